@@ -1,4 +1,4 @@
-import { type CardId, type RevisionId, tagKey, type UserId } from '@inkling/contract'
+import type { CardId, RevisionId, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
 import { buildCard } from '../../features/cards/card-fields.ts'
 import { summarizeCard } from '../../features/cards/card-summary.ts'
@@ -35,7 +35,7 @@ export async function writeCards(
     with made as materialized (
       select * from json_to_recordset(${JSON.stringify(rows)}::json) c(
         card_id uuid, author_id uuid, revision_id uuid, published_at timestamptz, name text, tagline text, tags json,
-        tag_keys json, language text, is_nsfw boolean, data json, facts json, token_counts json, chats bigint,
+        language text, is_nsfw boolean, data json, facts json, token_counts json, chats bigint,
         messages bigint, favorites bigint, rating_count bigint, rating_sum bigint)),
     cards as (
       insert into cards (id, owner_id, status, current_revision_id, approved_revision_id, last_public_revision_id,
@@ -43,10 +43,10 @@ export async function writeCards(
       select card_id, author_id, 'public', revision_id, revision_id, revision_id, published_at, published_at, published_at
       from made),
     revisions as (
-      insert into card_revisions (id, card_id, number, name, creator, tagline, tags, tag_keys, language, is_nsfw, data,
+      insert into card_revisions (id, card_id, number, name, creator, tagline, tags, language, is_nsfw, data,
         facts, token_counts, notices, has_source_art, created_at)
       select revision_id, card_id, 1, name, '', tagline, array(select json_array_elements_text(tags)),
-        array(select json_array_elements_text(tag_keys)), language, is_nsfw, data, facts, token_counts, '[]', false,
+        language, is_nsfw, data, facts, token_counts, '[]', false,
         published_at
       from made)
     insert into card_stats (card_id, chats, messages, favorites, rating_count, rating_sum)
@@ -77,7 +77,6 @@ function buildSeedRow(
     published_at: new Date(now.getTime() - chance.next() * OLDEST_DAYS * DAY_MS).toISOString(),
     creator: '',
     ...{ name, tagline, tags, language, is_nsfw, data },
-    tag_keys: tags.map(tagKey),
     ...summarizeCard({ ...EMPTY, data }),
     ...countsOf(chance),
   }

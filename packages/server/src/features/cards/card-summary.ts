@@ -4,7 +4,6 @@ import {
   TAG_MAX,
   TAGS_MAX,
   type TokenCounts as TokenCountsSchema,
-  tagKey,
 } from '@inkling/contract'
 import {
   type Card,
@@ -13,6 +12,7 @@ import {
   countCardFacts,
   countTokens,
   listGreetings,
+  tagKey,
 } from '@inkling/engine'
 import type { z } from 'zod'
 
@@ -76,7 +76,7 @@ export function truncateToLine(text: string, max: number): string {
 
 export const cardNameOf = (data: { name: string }): string => truncateToLine(data.name, CARD_NAME_MAX)
 
-/** The tags of a file, deduplicated ignoring case and limited. */
+/** The tags of a file, deduplicated by key and limited. */
 export function cardTagsOf(words: readonly string[]): string[] {
   const tags = new Map<string, string>()
   for (const word of words) {

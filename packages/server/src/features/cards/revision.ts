@@ -1,4 +1,4 @@
-import { type CardId, type CardNotice, type RevisionId, tagKey } from '@inkling/contract'
+import type { CardId, CardNotice, RevisionId } from '@inkling/contract'
 import type { Card, CardFormat } from '@inkling/engine'
 import type { Db } from '../../platform/database/tables.ts'
 import { newId } from '../../platform/ids.ts'
@@ -59,7 +59,6 @@ export async function addRevision(
       creator: truncateToLine(card.data.creator, CREATOR_MAX),
       tagline: content.tagline,
       tags: [...content.tags],
-      tag_keys: content.tags.map(tagKey),
       language: content.language,
       is_nsfw: content.is_nsfw,
       picture: content.picture,

@@ -40,7 +40,6 @@ interface RevisionTable {
   creator: string
   tagline: string
   tags: string[]
-  tag_keys: string[]
   language: string | null
   is_nsfw: boolean
   picture: Picture | null

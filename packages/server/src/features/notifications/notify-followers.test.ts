@@ -69,6 +69,9 @@ test('nobody is told of what they do not want to find', async () => {
   await publish(heron, 'For adults', { is_nsfw: true })
   await reader.call(blocks.replace, { body: { tags: ['恐怖'], author_ids: [] } })
   await publish(heron, 'A fright', { tags: ['Horror'] }) // a synonym of the same tag
+  await reader.call(blocks.replace, { body: { tags: ['怪談', 'Café'], author_ids: [] } })
+  await publish(heron, 'Another form', { tags: ['怪谈'] })
+  await publish(heron, 'Another spelling', { tags: ['cafe'] })
   await reader.call(blocks.replace, { body: { tags: [], author_ids: [heronId] } })
   await publish(heron, 'Blocked')
   await reader.call(blocks.replace, { body: { tags: [], author_ids: [] } })

@@ -1,4 +1,5 @@
 import type { CardId, NotificationId, UserId } from '@inkling/contract'
+import { tagKey } from '@inkling/engine'
 import { sql } from 'kysely'
 import { anyOf } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
@@ -29,10 +30,11 @@ export async function notifyFollowers(
     .select('revision.tags')
     .where('card.id', '=', published.card_id)
     .executeTakeFirstOrThrow()
-  const keys = [...new Set((await findTagKeys(tx, tags)).flat())]
+  const keys = new Set((await findTagKeys(tx, tags)).flat())
   for (let after: UserId | null = null; ; ) {
     const followers = await nextFollowers(tx, published.author_id, after)
-    for (const { id, user_id } of await insertForFollowers(tx, followers, published, keys, now))
+    const willing = await withoutBlockers(tx, followers, keys)
+    for (const { id, user_id } of await insertForFollowers(tx, willing, published, now))
       publish({ event: 'notification', notification_id: id }, user_id)
     after = followers.at(-1) ?? null
     if (followers.length < BATCH) return
@@ -52,12 +54,28 @@ async function nextFollowers(tx: Db, author_id: UserId, after: UserId | null): P
   return rows.map(({ user_id }) => user_id)
 }
 
+/** The followers who block none of the tags. */
+async function withoutBlockers(
+  tx: Db,
+  followers: readonly UserId[],
+  keys: ReadonlySet<string>,
+): Promise<UserId[]> {
+  const blocks = await tx
+    .selectFrom('blocks')
+    .select(['user_id', 'tag'])
+    .where('user_id', '=', anyOf(followers))
+    .where('kind', '=', 'tag')
+    .execute()
+  const blocked = new Set(blocks.flatMap(({ tag }) => tag ?? []).filter(tag => keys.has(tagKey(tag))))
+  const blockers = new Set(blocks.flatMap(({ user_id, tag }) => (blocked.has(tag ?? '') ? user_id : [])))
+  return followers.filter(id => !blockers.has(id))
+}
+
 /** One statement for all of them. */
 async function insertForFollowers(
   tx: Db,
   followers: readonly UserId[],
   { card_id, author_id }: PublishedCard,
-  keys: readonly string[],
   now: string,
 ): Promise<{ id: NotificationId; user_id: UserId }[]> {
   const { rows } = await sql<{ id: NotificationId; user_id: UserId }>`
@@ -71,7 +89,7 @@ async function insertForFollowers(
       and not exists (select from muted_notifications muted
         where muted.user_id = reader.id and muted.type = 'card_published')
       and not exists (select from blocks block
-        where block.user_id = reader.id and (block.author_id = ${author_id} or block.tag_key = any(${keys}::text[])))
+        where block.user_id = reader.id and block.author_id = ${author_id})
     returning id, user_id`.execute(tx)
   return rows
 }

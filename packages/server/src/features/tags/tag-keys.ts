@@ -1,7 +1,10 @@
-import { type Tag, tagKey } from '@inkling/contract'
+import type { Tag, TagId } from '@inkling/contract'
+import { tagKey } from '@inkling/engine'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
+import { inTransaction } from '../../platform/database/transactions.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import { lockTags } from './store.ts'
 
 /** For each word, the keys it can have on cards: its own, or all of its managed tag. */
 export async function findTagKeys(db: Db, words: readonly string[]): Promise<string[][]> {
@@ -69,3 +72,42 @@ function refuseTaken(tag: TagNames, taken: ReadonlySet<string>): never {
     .map(path => ({ path, message: 'tag_taken' }))
   throw new ApiError('tag_taken', { errors })
 }
+
+/**
+ * Gives each managed tag the keys of the present fold, which an older version wrote otherwise. If two tags have a key
+ * in common now, it stays with the one that had it, else it is the older one's; both keep their words, and an admin can
+ * merge them.
+ */
+export async function refreshTagKeys(db: Db): Promise<void> {
+  if (isSame(await loadTagKeys(db))) return
+  await inTransaction(db, async tx => {
+    await lockTags(tx)
+    const { wanted } = await loadTagKeys(tx)
+    await tx.deleteFrom('tag_keys').execute()
+    const rows = [...wanted].map(([key, tag_id]) => ({ key, tag_id }))
+    if (rows.length > 0) await tx.insertInto('tag_keys').values(rows).execute()
+  })
+}
+
+interface TagKeys {
+  readonly stored: ReadonlyMap<string, TagId>
+  readonly wanted: ReadonlyMap<string, TagId>
+}
+
+async function loadTagKeys(db: Db): Promise<TagKeys> {
+  const tags = await db
+    .selectFrom('tags')
+    .select(['id', 'slug', 'name_zh', 'name_en', 'aliases'])
+    .orderBy('id')
+    .execute()
+  const rows = await db.selectFrom('tag_keys').select(['key', 'tag_id']).execute()
+  const stored = new Map(rows.map(({ key, tag_id }) => [key, tag_id]))
+  const wanted = new Map<string, TagId>()
+  for (const tag of tags)
+    for (const key of tagWords(tag).map(tagKey))
+      if (stored.get(key) === tag.id || !wanted.has(key)) wanted.set(key, tag.id)
+  return { stored, wanted }
+}
+
+const isSame = ({ stored, wanted }: TagKeys): boolean =>
+  stored.size === wanted.size && [...wanted].every(([key, id]) => stored.get(key) === id)

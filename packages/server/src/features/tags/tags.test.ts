@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { publicCard } from '../../testing/cards.ts'
 import { appForFile } from '../../testing/for-file.ts'
 import { peopleOf } from '../../testing/people.ts'
-import { findTagKeys } from './tag-keys.ts'
+import { findTagKeys, refreshTagKeys } from './tag-keys.ts'
 
 const { adminTags, audit, cards, tags } = routes
 const app = await appForFile()
@@ -259,5 +259,57 @@ test('what admins do to tags is written down', async () => {
     subject_id: id,
     subject: '墨池 · Inkwell',
     facts: { into: '墨壶 · Inkpot' },
+  })
+})
+
+describe('names that differ in spelling only', () => {
+  it('name one tag, whatever characters and accents they are written with', async () => {
+    await newTag({ slug: 'wyvern', name_zh: '飛龍', name_en: 'Wyvérn' })
+    await cardTagged(['飞龙'])
+    const found = async (query: { whitelist?: string; keyword?: string }) =>
+      (await other.call(cards.search, { query })).items.length
+    for (const word of ['飛龍', '飞龙', '飛竜', 'wyvern', 'Wyvérn']) {
+      expect(await found({ whitelist: word })).toBe(1)
+      expect(await found({ keyword: word })).toBe(1)
+    }
+    const body = { category_id: shelf.id, slug: 'flying-dragon', name_zh: '飞龙', name_en: 'Flying dragon' }
+    const refusal = await admin.refused(adminTags.create, { body })
+    expect(refusal.errors?.map(({ path }) => path)).toEqual(['name_zh'])
+  })
+
+  it('stay with their tags after an upgrade, and a key with the tag that spelled it so', async () => {
+    const { db } = app.context
+    const traditional = await newTag({ slug: 'ghost-fire', name_zh: '鬼火', name_en: 'Ghost fire' })
+    const simplified = await newTag({ slug: 'fox-fire', name_zh: '灵火', name_en: 'Fox fire' })
+    const accented = await newTag({ slug: 'smaller-cafe', name_zh: '咖啡', name_en: 'Coffee' })
+    // As before: each spelling had a key of its own.
+    await db.updateTable('tags').set({ name_zh: '靈火' }).where('id', '=', traditional.id).execute()
+    await db.updateTable('tags').set({ name_en: 'Café noir' }).where('id', '=', accented.id).execute()
+    await db
+      .insertInto('tag_keys')
+      .values([
+        { key: '靈火', tag_id: traditional.id },
+        { key: 'café noir', tag_id: accented.id },
+      ])
+      .execute()
+    await refreshTagKeys(db)
+    const keysOf = async (id: TagId) =>
+      (await db.selectFrom('tag_keys').select('key').where('tag_id', '=', id).orderBy('key').execute()).map(
+        ({ key }) => key,
+      )
+    expect(await keysOf(traditional.id)).toEqual(['ghost fire', 'ghost-fire'])
+    expect(await keysOf(simplified.id)).toEqual(['fox fire', 'fox-fire', '灵火'])
+    expect(await keysOf(accented.id)).toEqual(['cafe noir', 'smaller-cafe', '咖啡'])
+    expect(await admin.call(adminTags.get, { params: { id: traditional.id } })).toMatchObject({
+      name_zh: '靈火',
+    })
+
+    const params = { id: traditional.id }
+    const merged = await admin.call(adminTags.merge, { params, body: { into_id: simplified.id } })
+    expect(merged.aliases).toEqual(expect.arrayContaining(['ghost-fire', 'Ghost fire']))
+    const rows = () => db.selectFrom('tag_keys').selectAll().orderBy('key').execute()
+    const before = await rows()
+    await refreshTagKeys(db)
+    expect(await rows()).toEqual(before)
   })
 })

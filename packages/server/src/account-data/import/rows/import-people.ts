@@ -1,4 +1,5 @@
-import { BLOCKS_MAX, FOLLOWS_MAX, ProfileChange, TAG_MAX, tagKey, UserId } from '@inkling/contract'
+import { BLOCKS_MAX, FOLLOWS_MAX, ProfileChange, TAG_MAX, UserId } from '@inkling/contract'
+import { tagKey } from '@inkling/engine'
 import { z } from 'zod'
 import { findUser } from '../../../features/accounts/store.ts'
 import { getBlocklist, replaceBlocklist } from '../../../features/cards/blocks/store.ts'

@@ -55,3 +55,34 @@ test('hides cards from lists and from searches by word, by tag and without eithe
   expect(await searched({ author: otherId })).toEqual([])
   expect(await listed(other)).toEqual(['Hare', 'Rabbit', 'Spider'])
 })
+
+test('hides cards by any spelling of a tag', async () => {
+  await publish(admin, 'Wyrm', ['龍族', 'Résumé'])
+  await block([], [])
+  expect(await searched({ whitelist: '龙族' })).toEqual(['Wyrm'])
+  for (const tag of ['龙族', '龍族', '竜族', 'resume', 'RESUMÉ']) {
+    await block([tag], [])
+    expect(await searched({ whitelist: '龙族' })).toEqual([])
+  }
+  const list = await block(['龍族', 'Café', '龙族', 'cafe'], [])
+  expect(list.tags).toEqual(['龍族', 'Café'])
+})
+
+test('keeps two spellings of a tag that an older version took for two, until the list is changed', async () => {
+  const { id } = await reader.call(profile.get)
+  await block(['龍族'], [])
+  await app.context.db
+    .insertInto('blocks')
+    .values({
+      id: crypto.randomUUID(),
+      user_id: id,
+      kind: 'tag',
+      tag: '龙族',
+      tag_key: '龍族 of before',
+      author_id: null,
+    })
+    .execute()
+  expect((await reader.call(blocks.get)).tags.toSorted()).toEqual(['龍族', '龙族'].toSorted())
+  expect(await searched({ whitelist: '龙族' })).toEqual([])
+  expect((await block(['龍族', '龙族'], [])).tags).toEqual(['龍族'])
+})

@@ -1,4 +1,5 @@
-import { type Blocklist, type BodyOf, type routes, tagKey, type UserId } from '@inkling/contract'
+import type { Blocklist, BodyOf, routes, UserId } from '@inkling/contract'
+import { tagKey } from '@inkling/engine'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -22,7 +23,7 @@ export async function getBlocklist(db: Db, user_id: UserId): Promise<Blocklist> 
   return { tags: tags.flatMap(({ tag }) => tag ?? []), authors }
 }
 
-/** Replaces a user's blocklist. Tags are deduplicated ignoring case; unknown authors are dropped. */
+/** Replaces a user's blocklist. Tags are deduplicated by key; unknown authors are dropped. */
 export async function replaceBlocklist(
   tx: Db,
   user_id: UserId,

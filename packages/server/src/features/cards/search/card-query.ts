@@ -1,4 +1,5 @@
-import { type dateWindows, type rankings, SEARCH_TAGS_MAX, tagKey, type UserId } from '@inkling/contract'
+import { type dateWindows, type rankings, SEARCH_TAGS_MAX, type UserId } from '@inkling/contract'
+import { tagKey } from '@inkling/engine'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
 import { findManagedTagKeys, findTagKeys } from '../../tags/tag-keys.ts'

@@ -1,8 +1,8 @@
 import type { CardId, RevisionId, UserId } from '@inkling/contract'
-import type { CardData } from '@inkling/engine'
+import { type CardData, tagKey } from '@inkling/engine'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
-import { ADULT, authorLexeme, tagLexeme, textLexemes } from './lexemes.ts'
+import { ADULT, authorLexeme, INDEX_VERSION, tagLexeme, textLexemes } from './lexemes.ts'
 import { rankCards } from './rank-cards.ts'
 import type { SearchTexts } from './tables.ts'
 
@@ -46,7 +46,6 @@ export interface SearchableCard {
   readonly name: string
   readonly tagline: string
   readonly tags: readonly string[]
-  readonly tag_keys: readonly string[]
   readonly is_nsfw: boolean
   readonly creator: string
   readonly username: string | null
@@ -61,7 +60,7 @@ const loadSearchableCards = (tx: Db, ids: readonly CardId[]): Promise<Searchable
     .leftJoin('users as owner', 'owner.id', 'card.owner_id')
     .select(['card.id as card_id', 'card.owner_id as author_id', 'revision.id as revision_id'])
     .select(select => select.fn.coalesce('card.published_at', 'card.created_at').as('published_at'))
-    .select(['revision.name', 'revision.tagline', 'revision.tags', 'revision.tag_keys'])
+    .select(['revision.name', 'revision.tagline', 'revision.tags'])
     .select(['revision.is_nsfw', 'revision.creator', 'revision.data'])
     .select(['owner.username', 'owner.display_name'])
     .where('card.id', 'in', ids)
@@ -73,7 +72,12 @@ const loadSearchableCards = (tx: Db, ids: readonly CardId[]): Promise<Searchable
 async function writeSearch(tx: Db, cards: readonly SearchableCard[]): Promise<void> {
   const rows = cards.map(card => {
     const texts = searchTextsOf(card)
-    return { card_id: card.card_id, revision_id: card.revision_id, texts, lexemes: lexemesOf(card, texts) }
+    return {
+      card_id: card.card_id,
+      revision_id: card.revision_id,
+      texts: { ...texts, version: INDEX_VERSION },
+      lexemes: lexemesOf(card, texts),
+    }
   })
   await sql`
     insert into card_search (card_id, revision_id, words, texts)
@@ -87,10 +91,10 @@ async function writeRanks(tx: Db, cards: readonly SearchableCard[]): Promise<voi
   await tx
     .insertInto('card_ranks')
     .values(
-      cards.map(({ card_id, author_id, tag_keys, is_nsfw: is_adult, published_at }) => ({
+      cards.map(({ card_id, author_id, tags, is_nsfw: is_adult, published_at }) => ({
         card_id,
         author_id,
-        tag_keys: [...tag_keys],
+        tag_keys: tags.map(tagKey),
         is_adult,
         published_at,
       })),
@@ -136,7 +140,7 @@ export function lexemesOf(card: Omit<SearchableCard, 'data' | 'published_at'>, t
   const lexemes = new Set<string>()
   const labels = [card.name, card.tagline, ...card.tags, card.username ?? '', card.display_name ?? '']
   for (const text of [...labels, ...Object.values(texts)]) textLexemes(text, lexemes)
-  for (const key of card.tag_keys) lexemes.add(tagLexeme(key))
+  for (const tag of card.tags) lexemes.add(tagLexeme(tagKey(tag)))
   if (card.author_id !== null) lexemes.add(authorLexeme(card.author_id))
   if (card.is_nsfw) lexemes.add(ADULT)
   return [...lexemes]

@@ -1,7 +1,8 @@
 import { type CardId, routes } from '@inkling/contract'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { appForFile } from '../../../testing/for-file.ts'
-import { indexQueuedCards, queueCardsByAuthor } from './index-queue.ts'
+import { indexOutdatedCards, indexQueuedCards, queueCardsByAuthor } from './index-queue.ts'
 
 const { cards, profile } = routes
 const app = await appForFile()
@@ -59,4 +60,49 @@ test('nothing is queued of somebody without public cards', async () => {
   const other = await app.api.register('other')
   await queueCardsByAuthor(db, (await other.call(profile.get)).id)
   expect(await db.selectFrom('card_search_queue').selectAll().execute()).toEqual([])
+})
+
+/** Writes the card's row as Inkling 0.1.0 did: with another fold, and without its version. */
+const indexAsBefore = (id: CardId, word: string) =>
+  sql`insert into card_search (card_id, revision_id, words, texts)
+    select card_id, revision_id, array_to_tsvector(array[${word}]), '{}' from card_search where card_id = ${id}
+    on conflict (card_id) do update set words = excluded.words, texts = excluded.texts`.execute(db)
+
+test('cards that an older version indexed are found by any spelling, also if it did so during an upgrade', async () => {
+  const ids = [
+    await publish('龍女'),
+    ...(await Promise.all(Array.from({ length: 42 }, () => publish('Café')))),
+  ]
+  for (const id of ids) await indexAsBefore(id, 'café')
+  expect(await found('cafe')).toEqual([])
+  const cafes = async () => (await author.call(cards.search, { query: { keyword: 'cafe' } })).total
+  await Promise.all([indexOutdatedCards(db, now), indexOutdatedCards(db, now)])
+  await indexOutdatedCards(db, now)
+  expect(await cafes()).toBe(42)
+  expect(await found('龙女')).toEqual(['龍女'])
+
+  await indexAsBefore(ids[1] as CardId, 'café') // there are 43
+  expect(await cafes()).toBe(41)
+  await indexOutdatedCards(db, now)
+  expect(await cafes()).toBe(42)
+})
+
+test('cards that are up to date are left alone', async () => {
+  await publish('Settled')
+  const rows = () => sql`select xmin::text, card_id from card_search order by card_id`.execute(db)
+  const before = (await rows()).rows
+  await indexOutdatedCards(db, now)
+  expect((await rows()).rows).toEqual(before)
+})
+
+test('an outdated card that somebody is changing is left to them, and to the next round', async () => {
+  const id = await publish('Held fast')
+  await indexAsBefore(id, 'nothing')
+  await db.transaction().execute(async tx => {
+    await tx.selectFrom('cards').select('id').where('id', '=', id).forUpdate().execute()
+    await indexOutdatedCards(db, now)
+  })
+  expect(await found('held')).toEqual([])
+  await indexOutdatedCards(db, now)
+  expect(await found('held')).toEqual(['Held fast'])
 })

@@ -5,9 +5,11 @@ import { isoNow } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import { inTransaction } from '../../../platform/database/transactions.ts'
 import { CardCounter } from '../../tags/count-tagged-cards.ts'
+import { refreshTagKeys } from '../../tags/tag-keys.ts'
 import type { CardIndexContext } from '../context.ts'
 import { countTagged } from './find-cards.ts'
 import { indexCards } from './index-cards.ts'
+import { INDEX_VERSION } from './lexemes.ts'
 import { rankCards } from './rank-cards.ts'
 
 // Pending work is stored in the tables, so that any instance can continue it, and concurrent ones take different
@@ -42,6 +44,40 @@ export const indexQueuedCards = (db: Db, now: () => string, signal?: AbortSignal
       return ids.length
     }),
   )
+
+/**
+ * Indexes cards again that an older version wrote: before an upgrade, or an older instance during it. The index of rows
+ * by version is their queue.
+ */
+export async function indexOutdatedCards(db: Db, now: () => string, signal?: AbortSignal): Promise<void> {
+  let last: OutdatedCard = { version: 0, card_id: FIRST_ID }
+  await repeatUntilEmpty(signal, () =>
+    inTransaction(db, async tx => {
+      // Rows that others are changing, or indexing again, are left to them or to the next round.
+      const { rows } = await sql<OutdatedCard>`
+        select ${versionOfRow} as version, s.card_id from card_search s join cards card on card.id = s.card_id
+        where ${versionOfRow} < ${INDEX_VERSION}::int
+          and (${versionOfRow}, s.card_id) > (${last.version}::int, ${last.card_id}::uuid)
+        order by 1, 2 limit ${INDEXED_AT_ONCE}::int for no key update of card skip locked`.execute(tx)
+      await indexCards(
+        tx,
+        rows.map(row => row.card_id),
+        now(),
+      )
+      last = rows.at(-1) ?? last
+      return rows.length
+    }),
+  )
+}
+
+interface OutdatedCard {
+  readonly version: number
+  readonly card_id: CardId
+}
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000' as CardId // below all
+/** The expression that is indexed. */
+const versionOfRow = sql`coalesce((s.texts ->> 'version')::int, 1)`
 
 /** Ranks cards with new activity, and those whose time windows moved with the day. */
 export async function rankDueCards(db: Db, now: () => string, signal?: AbortSignal): Promise<void> {
@@ -106,7 +142,9 @@ export function startSearchIndexer(context: CardIndexContext): () => Promise<voi
   const running = (async () => {
     while (!end.signal.aborted) {
       try {
+        await refreshTagKeys(context.db)
         await indexQueuedCards(context.db, now, end.signal)
+        await indexOutdatedCards(context.db, now, end.signal)
         await rankDueCards(context.db, now, end.signal)
         await tagged.count()
       } catch (error) {

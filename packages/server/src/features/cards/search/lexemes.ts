@@ -1,4 +1,11 @@
 import type { UserId } from '@inkling/contract'
+import { foldText } from '@inkling/engine'
+
+/**
+ * Raise it with each change of `foldText` or of what is indexed: cards of lower versions are indexed again. Each row says
+ * which version wrote it, since an older instance may go on writing during an upgrade.
+ */
+export const INDEX_VERSION = 2
 
 /** Scripts without spaces, and emoji: indexed by single characters and pairs. */
 const DENSE =
@@ -9,13 +16,20 @@ const WORD_MAX = 40
 
 /** A word, or a run of characters in a dense script. */
 export interface TextRun {
-  /** Normalised and lower-cased. */
+  /** Folded. */
   readonly text: string
   readonly isDense: boolean
 }
 
-/** Splits a text into runs, ignoring case, width and punctuation. */
+/** Splits a text into runs, folded and without punctuation. */
 export const splitIntoRuns = (text: string): TextRun[] => findRuns(fold(text)).map(({ run }) => run)
+
+/** The words of a text: what each folds to, and how it is written, in lower case. */
+export const writtenWords = (text: string): (readonly [folded: string, written: string])[] =>
+  Array.from(
+    clean(text).normalize('NFKC').toLowerCase().matchAll(RUN),
+    ([word]) => [foldText(word), word] as const,
+  )
 
 /** A run of a search query, with the keys of the managed tag it names, alone or with its neighbours. */
 export interface SearchRun extends TextRun {
@@ -56,9 +70,10 @@ const findRuns = (folded: string): { run: TextRun; start: number; end: number }[
     end: start + text.length,
   }))
 
-/** Folds like the engine, but without mapping character positions. */
-const fold = (text: string): string =>
-  text.toWellFormed().replaceAll('\0', '').normalize('NFKC').toLowerCase().replaceAll('ς', 'σ')
+const fold = (text: string): string => foldText(clean(text))
+
+/** PostgreSQL stores neither. */
+const clean = (text: string): string => text.toWellFormed().replaceAll('\0', '')
 
 /** Lexemes to search for a run: a word, a single character, or all pairs of characters. */
 export function queryLexemes({ text, isDense }: TextRun): string[] {

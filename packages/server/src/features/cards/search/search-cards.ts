@@ -6,9 +6,8 @@ import {
   type cards,
   matchFields,
   type QueryOf,
-  tagKey,
 } from '@inkling/contract'
-import { findFolded, type TextRange } from '@inkling/engine'
+import { findFolded, foldText, type TextRange, tagKey } from '@inkling/engine'
 import type { Db } from '../../../platform/database/tables.ts'
 import type { Actor } from '../../../platform/http/guards.ts'
 import { excerptAround, plainExcerptAround } from '../../../platform/text.ts'
@@ -120,8 +119,9 @@ function findRanges(text: string, run: SearchRun): TextRange[] {
   return whole.length > 0 ? whole : queryLexemes(run).flatMap(lexeme => findFolded(text, lexeme))
 }
 
-/** Whether the offset is inside a word rather than at its start. */
-const isInWord = (text: string, start: number): boolean => /[\p{L}\p{M}\p{N}]$/u.test(wordBefore(text, start))
+/** Whether the offset is inside a word rather than at its start. Folded, since some apostrophes count as letters. */
+const isInWord = (text: string, start: number): boolean =>
+  /[\p{L}\p{M}\p{N}]$/u.test(foldText(wordBefore(text, start)))
 
 const wordBefore = (text: string, start: number): string => {
   const before = text.slice(Math.max(0, start - 2), start)

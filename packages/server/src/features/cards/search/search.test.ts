@@ -111,7 +111,7 @@ test('helps on when nothing was found', async () => {
   expect(help).toEqual({
     without: [{ what: 'whitelist', value: 'animals', total: 1, is_total_capped: false }],
     near_words: [],
-    near_tags: ['animal'],
+    near_tags: ['Animal'],
   })
   expect((await reader.call(cards.search, { query: { keyword: 'fox' } })).help).toBeNull()
 })
@@ -156,6 +156,101 @@ describe('a keyword that is a name of a tag', () => {
     expect(help?.near_words).toContain('historical')
     const narrowed = await reader.call(cards.search, { query: { keyword: 'accidnet', whitelist: '古风' } })
     expect(narrowed.help?.near_words).not.toContain('accident')
+  })
+})
+
+describe('another spelling', () => {
+  const stories = [
+    ['龍之介', '住在臺灣的小說家，愛看圖書。'],
+    ['后面的王后', '她站在里面，头发很长。'],
+    ['図書館の竜', 'ガラスの靴と国'],
+    ['Café Éloïse', 'A naïve résumé, and smørrebrød.'],
+    ['İstanbul Hikâyesi', 'Geçmişten bir yankı: ışık'],
+    ['Die Straße nach Łódź', 'Größe, Æther, Þór und ein ﬁnsterer Wald'],
+    ['Тёмный лес', 'Мой чай за́мок, обʼєкт'],
+    ['שָׁלוֹם עולם', 'مُحَمَّد والكِتَاب'],
+  ] as const
+  const nameOf = (beginning: string) => stories.find(([name]) => name.startsWith(beginning))?.[0]
+  beforeAll(async () => {
+    for (const [name, description] of stories) await publish(name, { tags: ['Fäbel'] }, { description })
+  })
+
+  test.each([
+    ['龙之介', '龍'],
+    ['龍之介', '龍'],
+    ['台湾 小说', '龍'],
+    ['图书 龙之介', '龍'],
+    ['後面', '后面'],
+    ['裏面', '后面'],
+    ['頭髮', '后面'],
+    ['图书馆 龙', '図書館'],
+    ['圖書館', '図書館'],
+    ['國', '図書館'],
+    ['ｶﾞﾗｽ', '図書館'],
+    ['cafe', 'Café'],
+    ['CAFE eloise', 'Café'],
+    ['caf\u0065\u0301', 'Café'],
+    ['resume', 'Café'],
+    ['smorrebrod', 'Café'],
+    ['istanbul', 'İstanbul'],
+    ['ISIK', 'İstanbul'],
+    ['strasse', 'Die'],
+    ['STRAẞE', 'Die'],
+    ['stras', 'Die'],
+    ['lodz', 'Die'],
+    ['grosse', 'Die'],
+    ['aether thor', 'Die'],
+    ['finsterer', 'Die'],
+    ['темный', 'Тёмный'],
+    ['замок', 'Тёмный'],
+    ['שלום', 'שָׁלוֹם'],
+    ['محمد', 'שָׁלוֹם'],
+    ['كتاب', undefined],
+    ['الكتاب', undefined],
+    ['والكتاب', 'שָׁלוֹם'],
+  ])('%s finds the card', async (keyword, beginning) => {
+    expect(await found({ keyword })).toEqual(beginning === undefined ? [] : [nameOf(beginning)])
+  })
+
+  test.each(['カラス', 'мои', 'чаи', 'baer', '入面'])('%s, another word, finds nothing', async keyword => {
+    expect(await found({ keyword })).toEqual([])
+  })
+
+  test.each([
+    ['龙之介', 'name', '龍之介'],
+    ['strasse', 'name', 'Straße'],
+    ['istanbul', 'name', 'İstanbul'],
+    ['eloise', 'name', 'Éloïse'],
+    ['finsterer', 'description', 'ﬁnsterer'],
+    ['замок', 'description', 'за́мок'],
+    ['محمد', 'description', 'مُحَمَّد'],
+    ['ｶﾞﾗｽ', 'description', 'ガラス'],
+    ['єкт', 'description', 'єкт'],
+  ])('%s is shown where it was found, in its %s', async (keyword, field, marked) => {
+    const [card] = (await reader.call(cards.search, { query: { keyword } })).items
+    expect(card?.match?.field).toBe(field)
+    expect(card?.match?.matches.map(({ start, end }) => card.match?.excerpt.slice(start, end))).toEqual([
+      marked,
+    ])
+  })
+
+  test('of a tag finds, excludes and is suggested as its card writes it', async () => {
+    expect(await found({ whitelist: 'fabel' })).toHaveLength(stories.length)
+    expect(await found({ keyword: 'lodz', blacklist: 'FABEL' })).toEqual([])
+    const { help } = await reader.call(cards.search, { query: { keyword: 'fabell', whitelist: 'fäbeln' } })
+    expect(help?.near_tags).toEqual(['Fäbel'])
+  })
+
+  test('of a name is suggested as the card writes it', async () => {
+    const { help } = await reader.call(cards.search, { query: { keyword: 'eloisee' } })
+    expect(help?.near_words).toContain('éloïse')
+  })
+
+  test('pages hold each card once, in the order that was chosen', async () => {
+    const page = (page: number) =>
+      reader.call(cards.search, { query: { whitelist: 'fabel', sortBy: 'newest', limit: 3, page } })
+    const all = [...(await page(1)).items, ...(await page(2)).items, ...(await page(3)).items]
+    expect(all.map(({ name }) => name)).toEqual(stories.map(([name]) => name).toReversed())
   })
 })
 

@@ -1,17 +1,20 @@
 import type { SearchHelp } from '@inkling/contract'
-import { foldText } from '@inkling/engine'
+import { tagKey } from '@inkling/engine'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
+import { findManagedTagKeys } from '../../tags/tag-keys.ts'
 import { type CardQuery, isVisibleToViewer, parseCardQuery, type SearchTerms } from './card-query.ts'
 import { rowConditions } from './conditions.ts'
 import type { CardFinder } from './find-cards.ts'
-import { splitIntoRuns } from './lexemes.ts'
+import { splitIntoRuns, writtenWords } from './lexemes.ts'
 
 /** Query parts to try without, and number of suggestions. */
 const TRIED = 6
 const NAMED = 6
 /** Number of hottest cards whose names and tags are considered. */
 const LOOKED_THROUGH = 2_000
+/** Number of their commonest tags. */
+const KNOWN_TAGS = 1_000
 
 interface SearchHelpRequest {
   readonly db: Db
@@ -73,33 +76,43 @@ async function findSimilarWords({ db, search, wanted: query }: SearchHelpRequest
       order by hot desc, card_id desc limit ${sql.lit(LOOKED_THROUGH)}) hot
     join cards card on card.id = hot.card_id
     join card_revisions revision on revision.id = card.approved_revision_id`.execute(db)
-  const known = new Set(rows.flatMap(({ name }) => splitIntoRuns(name).map(({ text }) => text)))
+  const known = firstOfEach(rows.flatMap(({ name }) => writtenWords(name)))
   return mostSimilar(
     words,
-    [...known].map(word => ({ word, names: [word] })),
+    [...known].map(([folded, word]) => ({ word, names: [folded] })),
   )
 }
 
 async function findSimilarTags({ db, search, wanted: query }: SearchHelpRequest): Promise<string[]> {
-  const words = [search.keyword, ...search.whitelist].map(foldText).filter(word => word !== '')
+  const words = [search.keyword, ...search.whitelist].map(tagKey).filter(word => word !== '')
   if (words.length === 0) return []
-  const { rows } = await sql<{ word: string; names: string[] }>`
-    select tag as word, array[tag] || array(
-      select other.key from tag_keys named
-      join tags managed on managed.id = named.tag_id and managed.is_public
-      join tag_keys other on other.tag_id = named.tag_id
-      where named.key = tag) as names
-    from (
-      select unnest(tag_keys) as tag from (
-        select tag_keys from card_ranks r where ${isVisibleToViewer(query.viewer, 'r')}
-        order by hot desc, card_id desc limit ${sql.lit(LOOKED_THROUGH)}) hot) tags
-    group by tag order by count(*) desc limit 1000`.execute(db)
-  return mostSimilar(words, rows)
+  const { rows } = await sql<{ tag: string }>`
+    select tag from (
+      select revision.tags from (
+        select r.card_id from card_ranks r where ${isVisibleToViewer(query.viewer, 'r')}
+        order by hot desc, card_id desc limit ${sql.lit(LOOKED_THROUGH)}) hot
+      join cards card on card.id = hot.card_id
+      join card_revisions revision on revision.id = card.approved_revision_id) hot, unnest(tags) as tag
+    group by tag order by count(*) desc limit ${sql.lit(KNOWN_TAGS)}`.execute(db)
+  const known = firstOfEach(rows.map(({ tag }) => [tagKey(tag), tag]))
+  const managed = await findManagedTagKeys(db, [...known.values()])
+  return mostSimilar(
+    words,
+    [...known].map(([key, word]) => ({ word, names: [key, ...(managed.get(key) ?? [])] })),
+  )
+}
+
+/** The first, and so the hottest or commonest, spelling of each word. */
+function firstOfEach(words: readonly (readonly [folded: string, written: string])[]): Map<string, string> {
+  const first = new Map<string, string>()
+  for (const [folded, written] of words) if (!first.has(folded)) first.set(folded, written)
+  return first
 }
 
 interface NamedWord {
+  /** As it is written on a card. */
   readonly word: string
-  /** The tag itself and its synonyms. */
+  /** What it folds to, and a tag's synonyms. */
   readonly names: readonly string[]
 }
 

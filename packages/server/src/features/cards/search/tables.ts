@@ -8,7 +8,7 @@ interface SearchTable {
   card_id: CardId
   revision_id: RevisionId
   words: ColumnType<never, string, string>
-  texts: ColumnType<SearchTexts, string, string>
+  texts: ColumnType<SearchTexts & { version?: number }, string, string>
 }
 
 interface RankTable {
