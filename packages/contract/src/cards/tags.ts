@@ -16,8 +16,8 @@ export const TagColour = z.enum(tagColours)
 export type TagColour = z.infer<typeof TagColour>
 
 /**
- * A managed tag. A card has it if one of the card's words equals the tag's slug, a name or an alias, ignoring case and
- * width (`tagKey`).
+ * A managed tag. A card has it if one of the card's words equals the tag's slug, a name or an alias, in any spelling
+ * (the engine's `tagKey`).
  */
 export const Tag = z.object({
   id: TagId,

@@ -26,7 +26,7 @@ export const chatSearch = {
   search: route('chat.search', {
     isHeavy: true,
     summary:
-      'Searches own messages, newest first, ignoring case and width. Each call scans a limited number; continue with `next`, also when nothing was found.',
+      'Searches own messages, newest first, in any spelling. Each call scans a limited number; continue with `next`, also when nothing was found.',
     query: pageQuery()
       .pick({ limit: true })
       .extend({

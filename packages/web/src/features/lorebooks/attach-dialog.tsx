@@ -1,6 +1,7 @@
 import { KEYWORD_MAX, type LorebookAttachment, type LorebookTile } from '@inkling/contract'
 import { type ReactNode, useState } from 'react'
 import { itemsOf } from '../../api/call/pages.ts'
+import { useFold } from '../../browser/fold.ts'
 import { useDebounced } from '../../browser/use-debounced.ts'
 import { problemSentence } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
@@ -93,6 +94,7 @@ const DEBOUNCE_MS = 180
 
 /** Chatted and own cards, search results, and chats. */
 export function useAttachable(attachments: readonly LorebookAttachment[], keyword: string): Attachable {
+  useFold()
   const [attached] = useState(attachments)
   const settled = useDebounced(keyword, DEBOUNCE_MS)
   const chatted = useChattedCards().data?.items ?? []

@@ -1,4 +1,5 @@
 import type { BoundCard, LorebookAttachment, Session } from '@inkling/contract'
+import { foldText } from '../../browser/fold.ts'
 import { type BindableCard, bindableCards } from '../personas/bindable-cards.ts'
 import type { AttachScope } from './queries.ts'
 
@@ -34,12 +35,12 @@ export interface AttachableSources {
 /** Matching cards and chats without duplicates, nearest first. */
 export function findAttachable(keyword: string, sources: AttachableSources): Attachable {
   const { attached, recent, ...others } = sources
-  const wanted = keyword.trim().toLowerCase()
+  const wanted = foldText(keyword.trim())
   const bound = attached.flatMap(({ card, session }) => (card !== null && session === null ? [card] : []))
   const sessions = [
     ...attached.flatMap(({ card, session }) => (session === null ? [] : [{ ...session, card }])),
     ...recent,
-  ].filter(({ title, card }) => `${title}\n${card?.name ?? ''}`.toLowerCase().includes(wanted))
+  ].filter(({ title, card }) => foldText(`${title}\n${card?.name ?? ''}`).includes(wanted))
   return {
     cards: bindableCards(keyword, { bound, ...others }),
     sessions: [...new Map(sessions.map(session => [session.id, session])).values()],

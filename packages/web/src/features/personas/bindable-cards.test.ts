@@ -1,5 +1,6 @@
 import { CardId } from '@inkling/contract'
 import { describe, expect, it } from 'vitest'
+import { loadFold } from '../../browser/fold.ts'
 import { bindableCards } from './bindable-cards.ts'
 
 const card = (name: string, digit: number) => ({
@@ -31,6 +32,13 @@ describe('the cards to bind', () => {
 
   it('are those whose name holds the keyword, whatever its case', () => {
     expect(names(' WR ', { chatted: [heron, wren], own: [owl] })).toEqual(['Wren'])
+  })
+
+  it('are those whose name holds it in another spelling', async () => {
+    await loadFold()
+    const dragon = card('龍女 Éowyn', 5)
+    for (const keyword of ['龙女', '竜', 'eowyn'])
+      expect(names(keyword, { own: [dragon, owl] })).toEqual([dragon.name])
   })
 
   it('are also those that the server found by something else than their name', () => {

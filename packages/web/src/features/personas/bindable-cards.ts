@@ -1,4 +1,5 @@
 import type { BoundCard } from '@inkling/contract'
+import { foldText } from '../../browser/fold.ts'
 
 export type BindableCard = Pick<BoundCard, 'id' | 'name' | 'avatar_url'>
 
@@ -12,8 +13,8 @@ export interface CardSources {
 
 /** Matching cards without duplicates, nearest first. */
 export function bindableCards(keyword: string, { bound, chatted, own, found }: CardSources): BindableCard[] {
-  const wanted = keyword.trim().toLowerCase()
-  const near = [...bound, ...chatted, ...own].filter(({ name }) => name.toLowerCase().includes(wanted))
+  const wanted = foldText(keyword.trim())
+  const near = [...bound, ...chatted, ...own].filter(({ name }) => foldText(name).includes(wanted))
   const first = new Map<string, BindableCard>()
   for (const card of [...near, ...found]) if (!first.has(card.id)) first.set(card.id, card)
   return [...first.values()]

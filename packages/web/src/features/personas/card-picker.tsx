@@ -1,6 +1,7 @@
 import { KEYWORD_MAX } from '@inkling/contract'
 import { type ReactNode, useState } from 'react'
 import { itemsOf } from '../../api/call/pages.ts'
+import { useFold } from '../../browser/fold.ts'
 import { useDebounced } from '../../browser/use-debounced.ts'
 import { m } from '../../paraglide/messages.js'
 import { LoadingState } from '../../ui/feedback/states.tsx'
@@ -56,6 +57,7 @@ export function CardPicker({ bound = [], none = m.personas_bind_empty(), childre
 }
 
 function useBindableCards(bound: readonly BindableCard[], keyword: string) {
+  useFold()
   const [boundAtFirst] = useState(bound)
   const chatted = useChattedCards()
   const own = useMyCards()

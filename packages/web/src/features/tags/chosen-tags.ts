@@ -1,5 +1,6 @@
-import { type Tag, tagKey } from '@inkling/contract'
+import type { Tag } from '@inkling/contract'
 import { tagNameOf, tagWords } from './known-tags.ts'
+import { tagKey } from './tag-key.ts'
 
 /** Western and Chinese commas; tags may contain spaces. */
 const COMMA = /[,，、\n]/
@@ -19,7 +20,7 @@ export function isChosen(words: readonly string[], tag: Tag): boolean {
   return words.some(word => keys.has(tagKey(word)))
 }
 
-/** Adds words without duplicates, ignoring case. */
+/** Adds words without duplicates by key. */
 export function withWords(words: readonly string[], more: readonly string[]): string[] {
   const byKey = Map.groupBy([...words, ...more], tagKey)
   return [...byKey.values()].flatMap(([word]) => word ?? [])

@@ -1,5 +1,6 @@
-import { type Tag, type TagCategory, type TagColour, tagKey } from '@inkling/contract'
+import type { Tag, TagCategory, TagColour } from '@inkling/contract'
 import { getLocale } from '../../i18n/locale.ts'
+import { tagKey } from './tag-key.ts'
 
 export interface KnownTag {
   readonly tag: Tag
@@ -56,7 +57,7 @@ export function displayTags(known: KnownTags, words: readonly string[]): Display
   return [...shown.values()]
 }
 
-/** Tags matching typed text: prefixes first, then others; most common first. */
+/** Tags matching typed text: prefixes first, then others; the exact spelling, then the most common first. */
 export function matchingTags(categories: readonly TagCategory[], typed: string, most: number): Tag[] {
   const key = tagKey(typed)
   if (key === '') return []
@@ -65,10 +66,23 @@ export function matchingTags(categories: readonly TagCategory[], typed: string, 
     .map(tag => ({ tag, at: placeOf(tag, key) }))
     .filter(({ at }) => at >= 0)
   return found
-    .toSorted((one, other) => Math.sign(one.at) - Math.sign(other.at) || other.tag.cards - one.tag.cards)
+    .toSorted(
+      (one, other) =>
+        Math.sign(one.at) - Math.sign(other.at) ||
+        Number(isSpelled(other.tag, typed)) - Number(isSpelled(one.tag, typed)) ||
+        other.tag.cards - one.tag.cards,
+    )
     .slice(0, most)
     .map(({ tag }) => tag)
 }
+
+/** Whether a name contains the text as it is typed, apart from case and width. */
+function isSpelled(tag: Tag, typed: string): boolean {
+  const spelling = spellingOf(typed)
+  return tagWords(tag).some(word => spellingOf(word).includes(spelling))
+}
+
+const spellingOf = (word: string): string => word.trim().normalize('NFKC').toLowerCase()
 
 /** Position of the key in a tag's names; -1 if none. */
 function placeOf(tag: Tag, key: string): number {

@@ -2,13 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../api/call/call.ts'
 import { useSession } from '../../api/session/session.ts'
+import { useFold } from '../../browser/fold.ts'
 import { type DisplayedTag, displayTags, emptyKnownTags, indexTags, type KnownTags } from './known-tags.ts'
 
 /** Milliseconds; admins rarely change tags. */
 const FRESH_MS = 5 * 60_000
 
-/** Categories with tags; adult tags only for those who see adult cards. */
+/**
+ * Categories with tags; adult tags only for those who see adult cards. Draws again once the fold is loaded, by which tags
+ * are compared.
+ */
 export function useTagShelves() {
+  useFold()
   const withHidden = useSession().user?.show_nsfw ?? false
   return useQuery({
     queryKey: keys.shelves(withHidden),
@@ -21,7 +26,9 @@ export function useTagShelves() {
 /** All managed tags; empty until loaded. */
 export function useKnownTags(): KnownTags {
   const { data } = useTagShelves()
-  return useMemo(() => (data ? indexTags(data.items) : emptyKnownTags), [data])
+  const isFolding = useFold()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys change with the fold
+  return useMemo(() => (data ? indexTags(data.items) : emptyKnownTags), [data, isFolding])
 }
 
 /** A card's tags in the reader's language. */

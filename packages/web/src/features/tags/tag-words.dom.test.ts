@@ -1,9 +1,11 @@
 import type { Tag, TagCategory, TagCategoryId, TagId } from '@inkling/contract'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { loadFold } from '../../browser/fold.ts'
 import { showLocale } from '../../i18n/locale.ts'
 import { isChosen, splitWords, toggleTag, withWords } from './chosen-tags.ts'
 import { displayTags, indexTags, matchingTags } from './known-tags.ts'
 
+beforeAll(loadFold)
 afterEach(() => showLocale('zh-CN'))
 
 const category_id = crypto.randomUUID() as TagCategoryId
@@ -45,6 +47,23 @@ it('shows a managed tag in the reader’s language, and any other word as it was
 
 it('shows a tag once, though a card has several of its words', () => {
   expect(displayTags(known, ['科幻', 'Sci-Fi', 'ｓｃｉｆｉ']).map(({ word }) => word)).toEqual(['科幻'])
+})
+
+it('knows a tag by any spelling, and a free word once', () => {
+  const words = ['武俠', 'Schöol', '龍', '龙', 'Café', 'cafe']
+  expect(displayTags(known, words).map(({ name }) => name)).toEqual(['武侠', '校园', '龍', 'Café'])
+  expect(withWords(['龍'], ['龙', 'ドラゴン'])).toEqual(['龍', 'ドラゴン'])
+  expect(isChosen(['武俠'], wuxia)).toBe(true)
+})
+
+it('offers tags by any spelling, and the exact one first', () => {
+  const simplified = tag('fox-fire', '灵火', 'Fox fire', { cards: 1 })
+  const traditional = tag('ghost-fire', '靈火', 'Ghost fire', { cards: 2 })
+  const offered = (typed: string) =>
+    matchingTags([{ ...shelf, tags: [simplified, traditional] }], typed, 9).map(({ slug }) => slug)
+  expect(offered('灵火')).toEqual(['fox-fire', 'ghost-fire'])
+  expect(offered('靈')).toEqual(['ghost-fire', 'fox-fire'])
+  expect(offered('霊')).toEqual(['ghost-fire', 'fox-fire'])
 })
 
 it('shows a tag in its own colour, or else in that of its category', () => {

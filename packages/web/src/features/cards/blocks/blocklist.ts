@@ -1,4 +1,5 @@
-import { type Author, type Blocklist, tagKey, type UserId } from '@inkling/contract'
+import type { Author, Blocklist, UserId } from '@inkling/contract'
+import { tagKey } from '../../tags/tag-key.ts'
 
 /** Whether a tag is blocked under any of its names. */
 export function blocksTag({ tags }: Blocklist, words: readonly string[]): boolean {

@@ -1,4 +1,4 @@
-import { type Blocklist, type Card, tagKey } from '@inkling/contract'
+import type { Blocklist, Card } from '@inkling/contract'
 import { m } from '../../../paraglide/messages.js'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { FailedState, LoadingState } from '../../../ui/feedback/states.tsx'
@@ -7,6 +7,7 @@ import { Link } from '../../../ui/navigation/link.tsx'
 import { paths } from '../../../ui/navigation/paths.ts'
 import { displayTags, tagWords } from '../../tags/known-tags.ts'
 import { useKnownTags } from '../../tags/queries.ts'
+import { tagKey } from '../../tags/tag-key.ts'
 import { blocksAuthor, blocksTag, toggleAuthor, toggleTag } from './blocklist.ts'
 import { useBlocklist, useChangeBlocklist } from './queries.ts'
 

@@ -1,5 +1,6 @@
-import { SEARCH_TAGS_MAX, tagKey } from '@inkling/contract'
+import { SEARCH_TAGS_MAX } from '@inkling/contract'
 import { splitWords } from '../../tags/chosen-tags.ts'
+import { tagKey } from '../../tags/tag-key.ts'
 
 export type TagFilter = 'wanted' | 'unwanted' | 'neither'
 
