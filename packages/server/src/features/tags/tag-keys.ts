@@ -9,7 +9,7 @@ import { lockTags } from './store.ts'
 /** For each word, the keys it can have on cards: its own, or all of its managed tag. */
 export async function findTagKeys(db: Db, words: readonly string[]): Promise<string[][]> {
   const managed = await findManagedTagKeys(db, words)
-  return words.map(tagKey).map(key => managed.get(key) ?? [key])
+  return words.map(word => managed.get(tagKey(word)) ?? keysOnCards([word]))
 }
 
 /** Keys of the managed tags that these words name, by the word's key. */
@@ -22,14 +22,16 @@ export async function findManagedTagKeys(
   const rows = await db
     .selectFrom('tag_keys as named')
     .innerJoin('tags as tag', 'tag.id', 'named.tag_id')
-    .innerJoin('tag_keys as other', 'other.tag_id', 'tag.id')
-    .select(['named.key', sql<string[]>`array_agg(other.key order by other.key)`.as('keys')])
+    .select(['named.key', 'tag.slug', 'tag.name_zh', 'tag.name_en', 'tag.aliases'])
     .where('named.key', '=', sql<string>`any(${asked}::text[])`)
     .where('tag.is_public', '=', true)
-    .groupBy('named.key')
     .execute()
-  return new Map(rows.map(({ key, keys }) => [key, keys]))
+  return new Map(rows.map(({ key, ...tag }) => [key, keysOnCards(tagWords(tag))]))
 }
+
+/** The keys of these words, also those of cards whose index an older version wrote: as written, in lower case. */
+const keysOnCards = (words: readonly string[]): string[] =>
+  [...new Set(words.flatMap(word => [tagKey(word), word.trim().normalize('NFKC').toLowerCase()]))].sort()
 
 type TagNames = Pick<Tag, 'slug' | 'name_zh' | 'name_en' | 'aliases'>
 

@@ -17,7 +17,12 @@ export function wordConditions({ runs, isTyping }: CardQuery): LexemeCondition[]
   return (runs ?? []).flatMap((run, at) => {
     const isPrefix = isTyping && at === last
     const tags = run.tagKeys.map(tagLexeme)
-    return queryLexemes(run).map(lexeme => ({ anyOf: [lexeme, ...tags], isPrefix, of: run.text }))
+    const lexemes = queryLexemes(run)
+    const older = run.written === run.text ? [] : queryLexemes({ ...run, text: run.written })
+    return lexemes.map((lexeme, index) => {
+      const asWritten = older.length === lexemes.length ? (older[index] ?? lexeme) : lexeme
+      return { anyOf: [...new Set([lexeme, asWritten, ...tags])], isPrefix, of: run.text }
+    })
   })
 }
 

@@ -33,6 +33,8 @@ export const writtenWords = (text: string): (readonly [folded: string, written: 
 
 /** A run of a search query, with the keys of the managed tag it names, alone or with its neighbours. */
 export interface SearchRun extends TextRun {
+  /** As it is written: rows of an older index have that, until they are indexed again. */
+  readonly written: string
   readonly tagKeys: readonly string[]
 }
 
@@ -40,9 +42,13 @@ export interface SearchRun extends TextRun {
 const NAME_RUNS_MAX = 5
 
 /** The runs of a keyword, and every span of them that could be a tag name. */
-export function splitKeyword(keyword: string): { runs: readonly TextRun[]; names: readonly NameSpan[] } {
+export function splitKeyword(keyword: string): {
+  runs: readonly Omit<SearchRun, 'tagKeys'>[]
+  names: readonly NameSpan[]
+} {
   const text = fold(keyword)
   const runs = findRuns(text)
+  const written = writtenWords(keyword)
   const names = runs.flatMap(({ start }, first) =>
     runs.slice(first, first + NAME_RUNS_MAX).map(({ end }, more) => ({
       first,
@@ -50,7 +56,11 @@ export function splitKeyword(keyword: string): { runs: readonly TextRun[]; names
       name: first === 0 && first + more === runs.length - 1 ? text.trim() : text.slice(start, end),
     })),
   )
-  return { runs: runs.map(({ run }) => run), names }
+  const isAligned = written.length === runs.length
+  return {
+    runs: runs.map(({ run }, at) => ({ ...run, written: (isAligned && written[at]?.[1]) || run.text })),
+    names,
+  }
 }
 
 export interface NameSpan {

@@ -44,7 +44,7 @@ test('an older database is folded after an upgrade: cards, tags with a key in co
 
   expect(await rowsOf(card)).toEqual([{ tag_keys: ['龙族', 'cafe'], is_found: true }])
   expect((await getBlocklist(db, user)).tags.toSorted()).toEqual(['Café', '龍族', '龙族'])
-  expect((await loadViewer(db, user)).blockedTags.toSorted()).toEqual(['cafe', '龙族'])
+  expect((await loadViewer(db, user)).blockedTags.toSorted()).toEqual(['cafe', 'café', '龍族', '龙族'])
   const { rows: keys } = await sql<{ slug: string; keys: string[] }>`
     select slug, array_agg(key order by key) as keys from tags join tag_keys on tag_id = id
     where slug like 'wyvern-%' group by slug order by slug`.execute(db)

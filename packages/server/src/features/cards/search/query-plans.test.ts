@@ -17,7 +17,11 @@ beforeAll(() => fillWithCards(app.database, { cards: CARDS, seed: 7, say: () => 
 
 const wantedOf = (keyword: string, ranking: Ranking): CardQuery => ({
   viewer: { showsAdult: false, blockedTags: ['dragon'], blockedAuthors: [] },
-  runs: splitIntoRuns(keyword).map(run => ({ ...run, tagKeys: keyword === 'witch' ? ['公主'] : [] })),
+  runs: splitIntoRuns(keyword).map(run => ({
+    ...run,
+    written: run.text,
+    tagKeys: keyword === 'witch' ? ['公主'] : [],
+  })),
   isTyping: false,
   tags: [],
   unwantedTags: ['魔法'],
