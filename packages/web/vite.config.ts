@@ -92,7 +92,7 @@ export default defineConfig(({ command }) => {
               // forms load them.
               { name: 'common', test: isCommon, minShareCount: 7, priority: 1 },
               { name: 'forms', test: FORMS, minShareCount: 2 },
-              // Card lists are on many pages but in no chat.
+              // Card lists, and the fold by which their tags are compared, are on many pages but in no chat.
               { name: 'cards', test: CARDS, minShareCount: 5 },
               // Pages that warn before leaving start with this, without the widgets.
               {
