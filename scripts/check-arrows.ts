@@ -34,7 +34,7 @@ const order: Readonly<Record<string, readonly string[]>> = {
   'packages/web/src': ['paraglide|browser', 'api', 'i18n', 'ui', 'render', 'features', 'app'],
   'packages/server/src': [
     'migrations|platform',
-    'config|providers',
+    'config|providers|settings-file',
     'metrics',
     'context',
     'features',
