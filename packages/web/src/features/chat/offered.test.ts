@@ -23,7 +23,7 @@ test('every setting of a chat has a field', () => {
     'shape' in type ? Object.keys(type.shape).map(inGroup => `${field}.${inGroup}`) : [field],
   )
   const isOffered = (name: string) =>
-    isNamed(name) || source.includes(`knob="${name.replace('sampling.', '')}"`)
+    isNamed(name) || source.includes(`parameter('${name.replace('sampling.', '')}'`)
   expect(names.filter(name => !isOffered(name))).toEqual([])
 })
 

@@ -16,7 +16,7 @@ export interface FieldProps {
   error?: string | undefined
 }
 
-interface DescribedControl {
+export interface DescribedControl {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined

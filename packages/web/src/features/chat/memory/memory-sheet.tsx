@@ -10,8 +10,9 @@ import { MemoryList } from '../../memories/memory-list.tsx'
 import { useFreshMemories, useMemoryStatus } from '../../memories/queries.ts'
 import { StatusView } from '../../memories/status-view.tsx'
 import { SummaryPart } from '../../memories/summary-part.tsx'
+import { SettingFields } from '../settings/fields/setting-field.tsx'
 import { ScopeFields } from '../settings/scope/scope-fields.tsx'
-import { MemorySection } from '../settings/sections/memory-section.tsx'
+import { memoryFields } from '../settings/sections/memory-section.ts'
 import { useSettingsPane } from '../settings/use-settings-pane.ts'
 
 const TAB =
@@ -84,10 +85,10 @@ function Parts({ session, onJump }: { session: Session; onJump: (message: Messag
 }
 
 /** Memory settings of this chat; unset ones are inherited. */
-export const MemorySettings = ({ session }: { session: SessionId }) => (
+const MemorySettings = ({ session }: { session: SessionId }) => (
   <ScopeFields kind="session" scope={{ session_id: session }}>
     <div className="flex flex-col gap-5 px-4 py-4 sm:px-6">
-      <MemorySection />
+      <SettingFields fields={memoryFields} />
     </div>
   </ScopeFields>
 )

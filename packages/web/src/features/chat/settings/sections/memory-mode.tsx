@@ -1,7 +1,6 @@
 import { type EmbeddingModel, memoryModes } from '@inkling/contract'
 import { BookMarked } from 'lucide-react'
 import { useSession } from '../../../../api/session/session.ts'
-import { formatBytes } from '../../../../i18n/format.ts'
 import { m } from '../../../../paraglide/messages.js'
 import { Button } from '../../../../ui/elements/button.tsx'
 import { Choice } from '../../../../ui/form/choice.tsx'
@@ -10,9 +9,6 @@ import { useQuery } from '../../../../ui/navigation/navigation.ts'
 import { paths } from '../../../../ui/navigation/paths.ts'
 import { DeviceLine } from '../../../memories/status-view.tsx'
 import { useLocalModels, useServerModels } from '../../../models/embedding/queries.ts'
-import { useModels } from '../../../models/store/queries.ts'
-import { NumberSetting } from '../fields/number-setting.tsx'
-import { SelectSetting, SwitchSetting } from '../fields/setting-fields.tsx'
 import { Origin } from '../scope/origin.tsx'
 import { useScope, useSetting } from '../scope/scope-context.ts'
 
@@ -24,44 +20,14 @@ const modeNames: Readonly<Record<MemoryMode, () => string>> = {
   local: m.memories_mode_local,
 }
 
-/** Memory retrieval, its model, and summaries. */
-export function MemorySection() {
-  const mode = useSetting('memory.mode')
-  const models = useModelsBy(mode.value)
-  return (
-    <>
-      <ModeSetting />
-      {models && models.length > 0 && (
-        <>
-          <ModelSetting models={models} />
-          <NumberSetting
-            name="memory.top_k"
-            label={m.memories_setting_top_k()}
-            min={1}
-            max={100}
-            slider={{ max: 20 }}
-          />
-          <NumberSetting
-            name="memory.budget_tokens"
-            label={m.memories_setting_budget()}
-            min={0}
-            max={1_000_000}
-          />
-        </>
-      )}
-      <SummarySettings />
-    </>
-  )
-}
-
-/** Models for a mode; undefined while memory is off or models are loading. */
-function useModelsBy(mode: MemoryMode | null): readonly EmbeddingModel[] | undefined {
+/** The models of the chosen mode; none while memory is off or models load. */
+export function useMemoryModels(): readonly EmbeddingModel[] {
   const all = { server: useServerModels().data, local: useLocalModels().data, off: undefined }
-  return all[mode ?? 'off']?.items
+  return all[useSetting('memory.mode').value ?? 'off']?.items ?? []
 }
 
 /** Changing the mode resets the model: server models do not run in a browser. */
-function ModeSetting() {
+export function MemoryModeSetting() {
   const { put, effective, changes } = useScope()
   const setting = useSetting('memory.mode')
   const lists = { off: undefined, server: useServerModels().data, local: useLocalModels().data }
@@ -111,55 +77,12 @@ function MissingModels({ modes }: { modes: readonly MemoryMode[] }) {
   )
 }
 
-function ModelSetting({ models }: { models: readonly EmbeddingModel[] }) {
-  return (
-    <SelectSetting
-      name="memory.embedding_model_id"
-      label={m.memories_setting_model()}
-      nobody={m.memories_setting_model_none()}
-      options={models.map(({ id, name, runtime, bytes }) => ({
-        value: id,
-        label: runtime === 'local' ? m.memories_setting_model_size({ name, size: formatBytes(bytes) }) : name,
-      }))}
-    />
-  )
-}
-
-function SummarySettings() {
-  const isOn = useSetting('memory.summarise').value === true
-  const models = useModels().data?.items ?? []
-  return (
-    <>
-      <SwitchSetting
-        name="memory.summarise"
-        label={m.memories_setting_summarise()}
-        hint={m.memories_setting_summarise_hint()}
-      />
-      {isOn && (
-        <>
-          <SelectSetting
-            name="memory.summary_model_id"
-            label={m.memories_setting_summary_model()}
-            nobody={m.memories_setting_summary_model_nobody()}
-            options={models.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-          <NumberSetting
-            name="memory.summary_tokens"
-            label={m.memories_setting_summary_tokens()}
-            min={64}
-            max={8_000}
-            slider={{ min: 64, max: 2_000 }}
-          />
-        </>
-      )}
-    </>
-  )
-}
-
-/** Link from memory settings to the memory itself, with its status. */
+/** Opens a chat's memory, and shows its status. */
 export function OpenMemory() {
+  const { kind } = useScope()
   const [, change] = useQuery()
   const isHere = useSetting('memory.mode').value === 'local'
+  if (kind !== 'session') return null
   return (
     <>
       {isHere && <DeviceLine />}

@@ -1,6 +1,6 @@
 import { DEFAULT_PROMPT_ORDER, DEFAULT_PROMPTS, type Preset } from '@inkling/engine'
 import { m } from '../../../../paraglide/messages.js'
-import { SwitchSetting } from '../fields/setting-fields.tsx'
+import { SettingField } from '../fields/setting-field.tsx'
 import { usePreset } from '../preset/queries.ts'
 import { presetIn } from '../preset/used-preset.ts'
 import { useSetting } from '../scope/scope-context.ts'
@@ -26,7 +26,7 @@ type DisplayedPrompts = Pick<Preset, 'prompts' | 'order'>
 const PRODUCT: DisplayedPrompts = { prompts: [...DEFAULT_PROMPTS], order: [...DEFAULT_PROMPT_ORDER] }
 
 /** Which prompts are sent, in order. */
-export function PromptsSection() {
+export function PromptSwitches() {
   const preset = usePreset(useSetting('preset_id').value).data
   const { prompts, order } = preset ? presetIn(preset.name, preset.data) : PRODUCT
   const names = new Map(prompts.map(({ identifier, name }) => [identifier, name]))
@@ -35,10 +35,13 @@ export function PromptsSection() {
       <p className="text-sm text-ink-faint">{m.settings_prompts_lead()}</p>
       <div className="flex flex-col gap-3">
         {order.map(({ identifier }) => (
-          <SwitchSetting
+          <SettingField
             key={identifier}
-            name={`prompt_switches.${identifier}`}
-            label={builtIn[identifier]?.() ?? names.get(identifier) ?? identifier}
+            field={{
+              kind: 'switch',
+              name: `prompt_switches.${identifier}`,
+              label: () => builtIn[identifier]?.() ?? names.get(identifier) ?? identifier,
+            }}
           />
         ))}
       </div>

@@ -1,0 +1,10 @@
+import type { Model } from '@inkling/contract'
+import { useModels } from '../../../models/store/queries.ts'
+import { useSetting } from '../scope/scope-context.ts'
+
+/** The configured model, else the first, which is the default; undefined until models load. */
+export function useAnsweringModel(): Model | undefined {
+  const named = useSetting('model_id').value
+  const models = useModels().data?.items
+  return models?.find(({ id }) => id === named) ?? models?.[0]
+}

@@ -1,0 +1,71 @@
+import { cardPermissions, chatLayouts, foreignImageChoices, textSizes } from '@inkling/contract'
+import { m } from '../../../../paraglide/messages.js'
+import { BackgroundSetting } from '../fields/background-setting.tsx'
+import { named, type SettingSection } from '../fields/field-spec.ts'
+import { QuoteColourSetting } from '../fields/quote-colour-setting.tsx'
+
+/** What interactive cards may do, and pictures from other sites. */
+export const interactiveSection: SettingSection = {
+  title: m.settings_section_interactive,
+  fields: [
+    {
+      kind: 'switch',
+      name: 'interactive.run',
+      label: m.settings_interactive_run,
+      hint: m.settings_interactive_run_hint,
+    },
+    {
+      kind: 'choice',
+      name: 'interactive.send',
+      label: m.settings_interactive_send,
+      useOptions: named(cardPermissions, {
+        ask: m.settings_interactive_ask,
+        allow: m.settings_interactive_allow,
+        deny: m.settings_interactive_deny,
+      }),
+    },
+    {
+      kind: 'choice',
+      name: 'interactive.images',
+      label: m.settings_interactive_images,
+      useOptions: named(foreignImageChoices, {
+        ask: m.settings_interactive_ask,
+        show: m.settings_interactive_images_show,
+      }),
+    },
+    {
+      kind: 'number',
+      name: 'interactive.depth',
+      label: m.settings_interactive_depth,
+      hint: m.settings_interactive_depth_hint,
+      min: 0,
+      max: 1_000,
+    },
+  ],
+}
+
+export const appearanceSection: SettingSection = {
+  title: m.settings_section_appearance,
+  fields: [
+    {
+      kind: 'choice',
+      name: 'appearance.layout',
+      label: m.settings_layout,
+      useOptions: named(chatLayouts, { flat: m.settings_layout_flat, bubble: m.settings_layout_bubble }),
+    },
+    {
+      kind: 'select',
+      name: 'appearance.text_size',
+      label: m.settings_text_size,
+      useOptions: named(textSizes, {
+        small: m.settings_text_small,
+        normal: m.settings_text_normal,
+        large: m.settings_text_large,
+        largest: m.settings_text_largest,
+      }),
+    },
+    { kind: 'component', name: 'appearance.quote_colour', Component: QuoteColourSetting },
+    { kind: 'component', name: 'appearance.background', Component: BackgroundSetting },
+    { kind: 'switch', name: 'appearance.show_reasoning', label: m.settings_show_reasoning },
+  ],
+}
