@@ -29,6 +29,8 @@ const ADMIN =
 // Downloads start from menus, which load after the page.
 const SAVING = /\/call\/download|\/save-file/
 const DIALOGS = /\/chat\/list\/session-dialogs|\/chat_(rename|delete|removal|binned)_/
+// Memories are listed in dialogs only, with icons of their own.
+const MEMORIES = /\/features\/memories\/(?!embed|query-slot)|\/memories_|\/icons\/(pin|corner-up-left)/
 // These packages have no side effects, so pages get only what they use.
 const treeshake = {
   moduleSideEffects: [{ test: /packages\/(contract|engine)\/src\//, sideEffects: false }],
@@ -90,7 +92,7 @@ export default defineConfig(({ command }) => {
               // Code shared by several pages is one file, to save requests, except what pages start without: widgets,
               // forms, file readers, dialogs. Code with fewer users stays with them. Schemas are excluded, because
               // forms load them.
-              { name: 'common', test: isCommon, minShareCount: 7, priority: 1 },
+              { name: 'common', test: isCommon, minShareCount: 9, priority: 1 },
               { name: 'forms', test: FORMS, minShareCount: 2 },
               // Card lists, and the fold by which their tags are compared, are on many pages but in no chat.
               { name: 'cards', test: CARDS, minShareCount: 5 },
@@ -106,12 +108,13 @@ export default defineConfig(({ command }) => {
               { name: 'files', test: FILES, minShareCount: 2 },
               {
                 name: 'shared',
-                test: id => !DIALOGS.test(id) && !MODEL_FORMS.test(id),
+                test: id => ![DIALOGS, MODEL_FORMS, MEMORIES].some(others => others.test(id)),
                 minShareCount: 2,
                 entriesAware: true,
                 entriesAwareMergeThreshold: 1_000,
               },
               { name: 'dialogs', test: DIALOGS, minShareCount: 2 },
+              { name: 'memories', test: MEMORIES, minShareCount: 2 },
               { name: 'model-forms', test: MODEL_FORMS, minShareCount: 2 },
             ],
           },

@@ -14,7 +14,7 @@ const stored = async ({ api }: Visitor, id: string) =>
   (await api.call(lorebooks.get, { params: { id: id as LorebookId } })).data.entries
 
 /** The titles of the entries on the page, from the top. */
-const titles = ({ page }: Visitor) => page.locator('[data-entry]')
+const titles = ({ page }: Visitor) => page.locator('[data-row]')
 
 const titled = (visitor: Visitor, name: string) => titles(visitor).filter({ hasText: name })
 
@@ -102,7 +102,7 @@ journey('what is pasted tells at once which entries wake and why, saved or not',
   await see(reader, words('lorebooks_why_key_recursion', { key: 'dragon' }))
 
   await page
-    .getByRole('switch', { name: words('lorebooks_entry_enable', { name: 'Elves' }) })
+    .getByRole('switch', { name: words('app_list_enable', { name: 'Elves' }) })
     .uncheck({ force: true })
   await see(reader, words('lorebooks_test_awake', { count: 0, tokens: 0 }))
   await page.getByText(words('lorebooks_test_asleep', { count: 1 })).click()
@@ -134,7 +134,7 @@ journey(
     await titled(reader, 'No. 0').first().waitFor()
     expect(await titles(reader).count()).toBeLessThan(60)
 
-    const handle = find(reader, 'button', words('lorebooks_entry_move', { name: 'No. 0' }))
+    const handle = find(reader, 'button', words('app_list_move', { name: 'No. 0' }))
     await handle.focus()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
@@ -142,8 +142,8 @@ journey(
 
     await page.getByLabel(words('lorebooks_search_label')).fill('no. 99')
     await see(reader, words('lorebooks_entry_count', { count: 11 }))
-    await page.getByRole('checkbox', { name: words('lorebooks_choose_all') }).check()
-    await press(reader, 'lorebooks_disable_button')
+    await page.getByRole('checkbox', { name: words('app_list_choose_all') }).check()
+    await press(reader, 'app_list_disable_button')
     await page.keyboard.press('Control+s')
     const first = async () => (await stored(reader, id)).slice(0, 3).map(({ comment }) => comment)
     await soon(first).toEqual(['No. 1', 'No. 2', 'No. 0'])
@@ -157,7 +157,7 @@ journey('an entry is carried to another place with the mouse', { tags: ['full'] 
   const { id } = await write(reader, 'Order', ...['a', 'b', 'c'].map(comment => ({ comment })))
   await reader.go(`/user/lorebooks/${id}`)
   const middleOf = async (name: string) => {
-    const box = await find(reader, 'button', words('lorebooks_entry_move', { name })).boundingBox()
+    const box = await find(reader, 'button', words('app_list_move', { name })).boundingBox()
     return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }
   }
   await titled(reader, 'c').first().waitFor()
@@ -179,7 +179,7 @@ journey('entries that were deleted come back when asked', { tags: ['full'] }, as
   const { page, words } = reader
   const { id } = await write(reader, 'Woods', ...['a', 'b', 'c'].map(comment => ({ comment })))
   await reader.go(`/user/lorebooks/${id}`)
-  await page.getByRole('checkbox', { name: words('lorebooks_entry_choose', { name: 'b' }) }).check()
+  await page.getByRole('checkbox', { name: words('app_list_choose', { name: 'b' }) }).check()
   await press(reader, 'app_delete_button')
   await soon(() => titles(reader).count()).toBe(2)
   await press(reader, 'lorebooks_undo_button')
@@ -268,7 +268,7 @@ for (const [locale, width, colorScheme] of looks) {
       await look()
       await reader.go(`/user/lorebooks/${id}`)
       await titles(reader).first().waitFor()
-      await page.getByRole('checkbox', { name: words('lorebooks_choose_all') }).check()
+      await page.getByRole('checkbox', { name: words('app_list_choose_all') }).check()
       await look()
       await titles(reader).first().click()
       await page.getByLabel(words('lorebooks_field_position')).selectOption('at_depth')

@@ -85,7 +85,7 @@ firstJourney('models are ordered by keyboard, and what is said of one is kept', 
   await admin.go('/admin/ai-models')
   const names = async () => (await admin.api.call(adminModels.list)).items.map(({ name }) => name)
   const [first, second] = await names()
-  await find(admin, 'button', words('models_move', { name: first ?? '' })).press('ArrowDown')
+  await find(admin, 'button', words('app_list_move', { name: first ?? '' })).press('ArrowDown')
   await soon(async () => (await names()).slice(0, 2)).toEqual([second, first])
 
   await find(admin, 'button', words('models_menu', { name: 'normal' })).click()

@@ -85,7 +85,7 @@ journey(
     await keep(reader, script('a'), script('b', 'b', { group: 'Bars' }), script('c', 'c', { group: 'Bars' }))
     await reader.go('/user/regex-editor')
     await rows(reader).first().waitFor()
-    await find(reader, 'button', words('scripts_move_button', { name: 'a' })).focus()
+    await find(reader, 'button', words('app_list_move', { name: 'a' })).focus()
     await page.keyboard.press('ArrowDown')
     await soon(() => names(reader)).toEqual(['b', 'a', 'c'])
     await press(reader, 'scripts_undo_button')
@@ -94,7 +94,7 @@ journey(
     await page
       .getByRole('switch', { name: words('scripts_group_enable', { name: 'Bars' }) })
       .uncheck({ force: true })
-    await page.getByRole('checkbox', { name: words('scripts_choose', { name: 'a' }) }).check()
+    await page.getByRole('checkbox', { name: words('app_list_choose', { name: 'a' }) }).check()
     await press(reader, 'app_delete_button')
     await soon(() => names(reader)).toEqual(['b', 'c'])
     await press(reader, 'scripts_undo_button')
@@ -110,7 +110,7 @@ journey('a script is carried to another place with the mouse', { tags: ['full'] 
   await keep(reader, script('a'), script('b'), script('c'))
   await reader.go('/user/regex-editor')
   const middleOf = async (name: string) => {
-    const box = await find(reader, 'button', words('scripts_move_button', { name })).boundingBox()
+    const box = await find(reader, 'button', words('app_list_move', { name })).boundingBox()
     return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }
   }
   await rows(reader).nth(2).waitFor()
@@ -262,7 +262,7 @@ for (const [locale, width, colorScheme] of looks) {
       )
       await reader.go('/user/regex-editor')
       await rows(reader).first().waitFor()
-      await page.getByRole('checkbox', { name: words('scripts_choose_all') }).check()
+      await page.getByRole('checkbox', { name: words('app_list_choose_all') }).check()
       await look()
       await rows(reader).first().click()
       await page.getByText(words('scripts_explain_title')).click()

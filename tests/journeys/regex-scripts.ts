@@ -32,7 +32,7 @@ export const kept = async ({ api }: Visitor) =>
   (await api.call(chatSettings.getGlobal)).own.regex_scripts ?? []
 
 /** The rows of the list, from the top. */
-export const rows = ({ page }: Visitor): Locator => page.locator('[data-script]')
+export const rows = ({ page }: Visitor): Locator => page.locator('[data-row]')
 
 /** The names of the scripts in the list. */
 export const names = async (visitor: Visitor) =>

@@ -23,7 +23,7 @@ firstJourney(
     await page.getByRole('link', { name: words('tags_admin_title') }).click()
     const [first, second] = await slugsOf(admin, 'genre')
 
-    await find(admin, 'button', words('tags_move', { name: 'Fantasy' })).press('ArrowDown')
+    await find(admin, 'button', words('app_list_move', { name: 'Fantasy' })).press('ArrowDown')
     await soon(async () => (await slugsOf(admin, 'genre')).slice(0, 2)).toEqual([second, first])
 
     await page

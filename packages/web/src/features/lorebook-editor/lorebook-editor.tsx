@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 import { lazyModule } from '../../browser/lazy-module.ts'
 import { m } from '../../paraglide/messages.js'
 import { ChoiceBar } from '../../ui/elements/choice-bar.tsx'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 import { LoadingState } from '../../ui/feedback/states.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { type BookChange, removeEntries, restoreEntries } from './book-changes.ts'
 import { ChooseEntry } from './choose-entry.tsx'
-import { Entries } from './entries.tsx'
 import type { BookEditorPanel } from './open-panel.tsx'
 import type { SavedBook } from './use-activation-test.ts'
 
@@ -83,6 +83,8 @@ export function BookEditor({ book, onChange, saved }: BookEditorProps) {
     </div>
   )
 }
+
+const Entries = lazyPart(async () => (await import('./entries.tsx')).Entries, <LoadingState />)
 
 const panel = lazyModule(async () => (await import('./open-panel.tsx')).OpenPanel)
 

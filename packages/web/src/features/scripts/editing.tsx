@@ -15,8 +15,8 @@ import { useScriptActions } from './draft/use-script-actions.ts'
 import { type ScriptsEditing, useScriptsDraft } from './draft/use-scripts-draft.ts'
 import { EditorHeader } from './editor-header.tsx'
 import { exportScripts } from './files/export-scripts.ts'
-import { ScriptsPanel } from './list/scripts-panel.tsx'
 import { ScopePicker } from './scope-picker.tsx'
+import { ScriptsPanel } from './scripts-panel.tsx'
 
 const OpenScript = lazyPart(async () => (await import('./open-script.tsx')).OpenScript, <LoadingState />)
 const Bench = lazyPart(async () => (await import('./bench/bench.tsx')).Bench, <LoadingState />)

@@ -7,9 +7,9 @@ import { CONTROL, Field } from '../../ui/form/field.tsx'
 import { TextInput } from '../../ui/form/text-control.tsx'
 import { ScriptForm } from '../script-editor/script-form.tsx'
 import { changeScript, groupNameOf, groupNames, moveToGroup, type ScriptsList } from './draft/changes.ts'
+import { nameOf } from './draft/script-name.ts'
 import type { ScriptActions } from './draft/use-script-actions.ts'
 import { exportScripts } from './files/export-scripts.ts'
-import { nameOf } from './list/script-row.tsx'
 
 interface OpenScriptProps {
   script: RegexScript

@@ -1,22 +1,16 @@
-import type { AdminModel } from '@inkling/contract'
 import { Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { problemSentence } from '../../../i18n/problem-sentences.ts'
+import { useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { Button, buttonClass } from '../../../ui/elements/button.tsx'
 import { ChoiceBar } from '../../../ui/elements/choice-bar.tsx'
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 import { EmptyState, FailedState, LoadingState } from '../../../ui/feedback/states.tsx'
-import { toast } from '../../../ui/feedback/toast.ts'
 import { Link } from '../../../ui/navigation/link.tsx'
 import { useQuery } from '../../../ui/navigation/navigation.ts'
 import { paths } from '../../../ui/navigation/paths.ts'
-import { DragHandle } from '../../../ui/sortable-list/drag-handle.tsx'
-import { moveItem, sortableClassFor, useSortable } from '../../../ui/sortable-list/use-sortable.ts'
 import { AdminFrame } from '../../admin/admin-frame.tsx'
 import { FoundServers } from '../connect/found-servers.tsx'
-import { useAdminModels, useModelCatalog, useOrderModels } from '../store/admin-queries.ts'
-import { ModelRow } from './model-row.tsx'
+import { useAdminModels, useModelCatalog } from '../store/admin-queries.ts'
 import type { ModelDialog } from './open-dialog.tsx'
 
 /** Models of this server: connect, test, change; and usage. */
@@ -49,6 +43,7 @@ export function AdminModelsPage() {
 
 /** Loaded when first opened, with the schemas. */
 const ModelDialogs = lazyPart(async () => (await import('./open-dialog.tsx')).ModelDialogs)
+const ModelList = lazyPart(async () => (await import('./model-list.tsx')).ModelList, <LoadingState />)
 const UsageView = lazyPart(async () => (await import('./usage-view.tsx')).UsageView, <LoadingState />)
 
 interface OpensProps {
@@ -88,67 +83,4 @@ function Models({ onOpen }: OpensProps) {
       )}
     </>
   )
-}
-
-interface ModelListProps {
-  models: readonly AdminModel[]
-  onEdit: (model: AdminModel) => void
-}
-
-/** Models in display order. */
-export function ModelList({ models, onEdit }: ModelListProps) {
-  const list = useRef<HTMLUListElement>(null)
-  const order = useOrderModels()
-  const [said, setSaid] = useState('')
-  const count = models.length
-  const { carry: sort, handle } = useSortable({
-    list,
-    count,
-    onMove(from, wanted) {
-      const model = models[from]
-      const to = withinGroup(models, from, wanted)
-      if (model === undefined || to === from) return
-      setSaid(m.models_moved({ name: model.name, place: to + 1, count }))
-      order.mutate(moveItem(models, from, to), {
-        onError: error => toast(problemSentence(error), { tone: 'bad' }),
-      })
-    },
-  })
-  return (
-    <>
-      <p aria-live="polite" className="sr-only">
-        {said}
-      </p>
-      <ul ref={list} className="flex flex-col gap-4">
-        {models.map((model, index) => (
-          <li key={model.id} className={`rounded-2xl ${sortableClassFor(index, sort)}`}>
-            <ModelRow
-              model={model}
-              fallback={models.find(({ id }) => id === model.fallback_id)}
-              onEdit={() => onEdit(model)}
-              handle={
-                <DragHandle
-                  label={m.models_move({ name: model.name })}
-                  hint={m.models_move_hint()}
-                  {...handle(index)}
-                />
-              }
-            />
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
-/** The nearest allowed position: recommended models come first. */
-export function withinGroup(
-  models: readonly { readonly recommended: boolean }[],
-  from: number,
-  wanted: number,
-): number {
-  const isRecommended = models[from]?.recommended
-  const first = models.findIndex(({ recommended }) => recommended === isRecommended)
-  const last = models.findLastIndex(({ recommended }) => recommended === isRecommended)
-  return Math.min(last, Math.max(first, wanted))
 }

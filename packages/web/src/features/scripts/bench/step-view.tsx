@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { formatNumber } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
-import { nameOf } from '../list/script-row.tsx'
+import { nameOf } from '../draft/script-name.ts'
 import type { ChainLink } from './chain.ts'
 import { splitByMatches } from './pieces.ts'
 

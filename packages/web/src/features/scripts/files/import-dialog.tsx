@@ -13,7 +13,7 @@ import {
   findTwins,
   withOwnIds,
 } from '../draft/conflicts.ts'
-import { nameOf } from '../list/script-row.tsx'
+import { nameOf } from '../draft/script-name.ts'
 import { type FileNotice, readScriptFiles } from './read-script-files.ts'
 
 interface ScriptImportDialogProps {

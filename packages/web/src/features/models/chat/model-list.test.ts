@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withinGroup } from './admin-models-page.tsx'
+import { withinGroup } from './model-list.tsx'
 
 const models = [true, true, false, false, false].map(recommended => ({ recommended }))
 
