@@ -3,7 +3,7 @@ import { send } from '../call/send.ts'
 import { abortedError, connectionLostError } from '../http/api-error.ts'
 import type { CallName } from '../http/endpoint.ts'
 import { untilPageStays } from '../http/leaving.ts'
-import { readEvents, type WireEvent } from './event-stream.ts'
+import type { WireEvent } from './event-stream.ts'
 import { withIdleTimeout } from './until-silent.ts'
 
 /**
@@ -20,9 +20,12 @@ export async function* events<Name extends CallName>(
   await untilPageStays(options.signal)
   // Browsers queue cacheable requests for the same URL, so caching is off.
   const request = { ...buildRequest(name, input, { ...options, headers }), cache: 'no-store' } as const
+  const parser = import('./event-stream.ts') // no page waits for it to start
+  parser.catch(() => undefined)
   const { body } = await send(request)
   if (body === null) return
   try {
+    const { readEvents } = await parser
     yield* readEvents(withIdleTimeout(body))
   } catch {
     throw options.signal?.aborted ? abortedError(request.url) : connectionLostError(request.url)
