@@ -3,11 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/call/call.ts'
 import { useLocalModels } from '../models/embedding/queries.ts'
-import { embed, queryVector } from './embed/device-embedder.ts'
-import { runOnSignal, WorkSignal } from './embed/follow-memory-updates.ts'
+import { loadModel, queryVector } from './embed/device-embedder.ts'
+import { runOnSignal, WorkSignal, waitUntilIdle } from './embed/follow-memory-updates.ts'
 import { type EmbeddingSync, encodeVector } from './embed/remember.ts'
 import { onFetchingAllowed } from './embed/sparing.ts'
-import { onTyping, waitUntilIdle } from './embed/until-quiet.ts'
 import { keys, useFreshMemories, useMemoryStatus } from './queries.ts'
 import { setQueryReader } from './query-slot.ts'
 import { useProblemToast } from './use-problem-told.ts'
@@ -39,15 +38,20 @@ function BrowserMemory({ chosen, ...props }: ChatMemoryProps & { chosen: Embeddi
 
 function BrowserEmbedding({ session, occasion, isBusy, model }: ChatMemoryProps & { model: EmbeddingModel }) {
   const queries = useQueryClient()
-  const [bell] = useState(() => new WorkSignal())
+  const [work] = useState(() => new WorkSignal())
   const latest = useRef({ model, isBusy })
   useEffect(() => {
     latest.current = { model, isBusy }
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each occasion rings
-  useEffect(() => bell.ring(), [bell, occasion])
-  useEffect(() => onFetchingAllowed(() => bell.ring()), [bell])
-  useEffect(() => onTyping(() => bell.ring()), [bell])
+  useEffect(() => work.ring(), [work, occasion])
+  useEffect(() => onFetchingAllowed(() => work.ring()), [work])
+  useEffect(() => {
+    // Whoever is about to write will soon need the model, which is unloaded when idle.
+    const warmUp = ({ target }: FocusEvent) => void (target instanceof HTMLTextAreaElement && work.ring())
+    addEventListener('focusin', warmUp)
+    return () => removeEventListener('focusin', warmUp)
+  }, [work])
   useEffect(() => {
     const leaving = new AbortController()
     const { signal } = leaving
@@ -55,22 +59,22 @@ function BrowserEmbedding({ session, occasion, isBusy, model }: ChatMemoryProps 
     const of = { params: { id: session } }
     const room: EmbeddingSync = {
       pending: () => call('memories.pending', { ...of, query: { model_id: model.id } }, { signal }),
-      embed: (texts, kind) => embed(model, texts, kind),
+      embed: async (texts, kind) => (await loadModel(model)).embed(texts, kind),
       keep: items => call('memories.keep', { ...of, body: { model_id: model.id, items } }),
       quiet: () => waitUntilIdle(() => latest.current.isBusy, signal),
       onLeft: () => void queries.invalidateQueries({ queryKey: keys.status(session) }),
     }
-    void runOnSignal(bell, model, room, signal)
+    void runOnSignal(work, model, room, signal)
     const stop = setQueryReader(async (asked, text) => {
       if (asked !== session) return undefined
       const vector = await queryVector(model, text)
-      if (vector === undefined) bell.ring() // warms up an unloaded model for next time
+      if (vector === undefined) work.ring() // warms up an unloaded model for next time
       return vector && { model_id: model.id, vector: encodeVector(vector) }
     })
     return () => {
       stop()
       leaving.abort()
     }
-  }, [bell, session, queries])
+  }, [work, session, queries])
   return null
 }

@@ -1,15 +1,18 @@
-import { waitUntilAwake } from '../../../api/http/wait.ts'
+import { wait, waitUntilAwake } from '../../../api/http/wait.ts'
+import { whenIdle } from '../../../browser/lazy-module.ts'
 import { tabLocks } from '../../../browser/secure-context.ts'
 import { m } from '../../../paraglide/messages.js'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { warmUp } from './device-embedder.ts'
+import { loadModel } from './device-embedder.ts'
 import { setDeviceState } from './device-state.ts'
 import type { DeviceModel } from './embed-work.ts'
 import { EmbedError } from './embedder.ts'
 import { type EmbeddingSync, syncVectors } from './remember.ts'
 
-/** Lock that lets one tab at a time embed. */
+/** Lock that lets one tab at a time embed; the next then finds that nothing is left. */
 const LOCK = 'memory-embedding'
+/** Milliseconds until a busy tab checks again. */
+const BUSY_MS = 400
 /** Milliseconds until a hidden tab checks again. */
 const HIDDEN_MS = 60_000
 /** Milliseconds of waiting for the lock before the state shows it. */
@@ -21,18 +24,18 @@ const PAUSES = [5_000, 30_000, 120_000]
  * not affected.
  */
 export async function runOnSignal(
-  bell: WorkSignal,
+  wanted: WorkSignal,
   model: DeviceModel,
   room: EmbeddingSync,
   signal: AbortSignal,
 ): Promise<void> {
   for (let failures = 0; !signal.aborted; ) {
-    await bell.heard(signal)
+    await wanted.heard(signal)
     try {
       // A hidden tab does not take the lock.
       while (!signal.aborted && !(await room.quiet())) await waitUntilAwake(HIDDEN_MS, signal)
       const isDone = await withWorkLock(() => work(model, room), signal)
-      if (!isDone) bell.ring()
+      if (!isDone) wanted.ring()
       failures = 0
     } catch (error) {
       if (signal.aborted) return
@@ -40,13 +43,24 @@ export async function runOnSignal(
       if (failures === 0) tell(error)
       await waitUntilAwake(PAUSES[Math.min(failures, PAUSES.length - 1)] ?? 0, signal)
       failures += 1
-      bell.ring()
+      wanted.ring()
     }
   }
 }
 
+/**
+ * Resolves when no answer arrives.
+ * @returns false when the page is hidden or on abort
+ */
+export async function waitUntilIdle(isBusy: () => boolean, signal: AbortSignal): Promise<boolean> {
+  const isLeft = () => signal.aborted || document.visibilityState === 'hidden'
+  while (!isLeft() && isBusy()) await wait(BUSY_MS, signal)
+  if (!isLeft()) await new Promise<void>(resolve => whenIdle(resolve))
+  return !isLeft()
+}
+
 async function work(model: DeviceModel, room: EmbeddingSync): Promise<boolean> {
-  await warmUp(model)
+  await loadModel(model)
   setDeviceState({ state: 'remembering' })
   const isDone = await syncVectors(room)
   setDeviceState({ state: 'resting' })

@@ -32,7 +32,6 @@ test('the app listens to no message but those of a frame’s own channel, its ow
     "render/scripts/script-worker.ts: addEventListener('message', ({ data }: MessageEvent<ScriptOrder>) => {",
     "features/memories/embed/embed-worker.ts: addEventListener('message', ({ data }: MessageEvent<EmbedOrder>) => {",
     'features/memories/embed/embedder.ts: thread.onmessage = ({ data }: MessageEvent<EmbedReport>) => this.#hear(data)',
-    'features/memories/embed/tab-embedders.ts: channel.onmessage = ({ data }: MessageEvent<unknown>) => this.#hear(data)',
     'render/card-frame/protocol/connect-frame.ts: port.onmessage = ({ data }) => {',
     "render/card-frame/shell/main.ts: addEventListener('message', function begin({ source, ports: [port] }) {",
     'render/card-frame/shell/main.ts: port.onmessage = ({ data }) => obey(JSON.parse(data), say)',
