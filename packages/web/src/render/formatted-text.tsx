@@ -15,7 +15,6 @@ import { extendBlocks } from './text/blocks.ts'
 import { escapeUnknownTags } from './text/escape-tags.ts'
 import { toUnsafeHtml } from './text/markdown.ts'
 import { closeOpenMarkdown } from './text/mend-tail.ts'
-import { collapseGaps } from './text/narrow-gaps.ts'
 
 /**
  * Renders untrusted text as markdown. While it streams, only the last block is parsed again; earlier blocks keep
@@ -42,7 +41,7 @@ export function FormattedText(props: MessageTextProps) {
 /** Separates whole pages and style sheets from markdown first. */
 function readText(text: string, isArriving: boolean): StyledText {
   const lines = text.replaceAll(/\r\n?/g, '\n')
-  return extractStyles(collapseGaps(fenceDocuments(lines, isArriving)), isArriving)
+  return extractStyles(fenceDocuments(lines, isArriving), isArriving)
 }
 
 function useBlocks(text: string): string[] {

@@ -2,19 +2,41 @@ import { isFrontend } from '@inkling/engine'
 import { Lexer, Marked, Renderer, type Token, Tokenizer, type Tokens, type TokensList } from 'marked'
 import { formulaExtensions } from './formulas.ts'
 import { isSwallowingTag, readTag } from './html-tags.ts'
-import { changeInlineRules, resetStarSearch } from './inline-rules.ts'
+import { changeInlineRules } from './inline-rules.ts'
 import { markSpeech } from './speech.ts'
 import { type HtmlPiece, splitHtml } from './split-html.ts'
 
 const CJK = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef“”‘’…—]/
 /** A URL ends at CJK text and at the bracket around it. */
 const ADDRESS_END = new RegExp(`${CJK.source}|[<>]|&(?:lt|gt);`)
+/** Marked looks for one at each mark. */
+const LONGEST_ADDRESS = 2_000
 const TAG = /<[a-z][^<>]*>?/gi
 const LOOKS = /(\s)(class|style)(?=\s*=)/gi
 
 /** Runs this long are a rule or a joke. As nested emphasis, each pair would be parsed again. */
 const STARS = /([*_])\1{20}/
 const RUN = 21
+
+/**
+ * Emphasis is only looked for in this much of a paragraph; the rest is text. From each delimiter, the parser searches
+ * for the end of the emphasis.
+ */
+const MOST_DELIMITERS = 1_000
+const MOST_CHARACTERS = 10_000
+const DELIMITER = /[*_~]/g
+
+let known = { paragraph: '', head: '' }
+
+/** The part of a paragraph that may have emphasis. */
+function emphasisedPart(paragraph: string): string {
+  if (known.paragraph !== paragraph) {
+    const head = paragraph.slice(0, MOST_CHARACTERS)
+    const excess = Array.from(head.matchAll(DELIMITER))[MOST_DELIMITERS]
+    known = { paragraph, head: head.slice(0, excess?.index) }
+  }
+  return known.head
+}
 
 /** A line nested this deep in quotes and lists; each level is parsed again. */
 const TOO_DEEP = /^[ \t]*(?:(?:>|(?:[-*+]|\d{1,9}[.)])[ \t])[ \t]*){100}/
@@ -34,24 +56,28 @@ const markdown = new Marked({
     list: source => (TOO_DEEP.test(source) ? undefined : false),
     html: () => undefined,
     tag: source => (isTag(source) ? false : undefined),
-    emStrong(source, masked) {
-      // A run this long includes the current position if it fits within this distance on both sides.
+    emStrong(source, masked, before) {
+      changeInlineRules(this)
       const at = masked.length - source.length
-      if (STARS.test(masked.slice(Math.max(0, at - RUN + 1), at + RUN))) return undefined
-      changeInlineRules(this)
-      return false
+      const head = emphasisedPart(masked)
+      // A run this long includes the current position if it fits within this distance on both sides.
+      if (at >= head.length || STARS.test(head.slice(Math.max(0, at - RUN + 1), at + RUN))) return undefined
+      return Tokenizer.prototype.emStrong.call(this, source.slice(0, head.length - at), head, before)
     },
-    del(source) {
-      if (!source.startsWith('~~')) return undefined
+    del(source, masked, before) {
       changeInlineRules(this)
-      return false
+      const at = masked.length - source.length
+      const head = emphasisedPart(masked)
+      if (at >= head.length || !source.startsWith('~~')) return undefined
+      return Tokenizer.prototype.del.call(this, source.slice(0, head.length - at), head, before)
     },
     // These escapes belong to formulas.
     escape: source => (/^\\[(),;:!]/.test(source) ? undefined : false),
     url(source) {
-      const end = source.search(ADDRESS_END)
+      const address = source.slice(0, LONGEST_ADDRESS)
+      const end = address.search(ADDRESS_END)
       if (end === 0) return undefined
-      return end < 0 ? false : Tokenizer.prototype.url.call(this, source.slice(0, end))
+      return Tokenizer.prototype.url.call(this, end < 0 ? address : address.slice(0, end))
     },
   },
   renderer: {
@@ -131,7 +157,6 @@ class HtmlLexer extends Lexer {
 
 /** Parses markdown into top-level tokens, before speech is marked. */
 export function lex(source: string): Token[] {
-  resetStarSearch()
   try {
     return new HtmlLexer(markdown.defaults).lex(source)
   } catch {
