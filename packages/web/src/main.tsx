@@ -30,7 +30,7 @@ watchChunks()
 const lightness = lazyModule(() => import('./app/startup/watch-slowness.ts'))
 
 /** Checks whether the device needs light mode, now and during use. The first page does not wait for it. */
-export async function startLightModeCheck(): Promise<void> {
+async function startLightModeCheck(): Promise<void> {
   await lightness.fetch()
   lightness.get()?.monitorFrameRate()
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** A module that pages do not wait for and can work without. */
-export interface LazyModule<Part> {
+interface LazyModule<Part> {
   /** Loads it once. Resolves even on failure; the next call retries. */
   readonly fetch: () => Promise<void>
   readonly get: () => Part | undefined

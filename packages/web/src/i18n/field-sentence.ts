@@ -1,7 +1,7 @@
 import { m } from '../paraglide/messages.js'
 
 /** A schema's issue with a field; the server sends only `message`. */
-export interface FieldIssue {
+interface FieldIssue {
   readonly message: string
   /** The rejected input, if requested. */
   readonly input?: unknown

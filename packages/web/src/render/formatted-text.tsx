@@ -115,7 +115,7 @@ export interface MessageTextProps {
  * Applies the safe part of a text's inline styles. They are set property by property, because style attributes would
  * need `unsafe-inline` in the CSP.
  */
-export function applyInlineStyles(root: ParentNode): void {
+function applyInlineStyles(root: ParentNode): void {
   for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
     copySafeStyle(readStyle(element.dataset.style ?? ''), element.style)
   }

@@ -25,7 +25,7 @@ export async function send(request: OutgoingRequest): Promise<Response> {
 }
 
 /** Adds the bearer header if there is a token. */
-export const withBearer = (request: OutgoingRequest, token: string | null): OutgoingRequest =>
+const withBearer = (request: OutgoingRequest, token: string | null): OutgoingRequest =>
   token === null ? request : { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } }
 
 const isExpired = (error: unknown, { url }: OutgoingRequest): boolean =>

@@ -61,7 +61,7 @@ const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (error.isLost || error.status === 429 || error.status >= 500)
 
 /** Parses an answer's event; undefined if this build does not know it. */
-export function parseStreamEvent({ id, event, data }: WireEvent): StreamEvent | undefined {
+function parseStreamEvent({ id, event, data }: WireEvent): StreamEvent | undefined {
   if (!isKnown(event)) return undefined
   return { id: Number(id), event, data: JSON.parse(data) } as StreamEvent // typed by the contract, see call.ts
 }

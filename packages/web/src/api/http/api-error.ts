@@ -1,6 +1,6 @@
 import { type Problem, type ProblemCode, titleOf } from '@inkling/contract'
 
-export interface ApiErrorInit {
+interface ApiErrorInit {
   readonly url: string
   /** 0 when there was no response: the connection was lost or the call aborted. */
   readonly status: number

@@ -1,5 +1,5 @@
 /** How a page wakes: it became visible, or the network is back. */
-export type WakeReason = 'seen' | 'online'
+type WakeReason = 'seen' | 'online'
 
 const listeners = new Set<(how: WakeReason) => void>()
 

@@ -79,7 +79,7 @@ const PAUSE = 300
  * Unsafe calls are retried once if nothing happened or no response arrived; the Idempotency-Key makes both one
  * effect. Safe calls are not retried.
  */
-export function isRepeatable(method: string, error: ApiError): boolean {
+function isRepeatable(method: string, error: ApiError): boolean {
   return !isSafe(method) && (error.isLost || (REPEATABLE.has(error.status) && !isFinal(error)))
 }
 

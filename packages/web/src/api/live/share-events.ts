@@ -14,7 +14,7 @@ const RETRY_MS = 500
 
 type EventListener = (news: PageEvent) => void
 /** Follows until the signal aborts; resolves earlier when there is nothing more to follow. */
-export type FollowEvents = (tell: EventListener, signal: AbortSignal) => Promise<void>
+type FollowEvents = (tell: EventListener, signal: AbortSignal) => Promise<void>
 
 /** Messages between tabs: an event, a search for the leader, and its reply. */
 type TabMessage = { kind: 'told'; event: string; facts: object } | { kind: 'who leads?' } | { kind: 'I do' }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { clearToken, readToken, storeToken, watchToken } from './token.ts'
 
 /** The current user; with the locale, the only global state. */
-export interface Session {
+interface Session {
   readonly token: string | null
   readonly user: User | null
 }

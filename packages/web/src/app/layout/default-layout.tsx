@@ -27,7 +27,7 @@ export function DefaultLayout() {
 }
 
 /** Replaces every page while the user could not be loaded: why, and a retry. */
-export function StartFailed({ error }: { error: unknown }) {
+function StartFailed({ error }: { error: unknown }) {
   const router = useRouter()
   const tryAgain = async () => {
     await startSession()

@@ -113,7 +113,7 @@ const places: readonly NavItem[] = [
 const adminPlace: NavItem = { to: paths.admin, label: m.app_nav_admin, icon: ShieldCheck, covers: /^\/admin/ }
 
 /** Navigation on phones. */
-export function BottomNav() {
+function BottomNav() {
   return (
     <nav
       aria-label={m.app_nav_label()}
@@ -127,7 +127,7 @@ export function BottomNav() {
 }
 
 /** Navigation on wider screens. */
-export function RailNav() {
+function RailNav() {
   const isAdmin = useSession().user?.role === 'admin'
   return (
     <nav aria-label={m.app_nav_label()} className="mt-7 flex w-full flex-col gap-1 px-2">

@@ -1,5 +1,5 @@
 /** Milliseconds after which a starting page is visible, however slow. */
-export const OVERLAY_MAX = 300
+const OVERLAY_MAX = 300
 
 let loading = false
 let going = false

@@ -6,7 +6,7 @@ import { endLoading, startLoading } from '../layout/loading.ts'
 import { pages as allPages, type Page } from './pages.ts'
 import { createRoutes } from './routes.ts'
 
-export interface RouterOptions {
+interface RouterOptions {
   readonly queries: QueryClient
   readonly pages?: readonly Page[]
   /** Defaults to the browser's; tests pass their own. */
@@ -38,11 +38,10 @@ export function createAppRouter({ queries, pages = allPages, history }: RouterOp
 export type AppRouter = ReturnType<typeof createAppRouter>
 
 /** Parses a query as plain strings; the last of each name wins. */
-export const parseQuery = (text: string): Record<string, string> =>
-  Object.fromEntries(new URLSearchParams(text))
+const parseQuery = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
 
 /** Writes a query without empty values, to keep URLs short. */
-export function writeQuery(query: Readonly<Record<string, unknown>>): string {
+function writeQuery(query: Readonly<Record<string, unknown>>): string {
   const pairs = Object.entries(query).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
   )

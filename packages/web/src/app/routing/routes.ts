@@ -70,7 +70,7 @@ function pageRoute(parent: AnyRoute, page: Page, locale: Locale, queries: QueryC
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** Ids in URLs must be UUIDs; anything else is not found. */
-export function validate(params: Readonly<Record<string, string>>, path: string): void {
+function validate(params: Readonly<Record<string, string>>, path: string): void {
   if (params.id !== undefined && !UUID.test(params.id)) throw pageNotFound(path)
 }
 

@@ -103,7 +103,7 @@ function EntryLink({ entry: { to, icon: Icon, label, text }, waiting = 0 }: Entr
 const keys = { reviews: ['reviews', 'count'], reports: ['reported', 'count'] } as const
 
 /** Pending items per admin page; undefined while unknown. */
-export function useWaitingCounts(): Readonly<Record<string, number | undefined>> {
+function useWaitingCounts(): Readonly<Record<string, number | undefined>> {
   const reviews = useQuery({
     queryKey: keys.reviews,
     queryFn: ({ signal }) => call('adminReviews.list', { query: { limit: 1 } }, { signal }),

@@ -90,7 +90,7 @@ function CreatorNotes({ card }: { card: Card }) {
 }
 
 /** The editor for an existing card. */
-export const EditCard = ({ card, onClose }: { card: Card; onClose: () => void }) => (
+const EditCard = ({ card, onClose }: { card: Card; onClose: () => void }) => (
   <LazyCardEditor
     card={card}
     onSaved={() => undefined}
@@ -104,7 +104,7 @@ const community = lazyModule(
 )
 
 /** Comments and ratings, loaded when the page is idle. */
-export function LazyCommunity({ card }: { card: Card }) {
+function LazyCommunity({ card }: { card: Card }) {
   const Community = community.use()
   useEffect(() => whenIdle(() => void community.fetch()), [])
   return Community ? <Community card={card} /> : null
@@ -113,7 +113,7 @@ export function LazyCommunity({ card }: { card: Card }) {
 const panel = lazyModule(async () => (await import('./owner-panel.tsx')).OwnerPanel)
 
 /** The owner's actions, lazy because most readers are not the owner. */
-export function LazyOwnerPanel({ card }: { card: Card }) {
+function LazyOwnerPanel({ card }: { card: Card }) {
   const Panel = panel.use()
   useEffect(() => void panel.fetch(), [])
   return Panel ? <Panel card={card} /> : <Skeleton className="h-44 rounded-2xl" />
@@ -122,7 +122,7 @@ export function LazyOwnerPanel({ card }: { card: Card }) {
 const moderation = lazyModule(async () => (await import('./moderation-panel.tsx')).ModerationPanel)
 
 /** An admin's actions on a public card, lazy because most readers are not admins. */
-export function LazyModerationPanel({ card }: { card: Card }) {
+function LazyModerationPanel({ card }: { card: Card }) {
   const Panel = moderation.use()
   useEffect(() => void moderation.fetch(), [])
   return Panel ? <Panel card={card} /> : <Skeleton className="h-17 rounded-2xl" />
@@ -132,7 +132,7 @@ export function LazyModerationPanel({ card }: { card: Card }) {
 const LazyCardPersona = lazyPart(async () => (await import('./card-persona.tsx')).CardPersona)
 
 /** For admins: links to a pending card's review. */
-export function ReviewPanel({ card }: { card: Card }) {
+function ReviewPanel({ card }: { card: Card }) {
   return (
     <section
       aria-label={m.cards_review_title()}
@@ -147,7 +147,7 @@ export function ReviewPanel({ card }: { card: Card }) {
 }
 
 /** Exports the card in each format. */
-export function ExportMenu({ card }: { card: Card }) {
+function ExportMenu({ card }: { card: Card }) {
   const run = (format: ExportFormat) => () => {
     exportCard(card, format).catch(error => toast(problemSentence(error), { tone: 'bad' }))
   }
@@ -165,13 +165,13 @@ export function ExportMenu({ card }: { card: Card }) {
 }
 
 /** Downloads the card with the session's credentials. */
-export async function exportCard(card: Card, format: ExportFormat): Promise<void> {
+async function exportCard(card: Card, format: ExportFormat): Promise<void> {
   const { blob, fileName } = await download('cards.export', { params: { id: card.id }, query: { format } })
   downloadBlob(blob, fileName ?? `${card.name}.${format}`)
 }
 
 /** Continues the last chat, or starts one with the visible greeting. */
-export function CardStart({ card, greeting }: { card: Card; greeting: number }) {
+function CardStart({ card, greeting }: { card: Card; greeting: number }) {
   const go = useNavigateTo()
   const start = useStartChat()
   const last = card.my.last_session_id

@@ -11,7 +11,7 @@ import { useNavigateTo } from '../../ui/navigation/navigation.ts'
 import { paths } from '../../ui/navigation/paths.ts'
 import { keys } from '../cards/store/keys.ts'
 
-export type ModerationAction = 'reject' | 'make_private' | 'remove'
+type ModerationAction = 'reject' | 'make_private' | 'remove'
 
 interface ModeratedCard {
   readonly id: CardId

@@ -94,11 +94,11 @@ function PendingDownloads() {
   return <Progress name={coming.name} download={coming.download} />
 }
 
-export const steps = ['language', 'model', 'character'] as const
-export type FirstRunStep = (typeof steps)[number]
+const steps = ['language', 'model', 'character'] as const
+type FirstRunStep = (typeof steps)[number]
 
 /** Chooses the site's language. */
-export function LanguageStep({ onNext }: { onNext: () => void }) {
+function LanguageStep({ onNext }: { onNext: () => void }) {
   return (
     <>
       <StepHead title={m.first_run_language_title()} lead={m.first_run_language_lead()} />

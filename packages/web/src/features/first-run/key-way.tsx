@@ -82,7 +82,7 @@ export function ApiKeyOption({ services, models, onConnected }: ApiKeyOptionProp
 }
 
 /** Connects the form's service with a key. */
-export function useConnect(models: readonly AdminModel[], onConnected: () => void) {
+function useConnect(models: readonly AdminModel[], onConnected: () => void) {
   const { connect: tryAndConnect, ...going } = useTestAndConnect(onConnected)
   const [errors, setErrors] = useState<FieldErrors>({})
 

@@ -105,7 +105,7 @@ interface FoundServerOptionProps {
 }
 
 /** A detected server, connected with one press. */
-export const FoundServerOption = ({ servers, models, onConnected }: FoundServerOptionProps) => (
+const FoundServerOption = ({ servers, models, onConnected }: FoundServerOptionProps) => (
   <ul className="flex flex-col gap-3">
     {servers.map(server => (
       <li key={server.base_url}>
@@ -121,7 +121,7 @@ interface LocalModelOptionProps {
 }
 
 /** A local model; the guide continues during its download. */
-export function LocalModelOption({ models, onTaken }: LocalModelOptionProps) {
+function LocalModelOption({ models, onTaken }: LocalModelOptionProps) {
   const { data, error, isPending, refetch } = useLocalCatalog()
   if (isPending) return <LoadingState />
   if (!data) return <FailedState error={error} onRetry={() => void refetch()} />

@@ -11,7 +11,7 @@ import { ChooseEntry } from './choose-entry.tsx'
 import type { BookEditorPanel } from './open-panel.tsx'
 import type { SavedBook } from './use-activation-test.ts'
 
-export interface BookEditorProps {
+interface BookEditorProps {
   /** Must have passed `withEntryIds`. */
   book: Lorebook
   onChange: (change: BookChange) => void
@@ -88,6 +88,6 @@ const Entries = lazyPart(async () => (await import('./entries.tsx')).Entries, <L
 
 const panel = lazyModule(async () => (await import('./open-panel.tsx')).OpenPanel)
 
-export const prefetchPanels = panel.fetch
+const prefetchPanels = panel.fetch
 
-export const useOpenPanel = panel.use
+const useOpenPanel = panel.use

@@ -44,7 +44,7 @@ interface OpenEntryProps {
 }
 
 /** The open entry, or a hint. */
-export function OpenEntry({ book, uid, onOpen, onChange, onRemove }: OpenEntryProps) {
+function OpenEntry({ book, uid, onOpen, onChange, onRemove }: OpenEntryProps) {
   const entry = book.entries.find(one => uidOf(one) === uid)
   if (entry === undefined || uid === null) return <ChooseEntry />
   return (
@@ -74,7 +74,7 @@ interface BookPanelProps {
 }
 
 /** Book-wide settings; empty ones use the chat's. */
-export function BookPanel({ book, onChange }: BookPanelProps) {
+function BookPanel({ book, onChange }: BookPanelProps) {
   const { description, scan_depth, token_budget, recursive_scanning } = book
   const set = (field: string, value: string | number | boolean | null) =>
     onChange(before => withField(before, field, value))

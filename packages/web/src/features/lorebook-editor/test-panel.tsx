@@ -139,7 +139,7 @@ function Line({ name, why, onOpen, children }: LineProps) {
 const CHATS = 50
 
 /** Chats for testing; keyed under sessions, so that chat changes invalidate it. */
-export const useTestSessions = () =>
+const useTestSessions = () =>
   useQuery({
     queryKey: ['sessions', 'to-try'],
     queryFn: ({ signal }) => call('chat.sessions', { query: { limit: CHATS } }, { signal }),
@@ -160,7 +160,7 @@ const kinds: Readonly<Record<Exclude<WokenEntry['why'], 'key'>, () => string>> =
 }
 
 /** Why an entry activates. */
-export function wakeSentence({ why, key, beside, in: spot }: WokenEntry): string {
+function wakeSentence({ why, key, beside, in: spot }: WokenEntry): string {
   if (why !== 'key') return kinds[why]()
   const found = spots[spot ?? 'messages']({ key: key ?? '' })
   return beside.length === 0 ? found : `${found} ${m.lorebooks_why_beside({ keys: beside.join(', ') })}`
@@ -188,7 +188,7 @@ const reasons: Readonly<Record<SleepingEntry['why'], () => string>> = {
 }
 
 /** Why an entry stays inactive, and a key that matched anyway. */
-export function sleepSentence({ why, key }: SleepingEntry): string {
+function sleepSentence({ why, key }: SleepingEntry): string {
   const reason = reasons[why]()
   return key === null ? reason : `${reason} ${m.lorebooks_asleep_although({ key })}`
 }

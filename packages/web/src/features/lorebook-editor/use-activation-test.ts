@@ -12,7 +12,7 @@ export interface SavedBook {
   readonly book: Lorebook
 }
 
-export type BookTest =
+type BookTest =
   | { readonly state: 'idle' | 'running' }
   | { readonly state: 'done'; readonly outcome: LorebookOutcome }
   | { readonly state: 'failed'; readonly error: unknown }

@@ -93,7 +93,7 @@ const RECENT_CHATS = 100
 const DEBOUNCE_MS = 180
 
 /** Chatted and own cards, search results, and chats. */
-export function useAttachable(attachments: readonly LorebookAttachment[], keyword: string): Attachable {
+function useAttachable(attachments: readonly LorebookAttachment[], keyword: string): Attachable {
   useFold()
   const [attached] = useState(attachments)
   const settled = useDebounced(keyword, DEBOUNCE_MS)
@@ -120,7 +120,7 @@ interface AttachRowProps {
 }
 
 /** A place to attach a lorebook; applies at once. */
-export function AttachRow({ lorebook, attachments, scope, label, note, picture }: AttachRowProps) {
+function AttachRow({ lorebook, attachments, scope, label, note, picture }: AttachRowProps) {
   const attaching = useAttachLorebook(lorebook.id)
   /** The pending choice until the list has been refetched. */
   const [ticked, setTicked] = useState<boolean>()

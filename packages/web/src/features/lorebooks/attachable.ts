@@ -14,7 +14,7 @@ export function isAttachedTo(
   })
 }
 
-export type AttachableSession = Pick<Session, 'id' | 'title'> & {
+type AttachableSession = Pick<Session, 'id' | 'title'> & {
   readonly card: Pick<BoundCard, 'name'> | null
 }
 
@@ -23,7 +23,7 @@ export interface Attachable {
   readonly sessions: readonly AttachableSession[]
 }
 
-export interface AttachableSources {
+interface AttachableSources {
   /** Attachments when the dialog opened; they stay listed. */
   readonly attached: readonly LorebookAttachment[]
   readonly chatted: readonly BindableCard[]

@@ -54,7 +54,7 @@ function Imported({ made: { lorebook, notices } }: { made: LorebookImport }) {
 }
 
 /** Imports lorebook files; cards contribute their embedded book. */
-export function useLorebookImports() {
+function useLorebookImports() {
   const queries = useQueryClient()
   return useFileQueue<LorebookImport>(CHARX_MAX, async ({ file, fileName }, options) => {
     const made = await call('lorebooks.import', { query: { fileName }, body: file }, options)

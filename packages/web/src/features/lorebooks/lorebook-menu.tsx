@@ -58,7 +58,7 @@ export function LorebookMenu({ lorebook, attachments, onDeleted }: LorebookMenuP
 const AttachDialog = lazyPart(async () => (await import('./attach-dialog.tsx')).AttachDialog)
 
 /** Downloads a lorebook as a file. */
-export async function exportLorebook({ id, name }: LorebookTile, format: LorebookFileFormat): Promise<void> {
+async function exportLorebook({ id, name }: LorebookTile, format: LorebookFileFormat): Promise<void> {
   const { blob, fileName } = await download('lorebooks.export', { params: { id }, query: { format } })
   downloadBlob(blob, fileName ?? `${name}.json`)
 }

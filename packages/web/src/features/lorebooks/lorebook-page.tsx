@@ -59,7 +59,7 @@ function Editing({ loaded, onReload }: { loaded: Lorebook; onReload: () => void 
 }
 
 /** Calls back when the book was changed or deleted elsewhere. */
-export function useChangedElsewhere(id: LorebookId, react: () => void): void {
+function useChangedElsewhere(id: LorebookId, react: () => void): void {
   useEffect(() =>
     onLiveEvent(news => {
       if (news.event === 'lorebooks_changed' && news.lorebook_id === id && !isOwnKey(news.by)) react()
@@ -68,7 +68,7 @@ export function useChangedElsewhere(id: LorebookId, react: () => void): void {
 }
 
 /** Asks before leaving an unsaved book. */
-export function LeaveDialog({ leaving }: { leaving: PendingNavigation | null }) {
+function LeaveDialog({ leaving }: { leaving: PendingNavigation | null }) {
   return (
     <Dialog
       open={leaving !== null}
@@ -95,7 +95,7 @@ interface StaleDialogProps {
 }
 
 /** The book was changed elsewhere: save this one as a copy, or discard it. */
-export function StaleDialog({ draft, onReload }: StaleDialogProps) {
+function StaleDialog({ draft, onReload }: StaleDialogProps) {
   const create = useCreateLorebook()
   const intent = useRef(new UserIntent())
   const [failure, setFailure] = useState<string>()
@@ -140,7 +140,7 @@ interface LorebookHeaderProps {
 }
 
 /** Header of the editor: name, save state and menu. */
-export function LorebookHeader({ loaded, draft, onDeleted }: LorebookHeaderProps) {
+function LorebookHeader({ loaded, draft, onDeleted }: LorebookHeaderProps) {
   const attachments = useAttachments().data ?? []
   const tile = { ...loaded, name: draft.saved.name, entries: draft.saved.book.entries.length }
   return (

@@ -72,7 +72,7 @@ function LorebookList({ lorebooks, query, children }: LorebookListProps) {
 }
 
 /** Names and opens a new lorebook. */
-export function NewLorebook({ open, onClose }: { open: boolean; onClose: () => void }) {
+function NewLorebook({ open, onClose }: { open: boolean; onClose: () => void }) {
   const go = useNavigateTo()
   const create = useCreateLorebook()
   const form = useForm({
@@ -107,7 +107,7 @@ interface LorebookTileViewProps {
 }
 
 /** A lorebook in the list: size and attachments. */
-export function LorebookTileView({ lorebook, attachments }: LorebookTileViewProps) {
+function LorebookTileView({ lorebook, attachments }: LorebookTileViewProps) {
   const { id, name, entries, tokens, updated_at } = lorebook
   return (
     <article
@@ -141,7 +141,7 @@ export function LorebookTileView({ lorebook, attachments }: LorebookTileViewProp
 const SHOWN = 3
 
 /** Where a lorebook is attached; nothing if nowhere. */
-export function AttachedTo({ attachments }: { attachments: readonly LorebookAttachment[] }) {
+function AttachedTo({ attachments }: { attachments: readonly LorebookAttachment[] }) {
   if (attachments.length === 0) return null
   const rest = attachments.length - SHOWN
   return (

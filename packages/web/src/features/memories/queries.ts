@@ -92,9 +92,9 @@ const isLong = (list: unknown): boolean =>
 type MemoryPages = InfiniteData<AnswerOf<typeof memories.list>>
 
 /** Identifies a memory: a note's id, or a message's. */
-export type MemoryOf = Pick<Memory, 'kind' | 'id'>
+type MemoryOf = Pick<Memory, 'kind' | 'id'>
 
-export type MemoryChange = BodyIn<typeof memories.change>
+type MemoryChange = BodyIn<typeof memories.change>
 
 /** Changes a memory and updates it in all lists. */
 export function useChangeMemory(session: SessionId) {

@@ -77,7 +77,7 @@ function UserList({ query: wanted }: { query: UserQuery }) {
 }
 
 /** An account with its status and actions. */
-export function UserRow({ user }: { user: ManagedUser }) {
+function UserRow({ user }: { user: ManagedUser }) {
   const [deed, setDeed] = useState<UserAction>()
   const isMe = useSession().user?.id === user.id
   return (
@@ -127,7 +127,7 @@ function itemsFor({ role, suspended_at }: ManagedUser, choose: (deed: UserAction
   ]
 }
 
-export type UserAction = 'promote' | 'demote' | 'suspend' | 'restore'
+type UserAction = 'promote' | 'demote' | 'suspend' | 'restore'
 
 interface UserActionText {
   readonly title: (who: { name: string }) => string
@@ -171,7 +171,7 @@ interface UserDialogProps {
 }
 
 /** Explains an action before it is done. */
-export function UserDialog({ user: { id, display_name }, deed, onClose }: UserDialogProps) {
+function UserDialog({ user: { id, display_name }, deed, onClose }: UserDialogProps) {
   const changing = useChangeUser()
   if (deed === undefined) return null
   const { title, lead, confirmLabel, change } = actions[deed]
@@ -189,13 +189,13 @@ export function UserDialog({ user: { id, display_name }, deed, onClose }: UserDi
 
 const keys = { users: ['users'] } as const
 
-export interface UserQuery {
+interface UserQuery {
   readonly keyword: string
   readonly filter: UserFilter
 }
 
 /** Matching accounts; the previous results stay until new ones arrive. */
-export const useUsers = ({ keyword, filter }: UserQuery) =>
+const useUsers = ({ keyword, filter }: UserQuery) =>
   useInfiniteQuery({
     queryKey: [...keys.users, keyword, filter],
     queryFn: ({ pageParam, signal }) =>
@@ -209,7 +209,7 @@ export const useUsers = ({ keyword, filter }: UserQuery) =>
     placeholderData: keepPreviousData,
   })
 
-export function useChangeUser() {
+function useChangeUser() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ id, change }: { id: UserId; change: UserChange }) =>

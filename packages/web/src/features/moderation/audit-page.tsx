@@ -90,7 +90,7 @@ function EntryView({ entry }: { entry: AuditEntry }) {
 }
 
 /** Labels of audit actions, followed by their subject. */
-export const actionNames: Readonly<Record<AuditAction, () => string>> = {
+const actionNames: Readonly<Record<AuditAction, () => string>> = {
   card_approved: m.audit_did_card_approved,
   card_rejected: m.audit_did_card_rejected,
   card_withdrawn: m.audit_did_card_withdrawn,

@@ -78,7 +78,7 @@ function ReasonField({ onChoose }: { onChoose: (reason: string) => void }) {
 }
 
 /** Prepared rejection reasons. Both languages are offered, because authors are answered in the card's language. */
-export const reasons: readonly { readonly 'zh-CN': string; readonly en: string }[] = [
+const reasons: readonly { readonly 'zh-CN': string; readonly en: string }[] = [
   {
     'zh-CN': '标签与内容不符，请改为能说明这张卡的标签后再提交。',
     en: 'The tags do not match the card. Please choose tags that describe it and submit it again.',

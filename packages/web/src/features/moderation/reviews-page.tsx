@@ -84,7 +84,7 @@ interface PendingRowProps {
 }
 
 /** A pending card; expanded, it shows the review. */
-export function PendingRow({ item, isOpen, onToggle }: PendingRowProps) {
+function PendingRow({ item, isOpen, onToggle }: PendingRowProps) {
   const { card } = item
   return (
     <article className="rounded-2xl border border-line bg-raised p-4">
@@ -126,7 +126,7 @@ export function PendingRow({ item, isOpen, onToggle }: PendingRowProps) {
 const kindOf = ({ approved_revision_id }: PendingCard): string =>
   approved_revision_id === null ? m.reviews_kind_new() : m.reviews_kind_changed()
 
-export interface ReviewDetailsProps {
+interface ReviewDetailsProps {
   readonly cardId: CardId
   /** The revision to be published. */
   readonly revisionId: RevisionId
@@ -135,7 +135,7 @@ export interface ReviewDetailsProps {
 }
 
 /** What a decision needs: changes, capabilities and the form. */
-export function ReviewDetails({ cardId, revisionId, approvedId }: ReviewDetailsProps) {
+function ReviewDetails({ cardId, revisionId, approvedId }: ReviewDetailsProps) {
   const { data: revision, error, refetch } = useRevision(cardId, revisionId)
   if (!revision) {
     return error ? <FailedState error={error} onRetry={() => void refetch()} /> : <LoadingState />

@@ -125,7 +125,7 @@ const STROKES = { seal: 'stroke-seal', ink: 'stroke-ink-faint' }
 const FILLS = { seal: 'fill-seal/10', ink: 'fill-none' }
 
 /** The chart's lines, as wide as available. */
-export const ChartDrawing = ({ series, frame, at }: ChartDrawingProps) => (
+const ChartDrawing = ({ series, frame, at }: ChartDrawingProps) => (
   <svg
     viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
     preserveAspectRatio="none"
@@ -146,7 +146,7 @@ export const ChartDrawing = ({ series, frame, at }: ChartDrawingProps) => (
 )
 
 /** The chart as a table, newest first; rendered on demand. */
-export function NumbersTable(shown: ChartData) {
+function NumbersTable(shown: ChartData) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className="group text-sm" onToggle={event => setOpen(event.currentTarget.open)}>

@@ -4,7 +4,7 @@ import { m } from '../../paraglide/messages.js'
 import { MonitoringChart, type MonitoringChartProps } from './graph.tsx'
 import type { ChartSeries } from './series.ts'
 
-export type MonitoringHistory = AnswerOf<typeof monitoring.history>
+type MonitoringHistory = AnswerOf<typeof monitoring.history>
 
 interface ChartLine {
   readonly label: () => string

@@ -43,7 +43,7 @@ export function MonitoringPage() {
 }
 
 /** Problems with advice, or that there are none. */
-export function Notices({ notices }: { notices: readonly OperatorNotice[] }) {
+function Notices({ notices }: { notices: readonly OperatorNotice[] }) {
   if (notices.length === 0) {
     return (
       <p className="flex items-center gap-2.5 rounded-xl border border-line bg-raised px-4 py-3">

@@ -4,7 +4,7 @@ import { m } from '../../paraglide/messages.js'
 import { paths } from '../../ui/navigation/paths.ts'
 
 /** A problem's text, advice and link. */
-export interface NoticeWords {
+interface NoticeWords {
   readonly title: string
   readonly text: string
   /** The last error's code. */

@@ -2,7 +2,7 @@ import type { Notification } from '@inkling/contract'
 import { formatDate } from '../../i18n/format.ts'
 import { getLocale } from '../../i18n/locale.ts'
 
-export interface NotificationDay {
+interface NotificationDay {
   /** `Today`, `Yesterday`, or the date. */
   readonly label: string
   readonly notifications: readonly Notification[]

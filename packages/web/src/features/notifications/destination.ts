@@ -9,7 +9,7 @@ export interface PageLink {
   readonly hash?: string
 }
 
-export type Destination =
+type Destination =
   | { readonly kind: 'nowhere' }
   | ({ readonly kind: 'page' } & Required<PageLink>)
   | { readonly kind: 'site'; readonly href: string; readonly host: string }

@@ -14,7 +14,7 @@ const GATHER_MS = 300
 /** Milliseconds over which clients spread their requests after an announcement. */
 const SPREAD_MS = 15_000
 
-export type Navigate = (place: PageLink) => unknown
+type Navigate = (place: PageLink) => unknown
 
 const plans = new WeakMap<QueryClient, { readonly timer: number; readonly due: number }>()
 
@@ -58,7 +58,7 @@ async function fetchUnread(queries: QueryClient, go: Navigate): Promise<void> {
 export type UnreadNotifications = AnswerOf<typeof notifications.unread>
 
 /** Whether something new arrived, rather than an older one changing elsewhere. */
-export function isNewNotification(
+function isNewNotification(
   before: UnreadNotifications | undefined,
   { newest }: UnreadNotifications,
 ): boolean {

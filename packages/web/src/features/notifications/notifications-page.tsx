@@ -90,7 +90,7 @@ function SwitchesButton() {
 const SwitchesDialog = lazyDialog(async () => (await import('./switches-dialog.tsx')).SwitchesDialog)
 
 /** Notifications by day. */
-export function NotificationList({ filter }: { filter: NotificationFilter }) {
+function NotificationList({ filter }: { filter: NotificationFilter }) {
   const query = useNotifications(filter)
   if (query.isPending) return <LoadingState />
   if (!query.data) return <FailedState error={query.error} onRetry={() => void query.refetch()} />
@@ -126,7 +126,7 @@ const Nothing = ({ filter }: { filter: NotificationFilter }) =>
   )
 
 /** A row that links to the event and marks it as read. */
-export function NotificationRow({ notification }: { notification: Notification }) {
+function NotificationRow({ notification }: { notification: Notification }) {
   const { id, body, created_at, read_at } = notification
   const isUnread = read_at === null
   const mark = useMarkNotification()

@@ -48,7 +48,7 @@ interface BindRowProps {
 }
 
 /** A card with a checkbox to bind it; applies at once. */
-export function BindRow({ persona, card, boundTo }: BindRowProps) {
+function BindRow({ persona, card, boundTo }: BindRowProps) {
   const binding = useBinding(persona.id)
   /** The pending choice until the list has been refetched. */
   const [ticked, setTicked] = useState<boolean>()

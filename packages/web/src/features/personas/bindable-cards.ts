@@ -3,7 +3,7 @@ import { foldText } from '../../browser/fold.ts'
 
 export type BindableCard = Pick<BoundCard, 'id' | 'name' | 'avatar_url'>
 
-export interface CardSources {
+interface CardSources {
   /** Bound when the dialog opened; they stay listed. */
   readonly bound: readonly BindableCard[]
   readonly chatted: readonly BindableCard[]

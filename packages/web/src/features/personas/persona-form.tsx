@@ -77,7 +77,7 @@ export function PersonaForm({ persona, isFirst, onClose }: PersonaFormProps) {
 export const PersonaFormSchema = PersonaChange.required({ name: true })
 
 /** The description with a live token count. */
-export function DescriptionField({ initial, error }: { initial: string; error: string | undefined }) {
+function DescriptionField({ initial, error }: { initial: string; error: string | undefined }) {
   const [text, setText] = useState(initial)
   const tokens = countTokens(useDeferredValue(text))
   return (
@@ -117,7 +117,7 @@ interface PersonaPictureFieldProps {
 }
 
 /** A picture uploaded at once and saved with the form. */
-export function PictureField({ name, initial, of, error, onBusy }: PersonaPictureFieldProps) {
+function PictureField({ name, initial, of, error, onBusy }: PersonaPictureFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [url, setUrl] = useState(initial)
   const { percent, failure, bring } = usePictureUpload(setUrl)

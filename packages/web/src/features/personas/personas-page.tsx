@@ -92,7 +92,7 @@ function PersonaList({ personas, query, onEdit, children }: PersonaListProps) {
 }
 
 /** Exports all personas. */
-export function ExportButton() {
+function ExportButton() {
   const [busy, setBusy] = useState(false)
   async function run(): Promise<void> {
     setBusy(true)
@@ -113,13 +113,13 @@ export function ExportButton() {
 }
 
 /** Downloads the user's personas as a file. */
-export async function exportPersonas(): Promise<void> {
+async function exportPersonas(): Promise<void> {
   const { blob, fileName } = await download('personas.export', {})
   downloadBlob(blob, fileName ?? 'personas.json')
 }
 
 /** A persona: description and bound cards. */
-export function PersonaTile({ persona, onEdit }: { persona: Persona; onEdit: () => void }) {
+function PersonaTile({ persona, onEdit }: { persona: Persona; onEdit: () => void }) {
   return (
     <article
       aria-label={persona.name}
@@ -154,7 +154,7 @@ export function PersonaTile({ persona, onEdit }: { persona: Persona; onEdit: () 
 }
 
 /** Imports personas and reports skipped ones. */
-export function ImportButton() {
+function ImportButton() {
   const input = useRef<HTMLInputElement>(null)
   const [outcome, setOutcome] = useState<PersonaImport>()
   const bring = useImportPersonas()

@@ -73,8 +73,8 @@ function Flags({ findRegex, onChange }: Pick<FindFieldProps, 'findRegex' | 'onCh
 }
 
 /** Supported flags; the format has more that no engine compiles. */
-export const FLAGS = ['g', 'i', 'm', 's', 'u'] as const
-export type Flag = (typeof FLAGS)[number]
+const FLAGS = ['g', 'i', 'm', 's', 'u'] as const
+type Flag = (typeof FLAGS)[number]
 
 /** Sets or clears a flag; adds slashes if needed. */
 export function withFlag(findRegex: string, flag: Flag, isOn: boolean): string {
@@ -92,7 +92,7 @@ interface FindingsProps {
 const icons = { fault: CircleAlert, danger: TriangleAlert, note: Info } as const
 
 /** Findings on a pattern with their positions. */
-export const Findings = ({ findRegex, findings }: FindingsProps) => (
+const Findings = ({ findRegex, findings }: FindingsProps) => (
   <ul aria-live="polite" className="flex flex-col gap-1.5 empty:hidden">
     {findings.map(finding => {
       const { code, start, end } = finding
@@ -138,9 +138,9 @@ const looks: Readonly<Record<FindingCode, FindingSeverity>> = {
 }
 
 /** Severity: prevents running, may be slow or unintended, or informational. */
-export const severityOf = ({ code }: Finding): FindingSeverity => looks[code]
+const severityOf = ({ code }: Finding): FindingSeverity => looks[code]
 
-export const isError = (finding: Finding): boolean => severityOf(finding) === 'fault'
+const isError = (finding: Finding): boolean => severityOf(finding) === 'fault'
 
 const sentences: Readonly<Record<Exclude<FindingCode, 'invalid'>, () => string>> = {
   empty: m.scripts_finding_empty,
@@ -155,5 +155,5 @@ const sentences: Readonly<Record<Exclude<FindingCode, 'invalid'>, () => string>>
 }
 
 /** Describes a finding. */
-export const findingSentence = ({ code, detail }: Finding): string =>
+const findingSentence = ({ code, detail }: Finding): string =>
   code === 'invalid' ? m.scripts_finding_invalid({ why: detail ?? '' }) : sentences[code]()

@@ -67,7 +67,7 @@ export function missingGroups(findRegex: string, replaceString: string): string[
 const MOST = 200
 
 /** A pattern explained part by part, folded. */
-export function Explanation({ findRegex }: { findRegex: string }) {
+function Explanation({ findRegex }: { findRegex: string }) {
   return (
     <details className="group">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-sm text-ink-soft [&::-webkit-details-marker]:hidden">

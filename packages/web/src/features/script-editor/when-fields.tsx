@@ -75,7 +75,7 @@ export function WhenFields({ script, onChange }: ScriptFormProps) {
 }
 
 /** Why an enabled script can never run. */
-export type RunBlocker = 'no_placement' | 'lorebook_not_sent' | 'depths_cross'
+type RunBlocker = 'no_placement' | 'lorebook_not_sent' | 'depths_cross'
 
 /** The setting that prevents a script from ever running, or null. */
 export function findBlocker(script: RegexScript): RunBlocker | null {
@@ -104,8 +104,8 @@ export const Warning = ({ children }: { children: string }) => (
 type ScriptPasses = Pick<RegexScript, 'markdownOnly' | 'promptOnly'>
 
 /** What a script changes, as one choice instead of the format's two flags. */
-export const changedTexts = ['stored', 'shown', 'sent', 'shown_and_sent'] as const
-export type ChangedText = (typeof changedTexts)[number]
+const changedTexts = ['stored', 'shown', 'sent', 'shown_and_sent'] as const
+type ChangedText = (typeof changedTexts)[number]
 
 const PASSES: Readonly<Record<ChangedText, ScriptPasses>> = {
   stored: { markdownOnly: false, promptOnly: false },
@@ -114,9 +114,9 @@ const PASSES: Readonly<Record<ChangedText, ScriptPasses>> = {
   shown_and_sent: { markdownOnly: true, promptOnly: true },
 }
 
-export const passesForText = (changed: ChangedText): ScriptPasses => PASSES[changed]
+const passesForText = (changed: ChangedText): ScriptPasses => PASSES[changed]
 
-export function changedTextOf({ markdownOnly, promptOnly }: ScriptPasses): ChangedText {
+function changedTextOf({ markdownOnly, promptOnly }: ScriptPasses): ChangedText {
   if (markdownOnly) return promptOnly ? 'shown_and_sent' : 'shown'
   return promptOnly ? 'sent' : 'stored'
 }
@@ -127,7 +127,7 @@ interface TrimFieldProps {
 }
 
 /** Texts to trim from matches, one per line. */
-export function TrimField({ trimStrings, onChange }: TrimFieldProps) {
+function TrimField({ trimStrings, onChange }: TrimFieldProps) {
   const [typed, setTyped] = useState<string>()
   return (
     <TextAreaField
@@ -158,7 +158,7 @@ const placements: readonly { value: Placement; label: () => string }[] = [
 ]
 
 /** Whose texts a script applies to. The command placement is not shown but kept, since there are no commands here. */
-export const PlacementField = ({ placement, onChange }: PlacementFieldProps) => (
+const PlacementField = ({ placement, onChange }: PlacementFieldProps) => (
   <fieldset className="min-w-0">
     <legend className="mb-1.5 text-sm font-medium text-ink-soft">{m.scripts_placement_label()}</legend>
     <div className="flex flex-wrap gap-2">

@@ -104,7 +104,7 @@ export function ScriptsEditor({ keeping, draft, cardId }: ScriptsEditorProps) {
 }
 
 /** Asks before leaving unsaved scripts. */
-export const LeaveScripts = (props: { leaving: PendingNavigation | null; onDiscard: () => void }) => (
+const LeaveScripts = (props: { leaving: PendingNavigation | null; onDiscard: () => void }) => (
   <LeaveDialog
     {...props}
     words={{
@@ -123,7 +123,7 @@ interface ScriptsDraftNoteProps {
 }
 
 /** Says that unsaved changes were restored. */
-export const DraftNote = ({ onKeep, onDiscard }: ScriptsDraftNoteProps) => (
+const DraftNote = ({ onKeep, onDiscard }: ScriptsDraftNoteProps) => (
   <div
     role="status"
     className="flex flex-wrap items-center gap-3 border-b border-line bg-seal-wash px-4 py-2 text-sm"
@@ -139,7 +139,7 @@ export const DraftNote = ({ onKeep, onDiscard }: ScriptsDraftNoteProps) => (
 )
 
 /** The scripts were changed elsewhere: both versions are kept until one is chosen. */
-export const StaleDialog = ({ editing }: { editing: ScriptsEditing }) => (
+const StaleDialog = ({ editing }: { editing: ScriptsEditing }) => (
   <Dialog
     open={editing.isStale}
     onClose={editing.forgetStale}

@@ -77,7 +77,7 @@ const fetchEditing = async () => (await import('./editing.tsx')).ScriptsEditor
 const ScriptsEditor = lazyPart(fetchEditing, <LoadingState />)
 
 /** Prefetches the editor beside the scripts; retried on render if it fails. */
-export const prefetchEditor = (): void => void fetchEditing().catch(() => undefined)
+const prefetchEditor = (): void => void fetchEditing().catch(() => undefined)
 
 interface WithDraftProps {
   keeping: ScriptStorage
@@ -86,7 +86,7 @@ interface WithDraftProps {
 }
 
 /** Loads the local draft before rendering. */
-export function WithDraft({ keeping, cardId }: WithDraftProps) {
+function WithDraft({ keeping, cardId }: WithDraftProps) {
   const { draftName } = keeping
   const [draft, setDraft] = useState<ScriptsDraft | null>()
   useEffect(() => void scriptDrafts.read(draftName).then(found => setDraft(found ?? null)), [draftName])
@@ -97,7 +97,7 @@ export function WithDraft({ keeping, cardId }: WithDraftProps) {
 const NONE: readonly unknown[] = []
 
 /** Scripts of one of the user's cards. */
-export function useCardScripts(me: string, id: CardId) {
+function useCardScripts(me: string, id: CardId) {
   const query = useCard(id)
   const { mutateAsync: saveCard } = useSaveCard(id)
   const stored = query.data && scriptsIn(query.data)

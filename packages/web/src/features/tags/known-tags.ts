@@ -2,7 +2,7 @@ import type { Tag, TagCategory, TagColour } from '@inkling/contract'
 import { getLocale } from '../../i18n/locale.ts'
 import { tagKey } from './tag-key.ts'
 
-export interface KnownTag {
+interface KnownTag {
   readonly tag: Tag
   readonly colour: TagColour
 }

@@ -9,7 +9,7 @@ import { useTagShelves } from './queries.ts'
 import { TagDot } from './tag-dot.tsx'
 import { TagEntry } from './tag-entry.tsx'
 
-export interface TagPickerProps {
+interface TagPickerProps {
   /** The card's tags: managed names and others. */
   tags: readonly string[]
   onChange: (tags: string[]) => void
@@ -72,7 +72,7 @@ interface TagShelvesProps {
 }
 
 /** Managed tags by category, with chosen ones pressed. */
-export function TagShelves({ shelves, words, isFull, onToggle }: TagShelvesProps) {
+function TagShelves({ shelves, words, isFull, onToggle }: TagShelvesProps) {
   const [open, setOpen] = useState<string>()
   const shelf = shelves.find(({ id }) => id === open) ?? shelves[0]
   if (shelf === undefined) return null

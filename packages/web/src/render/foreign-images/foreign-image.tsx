@@ -73,7 +73,7 @@ interface ImageQuestionProps {
 }
 
 /** Placeholder for a hidden picture; pressing it offers ways to show it. */
-export function ImageQuestion(props: ImageQuestionProps) {
+function ImageQuestion(props: ImageQuestionProps) {
   const { address, description, isFetching, error } = props
   const [isAsking, setAsking] = useState(false)
   const { host } = new URL(address)
@@ -123,10 +123,10 @@ function Answers({ address, host, scope, onShow, onPermit }: ImageQuestionProps 
 }
 
 /** A lasting permission: for one card or for everything. */
-export type Permission = Pick<ImageScope, 'card_id'>
+type Permission = Pick<ImageScope, 'card_id'>
 
 /** The reader's decisions about pictures from other sites. */
-export interface ImageRules {
+interface ImageRules {
   /** Whether pictures show without asking. */
   readonly areShown: boolean
   readonly permit: (permission: Permission, onDone: () => void) => void
@@ -137,7 +137,7 @@ export interface ImageRules {
 /** Same query key as the chat's settings, so that both share one request. */
 const SETTINGS = 'chat-settings'
 
-export function useImageRules({ session_id }: ImageScope): ImageRules {
+function useImageRules({ session_id }: ImageScope): ImageRules {
   const queries = useQueryClient()
   const query = session_id ? { session_id } : {}
   const { data } = useQuery({

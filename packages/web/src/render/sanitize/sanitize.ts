@@ -72,7 +72,7 @@ function readAndDecorate(unsafe: string): DocumentFragment {
  * Rewrites a text's markup in a detached document before the final sanitising: links open in a new tab and show their
  * host, foreign pictures become links, and classes are prefixed.
  */
-export function decorate(root: ParentNode): void {
+function decorate(root: ParentNode): void {
   for (const pretender of root.querySelectorAll('.link-host, .foreign-image')) {
     pretender.removeAttribute('class')
   }
@@ -119,28 +119,28 @@ const MARKS = new Set(
 )
 
 /** Keeps our classes and a text's prefixed ones. Others could imitate the page. */
-export const allowedClasses = (value: string): string =>
+const allowedClasses = (value: string): string =>
   value
     .split(/\s+/)
     .filter(name => MARKS.has(name) || isContentClass(name) || /^language-[\w-]{1,30}$/.test(name))
     .join(' ')
 
 /** Pictures load from this site or from data URLs; any other address would learn who reads. */
-export function isOwnImage(source: string): boolean {
+function isOwnImage(source: string): boolean {
   if (/^data:image\/(?:png|jpeg|gif|webp|avif)[;,]/i.test(source)) return true
   const address = parseAddress(source)
   return address !== null && address.origin === location.origin && isWeb(address)
 }
 
 /** Links may lead to http(s) or mailto, as full URLs. */
-export function isLinkTarget(target: string): boolean {
+function isLinkTarget(target: string): boolean {
   if (!/^(?:https?:\/\/|mailto:)/i.test(target)) return false
   const address = parseAddress(target)
   return address !== null && (isWeb(address) || address.protocol === 'mailto:')
 }
 
 /** The host of a web address in readable form, or an empty string. */
-export function readHost(target: string): string {
+function readHost(target: string): string {
   const address = parseAddress(target)
   return address && isWeb(address) ? address.host : ''
 }

@@ -16,7 +16,7 @@ const STRING_OR_CLASS = /"(?:[^"\\]|\\.)*"|\.((?:[\w\u0080-\uffff-]|\\[^\n])+)/g
  * Returns the safe rules of an untrusted style sheet, scoped to one element. The browser parses it into a detached
  * sheet, so both agree on its meaning. `@media` stays; other at-rules are dropped.
  */
-export function scopeSheet(css: string, scope: string): CSSStyleSheet {
+function scopeSheet(css: string, scope: string): CSSStyleSheet {
   const read = new CSSStyleSheet()
   read.replaceSync(css.slice(0, TEXT_MAX))
   const made = new CSSStyleSheet()

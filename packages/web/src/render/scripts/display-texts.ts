@@ -16,7 +16,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { RecentValues } from '../../browser/recent.ts'
 
 /** Who says a text, or `reasoning` for a model's thoughts. */
-export type DisplaySpeaker = 'user' | 'assistant' | 'narrator' | 'reasoning'
+type DisplaySpeaker = 'user' | 'assistant' | 'narrator' | 'reasoning'
 
 /** A text to display. `key` is stable across changes; `depth` is the number of messages after it. */
 export interface DisplayedText {
@@ -29,7 +29,7 @@ export interface DisplayedText {
   readonly variables?: Partial<VariableValues> | undefined
 }
 
-export interface DisplayRules {
+interface DisplayRules {
   /** In execution order. */
   readonly scripts: readonly RegexScript[]
   readonly values: PassValues

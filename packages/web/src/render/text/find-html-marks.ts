@@ -1,7 +1,7 @@
 import { isBlockTag, isKnownTag, isRawTag, isVoidTag, readTag, type Tag } from './html-tags.ts'
 
 /** Block-level HTML, by its position in the source. */
-export interface HtmlMark {
+interface HtmlMark {
   readonly start: number
   readonly end: number
   /** The block's own tag; null for comments, raw elements and custom tags, which do not affect their surroundings. */

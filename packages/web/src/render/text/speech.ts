@@ -1,7 +1,7 @@
 import type { Token, Tokens } from 'marked'
 
 /** Quoted speech; `tokens` include the quotation marks. */
-export interface SpeechToken extends Tokens.Generic {
+interface SpeechToken extends Tokens.Generic {
   type: 'speech'
   tokens: Token[]
 }

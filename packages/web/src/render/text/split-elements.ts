@@ -1,5 +1,5 @@
 /** A piece of a text: a whole element, or what is between elements. */
-export interface ElementPiece {
+interface ElementPiece {
   readonly isElement: boolean
   readonly text: string
 }

@@ -5,7 +5,7 @@ import { Button } from '../elements/button.tsx'
 import { FormFailure } from '../form/form-failure.tsx'
 import { Dialog } from './dialog.tsx'
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   open: boolean
   onClose: () => void
   title: string

@@ -2,7 +2,7 @@ import { type SyntheticEvent, useState } from 'react'
 
 const SIZES = { small: 'size-9 text-sm', normal: 'size-11 text-lg', large: 'size-24 text-4xl' } as const
 
-export interface AvatarProps {
+interface AvatarProps {
   /** Its first letter replaces a missing picture. */
   name: string
   url: string | null

@@ -1,8 +1,8 @@
 import type { ButtonHTMLAttributes } from 'react'
 import { Spinner } from './spinner.tsx'
 
-export type ButtonLook = 'seal' | 'line' | 'plain' | 'danger'
-export type ButtonSize = 'normal' | 'small'
+type ButtonLook = 'seal' | 'line' | 'plain' | 'danger'
+type ButtonSize = 'normal' | 'small'
 
 const BASE =
   'inline-flex items-center justify-center gap-2 rounded-lg font-medium whitespace-nowrap select-none no-underline ' +
@@ -22,7 +22,7 @@ const LOOKS: Record<ButtonLook, string> = {
 export const buttonClass = (look: ButtonLook = 'line', size: ButtonSize = 'normal'): string =>
   `${BASE} ${SIZES[size]} ${LOOKS[look]}`
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: ButtonLook
   size?: ButtonSize
   /** Shows a spinner and ignores presses. */
@@ -52,7 +52,7 @@ export function Button({
   )
 }
 
-export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** Accessible name. */
   label: string
 }

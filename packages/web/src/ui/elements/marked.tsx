@@ -4,7 +4,7 @@ export interface Excerpt {
   readonly matches: readonly { readonly start: number; readonly end: number }[]
 }
 
-export interface MarkedPart {
+interface MarkedPart {
   readonly text: string
   readonly isMatch: boolean
 }

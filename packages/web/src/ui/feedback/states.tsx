@@ -70,7 +70,7 @@ export const Skeleton = ({ className }: { className: string }) => (
 )
 
 /** A drop of ink falling into water, for empty states. */
-export function InkDrop({ className = '' }: { className?: string }) {
+function InkDrop({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="0 0 120 80" aria-hidden="true" className={className} fill="currentColor">
       <path d="M60 6c3.500 6 8 10.500 8 16.500a8 8 0 0 1-16 0C52 16.500 56.500 12 60 6Z" />

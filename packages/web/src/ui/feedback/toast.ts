@@ -7,7 +7,7 @@ export interface Toast {
   readonly action?: { readonly label: string; readonly run: () => void } | undefined
 }
 
-export interface ToastOptions {
+interface ToastOptions {
   tone?: ToastTone
   action?: Toast['action']
   /** Milliseconds; 0 stays until closed. */

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-export interface ChoiceProps<V extends string> {
+interface ChoiceProps<V extends string> {
   label: string
   options: readonly { readonly value: V; readonly label: string; readonly isDisabled?: boolean }[]
   value: V

@@ -66,7 +66,7 @@ function useLength({ value, defaultValue }: TextProps): [number, (typed: string)
 }
 
 /** Says by how much a text is too long; nothing if it fits. */
-export function LimitNote({ length, max }: { length: number; max: number | undefined }) {
+function LimitNote({ length, max }: { length: number; max: number | undefined }) {
   if (max === undefined || length <= max) return null
   const said = { length: formatNumber(length), max: formatNumber(max), excess: formatNumber(length - max) }
   return (

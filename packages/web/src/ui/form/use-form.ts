@@ -7,7 +7,7 @@ import { problemSentence } from '../../i18n/problem-sentences.ts'
 
 export type FieldErrors = Readonly<Record<string, string | undefined>>
 
-export interface FormOptions<S extends z.ZodType> {
+interface FormOptions<S extends z.ZodType> {
   /** The contract's schema, loaded lazily; what passes here passes on the server. */
   schema: () => Promise<S>
   /** Makes the call; the key stays the same across retries with unknown outcome. */

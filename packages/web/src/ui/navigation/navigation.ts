@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useRouterState, useSearch } from '@tanstack/react-router'
 import { inLocale } from '../../i18n/locale.ts'
 
-export interface NavigateOptions {
+interface NavigateOptions {
   replace?: boolean
   query?: Readonly<Record<string, string>>
   /** Skips leave warnings, because the user was asked already or nothing is unsaved. */

@@ -1,4 +1,4 @@
-export const lightModes = ['auto', 'on', 'off'] as const
+const lightModes = ['auto', 'on', 'off'] as const
 /** Reduces effects, animation and running cards: as the device needs, always, or never. */
 export type LightMode = (typeof lightModes)[number]
 

@@ -1,4 +1,4 @@
-export const themes = ['paper', 'ink', 'system'] as const
+const themes = ['paper', 'ink', 'system'] as const
 /** Light, dark, or as the device prefers. */
 export type Theme = (typeof themes)[number]
 

@@ -10,7 +10,7 @@ type ImageType = (typeof IMAGE_TYPES)[number]
 export const PICTURES = `${IMAGE_TYPES.join()},.jfif`
 
 /** A picture that the server accepts, with its detected type. */
-export interface ReadyPicture {
+interface ReadyPicture {
   readonly bytes: Blob
   readonly type: ImageType
 }

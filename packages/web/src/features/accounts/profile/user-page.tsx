@@ -107,7 +107,7 @@ export async function logout(): Promise<void> {
 }
 
 /** Links to the user's content; on phones, the only ones. */
-export function AccountLinks({ isAdmin }: { isAdmin: boolean }) {
+function AccountLinks({ isAdmin }: { isAdmin: boolean }) {
   return (
     <ul className="grid gap-px overflow-hidden rounded-xl border border-line bg-line sm:grid-cols-2 sm:[&>li:last-child:nth-child(odd)]:col-span-2">
       <Row to={paths.myCards} icon={BookOpen} label={m.accounts_shelf_cards()} />
@@ -138,7 +138,7 @@ function Row({ to, icon: Icon, label }: { to: string; icon: LucideIcon; label: s
 }
 
 /** Export, import and deletion of all data. */
-export function OwnershipSection() {
+function OwnershipSection() {
   return (
     <>
       <Section title={m.accounts_owned_title()} lead={m.accounts_owned_lead()}>

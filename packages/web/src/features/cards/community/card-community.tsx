@@ -25,7 +25,7 @@ export function CardCommunity({ card }: { card: Card }) {
 }
 
 /** Reports a card to the admins, at the end of its page. */
-export function ReportCard({ card }: { card: Card }) {
+function ReportCard({ card }: { card: Card }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div>

@@ -89,7 +89,7 @@ interface LinkedCommentProps {
 }
 
 /** The thread of the linked comment, scrolled into view. */
-export function LinkedComment({ card, id, onAll }: LinkedCommentProps) {
+function LinkedComment({ card, id, onAll }: LinkedCommentProps) {
   const { data, error, refetch } = useLinkedComment(card.id, id)
   const place = useRef<HTMLDivElement>(null)
   const isKnown = data !== undefined || error !== null

@@ -112,7 +112,7 @@ interface StarChoiceProps {
 }
 
 /** A star rating as a radio group, large enough for a thumb. */
-export function StarChoice({ label, most, value, onChoose }: StarChoiceProps) {
+function StarChoice({ label, most, value, onChoose }: StarChoiceProps) {
   return (
     <fieldset className="flex flex-wrap items-center gap-x-3">
       <legend className="float-left mr-3 text-sm font-medium text-ink-soft">{label}</legend>

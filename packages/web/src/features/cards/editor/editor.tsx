@@ -148,7 +148,7 @@ function Editing(props: EditorProps & { draftName: string; draft: CardDraft | nu
 }
 
 /** The open panel, kept in the URL so that Back on a phone returns to the list. */
-export function useOpenPanel(): {
+function useOpenPanel(): {
   panel: CardEditorPanel | null
   open: (panel: CardEditorPanel | null) => void
 } {
@@ -163,7 +163,7 @@ export function useOpenPanel(): {
 }
 
 /** Asks before leaving an unsaved card. */
-export const LeaveCard = (props: { leaving: PendingNavigation | null; onDiscard: () => void }) => (
+const LeaveCard = (props: { leaving: PendingNavigation | null; onDiscard: () => void }) => (
   <LeaveDialog
     {...props}
     words={{
@@ -180,7 +180,7 @@ export const LeaveCard = (props: { leaving: PendingNavigation | null; onDiscard:
 const REST_MS = 250
 
 /** Tokens per section, counted when typing pauses and the page is idle. */
-export function useSectionTokens(data: CardFields): SectionTokens {
+function useSectionTokens(data: CardFields): SectionTokens {
   const counter = useRef(new TokenCounter())
   const [tokens, setTokens] = useState<SectionTokens>({})
   const settled = useDebounced(data, REST_MS)
@@ -197,7 +197,7 @@ export function useSectionTokens(data: CardFields): SectionTokens {
 }
 
 /** The card's embedded lorebook. */
-export function LorebookSection({ edit, write }: SectionProps) {
+function LorebookSection({ edit, write }: SectionProps) {
   const stored = edit.data.character_book
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the card only its book matters
   const book = useMemo(() => bookOf(edit.data), [stored])
@@ -229,7 +229,7 @@ const parts: Readonly<Record<Section, (props: SectionProps) => ReactNode>> = {
 }
 
 /** The open section. */
-export function OpenSection({ section, ...props }: SectionProps & { section: Section }) {
+function OpenSection({ section, ...props }: SectionProps & { section: Section }) {
   const Part = parts[section]
   return <Part {...props} />
 }

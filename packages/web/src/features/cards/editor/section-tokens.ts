@@ -3,7 +3,7 @@ import { asObject, type CardFields, objectField, textField, textListField } from
 import type { Section } from './draft/sections.ts'
 
 /** Texts that count towards a prompt, by section. */
-export function textsBySection(data: CardFields): Readonly<Partial<Record<Section, readonly string[]>>> {
+function textsBySection(data: CardFields): Readonly<Partial<Record<Section, readonly string[]>>> {
   const prompt = asObject(objectField(data, 'extensions').depth_prompt)
   return {
     character: [textField(data, 'description'), textField(data, 'personality'), textField(data, 'scenario')],

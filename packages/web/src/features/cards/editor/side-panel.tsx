@@ -54,7 +54,7 @@ export function SidePanel({ card, isNew, open, onOpen }: SidePanelProps) {
 }
 
 /** The card as in a list and on its page. */
-export function Preview({ card }: { card: Card }) {
+function Preview({ card }: { card: Card }) {
   const [at, setAt] = useState(0)
   const notes = creatorNotes(card, getLocale())
   return (

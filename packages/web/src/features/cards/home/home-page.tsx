@@ -65,7 +65,7 @@ function useIsKnown(): boolean {
 }
 
 /** The user's cards, last changed first. */
-export const OwnCardsRow = () => (
+const OwnCardsRow = () => (
   <CardRow
     title={m.cards_own_title()}
     cards={itemsOf(useMyCards().data)}
@@ -74,7 +74,7 @@ export const OwnCardsRow = () => (
 )
 
 /** Newest cards by followed authors. */
-export const FollowingRow = () => (
+const FollowingRow = () => (
   <CardRow
     title={m.authors_following_title()}
     cards={itemsOf(useFollowedCards().data)}
@@ -83,7 +83,7 @@ export const FollowingRow = () => (
 )
 
 /** Latest favourites that are still visible. */
-export const FavoritesRow = () => (
+const FavoritesRow = () => (
   <CardRow
     title={m.community_favorites_title()}
     cards={itemsOf(useFavorites().data).flatMap(({ card }) => card ?? [])}
@@ -91,10 +91,10 @@ export const FavoritesRow = () => (
   />
 )
 
-export const RECENT = 8
+const RECENT = 8
 
 /** Recent chats in a scrollable row; nothing if there are none. */
-export function ContinueRow() {
+function ContinueRow() {
   const { data } = useRecentSessions(RECENT)
   if (!data || data.items.length === 0) return null
   return (
@@ -134,7 +134,7 @@ export function ContinueRow() {
 }
 
 /** Others' cards in the order given by the URL, so that returning shows the same list and position. */
-export function RankedCards() {
+function RankedCards() {
   const [address, setAddress] = useQuery()
   const [ranking, date] = [parseRanking(address.ranking), parseDateWindow(address.date)]
   const query = usePublicCards({ ranking, date })

@@ -95,7 +95,7 @@ function NoCards({ isFiltered }: { isFiltered: boolean }) {
 }
 
 /** Cards with checkboxes, and actions for the selected ones. */
-export function ChooseCards({ cards, query }: { cards: readonly CardTile[]; query: InfiniteListQuery }) {
+function ChooseCards({ cards, query }: { cards: readonly CardTile[]; query: InfiniteListQuery }) {
   const [marked, setMarked] = useState<ReadonlySet<CardId>>(new Set())
   // Cards no longer listed are not acted on.
   const chosen = cards.filter(({ id }) => marked.has(id)).slice(0, CARDS_AT_ONCE_MAX)
@@ -136,7 +136,7 @@ export function ChooseCards({ cards, query }: { cards: readonly CardTile[]; quer
 type BulkAction = BodyIn<typeof cards.changeMine>['action']
 
 /** Actions for selected cards, at the bottom of the screen. */
-export function BulkActions({ ids, onDone }: { ids: CardId[]; onDone: () => void }) {
+function BulkActions({ ids, onDone }: { ids: CardId[]; onDone: () => void }) {
   const change = useChangeMyCards()
   const [isDeleting, setIsDeleting] = useState(false)
   const [isPacking, setIsPacking] = useState(false)

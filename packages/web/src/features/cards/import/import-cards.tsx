@@ -126,7 +126,7 @@ interface CardImports extends FileQueue<Card> {
 }
 
 /** Imports card files; asks before importing a duplicate. */
-export function useCardImports(): CardImports {
+function useCardImports(): CardImports {
   const queries = useQueryClient()
   const wantedAgain = useRef(new Set<string>())
   const queue = useFileQueue<Card>(CHARX_MAX, async ({ id, file, fileName }, options) => {

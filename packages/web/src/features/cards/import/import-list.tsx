@@ -74,11 +74,11 @@ function ImportRow<Made>(props: ImportRowProps<Made>) {
 }
 
 /** The file may be fine: the transfer failed. */
-export const isRetryable = (error: unknown): boolean =>
+const isRetryable = (error: unknown): boolean =>
   error instanceof ApiError && (error.isLost || error.status === 429 || error.status >= 500)
 
 /** A line of the import list, with a dismiss button when finished. */
-export const ImportLine = ({ children, onDismiss }: { children: ReactNode; onDismiss?: () => void }) => (
+const ImportLine = ({ children, onDismiss }: { children: ReactNode; onDismiss?: () => void }) => (
   <div className="flex animate-rise flex-wrap items-center gap-4 rounded-2xl border border-line bg-raised p-3">
     {children}
     {onDismiss && (
@@ -90,7 +90,7 @@ export const ImportLine = ({ children, onDismiss }: { children: ReactNode; onDis
 )
 
 /** Upload progress. */
-export function SendingLine({ file, share }: { file: File; share: number }) {
+function SendingLine({ file, share }: { file: File; share: number }) {
   return (
     <ImportLine>
       <Spinner className="size-6 text-ink-faint" />
@@ -115,7 +115,7 @@ interface RefusedLineProps {
 }
 
 /** Why a file was refused. */
-export function RefusedLine({ file, sentence, other, onDismiss, onRetry }: RefusedLineProps) {
+function RefusedLine({ file, sentence, other, onDismiss, onRetry }: RefusedLineProps) {
   return (
     <ImportLine onDismiss={onDismiss}>
       <FileX2 aria-hidden="true" strokeWidth={1.4} className="size-8 text-seal-ink" />

@@ -50,7 +50,7 @@ const sentenceOf = (code: string): string =>
   isKnown(code) ? sentences[code]() : m.cards_notice_other({ code })
 
 /** Notices grouped by kind, with their places. */
-export function noticeSentences(notices: readonly CardNotice[]): { sentence: string; places: string[] }[] {
+function noticeSentences(notices: readonly CardNotice[]): { sentence: string; places: string[] }[] {
   const kinds = Map.groupBy(notices, ({ code }) => code)
   return [...kinds].map(([code, same]) => ({
     sentence: sentenceOf(code),

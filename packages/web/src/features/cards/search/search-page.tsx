@@ -82,7 +82,7 @@ interface FoundCountProps {
 }
 
 /** Number of results, announced on change. Always rendered, so that nothing moves. */
-export const FoundCount = ({ page, isOld }: FoundCountProps) => (
+const FoundCount = ({ page, isOld }: FoundCountProps) => (
   <p role="status" className="-my-3 min-h-6 text-sm text-ink-faint">
     {page !== undefined && !isOld && page.total > 0 && sentence(page)}
   </p>
@@ -97,7 +97,7 @@ function sentence({ total, is_total_capped }: NonNullable<FoundCountProps['page'
 const DEBOUNCE_MS = 180
 
 /** A debounced text field that follows the URL on Back. */
-export function useDebouncedText(
+function useDebouncedText(
   settled: string,
   onSettle: (text: string) => void,
 ): [string, (text: string) => void] {

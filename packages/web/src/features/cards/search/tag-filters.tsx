@@ -159,7 +159,7 @@ const sentences: Readonly<Record<TagFilter, (of: { tag: string }) => string>> = 
 }
 
 /** A tag that cycles through wanted, unwanted and neutral. Uses signs as well as colours. */
-export const TagFilterButton = ({ name, colour, wish: filter, onTurn }: TagFilterButtonProps) => (
+const TagFilterButton = ({ name, colour, wish: filter, onTurn }: TagFilterButtonProps) => (
   <button
     type="button"
     aria-label={sentences[filter]({ tag: name })}

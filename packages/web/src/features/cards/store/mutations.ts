@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call/call.ts'
 import { isListKey, keys } from './keys.ts'
 
-export type CardSave = { card: BodyIn<typeof cards.create> } | { changes: BodyIn<typeof cards.update> }
+type CardSave = { card: BodyIn<typeof cards.create> } | { changes: BodyIn<typeof cards.update> }
 
 /** Saves a card with a key that stays the same across retries with unknown outcome; null is a new card. */
 export function useSaveCard(id: CardId | null) {

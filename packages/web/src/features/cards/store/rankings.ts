@@ -2,7 +2,7 @@ import { dateWindows, rankings } from '@inkling/contract'
 import { m } from '../../../paraglide/messages.js'
 
 export type Ranking = (typeof rankings)[number]
-export type DateWindow = (typeof dateWindows)[number]
+type DateWindow = (typeof dateWindows)[number]
 
 const rankingNames: Readonly<Record<Ranking, () => string>> = {
   hottest: m.cards_ranking_hottest,

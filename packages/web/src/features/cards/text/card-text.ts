@@ -2,13 +2,13 @@ import type { Card } from '@inkling/contract'
 import { chooseCreatorNotes } from '@inkling/engine'
 
 /** A text field of the card's data; other types count as empty. */
-export function textOf(card: Card, field: string): string {
+function textOf(card: Card, field: string): string {
   const value = card.data[field]
   return typeof value === 'string' ? value : ''
 }
 
 /** A list of texts from the card's data. */
-export function textsOf(card: Card, field: string): string[] {
+function textsOf(card: Card, field: string): string[] {
   const value = card.data[field]
   return Array.isArray(value) ? value.filter(item => typeof item === 'string') : []
 }

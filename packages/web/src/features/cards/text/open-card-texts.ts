@@ -4,7 +4,7 @@ import { pageHost } from '../../../render/scripts/page-host.ts'
 
 const host = pageHost.of('pass')
 
-export interface TalkerNames {
+interface TalkerNames {
   readonly user: string
   readonly char: string
 }

@@ -111,7 +111,7 @@ const fieldNames: Readonly<Record<Exclude<CardMatch['field'], 'name' | 'tagline'
 }
 
 /** The matching text. Name and tagline are visible anyway. */
-export const MatchLine = ({ match }: { match: CardMatch }) => (
+const MatchLine = ({ match }: { match: CardMatch }) => (
   <>
     {match.field !== 'tagline' && match.field !== 'name' && (
       <span className="text-ink-faint">{m.discover_match({ field: fieldNames[match.field]() })}</span>
@@ -121,5 +121,5 @@ export const MatchLine = ({ match }: { match: CardMatch }) => (
 )
 
 /** A name with its match highlighted. */
-export const NameMatch = ({ name, match }: { name: string; match: CardMatch | null }) =>
+const NameMatch = ({ name, match }: { name: string; match: CardMatch | null }) =>
   match?.field === 'name' && match.excerpt === name ? <HighlightedExcerpt found={match} /> : name

@@ -134,7 +134,7 @@ interface ComposerButtonsProps {
 const icon = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.6 } as const
 
 /** Buttons for the draft; while an answer arrives, to stop it or queue the message. */
-export function ComposerButtons({
+function ComposerButtons({
   isAnswering,
   isUnfit,
   isWritten,

@@ -6,7 +6,7 @@ import { applyEvent, emptyAnswer, type LiveAnswer } from '../live/fold-events.ts
 import { isDraftTaken, isRequestedHere, markDraftTaken } from '../sending/draft-marks.ts'
 import { readDraft } from '../store/draft.ts'
 
-export interface SuggestedDraft {
+interface SuggestedDraft {
   readonly id: MessageId
   readonly text: string
 }

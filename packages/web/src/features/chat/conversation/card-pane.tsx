@@ -44,7 +44,7 @@ export function CardPane({ session }: { session: Session }) {
 }
 
 /** Says that the card has a newer revision and offers to switch to it. */
-export function NewerRevision({ session }: { session: Session }) {
+function NewerRevision({ session }: { session: Session }) {
   const queries = useQueryClient()
   const take = useMutation({
     mutationFn: () => call('chat.takeRevision', { params: { id: session.id } }),

@@ -52,7 +52,7 @@ export const BackLink = () => (
 )
 
 /** Opens the chat search. Phones have it in a menu instead. */
-export const SearchButton = ({ here }: { here: SessionId }) => (
+const SearchButton = ({ here }: { here: SessionId }) => (
   <LazySearch here={here}>
     {open => (
       <IconButton

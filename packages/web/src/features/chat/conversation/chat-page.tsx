@@ -108,7 +108,7 @@ const ConversationSkeleton = () => (
 )
 
 /** The branch graph, shown while the URL asks for it. */
-export function LazyGraph({ session }: { session: Session }) {
+function LazyGraph({ session }: { session: Session }) {
   const [{ graph }, change] = useQuery()
   if (graph === undefined) return null
   return <GraphOverlay session={session} onClose={() => change({ graph: undefined })} />

@@ -165,7 +165,7 @@ function RowView({ row, session: { card }, me, pictureOf }: RowViewProps): React
 }
 
 /** Asks for the card's permissions until the user has decided; afterwards nothing is fetched. */
-export function CapabilityNotice({ session: { card_id } }: { session: Session }) {
+function CapabilityNotice({ session: { card_id } }: { session: Session }) {
   const { data } = useSettings({ card_id })
   if (!data || data.own.interactive.run !== null) return null
   return <CardCapabilitiesNote card={card_id} />
@@ -176,11 +176,7 @@ const CardCapabilitiesNote = lazyPart(
 )
 
 /** Puts the model's draft into the composer, with an undo for the text it replaced. */
-export function insertDraft(
-  session: SessionId,
-  { content, error }: Message,
-  write: (text: string) => void,
-): void {
+function insertDraft(session: SessionId, { content, error }: Message, write: (text: string) => void): void {
   if (error !== null) toast(sentenceOf(error.code) ?? m.chat_status_failed(), { tone: 'bad' })
   if (content === '') return
   const before = readDraft(session)
@@ -190,7 +186,7 @@ export function insertDraft(
 }
 
 /** Announces each finished answer to screen readers once, not while it streams. */
-export function Announcer({ path }: { path: MessagePath }) {
+function Announcer({ path }: { path: MessagePath }) {
   const arriving = useRef<string>(undefined)
   const [said, setSaid] = useState('')
   useEffect(() => {
@@ -208,7 +204,7 @@ export function Announcer({ path }: { path: MessagePath }) {
 }
 
 /** Shows the persona of this chat and lets the user switch. */
-export function PersonaSwitch({ session_id }: { session_id: SessionId }) {
+function PersonaSwitch({ session_id }: { session_id: SessionId }) {
   const { me } = useCurrentPersona(session_id)
   return (
     <PersonaMenu label={m.settings_persona_switch({ name: me.name })} session_id={session_id}>

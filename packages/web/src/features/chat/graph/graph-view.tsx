@@ -138,7 +138,7 @@ interface GraphDetailProps {
 }
 
 /** The selected message, with actions for it and the chats that end there. */
-export const GraphDetail = ({ node, speaker, ending, onOpen, actions }: GraphDetailProps) => (
+const GraphDetail = ({ node, speaker, ending, onOpen, actions }: GraphDetailProps) => (
   <footer className="flex max-h-[45dvh] flex-col gap-2 overflow-y-auto border-t border-line bg-raised px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
     <div className="flex items-start gap-4">
       <div className="min-w-0 flex-1">
@@ -174,7 +174,7 @@ export const GraphDetail = ({ node, speaker, ending, onOpen, actions }: GraphDet
 type SessionQuestion = 'rename' | 'delete'
 
 /** Actions on a chat at a node, by key or button. */
-export interface SessionActions {
+interface SessionActions {
   readonly asked: { readonly what: SessionQuestion; readonly session: Session } | null
   ask(what: SessionQuestion, session: Session): void
   mark(session: Session): void
@@ -183,7 +183,7 @@ export interface SessionActions {
   close(): void
 }
 
-export function useSessionActions(): SessionActions {
+function useSessionActions(): SessionActions {
   const [asked, setAsked] = useState<SessionActions['asked']>(null)
   const { mutate } = useMarkSession()
   const ask = (what: SessionQuestion, session: Session) => setAsked({ what, session })
@@ -203,7 +203,7 @@ export function useSessionActions(): SessionActions {
 }
 
 /** Dialogs of the graph's actions. */
-export function SessionActionDialogs({
+function SessionActionDialogs({
   actions: { asked, close },
   current,
 }: {

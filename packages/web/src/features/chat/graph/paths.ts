@@ -2,7 +2,7 @@ import type { GraphNode, MessageId, Session } from '@inkling/contract'
 import type { GraphLayout, PlacedNode } from './layout.ts'
 
 /** The chats that pass through each node, and those that end there. */
-export interface SessionPaths {
+interface SessionPaths {
   readonly through: ReadonlyMap<MessageId, readonly Session[]>
   readonly ending: ReadonlyMap<MessageId, readonly Session[]>
 }

@@ -18,7 +18,7 @@ const owners: Readonly<Record<PromptScript['owner'], () => string>> = {
 }
 
 /** What regex scripts changed in the prompt. */
-export function ScriptsList({ view: { scripts } }: { view: PromptView }) {
+function ScriptsList({ view: { scripts } }: { view: PromptView }) {
   if (scripts.length === 0) return <p className="py-6 text-ink-soft">{m.inspector_no_scripts()}</p>
   return (
     <ul className="border-t border-line">
@@ -36,7 +36,7 @@ export function ScriptsList({ view: { scripts } }: { view: PromptView }) {
 }
 
 /** The messages as sent to the model. */
-export function RawMessages({ view }: { view: PromptView }) {
+function RawMessages({ view }: { view: PromptView }) {
   const { messages } = view
   if (messages === null) return <p className="py-6 text-ink-soft">{m.inspector_withheld()}</p>
   return (
@@ -63,7 +63,7 @@ export function RawMessages({ view }: { view: PromptView }) {
 }
 
 /** Memories retrieved from before the context window, with time, similarity and final score. */
-export function MemoriesList({ view: { recalled } }: { view: PromptView }) {
+function MemoriesList({ view: { recalled } }: { view: PromptView }) {
   if (recalled.length === 0) return <p className="py-6 text-ink-soft">{m.inspector_memories_none()}</p>
   return (
     <div className="border-t border-line">

@@ -87,7 +87,7 @@ const spots: Readonly<Record<NonNullable<PromptEntry['in']>, () => string>> = {
 }
 
 /** Why an entry was activated or not: reason, matched keys and where they were found. */
-export function entryReason({ why, key, beside, in: spot }: PromptEntry): string {
+function entryReason({ why, key, beside, in: spot }: PromptEntry): string {
   const found = [key, ...beside].filter(one => one !== null)
   const keys = found.length === 0 ? null : m.inspector_keys({ keys: found.join(', ') })
   return [reasons[why](), keys, spot && spots[spot]()].filter(part => part !== null).join(' · ')

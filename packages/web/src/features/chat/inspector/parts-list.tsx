@@ -118,7 +118,7 @@ const names: Readonly<Record<string, (() => string) | undefined>> = {
  * A part's label: standard parts are translated, a preset's own keep their name, messages show their speaker. An id's
  * suffix after the dot only distinguishes several parts of one kind.
  */
-export function partName({ id, name }: Pick<PromptPart, 'id' | 'name'>): string {
+function partName({ id, name }: Pick<PromptPart, 'id' | 'name'>): string {
   const [kind = ''] = id.split('.')
   return names[kind]?.() ?? name
 }

@@ -1,7 +1,7 @@
 import type { PromptPart, PromptView } from '@inkling/contract'
 import { m } from '../../../paraglide/messages.js'
 
-export type PartSource = PromptPart['source']
+type PartSource = PromptPart['source']
 
 export const SOURCES: Readonly<Record<PartSource, { readonly name: () => string; readonly colour: string }>> =
   {
@@ -15,7 +15,7 @@ export const SOURCES: Readonly<Record<PartSource, { readonly name: () => string;
     product: { name: m.inspector_source_product, colour: 'var(--wash-far)' },
   }
 
-export interface TokenShare {
+interface TokenShare {
   readonly source: PartSource
   readonly tokens: number
 }

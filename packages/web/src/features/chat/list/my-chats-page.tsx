@@ -87,7 +87,7 @@ function ChattedCards() {
 }
 
 /** Deleted chats that can be restored. */
-export function DeletedSessionList() {
+function DeletedSessionList() {
   const query = useDeletedSessions()
   if (query.isPending) return <LoadingState />
   if (!query.data) return <FailedState error={query.error} onRetry={() => void query.refetch()} />
@@ -141,7 +141,7 @@ export const daysLeft = (deletedAt: string, now: number): number =>
   Math.max(0, Math.ceil(BIN_DAYS - (now - Date.parse(deletedAt)) / DAY_MS))
 
 /** A card and its chats. */
-export function ChattedCard({ chatted }: { chatted: Chatted }) {
+function ChattedCard({ chatted }: { chatted: Chatted }) {
   const { card, sessions, last_session } = chatted
   // The list already contains the last chat; only further ones need a request.
   const query = useCardSessions(card.id, sessions > 1)

@@ -94,7 +94,7 @@ function dropMessages(
 }
 
 /** Updates a loaded path around a message that was added or removed anywhere, on the path or beside it. */
-export async function refreshStretch(queries: QueryClient, id: SessionId, around: MessageId): Promise<void> {
+async function refreshStretch(queries: QueryClient, id: SessionId, around: MessageId): Promise<void> {
   const page = await call('chat.history', { params: { id }, query: { around } }).catch(() => undefined)
   // It may be in another tree of the card. On failure the path stays until the next change.
   if (page === undefined) return
@@ -105,7 +105,7 @@ export async function refreshStretch(queries: QueryClient, id: SessionId, around
  * Query keys per kind. A lorebook being edited is not included: its page refetches it, because it knows what is
  * unsaved.
  */
-export const settingsOwnerKeys: Readonly<Record<SettingsOwner, readonly (readonly string[])[]>> = {
+const settingsOwnerKeys: Readonly<Record<SettingsOwner, readonly (readonly string[])[]>> = {
   personas: [personaKeys.personas],
   presets: [keys.presets],
   lorebooks: [lorebookKeys.list, lorebookKeys.attachments],
@@ -113,14 +113,14 @@ export const settingsOwnerKeys: Readonly<Record<SettingsOwner, readonly (readonl
 }
 
 /** Refetches personas, presets, lorebooks and models that changed elsewhere. */
-export function refreshSettingsOwners(queries: QueryClient, changed: ReadonlySet<SettingsOwner>): void {
+function refreshSettingsOwners(queries: QueryClient, changed: ReadonlySet<SettingsOwner>): void {
   for (const belonging of changed) {
     for (const queryKey of settingsOwnerKeys[belonging]) void queries.invalidateQueries({ queryKey })
   }
 }
 
 /** Updates one message of a path, wherever it is. */
-export async function refreshMessage(queries: QueryClient, id: SessionId, message: MessageId): Promise<void> {
+async function refreshMessage(queries: QueryClient, id: SessionId, message: MessageId): Promise<void> {
   const path = queries.getQueryData<MessagePath>(keys.history(id))
   if (path === undefined) return
   const fresh = await fetchMessage(id, path, message).catch(() => undefined)

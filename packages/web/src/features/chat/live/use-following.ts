@@ -52,7 +52,7 @@ async function follow(
 }
 
 /** Whether the page is visible. */
-export const usePageVisible = (): boolean => useSyncExternalStore(subscribe, isPageVisible)
+const usePageVisible = (): boolean => useSyncExternalStore(subscribe, isPageVisible)
 
 const isPageVisible = (): boolean => document.visibilityState === 'visible'
 

@@ -89,7 +89,7 @@ function DisplayedMessage({
 }
 
 /** A streaming answer; re-renders at most once per frame, and only this message. */
-export function useLiveAnswer(id: MessageId): LiveAnswer | undefined {
+function useLiveAnswer(id: MessageId): LiveAnswer | undefined {
   const subscribe = useCallback((listener: () => void) => liveAnswers.subscribe(id, listener), [id])
   return useSyncExternalStore(subscribe, () => liveAnswers.get(id))
 }
@@ -126,7 +126,7 @@ function Waited({ since, words }: { since: string; words: (facts: { time: string
 }
 
 /** The model's reasoning, folded, if the reader wants it. */
-export function Reasoning({ message, isArriving }: { message: Message; isArriving: boolean }) {
+function Reasoning({ message, isArriving }: { message: Message; isArriving: boolean }) {
   const { show_reasoning } = useAppearance()
   const shown = useMessageDisplayText(message, 'reasoning')
   // Scripts may remove all of it.

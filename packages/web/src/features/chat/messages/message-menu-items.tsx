@@ -25,10 +25,7 @@ export function MessageMenuItems({ message, label, children }: MessageMenuItemsP
 }
 
 /** Menu items for turns. */
-export function turnItems(
-  message: Message,
-  { regenerateBeside, hide, inspect }: ConversationActions,
-): MenuItem[] {
+function turnItems(message: Message, { regenerateBeside, hide, inspect }: ConversationActions): MenuItem[] {
   const { role, parent_id, model_id, hidden } = message
   const wasAsked = role === 'assistant' && model_id !== null
   const beside = (count: number): MenuItem => ({
@@ -47,7 +44,7 @@ export function turnItems(
 }
 
 /** Menu items for the tree: branch and delete. */
-export const treeItems = (message: Message, { branch, remove }: ConversationActions): MenuItem[] => [
+const treeItems = (message: Message, { branch, remove }: ConversationActions): MenuItem[] => [
   { label: m.chat_branch_button(), icon: GitBranch, run: () => branch(message) },
   { label: m.chat_remove_one_button(), icon: Trash2, run: () => remove(message, 'one'), isGrave: true },
   { label: m.chat_remove_rest_button(), icon: Scissors, run: () => remove(message, 'rest'), isGrave: true },

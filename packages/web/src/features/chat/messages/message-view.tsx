@@ -120,7 +120,7 @@ const LEAST = 56
 const STEEPNESS = 2
 
 /** Detects a one-finger swipe to the left (1: next) or right (−1: previous). */
-export function useSwipe(onSwipe: (by: 1 | -1) => void) {
+function useSwipe(onSwipe: (by: 1 | -1) => void) {
   const from = useRef<{ x: number; y: number }>(undefined)
   return {
     onTouchStart({ touches, target }: TouchEvent) {

@@ -10,7 +10,7 @@ import {
 import type { MessagePath } from '../store/path.ts'
 import { rulesQuery } from './rules-query.ts'
 
-export interface ChatDisplayTexts {
+interface ChatDisplayTexts {
   /** Scripted texts; null without scripts. */
   readonly texts: DisplayTexts | null
   /** It is not yet known whether there are scripts. */

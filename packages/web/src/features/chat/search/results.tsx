@@ -96,7 +96,7 @@ function Outcome({ words, named, search, count, onWantAllNamed }: ResultsProps &
 }
 
 /** A found message: speaker, time and the match. */
-export function FoundMessageLines({ found }: { found: FoundMessage }) {
+function FoundMessageLines({ found }: { found: FoundMessage }) {
   return (
     <>
       <span className="flex items-baseline gap-2 text-xs text-ink-faint">
@@ -144,7 +144,7 @@ interface NamedChatsProps {
 }
 
 /** Chats whose title or card name matches. */
-export function NamedChats({ list, named, chosen, onChoose, onOpen }: NamedChatsProps) {
+function NamedChats({ list, named, chosen, onChoose, onOpen }: NamedChatsProps) {
   if (named.found.length === 0) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own
@@ -187,7 +187,7 @@ function NamedChat({ session }: { session: Session }) {
 }
 
 /** Shows all matching chats. Not an option, so it is outside the listbox. */
-export const AllNamedChats = ({ named, onWant }: { named: FoundChats; onWant: () => void }) =>
+const AllNamedChats = ({ named, onWant }: { named: FoundChats; onWant: () => void }) =>
   named.total > named.found.length && (
     <Button look="plain" onClick={onWant}>
       {m.search_chats_named_all({ count: named.total })}

@@ -18,7 +18,7 @@ import { type DeliveryContext, deliver } from './deliver.ts'
 import { markRequested } from './draft-marks.ts'
 
 /** This browser's outbox, shared by all tabs. */
-export const outbox = new Outbox(localStorage)
+const outbox = new Outbox(localStorage)
 
 addEventListener('storage', event => {
   if (event.key === STORAGE_KEY) outbox.reload()

@@ -76,7 +76,7 @@ function scopeOf(kind: ScopeKind, { id, card_id }: Session): SettingsScope {
 }
 
 /** What this character's interactive cards requested without success since the page was opened. */
-export function CompatibilityPanel({ card }: { card: CardId }) {
+function CompatibilityPanel({ card }: { card: CardId }) {
   const problems = useProblemsOfCard(card)
   if (problems.length === 0) return null
   return (

@@ -87,7 +87,7 @@ interface FormatChoiceProps {
 }
 
 /** Chooses an export format, with its purpose. */
-export function FormatChoice({ value, onChoose }: FormatChoiceProps) {
+function FormatChoice({ value, onChoose }: FormatChoiceProps) {
   const name = useId()
   return (
     <fieldset className="flex flex-col pt-4">

@@ -102,7 +102,7 @@ interface CardDialogProps {
 }
 
 /** Asks which card imported chats belong to. */
-export const CardDialog = ({ name, open, onClose, onChoose }: CardDialogProps) => (
+const CardDialog = ({ name, open, onClose, onChoose }: CardDialogProps) => (
   <Dialog
     open={open}
     onClose={onClose}
@@ -125,7 +125,7 @@ export const CardDialog = ({ name, open, onClose, onChoose }: CardDialogProps) =
 )
 
 /** The chats created from a file. */
-export function ImportedChats({ file, made }: { file: File; made: ChatImport }) {
+function ImportedChats({ file, made }: { file: File; made: ChatImport }) {
   const { sessions, session_count: chats, message_count: messages, notices } = made
   const [first] = sessions
   const isOneCard = sessions.every(({ card_id }) => card_id === first?.card_id)
@@ -185,7 +185,7 @@ const fileSentences: Readonly<Record<string, (facts: { path: string }) => string
 }
 
 /** Describes import notices; repeated ones are counted once. */
-export function noticeSentences(notices: readonly ChatNotice[]): string[] {
+function noticeSentences(notices: readonly ChatNotice[]): string[] {
   const told = notices.map(({ code, path, count = 1 }) => {
     if (Object.hasOwn(fileSentences, code)) return fileSentences[code]?.({ path }) ?? ''
     const sentence = Object.hasOwn(sentences, code) ? sentences[code]?.({ count }) : undefined

@@ -37,7 +37,7 @@ const ImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')
 const ExportDialog = lazyDialog(async () => (await import('./export-dialog.tsx')).ExportDialog)
 
 /** Handles files dropped anywhere on the page. */
-export function useFileDrop(onFiles: (files: Iterable<File>) => void): void {
+function useFileDrop(onFiles: (files: Iterable<File>) => void): void {
   const latest = useRef(onFiles)
   useEffect(() => {
     latest.current = onFiles

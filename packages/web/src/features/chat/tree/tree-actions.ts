@@ -14,7 +14,7 @@ import { fetchDownFrom, invalidateLists, updatePath } from '../store/queries.ts'
 const UNDO_MS = 10_000
 const EXCERPT = 24
 
-export interface ChangedChat {
+interface ChangedChat {
   readonly session_id: SessionId
   readonly queries: QueryClient
 }

@@ -13,7 +13,7 @@ import { EntryFolds } from './entry-folds.tsx'
 import { logicNames, logics, positionNames, roleNames, roles } from './entry-names.ts'
 import { KeysField } from './keys-field.tsx'
 
-export interface EntryActions extends Pick<FieldsProps, 'change'> {
+interface EntryActions extends Pick<FieldsProps, 'change'> {
   readonly close: () => void
   readonly duplicate: () => void
   readonly remove: () => void
@@ -132,13 +132,7 @@ function PlaceFields({ fields, change }: FieldsProps) {
 }
 
 /** An entry's content with a live token count. */
-export function ContentField({
-  content,
-  onChange,
-}: {
-  content: string
-  onChange: (content: string) => void
-}) {
+function ContentField({ content, onChange }: { content: string; onChange: (content: string) => void }) {
   const tokens = countTokens(useDeferredValue(content))
   return (
     <TextAreaField
@@ -157,7 +151,7 @@ export function ContentField({
 }
 
 /** Secondary keys and their logic. */
-export function SecondaryKeys({ fields, change }: FieldsProps) {
+function SecondaryKeys({ fields, change }: FieldsProps) {
   const { is_selective, secondary_keys, logic } = fields
   return (
     <>

@@ -1,7 +1,7 @@
 import { type BookEntry, type KeyProblem, parseKey } from '@inkling/engine'
 import { m } from '../../../paraglide/messages.js'
 
-export interface KeyIssue {
+interface KeyIssue {
   readonly key: string
   readonly sentence: string
   /** The keys it probably meant, for a one-press fix. */

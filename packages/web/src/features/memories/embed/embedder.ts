@@ -8,7 +8,7 @@ const IDLE_MS = 5 * 60_000
 /** The part of Worker that the embedder uses. */
 export type EmbedThread = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>
 
-export interface TokenSource {
+interface TokenSource {
   readonly get: () => string | null
   readonly fresh: (refused: string | null) => Promise<string | null>
 }

@@ -6,7 +6,7 @@ import { resumableBody } from './steady-body.ts'
 const CACHE = 'embedding-models'
 
 /** Source of model files that are not cached. */
-export interface FileSource {
+interface FileSource {
   readonly mayFetch: boolean
   readonly token: () => string | null
   readonly freshToken: (refused: string | null) => Promise<string | null>

@@ -1,6 +1,6 @@
 const TRIES = 4
 
-export type FetchFrom = (offset: number) => Promise<Response>
+type FetchFrom = (offset: number) => Promise<Response>
 
 /**
  * Streams a large file across broken connections, resuming at the last byte. Fails after several attempts without

@@ -53,7 +53,7 @@ interface LocalCatalogDialogProps {
 }
 
 /** Local models: recommended ones, and any other by name. */
-export function LocalCatalogDialog({ models, onClose }: LocalCatalogDialogProps) {
+function LocalCatalogDialog({ models, onClose }: LocalCatalogDialogProps) {
   const { data, error, isPending, refetch } = useLocalCatalog()
   return (
     <Dialog open onClose={onClose} title={m.models_shelf_title()} lead={m.models_shelf_lead()}>
@@ -77,7 +77,7 @@ interface OtherFileProps {
 }
 
 /** Any other hub model, by file name. */
-export function OtherFile({ hub, isFirst, onTaken }: OtherFileProps) {
+function OtherFile({ hub, isFirst, onTaken }: OtherFileProps) {
   const take = useAddLocalModel()
   const { form, errors, failure, busy } = useForm({
     schema: async () => ModelFromHub,

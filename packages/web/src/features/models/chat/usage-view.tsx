@@ -57,7 +57,7 @@ function Lines({ usage }: { usage: ReturnType<typeof useUsage> }) {
 const NUMBER = 'px-2 py-2.5 text-end whitespace-nowrap tabular-nums last:pr-3 sm:px-3'
 
 /** Usage rows by day. On narrow screens, names wrap before numbers. */
-export function UsageTable({ lines }: { lines: readonly ModelUsage[] }) {
+function UsageTable({ lines }: { lines: readonly ModelUsage[] }) {
   const days = Map.groupBy(lines, ({ day }) => day)
   return (
     <table className="w-full overflow-hidden rounded-xl border border-line bg-raised text-sm">
@@ -113,11 +113,11 @@ const Line = ({ line: { user, model, answers, prompt_tokens, completion_tokens }
   </tr>
 )
 
-export const spans = [1, 7, 30, 90] as const
-export type UsageSpan = (typeof spans)[number]
+const spans = [1, 7, 30, 90] as const
+type UsageSpan = (typeof spans)[number]
 
 /** Model usage of the last days, newest first. */
-export const useUsage = (days: UsageSpan) =>
+const useUsage = (days: UsageSpan) =>
   useInfiniteQuery({
     queryKey: [...keys.usage, days],
     queryFn: ({ pageParam, signal }) =>
@@ -127,8 +127,7 @@ export const useUsage = (days: UsageSpan) =>
   })
 
 /** Usage rows of all pages without duplicates: new ones shift old ones. */
-export const mergeUsagePages = (data: InfiniteData<{ items: ModelUsage[] }>): ModelUsage[] =>
-  itemsBy(data, usageKey)
+const mergeUsagePages = (data: InfiniteData<{ items: ModelUsage[] }>): ModelUsage[] => itemsBy(data, usageKey)
 
-export const usageKey = ({ day, model, user }: ModelUsage): string =>
+const usageKey = ({ day, model, user }: ModelUsage): string =>
   [day, model.id ?? model.name, user.id].join(' ')

@@ -95,7 +95,7 @@ interface DownloadPartProps {
 }
 
 /** Download progress with pause and resume; nothing when complete. */
-export const DownloadPart = ({ id, name, download }: DownloadPartProps) =>
+const DownloadPart = ({ id, name, download }: DownloadPartProps) =>
   download.status === 'ready' ? null : (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Progress name={name} download={download} />
@@ -129,7 +129,7 @@ interface EmbeddingTestOutcomeProps {
 }
 
 /** A test's result: speed and whether similar texts are recognised, or the reason for failure. */
-export function EmbeddingTestOutcome({ result, error }: EmbeddingTestOutcomeProps) {
+function EmbeddingTestOutcome({ result, error }: EmbeddingTestOutcomeProps) {
   const reason = useSentenceOf(result?.ok === false ? result.problem.code : undefined)
   if (error) return <Failure sentence={problemSentence(error)} />
   if (!result) return null
@@ -153,7 +153,7 @@ export function EmbeddingTestOutcome({ result, error }: EmbeddingTestOutcomeProp
   )
 }
 
-export const Failure = ({ sentence }: { sentence: string }) => (
+const Failure = ({ sentence }: { sentence: string }) => (
   <p role="alert" className="flex items-start gap-2 text-sm">
     <CircleX aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-seal-ink" />
     <span>{sentence}</span>

@@ -107,7 +107,7 @@ interface KnownModelsProps {
 }
 
 /** Recommended models for a runtime. Servers run small ones too. */
-export function KnownModels({ runtime, chosen, onChoose }: KnownModelsProps) {
+function KnownModels({ runtime, chosen, onChoose }: KnownModelsProps) {
   const { data, error, isPending, refetch } = useModelCatalog()
   if (isPending) return <LoadingState />
   if (!data) return <FailedState error={error} onRetry={() => void refetch()} />

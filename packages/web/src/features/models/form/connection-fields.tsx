@@ -119,7 +119,7 @@ function KeyField({ of, last4, server }: KeyFieldProps) {
   )
 }
 
-export const providerNames: Readonly<Record<Provider, () => string>> = {
+const providerNames: Readonly<Record<Provider, () => string>> = {
   'openai-compatible': m.models_provider_openai_compatible,
   anthropic: m.models_provider_anthropic,
   google: m.models_provider_google,

@@ -14,7 +14,7 @@ import {
 } from '@inkling/contract'
 import { NewModel } from '../../../api/schemas/schemas.ts'
 
-export type NumberSamplingParam = Exclude<SamplingName, 'stop'>
+type NumberSamplingParam = Exclude<SamplingName, 'stop'>
 export const numberSamplingParams = samplingNames.filter(
   (name): name is NumberSamplingParam => name !== 'stop',
 )

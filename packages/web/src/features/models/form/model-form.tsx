@@ -142,7 +142,7 @@ function useSave(
 }
 
 /** Parameters that the host rejected and that are no longer sent. */
-export function RejectedParamsNote({ fields }: { fields: readonly RejectedField[] }) {
+function RejectedParamsNote({ fields }: { fields: readonly RejectedField[] }) {
   // Request parts have their own fields below.
   const shown = fields.filter(field => !(field in requestPartNames))
   if (shown.length === 0) return null
@@ -162,7 +162,7 @@ interface WindowFieldsProps extends DraftProps {
 }
 
 /** Context window and answer length. */
-export function WindowFields({ server, ...of }: WindowFieldsProps) {
+function WindowFields({ server, ...of }: WindowFieldsProps) {
   const { draft, change } = of
   const most = maxContextOf(draft, server)
   return (
@@ -194,7 +194,7 @@ interface LimitFieldsProps extends DraftProps {
 }
 
 /** Daily limit per account, and the fallback model. */
-export function LimitFields({ others, ...of }: LimitFieldsProps) {
+function LimitFields({ others, ...of }: LimitFieldsProps) {
   const { draft, change, errors } = of
   return (
     <Collapsible

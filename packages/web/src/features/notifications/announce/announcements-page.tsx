@@ -26,7 +26,7 @@ export function AnnouncementsPage() {
 }
 
 /** Sent announcements, with a way to withdraw them. */
-export function AnnouncedList() {
+function AnnouncedList() {
   const query = useAnnouncements()
   if (query.isPending) return <LoadingState />
   if (!query.data) return <FailedState error={query.error} onRetry={() => void query.refetch()} />

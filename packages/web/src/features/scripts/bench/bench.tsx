@@ -26,7 +26,7 @@ import {
 } from './scene.ts'
 import { useTrace } from './use-trace.ts'
 
-export interface BenchProps {
+interface BenchProps {
   scripts: ScriptsList
   /** The scripts' card; null for the user's own. */
   cardId: CardId | null
@@ -124,7 +124,7 @@ const useNames: Readonly<Record<TextUse, () => string>> = {
 }
 
 /** The text and its intended use. */
-export const BenchInputForm = ({ scene, onChange }: BenchInputFormProps) => (
+const BenchInputForm = ({ scene, onChange }: BenchInputFormProps) => (
   <>
     <TextAreaField
       label={m.scripts_bench_text()}
@@ -162,7 +162,7 @@ const CHATS = 100
 const MESSAGES = 50
 
 /** Uses a chat message as the test text. */
-export function ChooseMessage({ onChoose }: { onChoose: (scene: Partial<BenchInput>) => void }) {
+function ChooseMessage({ onChoose }: { onChoose: (scene: Partial<BenchInput>) => void }) {
   const [session, setSession] = useState<SessionId | ''>('')
   const [message, setMessage] = useState('')
   const chats = useRecentSessions(CHATS).data?.items ?? []

@@ -1,7 +1,7 @@
 import type { TracedMatch, TracedPlace } from '@inkling/engine'
 
 /** A piece of text outside or inside a match. */
-export interface MatchedPiece {
+interface MatchedPiece {
   readonly start: number
   readonly text: string
   /** Index of the match; null outside. */

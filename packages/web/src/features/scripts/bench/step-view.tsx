@@ -68,7 +68,7 @@ const msOf = (ms: number): string => formatNumber(Math.round(ms * 10) / 10)
 const MOST_SHOWN = 10_000
 
 /** A script's input with matches and groups highlighted. */
-export const MarkedInput = ({ input, matches }: { input: string; matches: readonly TracedMatch[] }) => (
+const MarkedInput = ({ input, matches }: { input: string; matches: readonly TracedMatch[] }) => (
   <section
     // biome-ignore lint/a11y/noNoninteractiveTabindex: who scrolls with the keyboard has to get to it
     tabIndex={0}
@@ -127,14 +127,14 @@ const FAULTS: ReadonlySet<SkipCause> = new Set([
 ])
 
 /** Why a script did nothing. */
-export const whySentence = (why: SkipCause): string => sentences[why]()
+const whySentence = (why: SkipCause): string => sentences[why]()
 
-export const isErrorCause = (why: SkipCause): boolean => FAULTS.has(why)
+const isErrorCause = (why: SkipCause): boolean => FAULTS.has(why)
 
 const MOST_LISTED = 20
 
 /** Matches by group, with replacements. */
-export function Matches({ step }: { step: Extract<TraceStep, { ran: true }> }) {
+function Matches({ step }: { step: Extract<TraceStep, { ran: true }> }) {
   const listed = step.matches.slice(0, MOST_LISTED)
   return (
     <>

@@ -5,7 +5,7 @@ import { pageHost } from '../../../render/scripts/page-host.ts'
 import type { TraceResult } from '../../../render/scripts/script-work.ts'
 import { type ChainLink, withUniqueIds } from './chain.ts'
 
-export interface TraceRequest {
+interface TraceRequest {
   readonly text: string
   readonly chain: readonly ChainLink[]
   readonly occasion: TextOccasion

@@ -5,7 +5,7 @@ import type { ScriptsList, ScriptsUpdate } from './changes.ts'
 export type ConflictAnswer = 'keep_both' | 'replace' | 'skip'
 
 /** An imported script and its existing counterpart by id or name. */
-export interface IncomingScript {
+interface IncomingScript {
   readonly script: RegexScript
   readonly twin: RegexScript | undefined
   readonly isSame: boolean

@@ -88,7 +88,7 @@ export function ImportDialog({ open, scripts, onClose, onBring }: ScriptImportDi
 }
 
 /** What could not be read, by file. */
-export const FileNotices = ({ notices }: { notices: readonly FileNotice[] }) => (
+const FileNotices = ({ notices }: { notices: readonly FileNotice[] }) => (
   <div role="status">
     <ul className="flex flex-col gap-1.5 text-sm text-ink-soft empty:hidden">
       {notices.map(({ fileName, notice }) => (
@@ -121,7 +121,7 @@ const sentences: Readonly<Partial<Record<ScriptNoticeCode, () => string>>> = {
 }
 
 /** Describes an import notice; the others are about JSON cleaning. */
-export const noticeSentence = (code: ScriptNoticeCode): string =>
+const noticeSentence = (code: ScriptNoticeCode): string =>
   sentences[code]?.() ?? m.scripts_notice_cleaned({ code })
 
 interface IncomingListProps {
@@ -130,7 +130,7 @@ interface IncomingListProps {
 }
 
 /** Scripts to import, with a choice for existing ones. */
-export const IncomingList = ({ decided, onAnswer }: IncomingListProps) => (
+const IncomingList = ({ decided, onAnswer }: IncomingListProps) => (
   <ul className="flex flex-col divide-y divide-line rounded-xl border border-line empty:hidden">
     {decided.map((one, at) => (
       <li

@@ -7,7 +7,7 @@ export interface FileNotice {
   readonly notice: RegexNotice | { readonly code: 'no_json' | 'too_large'; readonly path: string }
 }
 
-export interface ScriptFiles {
+interface ScriptFiles {
   readonly scripts: ScriptsList
   readonly notices: readonly FileNotice[]
 }

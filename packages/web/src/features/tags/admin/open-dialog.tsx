@@ -74,7 +74,7 @@ export type TagDialog =
 const newCategory = { name_zh: '', name_en: '', slug: '', colour: 'plain', is_hidden: false }
 
 /** Creates or edits a category. */
-export function CategoryForm({ category, onClose }: { category: TagCategory | null; onClose: () => void }) {
+function CategoryForm({ category, onClose }: { category: TagCategory | null; onClose: () => void }) {
   const values = category ?? newCategory
   const save = useSaveCategory()
   const form = useForm({
@@ -120,7 +120,7 @@ interface MergeDialogProps {
 }
 
 /** Chooses the tag to merge into. */
-export function MergeDialog({ tag, categories, onClose }: MergeDialogProps) {
+function MergeDialog({ tag, categories, onClose }: MergeDialogProps) {
   const [typed, setTyped] = useState('')
   const [into, setInto] = useState<Tag | null>(null)
   const merge = useMergeTag()

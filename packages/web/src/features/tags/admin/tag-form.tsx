@@ -91,7 +91,7 @@ export const colourNames: Readonly<Record<TagColour, () => string>> = {
 }
 
 /** Reads a tag form for the contract. */
-export function readTagForm(form: FormData): unknown {
+function readTagForm(form: FormData): unknown {
   const text = (name: string): string => String(form.get(name) ?? '')
   return {
     category_id: text('category_id'),

@@ -73,7 +73,7 @@ function define(name: string, value: unknown): void {
   Object.defineProperty(globalThis, name, { value, writable: true, configurable: true })
 }
 
-export interface SlashContext {
+interface SlashContext {
   readonly memory: CardMemory
   readonly say: (message: FrameMessage & { type: 'send' | 'set_input' }) => void
   readonly expand: (text: string) => string

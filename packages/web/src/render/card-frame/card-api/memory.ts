@@ -125,7 +125,7 @@ const AROUND = 500
  * Splits changes into batches that fit into messages. An object that is too large is split by key; a single value
  * larger than a message cannot be sent.
  */
-export function splitChanges(changes: readonly VariableChange[]): VariableChange[][] {
+function splitChanges(changes: readonly VariableChange[]): VariableChange[][] {
   const pieces: VariableChange[][] = []
   let room = 0
   for (const change of changes.flatMap(split)) {

@@ -14,7 +14,7 @@ export type FrameUpdate =
   | ({ readonly type: 'event' } & FrameEvent)
 
 /** Whether cards may send messages for the reader. */
-export type SendPermission = 'ask' | 'allow' | 'deny'
+type SendPermission = 'ask' | 'allow' | 'deny'
 
 export interface FrameChannel {
   /** Changes the variables of a message, or with null those of the chat. */

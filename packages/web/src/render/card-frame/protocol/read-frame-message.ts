@@ -82,7 +82,7 @@ const CHANGES_MAX = 2_000
 const DEPTH_MAX = 64
 
 /** Parses variable changes from untrusted JSON; null unless all of them are valid. */
-export function readChanges(given: unknown): VariableChange[] | null {
+function readChanges(given: unknown): VariableChange[] | null {
   if (!Array.isArray(given) || given.length === 0 || given.length > CHANGES_MAX) return null
   const changes = given.map(readChange)
   return changes.every(change => change !== null) ? changes : null

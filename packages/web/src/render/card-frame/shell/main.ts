@@ -68,12 +68,12 @@ const DOORS = [
 ]
 
 /** Removes these APIs permanently before card scripts run. */
-export function removeUnsafeApis(): void {
+function removeUnsafeApis(): void {
   for (const name of DOORS) Object.defineProperty(globalThis, name, { value: undefined })
 }
 
 /** Stops links from navigating; the app asks the reader instead. Links within the document work. */
-export function interceptLinks(tell: (url: string) => void): void {
+function interceptLinks(tell: (url: string) => void): void {
   addEventListener('click', event => {
     const target = event.composedPath()[0]
     const link = target instanceof Element ? target.closest('a[href]') : null

@@ -44,7 +44,7 @@ const QUALITIES = [0.7, 0.4, 0.15]
  * Renders a page, given as XML, to a data URL. This runs in the frame, because the app's process must not render
  * untrusted markup. Null when it cannot be drawn or is too large.
  */
-export async function drawSnapshot(page: string, width: number, height: number): Promise<string | null> {
+async function drawSnapshot(page: string, width: number, height: number): Promise<string | null> {
   const size = `width="${width}" height="${height}"`
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><foreignObject width="100%" height="100%">${page}</foreignObject></svg>`
   const picture = new Image()
@@ -87,7 +87,7 @@ const AT_REST =
   '*,::before,::after{animation-duration:0s!important;animation-delay:0s!important;transition:none!important}'
 
 /** Serialises the current page as XML without scripts, ready to be drawn. */
-export function serializePage(): string {
+function serializePage(): string {
   const { documentElement: page } = document
   const still = page.cloneNode(true) as HTMLElement // a clone has the type of its original
   copyCanvases(page, still)

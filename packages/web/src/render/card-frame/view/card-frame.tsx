@@ -76,7 +76,7 @@ function waitingSentence(waiting: FrameEnding | FrameWaitReason): string {
 }
 
 /** Claims a slot for a running frame while one is wanted; `insist` takes another frame's slot. */
-export function useFrameSlot(isWanted: boolean, isNear: boolean): { isSeated: boolean; insist: () => void } {
+function useFrameSlot(isWanted: boolean, isNear: boolean): { isSeated: boolean; insist: () => void } {
   const request = useMemo(() => ({}), [])
   // Before paint, so that a frame with an immediate slot never shows as waiting.
   useLayoutEffect(() => {
@@ -98,7 +98,7 @@ interface FrameNoteProps {
 }
 
 /** Explains why a card does not run, with an action. */
-export function FrameNote({ sentence, label, onPress }: FrameNoteProps) {
+function FrameNote({ sentence, label, onPress }: FrameNoteProps) {
   return (
     <p className="card-frame-note" role="status">
       {sentence}

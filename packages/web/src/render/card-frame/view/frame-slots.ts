@@ -1,5 +1,5 @@
 /** Identified by object identity. */
-export type FrameRequest = object
+type FrameRequest = object
 
 /** Hands out a limited number of slots in order of arrival; requests that are off screen come last. */
 export class FrameSlots {

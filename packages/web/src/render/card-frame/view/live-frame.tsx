@@ -58,7 +58,7 @@ interface FrameLinkProps {
 }
 
 /** Shows where a card's link leads and lets the reader decide. */
-export function FrameLink({ url, onClose }: FrameLinkProps) {
+function FrameLink({ url, onClose }: FrameLinkProps) {
   return (
     <p ref={scrollIntoView} className="card-frame-note" role="status">
       {m.render_frame_link_question({ host: new URL(url).host })}
@@ -80,7 +80,7 @@ interface FrameQuestionProps {
 }
 
 /** Shows what a card wants to send; the reader answers once or for this card. */
-export function FrameQuestion({ text, host, onClose }: FrameQuestionProps) {
+function FrameQuestion({ text, host, onClose }: FrameQuestionProps) {
   const answer = (act: () => void) => () => {
     act()
     onClose()
@@ -112,5 +112,4 @@ export function FrameQuestion({ text, host, onClose }: FrameQuestionProps) {
 }
 
 /** Scrolls a question into view, which a tall frame could otherwise hide. Use as a `ref`. */
-export const scrollIntoView = (element: HTMLElement | null): void =>
-  element?.scrollIntoView({ block: 'nearest' })
+const scrollIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' })

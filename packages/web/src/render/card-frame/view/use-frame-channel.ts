@@ -91,7 +91,7 @@ export function useFrameChannel(document: string, host: FrameHost, onEnd: (fault
  */
 export const isPlain = (document: string): boolean => !/style|color|<font/i.test(document)
 
-export interface FrameState {
+interface FrameState {
   readonly height: number
   readonly isShown: boolean
   readonly problems: readonly FrameProblem[]
@@ -101,13 +101,13 @@ export interface FrameState {
   readonly question: string | null
 }
 
-export type FrameChange =
+type FrameChange =
   | Extract<FrameMessage, { type: 'resize' | 'error' | 'open_link' }>
   | { readonly type: 'question'; readonly text: string }
   /** The reader has answered the frame's request. */
   | { readonly type: 'settle' }
 
-export const FRAME_BEGINS: Omit<FrameState, 'height'> = {
+const FRAME_BEGINS: Omit<FrameState, 'height'> = {
   isShown: false,
   problems: [],
   link: null,
@@ -117,7 +117,7 @@ export const FRAME_BEGINS: Omit<FrameState, 'height'> = {
 /** Problems kept per frame. The shell limits them too, but a script can bypass it. */
 const PROBLEMS_MAX = 20
 
-export function frameState(state: FrameState, change: FrameChange): FrameState {
+function frameState(state: FrameState, change: FrameChange): FrameState {
   switch (change.type) {
     case 'resize':
       return { ...state, height: change.height, isShown: true }

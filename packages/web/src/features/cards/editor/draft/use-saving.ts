@@ -65,7 +65,7 @@ function tellSaved(sections: readonly string[] | null): void {
 type SaveBody = { changes: CardChanges } | { card: BodyIn<typeof cards.create> }
 
 /** Validates with the contract's schema; returns errors by field. */
-export async function findFieldErrors(body: SaveBody): Promise<FieldErrors> {
+async function findFieldErrors(body: SaveBody): Promise<FieldErrors> {
   const { CardChange, WrittenCard } = await import('./card-schema.ts')
   const checked =
     'card' in body
@@ -80,7 +80,7 @@ export async function findFieldErrors(body: SaveBody): Promise<FieldErrors> {
 }
 
 /** Field errors from the server's refusal. */
-export function rejectedFields(error: unknown): FieldErrors {
+function rejectedFields(error: unknown): FieldErrors {
   if (!(error instanceof ApiError)) return {}
   const refused = error.problem?.errors ?? []
   return Object.fromEntries(

@@ -156,7 +156,7 @@ interface PreviewChatComposerProps {
 }
 
 /** Composer of the preview chat. */
-export function PreviewChatComposer({ isBusy, onSay, onStop }: PreviewChatComposerProps) {
+function PreviewChatComposer({ isBusy, onSay, onStop }: PreviewChatComposerProps) {
   const [text, setText] = useState('')
   const send = () => {
     if (isBusy || text.trim() === '') return

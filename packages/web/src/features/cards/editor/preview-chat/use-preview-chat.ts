@@ -15,7 +15,7 @@ import {
   withStoppedAnswer,
 } from './preview-turns.ts'
 
-export interface PreviewChatInput {
+interface PreviewChatInput {
   readonly card_id: CardId | undefined
   readonly data: CardFields
   readonly model_id: ModelId | undefined

@@ -85,7 +85,7 @@ interface CardPictureFieldProps {
 }
 
 /** The card's picture: uploaded at once, applied on save. */
-export function PictureField({ name, url, error, onChange }: CardPictureFieldProps) {
+function PictureField({ name, url, error, onChange }: CardPictureFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const { percent, failure, bring } = usePictureUpload(onChange)
   const wrong = failure ?? error

@@ -93,7 +93,7 @@ function GreetingList({ title, hint, label, addLabel, greetings, onChange, onFir
 }
 
 /** Keys for rows without ids. They move with their row, so that a focused field stays the same. */
-export function useRowKeys(count: number) {
+function useRowKeys(count: number) {
   const next = useRef(0)
   const keys = useRef<number[]>([])
   while (keys.current.length < count) keys.current.push(next.current++)
@@ -117,7 +117,7 @@ interface GreetingFieldProps extends RowActionsProps {
 }
 
 /** A greeting with its row actions. */
-export function GreetingField({ value, onChange, onFirst, ...row }: GreetingFieldProps) {
+function GreetingField({ value, onChange, onFirst, ...row }: GreetingFieldProps) {
   const { label } = row
   const id = useId()
   return (

@@ -84,7 +84,7 @@ interface CardScriptRowProps extends Omit<RowActionsProps, 'label'> {
 }
 
 /** A script in the list: name, pattern and on/off. */
-export function ScriptRow({ script, isOpen, onToggle, onEnable, ...row }: CardScriptRowProps) {
+function ScriptRow({ script, isOpen, onToggle, onEnable, ...row }: CardScriptRowProps) {
   const label = script.scriptName || m.editor_script_unnamed()
   return (
     <div className="flex flex-wrap items-center gap-x-1 py-1 pr-1 pl-3">

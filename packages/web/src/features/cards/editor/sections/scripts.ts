@@ -3,7 +3,7 @@ import { newScript } from '../../../script-editor/new-script.ts'
 import { asObject, type CardFields, objectField } from '../draft/card-edit.ts'
 
 /** A script, raw and parsed. Invalid entries are kept but not shown. */
-export interface CardScript {
+interface CardScript {
   readonly at: number
   readonly script: RegexScript
 }
@@ -21,7 +21,7 @@ export const listCardScripts = (data: CardFields): CardScript[] =>
     return script === undefined ? [] : [{ at, script }]
   })
 
-export const withScripts = (data: CardFields, regex_scripts: readonly unknown[]): CardFields => ({
+const withScripts = (data: CardFields, regex_scripts: readonly unknown[]): CardFields => ({
   extensions: { ...objectField(data, 'extensions'), regex_scripts },
 })
 

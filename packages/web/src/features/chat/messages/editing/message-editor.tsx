@@ -92,7 +92,7 @@ export function MessageEditor({ message, onClose }: { message: Message; onClose:
 }
 
 /** An edit conflict: the other text, to take over or overwrite. */
-export function EditConflict({
+function EditConflict({
   theirs,
   onTakeTheirs,
 }: {

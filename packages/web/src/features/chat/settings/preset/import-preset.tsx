@@ -93,7 +93,7 @@ const sentences: Readonly<Record<PresetNoticeCode, () => string>> = {
 }
 
 /** Describes an import notice; notices that any file can have share one sentence. */
-export const noticeSentence = (code: string): string =>
+const noticeSentence = (code: string): string =>
   Object.hasOwn(sentences, code)
     ? sentences[code as PresetNoticeCode]() // checked by hasOwn
     : m.settings_notice_changed()

@@ -81,7 +81,7 @@ export function PresetMenu({ used, onAdded }: PresetMenuProps) {
 }
 
 /** Downloads a preset as a file. */
-export async function exportPreset(id: PresetId): Promise<void> {
+async function exportPreset(id: PresetId): Promise<void> {
   const { blob, fileName } = await download('presets.export', { params: { id } })
   downloadBlob(blob, fileName ?? 'preset.json')
 }
@@ -94,7 +94,7 @@ interface SavePresetDialogProps {
 }
 
 /** Saves the effective settings as a preset. */
-export function SavePresetDialog({ open, usedId, onClose, onAdded }: SavePresetDialogProps) {
+function SavePresetDialog({ open, usedId, onClose, onAdded }: SavePresetDialogProps) {
   const { effective } = useScope()
   const create = useCreatePreset()
   const form = useForm({
@@ -125,7 +125,7 @@ export function SavePresetDialog({ open, usedId, onClose, onAdded }: SavePresetD
 }
 
 /** The effective settings as preset JSON, on top of the preset in use. */
-export const presetFile = (
+const presetFile = (
   name: string,
   effective: EffectiveSettings,
   used: Preset | null,

@@ -49,7 +49,7 @@ export function PresetSetting() {
 }
 
 /** Asks once whether a preset's regex scripts may run; the file never decides this. */
-export function ScriptPermission({ preset: { id, scripts, scripts_allowed } }: { preset: PresetTile }) {
+function ScriptPermission({ preset: { id, scripts, scripts_allowed } }: { preset: PresetTile }) {
   const update = useUpdatePreset()
   const allow = (scripts_allowed: boolean) =>
     update.mutate(

@@ -2,7 +2,7 @@ import type { EffectiveSettings, SessionId } from '@inkling/contract'
 import { type CSSProperties, createContext, use, useEffect } from 'react'
 import { useSettings } from './queries.ts'
 
-export type Appearance = EffectiveSettings['appearance']
+type Appearance = EffectiveSettings['appearance']
 
 const PLAIN: Appearance = {
   layout: 'flat',

@@ -10,7 +10,7 @@ import {
 
 export type ScopeKind = 'session' | 'card' | 'global'
 
-export interface DisplayedScope extends ScopeSettings {
+interface DisplayedScope extends ScopeSettings {
   readonly kind: ScopeKind
   readonly changes: SettingsChange
   /** Saves soon; `isTyped` waits for a pause. */

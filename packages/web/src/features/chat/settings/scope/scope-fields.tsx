@@ -66,7 +66,7 @@ const TYPING_MS = 700
 const CHOOSING_MS = 150
 
 /** Autosaves a scope; pending changes are flushed on unmount. */
-export function useAutosave(scope: SettingsScope) {
+function useAutosave(scope: SettingsScope) {
   const change = useChangeSettings(scope)
   const send = useRef(change)
   useEffect(() => {

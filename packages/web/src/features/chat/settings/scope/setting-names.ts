@@ -26,7 +26,7 @@ export type SettingValue<Name extends SettingName> = NonNullable<
 >
 
 /** A scope, the effective settings or a change. */
-export type Settings = { readonly [field: string]: unknown }
+type Settings = { readonly [field: string]: unknown }
 
 /** Reads a setting: null means unset, undefined means not mentioned. */
 export function readSetting<Name extends SettingName>(
