@@ -4,16 +4,18 @@ import { formatDayTime } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import {
   areaPath,
+  type ChartData,
   type ChartFrame,
+  type ChartSeries,
   chooseAxisMaximum,
   findNearestMoment,
+  formatValueAt,
   HEIGHT,
   linePath,
   pointsPath,
   toX,
   WIDTH,
 } from './line-of.ts'
-import { type ChartData, type ChartSeries, formatValueAt } from './series.ts'
 
 export interface MonitoringChartProps extends ChartData {
   /** Low values are bad, such as free disk space. */

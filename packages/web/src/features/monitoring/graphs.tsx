@@ -2,7 +2,7 @@ import type { AnswerOf, MonitoringPoint, monitoring } from '@inkling/contract'
 import { formatBytes, formatCount, formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { MonitoringChart, type MonitoringChartProps } from './graph.tsx'
-import type { ChartSeries } from './series.ts'
+import type { ChartSeries } from './line-of.ts'
 
 type MonitoringHistory = AnswerOf<typeof monitoring.history>
 
@@ -32,59 +32,50 @@ const halfAndSlowest = (half: ChartLine['of'], slowest: ChartLine['of']): readon
 const formatMs = (ms: number): string =>
   ms < 1_000 ? `${formatNumber(Math.round(ms))} ms` : `${formatNumber(Math.round(ms / 100) / 10)} s`
 
+const BYTES = { format: formatBytes, base: 1024 }
+
 /** Charts for operators, most noticeable to readers first. */
-const drawn: readonly ChartDefinition[] = [
-  { title: m.monitoring_graph_answers, lines: one(point => point.answers_open), format: formatCount },
+const charts: readonly ChartDefinition[] = [
+  { title: m.monitoring_graph_answers, format: formatCount, lines: one(point => point.answers_open) },
   {
     title: m.monitoring_graph_tokens,
-    lines: one(({ tokens, seconds }) => Math.round((tokens * 60) / Math.max(1, seconds))),
     format: formatCount,
+    lines: one(({ tokens, seconds }) => Math.round((tokens * 60) / Math.max(1, seconds))),
   },
   {
     title: m.monitoring_graph_first_token,
+    format: formatMs,
     lines: halfAndSlowest(
       point => point.first_token_p50_ms,
       point => point.first_token_p95_ms,
     ),
-    format: formatMs,
   },
   {
     title: m.monitoring_graph_requests,
+    format: formatMs,
     lines: halfAndSlowest(
       point => point.request_p50_ms,
       point => point.request_p95_ms,
     ),
-    format: formatMs,
   },
   {
     title: m.monitoring_graph_errors,
+    format: formatCount,
     lines: [
       { label: m.monitoring_series_models, tone: 'ink', of: point => point.answers_failed },
       { label: m.monitoring_series_requests, tone: 'seal', of: point => point.requests_failed },
     ],
-    format: formatCount,
   },
-  { title: m.monitoring_graph_queue, lines: one(point => point.queue), format: formatCount },
-  { title: m.monitoring_graph_loop, lines: one(point => point.loop_delay_ms), format: formatMs },
-  {
-    title: m.monitoring_graph_memory,
-    lines: one(point => point.memory_bytes),
-    format: formatBytes,
-    base: 1024,
-  },
+  { title: m.monitoring_graph_queue, format: formatCount, lines: one(point => point.queue) },
+  { title: m.monitoring_graph_loop, format: formatMs, lines: one(point => point.loop_delay_ms) },
+  { title: m.monitoring_graph_memory, ...BYTES, lines: one(point => point.memory_bytes) },
   {
     title: m.monitoring_graph_disk,
-    lines: one(point => point.disk_free_bytes),
-    format: formatBytes,
-    base: 1024,
+    ...BYTES,
     isWorstLeast: true,
+    lines: one(point => point.disk_free_bytes),
   },
-  {
-    title: m.monitoring_graph_database,
-    lines: one(point => point.database_bytes),
-    format: formatBytes,
-    base: 1024,
-  },
+  { title: m.monitoring_graph_database, ...BYTES, lines: one(point => point.database_bytes) },
 ]
 
 /** All charts of a time range. */
@@ -94,7 +85,7 @@ export function MonitoringCharts({ history }: { history: MonitoringHistory }) {
   const told = points.map(point => ({ at: middleOf(point, span), point }))
   return (
     <div className="grid gap-px overflow-hidden rounded-xl border border-line bg-line sm:grid-cols-2">
-      {drawn.map(({ title, lines, ...rest }) => (
+      {charts.map(({ title, lines, ...rest }) => (
         <MonitoringChart
           key={title()}
           {...rest}

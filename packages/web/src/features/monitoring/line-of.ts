@@ -20,34 +20,28 @@ export const HEIGHT = 88
 const GAP = 1.6
 
 /** An SVG path through points, interrupted at gaps. */
-export function linePath(dots: readonly ChartPoint[], frame: ChartFrame): string {
-  return splitKnownRuns(dots, frame)
+export const linePath = (dots: readonly ChartPoint[], frame: ChartFrame): string =>
+  runsOf(dots, frame)
     .filter(run => run.length > 1)
-    .flatMap(run =>
-      run.map(({ at, value }, place) => `${place === 0 ? 'M' : 'L'}${toX(at, frame)} ${toY(value, frame)}`),
-    )
+    .map(run => `M${run.join('L')}`)
     .join('')
-}
 
 /** Isolated points as zero-length strokes with round caps. */
-export function pointsPath(dots: readonly ChartPoint[], frame: ChartFrame): string {
-  return splitKnownRuns(dots, frame)
+export const pointsPath = (dots: readonly ChartPoint[], frame: ChartFrame): string =>
+  runsOf(dots, frame)
     .filter(run => run.length === 1)
-    .flatMap(run => run.map(({ at, value }) => `M${toX(at, frame)} ${toY(value, frame)}h0.01`))
+    .map(([point]) => `M${point}h0.01`)
     .join('')
-}
 
 /** The area below the line. */
-export function areaPath(dots: readonly ChartPoint[], frame: ChartFrame): string {
-  return splitKnownRuns(dots, frame)
+export const areaPath = (dots: readonly ChartPoint[], frame: ChartFrame): string =>
+  runsOf(dots, frame)
     .filter(run => run.length > 1)
-    .map(run => {
-      const [first, last] = [toX(run[0]?.at ?? 0, frame), toX(run.at(-1)?.at ?? 0, frame)]
-      const steps = run.map(({ at, value }) => `L${toX(at, frame)} ${toY(value, frame)}`)
-      return `M${first} ${HEIGHT}${steps.join('')}L${last} ${HEIGHT}Z`
-    })
+    .map(run => `M${baseOf(run[0])}L${run.join('L')}L${baseOf(run.at(-1))}Z`)
     .join('')
-}
+
+/** The point of the axis below a point. */
+const baseOf = (point = '') => point.replace(/ .*/, ` ${HEIGHT}`)
 
 /** A round axis maximum: 1, 2 or 5 times a power of ten, in its unit. */
 export function chooseAxisMaximum(values: readonly number[], base = 1_000): number {
@@ -78,16 +72,35 @@ const toY = (value: number, { top }: ChartFrame): number =>
 
 const round = (value: number): number => Math.round(value * 10) / 10
 
-type KnownPoint = ChartPoint & { readonly value: number }
-
-function splitKnownRuns(dots: readonly ChartPoint[], { stretchMs }: ChartFrame): KnownPoint[][] {
-  const runs: KnownPoint[][] = []
+/** Points as `x y`, in runs without gaps. */
+function runsOf(dots: readonly ChartPoint[], frame: ChartFrame): string[][] {
+  const runs: string[][] = []
   let last = Number.NEGATIVE_INFINITY
   for (const { at, value } of dots) {
     if (value === null) continue
-    if (at - last > stretchMs * GAP) runs.push([])
-    runs.at(-1)?.push({ at, value })
+    if (at - last > frame.stretchMs * GAP) runs.push([])
+    runs.at(-1)?.push(`${toX(at, frame)} ${toY(value, frame)}`)
     last = at
   }
   return runs
+}
+
+/** A line of a chart, with a point per moment. */
+export interface ChartSeries {
+  readonly label: string
+  /** The main line uses the accent colour, its reference ink. */
+  readonly tone: 'seal' | 'ink'
+  readonly dots: readonly ChartPoint[]
+}
+
+export interface ChartData {
+  title: string
+  moments: readonly number[]
+  series: readonly ChartSeries[]
+  format: (value: number) => string
+}
+
+export function formatValueAt(dots: ChartSeries['dots'], place: number, format: ChartData['format']): string {
+  const value = dots[place]?.value ?? null
+  return value === null ? '–' : format(value)
 }
