@@ -130,15 +130,6 @@ export type {
 } from './prompt/model/types.ts'
 export { parseExamples } from './prompt/parts/examples.ts'
 export { applyScripts } from './regex/apply.ts'
-export { checkFind, type Finding, type FindingCode } from './regex/check/check.ts'
-export { explainFind, groupsOf } from './regex/explain/explain.ts'
-export type {
-  ClassName,
-  PatternElement,
-  PatternPart,
-  PatternRepeat,
-  SetMember,
-} from './regex/explain/part.ts'
 export { type GuardedPassResult, guardPass, passLimits } from './regex/guard-pass.ts'
 export {
   EVERY_PATTERN,
@@ -150,6 +141,7 @@ export {
   type WorkEnd,
   type WorkHost,
 } from './regex/guarded.ts'
+export { REGEX_LIMITS } from './regex/model/limits.ts'
 export { findMismatch, messageDepths, type TextOccasion } from './regex/model/occasion.ts'
 export {
   inRunningOrder,
@@ -167,7 +159,7 @@ export {
 } from './regex/pass.ts'
 export type { RegexNotice } from './regex/read/notices.ts'
 export { embeddedScripts, readRegexScripts } from './regex/read/read.ts'
-export { parseFind } from './regex/run/parse.ts'
+export { type FindNoteCode, type ParsedFind, parseFind } from './regex/run/parse.ts'
 export type { SkipReason } from './regex/run/prepare.ts'
 export { type TracedMatch, type TracedPlace, type TraceStep, traceScripts } from './regex/trace.ts'
 export { regexFileName, writeRegexScripts } from './regex/write.ts'

@@ -1,8 +1,9 @@
-import { type Finding, type FindingCode, parseFind } from '@inkling/engine'
+import { parseFind } from '@inkling/engine'
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import { m } from '../../paraglide/messages.js'
 import { CONTROL, Field } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/text-control.tsx'
+import type { Finding, FindingCode } from './pattern/check.ts'
 
 interface FindFieldProps {
   findRegex: string

@@ -1,7 +1,7 @@
-import { explainFind } from '@inkling/engine'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { showLocale } from '../../i18n/locale.ts'
 import { partSentence } from './part-sentence.ts'
+import { explainFind } from './pattern/explain.ts'
 
 const told = (findRegex: string) => (explainFind(findRegex) ?? []).map(partSentence)
 
@@ -26,7 +26,7 @@ describe('a pattern in plain words', () => {
   })
 
   it('tells ways apart, and what must stand around', () => {
-    expect(told('/^(?:a|b)(?!c)\\1/m')).toEqual([
+    expect(told('/^(?:a|b)(?!c)(d)\\1/m')).toEqual([
       'the start of a line',
       'group without a number:',
       'option 1 of 2:',
@@ -35,6 +35,8 @@ describe('a pattern in plain words', () => {
       'the text “b”',
       'only if not followed by:',
       'the text “c”',
+      'group 1, available as $1:',
+      'the text “d”',
       'the same text as group 1',
     ])
   })

@@ -1,5 +1,5 @@
-import type { ClassName, PatternElement, PatternPart, PatternRepeat, SetMember } from '@inkling/engine'
 import { m } from '../../paraglide/messages.js'
+import type { ClassName, PatternElement, PatternPart, PatternRepeat, SetMember } from './pattern/part.ts'
 
 /** Describes a part of a pattern. */
 export function partSentence({ asked, repeat }: PatternPart): string {

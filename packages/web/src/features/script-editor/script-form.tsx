@@ -1,10 +1,11 @@
-import { checkFind, explainFind, groupsOf } from '@inkling/engine'
 import { ChevronRight } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { CheckField, TextAreaField, TextField } from '../../ui/form/field.tsx'
 import { FindField } from './find-field.tsx'
 import { partSentence } from './part-sentence.ts'
+import { checkFind } from './pattern/check.ts'
+import { explainFind, groupsOf } from './pattern/explain.ts'
 import { type ScriptFormProps, Warning, WhenFields } from './when-fields.tsx'
 
 /** A script's form: pattern, replacement and scope. */

@@ -8,7 +8,7 @@ import {
   type PatternItem,
   type PatternSequence,
 } from './item.ts'
-import { readPattern } from './reader.ts'
+import { readItems } from './read-items.ts'
 import { overlap } from './samples.ts'
 
 /**
@@ -27,7 +27,7 @@ const MOST = 20
  */
 export function findDangers(pattern: string, flags: string): Danger[] {
   const found: Danger[] = []
-  for (const alternative of readPattern(pattern, flags)) collectDangers(alternative, false, found)
+  for (const alternative of readItems(pattern, flags)) collectDangers(alternative, false, found)
   return found.slice(0, MOST)
 }
 

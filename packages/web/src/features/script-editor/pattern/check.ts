@@ -1,6 +1,6 @@
-import { REGEX_LIMITS } from '../model/limits.ts'
-import { type FindNoteCode, parseFind } from '../run/parse.ts'
+import { type FindNoteCode, parseFind, REGEX_LIMITS } from '@inkling/engine'
 import { type DangerCode, findDangers } from './dangers.ts'
+import { findSyntaxError } from './read-pattern.ts'
 
 export type FindingCode = 'empty' | 'too_long' | 'invalid' | FindNoteCode | DangerCode
 
@@ -25,13 +25,4 @@ export function checkFind(findRegex: string): Finding[] {
     end: start + to,
   }))
   return [...notes, ...dangers]
-}
-
-function findSyntaxError(pattern: string, flags: string): string | null {
-  try {
-    new RegExp(pattern, flags)
-    return null
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
-  }
 }

@@ -1,0 +1,38 @@
+import { type AST, RegExpParser } from '@eslint-community/regexpp'
+import { type ParsedFind, parseFind, REGEX_LIMITS } from '@inkling/engine'
+
+const parser = new RegExpParser()
+
+/** The tree of a valid pattern; null if it is nested too deep to read. */
+export function readTree(pattern: string, flags: string): AST.Pattern | null {
+  try {
+    return parser.parsePattern(pattern, 0, pattern.length, { unicode: flags.includes('u') })
+  } catch {
+    return null // the call stack is too small
+  }
+}
+
+/** Why a pattern cannot run, in the browser's words; null if it can. */
+export function findSyntaxError(pattern: string, flags: string): string | null {
+  try {
+    new RegExp(pattern, flags)
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** A `findRegex` that can run; null if empty, invalid or too long. */
+export function readFind(findRegex: string): ParsedFind | null {
+  if (findRegex.length > REGEX_LIMITS.pattern) return null
+  const find = parseFind(findRegex)
+  return find !== null && findSyntaxError(find.pattern, find.flags) === null ? find : null
+}
+
+/** An element without its quantifier, and the quantifier. */
+export const withoutQuantifier = (
+  node: AST.Element,
+): { readonly element: AST.Element; readonly quantifier: AST.Quantifier | null } =>
+  node.type === 'Quantifier'
+    ? { element: node.element, quantifier: node }
+    : { element: node, quantifier: null }
