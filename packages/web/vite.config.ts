@@ -29,8 +29,9 @@ const ADMIN =
 // Downloads start from menus, which load after the page.
 const SAVING = /\/call\/download|\/save-file/
 const DIALOGS = /\/chat\/list\/session-dialogs|\/chat_(rename|delete|removal|binned)_/
-// Memories are listed in dialogs only, with icons of their own.
-const MEMORIES = /\/features\/memories\/(?!embed|query-slot)|\/memories_|\/icons\/(pin|corner-up-left)/
+// Memories are listed in dialogs only, with icons and more that no page starts with.
+const MEMORIES =
+  /\/features\/memories\/(?!embed|query-slot)|\/memories_|\/icons\/(pin|corner-up-left)|\/chat_undo_button|\/text\/truncate/
 // These packages have no side effects, so pages get only what they use.
 const treeshake = {
   moduleSideEffects: [{ test: /packages\/(contract|engine)\/src\//, sideEffects: false }],

@@ -26,7 +26,7 @@ journey(
     await type(reader, 'scripts_find_label', '/<状态>([\\s\\S]*?)<\\/状态>/')
     await see(reader, words('scripts_finding_only_first_match'))
     await page.getByRole('checkbox', { name: `g ${words('scripts_flag_g')}` }).check()
-    expect(await page.getByLabel(words('scripts_find_label'), { exact: true }).inputValue()).toBe(
+    expect(await page.getByLabel(words('scripts_find_label'), { exact: true }).innerText()).toBe(
       '/<状态>([\\s\\S]*?)<\\/状态>/g',
     )
     await page.getByText(words('scripts_explain_title')).click()

@@ -1,9 +1,13 @@
 import { parseFind } from '@inkling/engine'
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import { m } from '../../paraglide/messages.js'
-import { CONTROL, Field } from '../../ui/form/field.tsx'
-import { TextArea } from '../../ui/form/text-control.tsx'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 import type { Finding, FindingCode } from './pattern/check.ts'
+
+const PatternEditor = lazyPart(
+  async () => (await import('./pattern-editor.tsx')).PatternEditor,
+  <div className="h-15 rounded-lg border border-line-strong bg-raised" />,
+)
 
 interface FindFieldProps {
   findRegex: string
@@ -14,25 +18,23 @@ interface FindFieldProps {
 
 /** A script's pattern with flags and findings. */
 export function FindField({ findRegex, findings, onChange }: FindFieldProps) {
-  const isFaulty = findings.some(isError)
   return (
     <div className="flex flex-col gap-2">
-      <Field label={m.scripts_find_label()} hint={m.scripts_find_hint()}>
-        {described => (
-          <TextArea
-            grows
-            dir="ltr"
-            {...described}
-            aria-invalid={isFaulty || undefined}
-            rows={2}
-            spellCheck={false}
-            autoCapitalize="off"
-            value={findRegex}
-            onChange={event => onChange(event.target.value)}
-            className={`${CONTROL} min-h-11 resize-y py-2.5 font-mono text-sm break-all`}
-          />
-        )}
-      </Field>
+      <div className="flex flex-col gap-1.5">
+        <span aria-hidden="true" className="text-sm font-medium text-ink-soft">
+          {m.scripts_find_label()}
+        </span>
+        <PatternEditor
+          label={m.scripts_find_label()}
+          hint={m.scripts_find_hint()}
+          isFaulty={findings.some(isError)}
+          value={findRegex}
+          onChange={onChange}
+        />
+        <span aria-hidden="true" className="text-sm text-ink-faint">
+          {m.scripts_find_hint()}
+        </span>
+      </div>
       <Flags findRegex={findRegex} onChange={onChange} />
       <Findings findRegex={findRegex} findings={findings} />
     </div>

@@ -1,4 +1,4 @@
-import { type AST, RegExpParser } from '@eslint-community/regexpp'
+import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexpp'
 import { type ParsedFind, parseFind, REGEX_LIMITS } from '@inkling/engine'
 
 const parser = new RegExpParser()
@@ -36,3 +36,12 @@ export const withoutQuantifier = (
   node.type === 'Quantifier'
     ? { element: node.element, quantifier: node }
     : { element: node, quantifier: null }
+
+/** Visits a tree as far as the call stack allows. */
+export function visitTree(tree: AST.Pattern, handlers: Parameters<typeof visitRegExpAST>[1]): void {
+  try {
+    visitRegExpAST(tree, handlers)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+  }
+}
