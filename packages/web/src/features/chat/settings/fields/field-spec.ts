@@ -76,3 +76,26 @@ export const whenSet =
   <Name extends SettingName>(name: Name, value: SettingValue<Name>) =>
   () =>
     useSetting(name).value === value
+
+type Sentence = () => string
+
+export const toggle = (name: SwitchField['name'], label: Sentence, hint?: Sentence): SwitchField => ({
+  kind: 'switch',
+  name,
+  label,
+  ...(hint && { hint }),
+})
+
+export const text = (
+  name: TextField['name'],
+  max: number,
+  label: Sentence,
+  more: Pick<TextField, 'hint' | 'rows'> = {},
+): TextField => ({ kind: 'text', name, max, label, ...more })
+
+export const number = (
+  name: NumberField['name'],
+  [min, max]: readonly [number, number],
+  label: Sentence,
+  more: Pick<NumberField, 'hint' | 'step' | 'slider' | 'useIsShown'> = {},
+): NumberField => ({ kind: 'number', name, min, max, label, ...more })

@@ -1,19 +1,14 @@
 import { cardPermissions, chatLayouts, foreignImageChoices, textSizes } from '@inkling/contract'
 import { m } from '../../../../paraglide/messages.js'
 import { BackgroundSetting } from '../fields/background-setting.tsx'
-import { named, type SettingSection } from '../fields/field-spec.ts'
+import { named, number, type SettingSection, toggle } from '../fields/field-spec.ts'
 import { QuoteColourSetting } from '../fields/quote-colour-setting.tsx'
 
 /** What interactive cards may do, and pictures from other sites. */
 export const interactiveSection: SettingSection = {
   title: m.settings_section_interactive,
   fields: [
-    {
-      kind: 'switch',
-      name: 'interactive.run',
-      label: m.settings_interactive_run,
-      hint: m.settings_interactive_run_hint,
-    },
+    toggle('interactive.run', m.settings_interactive_run, m.settings_interactive_run_hint),
     {
       kind: 'choice',
       name: 'interactive.send',
@@ -33,14 +28,9 @@ export const interactiveSection: SettingSection = {
         show: m.settings_interactive_images_show,
       }),
     },
-    {
-      kind: 'number',
-      name: 'interactive.depth',
-      label: m.settings_interactive_depth,
+    number('interactive.depth', [0, 1_000], m.settings_interactive_depth, {
       hint: m.settings_interactive_depth_hint,
-      min: 0,
-      max: 1_000,
-    },
+    }),
   ],
 }
 
@@ -66,6 +56,6 @@ export const appearanceSection: SettingSection = {
     },
     { kind: 'component', name: 'appearance.quote_colour', Component: QuoteColourSetting },
     { kind: 'component', name: 'appearance.background', Component: BackgroundSetting },
-    { kind: 'switch', name: 'appearance.show_reasoning', label: m.settings_show_reasoning },
+    toggle('appearance.show_reasoning', m.settings_show_reasoning),
   ],
 }

@@ -1,6 +1,6 @@
 import { formatBytes } from '../../../../i18n/format.ts'
 import { m } from '../../../../paraglide/messages.js'
-import { type SettingSection, whenSet } from '../fields/field-spec.ts'
+import { number, type SettingSection, toggle, whenSet } from '../fields/field-spec.ts'
 import { MemoryModeSetting, OpenMemory, useMemoryModels } from './memory-mode.tsx'
 import { useModelOptions } from './model-sections.ts'
 
@@ -22,29 +22,12 @@ export const memoryFields: SettingSection['fields'] = [
       })),
     unset: m.memories_setting_model_none,
   },
-  {
-    kind: 'number',
-    name: 'memory.top_k',
-    label: m.memories_setting_top_k,
+  number('memory.top_k', [1, 100], m.memories_setting_top_k, {
     useIsShown: useHasModels,
-    min: 1,
-    max: 100,
     slider: { max: 20 },
-  },
-  {
-    kind: 'number',
-    name: 'memory.budget_tokens',
-    label: m.memories_setting_budget,
-    useIsShown: useHasModels,
-    min: 0,
-    max: 1_000_000,
-  },
-  {
-    kind: 'switch',
-    name: 'memory.summarise',
-    label: m.memories_setting_summarise,
-    hint: m.memories_setting_summarise_hint,
-  },
+  }),
+  number('memory.budget_tokens', [0, 1_000_000], m.memories_setting_budget, { useIsShown: useHasModels }),
+  toggle('memory.summarise', m.memories_setting_summarise, m.memories_setting_summarise_hint),
   {
     kind: 'select',
     name: 'memory.summary_model_id',
@@ -53,15 +36,10 @@ export const memoryFields: SettingSection['fields'] = [
     useOptions: useModelOptions,
     unset: m.memories_setting_summary_model_nobody,
   },
-  {
-    kind: 'number',
-    name: 'memory.summary_tokens',
-    label: m.memories_setting_summary_tokens,
+  number('memory.summary_tokens', [64, 8_000], m.memories_setting_summary_tokens, {
     useIsShown: whenSummarising,
-    min: 64,
-    max: 8_000,
     slider: { min: 64, max: 2_000 },
-  },
+  }),
 ]
 
 export const memorySection: SettingSection = {

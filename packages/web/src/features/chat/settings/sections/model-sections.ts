@@ -4,7 +4,7 @@ import { useModels } from '../../../models/store/queries.ts'
 import { samplingParamNames } from '../../../models/store/sampling-names.ts'
 import { useAllPersonas } from '../../../personas/queries.ts'
 import { useAnsweringModel } from '../fields/answering-model.ts'
-import { type NumberField, named, type SettingSection } from '../fields/field-spec.ts'
+import { type NumberField, named, number, type SettingSection } from '../fields/field-spec.ts'
 import { PresetSetting } from '../preset/preset-setting.tsx'
 
 /** All models, as options. */
@@ -66,22 +66,10 @@ export const samplingSection: SettingSection = {
     parameter('frequency_penalty', { min: -2, max: 2, step: 0.01, slider: { max: 2 } }),
     parameter('presence_penalty', { min: -2, max: 2, step: 0.01, slider: { max: 2 } }),
     parameter('repetition_penalty', { min: 0, max: 5, step: 0.01, slider: { min: 0.5, max: 2 } }),
-    {
-      kind: 'number',
-      name: 'max_tokens',
-      label: m.settings_max_tokens,
-      hint: m.settings_max_tokens_hint,
-      min: 16,
-      max: 10_000_000,
-    },
-    {
-      kind: 'number',
-      name: 'context_tokens',
-      label: m.settings_context_tokens,
+    number('max_tokens', [16, 10_000_000], m.settings_max_tokens, { hint: m.settings_max_tokens_hint }),
+    number('context_tokens', [512, 10_000_000], m.settings_context_tokens, {
       hint: m.settings_context_tokens_hint,
-      min: 512,
-      max: 10_000_000,
-    },
+    }),
     parameter('seed', { hint: m.settings_seed_hint, min: 0, max: 2_147_483_647 }),
     {
       kind: 'lines',

@@ -9,7 +9,7 @@ import {
   THOUGHT_MARK_MAX,
 } from '@inkling/contract'
 import { m } from '../../../../paraglide/messages.js'
-import { named, type SettingSection, whenSet } from '../fields/field-spec.ts'
+import { named, number, type SettingSection, text, toggle, whenSet } from '../fields/field-spec.ts'
 import { AttachedBooks } from './attached-books.tsx'
 import { PromptSwitches } from './prompt-switches.tsx'
 
@@ -17,34 +17,15 @@ import { PromptSwitches } from './prompt-switches.tsx'
 export const textsSection: SettingSection = {
   title: m.settings_section_texts,
   fields: [
-    {
-      kind: 'text',
-      name: 'system_prompt',
-      label: m.settings_system_prompt,
+    text('system_prompt', PROMPT_TEXT_MAX, m.settings_system_prompt, {
       hint: m.settings_system_prompt_hint,
       rows: 6,
-      max: PROMPT_TEXT_MAX,
-    },
-    {
-      kind: 'text',
-      name: 'post_history_instructions',
-      label: m.settings_post_history,
+    }),
+    text('post_history_instructions', PROMPT_TEXT_MAX, m.settings_post_history, {
       hint: m.settings_post_history_hint,
-      max: PROMPT_TEXT_MAX,
-    },
-    {
-      kind: 'switch',
-      name: 'prefer_card_prompts',
-      label: m.settings_prefer_card,
-      hint: m.settings_prefer_card_hint,
-    },
-    {
-      kind: 'text',
-      name: 'memory.summary',
-      label: m.settings_summary,
-      hint: m.settings_summary_hint,
-      max: PROMPT_TEXT_MAX,
-    },
+    }),
+    toggle('prefer_card_prompts', m.settings_prefer_card, m.settings_prefer_card_hint),
+    text('memory.summary', PROMPT_TEXT_MAX, m.settings_summary, { hint: m.settings_summary_hint }),
   ],
 }
 
@@ -52,14 +33,10 @@ export const textsSection: SettingSection = {
 export const noteSection: SettingSection = {
   title: m.settings_section_note,
   fields: [
-    {
-      kind: 'text',
-      name: 'author_note.text',
-      label: m.settings_note_text,
+    text('author_note.text', PROMPT_TEXT_MAX, m.settings_note_text, {
       hint: m.settings_note_text_hint,
       rows: 5,
-      max: PROMPT_TEXT_MAX,
-    },
+    }),
     {
       kind: 'select',
       name: 'author_note.position',
@@ -70,15 +47,10 @@ export const noteSection: SettingSection = {
         in_chat: m.settings_note_in_chat,
       }),
     },
-    {
-      kind: 'number',
-      name: 'author_note.depth',
-      label: m.personas_field_depth,
+    number('author_note.depth', [0, DEPTH_MAX], m.personas_field_depth, {
       hint: m.personas_field_depth_hint,
       useIsShown: whenSet('author_note.position', 'in_chat'),
-      min: 0,
-      max: DEPTH_MAX,
-    },
+    }),
     {
       kind: 'select',
       name: 'author_note.role',
@@ -89,15 +61,10 @@ export const noteSection: SettingSection = {
         assistant: m.personas_role_assistant,
       }),
     },
-    {
-      kind: 'number',
-      name: 'author_note.interval',
-      label: m.settings_note_interval,
+    number('author_note.interval', [0, 1_000], m.settings_note_interval, {
       hint: m.settings_note_interval_hint,
-      min: 0,
-      max: 1_000,
-    },
-    { kind: 'switch', name: 'author_note.is_scanned', label: m.settings_note_scanned },
+    }),
+    toggle('author_note.is_scanned', m.settings_note_scanned),
   ],
 }
 
@@ -135,42 +102,18 @@ export const formatSection: SettingSection = {
         2: m.settings_names_always,
       }),
     },
-    { kind: 'switch', name: 'squash_system_messages', label: m.settings_squash },
-    {
-      kind: 'switch',
-      name: 'pin_examples',
-      label: m.settings_pin_examples,
-      hint: m.settings_pin_examples_hint,
-    },
-    {
-      kind: 'switch',
-      name: 'continue_prefill',
-      label: m.settings_continue_prefill,
-      hint: m.settings_continue_prefill_hint,
-    },
-    {
-      kind: 'text',
-      name: 'continue_postfix',
-      label: m.settings_continue_postfix,
+    toggle('squash_system_messages', m.settings_squash),
+    toggle('pin_examples', m.settings_pin_examples, m.settings_pin_examples_hint),
+    toggle('continue_prefill', m.settings_continue_prefill, m.settings_continue_prefill_hint),
+    text('continue_postfix', 20, m.settings_continue_postfix, {
       hint: m.settings_continue_postfix_hint,
       rows: 1,
-      max: 20,
-    },
-    {
-      kind: 'text',
-      name: 'thoughts_open',
-      label: m.settings_thoughts_open,
+    }),
+    text('thoughts_open', THOUGHT_MARK_MAX, m.settings_thoughts_open, {
       hint: m.settings_thoughts_hint,
       rows: 1,
-      max: THOUGHT_MARK_MAX,
-    },
-    {
-      kind: 'text',
-      name: 'thoughts_close',
-      label: m.settings_thoughts_close,
-      rows: 1,
-      max: THOUGHT_MARK_MAX,
-    },
+    }),
+    text('thoughts_close', THOUGHT_MARK_MAX, m.settings_thoughts_close, { rows: 1 }),
   ],
 }
 
@@ -183,31 +126,14 @@ export const booksSection: SettingSection = {
 export const lorebookSection: SettingSection = {
   title: m.settings_section_lorebooks,
   fields: [
-    {
-      kind: 'number',
-      name: 'lorebook.scan_depth',
-      label: m.settings_lore_scan_depth,
+    number('lorebook.scan_depth', [0, 1_000], m.settings_lore_scan_depth, {
       hint: m.settings_lore_scan_depth_hint,
-      min: 0,
-      max: 1_000,
       slider: { max: 50 },
-    },
-    {
-      kind: 'number',
-      name: 'lorebook.budget_percent',
-      label: m.settings_lore_budget_percent,
-      min: 0,
-      max: 100,
-      slider: { max: 100 },
-    },
-    {
-      kind: 'number',
-      name: 'lorebook.budget_cap',
-      label: m.settings_lore_budget_cap,
+    }),
+    number('lorebook.budget_percent', [0, 100], m.settings_lore_budget_percent, { slider: { max: 100 } }),
+    number('lorebook.budget_cap', [0, 10_000_000], m.settings_lore_budget_cap, {
       hint: m.settings_lore_budget_cap_hint,
-      min: 0,
-      max: 10_000_000,
-    },
+    }),
     {
       kind: 'select',
       name: 'lorebook.strategy',
@@ -218,57 +144,25 @@ export const lorebookSection: SettingSection = {
         global_first: m.settings_lore_global_first,
       }),
     },
-    {
-      kind: 'switch',
-      name: 'lorebook.recursive',
-      label: m.settings_lore_recursive,
-      hint: m.settings_lore_recursive_hint,
-    },
-    {
-      kind: 'number',
-      name: 'lorebook.max_recursion_steps',
-      label: m.settings_lore_recursion_steps,
+    toggle('lorebook.recursive', m.settings_lore_recursive, m.settings_lore_recursive_hint),
+    number('lorebook.max_recursion_steps', [0, 100], m.settings_lore_recursion_steps, {
       hint: m.settings_lore_zero_hint,
-      min: 0,
-      max: 100,
-    },
-    { kind: 'switch', name: 'lorebook.include_names', label: m.settings_lore_include_names },
-    { kind: 'switch', name: 'lorebook.case_sensitive', label: m.settings_lore_case_sensitive },
-    {
-      kind: 'switch',
-      name: 'lorebook.match_whole_words',
-      label: m.settings_lore_whole_words,
-      hint: m.settings_lore_whole_words_hint,
-    },
-    {
-      kind: 'number',
-      name: 'lorebook.min_activations',
-      label: m.settings_lore_min_activations,
+    }),
+    toggle('lorebook.include_names', m.settings_lore_include_names),
+    toggle('lorebook.case_sensitive', m.settings_lore_case_sensitive),
+    toggle('lorebook.match_whole_words', m.settings_lore_whole_words, m.settings_lore_whole_words_hint),
+    number('lorebook.min_activations', [0, 1_000], m.settings_lore_min_activations, {
       hint: m.settings_lore_min_activations_hint,
-      min: 0,
-      max: 1_000,
-    },
-    {
-      kind: 'number',
-      name: 'lorebook.min_activations_depth_max',
-      label: m.settings_lore_min_depth_max,
+    }),
+    number('lorebook.min_activations_depth_max', [0, 1_000], m.settings_lore_min_depth_max, {
       hint: m.settings_lore_zero_hint,
-      min: 0,
-      max: 1_000,
-    },
-    { kind: 'switch', name: 'lorebook.use_group_scoring', label: m.settings_lore_group_scoring },
+    }),
+    toggle('lorebook.use_group_scoring', m.settings_lore_group_scoring),
   ],
 }
 
 /** Whether the card's scripts run. */
 export const scriptsSection: SettingSection = {
   title: m.settings_section_scripts,
-  fields: [
-    {
-      kind: 'switch',
-      name: 'card_scripts',
-      label: m.settings_card_scripts,
-      hint: m.settings_card_scripts_hint,
-    },
-  ],
+  fields: [toggle('card_scripts', m.settings_card_scripts, m.settings_card_scripts_hint)],
 }
