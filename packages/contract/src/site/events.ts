@@ -8,6 +8,7 @@ const told = z.object({
     .uuid()
     .optional()
     .describe('the Idempotency-Key of the request that caused it, so that its page can ignore it'),
+  ago: z.number().int().optional().describe('milliseconds since it happened, if that was before `ready`'),
 })
 const ofSession = told.extend({ session_id: SessionId, card_id: CardId })
 /** Has no session: chats on a shared branch share its messages, so only the card is common to them. */

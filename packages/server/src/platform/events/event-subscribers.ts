@@ -58,7 +58,7 @@ export class EventSubscribers {
       readers.delete(oldest)
       oldest.end()
     }
-    for (const frame of this.#recent.of(user_id)) reader.write(frame)
+    for (const event of this.#recent.of(user_id)) reader.write(formatLiveEvent(event))
     if (this.#bus.isListening) reader.write(formatLiveEvent({ event: 'ready' }))
     return () => {
       readers.delete(reader)
@@ -78,10 +78,10 @@ export class EventSubscribers {
   }
 
   #tellHere(user_id: UserId, event: LiveEvent): void {
-    const frame = formatLiveEvent(event)
-    this.#recent.add(user_id, frame)
+    this.#recent.add(user_id, event)
     const readers = this.#readers.get(user_id)
     if (readers === undefined) return
+    const frame = formatLiveEvent(event)
     for (const reader of readers) reader.write(frame)
   }
 }

@@ -8,18 +8,20 @@ afterEach(() => void vi.useRealTimers())
 const one = 'one' as UserId
 const other = 'other' as UserId
 
-it('keeps each account’s events for ten to twenty seconds, each once', () => {
+it('keeps each account’s events for ten to twenty seconds, and knows how long ago they were', () => {
   const recent = new RecentEvents()
-  recent.add(one, 'a')
-  recent.add(one, 'a')
-  recent.add(other, 'b')
-  expect([...recent.of(one)]).toEqual(['a'])
+  recent.add(one, { event: 'settings_changed' })
+  recent.add(other, { event: 'presets_changed' })
   vi.advanceTimersByTime(9_000)
-  recent.add(one, 'c')
+  recent.add(one, { event: 'personas_changed' })
+  expect(recent.of(one)).toEqual([
+    { event: 'settings_changed', ago: 9_000 },
+    { event: 'personas_changed', ago: 0 },
+  ])
   vi.advanceTimersByTime(9_000)
-  expect([...recent.of(one)]).toContain('c')
+  expect(recent.of(one)).toContainEqual({ event: 'personas_changed', ago: 9_000 })
   vi.advanceTimersByTime(11_000)
-  recent.add(one, 'd')
-  expect([...recent.of(one)]).toEqual(['d'])
-  expect([...recent.of(other)]).toEqual([])
+  recent.add(one, { event: 'presets_changed' })
+  expect(recent.of(one)).toEqual([{ event: 'presets_changed', ago: 0 }])
+  expect(recent.of(other)).toEqual([])
 })

@@ -1,32 +1,41 @@
-import type { UserId } from '@inkling/contract'
+import type { LiveEvent, UserId } from '@inkling/contract'
 
 /** Milliseconds that events are kept, at least. */
 const KEPT_MS = 10_000
 
-/** The events of the last seconds by account, each once: a page may fetch data, and only then be connected. */
+interface RecentEvent {
+  readonly event: LiveEvent
+  /** On this process's clock, in milliseconds. */
+  readonly at: number
+}
+
+/** The events of the last seconds by account: a page may fetch data, and only then be connected. */
 export class RecentEvents {
-  #now: EventsByAccount = new Map()
-  #before: EventsByAccount = new Map()
-  #startedAt = 0
+  #now = new Map<UserId, RecentEvent[]>()
+  #before = new Map<UserId, RecentEvent[]>()
+  #startedAt = Number.NEGATIVE_INFINITY
 
-  add(user_id: UserId, frame: string): void {
-    this.#forgetOld()
-    const frames = this.#now.get(user_id) ?? new Set()
-    this.#now.set(user_id, frames.add(frame))
+  add(user_id: UserId, event: LiveEvent): void {
+    const at = performance.now()
+    this.#forgetOld(at)
+    const events = this.#now.get(user_id)
+    if (events === undefined) this.#now.set(user_id, [{ event, at }])
+    else events.push({ event, at })
   }
 
-  of(user_id: UserId): Set<string> {
-    this.#forgetOld()
-    return new Set([...(this.#before.get(user_id) ?? []), ...(this.#now.get(user_id) ?? [])])
+  /** The account's events, oldest first, with their age. */
+  of(user_id: UserId): LiveEvent[] {
+    const now = performance.now()
+    this.#forgetOld(now)
+    const events = [this.#before, this.#now].flatMap(all => all.get(user_id) ?? [])
+    return events.map(({ event, at }) => ({ ...event, ago: Math.round(now - at) }))
   }
 
-  #forgetOld(): void {
-    const age = Date.now() - this.#startedAt
+  #forgetOld(now: number): void {
+    const age = now - this.#startedAt
     if (age < KEPT_MS) return
     this.#before = age < 2 * KEPT_MS ? this.#now : new Map()
     this.#now = new Map()
-    this.#startedAt = Date.now()
+    this.#startedAt = now
   }
 }
-
-type EventsByAccount = Map<UserId, Set<string>>

@@ -21,6 +21,8 @@ async function follow(most: number): Promise<string[]> {
   return told
 }
 
+// Loaded with the first stream, which would take longer than these timers.
+await import('../events/event-stream.ts')
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   clearSession('logout')
@@ -39,6 +41,12 @@ it('connects again after every kind of failure that may pass', async () => {
   })
   expect(await follow(3)).toEqual(['ready', 'ready', 'settings_changed'])
   expect(asked[4]).toMatchObject({ method: 'GET', path: '/api/v1/events' })
+})
+
+it('tells of what happened while it was connecting, and not of what was before', async () => {
+  const ago = (event: string, ms: number) => `event: ${event}\ndata: {"ago":${ms}}\n\n`
+  serve(() => streamed(ago('presets_changed', 5_000), ago('personas_changed', 0), ready))
+  expect(await follow(2)).toEqual(['personas_changed', 'ready'])
 })
 
 it('passes over what this build does not know', async () => {

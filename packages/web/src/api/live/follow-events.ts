@@ -17,9 +17,12 @@ export async function followEvents(tell: (news: PageEvent) => void, signal: Abor
     let since = askedAt
     try {
       for await (const { event, data } of events('events.follow', {}, { signal })) {
-        const told = parseLiveEvent(event, { ...JSON.parse(data), ...(event === 'ready' && { since }) })
-        if (told !== undefined) tell(told)
-        since = Date.now()
+        const { ago, ...facts } = JSON.parse(data)
+        const told = parseLiveEvent(event, { ...facts, ...(event === 'ready' && { since }) })
+        // Data fetched before the request counts as outdated anyway.
+        const isKnown = ago !== undefined && Date.now() - ago < askedAt
+        if (told !== undefined && !isKnown) tell(told)
+        if (ago === undefined) since = Date.now()
       }
     } catch (error) {
       if (!isTransient(error)) return
