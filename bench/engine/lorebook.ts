@@ -1,5 +1,5 @@
 import { activateEntries, seededRandom } from '@inkling/engine'
-import { bookOf, inputOf } from '../../packages/engine/src/lorebook/testing/wake.ts'
+import { bookOf, inputOf } from '../../packages/engine/src/lorebook/testing/activate.ts'
 import { type Measurement, medianMs, nothing } from './rounds.ts'
 import { chatOf, pick } from './texts.ts'
 
@@ -31,12 +31,12 @@ export function measureLorebook(rounds: number): Measurement {
   return {
     what: '1,000 lorebook entries over 100 messages (naive: each key in each message)',
     engine_ms: medianMs(rounds, nothing, () => activateEntries(input)),
-    naive_ms: medianMs(rounds, nothing, () => naivelyWoken(keys, messages)),
+    naive_ms: medianMs(rounds, nothing, () => naivelyActivated(keys, messages)),
   }
 }
 
 /** Counts entries with a key in some message: compiles every key and searches every message again. */
-export function naivelyWoken(
+export function naivelyActivated(
   keys: readonly (readonly string[])[],
   messages: readonly { text: string }[],
 ): number {

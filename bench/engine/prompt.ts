@@ -6,8 +6,8 @@ import {
   type PromptInput,
 } from '@inkling/engine'
 import { encode } from 'gpt-tokenizer/encoding/o200k_base'
-import { SETTINGS } from '../../packages/engine/src/lorebook/testing/wake.ts'
-import { bigBook, naivelyWoken } from './lorebook.ts'
+import { SETTINGS } from '../../packages/engine/src/lorebook/testing/activate.ts'
+import { bigBook, naivelyActivated } from './lorebook.ts'
 import { type Measurement, medianMs, nothing } from './rounds.ts'
 import { chatOf } from './texts.ts'
 
@@ -27,7 +27,7 @@ export function measurePrompt(rounds: number): Measurement[] {
   const keys = book.entries.map(entry => entry.keys)
   const naive_ms = medianMs(Math.min(rounds, 3), nothing, () => [
     chat.map(({ content }) => encode(content).length),
-    naivelyWoken(
+    naivelyActivated(
       keys,
       chat.slice(-SCANNED).map(({ content }) => ({ text: content })),
     ),

@@ -86,7 +86,7 @@ journey(
   },
 )
 
-journey('what is pasted tells at once which entries wake and why, saved or not', async ({ enter }) => {
+journey('what is pasted tells at once which entries activate and why, saved or not', async ({ enter }) => {
   const reader = await enter({ as: 'tester', locale: 'en' })
   const { page, words } = reader
   const elves = { comment: 'Elves', keys: ['elf'], content: 'They fear the dragon.' }
@@ -104,9 +104,9 @@ journey('what is pasted tells at once which entries wake and why, saved or not',
   await page
     .getByRole('switch', { name: words('app_list_enable', { name: 'Elves' }) })
     .uncheck({ force: true })
-  await see(reader, words('lorebooks_test_awake', { count: 0, tokens: 0 }))
-  await page.getByText(words('lorebooks_test_asleep', { count: 1 })).click()
-  await page.getByRole('button', { name: words('lorebooks_asleep_disabled') }).click()
+  await see(reader, words('lorebooks_test_active', { count: 0, tokens: 0 }))
+  await page.getByText(words('lorebooks_test_inactive', { count: 1 })).click()
+  await page.getByRole('button', { name: words('lorebooks_inactive_disabled') }).click()
   expect(await page.getByLabel(words('lorebooks_field_title'), { exact: true }).inputValue()).toBe('Elves')
   expect(await stored(reader, id)).toMatchObject([{ enabled: true }, {}])
 })

@@ -74,6 +74,7 @@ export { ENTRY_POSITIONS, type EntryFields } from './lorebook/edit/entry-fields.
 export type { SecondaryLogic } from './lorebook/entry/rules.ts'
 export type {
   Activation,
+  ActivationReason,
   AttachedBook,
   BookSource,
   EntryOutcome,
@@ -81,7 +82,6 @@ export type {
   Lorebook,
   LorebookState,
   ScanTexts,
-  WakeReason,
 } from './lorebook/entry/types.ts'
 export { type LorebookProblem, type LorebookReading, readLorebook } from './lorebook/formats/read-lorebook.ts'
 export { readLorebookFile } from './lorebook/formats/read-lorebook-file.ts'

@@ -63,8 +63,8 @@ export const ways: readonly AttackPath[] = [
     async run({ api }, { pattern, text }) {
       const draft = { entries: [{ keys: [pattern], content: 'Woken.' }] }
       return await timed(async () => {
-        const { awake } = await api.call(routes.lorebooks.test, { body: { draft, text } })
-        return awake.length === 0 ? text : 'the entry woke'
+        const { active } = await api.call(routes.lorebooks.test, { body: { draft, text } })
+        return active.length === 0 ? text : 'the entry active'
       })
     },
   },

@@ -193,11 +193,11 @@ export const quoteColours = ['plain', 'seal', 'jade', 'indigo', 'amber'] as cons
 export const lorebookFormats = ['world', 'v3'] as const
 export type LorebookFileFormat = (typeof lorebookFormats)[number]
 /** Why a lorebook entry is active; `activated` is by its decorator. */
-export const wakeKinds = ['constant', 'sticky', 'activated', 'latched', 'outside', 'key'] as const
+export const activationKinds = ['constant', 'sticky', 'activated', 'latched', 'outside', 'key'] as const
 /** Where a key matched: messages, other scanned texts, or the content of other entries. */
 export const scanSpots = ['messages', 'texts', 'recursion'] as const
 /** Why a lorebook entry is inactive. */
-export const sleepReasons = [
+export const inactiveReasons = [
   'disabled',
   'data',
   'trigger',

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import {
+  activationKinds,
+  inactiveReasons,
   partSources,
   promptRoles,
   scanSpots,
   scriptOwners,
-  sleepReasons,
-  wakeKinds,
 } from '../base/choices.ts'
 import { MessageId, ModelId, SessionId } from '../base/ids.ts'
 import { MESSAGE_MAX } from '../base/limits.ts'
@@ -39,8 +39,8 @@ export const PromptEntry = z.object({
   id: z.string(),
   book: z.string(),
   name: z.string(),
-  woke: z.boolean(),
-  why: z.enum([...wakeKinds, ...sleepReasons]),
+  active: z.boolean(),
+  why: z.enum([...activationKinds, ...inactiveReasons]),
   key: z.string().nullable().describe('the first key that matched'),
   beside: z.array(z.string()).describe('the secondary keys that matched'),
   in: z.enum(scanSpots).nullable().describe('where the key was found'),

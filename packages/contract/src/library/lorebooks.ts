@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lorebookFormats, scanSpots, sleepReasons, wakeKinds } from '../base/choices.ts'
+import { activationKinds, inactiveReasons, lorebookFormats, scanSpots } from '../base/choices.ts'
 import { LorebookId, SessionId } from '../base/ids.ts'
 import {
   CHARX_MAX,
@@ -99,27 +99,27 @@ export const LorebooksTrial = z
 /** An entry and its lorebook; null for the draft. */
 const named = { lorebook_id: LorebookId.nullable(), entry_id: z.string(), name: z.string() }
 
-export const WokenEntry = z.object({
+export const ActivatedEntry = z.object({
   ...named,
   tokens: z.int(),
-  why: z.enum(wakeKinds),
+  why: z.enum(activationKinds),
   key: z.string().nullable().describe('the first key that matched'),
   beside: z.array(z.string()).describe('the secondary keys that matched'),
   in: z.enum(scanSpots).nullable().describe('where the key was found'),
 })
-export type WokenEntry = z.infer<typeof WokenEntry>
+export type ActivatedEntry = z.infer<typeof ActivatedEntry>
 
-export const SleepingEntry = z.object({
+export const InactiveEntry = z.object({
   ...named,
-  why: z.enum(sleepReasons),
+  why: z.enum(inactiveReasons),
   key: z.string().nullable().describe('a key that matched anyway'),
 })
-export type SleepingEntry = z.infer<typeof SleepingEntry>
+export type InactiveEntry = z.infer<typeof InactiveEntry>
 
 /** Active entries in processing order, and why others are inactive. */
 export const LorebookOutcome = z.object({
-  awake: z.array(WokenEntry),
-  asleep: z.array(SleepingEntry).describe('all except those whose keys simply did not match'),
+  active: z.array(ActivatedEntry),
+  inactive: z.array(InactiveEntry).describe('all except those whose keys simply did not match'),
   tokens: z.int(),
   budget: z.int(),
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../macros/context/dice.ts'
 import { activateEntries } from './activate.ts'
 import { LOREBOOK_LIMITS } from './entry/limits.ts'
-import { attached, bookOf, inputOf, type WorldFileEntry, wake } from './testing/wake.ts'
+import { activate, attached, bookOf, inputOf, type WorldFileEntry } from './testing/activate.ts'
 
 const WORDS = ['cat', 'dog', '苹果', 'Amy', 'old tree', 'a', '/c.t/i', '{{user}}']
 
@@ -35,19 +35,19 @@ const chat = fc.record({
   seed: fc.string(),
 })
 
-function activate(
+function run(
   list: WorldFileEntry[],
   { said, context, seed, ...settings }: typeof chat extends fc.Arbitrary<infer T> ? T : never,
 ) {
   const values = { user: 'Bob', char: 'Amy', dice: seededRandom(seed) }
-  return wake(list, { said, settings, context_tokens: context, values })
+  return activate(list, { said, settings, context_tokens: context, values })
 }
 
 describe('whatever the book and the chat', () => {
-  it('what wakes costs less than the budget', () => {
+  it('what is active costs less than the budget', () => {
     fc.assert(
       fc.property(entries, chat, (list, facts) => {
-        const { active, tokens, budget } = activate(list, facts)
+        const { active, tokens, budget } = run(list, facts)
         const sum = active.reduce((total, entry) => total + entry.tokens, 0)
         expect(sum).toBeLessThanOrEqual(tokens)
         expect(tokens).toBeLessThan(budget)
@@ -55,10 +55,10 @@ describe('whatever the book and the chat', () => {
     )
   })
 
-  it('the same dice wake the same entries', () => {
+  it('the same dice activate the same entries', () => {
     fc.assert(
       fc.property(entries, chat, (list, facts) => {
-        expect(activate(list, facts)).toEqual(activate(list, facts))
+        expect(run(list, facts)).toEqual(run(list, facts))
       }),
     )
   })
@@ -66,7 +66,7 @@ describe('whatever the book and the chat', () => {
   it('lower orders stand above higher ones, and in outlets below', () => {
     fc.assert(
       fc.property(entries, chat, (list, facts) => {
-        const { active } = activate(list, facts)
+        const { active } = run(list, facts)
         for (const [at, entry] of active.entries()) {
           const next = active[at + 1]
           if (next?.place.position !== entry.place.position) continue
@@ -77,13 +77,13 @@ describe('whatever the book and the chat', () => {
     )
   })
 
-  it('every entry has an outcome, those that woke just as many as there are', () => {
+  it('every entry has an outcome, and every active one is among them', () => {
     fc.assert(
       fc.property(entries, chat, (list, facts) => {
-        const { active, outcomes } = activate(list, facts)
-        const awake = new Set(outcomes.filter(({ woke }) => woke).map(({ id }) => id))
+        const { active, outcomes } = run(list, facts)
+        const ids = new Set(outcomes.filter(one => one.active).map(({ id }) => id))
         expect(outcomes).toHaveLength(list.length)
-        for (const { id } of active) expect(awake.has(id)).toBe(true)
+        for (const { id } of active) expect(ids.has(id)).toBe(true)
       }),
     )
   })
@@ -100,7 +100,7 @@ describe('hostile books', () => {
       matchWholeWords: true,
       group: 'g',
     }))
-    const { outcomes } = wake(many, { said: ['a'.repeat(300_000)], settings: { recursive: true } })
+    const { outcomes } = activate(many, { said: ['a'.repeat(300_000)], settings: { recursive: true } })
     expect(outcomes).toHaveLength(MANY)
   })
 
@@ -112,28 +112,28 @@ describe('hostile books', () => {
     }))
     const settings = { recursive: true, min_activations: 20_000 }
     const said = Array.from({ length: 300 }, () => 'z')
-    expect(wake(many, { said, settings }).active).toEqual([])
+    expect(activate(many, { said, settings }).active).toEqual([])
   })
 
   it('show a pattern no more of a long chat than its share, the newest first', () => {
     const lengths = { key: [`/^[^]{${LOREBOOK_LIMITS.patternInput}}$/`, '/old/'], content: 'x' }
     const said = ['old', 'n'.repeat(LOREBOOK_LIMITS.patternInput)]
-    expect(wake([lengths], { said }).active[0]?.why).toMatchObject({ key: lengths.key[0] })
-    expect(wake([{ ...lengths, key: ['/old/'] }], { said }).active).toEqual([])
+    expect(activate([lengths], { said }).active[0]?.why).toMatchObject({ key: lengths.key[0] })
+    expect(activate([{ ...lengths, key: ['/old/'] }], { said }).active).toEqual([])
   })
 })
 
 describe('patterns', () => {
   it('that are more than the engine can hold match nothing', () => {
     const key = ['/(?:(?:(?:(?:a?){64}){64}){64}){64}b/', '/aaa/']
-    const { active } = wake([{ key, content: 'x' }], { said: ['aaaa'] })
+    const { active } = activate([{ key, content: 'x' }], { said: ['aaaa'] })
     expect(active[0]?.why).toMatchObject({ key: '/aaa/' })
   })
 
   it('are announced by their entry before they run', () => {
     const announced: string[] = []
     const list = [{ key: ['cat'] }, { key: ['/cat/'] }, { key: ['dog'], keysecondary: ['/x/'] }]
-    wake(list, { said: ['cat'], onPattern: entry => announced.push(entry) })
+    activate(list, { said: ['cat'], onPattern: entry => announced.push(entry) })
     expect(announced).toEqual(['b.1'])
   })
 
@@ -142,12 +142,12 @@ describe('patterns', () => {
       { key: ['/cat/'], content: 'x' },
       { key: ['/cat/'], constant: true, content: 'y' },
     ]
-    const result = wake(list, {
+    const result = activate(list, {
       said: ['cat'],
       excluded: new Set(['b.0', 'b.1']),
       onPattern: () => expect.unreachable(),
     })
-    expect(result.outcomes).toMatchObject([{ why: 'timed_out' }, { woke: true }])
+    expect(result.outcomes).toMatchObject([{ why: 'timed_out' }, { active: true }])
   })
 })
 

@@ -5,12 +5,12 @@ import { listStopTexts } from './messages/stop-texts.ts'
 import { toMessages } from './messages/to-messages.ts'
 import type { PromptResult } from './model/result.ts'
 import type { PromptGuard, PromptInput } from './model/types.ts'
+import { activateLore } from './scene/activate-lore.ts'
 import { PassedHistory } from './scene/passed-history.ts'
 import { placeLore } from './scene/place-lore.ts'
 import { PromptScripts } from './scene/prompt-scripts.ts'
 import { type BuildContextWithLore, createBuildContext, withLore } from './scene/scene.ts'
 import { type SentHistory, selectHistory } from './scene/turns.ts'
-import { activateLore } from './scene/wake-lore.ts'
 import { computeStateAfter, computeTrimmed } from './state-after.ts'
 
 /**

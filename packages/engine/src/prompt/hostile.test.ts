@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attached, bookOf } from '../lorebook/testing/wake.ts'
+import { attached, bookOf } from '../lorebook/testing/activate.ts'
 import { buildPrompt } from './build.ts'
 import { amy, ask, inputOf, withPrompts } from './testing/ask.ts'
 
@@ -14,7 +14,7 @@ describe('a prompt of a hostile card', () => {
     },
   )
 
-  it('ends for ten thousand entries that are always awake, each at a depth of its own', () => {
+  it('ends for ten thousand entries that are always active, each at a depth of its own', () => {
     const entries = Array.from({ length: 10_000 }, (_, depth) => {
       return { constant: true, ignoreBudget: true, content: `e${depth}`, position: 4, depth }
     })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { attached, bookOf } from '../lorebook/testing/wake.ts'
+import { attached, bookOf } from '../lorebook/testing/activate.ts'
 import { PLACEMENTS } from '../regex/model/script.ts'
 import { script } from '../regex/testing/make-script.ts'
 import { countTokens } from '../text/tokens/count-tokens.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attached, bookOf } from '../lorebook/testing/wake.ts'
+import { attached, bookOf } from '../lorebook/testing/activate.ts'
 import { EVERY_PATTERN } from '../regex/guarded.ts'
 import { PLACEMENTS, type RegexScript, type ScriptOwner } from '../regex/model/script.ts'
 import { script } from '../regex/testing/make-script.ts'

@@ -2,7 +2,7 @@ import type { Preset } from '../preset/preset.ts'
 import { PROMPT_DEFAULTS } from '../prompt/model/defaults.ts'
 import { DEFAULT_PROMPT_ORDER, type PromptOrderItem } from '../prompt/model/definition.ts'
 import { POST_PROCESSING } from '../prompt/model/post-process.ts'
-import { DEFAULT_LOREBOOK_SETTINGS } from '../prompt/scene/wake-lore.ts'
+import { DEFAULT_LOREBOOK_SETTINGS } from '../prompt/scene/activate-lore.ts'
 import type { ChatSettings, PartialSettings, SamplingSettings } from './settings.ts'
 
 export type ModelLimits = {

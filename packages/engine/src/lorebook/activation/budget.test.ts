@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { attached, bookOf, type LorebookTestChat, outcomes, readBook, tokens, wake } from '../testing/wake.ts'
+import {
+  activate,
+  attached,
+  bookOf,
+  type LorebookTestChat,
+  outcomes,
+  readBook,
+  tokens,
+} from '../testing/activate.ts'
 
 /** Constant entries with these token counts, in order of consideration. */
 function sized(...sizes: (number | [size: number, fields: object])[]) {
@@ -13,36 +21,36 @@ const QUARTER_OF_400: LorebookTestChat = { context_tokens: 400, settings: { budg
 
 describe('the budget', () => {
   it('case 73: drops the first entry that passes it and all after it but those that ignore it', () => {
-    const dropped = wake(sized(60, 50, 10), QUARTER_OF_400)
+    const dropped = activate(sized(60, 50, 10), QUARTER_OF_400)
     expect(outcomes(dropped)).toEqual({ 0: true, 1: 'budget', 2: 'budget' })
     expect(dropped).toMatchObject({ tokens: 60, budget: 100, overflowed: true })
-    const ignoring = wake(sized(60, 50, [10, { ignoreBudget: true }]), QUARTER_OF_400)
+    const ignoring = activate(sized(60, 50, [10, { ignoreBudget: true }]), QUARTER_OF_400)
     expect(outcomes(ignoring)).toEqual({ 0: true, 1: 'budget', 2: true })
   })
 
   it('case 74: is passed when it is reached', () => {
-    expect(outcomes(wake(sized(60, 40), QUARTER_OF_400))).toEqual({ 0: true, 1: 'budget' })
-    expect(outcomes(wake(sized(60, 39), QUARTER_OF_400))).toEqual({ 0: true, 1: true })
+    expect(outcomes(activate(sized(60, 40), QUARTER_OF_400))).toEqual({ 0: true, 1: 'budget' })
+    expect(outcomes(activate(sized(60, 39), QUARTER_OF_400))).toEqual({ 0: true, 1: true })
   })
 
   it('case 75: goes to higher orders first', () => {
     const entries = sized([60, { order: 1 }], [60, { order: 2 }])
-    expect(outcomes(wake(entries, QUARTER_OF_400))).toEqual({ 0: 'budget', 1: true })
+    expect(outcomes(activate(entries, QUARTER_OF_400))).toEqual({ 0: 'budget', 1: true })
   })
 
   it('is at least one token, and at most its cap', () => {
-    expect(wake([], { context_tokens: 0 }).budget).toBe(1)
-    expect(wake([], { context_tokens: 1000, settings: { budget_cap: 70 } }).budget).toBe(70)
+    expect(activate([], { context_tokens: 0 }).budget).toBe(1)
+    expect(activate([], { context_tokens: 1000, settings: { budget_cap: 70 } }).budget).toBe(70)
   })
 
-  it('charges what earlier passes woke, whether or not it can wake others', () => {
+  it('charges what earlier passes activated, whether or not it can activate others', () => {
     const entries = [
       { constant: true, content: `${tokens(59)} go`, preventRecursion: true },
       { constant: true, content: 'go', order: 50 },
       { key: ['go'], content: tokens(50) },
     ]
     const settings = { recursive: true, budget_percent: 25 }
-    expect(outcomes(wake(entries, { context_tokens: 400, settings }))).toEqual({
+    expect(outcomes(activate(entries, { context_tokens: 400, settings }))).toEqual({
       0: true,
       1: true,
       2: 'budget',
@@ -52,7 +60,7 @@ describe('the budget', () => {
   it('of a book of its own binds that book only', () => {
     const small = readBook({ ...bookOf(sized(60, 50, 10)), token_budget: 100 })
     const other = attached(bookOf(sized(200)), { id: 'other', source: 'global' })
-    const result = wake([], { books: [attached(small), other], context_tokens: 1000 })
+    const result = activate([], { books: [attached(small), other], context_tokens: 1000 })
     expect(result.active.map(({ id }) => id).sort()).toEqual(['b.0', 'other.0'])
     expect(result).toMatchObject({ tokens: 260, overflowed: true })
   })
@@ -60,12 +68,12 @@ describe('the budget', () => {
   it('is spent on books in their order: chat, persona, card, global', () => {
     const sources = ['global', 'card', 'persona', 'chat'] as const
     const books = sources.map(source => attached(bookOf(sized(30)), { id: source, source }))
-    const woken = (settings: object) =>
-      wake([], { books, context_tokens: 100, settings })
-        .outcomes.filter(({ woke }) => woke)
+    const activated = (settings: object) =>
+      activate([], { books, context_tokens: 100, settings })
+        .outcomes.filter(({ active }) => active)
         .map(({ id }) => id)
-    expect(woken({})).toEqual(['chat.0', 'persona.0', 'card.0'])
-    expect(woken({ strategy: 'global_first' })).toEqual(['chat.0', 'persona.0', 'global.0'])
+    expect(activated({})).toEqual(['chat.0', 'persona.0', 'card.0'])
+    expect(activated({ strategy: 'global_first' })).toEqual(['chat.0', 'persona.0', 'global.0'])
   })
 
   it('is spent on the higher order of card and user when they are merged', () => {
@@ -73,39 +81,39 @@ describe('the budget', () => {
       attached(bookOf(sized([60, { order: 1 }])), { id: 'card' }),
       attached(bookOf(sized([60, { order: 2 }])), { id: 'global', source: 'global' }),
     ]
-    const { active } = wake([], { books, context_tokens: 100, settings: { strategy: 'merged' } })
+    const { active } = activate([], { books, context_tokens: 100, settings: { strategy: 'merged' } })
     expect(active.map(({ id }) => id)).toEqual(['global.0'])
   })
 
   it('is spent once on a book that is attached twice', () => {
     const book = bookOf(sized(60))
-    const { outcomes } = wake([], { books: [attached(book), attached(book, { source: 'global' })] })
+    const { outcomes } = activate([], { books: [attached(book), attached(book, { source: 'global' })] })
     expect(outcomes).toHaveLength(1)
   })
 })
 
 describe('probability', () => {
   const entry = (fields: object) => [{ constant: true, content: 'x', ...fields }]
-  const woke = (fields: object, roll: number) =>
-    wake(entry(fields), { values: { user: 'Bob', char: 'Amy', dice: () => roll } }).active.length === 1
+  const active = (fields: object, roll: number) =>
+    activate(entry(fields), { values: { user: 'Bob', char: 'Amy', dice: () => roll } }).active.length === 1
 
   it('case 76: of 0 is never but for a roll of 0, unless it is not used', () => {
-    expect(woke({ probability: 0 }, 0.001)).toBe(false)
-    expect(woke({ probability: 0 }, 0)).toBe(true)
-    expect(woke({ probability: 0, useProbability: false }, 0.9)).toBe(true)
+    expect(active({ probability: 0 }, 0.001)).toBe(false)
+    expect(active({ probability: 0 }, 0)).toBe(true)
+    expect(active({ probability: 0, useProbability: false }, 0.9)).toBe(true)
   })
 
-  it('lets an entry wake when the roll is not above it', () => {
-    expect(woke({ probability: 50 }, 0.5)).toBe(true)
-    expect(woke({ probability: 50 }, 0.51)).toBe(false)
-    expect(woke({ probability: 100 }, 0.999)).toBe(true)
+  it('lets an entry activate when the roll is not above it', () => {
+    expect(active({ probability: 50 }, 0.5)).toBe(true)
+    expect(active({ probability: 50 }, 0.51)).toBe(false)
+    expect(active({ probability: 100 }, 0.999)).toBe(true)
   })
 
   it('is rolled once for each entry, however many passes there are', () => {
     let rolls = 0
     const dice = () => 0.9 + 0 * rolls++
     const entries = [...entry({ probability: 50, content: 'b' }), ...entry({ content: 'a' })]
-    wake(entries, { settings: { recursive: true }, values: { user: 'B', char: 'A', dice } })
+    activate(entries, { settings: { recursive: true }, values: { user: 'B', char: 'A', dice } })
     expect(rolls).toBe(1)
   })
 })

@@ -1,4 +1,4 @@
-import type { ActivationInput, SleepReason, WakeReason } from '../entry/types.ts'
+import type { ActivationInput, ActivationReason, InactiveReason } from '../entry/types.ts'
 import type { Candidate } from './candidates.ts'
 import type { LastingEffects } from './lasting.ts'
 import type { KeyScan } from './scan.ts'
@@ -12,15 +12,18 @@ export type ActivationContext = {
 
 /** Whether an entry activates in a pass, and why. `key` is a match that did not activate it. */
 export type ActivationDecision =
-  | { woke: true; why: WakeReason }
-  | { woke: false; why: SleepReason; key?: string }
+  | { active: true; why: ActivationReason }
+  | { active: false; why: InactiveReason; key?: string }
 
 /** An entry that would activate in this pass, before groups, chance and budget. */
-export type ActivatedCandidate = { candidate: Candidate; why: WakeReason; pass: ScanPass }
+export type ActivatedCandidate = { candidate: Candidate; why: ActivationReason; pass: ScanPass }
 
 /** A rejection, with the key that matched, if any. */
-export function decideAsleep(why: SleepReason, match?: WakeReason): ActivationDecision & { woke: false } {
-  return match?.kind === 'key' ? { woke: false, why, key: match.key } : { woke: false, why }
+export function decideInactive(
+  why: InactiveReason,
+  match?: ActivationReason,
+): ActivationDecision & { active: false } {
+  return match?.kind === 'key' ? { active: false, why, key: match.key } : { active: false, why }
 }
 
 /**

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type LorebookTestChat, outcomes, type WorldFileEntry, wake, wokenTexts } from '../testing/wake.ts'
+import {
+  activate,
+  activeTexts,
+  type LorebookTestChat,
+  outcomes,
+  type WorldFileEntry,
+} from '../testing/activate.ts'
 
 function member(content: string, fields: object = {}): WorldFileEntry {
   return { constant: true, content, group: 'g', ...fields }
@@ -18,7 +24,7 @@ describe('an inclusion group', () => {
     [0.9999, 'B'],
   ])('case 77: keeps one by weight; a roll of %d of 400 is for %s', (roll, winner) => {
     const entries = [member('A', { groupWeight: 100 }), member('B', { groupWeight: 300 })]
-    expect(wokenTexts(entries, rolling(roll))).toEqual([winner])
+    expect(activeTexts(entries, rolling(roll))).toEqual([winner])
   })
 
   it('case 78: keeps the highest order of those that go first', () => {
@@ -27,7 +33,7 @@ describe('an inclusion group', () => {
       member('B', { groupOverride: true, order: 60 }),
       member('C', { order: 70, groupWeight: 1000 }),
     ]
-    expect(wokenTexts(entries)).toEqual(['B'])
+    expect(activeTexts(entries)).toEqual(['B'])
   })
 
   it('case 79: keeps those that match best, where scores count', () => {
@@ -36,17 +42,17 @@ describe('an inclusion group', () => {
       { key: ['one', 'two', 'three'], content: 'B', group: 'g' },
     ]
     const said = ['one two three']
-    expect(wokenTexts(entries, { said, settings: { use_group_scoring: true } })).toEqual(['B'])
-    expect(wokenTexts(entries, { said, ...rolling(0) })).toEqual(['A'])
+    expect(activeTexts(entries, { said, settings: { use_group_scoring: true } })).toEqual(['B'])
+    expect(activeTexts(entries, { said, ...rolling(0) })).toEqual(['A'])
     const alone = entries.map(entry => ({ ...entry, useGroupScoring: entry.content === 'A' }))
-    expect(wokenTexts(alone, { said, ...rolling(0) })).toEqual(['B'])
+    expect(activeTexts(alone, { said, ...rolling(0) })).toEqual(['B'])
   })
 
   it('counts secondary keys in the score where they add to a match', () => {
     const rival = { key: ['a', 'one'], content: 'rival', group: 'g', groupWeight: 1000 }
     const entry = { key: ['a'], content: 'entry', group: 'g', groupWeight: 1 }
     const winner = (selectiveLogic: number, keysecondary: string[]) =>
-      wokenTexts([{ ...entry, selectiveLogic, keysecondary }, rival], {
+      activeTexts([{ ...entry, selectiveLogic, keysecondary }, rival], {
         said: ['a x y one'],
         settings: { use_group_scoring: true },
       })
@@ -56,9 +62,9 @@ describe('an inclusion group', () => {
     expect(winner(1, ['x', 'y', 'z'])).toEqual(['rival'])
   })
 
-  it('case 80: lets nobody in once one of it is awake', () => {
+  it('case 80: lets nobody in once one of it is active', () => {
     const entries = [member('go'), { key: ['go'], content: 'later', group: 'g' }]
-    expect(outcomes(wake(entries, { settings: { recursive: true } }))).toEqual({ 0: true, 1: 'group' })
+    expect(outcomes(activate(entries, { settings: { recursive: true } }))).toEqual({ 0: true, 1: 'group' })
   })
 
   it('can be one of several of an entry, which must win them all', () => {
@@ -68,24 +74,24 @@ describe('an inclusion group', () => {
       member('C', { group: 'h' }),
       member('D', { group: 'h', groupOverride: true, order: 200 }),
     ]
-    expect(outcomes(wake(entries))).toEqual({ 0: 'group', 1: true, 2: 'group', 3: true })
+    expect(outcomes(activate(entries))).toEqual({ 0: 'group', 1: true, 2: 'group', 3: true })
   })
 
   it('is what a loser is told of, also when a later pass looks at it again', () => {
     const entries = [member('A', { groupOverride: true }), member('B', { excludeRecursion: true })]
-    expect(outcomes(wake(entries, { settings: { recursive: true } }))).toEqual({ 0: true, 1: 'group' })
+    expect(outcomes(activate(entries, { settings: { recursive: true } }))).toEqual({ 0: true, 1: 'group' })
   })
 
   it('can end up empty: its winner may still fail its roll', () => {
     const entries = [member('A', { groupOverride: true, probability: 1 }), member('B')]
-    expect(outcomes(wake(entries))).toEqual({ 0: 'probability', 1: 'group' })
+    expect(outcomes(activate(entries))).toEqual({ 0: 'probability', 1: 'group' })
   })
 
   it('keeps all that are sticky, and nobody else', () => {
     const sticky = (content: string) => member(content, { key: [content], constant: false, sticky: 5 })
     const entries = [{ ...sticky('A'), group: '' }, { ...sticky('B'), group: '' }, member('C')]
-    const { state } = wake(entries, { said: ['A B'] })
+    const { state } = activate(entries, { said: ['A B'] })
     const grouped = [sticky('A'), sticky('B'), member('C', { groupOverride: true })]
-    expect(wokenTexts(grouped, { said: ['A B', 'x', 'y'], state }).sort()).toEqual(['A', 'B'])
+    expect(activeTexts(grouped, { said: ['A B', 'x', 'y'], state }).sort()).toEqual(['A', 'B'])
   })
 })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { LorebookState } from '../entry/types.ts'
-import { outcomes, type WorldFileEntry, wake } from '../testing/wake.ts'
+import { activate, outcomes, type WorldFileEntry } from '../testing/activate.ts'
 
 const NOTHING: LorebookState = { sticky: {}, cooldown: {}, latched: {} }
 
 /** One turn of a chat of this length, whose last message names the key or not. */
 function turn(entry: WorldFileEntry, length: number, isNamed: boolean, state = NOTHING) {
-  const activation = wake([{ key: ['key'], content: 'x', ...entry }], {
+  const activation = activate([{ key: ['key'], content: 'x', ...entry }], {
     ...{ said: [isNamed ? 'key' : 'nothing'], length, state },
   })
   return { what: outcomes(activation)[0], state: activation.state }
@@ -26,7 +26,7 @@ function story(
 }
 
 describe('an entry that is sticky', () => {
-  it('case 81: stays awake without its key until its time is over', () => {
+  it('case 81: stays active without its key until its time is over', () => {
     const turns: [number, boolean][] = [
       [5, true],
       [6, false],
@@ -45,12 +45,12 @@ describe('an entry that is sticky', () => {
     ).toEqual([true, 'no_match'])
   })
 
-  it('needs no roll to stay awake', () => {
+  it('needs no roll to stay active', () => {
     const first = turn({ sticky: 3 }, 5, true)
     expect(turn({ sticky: 3, probability: 1 }, 6, false, first.state).what).toBe(true)
   })
 
-  it('falls asleep when it is edited', () => {
+  it('falls inactive when it is edited', () => {
     const first = turn({ sticky: 3 }, 5, true)
     expect(turn({ sticky: 3, content: 'other' }, 6, false, first.state)).toEqual({
       what: 'no_match',
@@ -60,8 +60,8 @@ describe('an entry that is sticky', () => {
 
   it('is waited for while its book is away', () => {
     const { state } = turn({ sticky: 3 }, 5, true)
-    expect(wake([], { books: [], length: 6, state }).state).toEqual(state)
-    expect(wake([], { books: [], length: 8, state }).state).toEqual(NOTHING)
+    expect(activate([], { books: [], length: 6, state }).state).toEqual(state)
+    expect(activate([], { books: [], length: 8, state }).state).toEqual(NOTHING)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { ScanKey } from '../keys/scan-key.ts'
 import type { Candidate } from './candidates.ts'
-import { type ActivationContext, type ActivationDecision, decideAsleep, type ScanPass } from './court.ts'
+import { type ActivationContext, type ActivationDecision, decideInactive, type ScanPass } from './court.ts'
 import type { ScanWindow } from './scan.ts'
 
 type KeyMatcher = (key: ScanKey) => boolean
@@ -12,21 +12,21 @@ export function matchKeys(
   { scan, input }: ActivationContext,
 ): ActivationDecision {
   const { primary, secondary } = candidate.keys
-  if (primary.length === 0) return decideAsleep('no_keys')
-  if (input.excluded?.has(candidate.id) && hasPatterns(candidate)) return decideAsleep('timed_out')
+  if (primary.length === 0) return decideInactive('no_keys')
+  if (input.excluded?.has(candidate.id) && hasPatterns(candidate)) return decideInactive('timed_out')
   const view = scanWindowOf(candidate, pass)
   for (const key of primary) {
     const spot = scan.find(key, candidate, view)
     if (spot === null) continue
     const matches = (other: ScanKey) => scan.find(other, candidate, view) !== null
-    if (!passesSecondary(candidate, matches)) return { woke: false, why: 'secondary', key: key.source }
+    if (!passesSecondary(candidate, matches)) return { active: false, why: 'secondary', key: key.source }
     const beside = secondary.filter(matches).map(({ source }) => source)
     return {
-      woke: true,
+      active: true,
       why: { kind: 'key', key: key.source, secondary: beside, in: spot, pass: pass.number },
     }
   }
-  return decideAsleep('no_match')
+  return decideInactive('no_match')
 }
 
 /** Match score for groups: matching primary keys, plus secondary ones if any suffices or all match. */

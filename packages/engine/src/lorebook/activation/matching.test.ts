@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { outcomes, readBook, type WorldFileEntry, wake, wokenTexts } from '../testing/wake.ts'
+import { activate, activeTexts, outcomes, readBook, type WorldFileEntry } from '../testing/activate.ts'
 
 const LOGICS = ['AND ANY', 'NOT ALL', 'NOT ANY', 'AND ALL']
 
@@ -8,20 +8,20 @@ describe('the messages that are scanned', () => {
   const said = ['a dragon', 'hello']
 
   it('case 62: are as many as the entry asks for', () => {
-    expect(wokenTexts(entry({ scanDepth: 1 }), { said })).toEqual([])
-    expect(wokenTexts(entry({ scanDepth: 2 }), { said })).toEqual(['x'])
-    expect(wokenTexts(entry({}), { said, settings: { scan_depth: 1 } })).toEqual([])
+    expect(activeTexts(entry({ scanDepth: 1 }), { said })).toEqual([])
+    expect(activeTexts(entry({ scanDepth: 2 }), { said })).toEqual(['x'])
+    expect(activeTexts(entry({}), { said, settings: { scan_depth: 1 } })).toEqual([])
   })
 
-  it('case 63: are none at depth 0, and then not even recursion wakes an entry; constant ones wake', () => {
-    const asleep = { key: ['dragon'], content: 'asleep', scanDepth: 0 }
+  it('case 63: are none at depth 0, and then not even recursion activates an entry; constant ones activate', () => {
+    const inactive = { key: ['dragon'], content: 'inactive', scanDepth: 0 }
     const entries = [
-      asleep,
+      inactive,
       { constant: true, content: 'the dragon' },
-      { ...asleep, content: 'awake', constant: true },
+      { ...inactive, content: 'active', constant: true },
     ]
-    const { active } = wake(entries, { said: ['dragon'], settings: { recursive: true } })
-    expect(active.map(({ text }) => text)).toEqual(['awake', 'the dragon'])
+    const { active } = activate(entries, { said: ['dragon'], settings: { recursive: true } })
+    expect(active.map(({ text }) => text)).toEqual(['active', 'the dragon'])
   })
 
   it('case 67: leave out what is hidden', () => {
@@ -30,14 +30,14 @@ describe('the messages that are scanned', () => {
       { role: 'user', name: 'Bob', text: 'dragon', hidden: true },
       { role: 'user', name: 'Bob', text: 'hello' },
     ] as const
-    expect(wokenTexts(entry({ scanDepth: 1 }), { messages })).toEqual([])
-    expect(wokenTexts(entry({ scanDepth: 2 }), { messages })).toEqual(['x'])
+    expect(activeTexts(entry({ scanDepth: 1 }), { messages })).toEqual([])
+    expect(activeTexts(entry({ scanDepth: 2 }), { messages })).toEqual(['x'])
   })
 
   it('are never more than a thousand', () => {
     const many = [...Array.from({ length: 1000 }, () => 'hello')]
-    expect(wokenTexts(entry({ scanDepth: 2000 }), { said: ['dragon', ...many] })).toEqual([])
-    expect(wokenTexts(entry({ scanDepth: 2000 }), { said: ['dragon', ...many.slice(1)] })).toEqual(['x'])
+    expect(activeTexts(entry({ scanDepth: 2000 }), { said: ['dragon', ...many] })).toEqual([])
+    expect(activeTexts(entry({ scanDepth: 2000 }), { said: ['dragon', ...many.slice(1)] })).toEqual(['x'])
   })
 
   it('are read only as deep as some entry looks', () => {
@@ -51,7 +51,7 @@ describe('the messages that are scanned', () => {
       },
     }))
     const pattern = { key: ['/drag+on/'], content: 'y', scanDepth: 4 }
-    wake([...entry({ scanDepth: 3 }), ...entry({}), pattern], { messages })
+    activate([...entry({ scanDepth: 3 }), ...entry({}), pattern], { messages })
     expect(read).toEqual([99, 98, 97, 96])
   })
 
@@ -60,16 +60,16 @@ describe('the messages that are scanned', () => {
       ...{ persona: 'a knight', description: '', personality: '' },
       ...{ depth_prompt: '', scenario: 'the dragon sleeps', creator_notes: '' },
     }
-    expect(wokenTexts(entry({}), { texts })).toEqual([])
-    expect(wokenTexts(entry({ matchPersonaDescription: true }), { texts })).toEqual([])
-    expect(wake(entry({ matchScenario: true }), { texts }).active[0]?.why).toMatchObject({ in: 'texts' })
-    expect(wokenTexts(entry({}), { injections: ['beware of the dragon'] })).toEqual(['x'])
+    expect(activeTexts(entry({}), { texts })).toEqual([])
+    expect(activeTexts(entry({ matchPersonaDescription: true }), { texts })).toEqual([])
+    expect(activate(entry({ matchScenario: true }), { texts }).active[0]?.why).toMatchObject({ in: 'texts' })
+    expect(activeTexts(entry({}), { injections: ['beware of the dragon'] })).toEqual(['x'])
   })
 
   it('take their depth from the book where the entry says nothing', () => {
     const book = { scan_depth: 1, entries: [{ uid: 0, key: ['dragon'], content: 'x' }] }
-    expect(wokenTexts(readBook(book), { said })).toEqual([])
-    expect(wokenTexts(readBook({ ...book, scan_depth: 0 }), { said })).toEqual(['x'])
+    expect(activeTexts(readBook(book), { said })).toEqual([])
+    expect(activeTexts(readBook({ ...book, scan_depth: 0 }), { said })).toEqual(['x'])
   })
 })
 
@@ -83,20 +83,20 @@ describe('secondary keys', () => {
     [65, 'a', [false, true, true, false]],
     [65, 'a x y', [true, false, false, true]],
   ])('case %i: in "%s" satisfy AND ANY, NOT ALL, NOT ANY, AND ALL: %o', (_, text, expected) => {
-    const woke = LOGICS.map((_, logic) => wokenTexts(entry(logic), { said: [text] }).length === 1)
-    expect(woke).toEqual(expected)
+    const active = LOGICS.map((_, logic) => activeTexts(entry(logic), { said: [text] }).length === 1)
+    expect(active).toEqual(expected)
   })
 
   it('case 66: do not matter when there are none', () => {
-    expect(wokenTexts(entry(3, []), { said: ['a'] })).toEqual(['t'])
+    expect(activeTexts(entry(3, []), { said: ['a'] })).toEqual(['t'])
   })
 
   it('count only when the entry is selective', () => {
-    expect(wokenTexts([{ ...entry(3)[0], selective: false }], { said: ['a'] })).toEqual(['t'])
+    expect(activeTexts([{ ...entry(3)[0], selective: false }], { said: ['a'] })).toEqual(['t'])
   })
 
-  it('do not wake an entry by themselves', () => {
-    expect(outcomes(wake(entry(0), { said: ['x'] }))).toEqual({ 0: 'no_match' })
+  it('do not activate an entry by themselves', () => {
+    expect(outcomes(activate(entry(0), { said: ['x'] }))).toEqual({ 0: 'no_match' })
   })
 })
 
@@ -120,7 +120,7 @@ describe('what holds an entry back', () => {
     ['it has no keys', { constant: false }, 'no_keys'],
     ['the chat is too short', { delay: 2 }, 'delay'],
   ])('%s', (_, fields, why) => {
-    expect(outcomes(wake([{ ...constant, ...fields }], { said: ['a'] }))).toEqual({ 0: why })
+    expect(outcomes(activate([{ ...constant, ...fields }], { said: ['a'] }))).toEqual({ 0: why })
   })
 
   it.each([
@@ -130,12 +130,12 @@ describe('what holds an entry back', () => {
     [{ characterFilter: { isExclude: true, names: ['Eve'], tags: ['elf'] } }],
   ])('but not %o', fields => {
     const card = { name: 'Amy', tags: ['witch'] }
-    expect(wokenTexts([{ ...constant, ...fields }], { card })).toEqual(['x'])
+    expect(activeTexts([{ ...constant, ...fields }], { card })).toEqual(['x'])
   })
 
   it('case 101: is also that it holds initial variables; it stays in the list', () => {
     const data = { comment: '[InitVar]x', constant: true, content: 'hp: 1' }
-    const { active, outcomes } = wake([{ ...data, disable: true }, data])
+    const { active, outcomes } = activate([{ ...data, disable: true }, data])
     expect(active).toEqual([])
     expect(outcomes).toMatchObject([
       { name: '[InitVar]x', why: 'data' },
@@ -143,26 +143,26 @@ describe('what holds an entry back', () => {
     ])
   })
 
-  it('never keeps one from waking whom something outside wakes, if it is on', () => {
+  it('never keeps one from being activated from outside, if it is on', () => {
     const entries = [{ content: 'on' }, { content: 'off', disable: true }]
-    const { active } = wake(entries, { woken: new Set(['b.0', 'b.1']) })
+    const { active } = activate(entries, { activated: new Set(['b.0', 'b.1']) })
     expect(active).toMatchObject([{ text: 'on', why: { kind: 'outside' } }])
   })
 })
 
 describe('an outcome', () => {
-  it('tells the key that woke an entry, where it stood and what matched beside it', () => {
+  it('tells the key that active an entry, where it stood and what matched beside it', () => {
     const entries = [{ key: ['no', 'cat'], keysecondary: ['x', 'y'], content: 't', comment: 'Cats' }]
-    expect(wake(entries, { said: ['a cat, y'] }).outcomes).toMatchObject([
+    expect(activate(entries, { said: ['a cat, y'] }).outcomes).toMatchObject([
       {
-        ...{ woke: true, id: 'b.0', book: 'Book', name: 'Cats', tokens: 1 },
+        ...{ active: true, id: 'b.0', book: 'Book', name: 'Cats', tokens: 1 },
         why: { kind: 'key', key: 'cat', secondary: ['y'], in: 'messages', pass: 1 },
       },
     ])
   })
 
-  it('tells the key that matched although the entry stays asleep', () => {
+  it('tells the key that matched although the entry stays inactive', () => {
     const entries = [{ key: ['cat'], keysecondary: ['x'], content: 't' }]
-    expect(wake(entries, { said: ['cat'] }).outcomes).toMatchObject([{ why: 'secondary', key: 'cat' }])
+    expect(activate(entries, { said: ['cat'] }).outcomes).toMatchObject([{ why: 'secondary', key: 'cat' }])
   })
 })

@@ -1,42 +1,42 @@
 import { describe, expect, it } from 'vitest'
-import { readBook, wake, wokenTexts } from '../testing/wake.ts'
+import { activate, activeTexts, readBook } from '../testing/activate.ts'
 
 const always = (content: string, fields: object = {}) => ({ constant: true, content, ...fields })
 
 describe('entries in one place', () => {
   it('case 71: stand with lower orders above higher ones', () => {
     const entries = [always('twenty', { order: 20 }), always('ten', { order: 10 })]
-    expect(wokenTexts(entries).join('\n')).toBe('ten\ntwenty')
+    expect(activeTexts(entries).join('\n')).toBe('ten\ntwenty')
   })
 
-  it('case 72: of equal orders stand with the last to wake first', () => {
-    expect(wokenTexts([always('A'), always('B')])).toEqual(['B', 'A'])
+  it('case 72: of equal orders stand with the last to activate first', () => {
+    expect(activeTexts([always('A'), always('B')])).toEqual(['B', 'A'])
   })
 
   it('stand the other way round in an outlet', () => {
     const outlet = { position: 7, outletName: 'o' }
     const entries = [always('A', outlet), always('B', outlet), always('high', { ...outlet, order: 200 })]
-    expect(wokenTexts(entries)).toEqual(['high', 'A', 'B'])
+    expect(activeTexts(entries)).toEqual(['high', 'A', 'B'])
   })
 
-  it('are left out when they say nothing, though they woke', () => {
-    const { active, outcomes } = wake([always(' '), always('{{noop}}x')])
+  it('are left out when they say nothing, though they active', () => {
+    const { active, outcomes } = activate([always(' '), always('{{noop}}x')])
     expect(active.map(({ name }) => name)).toHaveLength(1)
-    expect(outcomes.map(({ woke }) => woke)).toEqual([true, true])
+    expect(outcomes.map(({ active }) => active)).toEqual([true, true])
   })
 
   it('say what their macros stand for', () => {
-    expect(wokenTexts([always('{{user}} and {{char}}')])).toEqual(['Bob and Amy'])
+    expect(activeTexts([always('{{user}} and {{char}}')])).toEqual(['Bob and Amy'])
   })
 
   it('never run code of other programs', () => {
-    expect(wokenTexts([always('<%= 1 + 1 %>')])).toEqual(['<%= 1 + 1 %>'])
+    expect(activeTexts([always('<%= 1 + 1 %>')])).toEqual(['<%= 1 + 1 %>'])
   })
 })
 
 describe('the place of an entry', () => {
   const placeOf = (entry: object) =>
-    wake(readBook({ entries: [{ keys: [], constant: true, content: 'x', ...entry }] })).active[0]?.place
+    activate(readBook({ entries: [{ keys: [], constant: true, content: 'x', ...entry }] })).active[0]?.place
 
   it('case 87: is at a depth when the extensions say so, whatever the card says besides', () => {
     const extensions = { position: 4, depth: 2, role: 1 }

@@ -8,7 +8,7 @@ export type ScanPassResult = {
   hasNews: boolean
   hasRecursion: boolean
   isSpent: boolean
-  awake: number
+  active: number
 }
 
 /** Decides which pass comes next. */
@@ -49,9 +49,9 @@ export class ScanPasses {
     return !isSpent && (hasNews || (hasRecursion && this.#pass.kind === 'deepening'))
   }
 
-  #wantsMore({ isSpent, awake }: ScanPassResult): boolean {
+  #wantsMore({ isSpent, active }: ScanPassResult): boolean {
     const { min_activations, min_activations_depth_max, scan_depth } = this.#input.settings
-    if (isSpent || awake >= min_activations) return false
+    if (isSpent || active >= min_activations) return false
     const depth = scan_depth + this.#pass.deepened
     const deepest = Math.min(
       min_activations_depth_max > 0 ? min_activations_depth_max : Number.POSITIVE_INFINITY,

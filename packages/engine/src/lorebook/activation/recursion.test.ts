@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import {
+  activate,
+  activeTexts,
   attached,
   bookOf,
   type LorebookTestChat,
   outcomes,
   readBook,
   type WorldFileEntry,
-  wake,
-  wokenTexts,
-} from '../testing/wake.ts'
+} from '../testing/activate.ts'
 
 /** A activates on "a" and mentions b; B activates on "b". Extra fields are merged in. */
 function pair(a: object = {}, b: object = {}): WorldFileEntry[] {
@@ -21,18 +21,18 @@ function pair(a: object = {}, b: object = {}): WorldFileEntry[] {
 const RECURSIVE: LorebookTestChat = { said: ['a'], settings: { recursive: true } }
 
 function names(entries: WorldFileEntry[], chat: LorebookTestChat = RECURSIVE): string[] {
-  return wake(entries, chat)
+  return activate(entries, chat)
     .active.map(({ name }) => name)
     .sort()
 }
 
 describe('recursion', () => {
-  it('case 68: wakes what a woken entry mentions, when it is on', () => {
+  it('case 68: activates what an activated entry mentions, when it is on', () => {
     expect(names(pair())).toEqual(['A', 'B'])
     expect(names(pair(), { said: ['a'] })).toEqual(['A'])
   })
 
-  it('case 69: is left by entries whose text wakes nothing, and those that nothing wakes', () => {
+  it('case 69: is left by entries whose text activates nothing, and those that nothing activates', () => {
     expect(names(pair({ preventRecursion: true }))).toEqual(['A'])
     expect(names(pair({}, { excludeRecursion: true }))).toEqual(['A'])
     expect(names(pair({}, { delayUntilRecursion: true }))).toEqual(['A', 'B'])
@@ -53,16 +53,16 @@ describe('recursion', () => {
 
   it('gives each level of those that wait its turn', () => {
     const waiting = (level: number) => ({ key: ['a'], content: `${level}`, delayUntilRecursion: level })
-    const { outcomes } = wake([waiting(3), waiting(1), waiting(2)], RECURSIVE)
+    const { outcomes } = activate([waiting(3), waiting(1), waiting(2)], RECURSIVE)
     expect(outcomes).toMatchObject([{ why: { pass: 4 } }, { why: { pass: 2 } }, { why: { pass: 2 } }])
   })
 
-  it('tells where the key stood and in which pass, and what recursion may not wake', () => {
-    expect(wake(pair(), RECURSIVE).outcomes).toMatchObject([
+  it('tells where the key stood and in which pass, and what recursion may not activate', () => {
+    expect(activate(pair(), RECURSIVE).outcomes).toMatchObject([
       { why: { in: 'messages', pass: 1 } },
       { why: { in: 'recursion', pass: 2 } },
     ])
-    const excluded = wake(pair({}, { excludeRecursion: true }), RECURSIVE)
+    const excluded = activate(pair({}, { excludeRecursion: true }), RECURSIVE)
     expect(excluded.outcomes[1]).toMatchObject({ why: 'excluded_from_recursion', key: 'b' })
   })
 
@@ -80,16 +80,16 @@ describe('recursion', () => {
     const entries = bookOf(pair()).entries
     const off = readBook({ recursive_scanning: false, entries })
     const on = readBook({ recursive_scanning: true, entries })
-    expect(wokenTexts(off, RECURSIVE)).toEqual(['of b'])
-    expect(wokenTexts(on, { said: ['a'] })).toEqual(['B', 'of b'])
-    const beside = wake([], { ...RECURSIVE, books: [attached(off), attached(on, { id: 'c' })] })
+    expect(activeTexts(off, RECURSIVE)).toEqual(['of b'])
+    expect(activeTexts(on, { said: ['a'] })).toEqual(['B', 'of b'])
+    const beside = activate([], { ...RECURSIVE, books: [attached(off), attached(on, { id: 'c' })] })
     expect(outcomes(beside)).toEqual({ 0: true, 1: true })
     expect(beside.active.map(({ id }) => id).sort()).toEqual(['b.0', 'c.0', 'c.1'])
   })
 
-  it('ends although every entry wakes the next', () => {
+  it('ends although every entry activates the next', () => {
     const chain = Array.from({ length: 2000 }, (_, at) => ({ key: [`k${at}.`], content: `k${at + 1}.` }))
-    const { active } = wake(chain, { said: ['k0.'], settings: { recursive: true } })
+    const { active } = activate(chain, { said: ['k0.'], settings: { recursive: true } })
     expect(active.length).toBeGreaterThan(50)
     expect(active.length).toBeLessThan(500)
   })
@@ -99,7 +99,7 @@ describe('a least number of entries', () => {
   const entries = ['one', 'two', 'three'].map(key => ({ key: [key], content: key }))
   const said = ['three', 'two', 'x', 'one']
   const least = (min_activations: number, rest: object = {}) =>
-    wokenTexts(entries, { said, settings: { min_activations, scan_depth: 1, ...rest } }).sort()
+    activeTexts(entries, { said, settings: { min_activations, scan_depth: 1, ...rest } }).sort()
 
   it('is reached by looking further back', () => {
     expect(least(0)).toEqual(['one'])
@@ -113,14 +113,14 @@ describe('a least number of entries', () => {
 
   it('deepens nothing for an entry with a depth of its own', () => {
     const own = entries.map(entry => ({ ...entry, scanDepth: 1 }))
-    expect(wokenTexts(own, { said, settings: { min_activations: 9 } })).toEqual(['one'])
+    expect(activeTexts(own, { said, settings: { min_activations: 9 } })).toEqual(['one'])
   })
 })
 
-it('keys hidden in a content wake others and are not shown', () => {
+it('keys hidden in a content activate others and are not shown', () => {
   const entries = [
     { constant: true, content: 'A{{hidden_key:secret}}' },
     { key: ['secret'], content: 'B' },
   ]
-  expect(wokenTexts(entries, { settings: { recursive: true } })).toEqual(['B', 'A'])
+  expect(activeTexts(entries, { settings: { recursive: true } })).toEqual(['B', 'A'])
 })

@@ -1,14 +1,14 @@
 import { type RandomSource, seededRandom } from '../../macros/context/dice.ts'
 import { expandForScan } from '../../macros/expand.ts'
 import { countTokens } from '../../text/tokens/count-tokens.ts'
-import type { ActivationInput, SleepReason, WakeReason } from '../entry/types.ts'
+import type { ActivationInput, ActivationReason, InactiveReason } from '../entry/types.ts'
 import { computeEntryBudget, EntryBudget } from './budget.ts'
 import type { Candidate } from './candidates.ts'
 import {
   type ActivatedCandidate,
   type ActivationContext,
   type ActivationDecision,
-  decideAsleep,
+  decideInactive,
   type ScanPass,
 } from './court.ts'
 import { findGroupLosers } from './groups.ts'
@@ -18,9 +18,9 @@ import { ScanPasses } from './passes.ts'
 import { KeyScan } from './scan.ts'
 
 /** An activated entry with its text, and what others may find in it, including hidden keys. */
-export type WokenCandidate = {
+export type AdmittedCandidate = {
   candidate: Candidate
-  why: WakeReason
+  why: ActivationReason
   text: string
   scanned: string
   tokens: number
@@ -33,9 +33,9 @@ export class ActivationRun {
   readonly budget: EntryBudget
   readonly effects: LastingEffects
   /** In order of activation. */
-  readonly woken = new Map<Candidate, WokenCandidate>()
+  readonly activated = new Map<Candidate, AdmittedCandidate>()
   /** Why entries are inactive, as of the last pass. */
-  readonly sleeping = new Map<Candidate, ActivationDecision & { woke: false }>()
+  readonly inactive = new Map<Candidate, ActivationDecision & { active: false }>()
   readonly #court: ActivationContext
   readonly #dice: RandomSource
   /** Entries that a further pass may activate. */
@@ -65,10 +65,10 @@ export class ActivationRun {
         hasNews: recursed.length > 0,
         hasRecursion: this.#court.scan.hasRecursion,
         isSpent: this.budget.isSpent,
-        awake: this.woken.size,
+        active: this.activated.size,
       })
       this.#court.scan.addRecursion(recursed.map(({ scanned }) => scanned).join('\n'))
-      this.#waiting = this.#waiting.filter(candidate => this.#mayStillWake(candidate))
+      this.#waiting = this.#waiting.filter(candidate => this.#mayStillActivate(candidate))
     }
   }
 
@@ -77,9 +77,9 @@ export class ActivationRun {
     const found: ActivatedCandidate[] = []
     for (const candidate of this.#waiting) {
       const decision = decideEntry(candidate, pass, this.#court)
-      if (decision.woke) found.push({ candidate, why: decision.why, pass })
+      if (decision.active) found.push({ candidate, why: decision.why, pass })
       // Losing a group is more informative than a later mismatch.
-      else if (this.sleeping.get(candidate)?.why !== 'group') this.sleeping.set(candidate, decision)
+      else if (this.inactive.get(candidate)?.why !== 'group') this.inactive.set(candidate, decision)
     }
     const rank = ({ candidate }: ActivatedCandidate) => (this.effects.isSticky(candidate) ? 0 : 1)
     return found.sort((a, b) => rank(a) - rank(b))
@@ -87,40 +87,40 @@ export class ActivationRun {
 
   #settle(found: readonly ActivatedCandidate[]): ActivatedCandidate[] {
     const settled = new Set<string>()
-    for (const { rules } of this.woken.keys())
+    for (const { rules } of this.activated.keys())
       if (rules.groups.length === 1) settled.add(rules.groups[0] ?? '')
     const losers = findGroupLosers(found, { court: this.#court, dice: this.#dice, settled })
-    for (const { candidate, why } of losers) this.sleeping.set(candidate, decideAsleep('group', why))
+    for (const { candidate, why } of losers) this.inactive.set(candidate, decideInactive('group', why))
     return found.filter(one => !losers.has(one))
   }
 
   /** Activates candidates one by one, subject to chance and budget. */
-  #admit(found: readonly ActivatedCandidate[]): WokenCandidate[] {
-    const woken: WokenCandidate[] = []
+  #admit(found: readonly ActivatedCandidate[]): AdmittedCandidate[] {
+    const activated: AdmittedCandidate[] = []
     for (const { candidate, why } of found) {
-      const one = this.#wake(candidate, why)
-      if (!one.woke) {
-        this.sleeping.set(candidate, one)
+      const one = this.#admitOne(candidate, why)
+      if (!one.active) {
+        this.inactive.set(candidate, one)
         continue
       }
-      this.sleeping.delete(candidate)
-      this.woken.set(candidate, one.entry)
-      woken.push(one.entry)
+      this.inactive.delete(candidate)
+      this.activated.set(candidate, one.entry)
+      activated.push(one.entry)
     }
-    return woken
+    return activated
   }
 
-  #wake(
+  #admitOne(
     candidate: Candidate,
-    why: WakeReason,
-  ): { woke: true; entry: WokenCandidate } | (ActivationDecision & { woke: false }) {
-    if (this.budget.isClosedTo(candidate)) return decideAsleep('budget', why)
+    why: ActivationReason,
+  ): { active: true; entry: AdmittedCandidate } | (ActivationDecision & { active: false }) {
+    if (this.budget.isClosedTo(candidate)) return decideInactive('budget', why)
     const lasts = why.kind === 'latched' || this.effects.isSticky(candidate)
-    if (!lasts && !this.#passesRoll(candidate)) return decideAsleep('probability', why)
+    if (!lasts && !this.#passesRoll(candidate)) return decideInactive('probability', why)
     const { text, scanned } = expandForScan(candidate.rules.text, this.input.values)
     const tokens = countTokens(text)
-    if (!this.budget.charge(candidate, tokens)) return decideAsleep('budget', why)
-    return { woke: true, entry: { candidate, why, text, scanned, tokens } }
+    if (!this.budget.charge(candidate, tokens)) return decideInactive('budget', why)
+    return { active: true, entry: { candidate, why, text, scanned, tokens } }
   }
 
   #passesRoll({ rules }: Candidate): boolean {
@@ -128,14 +128,14 @@ export class ActivationRun {
   }
 
   /** Chat-dependent decisions are final, and chance and budget decide once per activation. */
-  #mayStillWake(candidate: Candidate): boolean {
-    const verdict = this.sleeping.get(candidate)
+  #mayStillActivate(candidate: Candidate): boolean {
+    const verdict = this.inactive.get(candidate)
     return verdict !== undefined && !FINAL.has(verdict.why)
   }
 }
 
 /** Reasons that no later pass can change. */
-const FINAL: ReadonlySet<SleepReason> = new Set([
+const FINAL: ReadonlySet<InactiveReason> = new Set([
   'disabled',
   'data',
   'trigger',
@@ -162,10 +162,10 @@ export function decideEntry(
   context: ActivationContext,
 ): ActivationDecision {
   const held = findHoldReason(candidate, pass, context)
-  if (held) return decideAsleep(held)
+  if (held) return decideInactive(held)
   if (pass.kind === 'recursion' && isExcludedFromRecursion(candidate, context)) {
     const decision = matchKeys(candidate, pass, context)
-    return decision.woke ? decideAsleep('excluded_from_recursion', decision.why) : decision
+    return decision.active ? decideInactive('excluded_from_recursion', decision.why) : decision
   }
   return decideForced(candidate, context) ?? matchKeys(candidate, pass, context)
 }
@@ -174,7 +174,7 @@ function findHoldReason(
   candidate: Candidate,
   pass: ScanPass,
   context: ActivationContext,
-): SleepReason | null {
+): InactiveReason | null {
   const { rules } = candidate
   const { input, effects } = context
   if (rules.isData) return 'data'
@@ -215,15 +215,15 @@ function decideForced(
   { input, effects }: ActivationContext,
 ): ActivationDecision | null {
   const { rules, id } = candidate
-  const awake = (kind: Exclude<WakeReason['kind'], 'key'>): ActivationDecision => ({
-    woke: true,
+  const admitAs = (kind: Exclude<ActivationReason['kind'], 'key'>): ActivationDecision => ({
+    active: true,
     why: { kind },
   })
-  if (rules.decoration.forced === 'on') return awake('activated')
+  if (rules.decoration.forced === 'on') return admitAs('activated')
   if (rules.decoration.forced === 'off' || effects.latchOf(candidate) === 'off')
-    return decideAsleep('deactivated')
-  if (effects.latchOf(candidate) === 'on') return awake('latched')
-  if (input.woken?.has(id)) return awake('outside')
-  if (rules.isConstant) return awake('constant')
-  return effects.isSticky(candidate) ? awake('sticky') : null
+    return decideInactive('deactivated')
+  if (effects.latchOf(candidate) === 'on') return admitAs('latched')
+  if (input.activated?.has(id)) return admitAs('outside')
+  if (rules.isConstant) return admitAs('constant')
+  return effects.isSticky(candidate) ? admitAs('sticky') : null
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { wake } from '../testing/wake.ts'
+import { activate } from '../testing/activate.ts'
 
 /** A small alphabet, so that keys overlap and touch word boundaries. */
 const text = (maxLength: number) =>
@@ -31,7 +31,7 @@ describe('looking for all keys at once', () => {
         (list, said, words, exact, depth) => {
           const entries = list.map(key => ({ key: [key], content: 'x', scanDepth: depth }))
           const settings = { match_whole_words: words, case_sensitive: exact }
-          const found = wake(entries, { said, settings }).outcomes.map(({ woke }) => woke)
+          const found = activate(entries, { said, settings }).outcomes.map(({ active }) => active)
           const seen = depth === 0 ? [] : said.slice(-depth)
           expect(found).toEqual(list.map(key => isFound(key, seen, words, exact)))
         },
@@ -45,8 +45,8 @@ describe('looking for all keys at once', () => {
       fc.property(fc.array(text(4), { minLength: 1, maxLength: 8 }), text(30), (list, content) => {
         const teller = { constant: true, content, order: 999 }
         const listeners = list.map(key => ({ key: [key], content: '', preventRecursion: true }))
-        const { outcomes } = wake([teller, ...listeners], { said: [''], settings: { recursive: true } })
-        expect(outcomes.slice(1).map(({ woke }) => woke)).toEqual(
+        const { outcomes } = activate([teller, ...listeners], { said: [''], settings: { recursive: true } })
+        expect(outcomes.slice(1).map(({ active }) => active)).toEqual(
           list.map(key => isFound(key, [content], false, false)),
         )
       }),

@@ -3,7 +3,7 @@ import type { BookEntry } from '../../card/model/card.ts'
 import { hasSamples, sampleFrom } from '../../card/testing/samples.ts'
 import { readLorebook } from '../formats/read-lorebook.ts'
 import { toWorldFile } from '../formats/world.ts'
-import { bookOf, readBook, type WorldFileEntry, wake } from '../testing/wake.ts'
+import { activate, bookOf, readBook, type WorldFileEntry } from '../testing/activate.ts'
 import { copyEntry, makeEntry, moveEntry, withEntryIds } from './edit-book.ts'
 import { entryFields, withEntryFields } from './edit-entry.ts'
 import { ENTRY_POSITIONS, type EntryFields } from './entry-fields.ts'
@@ -72,8 +72,8 @@ describe('the fields of an entry', () => {
 
   it.each(ENTRY_POSITIONS)('put an entry at %s, where a prompt finds it', position => {
     const entry = withEntryFields(makeEntry([]), { position, content: 'x', is_constant: true, outlet: 'o' })
-    const [awake] = wake({ extensions: {}, entries: [entry] }).active
-    expect(awake?.place.position).toBe(position)
+    const [active] = activate({ extensions: {}, entries: [entry] }).active
+    expect(active?.place.position).toBe(position)
   })
 
   it('follow all books again when they are cleared', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type LorebookTestChat, outcomes, tokens, wake } from '../testing/wake.ts'
+import { activate, type LorebookTestChat, outcomes, tokens } from '../testing/activate.ts'
 import { readDecorators } from './decorators.ts'
 import type { LorebookState } from './types.ts'
 
 /** An entry's text and place in the prompt. */
 function insert(content: string, fields: object = {}, chat: LorebookTestChat = {}) {
-  const [entry] = wake([{ content, ...fields }], chat).active
+  const [entry] = activate([{ content, ...fields }], chat).active
   return entry && { text: entry.text, place: entry.place }
 }
 
@@ -22,7 +22,7 @@ function answered(count: number): LorebookTestChat {
 }
 
 describe('decorators', () => {
-  it('case 91: can wake an entry without keys', () => {
+  it('case 91: can activate an entry without keys', () => {
     expect(text('@@activate\nHello')).toBe('Hello')
   })
 
@@ -80,7 +80,7 @@ describe('decorators', () => {
   })
 
   it('force an entry off that would be on', () => {
-    expect(outcomes(wake([{ content: '@@dont_activate\nX', ...CONSTANT }]))).toEqual({ 0: 'deactivated' })
+    expect(outcomes(activate([{ content: '@@dont_activate\nX', ...CONSTANT }]))).toEqual({ 0: 'deactivated' })
   })
 
   it('hold an entry back until there are so many answers', () => {
@@ -101,18 +101,18 @@ describe('decorators', () => {
   })
 
   it('ask more of the keys', () => {
-    const woke = (lines: string, said: string) =>
+    const active = (lines: string, said: string) =>
       text(`${lines}\nX`, { key: ['a'] }, { said: [said] }) === 'X'
-    expect(woke('@@additional_keys b, c', 'a')).toBe(false)
-    expect(woke('@@additional_keys b, c', 'a c')).toBe(true)
-    expect(woke('@@additional_keys b\n@@additional_keys c', 'a c')).toBe(false)
-    expect(woke('@@exclude_keys b,c', 'a c')).toBe(false)
-    expect(woke('@@exclude_keys_all b,c', 'a c')).toBe(true)
-    expect(woke('@@exclude_keys_all b,c', 'a b c')).toBe(false)
-    expect(woke('@@scan_depth 0', 'a')).toBe(false)
-    expect(woke('@@match_full_word', 'ab')).toBe(false)
-    expect(woke('@@match_full_word\n@@match_partial_word', 'ab')).toBe(false)
-    expect(woke('@@probability 10', 'a')).toBe(false)
+    expect(active('@@additional_keys b, c', 'a')).toBe(false)
+    expect(active('@@additional_keys b, c', 'a c')).toBe(true)
+    expect(active('@@additional_keys b\n@@additional_keys c', 'a c')).toBe(false)
+    expect(active('@@exclude_keys b,c', 'a c')).toBe(false)
+    expect(active('@@exclude_keys_all b,c', 'a c')).toBe(true)
+    expect(active('@@exclude_keys_all b,c', 'a b c')).toBe(false)
+    expect(active('@@scan_depth 0', 'a')).toBe(false)
+    expect(active('@@match_full_word', 'ab')).toBe(false)
+    expect(active('@@match_full_word\n@@match_partial_word', 'ab')).toBe(false)
+    expect(active('@@probability 10', 'a')).toBe(false)
   })
 
   it('decide who goes first when there is no room', () => {
@@ -120,7 +120,7 @@ describe('decorators', () => {
       { ...CONSTANT, content: `@@ignore_on_max_context\n${tokens(60)}`, order: 900 },
       { ...CONSTANT, content: tokens(60), order: 1 },
     ]
-    expect(outcomes(wake(entries, { context_tokens: 100 }))).toEqual({ 0: 'budget', 1: true })
+    expect(outcomes(activate(entries, { context_tokens: 100 }))).toEqual({ 0: 'budget', 1: true })
   })
 
   it('keep an entry out of recursion', () => {
@@ -130,13 +130,13 @@ describe('decorators', () => {
       { key: ['b'], content: 'B' },
       { key: ['c'], content: '@@no_recursive_search\nC' },
     ]
-    const { outcomes } = wake(entries, { settings: { recursive: true } })
-    expect(outcomes.map(({ woke }) => woke)).toEqual([true, true, false, false])
+    const { outcomes } = activate(entries, { settings: { recursive: true } })
+    expect(outcomes.map(({ active }) => active)).toEqual([true, true, false, false])
   })
 
   it('latch an entry on or off after it matched', () => {
     const turn = (line: string, said: string, state?: LorebookState) =>
-      wake([{ key: ['a'], content: `${line}\nX` }], { said: [said], ...(state && { state }) })
+      activate([{ key: ['a'], content: `${line}\nX` }], { said: [said], ...(state && { state }) })
     const on = turn('@@keep_activate_after_match', 'a')
     expect(turn('@@keep_activate_after_match', 'x', on.state).active).toMatchObject([
       { why: { kind: 'latched' } },

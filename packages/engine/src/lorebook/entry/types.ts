@@ -84,7 +84,7 @@ export type ActivationInput = {
   /** For macros; its random source also decides probabilities and groups. */
   values: MacroValues
   /** Externally activated entries, such as by semantic search, as `<book id>.<entry uid>`. */
-  woken?: ReadonlySet<string>
+  activated?: ReadonlySet<string>
   /** Entries to skip because their patterns timed out, as `<book id>.<entry uid>`. */
   excluded?: ExcludedPatterns
   /** Called before an entry's patterns run, to identify one that hangs. */
@@ -112,12 +112,12 @@ export type ScanSource = 'messages' | 'texts' | 'recursion'
  * Why an entry activated: `activated` by decorator, `outside` by the caller. `key` matched first, `in` says where,
  * `secondary` lists further matches, and `pass` starts at 1.
  */
-export type WakeReason =
+export type ActivationReason =
   | { kind: 'constant' | 'sticky' | 'activated' | 'latched' | 'outside' }
   | { kind: 'key'; key: string; secondary: string[]; in: ScanSource; pass: number }
 
 /** Why an entry stayed inactive. */
-export type SleepReason =
+export type InactiveReason =
   | 'disabled'
   | 'data'
   | 'trigger'
@@ -147,13 +147,13 @@ export type ActiveEntry = {
   tokens: number
   order: number
   place: EntryPlace
-  why: WakeReason
+  why: ActivationReason
 }
 
 /** Outcome of one entry; an inactive one names a key that matched anyway. */
 export type EntryOutcome =
-  | ({ woke: true } & Pick<ActiveEntry, 'id' | 'book' | 'name' | 'tokens' | 'place' | 'why'>)
-  | { woke: false; id: string; book: string; name: string; why: SleepReason; key?: string }
+  | ({ active: true } & Pick<ActiveEntry, 'id' | 'book' | 'name' | 'tokens' | 'place' | 'why'>)
+  | { active: false; id: string; book: string; name: string; why: InactiveReason; key?: string }
 
 /** Active entries, in prompt order within each place, and the outcome of every entry. */
 export type Activation = {

@@ -6,7 +6,7 @@ import { base64, bytesOf, makePng } from '../../card/testing/make-png.ts'
 import { isReadRight } from '../../card/testing/read-right.ts'
 import { hasSamples, sample } from '../../card/testing/samples.ts'
 import { makeTextChunk } from '../../files/png-text-chunk.ts'
-import { readBook, wake } from '../testing/wake.ts'
+import { activate, readBook } from '../testing/activate.ts'
 import { readLorebook } from './read-lorebook.ts'
 import { readLorebookFile } from './read-lorebook-file.ts'
 import { toLorebookV3, toWorldFile } from './world.ts'
@@ -42,7 +42,7 @@ describe("a card's lorebook", () => {
       [0, 'b'],
       [undefined, 'c'],
     ])
-    const ids = wake(book).outcomes.map(({ id }) => id)
+    const ids = activate(book).outcomes.map(({ id }) => id)
     expect(ids).toEqual(['b.1', 'b.0', 'b.2'])
   })
 
@@ -54,8 +54,8 @@ describe("a card's lorebook", () => {
   it('decides case for itself where its extensions do not', () => {
     const said = ['CAT']
     const cat = { keys: ['cat'], content: 'x', case_sensitive: true }
-    expect(wake(card(cat), { said }).active).toEqual([])
-    expect(wake(card({ ...cat, extensions: { case_sensitive: false } }), { said }).active).toHaveLength(1)
+    expect(activate(card(cat), { said }).active).toEqual([])
+    expect(activate(card({ ...cat, extensions: { case_sensitive: false } }), { said }).active).toHaveLength(1)
   })
 })
 
@@ -225,13 +225,13 @@ describe('a file', () => {
     )
   })
 
-  it.skipIf(!hasSamples)('that is a real world file comes back as it was, and wakes', () => {
+  it.skipIf(!hasSamples)('that is a real world file comes back as it was, and activates', () => {
     const path = join(import.meta.dirname, '../../../../../../shared/data/world-info-real/st-Eldoria.json')
     const file = JSON.parse(readFileSync(path, 'utf8'))
     const book = readBook(file)
     const { entries } = toWorldFile(book)
     for (const [uid, entry] of Object.entries(file.entries)) expect(entries).toMatchObject({ [uid]: entry })
-    const { active } = wake(book, { said: ['Tell me about Eldoria.'] })
+    const { active } = activate(book, { said: ['Tell me about Eldoria.'] })
     expect(active[0]).toMatchObject({ name: 'eldoria', why: { kind: 'key', key: 'eldoria' } })
     expect(active[0]?.text).toContain('Bob: "What is Eldoria?"')
   })

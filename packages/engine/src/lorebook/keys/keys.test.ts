@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { Variables } from '../../macros/context/variables.ts'
-import { wake } from '../testing/wake.ts'
+import { activate } from '../testing/activate.ts'
 import { parseKey } from './parse-key.ts'
 import { splitKeys, takeEndedKeys } from './split-keys.ts'
 
 /** Whether an entry with this key activates for a text. */
 function matches(key: string, text: string, fields: object = {}): boolean {
-  return wake([{ key: [key], content: 'x', ...fields }], { said: [text] }).active.length === 1
+  return activate([{ key: [key], content: 'x', ...fields }], { said: [text] }).active.length === 1
 }
 
 const WHOLE = { matchWholeWords: true }
@@ -42,21 +42,21 @@ describe('a key', () => {
       { role: 'user', name: 'Bob', text: ' Hi. ' },
     ] as const
     const entries = ['Bob', 'Amy', 'Eve'].map(name => ({ key: [`/^\\x01${name}:/m`], content: name }))
-    const { active } = wake(entries, { messages, settings: { include_names: true } })
+    const { active } = activate(entries, { messages, settings: { include_names: true } })
     expect(active.map(({ text }) => text)).toEqual(['Amy', 'Bob'])
-    expect(wake(entries, { messages }).active).toEqual([])
+    expect(activate(entries, { messages }).active).toEqual([])
   })
 
   it('case 102: may have macros in it', () => {
     const chat = { said: ['amy waves'] }
-    expect(wake([{ key: ['{{char}}'], content: 'x' }], chat).active).toHaveLength(1)
-    expect(wake([{ key: ['<user>'], content: 'x' }], chat).active).toEqual([])
+    expect(activate([{ key: ['{{char}}'], content: 'x' }], chat).active).toHaveLength(1)
+    expect(activate([{ key: ['<user>'], content: 'x' }], chat).active).toEqual([])
   })
 
   it('writes no variable by being looked for', () => {
     const values = { user: 'Bob', char: 'Amy', variables: new Variables() }
     const entries = [{ key: ['{{setvar::seen::1}}cat'], content: 'x' }]
-    expect(wake(entries, { said: ['cat'], values }).active).toHaveLength(1)
+    expect(activate(entries, { said: ['cat'], values }).active).toHaveLength(1)
     expect(values.variables.isChanged).toBe(false)
   })
 
@@ -80,7 +80,7 @@ describe('a key', () => {
 
   it('keeps no place in a text from one scan to the next', () => {
     const entries = [{ key: ['/cat/g'], content: 'x' }]
-    expect([1, 2, 3].map(() => wake(entries, { said: ['cat'] }).active.length)).toEqual([1, 1, 1])
+    expect([1, 2, 3].map(() => activate(entries, { said: ['cat'] }).active.length)).toEqual([1, 1, 1])
   })
 
   it('is told from a failed pattern in the editor', () => {

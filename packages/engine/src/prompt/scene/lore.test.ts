@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attached, bookOf, type WorldFileEntry } from '../../lorebook/testing/wake.ts'
+import { attached, bookOf, type WorldFileEntry } from '../../lorebook/testing/activate.ts'
 import type { PromptLorebooks } from '../model/types.ts'
 import { amy, ask, chat, history, lines, type PromptTestInput } from '../testing/ask.ts'
 
@@ -37,7 +37,7 @@ describe('what lorebooks say', () => {
   it('tells in the inspector which entries a part is made of', () => {
     const { parts, activation } = ask({ lorebooks: lore({ content: 'x', comment: 'Elves', position: 0 }) })
     expect(parts[1]).toMatchObject({ source: 'lorebook', pieces: [{ name: 'Elves', entry: 'b.0' }] })
-    expect(activation?.outcomes).toMatchObject([{ id: 'b.0', woke: true, why: { kind: 'constant' } }])
+    expect(activation?.outcomes).toMatchObject([{ id: 'b.0', active: true, why: { kind: 'constant' } }])
   })
 
   it('stands around the author’s note, only in turns that have one', () => {
@@ -68,7 +68,7 @@ describe('what lorebooks say', () => {
     ])
   })
 
-  it('wakes by the newest messages, not by hidden ones, and by an answer that is made anew no more', () => {
+  it('activates by the newest messages, not by hidden ones, and by an answer that is made anew no more', () => {
     const lorebooks = lore({ key: ['dragon'], content: 'Dragons bite.', constant: false, position: 0 })
     const seen = (given: PromptTestInput) => lines({ ...given, lorebooks }).includes('system: Dragons bite.')
     expect(seen({ history: history('user: a dragon') })).toBe(true)
@@ -80,7 +80,7 @@ describe('what lorebooks say', () => {
     expect(seen({ history: turns, action: 'continue' })).toBe(true)
   })
 
-  it('wakes by the author’s note where the user wants that', () => {
+  it('activates by the author’s note where the user wants that', () => {
     const lorebooks = lore({ key: ['dragon'], content: 'Bites.', constant: false, position: 0 })
     const note = (is_scanned: boolean) => ({ text: 'A dragon.', is_scanned })
     expect(ask({ lorebooks, note: note(true) }).activation?.active).toHaveLength(1)
@@ -93,7 +93,7 @@ describe('what lorebooks say', () => {
     expect(ask({ card, lorebooks }).state.variables.chat).toEqual({ n: 1 })
   })
 
-  it('lasts: an entry that sticks is still awake in the next turn', () => {
+  it('lasts: an entry that sticks is still active in the next turn', () => {
     const lorebooks = lore({ key: ['dragon'], content: 'Bites.', constant: false, sticky: 5 })
     const first = ask({ lorebooks, history: history('user: dragon') })
     const state = first.state.lorebooks

@@ -65,7 +65,7 @@ describe('of an answer', () => {
     expect(await inspect(await lastOf(session))).toEqual(view)
   })
 
-  it('tells each part with its source and tokens, and why lorebook entries woke or did not', async () => {
+  it('tells each part with its source and tokens, and why lorebook entries active or did not', async () => {
     const { view } = await askAndInspect(await begin(), 'A secret fox and an owl.')
     expect(view.parts.find(({ id }) => id === 'charDescription')).toMatchObject({ source: 'card' })
     expect(view.parts.at(-1)).toMatchObject({ source: 'history', role: 'user', text: 'A … fox and an owl.' })
@@ -75,8 +75,8 @@ describe('of an answer', () => {
     expect(view.lorebooks).toMatchObject({
       not_called: 1,
       entries: [
-        { name: 'Fox', woke: true, why: 'key', key: 'fox', in: 'messages' },
-        { name: 'Owl', woke: false, why: 'disabled' },
+        { name: 'Fox', active: true, why: 'key', key: 'fox', in: 'messages' },
+        { name: 'Owl', active: false, why: 'disabled' },
       ],
     })
     expect(view.scripts).toEqual([

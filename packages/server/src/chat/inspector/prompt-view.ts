@@ -83,10 +83,10 @@ function toLorebooksView({ activation }: Prompt): PromptView['lorebooks'] {
 function toEntryView(outcome: EntryOutcome): PromptEntry {
   const { id, book, name } = outcome
   const of = { id, book, name }
-  if (!outcome.woke)
+  if (!outcome.active)
     return {
       ...of,
-      woke: false,
+      active: false,
       why: outcome.why,
       key: outcome.key ?? null,
       beside: [],
@@ -97,7 +97,7 @@ function toEntryView(outcome: EntryOutcome): PromptEntry {
   const found = why.kind === 'key' ? why : null
   return {
     ...of,
-    woke: true,
+    active: true,
     why: why.kind,
     key: found?.key ?? null,
     beside: found?.secondary ?? [],

@@ -11,50 +11,50 @@ const tryDraft = (text: string, ...entries: Record<string, unknown>[]): Promise<
   person.call(lorebooks.test, { body: { draft: { entries }, text } })
 
 describe('testing a draft', () => {
-  test('tells which entries wake, by which keys, and where those were found', async () => {
+  test('tells which entries activate, by which keys, and where those were found', async () => {
     const outcome = await tryDraft(
       'I met an elf who sang.',
       { keys: ['dwarf', 'elf'], secondary_keys: ['song', 'sang'], selective: true, content: 'Of a dragon.' },
       { keys: ['dragon'], content: 'Bites.', comment: 'Dragons' },
       { constant: true, content: 'Always.', id: 'a.b' },
     )
-    expect(outcome.awake).toMatchObject([
+    expect(outcome.active).toMatchObject([
       { entry_id: '0', lorebook_id: null, why: 'key', key: 'elf', beside: ['sang'], in: 'messages' },
       { entry_id: '1', name: 'Dragons', why: 'key', key: 'dragon', in: 'recursion' },
       { entry_id: 'a.b', why: 'constant', key: null, in: null },
     ])
-    expect(outcome.asleep).toEqual([])
+    expect(outcome.inactive).toEqual([])
   })
 
   test('tells why others sleep, but not of those that were merely not called', async () => {
-    const { awake, asleep } = await tryDraft(
+    const { active, inactive } = await tryDraft(
       'an elf',
       { keys: ['elf'], content: 'off', enabled: false },
       { keys: ['elf'], secondary_keys: ['song'], selective: true, content: 'half' },
       { keys: ['dwarf'], content: 'not called' },
       { content: 'without keys' },
     )
-    expect(awake).toEqual([])
-    expect(asleep).toMatchObject([
+    expect(active).toEqual([])
+    expect(inactive).toMatchObject([
       { entry_id: '0', why: 'disabled', key: null },
       { entry_id: '1', why: 'secondary', key: 'elf' },
       { entry_id: '3', why: 'no_keys' },
     ])
   })
 
-  test('has room for everything: what is asked is whether an entry wakes', async () => {
+  test('has room for everything: what is asked is whether an entry activates', async () => {
     const long = Array.from({ length: 20 }, () => ({ constant: true, content: 'word '.repeat(2_000) }))
-    expect((await tryDraft('x', ...long)).awake).toHaveLength(20)
+    expect((await tryDraft('x', ...long)).active).toHaveLength(20)
   })
 
   test('names the entry whose pattern never ends, and goes on with the others', async () => {
-    const { awake, asleep } = await tryDraft(
+    const { active, inactive } = await tryDraft(
       `hello ${'a'.repeat(60)}!`,
       { keys: ['/(a+)+$/'], content: 'hangs' },
       { keys: ['/hel+o/'], content: 'wakes' },
     )
-    expect(awake).toMatchObject([{ entry_id: '1', key: '/hel+o/' }])
-    expect(asleep).toMatchObject([{ entry_id: '0', why: 'timed_out' }])
+    expect(active).toMatchObject([{ entry_id: '1', key: '/hel+o/' }])
+    expect(inactive).toMatchObject([{ entry_id: '0', why: 'timed_out' }])
   })
 
   test('of which too much never ends is given up', async () => {
@@ -77,16 +77,16 @@ describe('testing a saved book', () => {
       body: { name: 'Elves', data: { entries: [elves] } },
     })
     const body = { lorebook_ids: [id], draft: { entries: [elves] }, text: 'elf' }
-    const { awake } = await person.call(lorebooks.test, { body })
-    expect(awake.map(({ lorebook_id }) => lorebook_id).toSorted()).toEqual([id, null].toSorted())
+    const { active } = await person.call(lorebooks.test, { body })
+    expect(active.map(({ lorebook_id }) => lorebook_id).toSorted()).toEqual([id, null].toSorted())
   })
 
   test('is always of the book as it is now', async () => {
     const data = { entries: [elves] }
     const { id, updated_at } = await person.call(lorebooks.create, { body: { name: 'Changing', data } })
     const wakes = async () => {
-      const { awake } = await person.call(lorebooks.testOne, { params: { id }, body: { text: 'elf' } })
-      return awake.length > 0
+      const { active } = await person.call(lorebooks.testOne, { params: { id }, body: { text: 'elf' } })
+      return active.length > 0
     }
     expect(await wakes()).toBe(true)
     expect(await wakes()).toBe(true)
@@ -101,8 +101,8 @@ describe('testing a saved book', () => {
       body: { name: 'In chat', data: { entries: [elves] } },
     })
     const body = { session_id: session.id }
-    const { awake, budget } = await person.call(lorebooks.testOne, { params: { id }, body })
-    expect(awake).toMatchObject([{ key: 'elf', in: 'messages' }])
+    const { active, budget } = await person.call(lorebooks.testOne, { params: { id }, body })
+    expect(active).toMatchObject([{ key: 'elf', in: 'messages' }])
     expect(budget).toBeGreaterThan(0)
     expect(await person.call(routes.chat.session, { params: { id: session.id } })).toEqual(session)
   })

@@ -17,7 +17,7 @@ interface TestContext extends PromptContextStores, Pick<ChatContext, 'db'> {
 }
 
 /**
- * Tests which entries of some lorebooks wake for a text or in a chat, and why. Changes nothing.
+ * Tests which entries of some lorebooks activate for a text or in a chat, and why. Changes nothing.
  * @throws Refusal not_found for a missing book or chat, lorebook_too_slow, prompt_too_large
  */
 export async function testLorebooks(

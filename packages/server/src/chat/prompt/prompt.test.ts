@@ -132,7 +132,7 @@ it('a script that never ends leaves the text as it was, and the chat goes on', a
   expect((await ask(session, `${'b'.repeat(40)}! ok`)).at(-1)).toBe(`${'b'.repeat(40)}! fine`)
 })
 
-it('a lorebook key that never ends wakes nothing, and the others still wake', async () => {
+it('a lorebook key that never ends activates nothing, and the others still activate', async () => {
   const entries = [
     { keys: ['/^(a+)+$/'], content: 'HANGS', enabled: true },
     { keys: ['/hel+o/i'], content: 'GREETS', enabled: true },

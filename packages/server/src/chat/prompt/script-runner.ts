@@ -97,7 +97,7 @@ export class PatternRunner {
     throw new ApiError('prompt_too_large', { facts: { tokens, budget } })
   }
 
-  /** Tests which lorebook entries wake. Timeouts are not remembered, since books are tested while being edited. */
+  /** Tests which lorebook entries activate. Timeouts are not remembered, since books are tested while being edited. */
   async testLorebooks(trial: Omit<LorebookTest, 'excluded'>): Promise<GuardedResult<LorebookTestResult>> {
     return await runGuarded(
       createGuardedHost(this.#workers, trialTask),

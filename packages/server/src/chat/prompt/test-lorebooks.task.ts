@@ -1,4 +1,4 @@
-import type { LorebookId, LorebookOutcome, SleepingEntry, WokenEntry } from '@inkling/contract'
+import type { ActivatedEntry, InactiveEntry, LorebookId, LorebookOutcome } from '@inkling/contract'
 import {
   type Activation,
   type AttachedBook,
@@ -47,13 +47,18 @@ function readDraftBook(draft: unknown): AttachedBook[] | null {
 }
 
 const outcomeOf = (activation: Activation | null): LorebookOutcome => ({
-  awake: (activation?.outcomes ?? []).flatMap(entry => (entry.woke ? [toWokenEntry(entry)] : [])),
-  asleep: (activation?.outcomes ?? []).flatMap(entry => (entry.woke ? [] : toSleepingEntry(entry))),
+  active: (activation?.outcomes ?? []).flatMap(entry => (entry.active ? [toActivatedEntry(entry)] : [])),
+  inactive: (activation?.outcomes ?? []).flatMap(entry => (entry.active ? [] : toInactiveEntry(entry))),
   tokens: activation?.tokens ?? 0,
   budget: activation?.budget ?? 0,
 })
 
-function toWokenEntry({ id, name, tokens, why }: Extract<EntryOutcome, { woke: true }>): WokenEntry {
+function toActivatedEntry({
+  id,
+  name,
+  tokens,
+  why,
+}: Extract<EntryOutcome, { active: true }>): ActivatedEntry {
   const found = why.kind === 'key' ? why : null
   return {
     ...namesOf(id),
@@ -67,12 +72,12 @@ function toWokenEntry({ id, name, tokens, why }: Extract<EntryOutcome, { woke: t
 }
 
 /** Entries without a match are omitted. */
-function toSleepingEntry({ id, name, why, key }: Extract<EntryOutcome, { woke: false }>): SleepingEntry[] {
+function toInactiveEntry({ id, name, why, key }: Extract<EntryOutcome, { active: false }>): InactiveEntry[] {
   return why === 'no_match' ? [] : [{ ...namesOf(id), name, why, key: key ?? null }]
 }
 
 /** Book ids contain no dot; entry ids may. */
-function namesOf(id: string): Pick<WokenEntry, 'lorebook_id' | 'entry_id'> {
+function namesOf(id: string): Pick<ActivatedEntry, 'lorebook_id' | 'entry_id'> {
   const dot = id.indexOf('.')
   const book = id.slice(0, dot)
   return { lorebook_id: book === DRAFT ? null : (book as LorebookId), entry_id: id.slice(dot + 1) } // ids are kept

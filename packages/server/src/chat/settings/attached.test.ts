@@ -66,7 +66,7 @@ test('a book that was deleted is told no more', async () => {
   expect(await ask(session, 'hi')).not.toContain('WORLD')
 })
 
-test('a pattern that never ends wakes nothing and hangs nobody, until it is mended', async () => {
+test('a pattern that never ends activates nothing and hangs nobody, until it is mended', async () => {
   const session = await startChat(person)
   const good = { keys: ['/hel+o/'], content: 'GREETS' }
   const id = await write('World', { id: 0, keys: ['/(a+)+$/'], content: 'HANGS' }, good)

@@ -1,9 +1,9 @@
 import {
+  type ActivatedEntry,
+  type InactiveEntry,
   type LorebookOutcome,
   MESSAGE_MAX,
   type SessionId,
-  type SleepingEntry,
-  type WokenEntry,
 } from '@inkling/contract'
 import type { EntryUid, Lorebook } from '@inkling/engine'
 import { useQuery } from '@tanstack/react-query'
@@ -65,35 +65,35 @@ export function TestPanel({ book, saved, onOpen }: TestPanelProps) {
 }
 
 function Outcome({ outcome, onOpen }: { outcome: LorebookOutcome; onOpen: (uid: EntryUid) => void }) {
-  const { awake, asleep, tokens } = outcome
+  const { active, inactive, tokens } = outcome
   return (
     <>
       <h2 className="font-medium">
-        {m.lorebooks_test_awake({ count: formatNumber(awake.length), tokens: formatNumber(tokens) })}
+        {m.lorebooks_test_active({ count: formatNumber(active.length), tokens: formatNumber(tokens) })}
       </h2>
       <ul className="mt-2 flex flex-col">
-        {awake.map(entry => (
+        {active.map(entry => (
           <Line
             key={entry.entry_id}
             name={entry.name}
-            why={wakeSentence(entry)}
+            why={activationSentence(entry)}
             onOpen={() => onOpen(entry.entry_id)}
           >
             {formatNumber(entry.tokens)}
           </Line>
         ))}
       </ul>
-      {asleep.length > 0 && (
+      {inactive.length > 0 && (
         <details className="mt-4">
           <summary className="min-h-11 py-2 text-ink-soft">
-            {m.lorebooks_test_asleep({ count: formatNumber(asleep.length) })}
+            {m.lorebooks_test_inactive({ count: formatNumber(inactive.length) })}
           </summary>
           <ul className="flex flex-col">
-            {asleep.map(entry => (
+            {inactive.map(entry => (
               <Line
                 key={entry.entry_id}
                 name={entry.name}
-                why={sleepSentence(entry)}
+                why={inactiveSentence(entry)}
                 onOpen={() => onOpen(entry.entry_id)}
               />
             ))}
@@ -145,13 +145,13 @@ const useTestSessions = () =>
     queryFn: ({ signal }) => call('chat.sessions', { query: { limit: CHATS } }, { signal }),
   })
 
-const spots: Readonly<Record<NonNullable<WokenEntry['in']>, (facts: { key: string }) => string>> = {
+const spots: Readonly<Record<NonNullable<ActivatedEntry['in']>, (facts: { key: string }) => string>> = {
   messages: m.lorebooks_why_key_messages,
   texts: m.lorebooks_why_key_texts,
   recursion: m.lorebooks_why_key_recursion,
 }
 
-const kinds: Readonly<Record<Exclude<WokenEntry['why'], 'key'>, () => string>> = {
+const kinds: Readonly<Record<Exclude<ActivatedEntry['why'], 'key'>, () => string>> = {
   constant: m.lorebooks_why_constant,
   sticky: m.lorebooks_why_sticky,
   activated: m.lorebooks_why_activated,
@@ -160,35 +160,35 @@ const kinds: Readonly<Record<Exclude<WokenEntry['why'], 'key'>, () => string>> =
 }
 
 /** Why an entry activates. */
-function wakeSentence({ why, key, beside, in: spot }: WokenEntry): string {
+function activationSentence({ why, key, beside, in: spot }: ActivatedEntry): string {
   if (why !== 'key') return kinds[why]()
   const found = spots[spot ?? 'messages']({ key: key ?? '' })
   return beside.length === 0 ? found : `${found} ${m.lorebooks_why_beside({ keys: beside.join(', ') })}`
 }
 
-const reasons: Readonly<Record<SleepingEntry['why'], () => string>> = {
-  disabled: m.lorebooks_asleep_disabled,
-  data: m.lorebooks_asleep_data,
-  trigger: m.lorebooks_asleep_trigger,
-  character: m.lorebooks_asleep_character,
-  greeting: m.lorebooks_asleep_greeting,
-  delay: m.lorebooks_asleep_delay,
-  cooldown: m.lorebooks_asleep_cooldown,
-  waits_for_recursion: m.lorebooks_asleep_waits_for_recursion,
-  excluded_from_recursion: m.lorebooks_asleep_excluded_from_recursion,
-  deactivated: m.lorebooks_asleep_deactivated,
-  no_keys: m.lorebooks_asleep_no_keys,
-  no_match: m.lorebooks_asleep_no_match,
-  secondary: m.lorebooks_asleep_secondary,
-  too_early: m.lorebooks_asleep_too_early,
-  group: m.lorebooks_asleep_group,
-  probability: m.lorebooks_asleep_probability,
-  budget: m.lorebooks_asleep_budget,
-  timed_out: m.lorebooks_asleep_timed_out,
+const reasons: Readonly<Record<InactiveEntry['why'], () => string>> = {
+  disabled: m.lorebooks_inactive_disabled,
+  data: m.lorebooks_inactive_data,
+  trigger: m.lorebooks_inactive_trigger,
+  character: m.lorebooks_inactive_character,
+  greeting: m.lorebooks_inactive_greeting,
+  delay: m.lorebooks_inactive_delay,
+  cooldown: m.lorebooks_inactive_cooldown,
+  waits_for_recursion: m.lorebooks_inactive_waits_for_recursion,
+  excluded_from_recursion: m.lorebooks_inactive_excluded_from_recursion,
+  deactivated: m.lorebooks_inactive_deactivated,
+  no_keys: m.lorebooks_inactive_no_keys,
+  no_match: m.lorebooks_inactive_no_match,
+  secondary: m.lorebooks_inactive_secondary,
+  too_early: m.lorebooks_inactive_too_early,
+  group: m.lorebooks_inactive_group,
+  probability: m.lorebooks_inactive_probability,
+  budget: m.lorebooks_inactive_budget,
+  timed_out: m.lorebooks_inactive_timed_out,
 }
 
 /** Why an entry stays inactive, and a key that matched anyway. */
-function sleepSentence({ why, key }: SleepingEntry): string {
+function inactiveSentence({ why, key }: InactiveEntry): string {
   const reason = reasons[why]()
-  return key === null ? reason : `${reason} ${m.lorebooks_asleep_although({ key })}`
+  return key === null ? reason : `${reason} ${m.lorebooks_inactive_although({ key })}`
 }

@@ -6,17 +6,17 @@ import { m } from '../../../paraglide/messages.js'
 export function LorebookList({ view: { lorebooks } }: { view: PromptView }) {
   if (lorebooks === null) return <p className="py-6 text-ink-soft">{m.inspector_no_lorebooks()}</p>
   const { entries, tokens, budget, overflowed, not_called } = lorebooks
-  const awake = entries.filter(({ woke }) => woke)
+  const active = entries.filter(({ active }) => active)
   return (
     <div className="flex flex-col gap-5">
       <p className="text-sm text-ink-soft tabular-nums">
         {m.inspector_lore_budget({ tokens: formatNumber(tokens), budget: formatNumber(budget) })}
         {overflowed && ` ${m.inspector_lore_overflowed()}`}
       </p>
-      <EntryGroup title={m.inspector_lore_awake({ count: awake.length })} entries={awake} />
+      <EntryGroup title={m.inspector_lore_active({ count: active.length })} entries={active} />
       <EntryGroup
-        title={m.inspector_lore_asleep({ count: entries.length - awake.length })}
-        entries={entries.filter(({ woke }) => !woke)}
+        title={m.inspector_lore_inactive({ count: entries.length - active.length })}
+        entries={entries.filter(({ active }) => !active)}
       />
       {not_called > 0 && (
         <p className="text-sm text-ink-faint">
@@ -36,7 +36,7 @@ function EntryGroup({ title, entries }: { title: string; entries: readonly Promp
         {entries.map(entry => (
           <li key={entry.id} className="flex items-baseline gap-3 border-b border-line py-2">
             <span className="min-w-0 flex-1">
-              <span className={entry.woke ? '' : 'text-ink-soft'}>
+              <span className={entry.active ? '' : 'text-ink-soft'}>
                 {entry.name === '' ? m.inspector_entry_unnamed() : entry.name}
               </span>
               <span className="block text-sm text-ink-faint">

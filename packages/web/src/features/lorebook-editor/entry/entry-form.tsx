@@ -51,10 +51,10 @@ export function EntryForm({ entry, actions }: { entry: BookEntry; actions: Entry
         onChange={event => change({ is_enabled: event.target.checked })}
       />
       <Choice
-        label={m.lorebooks_field_wakes()}
+        label={m.lorebooks_field_activation()}
         options={[
-          { value: 'keys', label: m.lorebooks_wakes_by_keys() },
-          { value: 'always', label: m.lorebooks_wakes_always() },
+          { value: 'keys', label: m.lorebooks_activation_by_keys() },
+          { value: 'always', label: m.lorebooks_activation_always() },
         ]}
         value={fields.is_constant ? 'always' : 'keys'}
         onChoose={value => change({ is_constant: value === 'always' })}

@@ -76,22 +76,25 @@ export function inputOf(
   }
 }
 
-export function wake(entries: readonly WorldFileEntry[] | Lorebook, chat: LorebookTestChat = {}): Activation {
+export function activate(
+  entries: readonly WorldFileEntry[] | Lorebook,
+  chat: LorebookTestChat = {},
+): Activation {
   return activateEntries(inputOf(entries, chat))
 }
 
 /** Texts of activated entries in prompt order. */
-export function wokenTexts(
+export function activeTexts(
   entries: readonly WorldFileEntry[] | Lorebook,
   chat: LorebookTestChat = {},
 ): string[] {
-  return wake(entries, chat).active.map(({ text }) => text)
+  return activate(entries, chat).active.map(({ text }) => text)
 }
 
 /** Outcome by uid: `true` or the reason. */
 export function outcomes(activation: Activation): Record<string, true | string> {
   const uid = (id: string) => id.slice(id.indexOf('.') + 1)
-  return Object.fromEntries(activation.outcomes.map(one => [uid(one.id), one.woke || one.why]))
+  return Object.fromEntries(activation.outcomes.map(one => [uid(one.id), one.active || one.why]))
 }
 
 /** A text of exactly this many tokens. */
