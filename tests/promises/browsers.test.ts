@@ -25,6 +25,16 @@ const SAFE = new Set([
   'createWritable', // onnxruntime and emscripten, for files that we don't have
   'requestAdapter', // onnxruntime, for GPUs
   'requestDevice',
+  // CodeMirror checks first for EditContext, selections in shadow roots, pending input and idle time, or they are its own.
+  'getComposedRanges',
+  'getTextFormats',
+  'getViewport',
+  'isInputPending',
+  'timeRemaining',
+  'updateCharacterBounds',
+  'updateSelection',
+  'updateSelectionBounds',
+  'updateText',
   'parseHTML', // jQuery's
   'skipTransition', // React and its router check first
   'startViewTransition',
