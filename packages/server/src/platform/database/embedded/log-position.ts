@@ -17,8 +17,8 @@ export async function watchLogPosition(
   file: string,
   logger: Logger,
 ): Promise<{ stop(): void }> {
-  const read = () => readPosition(pool)
-  await requireWholeLog(read, file)
+  const read = () => readPosition(pool, NOW)
+  await requireWholeLog(() => readPosition(pool, AT_START), file)
   const note = noteInto(file, read, logger)
   await note()
   const timer = setInterval(() => void note(), EVERY_MS)
@@ -35,7 +35,7 @@ export async function checkLogPosition(url: string, file: string): Promise<void>
   client.on('error', () => undefined) // the pending query reports it
   await client.connect()
   try {
-    await requireWholeLog(() => readPosition(client), file)
+    await requireWholeLog(() => readPosition(client, AT_START), file)
   } finally {
     await client.end()
   }
@@ -83,11 +83,19 @@ export function noteInto(file: string, read: ReadPosition, logger: Logger): () =
   }
 }
 
-async function readPosition(database: pg.Pool | pg.Client): Promise<LogPosition> {
-  const { rows } = await (database as pg.Pool).query<LogPosition>(
-    'select system_identifier::text as system, pg_current_wal_flush_lsn()::text as flushed from pg_control_system()',
-  )
-  const [position] = rows
-  if (position === undefined) throw new Error('PostgreSQL did not say its position')
-  return position
+const NOW =
+  'select system_identifier::text as system, pg_current_wal_flush_lsn()::text as flushed from pg_control_system()'
+
+/**
+ * Where the log ended when PostgreSQL started, which then wrote a checkpoint there. What is written since, even by the
+ * start itself, could hide that the end is missing.
+ */
+const AT_START = `select system_identifier::text as system, checkpoint_lsn::text as flushed
+  from pg_control_system(), pg_control_checkpoint()`
+
+async function readPosition(database: pg.Pool | pg.Client, position: string): Promise<LogPosition> {
+  const { rows } = await (database as pg.Pool).query<LogPosition>(position)
+  const [found] = rows
+  if (found === undefined) throw new Error('PostgreSQL did not say its position')
+  return found
 }
