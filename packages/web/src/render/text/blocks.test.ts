@@ -40,6 +40,11 @@ const piece = fc.constantFrom(
   ],
 )
 
+test('an end tag joins what was read without it', () => {
+  const before = '<p>\n\n<!-- c -->a'
+  expect(extendBlocks(splitBlocks(before), `${before}</p>`)).toEqual([`${before}</p>`])
+})
+
 test('a text read while it grows has the blocks it has when read at once', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 24 }), pieces => {

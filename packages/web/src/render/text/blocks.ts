@@ -1,4 +1,5 @@
 import type { Token } from 'marked'
+import { isEndlessTag } from './html-tags.ts'
 import { type BlockHtml, lex } from './markdown.ts'
 
 const BLANK_LINE = /\n[ \t]*\n$/
@@ -33,7 +34,24 @@ export function extendBlocks(previous: readonly string[], text: string): string[
   while (settled > 0 && !BLANK_LINE.test(previous[settled - 1] ?? '')) settled--
   const kept = previous.slice(0, settled)
   const prefix = kept.join('')
-  return text.startsWith(prefix) ? [...kept, ...splitBlocks(text.slice(prefix.length))] : splitBlocks(text)
+  const isWhole = !text.startsWith(prefix) || closesEarlier(prefix, text.slice(prefix.length))
+  return isWhole ? splitBlocks(text) : [...kept, ...splitBlocks(text.slice(prefix.length))]
 }
+
+/**
+ * Whether an end tag may belong to an element that was opened before and can do without one, like `<p>`: that ends
+ * before the next tag until its end tag comes.
+ */
+function closesEarlier(before: string, text: string): boolean {
+  for (const [, name = ''] of text.matchAll(END_TAG)) {
+    if (!isEndlessTag(name.toLowerCase())) continue
+    const tags = before.match(new RegExp(`<\\/?${name}\\b`, 'gi')) ?? []
+    const ends = tags.filter(tag => tag[1] === '/').length
+    if (tags.length > 2 * ends) return true
+  }
+  return false
+}
+
+const END_TAG = /<\/([a-z]+)/gi
 
 const isBlockHtml = (token: Token): token is BlockHtml => token.type === 'html' && 'isInner' in token
