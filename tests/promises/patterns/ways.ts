@@ -61,10 +61,10 @@ export const ways: readonly AttackPath[] = [
     name: 'a lorebook is tried',
     isAfterName: true,
     async run({ api }, { pattern, text }) {
-      const draft = { entries: [{ keys: [pattern], content: 'Woken.' }] }
+      const draft = { entries: [{ keys: [pattern], content: 'Active.' }] }
       return await timed(async () => {
         const { active } = await api.call(routes.lorebooks.test, { body: { draft, text } })
-        return active.length === 0 ? text : 'the entry active'
+        return active.length === 0 ? text : 'the entry is active'
       })
     },
   },

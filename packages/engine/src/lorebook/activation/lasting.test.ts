@@ -50,7 +50,7 @@ describe('an entry that is sticky', () => {
     expect(turn({ sticky: 3, probability: 1 }, 6, false, first.state).what).toBe(true)
   })
 
-  it('falls inactive when it is edited', () => {
+  it('is inactive once it is edited', () => {
     const first = turn({ sticky: 3 }, 5, true)
     expect(turn({ sticky: 3, content: 'other' }, 6, false, first.state)).toEqual({
       what: 'no_match',

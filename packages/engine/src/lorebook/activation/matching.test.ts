@@ -151,7 +151,7 @@ describe('what holds an entry back', () => {
 })
 
 describe('an outcome', () => {
-  it('tells the key that active an entry, where it stood and what matched beside it', () => {
+  it('tells the key that activated an entry, where it stood and what matched beside it', () => {
     const entries = [{ key: ['no', 'cat'], keysecondary: ['x', 'y'], content: 't', comment: 'Cats' }]
     expect(activate(entries, { said: ['a cat, y'] }).outcomes).toMatchObject([
       {

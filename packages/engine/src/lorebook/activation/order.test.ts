@@ -19,7 +19,7 @@ describe('entries in one place', () => {
     expect(activeTexts(entries)).toEqual(['high', 'A', 'B'])
   })
 
-  it('are left out when they say nothing, though they active', () => {
+  it('are left out when they say nothing, though they are active', () => {
     const { active, outcomes } = activate([always(' '), always('{{noop}}x')])
     expect(active.map(({ name }) => name)).toHaveLength(1)
     expect(outcomes.map(({ active }) => active)).toEqual([true, true])

@@ -65,7 +65,7 @@ describe('of an answer', () => {
     expect(await inspect(await lastOf(session))).toEqual(view)
   })
 
-  it('tells each part with its source and tokens, and why lorebook entries active or did not', async () => {
+  it('tells each part with its source and tokens, and why lorebook entries were activated or not', async () => {
     const { view } = await askAndInspect(await begin(), 'A secret fox and an owl.')
     expect(view.parts.find(({ id }) => id === 'charDescription')).toMatchObject({ source: 'card' })
     expect(view.parts.at(-1)).toMatchObject({ source: 'history', role: 'user', text: 'A … fox and an owl.' })

@@ -59,8 +59,8 @@ describe.each(characters)('$slug', ({ card, notices, artPath }) => {
 /** Scan settings common to most programs: without names, not recursive. */
 const SETTINGS = { ...PRODUCT_SETTINGS.lorebook, include_names: false, recursive: false }
 
-/** Lorebook entries that wake for this text. */
-function woken({ data }: Card, said: string): string[] {
+/** Lorebook entries that this text activates. */
+function activatedBy({ data }: Card, said: string): string[] {
   const { active } = activateEntries({
     books: [
       { id: 'b', name: '', source: 'card', book: data.character_book ?? { entries: [], extensions: {} } },
@@ -100,7 +100,7 @@ test.each([
   ['understair', 'I look into the mirror and wait.', 'Mirrors'],
 ])('%s: “%s” wakes what it knows of %s', (slug, said, entry) => {
   const card = characters.find(character => character.slug === slug)?.card
-  expect(card && woken(card, said)).toContain(entry)
+  expect(card && activatedBy(card, said)).toContain(entry)
 })
 
 test('the storyteller’s account at the end of a scene is drawn as a small bill, and a model reads it as it was', () => {

@@ -61,7 +61,7 @@ async function readOr(
   try {
     return await now()
   } catch {
-    return fallback // whoever watches the source logs why
+    return fallback // the source's own monitor logs why
   }
 }
 

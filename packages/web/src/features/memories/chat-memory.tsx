@@ -47,7 +47,7 @@ function BrowserEmbedding({ session, occasion, isBusy, model }: ChatMemoryProps 
   useEffect(() => work.ring(), [work, occasion])
   useEffect(() => onFetchingAllowed(() => work.ring()), [work])
   useEffect(() => {
-    // Whoever is about to write will soon need the model, which is unloaded when idle.
+    // A reader who starts to write will soon need the model, which is unloaded when idle.
     const warmUp = ({ target }: FocusEvent) => void (target instanceof HTMLTextAreaElement && work.ring())
     addEventListener('focusin', warmUp)
     return () => removeEventListener('focusin', warmUp)

@@ -139,10 +139,12 @@ export function startSearchIndexer(context: CardIndexContext): () => Promise<voi
   const end = new AbortController()
   const now = (): string => isoNow(context.clock)
   const tagged = new CardCounter(context.db, countTagged)
+  let areTagKeysFresh = false // each start is enough, since this version writes them right
   const running = (async () => {
     while (!end.signal.aborted) {
       try {
-        await refreshTagKeys(context.db)
+        if (!areTagKeysFresh) await refreshTagKeys(context.db)
+        areTagKeysFresh = true
         await indexQueuedCards(context.db, now, end.signal)
         await indexOutdatedCards(context.db, now, end.signal)
         await rankDueCards(context.db, now, end.signal)
