@@ -28,3 +28,8 @@ export function omitKeys(object: JsonObject, keys: Iterable<string>): JsonObject
   for (const key of keys) delete left[key]
   return left
 }
+
+/** Converts a field's name, such as `useProbability`, to `use_probability`. */
+export function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+}

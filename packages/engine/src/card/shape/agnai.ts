@@ -1,5 +1,5 @@
 import { isEmpty, toText, toTextList } from '../../json/coerce.ts'
-import { isObject, type Json, type JsonObject, omitKeys } from '../../json/json.ts'
+import { isObject, type Json, type JsonObject, omitKeys, snakeCase } from '../../json/json.ts'
 
 const NATIVE_FIELDS = ['name', 'persona', 'greeting', 'scenario', 'sampleChat']
 /** Fields without a card equivalent go where Agnaistic itself puts them. */
@@ -31,10 +31,6 @@ export function fromAgnai(json: JsonObject): { data: JsonObject; root: JsonObjec
   }
   if (isObject(json.characterBook)) data.character_book = fromAgnaiMemory(json.characterBook)
   return { data, root: omitKeys(json, CONSUMED) }
-}
-
-function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 }
 
 function keepUnknown(json: JsonObject): JsonObject {
@@ -74,16 +70,14 @@ function describe(name: string, persona: Json | undefined): string {
   }
 }
 
-/** Converts an Agnaistic memory book to a card lorebook; an entry's name becomes its title. */
+/** Converts an Agnaistic memory book; `normaliseBook` knows its names of texts and keys. A name becomes the title. */
 export function fromAgnaiMemory(memory: JsonObject): JsonObject {
   const entries = Array.isArray(memory.entries) ? memory.entries.filter(isObject) : []
   return {
     ...omitKeys(memory, ['kind', 'entries']),
     name: toText(memory.name),
     entries: entries.map(entry => ({
-      ...omitKeys(entry, ['keywords', 'entry', 'weight']),
-      keys: entry.keys ?? entry.keywords ?? [],
-      content: entry.content ?? entry.entry ?? '',
+      ...omitKeys(entry, ['weight']),
       insertion_order: entry.insertion_order ?? entry.weight ?? 0,
       comment: entry.comment ?? entry.name ?? '',
       position: entry.position ?? 'before_char',

@@ -1,5 +1,5 @@
 import { isEmpty, toBoolean, toNumber, toTextList } from '../../json/coerce.ts'
-import { getOwn, isObject, type Json, type JsonObject, omitKeys } from '../../json/json.ts'
+import { getOwn, isObject, type Json, type JsonObject, omitKeys, snakeCase } from '../../json/json.ts'
 import { readPositionNumber } from './entry-words.ts'
 
 /** A world-file field that cards keep in an entry's extensions, with its default. */
@@ -133,11 +133,6 @@ function positionOf({ position }: JsonObject, isWorld: boolean): number | undefi
 /** The first value that is there; null if there is nothing else. */
 const firstOf = (values: (Json | undefined)[]): Json | undefined =>
   values.find(value => !isAbsent(value)) ?? values.find(value => value === null)
-
-/** `useProbability` as `use_probability`. */
-function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
-}
 
 /** World files mix words and patterns. Programs with one flag per entry treat it as patterns only if all keys are. */
 function arePatterns(keys: readonly string[]): boolean {

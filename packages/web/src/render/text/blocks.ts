@@ -43,8 +43,8 @@ export function extendBlocks(previous: readonly string[], text: string): string[
  * before the next tag until its end tag comes.
  */
 function closesEarlier(before: string, text: string): boolean {
-  for (const [, name = ''] of text.matchAll(END_TAG)) {
-    if (!isEndlessTag(name.toLowerCase())) continue
+  for (const name of new Set(Array.from(text.matchAll(END_TAG), ([, tag = '']) => tag.toLowerCase()))) {
+    if (!isEndlessTag(name)) continue
     const tags = before.match(new RegExp(`<\\/?${name}\\b`, 'gi')) ?? []
     const ends = tags.filter(tag => tag[1] === '/').length
     if (tags.length > 2 * ends) return true
