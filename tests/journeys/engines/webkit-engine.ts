@@ -16,19 +16,19 @@ type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => 
 export async function launchWebKit({ driver, browser, locale, width, height }: Launch): Promise<Engine> {
   const port = await freePort()
   const screen = `-screen 0 ${width}x${height}x24`
-  const process_ = spawn('xvfb-run', ['-a', '-s', screen, driver, `--port=${port}`, '--host=127.0.0.1'], {
-    stdio: 'ignore',
-    detached: true, // its own group, to be ended as a whole
-    env: { ...process.env, LANGUAGE: locale.replace('-', '_') },
+  const browserProcess = spawn(
+    'xvfb-run',
+    ['-a', '-s', screen, driver, `--port=${port}`, '--host=127.0.0.1'],
+    {
+      stdio: 'ignore',
+      detached: true, // its own group, to be ended as a whole
+      env: { ...process.env, LANGUAGE: locale.replace('-', '_') },
+    },
+  )
+  const call = await openSession(`http://127.0.0.1:${port}`, browser).catch(error => {
+    endGroup(browserProcess)
+    throw error
   })
-  const driverUrl = `http://127.0.0.1:${port}`
-  await untilReady(driverUrl)
-  const options = { binary: browser, args: ['--automation', '--full-screen'] }
-  const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': options } }
-  const { sessionId } = (await callAt(driverUrl)('POST', '/session', { capabilities })) as {
-    sessionId: string
-  }
-  const call = callAt(`${driverUrl}/session/${sessionId}`)
   await call('POST', '/window/rect', { x: 0, y: 0, width, height })
   let isFirst = true
   return {
@@ -42,9 +42,17 @@ export async function launchWebKit({ driver, browser, locale, width, height }: L
     },
     async close() {
       await call('DELETE', '').catch(() => undefined)
-      endGroup(process_)
+      endGroup(browserProcess)
     },
   }
+}
+
+async function openSession(driverUrl: string, browser: string): Promise<Call> {
+  await untilReady(driverUrl)
+  const options = { binary: browser, args: ['--automation', '--full-screen'] }
+  const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': options } }
+  const session = await callAt(driverUrl)('POST', '/session', { capabilities })
+  return callAt(`${driverUrl}/session/${(session as { sessionId: string }).sessionId}`)
 }
 
 const callAt =

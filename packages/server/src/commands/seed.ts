@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { readConfig } from '../config.ts'
 import { openContext } from '../open-context.ts'
+import { addSettingsFile } from '../settings-file.ts'
 import { fillWithCards } from './seed/fill-database.ts'
 
 const { values } = parseArgs({
@@ -21,6 +22,7 @@ if (!Number.isSafeInteger(cards) || cards < 1 || !Number.isSafeInteger(seed)) {
 const breaking = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => breaking.abort())
 
+addSettingsFile(process.env)
 const config = readConfig(process.env)
 const open = await openContext(config, pino({ level: config.logLevel }, pino.destination(2)))
 try {
