@@ -56,7 +56,7 @@ const order: Readonly<Record<string, readonly string[]>> = {
     'sessions|messages|transfer|preview|inspector',
     'tree',
     'open-chat',
-    'routes',
+    'openai|routes',
   ],
 }
 

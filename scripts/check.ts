@@ -29,6 +29,7 @@ const steps: readonly Step[] = [
   { name: 'imports', command: 'node scripts/check-arrows.ts' },
   { name: 'patterns', command: 'node scripts/check-patterns.ts' },
   { name: 'names of handlers', command: 'node scripts/check-handlers.ts' },
+  { name: 'API description', command: 'node scripts/check-openapi.ts' },
   { name: 'lock file', command: 'node scripts/check-lock.ts' },
 ]
 
