@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import { buildIdOf, latestBuild } from './build/build-id.ts'
 import { cardFrame } from './build/card-frame.ts'
 import { earlyScript } from './build/early-script.ts'
+import { leanerEndpoints } from './build/leaner-endpoints.ts'
 import { leanerSentences } from './build/leaner-sentences.ts'
 import { leanerZod } from './build/leaner-zod.ts'
 import { messageOptions } from './build/message-options.ts'
@@ -22,16 +23,19 @@ const CARDS =
   /\/features\/(cards\/(?!store\/(keys|queries)|text\/excerpt|view\/portrait)|tags\/)|\/ui\/(elements\/(choice-bar|marked)|form\/search-field)|\/browser\/fold\.ts/
 // Model forms with their schemas; no admin page starts with them.
 const MODEL_FORMS =
-  /\/features\/models\/(form\/|chat\/catalog)|\/contract\/src\/models\/((local-|embedding-)?models|catalog|downloads)/
+  /\/features\/models\/(form\/|chat\/catalog)|\/contract\/src\/models\/((local-|embedding-|own-)?models|catalog|downloads|upstreams)/
 // Admin code is shared only among admin pages.
 const ADMIN =
-  /\/features\/(admin|models\/(chat|connect|form|embedding)|monitoring)\/|\/features\/models\/store\/(admin-queries|downloads)/
+  /\/features\/(admin|invitations|models\/(chat|connect|form|embedding)|monitoring)\/|\/features\/models\/store\/(admin-queries|downloads)/
 // Downloads start from menus, which load after the page.
 const SAVING = /\/call\/download|\/save-file/
-const DIALOGS = /\/chat\/list\/session-dialogs|\/chat_(rename|delete|removal|binned)_/
+const DIALOGS =
+  /\/chat\/list\/session-dialogs|\/chat_(rename|delete|removal|binned)_|\/copyable-text|\/app_copy_/
 // Memories are listed in dialogs only, with icons and more that no page starts with.
 const MEMORIES =
   /\/features\/memories\/(?!embed|query-slot)|\/memories_|\/icons\/(pin|corner-up-left)|\/chat_undo_button|\/text\/truncate/
+const CHAT_START =
+  /\/chat\/(live\/live-answers|settings\/scope\/(use-current-persona|queries)|store\/(draft|conversation-actions)|composer\/send-key|messages\/editing\/theirs|settings\/use-settings-pane)|\/frames\/variables-query|\/memories\/query-slot|\/card-frame\/view\/frame-rules|\/icons\/(scan-text|pencil-line)/
 // These packages have no side effects, so pages get only what they use.
 const treeshake = {
   moduleSideEffects: [{ test: /packages\/(contract|engine)\/src\//, sideEffects: false }],
@@ -51,6 +55,7 @@ export default defineConfig(({ command }) => {
       cardFrame(),
       latestBuild(buildId),
       writePageList(),
+      leanerEndpoints(),
       leanerSentences(),
       leanerZod(),
       precompress(),
@@ -107,6 +112,10 @@ export default defineConfig(({ command }) => {
               { name: 'widgets', test: WIDGETS },
               { name: 'render', test: /node_modules\/(marked|dompurify)\// },
               { name: 'files', test: FILES, minShareCount: 2 },
+              // Small parts that a chat starts with: each as a file of its own would weigh more.
+              { name: 'chat', test: CHAT_START, minShareCount: 2, priority: 1 },
+              // An icon of two pages must not bring one page's code to the other.
+              { name: 'icons', test: /\/icons\/(book-bookmark|save)\.mjs/, minShareCount: 2, priority: 1 },
               {
                 name: 'shared',
                 test: id => ![DIALOGS, MODEL_FORMS, MEMORIES].some(others => others.test(id)),

@@ -1,5 +1,7 @@
 import { account } from './accounts/account-data.ts'
 import { auth, profile } from './accounts/accounts.ts'
+import { apiKeys } from './accounts/api-keys.ts'
+import { invitations, registration } from './accounts/invitations.ts'
 import { logins } from './accounts/logins.ts'
 import { adminUsers } from './accounts/users.ts'
 import type { Route } from './base/route.ts'
@@ -29,6 +31,7 @@ import { adminEmbeddingModels, memoryModels } from './models/embedding-models.ts
 import { localModels } from './models/local-models.ts'
 import { modelUsage } from './models/model-usage.ts'
 import { adminModels, models } from './models/models.ts'
+import { adminOwnModels, ownModels } from './models/own-models.ts'
 import { upstreams } from './models/upstreams.ts'
 import { audit } from './moderation/audit.ts'
 import { adminReports, reports } from './moderation/reports.ts'
@@ -40,11 +43,14 @@ import { uploads } from './site/uploads.ts'
 
 export * from './accounts/account-data.ts'
 export * from './accounts/accounts.ts'
+export * from './accounts/api-keys.ts'
+export * from './accounts/invitations.ts'
 export * from './accounts/logins.ts'
 export * from './accounts/users.ts'
 export * from './base/choices.ts'
 export * from './base/endpoints.ts'
 export * from './base/ids.ts'
+export * from './base/key-scopes.ts'
 export * from './base/limits.ts'
 export * from './base/locales.ts'
 export * from './base/page.ts'
@@ -88,6 +94,7 @@ export * from './models/embedding-models.ts'
 export * from './models/local-models.ts'
 export * from './models/model-usage.ts'
 export * from './models/models.ts'
+export * from './models/own-models.ts'
 export * from './models/provider-params.ts'
 export * from './models/upstreams.ts'
 export * from './moderation/audit.ts'
@@ -103,6 +110,9 @@ export * from './site/uploads.ts'
 export const routes = {
   auth,
   logins,
+  apiKeys,
+  registration,
+  invitations,
   account,
   profile,
   authors,
@@ -134,6 +144,8 @@ export const routes = {
   adminUsers,
   models,
   adminModels,
+  ownModels,
+  adminOwnModels,
   memories,
   memoryModels,
   adminEmbeddingModels,

@@ -7,6 +7,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { ownershipRoutes } from './account-data/routes.ts'
 import { stopUserAnswers } from './chat/generation/stop-message.ts'
 import { countTexts, deleteModelVectors, releaseModel } from './chat/memory/vectors/store-vectors.ts'
+import { openAiRoutes } from './chat/openai/routes.ts'
 import { chatRoutes } from './chat/routes/chat-routes.ts'
 import type { AppContext } from './context.ts'
 import { LiveLogins } from './features/accounts/active-logins.ts'
@@ -191,6 +192,7 @@ export async function createApp({ context, health, webRoot, admission }: AppOpti
   personaRoutes(bind, context)
   presetRoutes(bind, context)
   const chat = await chatRoutes(bind, context, logins)
+  await openAiRoutes(app, chat, limiter)
   userRoutes(bind, context, logins, id => stopUserAnswers(context.db, chat.generations, id))
   monitoringRoutes(bind, context)
   ownershipRoutes(bind, chat, logins)

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { type RegistrationMode, registrationModes } from '@inkling/contract'
 import { z } from 'zod'
 import { databaseAddress } from './platform/database/address.ts'
 import type { S3Settings } from './platform/files/s3/settings.ts'
@@ -89,7 +90,7 @@ const Environment = z
     MODEL_HUB: addressWithPath.default('https://huggingface.co'),
     HUB_TOKEN: z.string().optional(),
     BOX_IDLE_MINUTES: between(0, 10_000).default(10),
-    REGISTRATION: oneOf('open', 'closed').default('open'),
+    REGISTRATION: oneOf(...registrationModes).optional(),
     ADMIN_EMAIL: z.email({ error: 'an email address' }).optional(),
     SECURITY_CONTACT: z
       .url({ protocol: /^(https|mailto)$/, error: 'an address that begins with mailto: or https://' })
@@ -150,8 +151,8 @@ export interface Config {
   /** Separate host for card frames; otherwise they use a path of this site. */
   readonly frameOrigin: string | undefined
   readonly trustProxy: string | undefined
-  /** Whether anyone can register; the first account and ADMIN_EMAIL's always can. */
-  readonly isRegistrationOpen: boolean
+  /** Who can register; if undefined, admins choose it on a page. */
+  readonly registration: RegistrationMode | undefined
   readonly rateLimits: 'strict' | 'standard' | 'off'
   readonly modelNetwork: 'any' | 'public'
   /** Proxies for model providers and model downloads. */
@@ -209,7 +210,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     allowedOrigins: found.ALLOWED_ORIGINS,
     frameOrigin: found.FRAME_ORIGIN,
     trustProxy: found.TRUST_PROXY,
-    isRegistrationOpen: found.REGISTRATION === 'open',
+    registration: found.REGISTRATION,
     rateLimits: found.RATE_LIMITS,
     modelNetwork: found.MODEL_NETWORK,
     proxies: {

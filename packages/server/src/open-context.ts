@@ -24,7 +24,7 @@ import { openFiles } from './platform/files/open-files.ts'
 import { monitorFileStore } from './platform/files/watch-files.ts'
 import { openKeys } from './platform/keys/keys.ts'
 import { watchEventLoop } from './platform/metrics/event-loop.ts'
-import { createOutbound } from './platform/outbound/outbound.ts'
+import { createOutbound, type Outbound } from './platform/outbound/outbound.ts'
 import { quoteShellWord } from './platform/text.ts'
 import { enableCompiledCache } from './platform/workers/compiled.ts'
 import { WorkerProcess } from './platform/workers/worker-process.ts'
@@ -32,6 +32,7 @@ import { createModelClient } from './providers/ask-model.ts'
 import { Embedder } from './providers/embeddings/embedder.ts'
 import { createModelLister } from './providers/list-models.ts'
 import { LocalModels } from './providers/local/local-models.ts'
+import type { ModelClient, ModelLister } from './providers/model-types.ts'
 
 export interface OpenContext {
   readonly context: AppContext
@@ -97,12 +98,13 @@ export async function createContext(
   log: Logger,
   database: Database<Tables>,
   clock: Clock,
+  other: { readonly publicOutbound?: Outbound | undefined } = {},
 ): Promise<OpenContext> {
   const db = database.kysely
   const keys = await openKeys(db, config)
   const ownPorts = new Set<number>(ownPortsOf(config))
   const outbound = createOutbound({ network: config.modelNetwork, ownPorts, proxies: config.proxies })
-  const publicOutbound = createOutbound({ network: 'public', ownPorts })
+  const { publicOutbound = createOutbound({ network: 'public', ownPorts, proxies: config.proxies }) } = other
   const { files, close: closeFiles } = await openFiles(config.dataDir, config.s3)
   const metrics = new Metrics()
   const workers = new WorkerProcess({ ...FILE_WORKERS, watched: { by: metrics.pools, name: 'files' }, log })
@@ -133,9 +135,11 @@ export async function createContext(
     workers,
     outbound,
     publicOutbound,
-    askModel: metrics.questions.watch(createModelClient({ outbound, inTheBox: localModels.ask })),
+    askModel: metrics.questions.watch(
+      modelClientFor({ outbound, publicOutbound, inTheBox: localModels.ask }),
+    ),
     localModels,
-    listModels: createModelLister(outbound),
+    listModels: modelListerFor(outbound, publicOutbound),
     embedder,
     isAlone,
     instanceId,
@@ -157,7 +161,7 @@ export async function createContext(
       await localModels.close()
       await workers.close()
       await outbound.close()
-      await publicOutbound.close()
+      if (other.publicOutbound === undefined) await publicOutbound.close()
       await closeFiles()
     },
   }
@@ -173,4 +177,24 @@ function ownPortsOf({ databaseUrl, s3 }: Config): number[] {
     ports.push(Number(port || (protocol === 'https:' ? 443 : 80)))
   }
   return ports
+}
+
+interface ModelNetworks {
+  readonly outbound: Outbound
+  readonly publicOutbound: Outbound
+  readonly inTheBox: ModelClient
+}
+
+/** Models that admins connect, and users' own ones, which are reached at public addresses only. */
+function modelClientFor({ outbound, publicOutbound, inTheBox }: ModelNetworks): ModelClient {
+  const everybodys = createModelClient({ outbound, inTheBox })
+  const own = createModelClient({ outbound: publicOutbound })
+  return (request, sink, signal) =>
+    (request.connection.is_own === true ? own : everybodys)(request, sink, signal)
+}
+
+function modelListerFor(outbound: Outbound, publicOutbound: Outbound): ModelLister {
+  const everybodys = createModelLister(outbound)
+  const own = createModelLister(publicOutbound)
+  return (connection, signal) => (connection.is_own === true ? own : everybodys)(connection, signal)
 }

@@ -5,7 +5,9 @@ import { deleteExpiredDrafts, deleteUnusedStates } from './chat/store/clean-up.t
 import { purgeExpiredDeletions } from './chat/tree/purge-expired.ts'
 import type { AppContext } from './context.ts'
 import { deleteOldFailures } from './features/accounts/login-throttle.ts'
+import { deleteOldInvitations } from './features/accounts/registration/invitations.ts'
 import { deleteExpiredLogins, deleteExpiredTokens } from './features/accounts/store.ts'
+import { deleteFreeUsernames } from './features/accounts/usernames.ts'
 import { deleteOldSamples } from './features/monitoring/sampler.ts'
 import { deleteOldNotifications } from './features/notifications/forget-notifications.ts'
 import { deleteOldForeignPictures } from './features/uploads/foreign/store.ts'
@@ -51,6 +53,8 @@ function sharedJobs(context: SweepContext): ScheduledJobs {
     login_failures: () => deleteOldFailures(db, clock.now()),
     tokens: () => deleteExpiredTokens(db, clock.now()),
     logins: () => deleteExpiredLogins(db, clock.now()),
+    usernames: () => deleteFreeUsernames(db, clock.now()),
+    invitations: () => deleteOldInvitations(db, clock.now()),
     limit_windows: () => deleteOldWindows(db),
     drafts: () => deleteExpiredDrafts(db, clock.now()),
     bin: () => purgeExpiredDeletions(db, clock.now()),

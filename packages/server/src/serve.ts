@@ -25,7 +25,7 @@ export async function serve(
   log: Logger,
   webRoot: string | undefined,
 ): Promise<RunningServer> {
-  await requireOwnHost(config.host)
+  const host = await requireOwnHost(config.host)
   const open = await openContext(config, log)
   const { context, database } = open
   let isServing = true
@@ -34,7 +34,7 @@ export async function serve(
     const health = { isServing: () => isServing, isDatabaseUp: () => database.isUp() }
     app = await createApp({ context, health, webRoot })
     const { fastify, close } = app
-    const port = await listen(fastify, config)
+    const port = await listen(fastify, { host, port: config.port })
     open.ownPorts.add(port)
     // Background work starts once nothing can fail anymore.
     const stopChores = startScheduledJobs(context)

@@ -17,7 +17,8 @@ import { longText, singleLine, time } from '../base/text.ts'
 export const Locale = z.enum(locales)
 export type Locale = z.infer<typeof Locale>
 
-export const Role = z.enum(['user', 'admin'])
+/** Moderators review cards, answer reports, and keep comments and tags in order. */
+export const Role = z.enum(['user', 'moderator', 'admin'])
 export type Role = z.infer<typeof Role>
 
 /** An account, as its owner sees it. */
@@ -74,12 +75,16 @@ function isOfOneScript(name: string): boolean {
 /** 8–256 characters; no composition rules. */
 export const Password = password(PASSWORD_MIN)
 
+/** The code in a link that is valid for a while. */
+const secret = singleLine(100, 1)
+
 export const Registration = z.object({
   username: Username,
   email: z.email().max(EMAIL_MAX),
   password: Password,
   display_name: singleLine(DISPLAY_NAME_MAX).optional(),
   locale: Locale.optional(),
+  invitation: secret.optional().describe('the code of an invitation'),
 })
 export type Registration = z.infer<typeof Registration>
 
@@ -109,10 +114,21 @@ export const ProfileChange = z.object({
 })
 export type ProfileChange = z.infer<typeof ProfileChange>
 
+/** A new password, with the code of an admin’s one-time link. */
+export const PasswordReset = z.object({ token: secret, new_password: Password })
+
 export const PasswordChange = z.object({
   current_password: password(1),
   new_password: Password,
 })
+
+/** What the account logs in with. */
+export const LoginChange = z.object({
+  current_password: password(1),
+  username: Username.optional(),
+  email: z.email().max(EMAIL_MAX).optional(),
+})
+export type LoginChange = z.infer<typeof LoginChange>
 
 export const auth = {
   register: route('auth.register', {
@@ -127,13 +143,18 @@ export const auth = {
       'email_taken',
       'weak_password',
       'registration_closed',
+      'invitation_required',
+      'invitation_invalid',
     ],
   }),
   registration: route('auth.registration', {
-    summary: 'Returns whether registration is open and whether the next account becomes the admin.',
+    summary: 'Returns who can register, and whether the next account becomes the admin.',
+    query: z.object({ invitation: secret.optional().describe('an invitation’s code, to check') }),
     answer: z.object({
       becomes_admin: z.boolean().describe('whether the next account becomes the admin'),
       is_open: z.boolean().describe('whether anyone can register'),
+      needs_invitation: z.boolean().describe('whether people with an invitation can register'),
+      is_invited: z.boolean().describe('whether the invitation of the query is valid'),
     }),
   }),
   login: route('auth.login', {
@@ -151,6 +172,12 @@ export const auth = {
   logout: route('auth.logout', {
     summary: 'Ends this login in all tabs that share it.',
     problems: ['wrong_origin'],
+  }),
+  resetPassword: route('auth.resetPassword', {
+    summary: 'Sets a new password with a one-time link, and ends all logins of the account.',
+    body: PasswordReset,
+    secret: ['token', 'new_password'],
+    problems: ['reset_link_invalid', 'weak_password'],
   }),
   profile: route('auth.profile', {
     summary: 'Returns the logged-in account.',
@@ -173,5 +200,13 @@ export const profile = {
     body: PasswordChange,
     secret: ['current_password', 'new_password'],
     problems: ['wrong_password', 'weak_password'],
+  }),
+  updateLogin: route('profile.updateLogin', {
+    summary:
+      'Changes the username or the email address. For 30 days nobody else can take the former username.',
+    body: LoginChange,
+    secret: ['current_password'],
+    answer: User,
+    problems: ['wrong_password', 'username_taken', 'username_similar', 'username_reserved', 'email_taken'],
   }),
 }

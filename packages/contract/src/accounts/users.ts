@@ -30,6 +30,13 @@ export const UserChange = z
   .refine(change => Object.values(change).some(value => value !== undefined), { error: 'nothing_to_change' })
 export type UserChange = z.infer<typeof UserChange>
 
+/** A link that its admin passes on; used once. */
+export const PasswordLink = z.object({
+  token: z.string().describe('for /login?reset=…'),
+  expires_at: time,
+})
+export type PasswordLink = z.infer<typeof PasswordLink>
+
 const one = { params: z.object({ id: UserId }), who: 'admin', path: '/admin/users/{id}' } as const
 
 export const adminUsers = {
@@ -51,5 +58,13 @@ export const adminUsers = {
     body: UserChange,
     answer: ManagedUser,
     problems: ['last_admin'],
+  }),
+  createPasswordLink: route('adminUsers.createPasswordLink', {
+    ...one,
+    path: '/admin/users/{id}/password-link',
+    summary:
+      'Creates a one-time link for a new password, valid for 30 minutes. An earlier link stops working.',
+    answer: PasswordLink,
+    status: 201,
   }),
 }

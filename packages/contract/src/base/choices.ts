@@ -1,5 +1,17 @@
 /** Values of fields and queries, as plain lists, so that code that only displays them doesn't need Zod. */
-/** Filters of the admins' account list. */
+/** Who can register: anyone, people with an invitation, or nobody. */
+export const registrationModes = ['open', 'invite', 'closed'] as const
+export type RegistrationMode = (typeof registrationModes)[number]
+
+/** Whether users can connect models with keys of their own: no, of listed services, or at any public address. */
+export const ownModelModes = ['off', 'services', 'any'] as const
+export type OwnModelMode = (typeof ownModelModes)[number]
+
+/** What an API key may do. */
+export const keyScopes = ['read', 'chat', 'cards'] as const
+export type KeyScope = (typeof keyScopes)[number]
+
+/** Filters of the admins' account list; moderators count as admins. */
 export const userFilters = ['all', 'admins', 'suspended'] as const
 export type UserFilter = (typeof userFilters)[number]
 
@@ -84,15 +96,23 @@ export const auditActions = [
   'role_changed',
   'user_suspended',
   'user_restored',
+  'password_link_created',
+  'registration_changed',
+  'invitation_created',
+  'invitation_removed',
   'announced',
   'announcement_withdrawn',
   'model_connected',
   'model_changed',
   'model_removed',
+  'own_models_changed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
 export const providers = ['openai-compatible', 'anthropic', 'google', 'ollama', 'llama-cpp', 'demo'] as const
+
+/** Providers of models that users connect. */
+export const ownProviders = ['openai-compatible', 'anthropic', 'google', 'ollama'] as const
 /** All sampling parameters; which ones work depends on the model. */
 export const samplingNames = [
   'temperature',

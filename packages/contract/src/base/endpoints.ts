@@ -19,10 +19,16 @@ export const endpoints = {
   'auth.refresh': 'anyone POST /auth/refresh',
   'auth.logout': 'anyone POST /auth/logout',
   'auth.profile': 'user GET /auth/profile',
+  'auth.resetPassword': 'anyone POST /auth/reset-password',
 
   'profile.get': 'user GET /profile/me',
   'profile.update': 'user PATCH /profile/me',
   'profile.updatePassword': 'user POST /profile/update-password',
+  'profile.updateLogin': 'user POST /profile/update-login',
+
+  'apiKeys.list': 'user GET /profile/keys',
+  'apiKeys.create': 'user POST /profile/keys',
+  'apiKeys.remove': 'user DELETE /profile/keys/{id}',
 
   'logins.list': 'user GET /auth/sessions',
   'logins.revoke': 'user DELETE /auth/sessions/{id}',
@@ -30,6 +36,14 @@ export const endpoints = {
 
   'adminUsers.list': 'admin GET /admin/users',
   'adminUsers.update': 'admin PATCH /admin/users/{id}',
+  'adminUsers.createPasswordLink': 'admin POST /admin/users/{id}/password-link',
+
+  'registration.get': 'admin GET /admin/registration',
+  'registration.update': 'admin PATCH /admin/registration',
+
+  'invitations.list': 'admin GET /admin/invitations',
+  'invitations.create': 'admin POST /admin/invitations',
+  'invitations.remove': 'admin DELETE /admin/invitations/{id}',
 
   'cardAssets.list': 'user GET /cards/{id}/assets',
   'cardAssets.download': 'user GET /cards/{id}/assets/download',
@@ -59,20 +73,20 @@ export const endpoints = {
   'tags.categories': 'user GET /tags/categories',
   'tags.get': 'user GET /tags/{id}',
 
-  'adminTags.createCategory': 'admin POST /admin/tags/categories',
-  'adminTags.listCategories': 'admin GET /admin/tags/categories',
-  'adminTags.orderCategories': 'admin PUT /admin/tags/categories/order',
-  'adminTags.getCategory': 'admin GET /admin/tags/categories/{id}',
-  'adminTags.updateCategory': 'admin PATCH /admin/tags/categories/{id}',
-  'adminTags.removeCategory': 'admin DELETE /admin/tags/categories/{id}',
-  'adminTags.create': 'admin POST /admin/tags',
-  'adminTags.list': 'admin GET /admin/tags',
-  'adminTags.order': 'admin PUT /admin/tags/order',
-  'adminTags.get': 'admin GET /admin/tags/{id}',
-  'adminTags.update': 'admin PATCH /admin/tags/{id}',
-  'adminTags.remove': 'admin DELETE /admin/tags/{id}',
-  'adminTags.togglePublic': 'admin PATCH /admin/tags/{id}/toggle-public',
-  'adminTags.merge': 'admin POST /admin/tags/{id}/merge',
+  'adminTags.createCategory': 'moderator POST /admin/tags/categories',
+  'adminTags.listCategories': 'moderator GET /admin/tags/categories',
+  'adminTags.orderCategories': 'moderator PUT /admin/tags/categories/order',
+  'adminTags.getCategory': 'moderator GET /admin/tags/categories/{id}',
+  'adminTags.updateCategory': 'moderator PATCH /admin/tags/categories/{id}',
+  'adminTags.removeCategory': 'moderator DELETE /admin/tags/categories/{id}',
+  'adminTags.create': 'moderator POST /admin/tags',
+  'adminTags.list': 'moderator GET /admin/tags',
+  'adminTags.order': 'moderator PUT /admin/tags/order',
+  'adminTags.get': 'moderator GET /admin/tags/{id}',
+  'adminTags.update': 'moderator PATCH /admin/tags/{id}',
+  'adminTags.remove': 'moderator DELETE /admin/tags/{id}',
+  'adminTags.togglePublic': 'moderator PATCH /admin/tags/{id}/toggle-public',
+  'adminTags.merge': 'moderator POST /admin/tags/{id}/merge',
 
   'chat.exportSession': 'user GET /chat/sessions/{id}/export',
   'chat.exportSessions': 'user GET /chat/sessions/export',
@@ -214,6 +228,17 @@ export const endpoints = {
 
   'models.list': 'user GET /ai-models',
 
+  'ownModels.list': 'user GET /ai-models/own',
+  'ownModels.catalog': 'user GET /ai-models/own/catalog',
+  'ownModels.create': 'user POST /ai-models/own',
+  'ownModels.update': 'user PATCH /ai-models/own/{id}',
+  'ownModels.remove': 'user DELETE /ai-models/own/{id}',
+  'ownModels.testForm': 'user POST /ai-models/own/test',
+  'ownModels.upstreamModels': 'user POST /ai-models/own/upstream-models',
+
+  'adminOwnModels.get': 'admin GET /admin/own-models',
+  'adminOwnModels.update': 'admin PATCH /admin/own-models',
+
   'adminModels.create': 'admin POST /admin/ai-models',
   'adminModels.list': 'admin GET /admin/ai-models',
   'adminModels.get': 'admin GET /admin/ai-models/{id}',
@@ -232,11 +257,11 @@ export const endpoints = {
   'reports.reportCard': 'user POST /cards/{id}/report',
   'reports.reportComment': 'user POST /cards/{id}/comments/{commentId}/report',
 
-  'adminReports.list': 'admin GET /admin/reports',
-  'adminReports.dismiss': 'admin DELETE /admin/reports/{id}',
+  'adminReports.list': 'moderator GET /admin/reports',
+  'adminReports.dismiss': 'moderator DELETE /admin/reports/{id}',
 
-  'adminReviews.list': 'admin GET /admin/reviews',
-  'adminReviews.get': 'admin GET /admin/reviews/{id}',
+  'adminReviews.list': 'moderator GET /admin/reviews',
+  'adminReviews.get': 'moderator GET /admin/reviews/{id}',
 
   'events.follow': 'user GET /events',
 

@@ -5,6 +5,8 @@ const id = <const Name extends string>(name: Name) => z.uuid().describe(`${name}
 
 export const UserId = id('UserId')
 export const LoginId = id('LoginId')
+export const ApiKeyId = id('ApiKeyId')
+export const InvitationId = id('InvitationId')
 export const CardId = id('CardId')
 export const RevisionId = id('RevisionId')
 export const SessionId = id('SessionId')
@@ -28,6 +30,8 @@ export const TagCategoryId = id('TagCategoryId')
 export type UserId = z.infer<typeof UserId>
 /** One login and all tokens refreshed from it; to the user, a device. */
 export type LoginId = z.infer<typeof LoginId>
+export type ApiKeyId = z.infer<typeof ApiKeyId>
+export type InvitationId = z.infer<typeof InvitationId>
 export type CardId = z.infer<typeof CardId>
 export type RevisionId = z.infer<typeof RevisionId>
 export type SessionId = z.infer<typeof SessionId>

@@ -8,6 +8,15 @@ export const DISPLAY_NAME_MAX = 60
 export const ACCOUNT_SKIPS_SHOWN = 100
 export const BIO_MAX = 500
 export const EMAIL_MAX = 254
+export const INVITATION_NOTE_MAX = 100
+export const INVITATION_USES_MAX = 10_000
+export const INVITATION_DAYS_MAX = 365
+export const API_KEY_NAME_MAX = 60
+/** Per user. */
+export const API_KEYS_MAX = 50
+/** Models that one user connects with own keys. */
+export const OWN_MODELS_MAX = 50
+export const API_KEY_DAYS_MAX = 3_650
 
 export const CARD_NAME_MAX = 100
 export const TAGLINE_MAX = 200

@@ -31,7 +31,14 @@ export const problemStatus = {
   email_taken: 409,
   weak_password: 400,
   registration_closed: 403,
+  invitation_required: 403,
+  invitation_invalid: 403,
+  reset_link_invalid: 403,
   last_admin: 409,
+  key_scope: 403,
+  key_limit: 409,
+  own_models_off: 403,
+  own_model_limit: 409,
   not_an_account: 400,
 
   // cards

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { type EndpointName, endpoints } from './endpoints.ts'
 import type { ProblemCode } from './problems.ts'
 
-/** Who may make a call at all; access to objects is checked on the server. */
-export type RouteAccess = 'anyone' | 'user' | 'admin'
+/** Who may make a call at all, admins always; access to objects is checked on the server. */
+export type RouteAccess = 'anyone' | 'user' | 'moderator' | 'admin'
 
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 

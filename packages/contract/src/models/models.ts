@@ -57,12 +57,13 @@ export const Model = z.object({
   reasoning_control: z.enum(reasoningControls),
   daily_tokens: z.int().nullable().describe('tokens an account can use per day; null is no limit'),
   recommended: z.boolean(),
+  is_own: z.boolean().describe('whether the user connected it with a key of their own'),
   position: z.int(),
 })
 export type Model = z.infer<typeof Model>
 
 /** A model, as admins see it. Of the API key only the last four characters leave the server. */
-export const AdminModel = Model.extend({
+export const AdminModel = Model.omit({ is_own: true }).extend({
   base_url: z.string(),
   model: z.string(),
   api_key_last4: z.string().nullable(),
@@ -135,7 +136,7 @@ const dailyTokens = z.int().min(1).max(10_000_000_000).nullable()
 
 const thoughtMark = longText(THOUGHT_MARK_MAX)
 
-const NewModelFields = z.object({
+export const NewModelFields = z.object({
   ...connection,
   name: singleLine(MODEL_NAME_MAX, 1),
   description: longText(MODEL_DESCRIPTION_MAX).default(''),
@@ -162,8 +163,11 @@ const NewModelFields = z.object({
   position: z.int().min(0).max(1_000_000).default(0),
 })
 
-/** External models need an address and a name; the demo model doesn't. */
-export const NewModel = NewModelFields.superRefine((model, context) => {
+/** Rejects an external model without an address and a name; the demo model needs neither. */
+export function requireAddressAndName(
+  model: { provider: Provider; base_url: string; model: string },
+  context: z.core.$RefinementCtx,
+): void {
   if (model.provider === 'demo') return
   if (model.provider === 'llama-cpp') {
     context.addIssue({ code: 'custom', path: ['provider'], message: 'from_hub_only' })
@@ -173,7 +177,9 @@ export const NewModel = NewModelFields.superRefine((model, context) => {
     context.addIssue({ code: 'custom', path: ['base_url'], message: 'web_address' })
   }
   if (model.model === '') context.addIssue({ code: 'custom', path: ['model'], message: 'required' })
-})
+}
+
+export const NewModel = NewModelFields.superRefine(requireAddressAndName)
 export type NewModel = z.output<typeof NewModel>
 
 /** Absent keeps; `api_key: null` clears. A new base_url or provider without a key clears the key. */

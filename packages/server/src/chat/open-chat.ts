@@ -26,10 +26,15 @@ export interface ChatServices extends ChatContext {
   /** Compresses large trees, off the main thread and not behind file tasks. */
   readonly treeWorkers: WorkerPool
   readonly trials: ActivePreviewChats
+  /** Answers to programs that name no chat. */
+  readonly completions: ActivePreviewChats
   readonly memory: ChatMemory
   readonly recall: MemoryRetriever
   close(): Promise<void>
 }
+
+/** Per user and instance. */
+const COMPLETIONS_AT_ONCE = 4
 
 /** Opens the chat services and closes answers that dead processes left open. */
 export async function openChat(context: ChatContext, logins: LiveLogins): Promise<ChatServices> {
@@ -39,6 +44,7 @@ export async function openChat(context: ChatContext, logins: LiveLogins): Promis
   const patterns = new PatternRunner(context)
   const treeWorkers = new WorkerPool({ threads: 1, watched: { by: context.metrics.pools, name: 'trees' } })
   const trials = new ActivePreviewChats()
+  const completions = new ActivePreviewChats(COMPLETIONS_AT_ONCE)
   const recall = new MemoryRetriever(context)
   void recall.warm()
   const stores = { ...context, cards: new CardCache(context.db), presets: new PresetCache(context.db) }
@@ -59,11 +65,13 @@ export async function openChat(context: ChatContext, logins: LiveLogins): Promis
     patterns,
     treeWorkers,
     trials,
+    completions,
     memory,
     recall,
     lorebooks: new LorebookCache(context.db),
     async close() {
       trials.close()
+      completions.close()
       await generations.close()
       elsewhere.close()
       await memory.close()

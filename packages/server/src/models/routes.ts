@@ -1,4 +1,5 @@
 import { routes } from '@inkling/contract'
+import type { AppContext } from '../context.ts'
 import type { Binder } from '../platform/http/bind.ts'
 import { callerOnly, orNotFound } from '../platform/http/guards.ts'
 import { modelCatalog } from '../providers/catalog/catalog.ts'
@@ -8,6 +9,7 @@ import { createModel, updateModel } from './chat/save-model.ts'
 import { auditModel, findModel, listAll, listEnabled, orderModels, removeModel } from './chat/store.ts'
 import { subscribeToUnloads, unloadModel } from './chat/unload-model.ts'
 import type { ModelDownloads } from './downloads/download-manager.ts'
+import { ownModelRoutes } from './own/routes.ts'
 import { upstreamRoutes } from './servers/routes.ts'
 import type { ServerContext } from './servers/servers.ts'
 import { usageRoutes } from './usage/routes.ts'
@@ -16,11 +18,11 @@ const { models, adminModels } = routes
 
 export function modelRoutes(
   bind: Binder,
-  context: ChatModelContext & ServerContext,
+  context: ChatModelContext & ServerContext & Pick<AppContext, 'publicOutbound'>,
   hub: ModelDownloads,
 ): void {
   subscribeToUnloads(context)
-  bind.read(models.list, callerOnly, ({ db, query }) => listEnabled(db, query))
+  bind.read(models.list, callerOnly, ({ db, actor, query }) => listEnabled(db, actor, query))
   bind.write(adminModels.create, callerOnly, async ({ db, actor, body }) =>
     auditModel(context, db, actor, 'model_connected', await createModel(context, db, body)),
   )
@@ -45,6 +47,7 @@ export function modelRoutes(
   bind.read(adminModels.test, callerOnly, ({ params }) => testModel(context, params.id))
   upstreamRoutes(bind, context)
   usageRoutes(bind, context)
+  ownModelRoutes(bind, context)
 }
 
 const getCatalog = async () => modelCatalog

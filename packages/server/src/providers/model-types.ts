@@ -16,6 +16,8 @@ export interface UpstreamConnection {
   api_key: string | null
   /** Proxy for requests; if absent or null, the environment's settings apply. */
   proxy_url?: string | null
+  /** A user's own model: it is reached at public addresses only, whatever the admin's models may reach. */
+  is_own?: boolean
 }
 
 export interface ModelConnection extends UpstreamConnection {

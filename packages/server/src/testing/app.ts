@@ -36,7 +36,7 @@ export interface TestAppOptions {
   readonly database?: Database<Tables>
   readonly dataDir?: string
   readonly webRoot?: string
-  /** Replaces access to other sites, which a test serves locally; the app closes it. */
+  /** Replaces access to other sites, which a test serves locally; the test closes it. */
   readonly publicOutbound?: Outbound
   /** Wraps the file store, for tests that intercept it. */
   readonly wrapFiles?: (files: FileStore) => FileStore
@@ -93,9 +93,9 @@ async function startInstance({ dataDir, database, clock, ...options }: TestAppPa
   const settings = { DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...s3Settings(dataDir) }
   const config = readConfig({ ...settings, ...options.env })
   const log = options.log ?? pino({ level: config.logLevel })
-  const open = await createContext(config, log, database, clock)
-  const { publicOutbound = open.context.publicOutbound, wrapFiles = files => files } = options
-  const context = { ...open.context, publicOutbound, files: wrapFiles(open.context.files) }
+  const { publicOutbound, wrapFiles = files => files } = options
+  const open = await createContext(config, log, database, clock, { publicOutbound })
+  const context = { ...open.context, files: wrapFiles(open.context.files) }
   const health = { isServing: () => true, isDatabaseUp: () => database.isUp() }
   const app = await createApp({ context, health, webRoot: options.webRoot, admission: options.admission })
   const port = await listen(app.fastify, { port: 0, host: '127.0.0.1' })

@@ -29,6 +29,7 @@ const words: Readonly<Record<string, () => string>> = {
   site_or_web_address: m.problems_field_site_or_web_address,
   unknown_user: m.problems_field_unknown_user,
   address_refused: m.problems_field_address_refused,
+  service_unlisted: m.problems_field_service_unlisted,
   hub_file: m.problems_field_hub_file,
   hub_repository: m.problems_field_hub_repository,
   makes_a_circle: m.problems_field_makes_a_circle,

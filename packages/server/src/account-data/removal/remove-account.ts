@@ -1,5 +1,6 @@
 import type { CardDisposition, CardId, LoginId, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
+import { removeApiKeys } from '../../features/accounts/api-keys/store.ts'
 import { revokeLogins } from '../../features/accounts/store.ts'
 import { indexCards } from '../../features/cards/search/index-cards.ts'
 import { refuseLastAdmin } from '../../features/moderation/users/update-user.ts'
@@ -34,7 +35,7 @@ export async function removeAccount(
     })
     .where('id', '=', actor.id)
     .execute()
-  return await revokeLogins(tx, actor.id, now)
+  return [...(await revokeLogins(tx, actor.id, now)), ...(await removeApiKeys(tx, actor.id))]
 }
 
 /** Cannot collide, since usernames and addresses contain no space. */

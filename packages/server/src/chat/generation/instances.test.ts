@@ -55,7 +55,7 @@ async function followElsewhere(asked: Response): Promise<{ here: ReadEvent[]; th
 
 const deltasOf = (events: readonly ReadEvent[]) => events.filter(({ event }) => event === 'delta')
 
-it('an answer is followed on another instance, event by event and to its end', async () => {
+it('an answer is streamed from another instance, event by event', async () => {
   const { here, there } = await followElsewhere(await ask('tokens-100-at-50'))
   expect(textOf(here)).toBe(answerOf(100))
   expect(here).toEqual(expect.arrayContaining(deltasOf(there)))
@@ -63,7 +63,7 @@ it('an answer is followed on another instance, event by event and to its end', a
   expect(there.at(-1)).toEqual(here.at(-1))
 })
 
-it('is followed as well when all that the instances tell each other gets lost', async () => {
+it('is streamed even if notifications between instances are lost', async () => {
   const silenced = [app, other].map(({ context }) =>
     vi.spyOn(context.bus, 'publish').mockReturnValue(undefined),
   )
@@ -72,7 +72,7 @@ it('is followed as well when all that the instances tell each other gets lost', 
   expect(there.at(-1)).toEqual(here.at(-1))
 })
 
-it('an answer is stopped from another instance, also when what that one is told gets lost', async () => {
+it('an answer is stopped from another instance, even if the notification is lost', async () => {
   const [, begun] = await readEvents(await ask('tokens-400-at-20'), 3)
   loseFirst('stop_answer')
   const params = { id: begun?.data.id }
@@ -80,7 +80,7 @@ it('an answer is stopped from another instance, also when what that one is told 
   expect(stopped.status).toBe('stopped')
 })
 
-it('who is suspended on another instance is answered no further, also when what this one is told gets lost', async () => {
+it('suspending a user on another instance stops their answers, even if the notification is lost', async () => {
   const rude = await app.api.register('rude')
   const [, begun] = await readEvents(
     await askModel(await connectModel(admin, upstream, 'tokens-400-at-20'), rude),
@@ -95,7 +95,7 @@ it('who is suspended on another instance is answered no further, also when what 
   await expect.poll(status, { timeout: 5_000 }).toBe('stopped')
 })
 
-it('one whose end can not be stored in time is not given back as if it were over, and is stopped when asked again', async () => {
+it('stopping fails if the end cannot be stored in time, and works when repeated', async () => {
   const [, begun] = await readEvents(await ask('tokens-400-at-20'), 3)
   const there = other.api.as(reader.token)
   const sending = { params: { id: begun?.data.id }, key: crypto.randomUUID() }
@@ -106,7 +106,7 @@ it('one whose end can not be stored in time is not given back as if it were over
   expect(stopped.status).toBe('stopped')
 })
 
-it('an instance that was taken for dead stores nothing more, and its readers come to know what is true', async () => {
+it('an instance taken for dead stores nothing more, and its readers get the stored state', async () => {
   const asked = await ask('tokens-200-at-50')
   const [first, second] = asked.body?.tee() ?? []
   const events = await readEvents(new Response(first ?? null), 5)
@@ -122,7 +122,7 @@ it('an instance that was taken for dead stores nothing more, and its readers com
   expect(left.rowCount).toBe(0)
 })
 
-it('what an instance had shown when it was taken for dead is counted as used, once', async () => {
+it('tokens of an instance taken for dead are counted once', async () => {
   const model_id = await connectModel(admin, upstream, 'tokens-200-at-50')
   const asked = await askModel(model_id)
   const [first, second] = asked.body?.tee() ?? []

@@ -11,8 +11,11 @@ export type InstanceContext = Pick<
 
 /** Interval of the heartbeat and of the check for dead instances. */
 const BEAT_MS = 1_000
-/** An instance that is silent for this long is dead; another one closes its open answers. */
-const DEAD_AFTER_MS = 5_000
+/**
+ * An instance that is silent for this long is dead; another one closes its open answers. Well above the interval of an
+ * instance with its own database, which sends a heartbeat every 5 s.
+ */
+const DEAD_AFTER_MS = 8_000
 /** Every this many heartbeats, look for answers without a living writer. */
 const ORPHANS_EVERY = 5
 /** Grace period (ms): their writer may be about to start, or to register again. */

@@ -2,6 +2,7 @@ import type { MessageId, ModelId, PromptPreview, PromptView, SessionId, UserId }
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { findVisibleCard } from '../../features/cards/card-access.ts'
+import { isUsableBy } from '../../models/chat/store.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Actor } from '../../platform/http/guards.ts'
@@ -80,7 +81,7 @@ export async function readAnswer(
   const { rows } = await sql<InspectedAnswer>`
     select m.id, m.created_at, model.id as model_id, m.prompt_record as record, s.id as session_id, c.id as continued_id
     from messages m
-    left join ai_models model on model.is_enabled
+    left join ai_models model on model.is_enabled and ${isUsableBy(sql`m.user_id`)}
       and model.id = coalesce((m.prompt_record ->> 'asked_model_id')::uuid, m.model_id)
     left join messages c on c.id = (m.prompt_record ->> 'continued_id')::uuid
       and c.deletion_id is null and not c.hidden and c.content <> ''

@@ -148,7 +148,7 @@ async function buildGreeting(
   return { greeting: text, before: { variables: { ...variables, global: global_variables }, lorebooks } }
 }
 
-const attachedBooks = (
+export const attachedBooks = (
   { lorebooks }: Pick<TrialContext, 'lorebooks'>,
   actor: Actor,
   { effective }: PromptContext,

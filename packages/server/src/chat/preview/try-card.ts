@@ -71,7 +71,7 @@ async function answerPreview(
 }
 
 /** Counts usage; errors are only logged. */
-async function countPreviewUsage(
+export async function countPreviewUsage(
   { db, log, clock }: Pick<ChatContext, 'db' | 'log' | 'clock'>,
   user_id: UserId,
   model: AnsweringModel,
@@ -114,16 +114,22 @@ export interface ActivePreviewChat {
   leave(): void
 }
 
-/** Preview answers on this instance, one at a time per user. */
+/** Answers on this instance that are not stored, a few at a time per user. */
 export class ActivePreviewChats {
-  readonly #running = new Map<UserId, ActivePreviewChat>()
+  readonly #running = new Map<UserId, Set<ActivePreviewChat>>()
+  readonly #most: number
   #isClosing = false
+
+  constructor(most = 1) {
+    this.#most = most
+  }
 
   /** @throws Refusal too_many_generations, shutting_down */
   begin(user_id: UserId): ActivePreviewChat {
     if (this.#isClosing) throw new ApiError('shutting_down', { retryAfterSeconds: 5 })
-    if (this.#running.has(user_id)) {
-      throw new ApiError('too_many_generations', { facts: { limit: 1 }, retryAfterSeconds: 2 })
+    const running = this.#running.get(user_id) ?? new Set()
+    if (running.size >= this.#most) {
+      throw new ApiError('too_many_generations', { facts: { limit: this.#most }, retryAfterSeconds: 2 })
     }
     const abort = new AbortController()
     const end = (why: EndCause) => abort.abort(why)
@@ -133,16 +139,17 @@ export class ActivePreviewChats {
       end,
       leave: () => {
         clearTimeout(timer)
-        this.#running.delete(user_id)
+        running.delete(trial)
+        if (running.size === 0) this.#running.delete(user_id)
       },
     }
-    this.#running.set(user_id, trial)
+    this.#running.set(user_id, running.add(trial))
     return trial
   }
 
   /** Ends all previews without a grace period, since nothing is stored. */
   close(): void {
     this.#isClosing = true
-    for (const trial of this.#running.values()) trial.end('shutdown')
+    for (const running of this.#running.values()) for (const trial of running) trial.end('shutdown')
   }
 }

@@ -2,6 +2,7 @@ import {
   type CardId,
   type ChatSettings,
   type ChatSettingsChange,
+  type EmbeddingModelId,
   type ModelId,
   type PersonaId,
   type PresetId,
@@ -15,6 +16,7 @@ import { bindPersona } from '../../features/cards/reader-state.ts'
 import { refuseForeignLorebooks } from '../../features/lorebooks/store.ts'
 import { clearDefaultPersona, lockPersonas, setDefaultPersona } from '../../features/personas/store.ts'
 import { isOwnPicture } from '../../features/uploads/store.ts'
+import { isUsableBy } from '../../models/chat/store.ts'
 import { jsonb } from '../../platform/database/sql-fragments.ts'
 import type { Db, Tables } from '../../platform/database/tables.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -112,9 +114,9 @@ export async function refuseForeignReferences(
 ): Promise<void> {
   const { model_id, persona_id, preset_id, lorebook_ids } = change
   const { summary_model_id, embedding_model_id } = change.memory ?? {}
-  if (model_id) orNotFound(await lockEnabledModel(tx, 'ai_models', model_id))
-  if (summary_model_id) orNotFound(await lockEnabledModel(tx, 'ai_models', summary_model_id))
-  if (embedding_model_id) orNotFound(await lockEnabledModel(tx, 'embedding_models', embedding_model_id))
+  if (model_id) orNotFound(await lockUsableModel(tx, actor.id, model_id))
+  if (summary_model_id) orNotFound(await lockUsableModel(tx, actor.id, summary_model_id))
+  if (embedding_model_id) orNotFound(await lockEmbeddingModel(tx, embedding_model_id))
   if (persona_id) orNotFound(await lockOwnRow(tx, 'personas', actor, persona_id))
   if (preset_id) orNotFound(await lockOwnRow(tx, 'presets', actor, preset_id))
   if (lorebook_ids) await refuseForeignLorebooks(tx, actor.id, lorebook_ids)
@@ -126,12 +128,23 @@ export async function refuseForeignReferences(
   }
 }
 
-/** Locks an enabled model, so that it cannot be deleted meanwhile. */
-export const lockEnabledModel = (tx: Db, table: 'ai_models' | 'embedding_models', id: string) =>
+/** Locks a model that the user can chat with, so that it cannot be deleted meanwhile. */
+export const lockUsableModel = (tx: Db, user_id: UserId, id: ModelId) =>
   tx
-    .selectFrom(table)
+    .selectFrom('ai_models')
     .select('id')
-    .where('id', '=', id as never) // callers pass an id of this table
+    .where('id', '=', id)
+    .where('is_enabled', '=', true)
+    .where(isUsableBy(sql`${user_id}::uuid`))
+    .forKeyShare()
+    .executeTakeFirst()
+
+/** Locks an enabled embedding model, so that it cannot be deleted meanwhile. */
+export const lockEmbeddingModel = (tx: Db, id: EmbeddingModelId) =>
+  tx
+    .selectFrom('embedding_models')
+    .select('id')
+    .where('id', '=', id)
     .where('is_enabled', '=', true)
     .forKeyShare()
     .executeTakeFirst()

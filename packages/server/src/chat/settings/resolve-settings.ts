@@ -9,6 +9,7 @@ import {
 import { type Expression, sql } from 'kysely'
 import { type ChatPersona, personaColumns, personaJoins } from '../../features/personas/store.ts'
 import type { PresetCache } from '../../features/presets/recent-presets.ts'
+import { isUsableBy } from '../../models/chat/store.ts'
 
 /** The effective settings of a chat. */
 export interface ResolvedChatSettings {
@@ -92,7 +93,8 @@ export const settingsJoins = ({ user_id, card_id, session_id, wanted, spoken }: 
   left join presets preset on preset.id = coalesce(of_session.preset_id, of_card.preset_id, of_all.preset_id)
   ${personaJoins({ user_id, card_id, chosen: sql<PersonaId | null>`of_session.persona_id` })}
   left join lateral (
-    select * from ai_models where is_enabled and (${wanted} is null or id = ${wanted})
+    select * from ai_models where is_enabled and ${isUsableBy(sql`${user_id}`)}
+      and (${wanted} is null or id = ${wanted})
     order by (id = of_session.model_id) desc nulls last, (id = of_card.model_id) desc nulls last,
       (id = of_all.model_id) desc nulls last, (id = ${spoken} and provider <> 'demo') is true desc, recommended desc, position, id
     limit 1

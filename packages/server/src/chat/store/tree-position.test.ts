@@ -52,7 +52,7 @@ function climb(
   return { found: at.id, steps }
 }
 
-it('every ancestor in any tree is found by its jumps', () => {
+it('every ancestor in a tree is found by its jumps', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(1_000), { maxLength: 60 }), anchors => {
       const tree = grow(anchors)

@@ -19,7 +19,7 @@ const deed: fc.Arbitrary<TreeOperation> = fc.record({
 })
 
 /** Interleaving is random; the operations follow from the seed, which a failure reports. */
-it('however turns, deletions and branches meet, a tree holds together, and all of it comes back', async () => {
+it('concurrent turns, deletions and branches keep the tree intact, and undo restores it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 100, maxLength: 100 }), async moves => {
       const session = await startChat(reader, { first_mes: 'Hello.', alternate_greetings: ['Welcome.'] })

@@ -16,14 +16,21 @@ export interface CardAccessFacts {
 const cardRules = {
   'cards.read': () => 'allowed',
   'cards.readRevisions': (actor, card) =>
-    isOwner(actor, card) || actor.role === 'admin' ? 'allowed' : 'forbidden',
+    isOwner(actor, card) || isModerator(actor) ? 'allowed' : 'forbidden',
   'cards.update': (actor, card) => (isOwner(actor, card) ? 'allowed' : 'forbidden'),
-  'cards.remove': (actor, card) => (isOwner(actor, card) || actor.role === 'admin' ? 'allowed' : 'forbidden'),
+  'cards.remove': (actor, card) => (isOwner(actor, card) || isModerator(actor) ? 'allowed' : 'forbidden'),
   'cards.requestPublic': (actor, card) => (isOwner(actor, card) ? 'allowed' : 'forbidden'),
   'cards.rate': (actor, card) => (isOwner(actor, card) ? 'forbidden' : 'allowed'),
   'cards.report': (actor, card) => (isOwner(actor, card) ? 'forbidden' : 'allowed'),
-  'cards.review': actor => (actor.role === 'admin' ? 'allowed' : 'forbidden'),
+  'cards.review': (actor, card) => (mayReview(actor, card) ? 'allowed' : 'forbidden'),
 } as const satisfies Record<string, (actor: Actor, card: CardAccessFacts) => Verdict>
+
+/** Moderators and admins. */
+export const isModerator = ({ role }: Pick<Actor, 'role'>): boolean => role !== 'user'
+
+/** An admin's own cards are approved at once; a moderator's are reviewed by somebody else. */
+const mayReview = (actor: Actor, card: CardAccessFacts): boolean =>
+  actor.role === 'admin' || (isModerator(actor) && !isOwner(actor, card))
 
 export type CardAction = keyof typeof cardRules
 
@@ -35,12 +42,12 @@ export function can(actor: Actor, action: CardAction, card: CardAccessFacts | un
 
 const isOwner = (actor: Pick<Actor, 'id'>, card: CardAccessFacts): boolean => card.owner_id === actor.id
 
-/** Public cards are visible to all, owners see their own, admins all but private ones; deleted cards are hidden. */
+/** Public cards are visible to all, owners see their own, moderators all but private ones; deleted cards are hidden. */
 export function isVisible(actor: Pick<Actor, 'id' | 'role'>, card: CardAccessFacts): boolean {
   if (card.deleted_at !== null) return false
   if (isOwner(actor, card) || card.status === 'public') return true
   if (card.status === 'private') return false
-  return actor.role === 'admin' || card.has_approved_revision
+  return isModerator(actor) || card.has_approved_revision
 }
 
 /** What access checks need of a comment. It is never more visible than its card. */
@@ -53,7 +60,7 @@ const commentRules = {
   'comments.read': () => 'allowed',
   'comments.update': (actor, comment) => (comment.author_id === actor.id ? 'allowed' : 'forbidden'),
   'comments.remove': (actor, { author_id, card }) =>
-    author_id === actor.id || isOwner(actor, card) || actor.role === 'admin' ? 'allowed' : 'forbidden',
+    author_id === actor.id || isOwner(actor, card) || isModerator(actor) ? 'allowed' : 'forbidden',
   'comments.report': (actor, comment) => (comment.author_id === actor.id ? 'forbidden' : 'allowed'),
 } as const satisfies Record<string, (actor: Actor, comment: CommentAccessFacts) => Verdict>
 

@@ -1,9 +1,12 @@
 import { addressOf, routes } from '@inkling/contract'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { inTransaction } from '../../platform/database/transactions.ts'
 import { fingerprintOf } from '../../platform/http/idempotency/idempotency.ts'
 import { TEST_PASSWORD } from '../../testing/api.ts'
 import { startTestApp } from '../../testing/app.ts'
 import { appForFile } from '../../testing/for-file.ts'
+import { lockWaiters } from '../../testing/lock-waiters.ts'
+import { lockRegistration } from './store.ts'
 import { browserOf, cookieOf } from './testing/browser.ts'
 
 const { auth, profile } = routes
@@ -18,7 +21,7 @@ describe('registering', () => {
   }
 
   it('says beforehand that the first account becomes the admin', async () => {
-    expect(await app.api.call(auth.registration)).toEqual({ becomes_admin: true, is_open: true })
+    expect(await app.api.call(auth.registration)).toMatchObject({ becomes_admin: true, is_open: true })
   })
 
   it('makes the first account the admin and every later one a user', async () => {
@@ -29,7 +32,7 @@ describe('registering', () => {
   })
 
   it('says no longer that the next account becomes the admin', async () => {
-    expect(await app.api.call(auth.registration)).toEqual({ becomes_admin: false, is_open: true })
+    expect(await app.api.call(auth.registration)).toMatchObject({ becomes_admin: false, is_open: true })
   })
 
   it('takes two characters for a name', async () => {
@@ -65,7 +68,7 @@ describe('registering', () => {
     onTestFinished(() => closed.close())
     expect((await closed.api.call(auth.registration)).is_open).toBe(true)
     await closed.api.register('founder')
-    expect(await closed.api.call(auth.registration)).toEqual({ becomes_admin: false, is_open: false })
+    expect(await closed.api.call(auth.registration)).toMatchObject({ becomes_admin: false, is_open: false })
     const body = { username: 'second', email: 'second@example.com', password: TEST_PASSWORD }
     expect(await closed.api.refused(auth.register, { body })).toMatchObject({
       status: 403,
@@ -237,6 +240,70 @@ describe('the profile', () => {
       body: { avatar_url: '/media/somebody-elses/96.webp' },
     })
     expect(refusal.errors).toEqual([{ path: 'avatar_url', message: 'not_an_own_upload' }])
+  })
+
+  it('changes the username and the email address, and keeps every login', async () => {
+    const api = await app.api.register('renamed')
+    const body = { current_password: TEST_PASSWORD, username: '新名字', email: 'new@example.com' }
+    expect(await api.call(profile.updateLogin, { body })).toMatchObject({
+      username: '新名字',
+      email: 'new@example.com',
+    })
+    expect((await api.send(auth.profile)).status).toBe(200)
+    for (const username of ['新名字', 'new@example.com'])
+      await app.api.call(auth.login, { body: { username, password: TEST_PASSWORD } })
+    const old = { username: 'renamed', password: TEST_PASSWORD }
+    expect((await app.api.refused(auth.login, { body: old })).code).toBe('wrong_login')
+  })
+
+  it('changes nothing of the login with a wrong password', async () => {
+    const api = await app.api.register('unchanged')
+    const body = { current_password: 'a wrong password', username: 'changed' }
+    expect((await api.refused(profile.updateLogin, { body })).code).toBe('wrong_password')
+    expect(await api.call(profile.get)).toMatchObject({ username: 'unchanged' })
+  })
+
+  it('keeps a former username from everybody else for 30 days', async () => {
+    const api = await app.api.register('heron-writes')
+    const rename = (by: typeof api, username: string) =>
+      by.send(profile.updateLogin, { body: { current_password: TEST_PASSWORD, username } })
+    expect((await rename(api, 'crane-writes')).status).toBe(200)
+    const other = await app.api.register('somebody-new')
+    const newcomer = { username: 'HERON-writes', email: 'heron@example.com', password: TEST_PASSWORD }
+    expect((await app.api.refused(auth.register, { body: newcomer })).code).toBe('username_similar')
+    expect((await rename(other, 'heron-writes')).status).toBe(409)
+    expect((await rename(other, 'crane-writes')).status).toBe(409)
+    // Whose name it was can have it back, and write it otherwise.
+    expect((await rename(api, 'heron-writes')).status).toBe(200)
+    expect((await rename(api, 'Heron-Writes')).status).toBe(200)
+    await app.database.pool.query("update released_usernames set released_at = now() - interval '31 days'")
+    expect((await rename(other, 'crane-writes')).status).toBe(200)
+  })
+
+  it('does not take a username that looks like one registered at the same moment', async () => {
+    const api = await app.api.register('asker')
+    const { db } = app.context
+    const renamed = await inTransaction(db, async tx => {
+      await lockRegistration(tx)
+      const body = { current_password: TEST_PASSWORD, username: 'comcrake' }
+      const renaming = api.send(profile.updateLogin, { body })
+      await expect.poll(() => lockWaiters(db)).toBe(1)
+      const [username, username_key] = ['corncrake', 'corncrake']
+      await tx
+        .updateTable('users')
+        .set({ username, username_key })
+        .where('username', '=', 'founder')
+        .execute()
+      return { renaming }
+    })
+    expect((await renamed.renaming).status).toBe(409)
+  })
+
+  it('takes no email address of another account', async () => {
+    const api = await app.api.register('two-addresses')
+    const { email } = await (await app.api.register('has-address')).call(profile.get)
+    const body = { current_password: TEST_PASSWORD, email: email.toUpperCase() }
+    expect((await api.refused(profile.updateLogin, { body })).code).toBe('email_taken')
   })
 
   it('changes the password, ends every other login and keeps this one', async () => {

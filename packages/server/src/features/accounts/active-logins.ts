@@ -66,7 +66,7 @@ export class LiveLogins {
       if (looks.size === 0) this.#looks.delete(id)
     })
     if (look.isOld) return await this.find(id)
-    const isLive = row !== undefined && Date.parse(row.expires_at) > now
+    const isLive = row !== undefined && (row.expires_at === null || Date.parse(row.expires_at) > now)
     const login = isLive ? { user_id: row.user_id, role: row.role } : null
     this.#remember(id, { at: now, login })
     return login

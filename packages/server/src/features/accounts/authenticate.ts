@@ -2,16 +2,19 @@ import { LRUCache } from 'lru-cache'
 import type { Authenticate } from '../../platform/http/guards.ts'
 import { readAccessToken, type TokenClaims } from './access-token.ts'
 import type { LiveLogins } from './active-logins.ts'
+import { isApiKey } from './api-keys/api-key.ts'
+import { ApiKeyAuthenticator } from './api-keys/authenticate-key.ts'
 import type { AccountContext } from './context.ts'
 
 /** Verified tokens in the cache; a valid signature stays valid, only the expiry is checked again. */
 const REMEMBERED = 10_000
 
-/** Identifies the caller by bearer token and the current state of its login. */
+/** Identifies the caller by access token and the current state of its login, or by API key. */
 export function createAuthenticate(
-  context: Pick<AccountContext, 'clock' | 'keys'>,
+  context: Pick<AccountContext, 'db' | 'clock' | 'keys' | 'log'>,
   logins: LiveLogins,
 ): Authenticate {
+  const apiKeys = new ApiKeyAuthenticator(context, logins)
   const known = new LRUCache<string, TokenClaims>({ max: REMEMBERED })
 
   async function readClaims(token: string): Promise<TokenClaims | null> {
@@ -26,7 +29,9 @@ export function createAuthenticate(
   return async request => {
     const header = request.headers.authorization
     if (header === undefined || !header.startsWith('Bearer ')) return null
-    const claims = await readClaims(header.slice('Bearer '.length))
+    const token = header.slice('Bearer '.length)
+    if (isApiKey(token)) return await apiKeys.authenticate(token)
+    const claims = await readClaims(token)
     if (claims === null) return null
     const login = await logins.find(claims.login_id)
     if (login === null || login.user_id !== claims.user_id) return null

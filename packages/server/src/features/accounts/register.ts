@@ -1,4 +1,5 @@
 import type { Registration, Role, UserId } from '@inkling/contract'
+import { isoNow } from '../../platform/clock.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { inTransaction } from '../../platform/database/transactions.ts'
@@ -7,32 +8,11 @@ import { newId } from '../../platform/ids.ts'
 import type { AccountContext } from './context.ts'
 import type { ClientInfo } from './login-cookies.ts'
 import { hashPassword, isRightPassword, requireStrongPassword } from './password.ts'
+import { isInvitationValid, useInvitation } from './registration/invitations.ts'
+import { readRegistrationMode } from './registration/registration-mode.ts'
 import { type StartedLogin, startLogin } from './start-login.ts'
-import {
-  findResemblance,
-  findUserForLogin,
-  hasAnyUser,
-  lockRegistration,
-  normalizeEmail,
-  normalizeUsername,
-} from './store.ts'
-
-/** Reserved for admins. Includes capitals, which can look like other names. */
-const RESERVED = [
-  ...[
-    'admin',
-    'administrator',
-    'root',
-    'system',
-    'official',
-    'support',
-    'staff',
-    'moderator',
-    'security',
-    'inkling',
-  ],
-  ...['墨灵', '墨靈', '管理员', '管理員', '系统', '系統', '官方', '客服', '站长', '站長', '版主'],
-].flatMap(name => [name, name.toUpperCase()])
+import { findUserForLogin, hasAnyUser, lockRegistration, normalizeEmail, normalizeUsername } from './store.ts'
+import { requireDistinctName } from './usernames.ts'
 
 interface RegistrationClient extends ClientInfo {
   /** The `Idempotency-Key`: with the right password, a repeated request logs in instead of failing. */
@@ -41,12 +21,19 @@ interface RegistrationClient extends ClientInfo {
 
 const ROUTE = 'auth.register'
 
-/** Whether registration is open, and whether the next account becomes admin. */
-export async function getRegistration({ config, db }: Pick<AccountContext, 'config' | 'db'>) {
+/** Who can register, and whether the next account becomes admin. */
+export async function getRegistration(
+  context: Pick<AccountContext, 'config' | 'db' | 'clock'>,
+  invitation: string | undefined,
+) {
+  const { config, db, clock } = context
   const isFirst = !(await hasAnyUser(db))
+  const mode = await readRegistrationMode(context, db)
   return {
     becomes_admin: config.adminEmail === undefined && isFirst,
-    is_open: config.isRegistrationOpen || isFirst,
+    is_open: mode === 'open' || isFirst,
+    needs_invitation: mode === 'invite' && !isFirst,
+    is_invited: invitation !== undefined && (await isInvitationValid(db, invitation, isoNow(clock))),
   }
 }
 
@@ -74,15 +61,18 @@ export async function register(
       return await startLogin(context, tx, id, device)
     })
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error
-    const repeated = await findRepeatedRegistration(context, wanted, device)
+    // The first of two requests has the name, and may have had the last use of the invitation.
+    const isRepeatable =
+      isUniqueViolation(error) || (error instanceof ApiError && error.code === 'invitation_invalid')
+    const repeated = isRepeatable ? await findRepeatedRegistration(context, wanted, device) : null
     if (repeated !== null) return repeated
+    if (!isUniqueViolation(error)) throw error
     throw new ApiError(isUniqueViolation(error, 'users_email_key_key') ? 'email_taken' : 'username_taken')
   }
 }
 
 async function insertUser(
-  context: Pick<AccountContext, 'config'>,
+  context: Pick<AccountContext, 'config' | 'clock'>,
   tx: Db,
   wanted: Registration,
   password_hash: string,
@@ -90,8 +80,8 @@ async function insertUser(
   const id = newId<UserId>()
   await lockRegistration(tx)
   const role = await chooseRole(context, tx, wanted.email)
-  if (!context.config.isRegistrationOpen && role !== 'admin') throw new ApiError('registration_closed')
-  await requireDistinctName(tx, wanted.username, role)
+  if (role !== 'admin') await requireAdmission(context, tx, wanted.invitation)
+  await requireDistinctName(tx, wanted.username, { role, now: isoNow(context.clock) })
   await tx
     .insertInto('users')
     .values({
@@ -111,12 +101,20 @@ async function insertUser(
   return id
 }
 
-/** @throws Refusal when the name can be mistaken for another user's or the site's */
-async function requireDistinctName(tx: Db, username: string, role: Role): Promise<void> {
-  const found = await findResemblance(tx, username, RESERVED)
-  if (found === undefined || found.is_taken) return // handled later as taken, unless it is a repeated request
-  if (found.is_reserved && role !== 'admin') throw new ApiError('username_reserved')
-  if (found.is_similar) throw new ApiError('username_similar')
+/**
+ * An invitation counts in each mode but `closed`, and is used where one is given.
+ * @throws ApiError registration_closed, invitation_required, invitation_invalid
+ */
+async function requireAdmission(
+  context: Pick<AccountContext, 'config' | 'clock'>,
+  tx: Db,
+  invitation: string | undefined,
+): Promise<void> {
+  const mode = await readRegistrationMode(context, tx)
+  if (mode === 'closed') throw new ApiError('registration_closed')
+  if (invitation === undefined && mode === 'invite') throw new ApiError('invitation_required')
+  if (invitation !== undefined && !(await useInvitation(tx, invitation, isoNow(context.clock))))
+    throw new ApiError('invitation_invalid', { errors: [{ path: 'invitation', message: 'invalid' }] })
 }
 
 /** The first account becomes admin; with `ADMIN_EMAIL` set, only that address does. */

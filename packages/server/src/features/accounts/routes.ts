@@ -5,6 +5,7 @@ import { networkOf } from '../../platform/http/caller-network.ts'
 import { refuseForeignOrigin } from '../../platform/http/check-origin.ts'
 import { callerOnly } from '../../platform/http/guards.ts'
 import type { LiveLogins } from './active-logins.ts'
+import { apiKeyRoutes } from './api-keys/routes.ts'
 import type { AccountContext } from './context.ts'
 import { logIn } from './login.ts'
 import { type ClientInfo, createDeviceId, LoginCookies } from './login-cookies.ts'
@@ -12,6 +13,7 @@ import { loginRoutes } from './login-routes.ts'
 import { type NotifyTheft, refreshLogin } from './refresh-login.ts'
 import { hashToken } from './refresh-token.ts'
 import { getRegistration, register } from './register.ts'
+import { registrationRoutes } from './registration/routes.ts'
 import type { StartedLogin } from './start-login.ts'
 import { findLoginByToken, getProfile, revokeLogin } from './store.ts'
 
@@ -31,7 +33,7 @@ export function accountRoutes(
       register(context, body, { ...readClientInfo(request, device), key: readRegistrationKey(request) }),
     )
   })
-  bind.read(auth.registration, callerOnly, () => getRegistration(context))
+  bind.read(auth.registration, callerOnly, ({ query }) => getRegistration(context, query.invitation))
   bind.raw(auth.login, callerOnly, async ({ body, request, reply }) => {
     request.makeRoom() // as above
     return await sendLogin(cookies, request, reply, device =>
@@ -60,6 +62,8 @@ export function accountRoutes(
   })
   bind.read(auth.profile, callerOnly, ({ db, actor }) => getProfile(db, actor))
   loginRoutes(bind, context, logins)
+  apiKeyRoutes(bind, context, logins)
+  registrationRoutes(bind, context, logins)
 }
 
 const readClientInfo = (request: FastifyRequest, device: string): ClientInfo => ({

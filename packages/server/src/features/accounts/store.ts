@@ -1,4 +1,4 @@
-import type { LoginId, User, UserId } from '@inkling/contract'
+import type { ApiKeyId, LoginId, User, UserId } from '@inkling/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { anyOf } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
@@ -86,45 +86,36 @@ export async function updateUser(
   await db.updateTable('users').set(change).where('id', '=', id).execute()
 }
 
-/** Serialises registrations, so that only one can be the first. Held until the transaction ends. */
+/** Serialises registrations and new usernames, so that only one can be the first. Held until the transaction ends. */
 export async function lockRegistration(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('inkling registration'))`.execute(tx)
-}
-
-interface NameResemblance {
-  readonly is_taken: boolean
-  readonly is_similar: boolean
-  readonly is_reserved: boolean
-}
-
-/** Finds names that look like this one, as written or in lower case. */
-export async function findResemblance(
-  db: Db,
-  username: string,
-  reserved: readonly string[],
-): Promise<NameResemblance | undefined> {
-  const key = normalizeUsername(username)
-  const looks = sql`(username_skeleton(${username}), username_skeleton(${key}))`
-  const { rows } = await sql<NameResemblance>`
-    select coalesce(bool_or(username_key = ${key}), false) as is_taken, count(*) > 0 as is_similar,
-      exists (select from unnest(${reserved}::text[]) as name where username_skeleton(name) in ${looks}) as is_reserved
-    from users
-    where username_skeleton(username) in ${looks} or username_skeleton(username_key) in ${looks}`.execute(db)
-  return rows[0]
 }
 
 export async function hasAnyUser(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Valid logins among these, with user and role. */
+/** Valid logins and API keys among these, with user and role. Keys may have no expiry. */
 export async function findLiveLogins(db: Db, ids: readonly LoginId[]) {
   return await db
-    .selectFrom('logins as login')
+    .selectFrom(
+      db
+        .selectFrom('logins')
+        .select(['id', 'user_id', 'expires_at'])
+        .$castTo<{ id: LoginId; user_id: UserId; expires_at: string | null }>()
+        .where('id', '=', anyOf(ids))
+        .where('revoked_at', 'is', null)
+        .unionAll(
+          db
+            .selectFrom('api_keys')
+            .select(['id', 'user_id', 'expires_at'])
+            .$castTo<{ id: LoginId; user_id: UserId; expires_at: string | null }>()
+            .where('id', '=', anyOf(ids as readonly string[] as readonly ApiKeyId[])),
+        )
+        .as('login'),
+    )
     .innerJoin('users as user', 'user.id', 'login.user_id')
     .select(['login.id', 'login.user_id', 'user.role', 'login.expires_at'])
-    .where('login.id', '=', anyOf(ids))
-    .where('login.revoked_at', 'is', null)
     .where('user.suspended_at', 'is', null)
     .where('user.deleted_at', 'is', null)
     .execute()

@@ -20,6 +20,13 @@ interface UserTable {
   created_at: Generated<string>
 }
 
+interface ReleasedUsernameTable {
+  user_id: UserId
+  username: string
+  username_key: string
+  released_at: string
+}
+
 interface LoginTable {
   id: LoginId
   user_id: UserId
@@ -48,6 +55,7 @@ interface LoginFailureTable {
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     users: UserTable
+    released_usernames: ReleasedUsernameTable
     logins: LoginTable
     refresh_tokens: RefreshTokenTable
     login_failures: LoginFailureTable

@@ -1,7 +1,7 @@
 import type { CardId, CardStatus, RevisionId, UserId } from '@inkling/contract'
 import type { Db } from '../../platform/database/tables.ts'
 import { type Actor, enforceAccess, orNotFound, type Verdict } from '../../platform/http/guards.ts'
-import { type CardAction, can } from '../access/can.ts'
+import { type CardAction, can, isModerator } from '../access/can.ts'
 
 /** The fields of a card that decide access, status and revisions. */
 export interface CardAccess {
@@ -78,6 +78,6 @@ export const requireCardAction =
 
 /** Owners and admins see the newest revision, everyone else the approved one. */
 export function visibleRevisionFor(actor: Actor, { owner_id, ...card }: CardAccess): RevisionId {
-  const seesNewest = owner_id === actor.id || actor.role === 'admin'
+  const seesNewest = owner_id === actor.id || isModerator(actor)
   return seesNewest ? card.current_revision_id : (card.approved_revision_id ?? card.current_revision_id)
 }

@@ -1,6 +1,7 @@
 import type { CardTile } from '@inkling/contract'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/guards.ts'
+import { isModerator } from '../access/can.ts'
 import { toAuthor } from '../accounts/author-reference.ts'
 import { pictureUrl } from '../uploads/picture-url.ts'
 
@@ -42,7 +43,7 @@ export type TileRow = Awaited<ReturnType<ReturnType<typeof selected>['executeTak
 
 /** A card in a list as this viewer sees it. Anyone who sees the approved revision sees the status as public. */
 export function toTile(row: TileRow, actor: Actor): CardTile {
-  const seesStatus = row.owner_id === actor.id || actor.role === 'admin'
+  const seesStatus = row.owner_id === actor.id || isModerator(actor)
   return {
     id: row.id,
     owner: toAuthor({

@@ -2,6 +2,7 @@ import type { AnswerOf, Card, CardId, cards } from '@inkling/contract'
 import type { Json, JsonObject } from '@inkling/engine'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/guards.ts'
+import { isModerator } from '../access/can.ts'
 import { ART_WIDTH, pictureUrl } from '../uploads/picture-url.ts'
 import { type CardAccess, requireCardAccess, visibleRevisionFor } from './card-access.ts'
 import { cardRows, tileColumns, toTile } from './card-tile.ts'
@@ -27,7 +28,7 @@ export async function getCard(db: Db, actor: Actor, access: CardAccess): Promise
   const is_owner = access.owner_id === actor.id
   return {
     ...toTile(row, actor),
-    review_note: is_owner || actor.role === 'admin' ? row.review_note : null,
+    review_note: is_owner || isModerator(actor) ? row.review_note : null,
     revision_id: row.revision_id,
     is_published: access.approved_revision_id !== null,
     token_counts: row.token_counts,

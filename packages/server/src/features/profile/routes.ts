@@ -1,11 +1,14 @@
 import { type LoginId, routes } from '@inkling/contract'
+import type { Db } from '../../platform/database/tables.ts'
 import type { Binder, Call } from '../../platform/http/bind.ts'
 import { networkOf } from '../../platform/http/caller-network.ts'
 import { callerOnly } from '../../platform/http/guards.ts'
 import { findIdempotentResponse, withIdempotency } from '../../platform/http/idempotency/idempotency.ts'
 import { sendOutcome } from '../../platform/http/send-answer.ts'
 import type { LiveLogins } from '../accounts/active-logins.ts'
+import { confirmPassword } from '../accounts/login.ts'
 import { getProfile } from '../accounts/store.ts'
+import { updateLogin } from './update-login.ts'
 import { changePassword, checkPasswordChange, type ProfileContext, updateProfile } from './update-profile.ts'
 
 const { profile } = routes
@@ -14,34 +17,65 @@ export function profileRoutes(bind: Binder, context: ProfileContext, logins: Liv
   bind.read(profile.get, callerOnly, ({ db, actor }) => getProfile(db, actor))
   bind.write(profile.update, callerOnly, ({ db, actor, body }) => updateProfile(db, actor, body))
   bind.raw(profile.updatePassword, callerOnly, call => updatePassword(context, logins, call))
+  bind.raw(profile.updateLogin, callerOnly, call => updateLoginWithPassword(context, call))
 }
 
 type PasswordUpdateCall = Call<typeof profile.updatePassword, undefined>
 
-/**
- * Hashes first, then changes the password in a transaction. A repeated request returns the first result instead of
- * failing on the old password.
- */
+/** Hashes first, then changes the password in a transaction. */
 async function updatePassword(
   context: ProfileContext,
   logins: LiveLogins,
-  { db, actor, body, idempotency, request, reply }: PasswordUpdateCall,
+  call: PasswordUpdateCall,
+): Promise<unknown> {
+  const { actor, body, request } = call
+  let ended: LoginId[] = []
+  return await answerAfterPassword(call, 204, {
+    check: () => checkPasswordChange(context, actor, body, networkOf(request.ip)),
+    effect: async (tx, hash) => {
+      ended = await changePassword(context, tx, actor, hash)
+    },
+    after: () => logins.end(...ended),
+  })
+}
+
+type LoginUpdateCall = Call<typeof profile.updateLogin, undefined>
+
+async function updateLoginWithPassword(context: ProfileContext, call: LoginUpdateCall): Promise<unknown> {
+  const { actor, body, request } = call
+  const where = { address: networkOf(request.ip), field: 'current_password' }
+  return await answerAfterPassword(call, 200, {
+    check: () => confirmPassword(context, actor, body.current_password, where),
+    effect: tx => updateLogin(context, tx, actor, body),
+  })
+}
+
+interface PasswordSteps<Checked> {
+  /** Slow, so it runs outside the transaction. */
+  readonly check: () => Promise<Checked>
+  readonly effect: (tx: Db, checked: Checked) => Promise<unknown>
+  /** Runs once the change is committed. */
+  readonly after?: () => void
+}
+
+/** A repeated request returns the first result instead of failing on what it changed. */
+async function answerAfterPassword<Checked>(
+  { db, idempotency, request, reply }: PasswordUpdateCall | LoginUpdateCall,
+  status: number,
+  { check, effect, after }: PasswordSteps<Checked>,
 ): Promise<unknown> {
   const earlier = async () => (idempotency === null ? null : await findIdempotentResponse(db, idempotency))
   const done = await earlier()
   if (done !== null) return sendOutcome(reply, done)
   request.makeRoom() // password hashing has its own queue
-  const checked = await attempt(checkPasswordChange(context, actor, body, networkOf(request.ip)))
+  const checked = await attempt(check())
   if (!checked.ok) {
     const meanwhile = await earlier()
     if (meanwhile === null) throw checked.error
     return sendOutcome(reply, meanwhile)
   }
-  let ended: LoginId[] = []
-  const outcome = await withIdempotency(db, idempotency, 204, async tx => {
-    ended = await changePassword(context, tx, actor, checked.value)
-  })
-  logins.end(...ended)
+  const outcome = await withIdempotency(db, idempotency, status, tx => effect(tx, checked.value))
+  after?.()
   return sendOutcome(reply, outcome)
 }
 

@@ -4,6 +4,7 @@ import { isoNow } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Binder } from '../../platform/http/bind.ts'
 import { type Actor, callerOnly, orNotFound } from '../../platform/http/guards.ts'
+import { isModerator } from '../access/can.ts'
 import { recordAudit } from '../audit/record-action.ts'
 import {
   createCategory,
@@ -24,7 +25,7 @@ export function tagRoutes(bind: Binder, context: Pick<AppContext, 'clock'>, coun
   bind.read(tags.list, callerOnly, ({ db, query }) => listTags(db, tagScopeFor(query), query))
   bind.read(tags.categories, callerOnly, ({ db, query }) => listCategories(db, tagScopeFor(query), query))
   bind.read(tags.get, callerOnly, async ({ db, actor, params }) =>
-    orNotFound(await findTag(db, actor.role === 'admin' ? 'all' : 'public_and_hidden', params.id)),
+    orNotFound(await findTag(db, isModerator(actor) ? 'all' : 'public_and_hidden', params.id)),
   )
 
   bind.read(adminTags.listCategories, callerOnly, ({ db, query }) => listCategories(db, 'all', query))

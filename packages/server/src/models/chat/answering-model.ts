@@ -2,7 +2,7 @@ import type { ModelId, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
 import { isAllowanceSpent } from '../usage/usage.ts'
 import type { ChatModelContext } from './context.ts'
-import type { StoredModel } from './store.ts'
+import { isUsableBy, type StoredModel } from './store.ts'
 
 /** What calling a model needs; the API key is encrypted. */
 export type CallableModel = Pick<
@@ -30,6 +30,7 @@ export type CallableModel = Pick<
   | 'supports_prefill'
   | 'fallback_id'
   | 'daily_tokens'
+  | 'owner_id'
 >
 
 /** A model's columns within a row; id and name are null without a model. */
@@ -42,7 +43,7 @@ export type CallableModelRow = Omit<CallableModel, 'id' | 'name'> & {
 export const callableModelColumns = sql`
   model.id as model_id, model.name as model_name, model.provider, model.base_url, model.model, model.api_key,
   model.context_tokens, model.max_output_tokens, model.sampling, model.takes_only, model.stop_max, model.refused, model.output_limit, model.patience_s, model.keep_alive, model.proxy_url,
-  model.supports_reasoning, model.reasoning_control, model.thoughts_open, model.thoughts_close, model.supports_prefill, model.fallback_id, model.daily_tokens`
+  model.supports_reasoning, model.reasoning_control, model.thoughts_open, model.thoughts_close, model.supports_prefill, model.fallback_id, model.daily_tokens, model.owner_id`
 
 /** The model of a row that has one. */
 export const toCallableModel = (row: CallableModelRow, id: ModelId): CallableModel => ({
@@ -69,6 +70,7 @@ export const toCallableModel = (row: CallableModelRow, id: ModelId): CallableMod
   supports_prefill: row.supports_prefill,
   fallback_id: row.fallback_id,
   daily_tokens: row.daily_tokens,
+  owner_id: row.owner_id,
 })
 
 /** Returns a model the user can call; undefined if it is deleted, disabled, or today's allowance is used up. */
@@ -82,6 +84,7 @@ export async function findCallableModel(
     .selectAll()
     .where('id', '=', id)
     .where('is_enabled', '=', true)
+    .where(isUsableBy(sql`${user_id}::uuid`))
     .executeTakeFirst()
   return model === undefined || (await isAllowanceSpent(stores, user_id, model)) ? undefined : model
 }

@@ -1,4 +1,4 @@
-import type { ModelId, ModelTest, ModelTestResult, Provider } from '@inkling/contract'
+import type { ModelId, ModelTest, ModelTestResult, Provider, UserId } from '@inkling/contract'
 import type { z } from 'zod'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { orNotFound } from '../../platform/http/guards.ts'
@@ -59,18 +59,23 @@ export function refuseBadProxy(
   }
 }
 
-const connectionError = (path: string, message: string) =>
+export const connectionError = (path: string, message: string) =>
   new ApiError('invalid_input', { errors: [{ path, message }] })
 
-/** The connection of a form. The stored key is used only if host and provider are unchanged. */
+/**
+ * The connection of a form, of everybody's model or of this owner's. The stored key is used only if host and provider
+ * are unchanged.
+ */
 export async function readFormConnection(
   { db, keys }: Pick<ChatModelContext, 'db' | 'keys'>,
   { id, api_key, proxy_url = null, ...rest }: z.output<typeof ModelTest>,
+  owner: UserId | null = null,
 ): Promise<ModelConnection> {
-  const stored = id === undefined ? undefined : orNotFound(await findModelToAsk(db, id))
+  const stored = id === undefined ? undefined : orNotFound(await findModelToAsk(db, id, owner))
   const isSameHost = stored?.base_url === rest.base_url && stored.provider === rest.provider
   const storedKey = stored !== undefined && isSameHost ? openApiKey(keys, stored.id, stored.api_key) : null
-  return { ...rest, proxy_url, api_key: api_key === undefined ? storedKey : api_key || null }
+  const key = api_key === undefined ? storedKey : api_key || null
+  return { ...rest, proxy_url, api_key: key, is_own: owner !== null }
 }
 
 /** Sends a test request the way a chat would, so that a built-in model is loaded with the same settings. */
@@ -85,7 +90,8 @@ export async function testModel(
 export async function testForm(
   context: Pick<ChatModelContext, 'db' | 'keys' | 'askModel'>,
   form: z.output<typeof ModelTest>,
+  owner: UserId | null = null,
 ): Promise<ModelTestResult> {
-  const connection = await readFormConnection(context, form)
+  const connection = await readFormConnection(context, form, owner)
   return await testRequest(context.askModel, { connection, ...TEST_QUESTION })
 }

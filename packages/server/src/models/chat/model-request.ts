@@ -59,7 +59,10 @@ export function buildModelRequest(
   }
 }
 
-type ReachableModel = Pick<StoredModel, 'id' | 'provider' | 'base_url' | 'model' | 'api_key' | 'proxy_url'>
+type ReachableModel = Pick<
+  StoredModel,
+  'id' | 'provider' | 'base_url' | 'model' | 'api_key' | 'proxy_url' | 'owner_id'
+>
 
 /** The connection of a stored model, with its decrypted key. */
 export const toModelConnection = (
@@ -71,6 +74,7 @@ export const toModelConnection = (
   model: model.model,
   proxy_url: model.proxy_url,
   api_key: openApiKey(keys, model.id, model.api_key),
+  is_own: model.owner_id !== null,
 })
 
 /**

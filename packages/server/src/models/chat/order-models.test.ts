@@ -14,7 +14,7 @@ const connect = (name: string, recommended = false) =>
 const order = (model_ids: string[]) => admin.send(adminModels.order, { body: { model_ids } })
 const shown = async () => (await reader.call(models.list)).items.map(({ name }) => name)
 
-it('models stand in the order that an admin gave them, recommended ones before the others', async () => {
+it('models are in the admin’s order, recommended ones first', async () => {
   const [one, two, three] = [await connect('one'), await connect('two'), await connect('three')]
   await connect('best', true)
   expect((await order([three.id, one.id])).status).toBe(204)
@@ -25,7 +25,7 @@ it('models stand in the order that an admin gave them, recommended ones before t
   expect((await shown()).slice(1, 4)).toEqual(['two', 'three', 'one'])
 })
 
-it('an order with a model that is not there changes nothing', async () => {
+it('an order with an unknown model changes nothing', async () => {
   const before = await shown()
   const { items } = await admin.call(adminModels.list)
   const gone = '018f0000-0000-7000-8000-000000000000'

@@ -1,4 +1,4 @@
-import type { AdminModel, ModelChange, ModelId, NewModel } from '@inkling/contract'
+import type { AdminModel, ModelChange, ModelId, NewModel, UserId } from '@inkling/contract'
 import { jsonb } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -16,6 +16,7 @@ export async function createModel(
   context: Pick<ChatModelContext, 'keys' | 'outbound'>,
   tx: Db,
   wanted: NewModel,
+  owner: UserId | null = null,
 ): Promise<AdminModel> {
   const { api_key, sampling, takes_only, ...rest } = wanted
   refuseBadAddress(context, rest.base_url)
@@ -26,13 +27,14 @@ export async function createModel(
     .insertInto('ai_models')
     .values({
       id,
+      owner_id: owner,
       ...toColumns(rest),
       sampling: jsonb(sampling),
       takes_only: takes_only && jsonb(takes_only),
       ...sealApiKey(context.keys, id, api_key ?? null),
     })
     .execute()
-  return orNotFound(await findModel(tx, id))
+  return orNotFound(await findModel(tx, id, owner))
 }
 
 /**
@@ -44,10 +46,11 @@ export async function updateModel(
   tx: Db,
   id: ModelId,
   change: ModelChange,
+  owner: UserId | null = null,
 ): Promise<AdminModel> {
   // It locks all models; doing so before locking this one prevents deadlocks.
   if (change.fallback_id) await refuseBadFallback(tx, id, change.fallback_id)
-  const before = orNotFound(await lockModel(tx, id))
+  const before = orNotFound(await lockModel(tx, id, owner))
   const { api_key, sampling, takes_only, ...rest } = change
   if (rest.base_url !== undefined) refuseBadAddress(context, rest.base_url)
   refuseBadProxy(context, rest.proxy_url)
@@ -68,7 +71,7 @@ export async function updateModel(
     })
     .where('id', '=', id)
     .execute()
-  return orNotFound(await findModel(tx, id))
+  return orNotFound(await findModel(tx, id, owner))
 }
 
 /** Whether a change affects requests: then fields the host rejected are tried again. */
@@ -125,6 +128,7 @@ export async function refuseBadFallback(tx: Db, id: ModelId, fallback_id: ModelI
   const rows = await tx
     .selectFrom('ai_models')
     .select(['id', 'fallback_id'])
+    .where('owner_id', 'is', null)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()

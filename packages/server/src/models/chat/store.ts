@@ -12,8 +12,9 @@ import type {
   RejectedField,
   Sampling,
   SamplingName,
+  UserId,
 } from '@inkling/contract'
-import { type Generated, type Selectable, sql } from 'kysely'
+import { type Generated, type RawBuilder, type Selectable, sql } from 'kysely'
 import { recordAudit } from '../../features/audit/record-action.ts'
 import { isoNow } from '../../platform/clock.ts'
 import { listPage } from '../../platform/database/sql-fragments.ts'
@@ -69,34 +70,49 @@ const selectInOrder = (db: Db, recommended: boolean | undefined) => {
   return recommended === undefined ? all : all.where('recommended', '=', recommended)
 }
 
+/** Models that this user can chat with. */
 export async function listEnabled(
   db: Db,
+  actor: Actor,
   { page, limit, recommended }: ModelListQuery,
 ): Promise<Page<Model>> {
-  const enabled = selectInOrder(db, recommended).where('is_enabled', '=', true)
-  const found = await listPage(enabled, query => query.select(shown), { page, limit })
-  const items = found.items.map(({ takes_only, ...model }) => ({
+  const enabled = selectInOrder(db, recommended)
+    .where('is_enabled', '=', true)
+    .where(isUsableBy(sql`${actor.id}::uuid`))
+  const found = await listPage(enabled, query => query.select(shown).select('owner_id'), { page, limit })
+  const items = found.items.map(({ takes_only, owner_id, ...model }) => ({
     ...model,
     takes: samplingParamsOf(model.provider, takes_only),
+    is_own: owner_id !== null,
   }))
   return { ...found, items }
 }
+
+/** Whether a row of `ai_models` is everybody's, or this user's while own models are allowed. */
+export const isUsableBy = (user_id: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
+  owner_id is null or (owner_id = ${user_id} and (select own_models from site_settings) <> 'off'))`
 
 export async function listAll(
   db: Db,
   { page, limit, recommended }: ModelListQuery,
 ): Promise<Page<AdminModel>> {
-  const all = selectInOrder(db, recommended)
+  const all = selectInOrder(db, recommended).where('owner_id', 'is', null)
   const found = await listPage(all, query => query.select(shownToAdmins).select(download), { page, limit })
   return { ...found, items: found.items.map(toAdminModel) }
 }
 
-export async function findModel(db: Db, id: ModelId): Promise<AdminModel | undefined> {
+/** One of everybody's models, or of this owner's. */
+export async function findModel(
+  db: Db,
+  id: ModelId,
+  owner: UserId | null = null,
+): Promise<AdminModel | undefined> {
   const found = await db
     .selectFrom('ai_models')
     .select(shownToAdmins)
     .select(download)
     .where('id', '=', id)
+    .where('owner_id', 'is not distinct from', owner)
     .executeTakeFirst()
   return found && toAdminModel(found)
 }
@@ -114,23 +130,48 @@ const toAdminModel = (model: AdminModelRow): AdminModel => ({
   download: model.download && toDownload(model.download),
 })
 
+/** A user's own models, newest first. */
+export async function selectOwnModels(db: Db, owner: UserId): Promise<AdminModel[]> {
+  const found = await db
+    .selectFrom('ai_models')
+    .select(shownToAdmins)
+    .select(download)
+    .where('owner_id', '=', owner)
+    .orderBy('id', 'desc')
+    .execute()
+  return found.map(toAdminModel)
+}
+
 /** Includes the encrypted key; for requests, not for responses. */
-export async function findModelToAsk(db: Db, id: ModelId): Promise<StoredModel | undefined> {
-  return await db.selectFrom('ai_models').selectAll().where('id', '=', id).executeTakeFirst()
+export async function findModelToAsk(
+  db: Db,
+  id: ModelId,
+  owner: UserId | null = null,
+): Promise<StoredModel | undefined> {
+  return await selectModel(db, id, owner).executeTakeFirst()
 }
 
 /** Like `findModelToAsk`, but locks the row against concurrent changes. */
-export async function lockModel(tx: Db, id: ModelId): Promise<StoredModel | undefined> {
-  return await tx.selectFrom('ai_models').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+export async function lockModel(
+  tx: Db,
+  id: ModelId,
+  owner: UserId | null = null,
+): Promise<StoredModel | undefined> {
+  return await selectModel(tx, id, owner).forNoKeyUpdate().executeTakeFirst()
 }
+
+const selectModel = (db: Db, id: ModelId, owner: UserId | null) =>
+  db.selectFrom('ai_models').selectAll().where('id', '=', id).where('owner_id', 'is not distinct from', owner)
 
 export async function removeModel(
   db: Db,
   id: ModelId,
+  owner: UserId | null = null,
 ): Promise<Pick<StoredModel, 'id' | 'name' | 'model' | 'download_id'> | undefined> {
   return await db
     .deleteFrom('ai_models')
     .where('id', '=', id)
+    .where('owner_id', 'is not distinct from', owner)
     .returning(['id', 'name', 'model', 'download_id'])
     .executeTakeFirst()
 }
@@ -140,6 +181,7 @@ export async function orderModels(tx: Db, wanted: readonly ModelId[]): Promise<v
   const rows = await tx
     .selectFrom('ai_models')
     .select('id')
+    .where('owner_id', 'is', null)
     .orderBy('position')
     .orderBy('id')
     .forNoKeyUpdate()
@@ -211,6 +253,8 @@ interface ModelTable {
   recommended: boolean
   is_enabled: boolean
   position: number
+  /** The user who connected it with their own key; null for everybody's. */
+  owner_id: UserId | null
   /** Download of a built-in model's file. */
   download_id: DownloadId | null
   created_at: Generated<string>

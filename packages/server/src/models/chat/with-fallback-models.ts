@@ -40,12 +40,17 @@ export async function askWithFallbacks(
   const failures: unknown[] = []
   for (;;) {
     const sink = trackFirstDelta(heard)
+    const { model, request } = asking
+    // Admins watch the site's models, not a user's own.
+    const tellMetrics = (problem: ProblemCode | null): void => {
+      if (request.connection.is_own !== true) context.metrics.answers.modelDid(model, problem)
+    }
     try {
       const { reason } = await context.askModel(asking.request, sink, signal)
-      context.metrics.answers.modelDid(asking.model, null)
+      tellMetrics(null)
       return reason
     } catch (error) {
-      if (!signal.aborted) context.metrics.answers.modelDid(asking.model, codeOf(error))
+      if (!signal.aborted) tellMetrics(codeOf(error))
       if (sink.heard || signal.aborted) throw error
       failures.push(error)
       const next = isDown(error) ? await asking.fallback() : null

@@ -35,7 +35,7 @@ async function want(hub_id: string): Promise<DownloadId> {
 const until = (id: DownloadId, status: string) =>
   vi.waitFor(async () => expect(await findDownload(context.db, id)).toMatchObject({ status }), patiently)
 
-test('all files of a download come, large and small, and are found by their paths in the hub', async () => {
+test('all files of a download arrive under their hub paths', async () => {
   hub.put('tiny/both', {
     'config.json': Buffer.from('{"a":1}'),
     'onnx/model.onnx': Buffer.alloc(200_000, 7),
@@ -55,7 +55,7 @@ test('all files of a download come, large and small, and are found by their path
   expect(await placeIn('elsewhere.json')).toBeNull()
 })
 
-test('a small file is held against git’s sum of it', async () => {
+test('a small file is checked against its git hash', async () => {
   hub.put('tiny/small', { 'config.json': Buffer.from('{"a":2}') })
   hub.behave('config.json', 'wrong')
   const id = await want('tiny/small')
@@ -63,13 +63,13 @@ test('a small file is held against git’s sum of it', async () => {
   expect((await findDownload(context.db, id))?.problem).toBe('hub_file_changed')
 })
 
-test('a hub that is down for a moment is asked again', async () => {
+test('a hub that fails briefly is asked again', async () => {
   hub.put('tiny/down', { 'down.json': Buffer.from('{}') })
   hub.behave('down.json', 'down')
   await until(await want('tiny/down'), 'ready')
 })
 
-test('files come while others wait for a thread', async () => {
+test('files download while others wait for a worker', async () => {
   type HubWait = (ms: number) => Promise<void>
   const body = 'export const run = ms => new Promise(done => setTimeout(done, ms))'
   const wait = defineTask<HubWait>(new URL(`data:text/javascript,${encodeURIComponent(body)}`))
@@ -79,7 +79,7 @@ test('files come while others wait for a thread', async () => {
   await until(await want('tiny/meanwhile'), 'ready')
 })
 
-test('the beginning of a download that another machine has removed goes, and no other', async () => {
+test('the partial file of a download removed elsewhere is deleted', async () => {
   hub.put('tiny/begun', { 'begun.json': Buffer.from('{}') })
   hub.behave('begun.json', 'wrong')
   const id = await want('tiny/begun')
@@ -91,7 +91,7 @@ test('the beginning of a download that another machine has removed goes, and no 
   expect(await readdir(directories)).not.toContain('of-one-that-is-gone')
 })
 
-test('the beginning of a download that another machine has finished goes too', async () => {
+test('the partial file of a download finished elsewhere is deleted', async () => {
   hub.put('tiny/whole', { 'whole.json': Buffer.from('{}') })
   const id = await want('tiny/whole')
   await until(id, 'ready')
@@ -101,7 +101,7 @@ test('the beginning of a download that another machine has finished goes too', a
   expect(await readdir(partsDirectories(context.config.dataDir))).not.toContain(id)
 })
 
-test('a database that is away for a moment costs nobody a download', async () => {
+test('a brief database outage does not fail a download', async () => {
   let away = 1
   own.onArrived(async ({ hub_id }) => {
     if (hub_id === 'tiny/away' && away-- > 0) throw new DatabaseUnavailableError('gone')
@@ -110,7 +110,7 @@ test('a database that is away for a moment costs nobody a download', async () =>
   await until(await want('tiny/away'), 'ready')
 })
 
-test('files that could be more than what they say are not fetched', async () => {
+test('files that may be larger than declared are not downloaded', async () => {
   hub.put('tiny/pickle', { 'pytorch_model.bin': Buffer.from('cposix\nsystem') })
   await expect(want('tiny/pickle')).rejects.toMatchObject({ code: 'hub_refused' })
 })
@@ -124,20 +124,20 @@ test.each([
   'a\\..\\b.json',
   'c:/b.json',
   'a\0/b.json',
-])('a file that a hub calls %j is not fetched', async path => {
+])('a file named %j by the hub is not downloaded', async path => {
   const files = [{ path, bytes: 1, sha256: null, sha1: null }]
   const starting = own.start(context.db, { hub_id: 'tiny/ways', revision: 'main', files })
   await expect(starting).rejects.toMatchObject({ code: 'hub_refused' })
 })
 
-test('what would not fit on the disk is not begun', async () => {
+test('a download that does not fit on the disk does not start', async () => {
   const [file] = [{ path: 'vast.gguf', bytes: 2 ** 50, sha256: null, sha1: null }]
   const id = await own.start(context.db, { hub_id: 'tiny/vast', revision: 'main', files: [file] })
   await until(id, 'failed')
   expect((await findDownload(context.db, id))?.problem).toBe('disk_full')
 })
 
-test('admins are told that files come, and nobody else', async () => {
+test('only admins get download events', async () => {
   const [told, untold] = [await listen(admin), await listen(reader)]
   hub.put('tiny/told', { 'told.json': Buffer.from('{}') })
   await until(await want('tiny/told'), 'ready')
@@ -145,7 +145,7 @@ test('admins are told that files come, and nobody else', async () => {
   expect(untold.heard).toEqual([])
 })
 
-test('the token goes to the hub, and not to where it sends us on', async () => {
+test('the token is sent to the hub, not to redirect targets', async () => {
   const tokens: (string | undefined)[] = []
   const elsewhere = createServer((request, response) => {
     tokens.push(request.headers.authorization)
@@ -164,7 +164,7 @@ test('the token goes to the hub, and not to where it sends us on', async () => {
   expect(tokens).toEqual([`Bearer ${token}`, undefined])
 })
 
-test('a hub that sends us to ourselves is not followed', async () => {
+test('a redirect to this server is not followed', async () => {
   const home = createServer((_, response) => response.writeHead(302, { location: `${app.url}/health` }).end())
   const modelHub = await listening(home)
   const asking = requestHub({ ...context, config: { ...context.config, modelHub } }, '/file', {
@@ -173,7 +173,7 @@ test('a hub that sends us to ourselves is not followed', async () => {
   await expect(asking).rejects.toMatchObject({ code: 'hub_refused' })
 })
 
-test('a shutdown breaks off what is done with files that have come, and whoever is there next does it anew', async () => {
+test('a shutdown stops processing of downloaded files, and the next start repeats it', async () => {
   const leaving = new ModelDownloads(context)
   const begun = Promise.withResolvers<DownloadId>()
   leaving.onArrived(async ({ id }, signal) => {

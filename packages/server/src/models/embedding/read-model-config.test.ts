@@ -9,7 +9,7 @@ const known = (hub_id: string, said: { model?: object; tokenizer?: object; pooli
     pooling: said.pooling ? PoolingConfig.parse(said.pooling) : null,
   })
 
-test('the length of its vectors goes by several names', () => {
+test('the vector length is read under several names', () => {
   expect(known('a/b')?.dimensions).toBe(384)
   expect(known('a/b', { model: { hidden_size: undefined, dim: 768 } })?.dimensions).toBe(768)
   expect(known('a/b', { model: { hidden_size: undefined, d_model: 512 } })?.dimensions).toBe(512)
@@ -71,6 +71,6 @@ test.each([
   ['nomic-ai/nomic-embed-text-v1.5', 'search_query: ', 'search_document: '],
   ['Xenova/all-MiniLM-L6-v2', '', ''],
   ['somebody/the5th-model', '', ''],
-])('the prefixes of %s are known', (hub_id, query_prefix, passage_prefix) => {
+])('the prefixes of %s are found', (hub_id, query_prefix, passage_prefix) => {
   expect(known(hub_id)).toMatchObject({ query_prefix, passage_prefix })
 })

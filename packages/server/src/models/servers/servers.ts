@@ -1,4 +1,4 @@
-import type { FoundServer, ModelTest, Provider, UpstreamModel } from '@inkling/contract'
+import type { FoundServer, ModelTest, Provider, UpstreamModel, UserId } from '@inkling/contract'
 import type { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -76,8 +76,9 @@ const LIST_MS = 15_000
 export async function listUpstreamModels(
   context: Pick<ServerContext, 'db' | 'keys' | 'listModels'>,
   form: z.output<typeof ModelTest>,
+  owner: UserId | null = null,
 ): Promise<UpstreamModel[]> {
-  const connection = await readFormConnection(context, form)
+  const connection = await readFormConnection(context, form, owner)
   const signal = AbortSignal.timeout(LIST_MS)
   try {
     return await context.listModels(connection, signal)

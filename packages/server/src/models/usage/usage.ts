@@ -21,7 +21,7 @@ export async function countUsage(db: Db, used: UsageRecord): Promise<void> {
   await insertUsageSql(used, sql`true`).execute(db)
 }
 
-/** SQL that counts usage, as part of another statement, if `isWanted` holds. */
+/** SQL that counts usage, as part of another statement, if `isWanted` holds. A user's own model costs the site nothing. */
 export const insertUsageSql = (
   { user_id, model, prompt_tokens, completion_tokens, at }: UsageRecord,
   isWanted: RawBuilder<unknown>,
@@ -29,6 +29,7 @@ export const insertUsageSql = (
   insert into model_usage (user_id, day, model_id, model_name, answers, prompt_tokens, completion_tokens)
   select u.id, ${dayOf(at)}::date, ${model.id}::uuid, ${model.name}, 1, ${prompt_tokens}::bigint, ${completion_tokens}::bigint
   from users u where u.id = ${user_id}::uuid and ${isWanted}
+    and not exists (select from ai_models where id = ${model.id}::uuid and owner_id is not null)
   on conflict (user_id, day, model_id) do update set model_name = excluded.model_name,
     answers = model_usage.answers + 1, prompt_tokens = model_usage.prompt_tokens + excluded.prompt_tokens,
     completion_tokens = model_usage.completion_tokens + excluded.completion_tokens`

@@ -8,8 +8,15 @@ import { ApiError } from './api-error.ts'
 /** Client errors worth logging for the operator: access and rate limits. */
 const LOGGED = new Set([401, 403, 404, 429])
 
-/** Turns a thrown error into a response; the only place that does. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+type SendProblem = (reply: FastifyReply, found: Problem) => FastifyReply
+
+/** Turns a thrown error into a response; the only place that does. Another protocol sends it in its own shape. */
+export function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  send: SendProblem = sendProblem,
+): FastifyReply {
   const found = toProblem(error)
   const about = { code: found.code, status: found.status, method: request.method }
   if (found.status >= 500 && found.code !== 'shutting_down') {
@@ -20,7 +27,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const retryAfter = error instanceof ApiError ? error.retryAfterSeconds : undefined
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))))
   else if (found.status === 503) reply.header('retry-after', '1')
-  return sendProblem(reply, found)
+  told.set(reply, found.code)
+  return send(reply, found)
 }
 
 export function sendProblem(reply: FastifyReply, found: Problem): FastifyReply {

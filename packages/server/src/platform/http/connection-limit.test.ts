@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { limitConnections } from './listen.ts'
 
-test('a caller has so many connections and no more, until one of them ends', async () => {
+test('a caller’s connections are limited', async () => {
   const server = createServer()
   limitConnections(server, 2)
   server.on('connection', socket => socket.destroyed || socket.write('hello'))

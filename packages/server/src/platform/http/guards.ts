@@ -1,4 +1,4 @@
-import type { LoginId, Role, UserId } from '@inkling/contract'
+import type { KeyScope, LoginId, Role, UserId } from '@inkling/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError, notFoundError } from './api-error.ts'
 
@@ -20,11 +20,13 @@ export function orNotFound<T>(found: T | undefined): T {
   return found
 }
 
-/** The authenticated caller: an account through one of its active logins. */
+/** The authenticated caller: an account through one of its active logins or API keys. */
 export interface Actor {
   readonly id: UserId
   readonly login_id: LoginId
   readonly role: Role
+  /** What the API key may do; absent for a login. */
+  readonly scopes?: readonly KeyScope[]
 }
 
 /** Authenticates a request by its bearer token; null if there is none or it is invalid. */

@@ -12,7 +12,7 @@ async function appAt(port = 0): Promise<{ app: FastifyInstance; port: number }> 
   return { app, port: await listen(app, { host: '127.0.0.1', port }) }
 }
 
-test('a crowd is answered, and nobody once the app has closed', async () => {
+test('many connections are answered until the app closes', async () => {
   const { app, port } = await appAt()
   const url = `http://127.0.0.1:${port}`
   const answers = Array.from({ length: 40 }, async () => await (await fetch(url)).text())
@@ -21,7 +21,7 @@ test('a crowd is answered, and nobody once the app has closed', async () => {
   await expect(fetch(url)).rejects.toThrow()
 })
 
-test('at all addresses that its host has', async () => {
+test('listens at all addresses of its host', async () => {
   const app = Fastify({ forceCloseConnections: true })
   app.get('/', async () => 'hello')
   onTestFinished(() => app.close())
@@ -32,7 +32,7 @@ test('at all addresses that its host has', async () => {
   }
 })
 
-test('a port that somebody has is not shared with them, whoever they are', async () => {
+test('a port in use is not shared', async () => {
   const { port } = await appAt()
   await expect(appAt(port)).rejects.toMatchObject({ code: 'EADDRINUSE' })
   const stranger = createServer().listen(0, '127.0.0.1')
@@ -47,12 +47,15 @@ test.each([
   ['203.0.113.7', /an address of another machine/],
   ['http://localhost', /the port goes into PORT/],
   ['0.0.0.0:3000', /the port goes into PORT/],
-])('a HOST that is none is told with its value: %s', async (host, sentence) => {
+])('an invalid HOST is named with its value: %s', async (host, sentence) => {
   const error = await requireOwnHost(host).catch(error => error)
   expect(error.message).toMatch(sentence)
   expect(error.message).toContain(`"${host}"`)
 })
 
-test.each(['localhost', '127.0.0.1', '0.0.0.0', '::'])('a HOST of this machine is taken: %s', async host => {
-  await requireOwnHost(host)
-})
+test.each(['localhost', '127.0.0.1', '0.0.0.0', '::'])(
+  'a HOST of this machine is accepted: %s',
+  async host => {
+    await requireOwnHost(host)
+  },
+)

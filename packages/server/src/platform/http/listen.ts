@@ -27,9 +27,10 @@ export class HostError extends Error {
 
 /**
  * Rejects a HOST that isn't local, before anything else starts.
+ * @returns the host to listen on: 127.0.0.1 on a machine whose hosts file lacks `localhost`, as in minimal containers
  * @throws HostError
  */
-export async function requireOwnHost(host: string): Promise<void> {
+export async function requireOwnHost(host: string): Promise<string> {
   const examples = 'Set it to 0.0.0.0 for all addresses of this machine, or to localhost.'
   if (/[/\s]|^[^:]*:\d+$/.test(host))
     throw new HostError(
@@ -41,8 +42,10 @@ export async function requireOwnHost(host: string): Promise<void> {
       const server = createServer().once('error', reject)
       server.listen({ host: address, port: 0 }, () => server.close(() => resolve()))
     })
+    return host
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    if (host === 'localhost') return '127.0.0.1'
     const why =
       code === 'EADDRNOTAVAIL' ? 'is an address of another machine' : `is no name that can be found (${code})`
     throw new HostError(`HOST is "${host}", which ${why}. Some shells set it by themselves. ${examples}`)

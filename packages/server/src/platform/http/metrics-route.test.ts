@@ -24,7 +24,7 @@ function askAs(url: string, headers: Record<string, string>): Promise<number> {
   return promise
 }
 
-test('what is counted is shown to this machine, and moves with what happens', async () => {
+test('metrics are shown to this machine and change with activity', async () => {
   const { url } = await start()
   const read = async () => await (await fetch(`${url}/metrics`)).text()
   expect(await read()).toContain('inkling_database_up 1')
@@ -35,7 +35,7 @@ test('what is counted is shown to this machine, and moves with what happens', as
   expect(text).toMatch(/^inkling_database_connections\{state="used"\} \d+$/m)
 })
 
-test('a stream is no call that took long, however long it was read', async () => {
+test('streams do not count as slow calls', async () => {
   const { url } = await start()
   const reader = await createApi(url).register('reader')
   const leaving = new AbortController()
@@ -49,7 +49,7 @@ test('a stream is no call that took long, however long it was read', async () =>
   expect(text).not.toContain('inkling_http_request_seconds_count{route="events.follow"}')
 })
 
-test('for everybody else there is no such page', async () => {
+test('metrics are hidden from other machines', async () => {
   const { url } = await start({ env: { METRICS_TOKEN: TOKEN } })
   const metrics = `${url}/metrics`
   expect(await askAs(metrics, { 'x-forwarded-for': '203.0.113.7' })).toBe(404)
@@ -63,7 +63,7 @@ test('for everybody else there is no such page', async () => {
   expect(await refused.text()).toBe(await unknown.text())
 })
 
-test('whether it is ready is told to all, and what is missing to this machine', async () => {
+test('readiness is public, its reasons are not', async () => {
   const { url } = await start()
   expect(await (await fetch(`${url}/ready`)).json()).toEqual({
     status: 'ready',
@@ -73,7 +73,7 @@ test('whether it is ready is told to all, and what is missing to this machine', 
   expect(await outside.json()).toEqual({ status: 'ready' })
 })
 
-test('each call has an id, which a trusted proxy may give', async () => {
+test('each call has an id, which a trusted proxy can set', async () => {
   const { url } = await start({ env: { TRUST_PROXY: 'loopback' } })
   const idOf = async (headers: Record<string, string>) =>
     (await fetch(`${url}/health`, { headers })).headers.get('x-request-id')

@@ -1,4 +1,4 @@
-import { type Route, storableText } from '@inkling/contract'
+import { mayKeyCall, type Route, storableText } from '@inkling/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { ApiError, notFoundError } from './api-error.ts'
@@ -6,13 +6,20 @@ import type { Actor } from './guards.ts'
 
 /** Returns the caller; throws 401 if signed out and 403 if the role is never allowed. */
 export function actorFor(route: Route, request: FastifyRequest, reply: FastifyReply): Actor | null {
-  if (route.who === 'anyone') return request.actor
+  if (route.who === 'anyone') return request.actor?.scopes === undefined ? request.actor : null
   if (request.actor === null) {
     reply.header('www-authenticate', 'Bearer')
     throw new ApiError('not_signed_in')
   }
-  if (route.who === 'admin' && request.actor.role !== 'admin') throw new ApiError('not_allowed')
+  if (!isRoleEnough(route.who, request.actor)) throw new ApiError('not_allowed')
+  const { scopes } = request.actor
+  if (scopes !== undefined && !mayKeyCall(scopes, route)) throw new ApiError('key_scope')
   return request.actor
+}
+
+function isRoleEnough(who: Route['who'], { role }: Actor): boolean {
+  if (who === 'admin') return role === 'admin'
+  return who !== 'moderator' || role !== 'user'
 }
 
 /** Parses path parameters. A malformed id is 404, like any unknown id. */

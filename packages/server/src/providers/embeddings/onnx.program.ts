@@ -1,24 +1,30 @@
 import { availableParallelism } from 'node:os'
-import {
-  AutoModel,
-  AutoTokenizer,
-  env,
-  LogLevel,
-  mean_pooling,
-  type PreTrainedModel,
-  type PreTrainedTokenizer,
-  Tensor,
-} from '@huggingface/transformers'
+import type { PreTrainedModel, PreTrainedTokenizer, Tensor } from '@huggingface/transformers'
 import type { ProgramHandler } from '../../platform/processes/program.ts'
 import type { EmbeddingWeights } from './embedding-types.ts'
 
-// Runs in its own process (platform/processes). Only loads local files.
-env.allowRemoteModels = false
-env.useFSCache = false
-env.logLevel = LogLevel.NONE
+// Runs in its own process (platform/processes).
 
 /** Half of the CPU cores, so that the server stays responsive. */
 const THREADS = Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)))
+
+/**
+ * The runtime for Node is four times as fast and has 290 MB, so it may be missing. The one in WebAssembly is always there.
+ * Transformers takes what it finds under this symbol.
+ */
+const runtime = await import('onnxruntime-node').catch(() => import('onnxruntime-web'))
+Object.assign(globalThis, { [Symbol.for('onnxruntime')]: runtime })
+const transformers = await import('@huggingface/transformers')
+const { AutoModel, AutoTokenizer, env, LogLevel } = transformers
+// Only loads local files.
+env.allowRemoteModels = false
+env.useFSCache = false
+env.logLevel = LogLevel.NONE
+if (env.backends.onnx.wasm !== undefined) {
+  env.backends.onnx.wasm.numThreads = THREADS
+  // Transformers has set an address on the web.
+  env.backends.onnx.wasm.wasmPaths = new URL('.', import.meta.resolve('onnxruntime-web')).href
+}
 
 export interface OnnxQuestion {
   readonly source: EmbeddingWeights
@@ -68,7 +74,7 @@ async function load({
     AutoModel.from_pretrained(directory, {
       local_files_only: true,
       dtype: weight_type,
-      device: 'cpu',
+      device: 'auto',
       use_external_data_format: data_files,
       session_options: { intraOpNumThreads: THREADS, interOpNumThreads: 1 },
     }),
@@ -81,14 +87,14 @@ async function load({
 /** Finds the token states under the names that exports use. */
 function hiddenStatesOf(outputs: Record<string, unknown>): Tensor {
   const hidden = outputs.last_hidden_state ?? outputs.token_embeddings ?? outputs.logits
-  if (!(hidden instanceof Tensor)) throw new Error('the model tells nothing of its tokens')
+  if (!(hidden instanceof transformers.Tensor)) throw new Error('the model tells nothing of its tokens')
   return hidden
 }
 
 function poolTokens(hidden: Tensor, mask: Tensor, pooling: EmbeddingWeights['pooling']): Tensor {
   switch (pooling) {
     case 'mean':
-      return mean_pooling(hidden, mask)
+      return transformers.mean_pooling(hidden, mask)
     case 'cls':
       return hidden.slice(null, 0)
     case 'last_token':

@@ -107,8 +107,9 @@ function thoughtText(value: unknown, depth = 0): string {
   if (typeof value === 'string') return value
   if (depth === 4) return ''
   if (Array.isArray(value)) return value.map(part => thoughtText(part, depth + 1)).join('')
-  const { text, content, thinking, reasoning, summary } = fieldsOf(value)
-  for (const part of [text, content, thinking, reasoning, summary]) {
+  // Most chunks have none of the fields; without this line each would be searched to the last depth.
+  if (!isFields(value)) return ''
+  for (const part of [value.text, value.content, value.thinking, value.reasoning, value.summary]) {
     const found = thoughtText(part, depth + 1)
     if (found !== '') return found
   }

@@ -1,4 +1,4 @@
-import { addressOf, type EndpointName, endpointOf, type HttpMethod, type routes } from '@inkling/contract'
+import { addressOf, type EndpointName, endpoints, type HttpMethod, type routes } from '@inkling/contract'
 
 type Nouns = typeof routes
 type AnyCall = { [Noun in keyof Nouns]: Nouns[Noun][keyof Nouns[Noun]] }[keyof Nouns]
@@ -8,11 +8,11 @@ export type CallName = EndpointName
 /** A call's contract type; types add nothing to the bundle. */
 export type CallOf<Name extends CallName> = Extract<AnyCall, { readonly name: Name }>
 
-/** Method and URL of a call. */
+/** Method and URL of a call. Built pages have the table without access and GET (`build/leaner-endpoints.ts`). */
 export function whereTo(
   name: CallName,
   params?: Readonly<Record<string, string>>,
 ): { readonly method: HttpMethod; readonly url: string } {
-  const { method, path } = endpointOf(name)
-  return { method, url: addressOf({ path }, params) }
+  const [path = '', method = 'GET'] = endpoints[name].split(' ').reverse()
+  return { method: method as HttpMethod, url: addressOf({ path }, params) } // by the table's type
 }

@@ -128,10 +128,10 @@ function BottomNav() {
 
 /** Navigation on wider screens. */
 function RailNav() {
-  const isAdmin = useSession().user?.role === 'admin'
+  const isModerator = (useSession().user?.role ?? 'user') !== 'user'
   return (
     <nav aria-label={m.app_nav_label()} className="mt-7 flex w-full flex-col gap-1 px-2">
-      {[...places, ...(isAdmin ? [adminPlace] : [])].map(place => (
+      {[...places, ...(isModerator ? [adminPlace] : [])].map(place => (
         <NavLink key={place.to} place={place} className="rounded-lg py-2.5 hover:bg-sunken" />
       ))}
     </nav>

@@ -9,7 +9,7 @@ import { pages } from './pages.ts'
 
 /**
  * Guards a page by its route name, in any language: login and register are for visitors and redirect users; other
- * pages need a token, admin pages an admin.
+ * pages need a token, and pages of moderators and admins the role.
  */
 export async function guard(routeName: string, address: string): Promise<void> {
   const access = accessOf(routeName)
@@ -22,11 +22,12 @@ export async function guard(routeName: string, address: string): Promise<void> {
   await whenSessionStarted()
   if (getSession().token === null) throw toLogin(address)
   if (getStartFailure() !== null) return // the layout shows the failure and a retry
-  if (getSession().user?.role !== 'admin') throw new PageError(403)
+  const role = getSession().user?.role ?? 'user'
+  if (role === 'user' || (access === 'admin' && role !== 'admin')) throw new PageError(403)
 }
 
 /** Routes not declared open are for users. */
-function accessOf(routeName: string): 'anyone' | 'user' | 'admin' {
+function accessOf(routeName: string): 'anyone' | 'user' | 'moderator' | 'admin' {
   const name = routeName.replace(/___.*/, '')
   return pages.find(page => page.name === name)?.access ?? 'user'
 }

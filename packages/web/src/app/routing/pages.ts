@@ -16,8 +16,8 @@ export interface Page {
   readonly path: string
   /** Absent on the home page, which uses the site's title. */
   readonly title?: () => string
-  /** `anyone` only for login and register; the default requires a session. */
-  readonly access?: 'anyone' | 'admin'
+  /** `anyone` only for login and register; the default requires a session. Admins may open what moderators may. */
+  readonly access?: 'anyone' | 'moderator' | 'admin'
   /** `plain`: no layout; `immersive`: no bottom navigation. */
   readonly frame?: 'plain' | 'immersive'
   /** Prefetches the page's data beside its chunk; not awaited. */
@@ -126,6 +126,12 @@ export const pages: readonly Page[] = [
     load: loadPersonas,
   },
   {
+    name: 'user-models',
+    path: paths.myModels,
+    title: m.models_own_page_title,
+    load: async () => (await import('../../features/models/own/own-models-page.tsx')).OwnModelsPage,
+  },
+  {
     name: 'user-lorebooks',
     path: paths.myLorebooks,
     title: m.lorebooks_page_title,
@@ -184,7 +190,7 @@ export const pages: readonly Page[] = [
     name: 'admin',
     path: paths.admin,
     title: m.admin_page_title,
-    access: 'admin',
+    access: 'moderator',
     load: async () => (await import('../../features/admin/admin-page.tsx')).AdminPage,
   },
   {
@@ -205,7 +211,7 @@ export const pages: readonly Page[] = [
     name: 'admin-reviews',
     path: paths.adminReviews,
     title: m.reviews_page_title,
-    access: 'admin',
+    access: 'moderator',
     load: async () => (await import('../../features/moderation/reviews-page.tsx')).ReviewsPage,
   },
   {
@@ -220,7 +226,7 @@ export const pages: readonly Page[] = [
     name: 'admin-reports',
     path: paths.adminReports,
     title: m.community_admin_title,
-    access: 'admin',
+    access: 'moderator',
     load: async () => (await import('../../features/moderation/reports-page.tsx')).ReportsPage,
   },
   {
@@ -229,6 +235,14 @@ export const pages: readonly Page[] = [
     title: m.users_page_title,
     access: 'admin',
     load: async () => (await import('../../features/moderation/admin-users-page.tsx')).AdminUsersPage,
+  },
+  {
+    name: 'admin-registration',
+    path: paths.adminRegistration,
+    title: m.invitations_page_title,
+    access: 'admin',
+    load: async () =>
+      (await import('../../features/invitations/admin-registration-page.tsx')).AdminRegistrationPage,
   },
   {
     name: 'admin-ai-models',
@@ -258,7 +272,7 @@ export const pages: readonly Page[] = [
     name: 'admin-tags',
     path: paths.adminTags,
     title: m.tags_admin_title,
-    access: 'admin',
+    access: 'moderator',
     load: async () => (await import('../../features/tags/admin/admin-tags-page.tsx')).AdminTagsPage,
   },
 ]

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { watchLayerEntries } from '../../ui/navigation/layers.ts'
 import { formatTitle } from '../../ui/navigation/page-title.ts'
 import { ErrorPage } from '../layout/error-page.tsx'
 import { endLoading, startLoading } from '../layout/loading.ts'
@@ -24,6 +25,7 @@ export function createAppRouter({ queries, pages = allPages, history }: RouterOp
     scrollRestoration: true,
     ...(history ? { history } : {}),
   })
+  watchLayerEntries(router)
   router.subscribe('onBeforeLoad', event => {
     if (event.pathChanged || event.fromLocation === undefined) startLoading()
   })

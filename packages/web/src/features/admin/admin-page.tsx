@@ -10,9 +10,11 @@ import {
   Megaphone,
   ScrollText,
   Tags,
+  UserPlus,
   UsersRound,
 } from 'lucide-react'
 import { call } from '../../api/call/call.ts'
+import { useSession } from '../../api/session/session.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { Link } from '../../ui/navigation/link.tsx'
@@ -26,11 +28,20 @@ interface AdminEntry {
   readonly text: () => string
 }
 
-const entries: readonly AdminEntry[] = [
+const forModerators: readonly AdminEntry[] = [
   { to: paths.adminReviews, icon: FileCheck, label: m.reviews_page_title, text: m.reviews_admin_text },
   { to: paths.adminReports, icon: Flag, label: m.community_admin_title, text: m.community_admin_text },
-  { to: paths.adminUsers, icon: UsersRound, label: m.users_page_title, text: m.users_admin_text },
   { to: paths.adminTags, icon: Tags, label: m.tags_admin_title, text: m.admin_tags_text },
+]
+
+const forAdmins: readonly AdminEntry[] = [
+  { to: paths.adminUsers, icon: UsersRound, label: m.users_page_title, text: m.users_admin_text },
+  {
+    to: paths.adminRegistration,
+    icon: UserPlus,
+    label: m.invitations_page_title,
+    text: m.invitations_admin_text,
+  },
   { to: paths.adminModels, icon: Cpu, label: m.app_title_admin_models, text: m.admin_models_text },
   {
     to: paths.adminEmbeddingModels,
@@ -56,10 +67,11 @@ const entries: readonly AdminEntry[] = [
 /** Overview of admin pages; on phones, the only way to them. */
 export function AdminPage() {
   const waiting = useWaitingCounts()
+  const isAdmin = useSession().user?.role === 'admin'
   return (
     <PageLayout isNarrow title={m.admin_page_title()} lead={m.admin_page_lead()}>
       <ul className="flex flex-col gap-px overflow-hidden rounded-xl border border-line bg-line">
-        {entries.map(entry => (
+        {[...forModerators, ...(isAdmin ? forAdmins : [])].map(entry => (
           <li key={entry.to}>
             <EntryLink entry={entry} waiting={waiting[entry.to]} />
           </li>

@@ -54,7 +54,8 @@ export function CardPage() {
 function CardView({ card }: { card: Card }) {
   const [greeting, setGreeting] = useState(0)
   const { user } = useSession()
-  const isAdmin = user?.role === 'admin'
+  const isModerator = (user?.role ?? 'user') !== 'user'
+  const mayReview = user?.role === 'admin' || (isModerator && !card.my.is_owner)
   return (
     <CardLayout name={card.name} art={card.art_url ?? card.avatar_url}>
       <CardHead card={card} />
@@ -63,8 +64,8 @@ function CardView({ card }: { card: Card }) {
         <FavoriteButton card={card} />
         <ExportMenu card={card} />
       </div>
-      {isAdmin && card.status === 'pending' && <ReviewPanel card={card} />}
-      {isAdmin && card.is_published && !card.my.is_owner && <LazyModerationPanel card={card} />}
+      {mayReview && card.status === 'pending' && <ReviewPanel card={card} />}
+      {isModerator && card.is_published && !card.my.is_owner && <LazyModerationPanel card={card} />}
       {card.my.is_owner && <LazyOwnerPanel card={card} />}
       <CreatorNotes card={card} />
       <GreetingPicker card={card} at={greeting} onTurn={setGreeting} />

@@ -19,6 +19,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { setCached } from '../../api/call/cached.ts'
 import { call } from '../../api/call/call.ts'
 import { nextPage } from '../../api/call/pages.ts'
 import { isOwnKey } from '../../api/http/idempotency.ts'
@@ -156,7 +157,7 @@ function useSummaryMutation<Input>(id: SessionId, change: (input: Input) => Prom
   const queries = useQueryClient()
   return useMutation({
     mutationFn: change,
-    onSuccess: status => queries.setQueryData(keys.status(id), status),
+    onSuccess: status => setCached(queries, keys.status(id), status),
   })
 }
 

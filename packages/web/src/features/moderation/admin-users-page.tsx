@@ -6,7 +6,7 @@ import {
   type UserId,
 } from '@inkling/contract'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { Ban, Ellipsis, ShieldCheck, ShieldOff, Undo2 } from 'lucide-react'
+import { Ban, Ellipsis, KeyRound, Shield, ShieldCheck, ShieldOff, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../api/call/call.ts'
 import { itemsOf, nextPage } from '../../api/call/pages.ts'
@@ -24,6 +24,7 @@ import { Menu } from '../../ui/menu/menu.tsx'
 import type { MenuItem } from '../../ui/menu/menu-props.ts'
 import { AdminFrame } from '../admin/admin-frame.tsx'
 import { AuthorLink } from '../cards/view/author-link.tsx'
+import { PasswordLinkDialog } from './password-link-dialog.tsx'
 
 /** Milliseconds without typing before the search. */
 const REST_MS = 250
@@ -78,7 +79,7 @@ function UserList({ query: wanted }: { query: UserQuery }) {
 
 /** An account with its status and actions. */
 function UserRow({ user }: { user: ManagedUser }) {
-  const [deed, setDeed] = useState<UserAction>()
+  const [deed, setDeed] = useState<UserAction | 'link'>()
   const isMe = useSession().user?.id === user.id
   return (
     <li className="flex items-start gap-3 px-3 py-3.5 sm:px-5">
@@ -87,7 +88,9 @@ function UserRow({ user }: { user: ManagedUser }) {
         <h2 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           <AuthorLink author={user} className="break-words text-ink" />
           <span className="text-sm font-normal text-ink-soft">@{user.username}</span>
-          {user.role === 'admin' && <Mark>{m.accounts_role_admin()}</Mark>}
+          {user.role !== 'user' && (
+            <Mark>{user.role === 'admin' ? m.accounts_role_admin() : m.accounts_role_moderator()}</Mark>
+          )}
           {user.suspended_at !== null && <Mark>{m.users_suspended_mark()}</Mark>}
         </h2>
         <p className="text-sm break-all text-ink-soft">{user.email}</p>
@@ -98,7 +101,11 @@ function UserRow({ user }: { user: ManagedUser }) {
           <Ellipsis className="size-5" strokeWidth={1.6} />
         </Menu>
       )}
-      <UserDialog user={user} deed={deed} onClose={() => setDeed(undefined)} />
+      {deed === 'link' ? (
+        <PasswordLinkDialog user={user} onClose={() => setDeed(undefined)} />
+      ) : (
+        <UserDialog user={user} deed={deed} onClose={() => setDeed(undefined)} />
+      )}
     </li>
   )
 }
@@ -116,18 +123,30 @@ function factsOf({ created_at, last_used_at, public_cards, suspended_at }: Manag
   ]
 }
 
-function itemsFor({ role, suspended_at }: ManagedUser, choose: (deed: UserAction) => void): MenuItem[] {
+function itemsFor(
+  { role, suspended_at }: ManagedUser,
+  choose: (deed: UserAction | 'link') => void,
+): MenuItem[] {
   return [
-    role === 'admin'
-      ? { label: m.users_demote_button(), icon: ShieldOff, run: () => choose('demote') }
-      : { label: m.users_promote_button(), icon: ShieldCheck, run: () => choose('promote') },
+    ...(role === 'admin'
+      ? []
+      : [{ label: m.users_promote_button(), icon: ShieldCheck, run: () => choose('promote') }]),
+    ...(role === 'moderator'
+      ? []
+      : [{ label: m.users_moderate_button(), icon: Shield, run: () => choose('moderate') }]),
+    ...(role === 'user'
+      ? []
+      : [{ label: m.users_demote_button(), icon: ShieldOff, run: () => choose('demote') }]),
+    ...(suspended_at === null
+      ? [{ label: m.users_password_link_item(), icon: KeyRound, run: () => choose('link') }]
+      : []),
     suspended_at === null
       ? { label: m.users_suspend_button(), icon: Ban, run: () => choose('suspend'), isGrave: true }
       : { label: m.users_restore_button(), icon: Undo2, run: () => choose('restore') },
   ]
 }
 
-type UserAction = 'promote' | 'demote' | 'suspend' | 'restore'
+type UserAction = 'promote' | 'moderate' | 'demote' | 'suspend' | 'restore'
 
 interface UserActionText {
   readonly title: (who: { name: string }) => string
@@ -142,6 +161,12 @@ const actions: Readonly<Record<UserAction, UserActionText>> = {
     lead: m.users_promote_lead,
     confirmLabel: m.users_promote_button,
     change: { role: 'admin' },
+  },
+  moderate: {
+    title: m.users_moderate_title,
+    lead: m.users_moderate_lead,
+    confirmLabel: m.users_moderate_button,
+    change: { role: 'moderator' },
   },
   demote: {
     title: m.users_demote_title,

@@ -10,7 +10,7 @@ import { SelectField } from '../../ui/form/field.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { useQuery } from '../../ui/navigation/navigation.ts'
 import { AdminFrame } from '../admin/admin-frame.tsx'
-import { describeFacts, subjectPath } from './entry-words.ts'
+import { describeFacts, subjectPath, subjectWords } from './entry-words.ts'
 
 /** The audit log of admin actions, newest first. */
 export function AuditPage() {
@@ -65,7 +65,8 @@ function Entries({ action }: { action: AuditAction | undefined }) {
 }
 
 function EntryView({ entry }: { entry: AuditEntry }) {
-  const { actor, action, subject, created_at } = entry
+  const { actor, action, created_at } = entry
+  const subject = subjectWords(entry)
   const details = describeFacts(entry)
   const way = subjectPath(entry)
   return (
@@ -107,9 +108,14 @@ const actionNames: Readonly<Record<AuditAction, () => string>> = {
   role_changed: m.audit_did_role_changed,
   user_suspended: m.audit_did_user_suspended,
   user_restored: m.audit_did_user_restored,
+  password_link_created: m.audit_did_password_link_created,
+  registration_changed: m.audit_did_registration_changed,
+  invitation_created: m.audit_did_invitation_created,
+  invitation_removed: m.audit_did_invitation_removed,
   announced: m.audit_did_announced,
   announcement_withdrawn: m.audit_did_announcement_withdrawn,
   model_connected: m.audit_did_model_connected,
   model_changed: m.audit_did_model_changed,
   model_removed: m.audit_did_model_removed,
+  own_models_changed: m.audit_did_own_models_changed,
 }

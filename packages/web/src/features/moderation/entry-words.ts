@@ -4,6 +4,12 @@ import { paths } from '../../ui/navigation/paths.ts'
 
 type AuditFact = AuditEntry['facts'][string]
 
+const roleWords: Readonly<Record<string, () => string>> = {
+  admin: m.audit_role_admin,
+  moderator: m.audit_role_moderator,
+  user: m.audit_role_user,
+}
+
 /** Descriptions of an entry's facts; ids are skipped. */
 const sentences: Readonly<Record<string, (fact: AuditFact) => string | null>> = {
   revision: number => m.revisions_number({ number: Number(number) }),
@@ -14,7 +20,7 @@ const sentences: Readonly<Record<string, (fact: AuditFact) => string | null>> = 
   into: name => m.audit_into({ name: String(name) }),
   is_enabled: is => (is === true ? m.audit_switched_on() : m.audit_switched_off()),
   is_public: is => (is === true ? m.audit_made_public() : m.audit_made_private()),
-  role: role => (role === 'admin' ? m.audit_role_admin() : m.audit_role_user()),
+  role: role => roleWords[String(role)]?.() ?? null,
   to: whom => (whom === 'everybody' ? m.audit_to_everybody() : m.audit_to({ name: `@${whom}` })),
 }
 
@@ -28,6 +34,7 @@ const toCard = ({ subject_id }: AuditEntry) => paths.card(subject_id)
 const toAccount = ({ subject_id }: AuditEntry) => paths.author(subject_id)
 const toTags = () => paths.adminTags
 const toModels = () => paths.adminModels
+const toRegistration = () => paths.adminRegistration
 const noPath = () => null
 
 const ways: Readonly<Record<AuditAction, (entry: AuditEntry) => string | null>> = {
@@ -47,12 +54,34 @@ const ways: Readonly<Record<AuditAction, (entry: AuditEntry) => string | null>> 
   role_changed: toAccount,
   user_suspended: toAccount,
   user_restored: toAccount,
+  password_link_created: toAccount,
+  registration_changed: toRegistration,
+  invitation_created: toRegistration,
+  invitation_removed: noPath,
   announced: () => paths.adminAnnouncements,
   announcement_withdrawn: noPath,
   model_connected: toModels,
   model_changed: toModels,
   model_removed: noPath,
+  own_models_changed: toModels,
 }
+
+const settingWords: Readonly<Partial<Record<AuditAction, Readonly<Record<string, () => string>>>>> = {
+  registration_changed: {
+    open: m.invitations_mode_open,
+    invite: m.invitations_mode_invite,
+    closed: m.invitations_mode_closed,
+  },
+  own_models_changed: {
+    off: m.models_own_mode_off,
+    services: m.models_own_mode_services,
+    any: m.models_own_mode_any,
+  },
+}
+
+/** What an entry is about: a name, or the value of a setting in words. */
+export const subjectWords = ({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>): string =>
+  settingWords[action]?.[subject]?.() ?? subject
 
 /** Link to an entry's subject; null if it is gone or has no page. */
 export const subjectPath = (entry: AuditEntry): string | null => ways[entry.action](entry)

@@ -14,6 +14,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { setCached } from '../../api/call/cached.ts'
 import { call } from '../../api/call/call.ts'
 import { nextPage } from '../../api/call/pages.ts'
 import { keys } from './keys.ts'
@@ -51,7 +52,7 @@ export async function markNotification(
   { id, is_read }: { id: NotificationId; is_read: boolean },
 ): Promise<void> {
   const marked = await call('notifications.update', { params: { id }, body: { is_read } })
-  queries.setQueryData(keys.one(id), marked)
+  setCached(queries, keys.one(id), marked)
   changeLists(queries, items => items.map(item => (item.id === id ? marked : item)))
   void queries.invalidateQueries({ queryKey: keys.unread })
 }
@@ -96,6 +97,6 @@ export function useChangeSwitches() {
     scope: { id: 'notification-switches' }, // in sequence, so that the last choice wins
     mutationFn: (body: BodyIn<typeof notifications.changeSwitches>) =>
       call('notifications.changeSwitches', { body }),
-    onSuccess: switches => queries.setQueryData(keys.switches, switches),
+    onSuccess: switches => setCached(queries, keys.switches, switches),
   })
 }

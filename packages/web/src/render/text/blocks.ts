@@ -1,5 +1,5 @@
 import type { Token } from 'marked'
-import { isEndlessTag } from './html-tags.ts'
+import { isKnownTag, isVoidTag } from './html-tags.ts'
 import { type BlockHtml, lex } from './markdown.ts'
 
 const BLANK_LINE = /\n[ \t]*\n$/
@@ -31,27 +31,30 @@ export function splitBlocks(text: string): string[] {
  */
 export function extendBlocks(previous: readonly string[], text: string): string[] {
   let settled = Math.max(0, previous.length - 2)
-  while (settled > 0 && !BLANK_LINE.test(previous[settled - 1] ?? '')) settled--
+  while (settled > 0 && !isSettled(previous, settled)) settled--
   const kept = previous.slice(0, settled)
   const prefix = kept.join('')
-  const isWhole = !text.startsWith(prefix) || closesEarlier(prefix, text.slice(prefix.length))
+  const isWhole = !text.startsWith(prefix) || isElementOpen(prefix)
   return isWhole ? splitBlocks(text) : [...kept, ...splitBlocks(text.slice(prefix.length))]
 }
 
+/** Whether a block begins anew: after a blank line, and not indented, since that may belong to the list above. */
+const isSettled = (blocks: readonly string[], at: number): boolean =>
+  BLANK_LINE.test(blocks[at - 1] ?? '') && !/^[ \t]/.test(blocks[at] ?? '')
+
 /**
- * Whether an end tag may belong to an element that was opened before and can do without one, like `<p>`: that ends
- * before the next tag until its end tag comes.
+ * Whether an HTML element is open: what belongs to it depends on the tags that come later. A card's own tags, which often
+ * enclose a whole message, are only passed over.
  */
-function closesEarlier(before: string, text: string): boolean {
-  for (const name of new Set(Array.from(text.matchAll(END_TAG), ([, tag = '']) => tag.toLowerCase()))) {
-    if (!isEndlessTag(name)) continue
-    const tags = before.match(new RegExp(`<\\/?${name}\\b`, 'gi')) ?? []
-    const ends = tags.filter(tag => tag[1] === '/').length
-    if (tags.length > 2 * ends) return true
+function isElementOpen(text: string): boolean {
+  const open = new Map<string, number>()
+  for (const [, slash, tag = ''] of text.matchAll(TAG)) {
+    const name = tag.toLowerCase()
+    if (isKnownTag(name) && !isVoidTag(name)) open.set(name, (open.get(name) ?? 0) + (slash === '' ? 1 : -1))
   }
-  return false
+  return [...open.values()].some(count => count > 0)
 }
 
-const END_TAG = /<\/([a-z]+)/gi
+const TAG = /<(\/?)([a-z]+)/gi
 
 const isBlockHtml = (token: Token): token is BlockHtml => token.type === 'html' && 'isInner' in token

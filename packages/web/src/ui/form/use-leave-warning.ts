@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
-import { isCovered, isLink } from '../navigation/close-on-back.ts'
+import { isLink } from '../navigation/close-on-back.ts'
+import { isCovered } from '../navigation/layers.ts'
 
 /** A navigation blocked because of unsaved changes. */
 export interface PendingNavigation {

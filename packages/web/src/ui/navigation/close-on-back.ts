@@ -1,11 +1,6 @@
-import { useBlocker } from '@tanstack/react-router'
+import { useBlocker, useRouter } from '@tanstack/react-router'
 import { useEffect, useId } from 'react'
-
-/** Open layers, topmost last. */
-const layers: string[] = []
-
-/** Whether a layer covers the page; Back then closes it, and the page does not ask. */
-export const isCovered = (): boolean => layers.length > 0
+import { isTopLayer, openLayer } from './layers.ts'
 
 interface CloseOnBackOptions {
   /** Leaving the site also asks, because typed text would be lost. */
@@ -19,14 +14,11 @@ export function useCloseOnBack(
   { isUnsaved = false }: CloseOnBackOptions = {},
 ): void {
   const id = useId()
-  useEffect(() => {
-    if (!isOpen) return
-    layers.push(id)
-    return () => void layers.splice(layers.indexOf(id), 1)
-  }, [id, isOpen])
+  const router = useRouter()
+  useEffect(() => (isOpen ? openLayer(id, router) : undefined), [id, isOpen, router])
   useBlocker({
     shouldBlockFn: ({ action }) => {
-      if (isLink(action) || layers.at(-1) !== id) return false
+      if (isLink(action) || !isTopLayer(id)) return false
       close()
       return true
     },

@@ -16,6 +16,7 @@ export const paths = {
   personas: '/personas',
   myPersonas: '/user/personas',
   myLorebooks: '/user/lorebooks',
+  myModels: '/user/models',
   regexEditor: '/user/regex-editor',
   lorebook: (id: string) => `/user/lorebooks/${id}`,
   card: (id: string) => `/character/${id}`,
@@ -31,6 +32,7 @@ export const paths = {
   firstRun: '/admin/first-run',
   adminEmbeddingModels: '/admin/embedding-models',
   adminUsers: '/admin/users',
+  adminRegistration: '/admin/registration',
   adminTags: '/admin/tags',
   adminAnnouncements: '/admin/announcements',
 } as const

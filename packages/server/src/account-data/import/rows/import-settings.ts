@@ -7,10 +7,12 @@ import {
   PresetId,
   SessionId,
 } from '@inkling/contract'
+import { sql } from 'kysely'
 import { z } from 'zod'
-import { changeScope, lockEnabledModel } from '../../../chat/settings/change-settings.ts'
+import { changeScope, lockEmbeddingModel, lockUsableModel } from '../../../chat/settings/change-settings.ts'
 import { type SettingsScope, scopeColumns } from '../../../chat/settings/settings-scope.ts'
 import { isOwnPicture } from '../../../features/uploads/store.ts'
+import { isUsableBy } from '../../../models/chat/store.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import type { Actor } from '../../../platform/http/guards.ts'
 import { findExistingCards } from '../existing-cards.ts'
@@ -128,9 +130,9 @@ async function toSettingsChange(
   return {
     ...fields,
     ...(lorebook_ids && { lorebook_ids: await findExistingBooks(tx, actor, lorebook_ids) }),
-    ...(memory && { memory: await withExistingModels(tx, memory) }),
+    ...(memory && { memory: await withExistingModels(tx, actor, memory) }),
     ...(appearance && { appearance: await withOwnBackground(tx, actor, appearance) }),
-    model_id: await findModelByName(tx, row.model),
+    model_id: await findModelByName(tx, actor, row.model),
     // The default persona is imported with the personas.
     persona_id: scope.kind === 'global' ? null : await findPersonaByName(tx, actor, row.persona),
     preset_id: await findExistingPreset(tx, actor, row.preset_id),
@@ -167,12 +169,17 @@ async function findPersonaByName(
   return found?.id ?? null
 }
 
-async function findModelByName(tx: Db, wanted: ImportedSettings['model']): Promise<ModelId | null> {
+async function findModelByName(
+  tx: Db,
+  actor: Actor,
+  wanted: ImportedSettings['model'],
+): Promise<ModelId | null> {
   const found = await tx
     .selectFrom('ai_models')
     .select('id')
     .where('name', '=', wanted ?? '')
     .where('is_enabled', '=', true)
+    .where(isUsableBy(sql`${actor.id}::uuid`))
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
@@ -182,10 +189,14 @@ async function findModelByName(tx: Db, wanted: ImportedSettings['model']): Promi
 type ImportedMemorySettings = NonNullable<ChatSettingsChange['memory']>
 
 /** Drops models that do not exist on this site. */
-async function withExistingModels(tx: Db, memory: ImportedMemorySettings): Promise<ImportedMemorySettings> {
+async function withExistingModels(
+  tx: Db,
+  actor: Actor,
+  memory: ImportedMemorySettings,
+): Promise<ImportedMemorySettings> {
   const { summary_model_id, embedding_model_id, ...others } = memory
-  const summary = summary_model_id && (await lockEnabledModel(tx, 'ai_models', summary_model_id))
-  const embedding = embedding_model_id && (await lockEnabledModel(tx, 'embedding_models', embedding_model_id))
+  const summary = summary_model_id && (await lockUsableModel(tx, actor.id, summary_model_id))
+  const embedding = embedding_model_id && (await lockEmbeddingModel(tx, embedding_model_id))
   return {
     ...others,
     ...(summary && { summary_model_id }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { splitAllIntoChunks } from './texts.ts'
 
-test('between long texts others have their turn', async () => {
+test('long texts take turns with others', async () => {
   let turns = 0
   let next = setImmediate(function count() {
     turns++

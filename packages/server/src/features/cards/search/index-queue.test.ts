@@ -1,6 +1,7 @@
 import { type CardId, routes } from '@inkling/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { TEST_PASSWORD } from '../../../testing/api.ts'
 import { appForFile } from '../../../testing/for-file.ts'
 import { indexOutdatedCards, indexQueuedCards, queueCardsByAuthor } from './index-queue.ts'
 
@@ -54,6 +55,13 @@ test('cards are found by the new name of their author', async () => {
   await indexQueuedCards(db, now)
   expect(await found('墨白 signed')).toEqual(['Signed'])
   expect(await found('author signed')).toEqual(['Signed'])
+})
+
+test('cards are found by the new username of their author', async () => {
+  await publish('Countersigned')
+  await author.call(profile.updateLogin, { body: { current_password: TEST_PASSWORD, username: 'nightjar' } })
+  await indexQueuedCards(db, now)
+  expect(await found('nightjar countersigned')).toEqual(['Countersigned'])
 })
 
 test('nothing is queued of somebody without public cards', async () => {

@@ -1,6 +1,7 @@
 import type { CardId, Comment, CommentId, UserId } from '@inkling/contract'
 import type { Db } from '../../../platform/database/tables.ts'
 import type { Actor } from '../../../platform/http/guards.ts'
+import { isModerator } from '../../access/can.ts'
 import { toAuthor } from '../../accounts/author-reference.ts'
 
 /** Comments joined with author, answered user and card. */
@@ -55,7 +56,7 @@ export function toComment(row: CommentRow, actor: Actor): Comment {
     edited_at: row.edited_at,
     my: {
       is_author: is_author && !is_deleted,
-      may_remove: !is_deleted && (is_author || row.owner_id === actor.id || actor.role === 'admin'),
+      may_remove: !is_deleted && (is_author || row.owner_id === actor.id || isModerator(actor)),
     },
   }
 }

@@ -12,6 +12,7 @@ import { sql } from 'kysely'
 import { anyOf, listPage } from '../../../platform/database/sql-fragments.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import { type Actor, orNotFound } from '../../../platform/http/guards.ts'
+import { isModerator } from '../../access/can.ts'
 import type { CardAccess } from '../../cards/card-access.ts'
 import { hasBlocked } from '../../notifications/notification-rows.ts'
 import { commentColumns, commentRows, toComment } from './comment-rows.ts'
@@ -100,7 +101,7 @@ async function replyCounts(
 
 /** Hides comments of users the viewer blocked, except from the card's owner and admins. */
 const isShownTo = (actor: Actor, author: string) =>
-  actor.role === 'admin'
+  isModerator(actor)
     ? sql<boolean>`true`
     : sql<boolean>`(card.owner_id = ${actor.id} or not ${hasBlocked(actor.id, author)})`
 

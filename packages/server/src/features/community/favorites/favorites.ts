@@ -4,7 +4,7 @@ import { listPage } from '../../../platform/database/sql-fragments.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import type { PublishEvent } from '../../../platform/http/bind.ts'
 import { type Actor, orNotFound } from '../../../platform/http/guards.ts'
-import { isVisible } from '../../access/can.ts'
+import { isModerator, isVisible } from '../../access/can.ts'
 import { lockCardShared } from '../../cards/card-access.ts'
 import { addCardCounts } from '../../cards/card-counts.ts'
 import { cardRows, tileColumns, toTile } from '../../cards/card-tile.ts'
@@ -51,7 +51,7 @@ async function visibleTiles(
     .where(
       'revision.id',
       '=',
-      sql<RevisionId>`case when card.owner_id = ${actor.id} or ${actor.role === 'admin'} then card.current_revision_id
+      sql<RevisionId>`case when card.owner_id = ${actor.id} or ${isModerator(actor)} then card.current_revision_id
         else coalesce(card.approved_revision_id, card.current_revision_id) end`,
     )
     .execute()

@@ -15,7 +15,7 @@ export async function listUsers(
   { keyword = '', filter, ...page }: UserListQuery,
 ): Promise<Page<ManagedUser>> {
   let users = db.selectFrom('users').where('deleted_at', 'is', null)
-  if (filter === 'admins') users = users.where('role', '=', 'admin')
+  if (filter === 'admins') users = users.where('role', '!=', 'user')
   if (filter === 'suspended') users = users.where('suspended_at', 'is not', null)
   if (keyword !== '') users = users.where(matchesKeyword(keyword)).orderBy(spellsKeyword(keyword), 'desc')
   return await listPage(users.orderBy('created_at', 'desc').orderBy('id', 'desc'), selectManagedUsers, page)

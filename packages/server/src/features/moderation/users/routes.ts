@@ -1,4 +1,4 @@
-import { routes, type UserId } from '@inkling/contract'
+import { type PasswordLink, routes, type UserId } from '@inkling/contract'
 import type { AppContext } from '../../../context.ts'
 import { isoNow } from '../../../platform/clock.ts'
 import type { Binder } from '../../../platform/http/bind.ts'
@@ -6,6 +6,8 @@ import { callerOnly, orNotFound } from '../../../platform/http/guards.ts'
 import { withIdempotency } from '../../../platform/http/idempotency/idempotency.ts'
 import { sendOutcome } from '../../../platform/http/send-answer.ts'
 import type { LiveLogins } from '../../accounts/active-logins.ts'
+import { createPasswordLink } from '../../accounts/registration/password-links.ts'
+import { makeSecretCode } from '../../accounts/secret-code.ts'
 import { findManagedUser, listUsers } from './list-users.ts'
 import { type UserUpdateResult, updateUserStatus } from './update-user.ts'
 
@@ -14,7 +16,7 @@ const { adminUsers } = routes
 /** Routes for admins to manage accounts. */
 export function userRoutes(
   bind: Binder,
-  context: Pick<AppContext, 'clock'>,
+  context: Pick<AppContext, 'clock' | 'keys'>,
   logins: LiveLogins,
   stopAnswersOf: (user_id: UserId) => Promise<void>,
 ): void {
@@ -34,6 +36,20 @@ export function userRoutes(
         if (change.user.suspended_at !== null) await stopAnswersOf(id)
       }
       return sendOutcome(reply, outcome)
+    },
+  )
+  bind.raw(
+    adminUsers.createPasswordLink,
+    async ({ db, params }) => orNotFound(await findManagedUser(db, params.id)),
+    async ({ db, actor, granted, idempotency, reply }) => {
+      const seed = idempotency && `${actor.id} ${idempotency.key}`
+      const token = makeSecretCode(context.keys.intents, 'password link', seed)
+      const outcome = await withIdempotency(db, idempotency, 201, tx =>
+        createPasswordLink(tx, actor, granted, token, context.clock.now()),
+      )
+      // The token is added here, so that it is stored nowhere.
+      const answered = { ...outcome, body: { ...(outcome.body as PasswordLink), token } }
+      return sendOutcome(reply, outcome.status === 201 ? answered : outcome)
     },
   )
 }

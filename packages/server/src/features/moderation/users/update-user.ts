@@ -2,6 +2,7 @@ import type { LoginId, ManagedUser, UserChange, UserId } from '@inkling/contract
 import type { Db } from '../../../platform/database/tables.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { type Actor, orNotFound } from '../../../platform/http/guards.ts'
+import { removeApiKeys } from '../../accounts/api-keys/store.ts'
 import { listLiveLogins, revokeLogins } from '../../accounts/store.ts'
 import { recordAudit } from '../../audit/record-action.ts'
 import { findManagedUser } from './list-users.ts'
@@ -44,7 +45,7 @@ export async function updateUserStatus(
       now,
     )
   }
-  const ended = isSuspended ? await revokeLogins(tx, id, now) : []
+  const ended = isSuspended ? [...(await revokeLogins(tx, id, now)), ...(await removeApiKeys(tx, id))] : []
   const changed = role !== before.role && !isSuspended ? await listLiveLogins(tx, id) : []
   return { user: orNotFound(await findManagedUser(tx, id)), ended, changed }
 }

@@ -1,4 +1,4 @@
-import { routes, type UserId } from '@inkling/contract'
+import { type Route, routes, type UserChange, type UserId } from '@inkling/contract'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { TEST_PASSWORD } from '../../../testing/api.ts'
 import { startTestApp } from '../../../testing/app.ts'
@@ -8,7 +8,20 @@ import { appForFile } from '../../../testing/for-file.ts'
 import { peopleOf } from '../../../testing/people.ts'
 import { startScriptedUpstream } from '../../../testing/scripted-upstream.ts'
 
-const { adminUsers, audit, auth, cards, chat, events, notifications } = routes
+const {
+  adminModels,
+  adminReviews,
+  adminTags,
+  adminUsers,
+  audit,
+  auth,
+  cards,
+  chat,
+  events,
+  invitations,
+  monitoring,
+  notifications,
+} = routes
 const app = await appForFile()
 const { admin, owner, other, stranger } = await peopleOf(app.api)
 
@@ -18,7 +31,7 @@ async function idOf(username: string): Promise<UserId> {
   if (found === undefined) throw new Error(`no ${username}`)
   return found.id
 }
-const change = async (username: string, body: { role?: 'user' | 'admin'; is_suspended?: boolean }) =>
+const change = async (username: string, body: UserChange) =>
   await admin.call(adminUsers.update, { params: { id: await idOf(username) }, body })
 const logIn = (username: string) => app.api.send(auth.login, { body: { username, password: TEST_PASSWORD } })
 
@@ -175,3 +188,40 @@ describe('an account that is suspended', () => {
     expect(items.slice(0, 2).map(({ action }) => action)).toEqual(['user_restored', 'user_suspended'])
   })
 })
+
+describe('a moderator', () => {
+  it('reviews cards, but not their own, and takes down public ones', async () => {
+    const moderator = await moderatorCalled('keeper')
+    const card = await other.call(cards.create, { body: { data: { name: 'Waiting' } } })
+    const params = { id: card.id }
+    await other.call(cards.requestPublic, { params })
+    expect((await moderator.call(adminReviews.list)).items).toMatchObject([{ card: { name: 'Waiting' } }])
+    await moderator.call(cards.review, { params, body: { decision: 'approve' } })
+    await moderator.call(cards.remove, { params })
+    expect((await other.send(cards.get, { params })).status).toBe(404)
+
+    const own = await moderator.call(cards.create, { body: { data: { name: 'Mine' } } })
+    const inOwn = { params: { id: own.id } }
+    expect(await moderator.call(cards.requestPublic, inOwn)).toMatchObject({ status: 'pending' })
+    const review = { ...inOwn, body: { decision: 'approve' as const } }
+    expect((await moderator.refused(cards.review, review)).status).toBe(403)
+    expect(await admin.call(cards.review, review)).toMatchObject({ status: 'public' })
+  })
+
+  it('has no say about accounts, models and the site, and no role once it is taken', async () => {
+    const moderator = await moderatorCalled('former')
+    for (const route of [adminUsers.list, audit.list, adminModels.list, monitoring.state, invitations.list])
+      expect((await moderator.refused<Route>(route)).status).toBe(403)
+    expect((await moderator.send(adminTags.list)).status).toBe(200)
+    await change('former', { role: 'user' })
+    app.spread()
+    expect((await moderator.send(adminTags.list)).status).toBe(403)
+  })
+})
+
+async function moderatorCalled(username: string) {
+  const api = await stranger.register(username)
+  await change(username, { role: 'moderator' })
+  app.spread()
+  return api
+}

@@ -47,7 +47,7 @@ function open(rules: Partial<AdmissionRules>) {
   }
 }
 
-test('a crowd is let in one after the other, and all of it is answered', async () => {
+test('many calls are admitted one after another and all answered', async () => {
   const { meters: metrics, ask, unfinished, finish } = open({})
   const calls = [1, 2, 3].map(() => ask('/api/slow'))
   await expect.poll(() => metrics.waiting()).toBe(2)
@@ -57,7 +57,7 @@ test('a crowd is let in one after the other, and all of it is answered', async (
   expect(metrics.waiting()).toBe(0)
 })
 
-test('who would wait too long is told when to come again, and the one inside is answered', async () => {
+test('a call that would wait too long gets Retry-After', async () => {
   const { ask, finish } = open({ patienceMs: 50, crowdedPatienceMs: 1 })
   const first = ask('/api/slow')
   const { statusCode, headers, body } = await ask('/api/slow')
@@ -67,7 +67,7 @@ test('who would wait too long is told when to come again, and the one inside is 
   expect((await first).statusCode).toBe(200)
 })
 
-test('where a crowd does not end nobody waits long, and once it has ended a crowd may wait again', async () => {
+test('under lasting load calls wait briefly, and longer again after it', async () => {
   const { meters: metrics, ask, warnings, finish } = open({ patienceMs: 1_000, crowdedPatienceMs: 1 })
   const first = ask('/api/slow')
   expect((await ask('/api/slow')).statusCode).toBe(503)
@@ -86,7 +86,7 @@ test('where a crowd does not end nobody waits long, and once it has ended a crow
   expect((await after).statusCode).toBe(200)
 })
 
-test('who waits for a model waits longer, crowd or not, and then hears when to come again', async () => {
+test('patient calls wait longer, and then get Retry-After', async () => {
   const { meters: metrics, ask, finish } = open({ patienceMs: 1, crowdedPatienceMs: 1, longPatienceMs: 500 })
   const first = ask('/api/slow')
   const patient = ask('/api/model')
@@ -101,7 +101,7 @@ test('who waits for a model waits longer, crowd or not, and then hears when to c
   await next
 })
 
-test('neither who has time nor who has none keeps the others out', async () => {
+test('patient and urgent calls do not block ordinary ones', async () => {
   const { meters: metrics, ask, finish } = open({})
   const inside = ask('/api/slow')
   const came: string[] = []
@@ -114,7 +114,7 @@ test('neither who has time nor who has none keeps the others out', async () => {
   expect(came.slice(0, 4).sort()).toEqual(['/api/model', '/api/model', '/api/slow', '/api/slow'])
 })
 
-test('whoever sends a flood stands behind it themselves', async () => {
+test('a caller’s flood delays only that caller', async () => {
   const { meters: metrics, ask, finish } = open({})
   const inside = ask('/api/slow')
   const came: string[] = []
@@ -126,7 +126,7 @@ test('whoever sends a flood stands behind it themselves', async () => {
   expect(came).toEqual(['192.0.2.2', '192.0.2.1', '192.0.2.1', '192.0.2.1'])
 })
 
-test('however much a network asks, there is room for somebody of another who was there lately', async () => {
+test('a busy network leaves room for recent callers of others', async () => {
   const { meters: metrics, ask, unfinished, finish } = open({ atOnce: 4, calmMs: 60_000 })
   for (const from of ['192.0.2.1', '192.0.2.2']) await ask('/api/model', from)
   const flood = Array.from({ length: 6 }, () => ask('/api/slow'))
@@ -138,7 +138,7 @@ test('however much a network asks, there is room for somebody of another who was
   expect((await Promise.all(flood)).map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200))
 })
 
-test('who is alone takes all the room', async () => {
+test('a single caller can use all places', async () => {
   const { meters: metrics, ask, unfinished, finish } = open({ atOnce: 4 })
   const calls = Array.from({ length: 6 }, () => ask('/api/slow'))
   await expect.poll(() => metrics.waiting()).toBe(2)
@@ -147,7 +147,7 @@ test('who is alone takes all the room', async () => {
   await Promise.all(calls)
 })
 
-test('a call that waits for something else takes no room from others', async () => {
+test('a call waiting for something else frees its place', async () => {
   const { ask, finish } = open({ turnMs: 50 })
   const first = ask('/api/slow')
   const second = ask('/api/slow')
@@ -157,7 +157,7 @@ test('a call that waits for something else takes no room from others', async () 
   await first
 })
 
-test('nor does one that says so, nor a page, and what is urgent does not wait', async () => {
+test('exempt calls and pages take no place, and urgent calls do not wait', async () => {
   const { ask, unfinished, finish } = open({})
   void ask('/api/stream')
   const call = ask('/api/slow')
@@ -168,7 +168,7 @@ test('nor does one that says so, nor a page, and what is urgent does not wait', 
   expect((await call).statusCode).toBe(200)
 })
 
-test('nothing is done for a caller who has gone', async () => {
+test('a call whose caller disconnected is not run', async () => {
   const { meters: metrics, ask, unfinished, finish } = open({})
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const first = ask('/api/slow')

@@ -10,7 +10,7 @@ const app = await appForFile({ isAlone: true })
 const reader = await app.api.register('reader')
 const other = await app.api.register('other')
 
-test('of an account one is worked on at a time, and those of others beside it', async () => {
+test('heavy calls run one at a time per account', async () => {
   const [own, others] = [await startChat(reader), await startChat(other)]
   const treeOf = (api: Api, { card_id }: typeof own) =>
     api.call(routes.chat.tree, { params: { cardId: card_id } })

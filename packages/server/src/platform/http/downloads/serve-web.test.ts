@@ -102,6 +102,19 @@ it('answers 404 for a file that is not there, never with the app', async () => {
   }
 })
 
+it('shows the app with 404 to people who open the address of a file that is not there', async () => {
+  const open = (path: string) => fetch(app.url + path, { headers: { 'sec-fetch-dest': 'document' } })
+  for (const path of ['/old-page.html', '/nowhere/see%3A%20example.com']) {
+    const response = await open(path)
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      404,
+      expect.stringMatching('text/html'),
+    ])
+  }
+  for (const path of ['/api/v1/nothing.html', '/media/none/96.webp', '/.pages.json'])
+    expect((await open(path)).headers.get('content-type')).toContain('application/problem+json')
+})
+
 it('serves what crawlers and security researchers look for', async () => {
   expect(await (await get('/robots.txt')).text()).toBe('Disallow: /')
   const text = await get('/.well-known/security.txt')

@@ -19,7 +19,7 @@ export interface WebOptions {
 
 /**
  * Serves the built web app. `/assets` have hashed names and are cached forever. Unknown pages get the app with 404;
- * missing files never do.
+ * missing files do only for people who open their address.
  */
 export async function serveWeb(
   app: FastifyInstance,
@@ -44,7 +44,7 @@ export async function serveWeb(
   app.get('/*', { config: { policy: 'anyone' } }, async (request, reply) => {
     const path = pathOf(request.url)
     if (path !== '/index.html' && files.has(path)) return sendAsset(reply, path)
-    if (isFile(path)) return refuse(request, reply)
+    if (isReserved(path) || (hasExtension(path) && !isNavigation(request))) return refuse(request, reply)
     // No ETag: a 304 would leave the browser without content.
     if (!pages.has(path))
       return sendPage(reply.status(404)).sendFile('index.html', { etag: false, lastModified: false })
@@ -62,9 +62,14 @@ function filesBelow(root: string): string[] {
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/'
 
-/** Paths that can't be pages: API and file folders, or a file extension. */
-const isFile = (path: string): boolean =>
-  /^\/(api|media|assets|builds|\.well-known)\//.test(path) || /\.[^./]*$/.test(path)
+/** Folders of the API and of files, and hidden files. */
+const isReserved = (path: string): boolean =>
+  /^\/(api|v1|media|assets|builds|\.well-known)\//.test(path) || path.startsWith('/.')
+
+const hasExtension = (path: string): boolean => /\.[^./]*$/.test(path)
+
+/** A person who opened the address, as browsers say over https and on this machine. */
+const isNavigation = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-dest'] === 'document'
 
 function sendAsset(reply: FastifyReply, path: string): FastifyReply {
   const isKept = path.startsWith('/assets/')

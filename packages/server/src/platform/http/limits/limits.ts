@@ -29,6 +29,8 @@ export const limits = {
   uploads: { name: 'uploads', calls: 60, seconds: HOUR },
   // Each may be a request to another site.
   foreignPictures: { name: 'foreignPictures', calls: 120, seconds: MINUTE },
+  // Each asks another service.
+  modelTests: { name: 'modelTests', calls: 30, seconds: MINUTE },
   // Each reads or writes all data of an account.
   accountFiles: { name: 'accountFiles', calls: 20, seconds: HOUR },
   account: { name: 'account', calls: 1_200, seconds: MINUTE },
@@ -54,6 +56,8 @@ const limitOfRoute: Readonly<Record<string, RateLimit>> = {
   [routes.chat.search.name]: limits.messageSearch,
   [routes.uploads.createPresignedUrl.name]: limits.uploads,
   [routes.foreignPictures.fetch.name]: limits.foreignPictures,
+  [routes.ownModels.testForm.name]: limits.modelTests,
+  [routes.ownModels.upstreamModels.name]: limits.modelTests,
 }
 
 const FREE_REPEATS = 3

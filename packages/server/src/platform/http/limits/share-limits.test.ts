@@ -8,7 +8,7 @@ import { SlidingWindows } from './windows.ts'
 
 const bound = { calls: 10, spanMs: 3600_000 }
 
-test('two instances count together, and what is past is forgotten', async () => {
+test('two instances share counts, and old ones expire', async () => {
   const database = await freshDatabase<Tables>()
   onTestFinished(() => database.close())
   const [one, two] = [join(), join()]

@@ -10,7 +10,7 @@ function letIn(windows: SlidingWindows, tries: number, now: number, calls = 10):
   return count
 }
 
-test('a window lets in what is allowed, and the next one less by what the last still counts', () => {
+test('a window admits the allowed number, minus what still counts from the last', () => {
   const windows = new SlidingWindows()
   expect(letIn(windows, 20, 0)).toBe(10)
   expect(windows.count('a', bound, 59_000)).toBe(1_000)
@@ -18,7 +18,7 @@ test('a window lets in what is allowed, and the next one less by what the last s
   expect(letIn(windows, 20, 10 * MINUTE)).toBe(10)
 })
 
-test('what others have counted is counted here', () => {
+test('counts of other instances are included', () => {
   const windows = new SlidingWindows()
   windows.onChange = () => undefined
   expect(letIn(windows, 2, MINUTE)).toBe(2)
@@ -30,7 +30,7 @@ test('what others have counted is counted here', () => {
   expect(letIn(windows, 20, 3 * MINUTE)).toBe(10)
 })
 
-test('what could not be told is told the next time', () => {
+test('counts that failed to be shared are shared next time', () => {
   const windows = new SlidingWindows()
   windows.onChange = () => undefined
   letIn(windows, 2, 0)
@@ -40,7 +40,7 @@ test('what could not be told is told the next time', () => {
   expect(windows.takeUntold()).toEqual([])
 })
 
-test('of large limits is told by hundredths', () => {
+test('large limits are shared in hundredths', () => {
   const windows = new SlidingWindows()
   let told = 0
   windows.onChange = () => {

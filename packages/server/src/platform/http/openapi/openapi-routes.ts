@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { API_BASE, allRoutes, problemCodes, problemStatus, type Route, routes } from '@inkling/contract'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
-import { describeApi, schemaOf } from './openapi.ts'
+import { schemaOf } from './named-schemas.ts'
+import { describeApi } from './openapi.ts'
 
 /** Serves the OpenAPI document and a page for it, both generated on first request. */
 export function openApiRoutes(app: FastifyInstance): void {

@@ -1,45 +1,87 @@
-import { API_BASE, isSafe, Problem, problemStatus, type Route } from '@inkling/contract'
-import { z } from 'zod'
+import {
+  API_BASE,
+  isSafe,
+  keyScopes,
+  mayKeyCall,
+  Problem,
+  type ProblemCode,
+  problemStatus,
+  type Route,
+  streamEvents,
+} from '@inkling/contract'
+import type { z } from 'zod'
 import { statusOf } from '../send-answer.ts'
+import { NamedSchemas, schemaOf } from './named-schemas.ts'
 
-type Json = Record<string, unknown>
+export type Json = Record<string, unknown>
 
 /** Generates the OpenAPI 3.1 document of a route table. */
 export function describeApi(table: readonly Route[]): Json {
+  const schemas = new NamedSchemas()
   const paths: Record<string, Json> = {}
   for (const route of table) {
     const address = API_BASE + route.path
-    paths[address] = { ...paths[address], [route.method.toLowerCase()]: describeRoute(route) }
+    paths[address] = { ...paths[address], [route.method.toLowerCase()]: describeRoute(route, schemas) }
   }
+  schemas.refTo(Problem, 'output')
   return {
     openapi: '3.1.0',
     info: {
       title: 'Inkling · 墨灵',
       version: '1',
+      description:
+        'Everything that the web app does. Characters as models of OpenAI’s protocol are below `/v1`; see docs/api.md.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
+    servers: [{ url: '/', description: 'This server' }],
     paths,
     components: {
-      schemas: { Problem: schemaOf(Problem, 'output') },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { ...schemas.found, StreamEvents: describeEvents(schemas) },
+      securitySchemes: {
+        login: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The access token of a login.',
+        },
+        apiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'ink_…', description: 'An API key.' },
+      },
     },
   }
 }
 
-function describeRoute(route: Route): Json {
+function describeRoute(route: Route, schemas: NamedSchemas): Json {
   return {
     operationId: route.name,
     tags: [route.name.split('.')[0]],
     summary: route.summary,
-    ...(route.who !== 'anyone' && { security: [{ bearer: [] }] }),
+    security: securityOf(route),
     ...(route.who === 'admin' && { description: 'For admins.' }),
+    ...(route.who === 'moderator' && { description: 'For moderators and admins.' }),
     parameters: [
       ...parametersOf(route.params, 'path'),
       ...parametersOf(route.query, 'query'),
       ...(isSafe(route.method) ? [] : [idempotencyKey]),
     ],
-    ...(route.body !== undefined && { requestBody: { required: true, content: bodyOf(route.body) } }),
-    responses: responsesOf(route),
+    ...(route.body !== undefined && {
+      requestBody: { required: true, content: bodyOf(route.body, schemas) },
+    }),
+    responses: responsesOf(route, schemas),
+  }
+}
+
+function securityOf(route: Route): Json[] {
+  if (route.who === 'anyone') return []
+  return [{ login: [] }, ...(route.who === 'user' && mayKeyCall(keyScopes, route) ? [{ apiKey: [] }] : [])]
+}
+
+/** The data of each event of an answer, by the event's name. */
+function describeEvents(schemas: NamedSchemas): Json {
+  const events = Object.entries(streamEvents).map(([name, schema]) => [name, schemas.refTo(schema, 'output')])
+  return {
+    type: 'object',
+    description: 'The `data` of each kind of event in an answer’s stream, by the name in `event`.',
+    properties: Object.fromEntries(events),
   }
 }
 
@@ -64,20 +106,32 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): J
   }))
 }
 
-const bodyOf = (body: z.ZodType | 'file'): Json =>
+const bodyOf = (body: z.ZodType | 'file', schemas: NamedSchemas): Json =>
   body === 'file'
     ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-    : { 'application/json': { schema: schemaOf(body, 'input') } }
+    : { 'application/json': { schema: schemas.refTo(body, 'input') } }
 
-function responsesOf(route: Route): Json {
+/** Refusals that every call, or every call of somebody known, can get. */
+const general = [
+  'invalid_input',
+  'too_many_requests',
+  'internal',
+  'server_busy',
+  'store_unavailable',
+] as const
+const generalOfKnown = ['not_signed_in', 'not_allowed', 'key_scope'] as const
+
+function responsesOf(route: Route, schemas: NamedSchemas): Json {
   const responses: Record<string, Json> = {
-    [String(statusOf(route))]: { description: route.summary, ...contentOf(route) },
+    [String(statusOf(route))]: { description: route.summary, ...contentOf(route, schemas) },
   }
-  for (const code of [
-    'invalid_input',
-    ...(route.who === 'anyone' ? [] : ['not_signed_in' as const]),
+  const codes = new Set<ProblemCode>([
+    ...general,
+    ...(route.who === 'anyone' ? [] : generalOfKnown),
+    ...(route.params === undefined ? [] : (['not_found'] as const)),
     ...(route.problems ?? []),
-  ] as const) {
+  ])
+  for (const code of codes) {
     const status = String(problemStatus[code])
     const known = responses[status]?.description
     responses[status] = {
@@ -88,20 +142,18 @@ function responsesOf(route: Route): Json {
   return responses
 }
 
-function contentOf(route: Route): Json {
+function contentOf(route: Route, schemas: NamedSchemas): Json {
   const json =
-    route.answer === undefined ? {} : { 'application/json': { schema: schemaOf(route.answer, 'output') } }
-  const events = route.wire === 'events' ? { 'text/event-stream': { schema: { type: 'string' } } } : {}
+    route.answer === undefined
+      ? {}
+      : { 'application/json': { schema: schemas.refTo(route.answer, 'output') } }
+  const description = 'Server-sent events. Those of answers are described by StreamEvents.'
+  const events =
+    route.wire === 'events' ? { 'text/event-stream': { schema: { type: 'string', description } } } : {}
   const file =
     route.wire === 'file'
       ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
       : {}
   const content = { ...json, ...events, ...file }
   return Object.keys(content).length === 0 ? {} : { content }
-}
-
-/** Converts a Zod schema to JSON Schema. */
-export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return rest
 }

@@ -43,14 +43,14 @@ async function drip(path: string, piece: string, count: number, pauseMs: number)
   return answer
 }
 
-test('an ordinary body that hardly comes is given up', async () => {
+test('a slow request body times out', async () => {
   expect(await drip('/json', ' ', 40, 50)).not.toContain('200 OK')
 })
 
-test('a file may take longer than any other body while it keeps coming', async () => {
+test('a file upload may take longer while data arrives', async () => {
   expect(await drip('/file', 'x'.repeat(100), 12, 50)).toContain('{"size":1200}')
 })
 
-test('a file that hardly comes is given up', async () => {
+test('a slow file upload times out', async () => {
   expect(await drip('/file', 'x', 40, 50)).not.toContain('200 OK')
 })

@@ -24,12 +24,12 @@ async function sayAll(head: string, size: number): Promise<string> {
   return String(heard)
 }
 
-test('a caller who listens only when all is said hears that it was too much', async () => {
+test('a client that sends everything first still gets 413', async () => {
   const login = `POST ${API_BASE}${routes.auth.login.path} HTTP/1.1\r\nContent-Type: application/json`
   expect(await sayAll(login, 30 * 1024 * 1024)).toMatch(/^HTTP\/1\.1 413 [\s\S]*"code":"too_large"/)
 })
 
-test('so does one who does not say beforehand how much it is', async () => {
+test('a client without Content-Length gets 413 too', async () => {
   const address = `${app.url}${API_BASE}${routes.auth.login.path}`
   const pieces = new ReadableStream({
     start(controller) {
@@ -47,7 +47,7 @@ test('so does one who does not say beforehand how much it is', async () => {
   expect([answer.status, await answer.json()]).toMatchObject([413, { code: 'too_large' }])
 })
 
-test('so does who brings a file that is several times too large', async () => {
+test('a client with a much too large file gets 413 too', async () => {
   const bringer = await app.api.register('bringer')
   const ticket = await bringer.call(routes.uploads.createPresignedUrl, {
     query: { fileName: 'me.png', fileType: 'image/png' },

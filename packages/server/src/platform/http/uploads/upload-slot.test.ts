@@ -12,7 +12,7 @@ const other = await app.api.register('other')
 const bring = (api: Api, name: string) =>
   api.call(routes.lorebooks.import, { body: JSON.stringify({ name, entries: {} }) })
 
-test('however many files an account brings at once, two are read at a time, and others’ beside them', async () => {
+test('two uploads per account are read at a time', async () => {
   await bring(author, 'First') // starts the file workers
   const table = await lockedTable(app.database.pool, 'lorebooks')
   const brought = Array.from({ length: 6 }, (_, n) => bring(author, `Book ${n}`))

@@ -6,13 +6,20 @@ import { Button } from '../../../ui/elements/button.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { useQuery } from '../../../ui/navigation/navigation.ts'
 import { paths } from '../../../ui/navigation/paths.ts'
 import { PasswordField } from '../fields/password-field.tsx'
 import { LoginLayout, LoginLink, useAfterLogin } from './entrance.tsx'
+import { ResetPassword } from './reset-password.tsx'
 import { loadProfile } from './start-session.ts'
 
-/** The login form. */
+/** The login form, or with a one-time link the form for a new password. */
 export function LoginPage() {
+  const [{ reset }] = useQuery()
+  return reset === undefined ? <LoginForm /> : <ResetPassword token={reset} />
+}
+
+function LoginForm() {
   const enter = useAfterLogin()
   const { form, errors, failure, busy } = useForm({
     schema: async () => (await import('../../../api/schemas/schemas.ts')).Credentials,

@@ -8,7 +8,9 @@ import { Button } from '../../../ui/elements/button.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { useQuery as usePageQuery } from '../../../ui/navigation/navigation.ts'
 import { paths } from '../../../ui/navigation/paths.ts'
+import { EmailField, UsernameField } from '../fields/login-fields.tsx'
 import { PasswordField } from '../fields/password-field.tsx'
 import { LoginLayout, LoginLink, useAfterLogin } from './entrance.tsx'
 import { loadProfile } from './start-session.ts'
@@ -18,40 +20,37 @@ export function RegisterPage() {
   const enter = useAfterLogin()
   const { form, errors, failure, busy } = useForm({
     schema: async () => (await import('../../../api/schemas/schemas.ts')).Registration,
-    read: data => ({ ...Object.fromEntries(data), locale: getLocale() }),
+    read: data => ({ ...Object.fromEntries(data), ...readInvitation(data), locale: getLocale() }),
     submit: async (body, idempotencyKey) => {
       await register(body, idempotencyKey)
       enter()
     },
   })
+  const [{ invitation }] = usePageQuery()
   const { data } = useQuery({
-    queryKey: ['registration'],
-    queryFn: ({ signal }) => call('auth.registration', {}, { signal }),
+    queryKey: ['registration', invitation],
+    queryFn: ({ signal }) =>
+      call('auth.registration', { query: invitation === undefined ? {} : { invitation } }, { signal }),
   })
   const becomesAdmin = data?.becomes_admin === true
-  if (data?.is_open === false) return <Closed />
+  if (data?.is_open === false && !data.needs_invitation) return <Closed />
+  const isInvited = invitation !== undefined && data?.is_invited === true
   return (
-    <LoginLayout
-      title={m.accounts_register_title()}
-      lead={becomesAdmin ? m.accounts_register_first() : m.accounts_register_lead()}
-    >
+    <LoginLayout title={m.accounts_register_title()} lead={leadOf({ becomesAdmin, isInvited })}>
       <form {...form} className="flex flex-col gap-5">
-        <TextField
-          label={m.accounts_username_label()}
-          hint={m.accounts_username_hint()}
-          error={errors.username}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <TextField
-          label={m.accounts_email_label()}
-          error={errors.email}
-          name="email"
-          type="email"
-          autoComplete="email"
-        />
+        {isInvited ? (
+          <input type="hidden" name="invitation" value={invitation} />
+        ) : (
+          (data?.needs_invitation === true || invitation !== undefined) && (
+            <InvitationField
+              isWanted={data?.needs_invitation === true}
+              code={invitation}
+              error={errors.invitation}
+            />
+          )
+        )}
+        <UsernameField hint={m.accounts_username_hint()} error={errors.username} />
+        <EmailField error={errors.email} />
         <PasswordField
           label={m.accounts_password_label()}
           hint={m.accounts_password_hint()}
@@ -67,6 +66,41 @@ export function RegisterPage() {
       </form>
     </LoginLayout>
   )
+}
+
+function leadOf({ becomesAdmin, isInvited }: { becomesAdmin: boolean; isInvited: boolean }): string {
+  if (becomesAdmin) return m.accounts_register_first()
+  return isInvited ? m.accounts_register_invited() : m.accounts_register_lead()
+}
+
+interface InvitationFieldProps {
+  /** Nobody registers without one. */
+  isWanted: boolean
+  /** From the link, if it is not valid. */
+  code: string | undefined
+  error: string | undefined
+}
+
+function InvitationField({ isWanted, code, error }: InvitationFieldProps) {
+  const wrong = code === undefined ? undefined : m.problems_invitation_invalid()
+  return (
+    <TextField
+      label={m.accounts_invitation_label()}
+      hint={isWanted ? m.accounts_invitation_hint() : m.accounts_invitation_unneeded_hint()}
+      error={error ?? wrong}
+      name="invitation"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  )
+}
+
+/** People paste the code or the whole link. An empty field is none. */
+function readInvitation(data: FormData): { invitation: string | undefined } {
+  const typed = String(data.get('invitation') ?? '').trim()
+  const code = URL.canParse(typed) ? (new URL(typed).searchParams.get('invitation') ?? typed) : typed
+  return { invitation: code === '' ? undefined : code }
 }
 
 const Closed = () => (

@@ -2,12 +2,10 @@ import type { User } from '@inkling/contract'
 import {
   BookMarked,
   BookOpen,
-  ChevronRight,
   Download,
   Drama,
   Heart,
   LogOut,
-  type LucideIcon,
   MessagesSquare,
   Regex,
   ShieldCheck,
@@ -22,13 +20,17 @@ import { formatDate } from '../../../i18n/format.ts'
 import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 import { LoadingState } from '../../../ui/feedback/states.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Link } from '../../../ui/navigation/link.tsx'
 import { paths } from '../../../ui/navigation/paths.ts'
 import { AccountImport } from './account-import.tsx'
+import { AccountRow } from './account-row.tsx'
+import { ApiKeysSection } from './api-keys-section.tsx'
 import { AvatarUpload } from './avatar-upload.tsx'
 import { DevicesSection } from './devices-section.tsx'
+import { LoginForm } from './login-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PreferencesSection } from './preferences-section.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -54,9 +56,9 @@ function Account({ user }: { user: User }) {
           <h1 className="display text-3xl">{user.display_name}</h1>
           <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
             <span>@{user.username}</span>
-            {user.role === 'admin' && (
+            {user.role !== 'user' && (
               <span className="rounded bg-seal-wash px-2 py-0.5 text-sm text-seal-ink">
-                {m.accounts_role_admin()}
+                {user.role === 'admin' ? m.accounts_role_admin() : m.accounts_role_moderator()}
               </span>
             )}
           </p>
@@ -69,12 +71,14 @@ function Account({ user }: { user: User }) {
         </div>
         <LogoutButton />
       </header>
-      <AccountLinks isAdmin={user.role === 'admin'} />
+      <AccountLinks isModerator={user.role !== 'user'} />
       <div>
         <ProfileForm user={user} />
         <PreferencesSection />
+        <LoginForm user={user} />
         <PasswordForm username={user.username} />
         <DevicesSection />
+        <ApiKeysSection />
         <OwnershipSection />
       </div>
     </>
@@ -106,34 +110,22 @@ export async function logout(): Promise<void> {
   }
 }
 
+const OwnModelsRow = lazyPart(async () => (await import('./own-models-row.tsx')).OwnModelsRow)
+
 /** Links to the user's content; on phones, the only ones. */
-function AccountLinks({ isAdmin }: { isAdmin: boolean }) {
+function AccountLinks({ isModerator }: { isModerator: boolean }) {
   return (
     <ul className="grid gap-px overflow-hidden rounded-xl border border-line bg-line sm:grid-cols-2 sm:[&>li:last-child:nth-child(odd)]:col-span-2">
-      <Row to={paths.myCards} icon={BookOpen} label={m.accounts_shelf_cards()} />
-      <Row to={paths.myChats} icon={MessagesSquare} label={m.accounts_shelf_chats()} />
-      <Row to={paths.favorites} icon={Heart} label={m.community_favorites_title()} />
-      <Row to={paths.following} icon={UsersRound} label={m.authors_following_page_title()} />
-      <Row to={paths.myPersonas} icon={Drama} label={m.personas_page_title()} />
-      <Row to={paths.myLorebooks} icon={BookMarked} label={m.lorebooks_page_title()} />
-      <Row to={paths.regexEditor} icon={Regex} label={m.scripts_page_title()} />
-      {isAdmin && <Row to={paths.admin} icon={ShieldCheck} label={m.app_nav_admin()} />}
+      <AccountRow to={paths.myCards} icon={BookOpen} label={m.accounts_shelf_cards()} />
+      <AccountRow to={paths.myChats} icon={MessagesSquare} label={m.accounts_shelf_chats()} />
+      <AccountRow to={paths.favorites} icon={Heart} label={m.community_favorites_title()} />
+      <AccountRow to={paths.following} icon={UsersRound} label={m.authors_following_page_title()} />
+      <AccountRow to={paths.myPersonas} icon={Drama} label={m.personas_page_title()} />
+      <AccountRow to={paths.myLorebooks} icon={BookMarked} label={m.lorebooks_page_title()} />
+      <AccountRow to={paths.regexEditor} icon={Regex} label={m.scripts_page_title()} />
+      <OwnModelsRow />
+      {isModerator && <AccountRow to={paths.admin} icon={ShieldCheck} label={m.app_nav_admin()} />}
     </ul>
-  )
-}
-
-function Row({ to, icon: Icon, label }: { to: string; icon: LucideIcon; label: string }) {
-  return (
-    <li>
-      <Link
-        to={to}
-        className="flex min-h-14 items-center gap-3 bg-raised px-4 no-underline transition-colors duration-150 hover:bg-sunken"
-      >
-        <Icon className="size-5 text-seal-ink" strokeWidth={1.6} aria-hidden="true" />
-        <span className="flex-1">{label}</span>
-        <ChevronRight className="size-4 text-ink-faint" aria-hidden="true" />
-      </Link>
-    </li>
   )
 }
 

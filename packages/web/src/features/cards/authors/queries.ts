@@ -1,5 +1,6 @@
 import type { AuthorPage, UserId } from '@inkling/contract'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { changeCached } from '../../../api/call/cached.ts'
 import { call } from '../../../api/call/call.ts'
 import { nextPage } from '../../../api/call/pages.ts'
 import { problemSentence } from '../../../i18n/problem-sentences.ts'
@@ -46,7 +47,7 @@ export function useFollow(id: UserId) {
       else await call('authors.unfollow', { params: { id } })
     },
     onSuccess: (_, follows) => {
-      queries.setQueryData<AuthorPage>(authorKey(id), author => author && withFollowing(author, follows))
+      changeCached<AuthorPage>(queries, authorKey(id), author => withFollowing(author, follows))
       void queries.invalidateQueries({ queryKey: keys.followedCards })
       return queries.invalidateQueries({ queryKey: followedKey })
     },

@@ -6,6 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { setCached } from '../../../api/call/cached.ts'
 import { call } from '../../../api/call/call.ts'
 import { nextPage } from '../../../api/call/pages.ts'
 import { keys } from '../store/keys.ts'
@@ -29,7 +30,7 @@ export function useRate(id: CardId) {
       return await call('ratings.get', { params: { id } })
     },
     onSuccess: rated => {
-      queries.setQueryData(ratingsKey(id), rated)
+      setCached(queries, ratingsKey(id), rated)
       return queries.invalidateQueries({ queryKey: keys.card(id) })
     },
   })

@@ -1,5 +1,6 @@
 import type { Card, CardId } from '@inkling/contract'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { changeCached } from '../../../api/call/cached.ts'
 import { call } from '../../../api/call/call.ts'
 import { nextPage } from '../../../api/call/pages.ts'
 import { keys } from '../store/keys.ts'
@@ -24,7 +25,7 @@ export function useFavorite(id: CardId) {
       else await call('favorites.remove', { params: { id } })
     },
     onSuccess: (_, favorite) => {
-      queries.setQueryData<Card>(keys.card(id), card => card && withFavorite(card, favorite))
+      changeCached<Card>(queries, keys.card(id), card => withFavorite(card, favorite))
       return queries.invalidateQueries({ queryKey: keys.favorites })
     },
   })

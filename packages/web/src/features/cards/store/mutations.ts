@@ -1,5 +1,6 @@
 import type { BodyIn, Card, CardId, cards, chat, Session } from '@inkling/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { setCached } from '../../../api/call/cached.ts'
 import { call } from '../../../api/call/call.ts'
 import { isListKey, keys } from './keys.ts'
 
@@ -50,7 +51,7 @@ function useCardMutation<Input>(change: (input: Input) => Promise<Card>) {
   return useMutation({
     mutationFn: change,
     onSuccess: card => {
-      queries.setQueryData(keys.card(card.id), card)
+      setCached(queries, keys.card(card.id), card)
       return queries.invalidateQueries({ queryKey: keys.cards, predicate: isListKey })
     },
   })

@@ -12,6 +12,12 @@ interface ModelChooserProps {
 /** Most models have no note. */
 const ModelNote = lazyPart(async () => (await import('./model-note.tsx')).ModelNote)
 
+/** Marks the demo model, and the user's own models with a key. */
+function nameOf({ name, provider, is_own }: Model): string {
+  if (provider === 'demo') return m.chat_model_demo_option({ name })
+  return is_own ? `🔑 ${name}` : name
+}
+
 /** Chooses the model for the next answer. */
 export function ModelChooser({ models, value, onChoose, isAdmin }: ModelChooserProps) {
   if (!value) return null
@@ -26,9 +32,9 @@ export function ModelChooser({ models, value, onChoose, isAdmin }: ModelChooserP
         }}
         className="h-9 min-w-0 max-w-40 truncate rounded-lg bg-transparent pr-1 hover:bg-sunken sm:max-w-56"
       >
-        {models.map(({ id, name, provider }) => (
-          <option key={id} value={id} className="bg-raised text-ink">
-            {provider === 'demo' ? m.chat_model_demo_option({ name }) : name}
+        {models.map(model => (
+          <option key={model.id} value={model.id} className="bg-raised text-ink">
+            {nameOf(model)}
           </option>
         ))}
       </select>

@@ -1,5 +1,6 @@
 import type { Session } from '@inkling/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { setCached } from '../../../api/call/cached.ts'
 import { call } from '../../../api/call/call.ts'
 import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
@@ -49,7 +50,7 @@ function NewerRevision({ session }: { session: Session }) {
   const take = useMutation({
     mutationFn: () => call('chat.takeRevision', { params: { id: session.id } }),
     onSuccess: changed => {
-      queries.setQueryData(sessionQuery(session.id).queryKey, changed)
+      setCached(queries, sessionQuery(session.id).queryKey, changed)
       toast(m.chat_card_newer_toast())
     },
     onError: error => toast(problemSentence(error), { tone: 'bad' }),

@@ -1,6 +1,7 @@
 import type { Message, MessageId, Session, SessionId } from '@inkling/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { changeCached } from '../../../api/call/cached.ts'
 import { ApiError } from '../../../api/http/api-error.ts'
 import { useSession } from '../../../api/session/session.ts'
 import { newId, tabLocks } from '../../../browser/secure-context.ts'
@@ -147,5 +148,5 @@ const withQuestion = (path: MessagePath, question: Message): MessagePath =>
 
 function keepDraftId(queries: QueryClient, id: SessionId, draft_message_id: MessageId | null): void {
   if (draft_message_id !== null) markRequested(draft_message_id)
-  queries.setQueryData<Session>(keys.session(id), session => session && { ...session, draft_message_id })
+  changeCached<Session>(queries, keys.session(id), session => ({ ...session, draft_message_id }))
 }

@@ -1,5 +1,6 @@
 import type { MessageId, SessionId } from '@inkling/contract'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { changeCached } from '../../../api/call/cached.ts'
 import { call } from '../../../api/call/call.ts'
 import { historyQuery, sessionQuery } from './chat-query.ts'
 import type { MessageChange } from './conversation-actions.ts'
@@ -10,19 +11,13 @@ export const useSessionById = (id: SessionId) => useQuery(sessionQuery(id))
 
 export const useHistory = (id: SessionId) => useQuery(historyQuery(id))
 
-/** Updates the cached path and cancels a fetch that may bring an older one. */
+/** Updates the cached path. */
 export function updatePath(
   queries: QueryClient,
   id: SessionId,
   change: (path: MessagePath) => MessagePath,
 ): void {
-  const queryKey = keys.history(id)
-  if (queries.getQueryData(queryKey) === undefined) return
-  const isFetching = queries.isFetching({ queryKey }) > 0
-  void queries.cancelQueries({ queryKey })
-  queries.setQueryData<MessagePath>(queryKey, path => path && change(path))
-  // The cancelled fetch may have carried other changes.
-  if (isFetching) void queries.invalidateQueries({ queryKey })
+  changeCached(queries, keys.history(id), change)
 }
 
 export function useLoadOlder(id: SessionId) {

@@ -1,5 +1,6 @@
 import type { CardId, Session, SessionId } from '@inkling/contract'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { setCached } from '../../../api/call/cached.ts'
 import { call } from '../../../api/call/call.ts'
 import { nextPage } from '../../../api/call/pages.ts'
 import { keys } from './keys.ts'
@@ -73,7 +74,7 @@ function useSessionChange<Change>(change: (wanted: Change) => Promise<Session>) 
   return useMutation({
     mutationFn: change,
     onSuccess: session => {
-      queries.setQueryData(keys.session(session.id), session)
+      setCached(queries, keys.session(session.id), session)
       return invalidateLists(queries)
     },
   })

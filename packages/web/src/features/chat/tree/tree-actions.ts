@@ -1,6 +1,7 @@
 import type { DeletionScope, Message, MessageId, SessionId } from '@inkling/contract'
 import { previewText, truncate } from '@inkling/engine'
 import type { QueryClient } from '@tanstack/react-query'
+import { setCached } from '../../../api/call/cached.ts'
 import { call } from '../../../api/call/call.ts'
 import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
@@ -29,7 +30,7 @@ export async function branchOff(
   const session = await call('chat.createSession', { body })
   const path = queries.getQueryData<MessagePath>(keys.history(session_id))
   const at = path?.messages.findIndex(known => known.id === id) ?? -1
-  queries.setQueryData(keys.session(session.id), session)
+  setCached(queries, keys.session(session.id), session)
   if (path && at >= 0) {
     queries.setQueryData<MessagePath>(keys.history(session.id), { messages: path.messages.slice(0, at + 1) })
   }

@@ -36,6 +36,7 @@ export function AdminModelsPage() {
         onChoose={next => setQuery({ view: next === 'usage' ? next : undefined })}
       />
       {view === 'models' ? <Models onOpen={setOpen} /> : <UsageView />}
+      {view === 'models' && <OwnModelModeChoice />}
       {open !== null && <ModelDialogs open={open} onOpen={setOpen} />}
     </AdminFrame>
   )
@@ -44,6 +45,9 @@ export function AdminModelsPage() {
 /** Loaded when first opened, with the schemas. */
 const ModelDialogs = lazyPart(async () => (await import('./open-dialog.tsx')).ModelDialogs)
 const ModelList = lazyPart(async () => (await import('./model-list.tsx')).ModelList, <LoadingState />)
+const OwnModelModeChoice = lazyPart(
+  async () => (await import('../own/own-model-mode.tsx')).OwnModelModeChoice,
+)
 const UsageView = lazyPart(async () => (await import('./usage-view.tsx')).UsageView, <LoadingState />)
 
 interface OpensProps {

@@ -3,6 +3,7 @@ import {
   chatAddressOf,
   type KnownServer,
   type ModelId,
+  ownProviders,
   type Provider,
   providers,
   URL_MAX,
@@ -10,7 +11,8 @@ import {
 } from '@inkling/contract'
 import { m } from '../../../paraglide/messages.js'
 import { SelectField } from '../../../ui/form/field.tsx'
-import { useModelCatalog } from '../store/admin-queries.ts'
+import { useKnownServers } from '../store/admin-queries.ts'
+import { useIsOwn } from '../store/model-owner.ts'
 import { applyChosenModel } from './chosen-model.ts'
 import { DraftCheck, type DraftProps, DraftText } from './draft-fields.tsx'
 import { toUpstreamQuery } from './model-draft.ts'
@@ -30,6 +32,7 @@ const connectable = providers.filter(provider => provider !== 'llama-cpp')
 /** Address and credentials of a model; the demo model needs none. */
 export function ConnectionFields({ id, last4, server, ...of }: ModelConnectionFieldsProps) {
   const { draft, change } = of
+  const offered: readonly Provider[] = useIsOwn() ? ownProviders : connectable
   return (
     <>
       <SelectField
@@ -37,9 +40,9 @@ export function ConnectionFields({ id, last4, server, ...of }: ModelConnectionFi
         name="provider"
         value={draft.provider}
         onChange={event =>
-          change({ provider: connectable.find(known => known === event.target.value) ?? draft.provider })
+          change({ provider: offered.find(known => known === event.target.value) ?? draft.provider })
         }
-        options={connectable.map(value => ({ value, label: providerNames[value]() }))}
+        options={offered.map(value => ({ value, label: providerNames[value]() }))}
         hint={draft.provider === 'demo' ? m.models_demo_hint() : undefined}
       />
       {draft.provider !== 'demo' && <UpstreamFields {...of} id={id} last4={last4} server={server} />}
@@ -76,7 +79,7 @@ function UpstreamFields({ id, last4, server, ...of }: ModelConnectionFieldsProps
 
 /** The URL that will actually be requested. */
 function AskedAddress({ of: { draft } }: { of: DraftProps }) {
-  const servers = useModelCatalog().data?.servers ?? []
+  const servers = useKnownServers().data?.servers ?? []
   const host = URL.parse(withScheme(draft.base_url.trim()))?.host
   const known = servers.find(({ base_url }) => URL.parse(base_url)?.host === host)
   const usual = known && URL.parse(known.base_url)?.pathname

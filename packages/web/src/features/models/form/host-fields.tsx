@@ -2,6 +2,7 @@ import { providerRequestParts, type RequestPart } from '@inkling/contract'
 import { m } from '../../../paraglide/messages.js'
 import { Collapsible } from '../../../ui/elements/collapsible.tsx'
 import { CheckField } from '../../../ui/form/field.tsx'
+import { useIsOwn } from '../store/model-owner.ts'
 import { DraftNumber, type DraftProps, DraftText } from './draft-fields.tsx'
 
 export const requestPartNames: Readonly<Record<RequestPart, () => string>> = {
@@ -19,6 +20,7 @@ export const requestPartNames: Readonly<Record<RequestPart, () => string>> = {
 /** Request parts that this host rejects, as learned or set by an admin. */
 export function HostFields(of: DraftProps) {
   const { draft, change } = of
+  const isOwn = useIsOwn()
   const parts = providerRequestParts[draft.provider]
   if (draft.provider === 'llama-cpp' || draft.provider === 'demo') return null
   const toggle = (part: RequestPart, isOut: boolean) =>
@@ -60,15 +62,17 @@ export function HostFields(of: DraftProps) {
         hint={m.models_field_patience_hint()}
         placeholder={m.models_field_patience_usual()}
       />
-      <DraftText
-        of={of}
-        name="proxy_url"
-        label={m.models_field_proxy()}
-        hint={m.models_field_proxy_hint()}
-        placeholder="http://127.0.0.1:7890"
-        spellCheck={false}
-      />
-      {draft.provider === 'ollama' && (
+      {!isOwn && (
+        <DraftText
+          of={of}
+          name="proxy_url"
+          label={m.models_field_proxy()}
+          hint={m.models_field_proxy_hint()}
+          placeholder="http://127.0.0.1:7890"
+          spellCheck={false}
+        />
+      )}
+      {draft.provider === 'ollama' && !isOwn && (
         <DraftText
           of={of}
           name="keep_alive"

@@ -4,6 +4,7 @@ import {
   type BodyIn,
   type Model,
   type ModelId,
+  type OwnModel,
   type Provider,
   providerRequestParts,
   providerSamplingParams,
@@ -91,8 +92,19 @@ export const newDraft: ModelDraft = {
   is_enabled: true,
 }
 
+/** What an own model has no fields for. */
+const decidedByAdmins = {
+  keep_alive: null,
+  proxy_url: null,
+  fallback_id: null,
+  daily_tokens: null,
+  recommended: false,
+  is_enabled: true,
+}
+
 /** Form values of an existing model. */
-export function toModelDraft({ sampling, ...model }: AdminModel): ModelDraft {
+export function toModelDraft({ sampling, ...own }: AdminModel | OwnModel): ModelDraft {
+  const model = { ...decidedByAdmins, ...own }
   const { stop = [], ...knobs } = sampling
   const typed = Object.entries(knobs).map(([name, value]) => [name, written(value)] as const)
   return {

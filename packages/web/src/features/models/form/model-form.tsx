@@ -4,10 +4,11 @@ import {
   MODEL_DESCRIPTION_MAX,
   MODEL_NAME_MAX,
   type ModelId,
+  type OwnModel,
   type RejectedField,
 } from '@inkling/contract'
 import { useState } from 'react'
-import { ModelChange, NewModel } from '../../../api/schemas/schemas.ts'
+import { ModelChange, NewModel, NewOwnModel } from '../../../api/schemas/schemas.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { getLocale } from '../../../i18n/locale.ts'
 import { m } from '../../../paraglide/messages.js'
@@ -16,7 +17,15 @@ import { Button } from '../../../ui/elements/button.tsx'
 import { Collapsible } from '../../../ui/elements/collapsible.tsx'
 import { SelectField } from '../../../ui/form/field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { isFirst, useCreateModel, useModelCatalog, useUpdateModel } from '../store/admin-queries.ts'
+import {
+  isFirst,
+  useCreateModel,
+  useCreateOwnModel,
+  useKnownServers,
+  useUpdateModel,
+  useUpdateOwnModel,
+} from '../store/admin-queries.ts'
+import { useIsOwn } from '../store/model-owner.ts'
 import { samplingParamNames } from '../store/sampling-names.ts'
 import { createDraftFor, maxContextOf } from './chosen-model.ts'
 import { ConnectionFields } from './connection-fields.tsx'
@@ -31,7 +40,7 @@ import { ThinkingFields } from './thinking-fields.tsx'
 
 interface ModelFormProps {
   /** The edited model; null for a new one. */
-  model: AdminModel | null
+  model: AdminModel | OwnModel | null
   server?: KnownServer | undefined
   models: readonly AdminModel[]
   onClose: () => void
@@ -40,11 +49,12 @@ interface ModelFormProps {
 /** Connects or edits a model, with a test before saving. */
 export function ModelForm({ model, server, models, onClose }: ModelFormProps) {
   const [draft, setDraft] = useState(() => startOf(model, server, models))
-  const servers = useModelCatalog().data?.servers ?? []
+  const isOwn = useIsOwn()
+  const servers = useKnownServers().data?.servers ?? []
   const known = findServerOf(draft, servers)
   const save = useSave(model, models.length)
   const { form, errors, ...state } = useForm({
-    schema: async () => (draft.provider === 'llama-cpp' ? ModelChange : NewModel),
+    schema: async () => schemaOf(draft, isOwn),
     read: () => toBody(draft),
     submit: async value => {
       await save(value)
@@ -77,28 +87,39 @@ export function ModelForm({ model, server, models, onClose }: ModelFormProps) {
         <ThinkingFields {...of} />
         <StopFields {...of} />
         <HostFields {...of} />
-        <LimitFields {...of} others={othersThan(model?.id, models)} />
+        {!isOwn && <LimitFields {...of} others={othersThan(model?.id, models)} />}
       </div>
-      <div>
-        <DraftCheck
-          of={of}
-          name="recommended"
-          label={m.models_field_recommended()}
-          hint={m.models_field_recommended_hint()}
-        />
-        <DraftCheck
-          of={of}
-          name="is_enabled"
-          label={m.models_field_enabled()}
-          hint={m.models_field_enabled_hint()}
-        />
-      </div>
+      {!isOwn && <OfferFields {...of} />}
     </FormDialog>
   )
 }
 
+/** Local models have no address. */
+function schemaOf({ provider }: ModelDraft, isOwn: boolean) {
+  if (isOwn) return NewOwnModel
+  return provider === 'llama-cpp' ? ModelChange : NewModel
+}
+
+/** How a model is offered to users. */
+const OfferFields = (of: DraftProps) => (
+  <div>
+    <DraftCheck
+      of={of}
+      name="recommended"
+      label={m.models_field_recommended()}
+      hint={m.models_field_recommended_hint()}
+    />
+    <DraftCheck
+      of={of}
+      name="is_enabled"
+      label={m.models_field_enabled()}
+      hint={m.models_field_enabled_hint()}
+    />
+  </div>
+)
+
 function startOf(
-  model: AdminModel | null,
+  model: AdminModel | OwnModel | null,
   server: KnownServer | undefined,
   models: readonly AdminModel[],
 ): ModelDraft {
@@ -129,14 +150,21 @@ const NameFields = (of: DraftProps) => (
 
 /** New models go last; existing ones keep their position. */
 function useSave(
-  model: AdminModel | null,
+  model: AdminModel | OwnModel | null,
   position: number,
-): (value: NewModel | ModelChange) => Promise<unknown> {
+): (value: NewModel | ModelChange | NewOwnModel) => Promise<unknown> {
+  const isOwn = useIsOwn()
   const create = useCreateModel()
   const update = useUpdateModel()
+  const createOwn = useCreateOwnModel()
+  const updateOwn = useUpdateOwnModel()
   return value => {
+    if (isOwn) {
+      const body = value as NewOwnModel // passed its schema
+      return model === null ? createOwn.mutateAsync(body) : updateOwn.mutateAsync({ id: model.id, body })
+    }
     if (model === null) return create.mutateAsync({ ...(value as NewModel), position }) // a new one passed its schema
-    const { position: _unshown, ...body } = value
+    const { position: _unshown, ...body } = value as ModelChange
     return update.mutateAsync({ id: model.id, body })
   }
 }

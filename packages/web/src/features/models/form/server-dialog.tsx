@@ -3,19 +3,22 @@ import { Cpu, Server } from 'lucide-react'
 import { m } from '../../../paraglide/messages.js'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { FailedState, LoadingState } from '../../../ui/feedback/states.tsx'
-import { useModelCatalog } from '../store/admin-queries.ts'
+import { useKnownServers } from '../store/admin-queries.ts'
 import { isLocalServer, nameOfServer } from './servers.ts'
 
 interface ServerDialogProps {
   onClose: () => void
   /** Undefined for an unknown service. */
   onChoose: (server: KnownServer | undefined) => void
-  onBox: () => void
+  /** Chooses a model that runs on this server, if it can. */
+  onBox?: () => void
+  /** Whether any other address can be given. */
+  hasOther?: boolean
 }
 
 /** Chooses a model's service first, because most of the form depends on it. */
-export function ServerDialog({ onClose, onChoose, onBox }: ServerDialogProps) {
-  const { data, error, isPending, refetch } = useModelCatalog()
+export function ServerDialog({ onClose, onChoose, onBox, hasOther = true }: ServerDialogProps) {
+  const { data, error, isPending, refetch } = useKnownServers()
   return (
     <Dialog open onClose={onClose} title={m.models_add_title()} lead={m.models_server_lead()}>
       <div className="flex flex-col gap-6 pt-5">
@@ -23,13 +26,22 @@ export function ServerDialog({ onClose, onChoose, onBox }: ServerDialogProps) {
         {!isPending && !data && <FailedState error={error} onRetry={() => void refetch()} />}
         {data && <KnownServers servers={data.servers} onChoose={onChoose} />}
         <div className="flex flex-col gap-2">
-          <Wide icon={Cpu} label={m.models_server_box()} text={m.models_server_box_text()} onClick={onBox} />
-          <Wide
-            icon={Server}
-            label={m.models_server_other()}
-            text={m.models_server_other_text()}
-            onClick={() => onChoose(undefined)}
-          />
+          {onBox && (
+            <Wide
+              icon={Cpu}
+              label={m.models_server_box()}
+              text={m.models_server_box_text()}
+              onClick={onBox}
+            />
+          )}
+          {hasOther && (
+            <Wide
+              icon={Server}
+              label={m.models_server_other()}
+              text={m.models_server_other_text()}
+              onClick={() => onChoose(undefined)}
+            />
+          )}
         </div>
       </div>
     </Dialog>
@@ -48,7 +60,9 @@ const KnownServers = ({ servers, onChoose }: KnownServersProps) => (
       servers={servers.filter(server => !isLocalServer(server))}
       onChoose={onChoose}
     />
-    <Group title={m.models_server_near()} servers={servers.filter(isLocalServer)} onChoose={onChoose} />
+    {servers.some(isLocalServer) && (
+      <Group title={m.models_server_near()} servers={servers.filter(isLocalServer)} onChoose={onChoose} />
+    )}
   </>
 )
 

@@ -4,14 +4,17 @@ import type {
   adminModels,
   BodyIn,
   Download,
+  KnownServer,
   localModels,
   ModelId,
+  ownModels,
   upstreams,
 } from '@inkling/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call/call.ts'
 import { wholeList } from '../../../api/call/pages.ts'
-import { catalogKey, keys } from './queries.ts'
+import { useIsOwn } from './model-owner.ts'
+import { catalogKey, keys, ownCatalogKey } from './queries.ts'
 
 type Models = AnswerOf<typeof adminModels.list>
 
@@ -44,6 +47,18 @@ export const useModelCatalog = () =>
     gcTime: Number.POSITIVE_INFINITY,
   })
 
+/** Known servers, for the form of a model: all, or the services that own models can be of. */
+export function useKnownServers() {
+  const isOwn = useIsOwn()
+  return useQuery({
+    queryKey: isOwn ? ownCatalogKey : catalogKey,
+    queryFn: ({ signal }): Promise<{ servers: KnownServer[] }> =>
+      isOwn ? call('ownModels.catalog', {}, { signal }) : call('adminModels.catalog', {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+}
+
 /** Models that can run locally. */
 export const useLocalCatalog = () =>
   useQuery({
@@ -60,8 +75,20 @@ export const useUpdateModel = () =>
     call('adminModels.update', { params: { id }, body }),
   )
 
-export const useRemoveModel = () =>
-  useModelMutation((id: ModelId) => call('adminModels.remove', { params: { id } }))
+export const useCreateOwnModel = () =>
+  useModelMutation((body: BodyIn<typeof ownModels.create>) => call('ownModels.create', { body }))
+
+export const useUpdateOwnModel = () =>
+  useModelMutation(({ id, body }: { id: ModelId; body: BodyIn<typeof ownModels.update> }) =>
+    call('ownModels.update', { params: { id }, body }),
+  )
+
+export function useRemoveModel() {
+  const isOwn = useIsOwn()
+  return useModelMutation((id: ModelId) =>
+    isOwn ? call('ownModels.remove', { params: { id } }) : call('adminModels.remove', { params: { id } }),
+  )
+}
 
 /** Adds a local model; its download continues. */
 export const useAddLocalModel = () =>
@@ -78,20 +105,32 @@ export const useUnloadModel = () =>
   useMutation({ mutationFn: (id: ModelId) => call('localModels.unload', { params: { id } }) })
 
 /** Tests unsaved form values with one short answer. */
-export const useTestForm = () =>
-  useMutation({
-    mutationFn: (body: BodyIn<typeof adminModels.testForm>) => call('adminModels.testForm', { body }),
+export function useTestForm() {
+  const isOwn = useIsOwn()
+  return useMutation({
+    mutationFn: (body: BodyIn<typeof adminModels.testForm>) =>
+      isOwn ? call('ownModels.testForm', { body: toOwnForm(body) }) : call('adminModels.testForm', { body }),
   })
+}
 
 /** Tests a saved model with one short answer. */
 export const useTestModel = () =>
   useMutation({ mutationFn: (id: ModelId) => call('adminModels.test', { params: { id } }) })
 
 /** Models that a server lists. */
-export const useUpstreamModels = () =>
-  useMutation({
-    mutationFn: (body: BodyIn<typeof upstreams.models>) => call('upstreams.models', { body }),
+export function useUpstreamModels() {
+  const isOwn = useIsOwn()
+  return useMutation({
+    mutationFn: (body: BodyIn<typeof upstreams.models>) =>
+      isOwn
+        ? call('ownModels.upstreamModels', { body: toOwnForm(body) })
+        : call('upstreams.models', { body }),
   })
+}
+
+/** The form of an own model offers no other providers, and no proxy. */
+const toOwnForm = ({ proxy_url: _proxy, ...form }: BodyIn<typeof upstreams.models>) =>
+  form as BodyIn<typeof ownModels.testForm>
 
 /** Reorders with an optimistic update. */
 export function useOrderModels() {

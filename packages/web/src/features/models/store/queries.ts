@@ -7,6 +7,8 @@ export const keys = {
   list: ['models', 'list'],
   allowances: ['models', 'allowances'],
   admin: ['models', 'admin'],
+  own: ['models', 'own'],
+  ownMode: ['models', 'own-mode'],
   found: ['models', 'found'],
   shelf: ['models', 'shelf'],
   usage: ['models', 'usage'],
@@ -14,6 +16,8 @@ export const keys = {
 
 /** Separate key: the catalog does not depend on model changes. */
 export const catalogKey = ['model-catalog'] as const
+/** Services for own models. */
+export const ownCatalogKey = ['own-model-catalog'] as const
 
 /** Models for chats, recommended first. */
 export const useModels = () =>

@@ -1,0 +1,68 @@
+import { routes } from '@inkling/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { Actor } from '../../platform/http/guards.ts'
+import type { RateLimiter } from '../../platform/http/limits/limits.ts'
+import type { ChatServices } from '../open-chat.ts'
+import { getCharacter, listCharacters } from './characters.ts'
+import { readChatCompletion } from './chat-completion.ts'
+import { completeChat } from './complete-chat.ts'
+import { answerOpenAiError } from './openai-error.ts'
+
+/** Header with the chat that a completion belongs to, for clients that cannot add a field to the body. */
+const SESSION_HEADER = 'x-inkling-session'
+/** A request carries its whole conversation. */
+const BODY_MAX = 8 * 1024 * 1024
+
+/** The protocol of OpenAI's API, in which every character is a model. */
+export async function openAiRoutes(
+  app: FastifyInstance,
+  chat: ChatServices,
+  limiter: RateLimiter,
+): Promise<void> {
+  await app.register(async scope => {
+    scope.setErrorHandler(answerOpenAiError)
+    // Clients join a base address that ends with a slash as it is.
+    for (const base of ['/v1', '/v1/']) {
+      scope.get(`${base}/models`, optionsOf('openai.models'), async request => {
+        const actor = admit(limiter, request, routes.models.list.name)
+        return { object: 'list', data: await listCharacters(chat.db, actor) }
+      })
+      scope.get<{ Params: { id: string } }>(
+        `${base}/models/:id`,
+        optionsOf('openai.model'),
+        async request => {
+          const actor = admit(limiter, request, routes.models.list.name)
+          return await getCharacter(chat.db, actor, request.params.id)
+        },
+      )
+      scope.post(
+        `${base}/chat/completions`,
+        { bodyLimit: BODY_MAX, ...optionsOf('openai.completions') },
+        async (request, reply) => {
+          const actor = admit(limiter, request, routes.chat.complete.name)
+          const asked = readChatCompletion(request.body, request.headers[SESSION_HEADER])
+          return await completeChat(chat, actor, asked, reply)
+        },
+      )
+    }
+  })
+}
+
+const optionsOf = (name: string) => ({
+  config: { name, policy: 'user', ...(name === 'openai.completions' && { admission: 'patient' as const }) },
+})
+
+/** Requires a login or a key that may chat, within the account's limits. */
+function admit(limiter: RateLimiter, { actor }: FastifyRequest, route: string): Actor {
+  if (actor === null) throw new ApiError('not_signed_in')
+  if (actor.scopes !== undefined && !actor.scopes.includes('chat'))
+    throw new ApiError('key_scope', { detail: 'This API key has no permission to chat.' })
+  const wait = limiter.take({ route, who: actor.id, isKnown: true, intentKey: undefined })
+  if (wait > 0)
+    throw new ApiError('too_many_requests', {
+      detail: `Too many requests. Try again in ${wait} seconds.`,
+      retryAfterSeconds: wait,
+    })
+  return actor
+}

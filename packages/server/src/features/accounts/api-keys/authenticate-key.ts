@@ -1,0 +1,52 @@
+import type { ApiKeyId } from '@inkling/contract'
+import { LRUCache } from 'lru-cache'
+import type { Actor } from '../../../platform/http/guards.ts'
+import type { LiveLogins } from '../active-logins.ts'
+import type { AccountContext } from '../context.ts'
+import { hashSecretCode } from '../secret-code.ts'
+import { asLoginId, type FoundApiKey, findApiKey, noteApiKeyUse } from './store.ts'
+
+/** Tokens in the cache: whom a token belongs to never changes, and whether it is valid is asked every second. */
+const REMEMBERED = 10_000
+const NOTE_USE_MS = 60_000
+
+/** Identifies the caller by an API key. */
+export class ApiKeyAuthenticator {
+  readonly #context: Pick<AccountContext, 'db' | 'clock' | 'log'>
+  readonly #logins: LiveLogins
+  readonly #known = new LRUCache<string, FoundApiKey>({ max: REMEMBERED })
+  readonly #used = new LRUCache<ApiKeyId, true>({ max: REMEMBERED, ttl: NOTE_USE_MS })
+
+  constructor(context: Pick<AccountContext, 'db' | 'clock' | 'log'>, logins: LiveLogins) {
+    this.#context = context
+    this.#logins = logins
+  }
+
+  /** Everybody is an ordinary user through a key: what admins can do needs a login. */
+  async authenticate(token: string): Promise<Actor | null> {
+    const found = await this.#find(token)
+    if (found === undefined) return null
+    const login_id = asLoginId(found.id)
+    const login = await this.#logins.find(login_id)
+    if (login === null || login.user_id !== found.user_id) return null
+    this.#noteUse(found.id)
+    return { id: found.user_id, login_id, role: 'user', scopes: found.scopes }
+  }
+
+  async #find(token: string): Promise<FoundApiKey | undefined> {
+    const hash = hashSecretCode(token)
+    const name = hash.toString('base64')
+    const found = this.#known.get(name) ?? (await findApiKey(this.#context.db, hash))
+    if (found !== undefined) this.#known.set(name, found)
+    return found
+  }
+
+  #noteUse(id: ApiKeyId): void {
+    if (this.#used.has(id)) return
+    this.#used.set(id, true)
+    const { db, clock, log } = this.#context
+    noteApiKeyUse(db, id, clock.now().toISOString()).catch(error =>
+      log.debug({ err: error }, 'could not note the use of an API key'),
+    )
+  }
+}

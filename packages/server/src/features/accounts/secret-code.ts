@@ -1,0 +1,14 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+
+/**
+ * Makes a code for a link or key, which is shown once and stored as a hash. A repeated call has to return the same code,
+ * so with a `seed` (account and idempotency key) it is derived.
+ */
+export function makeSecretCode(key: Uint8Array, purpose: string, seed: string | null, bytes = 16): string {
+  const code =
+    seed === null ? randomBytes(bytes) : createHmac('sha256', key).update(`${purpose} ${seed}`).digest()
+  return code.subarray(0, bytes).toString('base64url')
+}
+
+/** Codes have 128 random bits or more, so a fast hash is enough. */
+export const hashSecretCode = (code: string): Buffer => createHash('sha256').update(code).digest()

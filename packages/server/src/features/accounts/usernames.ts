@@ -1,0 +1,95 @@
+import type { Role, UserId } from '@inkling/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/tables.ts'
+import { deleteInBatches } from '../../platform/database/transactions.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { normalizeUsername } from './store.ts'
+
+/** Reserved for admins. Includes capitals, which can look like other names. */
+const RESERVED = [
+  ...[
+    'admin',
+    'administrator',
+    'root',
+    'system',
+    'official',
+    'support',
+    'staff',
+    'moderator',
+    'security',
+    'inkling',
+  ],
+  ...['墨灵', '墨靈', '管理员', '管理員', '系统', '系統', '官方', '客服', '站长', '站長', '版主'],
+].flatMap(name => [name, name.toUpperCase()])
+
+/** How long nobody else can take a username that was changed. */
+const RESERVED_DAYS = 30
+/** Former names that one account keeps reserved; the oldest is free before its time. */
+const RESERVED_EACH = 5
+
+interface NameOwner {
+  readonly role: Role
+  readonly now: string
+  /** Absent for a new account. Its own names, present and former, are not in its way. */
+  readonly id?: UserId
+}
+
+/** @throws Refusal when the name can be mistaken for another user's or the site's */
+export async function requireDistinctName(tx: Db, username: string, owner: NameOwner): Promise<void> {
+  const found = await findResemblance(tx, username, owner)
+  if (found === undefined || found.is_taken) return // handled later as taken, unless it is a repeated request
+  if (found.is_reserved && owner.role !== 'admin') throw new ApiError('username_reserved')
+  if (found.is_similar) throw new ApiError('username_similar')
+}
+
+interface NameResemblance {
+  readonly is_taken: boolean
+  readonly is_similar: boolean
+  readonly is_reserved: boolean
+}
+
+/** Finds names of others, present and former, that look like this one, as written or in lower case. */
+async function findResemblance(
+  db: Db,
+  username: string,
+  { id, now }: NameOwner,
+): Promise<NameResemblance | undefined> {
+  const key = normalizeUsername(username)
+  const looks = sql`(username_skeleton(${username}), username_skeleton(${key}))`
+  const isLike = sql`(username_skeleton(username) in ${looks} or username_skeleton(username_key) in ${looks})`
+  const { rows } = await sql<NameResemblance>`
+    select coalesce(bool_or(username_key = ${key}), false) as is_taken, count(*) > 0 as is_similar,
+      exists (select from unnest(${RESERVED}::text[]) as name where username_skeleton(name) in ${looks}) as is_reserved
+    from (
+      select id, username_key from users where ${isLike}
+      union all
+      select user_id, null from released_usernames
+      where ${isLike} and released_at > ${now}::timestamptz - make_interval(days => ${RESERVED_DAYS})
+    ) as named (id, username_key)
+    where id is distinct from ${id ?? null}::uuid`.execute(db)
+  return rows[0]
+}
+
+/** Reserves the name that an account gives up; the new one, if it was theirs before, is theirs again. */
+export async function releaseUsername(
+  tx: Db,
+  user_id: UserId,
+  { from, to, now }: { readonly from: string; readonly to: string; readonly now: string },
+): Promise<void> {
+  const kept = { user_id, username: from, username_key: normalizeUsername(from), released_at: now }
+  await tx
+    .insertInto('released_usernames')
+    .values(kept)
+    .onConflict(conflict => conflict.columns(['user_id', 'username_key']).doUpdateSet(kept))
+    .execute()
+  await sql`
+    delete from released_usernames where user_id = ${user_id} and (username_key = ${normalizeUsername(to)}
+      or username_key not in (
+        select username_key from released_usernames where user_id = ${user_id}
+        order by released_at desc limit ${RESERVED_EACH}))`.execute(tx)
+}
+
+export async function deleteFreeUsernames(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - RESERVED_DAYS * 24 * 3600 * 1000).toISOString()
+  await deleteInBatches(db, 'released_usernames', sql`released_at < ${before}::timestamptz`)
+}

@@ -1,0 +1,24 @@
+import { m } from '../../../paraglide/messages.js'
+import { TextField } from '../../../ui/form/field.tsx'
+
+interface LoginFieldProps {
+  hint?: string
+  error: string | undefined
+  defaultValue?: string
+}
+
+/** The username to log in with. */
+export const UsernameField = (props: LoginFieldProps) => (
+  <TextField
+    {...props}
+    label={m.accounts_username_label()}
+    name="username"
+    autoComplete="username"
+    autoCapitalize="none"
+    spellCheck={false}
+  />
+)
+
+export const EmailField = (props: LoginFieldProps) => (
+  <TextField {...props} label={m.accounts_email_label()} name="email" type="email" autoComplete="email" />
+)
