@@ -35,7 +35,7 @@ async function read(visitor: Visitor, text: string) {
   return { remembered, remember, open }
 }
 
-journey('what a card writes lasts, and the other cards of the chat hear of it', async ({ enter }) => {
+journey('variables a card writes persist and reach the chat’s other cards', async ({ enter }) => {
   const reader = await enter({ as: 'bridge-keeper' })
   const writes = button(`
     updateVariablesWith(v => _.update(v, 'hp', hp => hp - 1), { type: 'message' })
@@ -57,7 +57,7 @@ journey('what a card writes lasts, and the other cards of the chat hear of it', 
   await card(reader, 1).getByText('HP 7 初二').waitFor()
 })
 
-journey('a status bar shows what was remembered elsewhere meanwhile', async ({ enter }) => {
+journey('a status bar picks up variables changed elsewhere', async ({ enter }) => {
   const reader = await enter({ as: 'watcher' })
   const bar = fence(`<body><p id="hp"></p><script>
     const show = () => {
@@ -73,23 +73,20 @@ journey('a status bar shows what was remembered elsewhere meanwhile', async ({ e
   await card(reader).getByText('HP 12').waitFor()
 })
 
-journey(
-  'a card asks before it speaks for the reader, and the answer can be for always',
-  async ({ enter }) => {
-    const reader = await enter({ as: 'spoken' })
-    await openChat(reader, { first_mes: button(`triggerSlash('/send I go north.|/trigger')`) })
-    await go(reader)
-    await see(reader, reader.words('render_frame_send_question'))
-    await press(reader, 'render_frame_send_always')
-    await find(reader, 'article', 'spoken').getByText('I go north.').waitFor()
-    await lastAnswer(reader, 'Amy').waitFor()
-    await reader.page.waitForTimeout(2_000) // the rate at which a card may send
-    await go(reader)
-    await soon(() => find(reader, 'article', 'spoken').getByText('I go north.').count()).toBe(2)
-  },
-)
+journey('a card needs permission to send messages, which can be remembered', async ({ enter }) => {
+  const reader = await enter({ as: 'spoken' })
+  await openChat(reader, { first_mes: button(`triggerSlash('/send I go north.|/trigger')`) })
+  await go(reader)
+  await see(reader, reader.words('render_frame_send_question'))
+  await press(reader, 'render_frame_send_always')
+  await find(reader, 'article', 'spoken').getByText('I go north.').waitFor()
+  await lastAnswer(reader, 'Amy').waitFor()
+  await reader.page.waitForTimeout(2_000) // the rate at which a card may send
+  await go(reader)
+  await soon(() => find(reader, 'article', 'spoken').getByText('I go north.').count()).toBe(2)
+})
 
-journey('below a tall card its question comes into sight', async ({ enter }) => {
+journey('a permission prompt below a tall card scrolls into view', async ({ enter }) => {
   const reader = await enter({ as: 'small', width: 360 })
   const tall = button(`triggerSlash('/send I go.')`).replace(
     '<body>',
@@ -107,7 +104,7 @@ journey('below a tall card its question comes into sight', async ({ enter }) => 
   ).toBe(true)
 })
 
-journey('a card speaks only when the reader presses it', async ({ enter }) => {
+journey('a card can send messages only after a click', async ({ enter }) => {
   const reader = await enter({ as: 'silent' })
   const forged = fence(`<body>quiet<script>
     Object.defineProperty(navigator, 'userActivation', { value: { isActive: true } })
@@ -123,7 +120,7 @@ journey('a card speaks only when the reader presses it', async ({ enter }) => {
   expect(await reader.page.getByText(reader.words('render_frame_send_question')).count()).toBe(0)
 })
 
-journey('a card puts a text where one writes, and what stood there can come back', async ({ enter }) => {
+journey('a card fills the composer, and the previous draft can be restored', async ({ enter }) => {
   const reader = await enter({ as: 'writer' })
   await openChat(reader, { first_mes: button(`triggerSlash('/setinput I open the door.')`) })
   await composer(reader, 'Amy').fill('My own words.')
@@ -133,7 +130,7 @@ journey('a card puts a text where one writes, and what stood there can come back
   await soon(() => composer(reader, 'Amy').inputValue()).toBe('My own words.')
 })
 
-journey('commands and calls answer as their authors know them', async ({ enter }) => {
+journey('slash commands and API calls return what card authors expect', async ({ enter }) => {
   const reader = await enter({ as: 'bridge-author' })
   const script = `(async () => {
     const said = []
@@ -152,7 +149,7 @@ journey('commands and calls answer as their authors know them', async ({ enter }
   await card(reader).getByRole('status').getByText('found it').waitFor()
 })
 
-journey('a running card hears that a message was said and an answer came', async ({ enter }) => {
+journey('a running card gets events for sent messages and answers', async ({ enter }) => {
   const reader = await enter({ as: 'hearer' })
   const script = `
     const heard = []

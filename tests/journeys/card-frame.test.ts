@@ -39,7 +39,7 @@ journey(
   },
 )
 
-journey('a card runs within a fold, a tag of its own and a box', async ({ enter }) => {
+journey('a card runs inside details, a custom tag and a box', async ({ enter }) => {
   const reader = await enter({ as: 'folded' })
   const page = (text: string) => fence(`<!DOCTYPE html><html><body>${text}</body></html>`, 'html')
   const texts = [
@@ -53,31 +53,31 @@ journey('a card runs within a fold, a tag of its own and a box', async ({ enter 
   expect(await frames(reader).count()).toBe(3)
 })
 
-journey(
-  'case 132: a script that reaches for the page around it fails, and says so below it',
-  async ({ enter }) => {
-    const reader = await enter({ as: 'reacher' })
-    const document = '<body><h1>Status</h1><script>parent.document.title = "stolen"</script></body>'
-    await read(reader, `Before.\n\n${fence(document)}\n\nAfter.`)
-    await card(reader).getByText('Status').waitFor()
-    await see(reader, reader.words('render_frame_problem_page'))
-    for (const text of ['Before.', 'After.']) await see(reader, text)
-    expect(await reader.page.title()).not.toBe('stolen')
-  },
-)
+journey('case 132: a script that accesses the parent page fails, with a note below it', async ({ enter }) => {
+  const reader = await enter({ as: 'reacher' })
+  const document = '<body><h1>Status</h1><script>parent.document.title = "stolen"</script></body>'
+  await read(reader, `Before.\n\n${fence(document)}\n\nAfter.`)
+  await card(reader).getByText('Status').waitFor()
+  await see(reader, reader.words('render_frame_problem_page'))
+  for (const text of ['Before.', 'After.']) await see(reader, text)
+  expect(await reader.page.title()).not.toBe('stolen')
+})
 
-journey('case 133: a card asks for variables and messages at once, as elsewhere', async ({ enter }) => {
-  const reader = await enter({ as: 'asker' })
-  const question = `[
+journey(
+  'case 133: a card reads variables and messages synchronously, as in SillyTavern',
+  async ({ enter }) => {
+    const reader = await enter({ as: 'asker' })
+    const question = `[
     getCurrentMessageId(), getLastMessageId(), getVariables({type: 'message'}), getVariables({type: 'message', message_id: 0}),
     getVariables(), getChatMessages(getCurrentMessageId())[0].name, getChatMessages('-1')[0].message.startsWith('Hear'),
   ]`
-  await read(reader, `Hear me.\n\n${asking(question)}\n\n${asking('getVariables({type: "global"})')}`)
-  await card(reader, 0).getByText('[0,0,{},{},{},"Amy",true]').waitFor()
-  await card(reader, 1).getByText("NotOfferedError: {type: 'global'} is not offered").waitFor()
-})
+    await read(reader, `Hear me.\n\n${asking(question)}\n\n${asking('getVariables({type: "global"})')}`)
+    await card(reader, 0).getByText('[0,0,{},{},{},"Amy",true]').waitFor()
+    await card(reader, 1).getByText("NotOfferedError: {type: 'global'} is not offered").waitFor()
+  },
+)
 
-journey('what a card may not have is named below it', { tags: ['full'] }, async ({ enter }) => {
+journey('blocked requests of a card are listed below it', { tags: ['full'] }, async ({ enter }) => {
   const reader = await enter({ as: 'needy' })
   const document = `<body>needy<script src="https://cdn.test/jquery.js"></script>
     <script>YAML.parse('x')</script><script>generate()</script><script>throw new Error('own fault')</script></body>`
@@ -89,7 +89,7 @@ journey('what a card may not have is named below it', { tags: ['full'] }, async 
 })
 
 journey(
-  'a card is as tall as what is in it, and 100vh is the reader’s window',
+  'a card is as tall as its content, and 100vh is the window',
   { tags: ['full'] },
   async ({ enter }) => {
     const reader = await enter({ as: 'measurer' })
@@ -102,7 +102,7 @@ journey(
 )
 
 journey(
-  'while a message arrives its documents are code, and cards when it is there',
+  'HTML in a streaming message is shown as code, and as a card once complete',
   { tags: ['full'] },
   async ({ site, enter }) => {
     const reader = await enter({ as: 'waiter' })
@@ -119,7 +119,7 @@ journey(
   },
 )
 
-journey('a link in a card leads nowhere before the reader agrees', { tags: ['full'] }, async ({ enter }) => {
+journey('a link in a card opens only after confirmation', { tags: ['full'] }, async ({ enter }) => {
   const reader = await enter({ as: 'wanderer' })
   await read(reader, fence('<body><a href="https://elsewhere.test/a?b" target="_top">go</a></body>'))
   await card(reader).getByRole('link', { name: 'go' }).click()
@@ -131,25 +131,21 @@ journey('a link in a card leads nowhere before the reader agrees', { tags: ['ful
   await link.waitFor({ state: 'detached' })
 })
 
-journey(
-  'a card that hangs is ended, and waits for the reader from then on',
-  { tags: ['full'] },
-  async ({ enter }) => {
-    const reader = await enter({ as: 'patient' })
-    await read(
-      reader,
-      `Quiet.\n\n${fence('<body>busy<script>setTimeout(() => { for (;;); }, 50)</script></body>')}`,
-    )
-    await see(reader, reader.words('render_frame_silent'))
-    await composer(reader, 'Amy').fill('still here')
-    expect(await frames(reader).count()).toBe(0)
-    await find(reader, 'button', reader.words('render_frame_start_button')).click()
-    await frames(reader).waitFor()
-    await see(reader, reader.words('render_frame_silent'))
-  },
-)
+journey('a card that hangs is stopped and restarts only by hand', { tags: ['full'] }, async ({ enter }) => {
+  const reader = await enter({ as: 'patient' })
+  await read(
+    reader,
+    `Quiet.\n\n${fence('<body>busy<script>setTimeout(() => { for (;;); }, 50)</script></body>')}`,
+  )
+  await see(reader, reader.words('render_frame_silent'))
+  await composer(reader, 'Amy').fill('still here')
+  expect(await frames(reader).count()).toBe(0)
+  await find(reader, 'button', reader.words('render_frame_start_button')).click()
+  await frames(reader).waitFor()
+  await see(reader, reader.words('render_frame_silent'))
+})
 
-journey('a card that goes to another page is ended, and says so', { tags: ['full'] }, async ({ enter }) => {
+journey('a card that navigates away is stopped, with a note', { tags: ['full'] }, async ({ enter }) => {
   const reader = await enter({ as: 'left-alone' })
   const warnings: string[] = []
   reader.page.on('console', message => void warnings.push(message.text()))
@@ -160,23 +156,19 @@ journey('a card that goes to another page is ended, and says so', { tags: ['full
   expect(warnings.filter(text => text.includes('webrtc'))).toEqual([])
 })
 
-journey(
-  'a card that froze the tab as it began does not run by itself again',
-  { tags: ['full'] },
-  async ({ enter }) => {
-    const reader = await enter({ as: 'burnt' })
-    const hangs = fence('<body>busy<script>for (;;);</script></body>')
-    await read(reader, hangs)
-    await frames(reader).waitFor()
-    await soon(() => reader.page.evaluate(() => localStorage.getItem('card_frames_starting'))).not.toBeNull()
-    const path = new URL(reader.page.url()).pathname
-    const next = await reader.context.newPage()
-    await next.goto(path)
-    await next.getByText(reader.words('render_frame_froze')).waitFor()
-  },
-)
+journey('a card that froze the tab does not start by itself again', { tags: ['full'] }, async ({ enter }) => {
+  const reader = await enter({ as: 'burnt' })
+  const hangs = fence('<body>busy<script>for (;;);</script></body>')
+  await read(reader, hangs)
+  await frames(reader).waitFor()
+  await soon(() => reader.page.evaluate(() => localStorage.getItem('card_frames_starting'))).not.toBeNull()
+  const path = new URL(reader.page.url()).pathname
+  const next = await reader.context.newPage()
+  await next.goto(path)
+  await next.getByText(reader.words('render_frame_froze')).waitFor()
+})
 
-journey('a card that pours out messages is ended', { tags: ['full'] }, async ({ enter }) => {
+journey('a card that floods the page with messages is stopped', { tags: ['full'] }, async ({ enter }) => {
   const reader = await enter({ as: 'flooded' })
   const flood = `<body>flood<script>
     const { postMessage } = MessagePort.prototype
@@ -188,7 +180,7 @@ journey('a card that pours out messages is ended', { tags: ['full'] }, async ({ 
   await see(reader, reader.words('render_frame_flood'))
 })
 
-journey('a card that no longer runs shows how it last looked', { tags: ['full'] }, async ({ enter }) => {
+journey('a stopped card shows its last state', { tags: ['full'] }, async ({ enter }) => {
   const reader = await enter({ as: 'still' })
   await reader.page.addInitScript(() => localStorage.setItem('light_mode', 'off'))
   const bar = (index: number) =>
@@ -218,7 +210,7 @@ async function greenIn(picture: HTMLElement | SVGElement): Promise<boolean> {
 }
 
 journey(
-  'of many cards ten run at once, and the reader may choose another',
+  'at most ten cards run at once, and the reader can start others',
   { tags: ['full'] },
   async ({ enter }) => {
     const reader = await enter({ as: 'crowd' })

@@ -14,28 +14,25 @@ const CARD = `\`\`\`
 
 const frames = ({ page, words }: Visitor) => page.getByTitle(words('render_frame_title'))
 
-journey(
-  'a card with scripts says what it wants, and its answer holds for all chats with it',
-  async ({ enter }) => {
-    const reader = await enter({ as: 'asked-twice', locale: 'en' })
-    await openChat(reader, { first_mes: CARD })
-    await frames(reader).contentFrame().getByText('alive').waitFor()
-    await see(reader, reader.words('cards_want_pages', { count: 1 }))
-    await see(reader, reader.words('cards_want_send'))
-    await see(reader, reader.words('cards_want_hosts', { count: 1, hosts: 'cdn.test' }))
-    await press(reader, 'chat_frames_refuse_button')
-    await see(reader, reader.words('render_frame_off'))
-    await soon(() => frames(reader).count()).toBe(0)
-    await reader.page.reload()
-    await see(reader, reader.words('render_frame_off'))
-    expect(await reader.page.getByText(reader.words('cards_wants_title')).count()).toBe(0)
-    await press(reader, 'render_frame_start_button')
-    await frames(reader).contentFrame().getByText('alive').waitFor()
-  },
-)
+journey('a card with scripts asks for permissions once for all its chats', async ({ enter }) => {
+  const reader = await enter({ as: 'asked-twice', locale: 'en' })
+  await openChat(reader, { first_mes: CARD })
+  await frames(reader).contentFrame().getByText('alive').waitFor()
+  await see(reader, reader.words('cards_want_pages', { count: 1 }))
+  await see(reader, reader.words('cards_want_send'))
+  await see(reader, reader.words('cards_want_hosts', { count: 1, hosts: 'cdn.test' }))
+  await press(reader, 'chat_frames_refuse_button')
+  await see(reader, reader.words('render_frame_off'))
+  await soon(() => frames(reader).count()).toBe(0)
+  await reader.page.reload()
+  await see(reader, reader.words('render_frame_off'))
+  expect(await reader.page.getByText(reader.words('cards_wants_title')).count()).toBe(0)
+  await press(reader, 'render_frame_start_button')
+  await frames(reader).contentFrame().getByText('alive').waitFor()
+})
 
 journey(
-  'what a card may do is taken back in the chat’s settings, where its troubles are told, too',
+  'a card’s permissions are revoked in the chat’s settings, which also list its errors',
   async ({ enter }) => {
     const reader = await enter({ as: 'owner' })
     await openChat(reader, { first_mes: CARD })
@@ -54,7 +51,7 @@ journey(
   },
 )
 
-journey('cards of messages that are long past wait for the reader', async ({ enter }) => {
+journey('cards in old messages start only by hand', async ({ enter }) => {
   const reader = await enter({ as: 'past' })
   const session = await startChat(reader.api, { first_mes: CARD })
   await reader.api.call(routes.chatSettings.change, {

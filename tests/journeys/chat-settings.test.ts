@@ -36,7 +36,7 @@ const settingsOf = (visitor: Visitor, query = {}): Promise<ScopeSettings> =>
 /** The last request to the model. */
 const asked = ({ requests }: Upstream) => requests.at(-1)?.body
 
-journey('what is set holds in the chat, and says where it comes from', async ({ site, enter }) => {
+journey('settings apply to the chat and show which scope they come from', async ({ site, enter }) => {
   const visitor = await enter({ as: 'setter', locale: 'en' })
   const session = await openChat(visitor)
   await openSettings(visitor)
@@ -69,7 +69,7 @@ journey('what is set holds in the chat, and says where it comes from', async ({ 
   })
 })
 
-journey('what can not be saved stays, says why, and is saved once it can be', async ({ enter }) => {
+journey('a setting that fails to save is kept, explained and saved later', async ({ enter }) => {
   const visitor = await enter({ as: 'settings-traveller', locale: 'en', width: 360 })
   const session = await openChat(visitor)
   await openSettings(visitor)
@@ -84,7 +84,7 @@ journey('what can not be saved stays, says why, and is saved once it can be', as
   expect(own.author_note.text).toBe('It rains.')
 })
 
-journey('a preset is brought, allowed, used, kept as another, and taken away', async ({ site, enter }) => {
+journey('a preset is imported, allowed, used, saved as a copy and deleted', async ({ site, enter }) => {
   const visitor = await enter({ as: 'collector' })
   const { page, words } = visitor
   await openChat(visitor)
@@ -153,7 +153,7 @@ journey('on a phone the menu of presets opens in front of the settings', async (
   await soon(() => field(visitor, 'settings_preset').locator('option:checked').textContent()).toBe('Pocket')
 })
 
-journey('who one is is switched where one writes', async ({ enter }) => {
+journey('the persona is switched beside the composer', async ({ enter }) => {
   const visitor = await enter({ as: 'two-faced', width: 360 })
   const { api, page, words } = visitor
   await api.call(routes.personas.create, { body: { name: 'Rin', is_default: true } })
@@ -169,7 +169,7 @@ journey('who one is is switched where one writes', async ({ enter }) => {
   await page.getByRole('article', { name: 'Mo', exact: true }).waitFor()
 })
 
-journey('a chat looks as its reader wants it, also after a reload', async ({ enter }) => {
+journey('appearance settings persist over a reload', async ({ enter }) => {
   const visitor = await enter({ as: 'aesthete', locale: 'en' })
   const { page, words } = visitor
   await openChat(visitor)

@@ -28,47 +28,52 @@ const isFine = async (visitor: Visitor): Promise<void> => {
   expect(await isTooWide(visitor)).toBe(false)
 }
 
-firstJourney('readers keep and rate a card and talk about it; its author is told', async ({ enter }) => {
-  const admin = await enter({ as: 'admin' })
-  const author = await enter({ as: 'author', locale: 'en' })
-  const reader = await enter({ as: 'reader', width: 360, context: FOR_AXE })
-  const { page, words } = reader
-  const id = await publicCard(author, admin, '苍鹭')
-  await reader.go(`/character/${id}`)
-  await press(reader, 'community_favorite_button')
-  await find(reader, 'button', words('community_favorite_remove_button')).waitFor()
-  await page.getByRole('radio', { name: words('community_rating_stars', { stars: 4 }) }).press('Space')
-  await see(reader, words('community_rating_count', { count: 1 }))
+firstJourney(
+  'readers favorite, rate and comment on a card, and its author is notified',
+  async ({ enter }) => {
+    const admin = await enter({ as: 'admin' })
+    const author = await enter({ as: 'author', locale: 'en' })
+    const reader = await enter({ as: 'reader', width: 360, context: FOR_AXE })
+    const { page, words } = reader
+    const id = await publicCard(author, admin, '苍鹭')
+    await reader.go(`/character/${id}`)
+    await press(reader, 'community_favorite_button')
+    await find(reader, 'button', words('community_favorite_remove_button')).waitFor()
+    await page.getByRole('radio', { name: words('community_rating_stars', { stars: 4 }) }).press('Space')
+    await see(reader, words('community_rating_count', { count: 1 }))
 
-  await type(reader, 'community_write_label', '<b>真好</b>')
-  await press(reader, 'community_write_button')
-  await see(reader, '<b>真好</b>')
-  await choose(reader, 'reader', 'community_edit_button')
-  await type(reader, 'community_edit_label', '真的很好')
-  await press(reader, 'app_save_button')
-  await see(reader, words('community_edited'))
-  await isFine(reader)
-  await reader.go('/user/favorites')
-  await page.getByRole('link', { name: /苍鹭/ }).click()
-  await page.waitForURL(`**/character/${id}`)
+    await type(reader, 'community_write_label', '<b>真好</b>')
+    await press(reader, 'community_write_button')
+    await see(reader, '<b>真好</b>')
+    await choose(reader, 'reader', 'community_edit_button')
+    await type(reader, 'community_edit_label', '真的很好')
+    await press(reader, 'app_save_button')
+    await see(reader, words('community_edited'))
+    await isFine(reader)
+    await reader.go('/user/favorites')
+    await page.getByRole('link', { name: /苍鹭/ }).click()
+    await page.waitForURL(`**/character/${id}`)
 
-  const told = (await author.api.call(notifications.list)).items
-  expect(told.map(({ type: kind }) => kind)).toEqual(
-    expect.arrayContaining(['comment', 'favorite', 'rating']),
-  )
-  const [comment] = (await author.api.call(comments.list, { params: { id } })).items
-  await author.go(`/character/${id}#comment-${comment?.id}`)
-  await find(author, 'button', author.words('community_comments_all_button')).waitFor()
-  await press(author, 'community_reply_button')
-  await author.page.getByLabel(author.words('community_reply_label', { name: 'reader' })).fill('Thank you.')
-  await author.page.keyboard.press('Tab')
-  await author.page.keyboard.press('Tab')
-  await author.page.keyboard.press('Enter')
-  await see(author, 'Thank you.')
-  await soon(async () => (await reader.api.call(notifications.list)).items).toMatchObject([{ type: 'reply' }])
-})
+    const told = (await author.api.call(notifications.list)).items
+    expect(told.map(({ type: kind }) => kind)).toEqual(
+      expect.arrayContaining(['comment', 'favorite', 'rating']),
+    )
+    const [comment] = (await author.api.call(comments.list, { params: { id } })).items
+    await author.go(`/character/${id}#comment-${comment?.id}`)
+    await find(author, 'button', author.words('community_comments_all_button')).waitFor()
+    await press(author, 'community_reply_button')
+    await author.page.getByLabel(author.words('community_reply_label', { name: 'reader' })).fill('Thank you.')
+    await author.page.keyboard.press('Tab')
+    await author.page.keyboard.press('Tab')
+    await author.page.keyboard.press('Enter')
+    await see(author, 'Thank you.')
+    await soon(async () => (await reader.api.call(notifications.list)).items).toMatchObject([
+      { type: 'reply' },
+    ])
+  },
+)
 
-firstJourney('what readers report, an admin dismisses or deletes', async ({ enter }) => {
+firstJourney('an admin dismisses a report or deletes what was reported', async ({ enter }) => {
   const admin = await enter({ as: 'admin', context: FOR_AXE })
   const author = await enter({ as: 'author' })
   const reader = await enter({ as: 'reader', locale: 'en' })

@@ -10,7 +10,7 @@ import { openSiteWithHub, TINY } from './memory-hub.ts'
 const { adminEmbeddingModels } = routes
 
 journeyTo(openSiteWithHub)(
-  'an admin takes an embedding model from a hub, tries it, renames it and removes it, on a phone',
+  'an admin downloads, tests, renames and deletes an embedding model on a phone',
   async ({ enter }) => {
     const admin = await enter({ as: 'keeper', width: 360, locale: 'en' })
     const { page, words } = admin

@@ -22,7 +22,7 @@ for (const locale of ['zh-CN', 'en'] as const) {
   })
 }
 
-journey('brings a reader, once logged in, to the page that they had asked for', async ({ site, enter }) => {
+journey('login leads to the page that was asked for', async ({ site, enter }) => {
   await site.api.register('returning')
   const reader = await enter({ locale: 'en' })
   await reader.go('/search?keyword=wren')
@@ -31,7 +31,7 @@ journey('brings a reader, once logged in, to the page that they had asked for', 
   expect(await reader.page.getByLabel(reader.words('cards_search_label')).inputValue()).toBe('wren')
 })
 
-journey('never sends anybody to another site after the login', async ({ site, enter }) => {
+journey('login never redirects to another site', async ({ site, enter }) => {
   await site.api.register('careful')
   const reader = await enter()
   await reader.go('/login?redirect=//elsewhere.example/')
@@ -39,17 +39,14 @@ journey('never sends anybody to another site after the login', async ({ site, en
   await reader.page.waitForURL(`${site.url}/`)
 })
 
-journey(
-  'says in one sentence why a login is refused, and keeps the name that was typed',
-  async ({ enter }) => {
-    const stranger = await enter({ locale: 'en' })
-    await stranger.go('/login')
-    await logIn(stranger, 'nobody-here')
-    await see(stranger, stranger.words('problems_wrong_login'))
-    const name = stranger.page.getByLabel(stranger.words('accounts_name_or_email_label'))
-    expect(await name.inputValue()).toBe('nobody-here')
-  },
-)
+journey('a failed login shows one sentence and keeps the username', async ({ enter }) => {
+  const stranger = await enter({ locale: 'en' })
+  await stranger.go('/login')
+  await logIn(stranger, 'nobody-here')
+  await see(stranger, stranger.words('problems_wrong_login'))
+  const name = stranger.page.getByLabel(stranger.words('accounts_name_or_email_label'))
+  expect(await name.inputValue()).toBe('nobody-here')
+})
 
 journey('tabs share the login and the logout', { tags: ['full'] }, async ({ site, enter }) => {
   await site.api.register('two-tabs')
@@ -70,7 +67,7 @@ journey('tabs share the login and the logout', { tags: ['full'] }, async ({ site
   await first.page.waitForURL(/\/login/)
 })
 
-journey('renews an access token that has run out once, however many calls want it', async ({ enter }) => {
+journey('an expired access token is refreshed once for concurrent calls', async ({ enter }) => {
   const reader = await enter({ as: 'renewed' })
   const refreshes: string[] = []
   reader.page.on('request', request => {
@@ -85,7 +82,7 @@ journey('renews an access token that has run out once, however many calls want i
   expect(refreshes).toEqual(['POST'])
 })
 
-journey('keeps the login when a page is left before it has come', async ({ enter }) => {
+journey('leaving a page while it loads keeps the login', async ({ enter }) => {
   const reader = await enter({ as: 'impatient' })
   for (const path of ['/search', '/', '/search', '/', '/search', '/']) {
     const started = reader.page.waitForRequest('**/auth/profile')
@@ -96,7 +93,7 @@ journey('keeps the login when a page is left before it has come', async ({ enter
   await find(reader, 'heading', reader.words('cards_search_title')).waitFor()
 })
 
-journey('keeps the login over a start without network, and goes on at a press', async ({ enter }) => {
+journey('starting offline keeps the login, and retry continues', async ({ enter }) => {
   const reader = await enter({ as: 'offline', locale: 'en' })
   await reader.page.route('**/api/**', route => route.abort())
   await reader.go('/')
@@ -106,7 +103,7 @@ journey('keeps the login over a start without network, and goes on at a press', 
   await see(reader, reader.words('cards_home_greeting', { name: 'offline' }))
 })
 
-journey('asks for a new login when the token can not be renewed', async ({ enter }) => {
+journey('a failed token refresh asks for a new login', async ({ enter }) => {
   const reader = await enter({ as: 'forgotten', locale: 'en' })
   const logged: string[] = []
   reader.page.on('console', message => logged.push(message.text()))
@@ -120,7 +117,7 @@ journey('asks for a new login when the token can not be renewed', async ({ enter
   expect(await reader.page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
 })
 
-journey('logs out even when the server does not answer', async ({ enter }) => {
+journey('logout works without a response from the server', async ({ enter }) => {
   const reader = await enter({ as: 'leaving' })
   await reader.go('/user')
   await reader.page.route('**/auth/logout', route => route.abort())
@@ -129,7 +126,7 @@ journey('logs out even when the server does not answer', async ({ enter }) => {
   expect(await reader.page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
 })
 
-journey('registers with the keyboard alone', async ({ enter }) => {
+journey('registration works by keyboard', async ({ enter }) => {
   const reader = await enter({ locale: 'en' })
   const { keyboard } = reader.page
   await reader.go('/login')

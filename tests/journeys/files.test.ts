@@ -63,7 +63,7 @@ async function tooLargePicture(): Promise<string> {
   return path
 }
 
-journey('brings the good one among several files', async ({ enter }) => {
+journey('imports the valid file among several', async ({ enter }) => {
   const reader = await enter({ as: 'several' })
   await reader.go('/character/create')
   await bring(reader, [text, picture('wren.png', png), json('broken.json', '{')])
@@ -71,19 +71,16 @@ journey('brings the good one among several files', async ({ enter }) => {
   await find(reader, 'heading', 'Wren').waitFor()
 })
 
-journey(
-  'asks about a file that is a card already, and makes another where that is wanted',
-  async ({ enter }) => {
-    const reader = await enter({ as: 'twice', width: 360 })
-    const { page, words } = reader
-    const file = picture('wren.png', png)
-    await reader.go('/character/create')
-    await bring(reader, file)
-    await find(reader, 'link', words('cards_import_open_link')).waitFor()
-    await bring(reader, file)
-    await see(reader, words('cards_import_exists', { name: 'Wren' }))
-    await find(reader, 'button', words('cards_import_again_button')).click()
-    await soon(() => page.getByRole('button', { name: words('cards_import_again_button') }).count()).toBe(0)
-    await soon(async () => (await reader.api.call(routes.cards.listMine)).total).toBe(2)
-  },
-)
+journey('asks before importing a card again, and imports a second one on request', async ({ enter }) => {
+  const reader = await enter({ as: 'twice', width: 360 })
+  const { page, words } = reader
+  const file = picture('wren.png', png)
+  await reader.go('/character/create')
+  await bring(reader, file)
+  await find(reader, 'link', words('cards_import_open_link')).waitFor()
+  await bring(reader, file)
+  await see(reader, words('cards_import_exists', { name: 'Wren' }))
+  await find(reader, 'button', words('cards_import_again_button')).click()
+  await soon(() => page.getByRole('button', { name: words('cards_import_again_button') }).count()).toBe(0)
+  await soon(async () => (await reader.api.call(routes.cards.listMine)).total).toBe(2)
+})

@@ -31,42 +31,39 @@ async function lookFor({ page, words }: Visitor, text: string): Promise<void> {
 
 const visited = (page: Page) => page.locator('[aria-current="location"]')
 
-journey(
-  'what was said is found from anywhere by the keyboard, and read on both ways',
-  async ({ site, enter }) => {
-    const reader = await enter({ as: 'seeker', locale: 'en' })
-    const { page } = reader
-    const { long } = await openOther(reader, site.dataDir)
+journey('messages are found from anywhere by keyboard and opened in context', async ({ site, enter }) => {
+  const reader = await enter({ as: 'seeker', locale: 'en' })
+  const { page } = reader
+  const { long } = await openOther(reader, site.dataDir)
 
-    await lookFor(reader, 'MESSAGE 777.')
-    const option = page.getByRole('option', { selected: true })
-    await option.getByText('message 777.').waitFor()
-    expect(await option.locator('mark').textContent()).toBe('message 777.')
-    await page.keyboard.press('Enter')
+  await lookFor(reader, 'MESSAGE 777.')
+  const option = page.getByRole('option', { selected: true })
+  await option.getByText('message 777.').waitFor()
+  expect(await option.locator('mark').textContent()).toBe('message 777.')
+  await page.keyboard.press('Enter')
 
-    await page.waitForURL(url => url.pathname.endsWith(long.id) && url.searchParams.has('message'))
-    await visited(page).getByText('message 777.').waitFor()
-    await soon(() => inSight(page, 'message 777.')).toBe(true)
+  await page.waitForURL(url => url.pathname.endsWith(long.id) && url.searchParams.has('message'))
+  await visited(page).getByText('message 777.').waitFor()
+  await soon(() => inSight(page, 'message 777.')).toBe(true)
 
-    for (const direction of [-1, 1, 1, 1]) {
-      // A hand pauses when it changes direction, which tells the list that a movement is over.
-      await page.waitForTimeout(400)
-      for (let step = 0; step < 12; step++) {
-        const before = await placesOf(page)
-        await page.mouse.move(700, 450)
-        await page.mouse.wheel(0, direction * 400)
-        await soon(() => moved(page, before)).toBeCloseTo(-direction * 400, -1)
-      }
+  for (const direction of [-1, 1, 1, 1]) {
+    // A hand pauses when it changes direction, which tells the list that a movement is over.
+    await page.waitForTimeout(400)
+    for (let step = 0; step < 12; step++) {
+      const before = await placesOf(page)
+      await page.mouse.move(700, 450)
+      await page.mouse.wheel(0, direction * 400)
+      await soon(() => moved(page, before)).toBeCloseTo(-direction * 400, -1)
     }
-    await press(reader, 'chat_to_end_button')
-    await see(reader, `message ${LENGTH}.`)
-    await soon(() => inSight(page, `message ${LENGTH}.`)).toBe(true)
-    expect(new URL(page.url()).searchParams.has('message')).toBe(false)
-  },
-)
+  }
+  await press(reader, 'chat_to_end_button')
+  await see(reader, `message ${LENGTH}.`)
+  await soon(() => inSight(page, `message ${LENGTH}.`)).toBe(true)
+  expect(new URL(page.url()).searchParams.has('message')).toBe(false)
+})
 
 journey(
-  'a chat is found by its name or its character’s, above what was said, and opened by the keyboard',
+  'chats are found by title or character above messages, and opened by keyboard',
   async ({ site, enter }) => {
     const reader = await enter({ as: 'namer' })
     const { page, words } = reader
@@ -91,7 +88,7 @@ journey(
   },
 )
 
-journey('who reads in the midst and says something is taken to its end', async ({ site, enter }) => {
+journey('sending a message while reading the middle of a chat jumps to its end', async ({ site, enter }) => {
   const reader = await enter({ as: 'sayer', locale: 'en' })
   await openOther(reader, site.dataDir)
   await lookFor(reader, 'message 1200.')
@@ -103,20 +100,17 @@ journey('who reads in the midst and says something is taken to its end', async (
   await soon(lengthOfNewest).toBeGreaterThan(LENGTH)
 })
 
-journey(
-  'a search tells that nothing was found, and stays in this chat when asked to',
-  async ({ site, enter }) => {
-    const reader = await enter({ as: 'narrow-finder' })
-    const { page, words } = reader
-    await openOther(reader, site.dataDir)
-    await lookFor(reader, '灯亮')
-    await page.getByRole('option').getByText('灯亮').waitFor()
-    await page.getByLabel(words('search_chats_only_here')).check()
-    await page.getByText(words('search_chats_none', { words: '灯亮' })).waitFor()
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  },
-)
+journey('a search without results says so, and can be limited to this chat', async ({ site, enter }) => {
+  const reader = await enter({ as: 'narrow-finder' })
+  const { page, words } = reader
+  await openOther(reader, site.dataDir)
+  await lookFor(reader, '灯亮')
+  await page.getByRole('option').getByText('灯亮').waitFor()
+  await page.getByLabel(words('search_chats_only_here')).check()
+  await page.getByText(words('search_chats_none', { words: '灯亮' })).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+})
 
 journey('a chat opens at a day, on a phone', async ({ site, enter }) => {
   const reader = await enter({ as: 'calendar', width: 360 })

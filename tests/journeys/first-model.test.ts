@@ -38,34 +38,30 @@ for (const [locale, width] of [
   )
 }
 
-firstJourney(
-  'with a key for a service one gets past the guide’s question for a model',
-  WHOLE,
-  async ({ site, enter }) => {
-    const keeper = await enter({ as: 'keeper', isNew: true, locale: 'en' })
-    const { page, words } = keeper
-    const [service] = knownServers.filter(({ key_url }) => key_url !== null)
-    if (service === undefined) throw new Error('no service is known')
-    // The service is simulated; the only change on the way is that it runs here.
-    const here = `http://127.0.0.1:${site.upstream.port}/v1`
-    await page.route(/\/admin\/ai-models/, async route => {
-      const said = route.request().postData()
-      await route.continue(said === null ? {} : { postData: said.replaceAll(service.base_url, here) })
-    })
-    await keeper.go('/')
-    await asksForModel(keeper)
-    const way = page.locator('summary', { hasText: words('first_run_key_title') })
-    if (!(await find(keeper, 'button', words('first_run_key_button')).isVisible())) await way.click()
-    await type(keeper, 'models_field_model', 'normal')
-    await press(keeper, 'first_run_key_button')
-    await page.getByText(words('problems_field_required')).waitFor()
-    await type(keeper, 'models_field_key', 'sk-scripted-0123456789')
-    await press(keeper, 'first_run_key_button')
-    await heading(keeper, 'first_run_character_title').waitFor({ timeout: 30_000 })
-    const { items } = await keeper.api.call(adminModels.list)
-    expect(items[0]).toMatchObject({ model: 'normal', api_key_last4: '6789', recommended: true })
-  },
-)
+firstJourney('the setup guide connects a service with an API key', WHOLE, async ({ site, enter }) => {
+  const keeper = await enter({ as: 'keeper', isNew: true, locale: 'en' })
+  const { page, words } = keeper
+  const [service] = knownServers.filter(({ key_url }) => key_url !== null)
+  if (service === undefined) throw new Error('no service is known')
+  // The service is simulated; the only change on the way is that it runs here.
+  const here = `http://127.0.0.1:${site.upstream.port}/v1`
+  await page.route(/\/admin\/ai-models/, async route => {
+    const said = route.request().postData()
+    await route.continue(said === null ? {} : { postData: said.replaceAll(service.base_url, here) })
+  })
+  await keeper.go('/')
+  await asksForModel(keeper)
+  const way = page.locator('summary', { hasText: words('first_run_key_title') })
+  if (!(await find(keeper, 'button', words('first_run_key_button')).isVisible())) await way.click()
+  await type(keeper, 'models_field_model', 'normal')
+  await press(keeper, 'first_run_key_button')
+  await page.getByText(words('problems_field_required')).waitFor()
+  await type(keeper, 'models_field_key', 'sk-scripted-0123456789')
+  await press(keeper, 'first_run_key_button')
+  await heading(keeper, 'first_run_character_title').waitFor({ timeout: 30_000 })
+  const { items } = await keeper.api.call(adminModels.list)
+  expect(items[0]).toMatchObject({ model: 'normal', api_key_last4: '6789', recommended: true })
+})
 
 /**
  * Makes a scripted upstream listen where local model servers do by default, on the first of those ports that is free.

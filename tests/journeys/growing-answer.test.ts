@@ -27,29 +27,26 @@ const lines =
     reply.done()
   }
 
-journey(
-  'a card starts once, and folds stay open, while ten answers grow below them',
-  async ({ site, enter }) => {
-    const reader = await enter({ as: 'card-reader', locale: 'en', width: 390 })
-    const { page, words } = reader
-    let starts = 0
-    page.on('request', request => {
-      if (request.url().endsWith('/card-frame.html')) starts++
-    })
-    await openChat(reader, { first_mes: `${FOLD}\n\n${CARD}` })
-    await page.getByTitle(words('render_frame_title')).contentFrame().getByText('The card runs.').waitFor()
-    await page.getByText('Her coat').click()
-    await see(reader, 'three buttons')
-    for (let answer = 1; answer <= 10; answer++) {
-      site.upstream.script(lines(25, `End ${answer}.`))
-      await say(reader, 'Amy', `Go on (${answer})`)
-      await lastAnswer(reader, 'Amy').getByText(`End ${answer}.`).waitFor()
-      await soon(() => distanceToEnd(page)).toBeLessThan(2)
-    }
-    expect(starts).toBe(1)
-    expect(await page.locator('details[open]', { hasText: 'Her coat' }).count()).toBe(1)
-  },
-)
+journey('cards keep running and details stay open while ten answers stream', async ({ site, enter }) => {
+  const reader = await enter({ as: 'card-reader', locale: 'en', width: 390 })
+  const { page, words } = reader
+  let starts = 0
+  page.on('request', request => {
+    if (request.url().endsWith('/card-frame.html')) starts++
+  })
+  await openChat(reader, { first_mes: `${FOLD}\n\n${CARD}` })
+  await page.getByTitle(words('render_frame_title')).contentFrame().getByText('The card runs.').waitFor()
+  await page.getByText('Her coat').click()
+  await see(reader, 'three buttons')
+  for (let answer = 1; answer <= 10; answer++) {
+    site.upstream.script(lines(25, `End ${answer}.`))
+    await say(reader, 'Amy', `Go on (${answer})`)
+    await lastAnswer(reader, 'Amy').getByText(`End ${answer}.`).waitFor()
+    await soon(() => distanceToEnd(page)).toBeLessThan(2)
+  }
+  expect(starts).toBe(1)
+  expect(await page.locator('details[open]', { hasText: 'Her coat' }).count()).toBe(1)
+})
 
 /** Opens a chat in which an answer is growing and is long enough to scroll. */
 async function openGrowing(site: JourneySite, reader: Parameters<typeof openChat>[0]): Promise<void> {
@@ -81,7 +78,7 @@ for (const [how, step] of [
     await soon(() => distanceToEnd(page)).toBeLessThan(60)
   })
 
-journey('nothing moves under a finger, and a finger leaves the end', async ({ site, enter }) => {
+journey('touching a streaming chat stops it from scrolling', async ({ site, enter }) => {
   const reader = await enter({ as: 'toucher', locale: 'en', width: 390 })
   const { page } = reader
   await openGrowing(site, reader)

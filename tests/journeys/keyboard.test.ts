@@ -23,7 +23,7 @@ async function tabTo({ page }: Visitor, wanted: string): Promise<void> {
   throw new Error(`no way by Tab to “${wanted}”`)
 }
 
-journey('a card is brought, and a chat held, without touching a mouse', async ({ site, enter }) => {
+journey('importing a card and chatting work by keyboard', async ({ site, enter }) => {
   const reader = await enter({ as: 'no-mouse', locale: 'en' })
   const { page, words } = reader
   await reader.go('/character/create')
@@ -58,7 +58,7 @@ journey('a card is brought, and a chat held, without touching a mouse', async ({
 const focused = ({ page }: Visitor): Promise<string | null> =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null)
 
-journey('what takes a thing away gives the focus to where one goes on', async ({ site, enter }) => {
+journey('deleting an item moves the focus to the next one', async ({ site, enter }) => {
   const reader = await enter({ as: 'steady', locale: 'en' })
   const { page, words } = reader
   await openChat(reader)
@@ -80,7 +80,7 @@ journey('what takes a thing away gives the focus to where one goes on', async ({
   await see(reader, 'Let me think about it.')
 })
 
-journey('who chose so begins a line with Enter, and sends with Ctrl', async ({ site, enter }) => {
+journey('Enter can start a new line, with Ctrl+Enter to send', async ({ site, enter }) => {
   const reader = await enter({ as: 'poet' })
   const { page, words } = reader
   await openChat(reader)

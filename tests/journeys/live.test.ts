@@ -37,7 +37,7 @@ function watch({ page }: { page: Page }): string[] {
   return asked
 }
 
-journey('what is said in one tab arrives in another and on a phone', async ({ site, enter }) => {
+journey('messages appear in other tabs and devices', async ({ site, enter }) => {
   const reader = await enter({ as: 'many-screens', locale: 'en' })
   await openChat(reader)
   const others = [await anotherTab(reader), await anotherDevice(enter, reader)]
@@ -53,7 +53,7 @@ journey('what is said in one tab arrives in another and on a phone', async ({ si
   for (const one of [reader, ...others]) await read(one, 'Everywhere at the same time.')
 })
 
-journey('a question that is changed elsewhere stays so when its answer ends', async ({ site, enter }) => {
+journey('a message edited elsewhere keeps the edit when its answer ends', async ({ site, enter }) => {
   const reader = await enter({ as: 'rephraser', locale: 'en' })
   await openChat(reader)
   const held = holdAnswer('Let me ', 'see.')
@@ -73,7 +73,7 @@ journey('a question that is changed elsewhere stays so when its answer ends', as
   await read(reader, 'Which heron is that?')
 })
 
-journey('an edit, another answer and a stop are seen elsewhere', async ({ site, enter }) => {
+journey('edits, swipes and stops appear in other tabs', async ({ site, enter }) => {
   const reader = await enter({ as: 'two-screens', locale: 'en' })
   await openChat(reader)
   const device = await anotherDevice(enter, reader)
@@ -101,7 +101,7 @@ journey('an edit, another answer and a stop are seen elsewhere', async ({ site, 
 })
 
 journey(
-  'what is deleted far up is gone elsewhere, and comes back there when that is undone',
+  'deleting an old message and undoing it appear in other tabs',
   { tags: ['full'] },
   async ({ enter }) => {
     const reader = await enter({ as: 'undone-everywhere', locale: 'en' })
@@ -135,7 +135,7 @@ journey(
 )
 
 journey(
-  'a persona and a lorebook change in every tab, and nothing unsaved is lost',
+  'persona and lorebook changes reach every tab, and unsaved edits stay',
   { tags: ['full'] },
   async ({ enter }) => {
     const reader = await enter({ as: 'many-selves', locale: 'en' })
@@ -166,52 +166,44 @@ journey(
   },
 )
 
-journey(
-  'a chat that is renamed or deleted elsewhere changes in the list',
-  { tags: ['full'] },
-  async ({ enter }) => {
-    const reader = await enter({ as: 'tidy', locale: 'en' })
-    await openChat(reader)
-    const list = await anotherTab(reader)
-    await list.page.goto(list.address('/my-chats'))
-    await find(list, 'button', list.words('chat_session_menu', { title: 'Amy' })).waitFor()
+journey('chats renamed or deleted elsewhere update in the list', { tags: ['full'] }, async ({ enter }) => {
+  const reader = await enter({ as: 'tidy', locale: 'en' })
+  await openChat(reader)
+  const list = await anotherTab(reader)
+  await list.page.goto(list.address('/my-chats'))
+  await find(list, 'button', list.words('chat_session_menu', { title: 'Amy' })).waitFor()
 
-    await reader.page
-      .getByRole('button', { name: reader.words('chat_session_menu', { title: 'Amy' }) })
-      .first()
-      .click()
-    await reader.page.getByRole('menuitem', { name: reader.words('chat_rename_button') }).click()
-    await reader.page.getByLabel(reader.words('chat_rename_label')).fill('A quiet evening')
-    await press(reader, 'app_save_button')
-    await see(list, 'A quiet evening')
+  await reader.page
+    .getByRole('button', { name: reader.words('chat_session_menu', { title: 'Amy' }) })
+    .first()
+    .click()
+  await reader.page.getByRole('menuitem', { name: reader.words('chat_rename_button') }).click()
+  await reader.page.getByLabel(reader.words('chat_rename_label')).fill('A quiet evening')
+  await press(reader, 'app_save_button')
+  await see(list, 'A quiet evening')
 
-    await find(list, 'button', list.words('chat_session_menu', { title: 'A quiet evening' })).click()
-    await list.page.getByRole('menuitem', { name: list.words('app_delete_button') }).click()
-    await press(list, 'chat_delete_button')
-    await see(reader, reader.words('app_error_not_found_hint'))
-  },
-)
+  await find(list, 'button', list.words('chat_session_menu', { title: 'A quiet evening' })).click()
+  await list.page.getByRole('menuitem', { name: list.words('app_delete_button') }).click()
+  await press(list, 'chat_delete_button')
+  await see(reader, reader.words('app_error_not_found_hint'))
+})
 
-journey(
-  'who comes back from where there is no network sees what happened meanwhile',
-  { tags: ['full'] },
-  async ({ site, enter }) => {
-    const reader = await enter({ as: 'traveller', locale: 'en' })
-    await openChat(reader)
-    const phone = await anotherDevice(enter, reader)
-    await find(phone, 'button', phone.words('chat_send_button')).waitFor()
-    await phone.context.setOffline(true)
-    site.upstream.script(answer('While you were away.'))
-    await say(reader, 'Amy', 'Where is everybody?')
-    await read(reader, 'While you were away.')
-    expect(await phone.page.getByText('While you were away.').count()).toBe(0)
-    await phone.context.setOffline(false)
-    await read(phone, 'While you were away.')
-  },
-)
+journey('reconnecting shows what happened while offline', { tags: ['full'] }, async ({ site, enter }) => {
+  const reader = await enter({ as: 'traveller', locale: 'en' })
+  await openChat(reader)
+  const phone = await anotherDevice(enter, reader)
+  await find(phone, 'button', phone.words('chat_send_button')).waitFor()
+  await phone.context.setOffline(true)
+  site.upstream.script(answer('While you were away.'))
+  await say(reader, 'Amy', 'Where is everybody?')
+  await read(reader, 'While you were away.')
+  expect(await phone.page.getByText('While you were away.').count()).toBe(0)
+  await phone.context.setOffline(false)
+  await read(phone, 'While you were away.')
+})
 
 journey(
-  'many tabs have one connection for what changes, and the next takes over',
+  'tabs share one event connection, and another tab takes over',
   { tags: ['full'] },
   async ({ enter }) => {
     const reader = await enter({ as: 'tab-collector', locale: 'en' })
@@ -235,29 +227,25 @@ journey(
   },
 )
 
-journey(
-  'what is said is sent by one tab, though all of them have it to send',
-  { tags: ['full'] },
-  async ({ site, enter }) => {
-    const reader = await enter({ as: 'said-once', locale: 'en' })
-    await openChat(reader)
-    const other = await anotherTab(reader)
-    await find(other, 'button', other.words('chat_send_button')).waitFor()
-    const sent: string[] = []
-    reader.context.on('request', request => {
-      if (request.url().endsWith('/chat/completions')) sent.push(request.url())
-    })
-    const held = holdAnswer('I hear ', 'you once.')
-    site.upstream.script(held.script)
-    await say(reader, 'Amy', 'Once and for all')
-    await read(other, 'I hear')
-    held.goOn()
-    await read(other, 'I hear you once.')
-    expect(sent).toHaveLength(1)
-  },
-)
+journey('a queued message is sent by one tab only', { tags: ['full'] }, async ({ site, enter }) => {
+  const reader = await enter({ as: 'said-once', locale: 'en' })
+  await openChat(reader)
+  const other = await anotherTab(reader)
+  await find(other, 'button', other.words('chat_send_button')).waitFor()
+  const sent: string[] = []
+  reader.context.on('request', request => {
+    if (request.url().endsWith('/chat/completions')) sent.push(request.url())
+  })
+  const held = holdAnswer('I hear ', 'you once.')
+  site.upstream.script(held.script)
+  await say(reader, 'Amy', 'Once and for all')
+  await read(other, 'I hear')
+  held.goOn()
+  await read(other, 'I hear you once.')
+  expect(sent).toHaveLength(1)
+})
 
-journey('what a page does itself it does not ask for again', { tags: ['full'] }, async ({ site, enter }) => {
+journey('a page does not refetch its own changes', { tags: ['full'] }, async ({ site, enter }) => {
   const reader = await enter({ as: 'self-sufficient', locale: 'en' })
   await openChat(reader)
   const asked = watch(reader)

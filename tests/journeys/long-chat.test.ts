@@ -14,7 +14,7 @@ const LENGTH = 10_000
 const STEP = 400
 
 journey(
-  'a chat of ten thousand messages opens at its end and is read upwards without a jump',
+  'a chat of 10,000 messages opens at its end and scrolls up without jumps',
   async ({ site, enter }) => {
     const reader = await enter({ as: 'old-friend', locale: 'en' })
     const { page } = reader
@@ -44,7 +44,7 @@ journey(
   },
 )
 
-journey('a screen that has room for more of a chat is given more', async ({ site, enter }) => {
+journey('a tall screen loads more of a chat', async ({ site, enter }) => {
   const reader = await enter({ as: 'far-sighted', locale: 'en' })
   const session = await startChat(reader.api)
   await lengthen(site.dataDir, session.id, 60)
@@ -54,7 +54,7 @@ journey('a screen that has room for more of a chat is given more', async ({ site
   await see(reader, 'message 30.')
 })
 
-journey('what one changes in a message is kept while that is far out of sight', async ({ site, enter }) => {
+journey('an unsaved edit is kept while its message is scrolled away', async ({ site, enter }) => {
   const reader = await enter({ as: 'long-wanderer', locale: 'en' })
   const { page, words } = reader
   const session = await startChat(reader.api)
@@ -78,7 +78,7 @@ journey('what one changes in a message is kept while that is far out of sight', 
   expect(await field.count()).toBe(0)
 })
 
-journey('a message stays to be seen when it shrinks and grows by whole screens', async ({ enter }) => {
+journey('a message stays in view when its height changes by screens', async ({ enter }) => {
   const reader = await enter({ as: 'changeable', locale: 'en' })
   const session = await startChat(reader.api)
   const [greeting] = await historyOf(reader.api, session)
@@ -93,22 +93,25 @@ journey('a message stays to be seen when it shrinks and grows by whole screens',
   }
 })
 
-journey('the end stays in sight while the composer grows and the window shrinks', async ({ site, enter }) => {
-  const reader = await enter({ as: 'wordy', locale: 'en' })
-  const { page } = reader
-  const session = await startChat(reader.api)
-  await lengthen(site.dataDir, session.id, 60)
-  await reader.go(`/chat/${session.id}`)
-  await soon(() => isAboveComposer(reader, 'message 60.')).toBe(true)
-  const field = composer(reader, 'Amy')
-  const height = async () => (await field.boundingBox())?.height ?? 0
-  const before = await height()
-  await field.fill('line\n'.repeat(8))
-  await soon(height).toBeGreaterThan(2 * before)
-  await soon(() => isAboveComposer(reader, 'message 60.')).toBe(true)
-  await page.setViewportSize({ width: 1_000, height: 500 }) // as with a phone's keyboard open
-  await soon(() => isAboveComposer(reader, 'message 60.')).toBe(true)
-})
+journey(
+  'the chat’s end stays visible while the composer grows and the window shrinks',
+  async ({ site, enter }) => {
+    const reader = await enter({ as: 'wordy', locale: 'en' })
+    const { page } = reader
+    const session = await startChat(reader.api)
+    await lengthen(site.dataDir, session.id, 60)
+    await reader.go(`/chat/${session.id}`)
+    await soon(() => isAboveComposer(reader, 'message 60.')).toBe(true)
+    const field = composer(reader, 'Amy')
+    const height = async () => (await field.boundingBox())?.height ?? 0
+    const before = await height()
+    await field.fill('line\n'.repeat(8))
+    await soon(height).toBeGreaterThan(2 * before)
+    await soon(() => isAboveComposer(reader, 'message 60.')).toBe(true)
+    await page.setViewportSize({ width: 1_000, height: 500 }) // as with a phone's keyboard open
+    await soon(() => isAboveComposer(reader, 'message 60.')).toBe(true)
+  },
+)
 
 async function isAboveComposer(reader: Visitor, text: string): Promise<boolean> {
   const shown = reader.page.getByText(text, { exact: true }).last()
@@ -116,7 +119,7 @@ async function isAboveComposer(reader: Visitor, text: string): Promise<boolean> 
   return line !== null && field !== null && line.y > 0 && line.y + line.height <= field.y
 }
 
-journey('a message can be pressed while the page moves below one', async ({ site, enter }) => {
+journey('messages can be tapped while the page scrolls', async ({ site, enter }) => {
   const reader = await enter({ as: 'nimble', locale: 'en' })
   const session = await startChat(reader.api)
   await lengthen(site.dataDir, session.id, 60)

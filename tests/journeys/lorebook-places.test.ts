@@ -9,32 +9,35 @@ import { journey, soon } from './journey.ts'
 
 const { lorebooks } = routes
 
-journey('a book is attached to all chats and to a character, and deleting it says so', async ({ enter }) => {
-  const reader = await enter({ as: 'attacher', locale: 'en' })
-  const { api, page, words } = reader
-  await startChat(api)
-  await write(reader, 'Woods', { comment: 'Elves' })
-  const tick = (name: string) => page.getByRole('checkbox', { name, exact: true })
-  const isEverywhere = async () =>
-    (await api.call(lorebooks.attachments)).items.map(({ card, session }) => [card?.name, session?.title])
-  await reader.go('/user/lorebooks')
-  await choose(reader, 'Woods', 'lorebooks_attach_button')
-  await tick(words('lorebooks_attached_all')).check()
-  await soon(isEverywhere).toEqual([[undefined, undefined]])
-  await tick('Amy').first().check()
-  await soon(async () => (await isEverywhere()).length).toBe(2)
-  await press(reader, 'lorebooks_attach_done_button')
-  const places = page.getByRole('list', { name: words('lorebooks_attached_label') })
-  await soon(() => places.innerText()).toContain('Amy')
+journey(
+  'a lorebook is attached to all chats and to a character, and deleting it lists both',
+  async ({ enter }) => {
+    const reader = await enter({ as: 'attacher', locale: 'en' })
+    const { api, page, words } = reader
+    await startChat(api)
+    await write(reader, 'Woods', { comment: 'Elves' })
+    const tick = (name: string) => page.getByRole('checkbox', { name, exact: true })
+    const isEverywhere = async () =>
+      (await api.call(lorebooks.attachments)).items.map(({ card, session }) => [card?.name, session?.title])
+    await reader.go('/user/lorebooks')
+    await choose(reader, 'Woods', 'lorebooks_attach_button')
+    await tick(words('lorebooks_attached_all')).check()
+    await soon(isEverywhere).toEqual([[undefined, undefined]])
+    await tick('Amy').first().check()
+    await soon(async () => (await isEverywhere()).length).toBe(2)
+    await press(reader, 'lorebooks_attach_done_button')
+    const places = page.getByRole('list', { name: words('lorebooks_attached_label') })
+    await soon(() => places.innerText()).toContain('Amy')
 
-  await choose(reader, 'Woods', 'app_delete_button')
-  await see(reader, words('lorebooks_delete_lead', { entries: 1, places: 2 }))
-  await press(reader, 'lorebooks_delete_button')
-  await see(reader, words('lorebooks_empty_title'))
-  expect(await isEverywhere()).toEqual([])
-})
+    await choose(reader, 'Woods', 'app_delete_button')
+    await see(reader, words('lorebooks_delete_lead', { entries: 1, places: 2 }))
+    await press(reader, 'lorebooks_delete_button')
+    await see(reader, words('lorebooks_empty_title'))
+    expect(await isEverywhere()).toEqual([])
+  },
+)
 
-journey('a book is attached from within a chat, for that chat alone', async ({ enter }) => {
+journey('a lorebook is attached to one chat from inside it', async ({ enter }) => {
   const reader = await enter({ as: 'in-chat', locale: 'en' })
   const { api, page, words } = reader
   const { id, title } = await startChat(api)

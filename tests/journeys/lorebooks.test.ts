@@ -32,7 +32,7 @@ const fileOf = (name: string, content: unknown) => ({
   buffer: Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)),
 })
 
-journey('a reader writes a lorebook on a phone, and it is kept', async ({ enter }) => {
+journey('a lorebook is written and saved on a phone', async ({ enter }) => {
   const reader = await enter({ as: 'world-maker', width: 360 })
   const { page, words } = reader
   await reader.go('/user')
@@ -63,7 +63,7 @@ journey('a reader writes a lorebook on a phone, and it is kept', async ({ enter 
 })
 
 journey(
-  'files are brought several at once, told of where they were none, and taken away',
+  'several lorebook files are imported, bad ones are reported, and books are exported',
   async ({ enter }) => {
     const reader = await enter({ as: 'importer', locale: 'en' })
     const { page, words } = reader
@@ -86,7 +86,7 @@ journey(
   },
 )
 
-journey('what is pasted tells at once which entries activate and why, saved or not', async ({ enter }) => {
+journey('pasted text shows which entries activate and why, even unsaved ones', async ({ enter }) => {
   const reader = await enter({ as: 'tester', locale: 'en' })
   const { page, words } = reader
   const elves = { comment: 'Elves', keys: ['elf'], content: 'They fear the dragon.' }
@@ -111,7 +111,7 @@ journey('what is pasted tells at once which entries activate and why, saved or n
   expect(await stored(reader, id)).toMatchObject([{ enabled: true }, {}])
 })
 
-journey('a book can be tried with what was said in a chat', { tags: ['full'] }, async ({ enter }) => {
+journey('a lorebook is tested with messages of a chat', { tags: ['full'] }, async ({ enter }) => {
   const reader = await enter({ as: 'chat-tester', locale: 'en' })
   const { page, words } = reader
   await startChat(reader.api, { first_mes: 'An elf comes.' })
@@ -123,7 +123,7 @@ journey('a book can be tried with what was said in a chat', { tags: ['full'] }, 
 })
 
 journey(
-  'a book of a thousand entries is looked through, put in order and switched in bulk',
+  'a lorebook of 1,000 entries is searched, reordered and switched in bulk',
   { tags: ['full'] },
   async ({ enter }) => {
     const reader = await enter({ as: 'encyclopedist', locale: 'en' })
@@ -151,7 +151,7 @@ journey(
   },
 )
 
-journey('an entry is carried to another place with the mouse', { tags: ['full'] }, async ({ enter }) => {
+journey('an entry is reordered by dragging', { tags: ['full'] }, async ({ enter }) => {
   const reader = await enter({ as: 'carrier', locale: 'en' })
   const { page, words } = reader
   const { id } = await write(reader, 'Order', ...['a', 'b', 'c'].map(comment => ({ comment })))
@@ -174,7 +174,7 @@ journey('an entry is carried to another place with the mouse', { tags: ['full'] 
   ])
 })
 
-journey('entries that were deleted come back when asked', { tags: ['full'] }, async ({ enter }) => {
+journey('deleting entries can be undone', { tags: ['full'] }, async ({ enter }) => {
   const reader = await enter({ as: 'regretful', locale: 'en' })
   const { page, words } = reader
   const { id } = await write(reader, 'Woods', ...['a', 'b', 'c'].map(comment => ({ comment })))
@@ -190,7 +190,7 @@ journey('entries that were deleted come back when asked', { tags: ['full'] }, as
   ])
 })
 
-journey('nobody leaves unsaved changes without being asked', { tags: ['full'] }, async ({ enter }) => {
+journey('leaving with unsaved changes asks first', { tags: ['full'] }, async ({ enter }) => {
   const reader = await enter({ as: 'hasty', locale: 'en' })
   const { page, words } = reader
   const { id } = await write(reader, 'Woods')
@@ -205,22 +205,18 @@ journey('nobody leaves unsaved changes without being asked', { tags: ['full'] },
   await page.getByRole('article', { name: 'Woods', exact: true }).waitFor()
 })
 
-journey(
-  'a book that is deleted takes its unsaved changes along, unasked',
-  { tags: ['full'] },
-  async ({ enter }) => {
-    const reader = await enter({ as: 'done-with-it', locale: 'en' })
-    const { words } = reader
-    const { id } = await write(reader, 'Woods')
-    await reader.go(`/user/lorebooks/${id}`)
-    await type(reader, 'lorebooks_field_name', 'Forest')
-    await choose(reader, 'Woods', 'app_delete_button')
-    await press(reader, 'lorebooks_delete_button')
-    await see(reader, words('lorebooks_empty_title'))
-  },
-)
+journey('deleting a lorebook with unsaved changes asks only once', { tags: ['full'] }, async ({ enter }) => {
+  const reader = await enter({ as: 'done-with-it', locale: 'en' })
+  const { words } = reader
+  const { id } = await write(reader, 'Woods')
+  await reader.go(`/user/lorebooks/${id}`)
+  await type(reader, 'lorebooks_field_name', 'Forest')
+  await choose(reader, 'Woods', 'app_delete_button')
+  await press(reader, 'lorebooks_delete_button')
+  await see(reader, words('lorebooks_empty_title'))
+})
 
-journey('of two edits in two tabs both are kept', { tags: ['full'] }, async ({ enter }) => {
+journey('edits in two tabs are both kept', { tags: ['full'] }, async ({ enter }) => {
   const reader = await enter({ as: 'book-in-two-tabs', locale: 'en' })
   const { api, page, words } = reader
   const { id, updated_at } = await write(reader, 'Woods', { comment: 'Elves' })
@@ -243,7 +239,7 @@ journey('of two edits in two tabs both are kept', { tags: ['full'] }, async ({ e
 
 for (const [locale, width, colorScheme] of looks) {
   journey(
-    `the lorebooks can be read and used by everybody (${locale}, ${width}, ${colorScheme})`,
+    `the lorebooks page is accessible (${locale}, ${width}, ${colorScheme})`,
     { tags: ['full'] },
     async ({ enter }) => {
       const context = { ...FOR_AXE, colorScheme }

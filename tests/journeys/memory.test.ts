@@ -61,7 +61,7 @@ async function askUntilReminded(reader: Visitor, site: JourneySite, of = FACT): 
 }
 
 remembering(
-  'a fact that left the window long ago comes back by a vector that the reader’s own browser made',
+  'a fact outside the context window is recalled with embeddings made in the browser',
   { timeout: 120_000 },
   async ({ site, enter }) => {
     await furnish(site, 'local')
@@ -107,7 +107,7 @@ remembering(
 )
 
 remembering(
-  'what comes back is pinned, put in other words, forgotten and written down by hand',
+  'memories are pinned, edited, forgotten and added by hand',
   { timeout: 120_000 },
   async ({ site, enter }) => {
     await furnish(site, 'server')
@@ -154,7 +154,7 @@ remembering(
 )
 
 remembering(
-  'the summary of what left the window is asked for, put in other words and forgotten',
+  'the summary is made on request, edited and forgotten',
   { timeout: 120_000 },
   async ({ site, enter }) => {
     await furnish(site, 'server')
@@ -198,7 +198,7 @@ remembering(
 )
 
 remembering(
-  'a chat goes on where this device cannot have its model, which is told once',
+  'a chat works without the device’s embedding model, with one notice',
   { timeout: 120_000 },
   async ({ site, enter }) => {
     await furnish(site, 'local')
@@ -220,7 +220,7 @@ remembering(
 )
 
 remembering(
-  'a model is not fetched unasked where bytes cost money, and another tab has it too',
+  'an embedding model is not downloaded unasked on metered networks, and tabs share it',
   { timeout: 120_000 },
   async ({ site, enter }) => {
     await furnish(site, 'local')

@@ -5,7 +5,7 @@ import { lastAnswer } from './deeds.ts'
 import { journey } from './journey.ts'
 import { openChat } from './open-chat.ts'
 
-journey('case 202: the styles that a message brings apply to it, and to nothing else', async ({ enter }) => {
+journey('case 202: a message’s styles apply only to it', async ({ enter }) => {
   const reader = await enter({ as: 'stylish' })
   const box =
     '<style>.a, body, button { color: rgb(1, 2, 3); position: fixed }</style><div class="a">words</div>'
@@ -22,7 +22,7 @@ journey('case 202: the styles that a message brings apply to it, and to nothing 
   )
 })
 
-journey('a message cannot style away where its links lead', async ({ enter }) => {
+journey('a message cannot hide where its links lead', async ({ enter }) => {
   const reader = await enter({ as: 'careful-look' })
   const style = '<style>* { font-size: 0 !important } a * { display: none !important }</style>'
   await openChat(reader, { first_mes: `${style}\n\n[here](https://elsewhere.test/)` })
@@ -31,7 +31,7 @@ journey('a message cannot style away where its links lead', async ({ enter }) =>
   expect(await host.evaluate(element => getComputedStyle(element).fontSize)).toBe('12px')
 })
 
-journey('a table breaks no number and no short word, and scrolls where it is too wide', async ({ enter }) => {
+journey('tables keep numbers and short words whole, and scroll when too wide', async ({ enter }) => {
   const reader = await enter({ as: 'tabulated', width: 360 })
   const long = '她在旧书店里等了很久，雨一直没有停，灯也一盏一盏地暗了。'
   const rows = [
@@ -57,7 +57,7 @@ journey('a table breaks no number and no short word, and scrolls where it is too
   ).toEqual([true, 'auto'])
 })
 
-journey('each block goes the way of its own words, and code from left to right', async ({ enter }) => {
+journey('text direction is detected per block, and code is left to right', async ({ enter }) => {
   const reader = await enter({ as: 'both-ways' })
   const texts = ['Hello there.', 'مرحبا بك هنا.', 'قالت `let a = 1` ثم', '```\nlet b = 2\n```']
   await openChat(reader, { first_mes: texts.join('\n\n') })

@@ -29,7 +29,7 @@ const field = ({ page, words }: Visitor, key: string) => page.getByLabel(words(k
 const rootOf = ({ upstream }: JourneySite): string => `http://127.0.0.1:${upstream.port}`
 
 for (const { provider, path, offered, holds } of kinds) {
-  firstJourney(`an admin connects a model of a kind: ${provider}`, async ({ site, enter }) => {
+  firstJourney(`an admin connects a model: ${provider}`, async ({ site, enter }) => {
     const admin = await enter({ as: 'keeper', locale: 'en' })
     const { page, words } = admin
     await admin.go('/admin/ai-models')
@@ -61,7 +61,7 @@ for (const { provider, path, offered, holds } of kinds) {
   })
 }
 
-firstJourney('what is wrong with a form is shown where it is folded away', async ({ enter }) => {
+firstJourney('errors in collapsed form sections are shown', async ({ enter }) => {
   const admin = await enter({ as: 'keeper', locale: 'en', width: 360 })
   const { page, words } = admin
   await admin.go('/admin/ai-models')
@@ -78,7 +78,7 @@ firstJourney('what is wrong with a form is shown where it is folded away', async
   expect(await isTooWide(admin)).toBe(false)
 })
 
-firstJourney('models are ordered by keyboard, and what is said of one is kept', async ({ site, enter }) => {
+firstJourney('models are reordered by keyboard', async ({ site, enter }) => {
   const admin = await enter({ as: 'keeper', locale: 'en' })
   const { page, words } = admin
   for (const name of ['normal', 'tokens-5']) await connect(admin.api, site.upstream, name)
@@ -105,7 +105,7 @@ firstJourney('models are ordered by keyboard, and what is said of one is kept', 
   expect(saved?.takes).not.toContain('top_k')
 })
 
-firstJourney('a reader sees who stood in, and what is left of the day', async ({ site, enter }) => {
+firstJourney('a reader sees the fallback model and today’s remaining tokens', async ({ site, enter }) => {
   const { upstream } = site
   const admin = await enter({ as: 'keeper', locale: 'en' })
   const { page, words } = admin
@@ -126,7 +126,7 @@ firstJourney('a reader sees who stood in, and what is left of the day', async ({
   await page.getByRole('row', { name: /@keeper.*tokens-5/ }).waitFor()
 })
 
-firstJourney('settings say what the model that answers has no knob for', async ({ site, enter }) => {
+firstJourney('settings show which parameters the model does not support', async ({ site, enter }) => {
   const admin = await enter({ as: 'keeper', locale: 'en' })
   const { page, words } = admin
   const id = await connect(admin.api, site.upstream, 'normal')
@@ -146,7 +146,7 @@ firstJourney('settings say what the model that answers has no knob for', async (
 })
 
 hubJourney(
-  'a model is taken into the box, paused, gone on with, and told when it is refused',
+  'a local model is downloaded, paused and resumed, and a rejected file is explained',
   async ({ enter }) => {
     hub.put('tiny/models', { 'evening.gguf': tinyGguf({ says: '夜深了' }) })
     hub.behave('evening.gguf', 'slow')

@@ -5,7 +5,7 @@ import { find, follow, see } from './deeds.ts'
 import { FOR_AXE, faultsOf, isTooWide } from './for-everybody.ts'
 import { firstJourney } from './journey.ts'
 
-firstJourney('an admin sees how the site does, in lines and in numbers', async ({ enter }) => {
+firstJourney('the monitoring page shows charts and figures', async ({ enter }) => {
   const admin = await enter({ as: 'admin', locale: 'en', width: 360, context: FOR_AXE })
   const { page, words } = admin
   await admin.go('/admin')

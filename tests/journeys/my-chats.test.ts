@@ -14,7 +14,7 @@ async function beginChats({ api }: Visitor, card_id: CardId, count: number): Pro
   }
 }
 
-journey('every chat with a card can be reached, however many there are', async ({ enter }) => {
+journey('all chats with a card are listed, however many', async ({ enter }) => {
   const reader = await enter({ as: 'nights' })
   const { page } = reader
   const first = await startChat(reader.api)
@@ -43,7 +43,7 @@ journey('every chat with a card can be reached, however many there are', async (
   await page.getByText('Night 1', { exact: true }).waitFor()
 })
 
-journey('chats with one card are taken away together, and seen as a graph', async ({ enter }) => {
+journey('a card’s chats are exported together and shown as a graph', async ({ enter }) => {
   const reader = await enter({ as: 'keeper-of-one', locale: 'en' })
   const { page, words } = reader
   const { card_id } = await startChat(reader.api)
@@ -60,7 +60,7 @@ journey('chats with one card are taken away together, and seen as a graph', asyn
   await page.getByRole('treeitem').first().waitFor()
 })
 
-journey('chats with the same card are told apart in the list of chats', async ({ enter }) => {
+journey('chats with the same card are distinguishable in the list', async ({ enter }) => {
   const reader = await enter({ as: 'two-nights' })
   const { card_id } = await startChat(reader.api)
   await beginChats(reader, card_id, 2)
@@ -69,7 +69,7 @@ journey('chats with the same card are told apart in the list of chats', async ({
   for (const title of ['Night 1', 'Night 2']) await list.getByText(title, { exact: true }).waitFor()
 })
 
-journey('who has no chats is offered no search in them, and an empty bin says so once', async ({ enter }) => {
+journey('without chats there is no chat search, and an empty bin says so', async ({ enter }) => {
   const reader = await enter({ as: 'newcomer' })
   const { page, words } = reader
   await reader.go('/my-chats')

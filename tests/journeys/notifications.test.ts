@@ -14,7 +14,7 @@ const bellOf = ({ page, address }: Visitor) =>
 
 const title = ({ page }: Visitor): Promise<string> => page.title()
 
-firstJourney('what an admin announces is heard at once, read in one tab and so in all', async ({ enter }) => {
+firstJourney('an announcement appears at once, and reading it syncs across tabs', async ({ enter }) => {
   const admin = await enter({ as: 'admin', locale: 'en' })
   const reader = await enter({ as: 'listener', locale: 'en' })
   await reader.go('/')
@@ -53,7 +53,7 @@ firstJourney('what an admin announces is heard at once, read in one tab and so i
   await reader.page.waitForURL('**/en/search')
 })
 
-firstJourney('notifications are read, kept unread, thrown away and switched off', async ({ enter }) => {
+firstJourney('notifications are marked read and unread, deleted and switched off', async ({ enter }) => {
   const admin = await enter({ as: 'admin' })
   const reader = await enter({ as: 'tidy', locale: 'en', width: 360, context: FOR_AXE })
   const { username } = await reader.api.call(auth.profile)

@@ -28,7 +28,7 @@ const write = ({ api }: Visitor, name: string, more = {}) =>
 const writeCard = async ({ api }: Visitor, name: string) =>
   (await api.call(cards.create, { body: { data: { name } } })).id
 
-journey('a reader says on a phone who they are, and it is kept', async ({ enter }) => {
+journey('a persona is written and saved on a phone', async ({ enter }) => {
   const reader = await enter({ as: 'many-faced', width: 360 })
   const { page, words } = reader
   await reader.go('/user')
@@ -55,7 +55,7 @@ journey('a reader says on a phone who they are, and it is kept', async ({ enter 
   expect(kept?.avatar_url).toMatch(/^\/media\//)
 })
 
-journey('what is wrong with a persona stands at its field, and nothing typed is lost', async ({ enter }) => {
+journey('persona errors show at their fields, and typed text stays', async ({ enter }) => {
   const reader = await enter({ as: 'nameless', locale: 'en' })
   const { page, words } = reader
   await reader.go('/personas')
@@ -68,7 +68,7 @@ journey('what is wrong with a persona stands at its field, and nothing typed is 
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
 })
 
-journey('Esc, a tap beside the form and Back ask before what was typed is gone', async ({ enter }) => {
+journey('Esc, a tap outside and Back ask before discarding a persona', async ({ enter }) => {
   const reader = await enter({ as: 'slipped', locale: 'en', width: 360 })
   const { page, words } = reader
   await write(reader, 'Mei', { description: 'Before.' })
@@ -105,7 +105,7 @@ journey('Esc, a tap beside the form and Back ask before what was typed is gone',
   await tile(reader, 'Mei').getByText('Written at home.').waitFor()
 })
 
-journey('Back closes what lies over the page, one layer after the other', async ({ enter }) => {
+journey('Back closes dialogs one by one', async ({ enter }) => {
   const reader = await enter({ as: 'backward', locale: 'en', width: 360 })
   const { page, words } = reader
   await write(reader, 'Mei', { description: 'Before.' })
@@ -134,7 +134,28 @@ journey('Back closes what lies over the page, one layer after the other', async 
   await soon(() => new URL(page.url()).pathname).not.toBe(pathname)
 })
 
-journey('a card is bound, passes from one persona to another, and is let go', async ({ enter }) => {
+journey('Back closes dialogs on a page that was opened directly or reloaded', async ({ enter }) => {
+  const reader = await enter({ as: 'direct', locale: 'en', width: 360 })
+  const { page } = reader
+  await write(reader, 'Mei')
+  await reader.go('/user')
+  await reader.go('/user/personas')
+  const { pathname } = new URL(page.url())
+  const dialog = page.getByRole('dialog')
+  for (const again of ['opened', 'reloaded', 'from within']) {
+    if (again === 'reloaded') await page.reload()
+    await choose(reader, 'Mei', 'personas_edit_button')
+    await dialog.waitFor()
+    await page.evaluate(() => history.back())
+    await soon(() => dialog.count()).toBe(0)
+    expect([again, new URL(page.url()).pathname]).toEqual([again, pathname])
+  }
+  // One more leads to where the reader came from, as without dialogs.
+  await page.evaluate(() => history.back())
+  await page.waitForURL('**/user')
+})
+
+journey('a card is bound to a persona, moved to another and unbound', async ({ enter }) => {
   const reader = await enter({ as: 'binder', locale: 'en' })
   const { page, words } = reader
   await write(reader, 'First')
@@ -171,7 +192,7 @@ journey('a card is bound, passes from one persona to another, and is let go', as
   await soon(() => cardsOf('Second').count()).toBe(0)
 })
 
-journey('a card’s own page says who one is there, and changes it', async ({ enter }) => {
+journey('a card’s page shows and changes its persona', async ({ enter }) => {
   const reader = await enter({ as: 'masked', locale: 'en', width: 360 })
   const { api, page, words } = reader
   await write(reader, 'Everyday', { is_default: true })
@@ -189,7 +210,7 @@ journey('a card’s own page says who one is there, and changes it', async ({ en
   await soon(bound).toBe(null)
 })
 
-journey('the default persona is one, and can be another', async ({ enter }) => {
+journey('there is one default persona, and it can be changed', async ({ enter }) => {
   const reader = await enter({ as: 'decided' })
   const { page, words } = reader
   await write(reader, '甲', { is_default: true })
@@ -202,7 +223,7 @@ journey('the default persona is one, and can be another', async ({ enter }) => {
   await soon(() => page.getByText(words('personas_default_mark'), { exact: true }).count()).toBe(0)
 })
 
-journey('deleting a persona asks first, says what goes, and leaves chats as they were', async ({ enter }) => {
+journey('deleting a persona asks first and keeps its chats', async ({ enter }) => {
   const reader = await enter({ as: 'forgetful', locale: 'en' })
   const { api, words } = reader
   const { id } = await write(reader, 'Passing')
@@ -221,7 +242,7 @@ journey('deleting a persona asks first, says what goes, and leaves chats as they
 })
 
 journey(
-  'personas are brought in a backup, told of where they were not, and taken away again',
+  'personas are imported from a backup, failures are reported, and they are exported',
   async ({ enter }) => {
     const reader = await enter({ as: 'moving-in', locale: 'en' })
     const { page, words } = reader
@@ -246,7 +267,7 @@ journey(
   },
 )
 
-journey('personas are written and bound without touching a mouse', async ({ enter }) => {
+journey('personas are written and bound by keyboard', async ({ enter }) => {
   const reader = await enter({ as: 'only-keys', locale: 'en' })
   const { page, words } = reader
   const { keyboard } = page
@@ -269,37 +290,34 @@ journey('personas are written and bound without touching a mouse', async ({ ente
 })
 
 for (const [locale, width, colorScheme] of looks) {
-  journey(
-    `the personas can be read and used by everybody (${locale}, ${width}, ${colorScheme})`,
-    async ({ enter }) => {
-      const context = { ...FOR_AXE, colorScheme }
-      const reader = await enter({ as: `seen-${locale}-${width}`, locale, width, context })
-      const { page, words } = reader
-      const faults: string[] = []
-      const look = async () => void faults.push(...(await faultsOf(reader)))
+  journey(`the personas page is accessible (${locale}, ${width}, ${colorScheme})`, async ({ enter }) => {
+    const context = { ...FOR_AXE, colorScheme }
+    const reader = await enter({ as: `seen-${locale}-${width}`, locale, width, context })
+    const { page, words } = reader
+    const faults: string[] = []
+    const look = async () => void faults.push(...(await faultsOf(reader)))
 
-      await reader.go('/personas')
-      await see(reader, words('personas_empty_title'))
-      await look()
-      const cardId = await writeCard(reader, 'A card of a rather long name, longer than any phone is wide')
-      const { id } = await write(reader, 'W'.repeat(100), {
-        description: '走了很远。'.repeat(40),
-        is_default: true,
-      })
-      await reader.api.call(personas.bind, { params: { personaId: id, cardId } })
-      await reader.go('/user/personas')
-      await see(reader, words('personas_default_mark'))
-      await look()
-      expect(await isTooWide(reader)).toBe(false)
-      await choose(reader, 'W'.repeat(100), 'personas_edit_button')
-      await page.getByLabel(words('personas_field_position')).selectOption('at_depth')
-      await look()
-      await press(reader, 'app_cancel_button')
-      await choose(reader, 'W'.repeat(100), 'personas_bind_button')
-      await page.getByRole('checkbox').first().waitFor()
-      await look()
-      expect(await isTooWide(reader)).toBe(false)
-      expect(faults).toEqual([])
-    },
-  )
+    await reader.go('/personas')
+    await see(reader, words('personas_empty_title'))
+    await look()
+    const cardId = await writeCard(reader, 'A card of a rather long name, longer than any phone is wide')
+    const { id } = await write(reader, 'W'.repeat(100), {
+      description: '走了很远。'.repeat(40),
+      is_default: true,
+    })
+    await reader.api.call(personas.bind, { params: { personaId: id, cardId } })
+    await reader.go('/user/personas')
+    await see(reader, words('personas_default_mark'))
+    await look()
+    expect(await isTooWide(reader)).toBe(false)
+    await choose(reader, 'W'.repeat(100), 'personas_edit_button')
+    await page.getByLabel(words('personas_field_position')).selectOption('at_depth')
+    await look()
+    await press(reader, 'app_cancel_button')
+    await choose(reader, 'W'.repeat(100), 'personas_bind_button')
+    await page.getByRole('checkbox').first().waitFor()
+    await look()
+    expect(await isTooWide(reader)).toBe(false)
+    expect(faults).toEqual([])
+  })
 }

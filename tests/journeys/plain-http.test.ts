@@ -20,36 +20,33 @@ const pages = [
 
 const editorParts = ['greetings', 'scripts', 'lorebook', 'advanced', 'try']
 
-firstJourney(
-  'everything works on a page that comes by plain http over a home network',
-  async ({ site, enter }) => {
-    const at = new URL(site.url)
-    at.hostname = HOME_NAME
-    const api = await site.api.register('host')
-    await connectModel(api, site.upstream, 'normal')
-    const reader = { ...(await enter({ locale: 'en', context: { baseURL: at.origin } })), api }
-    const { page, words } = reader
-    const broken: string[] = []
-    page.on('pageerror', error => broken.push(`${page.url()}: ${error.message}`))
+firstJourney('everything works over plain http in a home network', async ({ site, enter }) => {
+  const at = new URL(site.url)
+  at.hostname = HOME_NAME
+  const api = await site.api.register('host')
+  await connectModel(api, site.upstream, 'normal')
+  const reader = { ...(await enter({ locale: 'en', context: { baseURL: at.origin } })), api }
+  const { page, words } = reader
+  const broken: string[] = []
+  page.on('pageerror', error => broken.push(`${page.url()}: ${error.message}`))
 
-    await reader.go('/login')
-    expect(await page.evaluate(() => isSecureContext)).toBe(false)
-    await logIn(reader, 'host')
-    await find(reader, 'heading', words('cards_home_greeting', { name: 'host' })).waitFor()
+  await reader.go('/login')
+  expect(await page.evaluate(() => isSecureContext)).toBe(false)
+  await logIn(reader, 'host')
+  await find(reader, 'heading', words('cards_home_greeting', { name: 'host' })).waitFor()
 
-    await writeScripts(reader)
-    await copyEverywhere(reader)
+  await writeScripts(reader)
+  await copyEverywhere(reader)
 
-    const { items } = await api.call(routes.cards.listMine)
-    const card = paths.card(items[0]?.id ?? '')
-    for (const path of [...pages, card, ...editorParts.map(part => `${card}?edit=1&part=${part}`)]) {
-      await reader.go(path)
-      await page.getByRole('heading').or(page.getByRole('textbox')).first().waitFor()
-      expect(await page.getByText('Internal Server Error').count(), path).toBe(0)
-    }
-    expect(broken).toEqual([])
-  },
-)
+  const { items } = await api.call(routes.cards.listMine)
+  const card = paths.card(items[0]?.id ?? '')
+  for (const path of [...pages, card, ...editorParts.map(part => `${card}?edit=1&part=${part}`)]) {
+    await reader.go(path)
+    await page.getByRole('heading').or(page.getByRole('textbox')).first().waitFor()
+    expect(await page.getByText('Internal Server Error').count(), path).toBe(0)
+  }
+  expect(broken).toEqual([])
+})
 
 async function writeScripts(reader: Visitor): Promise<void> {
   const { page, words } = reader

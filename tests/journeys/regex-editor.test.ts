@@ -9,58 +9,55 @@ import { choose, fileOf, keep, kept, names, rows, script, turnTo } from './regex
 
 const { cards } = routes
 
-journey(
-  'a reader writes a script on a phone, is told what it does, tries it and keeps it',
-  async ({ enter }) => {
-    const reader = await enter({ as: 'rule-maker', width: 360 })
-    const { page, words } = reader
-    await reader.go('/user')
-    await follow(reader, 'scripts_page_title')
-    await see(reader, words('scripts_empty'))
-    await press(reader, 'scripts_add_button')
-    await type(reader, 'scripts_name_label', '状态栏')
-    await type(reader, 'scripts_find_label', '/(/')
-    await see(reader, /表达式有误/)
-    await type(reader, 'scripts_find_label', '(a+)+b')
-    await see(reader, words('scripts_finding_nested_loops'))
-    await type(reader, 'scripts_find_label', '/<状态>([\\s\\S]*?)<\\/状态>/')
-    await see(reader, words('scripts_finding_only_first_match'))
-    await page.getByRole('checkbox', { name: `g ${words('scripts_flag_g')}` }).check()
-    expect(await page.getByLabel(words('scripts_find_label'), { exact: true }).innerText()).toBe(
-      '/<状态>([\\s\\S]*?)<\\/状态>/g',
-    )
-    await page.getByText(words('scripts_explain_title')).click()
-    await see(reader, words('scripts_explain_text', { text: '<状态>' }))
-    await type(reader, 'scripts_replace_label', '**$1** $2')
-    await see(reader, words('scripts_missing_groups', { groups: '$2' }))
-    await type(reader, 'scripts_replace_label', '**$1**')
-    await type(reader, 'scripts_group_label', '界面')
+journey('a regex script is written, explained, tested and saved on a phone', async ({ enter }) => {
+  const reader = await enter({ as: 'rule-maker', width: 360 })
+  const { page, words } = reader
+  await reader.go('/user')
+  await follow(reader, 'scripts_page_title')
+  await see(reader, words('scripts_empty'))
+  await press(reader, 'scripts_add_button')
+  await type(reader, 'scripts_name_label', '状态栏')
+  await type(reader, 'scripts_find_label', '/(/')
+  await see(reader, /表达式有误/)
+  await type(reader, 'scripts_find_label', '(a+)+b')
+  await see(reader, words('scripts_finding_nested_loops'))
+  await type(reader, 'scripts_find_label', '/<状态>([\\s\\S]*?)<\\/状态>/')
+  await see(reader, words('scripts_finding_only_first_match'))
+  await page.getByRole('checkbox', { name: `g ${words('scripts_flag_g')}` }).check()
+  expect(await page.getByLabel(words('scripts_find_label'), { exact: true }).innerText()).toBe(
+    '/<状态>([\\s\\S]*?)<\\/状态>/g',
+  )
+  await page.getByText(words('scripts_explain_title')).click()
+  await see(reader, words('scripts_explain_text', { text: '<状态>' }))
+  await type(reader, 'scripts_replace_label', '**$1** $2')
+  await see(reader, words('scripts_missing_groups', { groups: '$2' }))
+  await type(reader, 'scripts_replace_label', '**$1**')
+  await type(reader, 'scripts_group_label', '界面')
 
-    await turnTo(reader, 'scripts_panel_bench')
-    await type(reader, 'scripts_bench_text', '她笑了。<状态>开心</状态>')
-    await see(reader, words('scripts_bench_changed'))
-    await see(reader, '她笑了。**开心**')
-    await turnTo(reader, 'scripts_bench_look_rendered')
-    await page.getByRole('strong').filter({ hasText: '开心' }).waitFor()
-    await page.getByText(words('scripts_bench_matches', { count: 1 })).click()
-    await page.locator('mark').filter({ hasText: '开心' }).first().waitFor()
-    await page.getByLabel(words('scripts_bench_use')).selectOption('prompt')
-    await see(reader, words('scripts_why_pass'))
+  await turnTo(reader, 'scripts_panel_bench')
+  await type(reader, 'scripts_bench_text', '她笑了。<状态>开心</状态>')
+  await see(reader, words('scripts_bench_changed'))
+  await see(reader, '她笑了。**开心**')
+  await turnTo(reader, 'scripts_bench_look_rendered')
+  await page.getByRole('strong').filter({ hasText: '开心' }).waitFor()
+  await page.getByText(words('scripts_bench_matches', { count: 1 })).click()
+  await page.locator('mark').filter({ hasText: '开心' }).first().waitFor()
+  await page.getByLabel(words('scripts_bench_use')).selectOption('prompt')
+  await see(reader, words('scripts_why_pass'))
 
-    await press(reader, 'app_save_button')
-    await soon(() => kept(reader)).toMatchObject([
-      {
-        scriptName: '状态栏',
-        findRegex: '/<状态>([\\s\\S]*?)<\\/状态>/g',
-        replaceString: '**$1**',
-        group: '界面',
-      },
-    ])
-  },
-)
+  await press(reader, 'app_save_button')
+  await soon(() => kept(reader)).toMatchObject([
+    {
+      scriptName: '状态栏',
+      findRegex: '/<状态>([\\s\\S]*?)<\\/状态>/g',
+      replaceString: '**$1**',
+      group: '界面',
+    },
+  ])
+})
 
 journey(
-  'a pattern that never ends is left out of the trial and named, and the page goes on',
+  'a runaway pattern is skipped and named, and the page stays responsive',
   { tags: ['full'] },
   async ({ enter }) => {
     const reader = await enter({ as: 'hostile', locale: 'en' })
@@ -77,7 +74,7 @@ journey(
 )
 
 journey(
-  'scripts are put in order, switched by group and deleted; what was meant otherwise is undone',
+  'scripts are reordered, switched by group and deleted, and deletion can be undone',
   { tags: ['full'] },
   async ({ enter }) => {
     const reader = await enter({ as: 'orderly', locale: 'en' })
@@ -104,7 +101,7 @@ journey(
   },
 )
 
-journey('a script is carried to another place with the mouse', { tags: ['full'] }, async ({ enter }) => {
+journey('a script is reordered by dragging', { tags: ['full'] }, async ({ enter }) => {
   const reader = await enter({ as: 'mover', locale: 'en' })
   const { page, words } = reader
   await keep(reader, script('a'), script('b'), script('c'))
@@ -124,7 +121,7 @@ journey('a script is carried to another place with the mouse', { tags: ['full'] 
 })
 
 journey(
-  'files are brought with a word on each that is here already, and taken along again',
+  'script files are imported, duplicates are reported, and scripts are exported',
   { tags: ['full'] },
   async ({ enter }) => {
     const reader = await enter({ as: 'script-collector', locale: 'en' })
@@ -161,59 +158,51 @@ journey(
   },
 )
 
-journey(
-  'the scripts of a card are changed, and nothing else of it',
-  { tags: ['full'] },
-  async ({ enter }) => {
-    const reader = await enter({ as: 'card-author', locale: 'en' })
-    const { api, page, words } = reader
-    const regex_scripts = [script('Bar', '/x/g', { own: { kept: 1 } })]
-    const data = { name: 'Mo', first_mes: 'x', extensions: { other: { kept: 2 }, regex_scripts } }
-    const { id } = await api.call(cards.create, { body: { data } })
-    await keep(reader, script('First', 'x', { replaceString: 'y' }))
-    await reader.go('/user/regex-editor')
-    await page.getByLabel(words('scripts_scope_label')).selectOption({ label: 'Mo' })
-    await rows(reader).filter({ hasText: 'Bar' }).click()
-    await type(reader, 'scripts_find_label', '/y/g')
+journey('editing a card’s scripts changes nothing else of it', { tags: ['full'] }, async ({ enter }) => {
+  const reader = await enter({ as: 'card-author', locale: 'en' })
+  const { api, page, words } = reader
+  const regex_scripts = [script('Bar', '/x/g', { own: { kept: 1 } })]
+  const data = { name: 'Mo', first_mes: 'x', extensions: { other: { kept: 2 }, regex_scripts } }
+  const { id } = await api.call(cards.create, { body: { data } })
+  await keep(reader, script('First', 'x', { replaceString: 'y' }))
+  await reader.go('/user/regex-editor')
+  await page.getByLabel(words('scripts_scope_label')).selectOption({ label: 'Mo' })
+  await rows(reader).filter({ hasText: 'Bar' }).click()
+  await type(reader, 'scripts_find_label', '/y/g')
 
-    // Leaving unsaved changes asks first, and they are still there afterwards.
-    await page.getByLabel(words('scripts_scope_label')).selectOption('')
-    await press(reader, 'scripts_leave_keep_button')
-    await rows(reader).filter({ hasText: 'First' }).waitFor()
-    await reader.go(`/user/regex-editor?card=${id}`)
-    await see(reader, words('scripts_draft_note'))
-    await turnTo(reader, 'scripts_panel_bench')
-    await type(reader, 'scripts_bench_text', 'x!')
-    await see(reader, words('scripts_bench_unchanged'))
-    await page.getByLabel(words('scripts_bench_after_mine')).check()
-    await see(reader, words('scripts_bench_changed'))
-    await press(reader, 'app_save_button')
-    await soon(async () => (await api.call(cards.get, { params: { id } })).data).toMatchObject({
-      first_mes: 'x',
-      extensions: {
-        other: { kept: 2 },
-        regex_scripts: [{ scriptName: 'Bar', findRegex: '/y/g', own: { kept: 1 } }],
-      },
-    })
-  },
-)
+  // Leaving unsaved changes asks first, and they are still there afterwards.
+  await page.getByLabel(words('scripts_scope_label')).selectOption('')
+  await press(reader, 'scripts_leave_keep_button')
+  await rows(reader).filter({ hasText: 'First' }).waitFor()
+  await reader.go(`/user/regex-editor?card=${id}`)
+  await see(reader, words('scripts_draft_note'))
+  await turnTo(reader, 'scripts_panel_bench')
+  await type(reader, 'scripts_bench_text', 'x!')
+  await see(reader, words('scripts_bench_unchanged'))
+  await page.getByLabel(words('scripts_bench_after_mine')).check()
+  await see(reader, words('scripts_bench_changed'))
+  await press(reader, 'app_save_button')
+  await soon(async () => (await api.call(cards.get, { params: { id } })).data).toMatchObject({
+    first_mes: 'x',
+    extensions: {
+      other: { kept: 2 },
+      regex_scripts: [{ scriptName: 'Bar', findRegex: '/y/g', own: { kept: 1 } }],
+    },
+  })
+})
 
-firstJourney(
-  'the scripts of a card of somebody else are not edited',
-  { tags: ['full'] },
-  async ({ enter }) => {
-    const { api } = await enter({ as: 'script-author' })
-    const { id } = await api.call(cards.create, { body: { data: { name: 'Theirs', first_mes: 'x' } } })
-    await api.call(cards.requestPublic, { params: { id } }) // an admin’s own card is public at once
-    const reader = await enter({ as: 'reader', locale: 'en' })
-    await reader.go(`/user/regex-editor?card=${id}`)
-    await see(reader, reader.words('scripts_not_yours_title'))
-    await follow(reader, 'scripts_to_mine_link')
-    await see(reader, reader.words('scripts_empty'))
-  },
-)
+firstJourney('scripts of another author’s card are read-only', { tags: ['full'] }, async ({ enter }) => {
+  const { api } = await enter({ as: 'script-author' })
+  const { id } = await api.call(cards.create, { body: { data: { name: 'Theirs', first_mes: 'x' } } })
+  await api.call(cards.requestPublic, { params: { id } }) // an admin’s own card is public at once
+  const reader = await enter({ as: 'reader', locale: 'en' })
+  await reader.go(`/user/regex-editor?card=${id}`)
+  await see(reader, reader.words('scripts_not_yours_title'))
+  await follow(reader, 'scripts_to_mine_link')
+  await see(reader, reader.words('scripts_empty'))
+})
 
-journey('what another tab has saved meanwhile is not lost unasked', { tags: ['full'] }, async ({ enter }) => {
+journey('saving over another tab’s changes asks first', { tags: ['full'] }, async ({ enter }) => {
   const reader = await enter({ as: 'two-places', locale: 'en' })
   const { words } = reader
   await keep(reader, script('One'))
@@ -227,7 +216,7 @@ journey('what another tab has saved meanwhile is not lost unasked', { tags: ['fu
   await soon(() => names(reader)).toEqual(['Theirs'])
 })
 
-journey('a message of a chat is tried as what it is', { tags: ['full'] }, async ({ enter }) => {
+journey('a chat message is tested with its own role and depth', { tags: ['full'] }, async ({ enter }) => {
   const reader = await enter({ as: 'chat-trier', locale: 'en' })
   const { page, words } = reader
   await startChat(reader.api, { first_mes: 'An elf <b>sings</b>.' })
@@ -243,7 +232,7 @@ journey('a message of a chat is tried as what it is', { tags: ['full'] }, async 
 
 for (const [locale, width, colorScheme] of looks) {
   journey(
-    `the regex editor can be read and used by everybody (${locale}, ${width}, ${colorScheme})`,
+    `the regex editor is accessible (${locale}, ${width}, ${colorScheme})`,
     { tags: ['full'] },
     async ({ enter }) => {
       const context = { ...FOR_AXE, colorScheme }

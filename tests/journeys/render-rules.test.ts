@@ -35,32 +35,29 @@ async function openChatWith(visitor: Visitor, first_mes: string, ...regex_script
   return session
 }
 
-journey(
-  'shows what a card’s scripts make of its messages, as they stand and as they arrive',
-  async ({ site, enter }) => {
-    const reader = await enter({ as: 'status-reader', locale: 'en' })
-    await openChatWith(
-      reader,
-      '<hp>9</hp>The lamp is lit.',
-      script('status', '/<hp>(\\d+)<\\/hp>/', STATUS, { maxDepth: 1 }),
-      script('thoughts', '/<plan>[\\s\\S]*?(<\\/plan>|$)/g', ''),
-    )
-    const frame = () => reader.page.frameLocator('iframe').last()
-    await frame().getByText('HP 9 of status-reader').waitFor()
-    expect(await reader.page.getByText('<hp>').count()).toBe(0)
+journey('a card’s scripts apply to stored and streaming messages', async ({ site, enter }) => {
+  const reader = await enter({ as: 'status-reader', locale: 'en' })
+  await openChatWith(
+    reader,
+    '<hp>9</hp>The lamp is lit.',
+    script('status', '/<hp>(\\d+)<\\/hp>/', STATUS, { maxDepth: 1 }),
+    script('thoughts', '/<plan>[\\s\\S]*?(<\\/plan>|$)/g', ''),
+  )
+  const frame = () => reader.page.frameLocator('iframe').last()
+  await frame().getByText('HP 9 of status-reader').waitFor()
+  expect(await reader.page.getByText('<hp>').count()).toBe(0)
 
-    const held = holdAnswer('<plan>secret', '</plan>It burns.<hp>7</hp>')
-    site.upstream.script(held.script)
-    await say(reader, 'Amy', 'And now?')
-    await reader.page.getByRole('button', { name: reader.words('chat_stop_button') }).waitFor()
-    held.goOn()
-    await see(reader, 'It burns.')
-    await frame().getByText('HP 7 of status-reader').waitFor()
-    expect(await lastAnswer(reader, 'Amy').getByText('secret').count()).toBe(0)
-  },
-)
+  const held = holdAnswer('<plan>secret', '</plan>It burns.<hp>7</hp>')
+  site.upstream.script(held.script)
+  await say(reader, 'Amy', 'And now?')
+  await reader.page.getByRole('button', { name: reader.words('chat_stop_button') }).waitFor()
+  held.goOn()
+  await see(reader, 'It burns.')
+  await frame().getByText('HP 7 of status-reader').waitFor()
+  expect(await lastAnswer(reader, 'Amy').getByText('secret').count()).toBe(0)
+})
 
-journey('goes on without a script that never ends, and names it', async ({ site, enter }) => {
+journey('a runaway script is skipped and named', async ({ site, enter }) => {
   const reader = await enter({ as: 'patient-reader', locale: 'en' })
   const { card_id } = await openChatWith(
     reader,
@@ -78,7 +75,7 @@ journey('goes on without a script that never ends, and names it', async ({ site,
   await see(reader, 'A still morning.')
 })
 
-journey('shows messages as they were until other scripts have done their work', async ({ enter }) => {
+journey('messages keep their look until changed scripts have run', async ({ enter }) => {
   const reader = await enter({ as: 'steady-reader', locale: 'en' })
   const session = await openChatWith(reader, 'A quiet morning.')
   await see(reader, 'A quiet morning.')

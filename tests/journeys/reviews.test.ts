@@ -28,7 +28,7 @@ const data = {
   extensions: { regex_scripts: [{ scriptName: 'Bolden', findRegex: '/a/', replaceString: 'b' }] },
 }
 
-firstJourney('a card is turned down with a reason, mended, let out, and changed', async ({ enter }) => {
+firstJourney('a card is rejected with a reason, edited, approved and updated', async ({ enter }) => {
   const admin = await enter({ as: 'admin', width: 360, context: FOR_AXE })
   const author = await enter({ as: 'author', locale: 'en', context: FOR_AXE })
   const reader = await enter({ as: 'reader' })
@@ -114,7 +114,7 @@ firstJourney(
   },
 )
 
-firstJourney('a card that waits far down the queue opens by its address', async ({ enter }) => {
+firstJourney('a card far down the review queue opens by its URL', async ({ enter }) => {
   const admin = await enter({ as: 'admin' })
   const author = await enter({ as: 'author' })
   let last: string | undefined

@@ -5,36 +5,30 @@ import { find, press } from './deeds.ts'
 import { journey, soon } from './journey.ts'
 
 for (const locale of ['zh-CN', 'en'] as const) {
-  journey(
-    `says of an address without a page that there is none, and leads home (${locale})`,
-    async ({ enter }) => {
-      const reader = await enter({ as: `lost-${locale}`, locale })
-      await reader.go('/nowhere/at-all')
-      await find(reader, 'heading', `Page not found: ${reader.address('/nowhere/at-all')}`).waitFor()
-      expect(await reader.page.getByRole('main').innerText()).toContain('404')
-      await press(reader, 'app_error_home_button')
-      await reader.page.waitForURL(url => url.pathname === reader.address('/'))
-      await find(reader, 'heading', reader.words('cards_home_greeting', { name: `lost-${locale}` })).waitFor()
-    },
-  )
+  journey(`an unknown address shows “not found” with a link home (${locale})`, async ({ enter }) => {
+    const reader = await enter({ as: `lost-${locale}`, locale })
+    await reader.go('/nowhere/at-all')
+    await find(reader, 'heading', `Page not found: ${reader.address('/nowhere/at-all')}`).waitFor()
+    expect(await reader.page.getByRole('main').innerText()).toContain('404')
+    await press(reader, 'app_error_home_button')
+    await reader.page.waitForURL(url => url.pathname === reader.address('/'))
+    await find(reader, 'heading', reader.words('cards_home_greeting', { name: `lost-${locale}` })).waitFor()
+  })
 }
 
-journey('names the button that leads home 返回首页', async ({ enter }) => {
+journey('the home button is named 返回首页', async ({ enter }) => {
   const reader = await enter({ as: 'homeward' })
   await reader.go('/nowhere')
   await find(reader, 'button', '返回首页').waitFor()
 })
 
-journey.for(['/chat/not-an-id', '/character/not-an-id'])(
-  'takes %s for no page at all',
-  async (path, { enter }) => {
-    const reader = await enter({ as: `odd${path.replaceAll('/', '-')}`.slice(0, 32) })
-    await reader.go(path)
-    await find(reader, 'heading', `Page not found: ${path}`).waitFor()
-  },
-)
+journey.for(['/chat/not-an-id', '/character/not-an-id'])('%s is not a page', async (path, { enter }) => {
+  const reader = await enter({ as: `odd${path.replaceAll('/', '-')}`.slice(0, 32) })
+  await reader.go(path)
+  await find(reader, 'heading', `Page not found: ${path}`).waitFor()
+})
 
-journey('shows the error page to people and not to crawlers', async ({ enter }) => {
+journey('error pages are not indexed', async ({ enter }) => {
   const userAgent = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
   const crawler = await enter({ context: { userAgent } })
   const answered = crawler.page.waitForResponse('**/nowhere')
@@ -44,7 +38,7 @@ journey('shows the error page to people and not to crawlers', async ({ enter }) 
   expect(await crawler.page.getByText('404').count()).toBe(0)
 })
 
-journey('is titled by page and site in both languages', async ({ enter }) => {
+journey('page titles are in both languages', async ({ enter }) => {
   const reader = await enter({ as: 'titled' })
   const titles = [
     ['/', '墨灵'],
@@ -60,29 +54,26 @@ journey('is titled by page and site in both languages', async ({ enter }) => {
   }
 })
 
-journey(
-  'keeps the page when the language changes, and remembers the language for a year',
-  async ({ enter }) => {
-    const reader = await enter({ as: 'bilingual' })
-    await reader.go('/search?keyword=wren')
-    await reader.page.getByRole('link', { name: 'English' }).click()
-    await reader.page.waitForURL(/\/en\/search\?keyword=wren$/)
-    await find(reader, 'heading', 'Find a character').waitFor()
-    expect(await reader.page.evaluate(() => document.documentElement.lang)).toBe('en')
+journey('changing the language keeps the page and is remembered for a year', async ({ enter }) => {
+  const reader = await enter({ as: 'bilingual' })
+  await reader.go('/search?keyword=wren')
+  await reader.page.getByRole('link', { name: 'English' }).click()
+  await reader.page.waitForURL(/\/en\/search\?keyword=wren$/)
+  await find(reader, 'heading', 'Find a character').waitFor()
+  expect(await reader.page.evaluate(() => document.documentElement.lang)).toBe('en')
 
-    const cookie = (await reader.context.cookies()).find(({ name }) => name === 'locale')
-    expect(cookie).toMatchObject({ value: 'en', sameSite: 'Lax', path: '/' })
-    const days = ((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000
-    expect(Math.round(days)).toBe(365)
+  const cookie = (await reader.context.cookies()).find(({ name }) => name === 'locale')
+  expect(cookie).toMatchObject({ value: 'en', sameSite: 'Lax', path: '/' })
+  const days = ((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000
+  expect(Math.round(days)).toBe(365)
 
-    await reader.page.goto('/')
-    await reader.page.waitForURL(/\/en$/)
-    await reader.page.getByRole('link', { name: '中文' }).click()
-    await find(reader, 'heading', '公开的角色').waitFor()
-  },
-)
+  await reader.page.goto('/')
+  await reader.page.waitForURL(/\/en$/)
+  await reader.page.getByRole('link', { name: '中文' }).click()
+  await find(reader, 'heading', '公开的角色').waitFor()
+})
 
-journey('the language that is chosen on the profile shows at once, on the same page', async ({ enter }) => {
+journey('changing the language on the profile applies at once', async ({ enter }) => {
   const reader = await enter({ as: 'translated' })
   await reader.go('/user')
   await reader.page.getByRole('radio', { name: 'English' }).click({ force: true })
@@ -91,7 +82,7 @@ journey('the language that is chosen on the profile shows at once, on the same p
   expect(await reader.page.getByRole('radio', { name: 'English' }).isChecked()).toBe(true)
 })
 
-journey('keeps every page at 360 px within its width', async ({ enter }) => {
+journey('no page is wider than 360 px', async ({ enter }) => {
   const reader = await enter({ as: 'narrow', width: 360, locale: 'en' })
   for (const path of ['/', '/search', '/chat', '/my-chats', '/user', '/user/mycards', '/character/create']) {
     await reader.go(path)
@@ -101,7 +92,7 @@ journey('keeps every page at 360 px within its width', async ({ enter }) => {
   }
 })
 
-journey('turns from paper to ink and stays so', async ({ enter }) => {
+journey('the theme changes and persists', async ({ enter }) => {
   const reader = await enter({ as: 'inky', context: { colorScheme: 'light' } })
   const ground = () => reader.page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   await reader.go('/user')
@@ -115,7 +106,7 @@ journey('turns from paper to ink and stays so', async ({ enter }) => {
   await soon(ground).toBe('rgb(16, 18, 20)')
 })
 
-journey('follows the device in its theme until somebody chooses', async ({ enter }) => {
+journey('the theme follows the device until it is chosen', async ({ enter }) => {
   const reader = await enter({ context: { colorScheme: 'dark' } })
   await reader.go('/login')
   await soon(() =>

@@ -63,7 +63,7 @@ async function openChatWithBar({ api, go }: Visitor): Promise<void> {
   await go(`/chat/${session.id}`)
 }
 
-journey('a status bar shows the state of its branch, wherever the reader goes', async ({ site, enter }) => {
+journey('a status bar shows the variables of its branch', async ({ site, enter }) => {
   const reader = await enter({ as: 'bar-reader' })
   await openChatWithBar(reader)
   await bar(reader).getByText('好感度 3 如初').waitFor()
@@ -91,7 +91,7 @@ journey('a status bar shows the state of its branch, wherever the reader goes', 
   await bar(reader).getByText('好感度 5 3->5 (她笑了)').waitFor()
 })
 
-journey('an edit of an answer’s commands changes its status bar at once', async ({ site, enter }) => {
+journey('editing an answer’s commands updates its status bar', async ({ site, enter }) => {
   const reader = await enter({ as: 'bar-editor' })
   await openChatWithBar(reader)
   site.upstream.script(laughing("_.set('好感度', 5);"))

@@ -13,7 +13,7 @@ const greetings = [card.data.first_mes, ...card.data.alternate_greetings]
 for (const locale of ['zh-CN', 'en'] as const) {
   for (const width of [360, 1440]) {
     firstJourney(
-      `a stranger comes, brings a card, connects a model and chats (${locale}, ${width} px)`,
+      `a first visitor registers, connects a model, imports a card and chats (${locale}, ${width} px)`,
       { tags: locale === 'zh-CN' && width === 360 ? [] : ['full'] },
       async ({ site, enter }) => {
         const stranger = await enter({ locale, width })
@@ -144,20 +144,17 @@ async function leaves(stranger: Visitor): Promise<void> {
   await stranger.page.waitForURL(url => url.pathname === stranger.address('/login'))
 }
 
-firstJourney(
-  'without a model, the demo model says that it is one and lets everything be tried',
-  async ({ enter }) => {
-    const stranger = await enter({ as: 'first-comer', locale: 'en' })
-    await stranger.go('/character/create')
-    await bring(stranger, file)
-    await follow(stranger, 'cards_import_open_link')
-    await press(stranger, 'cards_start_button')
-    await see(stranger, stranger.words('chat_model_demo_note'))
-    await say(stranger, name, 'Who are you?')
-    const said = lastAnswer(stranger, name)
-    await said.getByText('demo model').first().waitFor()
-    await said.getByRole('button', { name: stranger.words('chat_regenerate_button') }).click()
-    await said.getByText('2/2').waitFor()
-    await said.getByText('real answer').waitFor()
-  },
-)
+firstJourney('without a model, the demo model answers and says what it is', async ({ enter }) => {
+  const stranger = await enter({ as: 'first-comer', locale: 'en' })
+  await stranger.go('/character/create')
+  await bring(stranger, file)
+  await follow(stranger, 'cards_import_open_link')
+  await press(stranger, 'cards_start_button')
+  await see(stranger, stranger.words('chat_model_demo_note'))
+  await say(stranger, name, 'Who are you?')
+  const said = lastAnswer(stranger, name)
+  await said.getByText('demo model').first().waitFor()
+  await said.getByRole('button', { name: stranger.words('chat_regenerate_button') }).click()
+  await said.getByText('2/2').waitFor()
+  await said.getByText('real answer').waitFor()
+})

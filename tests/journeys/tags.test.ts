@@ -69,7 +69,7 @@ firstJourney('readers see the tags of a card in their own language', async ({ en
   ])
 })
 
-firstJourney('an author chooses tags from the shelves, and writes others beside them', async ({ enter }) => {
+firstJourney('an author picks suggested tags and types others', async ({ enter }) => {
   const author = await enter({ as: 'author', width: 360 })
   const { page, words } = author
   const { id } = await author.api.call(cards.create, { body: { data: { name: 'Keeper', tags: ['Sci-Fi'] } } })

@@ -54,7 +54,7 @@ const looks = [
 ] as const
 
 for (const [locale, width, colorScheme] of looks) {
-  journey(`a chat is brought from a file, and taken away again (${locale}, ${width})`, async ({ enter }) => {
+  journey(`a chat is imported and exported (${locale}, ${width})`, async ({ enter }) => {
     const context = { ...FOR_AXE, colorScheme }
     const reader = await enter({ as: `mover-${width}`, locale, width, context })
     const { page, words } = reader
@@ -79,49 +79,49 @@ for (const [locale, width, colorScheme] of looks) {
   })
 }
 
+journey('importing a chat asks for its character, and files can be dropped anywhere', async ({ enter }) => {
+  const reader = await enter({ as: 'asked' })
+  const { page, words } = reader
+  const { card_id } = await startChat(reader.api)
+  await reader.go('/my-chats')
+  await see(reader, words('transfer_export_all_button'))
+  await page.evaluate(content => {
+    const data = new DataTransfer()
+    data.items.add(new File([content], 'nobody.jsonl'))
+    document.body.dispatchEvent(
+      new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
+    )
+  }, chatWith('Nobody'))
+  await press(reader, 'transfer_card_button')
+  await see(reader, words('transfer_card_named', { name: 'Nobody' }))
+  await find(reader, 'button', 'Amy').click()
+  await find(reader, 'link', words('transfer_open_link')).waitFor()
+  const chats = async () =>
+    (await reader.api.call(routes.chat.cardSessions, { params: { cardId: card_id } })).total
+  await soon(chats).toBe(2)
+})
+
 journey(
-  'a file is asked with whom its chat is, and dropped ones are taken anywhere on the page',
+  'all chats are exported as one zip, and other files are rejected with a reason',
   async ({ enter }) => {
-    const reader = await enter({ as: 'asked' })
+    const reader = await enter({ as: 'carrier-off', locale: 'en' })
     const { page, words } = reader
-    const { card_id } = await startChat(reader.api)
+    await startChat(reader.api)
     await reader.go('/my-chats')
-    await see(reader, words('transfer_export_all_button'))
-    await page.evaluate(content => {
-      const data = new DataTransfer()
-      data.items.add(new File([content], 'nobody.jsonl'))
-      document.body.dispatchEvent(
-        new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
-      )
-    }, chatWith('Nobody'))
-    await press(reader, 'transfer_card_button')
-    await see(reader, words('transfer_card_named', { name: 'Nobody' }))
-    await find(reader, 'button', 'Amy').click()
-    await find(reader, 'link', words('transfer_open_link')).waitFor()
-    const chats = async () =>
-      (await reader.api.call(routes.chat.cardSessions, { params: { cardId: card_id } })).total
-    await soon(chats).toBe(2)
+    await press(reader, 'transfer_import_button')
+    await choose(reader, file('notes.txt', 'Buy ink.'))
+    await page.getByRole('alert').getByText(words('problems_not_a_chat')).waitFor()
+    await page.keyboard.press('Escape')
+
+    await press(reader, 'transfer_export_all_button')
+    await page.getByText(words('transfer_format_json'), { exact: true }).click()
+    const { name, text } = await downloaded(page, () => press(reader, 'transfer_export_button'))
+    expect(name).toMatch(/^inkling \d{4}-\d\d-\d\d\.zip$/)
+    expect(text.startsWith('PK')).toBe(true)
   },
 )
 
-journey('all chats are taken away in one zip, and what is no chat is told so', async ({ enter }) => {
-  const reader = await enter({ as: 'carrier-off', locale: 'en' })
-  const { page, words } = reader
-  await startChat(reader.api)
-  await reader.go('/my-chats')
-  await press(reader, 'transfer_import_button')
-  await choose(reader, file('notes.txt', 'Buy ink.'))
-  await page.getByRole('alert').getByText(words('problems_not_a_chat')).waitFor()
-  await page.keyboard.press('Escape')
-
-  await press(reader, 'transfer_export_all_button')
-  await page.getByText(words('transfer_format_json'), { exact: true }).click()
-  const { name, text } = await downloaded(page, () => press(reader, 'transfer_export_button'))
-  expect(name).toMatch(/^inkling \d{4}-\d\d-\d\d\.zip$/)
-  expect(text.startsWith('PK')).toBe(true)
-})
-
-journey('all chats come back from one zip, each with its own character', async ({ enter }) => {
+journey('all chats are imported from one zip, each with its character', async ({ enter }) => {
   const reader = await enter({ as: 'mover-of-all', locale: 'en' })
   const { api, words } = reader
   for (const name of ['Wren', 'Owl']) {
@@ -138,7 +138,7 @@ journey('all chats come back from one zip, each with its own character', async (
   expect(cards.toSorted()).toEqual(['Owl', 'Owl', 'Wren', 'Wren'])
 })
 
-journey('the whole of a chat goes and comes back by its menu', async ({ enter }) => {
+journey('a whole chat is exported and imported from its menu', async ({ enter }) => {
   const reader = await enter({ as: 'whole', locale: 'en' })
   const { page, words } = reader
   const session = await startChat(reader.api, { first_mes: 'One.', alternate_greetings: ['Two.'] })

@@ -48,32 +48,29 @@ const hear = (visitor: Visitor, text: string): Promise<void> => said(visitor, te
 const gone = (visitor: Visitor, text: string): Promise<void> =>
   said(visitor, text).waitFor({ state: 'detached' })
 
-journey(
-  'a branch begins at any message, and one goes back and forth between them',
-  async ({ site, enter }) => {
-    const reader = await enter({ as: 'brancher', locale: 'en' })
-    const trunk = await talk(reader, site, ['river', 'bridge'])
-    await reader.go(`/chat/${trunk.id}`)
-    await hear(reader, 'egdirb')
-    await doWith(reader, 'revir', 'chat_branch_button')
-    await see(reader, reader.words('chat_branched_toast', { title: 'Amy (2)' }))
-    await gone(reader, 'egdirb')
-    site.upstream.script(answer('another'))
-    await write(reader, 'Amy', 'lantern')
-    await hear(reader, 'another')
+journey('a branch starts at any message, and branches can be switched', async ({ site, enter }) => {
+  const reader = await enter({ as: 'brancher', locale: 'en' })
+  const trunk = await talk(reader, site, ['river', 'bridge'])
+  await reader.go(`/chat/${trunk.id}`)
+  await hear(reader, 'egdirb')
+  await doWith(reader, 'revir', 'chat_branch_button')
+  await see(reader, reader.words('chat_branched_toast', { title: 'Amy (2)' }))
+  await gone(reader, 'egdirb')
+  site.upstream.script(answer('another'))
+  await write(reader, 'Amy', 'lantern')
+  await hear(reader, 'another')
 
-    await press(reader, 'chat_branches_button')
-    const dialog = reader.page.getByRole('dialog')
-    expect(await dialog.getByRole('link').filter({ hasText: 'Amy (2)' }).getAttribute('aria-current')).toBe(
-      'page',
-    )
-    await dialog.getByRole('link').filter({ hasText: 'egdirb' }).click()
-    await hear(reader, 'egdirb')
-    await gone(reader, 'another')
-  },
-)
+  await press(reader, 'chat_branches_button')
+  const dialog = reader.page.getByRole('dialog')
+  expect(await dialog.getByRole('link').filter({ hasText: 'Amy (2)' }).getAttribute('aria-current')).toBe(
+    'page',
+  )
+  await dialog.getByRole('link').filter({ hasText: 'egdirb' }).click()
+  await hear(reader, 'egdirb')
+  await gone(reader, 'another')
+})
 
-journey('what is deleted from a chat can be taken back for ten seconds', async ({ site, enter }) => {
+journey('deleting messages can be undone for ten seconds', async ({ site, enter }) => {
   const reader = await enter({ as: 'undoer', width: 360 })
   const session = await talk(reader, site, ['river', 'bridge', 'lantern'])
   await reader.go(`/chat/${session.id}`)
@@ -96,42 +93,45 @@ journey('what is deleted from a chat can be taken back for ten seconds', async (
 
 const chosen = ({ page }: Visitor): Locator => page.getByRole('treeitem', { selected: true })
 
-journey('the graph of branches is walked, named, marked and pruned by keyboard', async ({ site, enter }) => {
-  const reader = await enter({ as: 'walker', locale: 'en' })
-  const { page, api } = reader
-  const trunk = await talk(reader, site, ['river', 'bridge'])
-  const [, , fork] = await historyOf(api, trunk)
-  const branch_of = { session_id: trunk.id, message_id: fork?.id as MessageId }
-  const twig = await api.call(chat.createSession, { body: { branch_of, title: 'Rain' } })
-  await goOn(api, site.upstream, twig, ['lantern'])
+journey(
+  'branches are navigated, named, marked and deleted in the graph by keyboard',
+  async ({ site, enter }) => {
+    const reader = await enter({ as: 'walker', locale: 'en' })
+    const { page, api } = reader
+    const trunk = await talk(reader, site, ['river', 'bridge'])
+    const [, , fork] = await historyOf(api, trunk)
+    const branch_of = { session_id: trunk.id, message_id: fork?.id as MessageId }
+    const twig = await api.call(chat.createSession, { body: { branch_of, title: 'Rain' } })
+    await goOn(api, site.upstream, twig, ['lantern'])
 
-  await reader.go(`/chat/${trunk.id}?graph=1`)
-  await soon(() => chosen(reader).getAttribute('aria-label')).toContain('egdirb')
-  await page.keyboard.press('ArrowDown')
-  await soon(() => chosen(reader).getAttribute('aria-label')).toContain('Rain')
-  await page.keyboard.press('f')
-  await soon(async () => (await api.call(chat.session, { params: { id: twig.id } })).is_favorite).toBe(true)
-  await page.keyboard.press('F2')
-  await type(reader, 'chat_rename_label', 'Storm')
-  await page.keyboard.press('Enter')
-  await soon(() => chosen(reader).getAttribute('aria-label')).toContain('Storm')
+    await reader.go(`/chat/${trunk.id}?graph=1`)
+    await soon(() => chosen(reader).getAttribute('aria-label')).toContain('egdirb')
+    await page.keyboard.press('ArrowDown')
+    await soon(() => chosen(reader).getAttribute('aria-label')).toContain('Rain')
+    await page.keyboard.press('f')
+    await soon(async () => (await api.call(chat.session, { params: { id: twig.id } })).is_favorite).toBe(true)
+    await page.keyboard.press('F2')
+    await type(reader, 'chat_rename_label', 'Storm')
+    await page.keyboard.press('Enter')
+    await soon(() => chosen(reader).getAttribute('aria-label')).toContain('Storm')
 
-  await page.keyboard.press('ArrowLeft')
-  await soon(() => chosen(reader).getAttribute('aria-label')).toContain('revir')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Delete')
-  await see(reader, reader.words('chat_removal_some', { count: 2 }))
-  await press(reader, 'chat_delete_button')
-  await soon(() => page.getByRole('treeitem').count()).toBe(2)
+    await page.keyboard.press('ArrowLeft')
+    await soon(() => chosen(reader).getAttribute('aria-label')).toContain('revir')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Delete')
+    await see(reader, reader.words('chat_removal_some', { count: 2 }))
+    await press(reader, 'chat_delete_button')
+    await soon(() => page.getByRole('treeitem').count()).toBe(2)
 
-  await page.keyboard.press('End')
-  await page.keyboard.press('Enter')
-  await composer(reader, 'Amy').waitFor()
-  await hear(reader, 'egdirb')
-  expect(new URL(page.url()).pathname).toBe(`/en/chat/${trunk.id}`)
-})
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await composer(reader, 'Amy').waitFor()
+    await hear(reader, 'egdirb')
+    expect(new URL(page.url()).pathname).toBe(`/en/chat/${trunk.id}`)
+  },
+)
 
-journey('a deleted chat waits in the bin, and comes back from there', async ({ site, enter }) => {
+journey('a deleted chat is restored from the bin', async ({ site, enter }) => {
   const reader = await enter({ as: 'keeper', width: 360 })
   const session = await talk(reader, site, ['river'])
   await reader.api.call(chat.renameSession, { params: { id: session.id }, body: { title: '雨夜' } })

@@ -5,7 +5,7 @@ import { composer, find, lastAnswer, press, say, see } from './deeds.ts'
 import { journey, soon } from './journey.ts'
 import { openChat } from './open-chat.ts'
 
-journey('keeps what was said to a dead model, and answers once it is mended', async ({ site, enter }) => {
+journey('a message to a failing model is kept and answered once it works', async ({ site, enter }) => {
   const reader = await enter({ as: 'dead-model', locale: 'en' })
   await openChat(reader)
   site.upstream.script('cut-before-headers', 'cut-before-headers') // until its first word, a model is asked twice
@@ -22,7 +22,7 @@ journey('keeps what was said to a dead model, and answers once it is mended', as
   expect(await reader.page.getByText('Are you there?').count()).toBe(1)
 })
 
-journey('says that the key was refused, never the key', async ({ site, enter }) => {
+journey('a rejected API key is reported without showing it', async ({ site, enter }) => {
   const reader = await enter({ as: 'wrong-key' })
   await openChat(reader)
   site.upstream.script('key-refused')
@@ -32,7 +32,7 @@ journey('says that the key was refused, never the key', async ({ site, enter }) 
   expect(await reader.page.content()).not.toContain('sk-test')
 })
 
-journey('sends what was said without a network as soon as there is one', async ({ site, enter }) => {
+journey('a message written offline is sent once online', async ({ site, enter }) => {
   const reader = await enter({ as: 'no-network', locale: 'en' })
   await reader.api.call(routes.personas.create, { body: { name: 'Wanderer', is_default: true } })
   await openChat(reader)
@@ -50,22 +50,18 @@ journey('sends what was said without a network as soon as there is one', async (
   await mine.getByText('Into the void').waitFor()
 })
 
-journey(
-  'what could not be sent is taken back before what was written since',
-  { tags: ['full'] },
-  async ({ enter }) => {
-    const reader = await enter({ as: 'gives-up', locale: 'en' })
-    await openChat(reader)
-    await reader.context.setOffline(true)
-    await say(reader, 'Amy', 'Into the void')
-    await see(reader, reader.words('problems_lost'))
-    await composer(reader, 'Amy').fill('Half a thought')
-    await press(reader, 'chat_unsend_button')
-    await soon(() => composer(reader, 'Amy').inputValue()).toBe('Into the void\n\nHalf a thought')
-  },
-)
+journey('an unsent message is restored in front of a newer draft', { tags: ['full'] }, async ({ enter }) => {
+  const reader = await enter({ as: 'gives-up', locale: 'en' })
+  await openChat(reader)
+  await reader.context.setOffline(true)
+  await say(reader, 'Amy', 'Into the void')
+  await see(reader, reader.words('problems_lost'))
+  await composer(reader, 'Amy').fill('Half a thought')
+  await press(reader, 'chat_unsend_button')
+  await soon(() => composer(reader, 'Amy').inputValue()).toBe('Into the void\n\nHalf a thought')
+})
 
-journey('shows what is wanted without a network once there is one', async ({ enter }) => {
+journey('a page opened offline loads once online', async ({ enter }) => {
   const reader = await enter({ as: 'in-a-lift', locale: 'en' })
   await openChat(reader)
   await composer(reader, 'Amy').fill('Half a thought')
@@ -78,7 +74,7 @@ journey('shows what is wanted without a network once there is one', async ({ ent
   expect(await composer(reader, 'Amy').inputValue()).toBe('Half a thought')
 })
 
-journey('goes on with an answer, nothing missing, when the network is back', async ({ site, enter }) => {
+journey('a stream resumes without gaps after a network loss', async ({ site, enter }) => {
   const reader = await enter({ as: 'cut-off' })
   await openChat(reader)
   const held = holdAnswer('Before the tunnel, ', 'after the tunnel.')
@@ -109,7 +105,7 @@ journey('shows an answer in two tabs at once', { tags: ['full'] }, async ({ site
 })
 
 journey(
-  'keeps the login and the half answer over a killed server',
+  'the login and a partial answer survive a server crash',
   { tags: ['full'] },
   async ({ site, enter }) => {
     const reader = await enter({ as: 'survivor', locale: 'en' })

@@ -12,7 +12,7 @@ async function choose(visitor: Visitor, message: ReturnType<typeof lastAnswer>, 
   await visitor.page.getByRole('menuitem', { name: item }).click()
 }
 
-journey('a menu is as high as there is room, and cuts no row in half', async ({ enter }) => {
+journey('a menu fits the screen without cutting a row', async ({ enter }) => {
   const reader = await enter({ as: 'menu-reader', width: 390 })
   await openChat(reader)
   const rows = async () => {
@@ -34,7 +34,7 @@ journey('a menu is as high as there is room, and cuts no row in half', async ({ 
   expect(cut).toEqual([])
 })
 
-journey('goes on with an answer, which keeps what it had over a reload', async ({ site, enter }) => {
+journey('continuing an answer appends to it, also over a reload', async ({ site, enter }) => {
   const reader = await enter({ as: 'wants-more' })
   await openChat(reader)
   site.upstream.script(answer('从前有一座山，'))
@@ -52,33 +52,30 @@ journey('goes on with an answer, which keeps what it had over a reload', async (
   await said.getByText('2/2').waitFor()
 })
 
-journey(
-  'lets the model write what to say, and sends it when it has been changed',
-  async ({ site, enter }) => {
-    const reader = await enter({ as: 'lost-for-words', locale: 'en' })
-    await openChat(reader)
-    const field = composer(reader, 'Amy')
-    await field.fill('Well…')
-    const held = holdAnswer('I look up ', 'and smile.')
-    site.upstream.script(held.script)
-    await press(reader, 'turns_impersonate_button')
-    await soon(() => field.inputValue()).toBe('I look up ')
-    await reader.page.reload()
-    held.goOn()
-    await soon(() => field.inputValue()).toBe('I look up and smile.')
-    await soon(() => reader.page.getByRole('article').count()).toBe(1)
-    await field.pressSequentially(' Broadly.')
-    site.upstream.script(answer('How nice.'))
-    await press(reader, 'chat_send_button')
-    await see(reader, 'I look up and smile. Broadly.')
-    await lastAnswer(reader, 'Amy').getByText('How nice.').waitFor()
-    await reader.page.reload()
-    await see(reader, 'How nice.')
-    expect(await field.inputValue()).toBe('')
-  },
-)
+journey('impersonate writes a draft that can be edited and sent', async ({ site, enter }) => {
+  const reader = await enter({ as: 'lost-for-words', locale: 'en' })
+  await openChat(reader)
+  const field = composer(reader, 'Amy')
+  await field.fill('Well…')
+  const held = holdAnswer('I look up ', 'and smile.')
+  site.upstream.script(held.script)
+  await press(reader, 'turns_impersonate_button')
+  await soon(() => field.inputValue()).toBe('I look up ')
+  await reader.page.reload()
+  held.goOn()
+  await soon(() => field.inputValue()).toBe('I look up and smile.')
+  await soon(() => reader.page.getByRole('article').count()).toBe(1)
+  await field.pressSequentially(' Broadly.')
+  site.upstream.script(answer('How nice.'))
+  await press(reader, 'chat_send_button')
+  await see(reader, 'I look up and smile. Broadly.')
+  await lastAnswer(reader, 'Amy').getByText('How nice.').waitFor()
+  await reader.page.reload()
+  await see(reader, 'How nice.')
+  expect(await field.inputValue()).toBe('')
+})
 
-journey('gathers further answers in the background, and the reader stays', async ({ site, enter }) => {
+journey('more swipes are generated in the background', async ({ site, enter }) => {
   const reader = await enter({ as: 'wants-choice', locale: 'en' })
   await openChat(reader)
   site.upstream.script(answer('The first.'))
@@ -94,7 +91,7 @@ journey('gathers further answers in the background, and the reader stays', async
   await said.getByText('Another.').waitFor()
 })
 
-journey('keeps both texts when somebody else was quicker to edit', async ({ enter }) => {
+journey('an edit conflict keeps both texts', async ({ enter }) => {
   const reader = await enter({ as: 'two-hands', locale: 'en' })
   await openChat(reader)
   const greeting = lastAnswer(reader, 'Amy')
@@ -120,7 +117,7 @@ journey('keeps both texts when somebody else was quicker to edit', async ({ ente
   await greeting.getByText(reader.words('chat_edited_mark')).waitFor()
 })
 
-journey('another version of what one said is answered anew', async ({ site, enter }) => {
+journey('an edited question gets a new answer', async ({ site, enter }) => {
   const reader = await enter({ as: 'second-thoughts', locale: 'en' })
   await openChat(reader)
   site.upstream.script(answer('To the first.'), answer('To the second.'))
@@ -137,7 +134,7 @@ journey('another version of what one said is answered anew', async ({ site, ente
   await see(reader, 'To the first.')
 })
 
-journey('says what was written meanwhile when the answer is there', async ({ site, enter }) => {
+journey('queued messages are sent when the answer ends', async ({ site, enter }) => {
   const reader = await enter({ as: 'in-a-hurry', locale: 'en' })
   await openChat(reader)
   const held = holdAnswer('Let me think', ' about it.')
@@ -158,33 +155,30 @@ journey('says what was written meanwhile when the answer is there', async ({ sit
   ])
 })
 
-journey(
-  'who stops an answer has what waited back where one writes, and nothing is said',
-  async ({ site, enter }) => {
-    const reader = await enter({ as: 'in-two-minds', locale: 'en' })
-    await openChat(reader)
-    const held = holdAnswer('Let me think', ' about it.')
-    site.upstream.script(held.script)
-    await say(reader, 'Amy', 'A question.')
-    await see(reader, 'Let me think')
-    const field = composer(reader, 'Amy')
-    await field.fill('And another.')
-    await press(reader, 'turns_queue_button')
-    await see(reader, reader.words('turns_queued_label'))
-    await field.fill('Or rather this.')
-    await press(reader, 'chat_stop_button')
-    await soon(() => field.inputValue()).toBe('And another.\n\nOr rather this.')
-    await find(reader, 'button', reader.words('chat_send_button')).waitFor()
-    await reader.page.reload()
-    await soon(() => field.inputValue()).toBe('And another.\n\nOr rather this.')
-    const said = reader.page.getByRole('article', { name: 'in-two-minds' })
-    await soon(() => said.allTextContents()).toEqual([expect.stringContaining('A question.')])
-    held.goOn()
-  },
-)
+journey('stopping an answer puts queued messages back into the composer', async ({ site, enter }) => {
+  const reader = await enter({ as: 'in-two-minds', locale: 'en' })
+  await openChat(reader)
+  const held = holdAnswer('Let me think', ' about it.')
+  site.upstream.script(held.script)
+  await say(reader, 'Amy', 'A question.')
+  await see(reader, 'Let me think')
+  const field = composer(reader, 'Amy')
+  await field.fill('And another.')
+  await press(reader, 'turns_queue_button')
+  await see(reader, reader.words('turns_queued_label'))
+  await field.fill('Or rather this.')
+  await press(reader, 'chat_stop_button')
+  await soon(() => field.inputValue()).toBe('And another.\n\nOr rather this.')
+  await find(reader, 'button', reader.words('chat_send_button')).waitFor()
+  await reader.page.reload()
+  await soon(() => field.inputValue()).toBe('And another.\n\nOr rather this.')
+  const said = reader.page.getByRole('article', { name: 'in-two-minds' })
+  await soon(() => said.allTextContents()).toEqual([expect.stringContaining('A question.')])
+  held.goOn()
+})
 
 journey(
-  'shows what the model was asked, and what it will not be',
+  'the inspector shows what was sent and what was left out',
   { tags: ['full'] },
   async ({ site, enter }) => {
     const reader = await enter({ as: 'curious', locale: 'en', context: FOR_AXE })
@@ -234,7 +228,7 @@ journey('a finished answer is read out once', async ({ site, enter }) => {
   await soon(() => reader.page.getByText(spoken).count()).toBe(1)
 })
 
-journey('a swipe turns to another answer on a phone', async ({ site, enter }) => {
+journey('swiping shows another answer on a phone', async ({ site, enter }) => {
   const reader = await enter({ as: 'one-thumb', width: 360 })
   await openChat(reader)
   site.upstream.script(answer('第一个'), answer('第二个'))
@@ -261,36 +255,33 @@ journey('a swipe turns to another answer on a phone', async ({ site, enter }) =>
   expect(await find(reader, 'button', reader.words('chat_send_button')).isVisible()).toBe(true)
 })
 
-journey(
-  'a message that is edited stays in sight, and a toast beside what one writes',
-  async ({ site, enter }) => {
-    const reader = await enter({ as: 'corrector', width: 360, locale: 'en' })
-    const { page, words } = reader
-    await openChat(reader)
-    site.upstream.script(answer('A long answer. '.repeat(40)))
-    await say(reader, 'Amy', 'Tell me all.')
-    const mine = page.getByRole('article', { name: 'corrector' })
-    await lastAnswer(reader, 'Amy').getByText('A long answer.').waitFor()
-    await soon(() => lastAnswer(reader, 'Amy').getByRole('button').count()).toBeGreaterThan(2)
-    await mine.getByRole('button', { name: words('chat_edit_button') }).click()
-    const field = page.getByRole('textbox', { name: words('chat_edit_label') })
-    await field.pressSequentially(' Now')
-    await soon(async () => (await field.boundingBox())?.y).toBeGreaterThan(56)
-    await field.press('Escape')
+journey('an edited message stays in view, and toasts do not cover the composer', async ({ site, enter }) => {
+  const reader = await enter({ as: 'corrector', width: 360, locale: 'en' })
+  const { page, words } = reader
+  await openChat(reader)
+  site.upstream.script(answer('A long answer. '.repeat(40)))
+  await say(reader, 'Amy', 'Tell me all.')
+  const mine = page.getByRole('article', { name: 'corrector' })
+  await lastAnswer(reader, 'Amy').getByText('A long answer.').waitFor()
+  await soon(() => lastAnswer(reader, 'Amy').getByRole('button').count()).toBeGreaterThan(2)
+  await mine.getByRole('button', { name: words('chat_edit_button') }).click()
+  const field = page.getByRole('textbox', { name: words('chat_edit_label') })
+  await field.pressSequentially(' Now')
+  await soon(async () => (await field.boundingBox())?.y).toBeGreaterThan(56)
+  await field.press('Escape')
 
-    const top = (await composer(reader, 'Amy').boundingBox())?.y ?? 0
-    const bottomOf = async (name: string) => {
-      const box = await find(reader, 'button', name).boundingBox()
-      return box ? box.y + box.height : Number.POSITIVE_INFINITY
-    }
-    await find(reader, 'button', words('chat_to_end_button')).click()
-    await lastAnswer(reader, 'Amy')
-      .getByRole('button', { name: words('chat_edit_button') })
-      .click()
-    await soon(() => bottomOf(words('app_save_button'))).toBeLessThanOrEqual(top)
-    await field.press('Escape')
+  const top = (await composer(reader, 'Amy').boundingBox())?.y ?? 0
+  const bottomOf = async (name: string) => {
+    const box = await find(reader, 'button', name).boundingBox()
+    return box ? box.y + box.height : Number.POSITIVE_INFINITY
+  }
+  await find(reader, 'button', words('chat_to_end_button')).click()
+  await lastAnswer(reader, 'Amy')
+    .getByRole('button', { name: words('chat_edit_button') })
+    .click()
+  await soon(() => bottomOf(words('app_save_button'))).toBeLessThanOrEqual(top)
+  await field.press('Escape')
 
-    await choose(reader, mine, words('chat_remove_one_button'))
-    await soon(() => bottomOf(words('chat_undo_button'))).toBeLessThanOrEqual(top)
-  },
-)
+  await choose(reader, mine, words('chat_remove_one_button'))
+  await soon(() => bottomOf(words('chat_undo_button'))).toBeLessThanOrEqual(top)
+})

@@ -7,7 +7,7 @@ import { composer, find, lastAnswer, logIn } from './deeds.ts'
 import { journey, soon } from './journey.ts'
 import { openChat } from './open-chat.ts'
 
-journey('a text that is too long to send is kept whole, and waits until it fits', async ({ site, enter }) => {
+journey('a message that is too long is kept until it fits', async ({ site, enter }) => {
   const reader = await enter({ as: 'novelist', locale: 'en' })
   const { page, words } = reader
   await openChat(reader)
@@ -26,7 +26,7 @@ journey('a text that is too long to send is kept whole, and waits until it fits'
   await lastAnswer(reader, 'Amy').getByText('Short enough.').waitFor()
 })
 
-journey('what is sent after the session has ended is still there after the next login', async ({ enter }) => {
+journey('a message sent after the session expired is kept over the next login', async ({ enter }) => {
   const reader = await enter({ as: 'evicted', locale: 'en' })
   const { page, context } = reader
   await openChat(reader)
@@ -53,7 +53,7 @@ journey('what is sent after the session has ended is still there after the next 
   await soon(kept).toContain('Do not lose this')
 })
 
-journey('Enter on a touch screen is a new line, and the button sends', async ({ site, enter }) => {
+journey('on touch screens Enter is a new line and the button sends', async ({ site, enter }) => {
   const context = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }
   const reader = await enter({ as: 'thumbs', locale: 'en', context })
   await openChat(reader)

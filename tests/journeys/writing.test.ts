@@ -22,44 +22,41 @@ const saved = async ({ api }: Visitor) => {
   return tile && (await api.call(cards.get, { params: { id: tile.id } }))
 }
 
-journey(
-  'an author writes a card on a phone, tries it, and nothing is lost on the way',
-  async ({ site, enter }) => {
-    const author = await enter({ as: 'author', width: 360 })
-    const { page, words } = author
-    await author.go('/character/create?by=writing')
-    await turnTo(author, 'editor_section_basics')
-    await type(author, 'cards_field_name', '墨')
-    await turnTo(author, 'editor_section_greetings')
-    await type(author, 'cards_field_greeting', '*她抬头。* 你好，{{user}}。')
-    await press(author, 'cards_alternate_add_button')
-    await see(author, words('editor_unsaved'))
-    expect(await isTooWide(author)).toBe(false)
+journey('a card is written and previewed on a phone without losing text', async ({ site, enter }) => {
+  const author = await enter({ as: 'author', width: 360 })
+  const { page, words } = author
+  await author.go('/character/create?by=writing')
+  await turnTo(author, 'editor_section_basics')
+  await type(author, 'cards_field_name', '墨')
+  await turnTo(author, 'editor_section_greetings')
+  await type(author, 'cards_field_greeting', '*她抬头。* 你好，{{user}}。')
+  await press(author, 'cards_alternate_add_button')
+  await see(author, words('editor_unsaved'))
+  expect(await isTooWide(author)).toBe(false)
 
-    // A reload loses nothing, not even the latest changes, and shows what differs.
-    await soon(() => drafts(author)).toBe(1)
-    await page.getByLabel(words('cards_field_alternate', { number: '1' }), { exact: true }).fill('又见面了。')
-    page.once('dialog', dialog => void dialog.accept())
-    await page.reload()
-    await see(author, words('editor_draft_keep_button'))
-    await press(author, 'editor_draft_keep_button')
+  // A reload loses nothing, not even the latest changes, and shows what differs.
+  await soon(() => drafts(author)).toBe(1)
+  await page.getByLabel(words('cards_field_alternate', { number: '1' }), { exact: true }).fill('又见面了。')
+  page.once('dialog', dialog => void dialog.accept())
+  await page.reload()
+  await see(author, words('editor_draft_keep_button'))
+  await press(author, 'editor_draft_keep_button')
 
-    await turnTo(author, 'editor_try_title')
-    await see(author, '你好，author。')
-    site.upstream.script(answer('我是墨。'))
-    await type(author, 'editor_try_say', '你是谁？')
-    await press(author, 'editor_try_send_button')
-    await see(author, '我是墨。')
-    expect((await author.api.call(chat.sessions, {})).total).toBe(0)
+  await turnTo(author, 'editor_try_title')
+  await see(author, '你好，author。')
+  site.upstream.script(answer('我是墨。'))
+  await type(author, 'editor_try_say', '你是谁？')
+  await press(author, 'editor_try_send_button')
+  await see(author, '我是墨。')
+  expect((await author.api.call(chat.sessions, {})).total).toBe(0)
 
-    await press(author, 'cards_create_button')
-    await page.waitForURL(/\/character\/[0-9a-f-]{36}$/)
-    expect((await saved(author))?.data).toMatchObject({ name: '墨', alternate_greetings: ['又见面了。'] })
-    await soon(() => drafts(author)).toBe(0)
-  },
-)
+  await press(author, 'cards_create_button')
+  await page.waitForURL(/\/character\/[0-9a-f-]{36}$/)
+  expect((await saved(author))?.data).toMatchObject({ name: '墨', alternate_greetings: ['又见面了。'] })
+  await soon(() => drafts(author)).toBe(0)
+})
 
-journey('an author changes one thing, and everything else of the card stays', async ({ enter }) => {
+journey('editing one field keeps everything else of a card', async ({ enter }) => {
   const author = await enter({ as: 'editor', locale: 'en' })
   const { page, words } = author
   const data = {

@@ -2,13 +2,13 @@ import { allRoutes, isSafe, type Route } from '@inkling/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../packages/server/src/platform/database/open.ts'
 import type { CallInput } from '../../packages/server/src/testing/api.ts'
-import { people, type TestPerson } from '../../packages/server/src/testing/people.ts'
 import { openDatabaseOf } from '../journeys/database-of.ts'
 import { type CardCall, callOf, cardCalls } from './access/card-calls.ts'
 import { type CardInState, cardIn } from './access/cards.ts'
 import { type CardState, expectedAtAll, expectedOn, rows, standings } from './access/cells.ts'
 import { allCalls } from './calls/all-calls.ts'
 import { nameOf } from './calls/good-call.ts'
+import { type Person, people } from './calls/people.ts'
 import { type CallWorld, openWorld } from './calls/world.ts'
 import { tellFigures } from './figures.ts'
 import { stateOf } from './grid/database-state.ts'
@@ -31,7 +31,7 @@ afterAll(async () => {
   await world.site.close()
 })
 
-test('every call has its row, and no row is without its call', () => {
+test('every call has a row and every row a call', () => {
   expect([...rows.keys()].toSorted()).toEqual([...new Set(allRoutes.map(callOf))].toSorted())
 })
 
@@ -49,7 +49,7 @@ test.each(allCalls.map(call => [nameOf(call), call] as const))(
 )
 
 describe.each(cardCalls.map(call => [callOf(call.route), call] as const))('%s', (_, call) => {
-  test.each(tried)('of a card that is %s', async standing => {
+  test.each(tried)('on a %s card', async standing => {
     let card = await cardIn(standing, world, world.people.owner)
     for (const person of people) {
       const { status, isDone } = await asked(call, person, card, standing)
@@ -64,7 +64,7 @@ describe.each(cardCalls.map(call => [callOf(call.route), call] as const))('%s', 
 /**
  * Makes a call and checks that a refused one changed nothing, and that a hidden card looks like one that never existed.
  */
-async function asked(call: CardCall, person: TestPerson, card: CardInState, standing: CardState) {
+async function asked(call: CardCall, person: Person, card: CardInState, standing: CardState) {
   const by = world.people[person]
   const sending = await call.sending(card, by)
   const before = await stateOf(database)
@@ -76,7 +76,7 @@ async function asked(call: CardCall, person: TestPerson, card: CardInState, stan
   return { status, isDone }
 }
 
-async function ask(route: Route, person: TestPerson, sending: CallInput<Route>) {
+async function ask(route: Route, person: Person, sending: CallInput<Route>) {
   const response = await world.people[person].send(route, sending)
   return { status: response.status, text: await response.text() }
 }

@@ -84,7 +84,7 @@ describe('whether an account is there', () => {
   test.each([
     ['logging in', login],
     ['registering with something else wrong', registration],
-  ])('can not be told from %s, neither by what is answered nor by when', async (_, ask) => {
+  ])('looks the same as %s, in response and timing', async (_, ask) => {
     const count = trials(500, 60)
     await compare(ask, 5) // warms up: first calls are slower
     let found = await compare(ask, count)
@@ -100,7 +100,7 @@ describe('whether an account is there', () => {
     expect(found.apart).toBeLessThan(RULE.medians_ms)
   })
 
-  test('can not be told from a login while it is suspended, or once it is deleted', async () => {
+  test('suspended and deleted accounts look like a wrong login', async () => {
     const [suspended = '', deleted = '', open = ''] = await makeAccounts(3)
     await app.database.pool.query('update users set suspended_at = now() where username = $1', [suspended])
     await app.database.pool.query('update users set deleted_at = now() where username = $1', [deleted])
@@ -114,7 +114,7 @@ describe('whether an account is there', () => {
     expect(new Set(answers.map(({ said }) => said)).size).toBe(1)
   })
 
-  test('is not told to a stranger by any address of people, and a deleted one is like one that never was', async () => {
+  test('no user page tells a stranger, and deleted accounts look like unknown ones', async () => {
     const gone = await app.api.register('gone')
     const { id } = await gone.call(auth.profile)
     const ids = [id, crypto.randomUUID() as UserId] as const

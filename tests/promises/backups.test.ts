@@ -17,7 +17,7 @@ const LOAD_MS = 1_500
 /** To the shared stores and back, if the run has them. */
 const ROUNDS = trials(50, areStoresShared ? 2 : 1)
 
-test(`a backup that is made while everybody writes is restored elsewhere, and holds what it held (seed ${seed})`, {
+test(`a backup made under load restores elsewhere with equal content (seed ${seed})`, {
   timeout: ROUNDS * 180_000,
 }, async () => {
   const upstream = await startScriptedUpstream({ keepRequests: false })

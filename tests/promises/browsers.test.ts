@@ -60,7 +60,7 @@ scripts.push({ name: 'card-frame.html', text: frame })
 describe('the oldest supported browsers', () => {
   const programs = scripts.map(({ name, text }) => ({ name, program: read(text) }))
 
-  it('are measured with what is built', () => {
+  it('are tested with the built files', () => {
     expect(frame.length).toBeGreaterThan(1_000)
     expect(scripts.some(({ name }) => name.startsWith('early-'))).toBe(true)
     expect(tooNew.get('URL.parse')).toContain('safari 18')
@@ -72,7 +72,7 @@ describe('the oldest supported browsers', () => {
     ).toEqual([])
   })
 
-  it('have every built-in that a script names, or are given it', () => {
+  it('have or get every built-in that scripts use', () => {
     const missing = programs.flatMap(({ name, program }) =>
       program instanceof Error
         ? []

@@ -35,7 +35,7 @@ const withVariables = (text: string): string =>
     return value
   })
 
-test('what the compose file gives the instances is what settings are read from', () => {
+test('the compose file sets only known settings', () => {
   expect(instances.length).toBeGreaterThan(1)
   for (const name of instances) {
     const environment = Object.entries(services[name]?.environment ?? {})
@@ -45,18 +45,18 @@ test('what the compose file gives the instances is what settings are read from',
   }
 })
 
-test('every variable of the compose file is in the example, and none besides', () => {
+test('the example has exactly the compose file’s variables', () => {
   const used = [...read('compose.yaml').matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name)
   expect([...new Set(used)].sort()).toEqual([...filledIn.keys()].sort())
 })
 
-test('the proxy asks all instances, by their names', () => {
+test('the proxy forwards to all instances', () => {
   const asked = [...read('Caddyfile').matchAll(/([\w-]+):3000/g)].map(([, name]) => name)
   expect([...new Set(asked)]).toEqual(instances)
   expect(services.proxy?.depends_on).toEqual(instances)
 })
 
-test('the proxy gives whoever got a page from one instance its files and calls too', () => {
+test('the proxy keeps a page’s files and calls on its instance', () => {
   const policies = [...read('Caddyfile').matchAll(/lb_policy (\S+)/g)].map(([, policy]) => policy)
   expect(policies).toEqual(['client_ip_hash'])
 })

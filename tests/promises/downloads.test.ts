@@ -7,7 +7,7 @@ import { openSite } from '../journeys/site.ts'
 const { adminModels, localModels } = routes
 const patiently = { timeout: 30_000, interval: 100 }
 
-test('the file of a model goes on coming where a killed server left it', async () => {
+test('a model download resumes after a crash', async () => {
   const hub = await startScriptedHub()
   // A partial download is on the machine that was fetching it; an instance that took over would start again.
   const site = await openSite({ MODEL_HUB: hub.url }, true)

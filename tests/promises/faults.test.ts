@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 describe.each(deeds.map(deed => [nameOf(deed), deed] as const))('%s', (_, deed) => {
-  test('has no effect, or a repeat finds it, wherever a store failed it', { timeout }, async () => {
+  test('a store failure leaves no effect, or a repeat finds it', { timeout }, async () => {
     if (isFull) world = await renewed(world)
     const usual = await perform(deed, undefined)
     told.calls++

@@ -36,7 +36,7 @@ const calls = allCalls.filter(
 )
 
 describe.each(calls.map(call => [nameOf(call), call] as const))('%s', (_, call) => {
-  test('refuses fields that it does not know, and does nothing', async () => {
+  test('unknown fields are rejected without effect', async () => {
     told.calls++
     const usual = refusesUnknown(call.route) ? undefined : await done(call)
     for (const fields of fieldsTried()) {
@@ -46,7 +46,7 @@ describe.each(calls.map(call => [nameOf(call), call] as const))('%s', (_, call) 
     }
   })
 
-  test('refuses a body that means the names that every object has', async () => {
+  test('prototype names in a body are rejected', async () => {
     const by = doer(call)
     const sending = await call.arrange(world, by)
     const json = JSON.stringify(sending.body ?? {})
@@ -60,7 +60,7 @@ describe.each(calls.map(call => [nameOf(call), call] as const))('%s', (_, call) 
   })
 })
 
-test('no row says what a body said that may not', async () => {
+test('no row holds a forbidden field’s value', async () => {
   const rows = [...(await rowsOf(database)).keys()]
   expect(rows.filter(row => TRACES.some(trace => row.includes(trace)))).toEqual([])
   expect(rows.filter(row => row.startsWith('users ') && row.includes('"role":"admin"'))).toHaveLength(1)

@@ -32,7 +32,7 @@ const figures = {
 }
 afterAll(() => tellFigures('S8', figures))
 
-test('a hostile file is refused in time by whatever takes files, and leaves nothing', {
+test('hostile files are rejected in time and leave nothing behind', {
   timeout: 900_000,
 }, async () => {
   const { api } = await scene.newReader('sly')
@@ -67,7 +67,7 @@ test('a hostile file is refused in time by whatever takes files, and leaves noth
   expect(scene.inkling.output()).not.toMatch(/uncaught|unhandled/i)
 })
 
-test('a card that was cut or changed on its way is refused, or is one', { timeout: 1_800_000 }, async () => {
+test('a damaged card is rejected or imported as a valid one', { timeout: 1_800_000 }, async () => {
   let { api } = await scene.newReader('unlucky')
   const random = new SeededRandom(seed)
   const cards = goodCards()

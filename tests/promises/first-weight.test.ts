@@ -32,7 +32,7 @@ describe('the first page of a visit', () => {
     expect(sum, explain(page, weights)).toBeLessThanOrEqual(MOST_KB)
   })
 
-  it('is measured with what it is made of', () => {
+  it('is measured from the built files', () => {
     expect(pages.length).toBeGreaterThan(10)
     expect(closureOf(shell).size).toBeGreaterThan(2)
   })

@@ -6,6 +6,7 @@ import type { CallInput } from '../../packages/server/src/testing/api.ts'
 import { openDatabaseOf } from '../journeys/database-of.ts'
 import { allCalls } from './calls/all-calls.ts'
 import { nameOf } from './calls/good-call.ts'
+import { ownModelOf } from './calls/own-models.ts'
 import { privateCard, turnTaken } from './calls/things.ts'
 import { type CallWorld, newName, openWorld } from './calls/world.ts'
 import { tellFigures } from './figures.ts'
@@ -18,6 +19,7 @@ let world: CallWorld
 let database: Database<unknown>
 beforeAll(async () => {
   world = await openWorld()
+  await world.people.admin.call(routes.adminOwnModels.update, { body: { mode: 'any' } })
   database = await openDatabaseOf(world.site.dataDir)
 })
 const told = { places_of_ids: 0, calls_with_foreign_ids: 0 }
@@ -37,6 +39,7 @@ const things: Readonly<Record<string, (by: Api) => Promise<string>>> = {
   card_id: privateCard,
   ids: privateCard,
   session_id: async by => (await turnTaken(world, by)).session_id,
+  ...Object.fromEntries(['id', 'model_id', 'summary_model_id'].map(name => [name, ownModelOf])),
   parent_id: async by => commentOf(await privateCard(by), by),
   persona_id: async by => (await by.call(personas.create, { body: { name: newName() } })).id,
   preset_id: async by =>
@@ -50,9 +53,15 @@ const things: Readonly<Record<string, (by: Api) => Promise<string>>> = {
     ]),
   ),
 }
-/** Models and authors are for everybody, and admins have no things of their own. */
+/** There `model_id` is an embedding model. */
+const isOfEmbeddings = (route: Route, place: IdPath): boolean =>
+  place.at(-1) === 'model_id' && (route.name.startsWith('memories.') || place.includes('memory_query'))
+
+/** Embedding models and authors are for everybody, and what moderators and admins change belongs to nobody. */
 const isEverybodys = (route: Route, place: IdPath): boolean =>
-  ['model_id', 'summary_model_id', 'embedding_model_id', 'author_ids'].includes(place.at(-1) ?? '') ||
+  ['embedding_model_id', 'author_ids'].includes(place.at(-1) ?? '') ||
+  isOfEmbeddings(route, place) ||
+  route.who === 'moderator' ||
   route.who === 'admin' ||
   route.name === 'cards.review'
 
@@ -61,6 +70,8 @@ const isEverybodys = (route: Route, place: IdPath): boolean =>
  * all; or what they refer to is skipped if it no longer exists.
  */
 const NEVER_LOOKED_UP = new Set([
+  // It reads its form as ownModels.testForm does, and then fails for everybody, since no service answers.
+  'ownModels.upstreamModels id',
   'chat.search card_id',
   'chat.search before',
   'chat.exportSessions card_id',
@@ -94,7 +105,7 @@ describe.each(places)('%s: %s', (_, __, route, place) => {
       !UNREGARDED.has(`${nameOf(call)}: ${place.join(' ')}`),
   )
 
-  test('of somebody else’s is like one that never was', async () => {
+  test('a foreign id looks like an unknown one', async () => {
     const make = things[place.at(-1) ?? '']
     if (make === undefined) throw new Error(`Nobody has said what ${place.join(' ')} could name.`)
     const foreign = await make(world.people.owner)

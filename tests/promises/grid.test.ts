@@ -2,10 +2,10 @@ import type { Route } from '@inkling/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../packages/server/src/platform/database/open.ts'
 import type { CallInput } from '../../packages/server/src/testing/api.ts'
-import { people, type TestPerson } from '../../packages/server/src/testing/people.ts'
 import { openDatabaseOf } from '../journeys/database-of.ts'
 import { allCalls, routesWithoutCall } from './calls/all-calls.ts'
 import { type GoodCall, nameOf } from './calls/good-call.ts'
+import { type Person, people } from './calls/people.ts'
 import { type CallWorld, openWorld } from './calls/world.ts'
 import { tellFigures } from './figures.ts'
 import { stateOf } from './grid/database-state.ts'
@@ -24,7 +24,7 @@ afterAll(async () => {
   await world.site.close()
 })
 
-test('of every call of the contract it is written down what each person is answered', () => {
+test('every call has expected responses for each role', () => {
   expect(routesWithoutCall()).toEqual([])
 })
 
@@ -45,10 +45,10 @@ describe.each(allCalls.map(call => [nameOf(call), call] as const))('%s', (_, cal
   })
 })
 
-const arranger = ({ answers: { things } }: GoodCall, person: TestPerson) =>
+const arranger = ({ answers: { things } }: GoodCall, person: Person) =>
   things !== 'asker' ? things : person === 'stranger' ? 'owner' : person
 
-async function ask({ route }: GoodCall, person: TestPerson, sending: CallInput<Route>) {
+async function ask({ route }: GoodCall, person: Person, sending: CallInput<Route>) {
   const response = await world.people[person].send(route, sending)
   if (response.status >= 400) return { status: response.status, text: await response.text() }
   await response.body?.cancel() // some responses never end

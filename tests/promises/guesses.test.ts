@@ -93,7 +93,7 @@ test.each([
     'a hundred addresses, one of which is the owner’s',
     (n: number) => (n % 100 === 0 ? HOME : `203.0.113.${n % 100}`),
   ],
-])('who guesses from %s gets few tries, and the owner gets in meanwhile', async (from, addressOf) => {
+])('guessing passwords from %s is throttled, and the owner can log in', async (from, addressOf) => {
   const owner = await newOwner(`owner-${crypto.randomUUID().slice(0, 8)}`)
   const most = mostInAnHour(await besiege(owner, addressOf))
   const isAtHome = addressOf(0) === HOME
@@ -108,7 +108,7 @@ test.each([
   })
 })
 
-test('one who guesses for hours from one address leaves room for the owner’s new browser', async () => {
+test('hours of guessing from one address do not lock out the owner’s new browser', async () => {
   const owner = await newOwner('owner-on-the-move')
   await besiege(owner, () => '203.0.113.1')
   await logIn(owner, 'with another browser, elsewhere', '198.51.100.77')

@@ -160,7 +160,7 @@ describe('the headers of', () => {
     answers++
   })
 
-  test('what has not changed are those of what it was', async () => {
+  test('304 responses have the headers of the full one', async () => {
     for (const path of [picture, '/assets/app-12345678.js', '/', '/card-frame.html']) {
       const first = await ask(path)
       const again = await ask(path, { headers: { 'if-none-match': first.raw.etag ?? '' } })
@@ -171,7 +171,7 @@ describe('the headers of', () => {
     }
   })
 
-  test('429 are those of a problem, and it says when to come again', async () => {
+  test('429 responses have problem headers and Retry-After', async () => {
     const login = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
     for (let n = 0; n < 200; n++) {
       const { status, headers } = await ask(api('/auth/login'), login)
@@ -184,7 +184,7 @@ describe('the headers of', () => {
     throw new Error('two hundred logins were let through')
   })
 
-  test('every call are those of the API, whoever asks and whatever comes of it', async () => {
+  test('every call has the API’s headers, for every caller and status', async () => {
     for (const route of allRoutes) {
       const heard = await ask(anyAddressOf(route), {
         method: route.method,

@@ -10,7 +10,7 @@ const seed = Number(process.env.KILL_SEED ?? Date.now() % 1e9)
 const rounds = trials(300, 5)
 const timeout = rounds * 60_000
 
-test(`a server killed under writing clients has everything it acknowledged, and nothing else (seed ${seed})`, {
+test(`a server killed under load keeps every acknowledged write and nothing else (seed ${seed})`, {
   timeout,
 }, async () => {
   // The full run uses a real disk, where a commit takes long enough for a kill to land in it.

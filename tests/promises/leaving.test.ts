@@ -28,7 +28,7 @@ const timeout = 3_600_000
 const told = { left: 0, in_chromium: 0, before_it_was_said: 0, still_under_way: 0, whole: 0 }
 afterAll(() => tellFigures('R7', { ...told, seed }))
 
-test(`an answer that was left at any moment is whole for who comes back from elsewhere (seed ${seed})`, {
+test(`an answer is complete after leaving at any moment (seed ${seed})`, {
   timeout,
 }, async () => {
   const scene = await startScene()

@@ -80,7 +80,7 @@ const deeds: readonly LoginOperation[] = [
 describe.each(deeds.map(deed => [deed.name, deed] as const))(
   '%s',
   (name, { prepare, perform, afterwards }) => {
-    test('is true of the next request, and closes what was open', async () => {
+    test('applies to the next request and closes open streams', async () => {
       const count = trials(200, 6)
       let slowest = 0
       for (let n = 0; n < count; n++) {

@@ -47,7 +47,7 @@ async function originals(): Promise<OriginalRequest[]> {
   return all
 }
 
-test('no request, whatever is wrong with it, is answered by a failure or ends the process', {
+test('no malformed request causes a 500 or ends the process', {
   timeout: 3_600_000,
 }, async () => {
   const random = new SeededRandom(seed)

@@ -64,7 +64,7 @@ test.for(parties)('other users are not slowed down by %s', { timeout: 300_000 },
   expect(life.p99).toBeLessThanOrEqual(p99Bound(quiet))
 })
 
-test('nor is anything left of them', async () => {
+test('nothing of them is left behind', async () => {
   const { p99 } = await live('afterwards')
   expect(scene.inkling.output()).not.toMatch(/uncaught|unhandled/i)
   expect(p99).toBeLessThanOrEqual(p99Bound(quiet))

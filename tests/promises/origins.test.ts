@@ -31,7 +31,7 @@ describe('a site with a name of its own', () => {
   }
   const hsts = { 'strict-transport-security': 'max-age=31536000' }
 
-  test('says over https that it is to be had over https alone', async () => {
+  test('sends HSTS over https', async () => {
     for (const [path, headers] of [
       [
         '/register',
@@ -45,7 +45,7 @@ describe('a site with a name of its own', () => {
     }
   })
 
-  test('has the frame’s shell on its other host, and nothing else there', async () => {
+  test('serves only the card frame on its second host', async () => {
     const leading = await ours('/card-frame.html', at('chat.example'))
     expect([leading.status, leading.headers.location]).toEqual([
       302,
@@ -60,7 +60,7 @@ describe('a site with a name of its own', () => {
       expect([path, (await ours(path, at('frames.example'))).status]).toEqual([path, 403])
   })
 
-  test('is nowhere else', async () => {
+  test('serves no other hosts', async () => {
     for (const host of [
       'evil.example',
       'chat.example.evil.example',
@@ -80,7 +80,7 @@ describe('a site with a name of its own', () => {
     }
   })
 
-  test('is itself by the names that a proxy has for it', async () => {
+  test('accepts the proxy’s host names', async () => {
     for (const host of [
       'localhost',
       '127.0.0.1',
@@ -101,7 +101,7 @@ describe('a site with a name of its own', () => {
     }
   })
 
-  test('lets pages of the sites that it names read the API, without cookies, and no others', async () => {
+  test('allows CORS for the configured origins only, without cookies', async () => {
     const origins = {
       'https://friend.example': true,
       'https://friend.example.evil.example': false,
@@ -128,7 +128,7 @@ describe('a site with a name of its own', () => {
     }
   })
 
-  test('refuses what other sites’ pages ask with its cookies', async () => {
+  test('rejects cross-site requests with cookies', async () => {
     const refused = [
       { origin: 'https://evil.example' },
       { origin: 'null' },

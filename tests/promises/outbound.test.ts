@@ -63,7 +63,7 @@ describe('a hosted site', () => {
   })
   afterAll(() => scene.close())
 
-  test('calls no address of its own machine or network, however it is written', {
+  test('calls no local address, however it is written', {
     timeout: 240_000,
   }, async () => {
     const hosts = [...thisMachine, ...privateNetworks, ...neverCalled]
@@ -76,7 +76,7 @@ describe('a hosted site', () => {
     expect(hits).toBe(0)
   })
 
-  test('sends no key to an address with a name in it, or of another scheme', async () => {
+  test('sends no key to addresses with credentials or other schemes', async () => {
     const addresses = [
       `http://user:password@127.0.0.1:${port}/v1`,
       `http://models.example@127.0.0.1:${port}/v1`,
@@ -107,7 +107,7 @@ describe('at home', () => {
     return [...(stores.length > 0 ? [] : [Number(new URL(scene.inkling.url).port)]), ...stores]
   }
 
-  test('a model on this machine is called, and hears its key', async () => {
+  test('a local model is called with its key', async () => {
     const { url } = scene.upstream
     const result = await scene.admin.call(routes.adminModels.testForm, {
       body: { base_url: url, model: 'normal', api_key: 'sk-outbound-0123456789' },
@@ -116,13 +116,13 @@ describe('at home', () => {
     expect(scene.upstream.requests.at(-1)?.headers.authorization).toBe('Bearer sk-outbound-0123456789')
   })
 
-  test('its own ports are not called, nor where clouds keep their keys', { timeout: 240_000 }, async () => {
+  test('its own ports and cloud metadata are not called', { timeout: 240_000 }, async () => {
     const own = ownPorts().flatMap(one => thisMachine.map(host => `http://${host}:${one}/v1`))
     const clouds = neverCalled.map(host => `http://${host}/v1`)
     expect(await notRefused(scene, [...own, ...clouds])).toEqual([])
   })
 
-  test('a model that sends its caller on is not followed', async () => {
+  test('redirects of a model are not followed', async () => {
     const elsewhere = [`http://127.0.0.1:${port}/v1`, 'http://169.254.169.254/', scene.inkling.url]
     for (const location of elsewhere) {
       scene.upstream.script(reply => reply.whole(307, '', { location }))
@@ -133,7 +133,7 @@ describe('at home', () => {
     expect(hits).toBe(0)
   })
 
-  test('a hub that sends on to such an address is not followed there', { timeout: 120_000 }, async () => {
+  test('redirects of a hub to local addresses are not followed', { timeout: 120_000 }, async () => {
     const own = ownPorts().flatMap(one => thisMachine.map(host => `http://${host}:${one}/`))
     const found: string[] = []
     for (const address of [...own, ...neverCalled.map(host => `http://${host}/`), 'file:///etc/passwd']) {
@@ -147,7 +147,7 @@ describe('at home', () => {
     expect(found).toEqual([])
   })
 
-  test('and nobody but an admin names an address at all', async () => {
+  test('only admins can set addresses', async () => {
     const nobody = createApi(scene.inkling.url)
     const reader = await nobody.register('a-reader')
     const body = { base_url: `http://127.0.0.1:${port}/v1`, model: 'any', name: 'any' }

@@ -67,7 +67,7 @@ describe('on the server', () => {
 
   const givenUp = () => givenUpAt(scene.inkling.url)
 
-  test('a pattern that never ends is ended, its text stays, and nobody else waits', {
+  test('a runaway pattern is stopped, keeps the text and delays nobody', {
     timeout: 600_000,
   }, async () => {
     let rest = 50
@@ -100,7 +100,7 @@ describe('on the server', () => {
     expect(p99).toBeLessThan(quiet.p99 + withRoom(MOST_OTHERS_MS))
   })
 
-  test.for(owners)('after three times, a rule of the %s is named and left out for good', async owner => {
+  test.for(owners)('after three timeouts a rule of the %s is disabled and named', async owner => {
     const id = `hostile-of-the-${owner}`
     const session = await chatUnder(attacker.api, owner, ruleOf('/(a+)+$/', { id, placement: [1] }))
     const text = `${'a'.repeat(40)}!`

@@ -47,7 +47,7 @@ afterAll(async () => {
   tellFigures('R4', told)
 })
 
-test('of every call that changes something there is one to repeat', () => {
+test('every unsafe call has a repeatable example', () => {
   expect(routesWithoutCall()).toEqual([])
 })
 
@@ -76,7 +76,7 @@ describe.each(deeds.map((deed, n) => [nameOf(deed), deed, faultsOf(n)] as const)
     told.repeats++
   }
 
-  test('is done once when it comes twice at once', async () => {
+  test('runs once when sent twice at once', async () => {
     for (let trial = 0; trial < EACH; trial++) await onceByTwins()
   })
 
@@ -93,7 +93,7 @@ describe.each(deeds.map((deed, n) => [nameOf(deed), deed, faultsOf(n)] as const)
     told.repeats++
   }
 
-  test.skipIf(isOfLogins(deed))('is done once when its token had to be renewed meanwhile', async () => {
+  test.skipIf(isOfLogins(deed))('runs once when its token is refreshed in between', async () => {
     const browser = await logInToRenew(world.site.url, doer(deed))
     for (let trial = 0; trial < EACH; trial++) await onceWhileRenewing(browser)
   })
@@ -114,7 +114,7 @@ describe.each(deeds.map((deed, n) => [nameOf(deed), deed, faultsOf(n)] as const)
   }
 })
 
-test('what was done before the server was killed is not done again after it', async () => {
+test('a call repeated after a crash does not run again', async () => {
   const { site } = world
   const done: { deed: GoodCall; sending: KeyedCall; status: number; text: string }[] = []
   for (const deed of deeds.filter(deed => !givesToken(deed))) {

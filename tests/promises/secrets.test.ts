@@ -3,10 +3,10 @@ import { type Route, routes } from '@inkling/contract'
 import { type Api, TEST_PASSWORD } from '@inkling/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallInput } from '../../packages/server/src/testing/api.ts'
-import { people, type TestPerson } from '../../packages/server/src/testing/people.ts'
 import { registerIn } from './accounts/browser.ts'
 import { allCalls } from './calls/all-calls.ts'
 import type { GoodCall } from './calls/good-call.ts'
+import { type Person, people } from './calls/people.ts'
 import { newName, PASSWORD, renewed } from './calls/world.ts'
 import { everyTable } from './every-table.ts'
 import { tellFigures } from './figures.ts'
@@ -46,7 +46,7 @@ const kept = [
   WRONG_PASSWORD,
 ]
 
-test('everybody makes every call, and much goes wrong', async () => {
+test('every role makes every call, also with errors', async () => {
   await connectModels()
   for (const call of allCalls) {
     // A user whose answers nobody may stop soon reaches the limit of answers under way.
@@ -58,7 +58,7 @@ test('everybody makes every call, and much goes wrong', async () => {
   expect(told.answers).toBeGreaterThan(allCalls.length)
 })
 
-test('somebody’s private things are in nobody else’s answers', async () => {
+test('private data is in nobody else’s responses', async () => {
   const { owner, other, admin, stranger } = world.people
   const things = await makePrivateThings(world, owner)
   const addresses = addressesOf(things)
@@ -76,7 +76,7 @@ test('somebody’s private things are in nobody else’s answers', async () => {
   told.addresses_of_private_things = addresses.length
 })
 
-test('what is to be kept is in no answer, and tokens are where they are given alone', async () => {
+test('secrets are in no response, and tokens only where they are issued', async () => {
   const accessTokens = recording.answers.flatMap(tokensGiven)
   const refreshTokens = recording.answers.flatMap(cookiesGiven)
   told.tokens = accessTokens.length + refreshTokens.length
@@ -88,7 +88,7 @@ test('what is to be kept is in no answer, and tokens are where they are given al
   expect(found(await textOfZip(own), [...kept, ...refreshTokens, ...accessTokens])).toEqual([])
 })
 
-test('nothing of it is in logs and metrics, nor in the tables but as it is kept there', async () => {
+test('secrets are not in logs, metrics or plain columns', async () => {
   await delay(500) // for the last log lines
   const secrets = [...kept, ...recording.answers.flatMap(one => [...cookiesGiven(one), ...tokensGiven(one)])]
   const log = world.site.output()
@@ -129,7 +129,7 @@ async function connectModels(): Promise<void> {
   await (await admin.send(adminEmbeddingModels.create, { body: embedding })).text()
 }
 
-async function make(call: GoodCall, person: TestPerson): Promise<void> {
+async function make(call: GoodCall, person: Person): Promise<void> {
   const { things } = call.answers
   const arranger = things !== 'asker' ? things : person === 'stranger' ? 'owner' : person
   const sending: CallInput<Route> = await call.arrange(world, world.people[arranger])

@@ -18,7 +18,7 @@ const STREAMS = 50
 /** From security.md, R6; a busy machine is also slower to shut down. */
 const LONGEST_MS = isFull ? 30_000 : 90_000
 
-test(`a shutdown lets answers finish, and keeps what the others had (seed ${seed})`, {
+test(`a shutdown lets answers finish or keeps their text (seed ${seed})`, {
   timeout: SHUTDOWNS * 120_000,
 }, async () => {
   const random = new SeededRandom(seed)
@@ -48,7 +48,7 @@ async function stopOne(random: SeededRandom): Promise<ShutdownResult> {
   return result
 }
 
-test('what is refused during a shutdown is told when to come back, and readers may', async () => {
+test('calls during a shutdown get Retry-After, and reading works', async () => {
   const { scene, reader } = await sceneForTest()
   const model = await scene.model(SHORT)
   const chat = await reader.newChat()
@@ -64,7 +64,7 @@ test('what is refused during a shutdown is told when to come back, and readers m
 })
 
 // Node does not count a connection without any request yet as idle.
-test('a connection on which nothing is asked does not hold up the end', async () => {
+test('idle connections do not delay a shutdown', async () => {
   const { inkling } = (await sceneForTest()).scene
   const idle = connect(Number(new URL(inkling.url).port), 'localhost')
   onTestFinished(() => void idle.destroy())

@@ -15,7 +15,7 @@ const seed = Number(process.env.SOAK_SEED ?? Date.now() % 1e9)
 const USERS = minutes >= 45 ? 200 : 40
 
 test.skipIf(minutes === 0)(
-  `it stays well for ${minutes} minutes (seed ${seed})`,
+  `memory, handles and latency stay flat for ${minutes} minutes (seed ${seed})`,
   {
     timeout: (minutes + 30) * 60_000,
   },

@@ -26,7 +26,7 @@ const told = {
 }
 afterAll(() => tellOwnFigures('R11', { ...told, seed }))
 
-test(`nothing is lost while a distant database is away, silent or slow (seed ${seed})`, {
+test(`no write is lost while a remote database is down, silent or slow (seed ${seed})`, {
   timeout,
 }, async () => {
   const site = await openDistant({ clients: CLIENTS, seed })
@@ -36,11 +36,11 @@ test(`nothing is lost while a distant database is away, silent or slow (seed ${s
   await endureEach(site, others, trials(25, 0))
 })
 
-test(`nothing is lost while the own database stands still (seed ${seed})`, { timeout }, async () => {
+test(`no write is lost while the built-in database is frozen (seed ${seed})`, { timeout }, async () => {
   await endureOnOwn(scratchDirectory(), standstill)
 })
 
-test(`nothing is lost while files can not be kept, and who brings one is told so (seed ${seed})`, {
+test(`no write is lost while the file store fails, and uploads say so (seed ${seed})`, {
   timeout,
 }, async () => {
   await endureOnOwn(scratchDirectory(), filesAway)
@@ -51,7 +51,7 @@ const disk = smallDisk(1_024)
 afterAll(() => disk?.remove())
 
 test.skipIf(disk === undefined)(
-  `nothing is lost while the disk is full (seed ${seed})`,
+  `no write is lost while the disk is full (seed ${seed})`,
   { timeout },
   async () => {
     await endureOnOwn(disk?.directory ?? '', fullDisk)

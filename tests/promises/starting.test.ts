@@ -10,7 +10,7 @@ import { silent } from '../../packages/server/src/testing/silent.ts'
 import { LaunchError, type LaunchOptions, launchInkling } from '../launch.ts'
 import { launchForTest, scratchDirectory } from './fixtures.ts'
 
-test('`npm start` on a machine that has seen no Inkling gives a site, whose first account is its admin', async () => {
+test('`npm start` on a new machine gives a site whose first account is admin', async () => {
   const dataDir = join(scratchDirectory(), 'new', 'place')
   const inkling = await launchForTest({ dataDir, isAlone: true, command: ['npm', 'start'] })
   for (const path of ['/', '/en', '/health', '/ready'])
@@ -37,7 +37,7 @@ test('a SIGTERM to `npm start` alone ends the server and its database', async ()
     .toBe(false)
 })
 
-test('a second Inkling on a directory says who is there, and leaves the first alone', async () => {
+test('a second Inkling on a data directory exits and names the first', async () => {
   const { url, dataDir, pid } = await launchForTest({ isAlone: true })
   const { code, output } = await failureOf({ dataDir })
   expect(code).not.toBe(0)
@@ -45,7 +45,7 @@ test('a second Inkling on a directory says who is there, and leaves the first al
   expect((await fetch(`${url}/ready`)).status).toBe(200)
 })
 
-test('with DATABASE_URL everything is in that PostgreSQL, and none is started', async () => {
+test('with DATABASE_URL no own database is started', async () => {
   const databaseDir = scratchDirectory()
   const { url: DATABASE_URL, stop } = await startEmbedded({ dataDir: databaseDir, logger: silent })
   onTestFinished(stop)
@@ -59,7 +59,7 @@ test('with DATABASE_URL everything is in that PostgreSQL, and none is started', 
   expect(existsSync(join(options.dataDir, 'postgres'))).toBe(false)
 })
 
-test('a DATABASE_URL where nobody answers is told in a sentence, without its password', async () => {
+test('an unreachable DATABASE_URL is explained without its password', async () => {
   const DATABASE_URL = 'postgres://inkling:sesame@127.0.0.1:9/inkling'
   const { code, output } = await failureOf({ dataDir: scratchDirectory(), env: { DATABASE_URL } })
   expect(code).not.toBe(0)
@@ -67,7 +67,7 @@ test('a DATABASE_URL where nobody answers is told in a sentence, without its pas
   expect(output).not.toContain('sesame')
 })
 
-test('a bucket that can’t be used is told in a sentence, without its secret', async () => {
+test('an unusable bucket is explained without its secret', async () => {
   const env = {
     S3_ENDPOINT: 'http://127.0.0.1:9',
     S3_BUCKET: 'files',
@@ -80,7 +80,7 @@ test('a bucket that can’t be used is told in a sentence, without its secret', 
   expect(output).not.toContain('sesame')
 })
 
-test('a bucket without all that leads to it is named', async () => {
+test('missing S3 settings are named', async () => {
   for (const [env, missing] of [
     [{ S3_ENDPOINT: 'http://127.0.0.1:9' }, 'S3_BUCKET'],
     [{ S3_ENDPOINT: 'http://127.0.0.1:9', S3_BUCKET: 'files' }, 'S3_ACCESS_KEY'],
@@ -92,7 +92,7 @@ test('a bucket without all that leads to it is named', async () => {
   }
 })
 
-test('a port that is taken is told in a sentence', async () => {
+test('a port in use is explained', async () => {
   const other = createServer().listen(0, 'localhost')
   onTestFinished(() => void other.close())
   await once(other, 'listening')
@@ -103,13 +103,13 @@ test('a port that is taken is told in a sentence', async () => {
   expect(sentencesIn(output)).toBe(`Port ${PORT} is taken by another program. Choose one with PORT=…`)
 })
 
-test('a setting that can’t be used is named', async () => {
+test('an invalid setting is named', async () => {
   const { code, output } = await failureOf({ dataDir: scratchDirectory(), env: { PORT: 'many' } })
   expect(code).not.toBe(0)
   expect(output).toContain('PORT')
 })
 
-test('a data directory that can’t be used is told in a sentence', async () => {
+test('an unusable data directory is explained', async () => {
   const closed = join(scratchDirectory(), 'closed')
   mkdirSync(closed)
   // Root can write anywhere, but its database runs as another user, who can't get in; anybody else can't write.
@@ -121,7 +121,7 @@ test('a data directory that can’t be used is told in a sentence', async () => 
   )
 })
 
-test('a secret.key that was cut off is told in a sentence', async () => {
+test('a truncated secret.key is explained', async () => {
   const dataDir = scratchDirectory()
   writeFileSync(join(dataDir, 'secret.key'), 'half a li')
   const { code, output } = await failureOf({ dataDir })
@@ -131,7 +131,7 @@ test('a secret.key that was cut off is told in a sentence', async () => {
   )
 })
 
-test('what is thrown beside a start ends it, rather than leaving it to wait for ever', async () => {
+test('an unexpected error during start ends the process', async () => {
   const dataDir = scratchDirectory()
   // As in a sandbox that hides the network addresses: listening throws, and never reports that it is ready.
   const beside = `import net from 'node:net'
@@ -147,7 +147,7 @@ test('what is thrown beside a start ends it, rather than leaving it to wait for 
   expect((await fetch(`${again.url}/ready`)).status).toBe(200)
 })
 
-test('a start that is broken off leaves no database behind', async () => {
+test('an interrupted start leaves no database running', async () => {
   const dataDir = scratchDirectory()
   const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
   const stopOn = expect.poll(() => existsSync(pidFile), { timeout: 60_000 }).toBe(true)

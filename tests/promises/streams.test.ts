@@ -17,11 +17,12 @@ const tokens = 2_000
 /** In full, all of them are under way at once. */
 const perSecond = isFull ? 40 : 200
 
-test(`a reader cut off anywhere, again and again, gets every token once and in order (seed ${seed})`, {
+test(`a reader who reconnects again and again gets every token once and in order (seed ${seed})`, {
   timeout: 600_000,
 }, async () => {
   const { tally, cuts } = await runStreams({ streams, tokens, perSecond, seed })
-  tellFigures('R3', { streams, tokens_each: tokens, cuts, ...tally, seed })
+  const { endings: _, ...faults } = tally
+  tellFigures('R3', { streams, tokens_each: tokens, cuts, ...faults, seed })
   expect(tally).toEqual(cleanTally())
   expect(cuts).toBeGreaterThan(streams)
 })
@@ -36,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-test('readers who come at different times see the same events', async () => {
+test('readers who join at different times get the same events', async () => {
   const reader = await scene.newReader('first')
   const { id, events } = await begin(reader, await reader.newChat(), await scene.model(SCRIPT))
   const first = allOf(events)
@@ -56,7 +57,7 @@ test('readers who come at different times see the same events', async () => {
   }
 })
 
-test('an answer that everybody left is there, whole, for who comes back', async () => {
+test('an answer without readers is completed and stored', async () => {
   const reader = await scene.newReader('second')
   const { id, events } = await begin(reader, await reader.newChat(), await scene.model('tokens-100-at-200'))
   await events.return(undefined)

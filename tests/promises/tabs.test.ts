@@ -20,7 +20,7 @@ afterAll(() => tellFigures('R9', { ...told, seed }))
 
 const { scene, database } = await sceneForFile()
 
-test(`what tabs do in one chat at once is all there (seed ${seed})`, { timeout }, async () => {
+test(`concurrent changes of several tabs in one chat are all kept (seed ${seed})`, { timeout }, async () => {
   const random = new SeededRandom(seed)
   const model = await scene.model('tokens-5')
   let reader = await scene.newReader('reader-0')

@@ -20,7 +20,7 @@ afterAll(async () => {
   await world.site.close()
 })
 
-test('an instance goes on serving while a newer one adds a column to each table', async () => {
+test('an older instance keeps serving while a newer one migrates', async () => {
   const usual = await statuses()
   const { rows } = await database.pool.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations'",

@@ -5,7 +5,7 @@ import { launchForTest, scratchDirectory } from './fixtures.ts'
 
 const countCards = async (api: Api) => (await api.call(routes.cards.list)).total
 
-test('a first start that was broken off leaves no character out, and none twice', {
+test('an interrupted first start creates each sample character once', {
   timeout: 90_000,
 }, async () => {
   const dataDir = scratchDirectory()
@@ -22,7 +22,7 @@ test('a first start that was broken off leaves no character out, and none twice'
   expect(await countCards(await createApi(again.url).register('other'))).toBe(12)
 })
 
-test('a setting leaves the hub empty', async () => {
+test('WELCOME_CHARACTERS=off creates no sample characters', async () => {
   const inkling = await launchForTest({ env: { WELCOME_CHARACTERS: 'off' } })
   expect(await countCards(await createApi(inkling.url).register('reader'))).toBe(0)
 })

@@ -146,7 +146,8 @@ async function walk({ engine, page, locale, words, upstream, url }: Walk): Promi
   await seeText('Both tabs hear me.')
   await see(second, { name: 'Both tabs hear me.' })
 
-  // Edits the answer, and finds it edited after a reload.
+  // Edits the answer once it is over, and finds it edited after a reload.
+  await see(page, { role: 'button', name: words('turns_continue_button') })
   await press(page, { role: 'button', name: words('chat_edit_button'), at: 'last' })
   await write(page, words('chat_edit_label'), ' Indeed.')
   await press(page, { role: 'button', name: words('app_save_button') })

@@ -1,4 +1,4 @@
-import { people, type TestPerson } from '../../../packages/server/src/testing/people.ts'
+import { type Person, people } from '../calls/people.ts'
 import { section4 } from './section-4.ts'
 
 /** The states of a card; a `deleted` one was public before. */
@@ -12,13 +12,14 @@ interface ExpectedAnswer {
 }
 
 export type AccessCell = readonly ExpectedAnswer[]
-export type AccessRow = Readonly<Record<TestPerson, AccessCell>>
+export type AccessRow = Readonly<Record<Person, AccessCell>>
 
 /** The states in which each person can see a card (security.md, section 4). */
-const seenBy: Readonly<Record<TestPerson, readonly CardState[]>> = {
+const seenBy: Readonly<Record<Person, readonly CardState[]>> = {
   stranger: [],
   other: ['public'],
   owner: ['private', 'pending', 'rejected', 'public'],
+  moderator: ['pending', 'rejected', 'public'],
   admin: ['pending', 'rejected', 'public'],
 }
 
@@ -41,7 +42,7 @@ function rowOf(call: string, cells: readonly string[]): AccessRow {
   ) as unknown as AccessRow // one for each
 }
 
-function cellOf(person: TestPerson, cell: string): AccessCell {
+function cellOf(person: Person, cell: string): AccessCell {
   const answers = cell.split(' ').map(part => {
     const [, sight, named, status] = PART.exec(part) ?? []
     if (status === undefined) throw new Error(`“${part}” is no answer`)
@@ -56,7 +57,7 @@ function cellOf(person: TestPerson, cell: string): AccessCell {
   }))
 }
 
-function unseenBy(person: TestPerson): readonly CardState[] {
+function unseenBy(person: Person): readonly CardState[] {
   return standings.filter(standing => !seenBy[person].includes(standing))
 }
 

@@ -54,4 +54,15 @@ export const accountCalls = [
     },
     'with the right one',
   ),
+  goodCall(
+    profile.updateLogin,
+    anybody(200), // sent with the token
+    async ({ site }) => {
+      const { token } = await site.api.register(newName(), { password: PASSWORD })
+      return {
+        headers: { authorization: `Bearer ${token}` },
+        body: { current_password: PASSWORD, username: newName() },
+      }
+    },
+  ),
 ]

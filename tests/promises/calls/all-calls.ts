@@ -1,6 +1,7 @@
 import { allRoutes, type Route } from '@inkling/contract'
 import { ownershipCalls } from './account.ts'
 import { accountCalls } from './accounts.ts'
+import { apiKeyCalls } from './api-keys.ts'
 import { auditCalls } from './audit.ts'
 import { authorCalls } from './authors.ts'
 import { boxModelCalls } from './box-models.ts'
@@ -21,6 +22,7 @@ import { memoryCalls } from './memories.ts'
 import { modelCalls } from './models.ts'
 import { monitoringCalls } from './monitoring.ts'
 import { notificationCalls } from './notifications.ts'
+import { ownModelCalls } from './own-models.ts'
 import { personaCalls } from './personas.ts'
 import { presetCalls } from './presets.ts'
 import { revisionCalls } from './revisions.ts'
@@ -31,6 +33,7 @@ import { userCalls } from './users.ts'
 export const allCalls: readonly GoodCall[] = [
   ...accountCalls,
   ...loginCalls,
+  ...apiKeyCalls,
   ...ownershipCalls,
   ...cardCalls,
   ...revisionCalls,
@@ -53,6 +56,7 @@ export const allCalls: readonly GoodCall[] = [
   ...foreignPictureCalls,
   ...userCalls,
   ...modelCalls,
+  ...ownModelCalls,
   ...monitoringCalls,
   ...boxModelCalls,
   ...embeddingModelCalls,

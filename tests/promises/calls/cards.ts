@@ -66,12 +66,12 @@ export const cardCalls = [
     async (...of) => ({ ...(await ofPublic(...of)), ...tagline() }),
     'public',
   ),
-  goodCall(cards.remove, { ...ownersAlone(204), admin: 204 }, ofPublic, 'public'),
+  goodCall(cards.remove, { ...ownersAlone(204), moderator: 204, admin: 204 }, ofPublic, 'public'),
   goodCall(cards.requestPublic, ownersAlone(409), ofPublic, 'public'),
 
   goodCall(
     cards.review,
-    { ...ownersOnly(403), admin: 200 },
+    { ...ownersOnly(403), moderator: 200, admin: 200 },
     async (_, by) => ({ params: { id: await pendingCard(by) }, body: { decision: 'approve' } as const }),
     'pending',
   ),

@@ -30,6 +30,15 @@ export const chatSettingsCalls = [
     async (world, by) => ({ body: { card_id: await publicCard(world, by), ...newNote() } }),
     'of a public card',
   ),
+  goodCall(
+    chatSettings.change,
+    each(200),
+    async ({ model }, by) => {
+      await by.call(chatSettings.change, { body: { memory: { summary_model_id: null } } })
+      return { body: { memory: { summary_model_id: model } } }
+    },
+    'with a model for summaries',
+  ),
   goodCall(chatSettings.get, each(200)),
   goodCall(
     chatSettings.get,

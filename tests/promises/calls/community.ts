@@ -1,6 +1,6 @@
 import { type CardId, type CommentId, type ReportId, routes } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
-import { adminsOnly, each, everybodys, goodCall, ownersAlone } from './good-call.ts'
+import { each, everybodys, goodCall, moderatorsOnly, ownersAlone } from './good-call.ts'
 import { publicCard } from './things.ts'
 import { type CallWorld, newName } from './world.ts'
 
@@ -56,7 +56,7 @@ export const communityCalls = [
     ...(await ofComment(...of)),
     ...content(),
   })),
-  goodCall(comments.remove, { ...ownersAlone(204), admin: 204 }, ofComment),
+  goodCall(comments.remove, { ...ownersAlone(204), moderator: 204, admin: 204 }, ofComment),
 
   goodCall(favorites.add, everybodys(200), ofPublic),
   goodCall(favorites.remove, each(204), async (world, by) => {
@@ -74,8 +74,8 @@ export const communityCalls = [
     ...(await ofComment(world, world.people.owner)),
     ...report,
   })),
-  goodCall(adminReports.list, adminsOnly(200)),
-  goodCall(adminReports.dismiss, adminsOnly(204), async world => ({
+  goodCall(adminReports.list, moderatorsOnly(200)),
+  goodCall(adminReports.dismiss, moderatorsOnly(204), async world => ({
     params: { id: await reportBy(world, (await ofOthers(world)).params) },
   })),
 ]

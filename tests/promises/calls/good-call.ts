@@ -1,11 +1,11 @@
 import type { Route } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
 import type { CallInput } from '../../../packages/server/src/testing/api.ts'
-import type { TestPerson } from '../../../packages/server/src/testing/people.ts'
+import type { Person } from './people.ts'
 import type { CallWorld } from './world.ts'
 
 /** Whose things a call is about, and the status each person gets. */
-export interface AnswersByPerson extends Readonly<Record<TestPerson, number>> {
+export interface AnswersByPerson extends Readonly<Record<Person, number>> {
   /** `asker`: each caller has their own. */
   readonly things: 'asker' | 'owner' | 'admin'
 }
@@ -53,6 +53,7 @@ export const each = (status: number): AnswersByPerson => ({
   stranger: 401,
   other: status,
   owner: status,
+  moderator: status,
   admin: status,
 })
 
@@ -62,6 +63,7 @@ export const ownersOnly = (status: number): AnswersByPerson => ({
   stranger: 401,
   other: 404,
   owner: status,
+  moderator: 404,
   admin: 404,
 })
 
@@ -69,6 +71,7 @@ export const ownersOnly = (status: number): AnswersByPerson => ({
 export const ownersAlone = (status: number): AnswersByPerson => ({
   ...ownersOnly(status),
   other: 403,
+  moderator: 403,
   admin: 403,
 })
 
@@ -80,5 +83,12 @@ export const adminsOnly = (status: number): AnswersByPerson => ({
   stranger: 401,
   other: 403,
   owner: 403,
+  moderator: 403,
   admin: status,
+})
+
+/** For moderators too. */
+export const moderatorsOnly = (status: number): AnswersByPerson => ({
+  ...adminsOnly(status),
+  moderator: status,
 })

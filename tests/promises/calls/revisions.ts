@@ -1,6 +1,6 @@
 import { type CardId, routes } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
-import { adminsOnly, goodCall, ownersAlone, ownersOnly } from './good-call.ts'
+import { goodCall, moderatorsOnly, ownersAlone, ownersOnly } from './good-call.ts'
 import { pendingCard, privateCard, publicCard } from './things.ts'
 import type { CallWorld } from './world.ts'
 
@@ -19,7 +19,7 @@ const ofPublic = async (world: CallWorld, by: Api) => await firstOf(by, await pu
 export const revisionCalls = [
   goodCall(revisions.list, ownersOnly(200), async (_, by) => ({ params: { id: await privateCard(by) } })),
   goodCall(revisions.get, ownersOnly(200), ofPrivate, 'private'),
-  goodCall(revisions.get, { ...ownersAlone(200), admin: 200 }, ofPublic, 'public'),
+  goodCall(revisions.get, { ...ownersAlone(200), moderator: 200, admin: 200 }, ofPublic, 'public'),
   goodCall(
     revisions.restore,
     ownersOnly(200),
@@ -30,8 +30,8 @@ export const revisionCalls = [
     },
     'private',
   ),
-  goodCall(adminReviews.list, adminsOnly(200)),
-  goodCall(adminReviews.get, adminsOnly(200), async ({ people }) => ({
+  goodCall(adminReviews.list, moderatorsOnly(200)),
+  goodCall(adminReviews.get, moderatorsOnly(200), async ({ people }) => ({
     params: { id: await pendingCard(people.owner) },
   })),
 ]

@@ -1,6 +1,6 @@
 import { MAX_PAGE_LIMIT, routes, TAG_CATEGORIES_MAX, type TagCategoryId, type TagId } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
-import { adminsOnly, each, goodCall } from './good-call.ts'
+import { each, goodCall, moderatorsOnly } from './good-call.ts'
 import { type CallWorld, NAMED, newName } from './world.ts'
 
 const { adminTags, tags } = routes
@@ -54,7 +54,7 @@ export const tagCalls = [
   goodCall(tags.get, each(200), async ({ people }) => ({ params: { id: await newTag(people.admin) } })),
   goodCall(
     tags.get,
-    { ...adminsOnly(200), other: 404, owner: 404 },
+    { ...moderatorsOnly(200), other: 404, owner: 404 },
     async (...of) => {
       const sending = await ofTag(...of)
       await of[1].call(adminTags.togglePublic, sending)
@@ -63,34 +63,37 @@ export const tagCalls = [
     'not public',
   ),
 
-  goodCall(adminTags.createCategory, adminsOnly(201), async ({ people }) => {
+  goodCall(adminTags.createCategory, moderatorsOnly(201), async ({ people }) => {
     await makeRoom(people.admin)
     return { body: named() }
   }),
-  goodCall(adminTags.listCategories, adminsOnly(200)),
-  goodCall(adminTags.orderCategories, adminsOnly(204), async (_, by) => ({
+  goodCall(adminTags.listCategories, moderatorsOnly(200)),
+  goodCall(adminTags.orderCategories, moderatorsOnly(204), async (_, by) => ({
     body: { category_ids: [await newCategory(by)] },
   })),
-  goodCall(adminTags.getCategory, adminsOnly(200), ofCategory),
-  goodCall(adminTags.updateCategory, adminsOnly(200), async (...of) => ({
+  goodCall(adminTags.getCategory, moderatorsOnly(200), ofCategory),
+  goodCall(adminTags.updateCategory, moderatorsOnly(200), async (...of) => ({
     ...(await ofCategory(...of)),
     body: named(),
   })),
-  goodCall(adminTags.removeCategory, adminsOnly(204), ofCategory),
+  goodCall(adminTags.removeCategory, moderatorsOnly(204), ofCategory),
 
-  goodCall(adminTags.create, adminsOnly(201), async (_, by) => ({
+  goodCall(adminTags.create, moderatorsOnly(201), async (_, by) => ({
     body: { category_id: await someCategory(by), ...named() },
   })),
-  goodCall(adminTags.list, adminsOnly(200)),
-  goodCall(adminTags.order, adminsOnly(204), async (_, by) => ({
+  goodCall(adminTags.list, moderatorsOnly(200)),
+  goodCall(adminTags.order, moderatorsOnly(204), async (_, by) => ({
     body: { category_id: await someCategory(by), tag_ids: [await newTag(by)] },
   })),
-  goodCall(adminTags.get, adminsOnly(200), ofTag),
-  goodCall(adminTags.update, adminsOnly(200), async (...of) => ({ ...(await ofTag(...of)), body: named() })),
-  goodCall(adminTags.togglePublic, adminsOnly(200), ofTag),
-  goodCall(adminTags.merge, adminsOnly(200), async (...of) => ({
+  goodCall(adminTags.get, moderatorsOnly(200), ofTag),
+  goodCall(adminTags.update, moderatorsOnly(200), async (...of) => ({
+    ...(await ofTag(...of)),
+    body: named(),
+  })),
+  goodCall(adminTags.togglePublic, moderatorsOnly(200), ofTag),
+  goodCall(adminTags.merge, moderatorsOnly(200), async (...of) => ({
     ...(await ofTag(...of)),
     body: { into_id: await newTag(of[1]) },
   })),
-  goodCall(adminTags.remove, adminsOnly(204), ofTag),
+  goodCall(adminTags.remove, moderatorsOnly(204), ofTag),
 ]

@@ -1,8 +1,8 @@
 import { routes, type UserId } from '@inkling/contract'
-import { adminsOnly, goodCall } from './good-call.ts'
-import { type CallWorld, newName } from './world.ts'
+import { adminsOnly, anybody, goodCall } from './good-call.ts'
+import { type CallWorld, newName, PASSWORD } from './world.ts'
 
-const { adminUsers, auth } = routes
+const { adminUsers, auth, invitations, registration } = routes
 
 async function newcomer({ site }: CallWorld): Promise<UserId> {
   return (await (await site.api.register(newName())).call(auth.profile)).id
@@ -13,5 +13,24 @@ export const userCalls = [
   goodCall(adminUsers.update, adminsOnly(200), async world => ({
     params: { id: await newcomer(world) },
     body: { is_suspended: true },
+  })),
+  goodCall(adminUsers.createPasswordLink, adminsOnly(201), async world => ({
+    params: { id: await newcomer(world) },
+  })),
+  goodCall(auth.resetPassword, anybody(204), async world => {
+    const { admin } = world.people
+    const params = { id: await newcomer(world) }
+    const { token } = await admin.call(adminUsers.createPasswordLink, { params })
+    return { body: { token, new_password: PASSWORD } }
+  }),
+  goodCall(registration.get, adminsOnly(200)),
+  goodCall(registration.update, adminsOnly(200), async (_, by) => {
+    await by.send(registration.update, { body: { mode: 'invite' } })
+    return { body: { mode: 'open' as const } }
+  }),
+  goodCall(invitations.list, adminsOnly(200)),
+  goodCall(invitations.create, adminsOnly(201), () => ({ body: { note: newName() } })),
+  goodCall(invitations.remove, adminsOnly(204), async ({ people }) => ({
+    params: { id: (await people.admin.call(invitations.create, { body: {} })).id },
   })),
 ]

@@ -8,13 +8,13 @@ import {
   tinyOnnx,
 } from '@inkling/server/testing'
 import { connectModel } from '../../../packages/server/src/testing/chat.ts'
-import { peopleOf, type TestPerson } from '../../../packages/server/src/testing/people.ts'
 import { type JourneySite, openSite } from '../../journeys/site.ts'
+import { allPeopleOf, MODERATOR, type Person } from './people.ts'
 
 /** A site whose users can own things. */
 export interface CallWorld {
   readonly site: JourneySite
-  readonly people: Readonly<Record<TestPerson, Api>>
+  readonly people: Readonly<Record<Person, Api>>
   /** Where model files come from. */
   readonly hub: ScriptedHub
   /** Answers at once with a few words. */
@@ -29,7 +29,7 @@ export interface CallWorld {
 export async function openWorld(open: typeof openSite = openSite): Promise<CallWorld> {
   const hub = await startScriptedHub()
   const site = await open({ MODEL_HUB: hub.url })
-  const people = await peopleOf(site.api)
+  const people = await allPeopleOf(site.api)
   return {
     site: { ...site, close: () => Promise.all([site.close(), hub.close()]).then(() => undefined) },
     people,
@@ -54,14 +54,17 @@ async function takeFromHub(admin: Api, hub: ScriptedHub): Promise<EmbeddingModel
 
 /**
  * The same world for tests that make so many calls that logins expire or one user would reach their limits: an admin
- * who has just logged in, and an owner and another user who have nothing yet.
+ * and a moderator who have just logged in, and an owner and another user who have nothing yet.
  */
 export async function renewed<W extends CallWorld>(world: W): Promise<W> {
   const { api } = world.site
-  const body = { username: 'admin', password: TEST_PASSWORD }
-  const { access_token } = await api.call(routes.auth.login, { body })
+  const loginOf = async (username: string) => {
+    const body = { username, password: TEST_PASSWORD }
+    return api.as((await api.call(routes.auth.login, { body })).access_token)
+  }
+  const [admin, moderator] = [await loginOf('admin'), await loginOf(MODERATOR)]
   const [owner, other] = [await api.register(newName()), await api.register(newName())]
-  const people = { ...world.people, admin: api.as(access_token), owner, other }
+  const people = { ...world.people, admin, moderator, owner, other }
   return { ...world, people }
 }
 

@@ -1,13 +1,15 @@
 import { isSafe } from '@inkling/contract'
-import type { TestPerson } from '../../../packages/server/src/testing/people.ts'
 import { allCalls } from '../calls/all-calls.ts'
 import type { GoodCall } from '../calls/good-call.ts'
+import type { Person } from '../calls/people.ts'
 
 /** They query a model or its server, try a card, or show a prompt, and change nothing: a repeat may run again. */
 const ONLY_ASKING = new Set([
   'adminModels.testForm',
   'adminModels.test',
   'upstreams.models',
+  'ownModels.testForm',
+  'ownModels.upstreamModels',
   'adminEmbeddingModels.test',
   'prompts.preview',
   'previewChats.complete',
@@ -26,7 +28,7 @@ export const deeds: readonly GoodCall[] = allCalls.filter(
 )
 
 /** Who may make a call about the owner's things, if anyone: usually the owner. */
-export function doerOf({ answers }: GoodCall): TestPerson | undefined {
+export function doerOf({ answers }: GoodCall): Person | undefined {
   return (['owner', 'admin'] as const).find(person => answers[person] < 400)
 }
 

@@ -10,6 +10,8 @@ export interface StreamTally {
   not_one_final: number
   /** Messages whose stored text differs from what was read. */
   stored_otherwise: number
+  /** How readings ended that did not end as `done`. */
+  endings: Record<string, number>
 }
 
 export const cleanTally = (): StreamTally => ({
@@ -19,6 +21,7 @@ export const cleanTally = (): StreamTally => ({
   misnumbered: 0,
   not_one_final: 0,
   stored_otherwise: 0,
+  endings: {},
 })
 
 /** Adds the result of one reader of an answer of this many tokens. */
@@ -34,5 +37,7 @@ export function count(
   tally.disordered += numbers.filter((number, at) => at > 0 && number < (numbers[at - 1] ?? 0)).length
   tally.misnumbered += misnumbered
   if (finals !== 1) tally.not_one_final++
-  if (message?.content !== text || message.status !== 'done') tally.stored_otherwise++
+  if (message?.content !== text) tally.stored_otherwise++
+  const ending = message === undefined ? 'none' : `${message.status} ${message.error?.code ?? ''}`.trim()
+  if (ending !== 'done') tally.endings[ending] = (tally.endings[ending] ?? 0) + 1
 }
