@@ -3,6 +3,7 @@ import { auth, profile } from './accounts/accounts.ts'
 import { apiKeys } from './accounts/api-keys.ts'
 import { invitations, registration } from './accounts/invitations.ts'
 import { logins } from './accounts/logins.ts'
+import { oidc } from './accounts/oidc.ts'
 import { adminUsers } from './accounts/users.ts'
 import type { Route } from './base/route.ts'
 import { cardAssets } from './cards/card-assets.ts'
@@ -46,6 +47,7 @@ export * from './accounts/accounts.ts'
 export * from './accounts/api-keys.ts'
 export * from './accounts/invitations.ts'
 export * from './accounts/logins.ts'
+export * from './accounts/oidc.ts'
 export * from './accounts/users.ts'
 export * from './base/choices.ts'
 export * from './base/endpoints.ts'
@@ -111,6 +113,7 @@ export const routes = {
   auth,
   logins,
   apiKeys,
+  oidc,
   registration,
   invitations,
   account,

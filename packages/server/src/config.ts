@@ -3,8 +3,10 @@ import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type RegistrationMode, registrationModes } from '@inkling/contract'
 import { z } from 'zod'
+import type { OidcSettings } from './features/accounts/oidc/provider.ts'
 import { databaseAddress } from './platform/database/address.ts'
 import type { S3Settings } from './platform/files/s3/settings.ts'
+import type { MailSettings } from './platform/mail/mailer.ts'
 import { isProxyAddress } from './platform/outbound/proxies.ts'
 
 /** Each error message completes the sentence "<NAME> must be …". */
@@ -91,6 +93,15 @@ const Environment = z
     HUB_TOKEN: z.string().optional(),
     BOX_IDLE_MINUTES: between(0, 10_000).default(10),
     REGISTRATION: oneOf(...registrationModes).optional(),
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/, error: 'an address such as smtp://user:password@mail.example:587' })
+      .optional(),
+    MAIL_FROM: z.string().trim().min(3).optional(),
+    OIDC_ISSUER: addressWithPath.optional(),
+    OIDC_CLIENT_ID: z.string().optional(),
+    OIDC_CLIENT_SECRET: z.string().optional(),
+    OIDC_NAME: z.string().trim().max(40, { error: 'at most 40 characters long' }).default('OpenID Connect'),
+    OIDC_REQUIRED: oneOf('on', 'off').default('off'),
     ADMIN_EMAIL: z.email({ error: 'an email address' }).optional(),
     SECURITY_CONTACT: z
       .url({ protocol: /^(https|mailto)$/, error: 'an address that begins with mailto: or https://' })
@@ -121,6 +132,22 @@ const Environment = z
   .refine(({ S3_ENDPOINT, S3_ACCESS_KEY }) => S3_ENDPOINT === undefined || S3_ACCESS_KEY !== undefined, {
     path: ['S3_ACCESS_KEY'],
     error: 'a key of the store at S3_ENDPOINT',
+  })
+  .refine(
+    ({ OIDC_ISSUER, OIDC_CLIENT_ID }) => (OIDC_ISSUER === undefined) === (OIDC_CLIENT_ID === undefined),
+    { path: ['OIDC_CLIENT_ID'], error: 'the id of this site at OIDC_ISSUER, and neither without the other' },
+  )
+  .refine(({ OIDC_ISSUER, OIDC_REQUIRED }) => OIDC_REQUIRED === 'off' || OIDC_ISSUER !== undefined, {
+    path: ['OIDC_ISSUER'],
+    error: 'the address of the provider that OIDC_REQUIRED sends everybody to',
+  })
+  .refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM !== undefined, {
+    path: ['MAIL_FROM'],
+    error: 'the address that mails come from, because SMTP_URL is set',
+  })
+  .refine(({ SMTP_URL, PUBLIC_ORIGIN }) => SMTP_URL === undefined || PUBLIC_ORIGIN.length > 0, {
+    path: ['PUBLIC_ORIGIN'],
+    error: 'the site’s address, because SMTP_URL is set and mails contain links to it',
   })
 
 /** The names of all settings, and of one for glibc that `npm start` adds. */
@@ -163,6 +190,10 @@ export interface Config {
   /** How long an idle local model stays in memory. */
   readonly boxIdleMinutes: number
   readonly adminEmail: string | undefined
+  /** Logins with OpenID Connect. */
+  readonly oidc: OidcSettings | undefined
+  /** The mail server for links to set a new password. */
+  readonly mail: MailSettings | undefined
   /** The contact in `/.well-known/security.txt`: where to report vulnerabilities. */
   readonly securityContact: string | undefined
   readonly secretKey: string | undefined
@@ -222,6 +253,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     hubToken: found.HUB_TOKEN,
     boxIdleMinutes: found.BOX_IDLE_MINUTES,
     adminEmail: found.ADMIN_EMAIL,
+    mail: parseMailSettings(found),
+    oidc: parseOidcSettings(found),
     securityContact: found.SECURITY_CONTACT,
     secretKey: found.SECRET_KEY,
     dailyBackups: found.BACKUPS === 'daily',
@@ -230,6 +263,22 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     foreignPictures: found.FOREIGN_PICTURES === 'on',
     metricsToken: found.METRICS_TOKEN,
     logLevel: found.LOG_LEVEL,
+  }
+}
+
+function parseMailSettings({ SMTP_URL: server, MAIL_FROM: from }: z.infer<typeof Environment>) {
+  return server === undefined || from === undefined ? undefined : { server, from }
+}
+
+function parseOidcSettings(found: z.infer<typeof Environment>): OidcSettings | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = found
+  if (issuer === undefined || clientId === undefined) return undefined
+  return {
+    issuer,
+    clientId,
+    clientSecret: found.OIDC_CLIENT_SECRET,
+    name: found.OIDC_NAME,
+    isRequired: found.OIDC_REQUIRED === 'on',
   }
 }
 

@@ -9,6 +9,7 @@ import type { EventSubscribers } from './platform/events/event-subscribers.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import type { FileStoreMonitor } from './platform/files/watch-files.ts'
 import type { Keys } from './platform/keys/keys.ts'
+import type { Mailer } from './platform/mail/mailer.ts'
 import type { EventLoopWatch } from './platform/metrics/event-loop.ts'
 import type { Outbound } from './platform/outbound/outbound.ts'
 import type { WorkerProcess } from './platform/workers/worker-process.ts'
@@ -29,6 +30,8 @@ export interface AppContext {
   readonly keys: Keys
   readonly files: FileStore
   readonly fileReach: FileStoreMonitor
+  /** Null on a site that sends no mail. */
+  readonly mailer: Mailer | null
   readonly outbound: Outbound
   /** For addresses that no admin entered: reaches public ones only, whatever the model network. */
   readonly publicOutbound: Outbound

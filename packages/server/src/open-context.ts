@@ -23,6 +23,7 @@ import { prepareDataDirectory } from './platform/files/make-directory.ts'
 import { openFiles } from './platform/files/open-files.ts'
 import { monitorFileStore } from './platform/files/watch-files.ts'
 import { openKeys } from './platform/keys/keys.ts'
+import { createMailer } from './platform/mail/mailer.ts'
 import { watchEventLoop } from './platform/metrics/event-loop.ts'
 import { createOutbound, type Outbound } from './platform/outbound/outbound.ts'
 import { quoteShellWord } from './platform/text.ts'
@@ -118,6 +119,7 @@ export async function createContext(
     pathOf: model => resolveLocalModelFile({ db, files, config }, model),
     idleMs: config.boxIdleMinutes * 60_000,
   })
+  const mailer = config.mail === undefined ? null : createMailer(config.mail)
   const fileReach = monitorFileStore({ files, newestKeys: () => newestPictureKeys(db), log })
   await fileReach.look()
   const eventLoop = watchEventLoop(log, () => metrics.requests.lastBegun)
@@ -133,6 +135,7 @@ export async function createContext(
     files,
     fileReach,
     workers,
+    mailer,
     outbound,
     publicOutbound,
     askModel: metrics.questions.watch(
@@ -160,6 +163,7 @@ export async function createContext(
       await embedder.close()
       await localModels.close()
       await workers.close()
+      mailer?.close()
       await outbound.close()
       if (other.publicOutbound === undefined) await publicOutbound.close()
       await closeFiles()

@@ -8,10 +8,13 @@
 export const section4 = `
 accounts                                            anonymous  other      owner      moderator  admin
 POST /auth/register                                 201        201        201        201        201
-GET /auth/registration                              200        200        200        200        200
+GET /auth/options                              200        200        200        200        200
 POST /auth/login                                    200        200        200        200        200
 POST /auth/refresh                                  200 401    200 401    200 401    200 401    200 401
 POST /auth/logout                                   204        204        204        204        204
+POST /auth/password-link                            403        403        403        403        403
+POST /auth/oidc/start                               200        200        200        200        200
+POST /auth/oidc/finish                              200        200        200        200        200
 POST /auth/reset-password                           204        204        204        204        204
 GET /auth/profile                                   401        200        200        200        200
 GET /auth/sessions                                  401        200        200        200        200
@@ -21,6 +24,9 @@ GET /profile/me                                     401        200        200   
 PATCH /profile/me                                   401        200        200        200        200
 POST /profile/update-password                       401        204 400    204 400    204 400    204 400
 POST /profile/update-login                          401        200        200        200        200
+GET /profile/oidc                                   401        200        200        200        200
+POST /profile/oidc                                  401        200        200        200        200
+POST /profile/oidc/unlink                           401        204        204        204        204
 GET /profile/keys                                   401        200        200        200        200
 POST /profile/keys                                  401        201        201        201        201
 DELETE /profile/keys/{id}                           401        404        204        404        404

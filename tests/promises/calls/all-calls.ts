@@ -22,6 +22,7 @@ import { memoryCalls } from './memories.ts'
 import { modelCalls } from './models.ts'
 import { monitoringCalls } from './monitoring.ts'
 import { notificationCalls } from './notifications.ts'
+import { oidcCalls } from './oidc.ts'
 import { ownModelCalls } from './own-models.ts'
 import { personaCalls } from './personas.ts'
 import { presetCalls } from './presets.ts'
@@ -34,6 +35,7 @@ export const allCalls: readonly GoodCall[] = [
   ...accountCalls,
   ...loginCalls,
   ...apiKeyCalls,
+  ...oidcCalls,
   ...ownershipCalls,
   ...cardCalls,
   ...revisionCalls,

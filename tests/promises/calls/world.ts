@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type EmbeddingModelId, type ModelId, routes } from '@inkling/contract'
 import {
   type Api,
+  OIDC_CLIENT,
   type ScriptedHub,
   startScriptedHub,
+  startTestOidcProvider,
   TEST_PASSWORD,
   tinyOnnx,
 } from '@inkling/server/testing'
@@ -28,10 +31,17 @@ export interface CallWorld {
 /** On its own site, opened as usual or in another way. */
 export async function openWorld(open: typeof openSite = openSite): Promise<CallWorld> {
   const hub = await startScriptedHub()
-  const site = await open({ MODEL_HUB: hub.url })
+  const provider = await startTestOidcProvider()
+  provider.person = () => ({ sub: randomUUID(), email: `${newName()}@example.org` })
+  const site = await open({
+    MODEL_HUB: hub.url,
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: OIDC_CLIENT.id,
+    OIDC_CLIENT_SECRET: OIDC_CLIENT.secret,
+  })
   const people = await allPeopleOf(site.api)
   return {
-    site: { ...site, close: () => Promise.all([site.close(), hub.close()]).then(() => undefined) },
+    site: { ...site, close: () => closeAll(site, hub, provider) },
     people,
     hub,
     model: await connectModel(people.admin, site.upstream, 'tokens-5'),
@@ -39,6 +49,9 @@ export async function openWorld(open: typeof openSite = openSite): Promise<CallW
     browserModel: await takeFromHub(people.admin, hub),
   }
 }
+
+const closeAll = async (...opened: { close(): Promise<unknown> }[]): Promise<void> =>
+  void (await Promise.all(opened.map(one => one.close())))
 
 async function takeFromHub(admin: Api, hub: ScriptedHub): Promise<EmbeddingModelId> {
   const { addFromHub, get } = routes.adminEmbeddingModels

@@ -114,7 +114,11 @@ export const ProfileChange = z.object({
 })
 export type ProfileChange = z.infer<typeof ProfileChange>
 
-/** A new password, with the code of an admin’s one-time link. */
+export const PasswordLinkRequest = z.object({
+  username: singleLine(EMAIL_MAX, 1).describe('the username or the email address'),
+})
+
+/** A new password, with the code of a one-time link. */
 export const PasswordReset = z.object({ token: secret, new_password: Password })
 
 export const PasswordChange = z.object({
@@ -145,23 +149,29 @@ export const auth = {
       'registration_closed',
       'invitation_required',
       'invitation_invalid',
+      'oidc_required',
     ],
   }),
-  registration: route('auth.registration', {
-    summary: 'Returns who can register, and whether the next account becomes the admin.',
+  options: route('auth.options', {
+    summary: 'Returns how people can get in: who can register, and what else this site offers.',
     query: z.object({ invitation: secret.optional().describe('an invitation’s code, to check') }),
     answer: z.object({
       becomes_admin: z.boolean().describe('whether the next account becomes the admin'),
       is_open: z.boolean().describe('whether anyone can register'),
       needs_invitation: z.boolean().describe('whether people with an invitation can register'),
       is_invited: z.boolean().describe('whether the invitation of the query is valid'),
+      oidc: z
+        .object({ name: z.string(), is_required: z.boolean().describe('whether passwords log nobody in') })
+        .nullable()
+        .describe('the site’s OpenID Connect provider'),
+      sends_mail: z.boolean().describe('whether links for a new password can be sent by mail'),
     }),
   }),
   login: route('auth.login', {
     summary: 'Logs in: returns an access token and sets a refresh token cookie.',
     body: Credentials,
     answer: AccessToken,
-    problems: ['wrong_login'],
+    problems: ['wrong_login', 'oidc_required'],
   }),
   refresh: route('auth.refresh', {
     summary: 'Returns a new access token for the refresh cookie and replaces the cookie.',
@@ -172,6 +182,12 @@ export const auth = {
   logout: route('auth.logout', {
     summary: 'Ends this login in all tabs that share it.',
     problems: ['wrong_origin'],
+  }),
+  mailPasswordLink: route('auth.mailPasswordLink', {
+    summary:
+      'Mails a one-time link for a new password to the account’s address, at most every ten minutes. Does not tell whether there is such an account.',
+    body: PasswordLinkRequest,
+    problems: ['mail_off'],
   }),
   resetPassword: route('auth.resetPassword', {
     summary: 'Sets a new password with a one-time link, and ends all logins of the account.',

@@ -14,11 +14,12 @@ export const endpoints = {
   'account.remove': 'user DELETE /account',
 
   'auth.register': 'anyone POST /auth/register',
-  'auth.registration': 'anyone GET /auth/registration',
+  'auth.options': 'anyone GET /auth/options',
   'auth.login': 'anyone POST /auth/login',
   'auth.refresh': 'anyone POST /auth/refresh',
   'auth.logout': 'anyone POST /auth/logout',
   'auth.profile': 'user GET /auth/profile',
+  'auth.mailPasswordLink': 'anyone POST /auth/password-link',
   'auth.resetPassword': 'anyone POST /auth/reset-password',
 
   'profile.get': 'user GET /profile/me',
@@ -29,6 +30,12 @@ export const endpoints = {
   'apiKeys.list': 'user GET /profile/keys',
   'apiKeys.create': 'user POST /profile/keys',
   'apiKeys.remove': 'user DELETE /profile/keys/{id}',
+
+  'oidc.start': 'anyone POST /auth/oidc/start',
+  'oidc.finish': 'anyone POST /auth/oidc/finish',
+  'oidc.get': 'user GET /profile/oidc',
+  'oidc.link': 'user POST /profile/oidc',
+  'oidc.unlink': 'user POST /profile/oidc/unlink',
 
   'logins.list': 'user GET /auth/sessions',
   'logins.revoke': 'user DELETE /auth/sessions/{id}',

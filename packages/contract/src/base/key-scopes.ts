@@ -19,6 +19,7 @@ const scopeOfNoun: Readonly<Record<NounOf<EndpointName>, KeyScope | 'never'>> = 
   adminTags: 'never',
   adminUsers: 'never',
   apiKeys: 'never',
+  oidc: 'never',
   audit: 'never',
   auth: 'never',
   authors: 'read',

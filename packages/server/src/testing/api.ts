@@ -3,6 +3,7 @@ import {
   addressOf,
   type BodyIn,
   isSafe,
+  type Locale,
   type ParamsIn,
   Problem,
   type QueryIn,
@@ -31,7 +32,7 @@ export interface Api {
   refused<R extends Route>(route: R, sending?: CallInput<R>): Promise<Problem>
   register(
     username: string,
-    more?: { email?: string; password?: string; display_name?: string },
+    more?: { email?: string; password?: string; display_name?: string; locale?: Locale },
   ): Promise<Api>
   as(token: string | null): Api
 }

@@ -21,7 +21,7 @@ describe('registering', () => {
   }
 
   it('says beforehand that the first account becomes the admin', async () => {
-    expect(await app.api.call(auth.registration)).toMatchObject({ becomes_admin: true, is_open: true })
+    expect(await app.api.call(auth.options)).toMatchObject({ becomes_admin: true, is_open: true })
   })
 
   it('makes the first account the admin and every later one a user', async () => {
@@ -32,7 +32,7 @@ describe('registering', () => {
   })
 
   it('says no longer that the next account becomes the admin', async () => {
-    expect(await app.api.call(auth.registration)).toMatchObject({ becomes_admin: false, is_open: true })
+    expect(await app.api.call(auth.options)).toMatchObject({ becomes_admin: false, is_open: true })
   })
 
   it('takes two characters for a name', async () => {
@@ -66,9 +66,9 @@ describe('registering', () => {
   it('is for the first account alone where the operator closed it', async () => {
     const closed = await startTestApp({ env: { REGISTRATION: 'closed' } })
     onTestFinished(() => closed.close())
-    expect((await closed.api.call(auth.registration)).is_open).toBe(true)
+    expect((await closed.api.call(auth.options)).is_open).toBe(true)
     await closed.api.register('founder')
-    expect(await closed.api.call(auth.registration)).toMatchObject({ becomes_admin: false, is_open: false })
+    expect(await closed.api.call(auth.options)).toMatchObject({ becomes_admin: false, is_open: false })
     const body = { username: 'second', email: 'second@example.com', password: TEST_PASSWORD }
     expect(await closed.api.refused(auth.register, { body })).toMatchObject({
       status: 403,

@@ -6,6 +6,7 @@ import type { AccountContext } from './context.ts'
 import { findKnownDevice, fingerprintDevice } from './known-devices.ts'
 import type { ClientInfo } from './login-cookies.ts'
 import { clearLoginAttempts, type LoginAttempt, recordLoginAttempt } from './login-throttle.ts'
+import { requirePasswords } from './oidc/require-passwords.ts'
 import { hashPassword, isRightPassword, needsRehash, simulateVerification } from './password.ts'
 import { type StartedLogin, startLogin } from './start-login.ts'
 import {
@@ -21,10 +22,11 @@ const NOBODY = '00000000-0000-0000-0000-000000000000' as UserId
 
 /** Logs in, or logs the failure with its address, for tools that watch for guessing. */
 export async function logIn(
-  context: Pick<AccountContext, 'db' | 'log' | 'clock' | 'keys'>,
+  context: Pick<AccountContext, 'config' | 'db' | 'log' | 'clock' | 'keys'>,
   credentials: { username: string; password: string },
   caller: ClientInfo,
 ): Promise<StartedLogin> {
+  requirePasswords(context)
   try {
     return await verifyAndLogIn(context, credentials, caller)
   } catch (error) {

@@ -7,12 +7,16 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { newId } from '../../platform/ids.ts'
 import type { AccountContext } from './context.ts'
 import type { ClientInfo } from './login-cookies.ts'
+import { requirePasswords } from './oidc/require-passwords.ts'
 import { hashPassword, isRightPassword, requireStrongPassword } from './password.ts'
 import { isInvitationValid, useInvitation } from './registration/invitations.ts'
 import { readRegistrationMode } from './registration/registration-mode.ts'
 import { type StartedLogin, startLogin } from './start-login.ts'
 import { findUserForLogin, hasAnyUser, lockRegistration, normalizeEmail, normalizeUsername } from './store.ts'
 import { requireDistinctName } from './usernames.ts'
+
+/** What an account begins with. */
+export type NewAccount = Pick<Registration, 'username' | 'email' | 'display_name' | 'locale' | 'invitation'>
 
 interface RegistrationClient extends ClientInfo {
   /** The `Idempotency-Key`: with the right password, a repeated request logs in instead of failing. */
@@ -21,9 +25,9 @@ interface RegistrationClient extends ClientInfo {
 
 const ROUTE = 'auth.register'
 
-/** Who can register, and whether the next account becomes admin. */
-export async function getRegistration(
-  context: Pick<AccountContext, 'config' | 'db' | 'clock'>,
+/** How people can get in. */
+export async function getLoginOptions(
+  context: Pick<AccountContext, 'config' | 'db' | 'clock' | 'mailer'>,
   invitation: string | undefined,
 ) {
   const { config, db, clock } = context
@@ -34,6 +38,8 @@ export async function getRegistration(
     is_open: mode === 'open' || isFirst,
     needs_invitation: mode === 'invite' && !isFirst,
     is_invited: invitation !== undefined && (await isInvitationValid(db, invitation, isoNow(clock))),
+    sends_mail: context.mailer !== null,
+    oidc: config.oidc === undefined ? null : { name: config.oidc.name, is_required: config.oidc.isRequired },
   }
 }
 
@@ -52,6 +58,7 @@ export async function register(
   wanted: Registration,
   device: RegistrationClient,
 ): Promise<StartedLogin> {
+  requirePasswords(context)
   await requireStrongPassword(wanted.password, wanted.username)
   const password_hash = await hashPassword(wanted.password)
   try {
@@ -71,10 +78,11 @@ export async function register(
   }
 }
 
-async function insertUser(
+/** Creates an account, if this person may have one. */
+export async function insertUser(
   context: Pick<AccountContext, 'config' | 'clock'>,
   tx: Db,
-  wanted: Registration,
+  wanted: NewAccount,
   password_hash: string,
 ): Promise<UserId> {
   const id = newId<UserId>()

@@ -1,20 +1,19 @@
 import { type LoginId, routes } from '@inkling/contract'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Binder } from '../../platform/http/bind.ts'
-import { networkOf } from '../../platform/http/caller-network.ts'
 import { refuseForeignOrigin } from '../../platform/http/check-origin.ts'
 import { callerOnly } from '../../platform/http/guards.ts'
 import type { LiveLogins } from './active-logins.ts'
 import { apiKeyRoutes } from './api-keys/routes.ts'
 import type { AccountContext } from './context.ts'
 import { logIn } from './login.ts'
-import { type ClientInfo, createDeviceId, LoginCookies } from './login-cookies.ts'
+import { LoginCookies, sendLogin } from './login-cookies.ts'
 import { loginRoutes } from './login-routes.ts'
+import { oidcRoutes } from './oidc/routes.ts'
 import { type NotifyTheft, refreshLogin } from './refresh-login.ts'
 import { hashToken } from './refresh-token.ts'
-import { getRegistration, register } from './register.ts'
+import { getLoginOptions, register } from './register.ts'
 import { registrationRoutes } from './registration/routes.ts'
-import type { StartedLogin } from './start-login.ts'
 import { findLoginByToken, getProfile, revokeLogin } from './store.ts'
 
 const { auth } = routes
@@ -29,22 +28,19 @@ export function accountRoutes(
   const { publicOrigins } = context.config
   bind.raw(auth.register, callerOnly, async ({ body, request, reply }) => {
     request.makeRoom() // password hashing has its own queue
-    return await sendLogin(cookies, request, reply.status(201), device =>
-      register(context, body, { ...readClientInfo(request, device), key: readRegistrationKey(request) }),
+    return await sendLogin(cookies, request, reply.status(201), caller =>
+      register(context, body, { ...caller, key: readRegistrationKey(request) }),
     )
   })
-  bind.read(auth.registration, callerOnly, ({ query }) => getRegistration(context, query.invitation))
+  bind.read(auth.options, callerOnly, ({ query }) => getLoginOptions(context, query.invitation))
   bind.raw(auth.login, callerOnly, async ({ body, request, reply }) => {
     request.makeRoom() // as above
-    return await sendLogin(cookies, request, reply, device =>
-      logIn(context, body, readClientInfo(request, device)),
-    )
+    return await sendLogin(cookies, request, reply, caller => logIn(context, body, caller))
   })
   bind.raw(auth.refresh, callerOnly, async ({ request, reply }) => {
     refuseForeignOrigin(request, publicOrigins)
     const token = cookies.readRefreshToken(request)
-    return await sendLogin(cookies, request, reply, async device => {
-      const caller = readClientInfo(request, device)
+    return await sendLogin(cookies, request, reply, async caller => {
       const login = await refreshLogin(context, logins, { token, caller }, notifyTheft)
       cookies.forgetOldNames(request, reply)
       return login
@@ -64,31 +60,12 @@ export function accountRoutes(
   loginRoutes(bind, context, logins)
   apiKeyRoutes(bind, context, logins)
   registrationRoutes(bind, context, logins)
+  oidcRoutes(bind, context, logins, cookies)
 }
-
-const readClientInfo = (request: FastifyRequest, device: string): ClientInfo => ({
-  userAgent: request.headers['user-agent'] ?? '',
-  address: networkOf(request.ip),
-  device,
-})
 
 function readRegistrationKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   return typeof key === 'string' ? key.toLowerCase() : undefined
-}
-
-/** Puts the refresh token and the device id into cookies only, never into the body. */
-async function sendLogin(
-  cookies: LoginCookies,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  loggingIn: (device: string) => Promise<StartedLogin>,
-): Promise<FastifyReply> {
-  const device = cookies.readDevice(request) ?? createDeviceId()
-  const login = await loggingIn(device)
-  cookies.setDevice(request, reply, device)
-  cookies.setRefreshToken(request, reply, login.refreshToken, login.expires_at)
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(login.access))
 }
 
 async function logOut(

@@ -42,6 +42,12 @@ export async function requireDistinctName(tx: Db, username: string, owner: NameO
   if (found.is_similar) throw new ApiError('username_similar')
 }
 
+/** Whether an account can have this name, which no other has or resembles. */
+export async function isNameFree(tx: Db, username: string, owner: NameOwner): Promise<boolean> {
+  const found = await findResemblance(tx, username, owner)
+  return found === undefined || !(found.is_taken || found.is_similar || found.is_reserved)
+}
+
 interface NameResemblance {
   readonly is_taken: boolean
   readonly is_similar: boolean

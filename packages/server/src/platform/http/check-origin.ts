@@ -19,6 +19,12 @@ function requestedOrigin({ protocol, host }: FastifyRequest): string {
   return URL.canParse(address) ? new URL(address).origin : address
 }
 
+/** The site's address as the calling page has it; with `PUBLIC_ORIGIN`, one of those. */
+export function findPageOrigin(request: FastifyRequest, publicOrigins: readonly string[]): string {
+  const page = pageOriginOf(request) ?? requestedOrigin(request)
+  return publicOrigins.length === 0 || publicOrigins.includes(page) ? page : (publicOrigins[0] ?? page)
+}
+
 /** Whether the browser uses https. A TLS-terminating proxy may not say so, but the page's origin does. */
 export function isHttps(request: FastifyRequest, publicOrigins: readonly string[]): boolean {
   if (request.protocol === 'https') return true

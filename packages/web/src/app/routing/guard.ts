@@ -13,7 +13,8 @@ import { pages } from './pages.ts'
  */
 export async function guard(routeName: string, address: string): Promise<void> {
   const access = accessOf(routeName)
-  if (access === 'anyone') {
+  if (access === 'anyone') return
+  if (access === 'visitor') {
     if (getSession().token !== null) throw toSite(address)
     return
   }
@@ -27,7 +28,7 @@ export async function guard(routeName: string, address: string): Promise<void> {
 }
 
 /** Routes not declared open are for users. */
-function accessOf(routeName: string): 'anyone' | 'user' | 'moderator' | 'admin' {
+function accessOf(routeName: string): 'visitor' | 'anyone' | 'user' | 'moderator' | 'admin' {
   const name = routeName.replace(/___.*/, '')
   return pages.find(page => page.name === name)?.access ?? 'user'
 }

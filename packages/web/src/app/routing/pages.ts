@@ -16,8 +16,11 @@ export interface Page {
   readonly path: string
   /** Absent on the home page, which uses the site's title. */
   readonly title?: () => string
-  /** `anyone` only for login and register; the default requires a session. Admins may open what moderators may. */
-  readonly access?: 'anyone' | 'moderator' | 'admin'
+  /**
+   * `visitor` only for login and register, `anyone` also for users; the default requires a session. Admins may open what
+   * moderators may.
+   */
+  readonly access?: 'visitor' | 'anyone' | 'moderator' | 'admin'
   /** `plain`: no layout; `immersive`: no bottom navigation. */
   readonly frame?: 'plain' | 'immersive'
   /** Prefetches the page's data beside its chunk; not awaited. */
@@ -40,15 +43,23 @@ export const pages: readonly Page[] = [
     name: 'login',
     path: paths.login,
     title: m.app_title_login,
-    access: 'anyone',
+    access: 'visitor',
     frame: 'plain',
     load: async () => (await import('../../features/accounts/entrance/login-page.tsx')).LoginPage,
+  },
+  {
+    name: 'login-return',
+    path: paths.loginReturn,
+    title: m.app_title_login,
+    access: 'anyone',
+    frame: 'plain',
+    load: async () => (await import('../../features/accounts/entrance/oidc-return-page.tsx')).OidcReturnPage,
   },
   {
     name: 'register',
     path: paths.register,
     title: m.app_title_register,
-    access: 'anyone',
+    access: 'visitor',
     frame: 'plain',
     load: async () => (await import('../../features/accounts/entrance/register-page.tsx')).RegisterPage,
   },

@@ -2,6 +2,8 @@
 export const paths = {
   home: '/',
   login: '/login',
+  /** Registered with OpenID Connect providers. */
+  loginReturn: '/login/return',
   register: '/register',
   search: '/search',
   chats: '/chat',

@@ -1,4 +1,4 @@
-import type { LoginId, ManagedUser, PasswordLink } from '@inkling/contract'
+import type { LoginId, ManagedUser, PasswordLink, UserId } from '@inkling/contract'
 import { isoNow } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import { inTransaction } from '../../../platform/database/transactions.ts'
@@ -11,9 +11,45 @@ import { hashPassword, requireStrongPassword } from '../password.ts'
 import { hashSecretCode } from '../secret-code.ts'
 import { revokeLogins, updatePasswordHash } from '../store.ts'
 
-const VALID_MS = 30 * 60_000
+/** How long a link is valid. */
+export const LINK_MINUTES = 30
 
-/** Stores a one-time link for a new password; an earlier one stops working. */
+const minutesAfter = (time: Date, minutes: number): string =>
+  new Date(time.getTime() + minutes * 60_000).toISOString()
+
+interface NewPasswordLink {
+  readonly token: string
+  readonly now: Date
+  /** Mailed links and those of admins do not replace each other. */
+  readonly is_mailed: boolean
+  /** Minutes in which an earlier link of its kind is not replaced. */
+  readonly pauseMinutes?: number
+}
+
+/**
+ * Stores a one-time link for a new password; an earlier one of its kind stops working.
+ * @returns undefined if the earlier one is too recent
+ */
+export async function storePasswordLink(
+  db: Db,
+  user_id: UserId,
+  { token, now, is_mailed, pauseMinutes = 0 }: NewPasswordLink,
+): Promise<{ expires_at: string } | undefined> {
+  const link = { hash: hashSecretCode(token), expires_at: minutesAfter(now, LINK_MINUTES), used_key: null }
+  return await db
+    .insertInto('password_links')
+    .values({ user_id, is_mailed, ...link })
+    .onConflict(earlier =>
+      earlier
+        .columns(['user_id', 'is_mailed'])
+        .doUpdateSet(link)
+        .where('password_links.expires_at', '<=', minutesAfter(now, LINK_MINUTES - pauseMinutes)),
+    )
+    .returning('expires_at')
+    .executeTakeFirst()
+}
+
+/** Creates the one-time link that an admin passes on. */
 export async function createPasswordLink(
   tx: Db,
   actor: Actor,
@@ -21,16 +57,11 @@ export async function createPasswordLink(
   token: string,
   now: Date,
 ): Promise<Omit<PasswordLink, 'token'>> {
-  const expires_at = new Date(now.getTime() + VALID_MS).toISOString()
-  const link = { hash: hashSecretCode(token), expires_at, used_key: null }
-  await tx
-    .insertInto('password_links')
-    .values({ user_id, ...link })
-    .onConflict(earlier => earlier.column('user_id').doUpdateSet(link))
-    .execute()
+  const stored = await storePasswordLink(tx, user_id, { token, now, is_mailed: false })
+  if (stored === undefined) throw new Error('an admin’s link replaces any earlier one')
   const audited = { action: 'password_link_created', subject_id: user_id, subject: username } as const
   await recordAudit(tx, actor, audited, now.toISOString())
-  return { expires_at }
+  return stored
 }
 
 interface ResetContext extends Pick<AccountContext, 'db' | 'clock'> {

@@ -25,7 +25,7 @@ describe('registration by invitation', () => {
   it('lets in who has one, and tells the others what they need', async () => {
     await setMode('invite')
     const { code } = await invite({ note: 'For the club' })
-    expect(await app.api.call(auth.registration, { query: { invitation: code } })).toEqual({
+    expect(await app.api.call(auth.options, { query: { invitation: code } })).toMatchObject({
       becomes_admin: false,
       is_open: false,
       needs_invitation: true,
@@ -77,7 +77,7 @@ describe('registration by invitation', () => {
     app.clock.advance({ seconds: 24 * 3600 + 1 })
     expect((await refusal('late', old.code)).code).toBe('invitation_invalid')
     const query = { invitation: old.code }
-    expect(await app.api.call(auth.registration, { query })).toMatchObject({ is_invited: false })
+    expect(await app.api.call(auth.options, { query })).toMatchObject({ is_invited: false })
   })
 
   it('counts while registration is open, and not when it is closed', async () => {

@@ -9,6 +9,7 @@ import type { LiveLogins } from '../active-logins.ts'
 import type { AccountContext } from '../context.ts'
 import { makeSecretCode } from '../secret-code.ts'
 import { createInvitation, findInvitation, listInvitations, removeInvitation } from './invitations.ts'
+import { mailPasswordLink, requireMailer } from './mail-password-link.ts'
 import { resetPassword } from './password-links.ts'
 import { getRegistrationSettings, updateRegistration } from './registration-mode.ts'
 
@@ -36,6 +37,11 @@ export function registrationRoutes(bind: Binder, context: AccountContext, logins
     async ({ db, params }) => orNotFound(await findInvitation(db, params.id)),
     ({ db, actor, granted }) => removeInvitation(db, actor, granted, isoNow(clock)),
   )
+  bind.raw(auth.mailPasswordLink, callerOnly, async ({ body, reply }) => {
+    requireMailer(context)
+    void mailPasswordLink(context, body.username)
+    return reply.status(204).send()
+  })
   bind.raw(auth.resetPassword, callerOnly, async ({ body, request, reply }) => {
     request.makeRoom() // password hashing has its own queue
     await resetPassword({ ...context, logins }, body, readIdempotencyKey(request))

@@ -13,6 +13,8 @@ interface InvitationTable {
 
 interface PasswordLinkTable {
   user_id: UserId
+  /** Sent by mail, not by an admin. */
+  is_mailed: boolean
   hash: Buffer
   expires_at: string
   /** Idempotency key of the call that used it. */

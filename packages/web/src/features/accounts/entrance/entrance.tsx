@@ -60,9 +60,14 @@ export function LoginLink({ to, children }: { to: string; children: ReactNode })
   )
 }
 
-/** After login, goes to the redirect in this page's language. */
+/** Where to go after login: the redirect, or home, in this page's language. */
+export function useAddressAfterLogin(): string {
+  const [{ redirect }] = useQuery()
+  return returnAddress(redirect, inLocale(paths.home))
+}
+
 export function useAfterLogin(): () => void {
   const go = useNavigateTo()
-  const [{ redirect }] = useQuery()
-  return () => go(returnAddress(redirect, inLocale(paths.home)), { replace: true })
+  const address = useAddressAfterLogin()
+  return () => go(address, { replace: true })
 }

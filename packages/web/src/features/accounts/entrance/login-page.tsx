@@ -6,17 +6,43 @@ import { Button } from '../../../ui/elements/button.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { Link } from '../../../ui/navigation/link.tsx'
 import { useQuery } from '../../../ui/navigation/navigation.ts'
 import { paths } from '../../../ui/navigation/paths.ts'
 import { PasswordField } from '../fields/password-field.tsx'
-import { LoginLayout, LoginLink, useAfterLogin } from './entrance.tsx'
+import { LoginLayout, LoginLink, useAddressAfterLogin, useAfterLogin } from './entrance.tsx'
+import { ForgottenPassword } from './forgotten-password.tsx'
+import { useLoginOptions } from './login-options.ts'
+import { OrDivider, ProviderButton } from './provider-button.tsx'
 import { ResetPassword } from './reset-password.tsx'
 import { loadProfile } from './start-session.ts'
 
-/** The login form, or with a one-time link the form for a new password. */
+/** The ways to log in, or back in with a forgotten password. */
 export function LoginPage() {
-  const [{ reset }] = useQuery()
-  return reset === undefined ? <LoginForm /> : <ResetPassword token={reset} />
+  const [{ reset, forgotten }] = useQuery()
+  if (reset !== undefined) return <ResetPassword token={reset} />
+  return forgotten === undefined ? <Login /> : <ForgottenPassword />
+}
+
+function Login() {
+  const address = useAddressAfterLogin()
+  const provider = useLoginOptions()?.oidc ?? null
+  return (
+    <LoginLayout title={m.accounts_login_title()} lead={m.accounts_login_lead()}>
+      {provider !== null && (
+        <div className="mb-5 flex flex-col gap-5">
+          <ProviderButton
+            purpose="login"
+            to={address}
+            label={m.accounts_oidc_login_button({ name: provider.name })}
+            {...(provider.is_required && { look: 'seal' })}
+          />
+          {!provider.is_required && <OrDivider />}
+        </div>
+      )}
+      {provider?.is_required !== true && <LoginForm />}
+    </LoginLayout>
+  )
 }
 
 function LoginForm() {
@@ -29,30 +55,34 @@ function LoginForm() {
     },
   })
   return (
-    <LoginLayout title={m.accounts_login_title()} lead={m.accounts_login_lead()}>
-      <form {...form} className="flex flex-col gap-5">
-        <TextField
-          label={m.accounts_name_or_email_label()}
-          error={errors.username}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <PasswordField
-          label={m.accounts_password_label()}
-          error={errors.password}
-          name="password"
-          autoComplete="current-password"
-        />
-        <FormFailure sentence={failure} />
-        <Button type="submit" look="seal" busy={busy}>
-          {m.accounts_login_button()}
-        </Button>
-        <LoginLink to={paths.register}>{m.accounts_login_to_register()}</LoginLink>
-        <p className="text-center text-sm text-ink-faint">{m.accounts_login_forgotten()}</p>
-      </form>
-    </LoginLayout>
+    <form {...form} className="flex flex-col gap-5">
+      <TextField
+        label={m.accounts_name_or_email_label()}
+        error={errors.username}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField
+        label={m.accounts_password_label()}
+        error={errors.password}
+        name="password"
+        autoComplete="current-password"
+      />
+      <FormFailure sentence={failure} />
+      <Button type="submit" look="seal" busy={busy}>
+        {m.accounts_login_button()}
+      </Button>
+      <LoginLink to={paths.register}>{m.accounts_login_to_register()}</LoginLink>
+      <Link
+        to={paths.login}
+        query={{ forgotten: '1' }}
+        className="self-center py-2 text-sm text-ink-soft underline decoration-line-strong underline-offset-4 hover:text-ink"
+      >
+        {m.accounts_login_forgotten()}
+      </Link>
+    </form>
   )
 }
 

@@ -1,5 +1,4 @@
 import type { auth, BodyIn } from '@inkling/contract'
-import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call/call.ts'
 import { setToken } from '../../../api/session/session.ts'
 import { getLocale } from '../../../i18n/locale.ts'
@@ -12,7 +11,9 @@ import { useQuery as usePageQuery } from '../../../ui/navigation/navigation.ts'
 import { paths } from '../../../ui/navigation/paths.ts'
 import { EmailField, UsernameField } from '../fields/login-fields.tsx'
 import { PasswordField } from '../fields/password-field.tsx'
-import { LoginLayout, LoginLink, useAfterLogin } from './entrance.tsx'
+import { LoginLayout, LoginLink, useAddressAfterLogin, useAfterLogin } from './entrance.tsx'
+import { useLoginOptions } from './login-options.ts'
+import { OrDivider, ProviderButton } from './provider-button.tsx'
 import { loadProfile } from './start-session.ts'
 
 /** The registration form; logs in on success. */
@@ -27,43 +28,59 @@ export function RegisterPage() {
     },
   })
   const [{ invitation }] = usePageQuery()
-  const { data } = useQuery({
-    queryKey: ['registration', invitation],
-    queryFn: ({ signal }) =>
-      call('auth.registration', { query: invitation === undefined ? {} : { invitation } }, { signal }),
-  })
+  const data = useLoginOptions(invitation)
+  const address = useAddressAfterLogin()
+  const provider = data?.oidc ?? null
   const becomesAdmin = data?.becomes_admin === true
   if (data?.is_open === false && !data.needs_invitation) return <Closed />
   const isInvited = invitation !== undefined && data?.is_invited === true
   return (
     <LoginLayout title={m.accounts_register_title()} lead={leadOf({ becomesAdmin, isInvited })}>
-      <form {...form} className="flex flex-col gap-5">
-        {isInvited ? (
-          <input type="hidden" name="invitation" value={invitation} />
-        ) : (
-          (data?.needs_invitation === true || invitation !== undefined) && (
-            <InvitationField
-              isWanted={data?.needs_invitation === true}
-              code={invitation}
-              error={errors.invitation}
-            />
-          )
-        )}
-        <UsernameField hint={m.accounts_username_hint()} error={errors.username} />
-        <EmailField error={errors.email} />
-        <PasswordField
-          label={m.accounts_password_label()}
-          hint={m.accounts_password_hint()}
-          error={errors.password}
-          name="password"
-          autoComplete="new-password"
-        />
-        <FormFailure sentence={failure} />
-        <Button type="submit" look="seal" busy={busy}>
-          {m.accounts_register_button()}
-        </Button>
-        {!becomesAdmin && <LoginLink to={paths.login}>{m.accounts_register_to_login()}</LoginLink>}
-      </form>
+      {provider !== null && (
+        <div className="mb-5 flex flex-col gap-5">
+          <ProviderButton
+            purpose="login"
+            to={address}
+            label={m.accounts_oidc_register_button({ name: provider.name })}
+            invitation={isInvited ? invitation : undefined}
+            {...(provider.is_required && { look: 'seal' })}
+          />
+          {provider.is_required ? (
+            <LoginLink to={paths.login}>{m.accounts_register_to_login()}</LoginLink>
+          ) : (
+            <OrDivider />
+          )}
+        </div>
+      )}
+      {provider?.is_required !== true && (
+        <form {...form} className="flex flex-col gap-5">
+          {isInvited ? (
+            <input type="hidden" name="invitation" value={invitation} />
+          ) : (
+            (data?.needs_invitation === true || invitation !== undefined) && (
+              <InvitationField
+                isWanted={data?.needs_invitation === true}
+                code={invitation}
+                error={errors.invitation}
+              />
+            )
+          )}
+          <UsernameField hint={m.accounts_username_hint()} error={errors.username} />
+          <EmailField error={errors.email} />
+          <PasswordField
+            label={m.accounts_password_label()}
+            hint={m.accounts_password_hint()}
+            error={errors.password}
+            name="password"
+            autoComplete="new-password"
+          />
+          <FormFailure sentence={failure} />
+          <Button type="submit" look="seal" busy={busy}>
+            {m.accounts_register_button()}
+          </Button>
+          {!becomesAdmin && <LoginLink to={paths.login}>{m.accounts_register_to_login()}</LoginLink>}
+        </form>
+      )}
     </LoginLayout>
   )
 }

@@ -77,6 +77,7 @@ function Account({ user }: { user: User }) {
         <PreferencesSection />
         <LoginForm user={user} />
         <PasswordForm username={user.username} />
+        <OidcSection />
         <DevicesSection />
         <ApiKeysSection />
         <OwnershipSection />
@@ -111,6 +112,8 @@ export async function logout(): Promise<void> {
 }
 
 const OwnModelsRow = lazyPart(async () => (await import('./own-models-row.tsx')).OwnModelsRow)
+
+const OidcSection = lazyPart(async () => (await import('./oidc-section.tsx')).OidcSection)
 
 /** Links to the user's content; on phones, the only ones. */
 function AccountLinks({ isModerator }: { isModerator: boolean }) {

@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { AppContext } from '../../../context.ts'
+import { isHttps } from '../../../platform/http/check-origin.ts'
+
+/** How long somebody may take at the provider. */
+const MINUTES = 20
+
+const Challenge = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  returnTo: z.url(),
+  invitation: z.string().optional(),
+})
+export type BegunLogin = z.infer<typeof Challenge>
+
+/** Keeps a login that was begun in the browser that began it, so that no other can finish it. */
+export class ChallengeCookie {
+  readonly #name: string
+  readonly #publicOrigins: readonly string[]
+
+  constructor({ keys, config }: Pick<AppContext, 'keys' | 'config'>) {
+    this.#name = `oidc-${keys.installation}`
+    this.#publicOrigins = config.publicOrigins
+  }
+
+  set(request: FastifyRequest, reply: FastifyReply, begun: BegunLogin): void {
+    const value = Buffer.from(JSON.stringify(begun)).toString('base64url')
+    reply.setCookie(this.#name, value, { ...this.#attributes(request), maxAge: MINUTES * 60 })
+  }
+
+  /** Each can be used once. Undefined if there is none. */
+  take(request: FastifyRequest, reply: FastifyReply): BegunLogin | undefined {
+    const value = request.cookies[this.#name]
+    if (value === undefined) return undefined
+    reply.clearCookie(this.#name, this.#attributes(request))
+    try {
+      return Challenge.safeParse(JSON.parse(Buffer.from(value, 'base64url').toString())).data
+    } catch {
+      return undefined
+    }
+  }
+
+  #attributes(request: FastifyRequest) {
+    const secure = isHttps(request, this.#publicOrigins)
+    return { httpOnly: true, sameSite: 'strict', path: '/api/', secure } as const
+  }
+}

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import type { LoginId, UserId } from '@inkling/contract'
+import { isoNow } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/tables.ts'
+import { inTransaction } from '../../../platform/database/transactions.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import type { LiveLogins } from '../active-logins.ts'
+import type { AccountContext } from '../context.ts'
+import type { ClientInfo } from '../login-cookies.ts'
+import { hashPassword } from '../password.ts'
+import { insertUser } from '../register.ts'
+import { type StartedLogin, startLogin } from '../start-login.ts'
+import { lockRegistration, normalizeEmail, revokeLogins, updatePasswordHash } from '../store.ts'
+import { findIdentityOwner, linkIdentity } from './identities.ts'
+import type { OidcPerson } from './provider.ts'
+import { chooseUsername } from './username.ts'
+
+type EntryContext = Pick<AccountContext, 'config' | 'db' | 'clock' | 'keys' | 'log'>
+
+interface Entry {
+  readonly person: OidcPerson
+  readonly invitation: string | undefined
+  readonly caller: ClientInfo
+}
+
+/**
+ * Logs in a person of the provider. One who was never here gets an account if they may register.
+ * @throws ApiError oidc_refused for a suspended account, oidc_no_email, oidc_email_taken, registration_closed,
+ * invitation_required, invitation_invalid
+ */
+export async function enterWithOidc(
+  context: EntryContext,
+  logins: LiveLogins,
+  { person, invitation, caller }: Entry,
+): Promise<StartedLogin> {
+  // Nobody knows this password; the account gets one of its own by a link for a forgotten password.
+  const unknown = await hashPassword(randomBytes(32).toString('base64url'))
+  const ended: LoginId[] = []
+  const login = await inTransaction(context.db, async tx => {
+    await lockRegistration(tx)
+    const owner = await findIdentityOwner(tx, person)
+    if (owner?.suspended_at) throw new ApiError('oidc_refused')
+    const id = owner?.id ?? (await findOrCreateAccount(context, tx, { person, invitation, unknown, ended }))
+    return await startLogin(context, tx, id, caller)
+  })
+  logins.end(...ended)
+  context.log.info('login with OpenID Connect')
+  return login
+}
+
+interface NewPerson extends Pick<Entry, 'person' | 'invitation'> {
+  readonly unknown: string
+  /** Receives the logins that end. */
+  readonly ended: LoginId[]
+}
+
+async function findOrCreateAccount(context: EntryContext, tx: Db, given: NewPerson): Promise<UserId> {
+  const { person, invitation, unknown } = given
+  const { email } = person
+  if (email === undefined) throw new ApiError('oidc_no_email')
+  const earlier = await findByEmail(tx, email)
+  const id =
+    earlier === undefined
+      ? await insertUser(
+          context,
+          tx,
+          {
+            username: await chooseUsername(tx, person, isoNow(context.clock)),
+            email,
+            display_name: person.name,
+            locale: undefined,
+            invitation,
+          },
+          unknown,
+        )
+      : await takeOverAccount(context, tx, earlier, given)
+  await linkIdentity(tx, id, person, isoNow(context.clock))
+  return id
+}
+
+const findByEmail = (tx: Db, email: string) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'suspended_at'])
+    .where('email_key', '=', normalizeEmail(email))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/**
+ * An account from before, found by its email address, is the person's own only where the provider alone decides who
+ * people are. Addresses are not verified here, so somebody else may have registered it: password and logins end.
+ */
+async function takeOverAccount(
+  { config, clock }: EntryContext,
+  tx: Db,
+  { id, suspended_at }: { id: UserId; suspended_at: string | null },
+  { person, unknown, ended }: NewPerson,
+): Promise<UserId> {
+  if (suspended_at !== null) throw new ApiError('oidc_refused')
+  if (config.oidc?.isRequired !== true || !person.isEmailVerified) throw new ApiError('oidc_email_taken')
+  await updatePasswordHash(tx, id, unknown)
+  ended.push(...(await revokeLogins(tx, id, isoNow(clock))))
+  return id
+}

@@ -1,0 +1,152 @@
+import * as client from 'openid-client'
+import type { BaseLogger } from 'pino'
+import { EnvHttpProxyAgent, fetch } from 'undici'
+import type { Config } from '../../../config.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+
+export interface OidcSettings {
+  readonly issuer: string
+  readonly clientId: string
+  /** Absent for a public client. */
+  readonly clientSecret: string | undefined
+  /** On the login button. */
+  readonly name: string
+  /** Whether passwords log nobody in. */
+  readonly isRequired: boolean
+}
+
+/** What the browser keeps between leaving for the provider and coming back. */
+export interface OidcChallenge {
+  readonly state: string
+  readonly nonce: string
+  readonly verifier: string
+  /** The address to come back to, which is registered with the provider. */
+  readonly returnTo: string
+}
+
+/** A person, as the provider knows them. */
+export interface OidcPerson {
+  readonly issuer: string
+  readonly subject: string
+  readonly email: string | undefined
+  readonly isEmailVerified: boolean
+  readonly username: string | undefined
+  readonly name: string | undefined
+}
+
+const SCOPE = 'openid profile email'
+const TIMEOUT_S = 15
+
+/** The site's OpenID Connect provider (authorization code flow with PKCE). */
+export class OidcProvider {
+  readonly settings: OidcSettings
+  readonly #proxies: Config['proxies']
+  readonly #log: BaseLogger
+  #configuration: Promise<client.Configuration> | undefined
+
+  constructor(settings: OidcSettings, proxies: Config['proxies'], log: BaseLogger) {
+    this.settings = settings
+    this.#proxies = proxies
+    this.#log = log
+  }
+
+  /** @throws ApiError oidc_unreachable */
+  async start(returnTo: string): Promise<{ url: string; challenge: OidcChallenge }> {
+    const configuration = await this.#discover()
+    const verifier = client.randomPKCECodeVerifier()
+    const challenge = { state: client.randomState(), nonce: client.randomNonce(), verifier, returnTo }
+    const url = client.buildAuthorizationUrl(configuration, {
+      redirect_uri: returnTo,
+      scope: SCOPE,
+      state: challenge.state,
+      nonce: challenge.nonce,
+      code_challenge: await client.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    })
+    return { url: url.href, challenge }
+  }
+
+  /**
+   * Exchanges what the browser came back with for the person. Claims that are not in the ID token are asked for.
+   * @throws ApiError oidc_refused, oidc_unreachable
+   */
+  async finish(query: string, { returnTo, state, nonce, verifier }: OidcChallenge): Promise<OidcPerson> {
+    const configuration = await this.#discover()
+    const address = new URL(returnTo)
+    address.search = query
+    try {
+      const tokens = await client.authorizationCodeGrant(configuration, address, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      })
+      const claims = tokens.claims()
+      if (claims === undefined) throw new ApiError('oidc_refused')
+      const hasMore =
+        claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
+      const more = hasMore
+        ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+        : undefined
+      return toPerson(claims.iss, { ...claims, ...more, sub: claims.sub })
+    } catch (error) {
+      throw this.#explain(error)
+    }
+  }
+
+  /** Errors of the provider or the person are told to the browser; those of the network are ours to log. */
+  #explain(error: unknown): unknown {
+    if (error instanceof ApiError) return error
+    this.#log.warn({ err: error }, 'the OpenID Connect provider refused a login')
+    const isRefusal =
+      error instanceof client.AuthorizationResponseError ||
+      error instanceof client.ResponseBodyError ||
+      error instanceof client.ClientError
+    return new ApiError(isRefusal ? 'oidc_refused' : 'oidc_unreachable')
+  }
+
+  /** Reads the provider's configuration at first use; after a failure, again. */
+  async #discover(): Promise<client.Configuration> {
+    this.#configuration ??= this.#readConfiguration()
+    try {
+      return await this.#configuration
+    } catch (error) {
+      this.#configuration = undefined
+      this.#log.error({ err: error }, 'the OpenID Connect provider at OIDC_ISSUER cannot be reached')
+      throw new ApiError('oidc_unreachable')
+    }
+  }
+
+  #readConfiguration(): Promise<client.Configuration> {
+    const { issuer, clientId, clientSecret } = this.settings
+    const { http, https, none } = this.#proxies
+    const dispatcher = new EnvHttpProxyAgent({
+      httpProxy: http ?? '',
+      httpsProxy: https ?? '',
+      noProxy: none ?? '',
+    })
+    return client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+      timeout: TIMEOUT_S,
+      [client.customFetch]: (address, options) =>
+        fetch(address, { ...(options as object), dispatcher }) as Promise<unknown> as Promise<Response>,
+      // For a provider in the same network, as between containers.
+      execute: issuer.startsWith('http:') ? [client.allowInsecureRequests] : [],
+    })
+  }
+}
+
+type Claims = Readonly<Record<string, unknown>> & { readonly sub: string }
+
+function toPerson(issuer: string, claims: Claims): OidcPerson {
+  const { sub, email, email_verified, preferred_username, name } = claims
+  const text = (value: unknown) =>
+    typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+  return {
+    issuer,
+    subject: sub,
+    email: text(email),
+    isEmailVerified: email_verified === true,
+    username: text(preferred_username),
+    name: text(name),
+  }
+}

@@ -1,0 +1,7 @@
+import type { Config } from '../../../config.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+
+/** @throws ApiError oidc_required where only the provider logs people in */
+export function requirePasswords({ config }: { readonly config: Pick<Config, 'oidc'> }): void {
+  if (config.oidc?.isRequired === true) throw new ApiError('oidc_required')
+}

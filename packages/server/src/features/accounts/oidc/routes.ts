@@ -1,0 +1,79 @@
+import { routes } from '@inkling/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isoNow } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/tables.ts'
+import { inTransaction } from '../../../platform/database/transactions.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import type { Binder } from '../../../platform/http/bind.ts'
+import { networkOf } from '../../../platform/http/caller-network.ts'
+import { findPageOrigin } from '../../../platform/http/check-origin.ts'
+import { type Actor, callerOnly } from '../../../platform/http/guards.ts'
+import type { LiveLogins } from '../active-logins.ts'
+import type { AccountContext } from '../context.ts'
+import { confirmPassword } from '../login.ts'
+import { type LoginCookies, sendLogin } from '../login-cookies.ts'
+import { type BegunLogin, ChallengeCookie } from './challenge-cookie.ts'
+import { enterWithOidc } from './enter.ts'
+import { findConnection, linkIdentity, unlinkIdentity } from './identities.ts'
+import { OidcProvider } from './provider.ts'
+
+const { oidc } = routes
+
+/** The page that a provider sends people back to; it passes the query on to `finish` or `link`. */
+const RETURN_PATH = '/login/return'
+
+/** Routes of logins with OpenID Connect, and of the connection in the profile. */
+export function oidcRoutes(
+  bind: Binder,
+  context: AccountContext,
+  logins: LiveLogins,
+  cookies: LoginCookies,
+): void {
+  const { config, clock, log } = context
+  const { publicOrigins } = config
+  const provider = config.oidc && new OidcProvider(config.oidc, config.proxies, log)
+  const challenges = new ChallengeCookie(context)
+
+  const begun = (request: FastifyRequest, reply: FastifyReply): BegunLogin => {
+    const challenge = challenges.take(request, reply)
+    if (challenge === undefined) throw new ApiError('oidc_refused')
+    return challenge
+  }
+
+  bind.raw(oidc.start, callerOnly, async ({ body, request, reply }) => {
+    const returnTo = `${findPageOrigin(request, publicOrigins)}${RETURN_PATH}`
+    const { url, challenge } = await requireProvider(provider).start(returnTo)
+    challenges.set(request, reply, { ...challenge, invitation: body.invitation })
+    return reply.send({ url })
+  })
+  bind.raw(oidc.finish, callerOnly, async ({ body, request, reply }) => {
+    const { invitation, ...challenge } = begun(request, reply)
+    const person = await requireProvider(provider).finish(body.query, challenge)
+    return await sendLogin(cookies, request, reply, caller =>
+      enterWithOidc(context, logins, { person, invitation, caller }),
+    )
+  })
+  bind.read(oidc.get, callerOnly, ({ db, actor }) => readConnection(db, actor))
+  bind.raw(oidc.link, callerOnly, async ({ db, actor, body, request, reply }) => {
+    const person = await requireProvider(provider).finish(body.query, begun(request, reply))
+    await inTransaction(db, tx => linkIdentity(tx, actor.id, person, isoNow(clock)))
+    return reply.send(await readConnection(db, actor))
+  })
+  bind.raw(oidc.unlink, callerOnly, async ({ db, actor, body, request, reply }) => {
+    request.makeRoom() // password hashing has its own queue
+    const where = { address: networkOf(request.ip), field: 'current_password' }
+    await confirmPassword(context, actor, body.current_password, where)
+    await unlinkIdentity(db, actor.id)
+    return reply.status(204).send()
+  })
+
+  async function readConnection(db: Db, actor: Actor) {
+    const name = config.oidc?.name ?? null
+    return { provider: name, linked: name === null ? null : await findConnection(db, actor.id) }
+  }
+}
+
+function requireProvider(provider: OidcProvider | undefined): OidcProvider {
+  if (provider === undefined) throw new ApiError('oidc_off')
+  return provider
+}

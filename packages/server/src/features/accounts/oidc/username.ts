@@ -1,0 +1,34 @@
+import { randomInt } from 'node:crypto'
+import { USERNAME_MAX, Username } from '@inkling/contract'
+import type { Db } from '../../../platform/database/tables.ts'
+import { isNameFree } from '../usernames.ts'
+import type { OidcPerson } from './provider.ts'
+
+const FALLBACK = 'reader'
+/** Numbers that are tried behind a name that is taken, before random ones. */
+const NUMBERS = [2, 3, 4, 5, 6, 7, 8, 9]
+
+/** A free username like the one that the provider knows the person by. They can change it later. */
+export async function chooseUsername(tx: Db, person: OidcPerson, now: string): Promise<string> {
+  const stem = stemOf(person)
+  const random = Array.from({ length: 20 }, () => randomInt(1_000, 1_000_000))
+  for (const ending of ['', ...NUMBERS, ...random].map(String)) {
+    const name = stem.slice(0, USERNAME_MAX - ending.length) + ending
+    if (await isNameFree(tx, name, { role: 'user', now })) return name
+  }
+  throw new Error(`no free username like ${stem}`)
+}
+
+function stemOf({ username, name, email }: OidcPerson): string {
+  for (const given of [username, name, email]) {
+    // Some providers give an address as the username.
+    const stem = (given ?? '')
+      .replace(/@.*/, '')
+      .normalize('NFKC')
+      .replace(/[^\p{L}\p{N}_-]+/gu, '_')
+      .replace(/^_+|_+$/g, '')
+      .slice(0, USERNAME_MAX)
+    if (Username.safeParse(stem).success) return stem
+  }
+  return FALLBACK
+}

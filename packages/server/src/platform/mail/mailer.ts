@@ -1,0 +1,44 @@
+import nodemailer from 'nodemailer'
+
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  /** Plain text. */
+  readonly text: string
+}
+
+export interface Mailer {
+  /** Resolves when the mail server has accepted the mail. Throws its error if it does not. */
+  send(mail: Mail): Promise<void>
+  close(): void
+}
+
+export interface MailSettings {
+  /** `smtp://user:password@host:587`, or `smtps://…` for TLS from the first byte. */
+  readonly server: string
+  /** The sender, such as `Inkling <inkling@example.com>`. */
+  readonly from: string
+}
+
+/** A mail server that says nothing for this long is down. */
+const SILENT_MS = 15_000
+
+export function createMailer({ server, from }: MailSettings): Mailer {
+  const transport = nodemailer.createTransport(
+    {
+      url: server,
+      connectionTimeout: SILENT_MS,
+      greetingTimeout: SILENT_MS,
+      socketTimeout: SILENT_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from },
+  )
+  return {
+    async send(mail) {
+      await transport.sendMail(mail)
+    },
+    close: () => transport.close(),
+  }
+}

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../api/call/call.ts'
+
+/** How people can get in; with the code of an invitation also whether it is valid. */
+export function useLoginOptions(invitation?: string) {
+  const { data } = useQuery({
+    queryKey: ['login-options', invitation],
+    queryFn: ({ signal }) =>
+      call('auth.options', { query: invitation === undefined ? {} : { invitation } }, { signal }),
+  })
+  return data
+}
