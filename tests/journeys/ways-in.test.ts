@@ -1,7 +1,5 @@
 // @module-tag full
 
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import {
   OIDC_CLIENT,
   startTestMailServer,
@@ -11,6 +9,7 @@ import {
   type TestOidcProvider,
 } from '@inkling/server/testing'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { freePort } from '../../packages/server/src/testing/free-port.ts'
 import { find, follow, logIn, press, see, type } from './deeds.ts'
 import { FOR_AXE, faultsOf, isTooWide } from './for-everybody.ts'
 import { journeyTo, soon } from './journey.ts'
@@ -33,17 +32,8 @@ afterAll(async () => {
   await mailServer.close()
 })
 
-/** Mails contain links, so the site has to know its address before it starts. */
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(resolve => void server.listen(0, resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise(resolve => void server.close(resolve))
-  return port
-}
-
 async function openSiteWith(more: Readonly<Record<string, string>> = {}) {
-  const port = await freePort()
+  const port = await freePort() // mails contain links, so the site has to know its address before it starts
   return await openSite({
     PORT: String(port),
     PUBLIC_ORIGIN: `http://localhost:${port}`,

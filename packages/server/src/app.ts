@@ -37,6 +37,7 @@ import { profileRoutes } from './features/profile/routes.ts'
 import { tagRoutes } from './features/tags/routes.ts'
 import { foreignPictureRoutes } from './features/uploads/foreign/routes.ts'
 import { mediaRoutes, uploadRoutes } from './features/uploads/routes.ts'
+import { mcpRoutes } from './mcp/routes.ts'
 import { ModelDownloads } from './models/downloads/download-manager.ts'
 import { embeddingModelRoutes } from './models/embedding/routes.ts'
 import { localModelRoutes } from './models/local/routes.ts'
@@ -193,6 +194,7 @@ export async function createApp({ context, health, webRoot, admission }: AppOpti
   presetRoutes(bind, context)
   const chat = await chatRoutes(bind, context, logins)
   await openAiRoutes(app, chat, limiter)
+  mcpRoutes(app)
   userRoutes(bind, context, logins, id => stopUserAnswers(context.db, chat.generations, id))
   monitoringRoutes(bind, context)
   ownershipRoutes(bind, chat, logins)

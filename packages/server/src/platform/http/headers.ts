@@ -45,9 +45,9 @@ export const scriptCsp = (path: string): string =>
 /** CSP of user-uploaded files: displayed, but unable to do anything. */
 export const FILE_CSP = "default-src 'none'; sandbox"
 
-/** Uses the matched route, since a URL can be spelled in several ways. `/v1` speaks OpenAI's protocol. */
+/** Uses the matched route, since a URL can be spelled in several ways. `/v1` and `/mcp` speak other protocols. */
 export const isApi = (request: FastifyRequest): boolean =>
-  /^\/(api|v1)\//.test(request.routeOptions?.url ?? request.url)
+  /^\/((api|v1)\/|mcp$)/.test(request.routeOptions?.url ?? request.url)
 
 /** Problems are JSON everywhere, also for pages, files and unknown API addresses. */
 const isData = (reply: FastifyReply): boolean =>

@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { createMcpHandler } from '@modelcontextprotocol/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '../platform/http/api-error.ts'
+import type { CallApi } from './call-api.ts'
+import { callApiAs } from './call-api.ts'
+import { createMcpServer } from './tools.ts'
+
+const PATH = '/mcp'
+
+/** The Model Context Protocol over HTTP: assistants find characters and chat with them, with an API key. */
+export function mcpRoutes(app: FastifyInstance): void {
+  const handler = createMcpHandler(({ authInfo }) => createMcpServer(authInfo?.extra?.callApi as CallApi))
+  app.addHook('preClose', () => handler.close())
+  app.route({
+    method: ['GET', 'POST', 'DELETE'],
+    url: PATH,
+    config: { name: 'mcp', policy: 'user', admission: 'patient' },
+    handler: async (request, reply) => {
+      if (request.actor === null) throw new ApiError('not_signed_in')
+      const callApi = callApiAs(app, request)
+      const authInfo = { token: '', clientId: request.actor.id, scopes: [], extra: { callApi } }
+      const options = { authInfo, parsedBody: request.body }
+      return await sendResponse(reply, await handler.fetch(toRequest(request, reply), options))
+    },
+  })
+}
+
+/** The body is passed on as it was parsed. */
+function toRequest({ method, url, host, headers }: FastifyRequest, reply: FastifyReply): Request {
+  const left = new AbortController()
+  reply.raw.once('close', () => left.abort())
+  const given = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as [string, string]],
+  )
+  return new Request(new URL(url, `http://${host}`), { method, headers: given, signal: left.signal })
+}
+
+function sendResponse(reply: FastifyReply, { status, headers, body }: Response): FastifyReply {
+  reply.status(status).headers(Object.fromEntries(headers))
+  return body === null ? reply.send() : reply.send(Readable.fromWeb(body as ReadableStream))
+}
