@@ -14,6 +14,8 @@ export const buildWeb = (): Promise<boolean> =>
     sources: [
       ...['web', 'contract', 'engine'].flatMap(packageSources),
       ...['messages', 'build', 'public'].flatMap(folder => filesBelow(`packages/web/${folder}`, /\.\w+$/)),
+      ...filesBelow('docs/guide', /\.md$/),
+      ...filesBelow('docs/pictures', /\.jpg$/),
       'packages/web/index.html',
       'packages/web/vite.config.ts',
       'packages/web/project.inlang/settings.json',

@@ -7,7 +7,10 @@ import { journey } from './journey.ts'
 const UNKNOWN_ID = '018f0000-0000-7000-8000-000000000000'
 /** All pages but those that a stranger may see. */
 const closedPages = Object.values(paths)
-  .filter(path => path !== paths.login && path !== paths.register && path !== paths.loginReturn)
+  .filter(
+    path =>
+      path !== paths.login && path !== paths.register && path !== paths.loginReturn && path !== paths.help,
+  )
   .map(path => (typeof path === 'string' ? path : path(UNKNOWN_ID)))
 
 for (const locale of ['zh-CN', 'en'] as const) {

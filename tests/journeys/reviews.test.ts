@@ -35,6 +35,7 @@ firstJourney('a card is rejected with a reason, edited, approved and updated', a
   const { id } = await author.api.call(cards.create, { body: { data, tags: ['cosy'] } })
   await author.go(`/character/${id}`)
   await press(author, 'cards_request_public_button')
+  await see(author, author.words('cards_status_pending'))
 
   await openReview(admin)
   await see(admin, 'tracker.example')
@@ -47,6 +48,7 @@ firstJourney('a card is rejected with a reason, edited, approved and updated', a
   await author.go(`/character/${id}`)
   await see(author, '标签与内容不符')
   await press(author, 'cards_resubmit_button')
+  await see(author, author.words('cards_status_pending'))
   await openReview(admin)
   await find(admin, 'button', admin.words('tags_remove_button', { tag: 'cosy' })).click()
   await type(admin, 'tags_entry_label', 'birds')

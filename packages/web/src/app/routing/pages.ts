@@ -64,6 +64,14 @@ export const pages: readonly Page[] = [
     load: async () => (await import('../../features/accounts/entrance/register-page.tsx')).RegisterPage,
   },
   {
+    name: 'help',
+    path: paths.help,
+    title: m.help_page_title,
+    access: 'anyone',
+    begin: () => void fetchFormatting(),
+    load: async () => (await import('../../features/help/help-page.tsx')).HelpPage,
+  },
+  {
     name: 'search',
     path: paths.search,
     title: m.app_title_search,

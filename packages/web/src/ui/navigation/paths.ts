@@ -9,6 +9,7 @@ export const paths = {
   chats: '/chat',
   chat: (id: string) => `/chat/${id}`,
   myChats: '/my-chats',
+  help: '/help',
   user: '/user',
   myCards: '/user/mycards',
   favorites: '/user/favorites',

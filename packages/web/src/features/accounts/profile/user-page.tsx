@@ -2,6 +2,7 @@ import type { User } from '@inkling/contract'
 import {
   BookMarked,
   BookOpen,
+  CircleQuestionMark,
   Download,
   Drama,
   Heart,
@@ -127,6 +128,7 @@ function AccountLinks({ isModerator }: { isModerator: boolean }) {
       <AccountRow to={paths.myLorebooks} icon={BookMarked} label={m.lorebooks_page_title()} />
       <AccountRow to={paths.regexEditor} icon={Regex} label={m.scripts_page_title()} />
       <OwnModelsRow />
+      <AccountRow to={paths.help} icon={CircleQuestionMark} label={m.help_page_title()} />
       {isModerator && <AccountRow to={paths.admin} icon={ShieldCheck} label={m.app_nav_admin()} />}
     </ul>
   )
