@@ -25,7 +25,7 @@ const brought = Object.entries(packages).filter(
 
 /** Licences that let anyone who runs Inkling run, change and redistribute all of it. */
 const ALLOWED =
-  /^(?:MIT|ISC|0BSD|Unlicense|CC0-1\.0|Apache-2\.0|BlueOak-1\.0\.0|BSD-[23]-Clause|LGPL-3\.0-or-later|MPL-2\.0)$/
+  /^(?:MIT(?:-0)?|ISC|0BSD|Unlicense|CC0-1\.0|Apache-2\.0|BlueOak-1\.0\.0|BSD-[23]-Clause|LGPL-3\.0-or-later|MPL-2\.0)$/
 
 test('dependencies match the lock file, have allowed licences and no install scripts', async () => {
   const unlocked = brought.filter(([, { integrity }]) => integrity === undefined).map(([path]) => path)

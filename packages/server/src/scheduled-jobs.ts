@@ -5,6 +5,7 @@ import { deleteExpiredDrafts, deleteUnusedStates } from './chat/store/clean-up.t
 import { purgeExpiredDeletions } from './chat/tree/purge-expired.ts'
 import type { AppContext } from './context.ts'
 import { deleteOldFailures } from './features/accounts/login-throttle.ts'
+import { deleteOldReturns } from './features/accounts/oidc/returns.ts'
 import { deleteOldInvitations } from './features/accounts/registration/invitations.ts'
 import { deleteExpiredLogins, deleteExpiredTokens } from './features/accounts/store.ts'
 import { deleteFreeUsernames } from './features/accounts/usernames.ts'
@@ -55,6 +56,7 @@ function sharedJobs(context: SweepContext): ScheduledJobs {
     logins: () => deleteExpiredLogins(db, clock.now()),
     usernames: () => deleteFreeUsernames(db, clock.now()),
     invitations: () => deleteOldInvitations(db, clock.now()),
+    oidc: () => deleteOldReturns(db, clock.now()),
     limit_windows: () => deleteOldWindows(db),
     drafts: () => deleteExpiredDrafts(db, clock.now()),
     bin: () => purgeExpiredDeletions(db, clock.now()),

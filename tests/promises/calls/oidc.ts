@@ -9,7 +9,15 @@ export const oidcCalls = [
   goodCall(oidc.start, anybody(200), () => ({ body: {} })),
   goodCall(oidc.finish, anybody(200), ({ site }) => comeBackFromProvider(site.api)),
   goodCall(oidc.get, each(200)),
-  goodCall(oidc.link, each(200), ({ site }) => comeBackFromProvider(site.api)),
+  goodCall(
+    oidc.link,
+    anybody(200), // sent with the token of a user who is not connected yet
+    async ({ site }) => {
+      const { token } = await site.api.register(newName())
+      const { headers, body } = await comeBackFromProvider(site.api)
+      return { headers: { ...headers, authorization: `Bearer ${token}` }, body }
+    },
+  ),
   goodCall(
     oidc.unlink,
     anybody(204), // sent with the token

@@ -33,7 +33,7 @@ export function doerOf({ answers }: GoodCall): Person | undefined {
 }
 
 /** A repeat gets a new token: tokens are never kept for repeats. */
-export const givesToken = ({ route }: GoodCall): boolean => route.name.startsWith('auth.')
+export const givesToken = ({ route }: GoodCall): boolean => /^auth\.|^oidc\.(start|finish)$/.test(route.name)
 
 /** It creates or ends logins, so it matters which login makes the call. */
 export const isOfLogins = (deed: GoodCall): boolean =>

@@ -8,3 +8,10 @@ create table oidc_identities (
   primary key (issuer, subject),
   unique (user_id, issuer)
 );
+
+-- What a provider said, for calls that are repeated within two minutes. The key is the hash of the login's state.
+create table oidc_returns (
+  hash bytea primary key,
+  person jsonb not null,
+  created_at timestamptz not null
+);

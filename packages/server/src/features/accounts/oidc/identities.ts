@@ -29,11 +29,14 @@ export async function findConnection(db: Db, user_id: UserId): Promise<OidcConne
 }
 
 /**
- * Connects an account with a person of the provider; an earlier connection of the account ends.
+ * Connects an account with a person of the provider; an earlier connection of the account ends. Does nothing if they are
+ * connected.
  * @throws ApiError oidc_linked_elsewhere if the person logs in to another account
  */
 export async function linkIdentity(tx: Db, user_id: UserId, person: OidcPerson, now: string): Promise<void> {
   const { issuer, subject } = person
+  await tx.selectFrom('users').select('id').where('id', '=', user_id).forUpdate().execute() // of two calls at once, the second waits
+  if ((await findIdentityOwner(tx, person))?.id === user_id) return
   await unlinkIdentity(tx, user_id)
   const name = (person.email ?? person.username ?? person.name ?? subject).slice(0, 200)
   try {

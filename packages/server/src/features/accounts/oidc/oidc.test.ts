@@ -87,6 +87,8 @@ describe('a login with OpenID Connect', () => {
     expect(await codeOf(await app.api.send(oidc.finish, mixed))).toBe('oidc_refused')
     expect(await codeOf(await app.api.send(oidc.finish, { ...here, headers: {} }))).toBe('oidc_refused')
     expect((await app.api.send(oidc.finish, here)).status).toBe(200)
+    expect((await app.api.send(oidc.finish, here)).status).toBe(200) // the answer was lost
+    app.clock.advance({ seconds: 121 })
     expect(await codeOf(await app.api.send(oidc.finish, here))).toBe('oidc_refused')
     for (const claims of [
       { nonce: 'of-another' },

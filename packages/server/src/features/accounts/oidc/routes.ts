@@ -12,10 +12,11 @@ import type { LiveLogins } from '../active-logins.ts'
 import type { AccountContext } from '../context.ts'
 import { confirmPassword } from '../login.ts'
 import { type LoginCookies, sendLogin } from '../login-cookies.ts'
-import { type BegunLogin, ChallengeCookie } from './challenge-cookie.ts'
+import { ChallengeCookie } from './challenge-cookie.ts'
 import { enterWithOidc } from './enter.ts'
 import { findConnection, linkIdentity, unlinkIdentity } from './identities.ts'
 import { OidcProvider } from './provider.ts'
+import { readReturnOnce } from './returns.ts'
 
 const { oidc } = routes
 
@@ -29,15 +30,18 @@ export function oidcRoutes(
   logins: LiveLogins,
   cookies: LoginCookies,
 ): void {
-  const { config, clock, log } = context
+  const { config, db, clock, log } = context
   const { publicOrigins } = config
   const provider = config.oidc && new OidcProvider(config.oidc, config.proxies, log)
   const challenges = new ChallengeCookie(context)
 
-  const begun = (request: FastifyRequest, reply: FastifyReply): BegunLogin => {
-    const challenge = challenges.take(request, reply)
-    if (challenge === undefined) throw new ApiError('oidc_refused')
-    return challenge
+  /** Who came back from the provider, in the browser that went there. */
+  const readReturn = async (request: FastifyRequest, reply: FastifyReply, query: string) => {
+    const begun = challenges.take(request, reply)
+    if (begun === undefined) throw new ApiError('oidc_refused')
+    const { invitation, ...challenge } = begun
+    const ask = () => requireProvider(provider).finish(query, challenge)
+    return { person: await readReturnOnce(db, challenge.state, clock.now(), ask), invitation }
   }
 
   bind.raw(oidc.start, callerOnly, async ({ body, request, reply }) => {
@@ -47,15 +51,14 @@ export function oidcRoutes(
     return reply.send({ url })
   })
   bind.raw(oidc.finish, callerOnly, async ({ body, request, reply }) => {
-    const { invitation, ...challenge } = begun(request, reply)
-    const person = await requireProvider(provider).finish(body.query, challenge)
+    const { person, invitation } = await readReturn(request, reply, body.query)
     return await sendLogin(cookies, request, reply, caller =>
       enterWithOidc(context, logins, { person, invitation, caller }),
     )
   })
   bind.read(oidc.get, callerOnly, ({ db, actor }) => readConnection(db, actor))
   bind.raw(oidc.link, callerOnly, async ({ db, actor, body, request, reply }) => {
-    const person = await requireProvider(provider).finish(body.query, begun(request, reply))
+    const { person } = await readReturn(request, reply, body.query)
     await inTransaction(db, tx => linkIdentity(tx, actor.id, person, isoNow(clock)))
     return reply.send(await readConnection(db, actor))
   })

@@ -1,4 +1,6 @@
 import type { UserId } from '@inkling/contract'
+import type { JSONColumnType } from 'kysely'
+import type { OidcPerson } from './provider.ts'
 
 interface OidcIdentityTable {
   issuer: string
@@ -8,8 +10,15 @@ interface OidcIdentityTable {
   created_at: string
 }
 
+interface OidcReturnTable {
+  hash: Buffer
+  person: JSONColumnType<OidcPerson>
+  created_at: string
+}
+
 declare module '../../../platform/database/tables.ts' {
   interface Tables {
     oidc_identities: OidcIdentityTable
+    oidc_returns: OidcReturnTable
   }
 }
