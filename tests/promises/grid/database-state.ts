@@ -12,6 +12,7 @@ export const RESTLESS = [
   'logins',
   'refresh_tokens',
   'login_failures',
+  'oidc_returns',
   'instances',
   'instance_samples',
   'model_usage',

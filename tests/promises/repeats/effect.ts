@@ -13,6 +13,7 @@ const NOT_COUNTED = [
   'installation',
   'intents',
   'login_failures',
+  'oidc_returns',
   'instances',
   'instance_samples',
   'stream_events',
