@@ -78,7 +78,7 @@ export default defineConfig({
           name: 'promises',
           env: { TEST_CHROMIUM: 'full' },
           globalSetup: ['tests/global-setup.ts'],
-          include: [`tests/promises/${promises}.test.ts`],
+          include: [`tests/promises/${promises}.test.ts`, ...(isAll ? ['tests/api-client/*.test.ts'] : [])],
           exclude: [...configDefaults.exclude, ...bounds],
           maxWorkers,
           // With the full counts, times are bound without the room that a busy machine is given.

@@ -3,10 +3,10 @@ import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type RegistrationMode, registrationModes } from '@inkling/contract'
 import { z } from 'zod'
-import type { OidcSettings } from './features/accounts/oidc/provider.ts'
 import { databaseAddress } from './platform/database/address.ts'
 import type { S3Settings } from './platform/files/s3/settings.ts'
 import type { MailSettings } from './platform/mail/mailer.ts'
+import type { OidcSettings } from './platform/oidc/provider.ts'
 import { isProxyAddress } from './platform/outbound/proxies.ts'
 
 /** Each error message completes the sentence "<NAME> must be …". */

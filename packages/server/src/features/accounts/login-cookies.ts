@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../context.ts'
-import { networkOf } from '../../platform/http/caller-network.ts'
 import { isHttps } from '../../platform/http/check-origin.ts'
-import type { StartedLogin } from './start-login.ts'
 
 /** Longest lifetime browsers allow for a cookie. */
 const DAYS = 400
@@ -82,7 +80,7 @@ export class LoginCookies {
   }
 }
 
-const createDeviceId = (): string => randomBytes(16).toString('base64url')
+export const createDeviceId = (): string => randomBytes(16).toString('base64url')
 
 /** Where a login or refresh comes from. */
 export interface ClientInfo {
@@ -91,19 +89,4 @@ export interface ClientInfo {
   readonly address: string
   /** The browser's id from its cookie, or a new one. */
   readonly device: string
-}
-
-/** Logs in, and puts the refresh token and the device id into cookies only, never into the body. */
-export async function sendLogin(
-  cookies: LoginCookies,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  loggingIn: (caller: ClientInfo) => Promise<StartedLogin>,
-): Promise<FastifyReply> {
-  const device = cookies.readDevice(request) ?? createDeviceId()
-  const userAgent = request.headers['user-agent'] ?? ''
-  const login = await loggingIn({ userAgent, address: networkOf(request.ip), device })
-  cookies.setDevice(request, reply, device)
-  cookies.setRefreshToken(request, reply, login.refreshToken, login.expires_at)
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(login.access))
 }

@@ -6,8 +6,8 @@ import type { AccountContext } from './context.ts'
 import { findKnownDevice, fingerprintDevice } from './known-devices.ts'
 import type { ClientInfo } from './login-cookies.ts'
 import { clearLoginAttempts, type LoginAttempt, recordLoginAttempt } from './login-throttle.ts'
-import { requirePasswords } from './oidc/require-passwords.ts'
 import { hashPassword, isRightPassword, needsRehash, simulateVerification } from './password.ts'
+import { requirePasswords } from './require-passwords.ts'
 import { type StartedLogin, startLogin } from './start-login.ts'
 import {
   findPasswordHash,

@@ -16,7 +16,7 @@ const pictures: Readonly<Record<string, string>> = Object.fromEntries(
       import: 'default',
       eager: true,
     }),
-  ).map(([path, url]) => [path.replace(/.*\//, ''), url]),
+  ).map(([path, url]) => [path.split('/').at(-1) ?? '', url]),
 )
 
 /** The user's guide. */

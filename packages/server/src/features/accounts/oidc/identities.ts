@@ -2,7 +2,7 @@ import type { OidcConnection, UserId } from '@inkling/contract'
 import { isUniqueViolation } from '../../../platform/database/errors.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
-import type { OidcPerson } from './provider.ts'
+import type { OidcPerson } from '../../../platform/oidc/provider.ts'
 
 /** The account that a person logs in to; undefined if none is connected. */
 export async function findIdentityOwner(

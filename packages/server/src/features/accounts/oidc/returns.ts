@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
 import { deleteInBatches, inTransaction } from '../../../platform/database/transactions.ts'
-import type { OidcPerson } from './provider.ts'
+import type { OidcPerson } from '../../../platform/oidc/provider.ts'
 
 /** How long a call may be repeated. */
 const REPEATED_MS = 2 * 60_000

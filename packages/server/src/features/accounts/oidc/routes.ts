@@ -8,14 +8,15 @@ import type { Binder } from '../../../platform/http/bind.ts'
 import { networkOf } from '../../../platform/http/caller-network.ts'
 import { findPageOrigin } from '../../../platform/http/check-origin.ts'
 import { type Actor, callerOnly } from '../../../platform/http/guards.ts'
+import { OidcProvider } from '../../../platform/oidc/provider.ts'
 import type { LiveLogins } from '../active-logins.ts'
 import type { AccountContext } from '../context.ts'
 import { confirmPassword } from '../login.ts'
-import { type LoginCookies, sendLogin } from '../login-cookies.ts'
+import type { LoginCookies } from '../login-cookies.ts'
+import { sendLogin } from '../send-login.ts'
 import { ChallengeCookie } from './challenge-cookie.ts'
-import { enterWithOidc } from './enter.ts'
+import { finishLogin } from './finish-login.ts'
 import { findConnection, linkIdentity, unlinkIdentity } from './identities.ts'
-import { OidcProvider } from './provider.ts'
 import { readReturnOnce } from './returns.ts'
 
 const { oidc } = routes
@@ -53,14 +54,14 @@ export function oidcRoutes(
   bind.raw(oidc.finish, callerOnly, async ({ body, request, reply }) => {
     const { person, invitation } = await readReturn(request, reply, body.query)
     return await sendLogin(cookies, request, reply, caller =>
-      enterWithOidc(context, logins, { person, invitation, caller }),
+      finishLogin(context, logins, { person, invitation, caller }),
     )
   })
-  bind.read(oidc.get, callerOnly, ({ db, actor }) => readConnection(db, actor))
+  bind.read(oidc.get, callerOnly, ({ db, actor }) => getConnection(db, actor))
   bind.raw(oidc.link, callerOnly, async ({ db, actor, body, request, reply }) => {
     const { person } = await readReturn(request, reply, body.query)
     await inTransaction(db, tx => linkIdentity(tx, actor.id, person, isoNow(clock)))
-    return reply.send(await readConnection(db, actor))
+    return reply.send(await getConnection(db, actor))
   })
   bind.raw(oidc.unlink, callerOnly, async ({ db, actor, body, request, reply }) => {
     request.makeRoom() // password hashing has its own queue
@@ -70,7 +71,7 @@ export function oidcRoutes(
     return reply.status(204).send()
   })
 
-  async function readConnection(db: Db, actor: Actor) {
+  async function getConnection(db: Db, actor: Actor) {
     const name = config.oidc?.name ?? null
     return { provider: name, linked: name === null ? null : await findConnection(db, actor.id) }
   }

@@ -1,6 +1,6 @@
 import type { UserId } from '@inkling/contract'
 import type { JSONColumnType } from 'kysely'
-import type { OidcPerson } from './provider.ts'
+import type { OidcPerson } from '../../../platform/oidc/provider.ts'
 
 interface OidcIdentityTable {
   issuer: string

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { USERNAME_MAX, Username } from '@inkling/contract'
 import type { Db } from '../../../platform/database/tables.ts'
+import type { OidcPerson } from '../../../platform/oidc/provider.ts'
 import { isNameFree } from '../usernames.ts'
-import type { OidcPerson } from './provider.ts'
 
 const FALLBACK = 'reader'
 /** Numbers that are tried behind a name that is taken, before random ones. */
@@ -25,8 +25,9 @@ function stemOf({ username, name, email }: OidcPerson): string {
     const stem = (given ?? '')
       .replace(/@.*/, '')
       .normalize('NFKC')
-      .replace(/[^\p{L}\p{N}_-]+/gu, '_')
-      .replace(/^_+|_+$/g, '')
+      .split(/[^\p{L}\p{N}-]/u)
+      .filter(Boolean)
+      .join('_')
       .slice(0, USERNAME_MAX)
     if (Username.safeParse(stem).success) return stem
   }

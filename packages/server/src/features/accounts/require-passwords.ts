@@ -1,5 +1,5 @@
-import type { Config } from '../../../config.ts'
-import { ApiError } from '../../../platform/http/api-error.ts'
+import type { Config } from '../../config.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 
 /** @throws ApiError oidc_required where only the provider logs people in */
 export function requirePasswords({ config }: { readonly config: Pick<Config, 'oidc'> }): void {

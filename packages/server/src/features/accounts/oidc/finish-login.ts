@@ -4,6 +4,7 @@ import { isoNow } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import { inTransaction } from '../../../platform/database/transactions.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
+import type { OidcPerson } from '../../../platform/oidc/provider.ts'
 import type { LiveLogins } from '../active-logins.ts'
 import type { AccountContext } from '../context.ts'
 import type { ClientInfo } from '../login-cookies.ts'
@@ -12,7 +13,6 @@ import { insertUser } from '../register.ts'
 import { type StartedLogin, startLogin } from '../start-login.ts'
 import { lockRegistration, normalizeEmail, revokeLogins, updatePasswordHash } from '../store.ts'
 import { findIdentityOwner, linkIdentity } from './identities.ts'
-import type { OidcPerson } from './provider.ts'
 import { chooseUsername } from './username.ts'
 
 type EntryContext = Pick<AccountContext, 'config' | 'db' | 'clock' | 'keys' | 'log'>
@@ -28,7 +28,7 @@ interface Entry {
  * @throws ApiError oidc_refused for a suspended account, oidc_no_email, oidc_email_taken, registration_closed,
  * invitation_required, invitation_invalid
  */
-export async function enterWithOidc(
+export async function finishLogin(
   context: EntryContext,
   logins: LiveLogins,
   { person, invitation, caller }: Entry,

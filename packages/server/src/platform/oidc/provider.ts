@@ -1,8 +1,8 @@
 import * as client from 'openid-client'
 import type { BaseLogger } from 'pino'
 import { EnvHttpProxyAgent, fetch } from 'undici'
-import type { Config } from '../../../config.ts'
-import { ApiError } from '../../../platform/http/api-error.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { ProxyEnvironment } from '../outbound/proxies.ts'
 
 export interface OidcSettings {
   readonly issuer: string
@@ -40,11 +40,11 @@ const TIMEOUT_S = 15
 /** The site's OpenID Connect provider (authorization code flow with PKCE). */
 export class OidcProvider {
   readonly settings: OidcSettings
-  readonly #proxies: Config['proxies']
+  readonly #proxies: ProxyEnvironment
   readonly #log: BaseLogger
   #configuration: Promise<client.Configuration> | undefined
 
-  constructor(settings: OidcSettings, proxies: Config['proxies'], log: BaseLogger) {
+  constructor(settings: OidcSettings, proxies: ProxyEnvironment, log: BaseLogger) {
     this.settings = settings
     this.#proxies = proxies
     this.#log = log

@@ -1,8 +1,8 @@
 import { routes } from '@inkling/contract'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { publicCard } from '../testing/cards.ts'
-import { chatAppForFile } from '../testing/for-file.ts'
+import { publicCard } from '../../testing/cards.ts'
+import { chatAppForFile } from '../../testing/for-file.ts'
 
 const { apiKeys, cards, chat } = routes
 const { app, admin, reader } = await chatAppForFile('tokens-5')
