@@ -11,7 +11,7 @@ export interface Guide {
   readonly sections: readonly GuideSection[]
 }
 
-const PICTURE = /^!\[([^\]\n]*)\]\(\.\.\/pictures\/([\w.-]+)\)$/m
+const PICTURE = /^!\[([^\]]{1,200})\]\(\.\.\/pictures\/([\w.-]{1,80})\)$/m
 
 /** Reads a guide of `docs/guide`: a title, a few words, and sections with at most one picture each. */
 export function readGuide(markdown: string): Guide {
