@@ -1,4 +1,5 @@
 import type { TagId } from '@inkling/contract'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 
 /** Counts public cards with any of these keys. Injected, since cards depend on tags. */
@@ -17,11 +18,16 @@ export async function countCards(db: Db, tag_id: TagId, countTagged: CountTagged
   await db.updateTable('tags').set({ cards }).where('id', '=', tag_id).where('cards', '!=', cards).execute()
 }
 
-/** Recounts tags in rounds; each continues where the previous one stopped. */
+/**
+ * Recounts tags in rounds; each continues where the previous one stopped. Begins anew when the search index has changed,
+ * by any instance.
+ */
 export class CardCounter {
   readonly #db: Db
   readonly #countTagged: CountTagged
   #waiting: TagId[] = []
+  /** Changes of the search index as the last pass began. */
+  #changes: number | undefined
 
   constructor(db: Db, countTagged: CountTagged) {
     this.#db = db
@@ -29,13 +35,26 @@ export class CardCounter {
   }
 
   async count(): Promise<void> {
-    if (this.#waiting.length === 0) this.#waiting = await tagIds(this.#db)
+    if (this.#waiting.length === 0) {
+      const changes = await countIndexChanges(this.#db)
+      if (changes === this.#changes) return
+      this.#changes = changes
+      this.#waiting = await tagIds(this.#db)
+    }
     const until = performance.now() + ROUND_MS
     for (let id = this.#waiting.pop(); id !== undefined; id = this.#waiting.pop()) {
       await countCards(this.#db, id, this.#countTagged)
       if (performance.now() > until) return
     }
   }
+}
+
+/** PostgreSQL's own count, which may be a second late. */
+async function countIndexChanges(db: Db): Promise<number | undefined> {
+  const { rows } = await sql<{ changes: number }>`
+    select n_tup_ins + n_tup_upd + n_tup_del as changes from pg_stat_user_tables
+    where relid = 'card_search'::regclass`.execute(db)
+  return rows[0]?.changes
 }
 
 async function tagIds(db: Db): Promise<TagId[]> {

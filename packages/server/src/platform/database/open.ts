@@ -74,6 +74,7 @@ async function connect<Tables>(
         })
   const reach = monitorReach(pool, logger)
   const queries = new QueryWatch(logger)
+  queries.onStatement = logPosition?.noteSoon
   const pools: pg.Pool[] = []
   const queriesOf = (lane: pg.Pool) => {
     pools.push(lane)

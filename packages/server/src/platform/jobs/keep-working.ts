@@ -19,8 +19,9 @@ export interface JobWorker {
   close(): Promise<void>
 }
 
-/** Polling interval, for retries and jobs of instances that are gone. */
+/** Polling interval after work, for retries and jobs of instances that are gone. It doubles while there is none. */
 const LOOK_MS = 1_000
+const LONGEST_LOOK_MS = 10_000
 /** Interval while the database is down. */
 const FAILED_MS = 3_000
 /** Well below the lease time. */
@@ -52,12 +53,18 @@ export function startJobWorker<Job>(jobs: JobSource<Job>, atOnce: number, log: B
       return null
     }
   }
+  let lookMs = LOOK_MS
   const running = (async () => {
     while (!end.signal.aborted) {
       wake = Promise.withResolvers()
       const job = await claim()
-      if (job === null) await Promise.race([wake.promise, pause(LOOK_MS, end.signal)])
-      else begin(job)
+      if (job === null) {
+        const isWoken = await Promise.race([wake.promise.then(() => true), pause(lookMs, end.signal)])
+        lookMs = isWoken === true ? LOOK_MS : Math.min(2 * lookMs, LONGEST_LOOK_MS)
+      } else {
+        lookMs = LOOK_MS
+        begin(job)
+      }
     }
     await Promise.all(underWay)
   })()

@@ -1,11 +1,10 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { createHistogram } from 'node:perf_hooks'
 import type { BaseLogger } from 'pino'
 
 /** Longer stalls are logged (ms). */
 const STALL_MS = 250
-const LOOK_MS = 100
-/** Resolution of the delay histogram; it is subtracted from the delays. */
-const RESOLUTION_MS = 20
+/** How often the delay is measured (ms). An idle server wakes up for this more often than for anything else. */
+const LOOK_MS = 200
 
 /** Event loop delay in milliseconds. */
 export interface EventLoopDelay {
@@ -21,24 +20,24 @@ export interface EventLoopWatch {
   stop(): void
 }
 
-/** Monitors the event loop and logs when it was blocked. */
+/** Monitors the event loop by how late a timer is, and logs when it was blocked. */
 export function watchEventLoop(log: BaseLogger, lastBegun: () => string): EventLoopWatch {
-  const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
-  delays.enable()
+  const delays = createHistogram()
   let lookedAt = 0
   let timer: NodeJS.Timeout | undefined
   const look = (): void => {
     const now = performance.now()
-    const ms = Math.round(now - lookedAt - LOOK_MS)
+    const ms = Math.max(0, now - lookedAt - LOOK_MS)
     lookedAt = now
+    delays.record(Math.max(1, Math.round(ms * 1_000)))
     // The last request to start isn't always the cause, but is the first suspect.
-    if (ms > STALL_MS) log.warn({ ms, last_begun: lastBegun() }, 'the event loop was blocked')
+    if (ms > STALL_MS) log.warn({ ms: Math.round(ms), last_begun: lastBegun() }, 'the event loop was blocked')
   }
   return {
     now: () => ({
-      p50: lateBy(delays.percentile(50)),
-      p99: lateBy(delays.percentile(99)),
-      max: lateBy(delays.max),
+      p50: delays.percentile(50) / 1_000,
+      p99: delays.percentile(99) / 1_000,
+      max: delays.count === 0 ? 0 : delays.max / 1_000,
     }),
     beginAnew() {
       delays.reset()
@@ -46,12 +45,6 @@ export function watchEventLoop(log: BaseLogger, lastBegun: () => string): EventL
       lookedAt = performance.now()
       timer = setInterval(look, LOOK_MS).unref()
     },
-    stop() {
-      clearInterval(timer)
-      delays.disable()
-    },
+    stop: () => clearInterval(timer),
   }
 }
-
-/** Converts from nanoseconds between two checks. */
-const lateBy = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS)

@@ -88,6 +88,6 @@ let known: Registry | undefined
 export function processMetrics(): Registry {
   if (known !== undefined) return known
   known = new Registry()
-  collectDefaultMetrics({ register: known, eventLoopMonitoringPrecision: 20 })
+  collectDefaultMetrics({ register: known, eventLoopMonitoringPrecision: 250 })
   return known
 }

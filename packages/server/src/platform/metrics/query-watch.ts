@@ -17,6 +17,8 @@ export class QueryWatch {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
   })
   readonly #log: Logger
+  /** Called after each statement. */
+  onStatement: (() => void) | undefined
 
   constructor(log: Logger) {
     this.#log = log
@@ -29,6 +31,7 @@ export class QueryWatch {
   /** Records a statement; only its text with placeholders is logged, never its values. */
   took(ms: number, statement: string): void {
     this.#seconds.observe(ms / 1000)
+    this.onStatement?.()
     if (ms <= SLOW_MS) return
     this.slow.inc()
     this.#log.warn({ ms: Math.round(ms), statement: shapeOf(statement) }, 'slow SQL statement')

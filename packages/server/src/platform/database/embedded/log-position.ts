@@ -3,7 +3,10 @@ import type { Logger } from '../../logger.ts'
 import { DatabaseDamagedError } from '../errors.ts'
 import { advance, type LogPosition, readNoted, writeNoted } from './noted-position.ts'
 
-const EVERY_MS = 1_000
+/** How soon after a statement the position is recorded. */
+const SOON_MS = 1_000
+/** For what is written by others, such as PostgreSQL itself. */
+const EVERY_MS = 60_000
 
 type ReadPosition = () => Promise<LogPosition>
 
@@ -16,14 +19,31 @@ export async function watchLogPosition(
   pool: pg.Pool,
   file: string,
   logger: Logger,
-): Promise<{ stop(): void }> {
+): Promise<LogPositionWatch> {
   const read = () => readPosition(pool, NOW)
   await requireWholeLog(() => readPosition(pool, AT_START), file)
   const note = noteInto(file, read, logger)
   await note()
-  const timer = setInterval(() => void note(), EVERY_MS)
-  timer.unref()
-  return { stop: () => clearInterval(timer) }
+  const timer = setInterval(() => void note(), EVERY_MS).unref()
+  let soon: NodeJS.Timeout | undefined
+  return {
+    noteSoon() {
+      soon ??= setTimeout(() => {
+        soon = undefined
+        void note()
+      }, SOON_MS).unref()
+    },
+    stop() {
+      clearInterval(timer)
+      clearTimeout(soon)
+    },
+  }
+}
+
+export interface LogPositionWatch {
+  /** Something may have been written. */
+  noteSoon(): void
+  stop(): void
 }
 
 /**
