@@ -23,6 +23,8 @@ export interface AppContext {
   readonly db: Db
   /** Separate pool, so that stream writes never wait behind API queries. */
   readonly streamDb: Db
+  /** For the log of answers in flight, whose commits do not wait for the disk. One writer uses it. */
+  readonly streamLogDb: Db
   /** Low-priority pool for queries over thousands of rows (`platform/database/bulk-queue.ts`). */
   readonly bulkDb: Db
   readonly log: Logger

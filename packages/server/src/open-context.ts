@@ -43,7 +43,7 @@ export interface OpenContext {
   close(): Promise<void>
 }
 
-const STREAM_CONNECTIONS = 3
+const STREAM_CONNECTIONS = 2
 /** Stays long enough for the next upload, but frees its memory when there are none. */
 const FILE_WORKERS = {
   threads: 2,
@@ -110,6 +110,7 @@ export async function createContext(
   const metrics = new Metrics()
   const workers = new WorkerProcess({ ...FILE_WORKERS, watched: { by: metrics.pools, name: 'files' }, log })
   const streamDb = database.createPool({ connections: STREAM_CONNECTIONS })
+  const streamLogDb = database.createPool({ connections: 1, isAsync: true })
   const bulkDb = database.createPool(BULK_POOL)
   const instanceId = randomUUID()
   const isAlone = database.embedded
@@ -128,6 +129,7 @@ export async function createContext(
     config,
     db,
     streamDb,
+    streamLogDb,
     bulkDb,
     log,
     clock,

@@ -6,6 +6,7 @@ export type ChatContext = Pick<
   | 'config'
   | 'db'
   | 'streamDb'
+  | 'streamLogDb'
   | 'bulkDb'
   | 'log'
   | 'clock'

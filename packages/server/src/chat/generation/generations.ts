@@ -9,17 +9,17 @@ const GRACE_MS = 25_000
 
 /** The answers in flight on this instance. */
 export class Generations {
-  readonly #context: GenerationContext & Pick<ChatContext, 'bus'>
+  readonly #context: GenerationContext & Pick<ChatContext, 'bus' | 'streamLogDb'>
   readonly #stops: RemoteStops
   readonly #log: StreamLog
   readonly #elsewhere: RemoteFollowers
   readonly #running = new Map<MessageId, Generation>()
   #isClosing = false
 
-  constructor(context: GenerationContext & Pick<ChatContext, 'bus'>) {
+  constructor(context: GenerationContext & Pick<ChatContext, 'bus' | 'streamLogDb'>) {
     this.#context = context
     this.#stops = new RemoteStops(context)
-    const { streamDb: db, log, instanceId, bus } = context
+    const { streamLogDb: db, log, instanceId, bus } = context
     this.#elsewhere = new RemoteFollowers(bus, id => this.#running.has(id))
     this.#log = new StreamLog({
       db,

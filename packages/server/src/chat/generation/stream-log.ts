@@ -60,7 +60,8 @@ class AnswerLog {
 /**
  * Writes the log of all answers in flight (security.md 2.5.2). Each tick stores the new chunks of all streams in one
  * statement and then notifies readers, so readers only ever see a prefix of what is stored. A stream's first chunk
- * does not wait for the tick.
+ * does not wait for the tick. The commit does not wait for the disk: if the database itself crashes, the last fifth of a
+ * second of an unfinished answer may be lost. Finished messages do wait.
  */
 export class StreamLog {
   readonly #db: Db

@@ -30,6 +30,8 @@ export type ExtraPoolOptions = {
   connections: number
   /** Whether its queries run at lower CPU priority. Only works with the embedded PostgreSQL. */
   isBehind?: boolean
+  /** Whether commits do not wait for the disk. */
+  isAsync?: boolean
 }
 
 export type ConnectionCounts = { open: number; idle: number; waiting: number }
@@ -95,8 +97,8 @@ async function connect<Tables>(
   let closed: Promise<void> | undefined
   return {
     kysely: queriesOf(pool),
-    createPool: ({ connections, isBehind }) => {
-      const lane = createPool({ url, logger, max: connections })
+    createPool: ({ connections, isBehind, isAsync = false }) => {
+      const lane = createPool({ url, logger, max: connections, isAsync })
       if (isBehind && server !== undefined) lane.on('connect', lowerConnectionPriority)
       return queriesOf(lane)
     },

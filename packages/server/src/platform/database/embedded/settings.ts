@@ -17,6 +17,8 @@ export function buildPostgresSettings(socketDir: string): PostgresSettings {
     fsync: 'on',
     full_page_writes: 'on',
     synchronous_commit: 'on',
+    // What is committed without waiting (the log of answers in flight) is on the disk within three of these.
+    wal_writer_delay: '60ms',
 
     shared_buffers: '96MB',
     effective_cache_size: '512MB',
