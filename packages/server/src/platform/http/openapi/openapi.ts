@@ -11,6 +11,7 @@ import {
 } from '@inkling/contract'
 import type { z } from 'zod'
 import { statusOf } from '../send-answer.ts'
+import { examples } from './examples.ts'
 import { NamedSchemas, schemaOf } from './named-schemas.ts'
 
 export type Json = Record<string, unknown>
@@ -64,7 +65,7 @@ function describeRoute(route: Route, schemas: NamedSchemas): Json {
       ...(isSafe(route.method) ? [] : [idempotencyKey]),
     ],
     ...(route.body !== undefined && {
-      requestBody: { required: true, content: bodyOf(route.body, schemas) },
+      requestBody: { required: true, content: bodyOf(route, route.body, schemas) },
     }),
     responses: responsesOf(route, schemas),
   }
@@ -106,10 +107,15 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): J
   }))
 }
 
-const bodyOf = (body: z.ZodType | 'file', schemas: NamedSchemas): Json =>
+const bodyOf = ({ name }: Route, body: z.ZodType | 'file', schemas: NamedSchemas): Json =>
   body === 'file'
     ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-    : { 'application/json': { schema: schemas.refTo(body, 'input') } }
+    : {
+        'application/json': {
+          schema: schemas.refTo(body, 'input'),
+          ...(examples[name] !== undefined && { example: examples[name] }),
+        },
+      }
 
 /** Refusals that every call, or every call of somebody known, can get. */
 const general = [
