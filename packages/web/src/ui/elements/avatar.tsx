@@ -1,6 +1,11 @@
 import { type SyntheticEvent, useState } from 'react'
 
-const SIZES = { small: 'size-9 text-sm', normal: 'size-11 text-lg', large: 'size-24 text-4xl' } as const
+const SIZES = {
+  tiny: 'size-7 text-xs',
+  small: 'size-9 text-sm',
+  normal: 'size-11 text-lg',
+  large: 'size-24 text-4xl',
+} as const
 
 interface AvatarProps {
   /** Its first letter replaces a missing picture. */

@@ -15,11 +15,14 @@ interface MessageToolsProps {
   onEdit: () => void
 }
 
+/** Screen readers reach it anyway. */
+const ON_TAP = 'pointer-coarse:sr-only pointer-coarse:group-focus-within:not-sr-only'
+
 const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.7 } as const
 
 /**
- * Actions of a message. Always visible under the last message and on touch; with a mouse, other messages show them in
- * the name's line on hover or focus.
+ * Actions of a message. Always visible under the last message. Others show them on a touch screen when they are tapped,
+ * and with a mouse in the name's line on hover; and both when they have the focus.
  */
 export function MessageTools({ message, isLast, isBack, onEdit }: MessageToolsProps) {
   const { select, regenerate, goOn } = useConversationActions()
@@ -27,30 +30,34 @@ export function MessageTools({ message, isLast, isBack, onEdit }: MessageToolsPr
   const place = isLast
     ? ''
     : 'pointer-fine:absolute pointer-fine:top-1 pointer-fine:right-0.5 pointer-fine:flex-row-reverse'
+  /** Nothing else in the row has to be seen. */
+  const isBare = !isLast && message.recalled === 0 && message.siblings.count <= 1
   const quiet = isLast
     ? ''
-    : 'rounded-lg bg-ground pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:group-focus-within:opacity-100 transition-opacity duration-150'
+    : `${isBare ? '' : ON_TAP} rounded-lg bg-ground pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:group-focus-within:opacity-100 transition-opacity duration-150`
   return (
-    <div className={`-ml-2.5 flex min-h-11 items-center ${place}`}>
-      {message.recalled > 0 && <RetrievedChip message={message} />}
-      <SiblingSwitch message={message} onSelect={sibling => select(message.id, sibling)} />
-      <div className={`flex items-center ${quiet}`}>
-        {isAnswerable(message, isLast) && (
-          <IconButton label={m.chat_regenerate_button()} onClick={() => regenerate(message)}>
-            <RefreshCw {...icon} />
+    <div className={isBare ? ON_TAP : ''}>
+      <div className={`-ml-2.5 flex min-h-11 items-center ${place}`}>
+        {message.recalled > 0 && <RetrievedChip message={message} />}
+        <SiblingSwitch message={message} onSelect={sibling => select(message.id, sibling)} />
+        <div className={`flex items-center ${quiet}`}>
+          {isAnswerable(message, isLast) && (
+            <IconButton label={m.chat_regenerate_button()} onClick={() => regenerate(message)}>
+              <RefreshCw {...icon} />
+            </IconButton>
+          )}
+          {isLast && canContinue(message) && (
+            <IconButton label={m.turns_continue_button()} onClick={() => goOn(message)}>
+              <StepForward {...icon} />
+            </IconButton>
+          )}
+          <IconButton label={m.chat_edit_button()} onClick={onEdit} autoFocus={isBack}>
+            <Pencil {...icon} />
           </IconButton>
-        )}
-        {isLast && canContinue(message) && (
-          <IconButton label={m.turns_continue_button()} onClick={() => goOn(message)}>
-            <StepForward {...icon} />
-          </IconButton>
-        )}
-        <IconButton label={m.chat_edit_button()} onClick={onEdit} autoFocus={isBack}>
-          <Pencil {...icon} />
-        </IconButton>
-        <MessageMenu label={m.chat_message_menu()} message={message}>
-          <Ellipsis {...icon} />
-        </MessageMenu>
+          <MessageMenu label={m.chat_message_menu()} message={message}>
+            <Ellipsis {...icon} />
+          </MessageMenu>
+        </div>
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { Message } from '@inkling/contract'
-import { type KeyboardEvent, memo, type TouchEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo, type TouchEvent, useRef, useState } from 'react'
 import { isTyping } from '../../../browser/is-typing.ts'
 import { whenIdle } from '../../../browser/lazy-module.ts'
 import { formatDateTime, formatMoment } from '../../../i18n/format.ts'
@@ -49,8 +49,9 @@ export const MessageView = memo(function MessageView({ message, isLast, avatarUr
   return (
     <article
       aria-label={message.name}
-      tabIndex={message.siblings.count > 1 ? 0 : undefined}
+      tabIndex={message.siblings.count > 1 ? 0 : -1}
       onKeyDown={turnByKey}
+      onClick={focusOnTap}
       onBlur={() => setIsBack(false)}
       {...swipe}
       className="group -outline-offset-2"
@@ -85,6 +86,14 @@ export const MessageView = memo(function MessageView({ message, isLast, avatarUr
     </article>
   )
 })
+
+/** A tapped message has the focus, which shows its actions. */
+function focusOnTap({ currentTarget, target }: MouseEvent<HTMLElement>): void {
+  const isText =
+    target instanceof Element && target.closest('a, button, input, summary, textarea, iframe') === null
+  if (isText && getSelection()?.isCollapsed !== false && matchMedia('(pointer: coarse)').matches)
+    currentTarget.focus({ preventScroll: true })
+}
 
 /** Prefetched when idle: it is needed most when the network is down. */
 const loadOutcome = async () => (await import('./message-outcome.tsx')).MessageOutcome

@@ -13,7 +13,7 @@ interface MessageSpeakerProps {
   children: ReactNode
 }
 
-const SHEET = 'rounded-2xl border px-4 py-3'
+const SHEET = 'rounded-2xl border'
 
 /**
  * One turn: speaker and text. User messages have a sheet; in the bubble layout all do, the user's on the other side.
@@ -23,24 +23,31 @@ export function MessageSpeaker({ name, avatarUrl, isReader, note, after, childre
   const isAcross = isBubble && isReader
   return (
     <div
-      className={`relative mx-auto flex w-full max-w-3xl gap-3 px-4 py-3 sm:gap-4 ${isAcross ? 'flex-row-reverse' : ''}`}
+      className={`relative mx-auto flex w-full max-w-3xl gap-2 px-4 sm:gap-4 sm:py-3 ${isBubble ? 'py-1.5' : 'py-2'} ${isAcross ? 'flex-row-reverse' : ''}`}
     >
+      {isBubble && (
+        <div className="pt-0.5 sm:hidden">
+          <Avatar name={name} url={avatarUrl} size="small" />
+        </div>
+      )}
       <div className="hidden pt-0.5 sm:block">
         <Avatar name={name} url={avatarUrl} />
       </div>
       <div
         className={
           isBubble
-            ? `flex min-w-0 flex-col ${isAcross ? 'ml-8 items-end' : 'mr-8 items-start'}`
+            ? `flex min-w-0 flex-col ${isAcross ? 'items-end sm:ml-8' : 'items-start sm:mr-8'}`
             : 'min-w-0 flex-1'
         }
       >
         <p
-          className={`mb-1 flex min-h-7 max-w-full items-center gap-2 ${isAcross ? 'flex-row-reverse' : ''}`}
+          className={`flex max-w-full items-center gap-2 sm:mb-1 sm:min-h-7 sm:text-base ${isBubble ? 'min-h-5 text-xs' : 'mb-0.5 min-h-7'} ${isAcross ? 'flex-row-reverse' : ''}`}
         >
-          <span className="shrink-0 sm:hidden">
-            <Avatar name={name} url={avatarUrl} size="small" />
-          </span>
+          {!isBubble && (
+            <span className="shrink-0 sm:hidden">
+              <Avatar name={name} url={avatarUrl} size="tiny" />
+            </span>
+          )}
           <span className="truncate font-medium">{name}</span>
           <span className={`min-w-0 flex-1 truncate text-xs text-ink-faint ${isAcross ? 'text-end' : ''}`}>
             {note}
@@ -55,6 +62,6 @@ export function MessageSpeaker({ name, avatarUrl, isReader, note, after, childre
 
 function sheetOf(isReader: boolean, isBubble: boolean): string {
   if (isBubble)
-    return `${SHEET} max-w-full ${isReader ? 'border-transparent bg-seal-wash' : 'border-line bg-raised'}`
-  return isReader ? `${SHEET} border-line bg-raised` : ''
+    return `${SHEET} max-w-full px-3.5 py-1 sm:px-4 sm:py-3 ${isReader ? 'border-transparent bg-seal-wash' : 'border-line bg-raised'}`
+  return isReader ? `${SHEET} border-line bg-raised px-4 py-1.5 sm:py-3` : ''
 }
