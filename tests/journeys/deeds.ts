@@ -56,6 +56,9 @@ export async function say(visitor: Visitor, name: string, text: string): Promise
   await press(visitor, 'chat_send_button')
 }
 
+/** Taps a message beside its name, which shows its actions on a touch screen. */
+export const tapMessage = (message: Locator): Promise<void> => message.click({ position: { x: 150, y: 16 } })
+
 /** A character's last message. */
 export const lastAnswer = ({ page }: Visitor, name: string): Locator =>
   page.getByRole('article', { name, exact: true }).last()

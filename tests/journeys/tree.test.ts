@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { historyOf, say, startChat } from '../../packages/server/src/testing/chat.ts'
 import { answer } from './answers.ts'
-import { composer, find, follow, press, see, type, say as write } from './deeds.ts'
+import { composer, find, follow, press, see, tapMessage, type, say as write } from './deeds.ts'
 import { journey, soon } from './journey.ts'
 import type { JourneySite } from './site.ts'
 import type { Visitor } from './visitor.ts'
@@ -35,6 +35,7 @@ async function doWith(visitor: Visitor, text: string, key: string): Promise<void
   const { page, words } = visitor
   const message = page.getByRole('article').filter({ has: page.getByText(text, { exact: true }) })
   await message.hover()
+  await tapMessage(message)
   await message.getByRole('button', { name: words('chat_message_menu'), exact: true }).click()
   await find(visitor, 'menuitem', words(key)).click()
 }

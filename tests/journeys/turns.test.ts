@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { answer, holdAnswer } from './answers.ts'
-import { composer, find, lastAnswer, press, say, see } from './deeds.ts'
+import { composer, find, lastAnswer, press, say, see, tapMessage } from './deeds.ts'
 import { FOR_AXE, faultsOf } from './for-everybody.ts'
 import { journey, soon } from './journey.ts'
 import { openChat } from './open-chat.ts'
@@ -8,6 +8,7 @@ import type { Visitor } from './visitor.ts'
 
 /** Chooses an item from a message's menu. */
 async function choose(visitor: Visitor, message: ReturnType<typeof lastAnswer>, item: string): Promise<void> {
+  await tapMessage(message)
   await message.getByRole('button', { name: visitor.words('chat_message_menu') }).click()
   await visitor.page.getByRole('menuitem', { name: item }).click()
 }
@@ -264,6 +265,7 @@ journey('an edited message stays in view, and toasts do not cover the composer',
   const mine = page.getByRole('article', { name: 'corrector' })
   await lastAnswer(reader, 'Amy').getByText('A long answer.').waitFor()
   await soon(() => lastAnswer(reader, 'Amy').getByRole('button').count()).toBeGreaterThan(2)
+  await tapMessage(mine)
   await mine.getByRole('button', { name: words('chat_edit_button') }).click()
   const field = page.getByRole('textbox', { name: words('chat_edit_label') })
   await field.pressSequentially(' Now')

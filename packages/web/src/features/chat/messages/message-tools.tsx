@@ -15,8 +15,9 @@ interface MessageToolsProps {
   onEdit: () => void
 }
 
-/** Screen readers reach it anyway. */
-const ON_TAP = 'pointer-coarse:sr-only pointer-coarse:group-focus-within:not-sr-only'
+/** Screen readers reach it anyway. An open menu has the focus and hangs from its button. */
+const ON_TAP =
+  'pointer-coarse:sr-only pointer-coarse:group-focus-within:not-sr-only pointer-coarse:group-has-[[aria-expanded=true]]:not-sr-only'
 
 const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.7 } as const
 
