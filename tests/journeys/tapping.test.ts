@@ -1,7 +1,6 @@
 // @module-tag full
 
 import { routes } from '@inkling/contract'
-import { expect } from 'vitest'
 import { journey, soon } from './journey.ts'
 
 const { cards, chat, chatSettings } = routes
