@@ -141,7 +141,7 @@ describe('a turn that meets a deletion', () => {
   })
 })
 
-it('an answer that ends while what it answers is deleted says where it stands then', async () => {
+it('an answer that ends while its question is deleted says where it is then', async () => {
   const answer = await hold({ content: 'a' })
   const [greeting, a, own] = await path()
   const events = await meet(db, tx => removeMessage(tx, removing(a?.id as MessageId)), answer.goOn)
@@ -151,7 +151,7 @@ it('an answer that ends while what it answers is deleted says where it stands th
   })
 })
 
-it('an answer whose question was deleted alone is told to who comes later without it', async () => {
+it('an answer whose question was deleted alone is streamed without it to later readers', async () => {
   const answer = await hold({ content: 'a' })
   const [, a, own] = await path()
   await reader.call(chat.removeMessage, { params: { id: a?.id as string }, query: { scope: 'one' } })

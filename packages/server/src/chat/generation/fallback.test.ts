@@ -36,12 +36,12 @@ describe('a model that is down', () => {
     },
   )
 
-  test('as when nobody is at its address, is stood in for', async () => {
+  test('as when nothing listens at its address, has its fallback answer', async () => {
     const gone = await model('gone', standIn, { base_url: 'http://127.0.0.1:9/v1' })
     expect((await turn(gone)).answer).toMatchObject({ asked_model_name: 'gone', content: answerOf(5) })
   })
 
-  test('is stood in for by who stands in for its stand-in, and by nobody further', async () => {
+  test('has the fallback of its fallback answer, and no further one', async () => {
     const second = await model('overloaded', standIn)
     const first = await model('failed', second)
     expect((await turn(first)).answer).toMatchObject({ model_name: 'tokens-5', asked_model_name: 'failed' })
@@ -54,7 +54,7 @@ describe('a model that is down', () => {
     })
   })
 
-  test('is named beside its stand-in while that still speaks, whoever looks', async () => {
+  test('is named beside its fallback, also while that still answers', async () => {
     const slow = await model('hang-after-tokens', null)
     const session = await startChat(reader)
     const body = { session_id: session.id, content: 'Hi.', model_id: await model('failed', slow) }
@@ -74,7 +74,7 @@ describe('a model that is down', () => {
     })
   })
 
-  test('that has begun to speak keeps its answer, as far as it came', async () => {
+  test('that has begun to answer keeps what arrived, without a fallback', async () => {
     const { events, answer } = await turn(await model('error-in-stream', standIn))
     expect(textOf(events)).toBe(answerOf(3))
     expect(answer).toMatchObject({
@@ -84,7 +84,7 @@ describe('a model that is down', () => {
     })
   })
 
-  test('fails plainly when its stand-in fails, too', async () => {
+  test('fails with its own error if the fallback fails too', async () => {
     const { answer } = await turn(await model('no-credit', await model('key-refused', null)))
     expect(answer).toMatchObject({
       status: 'failed',
@@ -94,19 +94,19 @@ describe('a model that is down', () => {
     })
   })
 
-  test('is not stood in for by a model that is switched off', async () => {
+  test('has no fallback that is switched off', async () => {
     const off = await model('tokens-7', null, { is_enabled: false })
     expect((await turn(await model('no-credit', off))).answer.status).toBe('failed')
   })
 
-  test('is not stood in for where the question is more than the other holds', async () => {
+  test('has no fallback whose context is too small', async () => {
     const small = await model('tokens-7', null, { context_tokens: 256 })
     const session = await startChat(reader)
     const events = await say(reader, session, await model('no-credit', small), 'Tell me of it. '.repeat(60))
     expect(events.at(-1)).toMatchObject({ event: 'error', data: { code: 'upstream_no_credit' } })
   })
 
-  test('is stood in for when an answer is gone on with', async () => {
+  test('has its fallback continue an answer', async () => {
     const { session } = await turn(standIn)
     const body = {
       session_id: session.id,
@@ -117,7 +117,7 @@ describe('a model that is down', () => {
     expect(done?.data).toMatchObject({ content: answerOf(5) + answerOf(5), asked_model_name: 'failed' })
   })
 
-  test('is stood in for in a trial of a card', async () => {
+  test('has its fallback answer in a preview chat', async () => {
     const body = {
       id: crypto.randomUUID(),
       data: { name: 'Amy' },
@@ -141,7 +141,7 @@ test.each(['key-refused', 'model-unknown', 'context-too-long', 'refused'])(
   },
 )
 
-test('a stand-in is asked as its own admin says', async () => {
+test('a fallback is called with its own settings', async () => {
   const own = await model('tokens-3', null, {
     max_output_tokens: 99,
     sampling: { temperature: 0.3 },
@@ -153,14 +153,14 @@ test('a stand-in is asked as its own admin says', async () => {
   expect(body).not.toHaveProperty('top_p')
 })
 
-test('what a stand-in says counts as its own use', async () => {
+test('an answer of a fallback counts as the fallback’s usage', async () => {
   const other = await model('tokens-4', null)
   await turn(await model('no-credit', other))
   const { items } = await admin.call(modelUsage.list, { query: { model_id: other } })
   expect(items).toMatchObject([{ model: { name: 'tokens-4' }, answers: 1, completion_tokens: 4 }])
 })
 
-test('an answer’s prompt can be inspected whoever gave it', async () => {
+test('the prompt of an answer by a fallback can be inspected', async () => {
   const { answer } = await turn(await model('no-credit', standIn))
   const view = await reader.call(routes.prompts.ofMessage, { params: { id: answer.id } })
   expect(view).toMatchObject({ standing: 'sent', model: { name: 'no-credit' } })

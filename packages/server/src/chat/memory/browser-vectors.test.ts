@@ -46,7 +46,7 @@ const status = (session: Session) => reader.call(memories.status, { params: { id
 const idOf = async (session: Session, at: number) => (await historyOf(reader, session))[at]?.id as MessageId
 
 describe('vectors that a browser makes', () => {
-  it('are asked for of all that was said, newest first, and then of nothing', async () => {
+  it('are requested for every message, newest first, until none is missing', async () => {
     const session = await rememberingChat()
     await say(reader, session, model, 'Where is the key?')
     const { items, left } = await pending(session)
@@ -67,20 +67,20 @@ describe('vectors that a browser makes', () => {
     })
   })
 
-  it('are kept once of a text that is brought twice', async () => {
+  it('are stored once when they are sent twice', async () => {
     const session = await rememberingChat()
     const { items } = await pending(session)
     expect(await keep(session, [...items, ...items])).toEqual({ kept: 1, left: 0 })
   })
 
-  it('are not kept of what was never asked for', async () => {
+  it('are not stored for texts that were not requested', async () => {
     const session = await rememberingChat()
     const { items } = await pending(session)
     const others = items.map(item => ({ ...item, digest: 'no digest\0' }))
     expect(await keep(session, others)).toEqual({ kept: 0, left: 1 })
   })
 
-  it('are asked for of a few texts at a time, of a long one in pieces', async () => {
+  it('are requested a few texts at a time, and for long texts in pieces', async () => {
     const long = Array.from({ length: 40 }, (_, at) => `In the ${at}th night the sea rose higher than ever.`)
     const session = await rememberingChat(long.join('\n\n'))
     await say(reader, session, model, 'And then?')
@@ -94,12 +94,12 @@ describe('vectors that a browser makes', () => {
     expect(await embedAll(session)).toBe(3)
   })
 
-  it('are of the words, without marks and tags', async () => {
+  it('are made of the words, without Markdown and tags', async () => {
     const session = await rememberingChat('<p>**The lamp** was _lit_.</p>')
     expect((await pending(session)).items.map(({ pieces }) => pieces)).toEqual([['The lamp was lit.']])
   })
 
-  it('are not asked for of what is hidden, until it is shown to models again', async () => {
+  it('are not requested for messages hidden from the model, until they are shown again', async () => {
     const session = await rememberingChat()
     const params = { id: await idOf(session, 0) }
     await reader.call(chat.editMessage, { params, body: { hidden: true } })
@@ -108,7 +108,7 @@ describe('vectors that a browser makes', () => {
     expect(await embedAll(session)).toBe(1)
   })
 
-  it('are made anew of a message that was edited, wherever it stands', async () => {
+  it('are requested again for an edited message, anywhere in the chat', async () => {
     const session = await rememberingChat()
     for (const said of ['one', 'two', 'three']) await say(reader, session, model, said)
     expect(await embedAll(session)).toBe(7)
@@ -120,7 +120,7 @@ describe('vectors that a browser makes', () => {
     expect(items.map(({ pieces }) => pieces)).toEqual([['The lamp went out.']])
   })
 
-  it('are not kept of words that a message no longer says', async () => {
+  it('are not stored for a text that has changed meanwhile', async () => {
     const session = await rememberingChat()
     const { items } = await pending(session)
     await reader.call(chat.editMessage, {
@@ -130,7 +130,7 @@ describe('vectors that a browser makes', () => {
     expect(await keep(session, items)).toEqual({ kept: 0, left: 1 })
   })
 
-  it('are refused when they are of another length, of other pieces, or no numbers', async () => {
+  it('are refused with a wrong length, wrong pieces, or anything but numbers', async () => {
     const session = await rememberingChat()
     const [item] = (await pending(session)).items
     if (item === undefined) throw new Error('nothing waits')
@@ -149,7 +149,7 @@ describe('vectors that a browser makes', () => {
     expect((await pending(session)).items).toHaveLength(1)
   })
 
-  it('belong to one’s own messages: nobody else brings or sees any', async () => {
+  it('can be sent and seen for own messages only', async () => {
     const session = await rememberingChat()
     const { items } = await pending(session)
     const stranger = await app.api.register('stranger')
@@ -163,7 +163,7 @@ describe('vectors that a browser makes', () => {
     expect((await pending(session)).items).toHaveLength(1)
   })
 
-  it('are shared by branches, and asked for of what only the other one says', async () => {
+  it('are shared by branches, and requested for what only one branch has', async () => {
     const session = await rememberingChat()
     await say(reader, session, model, 'one')
     await embedAll(session)
@@ -177,7 +177,7 @@ describe('vectors that a browser makes', () => {
     expect(await embedAll(session)).toBe(2)
   })
 
-  it('come back into use with a message that was deleted and put back', async () => {
+  it('are used again when a deleted message is restored', async () => {
     const session = await rememberingChat()
     await say(reader, session, model, 'one')
     await embedAll(session)
@@ -188,7 +188,7 @@ describe('vectors that a browser makes', () => {
     expect(await status(session)).toMatchObject({ embedded: 3, total: 3 })
   })
 
-  it('of another model take over once all are made, also those of other chats with the card', async () => {
+  it('of a new model replace the old ones once all are made, in all chats with the card', async () => {
     const session = await rememberingChat()
     await embedAll(session)
     const beacon = await addLocalModel(app, 'beacon', 1)
@@ -208,7 +208,7 @@ describe('vectors that a browser makes', () => {
     expect(await status(session)).toMatchObject({ serving: { id: beacon } })
   })
 
-  it('go some days after their model was chosen for the last time', async () => {
+  it('are deleted some days after their model was last in use', async () => {
     const session = await rememberingChat()
     await embedAll(session)
     const beam = await addLocalModel(app, 'beam', 2)
@@ -226,7 +226,7 @@ describe('vectors that a browser makes', () => {
     expect(await pending(session, beam)).toEqual({ items: [], left: 0 })
   })
 
-  it('are of the model that the chat remembers with, and of no other', async () => {
+  it('are of the chat’s own embedding model only', async () => {
     const session = await rememberingChat()
     const other = await addLocalModel(app, 'other', 9)
     expect(await pending(session, other)).toEqual({ items: [], left: 0 })
@@ -237,14 +237,14 @@ describe('vectors that a browser makes', () => {
     )
   })
 
-  it('are of the site’s first model where settings name none', async () => {
+  it('are of the site’s first embedding model if the settings name none', async () => {
     const session = await startChat(reader)
     await remember(session, null)
     expect(await status(session)).toMatchObject({ model: { name: 'lighthouse' } })
   })
 })
 
-it('a chat that remembers nothing says so', async () => {
+it('a chat without memory says so', async () => {
   const session = await startChat(reader)
   expect(await status(session)).toMatchObject({ mode: 'off', model: null, serving: null, problem: null })
   await reader.call(chatSettings.change, { body: { session_id: session.id, memory: { mode: 'server' } } })

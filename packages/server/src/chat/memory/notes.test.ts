@@ -40,8 +40,8 @@ async function talk(): Promise<Session> {
   return session
 }
 
-describe('what a branch can be reminded of', () => {
-  it('is what was said on it, newest first, without what is hidden', async () => {
+describe('the memories of a branch', () => {
+  it('are its messages, newest first, without hidden ones', async () => {
     const session = await talk()
     const { items, total } = await list(session)
     expect(items.map(({ text, name, kind }) => [kind, name, text])).toEqual([
@@ -61,7 +61,7 @@ describe('what a branch can be reminded of', () => {
     expect(await texts(session)).toEqual(['t0 t1 t2 ', 'The lamp was lit.'])
   })
 
-  it('comes by pages', async () => {
+  it('are listed in pages', async () => {
     const session = await talk()
     expect(await list(session, { page: 2, limit: 2 })).toMatchObject({
       items: [{ text: 'The lamp was lit.' }],
@@ -71,7 +71,7 @@ describe('what a branch can be reminded of', () => {
     })
   })
 
-  it('is found by what it says, and by what was done with it', async () => {
+  it('are searched by text and filtered by state', async () => {
     const session = await talk()
     await add(session, { text: 'Amy has the KEY.' })
     expect(await texts(session, { q: 'key' })).toEqual(['Amy has the KEY.', 'Where is the key?'])
@@ -85,7 +85,7 @@ describe('what a branch can be reminded of', () => {
     expect(await texts(session, { which: 'off' })).toEqual(['The lamp was lit.'])
   })
 
-  it('is nothing that was said on another branch', async () => {
+  it('leave out other branches', async () => {
     const session = await talk()
     const branch = await reader.call(chat.createSession, {
       body: { branch_of: { session_id: session.id, message_id: await idOf(session, 0) } },
@@ -98,7 +98,7 @@ describe('what a branch can be reminded of', () => {
 })
 
 describe('a note', () => {
-  it('is out of reach while all chats that it is true in are in the bin', async () => {
+  it('is hidden while all chats of its branch are in the bin', async () => {
     const session = await talk()
     const first = await idOf(session, 0)
     const branch = await reader.call(chat.createSession, {
@@ -113,7 +113,7 @@ describe('a note', () => {
     expect((await reader.refused(memories.remove, { params })).status).toBe(404)
   })
 
-  it('stands at the last message, or at the one that it is true from', async () => {
+  it('belongs to the last message, or to the one it is added at', async () => {
     const session = await talk()
     const [first, last] = [await idOf(session, 0), await idOf(session, 2)]
     expect(await add(session, { text: 'The sea is calm.' })).toMatchObject({
@@ -138,7 +138,7 @@ describe('a note', () => {
     ])
   })
 
-  it('waits for a vector, anew when it says something else, and no more when it is off or gone', async () => {
+  it('waits for a vector again after an edit, and not when it is off or deleted', async () => {
     const session = await startChat(reader, { first_mes: ' ' })
     await reader.call(chatSettings.change, {
       body: { session_id: session.id, memory: { mode: 'local', embedding_model_id: lighthouse } },
@@ -159,7 +159,7 @@ describe('a note', () => {
     )
   })
 
-  it('needs words, stands at a message of its branch, and is its writer’s alone', async () => {
+  it('needs a text, a message of its branch, and its owner', async () => {
     const session = await talk()
     const { id } = await add(session, { text: 'The sea is calm.' })
     expect((await reader.refused(memories.change, { params: { id }, body: { text: null } })).code).toBe(
@@ -176,7 +176,7 @@ describe('a note', () => {
     }
   })
 
-  it('goes with its message, and comes back with it', async () => {
+  it('is deleted and restored with its message', async () => {
     const session = await talk()
     await add(session, { text: 'The sea is calm.' })
     const params = { id: await idOf(session, 2) }
@@ -186,7 +186,7 @@ describe('a note', () => {
     expect(await texts(session, { which: 'notes' })).toEqual(['The sea is calm.'])
   })
 
-  it('is told to other pages', async () => {
+  it('appears on other open pages', async () => {
     const session = await talk()
     expect(await toldOf(reader, () => add(session, { text: 'x' }))).toMatchObject({
       event: 'memory_changed',
@@ -194,7 +194,7 @@ describe('a note', () => {
     })
   })
 
-  it('is one of so many', async () => {
+  it('counts towards a limit', async () => {
     const session = await talk()
     await sql`
       insert into memories (id, user_id, card_id, message_id, is_note, text, created_at, updated_at)
@@ -207,7 +207,7 @@ describe('a note', () => {
 })
 
 describe('a message', () => {
-  it('is remembered in other words, and in its own again, and stays as it is', async () => {
+  it('can be remembered in other words and in its own again, without changing', async () => {
     const session = await talk()
     const params = { id: await idOf(session, 0) }
     const other = await reader.call(memories.changeOfMessage, { params, body: { text: 'A light at sea.' } })
@@ -220,7 +220,7 @@ describe('a message', () => {
     expect(await pending(session)).toContain('The lamp was lit.')
   })
 
-  it('is changed as often as one likes', async () => {
+  it('can be edited any number of times', async () => {
     const session = await talk()
     const params = { id: await idOf(session, 0) }
     for (let n = 0; n <= 10; n++)
@@ -228,7 +228,7 @@ describe('a message', () => {
     expect((await list(session)).items.at(-1)).toMatchObject({ importance: 1 })
   })
 
-  it('that is off waits for no vector', async () => {
+  it('that is off needs no vector', async () => {
     const session = await talk()
     const params = { id: await idOf(session, 0) }
     await reader.call(memories.changeOfMessage, { params, body: { is_off: true } })

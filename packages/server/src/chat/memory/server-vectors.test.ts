@@ -35,8 +35,8 @@ const embedded = async (session: Session, texts: number) =>
     .poll(() => status(session), { timeout: 10_000 })
     .toMatchObject({ embedded: texts, total: texts, problem: null })
 
-describe('what is said', () => {
-  it('is remembered by the server after the turn, greeting and all', async () => {
+describe('a message', () => {
+  it('is embedded on the server after the turn, with the greeting', async () => {
     const endpoint = await connectEndpoint(admin, 'after-turn')
     const session = await rememberingChat(endpoint)
     await say(reader, session, model, 'Where is the key?')
@@ -50,7 +50,7 @@ describe('what is said', () => {
     expect(await status(session)).toMatchObject({ serving: { id: endpoint.id } })
   })
 
-  it('is not remembered while the model is switched off, and that is said', async () => {
+  it('is not embedded while the model is off, and the chat says so', async () => {
     const endpoint = await connectEndpoint(admin, 'switched-off')
     const session = await rememberingChat(endpoint)
     const offer = (is_enabled: boolean) =>
@@ -61,7 +61,7 @@ describe('what is said', () => {
     expect(await status(session)).toMatchObject({ model: { id: endpoint.id }, problem: null })
   })
 
-  it('before the chat remembered is remembered as soon as it does, once for all branches', async () => {
+  it('from before memory was turned on is embedded then, once for all branches', async () => {
     const endpoint = await connectEndpoint(admin, 'before')
     const session = await startChat(reader, { first_mes: 'first' })
     for (const said of ['two', 'three', 'four']) await say(reader, session, model, said)
@@ -76,7 +76,7 @@ describe('what is said', () => {
     expect(endpoint.texts).toHaveLength(9)
   })
 
-  it('is remembered anew once it is edited, and no more once it is deleted', async () => {
+  it('is embedded again when it is edited, and not when it is deleted', async () => {
     const endpoint = await connectEndpoint(admin, 'edits')
     const session = await rememberingChat(endpoint)
     await say(reader, session, model, 'one')
@@ -92,7 +92,7 @@ describe('what is said', () => {
     await embedded(session, 1)
   })
 
-  it('is found to be remembered by another model once that has all of it', async () => {
+  it('is found by a new model once that has embedded everything', async () => {
     const first = await connectEndpoint(admin, 'first')
     const session = await rememberingChat(first)
     await say(reader, session, model, 'one')
@@ -111,7 +111,7 @@ describe('what is said', () => {
     await expect.poll(() => status(session)).toMatchObject({ serving: { id: second.id } })
   })
 
-  it('waits while a model fails, which is told once, and is remembered when it is back', async () => {
+  it('waits while the model fails, which is told once, and is embedded when it is back', async () => {
     const endpoint = await connectEndpoint(admin, 'failing')
     const session = await rememberingChat(endpoint)
     endpoint.fails = 401
@@ -131,7 +131,7 @@ describe('what is said', () => {
     ear.leave()
   })
 
-  it('is remembered by its model while another one hangs, whoever waits for that', async () => {
+  it('is embedded while another model hangs', async () => {
     const hanging = await connectEndpoint(admin, 'hanging')
     const well = await connectEndpoint(admin, 'well')
     hanging.fails = 401
@@ -151,7 +151,7 @@ describe('what is said', () => {
     for (const waiting of chats) await embedded(waiting, 3)
   })
 
-  it('in a file is remembered once that is brought', async () => {
+  it('of an imported chat is embedded after the import', async () => {
     const endpoint = await connectEndpoint(admin, 'brought')
     const session = await rememberingChat(endpoint)
     await say(reader, session, model, 'one')
@@ -170,7 +170,7 @@ describe('what is said', () => {
     expect(endpoint.texts).toHaveLength(6)
   })
 
-  it('is left alone when its model is removed, and the next one takes over', async () => {
+  it('is embedded by the next model when its model is removed', async () => {
     const endpoint = await connectEndpoint(admin, 'removed')
     const session = await rememberingChat(endpoint)
     await say(reader, session, model, 'one')
@@ -186,14 +186,14 @@ const failures = async () =>
   (await sql<{ most: number }>`select max(failures) as most from memory_tasks`.execute(app.context.db))
     .rows[0]?.most
 
-describe('a server that works at it', () => {
+describe('a server that embeds messages', () => {
   /** Sets a lease as left by a killed server. */
   const killed = (minutes: number) =>
     sql`
     update memory_tasks set due_at = now(), is_whole = true, leased_by = gen_random_uuid(),
       leased_until = now() + make_interval(mins => ${minutes}::int)`.execute(app.context.db)
 
-  it('is followed by another when it is killed, as soon as its lease is over', async () => {
+  it('is replaced by another once its lease ends, if it is killed', async () => {
     const endpoint = await connectEndpoint(admin, 'killed')
     const session = await rememberingChat(endpoint)
     await say(reader, session, model, 'one')
@@ -205,7 +205,7 @@ describe('a server that works at it', () => {
     await embedded(session, 3)
   })
 
-  it('has no other beside it at the same chats', async () => {
+  it('works on its chats alone', async () => {
     const other = await startTestApp({ database: app.database, dataDir: app.context.config.dataDir })
     onTestFinished(() => other.close())
     const endpoint = await connectEndpoint(admin, 'together')

@@ -26,12 +26,12 @@ describe('two chats of one tree that begin with different greetings', () => {
     await say(reader, twig, model, 'b')
   })
 
-  it('lead through nothing together', async () => {
+  it('share no message', async () => {
     expect(await removal(trunk)).toEqual({ messages: 3, is_whole_tree: false })
     expect(await removal(twig)).toEqual({ messages: 3, is_whole_tree: false })
   })
 
-  it('are deleted and come back alone', async () => {
+  it('are deleted and restored independently', async () => {
     const before = await path(twig)
     expect(before.slice(0, 2)).toEqual(['Welcome.', 'b'])
     await remove(twig)
@@ -41,7 +41,7 @@ describe('two chats of one tree that begin with different greetings', () => {
     expect((await historyOf(reader, trunk))[0]?.siblings.count).toBe(2)
   })
 
-  it('are deleted for good alone', async () => {
+  it('are purged independently', async () => {
     await remove(twig)
     await purgeExpiredDeletions(app.context.db, new Date(Date.now() + 31 * 86_400_000))
     expect((await path(trunk)).slice(0, 2)).toEqual(['Hello.', 'a'])

@@ -13,7 +13,7 @@ const { pathOf, talk, find, branch, remove, restore } = branching(reader, model)
 const later = (minutes: number): Date => new Date(Date.now() + minutes * 60_000)
 
 describe('a deleted chat', () => {
-  it('waits in the bin, where only its owner sees it, and comes back as it was', async () => {
+  it('is in its owner’s bin, and can be restored unchanged', async () => {
     const session = await talk('a')
     const params = { id: session.id }
     await reader.call(chat.removeSession, { params })
@@ -35,7 +35,7 @@ describe('a deleted chat', () => {
     expect((await reader.refused(chat.restoreSession, { params })).status).toBe(404)
   })
 
-  it('is gone after thirty days, with all that no other chat reaches', async () => {
+  it('is purged after thirty days, with the messages that no other chat uses', async () => {
     const trunk = await talk('a', 'b')
     const twig = await branch(trunk, (await find(trunk, 'a')).id)
     await say(reader, twig, model, 'c')
@@ -58,7 +58,7 @@ describe('a deleted chat', () => {
     expect(left).toEqual([])
   })
 
-  it('is gone after thirty days, however long it was', async () => {
+  it('is purged after thirty days, however long it is', async () => {
     const session = await startChat(reader)
     await growChat(app.database.pool, session.id, { messages: 21_000, from: '2026-01-01' })
     await reader.call(chat.removeSession, { params: { id: session.id } })
@@ -70,7 +70,7 @@ describe('a deleted chat', () => {
     expect(rows).toEqual([{ messages: 0 }])
   })
 
-  it('takes what it alone leads to out of sight, until it comes back', async () => {
+  it('hides the messages that only it uses, until it is restored', async () => {
     const trunk = await talk('a', 'b')
     const [left, right] = [
       await branch(trunk, (await find(trunk, 'a')).id),
@@ -96,7 +96,7 @@ describe('a deleted chat', () => {
     expect([await pathOf(left), await pathOf(right), await nodes(), await siblings()]).toEqual(before)
   })
 
-  it('takes along what hangs below a message that was deleted alone', async () => {
+  it('includes what is below a message that was deleted alone', async () => {
     const trunk = await talk('a', 'b')
     const twig = await branch(trunk, (await find(trunk, 'a')).id)
     await say(reader, twig, model, 'c')
@@ -111,7 +111,7 @@ describe('a deleted chat', () => {
     expect((await historyOf(reader, trunk))[2]?.siblings.count).toBe(2)
   })
 
-  it('comes back to what is left, when what it led through was deleted meanwhile', async () => {
+  it('is restored without messages that were deleted meanwhile', async () => {
     const trunk = await talk('a', 'b')
     const b = await find(trunk, 'b')
     const twig = await branch(trunk, b.id)
@@ -124,7 +124,7 @@ describe('a deleted chat', () => {
     expect(await pathOf(twig)).toEqual(['·', 'a', '·', 'b', 'c', '·'])
   })
 
-  it('says before what would go', async () => {
+  it('says beforehand what would be deleted', async () => {
     const trunk = await talk('a', 'b')
     const removalOf = ({ id }: Session) => reader.call(chat.removal, { params: { id } })
     expect(await removalOf(trunk)).toEqual({ messages: 5, is_whole_tree: true })
@@ -135,7 +135,7 @@ describe('a deleted chat', () => {
     expect(await removalOf(twig)).toEqual({ messages: 2, is_whole_tree: false })
   })
 
-  it('counts what would go in long chats, too', async () => {
+  it('says that for long chats, too', async () => {
     const trunk = await talk(...'abcdefghijklmno')
     const ids = (await historyOf(reader, trunk, { limit: 100 })).map(message => message.id)
     for (const at of [0, 1, 7, 13, 20, 29]) {

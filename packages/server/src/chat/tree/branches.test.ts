@@ -11,7 +11,7 @@ const { app, admin, reader, model } = await chatAppForFile('tokens-1')
 const { pathOf, now, talk, find, branch, remove } = branching(reader, model)
 
 describe('a branch of a chat', () => {
-  it('leads through the same messages, and goes on by itself', async () => {
+  it('shares the messages above it, and continues on its own', async () => {
     const trunk = await talk('a', 'b')
     const fork = (await find(trunk, 'a')).id
     const twig = await branch(trunk, fork)
@@ -28,7 +28,7 @@ describe('a branch of a chat', () => {
     expect(await pathOf(trunk)).toEqual(['·', 'a', '·', 'b', '·'])
   })
 
-  it('can be named, can be branched again, and becomes the last chat with the card', async () => {
+  it('can be named and branched again, and becomes the card’s last chat', async () => {
     const trunk = await talk('a')
     const twig = await branch(trunk, (await find(trunk, 'a')).id, '雨夜')
     expect(twig.title).toBe('雨夜')
@@ -38,7 +38,7 @@ describe('a branch of a chat', () => {
     expect((await reader.call(chat.lastSession, { params }))?.id).toBe(third.id)
   })
 
-  it('has the settings that the chat had, and keeps its own from then on', async () => {
+  it('starts with the chat’s settings, and keeps its own afterwards', async () => {
     const trunk = await talk('a')
     const system_prompt = 'Speak softly.'
     await reader.call(chatSettings.change, { body: { session_id: trunk.id, system_prompt } })
@@ -48,7 +48,7 @@ describe('a branch of a chat', () => {
     expect(own.system_prompt).toBe(system_prompt)
   })
 
-  it('shows the alternatives of all branches, and each chat remembers its own path', async () => {
+  it('shows alternatives of all branches, and each chat keeps its own path', async () => {
     const trunk = await talk('a')
     const [greeting] = await historyOf(reader, trunk)
     const twig = await branch(trunk, greeting?.id as MessageId)
@@ -60,7 +60,7 @@ describe('a branch of a chat', () => {
     expect(await pathOf(twig)).toEqual(await pathOf(trunk))
   })
 
-  it('goes on with the greeting that it begins at, beside the other greetings', async () => {
+  it('can begin at a greeting, beside the other greetings', async () => {
     const trunk = await talk()
     const twig = await branch(trunk, trunk.head_message_id as MessageId)
     const body = { session_id: twig.id, action: 'continue', model_id: model } as const
@@ -71,7 +71,7 @@ describe('a branch of a chat', () => {
     expect((await reader.call(chat.selectMessage, select)).head_message_id).toBe(longer?.id)
   })
 
-  it('is refused at a message of another tree, and without saying of what', async () => {
+  it('is refused at a message of another tree, or without a message', async () => {
     const [one, other] = [await talk('a'), await talk('b')]
     const body = { branch_of: { session_id: one.id, message_id: (await find(other, 'b')).id } }
     expect((await reader.refused(chat.createSession, { body })).status).toBe(404)
@@ -82,7 +82,7 @@ describe('a branch of a chat', () => {
 })
 
 describe('the graph of a card’s chats', () => {
-  it('is the same of thousands of messages', async () => {
+  it('has the same shape for thousands of messages', async () => {
     const { card_id } = await talk()
     const lines = Array.from({ length: 2_500 }, (_, n) => aLine({ is_user: n % 2 === 1, mes: `Line ${n}` }))
     const { sessions } = await bring(reader, [HEADER, ...lines].join('\n'), { card_id })
@@ -104,7 +104,7 @@ describe('the graph of a card’s chats', () => {
     expect(nodes.filter(node => node.depth === 2_451)).toHaveLength(1)
   })
 
-  it('has beginnings, forks, ends and heads, and how much is between', async () => {
+  it('has beginnings, forks, ends and heads, with the counts between them', async () => {
     const trunk = await talk('a', 'b')
     const twig = await branch(trunk, (await find(trunk, 'a')).id)
     await say(reader, twig, model, 'c')
@@ -124,7 +124,7 @@ describe('the graph of a card’s chats', () => {
     )
   })
 
-  it('shows nothing of what is deleted', async () => {
+  it('leaves out deleted messages', async () => {
     const session = await talk('a', 'b')
     await remove((await find(session, 'a')).id, 'one')
     await remove((await find(session, 'b')).id, 'rest')
@@ -132,7 +132,7 @@ describe('the graph of a card’s chats', () => {
     expect(nodes.map(node => node.messages)).toEqual([1, 1])
   })
 
-  it('can have a favourite path', async () => {
+  it('can mark a favourite path', async () => {
     const { id } = await talk()
     const marked = await reader.call(chat.markSession, { params: { id }, body: { is_favorite: true } })
     expect(marked.is_favorite).toBe(true)
@@ -140,7 +140,7 @@ describe('the graph of a card’s chats', () => {
   })
 })
 
-it('nobody else finds a chat or message to branch, mark, delete or restore, not even an admin', async () => {
+it('other users’ chats and messages cannot be branched, marked, deleted or restored, even by an admin', async () => {
   const session = await talk('a', 'b')
   const gone = await talk('a')
   await reader.call(chat.removeSession, { params: { id: gone.id } })

@@ -10,7 +10,7 @@ const { app, upstream, admin, reader, model } = await chatAppForFile('tokens-1')
 const { pathOf, now, talk, find, branch, remove, restore } = branching(reader, model)
 
 describe('a message that is deleted alone', () => {
-  it('is gone from the path, its count, its pages and what the model is asked', async () => {
+  it('leaves the path, the count, the pages and the prompt', async () => {
     const session = await talk('a', 'b', 'c')
     await remove((await find(session, 'b')).id, 'one')
     expect(await pathOf(session)).toEqual(['·', 'a', '·', '·', 'c', '·'])
@@ -24,7 +24,7 @@ describe('a message that is deleted alone', () => {
     expect((await now(session)).message_count).toBe(8)
   })
 
-  it('leaves what followed it where it can be reached: beside its alternatives', async () => {
+  it('leaves its answers beside its alternatives', async () => {
     const session = await talk('a', 'b')
     const [, a, answer] = await historyOf(reader, session)
     const again = { session_id: session.id, action: 'regenerate', parent_message_id: answer?.id } as const
@@ -37,7 +37,7 @@ describe('a message that is deleted alone', () => {
     expect(await pathOf(session)).toEqual(['·', 'a', 'b', '·'])
   })
 
-  it('comes back where it was, also when its neighbours were deleted after it', async () => {
+  it('is restored to its place, even if its neighbours were deleted since', async () => {
     const session = await talk('a', 'b', 'c')
     const before = await historyOf(reader, session)
     const ids = before.slice(1, 5).map(message => message.id)
@@ -48,7 +48,7 @@ describe('a message that is deleted alone', () => {
     expect((await now(session)).message_count).toBe(7)
   })
 
-  it('may be the greeting, and what is above the first message is nothing', async () => {
+  it('can be the greeting', async () => {
     const session = await talk('a')
     const [greeting] = await historyOf(reader, session)
     await remove(greeting?.id as MessageId, 'one')
@@ -60,7 +60,7 @@ describe('a message that is deleted alone', () => {
 })
 
 describe('a message that is deleted with the rest', () => {
-  it('takes all its branches along, and every chat that stood there moves up', async () => {
+  it('takes all its branches along, and chats that were there move up', async () => {
     const trunk = await talk('a', 'b')
     const twig = await branch(trunk, (await find(trunk, 'b')).id)
     await say(reader, twig, model, 'c')
@@ -71,7 +71,7 @@ describe('a message that is deleted with the rest', () => {
     }
   })
 
-  it('gives way to the alternative beside it', async () => {
+  it('is replaced by the alternative beside it', async () => {
     const session = await talk('a')
     const [greeting] = await historyOf(reader, session)
     await say(reader, session, model, 'b', { parent_message_id: greeting?.id })
@@ -79,7 +79,7 @@ describe('a message that is deleted with the rest', () => {
     expect(await pathOf(session)).toEqual(['·', 'a', '·'])
   })
 
-  it('leaves an empty chat that can be spoken to, when it is the first', async () => {
+  it('leaves an empty chat that can be continued, if it is the first', async () => {
     const session = await talk('a')
     const [greeting] = await historyOf(reader, session)
     await remove(greeting?.id as MessageId, 'rest')
@@ -88,7 +88,7 @@ describe('a message that is deleted with the rest', () => {
     expect(await pathOf(session)).toEqual(['b', '·'])
   })
 
-  it('comes back with everything, and so do the chats that did not go on since', async () => {
+  it('is restored with everything below, and chats not continued since return to it', async () => {
     const trunk = await talk('a', 'b')
     const b = await find(trunk, 'b')
     const twig = await branch(trunk, b.id)
@@ -100,7 +100,7 @@ describe('a message that is deleted with the rest', () => {
     expect((await find(trunk, 'b')).siblings.count).toBe(2)
   })
 
-  it('comes back together with what was deleted above it meanwhile', async () => {
+  it('is restored together with what was deleted above it', async () => {
     const session = await talk('a', 'b', 'c')
     const [a, b, c] = [await find(session, 'a'), await find(session, 'b'), await find(session, 'c')]
     await remove(c.id, 'one')
@@ -136,7 +136,7 @@ describe('a message that is deleted with the rest', () => {
 })
 
 describe('undoing', () => {
-  it('is possible for ten minutes', async () => {
+  it('works for ten minutes', async () => {
     const session = await talk('a')
     const { id } = await find(session, 'a')
     await remove(id, 'rest')
@@ -144,7 +144,7 @@ describe('undoing', () => {
     expect((await reader.refused(chat.restoreMessage, { params: { id } })).status).toBe(404)
   })
 
-  it('finds nothing after the sweep, and the path still holds together', async () => {
+  it('finds nothing after the purge, and the path stays intact', async () => {
     const session = await talk('a', 'b', 'c')
     const [b, c] = [await find(session, 'b'), await find(session, 'c')]
     await app.database.pool.query(`update messages set origin = '{"extra":{"note":"of b"}}' where id = $1`, [
@@ -168,7 +168,7 @@ describe('undoing', () => {
     expect(await pathOf(session, { page: 2, limit: 2 })).toEqual(['·', '·'])
   })
 
-  it('is one effect for one intent, however often it is asked for', async () => {
+  it('has one effect, however often the call is repeated', async () => {
     const session = await talk('a')
     const { id } = await find(session, 'a')
     const removing = { params: { id }, query: { scope: 'rest' as const }, key: crypto.randomUUID() }
@@ -187,8 +187,8 @@ describe('undoing', () => {
   })
 })
 
-describe('deleting while something is being written', () => {
-  it('ends the answer, keeps what it had, and brings both back', async () => {
+describe('deleting while an answer is written', () => {
+  it('stops the answer, and undo restores both with the text so far', async () => {
     const session = await talk()
     const slow = await connectModel(admin, upstream, 'hang-after-tokens')
     const body = { session_id: session.id, content: 'a', model_id: slow }
@@ -202,7 +202,7 @@ describe('deleting while something is being written', () => {
     expect(answer?.status).not.toBe('streaming')
   })
 
-  it('never leaves a message below one that is gone, however they meet', async () => {
+  it('never leaves a message below a deleted one', async () => {
     const session = await talk('a')
     for (let round = 0; round < 8; round++) {
       const { id } = await find(session, 'a')
@@ -214,7 +214,7 @@ describe('deleting while something is being written', () => {
   })
 })
 
-it('two tabs that delete the same message delete it once, and each chat counts what is left', async () => {
+it('two tabs that delete the same message delete it once, and counts stay right', async () => {
   const session = await talk('a', 'b', 'c')
   const [a, b] = [await find(session, 'a'), await find(session, 'b')]
   const removing = [a, b, b, a].map(({ id }) =>

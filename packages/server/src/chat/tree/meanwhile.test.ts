@@ -28,17 +28,17 @@ async function whileItGoes(call: () => Promise<Response>): Promise<number> {
 }
 
 describe('while a message is being deleted', () => {
-  it('no chat is led to it', async () => {
+  it('no chat can move to it', async () => {
     const select = { params: { id: going.id }, body: { session_id: session.id } }
     expect(await whileItGoes(() => reader.send(chat.selectMessage, select))).toBe(404)
   })
 
-  it('no chat branches off there', async () => {
+  it('no chat can branch there', async () => {
     const body = { branch_of: { session_id: session.id, message_id: going.id } }
     expect(await whileItGoes(() => reader.send(chat.createSession, { body }))).toBe(404)
   })
 
-  it('it is given no other version, and the chat stays where it is', async () => {
+  it('it cannot be edited, and the chat stays where it is', async () => {
     const body = { as: 'sibling', content: 'c', session_id: session.id } as const
     const edit = { params: { id: going.id }, body }
     expect(await whileItGoes(() => reader.send(chat.editMessage, edit))).toBe(404)
@@ -47,7 +47,7 @@ describe('while a message is being deleted', () => {
   })
 })
 
-it('while a chat goes into the bin, nothing is said below what only that one led to', async () => {
+it('while a chat is being deleted, nothing is added below its own messages', async () => {
   const body = { branch_of: { session_id: session.id, message_id: going.id } }
   const twig = await reader.call(chat.createSession, { body })
   await say(reader, twig, model, 'c')

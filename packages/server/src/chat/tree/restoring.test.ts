@@ -36,8 +36,8 @@ const restore = (id: MessageId) => reader.call(chat.restoreMessage, { params: { 
 const select = (id: MessageId) =>
   reader.call(chat.selectMessage, { params: { id }, body: { session_id: session.id } })
 
-describe('a message that is put back', () => {
-  it('leads where the path led that went past it', async () => {
+describe('a restored message', () => {
+  it('continues with the path that went past it', async () => {
     const [, a, answer, b] = (await path()).map(({ id }) => id) as [
       MessageId,
       MessageId,
@@ -57,7 +57,7 @@ describe('a message that is put back', () => {
     expect(await words()).toEqual(['·', 'a', 'b', '·'])
   })
 
-  it('remembers nothing that no longer stands below it', async () => {
+  it('forgets an active child that is no longer below it', async () => {
     const [greeting, a, answer] = (await path()).map(({ id }) => id) as [MessageId, MessageId, MessageId]
     await remove(answer)
     await remove(a)
@@ -69,7 +69,7 @@ describe('a message that is put back', () => {
     expect(await words()).toEqual(['·', 'a', '·', 'b', '·'])
   })
 
-  it('stays out of sight while only a chat in the bin leads to it', async () => {
+  it('stays hidden while only chats in the bin use it', async () => {
     const [greeting] = await path()
     const body = { branch_of: { session_id: session.id, message_id: greeting?.id as MessageId } }
     const twig = await reader.call(chat.createSession, { body })
@@ -85,8 +85,8 @@ describe('a message that is put back', () => {
   })
 })
 
-describe('a chat that is put back', () => {
-  it('brings nothing back that was deleted with a message while it was in the bin', async () => {
+describe('a restored chat', () => {
+  it('does not restore what was deleted with a message meanwhile', async () => {
     await say(reader, session, model, 'the lost words')
     const [, a, , b, answer, lost] = await path()
     const branch = (message_id: MessageId | undefined) => {
@@ -107,8 +107,8 @@ describe('a chat that is put back', () => {
   })
 })
 
-describe('a message that is deleted for good', () => {
-  it('is not put back empty by who undoes it at that very moment', async () => {
+describe('a purged message', () => {
+  it('is not restored empty by an undo at the same moment', async () => {
     const { id } = await find('a')
     await remove(id)
     const answer = await meet(
@@ -120,7 +120,7 @@ describe('a message that is deleted for good', () => {
     expect(await words()).toEqual(['·', '·', 'b', '·'])
   })
 
-  it('is not one that was just put back', async () => {
+  it('is never one that was just restored', async () => {
     const { id } = await find('a')
     await remove(id)
     await meet(
@@ -132,7 +132,7 @@ describe('a message that is deleted for good', () => {
   })
 })
 
-it('who deletes holds also the chat that branched off while another was waited for', async () => {
+it('deleting also locks a chat that branched off while it waited', async () => {
   const { tree_id, ...own } = await db
     .selectFrom('sessions')
     .selectAll()

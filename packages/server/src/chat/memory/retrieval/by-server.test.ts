@@ -30,8 +30,8 @@ const complete = (session: Session, body: object) =>
 const reminded = () =>
   (upstream.requests.at(-1)?.body.messages ?? []).filter(({ content }) => content.startsWith('[From earlier'))
 
-describe('what is said', () => {
-  it('is looked for by the vector that the server has made of it', async () => {
+describe('the user’s message', () => {
+  it('is searched for by a vector that the server makes', async () => {
     const endpoint = await connectEndpoint(admin, 'asked')
     const session = await longAgo(endpoint, 'I hid the key under the floor.')
     // The first retrieval starts the thread, for which no turn waits long.
@@ -45,7 +45,7 @@ describe('what is said', () => {
     expect(reminded()).toEqual([])
   })
 
-  it('has its vector made once, however often it is answered', async () => {
+  it('is embedded once, however often it is answered', async () => {
     const endpoint = await connectEndpoint(admin, 'again')
     const session = await longAgo(endpoint, 'I hid the key under the floor.')
     await complete(session, { content: 'Where is the key?' })
@@ -57,7 +57,7 @@ describe('what is said', () => {
     expect(asked()).toBe(2)
   })
 
-  it('is answered all the same while that model fails, or says nothing', async () => {
+  it('is answered even if the embedding model fails or hangs', async () => {
     const endpoint = await connectEndpoint(admin, 'silent')
     const session = await longAgo(endpoint, 'I hid the key under the floor.')
     endpoint.fails = 500

@@ -77,8 +77,8 @@ const sent = () => upstream.requests.at(-1)?.body.messages ?? []
 const reminded = () => sent().filter(({ content }) => content.startsWith('[From earlier'))
 const inspect = (id: MessageId): Promise<PromptView> => reader.call(prompts.ofMessage, { params: { id } })
 
-describe('what was said long ago', () => {
-  it('comes back when one asks, to the model, the answer and the inspector', async () => {
+describe('an old message', () => {
+  it('is recalled for the model, the answer and the inspector', async () => {
     const { session, told } = await longAgo('I hid the key under the floor.')
     const answer = await ask(session, 'Where is the key?')
     expect(reminded().map(({ content }) => content)).toEqual([
@@ -97,7 +97,7 @@ describe('what was said long ago', () => {
     expect(view.messages).toEqual(sent())
   })
 
-  it('stays what came back for that answer, though another thing would by now', async () => {
+  it('stays recorded for an answer, even if another would be recalled now', async () => {
     const { session, told } = await longAgo('I hid the key under the floor.')
     const answer = await ask(session, 'Where is the key?')
     const messages = sent()
@@ -105,7 +105,7 @@ describe('what was said long ago', () => {
     expect(await inspect(answer.id)).toMatchObject({ standing: 'sent', messages })
   })
 
-  it('comes back for another answer, for one gone on with, for what the user may say, and in the preview', async () => {
+  it('is recalled for regenerating, continuing, writing as the user, and in the preview', async () => {
     const { session } = await longAgo('I hid the key under the floor.')
     await ask(session, 'Where is the key?')
     const memory_query = queryOf('key')
@@ -120,13 +120,13 @@ describe('what was said long ago', () => {
     expect(view.recalled).toHaveLength(1)
   })
 
-  it('does not come back for what has nothing to do with it', async () => {
+  it('is not recalled for an unrelated message', async () => {
     const { session } = await longAgo('I hid the key under the floor.')
     await ask(session, 'What of the lamp?')
     expect(reminded()).toEqual([])
   })
 
-  it('comes back by the last messages where nobody made a vector of what is said', async () => {
+  it('is recalled by the last messages if the new one has no vector', async () => {
     const { session } = await longAgo('I hid the key under the floor.')
     for (let n = 0; n < 3; n++) await tell(session, `The key, the key! ${n}`)
     await embedAll(session)
@@ -136,7 +136,7 @@ describe('what was said long ago', () => {
     expect(reminded()[0]?.content).toContain('under the floor')
   })
 
-  it('is not looked for in a chat that fits its window', async () => {
+  it('is not searched for if the whole chat fits the context', async () => {
     const session = await startChat(reader)
     await tell(session, 'I hid the key under the floor.')
     await embedAll(session)
@@ -144,7 +144,7 @@ describe('what was said long ago', () => {
     expect(reminded()).toEqual([])
   })
 
-  it('does not come back where memory is off', async () => {
+  it('is not recalled with memory off', async () => {
     const { session } = await longAgo('I hid the key under the floor.')
     const body = { session_id: session.id, memory: { mode: 'off' as const } }
     await reader.call(chatSettings.change, { body })
@@ -153,8 +153,8 @@ describe('what was said long ago', () => {
   })
 })
 
-describe('on its branch', () => {
-  it('comes back there only, and everywhere once it is above where they part', async () => {
+describe('an old message of a branch', () => {
+  it('is recalled on that branch only, or on all if it is above the fork', async () => {
     const { session, told } = await longAgo('The lamp is lit.')
     const side = await reader.call(chat.createSession, {
       body: { branch_of: { session_id: session.id, message_id: told } },
@@ -174,7 +174,7 @@ describe('on its branch', () => {
     expect(reminded()[0]?.content).toContain('The lamp is lit.')
   })
 
-  it('is gone with what was deleted, hidden or edited', async () => {
+  it('is not recalled once it is deleted, hidden or edited', async () => {
     const { session, told } = await longAgo('I hid the key under the floor.')
     await ask(session, 'Where is the key?')
     expect(reminded()).toHaveLength(1)
@@ -196,11 +196,11 @@ describe('on its branch', () => {
   })
 })
 
-describe('what somebody says of a memory', () => {
+describe('the settings of a memory', () => {
   const change = (id: MessageId, body: object) =>
     reader.call(memories.changeOfMessage, { params: { id }, body })
 
-  it('makes it come back always, or never', async () => {
+  it('recall it always or never', async () => {
     const { session, told } = await longAgo('I hid the key under the floor.')
     await change(told, { is_pinned: true })
     await ask(session, 'What of the lamp?')
@@ -210,7 +210,7 @@ describe('what somebody says of a memory', () => {
     expect(reminded()).toEqual([])
   })
 
-  it('lets a note come back as it is written, before anything is embedded', async () => {
+  it('recall a note before anything is embedded', async () => {
     const session = await startChat(reader)
     const at = await tell(session, 'Hello.')
     const note = await reader.call(memories.add, {
@@ -229,8 +229,8 @@ describe('what somebody says of a memory', () => {
   })
 })
 
-describe('what came back', () => {
-  it('is nobody else’s', async () => {
+describe('recalled memories', () => {
+  it('are visible to their owner only', async () => {
     const { session } = await longAgo('I hid the key under the floor.')
     const { id } = await ask(session, 'Where is the key?')
     const stranger = await app.api.register('stranger')
@@ -240,7 +240,7 @@ describe('what came back', () => {
     expect((await app.api.refused(memories.recalled, { params: { id } })).status).toBe(401)
   })
 
-  it('is nothing, and no failure, where vectors cannot be read', async () => {
+  it('are none, without an error, if vectors cannot be read', async () => {
     const { session } = await longAgo('I hid the key under the floor.')
     await db
       .updateTable('memory_vectors')

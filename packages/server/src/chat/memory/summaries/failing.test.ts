@@ -7,10 +7,10 @@ import { playSummary, summariesForFile } from './testing.ts'
 
 const { app, admin, reader, teller, settle, status, summaryOf, turn, longChat } = await summariesForFile()
 
-describe('a model that can not summarise', () => {
+describe('a model that fails to summarise', () => {
   const dueNow = () => sql`update summary_tasks set due_at = now()`.execute(app.context.db)
 
-  it('is told of once, keeps nobody from talking, and is asked again', async () => {
+  it('is reported once, blocks no chat, and is asked again', async () => {
     const session = await longChat(40)
     teller.script('key-refused')
     const ear = await listen(reader)
@@ -29,7 +29,7 @@ describe('a model that can not summarise', () => {
     ear.leave()
   })
 
-  it('is asked ever less in a chat that nobody goes on with', async () => {
+  it('is asked less and less in a chat that is not continued', async () => {
     const session = await longChat(40)
     teller.script('key-refused')
     await turn(session)
@@ -50,7 +50,7 @@ describe('a model that can not summarise', () => {
     await expect.poll(() => dueIn(1), { timeout: 10_000 }).toBe(true)
   })
 
-  it('is not replaced by another that may cost more', async () => {
+  it('is not replaced by a fallback, which may cost more', async () => {
     const gone = await connectModel(admin, teller, 'tokens-5')
     const session = await longChat(40)
     await settle(session, {}, gone)

@@ -18,7 +18,7 @@ const remove = (id: MessageId) => reader.call(chat.removeMessage, { params: { id
 const afterAWhile = () => sql`update summary_tasks set due_at = now()`.execute(app.context.db)
 const isQuiet = async (session: Session) => !(await status(session)).is_summarising
 
-test('a summary that tells of a message that is deleted is written anew, and is told meanwhile', async () => {
+test('a summary of a deleted message is written again, and used until then', async () => {
   const session = await longChat(40)
   await summarised(session, 'Day 5, and all the others.')
   const { id } = await saidIn(session, 'On day 5 ')
@@ -37,7 +37,7 @@ test('a summary that tells of a message that is deleted is written anew, and is 
   expect(asked).not.toContain('Day 5, and all')
 })
 
-test('what was told before the message that is deleted is gone on from', async () => {
+test('the summary from before a deleted message is continued', async () => {
   const session = await longChat(40)
   await summarised(session, 'The beginning.')
   await goOn(session)
@@ -52,7 +52,7 @@ test('what was told before the message that is deleted is gone on from', async (
   expect(lastRequestText(teller)).toContain('<summary>\nThe beginning.\n</summary>')
 })
 
-test('a message that was put back costs no question', async () => {
+test('restoring a message asks no model', async () => {
   const session = await longChat(40)
   await summarised(session, 'All of it.')
   const questions = teller.requests.length
@@ -65,7 +65,7 @@ test('a message that was put back costs no question', async () => {
   expect(teller.requests).toHaveLength(questions)
 })
 
-test('what its user put in words stays as it is, and says that a message of it is gone', async () => {
+test('an edited summary stays as it is, and says that one of its messages is gone', async () => {
   const session = await longChat(40)
   await summarised(session, 'By the model.')
   await reader.call(memories.editSummary, { params: { id: session.id }, body: { text: 'By me.' } })

@@ -45,8 +45,8 @@ const lastOf = async (session: Session): Promise<Message> => {
   return last
 }
 
-describe('what has left the window', () => {
-  it('is told in short by the model that was chosen, and then to the chat’s own', async () => {
+describe('what no longer fits the context', () => {
+  it('is summarised by the chosen model, for the chat’s model', async () => {
     const session = await longChat(40)
     await summarised(session, 'The keeper promised to keep the lamp lit.')
     expect(asked()).toContain('Amy: It began at sea.')
@@ -59,7 +59,7 @@ describe('what has left the window', () => {
     expect(told()).toContain('[Earlier in this story: The keeper promised to keep the lamp lit.]')
   })
 
-  it('is told below what the user says of it, and the inspector shows the same prompt later', async () => {
+  it('is summarised with the user’s instruction, and the inspector shows the prompt', async () => {
     const session = await longChat(40)
     await settle(session, { summary: 'Bob owes Amy a boat.' })
     await summarised(session, 'The lamp stays lit.')
@@ -73,7 +73,7 @@ describe('what has left the window', () => {
     expect((await reader.call(prompts.ofMessage, { params: { id } })).standing).toBe('sent')
   })
 
-  it('is added to the summary that there is, once it is enough', async () => {
+  it('is added to the summary once there is enough', async () => {
     const session = await longChat(40)
     await summarised(session, 'First.')
     const first = await summaryOf(session)
@@ -90,7 +90,7 @@ describe('what has left the window', () => {
     expect(second?.messages).toBeGreaterThan(first?.messages ?? 0)
   })
 
-  it('is asked for in pieces where there is much of it', async () => {
+  it('is summarised in several calls if it is long', async () => {
     const session = await longChat(300)
     const questions = teller.requests.length
     await turn(session)
@@ -102,7 +102,7 @@ describe('what has left the window', () => {
     expect(asked()).not.toContain('On day 9 ')
   })
 
-  it('is told as far as a question has room for it, be it one message', async () => {
+  it('is summarised as far as it fits a call, even a single message', async () => {
     const session = await longChat(0)
     await growChat(app.database.pool, session.id, {
       messages: 1,
@@ -120,7 +120,7 @@ describe('what has left the window', () => {
     expect(Math.max(...lengths)).toBeLessThan(30_000)
   })
 
-  it('is asked for in the language of the chat', async () => {
+  it('is summarised in the language of the chat', async () => {
     const session = await startChat(reader, { first_mes: '海上起了风。' })
     await settle(session)
     await growChat(app.database.pool, session.id, {
@@ -134,7 +134,7 @@ describe('what has left the window', () => {
     expect(asked()).toContain('守灯人说灯一直亮着')
   })
 
-  it('is told by the chat’s own model where no other was chosen, and counts as its use', async () => {
+  it('is summarised by the chat’s own model by default, which counts as usage', async () => {
     const session = await longChat(40)
     await settle(session, {}, null)
     const before = await answersOf(model)
@@ -145,7 +145,7 @@ describe('what has left the window', () => {
 })
 
 describe('a summary', () => {
-  it('is each branch’s own, from where they part', async () => {
+  it('belongs to its branch, from the fork on', async () => {
     const session = await longChat(40)
     await summarised(session, 'Common.')
     const at = (await summaryOf(session))?.message_id as MessageId
@@ -162,7 +162,7 @@ describe('a summary', () => {
     expect(await summaryOf(earlier)).toBeNull()
   })
 
-  it('is put in other words, which are gone on from; and forgotten', async () => {
+  it('can be edited, then continued from there, and deleted', async () => {
     const session = await longChat(40)
     await summarised(session, 'As it was told.')
     const edited = await edit(session, 'As I remember it.')
@@ -177,7 +177,7 @@ describe('a summary', () => {
     ).toBe('nothing_to_summarise')
   })
 
-  it('that was edited while the next was written is gone on from as it is now', async () => {
+  it('that was edited meanwhile is continued as edited', async () => {
     const session = await longChat(40)
     await summarised(session, 'One.')
     await goOn(session)
@@ -195,7 +195,7 @@ describe('a summary', () => {
     expect(asked()).toContain('<summary>\nMine.\n</summary>')
   })
 
-  it('is written now when its user wants that, however little it is, also when none is written by itself', async () => {
+  it('is written on request, however little there is, even with automatic summaries off', async () => {
     const session = await longChat(16)
     await settle(session, { summarise: false })
     teller.script(playSummary('Little.'))
@@ -210,14 +210,14 @@ describe('a summary', () => {
     )
   })
 
-  it('is not written by itself unless settings say so', async () => {
+  it('is not written automatically unless the settings say so', async () => {
     const session = await longChat(40)
     await settle(session, { summarise: false })
     await turn(session)
     expect(await status(session)).toMatchObject({ is_summarising: false, summary: null })
   })
 
-  it('is its user’s alone', async () => {
+  it('is visible to its owner only', async () => {
     const session = await longChat(16)
     const stranger = await app.api.register('stranger')
     const params = { id: session.id }

@@ -22,7 +22,7 @@ async function chatWith(name: string) {
   return { endpoint, session, params, isWhole }
 }
 
-test('a model whose vectors are to be others makes them anew, of all that it had made', async () => {
+test('a model that is changed makes all its vectors again', async () => {
   const { endpoint, params, isWhole } = await chatWith('changing')
   expect((await admin.call(adminEmbeddingModels.get, { params })).texts).toBe(3)
   endpoint.texts.length = 0
@@ -42,7 +42,7 @@ test('a model whose vectors are to be others makes them anew, of all that it had
   ])
 })
 
-test('a model that is removed leaves no vectors, and nobody’s settings name it', async () => {
+test('a removed model leaves no vectors, and no settings name it', async () => {
   const { session, params } = await chatWith('leaving')
   await admin.call(adminEmbeddingModels.remove, { params })
   const { own } = await reader.call(chatSettings.get, { query: { session_id: session.id } })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { splitAllIntoChunks } from './texts.ts'
 
-test('long texts take turns with others', async () => {
+test('long texts take turns with short ones', async () => {
   let turns = 0
   let next = setImmediate(function count() {
     turns++
