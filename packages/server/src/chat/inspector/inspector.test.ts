@@ -55,7 +55,7 @@ const complete = (session: Session, body: object) =>
   })
 const sentLast = () => upstream.requests.at(-1)?.body.messages
 
-describe('of an answer', () => {
+describe('the prompt of an answer', () => {
   it('is what was sent, to the word, time and chance included', async () => {
     const session = await begin()
     const { sent, view } = await askAndInspect(session, 'A secret fox and an owl.')
@@ -84,7 +84,7 @@ describe('of an answer', () => {
     ])
   })
 
-  it('is what was sent for a second answer, for one gone on with, and for a greeting gone on with', async () => {
+  it('is what was sent for another answer, a continued one, and a continued greeting', async () => {
     const session = await begin()
     await complete(session, { action: 'continue' })
     expect(await inspect(await lastOf(session))).toMatchObject({ standing: 'sent', messages: sentLast() })
@@ -106,7 +106,7 @@ describe('of an answer', () => {
     expect(await inspect(first)).toMatchObject({ standing: 'sent', messages: sent })
   })
 
-  it('says so when something that it was made of has changed since', async () => {
+  it('says when something it was built from has changed since', async () => {
     const session = await begin()
     await askAndInspect(session, 'one')
     const [, said, answer] = await historyOf(reader, session)
@@ -117,7 +117,7 @@ describe('of an answer', () => {
     expect(view.parts.at(-1)?.text).toBe('uno')
   })
 
-  it('is there though its model is gone, as what another would be asked', async () => {
+  it('can be built for another model if its own is gone', async () => {
     const session = await begin()
     const other = await connectModel(admin, upstream, 'tokens-5')
     await complete(session, { content: 'one', model_id: other })
@@ -125,7 +125,7 @@ describe('of an answer', () => {
     expect(['sent', 'changed']).toContain((await inspect(await lastOf(session))).standing)
   })
 
-  it('is there of answers of models only', async () => {
+  it('exists for answers of models only', async () => {
     const session = await begin()
     await complete(session, { content: 'one' })
     const [greeting, said] = await historyOf(reader, session)
@@ -134,7 +134,7 @@ describe('of an answer', () => {
     }
   })
 
-  it('is nobody else’s: not a stranger’s, not an admin’s', async () => {
+  it('is visible to the owner only, not to admins', async () => {
     const session = await begin()
     await complete(session, { content: 'one' })
     const message = await lastOf(session)
@@ -144,7 +144,7 @@ describe('of an answer', () => {
   })
 })
 
-it('of a card that was taken back is without the texts of the card', async () => {
+it('leaves out the texts of a card that is no longer public', async () => {
   const { id } = await admin.call(cards.create, { body: { data } })
   await admin.call(cards.requestPublic, { params: { id } })
   const session = await reader.call(chat.createSession, { body: { card_id: id } })
@@ -158,11 +158,11 @@ it('of a card that was taken back is without the texts of the card', async () =>
   expect(view.parts.at(-1)?.text).toBe('A fox.')
 })
 
-describe('before anything is asked', () => {
+describe('the preview of the next prompt', () => {
   const preview = (session: Session, body: object) =>
     reader.call(prompts.preview, { params: { id: session.id }, body })
 
-  it('is what would be asked, and changes nothing', async () => {
+  it('is what would be sent, and changes nothing', async () => {
     const session = await begin()
     const view = await preview(session, { content: 'What of the fox, {{char}}?' })
     expect(view.standing).toBe('preview')
@@ -172,20 +172,20 @@ describe('before anything is asked', () => {
     expect((await preview(session, { action: 'impersonate' })).messages?.at(-1)?.content).toMatch(/Bob/)
   })
 
-  it('is one’s own chat’s', async () => {
+  it('is visible to the chat’s owner only', async () => {
     const session = await begin()
     const asked = { params: { id: session.id }, body: { content: 'x' } }
     expect((await admin.refused(prompts.preview, asked)).code).toBe('not_found')
   })
 
-  it('refuses what the turn itself would refuse', async () => {
+  it('is refused like the turn itself', async () => {
     const session = await begin()
     const asked = { params: { id: session.id }, body: { action: 'regenerate' } } as const
     expect((await reader.refused(prompts.preview, asked)).code).toBe('nothing_to_regenerate')
   })
 })
 
-it('names the example dialogue in which nobody speaks, and sends what is said with a full-width colon', async () => {
+it('names example dialogue without speakers, and accepts a full-width colon', async () => {
   const mes_example = '<START>\n{{user}}：你好\n{{char}}：晚上好\n<START>\n*She only looks.*'
   const session = await begin(reader, { ...data, mes_example } as typeof data)
   const { sent, view } = await askAndInspect(session, 'go on')

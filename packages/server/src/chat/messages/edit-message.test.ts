@@ -27,7 +27,7 @@ async function askedNext(session: Session): Promise<string[]> {
 }
 
 describe('an edit', () => {
-  it('that knows what it changes takes the place of the old text', async () => {
+  it('replaces the text that it knows', async () => {
     const { answer } = await begin()
     const once = await edit(answer, { content: 'one', edited_at: null })
     expect(once).toMatchObject({ id: answer.id, content: 'one' })
@@ -35,7 +35,7 @@ describe('an edit', () => {
     expect(twice.content).toBe('two')
   })
 
-  it('tells thoughts at the beginning of an answer from it', async () => {
+  it('separates thoughts at the beginning of an answer', async () => {
     const { session, answer, said } = await begin()
     const edited = await edit(answer, { content: '<think>\nplan\n</think>\n\nHello.' })
     expect(edited).toMatchObject({ content: 'Hello.', reasoning: 'plan' })
@@ -48,7 +48,7 @@ describe('an edit', () => {
     expect((await askedNext(session)).join('\n')).not.toContain('plan')
   })
 
-  it('of an older text is refused with the one that is there, and changes nothing', async () => {
+  it('of an older text is refused with the current one', async () => {
     const { session, answer } = await begin()
     const { edited_at } = await edit(answer, { content: 'theirs' })
     const problem = await refused(reader, answer, { content: 'yours', edited_at: null })
@@ -60,14 +60,14 @@ describe('an edit', () => {
     expect((await historyOf(reader, session)).at(-1)?.content).toBe('theirs')
   })
 
-  it('at the same moment as another: one of them is told', async () => {
+  it('loses against another at the same moment, and says so', async () => {
     const { answer } = await begin()
     const body = (content: string) => ({ params: { id: answer.id }, body: { content, edited_at: null } })
     const both = await Promise.all(['a', 'b'].map(text => reader.send(chat.editMessage, body(text))))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('is nobody else’s: not a stranger’s, not an admin’s', async () => {
+  it('is possible for the owner only, not for admins', async () => {
     const { answer } = await begin()
     const stranger = await app.api.register('stranger')
     for (const who of [stranger, admin]) {
@@ -76,7 +76,7 @@ describe('an edit', () => {
     expect((await refused(app.api, answer, { content: 'x' })).status).toBe(401)
   })
 
-  it('expands macros, and what they remember is on the branch from there', async () => {
+  it('expands macros, whose variables hold on the branch from there', async () => {
     const { session, said } = await begin({ description: 'Mood: {{getvar::mood}}.' })
     expect((await edit(said, { content: '{{setvar::mood::calm}}I am {{user}}.' })).content).toBe('I am Bob.')
     await reader.call(chat.complete, {
@@ -85,7 +85,7 @@ describe('an edit', () => {
     expect(upstream.requests.at(-1)?.body.messages.map(({ content }) => content)).toContain('Mood: calm.')
   })
 
-  it('case 121: meets the scripts that are for edits, and no others', async () => {
+  it('case 121: runs the scripts for edits only', async () => {
     const script = (findRegex: string, replaceString: string, runOnEdit: boolean) => ({
       id: findRegex,
       scriptName: findRegex,
@@ -99,7 +99,7 @@ describe('an edit', () => {
     expect((await edit(answer, { content: 'a red cat' })).content).toBe('a blue cat')
   })
 
-  it('counts anew what the text takes of a prompt', async () => {
+  it('counts the tokens again', async () => {
     const { answer } = await begin()
     const tokens = async () =>
       await app.context.db
@@ -112,7 +112,7 @@ describe('an edit', () => {
     expect((await tokens()).tokens).toBeGreaterThan(before)
   })
 
-  it('has to say something', async () => {
+  it('cannot be empty', async () => {
     const { answer } = await begin()
     for (const body of [{}, { content: '' }, { content: 'x', as: 'sibling' }, { as: 'sibling' }]) {
       expect((await refused(reader, answer, body)).status).toBe(400)
@@ -120,8 +120,8 @@ describe('an edit', () => {
   })
 })
 
-describe('an edit that is kept beside', () => {
-  it('is a sibling that the chat goes on with, and the old text stays', async () => {
+describe('an edit as another version', () => {
+  it('is a sibling that the chat continues with; the old text stays', async () => {
     const { session, answer } = await begin()
     const version = await edit(answer, { content: 'Better.', as: 'sibling', session_id: session.id })
     expect(version).toMatchObject({ content: 'Better.', parent_id: answer.parent_id, name: 'Amy' })
@@ -133,7 +133,7 @@ describe('an edit that is kept beside', () => {
     expect((await historyOf(reader, session)).at(-1)?.content).toBe(answer.content)
   })
 
-  it('can be of a greeting', async () => {
+  it('works for a greeting', async () => {
     const { session, said } = await begin()
     const [greeting] = await historyOf(reader, session)
     if (greeting === undefined) throw new Error('no greeting')
@@ -146,7 +146,7 @@ describe('an edit that is kept beside', () => {
     expect((await historyOf(reader, session, page)).at(-1)?.id).not.toBe(said.id)
   })
 
-  it('goes on in a chat of one’s own that the message is in, or not at all', async () => {
+  it('needs an own chat that has the message', async () => {
     const { answer } = await begin()
     const other = await startChat(reader)
     const foreign = await startChat(admin)
@@ -159,7 +159,7 @@ describe('an edit that is kept beside', () => {
 })
 
 describe('a hidden message', () => {
-  it('is shown, and left out of what the model is asked', async () => {
+  it('is shown, but left out of the prompt', async () => {
     const { session, answer } = await begin()
     expect(await edit(answer, { hidden: true })).toMatchObject({ hidden: true, edited_at: null })
     expect(await askedNext(session)).not.toContain(answer.content.trim())
@@ -169,7 +169,7 @@ describe('a hidden message', () => {
     expect((await askedNext(session)).map(text => text.trim())).toContain(answer.content.trim())
   })
 
-  it('cannot be gone on with', async () => {
+  it('cannot be continued', async () => {
     const { session, answer } = await begin()
     await edit(answer, { hidden: true })
     const body = { session_id: session.id, action: 'continue', model_id: model } as const

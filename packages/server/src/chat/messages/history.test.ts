@@ -23,13 +23,13 @@ const idOf = async (content: string): Promise<string> => {
 const minute = (n: number) => new Date(Date.parse('2026-01-01T00:00:00Z') + n * 60_000).toISOString()
 
 describe('a page of a long chat', () => {
-  it('lies around a message far up', async () => {
+  it('can be around a message far up', async () => {
     const { items, has_newer } = await page({ around: await idOf('m1234'), limit: 5 })
     expect(textsOf(items)).toEqual(['m1232', 'm1233', 'm1234', 'm1235', 'm1236'])
     expect(has_newer).toBe(true)
   })
 
-  it('lies below a message, and ends where the chat does', async () => {
+  it('can be below a message, up to the end of the chat', async () => {
     const below = await page({ after: await idOf('m1236'), limit: 3 })
     expect(textsOf(below.items)).toEqual(['m1237', 'm1238', 'm1239'])
     expect(below.has_newer).toBe(true)
@@ -39,7 +39,7 @@ describe('a page of a long chat', () => {
     expect(textsOf((await page({ after: await idOf('m4000') })).items)).toEqual([])
   })
 
-  it('lies around the first message of a day, and is the last one when that day has not come', async () => {
+  it('can be around the first message of a day, or else the last page', async () => {
     expect(textsOf((await page({ date: minute(2_000), limit: 3 })).items)).toEqual([
       'm1999',
       'm2000',
@@ -51,7 +51,7 @@ describe('a page of a long chat', () => {
     expect(textsOf((await page({ date: '2030-01-01', limit: 2 })).items)).toEqual(['m3999', 'm4000'])
   })
 
-  it('leaves out what was deleted, above and below', async () => {
+  it('leaves out deleted messages above and below', async () => {
     const other = await startChat(reader, { first_mes: 'm0' })
     await growChat(app.database.pool, other.id, { messages: 6, from: minute(0) })
     const all = await historyOf(reader, other)
@@ -66,7 +66,7 @@ describe('a page of a long chat', () => {
     expect(await read({ around: all[4]?.id, limit: 3 })).toEqual(['m2', 'm4', 'm5'])
   })
 
-  it('is asked for in one way at a time', async () => {
+  it('takes one kind of position at a time', async () => {
     const id = await idOf('m7')
     const both = { params: { id: session.id }, query: { before: id, after: id } }
     expect((await reader.refused(chat.history, both)).errors).toEqual([
@@ -74,7 +74,7 @@ describe('a page of a long chat', () => {
     ])
   })
 
-  it('lies around no message of another chat, nor of somebody else', async () => {
+  it('cannot be around a message of another chat or user', async () => {
     const mine = await startChat(reader)
     const stranger = await app.api.register('stranger')
     const theirs = await startChat(stranger)

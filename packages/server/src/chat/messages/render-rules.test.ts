@@ -31,14 +31,14 @@ async function chatWith(...regex_scripts: SettingsScript[]) {
 
 const rulesOf = ({ id }: Session) => api.call(chat.renderRules, { params: { id } })
 
-test('a chat is shown with one’s own scripts, and then the card’s', async () => {
+test('a chat is displayed with the user’s own scripts, then the card’s', async () => {
   const session = await chatWith(script('card'))
   await api.call(chatSettings.change, { body: { session_id: session.id, regex_scripts: [script('own')] } })
   const { scripts } = await rulesOf(session)
   expect(scripts.map(({ scriptName }) => scriptName)).toEqual(['own', 'card'])
 })
 
-test('only scripts that change nothing but what is seen are among them', async () => {
+test('only scripts for display are included', async () => {
   const session = await chatWith(
     script('stored', { markdownOnly: false }),
     script('prompt', { markdownOnly: false, promptOnly: true }),
@@ -49,13 +49,13 @@ test('only scripts that change nothing but what is seen are among them', async (
   expect(scripts.map(({ scriptName }) => scriptName)).toEqual(['both'])
 })
 
-test('the card’s scripts are off where its reader has switched them off', async () => {
+test('the card’s scripts are left out if the reader switched them off', async () => {
   const session = await chatWith(script('card'))
   await api.call(chatSettings.change, { body: { session_id: session.id, card_scripts: false } })
   expect((await rulesOf(session)).scripts).toEqual([])
 })
 
-test('what a card says of itself is told where a script can ask for it', async () => {
+test('the card’s fields are included if a script can use them', async () => {
   const plain = await rulesOf(await chatWith(script('a', { replaceString: '<b>{{match}}</b>' })))
   expect(plain.values).toEqual({ user: expect.any(String), char: 'Amy' })
   const asking = await rulesOf(await chatWith(script('a', { replaceString: '{{description}}' })))

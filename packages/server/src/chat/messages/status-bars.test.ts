@@ -63,14 +63,14 @@ const asked = () =>
     ?.body.messages.map(({ content }) => content)
     .join('\n')
 
-test('each greeting begins with a state of its own', async () => {
+test('each greeting has its own initial state', async () => {
   const first = await headOf(await begin())
   const states = await Promise.all(first.siblings.ids.map(stateOf))
   expect(states).toEqual([BEGUN, { 好感度: 50 }, loving(10)])
   expect(await variablesOf(first.id)).toMatchObject({ initialized_lorebooks: { 悠纪: [] }, delta_data: {} })
 })
 
-test('greetings that begin alike share what they remember, and all of them together have their limit', async () => {
+test('greetings with the same state share it, and all states have a limit', async () => {
   const before = await countStates()
   await begin({ alternate_greetings: Array.from({ length: 9 }, (_, at) => `你好 ${at}。`) })
   expect(await countStates()).toBe(before + 1)
@@ -84,7 +84,7 @@ test('greetings that begin alike share what they remember, and all of them toget
   expect(await stateOf(siblings.ids[300] as MessageId)).toEqual(BEGUN)
 })
 
-test('the model is told the state, and not how it began', async () => {
+test('the prompt has the current state, not the initial one', async () => {
   const session = await begin()
   await answered(session, "她笑了。\n<UpdateVariable>\n_.set('好感度[0]', 3, 5);//她笑了\n</UpdateVariable>")
   expect(asked()).toContain('好感度是 3。')
@@ -106,7 +106,7 @@ test('an answer changes the state, and one without commands shares it', async ()
   expect(await countStates()).toBe(before)
 })
 
-test('another answer begins from the state before, and each keeps its own', async () => {
+test('another answer starts from the state before, and each keeps its own', async () => {
   const session = await begin()
   const one = await answered(session, "_.add('好感度', 1);")
   const other = await answered(session, "_.add('好感度', 10);", { action: 'regenerate', content: undefined })
@@ -115,7 +115,7 @@ test('another answer begins from the state before, and each keeps its own', asyn
   expect(await stateOf((await answered(session, "_.add('好感度', 100);")).id)).toEqual(loving(113))
 })
 
-test('an answer has a place for its status bar, after all that was said', async () => {
+test('an answer has a placeholder for its status bar at its end', async () => {
   const session = await begin()
   expect((await answered(session, '她笑了。')).content).toBe('她笑了。\n\n<StatusPlaceHolderImpl/>')
   const more = await answered(session, '又笑了。', { action: 'continue', content: undefined })
@@ -124,7 +124,7 @@ test('an answer has a place for its status bar, after all that was said', async 
   expect((await answered(plain, '她笑了。')).content).toBe('她笑了。')
 })
 
-test('an answer that was gone on with counts once', async () => {
+test('the commands of a continued answer run once', async () => {
   const session = await begin()
   await answered(session, "她笑了。_.add('好感度', 1);\n")
   const more = await answered(session, "她又笑了。_.add('好感度', 1);", {
@@ -134,7 +134,7 @@ test('an answer that was gone on with counts once', async () => {
   expect(await stateOf(more.id)).toEqual(loving(5))
 })
 
-test('a greeting that is gone on with counts once', async () => {
+test('the commands of a continued greeting run once', async () => {
   const session = await begin({ first_mes: "你好。_.add('好感度', 1);\n", alternate_greetings: [] })
   const more = await answered(session, "她笑了。_.add('好感度', 1);", {
     action: 'continue',
@@ -143,7 +143,7 @@ test('a greeting that is gone on with counts once', async () => {
   expect(await stateOf(more.id)).toEqual(loving(5))
 })
 
-test('an answer that was stopped changes what its whole commands say', async () => {
+test('a stopped answer runs its complete commands', async () => {
   const session = await begin()
   upstream.script(async reply => {
     reply.stream()
@@ -170,7 +170,7 @@ async function killedAt(session: Session, text: string): Promise<MessageId> {
   return id
 }
 
-test('an answer whose process was killed changes what its whole commands say, at the next start', async () => {
+test('an answer of a killed process runs its complete commands at the next start', async () => {
   const session = await begin()
   const text = "她笑了。\n_.set('好感度', 5);\n_.set('<user>.年龄', 23);\n_.set('包'"
   const id = await killedAt(session, text)
@@ -179,7 +179,7 @@ test('an answer whose process was killed changes what its whole commands say, at
   expect(answer).toMatchObject({ status: 'interrupted', content: `${text}\n\n<StatusPlaceHolderImpl/>` })
 })
 
-test('a killed answer whose state can’t be stored keeps no server from starting', async () => {
+test('a server starts even if the state of a killed answer cannot be stored', async () => {
   const session = await begin()
   const query = (text: string) => app.database.pool.query(text)
   await query(
@@ -191,7 +191,7 @@ test('a killed answer whose state can’t be stored keeps no server from startin
   expect(await headOf(session)).toMatchObject({ id, status: 'interrupted', content: "_.set('好感度', 5);" })
 })
 
-test('an edit changes the state from the one before it', async () => {
+test('an edit computes the state again from the one before', async () => {
   const session = await begin()
   const answer = await answered(session, "她笑了。_.add('好感度', 1);")
   const edit = (content: string) =>
@@ -202,13 +202,13 @@ test('an edit changes the state from the one before it', async () => {
   expect(await stateOf(answer.id)).toEqual(BEGUN)
 })
 
-test('an edit of a greeting changes how its state begins', async () => {
+test('an edit of a greeting changes its initial state', async () => {
   const { id } = await headOf(await begin())
   await reader.call(chat.editMessage, { params: { id }, body: { content: "你好！_.set('好感度', 7);" } })
   expect(await stateOf(id)).toEqual(loving(7))
 })
 
-test('an edit of other words keeps what a card has put there', async () => {
+test('an edit of other text keeps what the card stored', async () => {
   const session = await begin()
   const { id } = await answered(session, "她笑了。_.add('好感度', 1);")
   await reader.call(chat.replaceVariables, { params: { id }, body: { message: { stat_data: loving(80) } } })
@@ -219,13 +219,13 @@ test('an edit of other words keeps what a card has put there', async () => {
   expect(await stateOf(id)).toEqual(loving(80))
 })
 
-test('what the user says may hold commands as well', async () => {
+test('user messages can contain commands too', async () => {
   const session = await begin()
   const [said] = await say(reader, session, model, "走吧。_.insert('包', '伞');")
   expect(await stateOf(said?.data.id)).toEqual({ ...BEGUN, 包: ['灯', '伞'] })
 })
 
-test('a chat from before its book said how a state begins has one from its next turn on', async () => {
+test('a chat gets a state at its next turn when its lorebook defines one later', async () => {
   const session = await begin({ character_book: { entries: [] } })
   const body = { name: '状态', data: { entries: [INITIAL] } }
   const book = await reader.call(lorebooks.create, { body })
@@ -234,7 +234,7 @@ test('a chat from before its book said how a state begins has one from its next 
   expect(await stateOf(answer.id)).toEqual(loving(4))
 })
 
-test('a chat without a state keeps nothing, whatever is said in it', async () => {
+test('a chat without a state stores none', async () => {
   const before = await countStates()
   const session = await begin({ character_book: { entries: [RULE] }, alternate_greetings: [] })
   const answer = await answered(session, "_.set('好感度', 5);\n_.insert('', 'a', 1);")
@@ -242,7 +242,7 @@ test('a chat without a state keeps nothing, whatever is said in it', async () =>
   expect(await countStates()).toBe(before)
 })
 
-test('a state that becomes too much stays as it was', async () => {
+test('a change that makes the state too large is ignored', async () => {
   const session = await begin()
   const { id } = await headOf(session)
   const large = { ...BEGUN, 书: '长'.repeat(BRANCH_STATE_MAX - 1_000) }
@@ -252,7 +252,7 @@ test('a state that becomes too much stays as it was', async () => {
   expect(answer.content).toContain("_.set('好感度', 5);")
 })
 
-test('a card that is tried has a state as well', async () => {
+test('a preview chat has a state too', async () => {
   upstream.script(saying("她笑了。_.add('好感度', 1);"))
   const body = {
     id: '019a0000-0000-4000-8000-000000000009',
@@ -267,7 +267,7 @@ test('a card that is tried has a state as well', async () => {
   expect(done.memory.variables.message.stat_data).toEqual(loving(11))
 })
 
-test('what an answer could not change is told with its variables, with where it stands', async () => {
+test('failed changes are listed with the variables, with their position', async () => {
   const session = await begin()
   const changes = async (answer: string) => {
     const { id } = await answered(session, answer)

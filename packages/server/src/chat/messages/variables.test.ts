@@ -18,12 +18,12 @@ const variablesOf = (id: MessageId) => reader.call(chat.variables, at(id))
 const replace = (id: MessageId, body: object) => reader.call(chat.replaceVariables, { ...at(id), body })
 
 describe('the variables after a message', () => {
-  it('are what its branch remembers', async () => {
+  it('are those of its branch', async () => {
     const { answer } = await begin()
     expect(await variablesOf(answer.id)).toEqual({ chat: { lamp: 'lit' }, message: {}, changes: null })
   })
 
-  it('are replaced as a whole, and what is not given stays', async () => {
+  it('are replaced kind by kind; kinds not given stay', async () => {
     const { answer } = await begin()
     await replace(answer.id, { message: { stat_data: { 好感度: [3, '对用户'] } } })
     await replace(answer.id, { message: { stat_data: { oil: 2 } } })
@@ -36,7 +36,7 @@ describe('the variables after a message', () => {
     expect(await variablesOf(answer.id)).toMatchObject({ chat: {}, message: { stat_data: { oil: 2 } } })
   })
 
-  it('change nothing above or beside it, and go on from it', async () => {
+  it('change from there on, not above or beside it', async () => {
     const { session, said, answer } = await begin()
     await replace(answer.id, { message: { oil: 2 } })
     expect((await variablesOf(said.id)).message).toEqual({})
@@ -48,7 +48,7 @@ describe('the variables after a message', () => {
     expect((await variablesOf(other.id)).message).toEqual({})
   })
 
-  it('that two replace at once, each its own part, both stand', async () => {
+  it('can be replaced by two calls at once, each its own kind', async () => {
     const { answer } = await begin()
     await Promise.all([
       replace(answer.id, { message: { oil: 2 } }),
@@ -57,7 +57,7 @@ describe('the variables after a message', () => {
     expect(await variablesOf(answer.id)).toMatchObject({ chat: { lamp: 'out' }, message: { oil: 2 } })
   })
 
-  it('hold any text, and every key that reaches no prototype', async () => {
+  it('take any text and any key that is not part of a prototype', async () => {
     const { answer } = await begin()
     const body = JSON.parse('{"message":{"a\\u0000":"b\\u0000\\ud800","constructor":1}}')
     await replace(answer.id, body)
@@ -67,7 +67,7 @@ describe('the variables after a message', () => {
     expect(problem.status).toBe(400)
   })
 
-  it('that are too many are refused, and those that were there stay', async () => {
+  it('are refused if they are too many, and stay as they were', async () => {
     const { answer } = await begin()
     const body = { message: { all: '灯'.repeat(BRANCH_STATE_MAX) } }
     const problem = await reader.refused(chat.replaceVariables, { ...at(answer.id), body })
@@ -76,7 +76,7 @@ describe('the variables after a message', () => {
     await replace(answer.id, { message: { all: '灯'.repeat(BRANCH_STATE_MAX - 1_000) } })
   })
 
-  it('are nobody else’s, an admin’s neither', async () => {
+  it('are visible to the owner only, not to admins', async () => {
     const { answer } = await begin()
     const stranger = await app.api.register('stranger')
     for (const who of [stranger, admin]) {

@@ -53,7 +53,7 @@ const sent = () => upstream.requests.at(-1)?.body.messages ?? []
 const lastRequest = () => upstream.requests.at(-1)?.body as unknown as Record<string, unknown>
 
 describe('models', () => {
-  it('are one’s own characters, and those one has favorited or chatted with', async () => {
+  it('are own characters, favorites, and those chatted with', async () => {
     const author = await app.api.register('author')
     const favorite = await publicCard(author, admin, { data: { name: 'Favorite' } })
     const chatted = await publicCard(author, admin, { data: { name: 'Chatted' } })
@@ -72,14 +72,14 @@ describe('models', () => {
     })
   })
 
-  it('can be asked for by id, also a public one that is not listed', async () => {
+  it('can be found by id, also public ones that are not listed', async () => {
     const author = await app.api.register('author2')
     const other = await publicCard(author, admin, { data: { name: 'Known by id' } })
     expect(await client.models.retrieve(other)).toMatchObject({ id: `Known-by-id:${other}` })
     expect(await client.models.retrieve(amy)).toMatchObject({ id: amy, owned_by: 'reader' })
   })
 
-  it('that are private to somebody else do not exist', async () => {
+  it('leave out other users’ private characters', async () => {
     const other = await clientOf(await app.api.register('stranger'))
     const refused = { status: 404, code: 'model_not_found' }
     await expect(other.models.retrieve(amy)).rejects.toMatchObject(refused)
@@ -106,7 +106,7 @@ describe('a completion', () => {
     expect(answer.usage?.completion_tokens).toBeGreaterThan(0)
   })
 
-  it('comes as a stream, with its usage at the end where that is wanted', async () => {
+  it('comes as a stream, with its usage at the end on request', async () => {
     const stream = await client.chat.completions.create({
       model: amy,
       messages: say('Hello'),
@@ -121,7 +121,7 @@ describe('a completion', () => {
     expect(new Set(chunks.map(({ id }) => id)).size).toBe(1)
   })
 
-  it('has the prompt of the app: card, greeting, persona, lorebook and settings', async () => {
+  it('uses the prompt of the app: card, greeting, persona, lorebook and settings', async () => {
     const person = await app.api.register('believer')
     const { id: own } = await person.call(cards.create, { body: { data } })
     await person.call(personas.create, {
@@ -156,7 +156,7 @@ describe('a completion', () => {
     expect(whole).toContain('user: A storm and a gull, 守塔人 · Amy!')
   })
 
-  it('has the client’s history in place of the greeting, with its system messages where they stand', async () => {
+  it('uses the client’s history instead of the greeting, with system messages in place', async () => {
     await client.chat.completions.create({
       model: amy,
       messages: [
@@ -176,7 +176,7 @@ describe('a completion', () => {
     expect(order).not.toContain(-1)
   })
 
-  it('takes the client’s parameters, within what the model allows', async () => {
+  it('uses the client’s parameters, within the model’s limits', async () => {
     await client.chat.completions.create({
       model: amy,
       messages: say('Hello'),
@@ -192,7 +192,7 @@ describe('a completion', () => {
     expect(lastRequest().max_tokens ?? lastRequest().max_completion_tokens).toBe(50)
   })
 
-  it('goes on with a message that the client has begun for the character', async () => {
+  it('continues a last message of the assistant', async () => {
     await client.chat.completions.create({
       model: amy,
       messages: [...say('Tell me a tale.'), { role: 'assistant', content: 'Once, in a storm,' }],
@@ -204,7 +204,7 @@ describe('a completion', () => {
     ).toContain('Once, in a storm,')
   })
 
-  it('is counted as the account’s usage, and stored nowhere', async () => {
+  it('counts as the account’s usage, and is not stored', async () => {
     const person = await app.api.register('thrifty')
     const { id: own } = await person.call(cards.create, { body: { data } })
     await (await clientOf(person)).chat.completions.create({ model: own, messages: say('Hello') })
@@ -214,7 +214,7 @@ describe('a completion', () => {
     expect(items.some(({ user }) => user?.id === user_id)).toBe(true)
   })
 
-  it('stops at the model when its client goes', async () => {
+  it('stops the model when the client disconnects', async () => {
     upstream.script('hang-after-tokens')
     const stream = await client.chat.completions.create({ model: amy, messages: say('Hello'), stream: true })
     for await (const _ of stream) break // leaves
@@ -223,7 +223,7 @@ describe('a completion', () => {
 })
 
 describe('a completion in a chat', () => {
-  it('is a turn of it: what was said is stored, and remembered in the prompt', async () => {
+  it('is a turn: messages are stored and in the next prompt', async () => {
     const session = await reader.call(chat.createSession, { body: { card_id: id } })
     const ask = (content: string, stream: boolean) =>
       client.chat.completions.create(
@@ -249,7 +249,7 @@ describe('a completion in a chat', () => {
     ).toContain('The first question')
   })
 
-  it('can name it in the body, and only one’s own with this character', async () => {
+  it('takes an own chat with this character, also from the body', async () => {
     const session = await reader.call(chat.createSession, { body: { card_id: id } })
     const ask = (by: OpenAI, model: string, session_id: string = session.id) =>
       by.chat.completions.create({ model, messages: say('Hello'), session_id } as never)
@@ -294,7 +294,7 @@ describe('errors', () => {
     })
   })
 
-  it('of the model have a status before the first text, and come in the stream after it', async () => {
+  it('of the model come as a status before the first text, and in the stream after it', async () => {
     upstream.script('key-refused')
     const early = client.chat.completions.create({ model: amy, messages: say('Hello'), stream: true })
     await expect(early).rejects.toMatchObject({ status: 502, type: 'server_error' })
@@ -303,7 +303,7 @@ describe('errors', () => {
     await expect(collect(late)).rejects.toThrow()
   })
 
-  it('a body that is no JSON, and an address that is not there', async () => {
+  it('a body that is not JSON, and an unknown address', async () => {
     const headers = { authorization: `Bearer ${await keyOf(reader)}`, 'content-type': 'application/json' }
     const broken = await fetch(`${base}/v1/chat/completions`, { method: 'POST', headers, body: '{' })
     expect(broken.status).toBe(400)
@@ -318,7 +318,7 @@ it('a base address may end with a slash', async () => {
   expect(response.status).toBe(200)
 })
 
-it('one Inkling is the model of another, streamed through both', async () => {
+it('one Inkling can be the model of another', async () => {
   const other = await appForFile()
   const owner = await other.api.register('owner')
   const body = {
@@ -337,7 +337,7 @@ it('one Inkling is the model of another, streamed through both', async () => {
   expect(answer).toMatchObject({ content: 't0 t1 t2 ', status: 'done' })
 })
 
-it('the example bot talks as a character, and remembers', async () => {
+it('the example bot answers as a character and remembers', async () => {
   const bot = spawn(
     process.execPath,
     [fileURLToPath(import.meta.resolve('../../../../../docs/examples/bot.js')), '守塔人'],

@@ -11,7 +11,7 @@ const tryDraft = (text: string, ...entries: Record<string, unknown>[]): Promise<
   person.call(lorebooks.test, { body: { draft: { entries }, text } })
 
 describe('testing a draft', () => {
-  test('tells which entries activate, by which keys, and where those were found', async () => {
+  test('says which entries activate, by which keys, and where they were found', async () => {
     const outcome = await tryDraft(
       'I met an elf who sang.',
       { keys: ['dwarf', 'elf'], secondary_keys: ['song', 'sang'], selective: true, content: 'Of a dragon.' },
@@ -26,7 +26,7 @@ describe('testing a draft', () => {
     expect(outcome.inactive).toEqual([])
   })
 
-  test('tells why others sleep, but not of those that were merely not called', async () => {
+  test('says why entries are skipped, unless no key matched', async () => {
     const { active, inactive } = await tryDraft(
       'an elf',
       { keys: ['elf'], content: 'off', enabled: false },
@@ -42,12 +42,12 @@ describe('testing a draft', () => {
     ])
   })
 
-  test('has room for everything: what is asked is whether an entry activates', async () => {
+  test('ignores the token budget', async () => {
     const long = Array.from({ length: 20 }, () => ({ constant: true, content: 'word '.repeat(2_000) }))
     expect((await tryDraft('x', ...long)).active).toHaveLength(20)
   })
 
-  test('names the entry whose pattern never ends, and goes on with the others', async () => {
+  test('names an entry whose pattern never ends, and goes on with the others', async () => {
     const { active, inactive } = await tryDraft(
       `hello ${'a'.repeat(60)}!`,
       { keys: ['/(a+)+$/'], content: 'hangs' },
@@ -57,7 +57,7 @@ describe('testing a draft', () => {
     expect(inactive).toMatchObject([{ entry_id: '0', why: 'timed_out' }])
   })
 
-  test('of which too much never ends is given up', async () => {
+  test('gives up if too many patterns never end', async () => {
     const entries = Array.from({ length: 60 }, (_, n) => ({ keys: [`/(a+)+${n}$/`], content: 'x' }))
     const body = { draft: { entries }, text: 'a'.repeat(60) }
     expect(await person.refused(lorebooks.test, { body })).toMatchObject({ code: 'lorebook_too_slow' })
@@ -72,7 +72,7 @@ describe('testing a draft', () => {
 describe('testing a saved book', () => {
   const elves = { keys: ['elf'], content: 'Elves sing.' }
 
-  test('beside a draft tells whose entry is whose', async () => {
+  test('beside a draft says which book an entry is from', async () => {
     const { id } = await person.call(lorebooks.create, {
       body: { name: 'Elves', data: { entries: [elves] } },
     })
@@ -81,7 +81,7 @@ describe('testing a saved book', () => {
     expect(active.map(({ lorebook_id }) => lorebook_id).toSorted()).toEqual([id, null].toSorted())
   })
 
-  test('is always of the book as it is now', async () => {
+  test('uses the book as it is now', async () => {
     const data = { entries: [elves] }
     const { id, updated_at } = await person.call(lorebooks.create, { body: { name: 'Changing', data } })
     const wakes = async () => {
@@ -95,7 +95,7 @@ describe('testing a saved book', () => {
     expect(await wakes()).toBe(false)
   })
 
-  test('in a chat reads what is said there, and leaves the chat as it was', async () => {
+  test('in a chat reads its messages and changes nothing', async () => {
     const session = await startChat(person, { first_mes: '{{setvar::n::1}}An elf comes.' })
     const { id } = await person.call(lorebooks.create, {
       body: { name: 'In chat', data: { entries: [elves] } },

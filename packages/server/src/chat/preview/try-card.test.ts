@@ -28,8 +28,8 @@ const doneOf = async (trial: Partial<TrialBody> = {}): Promise<PreviewChatAnswer
 const refused = async (trial: Partial<TrialBody>) => (await trying(trial)).json()
 const asked = () => upstream.requests.at(-1)?.body.messages ?? []
 
-describe('trying a card that is not saved', () => {
-  test('streams what it answers, to a prompt as a chat has it', async () => {
+describe('a preview chat with an unsaved card', () => {
+  test('streams an answer to the prompt that a chat would have', async () => {
     const events = await tried()
     expect(textOf(events)).toBe(answerOf(3))
     expect(events.at(-1)).toMatchObject({
@@ -41,11 +41,11 @@ describe('trying a card that is not saved', () => {
     expect(contents.slice(-2)).toEqual(['Hello Bob.', 'Who am I?'])
   })
 
-  test('begins with the greeting that was chosen', async () => {
+  test('starts with the chosen greeting', async () => {
     expect(await doneOf({ greeting_index: 1 })).toMatchObject({ greeting: 'Go away, Bob.' })
   })
 
-  test('goes on from what was said, with the variables that it set', async () => {
+  test('continues with the earlier messages and their variables', async () => {
     const first = await doneOf()
     expect(first.memory.variables.chat).toEqual({ mood: 'good', met: 'yes' })
     const { memory, said, content, greeting } = first
@@ -83,7 +83,7 @@ describe('trying a card that is not saved', () => {
     expect(memory.variables.global).toEqual({})
   })
 
-  test('is under the settings of the card that is edited', async () => {
+  test('uses the settings of the edited card', async () => {
     const { id: card_id } = await reader.call(cards.create, { body: { data } })
     await reader.call(chatSettings.change, { body: { card_id, sampling: { temperature: 0.3 } } })
     await doneOf({ card_id })
@@ -92,8 +92,8 @@ describe('trying a card that is not saved', () => {
   })
 })
 
-describe('a trial is refused', () => {
-  test('to a card without a name', async () => {
+describe('a preview chat is refused', () => {
+  test('for a card without a name', async () => {
     expect(await refused({ data: { name: ' ' } })).toMatchObject({ code: 'card_without_name' })
   })
 
@@ -103,24 +103,24 @@ describe('a trial is refused', () => {
     expect(await refused({ messages: [] })).toMatchObject({ code: 'invalid_input' })
   })
 
-  test('by a model that is not there', async () => {
+  test('for a model that does not exist', async () => {
     const model_id = '019a0000-0000-7000-8000-00000000000f' as TrialBody['model_id'] & CardId // has the shape of an id
     expect(await refused({ model_id })).toMatchObject({ code: 'not_found' })
   })
 
-  test('under the settings of a card that one cannot see', async () => {
+  test('for a card that the user cannot see', async () => {
     const other = await app.api.register('other')
     const { id: card_id } = await other.call(cards.create, { body: { data } })
     expect(await refused({ card_id })).toMatchObject({ code: 'not_found' })
   })
 
-  test('to strangers', async () => {
+  test('without a login', async () => {
     const body = { id, data, messages: [says('Hi')] }
     expect((await app.api.send(previewChats.complete, { body })).status).toBe(401)
   })
 })
 
-test('whoever leaves ends the answer, and may try again', async () => {
+test('leaving stops the answer, and another can start', async () => {
   const { promise: left, resolve: leave } = Promise.withResolvers<void>()
   const slow: ScriptedAnswer = async reply => {
     reply.stream()
@@ -141,7 +141,7 @@ test('whoever leaves ends the answer, and may try again', async () => {
   leave()
 })
 
-test('what a model refuses is told as in a chat', async () => {
+test('errors of the model are shown as in a chat', async () => {
   upstream.script(async reply => reply.whole(401, {}))
   expect((await tried()).at(-1)).toMatchObject({ event: 'error', data: { code: 'upstream_key_refused' } })
 })

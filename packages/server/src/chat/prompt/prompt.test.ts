@@ -39,21 +39,21 @@ const script = (findRegex: string, replaceString: string, more: Data = {}) => ({
   ...more,
 })
 
-it('a greeting is shown with its macros replaced, by the clock of the reader', async () => {
+it('a greeting is shown with its macros replaced, in the reader’s time zone', async () => {
   const session = await begin({ first_mes: 'Hi {{user}}, it is {{isodate}} {{isotime}} {{unknown}}.' })
   const now = new Date(app.clock.now().getTime() + 8 * 3_600_000).toISOString()
   const [greeting] = await historyOf(api, session)
   expect(greeting?.content).toBe(`Hi admin, it is ${now.slice(0, 10)} ${now.slice(11, 16)} {{unknown}}.`)
 })
 
-it('an entry of the card’s lorebook is told when its key is said, and only then', async () => {
+it('an entry of the card’s lorebook is in the prompt only if its key matches', async () => {
   const entries = [{ keys: ['苹果'], content: 'Apples are {{char}}’s favourite.', enabled: true }]
   const session = await begin({ character_book: { entries } })
   expect((await ask(session, '你好')).join('\n')).not.toContain('favourite')
   expect((await ask(session, '我爱吃苹果派')).join('\n')).toContain('Apples are Amy’s favourite.')
 })
 
-it('an entry that lasts is told again, and regenerating asks anew', async () => {
+it('a sticky entry stays in the prompt, and regenerating starts from the state before', async () => {
   const entries = [
     { keys: ['cat'], content: 'STICKY', enabled: true, extensions: { sticky: 3, scan_depth: 1 } },
   ]
@@ -64,7 +64,7 @@ it('an entry that lasts is told again, and regenerating asks anew', async () => 
   expect(await regenerate(session)).not.toContain('STICKY')
 })
 
-it('variables stand on the message: another answer starts from those before it', async () => {
+it('variables belong to the message: another answer starts from those before it', async () => {
   const session = await begin({
     description: 'Asked {{incvar::n}} times.',
     first_mes: '{{setvar::n::10}}Hello',
@@ -74,7 +74,7 @@ it('variables stand on the message: another answer starts from those before it',
   expect(await regenerate(session)).toContain('Asked 12 times.')
 })
 
-it('each greeting is a branch with variables of its own', async () => {
+it('each greeting is a branch with its own variables', async () => {
   const greetings = { first_mes: 'A', alternate_greetings: ['{{setvar::mood::angry}}B'] }
   const description = 'Mood: {{getvar::mood}}.'
   expect(await ask(await begin({ description, ...greetings }), 'x')).toContain('Mood: .')
@@ -87,7 +87,7 @@ it('global variables are the user’s, in every chat', async () => {
   expect(await ask(await begin({ description }), 'x')).toContain('Seen 2.')
 })
 
-it('a global variable that was taken away is gone in every chat', async () => {
+it('a deleted global variable is gone in every chat', async () => {
   const description = 'Seen: {{hasglobalvar::fox}}.'
   const session = await begin({ description })
   expect(await ask(session, '{{setglobalvar::fox::red}}a fox')).toContain('Seen: true.')
@@ -95,7 +95,7 @@ it('a global variable that was taken away is gone in every chat', async () => {
   expect(await ask(await begin({ description }), 'x')).toContain('Seen: false.')
 })
 
-it('global variables go no further than what every turn can bear to read', async () => {
+it('global variables have a size limit', async () => {
   const session = await begin({})
   const value = 'x'.repeat(60_000)
   for (let n = 0; n < 10; n++) await ask(session, `{{setglobalvar::large-${n}::${value}}}more`)
@@ -107,7 +107,7 @@ it('global variables go no further than what every turn can bear to read', async
   expect(await ask(await begin({ description: '{{hasglobalvar::small}}' }), 'x')).toContain('true')
 })
 
-it('scripts change what is stored, or only what the model is told', async () => {
+it('scripts change what is stored, or only the prompt', async () => {
   const regex_scripts = [
     script('/colour/g', 'color'),
     script('/secret/g', '[redacted]', { promptOnly: true }),
@@ -121,7 +121,7 @@ it('scripts change what is stored, or only what the model is told', async () => 
   expect(answer?.content).not.toMatch(/tok/)
 })
 
-it('a script that never ends leaves the text as it was, and the chat goes on', async () => {
+it('a script that never ends leaves the text unchanged, and the chat goes on', async () => {
   const regex_scripts = [
     script('/^(a+)+$/', 'x', { promptOnly: true }),
     script('/^(b+)+$/', 'x'),
@@ -142,7 +142,7 @@ it('a lorebook key that never ends activates nothing, and the others still activ
   expect(asked).not.toContain('HANGS')
 })
 
-it('many that never end take the time of patterns alone: what needs none is told, and the rest is named', {
+it('many patterns that never end share one time limit; entries without patterns still work', {
   tags: ['full'],
   timeout: 60_000,
 }, async () => {
@@ -164,7 +164,7 @@ it('many that never end take the time of patterns alone: what needs none is told
   expect(JSON.stringify(view)).toContain('timed_out')
 })
 
-it('what a deleted chat remembered is forgotten when it leaves the bin', async () => {
+it('the variables of a deleted chat are deleted with it', async () => {
   const session = await begin({ first_mes: '{{setvar::n::10}}Hello' })
   const states = async () =>
     (await app.context.db.selectFrom('message_states').select('id').execute()).map(({ id }) => id)

@@ -16,7 +16,7 @@ async function chatWith(name: string, title: string, as: Api = reader): Promise<
 const found = async (q: string, more = {}) => await reader.call(chat.sessions, { query: { q, ...more } })
 const titles = async (q: string) => (await found(q)).items.map(({ title }) => title)
 
-it('one’s chats are found by their title and by their card’s name, whatever the case and width', async () => {
+it('chats are found by title and card name, ignoring case and width', async () => {
   await chatWith('旧城守灯人', 'The ＢＡＲ at night')
   await chatWith('Élodie', '雨夜')
   await chatWith('Nobody', '100%_sure', await app.api.register('other'))
@@ -28,7 +28,7 @@ it('one’s chats are found by their title and by their card’s name, whatever 
   expect(await titles('hello')).toEqual([])
 })
 
-it('they come page by page, last changed first, without those in the bin', async () => {
+it('chats are listed in pages, last changed first, without the bin', async () => {
   const made: Session[] = []
   for (const n of [1, 2, 3]) made.push(await chatWith('Keeper', `lamp ${n}`))
   await reader.call(chat.removeSession, { params: { id: made[1]?.id as Session['id'] } })

@@ -21,7 +21,7 @@ async function publicCard() {
 const asked = () => JSON.stringify(upstream.requests.at(-1)?.body.messages)
 const shown = (by: Api, id: SessionId) => by.call(chat.session, { params: { id } })
 
-test('a chat keeps to the card it began with, and can be moved up once a newer one is approved', async () => {
+test('a chat keeps its version of the card, and can be updated once a newer one is approved', async () => {
   const card_id = await publicCard()
   const session = await reader.call(chat.createSession, { body: { card_id } })
   const params = { id: session.id }
@@ -45,14 +45,14 @@ test('a chat keeps to the card it began with, and can be moved up once a newer o
   expect(asked()).toContain('Amy is wild.')
 })
 
-test('a writer’s own chat can be moved up at once', async () => {
+test('an author’s own chat can be updated at once', async () => {
   const { id } = await writer.call(cards.create, { body: described('Amy is calm.') })
   const session = await writer.call(chat.createSession, { body: { card_id: id } })
   await writer.call(cards.update, { params: { id }, body: described('Amy is wild.') })
   expect(await shown(writer, session.id)).toMatchObject({ has_newer_revision: true })
 })
 
-test('of a card that was taken back nothing newer is offered', async () => {
+test('no update is offered for a card that is no longer public', async () => {
   const id = await publicCard()
   const session = await reader.call(chat.createSession, { body: { card_id: id } })
   await writer.call(cards.update, { params: { id }, body: described('Amy is wild.') })
@@ -61,7 +61,7 @@ test('of a card that was taken back nothing newer is offered', async () => {
   expect(await shown(reader, session.id)).toMatchObject({ has_newer_revision: false })
 })
 
-test('nobody moves a chat of somebody else’s', async () => {
+test('other users’ chats cannot be updated', async () => {
   const session = await reader.call(chat.createSession, { body: { card_id: await publicCard() } })
   const params = { id: session.id }
   expect((await app.api.refused(chat.takeRevision, { params })).status).toBe(401)

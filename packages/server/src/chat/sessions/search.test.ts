@@ -22,7 +22,7 @@ const marked = ({ excerpt, matches }: FoundMessage): string =>
 const chatSaying = (text: string, as = reader) => startChat(as, { first_mes: text })
 
 describe('a search', () => {
-  it('finds Chinese and English in the midst of words, whatever their case and width', async () => {
+  it('finds Chinese and English inside words, ignoring case and width', async () => {
     await chatSaying('夜雨落在旧城，ＢＡＲ 里说：Strange RAIN')
     for (const [q, found] of [
       ['雨落', '夜[雨落]在旧城，ＢＡＲ 里说：Strange RAIN'],
@@ -32,13 +32,13 @@ describe('a search', () => {
       expect((await find({ q })).map(marked)).toEqual([found])
   })
 
-  it('finds accents that stand apart, and characters that stand for several', async () => {
+  it('finds combining accents and ligatures', async () => {
     await chatSaying('Le cafe\u0301 ferme… ﬁn')
     for (const q of ['CAFÉ', 'ferme...', 'fin', 'cafe ferme'])
       expect((await find({ q })).map(hit => marked(hit))).toHaveLength(1)
   })
 
-  it('finds any spelling, and marks what is written', async () => {
+  it('finds any spelling, and marks the text as written', async () => {
     const story =
       '龍之介說：後面的圖書館。図書館の竜、ガラス。Straße, Łódź, İstanbul, Éloı\u0308se, Æther, за́мок, שָׁלוֹם, مُحَمَّد, 葛\u{e0100}城.'
     await chatSaying(story)
@@ -70,43 +70,43 @@ describe('a search', () => {
       ])
   })
 
-  it('looks for as long a text as may be asked for', async () => {
+  it('takes queries up to the limit', async () => {
     const text = 'The Quick Brown Fox, '.repeat(5).slice(0, 100)
     await chatSaying(`${text}!`)
     expect(await find({ q: text.toUpperCase().trim() })).toHaveLength(1)
   })
 
-  it('takes what is typed for what it is, also % and _ and the marks of patterns', async () => {
+  it('takes %, _ and pattern characters literally', async () => {
     await chatSaying('100%_sure (a+b)* [x] \\d $ ^ | ?')
     await chatSaying('100 percent sure, aab')
     for (const q of ['100%_s', '(a+b)*', '[x]', '\\d', '$ ^ | ?']) expect(await find({ q })).toHaveLength(1)
     expect(await find({ q: '1.0' })).toEqual([])
   })
 
-  it('shows what it found in plain words, and keeps the marks that were looked for', async () => {
+  it('shows hits without Markdown, but keeps the characters searched for', async () => {
     await chatSaying('<div class="bill">**Cedar** bill</div>\n\n> *She pays the* _cedar_ bill.')
     const found = async (q: string) => (await find({ q })).map(marked)
     expect(await found('cedar')).toEqual(['[Cedar] bill She pays the [cedar] bill.'])
     expect(await found('**cedar')).toEqual(['[**Cedar] bill She pays the cedar bill.'])
   })
 
-  it('shows words where there is a page of tags around them', async () => {
+  it('shows text even inside a long HTML page', async () => {
     await chatSaying(`Well then.${'<b class="x"></b>'.repeat(90)}Juniper${'<br>\n'.repeat(90)}That was it.`)
     expect((await find({ q: 'juniper' })).map(marked)).toEqual(['Well then.[Juniper] That was it.'])
   })
 
-  it('shows nothing of a tag that what is shown begins within', async () => {
+  it('shows no part of a tag that an excerpt starts in', async () => {
     await chatSaying(`<div style="${'x: y; '.repeat(400)}">Hemlock</div>`)
     expect((await find({ q: 'hemlock' })).map(marked)).toEqual(['[Hemlock]'])
   })
 
-  it('shows what is around the place, and where it is', async () => {
+  it('shows the text around a hit, and its position', async () => {
     await chatSaying(`${'前'.repeat(400)}灯塔${'后'.repeat(400)}`)
     const [hit] = await find({ q: '灯塔' })
     expect(hit && marked(hit)).toBe(`…${'前'.repeat(40)}[灯塔]${'后'.repeat(158)}…`)
   })
 
-  it('tells the chat and the card, newest message first', async () => {
+  it('lists the chat and card of each hit, newest message first', async () => {
     const first = await chatSaying('the lamp, once')
     const second = await chatSaying('the lamp, again')
     const found = await find({ q: 'the lamp' })
@@ -122,7 +122,7 @@ describe('a search', () => {
     ])
   })
 
-  it('finds what was said on other branches, and names the chat whose path it is on', async () => {
+  it('finds messages of other branches, with the chat that has them', async () => {
     const session = await startChat(reader, { first_mes: 'a harbour', alternate_greetings: ['a lighthouse'] })
     const [greeting] = await historyOf(reader, session)
     const branch = await reader.call(chat.createSession, {
@@ -132,7 +132,7 @@ describe('a search', () => {
     expect((await find({ q: 'a harbour' })).map(hit => hit.session.id)).toEqual([session.id])
   })
 
-  it('leaves out what was deleted, and chats in the bin until they come back', async () => {
+  it('leaves out deleted messages, and chats in the bin', async () => {
     const session = await chatSaying('a vanishing word')
     await reader.call(chat.removeSession, { params: { id: session.id } })
     expect(await find({ q: 'vanishing' })).toEqual([])
@@ -143,7 +143,7 @@ describe('a search', () => {
     expect(await find({ q: 'vanishing' })).toEqual([])
   })
 
-  it('leaves out what hangs below what was deleted, until that comes back', async () => {
+  it('leaves out messages below deleted ones, until those are restored', async () => {
     const session = await chatSaying('the top')
     await growChat(app.database.pool, session.id, {
       messages: 9,
@@ -157,7 +157,7 @@ describe('a search', () => {
     expect(await find({ q: 'sunken' })).toHaveLength(9)
   })
 
-  it('finds nothing of anybody else’s, and for an admin no more than for all', async () => {
+  it('finds own messages only, also for admins', async () => {
     const other = await app.api.register('other')
     const theirs = await chatSaying('a secret of mine', other)
     expect(await find({ q: 'a secret of mine' })).toEqual([]) // the first account is an admin
@@ -167,7 +167,7 @@ describe('a search', () => {
     expect((await app.api.refused(chat.search, { query: { q: 'x' } })).status).toBe(401)
   })
 
-  it('wants something to look for', async () => {
+  it('needs a query', async () => {
     expect((await reader.refused(chat.search, { query: { q: ' ' } })).errors?.[0]?.path).toBe('q')
   })
 })
@@ -200,19 +200,19 @@ describe('a search through many messages', () => {
     }
   }
 
-  it('goes on where the call before ended, and misses nothing', async () => {
+  it('continues where the call before ended, and misses nothing', async () => {
     const { items } = await findAll({ q: 'needle', limit: 7 })
     const numbers = Array.from({ length: 60 }, (_, at) => `hay and needle ${12_000 - at * 200}`)
     expect(items.map(({ excerpt }) => excerpt)).toEqual([...numbers, 'the oldest needle'])
   })
 
-  it('ends a call also when nothing was found yet', async () => {
+  it('can end a call before the first hit', async () => {
     const { items, calls } = await findAll({ q: 'the oldest' })
     expect(items).toHaveLength(1)
     expect(calls).toBe(3)
   })
 
-  it('misses nothing where most of what says it is in the bin', async () => {
+  it('misses nothing even if most hits are in the bin', async () => {
     const kept = await startChat(many, { first_mes: 'hay of another chat' })
     await many.call(chat.removeSession, { params: { id: session.id } })
     const { items } = await findAll({ q: 'hay', limit: 100 })

@@ -10,7 +10,7 @@ const { app, upstream, admin, reader, model } = await chatAppForFile('tokens-3')
 const contentsOf = async (session: Session, query = {}) =>
   (await historyOf(reader, session, query)).map(message => message.content)
 
-describe('beginning a chat', () => {
+describe('starting a chat', () => {
   it('shows the card’s greeting with the names in it', async () => {
     const [greeting] = await historyOf(reader, await startChat(reader))
     expect(greeting).toMatchObject({
@@ -31,7 +31,7 @@ describe('beginning a chat', () => {
     expect(await contentsOf(session)).toEqual(['three'])
   })
 
-  it('has one line break for those of Windows, and the card keeps them', async () => {
+  it('converts Windows line breaks, but not in the card', async () => {
     const data = { name: 'Amy', description: 'two\r\nthree', first_mes: 'one\r\n{{description}}' }
     const { id } = await reader.call(cards.create, { body: { data } })
     const session = await reader.call(chat.createSession, { body: { card_id: id } })
@@ -40,20 +40,20 @@ describe('beginning a chat', () => {
     expect(card.data).toMatchObject({ first_mes: 'one\r\n{{description}}' })
   })
 
-  it('begins with the greeting that was chosen', async () => {
+  it('starts with the chosen greeting', async () => {
     const { card_id } = await startChat(reader, { first_mes: 'one', alternate_greetings: ['two'] })
     const session = await reader.call(chat.createSession, { body: { card_id, greeting_index: 1 } })
     expect(await contentsOf(session)).toEqual(['two'])
   })
 
-  it('does not begin with a greeting that the card does not have', async () => {
+  it('is refused for a greeting that the card does not have', async () => {
     const { card_id } = await startChat(reader, { first_mes: 'one', alternate_greetings: ['two'] })
     const refused = await reader.send(chat.createSession, { body: { card_id, greeting_index: 2 } })
     expect(refused.status).toBe(400)
     expect(await refused.json()).toMatchObject({ errors: [{ path: 'greeting_index' }] })
   })
 
-  it('is empty when the card has no greeting, and can be spoken to', async () => {
+  it('works for a card without a greeting', async () => {
     const session = await startChat(reader, { first_mes: '' })
     expect(await contentsOf(session)).toEqual([])
     await say(reader, session, model, 'hello')
@@ -61,8 +61,8 @@ describe('beginning a chat', () => {
   })
 })
 
-describe('a conversation', () => {
-  it('is a path that grows, the newest page first', async () => {
+describe('a chat', () => {
+  it('is a growing path, newest page first', async () => {
     const session = await startChat(reader, { first_mes: 'greeting' })
     for (const word of ['a', 'b', 'c']) await say(reader, session, model, word)
     const page = (number: number) => contentsOf(session, { page: number, limit: 3 })
@@ -76,7 +76,7 @@ describe('a conversation', () => {
     expect(await contentsOf(session, { before: middle?.id, limit: 2 })).toEqual(['a', 't0 t1 t2 '])
   })
 
-  it('gives another answer as a sibling, and goes back and forth between them with their futures', async () => {
+  it('has alternative answers as siblings, each with its own continuation', async () => {
     const session = await startChat(reader)
     await say(reader, session, model, 'first')
     await say(reader, session, model, 'deeper')
@@ -97,7 +97,7 @@ describe('a conversation', () => {
     expect((await historyOf(reader, session)).map(message => message.content)).toContain('deeper')
   })
 
-  it('asks the model with the card, the greeting and all that was said, and never with another branch', async () => {
+  it('sends the card, the greeting and its own branch to the model', async () => {
     const session = await startChat(reader)
     await say(reader, session, model, 'left branch')
     const [greeting] = await historyOf(reader, session)
@@ -113,7 +113,7 @@ describe('a conversation', () => {
     expect(upstream.requests.at(-1)?.headers.authorization).toBe('Bearer sk-test-0123456789')
   })
 
-  it('takes an edit in place and says so', async () => {
+  it('marks an edited message', async () => {
     const session = await startChat(reader)
     await say(reader, session, model, 'tpyo')
     const [, mine] = await historyOf(reader, session)
@@ -125,7 +125,7 @@ describe('a conversation', () => {
     expect(await contentsOf(session)).toContain('typo')
   })
 
-  it('reads a page far up a long chat as cheaply as the last one', async () => {
+  it('reads an old page of a long chat as cheaply as the last one', async () => {
     const session = await startChat(reader)
     await app.database.pool.query(longChat)
     expect(await contentsOf(session, { limit: 2 })).toEqual(['m3999', 'm4000'])
@@ -163,7 +163,7 @@ const stepsTo = `
   ) select count(*)::int as steps from climb`
 
 describe('finding chats again', () => {
-  it('tells in plain words what was said, however long the page around them is', async () => {
+  it('shows an excerpt without Markdown, even of a long HTML page', async () => {
     const style = `<style>${'.bar { color: red }'.repeat(100)}</style>`
     const { card_id, id } = await startChat(reader, {
       first_mes: `${style}<div style="width: 100%"><b>Rain</b>&nbsp;falls.</div>`,
@@ -175,7 +175,7 @@ describe('finding chats again', () => {
     expect(last).toMatchObject({ id, last_message: { excerpt: 'Rain falls.' } })
   })
 
-  it('lists one’s chats, by card and by session, last used first', async () => {
+  it('lists own chats and cards, last used first', async () => {
     const other = await app.api.register('lister')
     const first = await startChat(other)
     const second = await startChat(other)
@@ -194,7 +194,7 @@ describe('finding chats again', () => {
     expect((await other.call(cards.get, { params: { id: first.card_id } })).my.last_session_id).toBe(first.id)
   })
 
-  it('answers null where there is no chat with a card yet', async () => {
+  it('returns null if there is no chat with a card', async () => {
     const card = await reader.call(cards.create, { body: { data: { name: 'New' } } })
     expect(await reader.call(chat.lastSession, { params: { cardId: card.id } })).toBeNull()
   })
@@ -207,7 +207,7 @@ describe('finding chats again', () => {
     expect(items.find(item => item.card.id === session.card_id)?.card.is_deleted).toBe(true)
   })
 
-  it('renames a chat, and deletes one with all that was said in it', async () => {
+  it('renames a chat, and deletes one with its messages', async () => {
     const session = await startChat(reader)
     await say(reader, session, model, 'gone soon')
     const params = { id: session.id }
@@ -221,7 +221,7 @@ describe('finding chats again', () => {
 })
 
 describe('a repeated deletion', () => {
-  it('is answered like the first, and another one is told that there is no such chat', async () => {
+  it('gets the first answer; a new deletion gets 404', async () => {
     const session = await startChat(reader)
     const sending = { params: { id: session.id }, key: crypto.randomUUID() }
     const statuses = [
@@ -233,8 +233,8 @@ describe('a repeated deletion', () => {
   })
 })
 
-describe('somebody else', () => {
-  it('finds no chat or message of mine, an admin included, and is told what is told of one that never was', async () => {
+describe('another user', () => {
+  it('gets 404 for chats and messages, also as an admin', async () => {
     const session = await startChat(reader)
     const [greeting] = await historyOf(reader, session)
     const message = { id: greeting?.id as string }
@@ -260,7 +260,7 @@ describe('somebody else', () => {
     expect(await contentsOf(session)).toEqual(['Hello Bob, I am Amy.'])
   })
 
-  it('no message of one chat becomes part of another', async () => {
+  it('cannot make a message part of another chat', async () => {
     const [first, second] = [
       await startChat(reader),
       await reader.call(chat.createSession, { body: { card_id: (await startChat(reader)).card_id } }),
@@ -275,7 +275,7 @@ describe('somebody else', () => {
     expect((await reader.refused(chat.history, before)).status).toBe(404)
   })
 
-  it('cannot use my message as a parent, nor a card that they do not see', async () => {
+  it('cannot use a message as a parent, nor a card they cannot see', async () => {
     const mine = await startChat(reader)
     const [greeting] = await historyOf(reader, mine)
     const theirs = await startChat(admin)

@@ -31,7 +31,7 @@ async function ask(session: Session, content: string): Promise<string> {
   )
 }
 
-test('books of all chats, of the card and of the chat are told together', async () => {
+test('lorebooks of all chats, the card and the chat are used together', async () => {
   const session = await startChat(person)
   const { id: session_id, card_id } = session
   await attach({}, await write('World', { keys: ['elf'], content: 'WORLD' }))
@@ -44,7 +44,7 @@ test('books of all chats, of the card and of the chat are told together', async 
   expect(elsewhere).not.toMatch(/CARD|CHAT/)
 })
 
-test('a book that was changed is another one from the next turn on', async () => {
+test('a changed lorebook takes effect at the next turn', async () => {
   const session = await startChat(person)
   const id = await write('World', { keys: ['elf'], content: 'BEFORE' })
   await attach({}, id)
@@ -57,7 +57,7 @@ test('a book that was changed is another one from the next turn on', async () =>
   expect(asked).not.toContain('BEFORE')
 })
 
-test('a book that was deleted is told no more', async () => {
+test('a deleted lorebook is no longer used', async () => {
   const session = await startChat(person)
   const id = await write('World', { constant: true, content: 'WORLD' })
   await attach({}, id)
@@ -66,7 +66,7 @@ test('a book that was deleted is told no more', async () => {
   expect(await ask(session, 'hi')).not.toContain('WORLD')
 })
 
-test('a pattern that never ends activates nothing and hangs nobody, until it is mended', async () => {
+test('a pattern that never ends activates nothing and blocks nothing', async () => {
   const session = await startChat(person)
   const good = { keys: ['/hel+o/'], content: 'GREETS' }
   const id = await write('World', { id: 0, keys: ['/(a+)+$/'], content: 'HANGS' }, good)
@@ -83,7 +83,7 @@ test('a pattern that never ends activates nothing and hangs nobody, until it is 
   expect(await ask(session, said)).toContain('MENDED')
 })
 
-test('an entry that tells of a greeting knows which one the chat began with', async () => {
+test('an entry can depend on the chat’s greeting', async () => {
   const body = { data: { name: 'Amy', first_mes: 'A', alternate_greetings: ['B'] } }
   const { id: card_id } = await person.call(routes.cards.create, { body })
   await attach({}, await write('World', { constant: true, content: '@@is_greeting 1\nSECOND' }))

@@ -21,7 +21,7 @@ const attach = (scope: object, ...lorebook_ids: LorebookId[]) =>
 const attachments = async () => (await person.call(lorebooks.attachments)).items
 
 describe('where lorebooks are attached', () => {
-  test('is told of all chats, of a card and of a chat', async () => {
+  test('is listed for all chats, a card and a chat', async () => {
     const { id, card_id, title } = await startChat(person)
     const [one, two] = [await write('One'), await write('Two')]
     await attach({}, one)
@@ -37,12 +37,12 @@ describe('where lorebooks are attached', () => {
     expect(told[3]).toEqual({ lorebook_id: two, card, session: { id, title } })
   })
 
-  test('is nowhere to begin with, and nobody else’s business', async () => {
+  test('is empty at first, and visible to the owner only', async () => {
     await write('Mine')
     expect(await attachments()).toEqual([])
   })
 
-  test('no longer is where the book was deleted, and the others stay', async () => {
+  test('drops a deleted book and keeps the others', async () => {
     const [gone, stays] = [await write('Gone'), await write('Stays')]
     await attach({}, gone, stays)
     await person.call(lorebooks.remove, { params: { id: gone } })
@@ -51,7 +51,7 @@ describe('where lorebooks are attached', () => {
     expect(await attachments()).toMatchObject([{ lorebook_id: stays }])
   })
 
-  test('is not where somebody else’s book was meant', async () => {
+  test('does not accept another user’s book', async () => {
     const other = await app.api.register(`other-${people}`)
     const body = { lorebook_ids: [await write('Theirs', other)] }
     expect(await person.refused(chatSettings.change, { body })).toMatchObject({ code: 'not_found' })

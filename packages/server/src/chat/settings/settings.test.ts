@@ -56,7 +56,7 @@ const keep = async ({ api }: SettingsUser, data: object): Promise<PresetId> =>
   ).id
 
 describe('settings', () => {
-  test('hold so many switches of a kind, also when they come one by one', async () => {
+  test('have a limit for switches, also when added one by one', async () => {
     const person = await newPerson()
     const some = (kind: string) => {
       const names = Array.from({ length: SWITCHES_MAX - 1 }, (_, n) => `${kind} ${n}`)
@@ -70,7 +70,7 @@ describe('settings', () => {
     expect((await see(person)).own.script_switches).toEqual(some('one'))
   })
 
-  test('hold in all chats, in those with a card, or in one, and the nearest goes first', async () => {
+  test('apply to all chats, a card or one chat; the narrowest wins', async () => {
     const person = await newPerson()
     const { card_id, session_id } = person
     await change(person, { sampling: { temperature: 0.1 }, max_tokens: 100, pin_examples: true })
@@ -92,7 +92,7 @@ describe('settings', () => {
     expect(everywhere.effective).toMatchObject({ sampling: { temperature: 0.1 }, max_tokens: 100 })
   })
 
-  test('stay where a change does not name them, and are inherited again where it says null', async () => {
+  test('stay if a change leaves them out, and are inherited again after null', async () => {
     const person = await newPerson()
     const { session_id } = person
     await change(person, {
@@ -111,7 +111,7 @@ describe('settings', () => {
     expect(cleared.sources['author_note.text']).toBe('product')
   })
 
-  test('are what the model says where nobody else does, and go no further than it', async () => {
+  test('default to the model’s, within its limits', async () => {
     const person = await newPerson()
     const model_id = await connect('small', { context_tokens: 4_096, sampling: { top_p: 0.8 } })
     await change(person, { model_id, context_tokens: 100_000 })
@@ -120,7 +120,7 @@ describe('settings', () => {
     expect(sources).toMatchObject({ model_id: 'global', context_tokens: 'model', 'sampling.top_p': 'model' })
   })
 
-  test('come from a preset between one’s own and the model’s', async () => {
+  test('come from a preset before the model’s defaults', async () => {
     const person = await newPerson()
     const { session_id } = person
     const preset_id = await keep(person, { temperature: 1.5, openai_max_tokens: 222 })
@@ -130,7 +130,7 @@ describe('settings', () => {
     expect(sources).toMatchObject({ max_tokens: 'preset', 'sampling.temperature': 'global' })
   })
 
-  test('let go of what is deleted', async () => {
+  test('drop deleted things', async () => {
     const person = await newPerson()
     const { api, session_id } = person
     const model_id = await connect('short-lived')
@@ -144,7 +144,7 @@ describe('settings', () => {
     expect(own).toMatchObject({ model_id: null, preset_id: null, persona_id: null, max_tokens: 100 })
   })
 
-  test('that two change at the same time are both kept', async () => {
+  test('keep two changes made at the same time', async () => {
     const person = await newPerson()
     const { session_id } = person
     await Promise.all([
@@ -157,8 +157,8 @@ describe('settings', () => {
   })
 })
 
-describe('who one is', () => {
-  test('is whom the chat names, else whom its card is bound to, else the default persona', async () => {
+describe('the persona', () => {
+  test('is the chat’s, else the one bound to the card, else the default', async () => {
     const person = await newPerson()
     const { card_id, session_id } = person
     const who = async () => {
@@ -176,7 +176,7 @@ describe('who one is', () => {
     expect(await who()).toEqual([mask, 'session'])
   })
 
-  test('with a card or everywhere is told to the persona itself', async () => {
+  test('lists the cards it is used for', async () => {
     const person = await newPerson()
     const { api, card_id } = person
     const id = await write(person, 'Mask')
@@ -192,7 +192,7 @@ describe('who one is', () => {
   })
 })
 
-describe('nobody names what is not theirs', () => {
+describe('settings cannot name other users’ things', () => {
   const othersThings = async (): Promise<readonly SettingsBody[]> => {
     const other = await newPerson()
     const persona_id = await write(other, 'Theirs')
@@ -207,7 +207,7 @@ describe('nobody names what is not theirs', () => {
     ]
   }
 
-  test('and what is not there is no different', async () => {
+  test('nor things that do not exist', async () => {
     const person = await newPerson()
     for (const body of await othersThings()) {
       const [name = ''] = Object.keys(body)
@@ -223,7 +223,7 @@ describe('nobody names what is not theirs', () => {
     expect((await see(person)).own).toMatchObject({ persona_id: null, preset_id: null, model_id: null })
   })
 
-  test('nor a model to remember with that is not there for anybody', async () => {
+  test('nor an embedding model that does not exist', async () => {
     const person = await newPerson()
     const hidden = await connect('hidden', { is_enabled: false })
     const refused = async (memory: SettingsBody['memory']) =>
@@ -233,7 +233,7 @@ describe('nobody names what is not theirs', () => {
     expect((await see(person)).own.memory).toMatchObject({ summary_model_id: null, embedding_model_id: null })
   })
 
-  test('nor sees the settings of others, admins not either', async () => {
+  test('nor be read by others, admins included', async () => {
     const { session_id, card_id } = await newPerson()
     for (const api of [(await newPerson()).api, admin]) {
       expect((await api.refused(chatSettings.get, { query: { session_id } })).status).toBe(404)
@@ -241,7 +241,7 @@ describe('nobody names what is not theirs', () => {
     }
   })
 
-  test('and each has settings of their own for a card that all can see', async () => {
+  test('and each user has their own for a public card', async () => {
     const author = await newPerson()
     const { card_id } = author
     await author.api.call(cards.requestPublic, { params: { id: card_id } })
@@ -254,7 +254,7 @@ describe('nobody names what is not theirs', () => {
     expect((await admin.call(chatSettings.get, { query: { card_id } })).own.max_tokens).toBeNull()
   })
 
-  test('and a chat is with its own card', async () => {
+  test('and a chat’s settings need its own card', async () => {
     const person = await newPerson()
     const other = await startChat(person.api)
     const query = { session_id: person.session_id, card_id: other.card_id }

@@ -25,7 +25,7 @@ async function ask(session: Session, content = 'Hi.') {
 const contentsOf = ({ messages }: Awaited<ReturnType<typeof ask>>) => messages.map(({ content }) => content)
 
 describe('a turn', () => {
-  test('asks the model that settings name, unless another is wanted', async () => {
+  test('uses the model of the settings, unless the call names another', async () => {
     const named = await connectModel(admin, upstream, 'tokens-5')
     const session = await chatWith({ model_id: named })
     expect((await ask(session)).model).toBe('tokens-5')
@@ -38,7 +38,7 @@ describe('a turn', () => {
     expect((await ask(session)).model).toBe('tokens-5') // the last model that answered
   })
 
-  test('asks a real model as soon as there is one, although the demo model has spoken', async () => {
+  test('uses a real model as soon as there is one, even after the demo model', async () => {
     const { items } = await admin.call(adminModels.list)
     const demo = items.find(({ provider }) => provider === 'demo')?.id
     const session = await startChat(api)
@@ -47,14 +47,14 @@ describe('a turn', () => {
     expect((await ask(session)).model).toBe('tokens-3')
   })
 
-  test('asks another when the named one is no longer there for anybody', async () => {
+  test('uses another model if the chosen one is gone', async () => {
     const named = await connectModel(admin, upstream, 'tokens-5')
     const session = await chatWith({ model_id: named })
     await admin.call(adminModels.update, { params: { id: named }, body: { is_enabled: false } })
     expect((await ask(session)).model).toBe('tokens-3')
   })
 
-  test('asks as settings say, over what the model’s own say', async () => {
+  test('prefers the settings to the model’s defaults', async () => {
     await admin.call(adminModels.update, {
       params: { id: model },
       body: { sampling: { temperature: 0.9, top_p: 0.8 }, max_output_tokens: 1_000 },
@@ -71,7 +71,7 @@ describe('a turn', () => {
     expect(await ask(session)).toMatchObject({ reasoning_effort: 'high' })
   })
 
-  test('says what the user’s own prompts say, and where the note stands', async () => {
+  test('contains the user’s own prompts and the author’s note in place', async () => {
     const session = await chatWith({
       system_prompt: 'You are {{char}}, and brief.',
       post_history_instructions: 'Stay brief.',
@@ -86,28 +86,28 @@ describe('a turn', () => {
     ])
   })
 
-  test('has the note every so often only', async () => {
+  test('contains the author’s note at its interval', async () => {
     const session = await chatWith({ author_note: { text: 'It rains.', interval: 2 } })
     const rains = async () => contentsOf(await ask(session)).some(text => text.includes('It rains.'))
     expect([await rains(), await rains(), await rains()]).toEqual([false, true, false])
   })
 
-  test('is merged for models that want it so', async () => {
+  test('merges messages for models that need it', async () => {
     const session = await chatWith({ post_processing: 'single' })
     expect((await ask(session)).messages).toHaveLength(1)
   })
 
-  test('reaches no further back than its window', async () => {
+  test('fits the context size', async () => {
     const session = await chatWith({ context_tokens: 700, max_tokens: 100 })
     for (let turn = 0; turn < 6; turn++) await ask(session, `${turn} ${'word '.repeat(100)}`)
     expect(contentsOf(await ask(session, 'Last.')).some(text => text.startsWith('0 '))).toBe(false)
   })
 })
 
-describe('who one is', () => {
+describe('the persona', () => {
   const write = (name: string, more = {}) => api.call(personas.create, { body: { name, ...more } })
 
-  test('is known by name and description, and what is said carries it', async () => {
+  test('is in the prompt with its description, and on the user’s messages', async () => {
     const rin = await write('Rin', { description: 'Rin is a fox.' })
     const session = await chatWith({ persona_id: rin.id })
     const asked = await ask(session, 'I am {{user}}.')
@@ -117,7 +117,7 @@ describe('who one is', () => {
     expect(said).toMatchObject({ name: 'Rin', persona_id: rin.id, content: 'I am Rin.' })
   })
 
-  test('can be chosen when a chat begins, and its greeting knows', async () => {
+  test('can be chosen for a new chat, also for its greeting', async () => {
     const rin = await write('Rin', { description: 'Rin is a fox.', position: 'at_depth', depth: 0 })
     const { card_id } = await startChat(api)
     const session = await api.call(chat.createSession, { body: { card_id, persona_id: rin.id } })
@@ -127,7 +127,7 @@ describe('who one is', () => {
     expect(own.persona_id).toBe(rin.id)
   })
 
-  test('can not be somebody else’s persona', async () => {
+  test('cannot be another user’s', async () => {
     const { card_id } = await startChat(api)
     const foreign = await admin.call(personas.create, { body: { name: 'Not yours' } })
     const body = { card_id, persona_id: foreign.id }
@@ -140,7 +140,7 @@ describe('a preset', () => {
   const keep = (data: object) =>
     api.call(presets.create, { body: { name: 'Preset', data: { prompt_order: [], ...data } } })
 
-  test('builds the prompt, and one’s own words go before its', async () => {
+  test('builds the prompt; the user’s own prompts win', async () => {
     const { id } = await keep({
       temperature: 1.25,
       prompts: [{ identifier: 'main', content: 'The preset speaks.' }],
@@ -153,7 +153,7 @@ describe('a preset', () => {
     expect(contentsOf(await ask(session))[0]).toBe('I speak.')
   })
 
-  test('is as it was last changed', async () => {
+  test('is used as last changed', async () => {
     const { id } = await keep({ temperature: 1, prompts: [] })
     const session = await chatWith({ preset_id: id })
     await ask(session)
@@ -171,7 +171,7 @@ describe('a preset', () => {
   })
 })
 
-test('one’s own scripts run over what one says, those for prompts over what is sent', async () => {
+test('own scripts run over user messages, and those for prompts over the prompt', async () => {
   const script = {
     trimStrings: [],
     placement: [1 as const],

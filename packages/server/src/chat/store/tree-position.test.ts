@@ -52,7 +52,7 @@ function climb(
   return { found: at.id, steps }
 }
 
-it('every ancestor in a tree is found by its jumps', () => {
+it('every ancestor is found by jump pointers', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(1_000), { maxLength: 60 }), anchors => {
       const tree = grow(anchors)
@@ -69,7 +69,7 @@ it('every ancestor in a tree is found by its jumps', () => {
   )
 })
 
-it('in a chat of 10,000 messages no ancestor is more than 30 steps away', () => {
+it('in a chat of 10,000 messages no ancestor is more than 30 jumps away', () => {
   const tree = grow(Array.from({ length: 5_000 }, (_, turn) => turn * 2))
   const byId = new Map(tree.map(one => [one.id, one]))
   const head = tree.at(-1) as StoredPosition

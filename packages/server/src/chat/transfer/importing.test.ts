@@ -12,7 +12,7 @@ const { chat, cards } = routes
 const { app, reader } = await chatAppForFile('tokens-3')
 
 describe('all chats', () => {
-  it('are a zip with a file for each, in folders by card', async () => {
+  it('are exported as a zip with a folder for each card', async () => {
     const api = await app.api.register('bulk')
     const first = await startChat(api, { first_mes: 'one' })
     await startChat(api, { first_mes: 'two' })
@@ -35,7 +35,7 @@ describe('a file of chats', () => {
       aLine({ name, mes: 'Hello' }),
     ].join('\n')
 
-  it('finds its card by the name, and asks when there is none or more than one', async () => {
+  it('finds its card by name, and asks if there is none or more than one', async () => {
     const api = await app.api.register('finder')
     const wanted = await api.refused(chat.importSessions, { body: jsonl('Wren') })
     expect([wanted.status, wanted.code, wanted.facts]).toEqual([409, 'which_card', { name: 'Wren' }])
@@ -46,7 +46,7 @@ describe('a file of chats', () => {
     expect((await bring(api, jsonl('Wren'), { card_id: card.id })).session_count).toBe(1)
   })
 
-  it('may hold several chats, of other programs too', async () => {
+  it('can contain several chats, also from other programs', async () => {
     const { card_id } = await startChat(reader)
     const told = (text: string) => ({ msgs: [{ src: { is_human: false, name: 'Amy' }, text }] })
     const file = JSON.stringify({ histories: { histories: [told('one'), told('two')] } })
@@ -56,7 +56,7 @@ describe('a file of chats', () => {
     expect(sessions.map(({ title }) => title)).toEqual(['cai', 'cai'])
   })
 
-  it('is refused with its reason when it is none, and leaves nothing behind', async () => {
+  it('is refused with a reason if it is not one, without effect', async () => {
     const { card_id } = await startChat(reader)
     const before = await reader.call(chat.sessions)
     for (const [body, code, reason] of [
@@ -70,7 +70,7 @@ describe('a file of chats', () => {
     expect((await reader.call(chat.sessions)).total).toBe(before.total)
   })
 
-  it('begins its chats once, however often the same call is made', async () => {
+  it('is imported once, however often the call is repeated', async () => {
     const { card_id } = await startChat(reader)
     const sending = { body: jsonl('Amy'), query: { card_id }, key: crypto.randomUUID() }
     const first = await reader.call(chat.importSessions, sending)
@@ -78,7 +78,7 @@ describe('a file of chats', () => {
     expect((await reader.call(chat.cardSessions, { params: { cardId: card_id } })).total).toBe(2)
   })
 
-  it('waits for others that are being written, and nobody else waits for them', async () => {
+  it('waits for the account’s other imports, and other accounts do not wait', async () => {
     const { card_id } = await startChat(reader)
     const held = Promise.withResolvers<void>()
     const others = Array.from({ length: BULK_POOL.connections }, () =>
@@ -95,7 +95,7 @@ describe('a file of chats', () => {
     expect((await bringing).session_count).toBe(1)
   })
 
-  it('may say as much in each message as there is room for', async () => {
+  it('can have messages up to the limit', async () => {
     const { card_id } = await startChat(reader)
     const said = ['天', 'x', '地'].map(character => character.repeat(ANSWER_MAX))
     const lines = said.map(mes => aLine({ name: 'Amy', mes }))
@@ -104,7 +104,7 @@ describe('a file of chats', () => {
     expect(items.map(({ content }) => content)).toEqual(said)
   })
 
-  it('may be long: 20,000 messages are read from their end like any others', async () => {
+  it('can have 20,000 messages, and opens at its end', async () => {
     const { card_id } = await startChat(reader)
     const lines = Array.from({ length: 20_000 }, (_, n) =>
       aLine({
@@ -127,8 +127,8 @@ describe('a file of chats', () => {
   })
 })
 
-describe('somebody else', () => {
-  it('takes no chat of mine away, and brings none to a card that they do not see', async () => {
+describe('another user', () => {
+  it('cannot export others’ chats, nor import for a card they cannot see', async () => {
     const session = await startChat(reader)
     const stranger = await app.api.register('stranger')
     for (const api of [stranger, await app.api.register('second')]) {

@@ -37,7 +37,7 @@ async function forkedChat(): Promise<Session> {
 }
 
 describe('a chat as JSONL', () => {
-  it('comes back as it went, alternatives as siblings', async () => {
+  it('is imported as it was exported, with alternatives as siblings', async () => {
     const session = await forkedChat()
     const before = await historyOf(reader, session)
     const file = await exported(reader, session, 'jsonl')
@@ -48,7 +48,7 @@ describe('a chat as JSONL', () => {
     expect([message_count, notices]).toEqual([7, []])
   })
 
-  it('keeps what only its own program understands', async () => {
+  it('keeps fields of other programs', async () => {
     const { card_id } = await startChat(reader)
     const lines = [
       aLine({ chat_metadata: { tainted: true, variables: { hp: 3 } }, user_name: 'Bob', create_date: 'x' }),
@@ -80,7 +80,7 @@ describe('a chat as JSONL', () => {
     expect(again.map(text => JSON.parse(text))).toMatchObject(lines.map(text => JSON.parse(text)))
   })
 
-  it('has variables where they were set, and not again at all that follows', async () => {
+  it('has variables only at the messages that set them', async () => {
     const { card_id } = await startChat(reader)
     const lines = [
       { name: 'Amy', is_user: false, mes: 'Hello', variables: [{ oil: 3 }] },
@@ -103,7 +103,7 @@ describe('a chat as JSONL', () => {
     expect(await variables(again)).toEqual(lines.map(line => line.variables))
   })
 
-  it('keeps what its first line leaves empty', async () => {
+  it('keeps empty fields of its first line', async () => {
     const { card_id } = await startChat(reader)
     const chat_metadata = {
       note_prompt: '',
@@ -121,7 +121,7 @@ describe('a chat as JSONL', () => {
     expect(JSON.parse(header ?? '').chat_metadata).toEqual(chat_metadata)
   })
 
-  it('gives the variables that it says once to whoever goes on', async () => {
+  it('applies variables to all messages after them', async () => {
     const { card_id } = await startChat(reader)
     const file = [
       aLine({ chat_metadata: { variables: { hp: 3 } }, user_name: 'Bob' }),
@@ -133,7 +133,7 @@ describe('a chat as JSONL', () => {
     expect(said?.content).toBe('I have 3.')
   })
 
-  it('brings the state of status bars, which holds until the next message that has one', async () => {
+  it('imports status bar states, each until the next one', async () => {
     const { card_id } = await startChat(reader)
     const wordings = { swipes: ['It rains.', 'It snows.'], swipe_id: 1, mes: 'It snows.' }
     const file = [
@@ -157,7 +157,7 @@ describe('a chat as JSONL', () => {
     }
   })
 
-  it('brings its author’s note into what is settled for the chat', async () => {
+  it('imports the author’s note into the chat’s settings', async () => {
     const { card_id } = await startChat(reader)
     const file = [
       aLine({
@@ -175,7 +175,7 @@ describe('a chat as JSONL', () => {
     })
   })
 
-  it('tells what could not be read, and reads the rest', async () => {
+  it('says what could not be read, and imports the rest', async () => {
     const { card_id } = await startChat(reader)
     const file = [
       HEADER,
@@ -190,7 +190,7 @@ describe('a chat as JSONL', () => {
 })
 
 describe('a chat as JSON', () => {
-  it('is its whole tree: every branch and chat in it comes back', async () => {
+  it('contains the whole tree with all branches and chats', async () => {
     const session = await forkedChat()
     const path = await historyOf(reader, session)
     const other = await reader.call(chat.createSession, {
@@ -216,7 +216,7 @@ describe('a chat as JSON', () => {
     expect((await messages(first)).some(({ id }) => ids.has(id))).toBe(false)
   })
 
-  it('keeps what each branch remembers', async () => {
+  it('keeps the variables of each branch', async () => {
     const session = await startChat(reader, {
       first_mes: 'A{{setvar::place::harbour}}',
       alternate_greetings: ['B{{setvar::place::lighthouse}}'],
@@ -237,7 +237,7 @@ describe('a chat as JSON', () => {
 })
 
 describe('a chat as text', () => {
-  it('is what its reader sees: after the scripts for display, without those for the model', async () => {
+  it('is what the reader sees: with display scripts, without those for prompts', async () => {
     const data = {
       name: 'Amy',
       first_mes: 'The *sea* is grey.',
@@ -273,7 +273,7 @@ describe('a chat as text', () => {
     )
   })
 
-  it('has a name that tells with whom, about what and since when', async () => {
+  it('is named after character, title and date', async () => {
     const session = await startChat(reader)
     await reader.call(chat.renameSession, { params: { id: session.id }, body: { title: '雨夜/里' } })
     const response = await reader.send(chat.exportSession, {

@@ -79,7 +79,7 @@ const nodesBelow = (nodes: ChatGraph['nodes'], tree_id: TreeId, parent: string |
       below: nodesBelow(nodes, tree_id, id),
     }))
 
-it('comes back as the same graph: what branched off what and where, what is marked, and how old it is', async () => {
+it('the graph is imported with branches, marks and times', async () => {
   const trunk = await grownTree()
   const before = await shapeOf(trunk)
   expect(before.chats.map(({ branched_off }) => branched_off)).toEqual([undefined, 'Twig', 'Amy'])
@@ -89,7 +89,7 @@ it('comes back as the same graph: what branched off what and where, what is mark
   expect(await shapeOf(back)).toEqual(before)
 })
 
-it('is the same tree whichever of its chats was exported', async () => {
+it('the tree is the same whichever chat is exported', async () => {
   const trunk = await grownTree()
   const before = await shapeOf(trunk)
   const { items } = await reader.call(chat.tree, { params: { cardId: trunk.card_id } })
@@ -98,7 +98,7 @@ it('is the same tree whichever of its chats was exported', async () => {
   expect(await shapeOf(first as Session)).toEqual(before)
 })
 
-it('has chats that branched off nothing where a file says what can not be', async () => {
+it('chats with an impossible origin are imported without one', async () => {
   const { card_id } = await startChat(reader)
   const head = (inkling: object) => ({ title: 'Loop', head: '1', inkling })
   const heads = [
@@ -119,7 +119,7 @@ it('has chats that branched off nothing where a file says what can not be', asyn
   }
 })
 
-it('brings what is remembered at its messages, notes and the summary, and leaves the vectors behind', async () => {
+it('memories, notes and the summary are imported, without vectors', async () => {
   const session = await startChat(reader, { first_mes: 'The lamp was lit.' })
   await say(reader, session, model, 'first')
   const [greeting, question, answer] = (await historyOf(reader, session)).map(({ id }) => id)
@@ -169,7 +169,7 @@ it('brings what is remembered at its messages, notes and the summary, and leaves
   expect(summary).toMatchObject({ text: 'It began.', messages: 3, model_name: 'teller', is_edited: false })
 })
 
-it('takes nothing of what a file gets wrong of memory, and no more notes than a branch can have', async () => {
+it('broken memories are skipped, and notes have their limit', async () => {
   const { card_id } = await startChat(reader)
   const time = '2026-01-01T00:00:00.000Z'
   const summary = {

@@ -56,7 +56,7 @@ describe('a zip of chats', () => {
     expect(await saidIn(api, sessions)).toEqual(await saidIn(api, before))
   })
 
-  it('finds for each of its files the card, and tells of those without', async () => {
+  it('finds the card of each file, and lists files without one', async () => {
     const api = await app.api.register('sorter')
     const [wren, owl] = [await newCard(api, 'Wren'), await newCard(api, 'Owl')]
     const file = zipOf({
@@ -80,7 +80,7 @@ describe('a zip of chats', () => {
     }
   })
 
-  it('is with the card that is given, whatever its files say', async () => {
+  it('uses the given card for all files', async () => {
     const { card_id } = await startChat(reader)
     const file = zipOf({ 'a.jsonl': jsonl('Nobody', 'one'), 'b.jsonl': jsonl('Else', 'two') })
     expect((await reader.refused(chat.importSessions, { body: file })).code).toBe('which_card')
@@ -88,14 +88,14 @@ describe('a zip of chats', () => {
     expect(sessions.map(one => one.card_id)).toEqual([card_id, card_id])
   })
 
-  it('tells in which of its files something could not be read', async () => {
+  it('says which files had unreadable parts', async () => {
     const { card_id } = await startChat(reader)
     const file = zipOf({ 'a.jsonl': jsonl('Amy', 'one'), 'b.jsonl': `${jsonl('Amy', 'two')}\n{broken` })
     const { notices } = await bring(reader, file, { card_id })
     expect(notices).toEqual([{ code: 'lines_skipped', path: 'b.jsonl line.3', count: 1 }])
   })
 
-  it('is refused with its reason, and leaves nothing behind', async () => {
+  it('is refused with a reason, without effect', async () => {
     const { card_id } = await startChat(reader)
     const before = (await reader.call(chat.sessions)).total
     const good = { 'a.jsonl': jsonl('Amy', 'one') }
@@ -114,7 +114,7 @@ describe('a zip of chats', () => {
     expect((await reader.call(chat.sessions)).total).toBe(before)
   })
 
-  it('has no more messages in all than one file may have', async () => {
+  it('has the same limit of messages as one file', async () => {
     const { card_id } = await startChat(reader)
     const long = jsonl('Amy', ...Array.from({ length: 70_000 }, (_, at) => `m${at}`))
     const file = zipOf({ 'a.jsonl': long, 'b.jsonl': long, 'c.jsonl': long })
@@ -122,7 +122,7 @@ describe('a zip of chats', () => {
     expect([problem.code, problem.facts?.reason]).toEqual(['chat_refused', 'too_many_messages'])
   }, 60_000)
 
-  it('begins its chats once, however often the same call is made', async () => {
+  it('is imported once, however often the call is repeated', async () => {
     const { card_id } = await startChat(reader)
     const file = zipOf({ 'a.jsonl': jsonl('Amy', 'one') })
     const sending = { body: file, query: { card_id }, key: crypto.randomUUID() }

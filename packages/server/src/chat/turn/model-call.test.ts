@@ -34,14 +34,14 @@ const asked = () => upstream.requests.at(-1)?.body ?? { messages: [] }
 const lastAsked = () => asked().messages.at(-1)
 
 describe('a model', () => {
-  test('is sent the knobs that its admin says it takes, and no others', async () => {
+  test('gets the parameters that its admin enabled, and no others', async () => {
     const session = await chatWith({ sampling: { temperature: 0.2, top_p: 0.5, top_k: 7 } })
     await say(reader, session, await model({ takes_only: ['temperature', 'top_k'] }), 'Hi.')
     expect(asked()).toMatchObject({ temperature: 0.2, top_k: 7 })
     expect(asked()).not.toHaveProperty('top_p')
   })
 
-  test('is not sent what its host has refused once, until its admin changes how it is asked', async () => {
+  test('does not get parameters its host rejected, until its admin changes it', async () => {
     const session = await chatWith({ sampling: { temperature: 0.2, seed: 7 } })
     const id = await model({})
     const refused = async () => (await admin.call(adminModels.get, { params: { id } })).refused
@@ -61,7 +61,7 @@ describe('a model', () => {
     expect(asked()).toMatchObject({ seed: 7 })
   })
 
-  test('is asked as its host takes it, which its admin sees and can take back', async () => {
+  test('is called as its host accepts it, which its admin can see and reset', async () => {
     const session = await chatWith({})
     const id = await model({})
     const stored = async () => {
@@ -86,7 +86,7 @@ describe('a model', () => {
     expect(await change(elsewhere)).toMatchObject({ refused: [], output_limit: null })
   })
 
-  test('ends its answer at every text to stop at, of however many it was told', async () => {
+  test('stops at every stop text, however many are sent', async () => {
     const session = await chatWith({ sampling: { stop: ['nowhere', 't7 '] } })
     const few = await say(reader, session, await model({ stop_max: 1 }), 'Hi.')
     expect(asked()).toMatchObject({ stop: ['nowhere'] })
@@ -96,13 +96,13 @@ describe('a model', () => {
     expect(asked()).not.toHaveProperty('stop')
   })
 
-  test('is hung up on where it talks on after a text to stop at', async () => {
+  test('is disconnected if it goes on after a stop text', async () => {
     const session = await chatWith({ sampling: { stop: ['t7 '] } })
     await say(reader, session, await model({}, 'tokens-2000-at-500'), 'Hi.')
     await expect.poll(() => upstream.requests.at(-1)?.hungUp).toBe(true)
   })
 
-  test('is told how hard to think only where that can be told', async () => {
+  test('gets a reasoning effort only if it supports one', async () => {
     const session = await chatWith({ reasoning_effort: 'high' })
     await say(reader, session, await model({ supports_reasoning: true }), 'Hi.')
     expect(asked()).not.toHaveProperty('reasoning_effort')
@@ -111,7 +111,7 @@ describe('a model', () => {
   })
 })
 
-describe('an answer that is gone on with', () => {
+describe('a continued answer', () => {
   /** Continues an answer that ends in the middle of a word, and returns the result. */
   async function goOn(fields: BodyIn<typeof adminModels.update>, settings = {}) {
     const model_id = await model(fields)
@@ -122,33 +122,33 @@ describe('an answer that is gone on with', () => {
     return (await readEvents(await reader.send(chat.complete, { body }))).at(-1)?.data.content
   }
 
-  test('is the last that a model reads which goes on with the very words', async () => {
+  test('is the last message for a model that continues it', async () => {
     expect(await goOn({ supports_prefill: true })).toBe('Hello.')
     expect(lastAsked()).toMatchObject({ role: 'assistant', content: 'Hel' })
   })
 
-  test('is told about to any other', async () => {
+  test('is described in an instruction for other models', async () => {
     expect(await goOn({})).toBe('Hel lo.')
     expect(lastAsked()).toMatchObject({ role: 'system' })
   })
 
-  test('is told about where the user wants it so', async () => {
+  test('is described in an instruction if the settings say so', async () => {
     expect(await goOn({ supports_prefill: true }, { continue_prefill: false })).toBe('Hel lo.')
   })
 
-  test('is joined as the user wants it', async () => {
+  test('is joined as the settings say', async () => {
     expect(await goOn({ supports_prefill: true }, { continue_postfix: ' … ' })).toBe('Hel … lo.')
   })
 })
 
-describe('the beginning that a preset has for answers', () => {
+describe('a preset’s prefill', () => {
   const begun = async () => {
     const data = { assistant_prefill: 'Sure:', continue_prefill: false, prompts: [] }
     const { id } = await reader.call(presets.create, { body: { name: crypto.randomUUID(), data } })
     return await chatWith({ preset_id: id })
   }
 
-  test('is there for a model that goes on with it, and for no other', async () => {
+  test('is sent to models that continue it only', async () => {
     const session = await begun()
     await say(reader, session, await model({ supports_prefill: true }), 'Hi.')
     expect(lastAsked()).toMatchObject({ role: 'assistant', content: 'Sure:' })
@@ -156,7 +156,7 @@ describe('the beginning that a preset has for answers', () => {
     expect(lastAsked()).toMatchObject({ role: 'user', content: 'Hi.' })
   })
 
-  test('is left away for a stand-in that does not go on with it', async () => {
+  test('is left out for a fallback that does not continue it', async () => {
     const fallback_id = await model({})
     const down = await connectModel(admin, upstream, 'no-credit')
     await admin.call(adminModels.update, {
@@ -168,7 +168,7 @@ describe('the beginning that a preset has for answers', () => {
     expect(lastAsked()).toMatchObject({ role: 'user', content: 'Hi.' })
   })
 
-  test('does not keep a model from going on with the very words', async () => {
+  test('does not prevent continuing an answer', async () => {
     const session = await begun()
     const model_id = await model({ supports_prefill: true })
     await say(reader, session, model_id, 'Hi.')

@@ -46,7 +46,7 @@ const last = async (): Promise<Message> => {
 }
 
 describe('continuing an answer', () => {
-  it('gives it a sibling that begins with its text and goes on, and keeps the old one', async () => {
+  it('adds a sibling that starts with its text, and keeps the old one', async () => {
     play('Once upon a time', 'there was a fox.')
     await say(reader, session, model, 'A story, please.')
     const events = await goOn()
@@ -63,7 +63,7 @@ describe('continuing an answer', () => {
     expect(asked().slice(-2)).toEqual(['Once upon a time', expect.stringMatching(/^\[Go on/)])
   })
 
-  it('keeps its beginning when it is stopped, and tells it to who comes later', async () => {
+  it('keeps the start when stopped, and streams it to later readers', async () => {
     play('The beginning')
     await say(reader, session, model, 'Begin.')
     const never = new Promise<string>(() => undefined)
@@ -77,7 +77,7 @@ describe('continuing an answer', () => {
     expect(stopped).toMatchObject({ content: 'The beginning and a bit', status: 'stopped' })
   })
 
-  it('is joined by who asks for it again while it is being written', async () => {
+  it('is joined by a repeated call', async () => {
     play('Once upon a time')
     await say(reader, session, model, 'A story, please.')
     const before = upstream.requests.length
@@ -96,7 +96,7 @@ describe('continuing an answer', () => {
     expect((await last()).siblings.count).toBe(2)
   })
 
-  it('keeps its beginning when the process ends in the middle', async () => {
+  it('keeps the start if the process ends meanwhile', async () => {
     play('The beginning')
     await say(reader, session, model, 'Begin.')
     await goOn()
@@ -114,7 +114,7 @@ describe('continuing an answer', () => {
     expect(await last()).toMatchObject({ content: 'The beginning and half', status: 'interrupted' })
   })
 
-  it('with no more to say is a failure that still shows the beginning', async () => {
+  it('without new text fails, and still shows the start', async () => {
     play('All there is')
     await say(reader, session, model, 'Speak.')
     upstream.script('empty-200')
@@ -122,14 +122,14 @@ describe('continuing an answer', () => {
     expect(await last()).toMatchObject({ content: 'All there is ', status: 'failed' })
   })
 
-  it('puts no second blank behind one', async () => {
+  it('adds no second space', async () => {
     play('A line\n', 'and another')
     await say(reader, session, model, 'Lines.')
     await goOn()
     expect((await last()).content).toBe('A line\nand another')
   })
 
-  it('goes on with a greeting as well, beside it', async () => {
+  it('works for a greeting, beside it', async () => {
     play('and looks at you.')
     const [first] = await goOn()
     expect(first?.event).toBe('assistant_message')
@@ -137,7 +137,7 @@ describe('continuing an answer', () => {
     expect((await last()).siblings).toMatchObject({ index: 1, count: 2 })
   })
 
-  it('is refused where the user spoke last, or the answer is still being written', async () => {
+  it('is refused after a user message, or while the answer is written', async () => {
     const { id } = await last()
     upstream.script('hang-before-headers')
     const leave = new AbortController()
@@ -157,8 +157,8 @@ describe('continuing an answer', () => {
   })
 })
 
-describe('letting the model speak for the user', () => {
-  it('writes a draft that is on no path, asked for by the instruction to write as the user', async () => {
+describe('writing as the user', () => {
+  it('writes a draft outside the path, with its own instruction', async () => {
     play('I nod and smile.')
     const events = await turn({ action: 'impersonate' })
     expect(events[0]).toMatchObject({ event: 'assistant_message', data: { role: 'user', name: 'Bob' } })
@@ -171,7 +171,7 @@ describe('letting the model speak for the user', () => {
     expect((await last()).siblings.count).toBe(1)
   })
 
-  it('is followed, stopped and read again like any answer', async () => {
+  it('can be followed, stopped and read like any answer', async () => {
     upstream.script(saying('I begin', new Promise(() => undefined)))
     const body = { session_id: session.id, action: 'impersonate', model_id: model } as const
     const [first] = await readEvents(await reader.send(chat.complete, { body }), 2)
@@ -181,7 +181,7 @@ describe('letting the model speak for the user', () => {
     expect((await admin.refused(chat.streamMessage, { params: { id } })).code).toBe('not_found')
   })
 
-  it('is dropped when something is said, and swept away after a day', async () => {
+  it('ends with the next message, and is deleted after a day', async () => {
     play('I nod.', 'Fine.')
     const [first] = await turn({ action: 'impersonate' })
     const id: MessageId = first?.data.id
@@ -193,7 +193,7 @@ describe('letting the model speak for the user', () => {
     expect(await contents()).toHaveLength(3)
   })
 
-  it('sweeps away no draft of today, and what a chat points at is then nothing', async () => {
+  it('keeps drafts for a day; afterwards the chat has none', async () => {
     play('I wait.')
     await turn({ action: 'impersonate' })
     await deleteExpiredDrafts(app.context.db, app.clock.now())
@@ -202,7 +202,7 @@ describe('letting the model speak for the user', () => {
     expect((await sessionNow()).draft_message_id).toBeNull()
   })
 
-  it('is in no graph, and no search finds it', async () => {
+  it('is in no graph and no search', async () => {
     play('I whisper unmistakably.')
     await turn({ action: 'impersonate' })
     const { nodes } = await reader.call(chat.tree, { params: { cardId: session.card_id } })
@@ -210,7 +210,7 @@ describe('letting the model speak for the user', () => {
     expect((await reader.call(chat.search, { query: { q: 'unmistakably' } })).items).toEqual([])
   })
 
-  it('cannot be answered, continued or edited as if it stood in the chat', async () => {
+  it('cannot be answered, continued or edited', async () => {
     play('I nod.')
     const [first] = await turn({ action: 'impersonate' })
     const id: MessageId = first?.data.id
@@ -227,7 +227,7 @@ describe('letting the model speak for the user', () => {
 })
 
 describe('another answer in the background', () => {
-  it('stands beside the one that is read, which stays where the chat goes on', async () => {
+  it('is added beside the current one, which the chat keeps', async () => {
     play('First.', 'Second.', 'Third.')
     await say(reader, session, model, 'Choose.')
     const first = await last()
@@ -241,7 +241,7 @@ describe('another answer in the background', () => {
     expect(texts.sort()).toEqual(['First.', 'Second.', 'Third.'])
   })
 
-  it('does not lead the path away from where it was when one comes back to it', async () => {
+  it('does not change the path when it is opened later', async () => {
     play('First.', 'Second.', 'Later.')
     await say(reader, session, model, 'Choose.')
     const first = await last()
@@ -253,13 +253,13 @@ describe('another answer in the background', () => {
     expect(await contents()).toEqual(['Hello Bob, I am Amy.', 'Choose.', 'First.', 'Go on.', 'Later.'])
   })
 
-  it('can only be asked for as another answer', async () => {
+  it('is possible for regenerating only', async () => {
     const body = { session_id: session.id, content: 'x', select: false }
     expect((await reader.refused(chat.complete, { body })).status).toBe(400)
   })
 })
 
-it('another version of one’s own message stands beside it and is answered', async () => {
+it('another version of a user message is added beside it and answered', async () => {
   play('To one.', 'To two.')
   await turn({ content: 'one' })
   const [, one] = await historyOf(reader, session)
@@ -271,7 +271,7 @@ it('another version of one’s own message stands beside it and is answered', as
   expect(asked()).not.toContain('one')
 })
 
-it('another version of a chat’s first word begins beside it', async () => {
+it('another version of the first message starts beside it', async () => {
   session = await startChat(reader, { first_mes: '' })
   await turn({ content: 'one' })
   const [one] = await historyOf(reader, session)

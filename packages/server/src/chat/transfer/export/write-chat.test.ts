@@ -33,7 +33,7 @@ async function readAll(pieces: AsyncIterable<number>): Promise<number[]> {
   return all
 }
 
-test('of one account’s files one piece is made at a time, and each file is whole', async () => {
+test('an account’s exports are written one piece at a time, each complete', async () => {
   const shop = new Workshop()
   const files = await Promise.all(
     Array.from({ length: 5 }, () => readAll(withExportSlots(ann, shop.pieces(3)))),
@@ -42,13 +42,13 @@ test('of one account’s files one piece is made at a time, and each file is who
   expect(shop.most).toBe(1)
 })
 
-test('another account’s are made meanwhile', async () => {
+test('another account’s exports are written meanwhile', async () => {
   const shop = new Workshop()
   await Promise.all([ann, bob].map(who => readAll(withExportSlots(who, shop.pieces(3)))))
   expect(shop.most).toBe(2)
 })
 
-test('of however many accounts no more than two, and each gets its own', async () => {
+test('two exports run at once, and each account gets its own', async () => {
   const shop = new Workshop()
   const everybody = Array.from({ length: 6 }, (_, n) => `reader${n}` as UserId)
   const files = await Promise.all(everybody.map(who => readAll(withExportSlots(who, shop.pieces(3)))))
@@ -56,7 +56,7 @@ test('of however many accounts no more than two, and each gets its own', async (
   expect(shop.most).toBe(2)
 })
 
-test('a file that nobody reads on holds nobody up, and is closed when it is let go', async () => {
+test('an export that is not read blocks no other, and is closed when abandoned', async () => {
   const shop = new Workshop()
   const unread = withExportSlots(ann, shop.pieces(3))
   await unread.next()
