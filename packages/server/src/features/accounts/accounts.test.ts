@@ -31,7 +31,7 @@ describe('registering', () => {
     expect((await second.call(auth.profile)).role).toBe('user')
   })
 
-  it('says no longer that the next account becomes the admin', async () => {
+  it('no longer says so once there is one', async () => {
     expect(await app.api.call(auth.options)).toMatchObject({ becomes_admin: false, is_open: true })
   })
 
@@ -54,16 +54,16 @@ describe('registering', () => {
     expect(await refusalOf('COCO')).toBe('username_taken')
   })
 
-  it('refuses names that speak for the site, however they are written', async () => {
+  it('refuses names reserved for the site, however they are written', async () => {
     const names = ['Admin', '管理员', 'Inkling', 'supp0rt', 'ADMlN']
     expect(await Promise.all(names.map(refusalOf))).toEqual(names.map(() => 'username_reserved'))
   })
 
-  it('refuses letters that cannot be seen', async () => {
+  it('refuses invisible characters', async () => {
     expect(await refusalOf('in\u3164visible')).toBe('username_characters')
   })
 
-  it('is for the first account alone where the operator closed it', async () => {
+  it('is for the first account only if the operator closed it', async () => {
     const closed = await startTestApp({ env: { REGISTRATION: 'closed' } })
     onTestFinished(() => closed.close())
     expect((await closed.api.call(auth.options)).is_open).toBe(true)
@@ -100,7 +100,7 @@ describe('registering', () => {
     expect((await app.api.refused(auth.register, { body: again })).code).toBe('email_taken')
   })
 
-  it('refuses passwords that everybody uses, that are the name, or that are short, and takes long ones whole', async () => {
+  it('refuses common, short passwords and the name itself, and takes long ones whole', async () => {
     const body = { username: 'careless', email: 'careless@example.com' }
     const refusalFor = async (password: string) =>
       (await app.api.refused(auth.register, { body: { ...body, password } })).code
@@ -140,7 +140,7 @@ describe('logging in', () => {
     }
   })
 
-  it('answers an unknown account and a wrong password with the same bytes', async () => {
+  it('gives the same answer for an unknown account and a wrong password', async () => {
     await app.api.register('known')
     const answerTo = async (username: string) => {
       const response = await app.api.send(auth.login, { body: { username, password: 'a wrong password' } })
@@ -172,12 +172,12 @@ describe('logging in', () => {
     expect(statuses.filter(status => status === 429)).toHaveLength(15)
   })
 
-  it('refuses a name that holds what no name can', async () => {
+  it('refuses a name with impossible characters', async () => {
     const body = { username: 'a\u0000b', password: TEST_PASSWORD }
     expect((await app.api.refused(auth.login, { body })).status).toBe(400)
   })
 
-  it('slows guessing down, lets the owner in from elsewhere, and forgives with time', async () => {
+  it('slows guessing down, lets the owner in from elsewhere, and forgets with time', async () => {
     await app.api.register('guessed')
     const wrong = { body: { username: 'guessed', password: 'a wrong password' } }
     const statuses: number[] = []
@@ -192,14 +192,14 @@ describe('logging in', () => {
 })
 
 describe('an access token', () => {
-  it('is no longer good after its 15 minutes', async () => {
+  it('expires after 15 minutes', async () => {
     const api = await app.api.register('dreamer')
     expect((await api.send(auth.profile)).status).toBe(200)
     app.clock.advance({ seconds: 16 * 60 })
     expect((await api.send(auth.profile)).status).toBe(401)
   })
 
-  it('is no longer good right after logging out', async () => {
+  it('ends at logout', async () => {
     const api = await app.api.register('quick-leaver')
     expect((await api.send(auth.profile)).status).toBe(200)
     expect((await api.send(auth.logout)).status).toBe(204)
@@ -220,7 +220,7 @@ describe('logging out', () => {
     expect(await statusOf(token)).toBe(401)
   })
 
-  it('answers 204 to whoever is not logged in', async () => {
+  it('returns 204 without a login', async () => {
     expect((await app.api.send(auth.logout)).status).toBe(204)
   })
 })

@@ -27,7 +27,7 @@ async function kept(id: LoginId): Promise<{ logins: number; tokens: number }> {
   return { logins: found.length, tokens: tokens.length }
 }
 
-test('a login that is used goes on, and its first token is known for a copy to its last day', async () => {
+test('a used login continues, and its first token is recognised as a copy to the end', async () => {
   await app.api.register('living')
   const first = await logIn('living')
   let { cookie } = first
@@ -42,7 +42,7 @@ test('a login that is used goes on, and its first token is known for a copy to i
   expect((await refresh(cookie)).status).toBe(401) // which also ended the login
 })
 
-test('one that was ended is kept for as long as its places are known, and then gone with its tokens', async () => {
+test('an ended login is kept while its devices are known, and then deleted with its tokens', async () => {
   await app.api.register('leaving')
   const { cookie, token } = await logIn('leaving')
   const id = await loginOf(token)
@@ -55,7 +55,7 @@ test('one that was ended is kept for as long as its places are known, and then g
   expect(await kept(id)).toEqual({ logins: 0, tokens: 0 })
 })
 
-test('of a login that was used to its end the tokens go as they grow old, and it goes at last', async () => {
+test('the tokens of an expired login are deleted as they age, and then the login', async () => {
   await app.api.register('long')
   const { cookie, token } = await logIn('long')
   const id = await loginOf(token)

@@ -38,7 +38,7 @@ const cookiesOf = ({ headers }: Response): string =>
 const scattered = (n: number) => `203.0.113.${n}`
 
 describe('an account that is guessed at from many addresses', () => {
-  it('has few guesses looked at, and its owner gets in at home and with their own browser', async () => {
+  it('has few guesses checked, and its owner can log in from known devices', async () => {
     const cookies = await registerAt('besieged', '192.0.2.1')
     expect(await guess('besieged', 60, scattered)).toBe(10)
     expect((await attempt('besieged', TEST_PASSWORD, from('192.0.2.1'))).status).toBe(200)
@@ -48,14 +48,14 @@ describe('an account that is guessed at from many addresses', () => {
     expect((await attempt('besieged', TEST_PASSWORD, from('198.51.100.8'))).status).toBe(200)
   })
 
-  it('is no other than an account that never was', async () => {
+  it('behaves like an account that does not exist', async () => {
     await registerAt('there', '192.0.2.1')
     expect(await guess('there', 12, scattered)).toBe(await guess('nowhere', 12, scattered))
   })
 })
 
-describe('who guesses from one address', () => {
-  it('leaves tries to others, and waits longer each time', async () => {
+describe('guessing from one address', () => {
+  it('does not use up the attempts of others, and waits longer each time', async () => {
     await registerAt('pestered', '192.0.2.1')
     const waits: number[] = []
     for (let n = 0; n < 12 && (waits.at(-1) ?? 0) < 3000; n++) {
@@ -68,7 +68,7 @@ describe('who guesses from one address', () => {
     expect((await attempt('pestered', TEST_PASSWORD, from('198.51.100.9'))).status).toBe(200)
   })
 
-  it('gains nothing when the owner logs in from there as well', async () => {
+  it('is not reset when the owner logs in from there', async () => {
     await registerAt('neighbour', '192.0.2.1')
     expect(await guess('neighbour', 5, () => '192.0.2.1')).toBe(5)
     app.clock.advance({ seconds: 9 })
@@ -79,7 +79,7 @@ describe('who guesses from one address', () => {
 })
 
 describe('a login', () => {
-  it('that is refused is one line in the log, without what was typed', async () => {
+  it('that is refused is logged without what was typed', async () => {
     await registerAt('watched', '192.0.2.1')
     lines.length = 0
     await attempt('watched', 'a wrong secret', from('198.51.100.7'))
@@ -89,7 +89,7 @@ describe('a login', () => {
     expect(lines.join()).not.toMatch(/wrong secret|watched|stack/)
   })
 
-  it('makes the address known that it is refreshed from', async () => {
+  it('makes the addresses known that it is refreshed from', async () => {
     const cookies = await registerAt('traveller', '192.0.2.1')
     const headers = from('198.51.100.20', cookies)
     expect((await app.api.send(auth.refresh, { headers })).status).toBe(200)
@@ -97,7 +97,7 @@ describe('a login', () => {
     expect((await attempt('traveller', TEST_PASSWORD, from('198.51.100.20'))).status).toBe(200)
   })
 
-  it('leaves no browser behind that goes on using it, from however many addresses', async () => {
+  it('keeps a browser known that uses it from many addresses', async () => {
     let cookies = await registerAt('wanderer', '192.0.2.1')
     for (let n = 0; n < 11; n++) {
       cookies = cookiesOf(await app.api.send(auth.refresh, { headers: from(`198.51.100.${n}`, cookies) }))
@@ -106,7 +106,7 @@ describe('a login', () => {
     expect((await attempt('wanderer', TEST_PASSWORD, from('198.51.100.99', cookies))).status).toBe(200)
   })
 
-  it('changes its password while strangers guess', async () => {
+  it('can change its password while strangers guess', async () => {
     const owner = await app.api.register('busy')
     await guess('busy', 12, scattered)
     const body = { current_password: TEST_PASSWORD, new_password: 'another long secret' }

@@ -23,7 +23,7 @@ const idOf = async (api: Api) => {
 }
 
 describe('one’s devices', () => {
-  it('are listed: the one that asks first, each as its browser calls itself', async () => {
+  it('are listed with their browser, the current one first', async () => {
     const desk = await app.api.register('lister')
     const phone = await logIn('lister', 'A phone')
     const { items, total } = await phone.call(logins.list)
@@ -52,7 +52,7 @@ describe('one’s devices', () => {
     expect(await statusOf(desk)).toBe(200)
   })
 
-  it('are nobody else’s to see or to end, an admin’s neither', async () => {
+  it('can be seen and ended by their owner only', async () => {
     const owner = await app.api.register('private')
     const other = await app.api.register('curious')
     const id = await idOf(owner)
@@ -63,7 +63,7 @@ describe('one’s devices', () => {
     expect(await statusOf(owner)).toBe(200)
   })
 
-  it('that were left alone for too long are no longer listed', async () => {
+  it('are no longer listed after their idle time', async () => {
     await app.api.register('forgetful')
     app.clock.advance({ days: 31 })
     const back = await logIn('forgetful', 'A new one')

@@ -10,14 +10,14 @@ const as = await peopleOf(app.api)
 
 const cardCalled = async (name: string) => ({ id: await publicCard(as.owner, as.admin, { data: { name } }) })
 
-test('what an admin takes away from somebody is written down', async () => {
+test('actions of admins on others’ things are recorded', async () => {
   const params = await cardCalled('Keeper')
   await as.admin.call(cards.remove, { params })
   const { items } = await as.admin.call(audit.list, { query: { action: 'card_removed' } })
   expect(items).toMatchObject([{ actor: 'admin', subject: 'Keeper', subject_id: params.id, facts: {} }])
 })
 
-test('what people do with what is their own is nobody else’s business', async () => {
+test('actions on own things are not recorded', async () => {
   const params = await cardCalled('Diarist')
   await as.owner.call(cards.remove, { params })
   const { items } = await as.admin.call(audit.list, { query: { action: 'card_removed' } })

@@ -123,18 +123,18 @@ test.each([cards.list, cards.search, cards.listMine, cards.create, cards.import]
   },
 )
 
-test('a word that is no id is no card', async () => {
+test('an id that is not a UUID is not found', async () => {
   const response = await as.owner.send(cards.get, { params: { id: 'not-an-id' as CardId } })
   expect(response.status).toBe(404)
 })
 
-test('who may not change a card learns nothing from how the change is checked', async () => {
+test('validation reveals nothing about a card to others', async () => {
   const params = { id: await cardThatIs('private') }
   const body = { tagline: 'x'.repeat(10_000) }
   expect((await as.other.refused(cards.update, { params, body })).status).toBe(404)
 })
 
-test('no field of the server’s can be written', async () => {
+test('server fields cannot be written', async () => {
   const id = crypto.randomUUID()
   const foreign = {
     id,

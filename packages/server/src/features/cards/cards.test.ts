@@ -21,7 +21,7 @@ const change = (id: CardId, body: BodyIn<typeof cards.update>, by = author) =>
 const see = (api: Api, id: CardId) => api.call(cards.get, { params: { id } })
 
 describe('writing a card', () => {
-  test('makes a private one, told in full to its owner', async () => {
+  test('creates a private card and returns it', async () => {
     const data = {
       description: 'A ghost.',
       first_mes: 'Boo.',
@@ -44,7 +44,7 @@ describe('writing a card', () => {
     expect(await see(author, card.id)).toEqual(card)
   })
 
-  test('twice with the same key makes one', async () => {
+  test('has one effect with the same key', async () => {
     const key = crypto.randomUUID()
     const body = { data: { name: 'Single' } }
     const first = await author.call(cards.create, { body, key })
@@ -53,7 +53,7 @@ describe('writing a card', () => {
     expect(await author.refused(cards.create, { body: other, key })).toMatchObject({ code: 'key_reused' })
   })
 
-  test('takes out what a database can not hold', async () => {
+  test('removes characters that the database cannot store', async () => {
     const card = await write('Odd', {}, { description: 'a\0b\ud800c', extensions: { 'k\0': '\ud800' } })
     expect(card.data.description).toBe('ab\ufffdc')
     expect(await see(author, card.id)).toEqual(card)
@@ -67,7 +67,7 @@ describe('writing a card', () => {
     expect(await author.refused(cards.create, { body: { data: { name } } })).toMatchObject({ code })
   })
 
-  test('takes JSON and nothing else', async () => {
+  test('accepts JSON only', async () => {
     for (const type of [
       'text/plain',
       'application/octet-stream',
@@ -84,7 +84,7 @@ describe('writing a card', () => {
 })
 
 describe('changing a card', () => {
-  test('leaves what is not named, clears what is null, sets the rest', async () => {
+  test('keeps absent fields, clears null, sets the rest', async () => {
     const card = await write(
       'Before',
       { tagline: 'old', language: 'en' },
@@ -100,18 +100,18 @@ describe('changing a card', () => {
     expect(after.revision_id).not.toBe(card.revision_id)
   })
 
-  test('makes no revision when nothing is named', async () => {
+  test('saves no revision without a change', async () => {
     const card = await write('Still')
     expect(await change(card.id, {})).toEqual(card)
   })
 
-  test('counts anew what it costs', async () => {
+  test('counts the tokens again', async () => {
     const card = await write('Short', {}, { description: 'x' })
     const { token_counts } = await change(card.id, { data: { description: 'many more words than before' } })
     expect(token_counts.description).toBeGreaterThan(card.token_counts.description)
   })
 
-  test('can not take the name away', async () => {
+  test('cannot remove the name', async () => {
     const { id } = await write('Named')
     const refusal = await author.refused(cards.update, { params: { id }, body: { data: { name: '' } } })
     expect(refusal.code).toBe('invalid_input')
@@ -119,8 +119,8 @@ describe('changing a card', () => {
   })
 })
 
-describe('the way into the public', () => {
-  test('goes by a request and a review', async () => {
+describe('publishing a card', () => {
+  test('takes a request and a review', async () => {
     const { id } = await write('Shy')
     const asked = await author.call(cards.requestPublic, { params: { id } })
     expect(asked).toMatchObject({ status: 'pending', is_published: false })
@@ -147,7 +147,7 @@ describe('the way into the public', () => {
     expect(again).toMatchObject({ status: 'pending', review_note: null })
   })
 
-  test('keeps the approved revision in sight while the next one waits', async () => {
+  test('keeps the approved revision public while the next one waits', async () => {
     const { id } = await write('Version 1', {}, { first_mes: 'one' })
     await publish(author, admin, id)
     await change(id, { data: { name: 'Version 2', first_mes: 'two' } })
@@ -166,7 +166,7 @@ describe('the way into the public', () => {
     expect(await see(reader, id)).toMatchObject({ name: 'Version 2' })
   })
 
-  test('can be gone back at any time', async () => {
+  test('can be undone at any time', async () => {
     const { id } = await write('Withdrawn')
     await publish(author, admin, id)
     expect(await change(id, { status: 'private' })).toMatchObject({ status: 'private' })
@@ -175,7 +175,7 @@ describe('the way into the public', () => {
     expect((await reader.refused(cards.get, { params: { id } })).status).toBe(404)
   })
 
-  test('is open to an admin’s own card at once', async () => {
+  test('is immediate for an admin’s own card', async () => {
     const { id } = await write('Official', {}, {}, admin)
     expect(await admin.call(cards.requestPublic, { params: { id } })).toMatchObject({ status: 'public' })
     expect(await change(id, { tagline: 'new' }, admin)).toMatchObject({ status: 'public' })
@@ -188,7 +188,7 @@ describe('the way into the public', () => {
   }
 })
 
-test('a removed card is nowhere any more, and removing it again with the same key says so again', async () => {
+test('a removed card is gone, and a repeated call gets the same answer', async () => {
   const { id } = await write('Removed')
   await publish(author, admin, id)
   const key = crypto.randomUUID()
@@ -203,7 +203,7 @@ test('a removed card is nowhere any more, and removing it again with the same ke
   }
 })
 
-test('gives the regex scripts that a card brings as they are', async () => {
+test('returns a card’s regex scripts unchanged', async () => {
   const script = { scriptName: 'Bold', findRegex: '/x/g', replaceString: '<b>$&</b>', house: true }
   const { id } = await write('Scripted', {}, { extensions: { regex_scripts: [script, 'nonsense'] } })
   expect(await author.call(cards.renderRules, { params: { id } })).toEqual({ items: [script] })

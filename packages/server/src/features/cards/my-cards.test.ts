@@ -31,7 +31,7 @@ test('counts one’s own cards by status, and lists those of one', async () => {
   expect(counts).toEqual({ private: 1, pending: 1, public: 0, rejected: 0 })
 })
 
-test('does the same with several, and says where it could not', async () => {
+test('applies an action to several, and lists those it could not change', async () => {
   const writer = await app.api.register('many')
   const [one, two, three] = [
     await named(writer, 'One'),
@@ -55,7 +55,7 @@ test('does the same with several, and says where it could not', async () => {
   expect((await writer.call(cards.listMine)).total).toBe(0)
 })
 
-test('does nothing with any when one is somebody else’s', async () => {
+test('does nothing if one is another user’s', async () => {
   const writer = await app.api.register('mixed')
   const ids = [(await named(writer, 'Mine')).id, (await named(other, 'Theirs')).id]
   const body = { action: 'remove' as const, ids }
@@ -72,7 +72,7 @@ test('an admin changes no cards of others this way', async () => {
   expect((await admin.refused(cards.exportMine, { query })).status).toBe(403)
 })
 
-test('puts several into one zip, each under a name of its own', async () => {
+test('exports several as a zip with unique names', async () => {
   const writer = await app.api.register('packer')
   const ids = [(await named(writer, 'Amy')).id, (await named(writer, 'amy')).id]
   const response = await writer.send(cards.exportMine, { query: { ids: ids.join(','), format: 'json' } })

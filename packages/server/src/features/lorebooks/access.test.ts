@@ -51,7 +51,7 @@ test.each([lorebooks.list, lorebooks.create, lorebooks.import, lorebooks.test])(
 )
 
 describe('a test', () => {
-  test('takes no book of another’s, and tells it from none by nothing', async () => {
+  test('of another user’s book is not found', async () => {
     const { id } = await ownersBook()
     const answers = await Promise.all(
       [id, crypto.randomUUID() as LorebookId].map(async id =>
@@ -62,7 +62,7 @@ describe('a test', () => {
     expect(answers[0]).toBe(answers[1])
   })
 
-  test('is not held in a chat of another’s, an admin’s neither', async () => {
+  test('in another user’s chat is not found, also for admins', async () => {
     const session = await startChat(as.owner)
     for (const person of [as.other, as.admin]) {
       const body = { draft: { entries: [] }, session_id: session.id }
@@ -71,13 +71,13 @@ describe('a test', () => {
   })
 })
 
-test('a list holds one’s own only', async () => {
+test('lists contain own lorebooks only', async () => {
   await ownersBook()
   expect((await as.other.call(lorebooks.list)).items).toEqual([])
   expect((await as.admin.call(lorebooks.list)).items).toEqual([])
 })
 
-test('nobody writes what is the server’s', async () => {
+test('server fields cannot be written', async () => {
   const before = await ownersBook()
   const body = { name: 'Mine alone', id: crypto.randomUUID(), user_id: crypto.randomUUID(), entries: 99 }
   expect(await as.other.refused(lorebooks.create, { body })).toMatchObject({

@@ -26,7 +26,7 @@ const world = {
 }
 
 describe('importing a lorebook', () => {
-  test('takes a world file, and names it as its file is called', async () => {
+  test('accepts a SillyTavern world file, named after its file', async () => {
     const { lorebook, notices } = await bring(world, '精灵.json')
     expect(lorebook).toMatchObject({ name: '精灵', entries: 1 })
     expect(notices).toEqual([])
@@ -43,7 +43,7 @@ describe('importing a lorebook', () => {
     expect((await bring(file, 'file.json')).lorebook).toMatchObject({ name, entries: 1 })
   })
 
-  test('takes the book out of a card', async () => {
+  test('accepts a card and takes its lorebook', async () => {
     const character_book = { name: 'Inside', entries: [{ keys: ['a'], content: 'x' }, 7] }
     const card = { spec: 'chara_card_v2', spec_version: '2.0', data: { name: 'Amy', character_book } }
     const { lorebook, notices } = await bring(makePng(cardChunk('chara', card)), 'Amy.png')
@@ -51,7 +51,7 @@ describe('importing a lorebook', () => {
     expect(notices).toContainEqual(expect.objectContaining({ code: 'dropped_item' }))
   })
 
-  test('twice with the same key is once, whatever the file is called', async () => {
+  test('has one effect with the same key', async () => {
     const key = crypto.randomUUID()
     const told = await bring(world, 'a.json', key)
     expect(await bring(world, 'a.json', key)).toEqual(told)
@@ -85,14 +85,14 @@ const exported = async (id: string, format: 'world' | 'v3'): Promise<any> =>
   await (await person.send(lorebooks.export, { params: { id }, query: { format } })).json()
 
 describe('exporting a lorebook', () => {
-  test('gives a world file under its own name', async () => {
+  test('returns a world file with its name', async () => {
     const { lorebook } = await bring(world, '精灵.json')
     const response = await person.send(lorebooks.export, { params: { id: lorebook.id } })
     expect(response.headers.get('content-disposition')).toContain(encodeURIComponent('精灵.json'))
     expect(await response.json()).toMatchObject(world)
   })
 
-  test('gives one of Character Card V3, which brings the same book again', async () => {
+  test('returns a Character Card V3 lorebook that imports the same', async () => {
     const { lorebook } = await bring(world, 'Elves.json')
     const file = await exported(lorebook.id, 'v3')
     expect(file.spec).toBe('lorebook_v3')

@@ -23,7 +23,7 @@ type LorebookFields = Record<string, unknown>
 const elves = { keys: ['elf'], content: 'Elves sing.', comment: 'Elves' }
 
 describe('a lorebook', () => {
-  test('is written, and every entry of it is whole', async () => {
+  test('is created with complete entries', async () => {
     const told = await write('Woods', elves, { content: 'Always.', constant: true, odd: [1] })
     expect(told).toMatchObject({ name: 'Woods', entries: 2 })
     expect(told.tokens).toBeGreaterThan(3)
@@ -37,12 +37,12 @@ describe('a lorebook', () => {
     })
   })
 
-  test('may be begun empty', async () => {
+  test('can be created empty', async () => {
     const told = await person.call(lorebooks.create, { body: { name: 'Empty' } })
     expect((await read(told)).data.entries).toEqual([])
   })
 
-  test('counts the tokens of what is on', async () => {
+  test('counts the tokens of enabled entries', async () => {
     const on = await write('On', elves)
     const off = await write('Off', { ...elves, enabled: false })
     expect(on.tokens).toBeGreaterThan(off.tokens)
@@ -73,7 +73,7 @@ describe('changing a lorebook', () => {
     ...(key !== undefined && { key }),
   })
 
-  test('saves the whole of it, and by its name it is known everywhere', async () => {
+  test('saves it as a whole; a new name shows everywhere', async () => {
     const { id, updated_at } = await write('Woods', elves)
     const data = { scan_depth: 4, entries: [{ ...elves, id: 7, extensions: { sticky: 2 } }] }
     const told = await person.call(lorebooks.update, change(id, { updated_at, name: 'Forest', data }))
@@ -81,13 +81,13 @@ describe('changing a lorebook', () => {
     expect((await read({ id })).data).toMatchObject({ ...data, name: 'Forest' })
   })
 
-  test('of the name alone leaves the entries', async () => {
+  test('by name only keeps the entries', async () => {
     const { id, updated_at } = await write('Woods', elves)
     await person.call(lorebooks.update, change(id, { updated_at, name: 'Forest' }))
     expect((await read({ id })).data).toMatchObject({ name: 'Forest', entries: [elves] })
   })
 
-  test('that another has changed meanwhile is refused, and the other’s edit stays', async () => {
+  test('is refused if it was changed meanwhile', async () => {
     const { id, updated_at } = await write('Woods', elves)
     await person.call(lorebooks.update, change(id, { updated_at, name: 'Theirs' }))
     expect(await person.refused(lorebooks.update, change(id, { updated_at, name: 'Mine' }))).toMatchObject({
@@ -96,7 +96,7 @@ describe('changing a lorebook', () => {
     expect((await read({ id })).name).toBe('Theirs')
   })
 
-  test('by two at once is done by one', async () => {
+  test('twice at once succeeds once', async () => {
     const { id, updated_at } = await write('Woods', elves)
     const names = ['One', 'Two', 'Three']
     const answers = await Promise.all(
@@ -105,7 +105,7 @@ describe('changing a lorebook', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   })
 
-  test('twice with one key is once, and tells the same', async () => {
+  test('has one effect with the same key', async () => {
     const { id, updated_at } = await write('Woods', elves)
     const key = crypto.randomUUID()
     const body = { updated_at, name: 'Once' }
@@ -114,8 +114,8 @@ describe('changing a lorebook', () => {
   })
 })
 
-describe('what does not fit', () => {
-  test('is more books than one can have', async () => {
+describe('limits of lorebooks', () => {
+  test('refuse too many books', async () => {
     for (let begun = 0; begun < 200; begun += 20) {
       await Promise.all(Array.from({ length: 20 }, (_, n) => write(`No. ${begun + n}`)))
     }
@@ -124,7 +124,7 @@ describe('what does not fit', () => {
     expect((await person.call(lorebooks.list)).total).toBe(200)
   })
 
-  test('is a book of more than 10,000 entries', async () => {
+  test('refuse more than 10,000 entries', async () => {
     const data = { entries: Array.from({ length: 10_001 }, () => ({})) }
     expect((await person.send(lorebooks.create, { body: { name: 'Long', data } })).status).toBe(400)
     const file = JSON.stringify({ spec: 'lorebook_v3', data })
@@ -133,7 +133,7 @@ describe('what does not fit', () => {
     })
   })
 
-  test('is a book of more than 6 MB', async () => {
+  test('refuse more than 6 MB', async () => {
     const data = { entries: [{ content: '墨'.repeat(2_100_000) }] }
     expect(await person.refused(lorebooks.create, { body: { name: 'Heavy', data } })).toMatchObject({
       code: 'lorebook_too_large',
@@ -142,7 +142,7 @@ describe('what does not fit', () => {
     expect(await all()).toEqual([])
   })
 
-  test('is what no database can hold: it is taken out', async () => {
+  test('remove characters that the database cannot store', async () => {
     const told = await write('Odd', { content: 'a\0b\ud800', keys: ['x\0'] })
     expect((await read(told)).data.entries[0]).toMatchObject({ content: 'ab\ufffd', keys: ['x'] })
   })

@@ -34,11 +34,11 @@ const well: OperatorFacts = {
 
 const codesOf = (judged: OperatorFacts) => findOperatorNotices(judged).map(({ code }) => code)
 
-test('a site that does well has nothing to look at', () => {
+test('a healthy site has no notices', () => {
   expect(findOperatorNotices(well)).toEqual([])
 })
 
-test('a disk is nearly full by what is left, or by how little that is of it', () => {
+test('a disk is nearly full by space left or by share', () => {
   const disk = (disk_free_bytes: number, disk_bytes: number) =>
     codesOf({ ...well, instances: [{ ...instance, disk_free_bytes, disk_bytes }] })
   expect(disk(GB, 10 * GB)).toEqual(['disk_low'])
@@ -46,13 +46,13 @@ test('a disk is nearly full by what is left, or by how little that is of it', ()
   expect(disk(60 * GB, 1000 * GB)).toEqual([])
 })
 
-test('a backup that failed is told of where copies are made, and only there', () => {
+test('a failed backup is reported where backups are made', () => {
   const backup = { is_daily: true, tried_at: '2026-01-02T00:00:00.000Z', made_at: null, problem: 'no room' }
   expect(findOperatorNotices({ ...well, backup })).toEqual([{ code: 'backup_failed', facts: {} }])
   expect(codesOf({ ...well, backup: { ...backup, is_daily: false } })).toEqual([])
 })
 
-test('chores that have failed for hours are told of together, since the first of them did', () => {
+test('jobs failing for hours are reported together', () => {
   const failingChores = [
     { name: 'bin', since: '2026-01-01T00:00:00.000Z' },
     { name: 'drafts', since: '2026-01-01T01:00:00.000Z' },

@@ -20,7 +20,7 @@ const readingOf = (text: string, name: string) =>
       ?.slice(name.length + 1),
   )
 
-test('what an answer was is counted, and shown minute by minute', async () => {
+test('answers are counted and shown by the minute', async () => {
   const before = await metrics()
   await say(reader, await startChat(reader), model, 'A word that is nobody else’s: canary-in-text.')
   const text = await metrics()
@@ -42,14 +42,14 @@ test('what an answer was is counted, and shown minute by minute', async () => {
   expect(points[0]?.request_p95_ms).toBeGreaterThan(0)
 })
 
-test('nothing of anybody is in what is counted', async () => {
+test('metrics contain no personal data', async () => {
   const { id } = await reader.call(routes.profile.get)
   const text = await metrics()
   for (const canary of ['canary-in-text', id, model, 'sk-test-0123456789', upstream.url])
     expect(text).not.toContain(canary)
 })
 
-test('who serves this site is told, until it ends as it should', async () => {
+test('instances are listed until they shut down', async () => {
   await sampler.take()
   const { instances, database_bytes } = await admin.call(monitoring.state)
   expect(database_bytes).toBeGreaterThan(0)
@@ -61,7 +61,7 @@ test('who serves this site is told, until it ends as it should', async () => {
   await sampler.take()
 })
 
-test('what went on is told once, and a process that ends while it is written down ends as it should', async () => {
+test('a sample is stored once, also at shutdown', async () => {
   const answersSoFar = async () => {
     const { points } = await admin.call(monitoring.history)
     return points.reduce((all, { answers }) => all + answers, 0)
@@ -74,7 +74,7 @@ test('what went on is told once, and a process that ends while it is written dow
   await sampler.take()
 })
 
-test('a process that ended without a word is told of', async () => {
+test('a crashed instance is reported', async () => {
   for (const minutes of [3, 1])
     await sql`insert into instance_samples select (jsonb_populate_record(s, jsonb_build_object(
       'instance_id', gen_random_uuid(), 'name', 'elsewhere:3000',
@@ -94,7 +94,7 @@ test('a process that ended without a word is told of', async () => {
   expect(ofIt.points).toHaveLength(1)
 })
 
-test('a model that fails again and again is told of, though another stands in', async () => {
+test('a failing model is reported even if its fallback answers', async () => {
   const failing = await connectModel(admin, upstream, 'overloaded')
   await admin.call(routes.adminModels.update, { params: { id: failing }, body: { fallback_id: model } })
   const session = await startChat(reader)
@@ -113,7 +113,7 @@ test('a model that fails again and again is told of, though another stands in', 
   })
 })
 
-test('of a site that is young an hour is told at least, and no more than is known', async () => {
+test('a new site shows at least an hour', async () => {
   const history = async (hours: number) => {
     const { from, to, stretch_s } = await admin.call(monitoring.history, { query: { hours } })
     return { stretch_s, minutes: Math.round((Date.parse(to) - Date.parse(from)) / 60_000) }
@@ -143,7 +143,7 @@ test('a week is kept', async () => {
   expect(await count()).toBe(before - 1)
 })
 
-test('chores that have failed for hours are told, with their names', async () => {
+test('jobs failing for hours are reported by name', async () => {
   await recordFailingJobs(app.context.db, ['bin'])
   await sql`update installation set value = (now() - interval '4 hours')::text where name = 'chore_failing/bin'`.execute(
     app.context.db,
@@ -161,7 +161,7 @@ test('is for admins', async () => {
   }
 })
 
-test('a proxy that hides where pages are is told to the admin, with the line that mends it', async () => {
+test('a misconfigured proxy is reported with the line that fixes it', async () => {
   const notices = async (page: string) =>
     (
       (await (

@@ -68,7 +68,7 @@ test.each([
   expect((await as.owner.send<Route>(route, sending)).status).toBe(403)
 })
 
-test('lists and counts hold what is for oneself, an admin’s too', async () => {
+test('lists and counts contain own notifications only, also for admins', async () => {
   await ownersNotification()
   for (const person of ['other', 'admin'] as const) {
     expect((await as[person].call(notifications.list)).items).toEqual([])
@@ -76,13 +76,13 @@ test('lists and counts hold what is for oneself, an admin’s too', async () => 
   }
 })
 
-test('marking all of one’s own leaves everybody else’s', async () => {
+test('marking all as read affects own notifications only', async () => {
   const id = await ownersNotification()
   await as.other.call(notifications.readAll)
   expect(await as.owner.call(notifications.get, { params: { id } })).toMatchObject({ read_at: null })
 })
 
-test('nothing of a notification can be written but whether it is read', async () => {
+test('only the read state can be changed', async () => {
   const id = await ownersNotification()
   const before = await as.owner.call(notifications.get, { params: { id } })
   const foreign = { title: 'Forged', link: '//evil.example', user_id: other, created_at: '2020' }
@@ -94,7 +94,7 @@ test('nothing of a notification can be written but whether it is read', async ()
   expect(await as.owner.call(notifications.get, { params })).toEqual(before)
 })
 
-test('what an admin told one person is among nobody else’s notifications, and admins can take it back', async () => {
+test('a personal announcement is visible to its recipient only, and admins can withdraw it', async () => {
   const body = { username: 'owner', title: 'For you alone' }
   const { id } = await as.admin.call(notifications.create, { body })
   expect((await as.admin.send(notifications.get, { params: { id } })).status).toBe(404)

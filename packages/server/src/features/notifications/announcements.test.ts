@@ -20,7 +20,7 @@ const mark = (api: Api, id: NotificationId, is_read = true) =>
   api.call(notifications.update, { params: { id }, body: { is_read } })
 
 describe('an announcement to everybody', () => {
-  test('is read by all who are here, each for themselves', async () => {
+  test('reaches all accounts, each with its own read state', async () => {
     const [one, two] = [await newcomer(), await newcomer()]
     const { id } = await announce({ body: 'Come and see.', link: '/search' })
     for (const api of [one, two]) {
@@ -36,7 +36,7 @@ describe('an announcement to everybody', () => {
     expect((await one.send(notifications.get, { params: { id } })).status).toBe(404)
   })
 
-  test('is marked with all the others', async () => {
+  test('is marked as read with all others', async () => {
     const person = await newcomer()
     const { id } = await announce()
     await announce()
@@ -46,14 +46,14 @@ describe('an announcement to everybody', () => {
     expect(await read(person)).toHaveLength(2)
   })
 
-  test('is no news to who says it', async () => {
+  test('does not notify its author', async () => {
     const before = await unread(admin)
     const { id } = await announce()
     expect(await unread(admin)).toBe(before)
     expect((await read(admin)).map(item => item.id)).toContain(id)
   })
 
-  test('is written down, with the admin whose it is, and so is that it is taken back', async () => {
+  test('is recorded with its admin, like its withdrawal', async () => {
     const { id } = await announce({ title: 'Written down' })
     await admin.call(adminAnnouncements.remove, { params: { id } })
     const { items } = await admin.call(audit.list)
@@ -64,17 +64,17 @@ describe('an announcement to everybody', () => {
     ])
   })
 
-  test('is no news to who comes later', async () => {
+  test('does not reach later accounts', async () => {
     await announce()
     expect(await read(await newcomer())).toEqual([])
   })
 
-  test('is told to every open page', async () => {
+  test('appears on every open page', async () => {
     const person = await newcomer()
     expect(await toldOf(person, announce)).toEqual({ event: 'announcement' })
   })
 
-  test('once, however often the call is repeated', async () => {
+  test('is sent once for repeated calls', async () => {
     const person = await newcomer()
     const key = crypto.randomUUID()
     const body = { username: null, title: 'Once' }
@@ -82,7 +82,7 @@ describe('an announcement to everybody', () => {
     expect(await read(person)).toHaveLength(1)
   })
 
-  test('can be taken back from all', async () => {
+  test('can be withdrawn from all', async () => {
     const person = await newcomer()
     const { id } = await announce({ title: 'A slip' })
     const listed = async () => (await admin.call(adminAnnouncements.list)).items.map(item => item.id)
@@ -95,7 +95,7 @@ describe('an announcement to everybody', () => {
 })
 
 describe('an announcement to one', () => {
-  test('is told to nobody else', async () => {
+  test('reaches nobody else', async () => {
     const [one, two] = [await newcomer(), await newcomer()]
     const username = `PERSON-${people - 2}`
     expect(await toldOf(one, () => announce({ username }))).toMatchObject({ event: 'notification' })
@@ -103,7 +103,7 @@ describe('an announcement to one', () => {
     expect(await read(two)).toEqual([])
   })
 
-  test('is seen by admins, and can be taken back', async () => {
+  test('is listed for admins, and can be withdrawn', async () => {
     const [one, username] = [await newcomer(), `person-${people - 1}`]
     const { id } = await announce({ username, title: 'To the wrong one' })
     const { items, total } = await admin.call(adminAnnouncements.list)
@@ -117,7 +117,7 @@ describe('an announcement to one', () => {
     expect(deeds[0]).toMatchObject({ action: 'announcement_withdrawn', subject: 'To the wrong one' })
   })
 
-  test('alone can be taken back, no other news of theirs', async () => {
+  test('can be withdrawn; other notifications cannot', async () => {
     const [one, two] = [await newcomer(), await newcomer()]
     const { id } = await one.call(cards.create, { body: { data: { name: 'Mine' } } })
     await one.call(cards.requestPublic, { params: { id } })
@@ -129,7 +129,7 @@ describe('an announcement to one', () => {
     expect(await read(two)).toEqual([])
   })
 
-  test('needs somebody of that name', async () => {
+  test('needs an existing account', async () => {
     const body = { username: 'nobody-at-all', title: 'Hello?' }
     expect(await admin.refused(notifications.create, { body })).toMatchObject({
       code: 'invalid_input',
@@ -150,7 +150,7 @@ test.each([
   expect(await admin.refused(notifications.create, { body })).toMatchObject({ code: 'invalid_input' })
 })
 
-test('whom it is for must be said, so that nobody tells all by leaving it out', async () => {
+test('needs a recipient, so that nobody notifies all by mistake', async () => {
   const body = { title: 'Oops' } as BodyIn<typeof notifications.create>
   expect(await admin.refused(notifications.create, { body })).toMatchObject({ code: 'invalid_input' })
 })

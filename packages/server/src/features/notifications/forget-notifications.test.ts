@@ -21,7 +21,7 @@ async function leftAfter(days: number): Promise<string[]> {
   return items.map(({ body, read_at }) => `${body} ${read_at === null ? 'unread' : 'read'}`).sort()
 }
 
-test('what was read goes after 90 days, what was not after 180', async () => {
+test('read notifications are deleted after 90 days, unread ones after 180', async () => {
   for (const body of ['comment', 'comment']) {
     await happen({ type: 'comment', user_id, actor_id, card_id, comment_id: newId<CommentId>(), body })
     const announced = { username: null, title: 'News', body: 'announcement' }

@@ -48,8 +48,8 @@ async function author() {
 const mark = (api: Api, id: NotificationId, is_read: boolean) =>
   api.call(notifications.update, { params: { id }, body: { is_read } })
 
-describe('what happens to one’s card', () => {
-  test('is told with who did it, and leads to where', async () => {
+describe('activity on an own card', () => {
+  test('notifies with who did it and a link', async () => {
     const { news, commented, card_id } = await author()
     const comment_id = newId<CommentId>()
     await commented(ann, comment_id)
@@ -66,26 +66,26 @@ describe('what happens to one’s card', () => {
     ])
   })
 
-  test('is not told to who did it', async () => {
+  test('does not notify who did it', async () => {
     const person = await author()
     await person.commented(person)
     await person.favored(person)
     expect(await person.news()).toEqual([])
   })
 
-  test('is told to nobody when the card is nobody’s', async () => {
+  test('notifies nobody if the card has no owner', async () => {
     const { card_id } = await author()
     await happen({ type: 'favorite', user_id: null, actor_id: ann.id, card_id })
   })
 
-  test('is told to an open page, with what to ask for', async () => {
+  test('reaches open pages as an event', async () => {
     const { api, favored, news } = await author()
     const told = await toldOf(api, () => favored(ann))
     const [{ id } = {}] = await news()
     expect(told).toEqual({ event: 'notification', notification_id: id })
   })
 
-  test('comes with a link only as long as one sees the card', async () => {
+  test('has a link only while the card is visible', async () => {
     const { card_id, api } = await author()
     const reply = { type: 'reply', user_id: ann.id, actor_id: bob.id, card_id, body: 'Indeed.' } as const
     await happen({ ...reply, comment_id: newId() })
@@ -96,7 +96,7 @@ describe('what happens to one’s card', () => {
     expect(after).toMatchObject({ title: 'Heron', link: null })
   })
 
-  test('is not told to who does not see the card any more', async () => {
+  test('does not notify who cannot see the card', async () => {
     const { api, id, card_id } = await author()
     await ann.api.call(notifications.readAll)
     await api.call(cards.update, { params: { id: card_id }, body: { status: 'private' } })
@@ -114,7 +114,7 @@ describe('what happens to one’s card', () => {
 })
 
 describe('favorites and ratings', () => {
-  test('of several people gather until they are read', async () => {
+  test('are grouped until they are read', async () => {
     const { api, news, favored } = await author()
     for (const person of [ann, bob, cyd]) await favored(person)
     const [gathered] = await news()
@@ -124,13 +124,13 @@ describe('favorites and ratings', () => {
     expect(await news()).toMatchObject([{ actor: { id: admin.id }, actor_count: 1 }])
   })
 
-  test('at the same moment gather too', async () => {
+  test('at the same moment are grouped too', async () => {
     const { news, favored } = await author()
     await Promise.all([ann, bob, cyd, admin].map(favored))
     expect(await news()).toMatchObject([{ actor_count: 4 }])
   })
 
-  test('that are taken back and given again are no news', async () => {
+  test('notify once even if given again', async () => {
     const { api, news, favored, rated } = await author()
     for (const deed of [favored, rated, favored, rated]) await deed(ann)
     expect(await news()).toMatchObject([{ type: 'rating', actor_count: 1 }, { type: 'favorite' }])
@@ -139,7 +139,7 @@ describe('favorites and ratings', () => {
     expect(await news()).toEqual([])
   })
 
-  test('come up again with whoever joins', async () => {
+  test('move up when another person joins', async () => {
     const { news, favored, commented } = await author()
     await favored(ann)
     await commented(ann)
@@ -147,7 +147,7 @@ describe('favorites and ratings', () => {
     expect((await news()).map(({ type }) => type)).toEqual(['favorite', 'comment'])
   })
 
-  test('can be marked as unread while others gather', async () => {
+  test('can be marked as unread while others are added', async () => {
     const { api, news, favored } = await author()
     await favored(ann)
     const [first] = await news()
@@ -160,7 +160,7 @@ describe('favorites and ratings', () => {
 })
 
 describe('a comment', () => {
-  test('in answer to the card’s author is told them once', async () => {
+  test('in reply to the card’s author notifies them once', async () => {
     const { id, card_id, news, commented } = await author()
     const comment_id = newId<CommentId>()
     await happen({ type: 'reply', user_id: id, actor_id: ann.id, card_id, comment_id, body: 'Yes.' })
@@ -168,7 +168,7 @@ describe('a comment', () => {
     expect(await news()).toMatchObject([{ type: 'reply' }])
   })
 
-  test('that is deleted is told no more', async () => {
+  test('that is deleted notifies nobody', async () => {
     const { news, commented } = await author()
     const comment_id = newId<CommentId>()
     await commented(ann, comment_id)
@@ -177,8 +177,8 @@ describe('a comment', () => {
   })
 })
 
-describe('one’s notifications', () => {
-  test('are counted, and the newest unread is told with the count', async () => {
+describe('notifications', () => {
+  test('are counted, with the newest unread one', async () => {
     const { api, favored, commented } = await author()
     expect(await api.call(notifications.unread)).toEqual({ count: 0, newest: null })
     await favored(ann)
@@ -186,7 +186,7 @@ describe('one’s notifications', () => {
     expect(await api.call(notifications.unread)).toMatchObject({ count: 2, newest: { type: 'comment' } })
   })
 
-  test('are read and unread, one by one or all', async () => {
+  test('can be marked as read and unread, one or all', async () => {
     const { api, favored, commented, news } = await author()
     await favored(ann)
     await commented(bob)
@@ -210,7 +210,7 @@ describe('one’s notifications', () => {
     expect(pages[0]?.total).toBe(5)
   })
 
-  test('are gone once they are deleted', async () => {
+  test('can be deleted', async () => {
     const { api, commented, news } = await author()
     await commented(ann)
     const [{ id } = { id: newId<NotificationId>() }] = await news()
@@ -220,7 +220,7 @@ describe('one’s notifications', () => {
   })
 })
 
-test('who does not want to see somebody is not told what they do', async () => {
+test('blocked users cause no notifications', async () => {
   const { api, favored, commented, news } = await author()
   await api.call(blocks.replace, { body: { tags: [], author_ids: [ann.id] } })
   await favored(ann)
@@ -229,7 +229,7 @@ test('who does not want to see somebody is not told what they do', async () => {
   expect(await news()).toMatchObject([{ type: 'comment', actor: { id: bob.id } }])
 })
 
-test('what somebody did is not shown to who blocked them later, until they do not any more', async () => {
+test('earlier notifications of a user are hidden while they are blocked', async () => {
   const { api, favored, commented, rated, news } = await author()
   await commented(ann)
   await favored(ann)
@@ -243,8 +243,8 @@ test('what somebody did is not shown to who blocked them later, until they do no
   expect(await news()).toHaveLength(3)
 })
 
-describe('a kind', () => {
-  test('that is switched off is not told, and is again once it is on', async () => {
+describe('a kind of notification', () => {
+  test('can be switched off and on', async () => {
     const { api, favored, commented, news } = await author()
     expect(await api.call(notifications.switches)).toMatchObject({ favorite: true, comment: true })
     const off = await api.call(notifications.changeSwitches, { body: { favorite: false, reply: false } })
@@ -258,7 +258,7 @@ describe('a kind', () => {
     expect(await news()).toMatchObject([{ type: 'favorite' }, { type: 'comment' }])
   })
 
-  test('that there is not can not be switched', async () => {
+  test('must exist to be switched', async () => {
     const { api } = await author()
     const body = { announcement: false } as object
     expect(await api.refused(notifications.changeSwitches, { body })).toMatchObject({ status: 400 })

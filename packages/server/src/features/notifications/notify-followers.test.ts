@@ -35,7 +35,7 @@ async function news() {
 
 const titles = async () => (await news()).map(({ title }) => title)
 
-test('a card that becomes public is told to who follows its author, and leads there', async () => {
+test('a new public card notifies the author’s followers with a link', async () => {
   let id: string | undefined
   const told = await toldOf(reader, async () => {
     id = await publish(heron, 'Egret')
@@ -47,14 +47,14 @@ test('a card that becomes public is told to who follows its author, and leads th
   expect(told).toEqual({ event: 'notification', notification_id: first?.id })
 })
 
-test('so is what an admin publishes without a review, one by one and several at once', async () => {
+test('so does a card that an admin publishes, alone or with others', async () => {
   await publish(admin, 'Crane')
   const { id } = await admin.call(cards.create, { body: { data: { name: 'Stork' } } })
   await admin.call(cards.changeMine, { body: { action: 'request_public', ids: [id] } })
   expect(await titles()).toEqual(expect.arrayContaining(['Crane', 'Stork']))
 })
 
-test('a card is told once, however often it is changed, taken back and published again', async () => {
+test('a card notifies once, even if it is published again', async () => {
   const id = await publish(heron, 'Bittern')
   expect(await titles()).toEqual(['Bittern'])
   await heron.call(cards.update, { params: { id }, body: { tagline: 'Booms.' } })
@@ -65,7 +65,7 @@ test('a card is told once, however often it is changed, taken back and published
   expect(await titles()).toEqual([])
 })
 
-test('nobody is told of what they do not want to find', async () => {
+test('cards hidden by a blocklist notify nobody', async () => {
   await publish(heron, 'For adults', { is_nsfw: true })
   await reader.call(blocks.replace, { body: { tags: ['恐怖'], author_ids: [] } })
   await publish(heron, 'A fright', { tags: ['Horror'] }) // a synonym of the same tag
@@ -84,7 +84,7 @@ test('nobody is told of what they do not want to find', async () => {
   expect(await titles()).toEqual(['For adults too'])
 })
 
-test('ten thousand are told within the call that publishes', async () => {
+test('ten thousand followers are notified within the call', async () => {
   await sql`
     with crowd as (
       insert into users (id, username, username_key, email, email_key, password_hash, display_name, role, locale)

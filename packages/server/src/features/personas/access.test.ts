@@ -49,8 +49,8 @@ describe.each(rows.map(row => [`${row.route.method} ${row.route.path}`, row] as 
 const send = (api: Api, { route, body }: PersonaAccessRow, id: PersonaId, cardId = publicCard) =>
   api.send<Route>(route, { params: { id, personaId: id, cardId }, ...(body && { body }) } as object)
 
-describe('a card that one can not see', () => {
-  test('can not be bound, and is like one that never was', async () => {
+describe('a card that is not visible', () => {
+  test('cannot be bound: it is not found', async () => {
     const personaId = await ownersPersona()
     const [hidden, unknown] = await Promise.all(
       [othersCard, crypto.randomUUID() as CardId].map(cardId =>
@@ -72,7 +72,7 @@ test.each([personas.list, personas.create])('$method $path is for people with an
   expect((await app.api.refused<Route>(route)).code).toBe('not_signed_in')
 })
 
-test('a list holds one’s own personas only, an admin’s too', async () => {
+test('lists contain own personas only, also for admins', async () => {
   const id = await ownersPersona()
   for (const person of ['other', 'admin'] as const) {
     const { items } = await as[person].call(personas.list)
@@ -80,7 +80,7 @@ test('a list holds one’s own personas only, an admin’s too', async () => {
   }
 })
 
-test('what is bound by one is bound for nobody else', async () => {
+test('bindings apply to their user only', async () => {
   const personaId = await ownersPersona()
   await as.owner.call(personas.bind, { params: { personaId, cardId: publicCard } })
   const { id } = await as.other.call(personas.create, { body: { name: 'Another' } })
@@ -89,13 +89,13 @@ test('what is bound by one is bound for nobody else', async () => {
   expect(bound_cards.map(card => card.id)).toEqual([publicCard])
 })
 
-test('who may not change a persona learns nothing from how the change is checked', async () => {
+test('validation reveals nothing about others’ personas', async () => {
   const id = await ownersPersona()
   const body = { name: 'x'.repeat(10_000) }
   expect((await as.other.refused(personas.update, { params: { id }, body })).status).toBe(404)
 })
 
-test('no field of the server’s can be written', async () => {
+test('server fields cannot be written', async () => {
   const foreign = {
     id: crypto.randomUUID(),
     user_id: crypto.randomUUID(),

@@ -39,7 +39,7 @@ const backupOf = (...given: readonly { name: string; description?: string; depth
 })
 
 describe('importing personas', () => {
-  test('takes a backup as it is, in its order', async () => {
+  test('imports a backup in its order', async () => {
     await newcomer()
     expect(await bring(backup)).toEqual({ added: 2, skipped: [], skipped_count: 0 })
     expect(await all()).toMatchObject([
@@ -51,7 +51,7 @@ describe('importing personas', () => {
     expect((await all()).map(({ name }) => name)).toEqual(['First', 'Second'])
   })
 
-  test('overwrites nobody, and leaves the default one the default', async () => {
+  test('overwrites none, and keeps the default', async () => {
     await newcomer()
     const body = { name: 'Bob', description: 'A smith.', is_default: true }
     const mine = await person.call(personas.create, { body })
@@ -61,7 +61,7 @@ describe('importing personas', () => {
     expect((await bring(backup)).added).toBe(0)
   })
 
-  test('cuts nothing to fit, and says of each what is wrong', async () => {
+  test('truncates nothing, and says what is wrong with each', async () => {
     await newcomer()
     const file = backupOf(
       { name: ' ' },
@@ -80,7 +80,7 @@ describe('importing personas', () => {
     expect(await all()).toMatchObject([{ name: 'Fits  well', depth: DEPTH_MAX }])
   })
 
-  test('goes no further than the most that one can have', async () => {
+  test('stops at the limit', async () => {
     await newcomer()
     const many = Array.from({ length: PERSONAS_MAX + 300 }, (_, n) => ({ name: `No. ${n}` }))
     const told = await bring(backupOf(...many))
@@ -89,7 +89,7 @@ describe('importing personas', () => {
     expect(told.skipped[0]).toEqual({ name: `No. ${PERSONAS_MAX}`, reason: 'no_room' })
   })
 
-  test('takes a persona of RisuAI’s with its picture', async () => {
+  test('imports a RisuAI persona with its picture', async () => {
     await newcomer()
     const risu = { name: 'Risu', personaPrompt: 'A squirrel.' }
     expect(await bring(makePng(cardChunk('persona', risu)))).toMatchObject({ added: 1 })
@@ -98,7 +98,7 @@ describe('importing personas', () => {
     expect((await fetch(new URL(found?.avatar_url ?? '', app.url))).status).toBe(200)
   })
 
-  test('keeps a picture as long as somebody has it, and no other', async () => {
+  test('keeps pictures that are in use only', async () => {
     await newcomer()
     const before = await storedFiles(app.context)
     const risu = makePng(cardChunk('persona', { name: 'Risu', personaPrompt: 'A squirrel.' }))
@@ -109,7 +109,7 @@ describe('importing personas', () => {
     expect(after).toHaveLength(before.length + PICTURE_WIDTHS.length)
   })
 
-  test('twice with the same key is once, and tells the same', async () => {
+  test('has one effect with the same key', async () => {
     await newcomer()
     const key = crypto.randomUUID()
     const told = await bring(backup, key)
@@ -131,7 +131,7 @@ describe('importing personas', () => {
 })
 
 describe('exporting personas', () => {
-  test('gives a backup that brings them back', async () => {
+  test('returns a backup that imports the same', async () => {
     await newcomer()
     await bring(backup)
     const before = await all()
@@ -151,7 +151,7 @@ describe('exporting personas', () => {
     expect(await all()).toMatchObject(content)
   })
 
-  test('holds nobody else’s', async () => {
+  test('contains own personas only', async () => {
     await newcomer()
     await bring(backup)
     await newcomer()

@@ -29,7 +29,7 @@ async function pendingCard(name: string): Promise<CardId> {
 const cardCalled = (name = 'Public') => publicCard(author, admin, { data: { name } })
 
 describe('binding to a card', () => {
-  test('is told with the persona', async () => {
+  test('is listed with the persona', async () => {
     const cardId = await cardCalled('Heron')
     const { id } = await write()
     const bound = await bind(id, cardId)
@@ -41,7 +41,7 @@ describe('binding to a card', () => {
     expect(await see(id)).toEqual(bound)
   })
 
-  test('is told with the card, to nobody else, and until the persona is gone', async () => {
+  test('is returned with the card to its user, until the persona is deleted', async () => {
     const cardId = await cardCalled()
     const { id } = await write()
     await bind(id, cardId)
@@ -61,7 +61,7 @@ describe('binding to a card', () => {
     expect((await see(after.id)).bound_cards).toHaveLength(1)
   })
 
-  test('can be taken back, however often', async () => {
+  test('can be removed any number of times', async () => {
     const cardId = await cardCalled()
     const [bound, other] = [await write(), await write()]
     await bind(bound.id, cardId)
@@ -72,7 +72,7 @@ describe('binding to a card', () => {
     expect((await see(bound.id)).bound_count).toBe(0)
   })
 
-  test('stays in sight when the card is gone, until it is taken back', async () => {
+  test('stays listed when the card is gone, until it is removed', async () => {
     const cardId = await cardCalled('Gone')
     const { id } = await write()
     await bind(id, cardId)
@@ -82,7 +82,7 @@ describe('binding to a card', () => {
     expect((await see(id)).bound_cards).toEqual([])
   })
 
-  test('tells nothing new about a card that its author has taken back', async () => {
+  test('reveals nothing new about a card made private', async () => {
     const cardId = await cardCalled('As it was')
     const { id } = await write()
     await bind(id, cardId)
@@ -93,7 +93,7 @@ describe('binding to a card', () => {
     expect((await see(id)).bound_cards).toMatchObject([{ name: 'As it was' }])
   })
 
-  test('tells an admin nothing about a card that was never public', async () => {
+  test('reveals nothing to an admin about a private card', async () => {
     const cardId = await pendingCard('Waiting')
     const { id } = await write({}, admin)
     expect((await bind(id, cardId, admin)).bound_cards).toMatchObject([{ name: 'Waiting' }])

@@ -43,7 +43,7 @@ async function uploaded(by: Api): Promise<string> {
 }
 
 describe('writing a persona', () => {
-  test('takes a name alone, and fills in what is usual', async () => {
+  test('needs a name only, and has defaults for the rest', async () => {
     const persona = await write({ name: '  旅人 ' })
     expect(persona).toMatchObject({
       name: '旅人',
@@ -59,7 +59,7 @@ describe('writing a persona', () => {
     expect(await see(persona.id)).toEqual(persona)
   })
 
-  test('twice with the same key makes one', async () => {
+  test('has one effect with the same key', async () => {
     const key = crypto.randomUUID()
     const body = { name: 'Single' }
     const first = await reader.call(personas.create, { body, key })
@@ -81,7 +81,7 @@ describe('writing a persona', () => {
     })
   })
 
-  test('goes no further than the most that one can have, even by two hands at once', async () => {
+  test('stops at the limit, even with two calls at once', async () => {
     const collector = await app.api.register('collector')
     const { id: user_id } = await collector.call(auth.profile)
     await fill(user_id, PERSONAS_MAX - 1)
@@ -108,7 +108,7 @@ const fill = (user_id: UserId, count: number) =>
   )
 
 describe('changing a persona', () => {
-  test('leaves what is absent', async () => {
+  test('keeps absent fields', async () => {
     const { id, ...before } = await write({ description: 'Walks.', position: 'at_depth', role: 'user' })
     app.clock.advance({ seconds: 1 })
     const after = await change(id, { depth: 7 })
@@ -116,7 +116,7 @@ describe('changing a persona', () => {
     expect(after.updated_at > before.updated_at).toBe(true)
   })
 
-  test('gives it an own picture, which stays until it is taken away', async () => {
+  test('sets an own picture that stays until it is removed', async () => {
     const avatar_url = await uploaded(reader)
     const { id } = await write({ avatar_url })
     expect((await change(id, { name: 'Pictured' })).avatar_url).toBe(avatar_url)
@@ -137,7 +137,7 @@ describe('the default persona', () => {
   const defaultsOf = async (by: Api) =>
     (await by.call(personas.list)).items.filter(item => item.is_default).map(item => item.id)
 
-  test('is at most one: a new one takes its place, and the list begins with it', async () => {
+  test('is one at most, and first in the list', async () => {
     const person = await app.api.register('chooser')
     const first = await write({ is_default: true }, person)
     const second = await write({}, person)
@@ -150,14 +150,14 @@ describe('the default persona', () => {
     expect(await defaultsOf(person)).toEqual([])
   })
 
-  test('is one of two that are made so at once', async () => {
+  test('is one of two that are chosen at once', async () => {
     const person = await app.api.register('hasty')
     const all = await Promise.all([1, 2, 3, 4].map(n => write({ name: `No. ${n}` }, person)))
     await Promise.all(all.map(({ id }) => change(id, { is_default: true }, person)))
     expect(await defaultsOf(person)).toHaveLength(1)
   })
 
-  test('is nobody else’s business', async () => {
+  test('is visible to its user only', async () => {
     const mine = await write({ is_default: true })
     await write({ is_default: true }, author)
     expect((await see(mine.id)).is_default).toBe(true)
@@ -165,7 +165,7 @@ describe('the default persona', () => {
 })
 
 describe('deleting a persona', () => {
-  test('lets go of its cards, and leaves chats as they were', async () => {
+  test('removes its bindings and leaves chats unchanged', async () => {
     const session = await startChat(reader)
     const before = await historyOf(reader, session)
     const { id } = await write({ is_default: true })
@@ -177,7 +177,7 @@ describe('deleting a persona', () => {
     expect((await bind(next.id, session.card_id)).bound_count).toBe(1)
   })
 
-  test('answers a repeat as it did the first time', async () => {
+  test('gets the same answer when repeated', async () => {
     const { id } = await write()
     const key = crypto.randomUUID()
     await reader.call(personas.remove, { params: { id }, key })
@@ -185,7 +185,7 @@ describe('deleting a persona', () => {
   })
 })
 
-test('the list comes by pages', async () => {
+test('personas are listed in pages', async () => {
   const person = await app.api.register('leafing')
   for (const name of ['a', 'b', 'c']) await write({ name }, person)
   const names = async (page: number) => {

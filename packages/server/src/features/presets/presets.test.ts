@@ -23,7 +23,7 @@ const keep = (data: object = DATA, name = 'Mine', by = as.owner) =>
 const see = (id: PresetId) => as.owner.call(presets.get, { params: { id } })
 
 describe('a preset', () => {
-  test('is kept as a file would say it, what nobody understood included', async () => {
+  test('is stored with unknown fields', async () => {
     const { id } = await keep()
     const { name, data } = await see(id)
     expect(name).toBe('Mine')
@@ -31,7 +31,7 @@ describe('a preset', () => {
     expect(data.prompts).toContainEqual(expect.objectContaining({ identifier: 'main', content: 'Be brief.' }))
   })
 
-  test('leaves as a file under its name, and comes back the same', async () => {
+  test('is exported under its name, and imports the same', async () => {
     const { id } = await keep(withScript, '我的预设')
     const response = await as.owner.send(presets.export, { params: { id } })
     expect(response.headers.get('content-disposition')).toContain(`${encodeURIComponent('我的预设')}.json`)
@@ -48,7 +48,7 @@ describe('a preset', () => {
     expect(await see(id)).toMatchObject({ name: 'Wild', data: { temperature: 1.4 } })
   })
 
-  test('keeps what two tabs change of it at once', async () => {
+  test('keeps two changes made at once', async () => {
     const { id } = await keep(withScript)
     const change = (body: object) => as.owner.call(presets.update, { params: { id }, body })
     let changes: Promise<unknown>[] = []
@@ -61,7 +61,7 @@ describe('a preset', () => {
     expect(await see(id)).toMatchObject({ name: 'Wild', scripts_allowed: true })
   })
 
-  test('is kept once for one intent', async () => {
+  test('is saved once for a repeated call', async () => {
     const key = crypto.randomUUID()
     const sent = () =>
       as.owner.send(presets.create, {
@@ -75,17 +75,17 @@ describe('a preset', () => {
     expect(items.filter(({ name }) => name === 'Once')).toHaveLength(1)
   })
 
-  test('is none without anything of one in it', async () => {
+  test('is refused without any setting', async () => {
     const refused = await as.owner.refused(presets.create, { body: { name: 'X', data: { hello: 1 } } })
     expect(refused.code).toBe('not_a_preset')
   })
 })
 
-describe('its scripts', () => {
+describe('scripts of a preset', () => {
   const allow = (id: PresetId, scripts_allowed: boolean) =>
     as.owner.call(presets.update, { params: { id }, body: { scripts_allowed } })
 
-  test('are asked about once, and the answer stays', async () => {
+  test('need permission once', async () => {
     const { id, ...kept } = await keep(withScript)
     expect(kept).toMatchObject({ scripts: 1, scripts_allowed: null })
     expect(await allow(id, true)).toMatchObject({ scripts_allowed: true })
@@ -94,7 +94,7 @@ describe('its scripts', () => {
     expect(await see(id)).toMatchObject({ name: 'Renamed', scripts_allowed: true })
   })
 
-  test('are asked about again when they are others', async () => {
+  test('need permission again when they change', async () => {
     const { id } = await keep(withScript)
     await allow(id, true)
     const data = { ...DATA, extensions: { regex_scripts: [{ ...SCRIPT, replaceString: '<b>' }] } }
@@ -107,7 +107,7 @@ describe('an import', () => {
   const bring = (data: object, name = 'File') =>
     as.owner.call(presets.import, { body: { name, data: { ...data } } })
 
-  test('takes no credentials and no addresses, and says so', async () => {
+  test('skips keys and addresses, with a notice', async () => {
     const secret = { reverse_proxy: 'https://elsewhere.example', proxy_password: 'hunter2' }
     const { presets: found, notices } = await bring({ ...DATA, ...secret })
     expect(notices.map(({ code, path }) => `${code} ${path}`)).toEqual([
@@ -120,12 +120,12 @@ describe('an import', () => {
     expect(JSON.stringify(rows)).not.toMatch(/elsewhere|hunter2/)
   })
 
-  test('makes a preset of a system prompt', async () => {
+  test('accepts a system prompt', async () => {
     const { presets: found } = await bring({ name: 'Brief', content: 'Say little.', post_history: '' })
     expect(found).toMatchObject([{ name: 'Brief' }])
   })
 
-  test('has no use for a template', async () => {
+  test('ignores an instruct template', async () => {
     const data = { name: 'ChatML', story_string: '{{description}}' }
     const refused = await as.owner.refused(presets.import, { body: { name: 'ChatML', data } })
     expect(refused).toMatchObject({ code: 'not_a_preset', facts: { reason: 'template' } })
@@ -166,14 +166,14 @@ test.each([presets.list, presets.create, presets.import])(
   },
 )
 
-test('a list holds one’s own presets only, an admin’s too', async () => {
+test('lists contain own presets only, also for admins', async () => {
   const { id } = await keep()
   for (const person of ['other', 'admin'] as const) {
     expect((await as[person].call(presets.list)).items.map(item => item.id)).not.toContain(id)
   }
 })
 
-test('there are at most so many of one person', async () => {
+test('presets per account are limited', async () => {
   const collector = await app.api.register('collector')
   for (let count = 0; count < PRESETS_MAX; count++) await keep(DATA, `No. ${count}`, collector)
   const refused = await collector.refused(presets.create, { body: { name: 'One more', data: DATA } })

@@ -11,7 +11,7 @@ const everybody = (await listSampleCharacters()).length
 const begin = () => addSampleCharacters(app.context, AbortSignal.timeout(60_000))
 const list = async () => (await reader.call(cards.list, { query: { limit: 50 } })).items
 
-test('a fresh hub has a dozen characters, once, however many instances begin', {
+test('a new site gets twelve characters once, with any number of instances', {
   timeout: 60_000,
 }, async () => {
   await Promise.all([begin(), begin()])
@@ -26,7 +26,7 @@ test('a fresh hub has a dozen characters, once, however many instances begin', {
   }
 })
 
-test('one can find one of them by what it is about, and chat with it', async () => {
+test('they can be found and chatted with', async () => {
   const { items } = await reader.call(cards.search, { query: { keyword: '番茄' } })
   expect(items.map(card => card.name)).toContain('长庚')
   const card_id = items.find(card => card.name === '长庚')?.id ?? expect.fail()
@@ -34,14 +34,14 @@ test('one can find one of them by what it is about, and chat with it', async () 
   expect(textOf(await say(reader, session, model, '早上好。'))).not.toBe('')
 })
 
-test('all of their tags are managed ones', async () => {
+test('all their tags are managed tags', async () => {
   const { items } = await reader.call(tags.categories, { query: { limit: 50 } })
   const words = items.flatMap(category => category.tags.flatMap(tag => [tag.name_zh, tag.name_en]))
   const aliases = items.flatMap(category => category.tags.flatMap(tag => tag.aliases))
   for (const card of await list()) expect([...words, ...aliases]).toEqual(expect.arrayContaining(card.tags))
 })
 
-test('one that an admin has deleted stays deleted', async () => {
+test('a deleted one stays deleted', async () => {
   const [gone] = await list()
   await admin.call(cards.remove, { params: { id: gone?.id ?? expect.fail() } })
   await begin()

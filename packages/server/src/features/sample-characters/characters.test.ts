@@ -32,17 +32,17 @@ test('seven speak Chinese and five English', () => {
 })
 
 describe.each(characters)('$slug', ({ card, notices, artPath }) => {
-  test('is read without anything to mend', () => {
+  test('is read without notices', () => {
     expect(notices).toEqual([])
   })
 
-  test('leaves a model room, and says enough', () => {
+  test('has a moderate size', () => {
     const { description, personality, scenario } = summarizeCard(card).token_counts
     expect(description + personality + scenario).toBeGreaterThan(350)
     expect(description + personality + scenario).toBeLessThan(900)
   })
 
-  test('has several beginnings, an example of its voice, and a few tags', () => {
+  test('has several greetings, example dialogue and tags', () => {
     expect(listGreetings(card.data).length).toBeGreaterThanOrEqual(2)
     expect(card.data.mes_example).toMatch(/^<START>\n\{\{user\}\}: /)
     expect(card.data.creator_notes).not.toBe('')
@@ -50,7 +50,7 @@ describe.each(characters)('$slug', ({ card, notices, artPath }) => {
     expect(card.data.tags.length).toBeLessThanOrEqual(6)
   })
 
-  test('has a picture that needs no fonts and nothing from elsewhere', async () => {
+  test('has a picture without fonts or external content', async () => {
     const art = await readFile(artPath.replace(/webp$/, 'svg'), 'utf8')
     expect(art).not.toMatch(/<(text|image|use|script|style|foreignObject)\b|href/)
   })

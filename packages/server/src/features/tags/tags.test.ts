@@ -30,7 +30,7 @@ const change = (id: TagId, body: BodyIn<typeof adminTags.update>) =>
 const cardTagged = (tags: string[]) => publicCard(owner, admin, { data: { name: 'Keeper', tags } })
 
 describe('a fresh installation', () => {
-  it('has categories with tags in both languages', async () => {
+  it('has tag categories in both languages', async () => {
     const { items } = await owner.call(tags.categories)
     expect(items.map(category => category.slug)).toContain('genre')
     const all = items.flatMap(category => category.tags)
@@ -38,7 +38,7 @@ describe('a fresh installation', () => {
     expect(all).toContainEqual(expect.objectContaining({ name_zh: '科幻', name_en: 'Sci-fi', cards: 0 }))
   })
 
-  it('lists tags for adults to who asks for them only', async () => {
+  it('lists adult tags on request only', async () => {
     const slugs = async (include_hidden: 'true' | 'false') =>
       (await owner.call(tags.categories, { query: { include_hidden } })).items.map(({ slug }) => slug)
     expect(await slugs('false')).not.toContain('adult')
@@ -47,7 +47,7 @@ describe('a fresh installation', () => {
 })
 
 describe('the list of tags', () => {
-  it('goes on from page to page in the order of categories, fifty at a time', async () => {
+  it('is paged in the order of categories, fifty at a time', async () => {
     const first = await owner.call(tags.list)
     const second = await owner.call(tags.list, { query: { page: 2 } })
     expect(first).toMatchObject({ page: 1, limit: 50 })
@@ -57,14 +57,14 @@ describe('the list of tags', () => {
     )
   })
 
-  it('can be that of one category', async () => {
+  it('can be limited to one category', async () => {
     const { id } = await newTag()
     const { items } = await owner.call(tags.list, { query: { category_id: shelf.id } })
     expect(items.map(tag => tag.id)).toContain(id)
     expect(new Set(items.map(tag => tag.category_id))).toEqual(new Set([shelf.id]))
   })
 
-  it('leaves out hidden tags, and those of a hidden category, until they are asked for', async () => {
+  it('leaves out hidden tags and categories unless requested', async () => {
     const attic = await newCategory({ is_hidden: true })
     const hidden = [await newTag({ is_hidden: true }), await newTag({ category_id: attic.id })]
     const listed = async (include_hidden?: 'true') => {
@@ -83,7 +83,7 @@ describe('the list of tags', () => {
 })
 
 describe('a tag that is not public', () => {
-  it('is known to admins only, and means nothing to a search', async () => {
+  it('is visible to admins only, and unknown to searches', async () => {
     const { id } = await newTag({ slug: 'lantern-keeper', aliases: ['lamplighter'] })
     const toggle = () => admin.call(adminTags.togglePublic, { params: { id } })
     expect((await toggle()).is_public).toBe(false)
@@ -99,8 +99,8 @@ describe('a tag that is not public', () => {
   })
 })
 
-describe('the words of a tag', () => {
-  it('stand for each other in a search, whatever their case and width; a free word for itself', async () => {
+describe('the names of a tag', () => {
+  it('find each other in searches, ignoring case and width', async () => {
     await newTag({ slug: 'lighthouse', name_zh: '灯塔', name_en: 'Lighthouse', aliases: ['Leuchtturm'] })
     const keys = ['leuchtturm', 'lighthouse', '灯塔']
     expect(await findTagKeys(app.context.db, ['灯塔', 'ＬｉｇｈｔＨｏｕｓｅ', 'somewhere'])).toEqual([
@@ -110,7 +110,7 @@ describe('the words of a tag', () => {
     ])
   })
 
-  it('find cards that were written in the other language', async () => {
+  it('find cards tagged in the other language', async () => {
     await newTag({ slug: 'clockwork', name_zh: '发条', name_en: 'Clockwork' })
     await cardTagged(['发条'])
     const found = async (query: { whitelist?: string; blacklist?: string }) =>
@@ -119,7 +119,7 @@ describe('the words of a tag', () => {
     expect(await found({ whitelist: '发条', blacklist: 'clockwork' })).toBe(0)
   })
 
-  it('are refused when another tag has them, each at its field', async () => {
+  it('are refused if another tag has them', async () => {
     await newTag({ slug: 'harbour', name_zh: '港口', name_en: 'Harbour', aliases: ['harbor'] })
     const body = {
       category_id: shelf.id,
@@ -133,13 +133,13 @@ describe('the words of a tag', () => {
     expect(refusal.errors?.map(({ path }) => path)).toEqual(['name_zh', 'aliases'])
   })
 
-  it('may not hold the comma that lists of tags are written with', async () => {
+  it('cannot contain a comma', async () => {
     const body = { category_id: shelf.id, slug: 'a-b', name_zh: '甲，乙', name_en: 'A, B' }
     const refusal = await admin.refused(adminTags.create, { body })
     expect(refusal.errors?.map(({ path }) => path)).toEqual(['name_zh', 'name_en'])
   })
 
-  it('are free again once they are changed or the tag is removed', async () => {
+  it('are free again after a change or removal', async () => {
     const { id } = await newTag({ slug: 'quay', name_en: 'Quay' })
     await change(id, { slug: 'pier', name_zh: '栈桥', name_en: 'Pier' })
     const next = await newTag({ slug: 'quay', name_en: 'Quay' })
@@ -148,7 +148,7 @@ describe('the words of a tag', () => {
   })
 })
 
-test('cards that have a tag by any of its words are counted once, and only those that others may find', async () => {
+test('public cards with any name of a tag are counted once', async () => {
   await cardTagged(['Sundial', '日晷'])
   await cardTagged(['gnomon'])
   await owner.call(cards.create, { body: { data: { name: 'Hidden', tags: ['Sundial'] } } })
@@ -158,7 +158,7 @@ test('cards that have a tag by any of its words are counted once, and only those
 })
 
 describe('merging', () => {
-  it('lets all words of one tag stand for the other, and takes the one away', async () => {
+  it('moves all names to the other tag and removes the first', async () => {
     const from = await newTag({ slug: 'barge', name_zh: '驳船', name_en: 'Barge', aliases: ['lighter'] })
     const into = await newTag({ slug: 'boat', name_zh: '小船', name_en: 'Boat' })
     await cardTagged(['驳船'])
@@ -169,7 +169,7 @@ describe('merging', () => {
     expect(found.items.map(card => card.tags)).toEqual([['驳船']])
   })
 
-  it('with itself or with none is refused', async () => {
+  it('with itself or an unknown tag is refused', async () => {
     const { id } = await newTag()
     const merge = (into_id: string) =>
       admin.refused(adminTags.merge, { params: { id }, body: { into_id: into_id as TagId } })
@@ -182,7 +182,7 @@ describe('the order', () => {
   const slugsOf = async (id: typeof shelf.id) =>
     (await admin.call(adminTags.getCategory, { params: { id } })).tags.map(({ slug }) => slug)
 
-  it('of tags is as it was put, tags of other categories come along, and the rest follows', async () => {
+  it('of tags is stored; tags of other categories move, the rest follows', async () => {
     const category = await newCategory()
     const [one, two, three] = await Promise.all(
       ['one', 'two', 'three'].map(slug => newTag({ slug: `${slug}-th`, category_id: category.id })),
@@ -193,7 +193,7 @@ describe('the order', () => {
     expect(await slugsOf(category.id)).toEqual(['three-th', 'guest', 'one-th', two?.slug])
   })
 
-  it('of categories is the one that everybody sees', async () => {
+  it('of categories applies to everybody', async () => {
     const last = await newCategory()
     await newTag({ category_id: last.id })
     await admin.call(adminTags.orderCategories, { body: { category_ids: [last.id] } })
@@ -201,7 +201,7 @@ describe('the order', () => {
     expect(items.slice(0, 2).map(({ slug }) => slug)).toEqual([last.slug, 'genre'])
   })
 
-  it('puts a tag last that moves to another category', async () => {
+  it('puts a moved tag last', async () => {
     const category = await newCategory()
     await newTag({ slug: 'first-there', category_id: category.id })
     const { id } = await newTag({ slug: 'newcomer' })
@@ -211,12 +211,12 @@ describe('the order', () => {
 })
 
 describe('a category', () => {
-  it('is refused the slug of another', async () => {
+  it('cannot use another’s slug', async () => {
     const body = { slug: 'genre', name_zh: '题材', name_en: 'Genre' }
     expect((await admin.refused(adminTags.createCategory, { body })).code).toBe('tag_category_taken')
   })
 
-  it('is removed once it has no tags', async () => {
+  it('can be removed when it is empty', async () => {
     const { id } = await newCategory()
     const tag = await newTag({ category_id: id })
     expect((await admin.refused(adminTags.removeCategory, { params: { id } })).code).toBe(
@@ -227,21 +227,21 @@ describe('a category', () => {
     expect((await admin.refused(adminTags.getCategory, { params: { id } })).status).toBe(404)
   })
 
-  it('is changed in what is given', async () => {
+  it('is changed field by field', async () => {
     const { id } = await newCategory({ colour: 'jade' })
     const changed = await admin.call(adminTags.updateCategory, { params: { id }, body: { name_en: 'Else' } })
     expect(changed).toMatchObject({ name_en: 'Else', colour: 'jade', is_hidden: false })
   })
 })
 
-test('only admins look after tags', async () => {
+test('only moderators and admins change tags', async () => {
   expect((await stranger.refused(tags.list)).status).toBe(401)
   expect((await owner.refused(adminTags.list)).status).toBe(403)
   expect((await owner.refused(adminTags.create, { body: '{}' })).status).toBe(403)
   expect((await stranger.refused(adminTags.listCategories)).status).toBe(401)
 })
 
-test('a tag is public from the start, and only its own call changes that', async () => {
+test('a tag is public at first, and only its own call changes that', async () => {
   const { id, is_public } = await newTag({})
   expect(is_public).toBe(true)
   const body = { is_public: false } as object
@@ -250,7 +250,7 @@ test('a tag is public from the start, and only its own call changes that', async
   })
 })
 
-test('what admins do to tags is written down', async () => {
+test('changes of tags are recorded', async () => {
   const { id } = await newTag({ slug: 'inkwell', name_zh: '墨池', name_en: 'Inkwell' })
   const into = await newTag({ slug: 'inkpot', name_zh: '墨壶', name_en: 'Inkpot' })
   await admin.call(adminTags.merge, { params: { id }, body: { into_id: into.id } })
@@ -262,8 +262,8 @@ test('what admins do to tags is written down', async () => {
   })
 })
 
-describe('names that differ in spelling only', () => {
-  it('name one tag, whatever characters and accents they are written with', async () => {
+describe('names that differ only in spelling', () => {
+  it('are one tag', async () => {
     await newTag({ slug: 'wyvern', name_zh: '飛龍', name_en: 'Wyvérn' })
     await cardTagged(['飞龙'])
     const found = async (query: { whitelist?: string; keyword?: string }) =>
@@ -277,7 +277,7 @@ describe('names that differ in spelling only', () => {
     expect(refusal.errors?.map(({ path }) => path)).toEqual(['name_zh'])
   })
 
-  it('stay with their tags after an upgrade, and a key with the tag that spelled it so', async () => {
+  it('keep their tags after an upgrade', async () => {
     const { db } = app.context
     const traditional = await newTag({ slug: 'ghost-fire', name_zh: '鬼火', name_en: 'Ghost fire' })
     const simplified = await newTag({ slug: 'fox-fire', name_zh: '灵火', name_en: 'Fox fire' })

@@ -40,7 +40,7 @@ test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('takes a picture in %
   })
 })
 
-test('makes a large picture smaller, upright, and silent about where it came from', async () => {
+test('shrinks and rotates a large picture, and removes its metadata', async () => {
   const ticket = await ticketFor('large.jpg', 'image/jpeg')
   const turned = await picture(2000, 1000)
     .withExif({ IFD0: { Artist: 'me' } })
@@ -61,7 +61,7 @@ test('makes a large picture smaller, upright, and silent about where it came fro
   ])
 })
 
-test('serves a picture as nothing but a picture, for good', async () => {
+test('serves a picture with a picture’s type, cacheable forever', async () => {
   const ticket = await ticketFor('me.png', 'image/png')
   await put(ticket, new Uint8Array(await picture().png().toBuffer()))
   const { headers } = await media(ticket.file_url)
@@ -72,7 +72,7 @@ test('serves a picture as nothing but a picture, for good', async () => {
   expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
 })
 
-test('sends no picture again to who has it', async () => {
+test('answers 304 for a cached picture', async () => {
   const ticket = await ticketFor('me.png', 'image/png')
   await put(ticket, new Uint8Array(await picture().png().toBuffer()))
   const etag = (await media(ticket.file_url)).headers.get('etag') ?? ''
@@ -83,7 +83,7 @@ test('sends no picture again to who has it', async () => {
   expect(other.status).toBe(200)
 })
 
-test('has nothing under any other address', async () => {
+test('serves nothing at other addresses', async () => {
   const ticket = await ticketFor('me.png', 'image/png')
   expect((await media(ticket.file_url)).status).toBe(404)
   await put(ticket, new Uint8Array(await picture().png().toBuffer()))
@@ -116,14 +116,14 @@ test.each([
   expect(shown.width / shown.height).toBeCloseTo(width / height, 2)
 })
 
-test('gives a ticket to nobody without an account', async () => {
+test('gives tickets to accounts only', async () => {
   const query = { fileName: 'me.png', fileType: 'image/png' } as const
   expect(await app.api.refused(uploads.createPresignedUrl, { query })).toMatchObject({
     code: 'not_signed_in',
   })
 })
 
-describe('what is not the picture that the ticket is for leaves nothing', () => {
+describe('a body that does not fit its ticket is not kept', () => {
   let before: string[]
   beforeEach(async () => {
     before = await storedFiles(app.context)
@@ -152,13 +152,13 @@ describe('what is not the picture that the ticket is for leaves nothing', () => 
     expect(await storedFiles(app.context)).toEqual(before)
   })
 
-  test('nothing at all', async () => {
+  test('an empty body', async () => {
     const ticket = await ticketFor('me.png', 'image/png')
     expect((await put(ticket, '')).status).toBe(400)
   })
 })
 
-test('keeps of a file that is two things only the picture', async () => {
+test('keeps only the picture of a polyglot file', async () => {
   const png = await picture().png().toBuffer()
   const ticket = await ticketFor('me.png', 'image/png')
   const both = Buffer.concat([png, Buffer.from('<script>alert(1)</script>')])
@@ -168,7 +168,7 @@ test('keeps of a file that is two things only the picture', async () => {
 })
 
 describe('a ticket', () => {
-  test('is good for one picture; the same bytes again are the same upload', async () => {
+  test('is valid for one picture; the same bytes again are the same upload', async () => {
     const ticket = await ticketFor('me.png', 'image/png')
     const png = new Uint8Array(await picture().png().toBuffer())
     const other = new Uint8Array(await picture(51).png().toBuffer())
@@ -180,21 +180,21 @@ describe('a ticket', () => {
     expect(await (await media(ticket.file_url)).arrayBuffer()).toEqual(first)
   })
 
-  test('is good for one picture even when two come at once', async () => {
+  test('is valid for one of two pictures sent at once', async () => {
     const ticket = await ticketFor('me.png', 'image/png')
     const bodies = await Promise.all([picture(50), picture(51)].map(one => one.png().toBuffer()))
     const answers = await Promise.all(bodies.map(body => put(ticket, new Uint8Array(body))))
     expect(answers.map(answer => answer.status).sort()).toEqual([204, 403])
   })
 
-  test('is good for five minutes', async () => {
+  test('is valid for five minutes', async () => {
     const ticket = await ticketFor('me.png', 'image/png')
     app.clock.advance({ seconds: 301 })
     const response = await put(ticket, new Uint8Array(await picture().png().toBuffer()))
     expect(await response.json()).toMatchObject({ status: 403, code: 'upload_signature' })
   })
 
-  test('can not be written or changed by anyone else', async () => {
+  test('cannot be forged', async () => {
     const { upload_url, headers } = await ticketFor('me.png', 'image/png')
     const [body = '', signature = ''] = (upload_url.split('/').at(-1) ?? '').split('.')
     const ticket = JSON.parse(Buffer.from(body, 'base64url').toString())
@@ -213,7 +213,7 @@ describe('a ticket', () => {
   })
 })
 
-test('stops a person at 500 MB a day', async () => {
+test('is limited to 500 MB a day per account', async () => {
   const greedy = await app.api.register('greedy')
   const { id: user_id } = await greedy.call(profile.get)
   const row = {
@@ -238,7 +238,7 @@ test('stops a person at 500 MB a day', async () => {
   })
 })
 
-test('an own upload can become a card’s face, somebody else’s can not', async () => {
+test('an own upload can become a card’s picture, another user’s cannot', async () => {
   const owner = await app.api.register('owner')
   const card = await owner.call(cards.create, { body: { data: { name: 'Faceless' } } })
   const query = { fileName: 'me.png', fileType: 'image/png' } as const
@@ -258,7 +258,7 @@ test('an own upload can become a card’s face, somebody else’s can not', asyn
   expect(await owner.refused(cards.create, create(foreign))).toMatchObject({ code: 'invalid_input' })
 })
 
-test('of twins that are kept in the same moment one is, and the other finds it', async () => {
+test('two identical uploads at once are stored once', async () => {
   const { id: user_id } = await user.call(profile.get)
   const upload = () => {
     const [id, picture] = [crypto.randomUUID() as Upload['id'], crypto.randomUUID() as Upload['picture']]

@@ -27,7 +27,7 @@ describe('an API key', () => {
       .toEqual(expect.any(String))
   })
 
-  it('is stored as a hash alone, also where the answer is kept for a repeated call', async () => {
+  it('is stored only as a hash, also for repeated calls', async () => {
     const key = crypto.randomUUID()
     const body = { name: 'Twice', scopes: ['read' as const] }
     const { token } = await owner.call(apiKeys.create, { body, key })
@@ -50,7 +50,7 @@ describe('an API key', () => {
       expect(await refused).toMatchObject({ status: 403, code: 'key_scope' })
   })
 
-  it('changes what its scope is about, and nothing else', async () => {
+  it('changes only what its scope allows', async () => {
     const author = await withKey(['cards'])
     const card = await author.call(cards.create, { body: { data: { name: 'By a script' } } })
     await author.call(personas.create, { body: { name: 'Me' } })
@@ -98,7 +98,7 @@ describe('an API key', () => {
     expect((await app.api.as(token).send(profile.get)).status).toBe(401)
   })
 
-  it('of somebody else is as unknown as one that never was', async () => {
+  it('of another user does not exist for others', async () => {
     const [one, other] = [await loginOf('owner'), await app.api.register('other')]
     const { id } = await makeKey(one, ['read'])
     const refused = await other.refused(apiKeys.remove, { params: { id } })
@@ -111,7 +111,7 @@ describe('an API key', () => {
     expect((await app.api.as(token).send(profile.get)).status).toBe(401)
   })
 
-  it('cannot be made without end', async () => {
+  it('has a limit per account', async () => {
     const eager = await app.api.register('eager')
     for (let n = 0; n < 50; n++) await makeKey(eager, ['read'])
     const body = { name: 'One more', scopes: ['read' as const] }

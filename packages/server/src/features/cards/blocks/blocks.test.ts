@@ -28,14 +28,14 @@ const listed = async (by = reader) => names((await by.call(cards.list)).items)
 const block = (tags: string[], author_ids: UserId[]) =>
   reader.call(blocks.replace, { body: { tags, author_ids } })
 
-test('begins empty, and is one’s own', async () => {
+test('starts empty and belongs to its owner', async () => {
   expect(await reader.call(blocks.get)).toEqual({ tags: [], authors: [] })
   await block(['Horror'], [])
   expect((await other.call(blocks.get)).tags).toEqual([])
   expect((await app.api.refused(blocks.get)).status).toBe(401)
 })
 
-test('keeps tags and authors in their order, each once, and leaves out who is gone', async () => {
+test('keeps tags and authors in order without duplicates and deleted accounts', async () => {
   const gone = '01900000-0000-7000-8000-000000000000' as UserId
   const list = await block(['Zebra', 'horror', 'HORROR'], [otherId, gone, otherId])
   expect(list.tags).toEqual(['Zebra', 'horror'])
@@ -43,7 +43,7 @@ test('keeps tags and authors in their order, each once, and leaves out who is go
   expect(await reader.call(blocks.get)).toEqual(list)
 })
 
-test('hides cards from lists and from searches by word, by tag and without either', async () => {
+test('hides cards from lists and searches', async () => {
   await block([], [])
   expect(await listed()).toEqual(['Hare', 'Rabbit', 'Spider'])
   await block(['HORROR'], [otherId])
@@ -68,7 +68,7 @@ test('hides cards by any spelling of a tag', async () => {
   expect(list.tags).toEqual(['龍族', 'Café'])
 })
 
-test('keeps two spellings of a tag that an older version took for two, until the list is changed', async () => {
+test('keeps duplicates of an older version until the list is changed', async () => {
   const { id } = await reader.call(profile.get)
   await block(['龍族'], [])
   await app.context.db

@@ -18,7 +18,7 @@ const bring = async () => {
   return await owner.call(cards.import, { body: body as never }) // raw bytes of a file
 }
 
-test('an owner sees the files that came with a card, and takes one out', async () => {
+test('an owner can list a card’s files and remove one', async () => {
   const { id } = await bring()
   const { items } = await owner.call(cardAssets.list, { params: { id } })
   expect(items).toContainEqual({ path: 'assets/joy.txt', bytes: 14 })
@@ -33,7 +33,7 @@ test('an owner sees the files that came with a card, and takes one out', async (
   )
 })
 
-test('a file that is removed is gone from what is exported, and others stay', async () => {
+test('a removed file is not exported; the others are', async () => {
   const { id, facts } = await bring()
   const changed = await owner.call(cards.update, {
     params: { id },
@@ -47,7 +47,7 @@ test('a file that is removed is gone from what is exported, and others stay', as
   expect(paths).not.toContain('assets/joy.txt')
 })
 
-test('a card that was written here has none, and nobody else is told', async () => {
+test('a card written here has none, and others cannot list them', async () => {
   const { id } = await owner.call(cards.create, { body: { data: { name: 'Written' } } })
   expect(await owner.call(cardAssets.list, { params: { id } })).toEqual({ items: [] })
   const other = await app.api.register('other')

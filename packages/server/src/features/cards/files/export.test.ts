@@ -43,7 +43,7 @@ async function replaceArt(id: Card['id'], colour: PixelColour): Promise<void> {
 
 const bring = (body: Uint8Array) => author.call(cards.import, { body })
 
-test('a new picture takes the place of the one that came with the card', async () => {
+test('a new picture replaces the imported one', async () => {
   const { id } = await bring(writeCardPng(blank(), await png('red')))
   expect(await coloursOf((await exported(id, 'png')).image)).toEqual(RED)
   await replaceArt(id, 'blue')
@@ -51,7 +51,7 @@ test('a new picture takes the place of the one that came with the card', async (
   expect(await coloursOf((await exported(id, 'charx')).image)).toEqual(BLUE)
 })
 
-test('in an archive the former picture stays, but is the face no more', async () => {
+test('an archive keeps the former picture, but no longer as the icon', async () => {
   const former = await png('red')
   const { id } = await bring(writeCharx(blank(), { icon: { bytes: former, type: 'image/png' } }))
   await replaceArt(id, 'blue')
@@ -61,7 +61,7 @@ test('in an archive the former picture stays, but is the face no more', async ()
   expect(kept?.bytes).toEqual(former)
 })
 
-test('a picture that was taken away is not in the file either', async () => {
+test('a removed picture is not exported', async () => {
   const { id } = await bring(writeCardPng(blank(), await png('red')))
   await author.call(cards.update, { params: { id }, body: { avatar_url: null } })
   const { image } = await exported(id, 'png')
@@ -69,7 +69,7 @@ test('a picture that was taken away is not in the file either', async () => {
   expect(await sharp(image?.bytes).metadata()).toMatchObject({ width: 400, height: 600 })
 })
 
-test('a face in JPEG becomes a picture in PNG', async () => {
+test('a JPEG picture is exported as PNG', async () => {
   const icon = { bytes: new Uint8Array(await painted('red').jpeg().toBuffer()), type: 'image/jpeg' } as const
   const { id } = await bring(writeCharx(blank(), { icon }))
   const { format, image } = await exported(id, 'png')
@@ -77,7 +77,7 @@ test('a face in JPEG becomes a picture in PNG', async () => {
   expect(await coloursOf(image)).toEqual(RED)
 })
 
-test('as JSON it is the file that was brought, until a field is edited', async () => {
+test('JSON is exported as imported until a field is edited', async () => {
   const data = {
     ...{ name: 'Amy', nickname: '', system_prompt: null, creation_date: '1719843000000', tags: 'a, b' },
     extensions: { talkativeness: '0.5' },
@@ -95,7 +95,7 @@ test('as JSON it is the file that was brought, until a field is edited', async (
   expect(await asJson()).toEqual({ ...file, data: { ...data, scenario: 'A quay.', modification_date } })
 })
 
-test('an edit is in the file, with the time it was made, and what was not edited stays', async () => {
+test('an edit is exported with its time, and other fields unchanged', async () => {
   const body = JSON.stringify({
     spec: 'chara_card_v3',
     spec_version: '3.0',
@@ -116,7 +116,7 @@ test('an edit is in the file, with the time it was made, and what was not edited
   expect(card.data.modification_date).toBeGreaterThan(1_700_000_000)
 })
 
-test('a picture that stood in a card of text is in no file of it once another took its place', async () => {
+test('an embedded picture is not exported once it was replaced', async () => {
   const inline = `data:image/png;base64,${Buffer.from(await png('red')).toString('base64')}`
   const data = {
     name: 'Inline',

@@ -52,7 +52,7 @@ const made = (name: string) => {
 const picture = () => sharp({ create: { width: 40, height: 60, channels: 3, background: '#c8432f' } })
 const json = (data: object) => JSON.stringify({ spec: 'chara_card_v2', spec_version: '2.0', data })
 
-describe('a real card comes and leaves with everything', () => {
+describe('a real card is imported and exported completely', () => {
   const samples = join(import.meta.dirname, '../../../../../../../shared/data/cards-real')
   const names = existsSync(samples) ? readdirSync(samples) : []
 
@@ -77,7 +77,7 @@ describe('a real card comes and leaves with everything', () => {
   })
 })
 
-test('keeps the picture, the files and what nobody here knows of a CHARX', async () => {
+test('keeps picture, files and unknown content of a CHARX', async () => {
   const icon = { bytes: new Uint8Array(await picture().jpeg().toBuffer()), type: 'image/jpeg' } as const
   const note = { path: 'x_meta/note.json', bytes: new TextEncoder().encode('{"kept":true}'), use: null }
   const card = await bring(writeCharx(made('Keeper'), { icon, assets: [note] }))
@@ -92,7 +92,7 @@ test('keeps the picture, the files and what nobody here knows of a CHARX', async
   )
 })
 
-test('keeps what a picture file carries beside the card', async () => {
+test('keeps other chunks of a picture file', async () => {
   const png = await picture()
     .withExif({ IFD0: { Artist: 'someone' } })
     .png()
@@ -101,7 +101,7 @@ test('keeps what a picture file carries beside the card', async () => {
   expect(pictureChunks(await exported(card.id, 'png'))).toEqual(pictureChunks(png))
 })
 
-test('shows the picture in every width, without what was hidden in it', async () => {
+test('serves the picture in all widths without its metadata', async () => {
   const png = await picture()
     .withExif({ IFD0: { Artist: 'someone' } })
     .png()
@@ -116,7 +116,7 @@ test('shows the picture in every width, without what was hidden in it', async ()
   }
 })
 
-test('takes a card whose picture is cut short, and says so', async () => {
+test('imports a card whose picture is truncated, with a notice', async () => {
   const noise = await sharp({
     create: {
       width: 64,
@@ -137,14 +137,14 @@ test('takes a card whose picture is cut short, and says so', async () => {
   expect(pictureChunks(await exported(card.id, 'png'))).toEqual(pictureChunks(broken))
 })
 
-test('gives a card without a picture one to travel in', async () => {
+test('exports a card without a picture in a default one', async () => {
   const card = await bring(json({ name: '墨', first_mes: '你好' }))
   const { image } = reading(await exported(card.id, 'png'))
   expect(await sharp(image?.bytes).metadata()).toMatchObject({ format: 'png', width: 400, height: 600 })
   expect(card.avatar_url).toBeNull()
 })
 
-test('names the file after the card, in its own script', async () => {
+test('names the file after the card, in any script', async () => {
   const card = await bring(json({ name: '林黛玉 "颦儿"' }))
   const response = await author.send(cards.export, { params: { id: card.id }, query: { format: 'json' } })
   expect(response.headers.get('content-disposition')).toBe(
@@ -154,14 +154,14 @@ test('names the file after the card, in its own script', async () => {
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test('reads tags and adult content from what the author wrote', async () => {
+test('reads tags and the adult mark from the card', async () => {
   const card = await bring(json({ name: 'Tagged', tags: ['Fantasy', 'fantasy', ' NSFW ', 'x'.repeat(200)] }))
   expect(card.tags).toEqual(['Fantasy', 'NSFW', 'x'.repeat(60)])
   expect(card.is_nsfw).toBe(true)
   expect(card.data.tags).toHaveLength(4)
 })
 
-describe('a file that is no card is refused in one word, and leaves nothing', () => {
+describe('a file that is not a card is refused with a code, without effect', () => {
   const card = () => writeCardPng(made('Victim'), tiny)
   let tiny: Buffer
   beforeAll(async () => {
@@ -225,7 +225,7 @@ describe('a file that is no card is refused in one word, and leaves nothing', ()
   })
 })
 
-test('keeps nothing of a file whose sender went away', async () => {
+test('keeps nothing of an interrupted upload', async () => {
   const before = await storedFiles(app.context)
   const leaving = new AbortController()
   const half = new ReadableStream({
@@ -247,7 +247,7 @@ test('keeps nothing of a file whose sender went away', async () => {
 })
 
 describe('a file sent again with the same key', () => {
-  test('is the same card', async () => {
+  test('returns the same card', async () => {
     const key = crypto.randomUUID()
     const body = json({ name: 'Once' })
     const first = await author.call(cards.import, { body, key })
@@ -259,7 +259,7 @@ describe('a file sent again with the same key', () => {
     expect(await storedFiles(app.context)).toEqual(before)
   })
 
-  test('is the same card when both come at once, and only one picture is kept', async () => {
+  test('returns the same card for two at once, with one picture', async () => {
     const key = crypto.randomUUID()
     const body = writeCardPng(made('Twice'), await picture().png().toBuffer())
     const before = await storedFiles(app.context)
@@ -271,7 +271,7 @@ describe('a file sent again with the same key', () => {
     expect((await storedFiles(app.context)).length - before.length).toBe(5)
   })
 
-  test('is the same card, also when there is no time to read it again', async () => {
+  test('returns the same card without reading the file again', async () => {
     const key = crypto.randomUUID()
     const body = json({ name: 'Read once' })
     const { database, context } = app
@@ -286,7 +286,7 @@ describe('a file sent again with the same key', () => {
     expect(await there.call(cards.import, { body, key })).toEqual(first)
   })
 
-  test('is refused when it is another file', async () => {
+  test('is refused for another file', async () => {
     const key = crypto.randomUUID()
     await author.call(cards.import, { body: json({ name: 'One' }), key })
     expect(await author.refused(cards.import, { body: json({ name: 'Other' }), key })).toMatchObject({
@@ -295,11 +295,11 @@ describe('a file sent again with the same key', () => {
   })
 })
 
-describe('a file that is one of one’s cards already', () => {
+describe('a file that was imported before', () => {
   const file = json({ name: 'Twice', description: 'The same words' })
   const refusing = { body: file, query: { duplicates: 'refuse' } } as const
 
-  test('is refused with that card, as it is called now, when that is asked for', async () => {
+  test('is refused with the existing card on request', async () => {
     const { id } = await author.call(cards.import, refusing)
     await author.call(cards.update, { params: { id }, body: { data: { name: 'Once' } } })
     expect(await author.refused(cards.import, refusing)).toMatchObject({
@@ -310,7 +310,7 @@ describe('a file that is one of one’s cards already', () => {
     expect((await bring(file)).id).not.toBe(id)
   })
 
-  test('is nobody else’s business, and is forgotten with the card', async () => {
+  test('is recognised for its owner only, until the card is deleted', async () => {
     const other = await app.api.register('other')
     const { id } = await other.call(cards.import, refusing)
     await other.call(cards.remove, { params: { id } })
@@ -318,13 +318,13 @@ describe('a file that is one of one’s cards already', () => {
   })
 })
 
-test('takes a card in JSON that is sent as JSON', async () => {
+test('accepts a JSON card sent as JSON', async () => {
   const body = json({ name: 'Typed' })
   const card = await author.call(cards.import, { body, headers: { 'content-type': 'application/json' } })
   expect(card.name).toBe('Typed')
 })
 
-test('a picture that stands in a card of text becomes its picture, checked like any other', async () => {
+test('an embedded picture becomes the card’s picture after the usual checks', async () => {
   const inline = `data:image/png;base64,${(await picture().png().toBuffer()).toString('base64')}`
   const { id, avatar_url } = await bring(json({ name: 'Inline', avatar: inline }))
   expect(avatar_url).not.toBeNull()
@@ -334,7 +334,7 @@ test('a picture that stands in a card of text becomes its picture, checked like 
   expect(broken.notices).toContainEqual({ code: 'image_truncated', path: 'image' })
 })
 
-test('a card without a name is called like its file, and leaves with all that came', async () => {
+test('a card without a name is named after its file, and exported completely', async () => {
   const files = { path: 'a.bin', bytes: Uint8Array.of(1, 2), use: null }
   const nameless = { ...made('x'), data: { ...made('x').data, name: '' }, original: null }
   const { id, name } = await bring(writeCharx(nameless, { assets: [files] }), 'Marla Vey.charx')

@@ -25,8 +25,8 @@ async function cardNamed(first: string, ...later: string[]): Promise<CardId> {
   return id
 }
 
-describe('what was saved of a card', () => {
-  test('is listed, the newest first, and says what readers see', async () => {
+describe('the version history', () => {
+  test('is listed newest first, with the public version', async () => {
     const id = await cardNamed('One', 'Two')
     await publish(as.owner, as.admin, id)
     await as.owner.call(cards.update, { params: { id }, body: { data: { name: 'Three' } } })
@@ -37,7 +37,7 @@ describe('what was saved of a card', () => {
     ])
   })
 
-  test('can be read whole, one by one', async () => {
+  test('returns each version completely', async () => {
     const id = await cardNamed('One', 'Two')
     const read = async (number: number) =>
       as.owner.call(revisions.get, { params: { id, revisionId: await numbered(id, number) } })
@@ -45,7 +45,7 @@ describe('what was saved of a card', () => {
     expect(await read(2)).toMatchObject({ number: 2, tags: ['Two'], data: { name: 'Two' } })
   })
 
-  test('belongs to that card: by way of another it is not there', async () => {
+  test('is not found under another card', async () => {
     const revisionId = await numbered(await cardNamed('Theirs'), 1)
     const id = await cardNamed('Other')
     const params = { id, revisionId }
@@ -56,7 +56,7 @@ describe('what was saved of a card', () => {
 })
 
 describe('restoring', () => {
-  test('saves what was, as a new revision, and keeps all that came between', async () => {
+  test('saves an old version as a new one and keeps those between', async () => {
     const id = await cardNamed('One', 'Two', 'Three')
     const revisionId = await numbered(id, 1)
     const card = await as.owner.call(revisions.restore, { params: { id, revisionId } })
@@ -78,7 +78,7 @@ describe('restoring', () => {
     expect(await as.other.call(cards.get, { params: { id } })).toMatchObject({ name: 'Two' })
   })
 
-  test('what the card says already saves nothing', async () => {
+  test('of the current content saves nothing', async () => {
     const id = await cardNamed('One')
     const revisionId = await numbered(id, 1)
     await as.owner.call(revisions.restore, { params: { id, revisionId } })

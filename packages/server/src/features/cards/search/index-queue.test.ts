@@ -20,7 +20,7 @@ async function publish(name: string): Promise<CardId> {
 const found = async (keyword: string) =>
   (await author.call(cards.search, { query: { keyword } })).items.map(card => card.name)
 
-test('cards that were there before there was an index are found once it caught up, also after a stop', async () => {
+test('cards from before the index are found once it has caught up, also after a stop', async () => {
   const names = Array.from({ length: 45 }, (_, at) => `Elder ${at}`)
   for (const name of names) await publish(name)
   const ids = await db.selectFrom('card_ranks').select('card_id').execute()
@@ -41,7 +41,7 @@ test('cards that were there before there was an index are found once it caught u
   expect(total).toBe(45)
 })
 
-test('a card that was taken back while it waited is not found', async () => {
+test('a card made private meanwhile is not found', async () => {
   const id = await publish('Fleeting')
   await db.insertInto('card_search_queue').values({ card_id: id }).execute()
   await author.call(cards.remove, { params: { id } })
@@ -64,7 +64,7 @@ test('cards are found by the new username of their author', async () => {
   expect(await found('nightjar countersigned')).toEqual(['Countersigned'])
 })
 
-test('nothing is queued of somebody without public cards', async () => {
+test('nothing is queued for authors without public cards', async () => {
   const other = await app.api.register('other')
   await queueCardsByAuthor(db, (await other.call(profile.get)).id)
   expect(await db.selectFrom('card_search_queue').selectAll().execute()).toEqual([])
@@ -104,7 +104,7 @@ test('cards that are up to date are left alone', async () => {
   expect((await rows()).rows).toEqual(before)
 })
 
-test('an outdated card that somebody is changing is left to them, and to the next round', async () => {
+test('an outdated card that is being changed is left for the next round', async () => {
   const id = await publish('Held fast')
   await indexAsBefore(id, 'nothing')
   await db.transaction().execute(async tx => {

@@ -52,7 +52,7 @@ test.each(rankings)('every plan finds the same cards in the same order: %s', asy
   }
 })
 
-test('a plan that finds more than it was to find gives way', async () => {
+test('a plan that finds too many rows is abandoned', async () => {
   const query = wantedOf('的', 'hottest')
   const order = resolveOrder(query, new Date())
   expect(await sortMatches(db, query, order, { most: 10, within: 5 })).toBeNull()

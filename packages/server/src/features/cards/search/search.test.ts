@@ -63,7 +63,7 @@ test.each(['色红', '狐红', 'ox', 'fo clever', '%', '\\', '狐狸 温泉'])(
   },
 )
 
-test('finds cards by tags that must and must not be there, whatever their case', async () => {
+test('finds cards by wanted and unwanted tags, ignoring case', async () => {
   expect((await found({ whitelist: 'FANTASY' })).sort()).toEqual([named.percent.name, named.fox.name])
   expect(await found({ whitelist: 'fantasy,animal' })).toEqual([named.fox.name])
   expect(await found({ whitelist: 'fantasy', blacklist: ' Animal ' })).toEqual([named.percent.name])
@@ -98,12 +98,12 @@ test('says why a card was found, and where', async () => {
   expect(await why('')).toBeNull()
 })
 
-test('says it in plain words', async () => {
+test('shows matches without Markdown', async () => {
   const { items } = await reader.call(cards.search, { query: { keyword: '山里' } })
   expect(items[0]?.match?.excerpt).toBe('她 她守着山里的 温泉。')
 })
 
-test('helps on when nothing was found', async () => {
+test('suggests other searches when nothing was found', async () => {
   const { total, help } = await reader.call(cards.search, {
     query: { keyword: 'clever', whitelist: 'fantasy,animals', blacklist: 'dark' },
   })
@@ -135,7 +135,7 @@ describe('a keyword that is a name of a tag', () => {
     },
   )
 
-  test('also among other words, and cards that merely say it', async () => {
+  test('is used among other words, and finds cards that mention it', async () => {
     expect(await found({ keyword: 'historical jade' })).toEqual([tagged.en])
     expect(await found({ keyword: '长安 historical' })).toEqual([tagged.zh])
     expect(await found({ keyword: 'dragon slice of life' })).toEqual(['Dragon of spring'])
@@ -144,13 +144,13 @@ describe('a keyword that is a name of a tag', () => {
     expect(await found({ keyword: 'historical', blacklist: '古风' })).toEqual([tagged.plain])
   })
 
-  test('shows the tag of each card as the reason', async () => {
+  test('shows each card’s tag as the reason', async () => {
     const { items } = await reader.call(cards.search, { query: { keyword: 'historical' } })
     const match = items.find(({ name }) => name === tagged.zh)?.match
     expect(match).toEqual({ field: 'tags', excerpt: '古风', matches: [{ start: 0, end: 2 }] })
   })
 
-  test('is offered when it is written a little otherwise, as are words of names', async () => {
+  test('is suggested for typos, like words of names', async () => {
     const { help } = await reader.call(cards.search, { query: { keyword: 'histroical' } })
     expect(help?.near_tags).toContain('古风')
     expect(help?.near_words).toContain('historical')
@@ -234,19 +234,19 @@ describe('another spelling', () => {
     ])
   })
 
-  test('of a tag finds, excludes and is suggested as its card writes it', async () => {
+  test('of a tag finds and excludes cards, and is suggested as written', async () => {
     expect(await found({ whitelist: 'fabel' })).toHaveLength(stories.length)
     expect(await found({ keyword: 'lodz', blacklist: 'FABEL' })).toEqual([])
     const { help } = await reader.call(cards.search, { query: { keyword: 'fabell', whitelist: 'fäbeln' } })
     expect(help?.near_tags).toEqual(['Fäbel'])
   })
 
-  test('of a name is suggested as the card writes it', async () => {
+  test('of a name is suggested as written', async () => {
     const { help } = await reader.call(cards.search, { query: { keyword: 'eloisee' } })
     expect(help?.near_words).toContain('éloïse')
   })
 
-  test('pages hold each card once, in the order that was chosen', async () => {
+  test('pages contain each card once, in the chosen order', async () => {
     const page = (page: number) =>
       reader.call(cards.search, { query: { whitelist: 'fabel', sortBy: 'newest', limit: 3, page } })
     const all = [...(await page(1)).items, ...(await page(2)).items, ...(await page(3)).items]
@@ -254,10 +254,10 @@ describe('another spelling', () => {
   })
 })
 
-describe('what an author changes', () => {
+describe('an author’s change', () => {
   const shown = (id: string) => ({ params: { id } })
 
-  test('is found at once, and what is gone is not', async () => {
+  test('is searchable at once', async () => {
     const card = await publish('Ephemeral', { tags: ['Moth'] })
     await author.call(cards.update, {
       ...shown(card.id),
@@ -278,7 +278,7 @@ describe('what an author changes', () => {
     expect(await found({ keyword: 'perpetual' })).toEqual([])
   })
 
-  test('is found once it is approved, and until then as it was', async () => {
+  test('to a public card is searchable once it is approved', async () => {
     const writer = await app.api.register('careful')
     const { id } = await writer.call(cards.create, { body: { data: { name: 'Firstborn' } } })
     const approve = () => author.call(cards.review, { ...shown(id), body: { decision: 'approve' } })
@@ -293,7 +293,7 @@ describe('what an author changes', () => {
   })
 })
 
-test('ranks cards by what happens with them, in all or lately', async () => {
+test('ranks cards by activity, in total or recently', async () => {
   const { db } = app.context
   const now = app.clock.now()
   const rank = (at = now) => rankDueCards(db, () => at.toISOString())

@@ -29,7 +29,7 @@ const queue = async () => (await as.admin.call(adminReports.list, { query: { lim
 const queueOf = async ({ id }: ReportedIds) => (await queue()).filter(({ card }) => card.id === id)
 
 describe('a report', () => {
-  test('of a card and of a comment stands in the queue, with who said what', async () => {
+  test('of a card or a comment is in the queue, with its author and text', async () => {
     const things = await publicCardWithComment()
     await reportCard(things, 'It is mine.')
     app.clock.advance({ seconds: 1 })
@@ -45,14 +45,14 @@ describe('a report', () => {
     ])
   })
 
-  test('by the same person again is the same one in other words', async () => {
+  test('by the same person again replaces the first', async () => {
     const things = await publicCardWithComment()
     const first = await reportCard(things, 'Look.')
     expect((await reportCard(things, 'Look here.')).id).toBe(first.id)
     expect(await queueOf(things)).toMatchObject([{ report_count: 1, reports: [{ note: 'Look here.' }] }])
   })
 
-  test('by several people stands together, the thing that waits longest first', async () => {
+  test('by several people is grouped, longest waiting first', async () => {
     const [early, late] = [await publicCardWithComment(), await publicCardWithComment()]
     await reportCard(early)
     app.clock.advance({ seconds: 1 })
@@ -66,7 +66,7 @@ describe('a report', () => {
     ])
   })
 
-  test('is dismissed with all others of the same thing, and of that alone', async () => {
+  test('is dismissed with all others about the same thing', async () => {
     const things = await publicCardWithComment()
     await reportCard(things)
     await reportCard(things, '', another)
@@ -81,14 +81,14 @@ describe('a report', () => {
     expect(await queueOf(things)).toHaveLength(2)
   })
 
-  test('goes with the comment that it is about', async () => {
+  test('is deleted with its comment', async () => {
     const things = await publicCardWithComment()
     await reportComment(things)
     await as.admin.call(comments.remove, { params: things })
     expect(await queueOf(things)).toEqual([])
   })
 
-  test('of a comment that stays for its replies needs nobody any more', async () => {
+  test('is closed when its comment is deleted but has replies', async () => {
     const things = await publicCardWithComment()
     const body = { content: 'No.', parent_id: things.commentId }
     await as.other.call(comments.create, { params: { id: things.id }, body })
@@ -97,7 +97,7 @@ describe('a report', () => {
     expect(await queueOf(things)).toEqual([])
   })
 
-  test('of a card is shown to no admin while it is private, and never once it is deleted', async () => {
+  test('of a private or deleted card is not shown', async () => {
     const things = await publicCardWithComment()
     const { id } = things
     await reportCard(things)

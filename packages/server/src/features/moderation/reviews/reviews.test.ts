@@ -20,7 +20,7 @@ const queue = async () => (await as.admin.call(adminReviews.list)).items
 const news = async () => (await as.owner.call(notifications.list)).items
 
 describe('the queue', () => {
-  test('has the cards that wait, the longest waiting first, an edited one in its place', async () => {
+  test('lists waiting cards, longest waiting first, edited ones in place', async () => {
     const first = await pendingCard('First')
     app.clock.advance({ seconds: 60 })
     const second = await pendingCard('Second')
@@ -35,7 +35,7 @@ describe('the queue', () => {
     expect(await queue()).toEqual([])
   })
 
-  test('says of an edit of a public card what readers see until then', async () => {
+  test('shows the public version beside an edit', async () => {
     const id = await pendingCard('Twice')
     const { revision_id } = await as.admin.call(cards.review, { params: { id }, body: approve })
     await as.owner.call(cards.update, { params: { id }, body: { tagline: 'New' } })
@@ -44,7 +44,7 @@ describe('the queue', () => {
     })
   })
 
-  test('shows one card as long as it waits', async () => {
+  test('shows a card while it waits', async () => {
     const id = await pendingCard('Alone')
     const listed = (await queue()).find(item => item.card.id === id)
     expect(await as.admin.call(adminReviews.get, { params: { id } })).toEqual(listed)
@@ -62,7 +62,7 @@ describe('the queue', () => {
 })
 
 describe('a decision', () => {
-  test('is told to the owner, and written down', async () => {
+  test('notifies the owner and is recorded', async () => {
     const id = await pendingCard('Told')
     await as.admin.call(cards.review, { params: { id }, body: approve })
     expect((await news())[0]).toMatchObject({ type: 'card_approved', title: 'Told', actor: null })
@@ -75,7 +75,7 @@ describe('a decision', () => {
     })
   })
 
-  test('against a card says why, and the owner can ask again', async () => {
+  test('to reject gives a reason, and the owner can ask again', async () => {
     const id = await pendingCard('Mistaken')
     await as.admin.call(cards.review, { params: { id }, body: reject })
     expect((await news())[0]).toMatchObject({ type: 'card_rejected', body: reject.note })
@@ -87,13 +87,13 @@ describe('a decision', () => {
     expect(again).toMatchObject({ status: 'pending', review_note: null })
   })
 
-  test('against a card without a reason is none', async () => {
+  test('to reject needs a reason', async () => {
     const id = await pendingCard('Why')
     const body = { decision: 'reject', note: ' ' } as const
     expect((await as.admin.refused(cards.review, { params: { id }, body })).code).toBe('invalid_input')
   })
 
-  test('is about what was read: if the owner has saved since, nothing is decided', async () => {
+  test('is refused if the owner has saved since', async () => {
     const id = await pendingCard('Harmless')
     const { revision_id } = await as.admin.call(cards.get, { params: { id } })
     await as.owner.call(cards.update, { params: { id }, body: { data: { name: 'Harmful' } } })
@@ -102,7 +102,7 @@ describe('a decision', () => {
     expect((await as.other.send(cards.get, { params: { id } })).status).toBe(404)
   })
 
-  test('can mend the tags, as a revision that says so', async () => {
+  test('can change the tags, as a revision of its own', async () => {
     const id = await pendingCard('Mislabelled', ['cosy'])
     const body = { ...approve, tags: ['horror', 'Horror'], is_nsfw: true }
     const card = await as.admin.call(cards.review, { params: { id }, body })
@@ -115,7 +115,7 @@ describe('a decision', () => {
   })
 })
 
-test('an edit of a public card shows nowhere until it is approved', async () => {
+test('an edit of a public card is not shown until it is approved', async () => {
   const id = await pendingCard('Calm')
   await as.admin.call(cards.review, { params: { id }, body: approve })
   const edit = { data: { name: 'Wild', first_mes: 'I am Wild.' }, tagline: 'wild', tags: ['wild'] }
@@ -138,7 +138,7 @@ test('an edit of a public card shows nowhere until it is approved', async () => 
   expect(await seen()).not.toContain('Calm')
 })
 
-describe('a public card that an admin takes from readers', () => {
+describe('taking down a public card', () => {
   async function takenCard(name: string): Promise<CardId> {
     const id = await pendingCard(name)
     await as.admin.call(cards.review, { params: { id }, body: approve })
@@ -148,7 +148,7 @@ describe('a public card that an admin takes from readers', () => {
   const statusFor = async (api: typeof as.owner, id: CardId) =>
     (await api.send(cards.get, { params: { id } })).status
 
-  test('is sent back with a reason, and public again once it is approved anew', async () => {
+  test('sends it back with a reason; it is public again once approved', async () => {
     const id = await takenCard('Sent back')
     await as.admin.call(cards.review, { params: { id }, body: { decision: 'reject', note } })
     expect(await statusFor(as.other, id)).toBe(404)
@@ -161,7 +161,7 @@ describe('a public card that an admin takes from readers', () => {
     expect(await statusFor(as.other, id)).toBe(200)
   })
 
-  test('is made private with a reason; its owner may ask again', async () => {
+  test('makes it private with a reason; its owner can ask again', async () => {
     const id = await takenCard('Withdrawn')
     const answer = await as.admin.call(cards.review, {
       params: { id },
@@ -176,7 +176,7 @@ describe('a public card that an admin takes from readers', () => {
     expect((await as.owner.call(cards.requestPublic, { params: { id } })).status).toBe('pending')
   })
 
-  test('as an edit of it waits, is made private with what readers saw', async () => {
+  test('also works while an edit waits', async () => {
     const id = await takenCard('Edited')
     await as.owner.call(cards.update, { params: { id }, body: { tagline: 'New' } })
     expect(await statusFor(as.other, id)).toBe(200)
@@ -184,7 +184,7 @@ describe('a public card that an admin takes from readers', () => {
     expect(await statusFor(as.other, id)).toBe(404)
   })
 
-  test('is deleted with a reason, that its owner reads though the card is gone', async () => {
+  test('can delete it with a reason that its owner can read', async () => {
     const id = await takenCard('Taken down')
     await as.admin.call(cards.remove, { params: { id }, query: { note } })
     expect((await news())[0]).toMatchObject({
@@ -197,7 +197,7 @@ describe('a public card that an admin takes from readers', () => {
     expect(items[0]).toMatchObject({ action: 'card_removed', facts: { note } })
   })
 
-  test('is not taken without a reason', async () => {
+  test('needs a reason', async () => {
     const id = await takenCard('Reasonless')
     const refused = await as.admin.refused(cards.review, {
       params: { id },
@@ -206,7 +206,7 @@ describe('a public card that an admin takes from readers', () => {
     expect(refused).toMatchObject({ code: 'invalid_input', errors: [{ path: 'note' }] })
   })
 
-  test('and its owner, who deletes it, is told nothing', async () => {
+  test('notifies nobody if the owner deletes it', async () => {
     const id = await takenCard('Own')
     const told = async () => (await news()).map(item => item.id)
     const before = await told()

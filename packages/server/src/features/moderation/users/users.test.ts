@@ -59,7 +59,7 @@ describe('the accounts of an installation', () => {
     expect(await names('竜之介 lukas')).toHaveLength(2)
   })
 
-  it('are nobody else’s business', async () => {
+  it('are listed to admins only', async () => {
     const params = { id: await idOf('owner') }
     for (const [api, status] of [
       [stranger, 401],
@@ -76,7 +76,7 @@ describe('the accounts of an installation', () => {
     expect((await admin.refused(adminUsers.update, { params, body: {} })).code).toBe('invalid_input')
   })
 
-  it('tell of what is public of them, and nothing that is private', async () => {
+  it('are shown with public facts only', async () => {
     await owner.call(cards.create, { body: { data: { name: 'Hidden' } } })
     const [user] = (await admin.call(adminUsers.list, { query: { keyword: 'owner' } })).items
     expect(user).toMatchObject({ username: 'owner', role: 'user', suspended_at: null, public_cards: 0 })
@@ -85,7 +85,7 @@ describe('the accounts of an installation', () => {
 })
 
 describe('the role of an account', () => {
-  it('holds from its next call on, with the token it has', async () => {
+  it('takes effect at the next call, with the same token', async () => {
     const climber = await app.api.register('climber')
     expect((await climber.send(adminUsers.list)).status).toBe(403)
     expect((await change('climber', { role: 'admin' })).role).toBe('admin')
@@ -99,7 +99,7 @@ describe('the role of an account', () => {
     ])
   })
 
-  it('can not be taken from the last admin, who can not be suspended either', async () => {
+  it('cannot be removed from the last admin, who cannot be suspended either', async () => {
     const params = { id: await idOf('admin') }
     for (const body of [{ role: 'user' as const }, { is_suspended: true }]) {
       expect((await admin.refused(adminUsers.update, { params, body })).code).toBe('last_admin')
@@ -114,7 +114,7 @@ describe('the role of an account', () => {
 })
 
 describe('an account that is suspended', () => {
-  it('is out at once, everywhere: its tokens, its cookie, its open streams, a new login', async () => {
+  it('is locked out at once: tokens, cookie, streams and login', async () => {
     const rude = await app.api.register('rude')
     const login = await logIn('rude')
     const cookie = login.headers
@@ -134,7 +134,7 @@ describe('an account that is suspended', () => {
     expect(await (await logIn('rude')).json()).toMatchObject({ status: 401, code: 'wrong_login' })
   })
 
-  it('is out on another instance too', async () => {
+  it('is locked out on other instances too', async () => {
     const second = await startTestApp({ database: app.database, dataDir: app.context.config.dataDir })
     const elsewhere = second.api.as((await app.api.register('remote')).token)
     expect((await elsewhere.send(auth.profile)).status).toBe(200)
@@ -143,7 +143,7 @@ describe('an account that is suspended', () => {
     await second.close()
   })
 
-  it('is answered no further, and keeps what it had of the answer', async () => {
+  it('has its answers stopped, and keeps their text', async () => {
     const upstream = await startScriptedUpstream()
     onTestFinished(() => upstream.close())
     const model_id = await connectModel(admin, upstream, 'hang-after-tokens')
@@ -168,7 +168,7 @@ describe('an account that is suspended', () => {
     await stream.text() // the stream ends
   })
 
-  it('keeps what it has published, and its readers keep their chats', async () => {
+  it('keeps its published cards, and their readers’ chats', async () => {
     const author = await app.api.register('author')
     const id = await publicCard(author, admin, { data: { name: 'Lamp keeper', first_mes: 'Hello.' } })
     const session = await other.call(chat.createSession, { body: { card_id: id } })
@@ -177,7 +177,7 @@ describe('an account that is suspended', () => {
     expect((await other.call(chat.history, { params: { id: session.id } })).items).toHaveLength(1)
   })
 
-  it('may log in again once it is let back in, and what was open stays closed', async () => {
+  it('can log in again after the suspension; old logins stay ended', async () => {
     const again = await app.api.register('again')
     await change('again', { is_suspended: true })
     await change('again', { is_suspended: true }) // already suspended
@@ -208,7 +208,7 @@ describe('a moderator', () => {
     expect(await admin.call(cards.review, review)).toMatchObject({ status: 'public' })
   })
 
-  it('has no say about accounts, models and the site, and no role once it is taken', async () => {
+  it('cannot manage accounts, models or the site, and can lose the role', async () => {
     const moderator = await moderatorCalled('former')
     for (const route of [adminUsers.list, audit.list, adminModels.list, monitoring.state, invitations.list])
       expect((await moderator.refused<Route>(route)).status).toBe(403)

@@ -58,14 +58,14 @@ beforeEach(() => {
   site.requests.length = 0
 })
 
-test('has a copy of another site’s picture, made anew and silent about where it came from', async () => {
+test('gets a re-encoded copy of another site’s picture without its address', async () => {
   const { file_url } = await copyOf('/cat.png')
   expect(file_url).toMatch(/^\/media\/[0-9a-f]{32}\/1280\.webp$/)
   const shown = await sharp(await (await media(file_url)).arrayBuffer()).metadata()
   expect([shown.format, shown.width, shown.height, shown.exif]).toEqual(['webp', 50, 80, undefined])
 })
 
-test('tells the other site nothing of the reader', async () => {
+test('sends nothing about the reader to the other site', async () => {
   await copyOf('/cat.png?nothing-known')
   expect(site.requests.map(({ headers }) => Object.keys(headers).sort())).toEqual([
     ['accept', 'connection', 'host', 'user-agent'],
@@ -73,7 +73,7 @@ test('tells the other site nothing of the reader', async () => {
   expect(site.requests[0]?.headers['user-agent']).toBe('Inkling')
 })
 
-test('asks the other site once, whoever wants to see it', async () => {
+test('fetches a picture once for all readers', async () => {
   const other = await app.api.register('other')
   const first = await copyOf('/cat.png?once')
   expect(await copyOf('/cat.png?once#there')).toEqual(first)
@@ -81,27 +81,27 @@ test('asks the other site once, whoever wants to see it', async () => {
   expect(site.requests).toHaveLength(1)
 })
 
-test('two who ask at once are shown the same, and one copy is kept', async () => {
+test('fetches it once for two readers at once', async () => {
   const before = (await storedFiles(app.context)).length
   const [first, second] = await Promise.all([copyOf('/cat.png?twice'), copyOf('/cat.png?twice')])
   expect(first).toEqual(second)
   expect(await storedFiles(app.context)).toHaveLength(before + 4)
 })
 
-test('keeps of a file that is two things only the picture', async () => {
+test('keeps only the picture of a polyglot file', async () => {
   const { file_url } = await copyOf('/two-things.png')
   const shown = Buffer.from(await (await media(file_url)).arrayBuffer())
   expect(shown.includes('script')).toBe(false)
 })
 
-test('goes where a picture has moved to, and not for ever', async () => {
+test('follows a limited number of redirects', async () => {
   expect(await copyOf('/moved')).toHaveProperty('file_url')
   site.requests.length = 0
   expect(await refusalOf(`${site.url}/round`)).toBe('foreign_picture_unreachable')
   expect(site.requests).toHaveLength(4)
 })
 
-describe('what is not a picture leaves nothing', () => {
+describe('what is not a picture is not kept', () => {
   test.each([
     ['/liar.png', 'not_a_picture'],
     ['/drawing.svg', 'not_a_picture'],
@@ -124,7 +124,7 @@ describe('what is not a picture leaves nothing', () => {
     ).rejects.toMatchObject({ code: 'foreign_picture_unreachable' })
   })
 
-  test('a redirect to where nobody may look', async () => {
+  test('a redirect to a forbidden address', async () => {
     expect(await refusalOf(`${site.url}/to-metadata`)).toBe('foreign_picture_refused')
     expect(await refusalOf(`${site.url}/to-file`)).toBe('foreign_picture_refused')
   })
@@ -133,7 +133,7 @@ describe('what is not a picture leaves nothing', () => {
 const home = await appForFile({ env: { MODEL_NETWORK: 'any' } })
 const owner = await home.api.register('owner')
 
-describe('an installation whose models may be at home', () => {
+describe('an installation with models in its own network', () => {
   const answering =
     (...addresses: string[]): Lookup =>
     (_, callback) =>
@@ -175,16 +175,16 @@ test.each(['ftp://pics.test/a.png', 'file:///etc/passwd', 'data:image/png;base64
   },
 )
 
-test('an address with a password in it is not called', async () => {
+test('an address with a password is refused', async () => {
   expect(await refusalOf(`http://me:secret@127.0.0.1:${site.port}/cat.png`)).toBe('foreign_picture_refused')
 })
 
-test('only who is logged in has pictures fetched', async () => {
+test('pictures are fetched for logged-in users only', async () => {
   const query = { url: `${site.url}/cat.png` }
   expect(await app.api.refused(fetchPicture, { query })).toMatchObject({ code: 'not_signed_in' })
 })
 
-test('an installation can leave it be', async () => {
+test('it can be switched off', async () => {
   const off = await appForFile({ env: { FOREIGN_PICTURES: 'off' }, publicOutbound: outbound })
   const somebody = await off.api.register('somebody')
   const query = { url: `${site.url}/cat.png` }
@@ -192,7 +192,7 @@ test('an installation can leave it be', async () => {
   expect(site.requests).toEqual([])
 })
 
-describe('copies are let go', () => {
+describe('copies are deleted', () => {
   let asked = 0
   /** As a new account: the others' logins have expired by then. */
   async function showAnew(path: string): Promise<string> {
@@ -200,7 +200,7 @@ describe('copies are let go', () => {
     return (await newcomer.call(fetchPicture, { query: { url: site.url + path } })).file_url
   }
 
-  test('after thirty days, and fetched anew for who wants to see them then', async () => {
+  test('after thirty days, and fetched again when needed', async () => {
     const first = await showAnew('/cat.png?old')
     app.clock.advance({ days: 29 })
     await deleteOldForeignPictures(app.context)
@@ -211,7 +211,7 @@ describe('copies are let go', () => {
     expect(await showAnew('/cat.png?old')).not.toBe(first)
   })
 
-  test('the oldest first, where all of them are too much', async () => {
+  test('oldest first, above the total limit', async () => {
     const old = await showAnew('/cat.png?oldest')
     app.clock.advance({ seconds: 60 })
     await app.context.db
@@ -223,7 +223,7 @@ describe('copies are let go', () => {
     expect((await media(fresh)).status).toBe(200)
   })
 
-  test('and not by the sweep of files that nothing names', async () => {
+  test('but not by the sweep of unused files', async () => {
     const copy = await showAnew('/cat.png?named')
     // Files have real times; this aligns the accounts with them.
     await app.database.pool.query(`update users set created_at = now() - interval '1 hour'`)
