@@ -19,6 +19,7 @@ export function mcpRoutes(app: FastifyInstance): void {
     config: { name: 'mcp', policy: 'user', admission: 'patient' },
     handler: async (request, reply) => {
       if (request.actor === null) throw new ApiError('not_signed_in')
+      request.makeRoom() // the calls that it makes take their own
       const callApi = callApiAs(app, request)
       const authInfo = { token: '', clientId: request.actor.id, scopes: [], extra: { callApi } }
       const options = { authInfo, parsedBody: request.body }
