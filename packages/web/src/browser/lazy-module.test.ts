@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { lazyModule } from './lazy-module.ts'
 
 describe('a part that a page does not wait for', () => {
@@ -21,5 +21,18 @@ describe('a part that a page does not wait for', () => {
     isOnline = true
     await part.fetch()
     expect(part.get()).toBe('here')
+  })
+
+  it('is tried again by itself while it cannot be loaded', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    let tries = 0
+    const part = lazyModule(async () => {
+      if (++tries < 4) throw new Error('away')
+      return 'here'
+    })
+    await part.fetch()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([tries, part.get()]).toEqual([4, 'here'])
   })
 })

@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
+const AGAIN_MS = 5_000
+
 /** A module that pages do not wait for and can work without. */
 interface LazyModule<Part> {
-  /** Loads it once. Resolves even on failure; the next call retries. */
+  /** Loads it once. Resolves even on failure; it is tried again by the next call, and after a while by itself. */
   readonly fetch: () => Promise<void>
   readonly get: () => Part | undefined
   /** Hook that re-renders once loaded. */
@@ -20,6 +22,7 @@ export function lazyModule<Part>(load: () => Promise<Part>): LazyModule<Part> {
       for (const listener of listeners) listener()
     } catch {
       fetching = undefined
+      setTimeout(fetch, AGAIN_MS)
     }
   }
   const get = () => part
@@ -27,11 +30,12 @@ export function lazyModule<Part>(load: () => Promise<Part>): LazyModule<Part> {
     listeners.add(listener)
     return () => listeners.delete(listener)
   }
+  const fetch = () => {
+    fetching ??= loadModule()
+    return fetching
+  }
   return {
-    fetch: () => {
-      fetching ??= loadModule()
-      return fetching
-    },
+    fetch,
     get,
     use: () => useSyncExternalStore(subscribe, get),
   }
