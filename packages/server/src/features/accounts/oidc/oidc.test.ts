@@ -148,7 +148,7 @@ describe('where it is required', () => {
     expect(await codeOf(await enter(site))).toBe('oidc_email_taken')
     provider.person = person('old', { email: 'old@example.com', email_verified: true })
     expect((await profileOf(await enter(site), site)).id).toBe(id)
-    expect((await old.send(auth.profile)).status).toBe(401)
+    expect((await site.api.as(old.token).send(auth.profile)).status).toBe(401)
   })
 })
 
