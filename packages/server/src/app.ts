@@ -30,7 +30,7 @@ import { reportRoutes } from './features/moderation/reports/routes.ts'
 import { reviewRoutes } from './features/moderation/reviews/routes.ts'
 import { userRoutes } from './features/moderation/users/routes.ts'
 import { monitoringRoutes } from './features/monitoring/routes.ts'
-import { notifyTheft } from './features/notifications/notify.ts'
+import { notifyOwner } from './features/notifications/notify.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { personaRoutes } from './features/personas/routes.ts'
 import { presetRoutes } from './features/presets/routes.ts'
@@ -167,7 +167,7 @@ export async function createApp({ context, health, webRoot, admission }: AppOpti
   })
   metricsRoute(app, { metrics: () => context.metrics.text(), token })
   openApiRoutes(app)
-  accountRoutes(bind, context, logins, notifyTheft)
+  accountRoutes(bind, context, logins, notifyOwner)
   eventRoutes(bind, context, logins)
   auditRoutes(bind)
   notificationRoutes(bind, context)
@@ -194,7 +194,7 @@ export async function createApp({ context, health, webRoot, admission }: AppOpti
   presetRoutes(bind, context)
   const chat = await chatRoutes(bind, context, logins)
   await openAiRoutes(app, chat, limiter)
-  mcpRoutes(app)
+  mcpRoutes(app, limiter)
   userRoutes(bind, context, logins, id => stopUserAnswers(context.db, chat.generations, id))
   monitoringRoutes(bind, context)
   ownershipRoutes(bind, chat, logins)

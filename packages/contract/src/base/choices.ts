@@ -66,12 +66,13 @@ export const cardEventTypes = [
   'card_published',
 ] as const
 export type CardEventType = (typeof cardEventTypes)[number]
-/** The others can't be switched off: admin actions on one's cards, announcements and stolen logins. */
+/** The others can't be switched off: admin actions on one's cards, announcements, and what happened to a login. */
 export const notificationTypes = [
   ...cardEventTypes,
   'card_withdrawn',
   'card_removed',
   'login_stolen',
+  'password_reset',
   'announcement',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]

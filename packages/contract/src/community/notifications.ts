@@ -52,7 +52,7 @@ export const Announcement = z.object({
 })
 export type Announcement = z.infer<typeof Announcement>
 
-/** Enabled notification types. Announcements and stolen logins can't be switched off. */
+/** Enabled notification types. Announcements, and what happened to a login, can't be switched off. */
 export const NotificationSwitches = z.record(z.enum(cardEventTypes), z.boolean())
 export type NotificationSwitches = z.infer<typeof NotificationSwitches>
 

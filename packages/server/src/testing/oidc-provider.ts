@@ -15,6 +15,8 @@ export interface TestOidcProvider {
   person: TestClaims | (() => TestClaims) | null
   /** Changes what the next ID tokens say. */
   claims: Record<string, unknown>
+  /** Drops connections while true. */
+  isDown: boolean
   close(): Promise<void>
 }
 
@@ -91,6 +93,7 @@ export async function startTestOidcProvider(): Promise<TestOidcProvider> {
   }
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '', started.issuer)
+    if (started.isDown) return request.destroy()
     const page = pages[url.pathname]
     if (page === undefined) response.writeHead(404).end()
     else void page(url, request, response)
@@ -102,6 +105,7 @@ export async function startTestOidcProvider(): Promise<TestOidcProvider> {
     issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     person: null,
     claims: {},
+    isDown: false,
     close: () =>
       new Promise(closed => {
         server.close(() => closed())

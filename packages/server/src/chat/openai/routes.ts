@@ -2,6 +2,7 @@ import { routes } from '@inkling/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Actor } from '../../platform/http/guards.ts'
+import { admitActor } from '../../platform/http/limits/admit-actor.ts'
 import type { RateLimiter } from '../../platform/http/limits/limits.ts'
 import type { ChatServices } from '../open-chat.ts'
 import { getCharacter, listCharacters } from './characters.ts'
@@ -54,15 +55,9 @@ const optionsOf = (name: string) => ({
 })
 
 /** Requires a login or a key that may chat, within the account's limits. */
-function admit(limiter: RateLimiter, { actor }: FastifyRequest, route: string): Actor {
-  if (actor === null) throw new ApiError('not_signed_in')
-  if (actor.scopes !== undefined && !actor.scopes.includes('chat'))
+function admit(limiter: RateLimiter, request: FastifyRequest, route: string): Actor {
+  const { actor } = request
+  if (actor?.scopes !== undefined && !actor.scopes.includes('chat'))
     throw new ApiError('key_scope', { detail: 'This API key has no permission to chat.' })
-  const wait = limiter.take({ route, who: actor.id, isKnown: true, intentKey: undefined })
-  if (wait > 0)
-    throw new ApiError('too_many_requests', {
-      detail: `Too many requests. Try again in ${wait} seconds.`,
-      retryAfterSeconds: wait,
-    })
-  return actor
+  return admitActor(limiter, request, route)
 }

@@ -1,6 +1,4 @@
-import type { NotificationId, UserId } from '@inkling/contract'
 import { isoNow } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database/tables.ts'
 import { inTransaction } from '../../platform/database/transactions.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { makeAccessToken } from './access-token.ts'
@@ -8,25 +6,16 @@ import type { LiveLogins } from './active-logins.ts'
 import type { AccountContext } from './context.ts'
 import { fingerprintDevice, saveDeviceFingerprints } from './known-devices.ts'
 import type { ClientInfo } from './login-cookies.ts'
+import type { NotifyOwner } from './notify-owner.ts'
 import { rotateRefreshToken } from './refresh-token.ts'
 import type { StartedLogin } from './start-login.ts'
-
-/**
- * Notifies the owner of a stolen login, in the transaction that ends it. Injected, since notifications depend on
- * accounts.
- */
-export type NotifyTheft = (
-  tx: Db,
-  whose: { user_id: UserId; user_agent: string },
-  now: string,
-) => Promise<NotificationId>
 
 /** Exchanges a refresh token for an access token and a new refresh token. */
 export async function refreshLogin(
   context: Pick<AccountContext, 'db' | 'log' | 'clock' | 'keys' | 'subscribers'>,
   logins: LiveLogins,
   { token, caller }: { readonly token: string | undefined; readonly caller: ClientInfo },
-  notifyTheft: NotifyTheft,
+  notifyOwner: NotifyOwner,
 ): Promise<StartedLogin> {
   if (token === undefined) throw new ApiError('not_signed_in')
   const rotation = await inTransaction(context.db, async tx => {
@@ -39,7 +28,8 @@ export async function refreshLogin(
       )
     }
     if (rotated.outcome !== 'stolen') return rotated
-    return { ...rotated, notification_id: await notifyTheft(tx, rotated, isoNow(context.clock)) }
+    const notice = { ...rotated, type: 'login_stolen' } as const
+    return { ...rotated, notification_id: await notifyOwner(tx, notice, isoNow(context.clock)) }
   })
   if (rotation.outcome === 'stolen') {
     const { user_id, login_id, notification_id } = rotation

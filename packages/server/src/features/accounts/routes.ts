@@ -9,8 +9,9 @@ import type { AccountContext } from './context.ts'
 import { logIn } from './login.ts'
 import { LoginCookies } from './login-cookies.ts'
 import { loginRoutes } from './login-routes.ts'
+import type { NotifyOwner } from './notify-owner.ts'
 import { oidcRoutes } from './oidc/routes.ts'
-import { type NotifyTheft, refreshLogin } from './refresh-login.ts'
+import { refreshLogin } from './refresh-login.ts'
 import { hashToken } from './refresh-token.ts'
 import { getLoginOptions, register } from './register.ts'
 import { registrationRoutes } from './registration/routes.ts'
@@ -23,7 +24,7 @@ export function accountRoutes(
   bind: Binder,
   context: AccountContext,
   logins: LiveLogins,
-  notifyTheft: NotifyTheft,
+  notifyOwner: NotifyOwner,
 ): void {
   const cookies = new LoginCookies(context)
   const { publicOrigins } = context.config
@@ -42,7 +43,7 @@ export function accountRoutes(
     refuseForeignOrigin(request, publicOrigins)
     const token = cookies.readRefreshToken(request)
     return await sendLogin(cookies, request, reply, async caller => {
-      const login = await refreshLogin(context, logins, { token, caller }, notifyTheft)
+      const login = await refreshLogin(context, logins, { token, caller }, notifyOwner)
       cookies.forgetOldNames(request, reply)
       return login
     })
@@ -60,7 +61,7 @@ export function accountRoutes(
   bind.read(auth.profile, callerOnly, ({ db, actor }) => getProfile(db, actor))
   loginRoutes(bind, context, logins)
   apiKeyRoutes(bind, context, logins)
-  registrationRoutes(bind, context, logins)
+  registrationRoutes(bind, context, logins, notifyOwner)
   oidcRoutes(bind, context, logins, cookies)
 }
 

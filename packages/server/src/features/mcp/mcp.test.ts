@@ -67,6 +67,11 @@ describe('the tools for assistants', () => {
     expect(missing.isError).toBe(true)
     const wrong = await use(client, 'get_character', { character_id: 'Amy' })
     expect(wrong.isError).toBe(true)
+    const chatting = await connect(await keyFor('read', 'chat'))
+    const other = await reader.call(cards.create, { body: { data: { name: 'Bea' } } })
+    const { id: session_id } = await reader.call(chat.createSession, { body: { card_id: other.id } })
+    const mixed = await use(chatting, 'chat', { character_id: card.id, message: 'Hello', session_id })
+    expect(mixed).toMatchObject({ isError: true, text: 'This chat is with another character.' })
   })
 
   it('are for who has a key', async () => {

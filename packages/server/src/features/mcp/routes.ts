@@ -2,15 +2,15 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError } from '../../platform/http/api-error.ts'
-import type { CallApi } from './call-api.ts'
-import { callApiAs } from './call-api.ts'
+import { admitActor } from '../../platform/http/limits/admit-actor.ts'
+import type { RateLimiter } from '../../platform/http/limits/limits.ts'
+import { type CallApi, callApiAs } from './call-api.ts'
 import { createMcpServer } from './tools.ts'
 
 const PATH = '/mcp'
 
 /** The Model Context Protocol over HTTP: assistants find characters and chat with them, with an API key. */
-export function mcpRoutes(app: FastifyInstance): void {
+export function mcpRoutes(app: FastifyInstance, limiter: RateLimiter): void {
   const handler = createMcpHandler(({ authInfo }) => createMcpServer(authInfo?.extra?.callApi as CallApi))
   app.addHook('preClose', () => handler.close())
   app.route({
@@ -18,10 +18,10 @@ export function mcpRoutes(app: FastifyInstance): void {
     url: PATH,
     config: { name: 'mcp', policy: 'user', admission: 'patient' },
     handler: async (request, reply) => {
-      if (request.actor === null) throw new ApiError('not_signed_in')
+      const actor = admitActor(limiter, request, 'mcp')
       request.makeRoom() // the calls that it makes take their own
       const callApi = callApiAs(app, request)
-      const authInfo = { token: '', clientId: request.actor.id, scopes: [], extra: { callApi } }
+      const authInfo = { token: '', clientId: actor.id, scopes: [], extra: { callApi } }
       const options = { authInfo, parsedBody: request.body }
       return await sendResponse(reply, await handler.fetch(toRequest(request, reply), options))
     },

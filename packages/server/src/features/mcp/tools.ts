@@ -56,7 +56,10 @@ export function createMcpServer(callApi: CallApi): McpServer {
     },
     ({ character_id, message, session_id }) =>
       answer(async () => {
-        const begun = session_id === undefined ? await beginChat(callApi, character_id) : { session_id }
+        const begun =
+          session_id === undefined
+            ? await startChat(callApi, character_id)
+            : await findChat(callApi, character_id, session_id)
         const body = { session_id: begun.session_id, content: message, stream: false }
         const { content } = (await callApi(routes.chat.complete, { body })) as { content: string }
         return { ...begun, answer: content }
@@ -65,7 +68,14 @@ export function createMcpServer(callApi: CallApi): McpServer {
   return server
 }
 
-async function beginChat(callApi: CallApi, card_id: CardId) {
+/** @throws CallRefused for a chat with another character */
+async function findChat(callApi: CallApi, character_id: CardId, session_id: SessionId) {
+  const { card_id } = await callApi(routes.chat.session, { params: { id: session_id } })
+  if (card_id !== character_id) throw new CallRefused('This chat is with another character.')
+  return { session_id }
+}
+
+async function startChat(callApi: CallApi, card_id: CardId) {
   const { id: session_id } = await callApi(routes.chat.createSession, { body: { card_id } })
   const { items } = await callApi(routes.chat.history, { params: { id: session_id } })
   const greeting = items.at(-1)?.content

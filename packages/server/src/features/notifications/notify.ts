@@ -12,6 +12,7 @@ import type { Db } from '../../platform/database/tables.ts'
 import type { PublishEvent } from '../../platform/http/bind.ts'
 import { newId } from '../../platform/ids.ts'
 import { isVisible } from '../access/can.ts'
+import type { OwnerNotice } from '../accounts/notify-owner.ts'
 
 /**
  * An event about a user's card or comment; without a user, nobody is notified. Publications are handled by
@@ -215,12 +216,11 @@ const wantsNotification = ({ user_id, type, actor_id }: NotificationCandidate) =
 const DEVICE_MAX = 300
 
 /**
- * Notifies a user that a login was ended because its token may be stolen; the title is the device. Cannot be muted,
- * since the password must be changed.
+ * Notifies the owner of an account of what cannot be muted. The title is the device of a stolen login.
  */
-export async function notifyTheft(
+export async function notifyOwner(
   tx: Db,
-  { user_id, user_agent }: { user_id: UserId; user_agent: string },
+  { user_id, type, user_agent = '' }: OwnerNotice,
   now: string,
 ): Promise<NotificationId> {
   const id = newId<NotificationId>()
@@ -229,7 +229,7 @@ export async function notifyTheft(
   const unread = { gathers: false, read_at: null, created_at: now }
   await tx
     .insertInto('notifications')
-    .values({ id, user_id, type: 'login_stolen', title, body: '', link: '/user', ...ofNobody, ...unread })
+    .values({ id, user_id, type, title, body: '', link: '/user', ...ofNobody, ...unread })
     .execute()
   return id
 }

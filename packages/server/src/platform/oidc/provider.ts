@@ -94,7 +94,7 @@ export class OidcProvider {
     }
   }
 
-  /** Errors of the provider or the person are told to the browser; those of the network are ours to log. */
+  /** Logs an error, and says whether the provider refused the login or could not be reached. */
   #explain(error: unknown): unknown {
     if (error instanceof ApiError) return error
     this.#log.warn({ err: error }, 'the OpenID Connect provider refused a login')
@@ -139,8 +139,16 @@ type Claims = Readonly<Record<string, unknown>> & { readonly sub: string }
 
 function toPerson(issuer: string, claims: Claims): OidcPerson {
   const { sub, email, email_verified, preferred_username, name } = claims
-  const text = (value: unknown) =>
-    typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+  const text = (value: unknown): string | undefined => {
+    const line =
+      typeof value === 'string'
+        ? value
+            .toWellFormed()
+            .replace(/\p{Cc}/gu, ' ')
+            .trim()
+        : ''
+    return line === '' ? undefined : line
+  }
   return {
     issuer,
     subject: sub,

@@ -5,6 +5,7 @@ import {
   BookPlus,
   EyeOff,
   Heart,
+  KeyRound,
   type LucideIcon,
   Megaphone,
   MessageCircle,
@@ -26,6 +27,7 @@ const icons: Readonly<Record<NotificationType, LucideIcon>> = {
   favorite: Heart,
   card_published: BookPlus,
   login_stolen: ShieldAlert,
+  password_reset: KeyRound,
   announcement: Megaphone,
 }
 

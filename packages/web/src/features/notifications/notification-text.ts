@@ -28,6 +28,8 @@ export function notificationSentence({ type, title, actor, actor_count: count }:
       return m.notifications_said_card_published(by)
     case 'login_stolen':
       return m.notifications_said_login_stolen({ device: deviceName(title) })
+    case 'password_reset':
+      return m.notifications_said_password_reset()
     case 'announcement':
       return title
     default:

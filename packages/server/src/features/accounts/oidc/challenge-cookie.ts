@@ -30,16 +30,20 @@ export class ChallengeCookie {
     reply.setCookie(this.#name, value, { ...this.#attributes(request), maxAge: MINUTES * 60 })
   }
 
-  /** Each can be used once. Undefined if there is none. */
-  take(request: FastifyRequest, reply: FastifyReply): BegunLogin | undefined {
+  /** Undefined if there is none. */
+  read(request: FastifyRequest): BegunLogin | undefined {
     const value = request.cookies[this.#name]
     if (value === undefined) return undefined
-    reply.clearCookie(this.#name, this.#attributes(request))
     try {
       return Challenge.safeParse(JSON.parse(Buffer.from(value, 'base64url').toString())).data
     } catch {
       return undefined
     }
+  }
+
+  /** Once a login is finished. After a failure the same call may be repeated. */
+  clear(request: FastifyRequest, reply: FastifyReply): void {
+    reply.clearCookie(this.#name, this.#attributes(request))
   }
 
   #attributes(request: FastifyRequest) {

@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import type { LoginId, UserId } from '@inkling/contract'
+import { type LoginId, Registration, type UserId } from '@inkling/contract'
 import { isoNow } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import { inTransaction } from '../../../platform/database/transactions.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { OidcPerson } from '../../../platform/oidc/provider.ts'
 import type { LiveLogins } from '../active-logins.ts'
+import { removeApiKeys } from '../api-keys/store.ts'
 import type { AccountContext } from '../context.ts'
 import type { ClientInfo } from '../login-cookies.ts'
 import { hashPassword } from '../password.ts'
 import { insertUser } from '../register.ts'
+import { removePasswordLinks } from '../registration/password-links.ts'
 import { type StartedLogin, startLogin } from '../start-login.ts'
 import { lockRegistration, normalizeEmail, revokeLogins, updatePasswordHash } from '../store.ts'
 import { findIdentityOwner, linkIdentity } from './identities.ts'
@@ -56,7 +58,7 @@ interface NewPerson extends Pick<Entry, 'person' | 'invitation'> {
 
 async function findOrCreateAccount(context: EntryContext, tx: Db, given: NewPerson): Promise<UserId> {
   const { person, invitation, unknown } = given
-  const { email } = person
+  const { data: email } = Registration.shape.email.safeParse(person.email)
   if (email === undefined) throw new ApiError('oidc_no_email')
   const earlier = await findByEmail(tx, email)
   const id =
@@ -67,7 +69,7 @@ async function findOrCreateAccount(context: EntryContext, tx: Db, given: NewPers
           {
             username: await chooseUsername(tx, person, isoNow(context.clock)),
             email,
-            display_name: person.name,
+            display_name: Registration.shape.display_name.safeParse(person.name).data,
             locale: undefined,
             invitation,
           },
@@ -88,7 +90,7 @@ const findByEmail = (tx: Db, email: string) =>
 
 /**
  * An account from before, found by its email address, is the person's own only where the provider alone decides who
- * people are. Addresses are not verified here, so somebody else may have registered it: password and logins end.
+ * people are. Addresses are not verified here, so somebody else may have registered it: all other ways in end.
  */
 async function takeOverAccount(
   { config, clock }: EntryContext,
@@ -99,6 +101,7 @@ async function takeOverAccount(
   if (suspended_at !== null) throw new ApiError('oidc_refused')
   if (config.oidc?.isRequired !== true || !person.isEmailVerified) throw new ApiError('oidc_email_taken')
   await updatePasswordHash(tx, id, unknown)
-  ended.push(...(await revokeLogins(tx, id, isoNow(clock))))
+  await removePasswordLinks(tx, id)
+  ended.push(...(await revokeLogins(tx, id, isoNow(clock))), ...(await removeApiKeys(tx, id)))
   return id
 }

@@ -38,7 +38,7 @@ export async function linkIdentity(tx: Db, user_id: UserId, person: OidcPerson, 
   await tx.selectFrom('users').select('id').where('id', '=', user_id).forUpdate().execute() // of two calls at once, the second waits
   if ((await findIdentityOwner(tx, person))?.id === user_id) return
   await unlinkIdentity(tx, user_id)
-  const name = (person.email ?? person.username ?? person.name ?? subject).slice(0, 200)
+  const name = (person.email ?? person.username ?? person.name ?? subject).slice(0, 200).toWellFormed()
   try {
     await tx
       .insertInto('oidc_identities')

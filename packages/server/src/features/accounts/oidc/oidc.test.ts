@@ -6,7 +6,7 @@ import type { TestApp } from '../../../testing/app.ts'
 import { appForFile } from '../../../testing/for-file.ts'
 import { comeBackFromProvider, OIDC_CLIENT, startTestOidcProvider } from '../../../testing/oidc-provider.ts'
 
-const { adminUsers, auth, oidc, registration } = routes
+const { adminUsers, apiKeys, auth, cards, oidc, registration } = routes
 const provider = await startTestOidcProvider()
 afterAll(() => provider.close())
 const env = {
@@ -54,7 +54,7 @@ describe('a login with OpenID Connect', () => {
     ['li hua@work', 'one@b.example', 'li_hua'],
     ['Admin', 'two@b.example', 'Admin2'],
     ['Meі', 'mei-b@b.example', 'mei-b'], // with a Cyrillic letter
-    ['?', '?@b.example', 'reader'],
+    ['?', '_@b.example', 'reader'],
     ['墨 客', 'three@b.example', '墨_客'],
   ])('names %j with the address %s: %s', async (preferred_username, email, username) => {
     provider.person = { sub: email, email, preferred_username }
@@ -65,6 +65,23 @@ describe('a login with OpenID Connect', () => {
     await app.api.register('victim')
     provider.person = person('thief', { email: 'victim@example.com', email_verified: true })
     expect(await codeOf(await enter())).toBe('oidc_email_taken')
+  })
+
+  it('takes names as a database and a list can hold them', async () => {
+    provider.person = person('odd', { name: `Odd\0\nName${'x'.repeat(300)}`, preferred_username: 'odd\0one' })
+    expect(await profileOf(await enter())).toMatchObject({ username: 'odd_one', display_name: 'odd_one' })
+    provider.person = person('bad', { email: 'no address' })
+    expect(await codeOf(await enter())).toBe('oidc_no_email')
+  })
+
+  it('can be finished again after the provider could not be reached', async () => {
+    provider.person = person('patient')
+    const back = await comeBack(app)
+    provider.isDown = true
+    const failed = await app.api.send(oidc.finish, back)
+    expect([failed.status, failed.headers.getSetCookie()]).toEqual([502, []])
+    provider.isDown = false
+    expect((await app.api.send(oidc.finish, back)).status).toBe(200)
   })
 
   it('needs an email address, and somebody who may register', async () => {
@@ -136,6 +153,7 @@ describe('where it is required', () => {
     const before = await appForFile({ env: SECRET })
     const old = await before.api.register('old')
     const { id } = await old.call(auth.profile)
+    const key = await old.call(apiKeys.create, { body: { name: 'theirs', scopes: ['read'] } })
     const site = await appForFile({
       env: { ...env, ...SECRET, OIDC_REQUIRED: 'on' },
       database: before.database,
@@ -148,7 +166,8 @@ describe('where it is required', () => {
     expect(await codeOf(await enter(site))).toBe('oidc_email_taken')
     provider.person = person('old', { email: 'old@example.com', email_verified: true })
     expect((await profileOf(await enter(site), site)).id).toBe(id)
-    expect((await site.api.as(old.token).send(auth.profile)).status).toBe(401)
+    for (const token of [old.token, key.token])
+      expect((await site.api.as(token).send(cards.list)).status).toBe(401)
   })
 })
 

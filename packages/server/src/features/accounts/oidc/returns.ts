@@ -1,37 +1,55 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
-import { deleteInBatches, inTransaction } from '../../../platform/database/transactions.ts'
+import { deleteInBatches } from '../../../platform/database/transactions.ts'
 import type { OidcPerson } from '../../../platform/oidc/provider.ts'
 
 /** How long a call may be repeated. */
 const REPEATED_MS = 2 * 60_000
 
 /**
- * The person that a browser came back with. A provider accepts a code once, so it is asked once: a call whose answer was
- * lost is repeated, and gets the same person. Of two at once, the second waits.
+ * What the provider said of the people it sent back. It accepts a code once, but a call whose answer was lost is repeated:
+ * that one gets the same person. No connection of the database waits for the provider.
  */
-export async function readReturnOnce(
-  db: Db,
-  state: string,
-  now: Date,
-  ask: () => Promise<OidcPerson>,
-): Promise<OidcPerson> {
-  const hash = createHash('sha256').update(state).digest()
-  return await inTransaction(db, async tx => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${hash.toString('hex')}, 2))`.execute(tx)
-    const earlier = await tx
+export class OidcReturns {
+  readonly #db: Db
+  /** Questions under way on this instance, by state. */
+  readonly #asking = new Map<string, Promise<OidcPerson>>()
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  async read(state: string, now: Date, ask: () => Promise<OidcPerson>): Promise<OidcPerson> {
+    const earlier = this.#asking.get(state)
+    if (earlier !== undefined) return await earlier
+    const asking = this.#readOrAsk(state, now, ask)
+    this.#asking.set(state, asking)
+    try {
+      return await asking
+    } finally {
+      this.#asking.delete(state)
+    }
+  }
+
+  async #readOrAsk(state: string, now: Date, ask: () => Promise<OidcPerson>): Promise<OidcPerson> {
+    const hash = createHash('sha256').update(state).digest()
+    const stored = await this.#db
       .selectFrom('oidc_returns')
       .select('person')
       .where('hash', '=', hash)
       .where('created_at', '>', millisecondsBefore(now, REPEATED_MS))
       .executeTakeFirst()
-    if (earlier !== undefined) return earlier.person
+    if (stored !== undefined) return stored.person
     const person = await ask()
     const row = { hash, person: JSON.stringify(person), created_at: now.toISOString() }
-    await tx.insertInto('oidc_returns').values(row).execute()
+    await this.#db
+      .insertInto('oidc_returns')
+      .values(row)
+      .onConflict(same => same.doNothing())
+      .execute()
     return person
-  })
+  }
 }
 
 export async function deleteOldReturns(db: Db, now: Date): Promise<void> {

@@ -17,7 +17,7 @@ import { sendLogin } from '../send-login.ts'
 import { ChallengeCookie } from './challenge-cookie.ts'
 import { finishLogin } from './finish-login.ts'
 import { findConnection, linkIdentity, unlinkIdentity } from './identities.ts'
-import { readReturnOnce } from './returns.ts'
+import { OidcReturns } from './returns.ts'
 
 const { oidc } = routes
 
@@ -35,17 +35,22 @@ export function oidcRoutes(
   const { publicOrigins } = config
   const provider = config.oidc && new OidcProvider(config.oidc, config.proxies, log)
   const challenges = new ChallengeCookie(context)
+  const returns = new OidcReturns(db)
 
   /** Who came back from the provider, in the browser that went there. */
   const readReturn = async (request: FastifyRequest, reply: FastifyReply, query: string) => {
-    const begun = challenges.take(request, reply)
+    const begun = challenges.read(request)
     if (begun === undefined) throw new ApiError('oidc_refused')
+    request.makeRoom() // the provider may be slow
     const { invitation, ...challenge } = begun
     const ask = () => requireProvider(provider).finish(query, challenge)
-    return { person: await readReturnOnce(db, challenge.state, clock.now(), ask), invitation }
+    const person = await returns.read(challenge.state, clock.now(), ask)
+    challenges.clear(request, reply)
+    return { person, invitation }
   }
 
   bind.raw(oidc.start, callerOnly, async ({ body, request, reply }) => {
+    request.makeRoom() // as above
     const returnTo = `${findPageOrigin(request, publicOrigins)}${RETURN_PATH}`
     const { url, challenge } = await requireProvider(provider).start(returnTo)
     challenges.set(request, reply, { ...challenge, invitation: body.invitation })

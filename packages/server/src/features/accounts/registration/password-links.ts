@@ -1,4 +1,4 @@
-import type { LoginId, ManagedUser, PasswordLink, UserId } from '@inkling/contract'
+import type { ManagedUser, PasswordLink, UserId } from '@inkling/contract'
 import { isoNow } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import { inTransaction } from '../../../platform/database/transactions.ts'
@@ -7,6 +7,7 @@ import type { Actor } from '../../../platform/http/guards.ts'
 import { recordAudit } from '../../audit/record-action.ts'
 import type { LiveLogins } from '../active-logins.ts'
 import type { AccountContext } from '../context.ts'
+import type { NotifyOwner } from '../notify-owner.ts'
 import { hashPassword, requireStrongPassword } from '../password.ts'
 import { hashSecretCode } from '../secret-code.ts'
 import { revokeLogins, updatePasswordHash } from '../store.ts'
@@ -64,16 +65,22 @@ export async function createPasswordLink(
   return stored
 }
 
-interface ResetContext extends Pick<AccountContext, 'db' | 'clock'> {
+/** No link for a new password works any more. */
+export async function removePasswordLinks(tx: Db, user_id: UserId): Promise<void> {
+  await tx.deleteFrom('password_links').where('user_id', '=', user_id).execute()
+}
+
+interface ResetContext extends Pick<AccountContext, 'db' | 'clock' | 'subscribers'> {
   readonly logins: LiveLogins
+  readonly notifyOwner: NotifyOwner
 }
 
 /**
- * Sets a new password with a link and ends all logins. A repeated call has one effect.
+ * Sets a new password with a link, ends all logins and notifies the owner. A repeated call has one effect.
  * @throws ApiError reset_link_invalid, weak_password
  */
 export async function resetPassword(
-  { db, clock, logins }: ResetContext,
+  { db, clock, logins, subscribers, notifyOwner }: ResetContext,
   { token, new_password }: { readonly token: string; readonly new_password: string },
   key: string | undefined,
 ): Promise<void> {
@@ -81,7 +88,17 @@ export async function resetPassword(
   const { username } = await findLinkOwner(db, token, now)
   await requireStrongPassword(new_password, username)
   const password_hash = await hashPassword(new_password)
-  logins.end(...(await inTransaction(db, tx => usePasswordLink(tx, token, { password_hash, key, now }))))
+  const used = await inTransaction(db, async tx => {
+    const user_id = await usePasswordLink(tx, token, { password_hash, key, now })
+    if (user_id === undefined) return undefined // repeated
+    const ended = await revokeLogins(tx, user_id, now)
+    const notification_id = await notifyOwner(tx, { user_id, type: 'password_reset' }, now)
+    return { user_id, ended, notification_id }
+  })
+  if (used === undefined) return
+  logins.end(...used.ended)
+  const { user_id, notification_id } = used
+  subscribers.publish(user_id, { event: 'notification', notification_id })
 }
 
 /** The account that a link is for. Suspended accounts get no way in. */
@@ -99,12 +116,12 @@ async function findLinkOwner(db: Db, token: string, now: string) {
   return found
 }
 
-/** Of two calls at once, the second waits for the first. Returns the ended logins. */
+/** Of two calls at once, the second waits for the first. Returns the account, unless the call is repeated. */
 async function usePasswordLink(
   tx: Db,
   token: string,
   { password_hash, key, now }: { password_hash: string; key: string | undefined; now: string },
-): Promise<LoginId[]> {
+): Promise<UserId | undefined> {
   const used = await tx
     .updateTable('password_links')
     .set({ used_key: key ?? '' })
@@ -113,9 +130,9 @@ async function usePasswordLink(
     .executeTakeFirst()
   const { id, used_key } = await findLinkOwner(tx, token, now)
   if (used.numUpdatedRows === 0n) {
-    if (key !== undefined && used_key === key) return []
+    if (key !== undefined && used_key === key) return undefined
     throw new ApiError('reset_link_invalid')
   }
   await updatePasswordHash(tx, id, password_hash)
-  return await revokeLogins(tx, id, now)
+  return id
 }

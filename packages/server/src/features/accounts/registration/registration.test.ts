@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Api, TEST_PASSWORD } from '../../../testing/api.ts'
 import { appForFile } from '../../../testing/for-file.ts'
 
-const { adminUsers, audit, auth, events, invitations, registration } = routes
+const { adminUsers, audit, auth, events, invitations, notifications, registration } = routes
 const app = await appForFile()
 const admin = await app.api.register('admin')
 const NEW_PASSWORD = 'a lamp for the night watch'
@@ -129,7 +129,10 @@ describe('a one-time link for a new password', () => {
     for await (const _ of stream.body ?? []); // the stream ends
     app.spread()
     expect((await person.send(auth.profile)).status).toBe(401)
-    expect((await loginOf('forgetful', NEW_PASSWORD)).token).not.toBeNull()
+    const again = await loginOf('forgetful', NEW_PASSWORD)
+    expect(again.token).not.toBeNull()
+    const { items } = await again.call(notifications.list)
+    expect(items.map(({ type }) => type)).toEqual(['password_reset'])
     expect((await app.api.refused(auth.resetPassword, { body })).code).toBe('reset_link_invalid')
   })
 

@@ -7,6 +7,7 @@ import { readIdempotencyKey } from '../../../platform/http/idempotency/read-key.
 import { sendOutcome } from '../../../platform/http/send-answer.ts'
 import type { LiveLogins } from '../active-logins.ts'
 import type { AccountContext } from '../context.ts'
+import type { NotifyOwner } from '../notify-owner.ts'
 import { makeSecretCode } from '../secret-code.ts'
 import { createInvitation, findInvitation, listInvitations, removeInvitation } from './invitations.ts'
 import { mailPasswordLink, requireMailer } from './mail-password-link.ts'
@@ -16,7 +17,12 @@ import { getRegistrationSettings, updateRegistration } from './registration-mode
 const { auth, invitations, registration } = routes
 
 /** Routes for who can register, invitations, and one-time links for a new password. */
-export function registrationRoutes(bind: Binder, context: AccountContext, logins: LiveLogins): void {
+export function registrationRoutes(
+  bind: Binder,
+  context: AccountContext,
+  logins: LiveLogins,
+  notifyOwner: NotifyOwner,
+): void {
   const { clock, keys } = context
   bind.read(registration.get, callerOnly, ({ db }) => getRegistrationSettings(context, db))
   bind.write(registration.update, callerOnly, ({ db, actor, body }) =>
@@ -44,7 +50,7 @@ export function registrationRoutes(bind: Binder, context: AccountContext, logins
   })
   bind.raw(auth.resetPassword, callerOnly, async ({ body, request, reply }) => {
     request.makeRoom() // password hashing has its own queue
-    await resetPassword({ ...context, logins }, body, readIdempotencyKey(request))
+    await resetPassword({ ...context, logins, notifyOwner }, body, readIdempotencyKey(request))
     return reply.status(204).send()
   })
 }

@@ -17,6 +17,8 @@ const HOUR = 3600
 export const limits = {
   login: { name: 'login', calls: 60, seconds: MINUTE },
   register: { name: 'register', calls: 60, seconds: MINUTE },
+  // Each is a mail to somebody.
+  passwordMails: { name: 'passwordMails', calls: 30, seconds: HOUR },
   refresh: { name: 'refresh', calls: 60, seconds: MINUTE },
   completions: { name: 'completions', calls: 30, seconds: MINUTE },
   comments: { name: 'comments', calls: 20, seconds: MINUTE },
@@ -44,6 +46,10 @@ const limitOfRoute: Readonly<Record<string, RateLimit>> = {
   [routes.auth.login.name]: limits.login,
   [routes.auth.register.name]: limits.register,
   [routes.auth.refresh.name]: limits.refresh,
+  [routes.auth.mailPasswordLink.name]: limits.passwordMails,
+  [routes.auth.resetPassword.name]: limits.login,
+  [routes.oidc.start.name]: limits.login,
+  [routes.oidc.finish.name]: limits.login,
   [routes.chat.complete.name]: limits.completions,
   [routes.previewChats.complete.name]: limits.completions,
   [routes.comments.create.name]: limits.comments,

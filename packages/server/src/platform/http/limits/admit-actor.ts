@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify'
+import { ApiError } from '../api-error.ts'
+import type { Actor } from '../guards.ts'
+import type { RateLimiter } from './limits.ts'
+
+/**
+ * Requires a login or an API key, and counts a call of a protocol other than the API, within the limits of the API's call
+ * of this name.
+ * @throws ApiError not_signed_in, too_many_requests
+ */
+export function admitActor(limiter: RateLimiter, { actor }: FastifyRequest, route: string): Actor {
+  if (actor === null) throw new ApiError('not_signed_in')
+  const wait = limiter.take({ route, who: actor.id, isKnown: true, intentKey: undefined })
+  if (wait > 0)
+    throw new ApiError('too_many_requests', {
+      detail: `Too many requests. Try again in ${wait} seconds.`,
+      retryAfterSeconds: wait,
+    })
+  return actor
+}
