@@ -47,7 +47,7 @@ export function createMcpServer(callApi: CallApi): McpServer {
     {
       title: 'Chat with a character',
       description:
-        'Sends a message to a character and returns the answer. Without session_id a new chat begins, and its greeting is returned too; with it, the chat goes on. Chats are kept, and appear in Inkling.',
+        'Sends a message to a character and returns the answer. Without session_id it starts a new chat and also returns the greeting; with session_id it continues that chat. Chats are saved and appear in Inkling.',
       inputSchema: z.object({
         character_id: CardId,
         message: z.string().min(1).max(MESSAGE_MAX),

@@ -14,7 +14,7 @@ test('tags are recounted when cards were indexed, and not otherwise', async () =
     counted++
     return await countTagged(db, keys)
   })
-  /** Goes on until a round counts nothing. PostgreSQL's own counts may be a second late. */
+  /** Repeats until a round counts nothing. PostgreSQL's statistics may lag by a second. */
   const countAll = async (): Promise<number> => {
     counted = 0
     for (let before = -1; before !== counted; ) {

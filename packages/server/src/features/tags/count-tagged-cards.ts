@@ -19,8 +19,8 @@ export async function countCards(db: Db, tag_id: TagId, countTagged: CountTagged
 }
 
 /**
- * Recounts tags in rounds; each continues where the previous one stopped. Begins anew when the search index has changed,
- * by any instance.
+ * Recounts tags in rounds; each continues where the previous one stopped. Starts over when any instance has changed the
+ * search index.
  */
 export class CardCounter {
   readonly #db: Db
@@ -49,7 +49,7 @@ export class CardCounter {
   }
 }
 
-/** PostgreSQL's own count, which may be a second late. */
+/** From PostgreSQL's statistics, which may lag by a second. */
 async function countIndexChanges(db: Db): Promise<number | undefined> {
   const { rows } = await sql<{ changes: number }>`
     select n_tup_ins + n_tup_upd + n_tup_del as changes from pg_stat_user_tables

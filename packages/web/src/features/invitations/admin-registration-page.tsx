@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { formatDate } from '../../i18n/format.ts'
 import { problemSentence } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { DeleteButton } from '../../ui/dialog/delete-button.tsx'
 import { Button } from '../../ui/elements/button.tsx'
 import { EmptyState, FailedState, LoadingState } from '../../ui/feedback/states.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -86,7 +86,6 @@ function Invitations() {
 
 function InvitationRow({ invitation }: { invitation: Invitation }) {
   const { id, note, uses, used, created_at } = invitation
-  const [isAsked, setIsAsked] = useState(false)
   const remove = useRemoveInvitation()
   const name = note === '' ? m.invitations_made({ date: formatDate(created_at) }) : note
   return (
@@ -98,21 +97,11 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
           {m.invitations_used({ used, uses })} · {expiryOf(invitation)}
         </p>
       </div>
-      <Button
-        look="plain"
-        size="small"
-        onClick={() => setIsAsked(true)}
-        aria-label={m.invitations_delete_label({ name })}
-      >
-        {m.app_delete_button()}
-      </Button>
-      <ConfirmDialog
-        open={isAsked}
-        onClose={() => setIsAsked(false)}
+      <DeleteButton
+        label={m.invitations_delete_label({ name })}
         title={m.invitations_delete_title({ name })}
         lead={m.invitations_delete_lead()}
-        confirmLabel={m.app_delete_button()}
-        onConfirm={async () => void (await remove.mutateAsync(id))}
+        onDelete={() => remove.mutateAsync(id)}
       />
     </li>
   )

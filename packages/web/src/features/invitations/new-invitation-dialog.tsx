@@ -1,12 +1,10 @@
 import { type CreatedInvitation, INVITATION_NOTE_MAX, INVITATION_USES_MAX } from '@inkling/contract'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { inLocale } from '../../i18n/locale.ts'
 import { m } from '../../paraglide/messages.js'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { Button } from '../../ui/elements/button.tsx'
+import { CreateDialog } from '../../ui/dialog/create-dialog.tsx'
 import { CopyableText } from '../../ui/feedback/copyable-text.tsx'
 import { SelectField, TextField } from '../../ui/form/field.tsx'
-import { FormFailure } from '../../ui/form/form-failure.tsx'
 import { type FieldErrors, useForm } from '../../ui/form/use-form.ts'
 import { paths } from '../../ui/navigation/paths.ts'
 import { useCreateInvitation } from './queries.ts'
@@ -18,7 +16,6 @@ interface NewInvitationDialogProps {
 
 /** Creates an invitation, and then shows its link once. */
 export function NewInvitationDialog({ open, onClose }: NewInvitationDialogProps) {
-  const id = useId()
   const [created, setCreated] = useState<CreatedInvitation>()
   const create = useCreateInvitation()
   const form = useForm({
@@ -34,46 +31,26 @@ export function NewInvitationDialog({ open, onClose }: NewInvitationDialogProps)
     onClose()
     setCreated(undefined)
   }
-  if (created !== undefined)
-    return (
-      <Dialog
-        key="created" // a new dialog, which does not ask about the text typed into the form
-        open={open}
-        onClose={close}
-        title={m.invitations_created_title()}
-        lead={m.invitations_created_lead()}
-        actions={
-          <Button look="seal" onClick={close}>
-            {m.accounts_key_done_button()}
-          </Button>
-        }
-      >
-        <div className="pt-4">
-          <CopyableText label={m.invitations_link_label()} text={linkOf(created)} />
-        </div>
-      </Dialog>
-    )
   return (
-    <Dialog
+    <CreateDialog
       open={open}
       onClose={close}
       title={m.invitations_new_button()}
-      actions={
-        <>
-          <Button look="plain" onClick={close}>
-            {m.app_cancel_button()}
-          </Button>
-          <Button type="submit" form={id} look="seal" busy={form.busy}>
-            {m.accounts_key_create_button()}
-          </Button>
-        </>
+      form={form}
+      created={
+        created && {
+          title: m.invitations_created_title(),
+          lead: m.invitations_created_lead(),
+          content: (
+            <div className="pt-4">
+              <CopyableText label={m.invitations_link_label()} text={linkOf(created)} />
+            </div>
+          ),
+        }
       }
     >
-      <form id={id} {...form.form} className="flex flex-col gap-5 pt-2">
-        <InvitationFields errors={form.errors} />
-        <FormFailure sentence={form.failure} />
-      </form>
-    </Dialog>
+      <InvitationFields errors={form.errors} />
+    </CreateDialog>
   )
 }
 

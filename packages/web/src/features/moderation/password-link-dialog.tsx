@@ -33,7 +33,7 @@ export function PasswordLinkDialog({ user: { id, display_name }, onClose }: Pass
       </>
     ) : (
       <Button look="seal" onClick={onClose}>
-        {m.accounts_key_done_button()}
+        {m.app_done_button()}
       </Button>
     )
   return (

@@ -6,7 +6,7 @@ import type { AccountContext } from '../context.ts'
 import { hashSecretCode } from '../secret-code.ts'
 import { asLoginId, type FoundApiKey, findApiKey, noteApiKeyUse } from './store.ts'
 
-/** Tokens in the cache: whom a token belongs to never changes, and whether it is valid is asked every second. */
+/** Cached tokens. The owner of a token never changes; whether it is valid is checked every second. */
 const REMEMBERED = 10_000
 const NOTE_USE_MS = 60_000
 

@@ -3,10 +3,10 @@ import { call } from '../../../api/call/call.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
 import { LoadingState } from '../../../ui/feedback/states.tsx'
-import { TextField } from '../../../ui/form/field.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { paths } from '../../../ui/navigation/paths.ts'
+import { NameOrEmailField } from '../fields/login-fields.tsx'
 import { LoginLayout, LoginLink } from './entrance.tsx'
 import { useLoginOptions } from './login-options.ts'
 
@@ -33,14 +33,7 @@ function RequestForm({ onSent }: { onSent: () => void }) {
   })
   return (
     <form {...form} className="flex flex-col gap-5">
-      <TextField
-        label={m.accounts_name_or_email_label()}
-        error={errors.username}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <NameOrEmailField error={errors.username} />
       <FormFailure sentence={failure} />
       <Button type="submit" look="seal" busy={busy}>
         {m.accounts_forgotten_button()}

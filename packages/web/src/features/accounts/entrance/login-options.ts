@@ -1,5 +1,8 @@
+import type { AnswerOf, routes } from '@inkling/contract'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call/call.ts'
+
+export type LoginOptions = AnswerOf<typeof routes.auth.options>
 
 /** How people can get in; with the code of an invitation also whether it is valid. */
 export function useLoginOptions(invitation?: string) {

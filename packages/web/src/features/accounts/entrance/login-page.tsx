@@ -3,17 +3,17 @@ import { call } from '../../../api/call/call.ts'
 import { setToken } from '../../../api/session/session.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
-import { TextField } from '../../../ui/form/field.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { Link } from '../../../ui/navigation/link.tsx'
 import { useQuery } from '../../../ui/navigation/navigation.ts'
 import { paths } from '../../../ui/navigation/paths.ts'
+import { NameOrEmailField } from '../fields/login-fields.tsx'
 import { PasswordField } from '../fields/password-field.tsx'
-import { LoginLayout, LoginLink, useAddressAfterLogin, useAfterLogin } from './entrance.tsx'
+import { LoginLayout, LoginLink, useAfterLogin } from './entrance.tsx'
 import { ForgottenPassword } from './forgotten-password.tsx'
 import { useLoginOptions } from './login-options.ts'
-import { OrDivider, ProviderButton } from './provider-button.tsx'
+import { WithProvider } from './provider-button.tsx'
 import { ResetPassword } from './reset-password.tsx'
 import { loadProfile } from './start-session.ts'
 
@@ -25,22 +25,12 @@ export function LoginPage() {
 }
 
 function Login() {
-  const address = useAddressAfterLogin()
   const provider = useLoginOptions()?.oidc ?? null
   return (
     <LoginLayout title={m.accounts_login_title()} lead={m.accounts_login_lead()}>
-      {provider !== null && (
-        <div className="mb-5 flex flex-col gap-5">
-          <ProviderButton
-            purpose="login"
-            to={address}
-            label={m.accounts_oidc_login_button({ name: provider.name })}
-            {...(provider.is_required && { look: 'seal' })}
-          />
-          {!provider.is_required && <OrDivider />}
-        </div>
-      )}
-      {provider?.is_required !== true && <LoginForm />}
+      <WithProvider provider={provider} label={m.accounts_oidc_login_button}>
+        <LoginForm />
+      </WithProvider>
     </LoginLayout>
   )
 }
@@ -56,14 +46,7 @@ function LoginForm() {
   })
   return (
     <form {...form} className="flex flex-col gap-5">
-      <TextField
-        label={m.accounts_name_or_email_label()}
-        error={errors.username}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <NameOrEmailField error={errors.username} />
       <PasswordField
         label={m.accounts_password_label()}
         error={errors.password}

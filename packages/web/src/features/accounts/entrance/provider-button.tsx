@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { type BegunLogin, leaveForProvider } from './begun-login.ts'
+import { useAddressAfterLogin } from './entrance.tsx'
+import type { LoginOptions } from './login-options.ts'
 
 interface ProviderButtonProps extends Pick<BegunLogin, 'purpose' | 'to'> {
   label: string
@@ -35,9 +37,37 @@ export function ProviderButton({ purpose, to, label, look, invitation }: Provide
   )
 }
 
-/** Between the provider's button and the form. */
-export const OrDivider = () => (
-  <p className="flex items-center gap-3 text-sm text-ink-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-    {m.accounts_or()}
-  </p>
-)
+interface WithProviderProps {
+  provider: LoginOptions['oidc']
+  /** Of the button, with the provider's name. */
+  label: (provider: { name: string }) => string
+  invitation?: string | undefined
+  /** The form, which is left out where the provider is the only way in. */
+  children: ReactNode
+}
+
+/** A form to log in or register, and below it the provider's button. */
+export function WithProvider({ provider, label, invitation, children }: WithProviderProps) {
+  const address = useAddressAfterLogin()
+  if (provider === null) return children
+  const { is_required, name } = provider
+  return (
+    <div className="flex flex-col gap-5">
+      {!is_required && (
+        <>
+          {children}
+          <p className="flex items-center gap-3 text-sm text-ink-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+            {m.accounts_or()}
+          </p>
+        </>
+      )}
+      <ProviderButton
+        purpose="login"
+        to={address}
+        label={label({ name })}
+        invitation={invitation}
+        {...(is_required && { look: 'seal' })}
+      />
+    </div>
+  )
+}

@@ -11,9 +11,9 @@ import { useQuery as usePageQuery } from '../../../ui/navigation/navigation.ts'
 import { paths } from '../../../ui/navigation/paths.ts'
 import { EmailField, UsernameField } from '../fields/login-fields.tsx'
 import { PasswordField } from '../fields/password-field.tsx'
-import { LoginLayout, LoginLink, useAddressAfterLogin, useAfterLogin } from './entrance.tsx'
+import { LoginLayout, LoginLink, useAfterLogin } from './entrance.tsx'
 import { useLoginOptions } from './login-options.ts'
-import { OrDivider, ProviderButton } from './provider-button.tsx'
+import { WithProvider } from './provider-button.tsx'
 import { loadProfile } from './start-session.ts'
 
 /** The registration form; logs in on success. */
@@ -29,30 +29,16 @@ export function RegisterPage() {
   })
   const [{ invitation }] = usePageQuery()
   const data = useLoginOptions(invitation)
-  const address = useAddressAfterLogin()
-  const provider = data?.oidc ?? null
   const becomesAdmin = data?.becomes_admin === true
   if (data?.is_open === false && !data.needs_invitation) return <Closed />
   const isInvited = invitation !== undefined && data?.is_invited === true
   return (
     <LoginLayout title={m.accounts_register_title()} lead={leadOf({ becomesAdmin, isInvited })}>
-      {provider !== null && (
-        <div className="mb-5 flex flex-col gap-5">
-          <ProviderButton
-            purpose="login"
-            to={address}
-            label={m.accounts_oidc_register_button({ name: provider.name })}
-            invitation={isInvited ? invitation : undefined}
-            {...(provider.is_required && { look: 'seal' })}
-          />
-          {provider.is_required ? (
-            <LoginLink to={paths.login}>{m.accounts_register_to_login()}</LoginLink>
-          ) : (
-            <OrDivider />
-          )}
-        </div>
-      )}
-      {provider?.is_required !== true && (
+      <WithProvider
+        provider={data?.oidc ?? null}
+        label={m.accounts_oidc_register_button}
+        invitation={isInvited ? invitation : undefined}
+      >
         <form {...form} className="flex flex-col gap-5">
           {isInvited ? (
             <input type="hidden" name="invitation" value={invitation} />
@@ -80,7 +66,7 @@ export function RegisterPage() {
           </Button>
           {!becomesAdmin && <LoginLink to={paths.login}>{m.accounts_register_to_login()}</LoginLink>}
         </form>
-      )}
+      </WithProvider>
     </LoginLayout>
   )
 }

@@ -22,3 +22,15 @@ export const UsernameField = (props: LoginFieldProps) => (
 export const EmailField = (props: LoginFieldProps) => (
   <TextField {...props} label={m.accounts_email_label()} name="email" type="email" autoComplete="email" />
 )
+
+/** Either of them, as people log in with. */
+export const NameOrEmailField = ({ error }: Pick<LoginFieldProps, 'error'>) => (
+  <TextField
+    label={m.accounts_name_or_email_label()}
+    error={error}
+    name="username"
+    autoComplete="username"
+    autoCapitalize="none"
+    spellCheck={false}
+  />
+)

@@ -3,7 +3,7 @@ import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { formatAgo, formatDate } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
+import { DeleteButton } from '../../../ui/dialog/delete-button.tsx'
 import { Button } from '../../../ui/elements/button.tsx'
 import { FailedState, LoadingState } from '../../../ui/feedback/states.tsx'
 import { scopeLabels } from './api-keys/key-scopes.ts'
@@ -44,7 +44,6 @@ function ApiKeys() {
 }
 
 function KeyRow({ apiKey: { id, name, scopes, last4, expires_at, last_used_at } }: { apiKey: ApiKey }) {
-  const [isAsked, setIsAsked] = useState(false)
   const remove = useRemoveApiKey()
   const used =
     last_used_at === null ? m.accounts_key_unused() : m.accounts_device_used({ ago: formatAgo(last_used_at) })
@@ -66,21 +65,11 @@ function KeyRow({ apiKey: { id, name, scopes, last4, expires_at, last_used_at } 
           )}
         </p>
       </div>
-      <Button
-        look="plain"
-        size="small"
-        onClick={() => setIsAsked(true)}
-        aria-label={m.accounts_key_delete_label({ name })}
-      >
-        {m.app_delete_button()}
-      </Button>
-      <ConfirmDialog
-        open={isAsked}
-        onClose={() => setIsAsked(false)}
+      <DeleteButton
+        label={m.accounts_key_delete_label({ name })}
         title={m.accounts_key_delete_title({ name })}
         lead={m.accounts_key_delete_lead()}
-        confirmLabel={m.app_delete_button()}
-        onConfirm={async () => void (await remove.mutateAsync(id))}
+        onDelete={() => remove.mutateAsync(id)}
       />
     </li>
   )

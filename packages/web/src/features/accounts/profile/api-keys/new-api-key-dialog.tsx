@@ -1,11 +1,9 @@
 import { API_KEY_NAME_MAX, type CreatedApiKey } from '@inkling/contract'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { m } from '../../../../paraglide/messages.js'
-import { Dialog } from '../../../../ui/dialog/dialog.tsx'
-import { Button } from '../../../../ui/elements/button.tsx'
+import { CreateDialog } from '../../../../ui/dialog/create-dialog.tsx'
 import { CopyableText } from '../../../../ui/feedback/copyable-text.tsx'
 import { CheckField, SelectField, TextField } from '../../../../ui/form/field.tsx'
-import { FormFailure } from '../../../../ui/form/form-failure.tsx'
 import { type FieldErrors, useForm } from '../../../../ui/form/use-form.ts'
 import { scopeLabels } from './key-scopes.ts'
 import { useCreateApiKey } from './queries.ts'
@@ -17,7 +15,6 @@ interface NewApiKeyDialogProps {
 
 /** Creates a key, and then shows it once. */
 export function NewApiKeyDialog({ open, onClose }: NewApiKeyDialogProps) {
-  const id = useId()
   const [created, setCreated] = useState<CreatedApiKey>()
   const create = useCreateApiKey()
   const form = useForm({
@@ -33,44 +30,22 @@ export function NewApiKeyDialog({ open, onClose }: NewApiKeyDialogProps) {
     onClose()
     setCreated(undefined)
   }
-  if (created !== undefined)
-    return (
-      <Dialog
-        key="created" // a new dialog, which does not ask about the text typed into the form
-        open={open}
-        onClose={close}
-        title={m.accounts_key_created_title({ name: created.name })}
-        lead={m.accounts_key_created_lead()}
-        actions={
-          <Button look="seal" onClick={close}>
-            {m.accounts_key_done_button()}
-          </Button>
-        }
-      >
-        <CreatedKey apiKey={created} />
-      </Dialog>
-    )
   return (
-    <Dialog
+    <CreateDialog
       open={open}
       onClose={close}
       title={m.accounts_keys_add_button()}
-      actions={
-        <>
-          <Button look="plain" onClick={close}>
-            {m.app_cancel_button()}
-          </Button>
-          <Button type="submit" form={id} look="seal" busy={form.busy}>
-            {m.accounts_key_create_button()}
-          </Button>
-        </>
+      form={form}
+      created={
+        created && {
+          title: m.accounts_key_created_title({ name: created.name }),
+          lead: m.accounts_key_created_lead(),
+          content: <CreatedKey apiKey={created} />,
+        }
       }
     >
-      <form id={id} {...form.form} className="flex flex-col gap-5 pt-2">
-        <KeyFields errors={form.errors} />
-        <FormFailure sentence={form.failure} />
-      </form>
-    </Dialog>
+      <KeyFields errors={form.errors} />
+    </CreateDialog>
   )
 }
 

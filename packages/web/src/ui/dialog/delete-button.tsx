@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../elements/button.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+interface DeleteButtonProps {
+  /** Names what is deleted, for screen readers. */
+  label: string
+  /** Of the question. */
+  title: string
+  lead: string
+  onDelete: () => Promise<unknown>
+}
+
+/** Deletes a row of a list, after a question. */
+export function DeleteButton({ label, title, lead, onDelete }: DeleteButtonProps) {
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <>
+      <Button look="plain" size="small" onClick={() => setAsked(true)} aria-label={label}>
+        {m.app_delete_button()}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        title={title}
+        lead={lead}
+        confirmLabel={m.app_delete_button()}
+        onConfirm={async () => void (await onDelete())}
+      />
+    </>
+  )
+}
