@@ -62,6 +62,25 @@ describe('the login page', () => {
     expect(site.text()).toContain('请填写这一项。')
   })
 
+  it('keeps what is typed before the site’s login provider is known', async () => {
+    const options = Promise.withResolvers<Response>()
+    serve(() => options.promise)
+    site = await openSite('/en/login', async () => LoginPage)
+    type('Username or e-mail', 'moling')
+    options.resolve(
+      json({
+        becomes_admin: false,
+        is_open: true,
+        needs_invitation: false,
+        is_invited: false,
+        sends_mail: false,
+        oidc: { name: 'Tea House', is_required: false },
+      }),
+    )
+    await vi.waitFor(() => expect(site.text()).toContain('Tea House'))
+    expect(field('username')?.value).toBe('moling')
+  })
+
   it('never leaves this site', async () => {
     serve(({ path }) => (path.endsWith('/login') ? token('t1') : json(someone())))
     site = await openSite('/login?redirect=%2F%2Felsewhere.example', async () => LoginPage)

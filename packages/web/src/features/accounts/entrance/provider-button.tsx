@@ -46,20 +46,31 @@ interface WithProviderProps {
   children: ReactNode
 }
 
-/** A form to log in or register, and below it the provider's button. */
+/**
+ * A form to log in or register, and below it the provider's button. The form keeps its place when the
+ * provider becomes known, so that what has been typed meanwhile stays.
+ */
 export function WithProvider({ provider, label, invitation, children }: WithProviderProps) {
-  const address = useAddressAfterLogin()
-  if (provider === null) return children
-  const { is_required, name } = provider
   return (
     <div className="flex flex-col gap-5">
+      {provider?.is_required !== true && children}
+      {provider !== null && <ProviderLogin provider={provider} label={label} invitation={invitation} />}
+    </div>
+  )
+}
+
+interface ProviderLoginProps extends Omit<WithProviderProps, 'provider' | 'children'> {
+  provider: NonNullable<LoginOptions['oidc']>
+}
+
+function ProviderLogin({ provider: { is_required, name }, label, invitation }: ProviderLoginProps) {
+  const address = useAddressAfterLogin()
+  return (
+    <>
       {!is_required && (
-        <>
-          {children}
-          <p className="flex items-center gap-3 text-sm text-ink-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-            {m.accounts_or()}
-          </p>
-        </>
+        <p className="flex items-center gap-3 text-sm text-ink-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+          {m.accounts_or()}
+        </p>
       )}
       <ProviderButton
         purpose="login"
@@ -68,6 +79,6 @@ export function WithProvider({ provider, label, invitation, children }: WithProv
         invitation={invitation}
         {...(is_required && { look: 'seal' })}
       />
-    </div>
+    </>
   )
 }
