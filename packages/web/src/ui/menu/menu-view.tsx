@@ -12,18 +12,51 @@ export function MenuView({ label, items, children }: MenuProps) {
       <Base.Trigger aria-label={label} title={label} className={triggerClass}>
         {children}
       </Base.Trigger>
-      <Base.Portal>
-        <Base.Positioner sideOffset={6} align="end" className="z-50">
-          <Base.Popup className="menu-height max-w-[min(22rem,var(--available-width))] min-w-44 animate-rise overflow-y-auto rounded-xl border border-line bg-raised py-1.5 shadow-lifted outline-none">
-            {items.map(item => (
-              <MenuRow key={item.label} item={item} />
-            ))}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
+      <MenuPopup items={items} />
     </Base.Root>
   )
 }
+
+interface ContextMenuViewProps extends Pick<MenuProps, 'label' | 'items'> {
+  /** Where it was pressed, in pixels of the window. */
+  at: { readonly x: number; readonly y: number }
+  onClose: () => void
+}
+
+/** A menu at the place of a long press or a right click. */
+export function ContextMenuView({ label, items, at, onClose }: ContextMenuViewProps) {
+  useCloseOnBack(true, onClose)
+  return (
+    <Base.Root open onOpenChange={onClose}>
+      <MenuPopup
+        label={label}
+        items={items}
+        anchor={{ getBoundingClientRect: () => new DOMRect(at.x, at.y) }}
+      />
+    </Base.Root>
+  )
+}
+
+interface MenuPopupProps extends Pick<MenuProps, 'items'> {
+  /** Of a menu without a button. */
+  label?: string
+  anchor?: { getBoundingClientRect: () => DOMRect }
+}
+
+const MenuPopup = ({ label, items, anchor }: MenuPopupProps) => (
+  <Base.Portal>
+    <Base.Positioner anchor={anchor} sideOffset={6} align={anchor ? 'start' : 'end'} className="z-50">
+      <Base.Popup
+        aria-label={label}
+        className="menu-height max-w-[min(22rem,var(--available-width))] min-w-44 animate-rise overflow-y-auto rounded-xl border border-line bg-raised py-1.5 shadow-lifted outline-none"
+      >
+        {items.map(item => (
+          <MenuRow key={item.label} item={item} />
+        ))}
+      </Base.Popup>
+    </Base.Positioner>
+  </Base.Portal>
+)
 
 function MenuRow({ item: { label, icon: Icon, run, isGrave, isDisabled } }: { item: MenuItem }) {
   return (

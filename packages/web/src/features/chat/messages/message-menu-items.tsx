@@ -1,11 +1,25 @@
 import { GENERATIONS_AT_ONCE, type Message } from '@inkling/contract'
-import { Copy, Eye, EyeOff, GitBranch, Layers, ScanText, Scissors, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import {
+  Copy,
+  Eye,
+  EyeOff,
+  GitBranch,
+  Layers,
+  Pencil,
+  RefreshCw,
+  ScanText,
+  Scissors,
+  TextCursor,
+  Trash2,
+} from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { copyText } from '../../../ui/feedback/copy-text.ts'
 import type { MenuItem } from '../../../ui/menu/menu-props.ts'
-import { MenuView } from '../../../ui/menu/menu-view.tsx'
+import { ContextMenuView, MenuView } from '../../../ui/menu/menu-view.tsx'
 import { type ConversationActions, useConversationActions } from '../store/conversation-actions.ts'
+import { isAnswerable } from './answerable.ts'
+import type { Point } from './message-gestures.ts'
 
 interface MessageMenuItemsProps {
   message: Message
@@ -23,6 +37,47 @@ export function MessageMenuItems({ message, label, children }: MessageMenuItemsP
     </MenuView>
   )
 }
+
+interface MessageContextMenuProps {
+  message: Message
+  isLast: boolean
+  /** Where it was pressed, in pixels of the window. */
+  at: Point
+  /** The element with the message's text. */
+  text: RefObject<HTMLElement | null>
+  onEdit: () => void
+  onClose: () => void
+}
+
+/** The same menu after a long press or a right click, with what the row under the message has besides. */
+export function MessageContextMenu({ message, isLast, at, text, onEdit, onClose }: MessageContextMenuProps) {
+  const actions = useConversationActions()
+  const items = [
+    { label: m.chat_edit_button(), icon: Pencil, run: onEdit },
+    ...(isAnswerable(message, isLast) ? [regenerateItem(message, actions)] : []),
+    ...turnItems(message, actions),
+    ...(matchMedia('(pointer: coarse)').matches ? [selectTextItem(text)] : []),
+    ...treeItems(message, actions),
+  ]
+  return <ContextMenuView label={m.chat_message_menu()} items={items} at={at} onClose={onClose} />
+}
+
+const regenerateItem = (message: Message, { regenerate }: ConversationActions): MenuItem => ({
+  label: m.chat_regenerate_button(),
+  icon: RefreshCw,
+  run: () => regenerate(message),
+})
+
+/** On touch screens a long press opens the menu, so text is selected from here. */
+const selectTextItem = ({ current: text }: RefObject<HTMLElement | null>): MenuItem => ({
+  label: m.chat_select_text_button(),
+  icon: TextCursor,
+  run() {
+    if (!text) return
+    text.style.webkitUserSelect = 'text'
+    getSelection()?.selectAllChildren(text)
+  },
+})
 
 /** Menu items for turns. */
 function turnItems(message: Message, { regenerateBeside, hide, inspect }: ConversationActions): MenuItem[] {

@@ -5,6 +5,7 @@ import { IconButton } from '../../../ui/elements/button.tsx'
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 import { lazyMenu } from '../../../ui/menu/menu.tsx'
 import { useConversationActions } from '../store/conversation-actions.ts'
+import { canContinue, isAnswerable } from './answerable.ts'
 import { SiblingSwitch } from './sibling-switch.tsx'
 
 interface MessageToolsProps {
@@ -63,14 +64,6 @@ export function MessageTools({ message, isLast, isBack, onEdit }: MessageToolsPr
     </div>
   )
 }
-
-/** Greetings cannot be regenerated; other answers can, and a last user message can be answered. */
-const isAnswerable = ({ role, parent_id }: Message, isLast: boolean): boolean =>
-  role === 'assistant' ? parent_id !== null : isLast
-
-/** Whether a visible, non-empty answer can be continued. */
-export const canContinue = ({ role, status, hidden, content }: Message): boolean =>
-  role === 'assistant' && status !== 'streaming' && !hidden && content.trim() !== ''
 
 // Fetched when first needed; few answers used memories.
 const RetrievedChip = lazyPart(async () => (await import('../memory/recalled-chip.tsx')).RetrievedChip)

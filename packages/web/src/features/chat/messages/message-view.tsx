@@ -1,15 +1,17 @@
 import type { Message } from '@inkling/contract'
-import { type KeyboardEvent, type MouseEvent, memo, type TouchEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useRef, useState } from 'react'
 import { isTyping } from '../../../browser/is-typing.ts'
-import { whenIdle } from '../../../browser/lazy-module.ts'
+import { lazyModule, whenIdle } from '../../../browser/lazy-module.ts'
 import { formatDateTime, formatMoment } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 import { useConversationActions } from '../store/conversation-actions.ts'
+import { canContinue } from './answerable.ts'
 import { prefetchMessageEditor, useMessageEditor } from './editing/lazy-message-editor.ts'
 import { unfinishedEdits } from './editing/theirs.ts'
 import { MessageBody } from './message-body.tsx'
-import { canContinue, MessageTools } from './message-tools.tsx'
+import type { Point } from './message-gestures.ts'
+import { MessageTools } from './message-tools.tsx'
 import { findSibling } from './sibling-switch.tsx'
 import { MessageSpeaker } from './speaker.tsx'
 
@@ -45,15 +47,19 @@ export const MessageView = memo(function MessageView({ message, isLast, avatarUr
     if (event.key === 'ArrowLeft') turn(-1)
     if (event.key === 'ArrowRight') turn(1)
   }
-  const swipe = useSwipe(turn)
+  const [menuAt, openMenuAt] = useState<Point>()
+  const gestures = messageGestures.use()?.({
+    onSwipe: turn,
+    onMenu: isEditing || message.status === 'streaming' ? undefined : openMenuAt,
+  })
+  const text = useRef<HTMLDivElement>(null)
   return (
     <article
       aria-label={message.name}
       tabIndex={message.siblings.count > 1 ? 0 : -1}
       onKeyDown={turnByKey}
-      onClick={focusOnTap}
       onBlur={() => setIsBack(false)}
-      {...swipe}
+      {...gestures}
       className="group -outline-offset-2"
     >
       <MessageSpeaker
@@ -77,28 +83,37 @@ export const MessageView = memo(function MessageView({ message, isLast, avatarUr
           <Editor message={message} onClose={close} />
         ) : (
           <div
-            className={message.hidden ? 'border-l-2 border-dashed border-line-strong pl-3 text-ink-soft' : ''}
+            ref={text}
+            className={`pointer-coarse:select-none ${message.hidden ? 'border-l-2 border-dashed border-line-strong pl-3 text-ink-soft' : ''}`}
           >
             <MessageBody message={message} />
           </div>
         )}
       </MessageSpeaker>
+      {menuAt && (
+        <MessageContextMenu
+          message={message}
+          isLast={isLast}
+          at={menuAt}
+          text={text}
+          onEdit={edit}
+          onClose={() => openMenuAt(undefined)}
+        />
+      )}
     </article>
   )
 })
 
-/** A tapped message has the focus, which shows its actions. */
-function focusOnTap({ currentTarget, target }: MouseEvent<HTMLElement>): void {
-  const isText =
-    target instanceof Element && target.closest('a, button, input, summary, textarea, iframe') === null
-  if (isText && getSelection()?.isCollapsed !== false && matchMedia('(pointer: coarse)').matches)
-    currentTarget.focus({ preventScroll: true })
-}
-
 /** Prefetched when idle: it is needed most when the network is down. */
 const loadOutcome = async () => (await import('./message-outcome.tsx')).MessageOutcome
 const MessageOutcome = lazyPart(loadOutcome)
-whenIdle(() => void loadOutcome().catch(() => undefined))
+const messageGestures = lazyModule(async () => (await import('./message-gestures.ts')).messageGestures)
+whenIdle(() => {
+  void loadOutcome().catch(() => undefined)
+  void messageGestures.fetch()
+})
+
+const MessageContextMenu = lazyPart(async () => (await import('./message-menu-items.tsx')).MessageContextMenu)
 
 /** Looks like a state command; other messages do not fetch their variables. */
 const COMMAND = /_\.(?:set|insert|assign|remove|unset|delete|add)\s{0,9}[(（]|<json_?patch\b|["“]op["”]/i
@@ -122,40 +137,3 @@ function MessageNote({ message }: { message: Message }) {
 /** The answering model, and the requested one if a fallback stepped in. */
 const answeredBy = (name: string, asked: string | null): string =>
   asked === null ? name : m.models_stood_in({ asked, name })
-
-/** Pixels; a shorter swipe is a slipped tap. */
-const LEAST = 56
-/** Minimum ratio of horizontal to vertical movement; anything else scrolls. */
-const STEEPNESS = 2
-
-/** Detects a one-finger swipe to the left (1: next) or right (−1: previous). */
-function useSwipe(onSwipe: (by: 1 | -1) => void) {
-  const from = useRef<{ x: number; y: number }>(undefined)
-  return {
-    onTouchStart({ touches, target }: TouchEvent) {
-      const finger = touches[0]
-      from.current =
-        finger && touches.length === 1 && !scrollsAcross(target)
-          ? { x: finger.clientX, y: finger.clientY }
-          : undefined
-    },
-    onTouchEnd({ changedTouches }: TouchEvent) {
-      const finger = changedTouches[0]
-      const { current: start } = from
-      from.current = undefined
-      if (!finger || !start || getSelection()?.isCollapsed === false) return
-      const across = finger.clientX - start.x
-      if (Math.abs(across) < Math.max(LEAST, STEEPNESS * Math.abs(finger.clientY - start.y))) return
-      onSwipe(across < 0 ? 1 : -1)
-    },
-  }
-}
-
-/** Wide code and tables scroll with the same gesture. */
-function scrollsAcross(target: EventTarget): boolean {
-  let at = target instanceof Element ? target : null
-  for (; at && at.tagName !== 'ARTICLE'; at = at.parentElement) {
-    if (at.scrollWidth > at.clientWidth && /auto|scroll/.test(getComputedStyle(at).overflowX)) return true
-  }
-  return false
-}
