@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { answer, holdAnswer } from './answers.ts'
 import { composer, find, lastAnswer, press, say, see, tapMessage } from './deeds.ts'
@@ -229,32 +230,43 @@ journey('a finished answer is read out once', async ({ site, enter }) => {
   await soon(() => reader.page.getByText(spoken).count()).toBe(1)
 })
 
-journey('swiping shows another answer on a phone', async ({ site, enter }) => {
-  const reader = await enter({ as: 'one-thumb', width: 360 })
-  await openChat(reader)
-  site.upstream.script(answer('第一个'), answer('第二个'))
-  await say(reader, 'Amy', '选一个。')
-  const said = lastAnswer(reader, 'Amy')
-  await said.getByText('第一个').waitFor()
-  await said.getByRole('button', { name: reader.words('chat_regenerate_button') }).click()
-  await said.getByText('第二个').waitFor()
-  await said.getByText('2/2').waitFor()
-  await said.getByText('第二个').evaluate(element => {
-    const touch = (x: number) => [new Touch({ identifier: 1, target: element, clientX: x, clientY: 300 })]
-    const stroke = (type: string, x: number) =>
-      element.dispatchEvent(
-        new TouchEvent(type, {
-          bubbles: true,
-          touches: type === 'touchend' ? [] : touch(x),
-          changedTouches: touch(x),
-        }),
-      )
-    stroke('touchstart', 60)
-    stroke('touchend', 220)
-  })
-  await said.getByText('第一个').waitFor()
-  expect(await find(reader, 'button', reader.words('chat_send_button')).isVisible()).toBe(true)
-})
+journey(
+  'swiping shows another answer on a phone, and asks for one past the last',
+  async ({ site, enter }) => {
+    const reader = await enter({ as: 'one-thumb', width: 360 })
+    await openChat(reader)
+    site.upstream.script(answer('第一个'), answer('第二个'))
+    await say(reader, 'Amy', '选一个。')
+    const said = lastAnswer(reader, 'Amy')
+    await said.getByText('第一个').waitFor()
+    await swipe(said.getByText('第一个'), 220, 60)
+    await said.getByText('第二个').waitFor()
+    await said.getByText('2/2').waitFor()
+    await find(reader, 'button', reader.words('chat_send_button')).waitFor()
+    await swipe(said.getByText('第二个'), 60, 220)
+    await said.getByText('第一个').waitFor()
+    expect(await find(reader, 'button', reader.words('chat_send_button')).isVisible()).toBe(true)
+  },
+)
+
+/** Moves a finger across an element, between two x coordinates. */
+const swipe = (on: Locator, from: number, to: number): Promise<void> =>
+  on.evaluate(
+    (element, [start, end]) => {
+      const touch = (x: number) => [new Touch({ identifier: 1, target: element, clientX: x, clientY: 300 })]
+      const stroke = (type: string, x: number) =>
+        element.dispatchEvent(
+          new TouchEvent(type, {
+            bubbles: true,
+            touches: type === 'touchend' ? [] : touch(x),
+            changedTouches: touch(x),
+          }),
+        )
+      stroke('touchstart', start)
+      stroke('touchend', end)
+    },
+    [from, to] as const,
+  )
 
 journey('an edited message stays in view, and toasts do not cover the composer', async ({ site, enter }) => {
   const reader = await enter({ as: 'corrector', width: 360, locale: 'en' })

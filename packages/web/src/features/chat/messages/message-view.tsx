@@ -6,7 +6,7 @@ import { formatDateTime, formatMoment } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 import { useConversationActions } from '../store/conversation-actions.ts'
-import { canContinue } from './answerable.ts'
+import { canContinue, isAnswerable } from './answerable.ts'
 import { prefetchMessageEditor, useMessageEditor } from './editing/lazy-message-editor.ts'
 import { unfinishedEdits } from './editing/theirs.ts'
 import { MessageBody } from './message-body.tsx'
@@ -41,6 +41,13 @@ export const MessageView = memo(function MessageView({ message, isLast, avatarUr
   const turn = (by: 1 | -1) => {
     const sibling = isEditing ? undefined : findSibling(message, by)
     if (sibling) select(message.id, sibling)
+    return sibling !== undefined
+  }
+  /** Past the last answer, a swipe asks for another one. */
+  const swipe = (by: 1 | -1) => {
+    const { role, status } = message
+    const isNew = isLast && role === 'assistant' && status !== 'streaming' && isAnswerable(message, isLast)
+    if (!turn(by) && by === 1 && !isEditing && isNew) regenerate(message)
   }
   const turnByKey = (event: KeyboardEvent) => {
     if (isTyping(event)) return
@@ -49,7 +56,7 @@ export const MessageView = memo(function MessageView({ message, isLast, avatarUr
   }
   const [menuAt, openMenuAt] = useState<Point>()
   const gestures = messageGestures.use()?.({
-    onSwipe: turn,
+    onSwipe: swipe,
     onMenu: isEditing || message.status === 'streaming' ? undefined : openMenuAt,
   })
   const text = useRef<HTMLDivElement>(null)
