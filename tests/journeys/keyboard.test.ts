@@ -41,7 +41,7 @@ journey('importing a card and chatting work by keyboard', async ({ site, enter }
   await page.keyboard.press('Enter')
 
   await composer(reader, name).waitFor()
-  await tabTo(reader, words('chat_composer_label', { name }))
+  await soon(() => focused(reader)).toBe(words('chat_composer_label', { name }))
   const held = holdAnswer('Talking and talking', ' for ever')
   site.upstream.script(held.script)
   await page.keyboard.type('No hands.')
@@ -52,6 +52,23 @@ journey('importing a card and chatting work by keyboard', async ({ site, enter }
   await page.keyboard.press('Enter')
   await said.getByText(words('chat_status_stopped')).waitFor()
   expect(await page.getByText('No hands.').count()).toBe(1)
+})
+
+journey('what is typed in an open chat goes to the composer', async ({ enter }) => {
+  const reader = await enter({ as: 'typist', locale: 'en' })
+  const { page, words } = reader
+  await openChat(reader)
+  const field = page.getByLabel(words('chat_composer_label', { name: 'Amy' })) // also behind a dialog
+  await soon(() => focused(reader)).toBe(words('chat_composer_label', { name: 'Amy' }))
+  await page.getByRole('article').first().click()
+  await soon(() => focused(reader)).not.toBe(words('chat_composer_label', { name: 'Amy' }))
+  await page.keyboard.type('Hello there')
+  expect(await field.inputValue()).toBe('Hello there')
+
+  await page.keyboard.press('Control+K')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.type('x')
+  expect(await field.inputValue()).toBe('Hello there')
 })
 
 /** The label of the focused element. */

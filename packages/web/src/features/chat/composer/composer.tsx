@@ -6,11 +6,12 @@ import { IconButton } from '../../../ui/elements/button.tsx'
 import { TextArea } from '../../../ui/form/text-control.tsx'
 import { readDraft, storeDraft } from '../store/draft.ts'
 import { getSendShortcut, isSendKey, subscribeSendShortcut } from './send-key.ts'
+import { useTyping } from './use-typing.ts'
 
 interface ComposerProps {
   session: SessionId
   name: string
-  /** The text was just put back for editing, so the field takes the focus. */
+  /** The field takes the focus: the chat was opened with a keyboard at hand, or text was put back for editing. */
   isTakenUp: boolean
   isAnswering: boolean
   /** Text a model is drafting for the user; null when it is not. */
@@ -58,6 +59,7 @@ export function Composer({
   const isUnfit = text.trim() === '' || text.length > MESSAGE_MAX
   const sendWay = useSyncExternalStore(subscribeSendShortcut, getSendShortcut)
   useCaretAtEnd(field)
+  useTyping(field)
 
   function change(next: string): void {
     setText(next)
@@ -80,7 +82,6 @@ export function Composer({
       <TextArea
         grows
         ref={field}
-        // the button that returned the text has disappeared
         autoFocus={isTakenUp}
         enterKeyHint={sendWay === 'enter' ? 'send' : 'enter'}
         rows={1}

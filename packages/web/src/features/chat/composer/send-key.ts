@@ -36,7 +36,7 @@ function readChoice(): SendShortcut | undefined {
 }
 
 /** Touch is the primary input, so there is no Ctrl and often no Shift key. */
-const isTouchDevice = (): boolean => matchMedia('(pointer: coarse)').matches
+export const isTouchDevice = (): boolean => matchMedia('(pointer: coarse)').matches
 
 export function chooseSendShortcut(way: SendShortcut): void {
   chosen = way

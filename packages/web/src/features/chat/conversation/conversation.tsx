@@ -8,9 +8,11 @@ import { Avatar } from '../../../ui/elements/avatar.tsx'
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { lazyMenu } from '../../../ui/menu/menu.tsx'
+import { isCovered } from '../../../ui/navigation/layers.ts'
 import { Composer } from '../composer/composer.tsx'
 import { ModelChooser } from '../composer/model-chooser.tsx'
 import { joinQueued } from '../composer/queue.ts'
+import { isTouchDevice } from '../composer/send-key.ts'
 import { FrameHostContext, useChatFrames } from '../frames/use-chat-frames.ts'
 import { Inspector } from '../inspector/inspector.tsx'
 import type { PreviewRequest } from '../inspector/queries.ts'
@@ -44,7 +46,7 @@ export function Conversation({
 }) {
   const { user } = useSession()
   const { me, pictureOf } = useCurrentPersona(session.id)
-  const [composer, setComposer] = useState({ number: 0, isTaken: false })
+  const [composer, setComposer] = useState(() => ({ number: 0, isTaken: !isTouchDevice() && !isCovered() }))
   const bottom = useRef<HTMLDivElement>(null)
   useToastRoom(bottom)
   const goToEnd = useRef<() => void>(() => undefined)

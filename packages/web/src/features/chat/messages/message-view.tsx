@@ -29,6 +29,7 @@ export const MessageView = memo(function MessageView({ message, isLast, avatarUr
   const [isBack, setIsBack] = useState(false)
   const Editor = useMessageEditor()
   const isEditing = isToEdit && Editor !== undefined
+  const hasActions = !isEditing && message.status !== 'streaming'
   const edit = () => {
     setIsToEdit(true)
     void prefetchMessageEditor()
@@ -45,9 +46,8 @@ export const MessageView = memo(function MessageView({ message, isLast, avatarUr
   }
   /** Past the last answer, a swipe asks for another one. */
   const swipe = (by: 1 | -1) => {
-    const { role, status } = message
-    const isNew = isLast && role === 'assistant' && status !== 'streaming' && isAnswerable(message, isLast)
-    if (!turn(by) && by === 1 && !isEditing && isNew) regenerate(message)
+    if (turn(by) || by < 0 || !hasActions || !isLast) return
+    if (message.role === 'assistant' && isAnswerable(message, isLast)) regenerate(message)
   }
   const turnByKey = (event: KeyboardEvent) => {
     if (isTyping(event)) return
@@ -57,7 +57,7 @@ export const MessageView = memo(function MessageView({ message, isLast, avatarUr
   const [menuAt, openMenuAt] = useState<Point>()
   const gestures = messageGestures.use()?.({
     onSwipe: swipe,
-    onMenu: isEditing || message.status === 'streaming' ? undefined : openMenuAt,
+    onMenu: hasActions ? openMenuAt : undefined,
   })
   const text = useRef<HTMLDivElement>(null)
   return (
