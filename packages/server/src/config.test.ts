@@ -17,21 +17,21 @@ test.each([
   [{ ADMIN_EMAIL: 'me' }, 'ADMIN_EMAIL must be an email address.'],
   [{ DATABASE_URL: 'mysql://localhost' }, 'DATABASE_URL must be a postgres:// address.'],
   [{ S3_ACCESS_KEY: 'k', S3_BUCKET: 'b' }, 'S3_SECRET_KEY must be the secret of S3_ACCESS_KEY'],
-])('a setting that can not be used is named with what it must be: %o', (env, sentence) => {
+])('an invalid setting is named with what it must be: %o', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence)
 })
 
 test.each(['loopback', '10.0.0.1, fd00::/8', '10.0.0.0/8,uniquelocal'])(
-  'proxies may be named as %s',
+  'TRUST_PROXY can be %s',
   TRUST_PROXY => {
     expect(readConfig({ TRUST_PROXY }).trustProxy).toBe(TRUST_PROXY)
   },
 )
 
-test('a setting that is empty counts as none', () => {
+test('an empty setting counts as not set', () => {
   expect(readConfig({ SECRET_KEY: '', PORT: '' })).toMatchObject({ secretKey: undefined, port: 3000 })
 })
 
-test('what a refused setting says is not repeated: it may be a secret', () => {
+test('an error does not repeat the value of a setting, which may be a secret', () => {
   expect(() => readConfig({ SECRET_KEY: 'hunter2' })).not.toThrow('hunter2')
 })

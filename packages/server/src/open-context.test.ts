@@ -16,11 +16,11 @@ async function modeAfterStart(env: Record<string, string>): Promise<number> {
   return (await stat(dataDir)).mode & 0o777
 }
 
-test('a new data directory can be listed by nobody else', async () => {
+test('a new data directory cannot be listed by other users', async () => {
   expect(await modeAfterStart({})).toBe(isRoot ? 0o711 : 0o700)
 })
 
-test('nor can one beside a PostgreSQL of the operator', async () => {
+test('nor can one be that is used with an external PostgreSQL', async () => {
   const database = await emptyDatabase<Tables>()
   onTestFinished(() => database.close())
   expect(await modeAfterStart({ DATABASE_URL: database.pool.options.connectionString ?? '' })).toBe(0o700)

@@ -11,7 +11,7 @@ function fileWith(text: string): string {
   return path
 }
 
-test('settings in the file count where the environment has none', () => {
+test('settings in the file apply if the environment has none', () => {
   const env: Record<string, string | undefined> = { PORT: '4000' }
   const names = addSettingsFile(
     env,
@@ -21,7 +21,7 @@ test('settings in the file count where the environment has none', () => {
   expect(env).toEqual({ PORT: '4000', HOST: '0.0.0.0', SECRET_KEY: 'a b' })
 })
 
-test('without a file, the environment is all there is', () => {
+test('without a file, the environment is unchanged', () => {
   const env = {}
   expect(addSettingsFile(env, join(scratchDirectory(), '.env'))).toEqual([])
   expect(env).toEqual({})
@@ -32,13 +32,13 @@ test.each([
   ['PUBLIC_ORIGINS', 'Did you mean PUBLIC_ORIGIN?'],
   ['TRUSTED_PROXY', 'Did you mean TRUST_PROXY?'],
   ['S3_BUCKETS', 'Did you mean S3_BUCKET?'],
-])('%s in the environment is almost a setting', (name, hint) => {
+])('%s in the environment is reported as a likely typo', (name, hint) => {
   expect(describeUnknownSettings({ [name]: 'x' }, [], SETTING_NAMES)).toEqual([
     `${name} is not a setting of Inkling. ${hint}`,
   ])
 })
 
-test('what other programs have in the environment is not named', () => {
+test('environment variables of other programs are not reported', () => {
   const env = {
     PATH: '',
     HOME: '',
@@ -52,7 +52,7 @@ test('what other programs have in the environment is not named', () => {
   expect(describeUnknownSettings(env, [], SETTING_NAMES)).toEqual([])
 })
 
-test('every unknown name in the file is named, and its value is not', () => {
+test('every unknown name in the file is reported, without its value', () => {
   const env = { OPENAI_API_KEY: 'sk-secret', PORT: '1' }
   const sentences = describeUnknownSettings(env, ['OPENAI_API_KEY', 'PORT'], SETTING_NAMES)
   expect(sentences).toEqual([

@@ -64,7 +64,7 @@ async function exported(by: Api, id: Card['id']): Promise<Uint8Array> {
 const ask = (app: typeof here, path: string): Promise<Response> => fetch(new URL(path, app.url))
 const away = { kind: 'refusal', status: 503, code: 'SlowDown' } as const
 
-test('what one machine takes in, the other gives out', async () => {
+test('files that one machine stores are served by the other', async () => {
   const card = await author.call(cards.import, { body: await cardFile('Nian') })
   const reading = readCard(await exported(elsewhere, card.id))
   expect(reading.ok && reading.card.data.name).toBe('Nian')
@@ -76,7 +76,7 @@ test('what one machine takes in, the other gives out', async () => {
   expect(await readdir(join(here.context.config.dataDir, 'drafts'))).toEqual([])
 })
 
-test('no file of a person stays on a machine', async () => {
+test('no user’s file stays on a machine', async () => {
   const { id } = await author.call(cards.import, { body: await cardFile('Kept in the bucket') })
   await exported(author, id)
   await elsewhere.call(cardAssets.list, { params: { id } })
@@ -86,7 +86,7 @@ test('no file of a person stays on a machine', async () => {
   }
 })
 
-test('a model that one machine has fetched, the other has from the bucket', async () => {
+test('a model that one machine has downloaded, the other gets from the bucket', async () => {
   const downloads = new ModelDownloads(here.context)
   downloads.begin()
   hub.put('tiny/model', { 'model.gguf': Buffer.alloc(200_000, 7) })
@@ -113,7 +113,7 @@ test('a model that one machine has fetched, the other has from the bucket', asyn
 test.each([
   ['unloaded', localModels.unload],
   ['removed', adminModels.remove],
-])('the memory of a model that is %s is freed on whichever machine it is', async (how, call) => {
+])('the memory of a model that is %s is freed on every machine', async (how, call) => {
   hub.put(`tiny/${how}`, { 'loaded.gguf': Buffer.alloc(1_000, 7) })
   const body = { file: `tiny/${how}/loaded.gguf` }
   const { id, model } = await admin.call(localModels.addFromHub, { body })
@@ -122,8 +122,8 @@ test.each([
   await vi.waitFor(() => expect(unload).toHaveBeenCalledWith(model))
 })
 
-describe('while the bucket is away', () => {
-  test('what needs a file is refused without effect, and goes well when it is said again', async () => {
+describe('while the bucket is unavailable', () => {
+  test('a call that needs a file is refused without effect, and works when repeated', async () => {
     const body = await cardFile('Said twice')
     const key = crypto.randomUUID()
     line.set(away)
@@ -137,7 +137,7 @@ describe('while the bucket is away', () => {
     ).toHaveLength(1)
   })
 
-  test('pictures and exports are 503, and everything else goes on', async () => {
+  test('pictures and exports are 503, and everything else works', async () => {
     const card = await author.call(cards.import, { body: await cardFile('Behind glass') })
     line.set(away)
     expect((await ask(there, card.avatar_url ?? '')).status).toBe(503)
@@ -153,7 +153,7 @@ describe('while the bucket is away', () => {
   })
 })
 
-test('no model is called at the place of the bucket', async () => {
+test('no model can be called at the bucket’s address', async () => {
   const body = { name: 'X', provider: 'openai-compatible', base_url: `${line.url}/v1`, model: 'x' } as const
   const refusal = await admin.refused(adminModels.create, { body })
   expect(refusal.errors?.[0]?.message).toBe('address_refused')

@@ -58,8 +58,8 @@ const NOTHING = {
   blocks: 0,
 }
 
-describe('everything that one owns', () => {
-  it('leaves as one zip that says what is where, in both languages', async () => {
+describe('an account’s data', () => {
+  it('is exported as one zip with a description in both languages', async () => {
     const response = await reader.send(account.export)
     expect(response.headers.get('content-disposition')).toMatch(
       /^attachment; filename="inkling reader [\d-]+\.zip"/,
@@ -106,12 +106,12 @@ describe('everything that one owns', () => {
     expect(JSON.parse(text('ratings.json'))).toMatchObject([{ card: '灯塔', rating: 4 }])
   })
 
-  it('is nobody else’s, and no secret of the account', async () => {
+  it('contains no other user’s data and no secrets', async () => {
     const texts = Object.values(unzipSync(await zipOf(admin))).map(bytes => strFromU8(bytes))
     expect(texts.join()).not.toMatch(/my own|旅人|argon2/)
   })
 
-  it('comes in again for somebody who has nothing yet, others’ cards along with the chats with them', async () => {
+  it('can be imported into a new account, with other authors’ cards for the chats with them', async () => {
     const newcomer = await app.api.register('newcomer')
     const added = { cards: 1, chats: 2, personas: 1, lorebooks: 1, presets: 1, ratings: 1, profile: 1 }
     expect(await bring(newcomer, zip)).toMatchObject({ ...added, known: 0, skipped: [], skipped_count: 0 })
@@ -128,7 +128,7 @@ describe('everything that one owns', () => {
     })
   })
 
-  it('doubles nothing that is here, wherever it came from, and brings back what is not', async () => {
+  it('is imported without duplicates, and restores what was deleted', async () => {
     const { id: session } = await reader.call(chat.createSession, { body: { card_id: own } })
     const full = await zipOf(reader)
     const chats = (await reader.call(chat.sessions)).total
@@ -144,7 +144,7 @@ describe('everything that one owns', () => {
     expect(await bring(reader, full)).toMatchObject({ ...NOTHING, chats: 1 })
   })
 
-  it('gives others’ cards that are not here as one’s own copies, for the chats with them', async () => {
+  it('includes other authors’ cards as own copies if they do not exist here', async () => {
     const stranger = await app.api.register('stranger')
     const files = unzipSync(zip)
     const contents = strFromU8(files['contents.json'] ?? new Uint8Array())
@@ -157,7 +157,7 @@ describe('everything that one owns', () => {
     ])
   })
 
-  it('comes in once, however often the same call is repeated', async () => {
+  it('is imported once, however often the call is repeated', async () => {
     const repeater = await app.api.register('repeater')
     const key = crypto.randomUUID()
     const first = await bring(repeater, zip, key)
@@ -166,7 +166,7 @@ describe('everything that one owns', () => {
     expect((await repeater.call(chat.sessions)).total).toBe(first.chats)
   })
 
-  it('comes in but for what is broken, which is named', async () => {
+  it('is imported without broken files, which are listed', async () => {
     const files = unzipSync(zip)
     const broken = { ...files, 'cards/Keeper ab.json': strToU8('{'), 'lorebooks/empty.json': strToU8('') }
     const deep = strToU8(`${'{"a":'.repeat(2_500)}1${'}'.repeat(2_500)}`)
@@ -182,7 +182,7 @@ describe('everything that one owns', () => {
     expect(skipped).toContainEqual({ path: 'presets/Deep.json', name: null, code: 'not_a_preset' })
   })
 
-  it('comes in but for a file whose packing is broken', async () => {
+  it('is imported without a file whose compressed data is broken', async () => {
     const card = strToU8(
       JSON.stringify({ data: { name: 'Torn', first_mes: 'It was raining. '.repeat(100) } }),
     )
@@ -196,7 +196,7 @@ describe('everything that one owns', () => {
     })
   })
 
-  it('is refused when it is something else', async () => {
+  it('is refused if it is not an account’s zip', async () => {
     const refusals = [strToU8('no zip'), zipSync({ 'else.txt': strToU8('x') }), zip.subarray(0, 200)]
     for (const body of refusals) {
       expect((await reader.refused(account.import, { body })).code).toBe('not_an_account')
@@ -204,8 +204,8 @@ describe('everything that one owns', () => {
   })
 })
 
-describe('an import under way', () => {
-  it('ends with the login of who began it', async () => {
+describe('a running import', () => {
+  it('ends with the login that started it', async () => {
     const leaver = await app.api.register('leaver')
     const { id } = await leaver.call(profile.get)
     // The first card blocks on a lock while its owner is logged out.
@@ -224,7 +224,7 @@ describe('an import under way', () => {
     expect((await app.database.pool.query('select from personas where user_id = $1', [id])).rowCount).toBe(0)
   })
 
-  it('is refused as a whole by a server that ends, so that a repeat brings what it has', async () => {
+  it('is refused as a whole during shutdown, so that a repeated call imports everything', async () => {
     const { database, context } = app
     const ending = await startTestApp({ database, dataDir: context.config.dataDir, isAlone: true })
     onTestFinished(() => ending.close())

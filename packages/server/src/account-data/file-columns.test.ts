@@ -18,7 +18,7 @@ async function missing(): Promise<number> {
   return named.unseen
 }
 
-test('a card’s file and pictures are found by what rows name, and so is it when they are gone', async () => {
+test('missing card files and pictures are counted', async () => {
   const card = normaliseCard({ spec: 'chara_card_v3', spec_version: '3.0', data: { name: 'Heron' } })
   if (!card.ok) throw new Error(card.problem.code)
   const icon = { bytes: new Uint8Array(makePng()), type: 'image/png' } as const
@@ -28,7 +28,7 @@ test('a card’s file and pictures are found by what rows name, and so is it whe
   expect(await missing()).toBe(2)
 })
 
-test('every column that names pictures and card files is looked at', async () => {
+test('every column that refers to pictures or card files is covered', async () => {
   const { rows } = await app.database.pool.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns
      where table_schema = current_schema() and column_name in ('picture', 'source_key')`,

@@ -22,7 +22,7 @@ for (const name of await readdir(all)) {
     await copyFile(join(all, name), join(directory, name))
 }
 
-test('a database that the migrations before the baseline made opens as one that the baseline made', async () => {
+test('a database from the migrations before the baseline opens like one from the baseline', async () => {
   const { pool, ran, pretend } = await databaseMadeBefore()
   const before = await ran()
   await pretend(replaced)
@@ -31,7 +31,7 @@ test('a database that the migrations before the baseline made opens as one that 
   expect(await ran()).toEqual(before)
 })
 
-test('one that only some of them made is refused, and left as it is', async () => {
+test('a database with only some of those migrations is refused and left unchanged', async () => {
   const { pool, ran, pretend } = await databaseMadeBefore()
   await pretend(replaced.slice(0, 40))
   await expect(migrate(pool, { directory, logger: silent })).rejects.toThrow('too old to be upgraded')

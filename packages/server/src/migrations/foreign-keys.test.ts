@@ -5,7 +5,7 @@ import { freshDatabase } from '../testing/database.ts'
 
 // Each row that goes looks for those that name it, and without an index reads their whole table. With a hundred thousand
 // chats a deletion of two thousand messages took twenty seconds, so that it was broken off and never done.
-test('whatever can be deleted finds by an index what leads to it', async () => {
+test('every foreign key to rows that can be deleted has an index', async () => {
   const database = await freshDatabase<Tables>()
   onTestFinished(() => database.close())
   const { rows } = await sql<{ reference: string }>`

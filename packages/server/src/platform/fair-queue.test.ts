@@ -23,7 +23,7 @@ function line(options: FairQueueOptions = {}) {
   }
 }
 
-test('one is served at a time', async () => {
+test('jobs run one at a time', async () => {
   const { join, serve, order } = line()
   const both = [join('amy', 'first'), join('bob', 'second')]
   await new Promise(setImmediate)
@@ -34,7 +34,7 @@ test('one is served at a time', async () => {
   await Promise.all(both)
 })
 
-test('somebody’s first goes before another’s second', async () => {
+test('a user’s first job runs before another user’s second', async () => {
   const { join, serve, order } = line()
   const all = [join('amy', 'amy 1'), join('amy', 'amy 2'), join('amy', 'amy 3'), join('bob', 'bob 1')]
   for (const _ of all) await serve()
@@ -43,7 +43,7 @@ test('somebody’s first goes before another’s second', async () => {
   expect(order).toEqual(['amy 1', 'bob 1', 'amy 2', 'amy 3'])
 })
 
-test('who gives up leaves the line', async () => {
+test('an aborted job leaves the queue', async () => {
   const { join, serve, order, queue } = line()
   const first = join('amy', 'first')
   const impatient = new AbortController()
@@ -56,7 +56,7 @@ test('who gives up leaves the line', async () => {
   expect(queue.isEmpty).toBe(true)
 })
 
-test('who gives up just when their turn has come takes nobody else out of the line', async () => {
+test('a job aborted just as its turn comes does not remove another one', async () => {
   const { queue } = line()
   const leave = await queue.enter('amy')
   const impatient = new AbortController()
@@ -71,7 +71,7 @@ test('who gives up just when their turn has come takes nobody else out of the li
   expect(queue.isEmpty).toBe(true)
 })
 
-test('who would wait for too long is told to come back', async () => {
+test('a full queue refuses more jobs', async () => {
   const { join, serve } = line()
   const line17 = Array.from({ length: 17 }, (_, n) => join('amy', `${n}`))
   await expect(join('bob', 'one more')).rejects.toThrow('full')
@@ -80,7 +80,7 @@ test('who would wait for too long is told to come back', async () => {
   await Promise.all(line17)
 })
 
-test('kinds take turns, however many come of one', async () => {
+test('kinds of jobs take turns, however many jobs one kind has', async () => {
   const { queue, serve, order } = line()
   const enter = async (key: string, kind: string) => {
     const leave = await queue.enter(key, null, kind)
@@ -93,7 +93,7 @@ test('kinds take turns, however many come of one', async () => {
   expect(order).toEqual(['inside', 'a', 'd', 'b', 'e', 'c'])
 })
 
-test('one key takes no more than its share, and others pass it by', async () => {
+test('a key has a limit of concurrent jobs, and others overtake it', async () => {
   const { join, serve, order } = line({ atOnce: 2, perKey: 1 })
   const all = [join('amy', 'amy 1'), join('amy', 'amy 2'), join('bob', 'bob 1')]
   await new Promise(setImmediate)
@@ -102,7 +102,7 @@ test('one key takes no more than its share, and others pass it by', async () => 
   await Promise.all(all)
 })
 
-test('it is known when nobody is served any longer', async () => {
+test('reports when it is empty', async () => {
   const { join, serve, queue } = line()
   const only = join('amy', 'only')
   let isOver = false

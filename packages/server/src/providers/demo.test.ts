@@ -16,12 +16,12 @@ const asked = (content: string, max_tokens = 10_000): ModelRequest => ({
 
 const demo = () => createDemo(async (_, signal) => signal.throwIfAborted())
 
-test('says plainly what it is, in the language of the last message', async () => {
+test('introduces itself in the language of the last message', async () => {
   expect((await listen(demo(), asked('Who are you?'))).text).toMatch(/demo model.*I do not think/s)
   expect((await listen(demo(), asked('你是谁？'))).text).toMatch(/演示模型.*我不会思考/s)
 })
 
-test('shows emphasis, a list and the words it was asked', async () => {
+test('shows emphasis, a list and the user’s words', async () => {
   const { text, end } = await listen(demo(), asked('Is  it\n\nraining?'))
   expect(text).toContain('\n> Is it raining?\n')
   expect(text).toMatch(/\*\*.+\*\*/)
@@ -34,14 +34,14 @@ test('shortens long words without breaking a character', async () => {
   expect(text).toContain(`> ${'👩‍👩‍👧'.repeat(80)}…\n`)
 })
 
-test('answers otherwise when it is asked again', async () => {
+test('gives another answer when regenerating', async () => {
   const ask = demo()
   const first = await listen(ask, asked('hello'))
   const second = await listen(ask, asked('hello'))
   expect(second.text).not.toBe(first.text)
 })
 
-test('speaks word by word, and stops when it is told to', async () => {
+test('streams word by word, and stops on request', async () => {
   const stop = new AbortController()
   let steps = 0
   const ask = createDemo(async (_, signal) => {
@@ -53,7 +53,7 @@ test('speaks word by word, and stops when it is told to', async () => {
   expect(heard.end).toBe('Error: stopped')
 })
 
-test('minds the limit of tokens', async () => {
+test('respects the token limit', async () => {
   const heard = await listen(demo(), asked('hello', 3))
   expect(heard.pieces).toHaveLength(3)
   expect(heard.end).toBe('length')

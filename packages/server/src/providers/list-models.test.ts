@@ -23,7 +23,7 @@ const listed = (provider: Provider, base_url = upstream.url) =>
 
 const nothing = { context_tokens: null, max_output_tokens: null, reasoning_control: null }
 
-test('an upstream of OpenAI’s kind lists what one can chat with, and what does not look like it last', async () => {
+test('OpenAI-compatible models are listed, unlikely chat models last', async () => {
   expect(await listed('openai-compatible')).toEqual([
     { ...nothing, model: 'normal', name: 'normal' },
     { ...nothing, model: 'tokens-5', name: 'tokens-5', context_tokens: 8_192 },
@@ -35,7 +35,7 @@ test('an upstream of OpenAI’s kind lists what one can chat with, and what does
   })
 })
 
-test('what an upstream says of its models is read in the words of many', async () => {
+test('details of models are read in the formats of many upstreams', async () => {
   upstream.script(reply =>
     reply.whole(200, [
       {
@@ -100,12 +100,12 @@ test.each([
   [{ error: { message: 'Incorrect API key provided', code: 401 } }, 'upstream_key_refused'],
   [{ error: 'Unexpected endpoint or method. (GET /models)' }, 'upstream_wrong_path'],
   [{ success: false, message: '无效的令牌', code: 401 }, 'upstream_key_refused'],
-])('an error %j with status 200 is one', async (document, code) => {
+])('an error %j with status 200 counts as an error', async (document, code) => {
   upstream.script(reply => reply.whole(200, document))
   await expect(listed('openai-compatible')).rejects.toMatchObject({ code })
 })
 
-test('the address of a call is understood where its base was meant', async () => {
+test('the full URL of a call is accepted as a base URL', async () => {
   await listed('openai-compatible', `${upstream.url}/chat/completions`)
   expect(upstream.requests.at(-1)?.path).toBe('/v1/models')
 })
@@ -127,7 +127,7 @@ test('Anthropic lists its models with their sizes', async () => {
   })
 })
 
-test('Google lists its models without those that write no text', async () => {
+test('Google’s models are listed without those that generate no text', async () => {
   expect(await listed('google')).toEqual([
     {
       model: 'gemini-scripted',
@@ -146,7 +146,7 @@ test('Google lists its models without those that write no text', async () => {
   ])
 })
 
-test('Ollama is asked about each of its models, and one that is broken hides no other', async () => {
+test('details of each Ollama model are fetched, and a broken one does not hide the others', async () => {
   expect(await listed('ollama')).toEqual([
     { ...nothing, model: 'broken:1b', name: 'broken:1b' },
     {
@@ -166,14 +166,14 @@ test('Ollama is asked about each of its models, and one that is broken hides no 
   ])
 })
 
-test('a refusal is told as of a chat, and what is no list as garbage', async () => {
+test('errors are reported as in a chat, and an invalid list as an invalid response', async () => {
   upstream.script('key-refused')
   await expect(listed('openai-compatible')).rejects.toMatchObject({ code: 'upstream_key_refused' })
   upstream.script('html-200')
   await expect(listed('openai-compatible')).rejects.toMatchObject({ code: 'upstream_garbage' })
 })
 
-test('models in the box are no upstream’s', async () => {
+test('local models and the demo are not listed', async () => {
   expect(await listed('llama-cpp')).toEqual([])
   expect(await listed('demo')).toEqual([])
 })

@@ -21,7 +21,7 @@ afterAll(async () => {
 const tested = (connection: ModelConnection, wholeMs?: number) =>
   runModelTest(ask, { connection, ...TEST_QUESTION }, wholeMs)
 
-test('a model that answers is told with its latency and what it said', async () => {
+test('a test of a working model reports its latency and answer', async () => {
   const result = await tested(connectionTo(upstream.url))
   expect(result).toEqual({
     ok: true,
@@ -30,19 +30,19 @@ test('a model that answers is told with its latency and what it said', async () 
   })
 })
 
-test('a model that talks on is stopped once it was heard', async () => {
+test('a test stops a model that continues after its sample', async () => {
   const result = await tested(connectionTo(upstream.url, 'tokens-2000-at-500'))
   expect(result).toMatchObject({ ok: true, sample: expect.stringMatching(/^t0 t1 /) })
   await expect.poll(() => upstream.requests.at(-1)?.hungUp).toBe(true)
 })
 
-test('a model that fails is told with the plain reason', async () => {
+test('a test of a failing model reports the reason', async () => {
   const result = await tested(connectionTo(upstream.url, 'key-refused'))
   expect(result).toMatchObject({ ok: false, problem: { code: 'upstream_key_refused', status: 502 } })
   expect(JSON.stringify(result)).not.toContain('canary')
 })
 
-test('a model that takes too long has timed out', async () => {
+test('a test of a slow model times out', async () => {
   const result = await tested(connectionTo(upstream.url, 'hang-after-tokens'), 200)
   expect(result).toMatchObject({ ok: false, problem: { code: 'upstream_timeout' } })
 })

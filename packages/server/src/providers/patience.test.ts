@@ -30,6 +30,6 @@ test.each([
   ['deepseek-reasoner', 300, connection('https://api.deepseek.com', 'deepseek-reasoner')],
   ['what its admin says', 3_600, { ...connection('https://api.example'), patience_s: 3_600 }],
   ['less, at home', 10, { ...connection('http://127.0.0.1:5001'), patience_s: 10 }],
-])('%s is waited for %i seconds', (_, seconds, request) => {
+])('the timeout for %s is %i seconds', (_, seconds, request) => {
   expect(patienceOf(request)).toBe(seconds * 1_000)
 })

@@ -46,7 +46,7 @@ test.each(
     outcomes.map(outcome => [provider, ...outcome] as const),
   ),
 )(
-  'behind a relay that is asked as %s, a model that is %s ends as it would alone',
+  'behind a relay called as %s, a model with %s gives the same result as without',
   async (provider, script, text, end) => {
     const connection = { provider, base_url, api_key: KEY, model: `behind,${script}` }
     expect(await listen(ask, questionTo(connection))).toMatchObject({ text, end })

@@ -37,32 +37,26 @@ const refusedFor =
   reply =>
     reply.whole(429, '', { 'retry-after': seconds })
 
-test.each(['failed', 'overloaded', 'cut-before-headers'] as const)(
-  'asks a second time after %s',
-  async script => {
-    upstream.script(script)
-    expect(await answer()).toMatchObject({ text: answerOf(20), end: 'stop' })
-    expect(pauses).toHaveLength(1)
-  },
-)
+test.each(['failed', 'overloaded', 'cut-before-headers'] as const)('retries after %s', async script => {
+  upstream.script(script)
+  expect(await answer()).toMatchObject({ text: answerOf(20), end: 'stop' })
+  expect(pauses).toHaveLength(1)
+})
 
-test('asks only twice', async () => {
+test('retries only once', async () => {
   upstream.script('failed', 'overloaded')
   expect(await answer()).toMatchObject({ end: 'upstream_failed' })
   expect(upstream.requests).toHaveLength(2)
 })
 
-test.each(['cut', 'error-in-stream'] as const)(
-  'does not ask again once a word had arrived: %s',
-  async script => {
-    upstream.script(script)
-    expect((await answer()).end).toMatch(/^upstream_/)
-    expect(upstream.requests).toHaveLength(1)
-  },
-)
+test.each(['cut', 'error-in-stream'] as const)('does not retry after text has arrived: %s', async script => {
+  upstream.script(script)
+  expect((await answer()).end).toMatch(/^upstream_/)
+  expect(upstream.requests).toHaveLength(1)
+})
 
 test.each(['key-refused', 'context-too-long', 'rate-limited', 'html-200'] as const)(
-  'does not ask again what would fail again: %s',
+  'does not retry what would fail again: %s',
   async script => {
     upstream.script(script)
     expect((await answer()).end).toMatch(/^upstream_/)
@@ -70,7 +64,7 @@ test.each(['key-refused', 'context-too-long', 'rate-limited', 'html-200'] as con
   },
 )
 
-test('waits as long as the upstream asks for, if that is short', async () => {
+test('waits as long as the upstream asks, if that is short', async () => {
   upstream.script(refusedFor('2'))
   expect(await answer()).toMatchObject({ end: 'stop' })
   expect(pauses[0]).toBeGreaterThanOrEqual(2_000)
@@ -78,7 +72,7 @@ test('waits as long as the upstream asks for, if that is short', async () => {
   expect(await answer()).toMatchObject({ end: 'upstream_rate_limited' })
 })
 
-test('does not ask again when the reader stops meanwhile', async () => {
+test('does not retry after the reader has stopped', async () => {
   const stopped = new AbortController()
   upstream.script(reply => {
     stopped.abort(new Error('stopped'))

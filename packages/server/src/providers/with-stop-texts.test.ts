@@ -28,7 +28,7 @@ const stoppingAt = (...stop: string[]) => ({
 })
 
 describe('an answer', () => {
-  test('ends before the first text to stop at, and its upstream is hung up on', async () => {
+  test('ends before the first stop text, and its connection is closed', async () => {
     const { ask, model } = saying(['Hi there.', '\nBob: And', ' I say'], 'talk on')
     expect(await listen(ask, stoppingAt('\nAmy:', '\nBob:'))).toMatchObject({
       text: 'Hi there.',
@@ -37,7 +37,7 @@ describe('an answer', () => {
     expect(model.hungUp).toBe(true)
   })
 
-  test('is cut at a text that comes in pieces, and at the one of several that begins first', async () => {
+  test('is cut at a stop text split over chunks, and at the earliest of several', async () => {
     for (const size of [1, 2, 3, 5, 100]) {
       const pieces = 'one <en two <end> three END'.match(new RegExp(`.{1,${size}}`, 'gs')) ?? []
       const { text } = await listen(saying(pieces).ask, stoppingAt('END', '<end>', 'nd> three'))
@@ -45,22 +45,22 @@ describe('an answer', () => {
     }
   })
 
-  test('keeps what only looked like one', async () => {
+  test('keeps text that only begins like a stop text', async () => {
     const heard = await listen(saying(['a \n', 'Bo', 'a \n', 'Bob']).ask, stoppingAt('\nBob:'))
     expect(heard).toMatchObject({ text: 'a \nBoa \nBob', end: 'length' })
   })
 
-  test('keeps it too when its upstream fails', async () => {
+  test('keeps that text also when its upstream fails', async () => {
     const heard = await listen(saying(['a \nBob'], 'fail').ask, stoppingAt('\nBob:'))
     expect(heard).toMatchObject({ text: 'a \nBob', end: 'upstream_cut' })
   })
 
-  test('comes at once as long as nothing looks like one', async () => {
+  test('is passed on at once while nothing looks like a stop text', async () => {
     const { pieces } = await listen(saying(['墨', '灵🖋️', ' x', '\n', 'Bea']).ask, stoppingAt('\nBob:'))
     expect(pieces).toEqual(['墨', '灵🖋️', ' x', '\nBea'])
   })
 
-  test('ends as its reader wants who stops it before', async () => {
+  test('ends as stopped when the reader stops it before', async () => {
     const reader = new AbortController()
     const heard = listen(saying(['a'], 'talk on').ask, stoppingAt('\nBob:'), reader.signal)
     reader.abort('had enough')

@@ -50,23 +50,26 @@ test.each([
   ['invalid temperature: only 1 is allowed for this model', ['top_p', 'seed', 'stop']],
   ['`temperature` and `top_p` cannot both be specified', ['temperature', 'seed', 'stop']],
   ['Unknown name "seed": Cannot find field.', ['temperature', 'top_p', 'stop']],
-])('after %j asks without what was refused, and without it where that is known', async (message, left) => {
-  const all = ['temperature', 'top_p', 'seed', 'stop']
-  const refused: RejectedField[] = []
-  upstream.script(refusing(message))
-  const onRefused = ({ fields }: Refusal) => refused.push(...fields)
-  expect(await answer({ onRefused })).toMatchObject({ text: answerOf(20), end: 'stop' })
-  expect(await answer({ refused })).toMatchObject({ text: answerOf(20), end: 'stop' })
-  expect(knobsAsked()).toEqual([all, left, left])
-})
+])(
+  'after %j retries without the rejected parameters, and then omits them from the start',
+  async (message, left) => {
+    const all = ['temperature', 'top_p', 'seed', 'stop']
+    const refused: RejectedField[] = []
+    upstream.script(refusing(message))
+    const onRefused = ({ fields }: Refusal) => refused.push(...fields)
+    expect(await answer({ onRefused })).toMatchObject({ text: answerOf(20), end: 'stop' })
+    expect(await answer({ refused })).toMatchObject({ text: answerOf(20), end: 'stop' })
+    expect(knobsAsked()).toEqual([all, left, left])
+  },
+)
 
-test('a model that can’t be told how to think is not told', async () => {
+test('a model that rejects reasoning settings is called again without them', async () => {
   upstream.script(refusing('"llama3" does not support thinking'))
   expect(await answer({ reasoning_effort: 'high' })).toMatchObject({ end: 'stop' })
   expect(upstream.requests.map(({ body }) => 'reasoning_effort' in body)).toEqual([true, false])
 })
 
-test('what is refused beside what is known to be is told alone', async () => {
+test('a newly rejected parameter is reported alone', async () => {
   const told: (readonly RejectedField[])[] = []
   upstream.script(refusing("Unsupported parameter: 'seed'"))
   await answer({ refused: ['stop'], onRefused: ({ fields }) => told.push(fields) })
@@ -81,19 +84,19 @@ test.each([
   'temperature must be less than 1',
   'This model does not support min_p',
   'We stop here, unexpectedly',
-])('does not ask again after %j, which it can’t mend', async message => {
+])('does not retry after %j', async message => {
   upstream.script(refusing(message))
   expect(await answer()).toMatchObject({ end: 'upstream_refused' })
   expect(upstream.requests).toHaveLength(1)
 })
 
-test('a host that names one thing at a time is asked without each', async () => {
+test('parameters that are rejected one at a time are all left out', async () => {
   upstream.script(refusing("Unsupported parameter: 'stop'"), refusing("Unsupported parameter: 'top_p'"))
   expect(await answer()).toMatchObject({ end: 'stop' })
   expect(knobsAsked().at(-1)).toEqual(['temperature', 'seed'])
 })
 
-test('what is refused again, or fails for another reason, has failed', async () => {
+test('a repeated rejection or another error is a failure', async () => {
   upstream.script(refusing("Unsupported parameter: 'seed'"), 'failed')
   expect(await answer()).toMatchObject({ end: 'upstream_failed' })
   upstream.script(refusing("Unsupported parameter: 'stop'"), refusing("Unsupported parameter: 'stop'"))
@@ -352,7 +355,7 @@ const refusals: readonly (readonly [
 ]
 
 test.each(refusals)(
-  '%s is left out once it is refused, and then from the start',
+  '%s is left out once it is rejected, and then from the start',
   async (_, refusal, {
     provider = 'openai-compatible',
     model = 'normal',

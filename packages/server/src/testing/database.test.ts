@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from './database.ts'
 
-test("each fresh database is migrated and nobody else's", async () => {
+test('each fresh database is migrated and separate', async () => {
   const [one, other] = await Promise.all([freshForTest(), freshForTest()])
   await sql`create table mine (x int)`.execute(one.kysely)
   const tables = sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`

@@ -27,7 +27,7 @@ const named =
     void response.end(name)
 const whoAnswers = async ({ url }: TestProxy): Promise<string> => await (await fetch(url)).text()
 
-test('calls go to the instances in turn', async () => {
+test('calls alternate between the instances', async () => {
   const [one, two] = [await instance(named('one')), await instance(named('two'))]
   const proxy = await before(one, two)
   expect([await whoAnswers(proxy), await whoAnswers(proxy), await whoAnswers(proxy)]).toEqual([
@@ -37,7 +37,7 @@ test('calls go to the instances in turn', async () => {
   ])
 })
 
-test('a call that nobody is there for goes to the next, with its body', async () => {
+test('a call to an instance that is down goes to the next, with its body', async () => {
   const gone = await instance(named('gone'))
   const two = await instance((request, response) => void request.pipe(response))
   const proxy = await before(gone, two)
@@ -50,7 +50,7 @@ test('a call that nobody is there for goes to the next, with its body', async ()
   expect((await fetch(proxy.url)).status).toBe(502)
 })
 
-test('events pass as they come, and an instance that dies in the midst ends them', async () => {
+test('events pass as they arrive, and end when the instance dies', async () => {
   const { promise: dies, resolve: die } = Promise.withResolvers<void>()
   const one = await instance((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'x-one': ['a', 'b'] })
@@ -65,7 +65,7 @@ test('events pass as they come, and an instance that dies in the midst ends them
   await expect(reader?.read()).rejects.toThrow()
 })
 
-test('who was answered early can send the rest', async () => {
+test('a client that got an early answer can send the rest', async () => {
   const refusing = await instance((sent, response) => {
     sent.resume()
     response.writeHead(413).end()
@@ -79,7 +79,7 @@ test('who was answered early can send the rest', async () => {
   answer.resume()
 })
 
-test('who hangs up is hung up on', async () => {
+test('a client that disconnects is disconnected from the instance', async () => {
   const { promise: left, resolve: leave } = Promise.withResolvers<void>()
   const one = await instance((_request, response) => {
     response.writeHead(200)

@@ -22,32 +22,32 @@ const wordsIn = (events: string) =>
     .map(([, json = '']) => JSON.parse(json).choices[0]?.delta?.content ?? '')
     .join('')
 
-test('the model’s name chooses what it does', async () => {
+test('the name of the model selects its behaviour', async () => {
   expect(wordsIn(await (await ask('normal')).text())).toBe(answerOf(20))
   expect((await ask('key-refused')).status).toBe(401)
   expect((await ask('some model')).status).toBe(404)
 })
 
-test('a measured model says as many tokens as its name, at once or at a pace', async () => {
+test('a model named after a number writes that many tokens, at once or at a rate', async () => {
   expect(wordsIn(await (await ask('tokens-3000')).text())).toBe(answerOf(3000))
   expect(wordsIn(await (await ask('tokens-50-at-1000')).text())).toBe(answerOf(50))
 })
 
-test('many streams at a pace are each whole', async () => {
+test('many streams at a limited rate are all complete', async () => {
   const answers = await Promise.all(
     Array.from({ length: 50 }, async () => (await ask('tokens-40-at-400')).text()),
   )
   expect(new Set(answers.map(wordsIn))).toEqual(new Set([answerOf(40)]))
 })
 
-test('queued scripts are played first, in turn', async () => {
+test('queued scripts run first, in order', async () => {
   upstream.script('failed', reply => reply.whole(418, ''))
   expect([(await ask('normal')).status, (await ask('normal')).status, (await ask('normal')).status]).toEqual([
     500, 418, 200,
   ])
 })
 
-test('what was asked is kept, and whether the asker hung up', async () => {
+test('requests are recorded, and whether the client disconnected', async () => {
   const hangUp = new AbortController()
   await (await ask('normal')).text()
   await ask('hang-after-headers', hangUp.signal)

@@ -34,7 +34,7 @@ async function likeness(source: Partial<EmbeddingWeights>, ...texts: string[]): 
 const dot = (one: Float32Array, other: Float32Array) =>
   one.reduce((sum, x, at) => sum + x * (other[at] ?? 0), 0)
 
-test('is the same each time, and another with another seed', () => {
+test('is the same for the same seed, and different for another', () => {
   const file = (seed: number) => tinyOnnx({ seed }).get('onnx/model_quantized.onnx')
   expect(file(1)).toEqual(file(1))
   expect(file(1)).not.toEqual(file(2))
@@ -43,7 +43,7 @@ test('is the same each time, and another with another seed', () => {
 test.each([
   ['in its own file', { weight_type: 'q8', data_files: 0 }],
   ['beside it', { weight_type: 'fp32', data_files: 1 }],
-] as const)('finds texts alike that share words, with its weights %s', async (_, source) => {
+] as const)('finds texts similar that share words, with its weights %s', async (_, source) => {
   const [, same = 0, other = 0] = await likeness(
     source,
     'The keeper lit the lamp at dusk.',

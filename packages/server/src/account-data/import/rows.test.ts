@@ -71,12 +71,12 @@ const zip = await zipOf(mover)
 // Most things still exist here at import; one card does not.
 await admin.call(cards.remove, { params: { id: stork } })
 
-describe('an account’s zip, for somebody who has nothing yet', async () => {
+describe('an account’s zip, imported into a new account', async () => {
   const newcomer = await app.api.register('newcomer')
   await admin.call(notifications.readAll)
   const outcome = await bring(newcomer, zip)
 
-  test('says what came in, and of each thing that did not why', () => {
+  test('reports what was imported, and why something was not', () => {
     expect(outcome).toMatchObject({
       profile: 1,
       favorites: 2,
@@ -91,7 +91,7 @@ describe('an account’s zip, for somebody who has nothing yet', async () => {
     ])
   })
 
-  test('brings who one is, with the picture', async () => {
+  test('imports the profile with its picture', async () => {
     const shown = await newcomer.call(profile.get)
     expect(shown).toMatchObject({
       display_name: 'The Mover',
@@ -102,7 +102,7 @@ describe('an account’s zip, for somebody who has nothing yet', async () => {
     expect((await fetch(new URL(shown.avatar_url ?? '', app.url))).status).toBe(200)
   })
 
-  test('brings what one thinks of cards that are here, and counts it', async () => {
+  test('imports and counts favorites and ratings of cards that exist here', async () => {
     const { my, stats } = await newcomer.call(cards.get, { params: { id: heron } })
     expect(my).toMatchObject({ favorite: true, rating: 4 })
     expect(stats).toMatchObject({ favorites: 2, rating_count: 2, rating_avg: 4 })
@@ -111,12 +111,12 @@ describe('an account’s zip, for somebody who has nothing yet', async () => {
     expect((await admin.call(notifications.unread)).count).toBe(0)
   })
 
-  test('brings whom one follows and does not want to see', async () => {
+  test('imports follows and the blocklist', async () => {
     expect((await newcomer.call(authors.followed)).items).toMatchObject([{ username: 'admin' }])
     expect(await newcomer.call(blocks.get)).toMatchObject({ tags: ['Horror'], authors: [{ id: adminId }] })
   })
 
-  test('brings settings to what they are of', async () => {
+  test('imports settings for all chats, a card and a chat', async () => {
     const { items } = await newcomer.call(chat.sessions)
     const mine = await newcomer.call(personas.list)
     const books = await newcomer.call(lorebooks.list)
@@ -131,7 +131,7 @@ describe('an account’s zip, for somebody who has nothing yet', async () => {
     expect(my.persona_id).toBe(mine.items[0]?.id)
   })
 
-  test('overwrites nothing when it comes again', async () => {
+  test('overwrites nothing when imported again', async () => {
     await newcomer.call(ratings.rate, { params: { id: heron }, body: { rating: 1 } })
     await newcomer.call(chatSettings.change, { body: { system_prompt: 'Be long.' } })
     await newcomer.call(profile.update, { body: { bio: 'Arrived.' } })
@@ -149,7 +149,7 @@ describe('an account’s zip, for somebody who has nothing yet', async () => {
   })
 })
 
-test('settings that come from another site name none of its models', async () => {
+test('settings imported from another site refer to no models', async () => {
   const files = unzipSync(zip)
   const memory = { top_k: 3, summary_model_id: crypto.randomUUID(), embedding_model_id: crypto.randomUUID() }
   const settings = JSON.stringify([{ fields: { memory } }])
@@ -169,7 +169,7 @@ describe('comments in an account’s zip', () => {
     return zipSync({ ...files, 'comments.jsonl': strToU8(moved) })
   }
 
-  test('are said once, where their card and their thread are here', async () => {
+  test('are imported once, if their card exists here', async () => {
     const writer = await app.api.register('writer')
     const elsewhere = await ofElsewhere()
     const outcome = await bring(writer, elsewhere)
@@ -188,7 +188,7 @@ describe('comments in an account’s zip', () => {
   })
 })
 
-test('a list that a machine has written is not believed', async () => {
+test('invalid rows are skipped, and server fields ignored', async () => {
   const careful = await app.api.register('careful')
   const files = {
     'README.txt': strToU8('Inkling'),

@@ -32,8 +32,8 @@ async function rowsNaming(user_id: string): Promise<string[]> {
 const isGone = async (user_id: string) =>
   (await pool.query('select 1 from users where id = $1', [user_id])).rowCount === 0
 
-describe('deleting one’s account', () => {
-  it('wants the password, and changes nothing without it', async () => {
+describe('deleting an account', () => {
+  it('needs the password, and changes nothing without it', async () => {
     const careful = await app.api.register('careful')
     const body = { password: 'not theirs', public_cards: 'leave' as const }
     expect(await careful.refused(account.remove, { body })).toMatchObject({
@@ -43,12 +43,12 @@ describe('deleting one’s account', () => {
     expect((await careful.send(auth.profile)).status).toBe(200)
   })
 
-  it('is refused to the last admin', async () => {
+  it('is refused for the last admin', async () => {
     const body = { password: TEST_PASSWORD, public_cards: 'leave' as const }
     expect((await admin.refused(account.remove, { body })).code).toBe('last_admin')
   })
 
-  it('ends every login and open stream, and frees the names', async () => {
+  it('ends every login and open stream, and frees the username', async () => {
     const goner = await app.api.register('goner')
     const body = { username: 'goner', password: TEST_PASSWORD }
     const { access_token } = await app.api.call(auth.login, { body })
@@ -62,7 +62,7 @@ describe('deleting one’s account', () => {
     expect((await again.call(cards.listMine)).total).toBe(0)
   })
 
-  it('leaves nothing behind that was private, in whatever table', async () => {
+  it('leaves no private data in any table', async () => {
     const tidy = await app.api.register('tidy')
     const { id: user_id } = await tidy.call(auth.profile)
     const card = await tidy.call(cards.create, { body: { data: { name: 'A secret', first_mes: 'Hello.' } } })
@@ -77,7 +77,7 @@ describe('deleting one’s account', () => {
     expect(rows).toEqual([{ name: '', data: '{}' }])
   })
 
-  it('takes what it thought of cards out of their numbers, and its name from its comments', async () => {
+  it('removes its ratings and favorites, and its name from its comments', async () => {
     const id = await cardOf(await app.api.register('rated'), 'Rated')
     const critic = await app.api.register('critic')
     const { id: user_id } = await critic.call(auth.profile)
@@ -93,7 +93,7 @@ describe('deleting one’s account', () => {
     expect(items.map(({ content, author }) => [content, author])).toEqual([['So-so.', null]])
   })
 
-  it('is finished by the next sweep, when the process ended in between', async () => {
+  it('is completed by the next sweep if the process ended meanwhile', async () => {
     const cut = await app.api.register('cut')
     const { id } = await cut.call(auth.profile)
     await cut.call(cards.create, { body: { data: { name: 'Left' } } })
@@ -102,7 +102,7 @@ describe('deleting one’s account', () => {
     expect(await isGone(id)).toBe(true)
   })
 
-  it('holds up nobody else’s when it fails, and is done when that is over', async () => {
+  it('does not block other deletions if it fails, and is completed later', async () => {
     const [stuck, next] = [await app.api.register('stuck'), await app.api.register('next')]
     const { id } = await stuck.call(auth.profile)
     const { id: other } = await next.call(auth.profile)
@@ -125,8 +125,8 @@ describe('deleting one’s account', () => {
   })
 })
 
-describe('the public cards of somebody who leaves', () => {
-  it('are taken down, and whoever has chats with one keeps them', async () => {
+describe('the public cards of a deleted account', () => {
+  it('are taken down, and others keep their chats with them', async () => {
     const author = await app.api.register('author')
     const id = await cardOf(author, 'Keeper')
     const session = await reader.call(chat.createSession, { body: { card_id: id } })
@@ -137,7 +137,7 @@ describe('the public cards of somebody who leaves', () => {
     expect((await reader.call(chat.session, { params: { id: session.id } })).card.name).toBe('Keeper')
   })
 
-  it('stay without an owner, each as others saw it last, when that is wanted', async () => {
+  it('stay without an owner on request, in their public version', async () => {
     const giver = await app.api.register('giver')
     const { id: user_id } = await giver.call(auth.profile)
     const id = await cardOf(giver, 'A gift')

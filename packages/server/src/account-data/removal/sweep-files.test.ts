@@ -19,13 +19,13 @@ const orphanWeights = `models/${crypto.randomUUID()}/0`
 const orphanPicture = `pictures/${'0a'.repeat(16)}/96.webp`
 await app.context.files.put(orphan, new Uint8Array(3))
 
-test('where nobody has an account yet, nothing is touched: another database may know the files', async () => {
+test('no file is deleted while there are no accounts, since another database may use the files', async () => {
   app.clock.advance({ days: 2 })
   await sweepFiles(app.context)
   expect(await stored()).toContain(orphan)
 })
 
-test('files that no row names go after a day, and all others stay', async () => {
+test('files without a row are deleted after a day, and all others stay', async () => {
   const admin = await app.api.register('admin')
   const brought = normaliseCard({ spec: 'chara_card_v3', spec_version: '3.0', data: { name: 'Heron' } })
   if (!brought.ok) throw new Error(brought.problem.code)
@@ -48,7 +48,7 @@ test('files that no row names go after a day, and all others stay', async () => 
   expect(await stored()).toEqual([...named.filter(key => key !== orphan), weights, 'elsewhere/notes'].sort())
 })
 
-test('a sweep goes on where the one before ended, and begins anew after the last file', async () => {
+test('a sweep continues after the last file of the one before, and starts over at the end', async () => {
   const isSwept = async (key: string): Promise<boolean> => {
     await app.context.files.put(key, new Uint8Array(3))
     for (const _ of await stored()) await sweepFiles(app.context, 1)
@@ -59,14 +59,14 @@ test('a sweep goes on where the one before ended, and begins anew after the last
   expect(await isSwept(`cards/${'0'.repeat(8)}`)).toBe(true)
 })
 
-test('what has just come is left alone, for its row may be on its way', async () => {
+test('a new file is kept, since its row may follow', async () => {
   const key = `cards/${crypto.randomUUID()}`
   await app.context.files.put(key, new Uint8Array(3))
   await sweepFiles({ ...app.context, clock: { now: () => new Date() } })
   expect(await stored()).toContain(key)
 })
 
-test('a picture stays on a card that stays, though another card of a deleted account had it too', async () => {
+test('a picture of a kept card stays, even if a deleted card had it too', async () => {
   const leaver = await app.api.register('leaver')
   const reader = await app.api.register('reader')
   const avatar_url = await upload(leaver)

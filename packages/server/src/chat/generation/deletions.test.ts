@@ -51,8 +51,8 @@ async function hold(body: object): Promise<{ goOn: () => Promise<ReadEvent[]> }>
   }
 }
 
-describe('what is said while an answer is being written', () => {
-  it('stands beside what that answers', async () => {
+describe('a message sent while an answer is written', () => {
+  it('becomes a sibling of the message being answered', async () => {
     const answer = await hold({ content: 'a' })
     await say(reader, session, model, 'b')
     expect(await words()).toEqual(['·', 'b', '·'])
@@ -60,7 +60,7 @@ describe('what is said while an answer is being written', () => {
     await answer.goOn()
   })
 
-  it('stands beside the answer when what that answers was deleted alone, and never beside the greetings', async () => {
+  it('becomes a sibling of the answer if its question was deleted alone, never of the greetings', async () => {
     const answer = await hold({ content: 'a' })
     const [greeting, a] = await path()
     await reader.call(chat.removeMessage, { params: { id: a?.id as string }, query: { scope: 'one' } })
@@ -71,7 +71,7 @@ describe('what is said while an answer is being written', () => {
     await answer.goOn()
   })
 
-  it('goes on below the answer that is above what was deleted, deep in a chat as well', async () => {
+  it('continues below the answer above a deleted message, also deep in a chat', async () => {
     await say(reader, session, model, 'a')
     const answer = await hold({ content: 'b' })
     await reader.call(chat.removeMessage, { params: { id: (await find('b')).id }, query: { scope: 'one' } })
@@ -80,7 +80,7 @@ describe('what is said while an answer is being written', () => {
     await answer.goOn()
   })
 
-  it('takes the place of a question that begins its chat', async () => {
+  it('becomes a sibling of a question that begins its chat', async () => {
     const [greeting] = await path()
     await say(reader, session, model, 'a')
     await reader.call(chat.removeMessage, { params: { id: greeting?.id as string }, query: { scope: 'one' } })
@@ -90,7 +90,7 @@ describe('what is said while an answer is being written', () => {
     await answer.goOn()
   })
 
-  it('is refused when that is a greeting which is gone on with, and can be said once it is there', async () => {
+  it('is refused while a greeting is being continued, and works afterwards', async () => {
     const answer = await hold({ action: 'continue' })
     const body = { session_id: session.id, model_id: model, content: 'a' }
     expect((await reader.refused(chat.complete, { body })).code).toBe('message_streaming')
@@ -100,21 +100,21 @@ describe('what is said while an answer is being written', () => {
   })
 })
 
-describe('a turn that meets a deletion', () => {
+describe('a turn during a deletion', () => {
   const saying = (more = {}) => say(reader, session, model, 'c', more)
 
   beforeEach(async () => {
     for (const word of ['a', 'b']) await say(reader, session, model, word)
   })
 
-  it('counts the messages that are left', async () => {
+  it('counts the remaining messages', async () => {
     const a = await find('a')
     await meet(db, tx => removeMessage(tx, removing(a.id)), saying)
     expect(await words()).toEqual(['·', '·', 'b', '·', 'c', '·'])
     expect((await now()).message_count).toBe(6)
   })
 
-  it('counts the messages that come back', async () => {
+  it('counts the restored messages', async () => {
     const a = await find('a')
     await reader.call(chat.removeMessage, { params: { id: a.id }, query: { scope: 'one' } })
     await meet(db, tx => restoreMessage(tx, user_id, a.id, app.clock.now()), saying)
@@ -122,13 +122,13 @@ describe('a turn that meets a deletion', () => {
     expect((await now()).message_count).toBe(7)
   })
 
-  it('goes on from where the chat is led to', async () => {
+  it('continues from the chat’s new end', async () => {
     const last = (await path()).at(-1)?.id as MessageId
     await meet(db, tx => removeMessage(tx, removing(last)), saying)
     expect(await words()).toEqual(['·', 'a', '·', 'b', 'c', '·'])
   })
 
-  it('is not taken where the place it names is gone', async () => {
+  it('is refused if its parent message is deleted', async () => {
     const id = (await path()).at(-1)?.id as MessageId
     const body = { session_id: session.id, model_id: model, content: 'c', parent_message_id: id }
     const answer = await meet(
@@ -141,7 +141,7 @@ describe('a turn that meets a deletion', () => {
   })
 })
 
-it('an answer that ends while its question is deleted says where it is then', async () => {
+it('an answer that ends while its question is deleted has its new parent', async () => {
   const answer = await hold({ content: 'a' })
   const [greeting, a, own] = await path()
   const events = await meet(db, tx => removeMessage(tx, removing(a?.id as MessageId)), answer.goOn)
@@ -151,7 +151,7 @@ it('an answer that ends while its question is deleted says where it is then', as
   })
 })
 
-it('an answer whose question was deleted alone is streamed without it to later readers', async () => {
+it('an answer whose question was deleted alone is streamed to later readers without it', async () => {
   const answer = await hold({ content: 'a' })
   const [, a, own] = await path()
   await reader.call(chat.removeMessage, { params: { id: a?.id as string }, query: { scope: 'one' } })

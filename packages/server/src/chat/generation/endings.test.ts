@@ -123,12 +123,12 @@ const protocols = Object.entries(wordings) as [Spoken, Wording][] // the keys of
 describe.each(protocols)('an answer of %s', (provider, { say: says, think, tool, end }) => {
   const spelled = Object.entries(reasons[provider]).flatMap(([is, all]) => all.map(one => [one, is] as const))
 
-  test.each(spelled)('that ends by %s is done, and says of itself: %s', async (reason, end_reason) => {
+  test.each(spelled)('that ends with %s is done, with the end reason %s', async (reason, end_reason) => {
     const answer = await answerTo(provider, [says('A lamp.'), ...end(reason)])
     expect(answer).toMatchObject({ status: 'done', content: 'A lamp.', error: null, end_reason })
   })
 
-  test.each(broken[provider])('that ends by %s has broken off', async reason => {
+  test.each(broken[provider])('that ends with %s is interrupted', async reason => {
     const answer = await answerTo(provider, [says('A lamp.'), ...end(reason)])
     expect(answer).toMatchObject({
       status: 'interrupted',
@@ -144,7 +144,7 @@ describe.each(protocols)('an answer of %s', (provider, { say: says, think, tool,
     ['the end', 'stop', 'upstream_only_thoughts'],
     ['its limit', length, 'upstream_only_thoughts'],
     ['a filter', filter, 'upstream_moderated'],
-  ])('of thoughts alone, ended by %s, is no answer', async (_, reason, code) => {
+  ])('with reasoning only, ended by %s, is interrupted', async (_, reason, code) => {
     const answer = await answerTo(provider, [think('I wonder.'), says('\n\n'), ...end(reason)])
     expect(answer).toMatchObject({ status: 'interrupted', reasoning: 'I wonder.', error: { code } })
     expect(answer.content.trim()).toBe('')
@@ -156,24 +156,24 @@ describe.each(protocols)('an answer of %s', (provider, { say: says, think, tool,
     ['nothing within its limit', [], length, 2, 'upstream_empty'],
     ['nothing that a filter let through', [], filter, 1, 'upstream_moderated'],
     ['a tool call', [tool], 'stop', 1, 'upstream_tool_call'],
-  ] as const)('that says %s has failed with its reason', async (_, said, reason, times, code) => {
+  ] as const)('that contains %s has failed with a reason', async (_, said, reason, times, code) => {
     const answer = await answerTo(provider, [...said, ...end(reason)], times)
     expect(answer).toMatchObject({ status: 'failed', error: { code } })
   })
 
-  test('that calls a tool behind its words is whole', async () => {
+  test('that calls a tool after its text is complete', async () => {
     const answer = await answerTo(provider, [says('A lamp.'), tool, ...end('stop')])
     expect(answer).toMatchObject({ status: 'done', content: 'A lamp.', end_reason: 'stop' })
   })
 })
 
-test('an answer of which nobody says why it ended is kept, with a note', async () => {
+test('an answer without an end reason is done, with the reason unknown', async () => {
   const { say: says, end } = wordings['openai-compatible']
   const answer = await answerTo('openai-compatible', [says('A lamp.'), ...end()])
   expect(answer).toMatchObject({ status: 'done', content: 'A lamp.', end_reason: 'unknown' })
 })
 
-test('what is gone on with says why it ended at last', async () => {
+test('a continued answer has its last end reason', async () => {
   const { say: says, end } = wordings['openai-compatible']
   const cut = await answerTo('openai-compatible', [says('A lamp'), ...end('length')])
   expect(cut.end_reason).toBe('length')

@@ -27,7 +27,7 @@ describe('when the model fails', () => {
     expect(answer).toMatchObject({ status: 'failed', error: { code } })
   })
 
-  it('in the middle, what had arrived is kept as interrupted', async () => {
+  it('in the middle, the text so far is kept as interrupted', async () => {
     const events = await ask('cut')
     expect(events.at(-1)).toMatchObject({
       event: 'error',
@@ -35,7 +35,7 @@ describe('when the model fails', () => {
     })
   })
 
-  it('tells nothing of the upstream’s words, address or key', async () => {
+  it('nothing of the upstream’s text, address or key is shown', async () => {
     const events = await ask('key-refused')
     expect(JSON.stringify(events)).not.toMatch(/sk-test|upstream\.example|Incorrect/)
   })

@@ -26,7 +26,7 @@ async function turn(model_id: ModelId) {
 
 describe('a model that is down', () => {
   test.each(['overloaded', 'rate-limited', 'no-credit', 'cut-before-headers', 'html-200'])(
-    'as by %s, is stood in for, and the message says by whom',
+    'as with %s, is replaced by its fallback, which the message names',
     async script => {
       const { events, answer } = await turn(await model(script, standIn))
       const stood = { model_id: standIn, model_name: 'tokens-5', asked_model_name: script, status: 'done' }
@@ -36,7 +36,7 @@ describe('a model that is down', () => {
     },
   )
 
-  test('as when nothing listens at its address, has its fallback answer', async () => {
+  test('as with an unreachable address, has its fallback answer', async () => {
     const gone = await model('gone', standIn, { base_url: 'http://127.0.0.1:9/v1' })
     expect((await turn(gone)).answer).toMatchObject({ asked_model_name: 'gone', content: answerOf(5) })
   })
@@ -134,7 +134,7 @@ describe('a model that is down', () => {
 })
 
 test.each(['key-refused', 'model-unknown', 'context-too-long', 'refused'])(
-  'a model whose trouble is %s fails plainly: that is to be put right',
+  'a model failing with %s has no fallback, since that must be fixed',
   async script => {
     const { answer } = await turn(await model(script, standIn))
     expect(answer).toMatchObject({ status: 'failed', model_name: script, asked_model_name: null })

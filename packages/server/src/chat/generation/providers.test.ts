@@ -19,7 +19,7 @@ describe.each(['anthropic', 'google', 'ollama'] as const)('a model of %s', provi
     (await admin.call(adminModels.create, { body: { name: script, ...connection(script) } })).id
   const askedLast = () => upstream.requests.at(-1)?.body ?? {}
 
-  test('answers in a chat, with its thoughts and its counts', async () => {
+  test('answers in a chat, with reasoning and token counts', async () => {
     const session = await startChat(reader)
     const events = await say(reader, session, await connect('reasoning'), 'Hi.')
     const answer = (await historyOf(reader, session)).at(-1) as Message // it was just created
@@ -32,7 +32,7 @@ describe.each(['anthropic', 'google', 'ollama'] as const)('a model of %s', provi
     })
   })
 
-  test('is asked with who the character is and what was said, and nothing is lost on the way', async () => {
+  test('gets the character, the greeting and the user’s message', async () => {
     const session = await startChat(reader)
     await say(reader, session, await connect('normal'), 'What is your name?')
     const asked = JSON.stringify(askedLast())
@@ -41,7 +41,7 @@ describe.each(['anthropic', 'google', 'ollama'] as const)('a model of %s', provi
     }
   })
 
-  test('that fails leaves a plain reason, and what had arrived', async () => {
+  test('that fails leaves a reason and the text so far', async () => {
     const session = await startChat(reader)
     const events = await say(reader, session, await connect('error-in-stream'), 'Hi.')
     expect(events.at(-1)).toMatchObject({ event: 'error', data: { code: 'upstream_failed' } })
@@ -51,13 +51,13 @@ describe.each(['anthropic', 'google', 'ollama'] as const)('a model of %s', provi
     })
   })
 
-  test('can be tried from its form', async () => {
+  test('can be tested from its form', async () => {
     const tryIt = (script: string) => admin.call(adminModels.testForm, { body: connection(script) })
     expect(await tryIt('normal')).toMatchObject({ ok: true, sample: expect.stringContaining('t0 t1') })
     expect(await tryIt('key-refused')).toMatchObject({ ok: false, problem: { code: 'upstream_key_refused' } })
   })
 
-  test('that was stopped says no more', async () => {
+  test('that is stopped is disconnected', async () => {
     const session = await startChat(reader)
     const body = { session_id: session.id, content: 'Hi.', model_id: await connect('hang-after-tokens') }
     const answering = reader.send(chat.complete, { body })

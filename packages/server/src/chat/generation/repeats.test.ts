@@ -15,7 +15,7 @@ const open = (model_id: ModelId, key: string): Promise<Response> =>
   reader.send(chat.complete, { body: { session_id: session.id, content: 'hello', model_id }, key })
 
 describe('repeats', () => {
-  it('of the same intent join the running answer instead of asking again', async () => {
+  it('of the same call join the running answer instead of calling the model again', async () => {
     const key = crypto.randomUUID()
     const asked = upstream.requests.length
     const [first, second] = await Promise.all([open(slow, key), open(slow, key)])
@@ -27,14 +27,14 @@ describe('repeats', () => {
     expect(upstream.requests).toHaveLength(asked + 1)
   })
 
-  it('with another content under the same key are refused', async () => {
+  it('with other content and the same key are refused', async () => {
     const key = crypto.randomUUID()
     await (await open(model, key)).text()
     const body = { session_id: session.id, content: 'something else', model_id: model }
     expect((await reader.refused(chat.complete, { body, key })).code).toBe('key_reused')
   })
 
-  it('are the same intent with another vector of what is said, or with none', async () => {
+  it('count as the same call with another query vector or with none', async () => {
     const key = crypto.randomUUID()
     const model_id = newId<EmbeddingModelId>()
     const said = { session_id: session.id, content: 'once', model_id: model }
@@ -60,7 +60,7 @@ describe('repeats', () => {
   })
 })
 
-describe('at once', () => {
+describe('at the same time', () => {
   it('two sends to one chat are two siblings, and none is lost', async () => {
     const mine = await startChat(reader)
     const model_id = await connectModel(admin, upstream, 'tokens-10-at-100')
@@ -92,7 +92,7 @@ describe('at once', () => {
   })
 })
 
-describe('one chat does not hold up another', () => {
+describe('one chat does not block another', () => {
   it('when it is deleted while its answer streams', async () => {
     const model_id = await connectModel(admin, upstream, 'tokens-200-at-200')
     const other = await app.api.register('bystander')
@@ -109,7 +109,7 @@ describe('one chat does not hold up another', () => {
     expect(textOf(await theirs)).toBe(answerOf(200))
   })
 
-  it('when one person asks in many at once: some are answered, the others are told to wait', async () => {
+  it('when one user sends in many at once: some are answered, the others refused with 429', async () => {
     const other = await app.api.register('eager')
     const chats = await Promise.all(Array.from({ length: 12 }, () => startChat(other)))
     const statuses = await Promise.all(

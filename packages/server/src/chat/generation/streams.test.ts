@@ -50,7 +50,7 @@ function expectContiguous(events: readonly ReadEvent[], first = 1): void {
 }
 
 describe('an answer', () => {
-  it('comes as user_message, assistant_message, deltas and one final event, numbered without a gap', async () => {
+  it('is streamed as user_message, assistant_message, deltas and one final event, without gaps', async () => {
     const events = await ask('tokens-50')
     expectContiguous(events)
     expect(events.slice(0, 2).map(event => event.event)).toEqual(['user_message', 'assistant_message'])
@@ -60,7 +60,7 @@ describe('an answer', () => {
     expect(events.at(-1)?.data.usage.completion_tokens).toBe(50)
   })
 
-  it('is held back by nothing on its way, and carries the headers of every answer', async () => {
+  it('is streamed without buffering, and with the usual headers', async () => {
     const response = await open('tokens-3')
     await response.text()
     expect(response.headers.get('content-type')).toContain('text/event-stream')
@@ -78,7 +78,7 @@ describe('an answer', () => {
     }
   })
 
-  it('brings its reasoning apart from its text', async () => {
+  it('has its reasoning separate from its text', async () => {
     const events = await ask('reasoning')
     const final = events.at(-1)?.data
     expect(final).toMatchObject({ content: answerOf(3), reasoning: 'first then' })
@@ -90,7 +90,7 @@ describe('an answer', () => {
     ).toBe('first then')
   })
 
-  it('is there as JSON for whoever wants no stream', async () => {
+  it('is returned as JSON if no stream is requested', async () => {
     const body = {
       session_id: session.id,
       content: 'hello',
@@ -100,7 +100,7 @@ describe('an answer', () => {
     expect(await admin.call(chat.complete, { body })).toMatchObject({ status: 'done', content: answerOf(3) })
   })
 
-  it('is a 502 with the reason for whoever wants no stream, and stays in the chat as failed', async () => {
+  it('is a 502 with a reason if no stream is requested, and stays in the chat as failed', async () => {
     const body = {
       session_id: session.id,
       content: 'hello',
@@ -117,7 +117,7 @@ describe('an answer', () => {
     })
   })
 
-  it('sorts by its id behind the message that it answers', async () => {
+  it('has an id that sorts after the message it answers', async () => {
     const [said, answer] = await ask('tokens-3')
     expect(said?.data.id < answer?.data.id).toBe(true)
   })
@@ -133,7 +133,7 @@ describe('an answer', () => {
     await admin.call(chat.stopMessage, { params: { id: answerIn(events) } })
   })
 
-  it('goes on without its reader and is whole when they come back', async () => {
+  it('continues without its reader, and is complete when they come back', async () => {
     const leave = new AbortController()
     const events = await readEvents(await open('tokens-30-at-20', leave.signal), 3)
     leave.abort()
@@ -142,7 +142,7 @@ describe('an answer', () => {
     expect(textOf(events) + textOf(later)).toBe(answerOf(30))
   })
 
-  it('is told from the start to a page that was loaded meanwhile, and the same to two readers', async () => {
+  it('is streamed from the start to a page loaded meanwhile, and equally to two readers', async () => {
     const first = open('tokens-60-at-60')
     const started = await first
     const id = (await historyOf(admin, session)).at(-1)?.id
@@ -159,7 +159,7 @@ describe('an answer', () => {
     expect(second.at(-1)).toEqual(mine.at(-1))
   })
 
-  it('that is over is told at once: the whole message and its end', async () => {
+  it('that is finished is sent at once: the whole message and its end', async () => {
     const events = await ask('tokens-5')
     const later = await readEvents(await follow(answerIn(events)))
     expect(later.map(event => event.event)).toEqual(['assistant_message', 'done'])
@@ -167,14 +167,14 @@ describe('an answer', () => {
     expect(later[1]?.id).toBe(events.at(-1)?.id)
   })
 
-  it('that is over tells who had all but its end nothing twice', async () => {
+  it('that is finished repeats nothing for a reader who lacks only its end', async () => {
     const events = await ask('tokens-5')
     const end = events.at(-1)
     const later = await readEvents(await follow(answerIn(events), (end?.id ?? 0) - 1))
     expect(later).toEqual([end])
   })
 
-  it('is stopped by its reader and keeps what had arrived', async () => {
+  it('can be stopped, and keeps its text so far', async () => {
     const response = await open('tokens-500-at-100')
     const reading = readEvents(response)
     const id = (await historyOf(admin, session)).at(-1)?.id as MessageId
@@ -201,7 +201,7 @@ describe('an answer', () => {
 })
 
 describe('logging out', () => {
-  it('closes the streams of that login at once, and the answer goes on', async () => {
+  it('closes the streams of that login at once, and the answer continues', async () => {
     const { access_token } = await admin.call(routes.auth.login, {
       body: { username: 'admin', password: TEST_PASSWORD },
     })
@@ -218,7 +218,7 @@ describe('logging out', () => {
 })
 
 describe('a very long answer', () => {
-  it('is replayed whole to a reader that comes late', async () => {
+  it('is replayed completely to a late reader', async () => {
     const [, answer] = await ask('tokens-3')
     const id = answer?.data.id as MessageId
     const pieces = 20_000
@@ -236,7 +236,7 @@ describe('a very long answer', () => {
     await app.database.pool.query(`update messages set status = 'stopped', slot = null where id = $1`, [id])
   })
 
-  it('is told with all that it goes on with to a reader that comes while it goes on', async () => {
+  it('is sent with its earlier text to a reader who joins while it is continued', async () => {
     const [, answer] = await ask('tokens-3')
     const id = answer?.data.id as MessageId
     const begun = '墨'.repeat(256 * 1024)
@@ -256,7 +256,7 @@ describe('a very long answer', () => {
   })
 })
 
-describe('when a process ended in the middle', () => {
+describe('when a process was killed', () => {
   it('its open answers are interrupted with their text at the next start', async () => {
     const [, answer] = await ask('tokens-5')
     const id = answer?.data.id as MessageId

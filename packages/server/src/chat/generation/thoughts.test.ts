@@ -33,7 +33,7 @@ async function answered(model: ModelId, pieces: readonly string[]) {
 
 const LONE = ['plan A first', ' then B\n</th', 'ink>\n\n', 'Hello.']
 
-test('what a model that thinks says before a lone closing tag is shown, and moved into its thoughts', async () => {
+test('text of a reasoning model before a lone closing tag is moved into its reasoning', async () => {
   const { events, answer } = await answered(await connect({ supports_reasoning: true }), LONE)
   expect(answer).toMatchObject({ content: 'Hello.', reasoning: 'plan A first then B\n', status: 'done' })
   expect(events.find(({ event }) => event === 'moved')?.data).toEqual({ text: 'plan A first then B\n' })
@@ -41,23 +41,23 @@ test('what a model that thinks says before a lone closing tag is shown, and move
   expect(told.join('')).toBe('plan A first then B\nHello.')
 })
 
-test('a model is known to think by its name as well', async () => {
+test('a reasoning model is also recognised by its name', async () => {
   const { answer } = await answered(await connect({ model: 'deepseek/DeepSeek-R1:free' }), LONE)
   expect(answer).toMatchObject({ content: 'Hello.', reasoning: 'plan A first then B\n' })
 })
 
-test('what any other model says so is its text', async () => {
+test('the same text of other models is not moved', async () => {
   const { answer } = await answered(await connect(), LONE)
   expect(answer).toMatchObject({ content: LONE.join(''), reasoning: '' })
 })
 
-test('thoughts that are only a lone closing tag are none', async () => {
+test('a lone closing tag at the start leaves no reasoning', async () => {
   const { answer } = await answered(await connect({ supports_reasoning: true }), ['\n</think>\n', 'Hello.'])
   expect(answer.content).toBe('Hello.')
   expect(answer.reasoning.trim()).toBe('')
 })
 
-test('a model has marks of its own, whole or only at the end', async () => {
+test('a model can have its own reasoning marks, both or only the closing one', async () => {
   const marked = await connect({ thoughts_open: '【想】', thoughts_close: '【完】' })
   expect((await answered(marked, ['【想', '】plan【完】', '\nHello.'])).answer).toMatchObject({
     content: 'Hello.',
@@ -70,7 +70,7 @@ test('a model has marks of its own, whole or only at the end', async () => {
   })
 })
 
-test('so have a preset and a chat', async () => {
+test('so can chat settings', async () => {
   const marks = { thoughts_open: '<plan>', thoughts_close: '</plan>' }
   await reader.call(chatSettings.change, { body: marks })
   const { answer } = await answered(await connect(), ['<plan>x</pl', 'an>Hello.'])
@@ -78,7 +78,7 @@ test('so have a preset and a chat', async () => {
   await reader.call(chatSettings.change, { body: { thoughts_open: null, thoughts_close: null } })
 })
 
-test('an answer that was cut off by a restart keeps what had been moved where it is', async () => {
+test('an answer interrupted by a restart keeps its moved reasoning', async () => {
   const { answer } = await answered(await connect({ supports_reasoning: true }), LONE)
   const id: MessageId = answer.id
   await app.database.pool.query(

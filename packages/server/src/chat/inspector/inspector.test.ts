@@ -56,7 +56,7 @@ const complete = (session: Session, body: object) =>
 const sentLast = () => upstream.requests.at(-1)?.body.messages
 
 describe('the prompt of an answer', () => {
-  it('is what was sent, to the word, time and chance included', async () => {
+  it('is exactly what was sent, including times and random values', async () => {
     const session = await begin()
     const { sent, view } = await askAndInspect(session, 'A secret fox and an owl.')
     app.clock.advance({ seconds: 60 })
@@ -65,7 +65,7 @@ describe('the prompt of an answer', () => {
     expect(await inspect(await lastOf(session))).toEqual(view)
   })
 
-  it('tells each part with its source and tokens, and why lorebook entries were activated or not', async () => {
+  it('lists each part with its source and tokens, and why lorebook entries were activated or not', async () => {
     const { view } = await askAndInspect(await begin(), 'A secret fox and an owl.')
     expect(view.parts.find(({ id }) => id === 'charDescription')).toMatchObject({ source: 'card' })
     expect(view.parts.at(-1)).toMatchObject({ source: 'history', role: 'user', text: 'A … fox and an owl.' })
@@ -97,7 +97,7 @@ describe('the prompt of an answer', () => {
     expect(more).toMatchObject({ standing: 'sent', action: 'continue', messages: sentLast() })
   })
 
-  it('stays what was sent while the chat goes on', async () => {
+  it('does not change when the chat continues', async () => {
     const session = await begin()
     const { sent } = await askAndInspect(session, 'one')
     const first = await lastOf(session)
@@ -117,7 +117,7 @@ describe('the prompt of an answer', () => {
     expect(view.parts.at(-1)?.text).toBe('uno')
   })
 
-  it('can be built for another model if its own is gone', async () => {
+  it('can be built for another model if its own was removed', async () => {
     const session = await begin()
     const other = await connectModel(admin, upstream, 'tokens-5')
     await complete(session, { content: 'one', model_id: other })

@@ -111,7 +111,7 @@ describe('a message', () => {
     await expect.poll(() => status(session)).toMatchObject({ serving: { id: second.id } })
   })
 
-  it('waits while the model fails, which is told once, and is embedded when it is back', async () => {
+  it('waits while the model fails, which is reported once, and is embedded when it works again', async () => {
     const endpoint = await connectEndpoint(admin, 'failing')
     const session = await rememberingChat(endpoint)
     endpoint.fails = 401

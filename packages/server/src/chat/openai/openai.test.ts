@@ -93,7 +93,7 @@ describe('models', () => {
 })
 
 describe('a completion', () => {
-  it('comes whole, with its usage', async () => {
+  it('is returned as a whole, with its usage', async () => {
     const answer = await client.chat.completions.create({ model: amy, messages: say('Hello') })
     expect(answer).toMatchObject({
       object: 'chat.completion',
@@ -106,7 +106,7 @@ describe('a completion', () => {
     expect(answer.usage?.completion_tokens).toBeGreaterThan(0)
   })
 
-  it('comes as a stream, with its usage at the end on request', async () => {
+  it('can be streamed, with its usage at the end on request', async () => {
     const stream = await client.chat.completions.create({
       model: amy,
       messages: say('Hello'),
@@ -249,7 +249,7 @@ describe('a completion in a chat', () => {
     ).toContain('The first question')
   })
 
-  it('takes an own chat with this character, also from the body', async () => {
+  it('uses an own chat with this character, also from the body', async () => {
     const session = await reader.call(chat.createSession, { body: { card_id: id } })
     const ask = (by: OpenAI, model: string, session_id: string = session.id) =>
       by.chat.completions.create({ model, messages: say('Hello'), session_id } as never)
@@ -264,7 +264,7 @@ describe('errors', () => {
   it.each([
     ['a wrong key', 'ink_wrong'],
     ['a key of another service', 'sk-0123456789'],
-  ])('are told as clients expect them: %s', async (_, apiKey) => {
+  ])('are returned in the format that clients expect: %s', async (_, apiKey) => {
     const stranger = new OpenAI({ apiKey, baseURL: `${base}/v1`, maxRetries: 0 })
     await expect(stranger.models.list()).rejects.toMatchObject({ status: 401, code: 'invalid_api_key' })
   })
@@ -294,7 +294,7 @@ describe('errors', () => {
     })
   })
 
-  it('of the model come as a status before the first text, and in the stream after it', async () => {
+  it('of the model are a status before the first text, and an event in the stream after it', async () => {
     upstream.script('key-refused')
     const early = client.chat.completions.create({ model: amy, messages: say('Hello'), stream: true })
     await expect(early).rejects.toMatchObject({ status: 502, type: 'server_error' })

@@ -47,7 +47,7 @@ describe('testing a draft', () => {
     expect((await tryDraft('x', ...long)).active).toHaveLength(20)
   })
 
-  test('names an entry whose pattern never ends, and goes on with the others', async () => {
+  test('names an entry whose pattern never ends, and continues with the others', async () => {
     const { active, inactive } = await tryDraft(
       `hello ${'a'.repeat(60)}!`,
       { keys: ['/(a+)+$/'], content: 'hangs' },

@@ -87,7 +87,7 @@ it('global variables are the user’s, in every chat', async () => {
   expect(await ask(await begin({ description }), 'x')).toContain('Seen 2.')
 })
 
-it('a deleted global variable is gone in every chat', async () => {
+it('a global variable is deleted in every chat', async () => {
   const description = 'Seen: {{hasglobalvar::fox}}.'
   const session = await begin({ description })
   expect(await ask(session, '{{setglobalvar::fox::red}}a fox')).toContain('Seen: true.')
@@ -121,7 +121,7 @@ it('scripts change what is stored, or only the prompt', async () => {
   expect(answer?.content).not.toMatch(/tok/)
 })
 
-it('a script that never ends leaves the text unchanged, and the chat goes on', async () => {
+it('a script that never ends leaves the text unchanged, and the chat continues', async () => {
   const regex_scripts = [
     script('/^(a+)+$/', 'x', { promptOnly: true }),
     script('/^(b+)+$/', 'x'),

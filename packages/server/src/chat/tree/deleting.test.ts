@@ -60,7 +60,7 @@ describe('a message that is deleted alone', () => {
 })
 
 describe('a message that is deleted with the rest', () => {
-  it('takes all its branches along, and chats that were there move up', async () => {
+  it('is deleted with all its branches, and chats on them move up', async () => {
     const trunk = await talk('a', 'b')
     const twig = await branch(trunk, (await find(trunk, 'b')).id)
     await say(reader, twig, model, 'c')
@@ -116,7 +116,7 @@ describe('a message that is deleted with the rest', () => {
   })
 
   it.each(['a', 'b'])(
-    'is no place to go on from, to edit, to choose or to delete again, with what is below (%s)',
+    'cannot be continued, edited, selected or deleted again, nor what is below it (%s)',
     async word => {
       const session = await talk('a', 'b')
       const top = await find(session, 'a')

@@ -96,7 +96,7 @@ describe('a model', () => {
     expect(asked()).not.toHaveProperty('stop')
   })
 
-  test('is disconnected if it goes on after a stop text', async () => {
+  test('is disconnected if it continues after a stop text', async () => {
     const session = await chatWith({ sampling: { stop: ['t7 '] } })
     await say(reader, session, await model({}, 'tokens-2000-at-500'), 'Hi.')
     await expect.poll(() => upstream.requests.at(-1)?.hungUp).toBe(true)

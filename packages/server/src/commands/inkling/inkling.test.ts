@@ -78,7 +78,7 @@ async function openedOnce(env: EnvVariables): Promise<void> {
 
 const emptyDatabaseUrl = () => createDatabase(inject('databaseServer').url)
 
-test('a backup brings along the secret that its API keys are sealed with, if that is wanted', async () => {
+test('a backup contains the secret on request', async () => {
   const { env } = await installation()
   const to = scratchDirectory()
   expect(await backup(typed(env, { to, 'with-secret': true }).asked)).toBe(0)
@@ -91,7 +91,7 @@ test('a backup brings along the secret that its API keys are sealed with, if tha
   expect(await verify(typed(env, {}, join(to, made)).asked)).toBe(1)
 })
 
-test('without its secret a backup is restored only when that is said, and then the site has a new one', async () => {
+test('a backup without its secret is restored only with --new-secret', async () => {
   const { env } = await installation()
   const to = scratchDirectory()
   const { asked, said } = typed(env, { to })
@@ -106,7 +106,7 @@ test('without its secret a backup is restored only when that is said, and then t
   await openedOnce(target)
 })
 
-test('a trial restore into a directory keeps away from the stores that a site is served from', async () => {
+test('a trial restore into a directory does not touch the site’s own stores', async () => {
   const { env } = await installation()
   const to = scratchDirectory()
   await backup(typed(env, { to }).asked)
@@ -134,7 +134,7 @@ test('a trial restore into a directory keeps away from the stores that a site is
   await close()
 })
 
-test('where a backup goes is said before anything is written', async () => {
+test('a restore says where it goes before anything is written', async () => {
   const { env } = await installation()
   const to = scratchDirectory()
   await backup(typed(env, { to }).asked)
@@ -147,7 +147,7 @@ test('where a backup goes is said before anything is written', async () => {
   expect(said.at(-1)).toContain(`, files into ${DATA_DIR}.`)
 })
 
-test('files go from the disk into a bucket and back, and so do rows', async () => {
+test('rows and files can be restored from disk to a bucket and back', async () => {
   const s3 = await startS3Server()
   onTestFinished(() => s3.close())
   const { env } = await installation()
@@ -173,7 +173,7 @@ test('files go from the disk into a bucket and back, and so do rows', async () =
   expect(await files.read('cards/one')).toEqual(bytes('first'))
 })
 
-test('what a command that was killed has fetched from a bucket goes with a later one', async () => {
+test('files that a killed command fetched from a bucket are removed by a later one', async () => {
   const s3 = await startS3Server()
   onTestFinished(() => s3.close())
   const { env, dataDir } = await installation()
@@ -191,7 +191,7 @@ test('what a command that was killed has fetched from a bucket goes with a later
   expect((await readdir(dataDir)).filter(name => name.startsWith('cache-'))).toEqual(['cache-rUnNiN'])
 })
 
-test('an embedded installation moves to a PostgreSQL and a bucket, and stays as it was', async () => {
+test('an embedded installation moves to an external PostgreSQL and a bucket, and stays unchanged', async () => {
   const s3 = await startS3Server()
   onTestFinished(() => s3.close())
   const dataDir = scratchDirectory()
@@ -221,7 +221,7 @@ test('an embedded installation moves to a PostgreSQL and a bucket, and stays as 
   await openedOnce({ DATA_DIR: dataDir })
 })
 
-test('a backup says how many files are missing that rows name', async () => {
+test('a backup says how many files are missing', async () => {
   const { env } = await installation()
   const { kysely: db } = await openForTest({ dataDir: '', databaseUrl: env.DATABASE_URL ?? '' })
   await sql`
@@ -232,7 +232,7 @@ test('a backup says how many files are missing that rows name', async () => {
   expect(said.join('\n')).toMatch(/1 files \(1 MB\); missing files: 1\.$/m)
 })
 
-test('a daily backup says how it went, links what it has, and is due once a day', async () => {
+test('a daily backup records its result, links unchanged files, and is due once a day', async () => {
   const { env } = await installation()
   const place = scratchDirectory()
   const { kysely: db } = await openForTest({ dataDir: '', databaseUrl: env.DATABASE_URL ?? '' })
@@ -261,7 +261,7 @@ test('a daily backup says how it went, links what it has, and is due once a day'
   })
 })
 
-test('a backup that somebody asks for is the newest there is, and puts off none of the daily ones', async () => {
+test('a manual backup counts as the last one, and does not delay the daily ones', async () => {
   const { env } = await installation()
   const { kysely: db } = await openForTest({ dataDir: '', databaseUrl: env.DATABASE_URL ?? '' })
   const tables = db as never // the same database with an unspecific type
@@ -282,7 +282,7 @@ test('a backup that somebody asks for is the newest there is, and puts off none 
   })
 })
 
-test('a newer Inkling copies its own database before it changes it', async () => {
+test('a newer Inkling backs up its embedded database before it migrates', async () => {
   const dataDir = scratchDirectory()
   await openedOnce({ DATA_DIR: dataDir })
   const database = await openForTest({ dataDir })
@@ -295,7 +295,7 @@ test('a newer Inkling copies its own database before it changes it', async () =>
   expect(await verify(typed({ DATA_DIR: dataDir }, {}, join(dataDir, 'backups', made)).asked)).toBe(0)
 })
 
-test('a restore that was cut off is over when its rows are there, and not when others are', async () => {
+test('an interrupted restore can be completed only if its rows are in the database', async () => {
   const { env } = await installation()
   const to = scratchDirectory()
   await backup(typed(env, { to }).asked)
@@ -312,7 +312,7 @@ test('a restore that was cut off is over when its rows are there, and not when o
   await expect(restore(typed(others, {}, made).asked)).rejects.toThrow('is not empty')
 })
 
-test('a backup that is broken off leaves no database running', async () => {
+test('an aborted backup leaves no database running', async () => {
   const dataDir = scratchDirectory()
   await openedOnce({ DATA_DIR: dataDir })
   const child = spawn(process.execPath, [program, 'backup', '--to', scratchDirectory()], {
@@ -327,7 +327,7 @@ test('a backup that is broken off leaves no database running', async () => {
   await expect.poll(() => isPostgresOf(pid, cluster), { timeout: 10_000 }).toBe(false)
 })
 
-test('a move that is broken off leaves no rows behind, and what one left that was killed goes with the next', async () => {
+test('an aborted move leaves no rows behind, and the next one removes those of a killed one', async () => {
   const dataDir = scratchDirectory()
   await openedOnce({ DATA_DIR: dataDir })
   const moving = join(dataDir, 'moving')
@@ -351,13 +351,13 @@ test('a move that is broken off leaves no rows behind, and what one left that wa
   expect(existsSync(moving)).toBe(false)
 })
 
-test('Inkling does not start where a restore was cut off', async () => {
+test('Inkling does not start after an interrupted restore', async () => {
   const dataDir = scratchDirectory()
   await markRestoring(dataDir)
   await expect(openedOnce({ DATA_DIR: dataDir })).rejects.toThrow('Run the same inkling restore again')
 })
 
-test('a new password works at once, and ends every login of the old one', async () => {
+test('a new password works at once, and ends all earlier logins', async () => {
   const database = await freshDatabase<Tables>()
   const app = await startTestApp({ database })
   onTestFinished(async () => {

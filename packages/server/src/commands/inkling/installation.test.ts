@@ -7,7 +7,7 @@ import { readNoted, writeNoted } from '../../platform/database/embedded/noted-po
 import { openForTest, scratchDirectory } from '../../platform/database/fixtures/embedded.ts'
 import { openStores } from './installation.ts'
 
-test('commands refuse a database whose log ends before the noted position', async () => {
+test('commands refuse a database whose WAL ends before the noted position', async () => {
   const dataDir = scratchDirectory()
   await (await openForTest({ dataDir })).close()
   const config = readConfig({ DATA_DIR: dataDir })

@@ -9,7 +9,7 @@ const typed = (values: Partial<CommandInput['values']>, ...positionals: string[]
   positionals,
 })
 
-test('what a command has no use for is refused, since whoever typed it believes that it counts', () => {
+test('arguments that a command does not support are refused', () => {
   expect(() => requireSupportedArguments('backup', typed({ 'to-s3': true }), backup)).toThrow(
     'has no option --to-s3',
   )
@@ -25,7 +25,7 @@ test('what a command has no use for is refused, since whoever typed it believes 
   )
 })
 
-test('what it has a use for is let through', () => {
+test('arguments that it supports are accepted', () => {
   requireSupportedArguments('backup', typed({ to: '/mnt/copies', 'with-secret': true }), backup)
   requireSupportedArguments('verify', typed({}, 'a backup'), { options: [], isAboutOne: true })
 })

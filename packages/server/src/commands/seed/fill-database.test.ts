@@ -4,7 +4,7 @@ import type { Db, Tables } from '../../platform/database/tables.ts'
 import { freshDatabase } from '../../testing/database.ts'
 import { fillWithCards } from './fill-database.ts'
 
-test('a seed that breaks off leaves the hub all indexes that its cards are found by', async () => {
+test('an aborted seed keeps all search indexes', async () => {
   const database = await freshDatabase<Tables>()
   onTestFinished(() => database.close())
   const before = await indexesOf(database.kysely)
@@ -20,7 +20,7 @@ test('a seed that breaks off leaves the hub all indexes that its cards are found
   expect(await indexesOf(database.kysely)).toEqual(before)
 })
 
-test('a seed begins where one that was killed has left no indexes', async () => {
+test('a seed can start after a killed one left no search indexes', async () => {
   const database = await freshDatabase<Tables>()
   onTestFinished(() => database.close())
   await sql`do $$ declare index text; begin

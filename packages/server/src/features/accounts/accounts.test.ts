@@ -35,12 +35,12 @@ describe('registering', () => {
     expect(await app.api.call(auth.options)).toMatchObject({ becomes_admin: false, is_open: true })
   })
 
-  it('takes two characters for a name', async () => {
+  it('accepts a name of two characters', async () => {
     await app.api.register('墨白', { email: 'mobai@example.com' })
     expect(await refusalOf('墨')).toBe('too_small')
   })
 
-  it('refuses a name that looks like somebody’s, in its own letters or in those of another alphabet', async () => {
+  it('refuses a name that looks like a taken one, also with letters of other alphabets', async () => {
     for (const [name, like] of [
       ['coco', 'сосо'],
       ['NEON', 'ΝΕΟΝ'],
@@ -90,7 +90,7 @@ describe('registering', () => {
     })
   })
 
-  it('refuses a name or an address that somebody has, whatever its case', async () => {
+  it('refuses a name or email address that is taken, ignoring case', async () => {
     await app.api.register('Unique')
     const taken = { email: 'else@example.com', password: TEST_PASSWORD }
     expect((await app.api.refused(auth.register, { body: { ...taken, username: 'uNIQUE' } })).code).toBe(
@@ -234,7 +234,7 @@ describe('the profile', () => {
     expect(await api.call(profile.get)).toEqual(after)
   })
 
-  it('takes no picture that is not one’s own upload', async () => {
+  it('accepts only own uploads as picture', async () => {
     const api = await app.api.register('borrower')
     const refusal = await api.refused(profile.update, {
       body: { avatar_url: '/media/somebody-elses/96.webp' },
@@ -299,7 +299,7 @@ describe('the profile', () => {
     expect((await renamed.renaming).status).toBe(409)
   })
 
-  it('takes no email address of another account', async () => {
+  it('refuses the email address of another account', async () => {
     const api = await app.api.register('two-addresses')
     const { email } = await (await app.api.register('has-address')).call(profile.get)
     const body = { current_password: TEST_PASSWORD, email: email.toUpperCase() }
@@ -324,7 +324,7 @@ describe('the profile', () => {
     expect([refusal.status, refusal.code]).toEqual([400, 'wrong_password'])
   })
 
-  it('slows down who guesses the current one', async () => {
+  it('slows down guessing the current one', async () => {
     const api = await app.api.register('password-guesser')
     const guess = () =>
       api.refused(profile.updatePassword, {

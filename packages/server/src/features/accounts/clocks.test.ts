@@ -24,7 +24,7 @@ const pairs = [
 describe.each(pairs)('an instance whose clock is %s another’s', (which, one, other) => {
   const username = which.replace(' ', '-')
 
-  it('takes the access tokens that the other gave, and the other those that it gives', async () => {
+  it('accepts access tokens of the other, and the other way round', async () => {
     await one.api.register(username)
     for (const [giver, taker] of [
       [one, other],

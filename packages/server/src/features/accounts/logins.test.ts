@@ -22,7 +22,7 @@ const idOf = async (api: Api) => {
   return current.id
 }
 
-describe('one’s devices', () => {
+describe('devices', () => {
   it('are listed with their browser, the current one first', async () => {
     const desk = await app.api.register('lister')
     const phone = await logIn('lister', 'A phone')
@@ -44,7 +44,7 @@ describe('one’s devices', () => {
     expect((await desk.call(logins.list)).total).toBe(1)
   })
 
-  it('are logged out all but the one that asks', async () => {
+  it('are all logged out except the current one', async () => {
     const desk = await app.api.register('thorough')
     const others = [await logIn('thorough', 'A phone'), await logIn('thorough', 'A tablet')]
     await desk.call(logins.revokeOthers)

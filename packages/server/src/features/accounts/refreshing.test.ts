@@ -15,7 +15,7 @@ const { logIn, refresh, statusOf } = browserOf(app)
 const tokenIn = (cookie: string) => cookie.slice(cookie.indexOf('=') + 1)
 
 describe('refreshing', () => {
-  it('replaces the token each time, and the chain goes on', async () => {
+  it('replaces the token each time, and the chain continues', async () => {
     await app.api.register('refresher')
     const { cookie } = await logIn('refresher')
     const first = await refresh(cookie)
@@ -32,7 +32,7 @@ describe('refreshing', () => {
     expect(new Set(answers.map(answer => pairOf(answer))).size).toBe(1)
   })
 
-  it('is answered where there is room for no other call: without a token a page can ask for nothing else', async () => {
+  it('works even if the server is too busy for other calls', async () => {
     const full = await startTestApp({ admission: NO_ROOM })
     onTestFinished(() => full.close())
     const login = { username: 'somebody', password: TEST_PASSWORD }
@@ -50,7 +50,7 @@ describe('refreshing', () => {
     expect(await statusOf(token)).toBe(401)
   })
 
-  it('tells the person whose login was stolen, once and naming the device', async () => {
+  it('notifies the user of a stolen login, once and with the device', async () => {
     const robbed = await app.api.register('told')
     const response = await app.api.send(auth.login, {
       body: { username: 'told', password: TEST_PASSWORD },
@@ -122,7 +122,7 @@ describe('refreshing', () => {
     expect((await refresh(cookie)).status).toBe(401)
   })
 
-  it('goes by what the page says of itself, where a proxy changes the host name', async () => {
+  it('uses the page’s own origin if a proxy changes the host name', async () => {
     await app.api.register('proxied')
     const { cookie } = await logIn('proxied')
     const page = 'http://home.lan:8080'
@@ -132,7 +132,7 @@ describe('refreshing', () => {
     expect((await refresh(cookie, { origin: page, 'x-page-origin': page })).status).toBe(200)
   })
 
-  it('has cookies for https where the page is there, though the proxy does not say so', async () => {
+  it('sets secure cookies for HTTPS pages, even if the proxy does not forward the protocol', async () => {
     await app.api.register('behind-tls')
     const page = 'https://chat.lan'
     const headers = { origin: page, 'x-page-origin': page }
@@ -160,7 +160,7 @@ describe('refreshing', () => {
 describe('the cookies of several installations on one host', () => {
   const oldForm = (cookie: string) => cookie.replace(/^rt-[\da-f]{8}=/, 'rt=')
 
-  it('have names of their own: neither takes the other one for its login, nor ends it', async () => {
+  it('have different names, and do not affect each other’s logins', async () => {
     const other = await startTestApp({ env: { SECRET_KEY: 'another-secret-of-another-installation' } })
     onTestFinished(() => other.close())
     const there = browserOf(other)
@@ -176,7 +176,7 @@ describe('the cookies of several installations on one host', () => {
     expect((await there.refresh(foreign.cookie)).status).toBe(200)
   })
 
-  it('are read once by the name that they had before', async () => {
+  it('are accepted once under their former name', async () => {
     await app.api.register('upgraded')
     const { cookie } = await logIn('upgraded')
     const response = await refresh(oldForm(cookie))
@@ -185,7 +185,7 @@ describe('the cookies of several installations on one host', () => {
     expect(response.headers.getSetCookie().some(set => set.startsWith('rt=;'))).toBe(true)
   })
 
-  it('are left alone by the old name when they are another one’s', async () => {
+  it('of others are kept under the former name', async () => {
     const response = await refresh('rt=of-another-installation')
     expect(response.status).toBe(401)
     expect(response.headers.getSetCookie().filter(set => set.startsWith('rt='))).toEqual([])

@@ -13,8 +13,8 @@ async function expectTold(event: string, deeds: readonly (() => Promise<unknown>
   for (const deed of deeds) expect(await toldOf(owner, deed)).toMatchObject({ event })
 }
 
-describe('an open page is told', () => {
-  it('of a persona that is written, changed, bound to a card, brought and deleted', async () => {
+describe('an open page gets an event', () => {
+  it('when a persona is created, changed, bound to a card, imported or deleted', async () => {
     const { card_id: cardId } = await startChat(owner)
     const { id } = await owner.call(personas.create, { body: { name: 'Bob' } })
     const params = { personaId: id, cardId }
@@ -29,7 +29,7 @@ describe('an open page is told', () => {
     ])
   })
 
-  it('of a preset that is kept, changed, brought and deleted', async () => {
+  it('when a preset is created, changed, imported or deleted', async () => {
     const body = { name: 'Calm', data: { temperature: 0.2 } }
     const { id } = await owner.call(presets.create, { body })
     await expectTold('presets_changed', [
@@ -40,7 +40,7 @@ describe('an open page is told', () => {
     ])
   })
 
-  it('of a lorebook that is begun, changed, brought and deleted, and which one it was', async () => {
+  it('when a lorebook is created, changed, imported or deleted, with its id', async () => {
     const { id, updated_at } = await owner.call(lorebooks.create, { body: { name: 'Sea' } })
     const file = { body: JSON.stringify({ entries: {} }), query: { fileName: 'Sea.json' } }
     await expectTold('lorebooks_changed', [
@@ -53,7 +53,7 @@ describe('an open page is told', () => {
     expect(await toldOf(owner, () => owner.call(lorebooks.remove, { params: { id } }))).toMatchObject(told)
   })
 
-  it('once of what is repeated', async () => {
+  it('only once for a repeated call', async () => {
     const creating = { body: { name: 'Once' }, key: crypto.randomUUID() }
     await owner.call(lorebooks.create, creating)
     const deeds = async () => {

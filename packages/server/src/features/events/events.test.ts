@@ -41,7 +41,7 @@ async function toldOf(deed: (key: string) => Promise<unknown>): Promise<LiveEven
 }
 
 describe('an open page', () => {
-  it('is told of a new chat, another title, another path and a deleted chat', async () => {
+  it('gets events for a new, renamed, moved and deleted chat', async () => {
     const ids = { session_id: session.id, card_id: session.card_id }
     const [greeting] = await historyOf(owner, session)
     if (greeting === undefined) throw new Error('a chat begins with its greeting')
@@ -64,7 +64,7 @@ describe('an open page', () => {
     ])
   })
 
-  it('is told of an edited message, and never what it says', async () => {
+  it('gets an event for an edited message, without its text', async () => {
     const [greeting] = await historyOf(owner, session)
     if (greeting === undefined) throw new Error('a chat begins with its greeting')
     const edited = { params: { id: greeting.id }, body: { content: 'A secret.' } }
@@ -73,7 +73,7 @@ describe('an open page', () => {
     ])
   })
 
-  it('is told when an answer begins and when it is over', async () => {
+  it('gets events when an answer starts and ends', async () => {
     const ear = await open(owner)
     const [, answer] = await say(owner, session, model, 'hello')
     await soon(() => ear.heard.map(named)).toEqual(['answer_started', 'answer_finished'])
@@ -82,7 +82,7 @@ describe('an open page', () => {
     expect(ear.heard[1]).toEqual({ event: 'answer_finished', ...ids })
   })
 
-  it('is told once of what is repeated, and not of what was refused', async () => {
+  it('gets one event for a repeated call, and none for a refused one', async () => {
     const ear = await open(owner)
     const key = crypto.randomUUID()
     const rename = { params: { id: session.id }, body: { title: 'Once' }, key }
@@ -94,14 +94,14 @@ describe('an open page', () => {
     expect(ear.heard[0]?.by).toBe(key)
   })
 
-  it('hears of its own account alone, an admin too', async () => {
+  it('gets events of its own account only, also for admins', async () => {
     const stranger = await app.api.register('stranger')
     const ears = await Promise.all([open(stranger), open(admin), open(owner)])
     await owner.call(chat.renameSession, { params: { id: session.id }, body: { title: 'Mine' } })
     await soon(() => ears.map(ear => ear.heard.length)).toEqual([0, 0, 1])
   })
 
-  it('is told of what happened while it was connecting, on any instance', async () => {
+  it('gets events from while it was connecting, on any instance', async () => {
     await owner.call(chat.renameSession, { params: { id: session.id }, body: { title: 'A moment ago' } })
     const changed = { event: 'session_changed', session_id: session.id }
     for (const api of [owner, elsewhere(owner)])
@@ -110,7 +110,7 @@ describe('an open page', () => {
     expect((await open(stranger)).missed).toEqual([])
   })
 
-  it('is for those who are logged in', async () => {
+  it('needs a login', async () => {
     expect((await app.api.send(events.follow)).status).toBe(401)
   })
 
@@ -131,7 +131,7 @@ describe('a login that ends', () => {
   const login = async (api: Api, username: string) =>
     api.as((await api.call(auth.login, { body: { username, password: TEST_PASSWORD } })).access_token)
 
-  it('closes its pages, which are told why', async () => {
+  it('closes its pages’ streams with a reason', async () => {
     const phone = await login(app.api, 'owner')
     const [closed, stays] = [await open(phone), await open(owner)]
     await phone.call(auth.logout)
@@ -140,7 +140,7 @@ describe('a login that ends', () => {
     expect(stays.heard).toEqual([])
   })
 
-  it('closes those that another instance serves', async () => {
+  it('closes streams on other instances too', async () => {
     const walker = await app.api.register('walker')
     const phone = await login(other.api, 'walker')
     const ear = await open(phone)
@@ -154,7 +154,7 @@ describe('a login that ends', () => {
 })
 
 describe('with several instances', () => {
-  it('a page of one is told what another did, once and in order', async () => {
+  it('a page gets events of other instances once and in order', async () => {
     const [here, there] = [await open(owner), await open(elsewhere(owner))]
     const answered = ['answer_started', 'answer_finished']
     await say(owner, session, model, 'can you hear me?')
@@ -164,7 +164,7 @@ describe('with several instances', () => {
     expect(there.heard).toEqual(here.heard)
   })
 
-  it('a page is told to look again when its instance could not hear the others', async () => {
+  it('a page is told to reload when its instance may have missed events', async () => {
     const ear = await open(elsewhere(owner))
     await app.database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query like 'listen%'`)
@@ -173,7 +173,7 @@ describe('with several instances', () => {
     await soon(() => ear.heard.map(named)).toEqual(['ready', 'session_changed'])
   })
 
-  it('an answer is stopped on the one that writes it, with all that it had', async () => {
+  it('an answer on another instance can be stopped, and keeps its text', async () => {
     const slow = await connectModel(admin, upstream, 'tokens-400-at-20')
     const ear = await open(elsewhere(owner))
     const body = { session_id: session.id, content: 'Tell me all.', model_id: slow }
@@ -184,7 +184,7 @@ describe('with several instances', () => {
     await soon(() => ear.heard.map(named)).toEqual(['answer_started', 'answer_finished'])
   })
 
-  it('an answer in a chat that is deleted on another is asked for no longer', async () => {
+  it('an answer ends when its chat is deleted on another instance', async () => {
     const doomed = await startChat(owner)
     const slow = await connectModel(admin, upstream, 'tokens-401-at-20')
     const body = { session_id: doomed.id, content: 'Tell me all.', model_id: slow }

@@ -39,7 +39,7 @@ describe('importing a lorebook', () => {
     ['of RisuAI', { type: 'risu', ver: 1, data: [{ key: 'a', content: 'x' }] }, 'file'],
     ['of NovelAI', { lorebookVersion: 5, entries: [{ keys: ['a'], text: 'x' }] }, 'file'],
     ['of Agnaistic', { kind: 'memory', name: 'AG', entries: [{ keywords: ['a'], entry: 'x' }] }, 'AG'],
-  ])('takes one %s', async (_, file, name) => {
+  ])('imports one %s', async (_, file, name) => {
     expect((await bring(file, 'file.json')).lorebook).toMatchObject({ name, entries: 1 })
   })
 
@@ -70,7 +70,7 @@ describe('importing a lorebook', () => {
   })
 
   const sample = join(import.meta.dirname, '../../../../../../shared/data/world-info-real/st-Eldoria.json')
-  test.skipIf(!existsSync(sample))('takes a real one, and gives it back as it was', async () => {
+  test.skipIf(!existsSync(sample))('imports a real one and exports it unchanged', async () => {
     const file = JSON.parse(readFileSync(sample, 'utf8'))
     const { lorebook } = await bring(file, 'Eldoria.json')
     const again = await exported(lorebook.id, 'world')

@@ -29,7 +29,7 @@ async function use(client: Client, name: string, args: Record<string, unknown>) 
 }
 
 describe('the tools for assistants', () => {
-  it('are listed with what they take', async () => {
+  it('are listed with their parameters', async () => {
     const { tools } = await (await connect(await keyFor('read', 'chat'))).listTools()
     expect(tools.map(({ name }) => name)).toEqual(['search_characters', 'get_character', 'chat'])
     expect(tools[2]?.inputSchema.required).toEqual(['character_id', 'message'])
@@ -59,7 +59,7 @@ describe('the tools for assistants', () => {
     expect(found.data.characters).toMatchObject([{ name: 'Brook of the North' }])
   })
 
-  it('do what the key allows, and say what they cannot', async () => {
+  it('do only what the key allows, and report what it does not', async () => {
     const client = await connect(await keyFor('read'))
     const refused = await use(client, 'chat', { character_id: card.id, message: 'Hello' })
     expect(refused).toMatchObject({ isError: true, text: expect.stringContaining('key_scope') })
@@ -74,7 +74,7 @@ describe('the tools for assistants', () => {
     expect(mixed).toMatchObject({ isError: true, text: 'This chat is with another character.' })
   })
 
-  it('are for who has a key', async () => {
+  it('need a key', async () => {
     await expect(connect('ink_not-a-key')).rejects.toThrow()
     const answer = await fetch(`${app.url}/mcp`, {
       method: 'POST',

@@ -98,12 +98,12 @@ test.each([
   ['exchange-seven', 'Who was Edmund to you?', 'Edmund'],
   ['walking-hills', 'Does the Canal Company know that we are here?', 'The Canal Company'],
   ['understair', 'I look into the mirror and wait.', 'Mirrors'],
-])('%s: “%s” wakes what it knows of %s', (slug, said, entry) => {
+])('%s: “%s” activates the entry about %s', (slug, said, entry) => {
   const card = characters.find(character => character.slug === slug)?.card
   expect(card && activatedBy(card, said)).toContain(entry)
 })
 
-test('the storyteller’s account at the end of a scene is drawn as a small bill, and a model reads it as it was', () => {
+test('the storyteller’s tally at the end of a scene is displayed as a bill, and sent unchanged', () => {
   const { data } = characters.find(({ slug }) => slug === 'wooden-gavel')?.card ?? expect.fail()
   const { scripts } = embeddedScripts(data.extensions, () => 'new')
   const after = (pass: 'display' | 'prompt', text: string) =>

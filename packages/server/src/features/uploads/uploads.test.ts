@@ -27,7 +27,7 @@ const media = (path: string) => fetch(new URL(path, app.url))
 const picture = (width = 50, height = 80) =>
   sharp({ create: { width, height, channels: 3, background: '#c8432f' } })
 
-test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('takes a picture in %s', async format => {
+test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('accepts a picture in %s', async format => {
   const ticket = await ticketFor(`me.${format}`, `image/${format}`)
   const bytes = new Uint8Array(await picture().toFormat(format).toBuffer())
   expect((await put(ticket, bytes)).status).toBe(204)

@@ -21,14 +21,14 @@ const form = (more = {}) => ({
 })
 
 describe('the built-in demo model', () => {
-  it('is there on a fresh installation, said to be one', async () => {
+  it('is there on a fresh installation, marked as demo', async () => {
     const { items } = await user.call(models.list)
     expect(items.map(item => item.provider)).toEqual(['demo'])
   })
 })
 
 describe('a model', () => {
-  it('is shown to admins with the last four of its key, and to users without its address', async () => {
+  it('is shown to admins with the last four characters of its key, and to users without its address', async () => {
     const made = await admin.call(adminModels.create, { body: form() })
     expect(made.api_key_last4).toBe('abcd')
     const texts = await Promise.all([
@@ -41,7 +41,7 @@ describe('a model', () => {
     expect(texts[2]).toContain('Scripted')
   })
 
-  it('is stored with its key sealed', async () => {
+  it('is stored with its key encrypted', async () => {
     const made = await admin.call(adminModels.create, { body: form() })
     const { rows } = await app.database.pool.query<{ api_key: Buffer }>(
       'select api_key from ai_models where id = $1',
@@ -59,7 +59,7 @@ describe('a model', () => {
     expect((await change({ api_key: null })).api_key_last4).toBeNull()
   })
 
-  it('keeps no key of one address for another, whoever else saves it at the same time', async () => {
+  it('never sends a key to another address, also with simultaneous saves', async () => {
     const { id } = await admin.call(adminModels.create, { body: form() })
     const saving = await inTransaction(app.context.db, async tx => {
       await tx
@@ -77,7 +77,7 @@ describe('a model', () => {
     expect((await saving.begun).api_key_last4).toBeNull()
   })
 
-  it('that is disabled or removed is no longer offered', async () => {
+  it('is no longer offered when it is disabled or removed', async () => {
     const { id } = await admin.call(adminModels.create, { body: form({ name: 'Passing' }) })
     const isOffered = async () => (await user.call(models.list)).items.some(item => item.id === id)
     await admin.call(adminModels.update, { params: { id }, body: { is_enabled: false } })
@@ -89,20 +89,20 @@ describe('a model', () => {
     expect((await admin.refused(adminModels.get, { params: { id } })).status).toBe(404)
   })
 
-  it('is the chat’s default when it is recommended', async () => {
+  it('comes first when it is recommended', async () => {
     await admin.call(adminModels.create, { body: form({ name: 'Best', recommended: true }) })
     expect((await user.call(models.list)).items[0]?.name).toBe('Best')
     expect((await user.call(models.list, { query: { recommended: 'true' } })).items).toHaveLength(1)
   })
 
-  it('is refused with the field that is wrong', async () => {
+  it('is refused with the fields that are wrong', async () => {
     const refusal = await admin.refused(adminModels.create, {
       body: { name: 'X', base_url: 'ftp://x', model: '' },
     })
     expect(refusal.errors?.map(error => error.path).toSorted()).toEqual(['base_url', 'model'])
   })
 
-  it('cannot be at an address that belongs to this server or to the cloud’s metadata', async () => {
+  it('cannot be at an address of this server or of a cloud’s metadata', async () => {
     for (const base_url of [
       'http://169.254.169.254/v1',
       `${app.url}/v1`,
@@ -118,12 +118,12 @@ describe('a model', () => {
     ['socks5://169.254.169.254', 'address_refused'],
     ['ftp://127.0.0.1', 'proxy_address'],
     ['http://user:pass@127.0.0.1:7890', 'proxy_address'],
-  ])('is reached through no proxy that the server may not call: %s', async (proxy_url, message) => {
+  ])('cannot have a proxy that the server may not call: %s', async (proxy_url, message) => {
     const { errors } = await admin.refused(adminModels.create, { body: { ...form(), proxy_url } })
     expect(errors).toMatchObject([{ path: 'proxy_url', message }])
   })
 
-  it('is reached through a proxy of its own', async () => {
+  it('can have a proxy of its own', async () => {
     const proxy_url = 'http://127.0.0.1:7890'
     const { id } = await admin.call(adminModels.create, { body: { ...form(), proxy_url } })
     expect(await admin.call(adminModels.get, { params: { id } })).toMatchObject({ proxy_url })
@@ -136,7 +136,7 @@ describe('a change of a model', () => {
     return errors.map(({ path, message }) => `${path}: ${message}`)
   }
 
-  it('keeps every field that it names, and leaves the others', async () => {
+  it('sets the given fields and keeps the others', async () => {
     const other = await admin.call(adminModels.create, { body: form({ name: 'Other' }) })
     const { id } = await admin.call(adminModels.create, { body: form() })
     const body = {
@@ -162,7 +162,7 @@ describe('a change of a model', () => {
     })
   })
 
-  it('lets nobody stand in for themselves, however far around', async () => {
+  it('refuses fallbacks that form a cycle', async () => {
     const [first, second, third] = await Promise.all(
       ['First', 'Second', 'Third'].map(name => admin.call(adminModels.create, { body: form({ name }) })),
     ).then(made => made.map(({ id }) => id) as [ModelId, ModelId, ModelId])
@@ -176,7 +176,7 @@ describe('a change of a model', () => {
     expect(fallback_id).toBeNull()
   })
 
-  it('leaves no model that could not be asked', async () => {
+  it('refuses settings without which a model cannot be called', async () => {
     const { id } = await admin.call(adminModels.create, { body: form() })
     expect(await refused(id, { base_url: '' })).toEqual(['base_url: web_address'])
     expect(await refused(id, { model: '' })).toEqual(['model: required'])
@@ -188,7 +188,7 @@ describe('a change of a model', () => {
     expect(await refused(id, { provider: 'anthropic' })).toEqual(['base_url: web_address'])
   })
 
-  it('is written down, as what is connected and what goes', async () => {
+  it('is in the audit log, as are new and deleted models', async () => {
     const { id } = await admin.call(adminModels.create, { body: form({ name: 'Watched' }) })
     await admin.call(adminModels.update, { params: { id }, body: { is_enabled: false, api_key: KEY } })
     await admin.call(adminModels.remove, { params: { id } })
@@ -203,7 +203,7 @@ describe('a change of a model', () => {
 })
 
 describe('testing a model', () => {
-  it('says the latency and a sample of its answer', async () => {
+  it('reports the latency and a sample of its answer', async () => {
     const { id } = await admin.call(adminModels.create, { body: form() })
     const result = await admin.call(adminModels.test, { params: { id } })
     expect(result).toMatchObject({ ok: true, sample: expect.stringContaining('t0') })
@@ -214,12 +214,12 @@ describe('testing a model', () => {
     ['no-credit', 'upstream_no_credit'],
     ['model-unknown', 'upstream_model_unknown'],
     ['html-200', 'upstream_garbage'],
-  ])('says the plain reason of %s, before anything is saved', async (model, code) => {
+  ])('reports the reason of %s, before anything is saved', async (model, code) => {
     const body = { base_url: upstream.url, model, api_key: KEY }
     expect(await admin.call(adminModels.testForm, { body })).toMatchObject({ ok: false, problem: { code } })
   })
 
-  it('says that nobody answers at an address', async () => {
+  it('reports that an address does not answer', async () => {
     const body = { base_url: 'http://127.0.0.1:9/v1', model: 'x' }
     expect(await admin.call(adminModels.testForm, { body })).toMatchObject({
       ok: false,

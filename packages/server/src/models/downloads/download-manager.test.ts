@@ -63,7 +63,7 @@ test('a small file is checked against its git hash', async () => {
   expect((await findDownload(context.db, id))?.problem).toBe('hub_file_changed')
 })
 
-test('a hub that fails briefly is asked again', async () => {
+test('a request to the hub that fails briefly is retried', async () => {
   hub.put('tiny/down', { 'down.json': Buffer.from('{}') })
   hub.behave('down.json', 'down')
   await until(await want('tiny/down'), 'ready')

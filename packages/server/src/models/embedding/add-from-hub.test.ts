@@ -5,7 +5,7 @@ const file = (path: string, bytes = 1_000) => ({ path, bytes, sha256: null, sha1
 const tokenizer = ['config.json', 'tokenizer_config.json', 'tokenizer.json'].map(path => file(path))
 const paths = (files: readonly { path: string }[]) => files.map(({ path }) => path)
 
-test('takes the weights of one kind, with what stands beside them, and nothing else', () => {
+test('takes the weights of one precision with their external data, and nothing else', () => {
   const files = [
     ...tokenizer,
     file('README.md'),
@@ -52,6 +52,6 @@ test.each([
     [...tokenizer.slice(0, 2), file('tokenizer.json', 2e8), file('onnx/model_quantized.onnx')],
     'model_too_large',
   ],
-])('refuses what has %s', (_, files, message) => {
+])('refuses a repository with %s', (_, files, message) => {
   expect(refusal(files)).toMatchObject({ problem: { code: 'invalid_input', errors: [{ message }] } })
 })

@@ -40,8 +40,8 @@ const forEver = { signal: new AbortController().signal }
 const likeness = (one: Float32Array, other: Float32Array) =>
   one.reduce((sum, number, at) => sum + number * (other[at] ?? 0), 0)
 
-describe('a model of the hub', () => {
-  it('is known by what its repository says, while its files are on their way', async () => {
+describe('a model from the hub', () => {
+  it('is listed with its repository’s details while it downloads', async () => {
     const model = await fromHub({ runtime: 'server' })
     expect(model).toMatchObject({
       name: 'e5-words',
@@ -62,7 +62,7 @@ describe('a model of the hub', () => {
     await arrived(model)
   })
 
-  it('that runs on the server is offered once its files have come, and finds what is alike', async () => {
+  it('that runs on the server is offered after its download, and finds similar texts', async () => {
     const { id } = await arrived(await fromHub({ runtime: 'server', name: 'Words', query_prefix: '' }))
     const offered = await user.call(memoryModels.listServer)
     expect(offered.items.find(item => item.id === id)).toMatchObject({ name: 'Words', files: [] })
@@ -84,12 +84,12 @@ describe('a model of the hub', () => {
     })
   })
 
-  it('is computed with weights that stand beside its file as well', async () => {
+  it('works with weights in a separate data file', async () => {
     const { id } = await arrived(await fromHub({ runtime: 'server', weight_type: 'fp32' }))
     expect(await admin.call(adminEmbeddingModels.test, { params: { id } })).toMatchObject({ ok: true })
   })
 
-  it('is not ready before', async () => {
+  it('is not ready before its download is complete', async () => {
     hub.behave('onnx/model_quantized.onnx', 'slow')
     const { id } = await fromHub({ runtime: 'server' })
     const paused = await admin.call(adminEmbeddingModels.pauseDownload, { params: { id } })
@@ -106,7 +106,7 @@ describe('a model of the hub', () => {
     await arrived({ id })
   })
 
-  it('whose files are no model fails when they have come', async () => {
+  it('with invalid files fails after its download', async () => {
     const broken = new Map(tiny).set('onnx/model_quantized.onnx', Buffer.from('no model at all'))
     hub.put('tiny/broken', Object.fromEntries(broken))
     const { id } = await fromHub({ hub_id: 'tiny/broken', runtime: 'server' })
@@ -121,7 +121,7 @@ describe('a model of the hub', () => {
     expect((await user.call(memoryModels.listServer)).items.map(item => item.id)).not.toContain(id)
   })
 
-  it('that is removed takes its files along', async () => {
+  it('that is removed deletes its files', async () => {
     const { id } = await arrived(await fromHub())
     const before = await storedFiles(app.context)
     await admin.call(adminEmbeddingModels.remove, { params: { id } })
@@ -129,7 +129,7 @@ describe('a model of the hub', () => {
     await vi.waitFor(async () => expect((await storedFiles(app.context)).length).toBe(before.length - 4))
   })
 
-  it('is forgotten by every machine that has computed with it, and only then', async () => {
+  it('keeps its local files until it is removed', async () => {
     const { id } = await arrived(await fromHub({ runtime: 'server' }))
     const directories = namedDirectories(app.context.config.dataDir)
     const isTested = async () => (await admin.call(adminEmbeddingModels.test, { params: { id } })).ok
@@ -150,7 +150,7 @@ describe('a repository', () => {
     expect(await refusedFromHub({ hub_id })).toMatchObject({ code })
   })
 
-  it('without a tokenizer has no embedding model', async () => {
+  it('without a tokenizer is refused', async () => {
     const files = new Map(tiny)
     files.delete('tokenizer.json')
     hub.put('tiny/silent', Object.fromEntries(files))
@@ -159,7 +159,7 @@ describe('a repository', () => {
     })
   })
 
-  it('without weights of the wanted kind says which it has', async () => {
+  it('without weights of the chosen precision lists the available ones', async () => {
     expect(await refusedFromHub({ weight_type: 'q4' })).toMatchObject({
       errors: [{ path: 'weight_type', message: 'weights_missing' }],
       facts: { available: 'fp32, q8' },
@@ -178,7 +178,7 @@ describe('a model that runs in browsers', async () => {
   const weights = 'onnx/model_quantized.onnx'
   const bytes = tiny.get(weights) ?? Buffer.alloc(0)
 
-  it('says which files it is made of', async () => {
+  it('lists its files', async () => {
     const [offered] = (await user.call(memoryModels.listLocal)).items.filter(item => item.id === model.id)
     expect(offered?.files.map(({ path }) => path)).toEqual([
       'config.json',
@@ -188,7 +188,7 @@ describe('a model that runs in browsers', async () => {
     ])
   })
 
-  it('is served file by file, to be kept as long as its version is the same', async () => {
+  it('is served file by file, cached per version', async () => {
     const response = await file(weights, { v: model.version })
     expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true)
     expect(response.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
@@ -197,12 +197,12 @@ describe('a model that runs in browsers', async () => {
     expect((await file('config.json', { v: 'older' })).headers.get('cache-control')).toBe('private, no-cache')
   })
 
-  it('is not sent again to whoever has it', async () => {
+  it('is not sent again to a browser that has it', async () => {
     const etag = (await file('config.json')).headers.get('etag') ?? ''
     expect((await file('config.json', { headers: { 'if-none-match': etag } })).status).toBe(304)
   })
 
-  it('goes on where a connection was lost', async () => {
+  it('resumes after a lost connection', async () => {
     const whole = await file(weights)
     const etag = whole.headers.get('etag') ?? ''
     const part = await file(weights, { headers: { range: 'bytes=1000-1999', 'if-range': etag } })
@@ -222,14 +222,14 @@ describe('a model that runs in browsers', async () => {
     },
   )
 
-  it('is nobody else’s', async () => {
+  it('is not served without a login, nor if it runs on the server', async () => {
     expect((await file(weights, {}, app.api)).status).toBe(401)
     const { id } = await arrived(await fromHub({ runtime: 'server' }))
     const served = await user.send(memoryModels.sendFile, { params: { id, file: weights } })
     expect(served.status).toBe(404)
   })
 
-  it('that is not offered is not served', async () => {
+  it('is not served while it is disabled', async () => {
     const change = (is_enabled: boolean) =>
       admin.call(adminEmbeddingModels.update, { params: { id: model.id }, body: { is_enabled } })
     await change(false)
@@ -238,7 +238,7 @@ describe('a model that runs in browsers', async () => {
     expect((await file(weights)).status).toBe(200)
   })
 
-  it('can not be pointed elsewhere', async () => {
+  it('cannot be given another address', async () => {
     const body = { base_url: 'http://127.0.0.1:9/v1' }
     expect(
       await admin.refused(adminEmbeddingModels.update, { params: { id: model.id }, body }),
@@ -248,7 +248,7 @@ describe('a model that runs in browsers', async () => {
   })
 })
 
-test('only what makes its vectors others makes a model another version', async () => {
+test('only changes that affect its vectors change a model’s version', async () => {
   const model = await arrived(await fromHub())
   const change = async (body: object) =>
     (await admin.call(adminEmbeddingModels.update, { params: { id: model.id }, body })).version

@@ -31,7 +31,7 @@ const passages = (id: EmbeddingModelId, ...texts: string[]) =>
 const asked = () => upstream.requests.map(({ body }) => body.input as string[])
 
 describe('an endpoint', () => {
-  it('says itself how long its vectors are, and is offered', async () => {
+  it('reports the length of its vectors, and is offered', async () => {
     const model = await connect({ name: 'Words' })
     expect(model).toMatchObject({
       provider: 'openai-compatible',
@@ -54,7 +54,7 @@ describe('an endpoint', () => {
     expect(texts[1]).not.toContain(upstream.url)
   })
 
-  it('is asked with its key, and loses that when its address changes', async () => {
+  it('is called with its key, which is removed when its address changes', async () => {
     const { id } = await connect()
     upstream.requests.length = 0
     await passages(id, 'one')
@@ -63,7 +63,7 @@ describe('an endpoint', () => {
     expect((await change(id, { base_url: `${upstream.url}/` })).api_key_last4).toBeNull()
   })
 
-  it('keeps no key of one address for another, whoever else saves it at the same time', async () => {
+  it('never sends a key to another address, also with simultaneous saves', async () => {
     const { id } = await connect()
     const saving = await inTransaction(app.context.db, async tx => {
       await tx
@@ -81,7 +81,7 @@ describe('an endpoint', () => {
     expect((await saving.begun).api_key_last4).toBeNull()
   })
 
-  it('that can not be reached is not ready, and a test says why', async () => {
+  it('that cannot be reached is not ready, and a test says why', async () => {
     const { id, dimensions } = await connect({ model: 'key-refused', name: 'Refusing' })
     expect(dimensions).toBe(0)
     expect((await user.call(memoryModels.listServer)).items.map(item => item.id)).not.toContain(id)
@@ -90,14 +90,14 @@ describe('an endpoint', () => {
     expect((await user.call(memoryModels.listServer)).items.map(item => item.id)).toContain(id)
   })
 
-  it('is tested by three sentences', async () => {
+  it('is tested with three sentences', async () => {
     const { id } = await connect()
     const result = await test(id)
     expect(result).toMatchObject({ ok: true, dimensions: 24 })
     expect(result.ok && result.likeness).toBeGreaterThan(0.3)
   })
 
-  it('whose vectors are to be shorter has them cut', async () => {
+  it('with shorter vectors has them cut', async () => {
     const { id } = await connect({ model: 'words-48', dimensions: 16 })
     const [vector] = await passages(id, 'the lamp')
     expect(vector).toHaveLength(16)
@@ -105,7 +105,7 @@ describe('an endpoint', () => {
     expect(await test(id)).toMatchObject({ dimensions: 16 })
   })
 
-  it('whose vectors have become shorter is known to be another by its test', async () => {
+  it('whose vectors have become shorter gets a new version by its test', async () => {
     const { id, version } = await connect({ dimensions: 40 })
     await expect(passages(id, 'the lamp')).rejects.toMatchObject({ code: 'upstream_garbage' })
     expect(await test(id)).toMatchObject({ ok: true, dimensions: 24 })
@@ -114,7 +114,7 @@ describe('an endpoint', () => {
     expect(await passages(id, 'the lamp')).toHaveLength(1)
   })
 
-  it('puts its prefixes before what it is asked', async () => {
+  it('puts its prefixes before the texts', async () => {
     const { id } = await connect({ query_prefix: 'query: ', passage_prefix: 'passage: ' })
     upstream.requests.length = 0
     await passages(id, 'one')
@@ -122,7 +122,7 @@ describe('an endpoint', () => {
     expect(asked()).toEqual([['passage: one'], ['query: two']])
   })
 
-  it('is asked for as many texts at once as it takes', async () => {
+  it('gets as many texts at once as it accepts', async () => {
     const { id } = await connect({ model: 'ten-at-once' })
     upstream.requests.length = 0
     const texts = Array.from({ length: 40 }, (_, at) => `text ${at}`)
@@ -130,14 +130,14 @@ describe('an endpoint', () => {
     expect(asked().map(({ length }) => length)).toEqual([32, 16, 8, 8, 8, 8, 8])
   })
 
-  it('is asked for the beginning of what is too long for it', async () => {
+  it('gets the beginning of texts that are too long', async () => {
     const { id } = await connect({ model: 'short-memory', max_tokens: 512 })
     const [long, short] = await passages(id, 'lamp '.repeat(1_000), 'lamp')
     expect(long).toHaveLength(24)
     expect(short).toHaveLength(24)
   })
 
-  it('is asked for no more than it is said to read', async () => {
+  it('gets no more than its token limit', async () => {
     const { id } = await connect({ max_tokens: 16 })
     upstream.requests.length = 0
     await passages(id, '灯塔的灯在黄昏时被点亮。'.repeat(1_000))
@@ -151,12 +151,12 @@ describe('an endpoint', () => {
     ['error-200', 'upstream_rate_limited'],
     ['model-unknown', 'upstream_model_unknown'],
     ['redirect', 'upstream_address_refused'],
-  ] as const)('that answers like %s fails plainly', async (model, code) => {
+  ] as const)('that answers like %s fails with a clear reason', async (model, code) => {
     const { id } = await connect({ model, dimensions: 24 })
     await expect(passages(id, 'one')).rejects.toMatchObject({ code })
   })
 
-  it('that failed once is asked again', async () => {
+  it('that failed once is retried', async () => {
     const { id } = await connect()
     upstream.script('failed')
     expect(await passages(id, 'one')).toHaveLength(1)
@@ -175,14 +175,14 @@ describe('an endpoint', () => {
     expect(pooled.errors).toMatchObject([{ path: 'pooling' }])
   })
 
-  it('that is not offered, or not there, says which', async () => {
+  it('that is disabled or missing fails with that reason', async () => {
     const { id } = await connect()
     await change(id, { is_enabled: false })
     await expect(passages(id, 'one')).rejects.toMatchObject({ code: 'model_off' })
     await expect(passages(newId<EmbeddingModelId>(), 'one')).rejects.toMatchObject({ code: 'model_gone' })
   })
 
-  it('is made once for one intent', async () => {
+  it('is created once per idempotency key', async () => {
     const key = crypto.randomUUID()
     const twice = [1, 2].map(() =>
       admin.call(adminEmbeddingModels.create, { body: form({ name: 'Once' }), key }),
@@ -190,7 +190,7 @@ describe('an endpoint', () => {
     const [one, other] = await Promise.all(twice)
     expect(one).toEqual(other)
   })
-  it('is written down when it is connected, changed and removed', async () => {
+  it('is recorded when it is connected, changed and removed', async () => {
     const { id } = await connect({ name: 'Watched' })
     await change(id, { is_enabled: false, api_key: KEY })
     await admin.call(adminEmbeddingModels.remove, { params: { id } })

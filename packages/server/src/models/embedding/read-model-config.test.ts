@@ -17,7 +17,7 @@ test('the vector length is read under several names', () => {
   expect(known('a/b', { model: { hidden_size: '384' } })).toBeNull()
 })
 
-describe('how much it reads of a text', () => {
+describe('the token limit of a model', () => {
   it.each([
     ['what its positions allow', { max_position_embeddings: 512 }, {}, 512],
     [
@@ -41,12 +41,12 @@ describe('how much it reads of a text', () => {
   })
 })
 
-describe('how it pools', () => {
+describe('the pooling of a model', () => {
   it.each([
     [{ pooling_mode_cls_token: true, pooling_mode_mean_tokens: false }, 'cls'],
     [{ pooling_mode_mean_tokens: true }, 'mean'],
     [{ pooling_mode_lasttoken: true }, 'last_token'],
-  ])('is as its repository says: %j', (pooling, expected) => {
+  ])('is read from its repository: %j', (pooling, expected) => {
     expect(known('Xenova/bge-small-zh-v1.5', { pooling })?.pooling).toBe(expected)
   })
 

@@ -45,15 +45,15 @@ function inBox(name: string): Promise<AdminModel> {
   return coming
 }
 
-describe('the shelf', () => {
-  it('has models for this machine, from the hub that is set', async () => {
+describe('the catalogue of local models', () => {
+  it('lists models for this machine, from the configured hub', async () => {
     const shelf = await admin.call(localModels.catalog)
     expect(shelf).toMatchObject({ hub: hub.url, problem: null })
     expect(shelf.models.length).toBeGreaterThanOrEqual(6)
     expect(Math.min(shelf.memory_bytes, shelf.disk_bytes)).toBeGreaterThan(0)
   })
 
-  it('is for admins, as is all that is done with it', async () => {
+  it('is for admins only, like its actions', async () => {
     const { id } = await inBox('evening')
     expect((await owner.refused(localModels.catalog)).code).toBe('not_allowed')
     const body = { file: 'tiny/models/evening.gguf' }
@@ -64,7 +64,7 @@ describe('the shelf', () => {
 })
 
 describe('a model from the hub', () => {
-  it('can be chosen once its file has come, with what its header says', async () => {
+  it('can be chosen after its download, with the details of its header', async () => {
     hub.put('tiny/small', { 'small.gguf': tinyGguf({ says: '小', context: 1_024 }) })
     const file = 'tiny/small/small.gguf'
     const made = await admin.call(localModels.addFromHub, { body: { file } })
@@ -78,7 +78,7 @@ describe('a model from the hub', () => {
     expect(await offered()).toContain(made.id)
   })
 
-  it('goes on where a connection was lost', async () => {
+  it('resumes after a lost connection', async () => {
     const bytes = tinyGguf({ says: '断了再来' })
     hub.put('tiny/cut', { 'cut.gguf': bytes })
     hub.behave('cut.gguf', 'cut')
@@ -89,7 +89,7 @@ describe('a model from the hub', () => {
     expect(ranges[1]).toMatch(/^bytes=[1-9]/)
   })
 
-  it('begins anew at a hub that knows nothing of ranges', async () => {
+  it('restarts its download at a hub without range requests', async () => {
     hub.put('tiny/anew', { 'anew.gguf': tinyGguf({ says: '从头来' }) })
     hub.behave('anew.gguf', 'cut')
     const { id } = await admin.call(localModels.addFromHub, { body: { file: 'tiny/anew/anew.gguf' } })
@@ -98,7 +98,7 @@ describe('a model from the hub', () => {
     await until(id, 'ready')
   })
 
-  it('pauses, keeps what has come, and goes on', async () => {
+  it('pauses, keeps the downloaded part, and resumes', async () => {
     hub.put('tiny/slow', { 'slow.gguf': tinyGguf({ says: '慢慢来' }) })
     hub.behave('slow.gguf', 'slow')
     const { id } = await admin.call(localModels.addFromHub, { body: { file: 'tiny/slow/slow.gguf' } })
@@ -113,7 +113,7 @@ describe('a model from the hub', () => {
     expect(hub.asked.at(-1)).toMatch(/^\/cdn\/tiny\/slow\/.* bytes=[1-9]/)
   })
 
-  it('is refused when its bytes are not the ones that the hub told of, and comes anew when wanted', async () => {
+  it('is rejected when its checksum differs, and can be downloaded again', async () => {
     hub.put('tiny/wrong', { 'wrong.gguf': tinyGguf({ says: '不对' }) })
     hub.behave('wrong.gguf', 'wrong')
     const { id } = await admin.call(localModels.addFromHub, { body: { file: 'tiny/wrong/wrong.gguf' } })
@@ -125,12 +125,12 @@ describe('a model from the hub', () => {
     expect((await until(id, 'ready')).is_enabled).toBe(true)
   })
 
-  it.each(['strange', 'not-one'])('that nothing here can run is said to be broken: %s', async name => {
+  it.each(['strange', 'not-one'])('that cannot be run is reported as broken: %s', async name => {
     const { id } = await take(name)
     expect((await until(id, 'failed')).download?.problem?.code).toBe('model_broken')
   })
 
-  it('is refused at once where the hub has no such thing, or gives it to others only', async () => {
+  it('is refused at once when the hub has no such file or needs a login', async () => {
     hub.put('tiny/gated', { 'gated.gguf': tinyGguf({ says: '门' }) })
     hub.gate('tiny/gated')
     const refusalOf = async (file: string) =>
@@ -143,13 +143,13 @@ describe('a model from the hub', () => {
     expect(await refusalOf('tiny/half/half-00001-of-00002.gguf')).toBe('hub_not_found')
   })
 
-  it('is in the box once', async () => {
+  it('can be added once', async () => {
     await inBox('evening')
     const body = { file: 'tiny/models/evening.gguf' }
     expect((await admin.refused(localModels.addFromHub, { body })).code).toBe('conflict')
   })
 
-  it('is in the box once, too, when two want it at the same time', async () => {
+  it('is added once, even by several calls at the same time', async () => {
     hub.put('tiny/twice', { 'twice.gguf': tinyGguf({ says: '又' }) })
     const body = { file: 'tiny/twice/twice.gguf' }
     const answers = await Promise.all(
@@ -158,7 +158,7 @@ describe('a model from the hub', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
   })
 
-  it('that is removed takes its file along', async () => {
+  it('that is removed deletes its file', async () => {
     hub.put('tiny/gone', { 'gone.gguf': tinyGguf({ says: '走' }) })
     const { id } = await admin.call(localModels.addFromHub, { body: { file: 'tiny/gone/gone.gguf' } })
     await until(id, 'ready')
@@ -174,7 +174,7 @@ describe('a model from the hub', () => {
 })
 
 describe('a download', () => {
-  it('goes on with another server where the first one left it', async () => {
+  it('is resumed by another instance', async () => {
     hub.put('tiny/left', { 'left.gguf': tinyGguf({ says: '接着来' }) })
     hub.behave('left.gguf', 'slow')
     const database = await freshDatabase<Tables>()
@@ -197,8 +197,8 @@ describe('a download', () => {
   })
 })
 
-describe('an answer from the box', () => {
-  it('is what the model says', async () => {
+describe('an answer of a local model', () => {
+  it('is the model’s text', async () => {
     const { id } = await inBox('evening')
     const session = await startChat(owner)
     const events = await say(owner, session, id, '你在吗？')
@@ -209,7 +209,7 @@ describe('an answer from the box', () => {
     expect(answer?.usage?.prompt_tokens).toBeGreaterThan(20)
   })
 
-  it('goes on with what was begun', async () => {
+  it('continues a prefill', async () => {
     const { id } = await inBox('evening')
     const session = await startChat(owner)
     await say(owner, session, id, '你在吗？')
@@ -221,7 +221,7 @@ describe('an answer from the box', () => {
     expect((await historyOf(owner, session)).at(-1)?.content).toBe(SENTENCE)
   })
 
-  it('comes with the thoughts of a model that thinks, told apart', async () => {
+  it('has the reasoning of a reasoning model separately', async () => {
     const { id, reasoning_control } = await inBox('thinker')
     expect(reasoning_control).toBe('switch')
     const session = await startChat(owner)
@@ -232,7 +232,7 @@ describe('an answer from the box', () => {
     })
   })
 
-  it('ends when it is stopped, keeps what was said, and leaves the model to the next', async () => {
+  it('ends when it is stopped, keeps its text, and frees the model for the next', async () => {
     const { id } = await inBox('endless')
     const limits = { context_tokens: 60_000, max_output_tokens: 50_000 }
     await admin.call(adminModels.update, { params: { id }, body: limits })
@@ -247,7 +247,7 @@ describe('an answer from the box', () => {
     expect(textOf(await say(other, await startChat(other), id, '还有吗'))).toMatch(/^风吹过来又去风/)
   })
 
-  it('waits for its turn behind somebody else’s', async () => {
+  it('waits for its turn behind another one', async () => {
     const { id } = await inBox('evening')
     const sessions = [await startChat(owner), await startChat(other)] as const
     const [first, second] = await Promise.all([
@@ -257,14 +257,14 @@ describe('an answer from the box', () => {
     expect([textOf(first), textOf(second)]).toEqual([SENTENCE, SENTENCE])
   })
 
-  it('is there again after the model was unloaded', async () => {
+  it('works again after the model was unloaded', async () => {
     const { id } = await inBox('evening')
     await admin.call(localModels.unload, { params: { id } })
     const session = await startChat(owner)
     expect(textOf(await say(owner, session, id, '还在？'))).toBe(SENTENCE)
   })
 
-  it('comes as well from a model in several files, of which any was named', async () => {
+  it('works with a model in several files, whichever was named', async () => {
     const parts = tinyGgufParts({ says: '三份合成一个' }, 3)
     const names = [1, 2, 3].map(part => `big-0000${part}-of-00003.gguf`)
     hub.put(
@@ -280,7 +280,7 @@ describe('an answer from the box', () => {
     expect((await admin.refused(localModels.addFromHub, again)).code).toBe('conflict')
   })
 
-  it('is told by the test of a model', async () => {
+  it('is shown by the test of a model', async () => {
     const { id } = await inBox('evening')
     expect(await admin.call(adminModels.test, { params: { id } })).toMatchObject({
       ok: true,

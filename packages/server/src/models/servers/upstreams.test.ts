@@ -16,7 +16,7 @@ const place = (base_url: string) => ({ name: 'Scripted', provider: 'openai-compa
 const names = (models: readonly { model: string }[]) => models.map(({ model }) => model).toSorted()
 
 describe('the models of an upstream', () => {
-  test('are told before anything is saved', async () => {
+  test('are listed before anything is saved', async () => {
     const models = await admin.call(upstreams.models, { body: { base_url: upstream.url, api_key: KEY } })
     expect(models).toMatchObject([
       { model: 'normal', context_tokens: null },
@@ -30,7 +30,7 @@ describe('the models of an upstream', () => {
     })
   })
 
-  test('are asked for with the stored key, at its own address only', async () => {
+  test('are requested with the stored key, at its own address only', async () => {
     const body = { name: 'Kept', base_url: upstream.url, model: 'normal', api_key: KEY }
     const { id } = await admin.call(adminModels.create, { body })
     await admin.call(upstreams.models, { body: { id, base_url: upstream.url } })
@@ -41,7 +41,7 @@ describe('the models of an upstream', () => {
     expect(upstream.requests.at(-1)?.headers.authorization).toBeUndefined()
   })
 
-  test('that nobody tells are a plain reason', async () => {
+  test('that cannot be listed are a plain reason', async () => {
     const codeAt = async (base_url: string) =>
       (await admin.refused(upstreams.models, { body: { base_url } })).code
     expect(await codeAt('http://127.0.0.1:9/v1')).toBe('upstream_unreachable')
@@ -56,7 +56,7 @@ describe('the models of an upstream', () => {
 })
 
 describe('the servers on this machine', () => {
-  test('are those of the places that answer as such', async () => {
+  test('are those that answer like one', async () => {
     const page = createServer((_, response) => response.end('<!doctype html>'))
     const silent = createServer(() => undefined)
     const addresses = await Promise.all(
@@ -77,17 +77,17 @@ describe('the servers on this machine', () => {
     for (const server of [page, silent]) server.close().closeAllConnections()
   })
 
-  test('are not looked for where models may only be far away', async () => {
+  test('are not searched for when only public hosts are allowed', async () => {
     const context = { ...app.context, config: { ...app.context.config, modelNetwork: 'public' as const } }
     expect(await listFoundServers(context, [place(upstream.url)])).toEqual([])
   })
 
-  test('are told to admins', async () => {
+  test('are shown to admins only', async () => {
     expect(await admin.call(upstreams.found)).toBeInstanceOf(Array)
   })
 })
 
-test('the catalogue that forms offer has servers and embedding models, and is for admins', async () => {
+test('the catalogue of known services is for admins', async () => {
   const { servers, embedding_models } = await admin.call(adminModels.catalog)
   expect(servers[0]).toMatchObject({ provider: 'openai-compatible', base_url: 'https://api.deepseek.com/v1' })
   expect(servers.at(-1)).toMatchObject({ key_url: null, models: [], takes_only: null, stop_max: null })

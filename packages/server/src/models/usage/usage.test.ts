@@ -26,8 +26,8 @@ const tried = (model_id: ModelId) => ({
   model_id,
 })
 
-describe('what is used of a model', () => {
-  test('adds up by account, model and day, as the model counts it', async () => {
+describe('the usage of a model', () => {
+  test('is added up by account, model and day, as the model counts it', async () => {
     const [one, other] = [await limited(null), await limited(null, 'tokens-3')]
     const session = await startChat(reader)
     await say(reader, session, one, 'Hi.')
@@ -40,7 +40,7 @@ describe('what is used of a model', () => {
     expect(await usageOf(other)).toMatchObject([{ ...of, answers: 1, completion_tokens: 3 }])
   })
 
-  test('counts drafts, other answers, what is gone on with, and trials', async () => {
+  test('counts drafts, regenerated and continued answers, and preview chats', async () => {
     const model_id = await limited(null)
     const session = await startChat(reader)
     await say(reader, session, model_id, 'Hi.')
@@ -52,7 +52,7 @@ describe('what is used of a model', () => {
     expect(await usageOf(model_id)).toMatchObject([{ answers: 5, prompt_tokens: 500, completion_tokens: 25 }])
   })
 
-  test('is estimated for an answer that was stopped, and is nothing for one that never came', async () => {
+  test('is estimated for a stopped answer, and nothing for a failed one', async () => {
     const silent = await limited(null, 'hang-after-tokens')
     const session = await startChat(reader)
     const body = { session_id: session.id, content: 'Hi.', model_id: silent }
@@ -68,7 +68,7 @@ describe('what is used of a model', () => {
     expect(await usageOf(refusing)).toEqual([])
   })
 
-  test('counts an answer that was deleted while it came', async () => {
+  test('includes an answer that was deleted while it was written', async () => {
     const silent = await limited(null, 'hang-after-tokens')
     const session = await startChat(reader)
     const body = { session_id: session.id, content: 'Hi.', model_id: silent }
@@ -78,14 +78,14 @@ describe('what is used of a model', () => {
     await expect.poll(() => usageOf(silent)).toMatchObject([{ answers: 1 }])
   })
 
-  test('is told under the name of a model that is gone', async () => {
+  test('is listed under the name of a deleted model', async () => {
     const model_id = await limited(null)
     await say(reader, await startChat(reader), model_id, 'Hi.')
     await admin.call(adminModels.remove, { params: { id: model_id } })
     expect(await usageOf(model_id)).toMatchObject([{ model: { id: null, name: 'tokens-5' }, answers: 1 }])
   })
 
-  test('goes with its account', async () => {
+  test('is deleted with its account', async () => {
     const model_id = await limited(null)
     const leaver = await app.api.register('leaver')
     await say(leaver, await startChat(leaver), model_id, 'Hi.')
@@ -95,15 +95,15 @@ describe('what is used of a model', () => {
   })
 })
 
-describe('a model with a limit for the day', () => {
-  test('is used by each account for itself', async () => {
+describe('a model with a daily limit', () => {
+  test('has the limit for each account separately', async () => {
     const model_id = await limited(50)
     const other = await app.api.register('other')
     await say(reader, await startChat(reader), model_id, 'Hi.')
     expect((await say(other, await startChat(other), model_id, 'Hi.')).at(-1)?.event).toBe('done')
   })
 
-  test('refuses whatever asks it, and leaves no trace', async () => {
+  test('refuses all kinds of calls once it is reached, without effect', async () => {
     const model_id = await limited(50)
     const session = await startChat(reader)
     await say(reader, session, model_id, 'Hi.')
@@ -119,7 +119,7 @@ describe('a model with a limit for the day', () => {
     expect((await reader.call(chat.history, { params: { id: session.id } })).items).toHaveLength(3)
   })
 
-  test('still shows what it would be asked', async () => {
+  test('still allows previewing the prompt', async () => {
     const model_id = await limited(50)
     const session = await startChat(reader)
     await say(reader, session, model_id, 'Hi.')
@@ -128,7 +128,7 @@ describe('a model with a limit for the day', () => {
     expect(view.standing).toBe('preview')
   })
 
-  test('does not stand in for another once it is reached', async () => {
+  test('is no fallback once its limit is reached', async () => {
     const model_id = await limited(50)
     const session = await startChat(reader)
     await say(reader, session, model_id, 'Hi.')
@@ -138,7 +138,7 @@ describe('a model with a limit for the day', () => {
     expect(events.at(-1)).toMatchObject({ event: 'error', data: { code: 'upstream_no_credit' } })
   })
 
-  test('tells each account what is left of it', async () => {
+  test('shows each account its remaining tokens', async () => {
     const model_id = await limited(1_000)
     await limited(null)
     await say(reader, await startChat(reader), model_id, 'Hi.')
@@ -158,7 +158,7 @@ describe('the next day', () => {
     return app.api.as((await app.api.call(auth.login, { body })).access_token)
   }
 
-  test('a model answers whose limit was reached, and what is used of it is told apart', async () => {
+  test('a model whose limit was reached answers again, and usage is counted by day', async () => {
     const model_id = await limited(150)
     const session = await startChat(reader)
     const body = { session_id: session.id, content: 'And?', model_id }

@@ -28,7 +28,7 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 /** Text that could break a text format: line breaks, escapes and multi-byte characters. */
 const AWKWARD = 'a\tb\nc\\nd\\.\r\n\\\\ "quoted" \u0001 墨灵 🖋️ \\N'
 
-test('what is restored is what was backed up, in tables that keep their references and indexes', async () => {
+test('a restore brings back all rows, with their references and indexes', async () => {
   const { database, files, place } = await installation()
   const { directory, manifest } = await backedUp(database, files, place)
   const target = await emptyDatabase()
@@ -53,7 +53,7 @@ test('what is restored is what was backed up, in tables that keep their referenc
   )
 })
 
-test('rows that come while a backup is made are not in it', async () => {
+test('a backup contains no rows that were added while it was made', async () => {
   const { database, files, place } = await installation()
   const writer = await clientOf(database)
   const original = files.list.bind(files)
@@ -66,7 +66,7 @@ test('rows that come while a backup is made are not in it', async () => {
   expect(manifest.tables.find(({ name }) => name === 'sessions')?.rows).toBe(1)
 })
 
-test('files that rows name are not removed while they are copied', async () => {
+test('files that rows refer to are not removed while they are copied', async () => {
   const { database, files, place } = await installation()
   const original = files.list.bind(files)
   const remove = () => removeUnlessLocked({ db: database.kysely, files }, ['cards/one'])
@@ -82,7 +82,7 @@ test('files that rows name are not removed while they are copied', async () => {
   expect(await files.has('cards/one')).toBe(false)
 })
 
-test('of many files that are removed a backup waits for a few, and keeps the rest', async () => {
+test('a backup waits for a few removals of many, and keeps the other files', async () => {
   const { database } = await installation()
   const db = database.kysely
   const backingUp = await clientOf(database)
@@ -100,7 +100,7 @@ test('of many files that are removed a backup waits for a few, and keeps the res
   expect(gone.length).toBeLessThanOrEqual(50)
 })
 
-test('files of which one can not be removed are kept from a backup until all others have gone', async () => {
+test('a backup waits for all removals under way, even if one of them fails', async () => {
   const { database } = await installation()
   const db = database.kysely
   const backingUp = await clientOf(database)
@@ -118,7 +118,7 @@ test('files of which one can not be removed are kept from a backup until all oth
   expect(order).toEqual(['a file goes', 'a backup begins'])
 })
 
-test('while files are copied a backup holds on to no moment of the database', async () => {
+test('a backup keeps no database snapshot open while it copies files', async () => {
   const { database, files, place } = await installation()
   const watcher = await clientOf(database)
   const original = files.list.bind(files)
@@ -135,7 +135,7 @@ test('while files are copied a backup holds on to no moment of the database', as
   expect(held).toEqual([{ state: 'idle', xact_start: null, backend_xmin: null }])
 })
 
-test('a backup whose connection is lost while files are copied comes to nothing: some may have been removed', async () => {
+test('a backup fails if it loses its connection while copying, since files may have been removed', async () => {
   const { database, files, place } = await installation()
   const operator = await clientOf(database)
   const original = files.list.bind(files)
@@ -150,7 +150,7 @@ test('a backup whose connection is lost while files are copied comes to nothing:
   expect(await readdir(place)).toEqual([])
 })
 
-test('files that rows name and that are not there are counted', async () => {
+test('missing files that rows refer to are counted', async () => {
   const { database, files, place } = await installation()
   const client = await clientOf(database)
   const namedBy = [
@@ -168,7 +168,7 @@ test('files that rows name and that are not there are counted', async () => {
   expect(await missing('cards/two', 'b2')).toBe(2)
 })
 
-test('a backup of a standby says that files which rows name may go meanwhile', async () => {
+test('a backup of a standby warns that files may be removed meanwhile', async () => {
   const { database, files, place } = await installation()
   const said: string[] = []
   await backedUp(database, files, place, {}, said)
@@ -178,7 +178,7 @@ test('a backup of a standby says that files which rows name may go meanwhile', a
   expect(said.join()).toContain('This database is a standby.')
 })
 
-test('a backup is restored into an empty database only, and leaves another as it is', async () => {
+test('a backup is restored into an empty database only, and others stay unchanged', async () => {
   const { database, files, place } = await installation()
   const { directory, manifest } = await backedUp(database, files, place)
   const client = await clientOf(database)
@@ -202,7 +202,7 @@ test('a restore that fails in the middle leaves the database empty', async () =>
   expect(rowCount).toBe(0)
 })
 
-test('what was changed or damaged is told', async () => {
+test('changed and damaged parts of a backup are reported', async () => {
   const { database, files, place } = await installation()
   const { directory } = await backedUp(database, files, place)
   expect((await verifyBackup(directory)).problems).toEqual([])
@@ -219,7 +219,7 @@ test('what was changed or damaged is told', async () => {
   await expect(verifyBackup(join(place, 'nothing'))).rejects.toThrow(BackupError)
 })
 
-test('a backup that comes to nothing leaves nothing behind', async () => {
+test('a failed backup leaves nothing behind', async () => {
   const { database, files, place } = await installation()
   files.list = () => {
     throw new Error('the disk is gone')
@@ -228,24 +228,21 @@ test('a backup that comes to nothing leaves nothing behind', async () => {
   expect(await readdir(place)).toEqual([])
 })
 
-test.each(['tables', 'manifest'] as const)(
-  'a backup whose %s can not be read back does not stay',
-  async part => {
-    const { database, place } = await installation()
-    const directory = backupDirectory(place, 'before-upgrade', new Date())
-    const damage = (sentence: string) => {
-      if (sentence !== 'Reading it back') return
-      if (part === 'manifest') truncateSync(backupPaths(directory).manifest, 30)
-      else truncateSync(backupPaths(directory).table('users'), 30)
-    }
-    const url = database.pool.options.connectionString ?? ''
-    const making = makeBackup({ url, files: noFiles, directory, now: new Date(), say: damage })
-    await expect(making).rejects.toThrow(BackupError)
-    expect(await readdir(place)).toEqual([])
-  },
-)
+test.each(['tables', 'manifest'] as const)('a backup whose %s cannot be read back is deleted', async part => {
+  const { database, place } = await installation()
+  const directory = backupDirectory(place, 'before-upgrade', new Date())
+  const damage = (sentence: string) => {
+    if (sentence !== 'Reading it back') return
+    if (part === 'manifest') truncateSync(backupPaths(directory).manifest, 30)
+    else truncateSync(backupPaths(directory).table('users'), 30)
+  }
+  const url = database.pool.options.connectionString ?? ''
+  const making = makeBackup({ url, files: noFiles, directory, now: new Date(), say: damage })
+  await expect(making).rejects.toThrow(BackupError)
+  expect(await readdir(place)).toEqual([])
+})
 
-test('files come back as they were; others in their place are left alone, and said', async () => {
+test('files are restored unchanged; other files in the store are kept and reported', async () => {
   const { database, files, place } = await installation()
   const { directory } = await backedUp(database, files, place)
   const dataDir = scratchDirectory()
@@ -265,7 +262,7 @@ test('files come back as they were; others in their place are left alone, and sa
   expect(await restoreFiles({ ...restoring, besideOthers: true })).toBe(2)
 })
 
-test('backups of one second stand beside each other, and none takes the place of another', async () => {
+test('backups made in the same second do not overwrite each other', async () => {
   const { database, files, place } = await installation()
   const url = database.pool.options.connectionString ?? ''
   const backUpAt = async (now: Date) => {
@@ -281,7 +278,7 @@ test('backups of one second stand beside each other, and none takes the place of
   for (const directory of made) expect((await verifyBackup(directory)).problems).toEqual([])
 })
 
-test('of daily backups the newest are kept, and no other is touched', async () => {
+test('only the newest daily backups are kept, and other directories are not touched', async () => {
   const place = scratchDirectory()
   const day = (date: number) => new Date(Date.UTC(2030, 0, date))
   for (const date of [2, 3, 4, 5]) await mkdir(backupDirectory(place, 'daily', day(date)))

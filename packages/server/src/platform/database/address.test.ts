@@ -5,7 +5,7 @@ import { databaseAddress } from './address.ts'
 const HOST = 'postgresql://inkling:secret@db.example/inkling'
 
 test.each(['prefer', 'require', 'verify-ca', 'verify-full'])(
-  'TLS by sslmode=%s checks who answers, and the driver has nothing to warn of',
+  'TLS with sslmode=%s verifies the server, without warnings of the driver',
   async mode => {
     const warnings: Error[] = []
     const heard = (warning: Error) => warnings.push(warning)
@@ -19,13 +19,13 @@ test.each(['prefer', 'require', 'verify-ca', 'verify-full'])(
 )
 
 test.each(['', '?sslmode=disable', '?sslmode=no-verify', '?uselibpqcompat=true&sslmode=require'])(
-  'an address that says exactly what it wants stays as it is: "%s"',
+  'an explicit address stays unchanged: "%s"',
   options => {
     expect(databaseAddress(HOST + options)).toBe(HOST + options)
   },
 )
 
-test('what else the address says is kept', () => {
+test('other parameters of the address are kept', () => {
   expect(databaseAddress(`${HOST}?sslmode=require&sslrootcert=/etc/ca.pem`)).toBe(
     `${HOST}?sslmode=verify-full&sslrootcert=/etc/ca.pem`,
   )

@@ -7,7 +7,7 @@ const letters = new Map([
   [2, 'b'],
 ])
 
-test('who asks at the same time is answered by one question', async () => {
+test('simultaneous lookups share one query', async () => {
   const questions: number[][] = []
   const asked = new BatchLoader<number, string>(async ids => {
     questions.push([...ids])
@@ -17,7 +17,7 @@ test('who asks at the same time is answered by one question', async () => {
   expect(questions).toEqual([[1, 2, 3]])
 })
 
-test('who asks while a question is under way is told what came after', async () => {
+test('a lookup during a query gets a query of its own', async () => {
   const first = Promise.withResolvers<Map<number, string>>()
   const answers = [first.promise, Promise.resolve(letters)]
   const asked = new BatchLoader<number, string>(async () => (await answers.shift()) ?? new Map())
@@ -28,7 +28,7 @@ test('who asks while a question is under way is told what came after', async () 
   expect(await early).toBeUndefined()
 })
 
-test('a question that fails is asked anew by the next', async () => {
+test('a failed query is repeated for the next lookup', async () => {
   let isUp = false
   const asked = new BatchLoader<number, string>(async () => {
     if (!isUp) throw new Error('away')

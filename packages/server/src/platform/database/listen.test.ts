@@ -17,7 +17,7 @@ test('a notification reaches every handler of its channel and no other', async (
   expect(other.payloads()).toEqual([])
 })
 
-test('a transaction tells when it is committed, and nothing when it is not', async () => {
+test('a transaction notifies when it commits, and not when it rolls back', async () => {
   const { kysely, listener } = await listening()
   const heard = recorded()
   listener.listen('news', heard.handler)
@@ -31,7 +31,7 @@ test('a transaction tells when it is committed, and nothing when it is not', asy
   await expect.poll(heard.payloads).toEqual(['done'])
 })
 
-test('a lost connection is renewed, and the handler learns that it may have missed something', async () => {
+test('after a reconnect, handlers learn that they may have missed notifications', async () => {
   const { kysely, listener } = await listening()
   const heard = recorded()
   listener.listen('news', heard.handler)
@@ -43,7 +43,7 @@ test('a lost connection is renewed, and the handler learns that it may have miss
   await expect.poll(heard.payloads).toEqual(['still here'])
 })
 
-test('a handler that stopped listening hears no more, and one that fails harms no other', async () => {
+test('a removed handler gets no notifications, and a failing one does not affect the others', async () => {
   const { kysely, listener } = await listening()
   const [stays, leaves] = [recorded(), recorded()]
   listener.listen('news', () => {

@@ -22,7 +22,7 @@ test('migrations run in the order of their numbers, each once', async () => {
   expect(await inkIn(database)).toEqual(['black', 'blacker'])
 })
 
-test('a later version runs only what is new', async () => {
+test('a later version runs only new migrations', async () => {
   const database = await inkless()
   await migrate(database.pool, { directory: await migrations(first), logger: silent })
   await migrate(database.pool, { directory: await migrations({ ...first, ...second }), logger: silent })
@@ -41,7 +41,7 @@ test('instances that start together run each migration once', async () => {
   expect(await inkIn(database)).toEqual(['black', 'blacker'])
 })
 
-test('an index is made while its table is written to, and holds up nobody', async () => {
+test('an index is created without blocking writes to its table', async () => {
   const database = await inkless()
   await migrate(database.pool, { directory: await migrations(first), logger: silent })
   const writer = await database.pool.connect()
@@ -58,7 +58,7 @@ test('an index is made while its table is written to, and holds up nobody', asyn
   expect(await inkIn(database)).toEqual(['black', 'blue', 'green'])
 })
 
-test('an index that was broken off is made anew by the next start, and those before it stay', async () => {
+test('an interrupted index is created again at the next start, and earlier ones stay', async () => {
   const database = await inkless()
   await migrate(database.pool, { directory: await migrations(first), logger: silent })
   await sql`insert into ink values ('black')`.execute(database.kysely)
@@ -78,7 +78,7 @@ test('an index that was broken off is made anew by the next start, and those bef
   expect(rows).toEqual([{ name: '0001-ink.sql' }, { name: '0002-index.sql' }])
 })
 
-test('who makes the tables of an earlier day makes such an index in the same transaction', async () => {
+test('restoring older tables creates concurrent indexes in the same transaction', async () => {
   const database = await inkless()
   const directory = await migrations({ ...first, '0002-index.sql': indexOfInk })
   await migrate(database.pool, { directory, logger: silent })
@@ -95,7 +95,7 @@ test('who makes the tables of an earlier day makes such an index in the same tra
   await migrate(empty.pool, { directory, logger: silent })
 })
 
-test('what runs outside of a transaction makes indexes, and nothing of which half could stay', async () => {
+test('a migration outside of a transaction may only create indexes', async () => {
   const database = await inkless()
   const directory = await migrations({ ...first, '0002-half.sql': `${indexOfInk}; delete from ink` })
   await expect(migrate(database.pool, { directory, logger: silent })).rejects.toThrow(
@@ -103,7 +103,7 @@ test('what runs outside of a transaction makes indexes, and nothing of which hal
   )
 })
 
-test('a migration that fails leaves nothing of itself, and those before it stay', async () => {
+test('a failed migration is rolled back, and earlier ones stay', async () => {
   const database = await inkless()
   const directory = await migrations({ ...first, '0002-half.sql': 'delete from ink; select nonsense' })
   await expect(migrate(database.pool, { directory, logger: silent })).rejects.toThrow(
@@ -112,7 +112,7 @@ test('a migration that fails leaves nothing of itself, and those before it stay'
   expect(await inkIn(database)).toEqual(['black'])
 })
 
-test('who reads a table that is to change holds up the migration, and nobody else', async () => {
+test('an open transaction on a table delays its migration, and no other query', async () => {
   const database = await inkless()
   await migrate(database.pool, { directory: await migrations(first), logger: silent })
   const reader = await database.pool.connect()
@@ -131,7 +131,7 @@ test('who reads a table that is to change holds up the migration, and nobody els
   })
 })
 
-test('a migration that was changed after it ran is refused by name', async () => {
+test('a migration that was changed after it ran is refused with its name', async () => {
   const database = await inkless()
   await migrate(database.pool, { directory: await migrations(first), logger: silent })
   const directory = await migrations({ '0001-ink.sql': 'create table ink (colour int)' })
@@ -140,7 +140,7 @@ test('a migration that was changed after it ran is refused by name', async () =>
   )
 })
 
-test('line ends that a checkout turned are no change', async () => {
+test('different line endings do not count as a change', async () => {
   const database = await inkless()
   await migrate(database.pool, {
     directory: await migrations({ '0001-a.sql': 'select 1;\nselect 2;\n' }),
@@ -152,7 +152,7 @@ test('line ends that a checkout turned are no change', async () => {
   })
 })
 
-test('a database of a newer Inkling is refused', async () => {
+test('a database from a newer Inkling is refused', async () => {
   const database = await inkless()
   await migrate(database.pool, { directory: await migrations({ ...first, ...second }), logger: silent })
   await expect(
@@ -160,7 +160,7 @@ test('a database of a newer Inkling is refused', async () => {
   ).rejects.toThrow('This database is newer than this Inkling: it has the migration 0002-more-ink.sql')
 })
 
-test('a migration that comes late, or shares its number, is refused', async () => {
+test('a migration with an earlier or duplicate number is refused', async () => {
   const database = await inkless()
   await migrate(database.pool, { directory: await migrations(secondAlone), logger: silent })
   await expect(

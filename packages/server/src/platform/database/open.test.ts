@@ -20,7 +20,7 @@ import { openDatabase } from './open.ts'
 import { requireSupportedServer, requireUsableServer } from './server-check.ts'
 import { jsonb } from './sql-fragments.ts'
 
-test('a PostgreSQL of the operator is used by its address, with a password over TCP', async () => {
+test('DATABASE_URL connects to an external PostgreSQL over TCP with a password', async () => {
   const { url, port } = await serverWithTcp()
   const admin = await openForTest({ dataDir: '', databaseUrl: url })
   await sql`create role writer login password 'r1ght/@:' `.execute(admin.kysely)
@@ -42,18 +42,13 @@ test.each([
   ['postgresql://somebody@127.0.0.1:1/inkling', 'No PostgreSQL can be used at 127.0.0.1:1'],
   ['mysql://root:secret@localhost/inkling', 'DATABASE_URL is not the address of a PostgreSQL'],
   ['postgresql://root:secret@local host:x/inkling', 'DATABASE_URL is not the address of a PostgreSQL'],
-])(
-  'an address that does not work is refused in a sentence without its password: %s',
-  async (url, sentence) => {
-    const failure = await openDatabase({ dataDir: '', databaseUrl: url, logger: silent }).catch(
-      error => error,
-    )
-    expect(failure.message).toContain(sentence)
-    expect(failure.message).not.toContain('secret')
-  },
-)
+])('an address that does not work is refused without showing its password: %s', async (url, sentence) => {
+  const failure = await openDatabase({ dataDir: '', databaseUrl: url, logger: silent }).catch(error => error)
+  expect(failure.message).toContain(sentence)
+  expect(failure.message).not.toContain('secret')
+})
 
-test('a database that is not there is named', async () => {
+test('a database that does not exist is named', async () => {
   const url = urlOf(inject('databaseServer').url, 'nowhere')
   await expect(openDatabase({ dataDir: '', databaseUrl: url, logger: silent })).rejects.toThrow(
     'has no database "nowhere"',
@@ -61,7 +56,7 @@ test('a database that is not there is named', async () => {
 })
 
 test.each(['se@cret', 'se#cret', 'se/cret', 'se?cret', 'se%cret', '100%'])(
-  'a password with a character that must be encoded is refused, and no part of it is shown: %s',
+  'a password with an unencoded special character is refused without showing it: %s',
   async password => {
     const url = `postgresql://inkling:${password}@db.example:5432/inkling`
     const failure = await requireUsableServer(url).catch(error => error)
@@ -70,7 +65,7 @@ test.each(['se@cret', 'se#cret', 'se/cret', 'se?cret', 'se%cret', '100%'])(
   },
 )
 
-test('a role, schema or database that nothing can be kept with is refused with the command that mends it', async () => {
+test('a role, schema or database that cannot store anything is refused with the command that fixes it', async () => {
   const { url, port } = await serverWithTcp()
   const admin = await openForTest({ dataDir: '', databaseUrl: url })
   const run = (text: string) => admin.pool.query(text)
@@ -108,7 +103,7 @@ test
   .each([
     '',
     'ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout,options',
-  ])('a pooler between is refused by its name: %s', async setting => {
+  ])('a connection pooler is refused by name: %s', async setting => {
   const { url, port: postgresPort } = await serverWithTcp()
   const admin = await openForTest({ dataDir: '', databaseUrl: url })
   await sql`create role pooled login password 'x'`.execute(admin.kysely)
@@ -131,7 +126,7 @@ test
   await expect.poll(asked, { timeout: 10_000 }).toContain('PgBouncer')
 })
 
-test('a PostgreSQL that is too old, or can not hold every script, is refused', () => {
+test('a PostgreSQL that is too old or not UTF-8 is refused', () => {
   expect(() => requireSupportedServer({ number: 140_012, version: '14.12', encoding: 'UTF8' }, 'IT')).toThrow(
     '15 or newer',
   )
@@ -140,7 +135,7 @@ test('a PostgreSQL that is too old, or can not hold every script, is refused', (
   ).toThrow('LATIN1')
 })
 
-test('counts come as numbers, and one too large for a number fails instead of being rounded', async () => {
+test('counts are returned as numbers, and too large ones fail instead of being rounded', async () => {
   const { kysely } = await emptyForTest()
   const { rows } = await sql`select 9007199254740991::int8 as large`.execute(kysely)
   expect(rows).toEqual([{ large: 9_007_199_254_740_991 }])
@@ -163,7 +158,7 @@ test.concurrent('a statement that takes too long fails as unavailable, and the n
   expect((await sql`select 1 as one`.execute(kysely)).rows).toEqual([{ one: 1 }])
 })
 
-test.concurrent('a frozen database fails calls as unavailable instead of holding them, and is used again afterwards', async ({
+test.concurrent('calls to a frozen database fail as unavailable, and it is used again afterwards', async ({
   onTestFinished,
 }) => {
   const { kysely } = await emptyForTest(onTestFinished)
@@ -179,7 +174,7 @@ test.concurrent('a frozen database fails calls as unavailable instead of holding
   expect((await sql`select 1 as one`.execute(kysely)).rows).toEqual([{ one: 1 }])
 })
 
-test.concurrent('more callers than connections wait their turn, and not for ever', async () => {
+test.concurrent('queries wait for a free connection, with a time limit', async () => {
   const { url } = inject('databaseServer')
   const database = await openDatabase<unknown>({ dataDir: '', databaseUrl: url, logger: silent, poolMax: 1 })
   const slow = sql`select pg_sleep(3)`.execute(database.kysely)
@@ -190,7 +185,7 @@ test.concurrent('more callers than connections wait their turn, and not for ever
   await database.close()
 })
 
-test('a database that answers nobody is out of reach as soon as somebody has waited for it in vain', async () => {
+test('a database that does not respond counts as down as soon as a query has timed out', async () => {
   const { url, port } = await serverWithTcp()
   const admin = await openForTest({ dataDir: '', databaseUrl: url })
   await sql`create role reader login password 'ink'`.execute(admin.kysely)
@@ -207,7 +202,7 @@ test('a database that answers nobody is out of reach as soon as somebody has wai
   await unanswered
 })
 
-test('a database that lets nobody in is one that is away, until it does again', async () => {
+test('a database that accepts no connections is unavailable until it does again', async () => {
   const { url } = inject('databaseServer')
   const closed = await createDatabase(url)
   const { kysely } = await openForTest({ dataDir: '', databaseUrl: url })
@@ -226,7 +221,7 @@ test('a database that lets nobody in is one that is away, until it does again', 
   expect((await ask()).rows).toEqual([{ one: 1 }])
 })
 
-test('a database that takes nothing more is not up, until it does again', async () => {
+test('a read-only database counts as down until it is writable again', async () => {
   const { url } = inject('databaseServer')
   const database = await openForTest({ dataDir: '', databaseUrl: await createDatabase(url), poolMax: 1 })
   const readOnly = (is: boolean) =>
@@ -239,7 +234,7 @@ test('a database that takes nothing more is not up, until it does again', async 
   await expect.poll(() => database.isUp(), { timeout: 20_000 }).toBe(true)
 })
 
-test('a connection cut between two statements of a transaction fails the call and nothing else', async () => {
+test('a connection lost within a transaction fails only that call', async () => {
   const { kysely, isUp } = await emptyForTest()
   const failure = await kysely
     .transaction()
@@ -293,7 +288,7 @@ async function openLine(port: number): Promise<{ port: number; freeze(): void; c
 }
 
 test.skipIf(process.platform !== 'linux')(
-  'a lane goes behind everything else where the database is ours',
+  'a background pool of the embedded database has lower priority',
   async () => {
     const database = await openForTest({ dataDir: scratchDirectory() })
     const nicenessOf = async (db: typeof database.kysely) => {

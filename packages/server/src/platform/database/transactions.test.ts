@@ -6,7 +6,7 @@ import { isUniqueViolation } from './errors.ts'
 import type { Tables } from './tables.ts'
 import { deleteInBatches, inTransaction } from './transactions.ts'
 
-test('two transactions that block each other both succeed in the end', async () => {
+test('two transactions that deadlock both succeed in the end', async () => {
   const { kysely } = await pots()
   const pour = (from: string, to: string) =>
     inTransaction(kysely, async transaction => {
@@ -22,7 +22,7 @@ test('two transactions that block each other both succeed in the end', async () 
   ])
 })
 
-test('a failure of its own undoes the transaction and is not tried again', async () => {
+test('a transaction that fails by itself is rolled back and not retried', async () => {
   const { kysely } = await pots()
   let runs = 0
   const failure = await inTransaction(kysely, async transaction => {
@@ -45,7 +45,7 @@ async function pots() {
   return database
 }
 
-test('whatever is to go goes, some of it at a time, and nothing else', async () => {
+test('exactly the matching rows are deleted, in batches', async () => {
   const database = await freshDatabase<Tables>()
   onTestFinished(() => database.close())
   const { kysely: db } = database

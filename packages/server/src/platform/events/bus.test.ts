@@ -11,7 +11,7 @@ declare module './channels.ts' {
   }
 }
 
-test('what one instance says all others hear, in order, and itself not', async () => {
+test('a message reaches all other instances in order, and not its sender', async () => {
   const [one, two, three] = await instances(3)
   for (const text of ['墨', '水', 'line\nbreak']) one.bus.publish('greeting', { from: 'one', text })
   await expect.poll(two.heard).toEqual(['墨', '水', 'line\nbreak'])
@@ -19,7 +19,7 @@ test('what one instance says all others hear, in order, and itself not', async (
   expect(one.heard()).toEqual([])
 })
 
-test('how long it takes to be heard is known without asking the others', async () => {
+test('an instance measures the delay of its messages by itself', async () => {
   const [one, two] = await instances(2)
   one.bus.publish('greeting', { from: 'one', text: 'hello' })
   const heard = async (bus: Bus) =>
@@ -29,14 +29,14 @@ test('how long it takes to be heard is known without asking the others', async (
   expect(await heard(two.bus)).toBe(0)
 })
 
-test('more than a notification holds goes in several', async () => {
+test('messages too large for one notification are split into several', async () => {
   const [one, two] = await instances(2)
   const texts = Array.from({ length: 500 }, (_, n) => `${n} ${'墨'.repeat(40)}`)
   for (const text of texts) one.bus.publish('greeting', { from: 'one', text })
   await expect.poll(two.heard).toEqual(texts)
 })
 
-test('who stops hearing says so, and says when it hears again', async () => {
+test('an instance that loses its connection reconnects and reports it', async () => {
   const [one, two] = await instances(2)
   let times = 0
   two.bus.onListening(() => times++)
@@ -49,7 +49,7 @@ test('who stops hearing says so, and says when it hears again', async () => {
   await expect.poll(two.heard).toEqual(['again'])
 })
 
-test('a handler that fails keeps no other from hearing', async () => {
+test('a failing handler does not affect the others', async () => {
   const [one, two] = await instances(2, bus =>
     bus.subscribe('greeting', () => {
       throw new Error('a mistake')
@@ -59,14 +59,14 @@ test('a handler that fails keeps no other from hearing', async () => {
   await expect.poll(two.heard).toEqual(['hello'])
 })
 
-test('what was said before the end is still sent', async () => {
+test('messages published before shutdown are still sent', async () => {
   const [one, two] = await instances(2)
   one.bus.publish('greeting', { from: 'one', text: 'goodbye' })
   await one.bus.close()
   await expect.poll(two.heard).toEqual(['goodbye'])
 })
 
-test('who is alone says nothing to nobody, and misses nothing', async () => {
+test('a single instance sends no messages and misses none', async () => {
   const database = await openDatabase()
   const alone = new Bus({ ...database, instanceId: 'alone', isAlone: true, log: silent })
   expect(alone.isListening).toBe(true)

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 const one = 'one' as UserId
 const other = 'other' as UserId
 
-it('keeps each account’s events for ten to twenty seconds, and knows how long ago they were', () => {
+it('keeps each account’s events for ten to twenty seconds, with their age', () => {
   const recent = new RecentEvents()
   recent.add(one, { event: 'settings_changed' })
   recent.add(other, { event: 'presets_changed' })

@@ -6,7 +6,7 @@ import { toProblem } from '../http/answer-error.ts'
 import { LocalFiles } from './local-files.ts'
 import { tempDirectory } from './receive.ts'
 
-test('a disk that can keep nothing is a store that is away, and not a mistake of ours', async () => {
+test('a disk that cannot be written to counts as an unavailable store', async () => {
   const dataDir = temporaryDirectory()
   onTestFinished(() => rm(dataDir, { recursive: true }))
   const files = await LocalFiles.open(dataDir)

@@ -47,13 +47,13 @@ describe.each([
     return path
   }
 
-  test('give back what was put', async () => {
+  test('are read as they were written', async () => {
     await files.put('cards/one.webp', bytes('first'))
     expect(await files.read('cards/one.webp')).toEqual(bytes('first'))
     expect(await files.has('cards/one.webp')).toBe(true)
   })
 
-  test('give bytes in a buffer that is theirs alone, so that a thread may have it', async () => {
+  test('are read into a buffer of their own, so that it can be transferred to a thread', async () => {
     await files.put('cards/one', bytes('first'))
     expect((await files.read('cards/one'))?.buffer.byteLength).toBe(5)
   })
@@ -63,23 +63,26 @@ describe.each([
     expect(await files.read('cards/none')).toEqual(new Uint8Array())
   })
 
-  test('take over a file', async () => {
+  test('can be moved in from a path', async () => {
     await files.putFile('cards/one', await draftOf(bytes('first')))
     expect(await files.read('cards/one')).toEqual(bytes('first'))
     expect(await drafts()).toEqual([])
   })
 
-  test.each([true, false])('take over a file of many megabytes, which is used here: %s', async isUsedHere => {
-    const large = randomBytes(20 * 1024 * 1024 + 3)
-    await files.putFile('models/large', await draftOf(large), { isUsedHere })
-    expect(await drafts()).toEqual([])
-    const paths = await Promise.all([files.localPath('models/large'), files.localPath('models/large')])
-    expect(new Set(paths).size).toBe(1)
-    expect((await readFile(paths[0] ?? '')).equals(large)).toBe(true)
-    expect(large.equals((await files.read('models/large')) ?? new Uint8Array())).toBe(true)
-  })
+  test.each([true, false])(
+    'can be moved in from a path when large, used on this machine: %s',
+    async isUsedHere => {
+      const large = randomBytes(20 * 1024 * 1024 + 3)
+      await files.putFile('models/large', await draftOf(large), { isUsedHere })
+      expect(await drafts()).toEqual([])
+      const paths = await Promise.all([files.localPath('models/large'), files.localPath('models/large')])
+      expect(new Set(paths).size).toBe(1)
+      expect((await readFile(paths[0] ?? '')).equals(large)).toBe(true)
+      expect(large.equals((await files.read('models/large')) ?? new Uint8Array())).toBe(true)
+    },
+  )
 
-  test('are lent to who reads them, and nothing of them lies anywhere else afterwards', async () => {
+  test('can be borrowed as a local path, which leaves no copies', async () => {
     await files.put('cards/one', bytes('first'))
     const lent = await files.lend('cards/one', async path => [path, await readFile(path ?? '')] as const)
     expect(new Uint8Array(lent[1])).toEqual(bytes('first'))
@@ -90,7 +93,7 @@ describe.each([
     expect(lying).toEqual(s3 === undefined ? ['one'] : [])
   })
 
-  test('are not there under other keys, or once removed', async () => {
+  test('do not exist under other keys or after removal', async () => {
     await files.put('cards/one', bytes('first'))
     await files.localPath('cards/one')
     await files.remove('cards/one')
@@ -103,7 +106,7 @@ describe.each([
     expect(await files.localPath('cards/one')).toBeNull()
   })
 
-  test('are listed, wherever they lie', async () => {
+  test('are listed from all directories', async () => {
     await files.put('cards/one', bytes('first'))
     await files.put('pictures/a1/96.webp', bytes('second'))
     await files.put('cards/two', bytes('third'))
@@ -113,7 +116,7 @@ describe.each([
     expect(Date.now() - Number(found[0]?.modifiedAt)).toBeLessThan(60_000)
   })
 
-  test('are listed from any of them on, be it gone by then', async () => {
+  test('can be listed from any key on, even a removed one', async () => {
     const stored = [
       'cards/b',
       'cards/b-2',
@@ -131,7 +134,7 @@ describe.each([
     expect(await keys(all[2])).toEqual(all.slice(3))
   })
 
-  test('are listed all, when they are more than a page', async () => {
+  test('are all listed if there is more than one page', async () => {
     const keys = Array.from({ length: 1_050 }, (_, n) => `cards/${n}`)
     for (let at = 0; at < keys.length; at += 50)
       await Promise.all(keys.slice(at, at + 50).map(key => files.put(key, bytes(key))))
@@ -150,7 +153,7 @@ describe.each([
     'a\0b',
     'a/.hidden',
     'c:x',
-  ])('have no place for the key %j', async key => {
+  ])('refuse the key %j', async key => {
     await expect(files.put(key, bytes('x'))).rejects.toThrow(TypeError)
     await expect(files.read(key)).rejects.toThrow(TypeError)
   })

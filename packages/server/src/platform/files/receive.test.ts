@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { temporaryDirectory } from '../../testing/temporary-directory.ts'
 import { prepareTempDirectory, tempDirectory } from './receive.ts'
 
-test('what was left half-written days ago is cleared away at the start', async () => {
+test('temporary files older than days are deleted at startup', async () => {
   const dataDir = temporaryDirectory()
   onTestFinished(() => rm(dataDir, { recursive: true }))
   const drafts = tempDirectory(dataDir)

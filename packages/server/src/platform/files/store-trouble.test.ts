@@ -13,13 +13,13 @@ function monitorForTest(options: Partial<Parameters<typeof monitorFileStore>[0]>
   return monitor
 }
 
-test('a store that reads but can’t say what it has is not reached', async () => {
+test('a store that reads but fails existence checks counts as unreachable', async () => {
   const monitor = monitorForTest({ files: { ...fine, has: fails } })
   await monitor.look()
   expect([monitor.isReached(), monitor.isShared()]).toEqual([false, true])
 })
 
-test('a database that is away says nothing about the store', async () => {
+test('an unavailable database does not affect the state of the store', async () => {
   const monitor = monitorForTest({ newestKeys: fails })
   await monitor.look()
   expect([monitor.isReached(), monitor.isShared()]).toEqual([true, true])

@@ -8,7 +8,7 @@ import type { Tables } from '../database/tables.ts'
 
 const { cards } = routes
 
-test('an instance whose files are not the other’s is not ready, and says what is missing', async () => {
+test('an instance that does not share the other’s files is not ready, and says why', async () => {
   const database = await freshDatabase<Tables>()
   const env = { SECRET_KEY: 'the same for both of these machines' }
   const [here, there] = [

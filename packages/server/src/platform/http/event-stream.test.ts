@@ -41,7 +41,7 @@ function comes(socket: Socket, text: string): Promise<boolean> {
   })
 }
 
-test('a reader has the time that a large piece takes, whatever comes meanwhile', async () => {
+test('a reader gets enough time for a large event, even if more arrive meanwhile', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const { stream, socket, meters: metrics } = await open()
@@ -63,7 +63,7 @@ test('an idle connection is kept alive by comments', async () => {
   expect(await comes(socket, ':\n\n')).toBe(true)
 })
 
-test('a reader for whom ever more waits is let go', async () => {
+test('a reader with too much unread data is disconnected', async () => {
   const { stream, meters: metrics } = await open()
   const piece = `data: ${'x'.repeat(64 * 1024)}\n\n`
   for (let pieces = 0; pieces < 20; pieces++) stream.write(piece)
@@ -71,11 +71,14 @@ test('a reader for whom ever more waits is let go', async () => {
   expect(await totalOf(metrics.slowReaders)).toBe(1)
 })
 
-test.each(['while more is to come', 'at the end'])('a reader who takes nothing is let go %s', async when => {
-  const { stream, meters: metrics } = await open(50)
-  const closed = new Promise<void>(resolve => stream.onClose(resolve))
-  stream.write(LARGE)
-  if (when === 'at the end') stream.end()
-  await closed
-  expect(await totalOf(metrics.slowReaders)).toBe(1)
-})
+test.each(['while more is to come', 'at the end'])(
+  'a reader who reads nothing is disconnected %s',
+  async when => {
+    const { stream, meters: metrics } = await open(50)
+    const closed = new Promise<void>(resolve => stream.onClose(resolve))
+    stream.write(LARGE)
+    if (when === 'at the end') stream.end()
+    await closed
+    expect(await totalOf(metrics.slowReaders)).toBe(1)
+  },
+)

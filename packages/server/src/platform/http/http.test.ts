@@ -13,13 +13,13 @@ import { MissingPolicyError, requirePolicies } from './guards.ts'
 const app = await appForFile({ isAlone: true })
 
 describe('default deny', () => {
-  it('does not start with a route that nobody declared a policy for', () => {
+  it('refuses to start with a route without a policy', () => {
     const bare = Fastify()
     requirePolicies(bare)
     expect(() => bare.get('/forgotten', async () => 'open')).toThrow(MissingPolicyError)
   })
 
-  it('answers every call but the public ones with 401 to a stranger, whatever the id or body', async () => {
+  it('answers strangers with 401 for every call that is not public, whatever the id or body', async () => {
     const protectedRoutes = allRoutes.filter(route => route.who !== 'anyone')
     for (const route of protectedRoutes) {
       for (const id of ['01900000-0000-7000-8000-000000000000', 'not-an-id']) {
@@ -34,7 +34,7 @@ describe('default deny', () => {
     }
   })
 
-  it('answers every admin call with 403 to a user, before looking at the body', async () => {
+  it('answers users with 403 for every admin call, before reading the body', async () => {
     await app.api.register('the-admin')
     const user = await app.api.register('the-user')
     for (const route of allRoutes.filter(one => one.who === 'admin')) {
@@ -56,7 +56,7 @@ describe('a request', () => {
       body,
     })
 
-  it('with a broken, forged or too deep body is a 400 problem', async () => {
+  it('with a broken, forged or too deeply nested body is a 400 problem', async () => {
     const deep = `${'['.repeat(70)}${']'.repeat(70)}`
     for (const body of [
       '{',
@@ -70,7 +70,7 @@ describe('a request', () => {
     }
   })
 
-  it('with fields that the call does not know is a 400 that names them', async () => {
+  it('with unknown fields is a 400 that names them', async () => {
     const response = await post('/auth/login', '{"username":"x","password":"y","role":"admin","a":{"b":1}}')
     expect([response.status, await response.json()]).toEqual([
       400,
@@ -84,13 +84,13 @@ describe('a request', () => {
     ])
   })
 
-  it('nested deeper than anything real is refused also where the caller is known', async () => {
+  it('with extreme nesting is refused even if the caller is logged in', async () => {
     const api = await app.api.register('digger')
     const body = `{"data":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
     expect((await post('/cards', body, { authorization: `Bearer ${api.token}` })).status).toBe(400)
   })
 
-  it('to an address that cannot be decoded is a 404 problem like any other', async () => {
+  it('to an address that cannot be decoded is a 404 problem', async () => {
     for (const path of ['/api/v1/cards/%ff', '/%ff']) {
       const response = await fetch(app.url + path)
       expect([path, response.status]).toEqual([path, 404])
@@ -99,7 +99,7 @@ describe('a request', () => {
     }
   })
 
-  it('that is under way when the server ends is answered', async () => {
+  it('under way at shutdown is answered', async () => {
     const ending = await startTestApp({ isAlone: true })
     const late = await ending.api.register('late')
     const holder = await ending.database.pool.connect()
@@ -114,14 +114,14 @@ describe('a request', () => {
     await ended
   })
 
-  it('with another content type is 415, and with too large a body 413', async () => {
+  it('with another content type is 415, and with a body that is too large 413', async () => {
     expect(
       (await post('/auth/login', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' })).status,
     ).toBe(415)
     expect((await post('/auth/login', JSON.stringify({ username: 'x'.repeat(1_100_000) }))).status).toBe(413)
   })
 
-  it('with a parameter given twice, or out of its list, is 400; page and limit are brought into bounds', async () => {
+  it('with a duplicate or invalid parameter is 400; page and limit are clamped', async () => {
     const api = await app.api.register('asker')
     const get = (query: string) =>
       fetch(`${app.url}${API_BASE}/cards?${query}`, { headers: { authorization: `Bearer ${api.token}` } })
@@ -135,7 +135,7 @@ describe('a request', () => {
     expect((await get('page=first')).status).toBe(400)
   })
 
-  it('to an unknown path is a 404 problem, and with an unknown method a 405 that says which there are', async () => {
+  it('to an unknown path is 404, and with an unsupported method 405 with those allowed', async () => {
     for (const [method, path, code, allow] of [
       ['GET', '/nothing', 'not_found', null],
       ['PUT', '/auth/login', 'method_not_allowed', 'POST'],
@@ -148,7 +148,7 @@ describe('a request', () => {
     }
   })
 
-  it('gets an answer that is not stored, not sniffed and not framed', async () => {
+  it('gets a response that cannot be cached, sniffed or framed', async () => {
     const { headers } = await fetch(`${app.url}${API_BASE}/auth/profile`)
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -160,7 +160,7 @@ describe('a request', () => {
 })
 
 describe('a page of another site', () => {
-  it('that the operator allowed reads also that there is too much to do', async () => {
+  it('can read that the server is overloaded, if the operator allowed it', async () => {
     const env = { ALLOWED_ORIGINS: 'https://friend.example' }
     const full = await startTestApp({ admission: NO_ROOM, env, isAlone: true })
     onTestFinished(() => full.close())
@@ -173,7 +173,7 @@ describe('a page of another site', () => {
     expect([await totalOf(failures), await totalOf(refused)]).toEqual([0, 1])
   })
 
-  it('reads nothing, unless the operator allowed it', async () => {
+  it('can read nothing, unless the operator allowed it', async () => {
     const allowing = await startTestApp({ env: { ALLOWED_ORIGINS: 'https://friend.example' } })
     try {
       const ask = (origin: string, method: string) =>
@@ -205,7 +205,7 @@ describe('a page of another site', () => {
 })
 
 describe('a host name that is not this site’s', () => {
-  it('is refused when the operator said where the site is', async () => {
+  it('is refused if the operator has set the site’s origin', async () => {
     const named = await startTestApp({ env: { PUBLIC_ORIGIN: 'https://chat.example' } })
     const statusAt = async (host: string, path: string) => (await askAs(host, named.url + path)).statusCode
     try {
@@ -220,7 +220,7 @@ describe('a host name that is not this site’s', () => {
 })
 
 describe('limits', () => {
-  it('do not count a repeat of the same intent', async () => {
+  it('do not count a repeated call', async () => {
     const limited = await startTestApp({ isAlone: true, env: { RATE_LIMITS: 'strict' } })
     onTestFinished(() => limited.close())
     const writer = await limited.api.register('writer')
@@ -269,7 +269,7 @@ describe('the description of the API', () => {
     expect(described.toSorted()).toEqual(allRoutes.map(route => route.name).toSorted())
   })
 
-  it('is shown by a page that runs no script', async () => {
+  it('is shown on a page without scripts', async () => {
     const response = await fetch(`${app.url}${API_BASE}/docs`)
     const page = await response.text()
     expect(page).toContain('/chat/completions')
@@ -279,7 +279,7 @@ describe('the description of the API', () => {
 })
 
 describe('health', () => {
-  it('tells that the process lives and can be asked', async () => {
+  it('says that the process is running and ready', async () => {
     expect((await fetch(`${app.url}/health`)).status).toBe(200)
     expect((await fetch(`${app.url}/ready`)).status).toBe(200)
   })

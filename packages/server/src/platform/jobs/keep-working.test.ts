@@ -25,7 +25,7 @@ function jobsOf(count: number) {
   return { waiting, doing, done, jobs }
 }
 
-test('so many jobs are done at a time, the next as soon as one is', async () => {
+test('a limited number of jobs runs at a time, the next as soon as one is done', async () => {
   const { doing, done, jobs } = jobsOf(5)
   const worker = startJobWorker(jobs, 2, silent)
   onTestFinished(() => worker.close())
@@ -35,7 +35,7 @@ test('so many jobs are done at a time, the next as soon as one is', async () => 
   expect(done).toEqual([1])
 })
 
-test('what comes is done at once when somebody says so, and without a word a little later', async () => {
+test('a new job starts at once after a wake-up, and otherwise a little later', async () => {
   const { waiting, doing, jobs } = jobsOf(0)
   const worker = startJobWorker(jobs, 2, silent)
   onTestFinished(() => worker.close())
@@ -47,7 +47,7 @@ test('what comes is done at once when somebody says so, and without a word a lit
   await expect.poll(() => [...doing.keys()], { timeout: 5_000 }).toEqual([1, 2])
 })
 
-test('a job that breaks, or one that can not be taken, stops nobody', async () => {
+test('a failing job or claim does not stop the others', async () => {
   const { doing, jobs } = jobsOf(3)
   let fails = 1
   const worker = startJobWorker(
@@ -69,7 +69,7 @@ test('a job that breaks, or one that can not be taken, stops nobody', async () =
   await expect.poll(() => [...doing.keys()], { timeout: 10_000 }).toEqual([1, 2])
 })
 
-test('its end breaks off what is under way, and waits for it', async () => {
+test('closing aborts running jobs and waits for them', async () => {
   const { waiting, doing, jobs } = jobsOf(1)
   const worker = startJobWorker(jobs, 2, silent)
   await expect.poll(() => doing.size).toBe(1)

@@ -7,7 +7,7 @@ import type { Tables } from '../database/tables.ts'
 import { counter } from '../metrics/metrics.ts'
 import { claimSchedule, listFailingJobs, processEach, recordFailingJobs, runJobs } from './run-jobs.ts'
 
-test('a chore that fails is told by its name and counted, and the others are done', async () => {
+test('a failing job is logged by name and counted, and the others run', async () => {
   const said: string[] = []
   const log = pino({ base: null }, { write: line => said.push(line) })
   const failures = counter({ name: 'failures_total', help: 'Failures.', labelNames: ['chore'] })
@@ -30,7 +30,7 @@ test('a chore that fails is told by its name and counted, and the others are don
   ])
 })
 
-test('a chore is failing once it has not succeeded for hours, and until it has', async () => {
+test('a job counts as failing after hours without success, until it succeeds', async () => {
   const database = await freshDatabase<Tables>()
   onTestFinished(() => database.close())
   const { kysely: db } = database
@@ -51,14 +51,14 @@ test('a chore is failing once it has not succeeded for hours, and until it has',
   expect(await nameFailing()).toEqual([])
 })
 
-test('all that is due is done, however much that is', async () => {
+test('all due items are processed, however many there are', async () => {
   const due = new Set(Array.from({ length: 1_234 }, (_, number) => number))
   const find = async (limit: number) => [...due].slice(0, limit)
   await processEach(find, async one => void due.delete(one))
   expect(due.size).toBe(0)
 })
 
-test('one that can’t be done is told once, and holds up none of the others', async () => {
+test('a failing item is reported, and the others are processed', async () => {
   const due = new Set([1, 2, 3])
   const doing = processEach(
     async limit => [...due].slice(0, limit),
@@ -71,7 +71,7 @@ test('one that can’t be done is told once, and holds up none of the others', a
   expect([...due]).toEqual([2])
 })
 
-test('of many instances one has the turn, and another only when its time has passed', async () => {
+test('only one of several instances claims a schedule, and again only when it is due', async () => {
   const { kysely: db, close } = await freshDatabase<Tables>()
   onTestFinished(close)
   const all = (everyMs: number) =>

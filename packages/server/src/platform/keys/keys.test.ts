@@ -6,7 +6,7 @@ import { scratchDirectory } from '../database/fixtures/embedded.ts'
 import type { Tables } from '../database/tables.ts'
 import { openKeys, readOrCreateSecret, SECRET_FILE, WrongSecretError } from './keys.ts'
 
-test('a data directory gets a secret that only its owner reads, and keeps it', async () => {
+test('a data directory gets a secret that only its owner can read, and keeps it', async () => {
   const dataDir = join(scratchDirectory(), 'new')
   const { secret } = await readOrCreateSecret(dataDir)
   expect(await readOrCreateSecret(dataDir)).toEqual({ secret, isNew: false })
@@ -17,7 +17,7 @@ test('a data directory gets a secret that only its owner reads, and keeps it', a
 test.each([
   ['cut off', 'a secret that was lon'],
   ['empty', ''],
-])('a secret that is %s is told by its file, and left as it is', async (_, rest) => {
+])('a secret that is %s is an error that names its file and keeps it unchanged', async (_, rest) => {
   const dataDir = scratchDirectory()
   const path = join(dataDir, SECRET_FILE)
   await writeFile(path, rest)
@@ -25,7 +25,7 @@ test.each([
   expect(await readFile(path, 'utf8')).toBe(rest)
 })
 
-test('where the secret of a database is missing, no other one is left in its place', async () => {
+test('no new secret is stored if the database belongs to another one', async () => {
   const { kysely, close } = await freshDatabase<Tables>()
   onTestFinished(close)
   const [home, moved] = [scratchDirectory(), scratchDirectory()]

@@ -7,7 +7,7 @@ function standStill(ms: number): void {
   for (const began = performance.now(); performance.now() - began < ms; );
 }
 
-test('an event loop that stands still is told with the call that began last, but not what a start takes', async () => {
+test('a blocked event loop is logged with the last call, except during startup', async () => {
   const said: string[] = []
   const watch = watchEventLoop(
     pino({ base: null }, { write: line => said.push(line) }),

@@ -17,7 +17,7 @@ function collect() {
 
 const call = { request_id: 'call-1', route: 'cards.get', actor: 'user-1', begunAt: 0 }
 
-test('a line says which call it is about, however far from it', async () => {
+test('a log line names its call, even in later callbacks', async () => {
   const { lines, log } = collect()
   log.info('by itself')
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -32,7 +32,7 @@ test('a line says which call it is about, however far from it', async () => {
   })
 })
 
-test('a slow statement is logged by its shape, for the call that it was made for', async () => {
+test('a slow statement is logged without its values, with its call', async () => {
   const { lines, log } = collect()
   const watch = new QueryWatch(log)
   watch.took(12, 'select 1')
@@ -47,7 +47,7 @@ test('a slow statement is logged by its shape, for the call that it was made for
   expect(await totalOf(watch.slow)).toBe(1)
 })
 
-test("what a database's error quotes of a row stays out", () => {
+test('the log contains no row values from database errors', () => {
   const { lines, log } = collect()
   log.error({ err: Object.assign(new Error('refused'), { detail: 'Key (text)=(a secret)' }) }, 'failed')
   expect(JSON.stringify(lines)).not.toContain('a secret')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bucketCounts, counter, gauge, histogram, Registry, totalOf } from './metrics.ts'
 import { quantile } from './quantile.ts'
 
-test('what can not be read now has no value, and the rest is told', async () => {
+test('a gauge that cannot be read has no value, and the others are reported', async () => {
   const registry = new Registry()
   registry.registerMetric(gauge({ name: 'gone', help: 'Gone.' }, () => Promise.reject(new Error('away'))))
   registry.registerMetric(gauge({ name: 'here', help: 'Here.', label: 'of' }, () => ({ 'a "b"\n': 3 })))
@@ -10,7 +10,7 @@ test('what can not be read now has no value, and the rest is told', async () => 
   expect(lines.filter(line => line !== '')).toEqual(['here{of="a \\"b\\"\\n"} 3'])
 })
 
-test('the page of figures adds up what has several labels', async () => {
+test('metrics with several labels are added up', async () => {
   const calls = counter({ name: 'calls_total', help: 'Calls.', labelNames: ['route'] })
   calls.inc({ route: 'one' }, 2)
   calls.inc({ route: 'other' })
@@ -22,7 +22,7 @@ test('the page of figures adds up what has several labels', async () => {
   expect(await bucketCounts(waits, buckets)).toEqual([2, 1, 1])
 })
 
-test('a quantile lies within the bounds that it falls between', () => {
+test('a quantile is interpolated between the bounds of its bucket', () => {
   const bounds = [1, 2, 4]
   expect(quantile(0.5, bounds, [0, 10, 0, 0])).toBe(1.5)
   expect(quantile(0.95, bounds, [90, 0, 10, 0])).toBe(3)

@@ -8,7 +8,7 @@ const callable = (text: string, network: 'any' | 'public') => {
 
 describe.each(['any', 'public'] as const)('with MODEL_NETWORK=%s', network => {
   test.each(['1.1.1.1', '203.0.114.1', '2606:4700:4700::1111', '::ffff:1.1.1.1', '64:ff9b::101:101'])(
-    'the public address %s is called',
+    'the public address %s is callable',
     address => {
       expect(callable(address, network)).toBe(true)
     },
@@ -33,7 +33,7 @@ describe.each(['any', 'public'] as const)('with MODEL_NETWORK=%s', network => {
     ['Teredo', ['2001:0:7f00:1::1', '2001::1']],
     ['zoned', ['fe80::1%eth0', '::1%lo', '2606:4700::1111%1']],
     ['no address', ['localhost', '', '127.1', '0x7f000001', '2130706433', '0177.0.0.1', '1.1.1.1.']],
-  ])('%s addresses are not', (_, addresses) => {
+  ])('%s addresses are not callable', (_, addresses) => {
     expect(addresses.filter(address => callable(address, network))).toEqual([])
   })
 })
@@ -51,7 +51,7 @@ test.each([
   'fd12:3456::1',
   '100.64.0.1',
   '198.18.0.7',
-])('%s is called at home, and not by a hosted site', address => {
+])('%s is callable in a home network, and not from a hosted site', address => {
   expect(callable(address, 'any')).toBe(true)
   expect(callable(address, 'public')).toBe(false)
 })

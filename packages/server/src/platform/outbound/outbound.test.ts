@@ -106,17 +106,20 @@ describe('a hosted site', () => {
   })
 })
 
-describe('at home', () => {
-  test.each(['127.0.0.1', '[::1]', 'localhost'])('a model on this machine is called at %s', async host => {
-    expect(await call(build('any'), `http://${host}:${port}/`)).toBe('reached')
-  })
+describe('in a home network', () => {
+  test.each(['127.0.0.1', '[::1]', 'localhost'])(
+    'a model on this machine can be called at %s',
+    async host => {
+      expect(await call(build('any'), `http://${host}:${port}/`)).toBe('reached')
+    },
+  )
 
-  test.each(spellings)('one’s own ports are not called, at %s', async host => {
+  test.each(spellings)('the server’s own ports cannot be called at %s', async host => {
     expect(await call(build('any', [port]), `http://${host}:${port}/`)).toBe('refused')
     expect(hits).toBe(0)
   })
 
-  test('a port that became one’s own later is not called either', async () => {
+  test('a port that the server opens later cannot be called either', async () => {
     const own = new Set<number>()
     outbound = createOutbound({ network: 'any', ownPorts: own })
     own.add(port)
@@ -125,7 +128,7 @@ describe('at home', () => {
   })
 })
 
-test('the address that was judged is the address that is called', async () => {
+test('the address that was checked is the one that is called', async () => {
   const answers = [['127.0.0.1'], ['169.254.169.254']]
   let asked = 0
   const rebinding: Lookup = (name, callback) => answering(...(answers[asked++] ?? []))(name, callback)
@@ -133,7 +136,7 @@ test('the address that was judged is the address that is called', async () => {
   expect(asked).toBe(1)
 })
 
-test('a name that never resolves does not hold a call for ever', async () => {
+test('a call to a name that never resolves times out', async () => {
   outbound = createOutbound({ network: 'any', ownPorts: new Set(), connectMs: 50, lookup: () => {} })
   await expect(call(outbound, 'http://models.example/')).rejects.toMatchObject({
     code: 'UND_ERR_CONNECT_TIMEOUT',

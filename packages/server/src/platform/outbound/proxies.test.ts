@@ -72,18 +72,18 @@ async function call(address: string, network: Network, proxies: ProxyEnvironment
 }
 
 describe('the environment’s proxy', () => {
-  test('carries calls to names outside', async () => {
+  test('is used for public names', async () => {
     expect(await call('http://model.example', 'any', { http: proxyUrl() })).toBe('the proxy')
     expect(seen).toEqual(['model.example'])
   })
 
-  test('carries no calls to what stands at home', async () => {
+  test('is not used for addresses in the home network', async () => {
     const home = `http://127.0.0.1:${portOf(target)}`
     expect(await call(home, 'any', { http: proxyUrl() })).toBe('the target')
     expect(seen).toEqual([])
   })
 
-  test('carries none of what NO_PROXY names', async () => {
+  test('is not used for the names in NO_PROXY', async () => {
     const near = `http://near.example:${portOf(target)}`
     expect(await call(near, 'any', { http: proxyUrl(), none: '.example' })).toBe('the target')
     expect(seen).toEqual([])
@@ -95,18 +95,18 @@ describe('the environment’s proxy', () => {
     ['http://169.254.169.254', 'any', 'refused'],
     ['http://inside.example', 'any', 'the proxy'],
     ['http://unknown.example', 'any', 'the proxy'],
-  ] as const)('leads to no address that is not allowed: %s in %s', async (address, network, outcome) => {
+  ] as const)('reaches allowed addresses only: %s in %s', async (address, network, outcome) => {
     expect(await call(address, network, { http: proxyUrl() })).toBe(outcome)
   })
 })
 
 describe('a model’s own proxy', () => {
-  test('carries its calls, also to what stands at home', async () => {
+  test('is used for all its calls, also in the home network', async () => {
     expect(await call(`http://127.0.0.1:${portOf(target)}`, 'any', {}, proxyUrl())).toBe('the target')
     expect(seen).toEqual([`127.0.0.1:${portOf(target)}`])
   })
 
-  test('is one that the server may call', async () => {
+  test('must be allowed by the outbound rules', async () => {
     expect(await call('http://model.example', 'public', {}, proxyUrl())).toBe('refused')
     expect(await call('http://model.example', 'any', {}, 'http://169.254.169.254:80')).toBe('refused')
     expect(await call('http://model.example', 'any', {}, 'ftp://127.0.0.1')).toBe('refused')
@@ -114,7 +114,7 @@ describe('a model’s own proxy', () => {
   })
 })
 
-describe('a target with https', () => {
+describe('an HTTPS target', () => {
   const secure = createSecureServer({ cert: certificate, key: certificateKey }, (_, response) =>
     response.end('the secure target'),
   )
@@ -133,7 +133,7 @@ describe('a target with https', () => {
     ['the environment’s proxy', 'https'],
     ['the environment’s proxy for http', 'http'],
     ['a model’s own proxy', 'own'],
-  ] as const)('is called through a tunnel of %s, and answers for itself', async (_, where) => {
+  ] as const)('is called through a tunnel of %s, with its own certificate', async (_, where) => {
     const proxies = where === 'own' ? {} : { [where]: proxyUrl() }
     const own = where === 'own' ? proxyUrl() : null
     expect(await call(secureUrl(), 'any', proxies, own)).toBe('the secure target')
@@ -158,16 +158,16 @@ describe('a SOCKS proxy', () => {
   })
 })
 
-describe('an address of a proxy', () => {
+describe('the address of a proxy', () => {
   test.each(['http://127.0.0.1:7890', '127.0.0.1:7890', 'localhost:7890', 'socks5h://localhost:1080', ''])(
-    'may be %s',
+    'can be %s',
     address => {
       expect(isProxyAddress(address)).toBe(true)
       outbound = createOutbound({ network: 'any', ownPorts: new Set(), proxies: { https: address }, lookup })
     },
   )
 
-  test.each(['ftp://127.0.0.1', 'http://', 'a b'])('may not be %s', address => {
+  test.each(['ftp://127.0.0.1', 'http://', 'a b'])('cannot be %s', address => {
     expect(isProxyAddress(address)).toBe(false)
   })
 })

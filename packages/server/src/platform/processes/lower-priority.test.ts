@@ -4,7 +4,7 @@ import { getPriority } from 'node:os'
 import { expect, test } from 'vitest'
 import { lowerPriority } from './lower-priority.ts'
 
-test('lets a process go behind others, and one be that has none to change', async () => {
+test('lowers the priority of a process, and ignores one that has ended', async () => {
   const child = spawn(process.execPath, ['--eval', 'process.stdin.resume()'])
   const { pid = 0 } = child
   lowerPriority(19, pid)

@@ -21,24 +21,24 @@ async function waiting(signal: AbortSignal, by = kept) {
   return { pid: await heard.promise, ended }
 }
 
-test('tells its replies one by one, and then the result', async () => {
+test('sends its progress one by one, and then the result', async () => {
   const heard: number[] = []
   expect(await kept.ask({ do: 'count', to: 3 }, n => heard.push(n), forEver)).toBe(3)
   expect(heard).toEqual([1, 2, 3])
 })
 
-test('takes and gives vectors as they are', async () => {
+test('transfers vectors unchanged', async () => {
   expect(await ask({ do: 'double', numbers: new Float32Array([1, 2.5]) })).toEqual(new Float32Array([2, 5]))
 })
 
-test('tells why its program refused, and stays', async () => {
+test('reports why its program failed, and keeps running', async () => {
   await expect(ask({ do: 'refuse' })).rejects.toMatchObject({ reason: 'refused', code: 'distaste' })
   const { pid } = kept
   await ask({ do: 'count', to: 1 })
   expect(kept.pid).toBe(pid)
 })
 
-test('stops one question and leaves the others alone', async () => {
+test('aborts one request and keeps the others', async () => {
   const stopping = new AbortController()
   const stopped = await waiting(stopping.signal)
   const other = await waiting(forEver)
@@ -48,33 +48,33 @@ test('stops one question and leaves the others alone', async () => {
   expect(other.pid).toBe(kept.pid)
 })
 
-test('what can not be said leaves nothing behind: it ends when it is idle', async () => {
+test('a request that cannot be sent leaves nothing behind: the process ends when it is idle', async () => {
   const brief = new OnDemandProcess(tricks, { idleMs: 1, silenceMs: 60_000 })
   const unsaid = { do: 'count', to: 1, by: () => undefined } as ProcessTrick
   await expect(brief.ask(unsaid, () => undefined, forEver)).rejects.toThrow('could not be cloned')
   await vi.waitFor(() => expect(brief.isRunning).toBe(false))
 })
 
-test('fails every open question when it crashes, and answers the next one anew', async () => {
+test('fails all open requests when it crashes, and starts again for the next one', async () => {
   const { ended } = await waiting(forEver)
   await expect(ask({ do: 'crash' })).rejects.toMatchObject({ reason: 'crashed' })
   expect(await ended).toMatchObject({ name: 'ProcessError', reason: 'crashed' })
   expect(await ask({ do: 'count', to: 2 })).toBe(2)
 })
 
-test('knows that somebody else killed it, as a system does that has no memory left', async () => {
+test('recognizes that the system killed it for lack of memory', async () => {
   const { pid, ended } = await waiting(forEver)
   process.kill(pid, 'SIGKILL')
   expect(await ended).toMatchObject({ reason: 'killed' })
 })
 
-test('knows none of the settings of the server', async () => {
+test('gets none of the server’s environment', async () => {
   vi.stubEnv('SECRET_KEY', 'hush')
   expect(await ask({ do: 'tell', name: 'SECRET_KEY' })).toBeNull()
   vi.unstubAllEnvs()
 })
 
-test('fails when there is no such program', async () => {
+test('fails if its program does not exist', async () => {
   const none = new OnDemandProcess<null, never, never>(
     { module: 'file:///no/such.ts' },
     { idleMs: 60_000, silenceMs: 60_000 },
@@ -83,20 +83,20 @@ test('fails when there is no such program', async () => {
   await none.end()
 })
 
-test('goes when nobody asks it any longer', async () => {
+test('ends after some time without requests', async () => {
   const brief = new OnDemandProcess(tricks, { idleMs: 1, silenceMs: 60_000 })
   await brief.ask({ do: 'count', to: 1 }, () => undefined, forEver)
   await vi.waitFor(() => expect(brief.isRunning).toBe(false))
 })
 
-test('is ended when it says nothing for too long, and answers the next one anew', async () => {
+test('is ended when it is silent for too long, and starts again for the next request', async () => {
   const mute = new OnDemandProcess(tricks, { idleMs: 60_000, silenceMs: 4_000 })
   onTestFinished(() => mute.end())
   await expect(mute.ask({ do: 'wait' }, () => undefined, forEver)).rejects.toMatchObject({ reason: 'ended' })
   expect(await mute.ask({ do: 'count', to: 2 }, () => undefined, forEver)).toBe(2)
 })
 
-test('goes with its server, even when that is killed', async () => {
+test('ends with its server, even when that is killed', async () => {
   const script = fileURLToPath(new URL('./testing/server-with-a-child.ts', import.meta.url))
   const server = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [said] = await once(server.stdout, 'data')

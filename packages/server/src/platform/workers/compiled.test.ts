@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryDirectory } from '../../testing/temporary-directory.ts'
 
-test('what a thread has loaded is kept for the next, also when it is ended right afterwards', async () => {
+test('the compile cache of a thread is kept for the next one, even if it is ended right after loading', async () => {
   const compiled = temporaryDirectory()
   const modules = [new URL('./task.ts', import.meta.url).href]
   const worker = new Worker(new URL('./thread.ts', import.meta.url), {

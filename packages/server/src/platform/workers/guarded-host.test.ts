@@ -37,7 +37,7 @@ function pass(scripts: RegexScript[], ...texts: string[]): Omit<ScriptPass, 'exc
   return { scripts, texts: texts.map(text => ({ text, occasion })), values: { user: 'Bob', char: 'Amy' } }
 }
 
-test('case 130: a catastrophic pattern ends in time, is named, and leaves the text as it was', async () => {
+test('case 130: a catastrophic pattern is stopped in time, named, and leaves the text unchanged', async () => {
   const result = await guardPass(host, pass([catastrophe], hostile))
   expect(result.texts).toEqual([
     { text: hostile, applied: [], skipped: [{ id: 'catastrophe', why: 'timed_out' }] },
@@ -45,7 +45,7 @@ test('case 130: a catastrophic pattern ends in time, is named, and leaves the te
   expect(result).toMatchObject({ overran: ['catastrophe'], overruns: { catastrophe: 1 }, isExhausted: false })
 })
 
-test('case 130: the scripts around it do their work, in this pass and the next', async () => {
+test('case 130: the other scripts still run, in this pass and the next', async () => {
   const first = await guardPass(host, pass([shout, catastrophe, shout], 'Hi!', hostile))
   expect(first.texts.map(({ text }) => text)).toEqual(['Hi!!!!', `${hostile}!!!`])
   const next = await guardPass(host, pass([shout], 'Hi!'))
@@ -69,7 +69,7 @@ test.each([
   ['/\\s*\\s*\\s*\\s*x/', ' '.repeat(20_000)],
   ['/(\\w+\\s?)*$(?<=!)/', `${'word '.repeat(20)}?`],
   ['/([\\s\\S]*)<a>([\\s\\S]*)<a>([\\s\\S]*)<b>/', '<a>'.repeat(10_000)],
-])('outlives %s', async (pattern, text) => {
+])('survives %s', async (pattern, text) => {
   const result = await guardPass(host, pass([script('hostile', pattern, '-'), shout], text))
   expect(result.texts[0]?.text).toBe(text.replaceAll('!', '!!'))
   expect(result.overran).toEqual(['hostile'])

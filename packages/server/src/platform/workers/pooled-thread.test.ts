@@ -15,18 +15,18 @@ const thread = new StatefulThread<ThreadQuestion, number>(
 )
 afterEach(() => thread.end())
 
-test('it keeps what it was told, and answers in order', async () => {
+test('keeps its state, and answers in order', async () => {
   expect(await Promise.all([1, 2, 3].map(add => thread.ask({ add })))).toEqual([1, 3, 6])
 })
 
-test('a question that fails does no harm to the next', async () => {
+test('a failing question does not affect the next', async () => {
   const failing = thread.ask('fail')
   const next = thread.ask({ add: 5 })
   await expect(failing).rejects.toThrow('not that')
   expect(await next).toBe(5)
 })
 
-test('one that ended tells all who waited, starts anew, and says that it knows nothing any more', async () => {
+test('a thread that ended fails its requests, restarts, and reports the lost state', async () => {
   await thread.ask({ add: 7 })
   const { epoch } = thread
   const waiting = [thread.ask('end'), thread.ask({ add: 1 })]

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const asleep = async () => 0
 
-test('what takes a while to load is not blamed on the work', async () => {
+test('loading time does not count as working time', async () => {
   const giveUp = vi.fn()
   const timer = new JobTimer({ timeoutMs: 5_000 }, asleep, giveUp)
   await vi.advanceTimersByTimeAsync(40_000)
@@ -17,7 +17,7 @@ test('what takes a while to load is not blamed on the work', async () => {
   expect(giveUp).toHaveBeenCalledExactlyOnceWith('timeout')
 })
 
-test('what never loads is given up for that, and for nothing else', async () => {
+test('a worker that never loads is reported as such', async () => {
   const giveUp = vi.fn()
   new JobTimer({ timeoutMs: 5_000 }, asleep, giveUp)
   await vi.advanceTimersByTimeAsync(600_000)

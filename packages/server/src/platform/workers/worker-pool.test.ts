@@ -74,19 +74,19 @@ afterEach(async () => {
   pool = new WorkerPool()
 })
 
-test('gives what the task gives', async () => {
+test('returns the result of the task', async () => {
   expect(await pool.run(double, 21, soon)).toBe(42)
 })
 
-test('gives bytes there and back', async () => {
+test('passes bytes to a task and back', async () => {
   expect(await pool.run(echo, new Uint8Array([1, 2, 3]), soon)).toEqual(new Uint8Array([1, 2, 3]))
 })
 
-test('keeps a thread for the next piece of work', async () => {
+test('reuses a thread for the next job', async () => {
   expect(await pool.run(threadId, null, soon)).toBe(await pool.run(threadId, null, soon))
 })
 
-test('keeps no thread that has taken much memory, and counts no work as given up for it', async () => {
+test('replaces a thread that used much memory, without failing its work', async () => {
   const metrics = new PoolMetrics()
   pool = new WorkerPool({ threads: 1, watched: { by: metrics, name: 'files' } })
   const before = await pool.run(threadId, null, soon)
@@ -95,13 +95,13 @@ test('keeps no thread that has taken much memory, and counts no work as given up
   expect(await totalOf(metrics.givenUp)).toBe(0)
 })
 
-test('says what a task threw, and goes on with the same thread', async () => {
+test('rethrows what a task threw, and keeps the thread', async () => {
   const before = await pool.run(threadId, null, soon)
   await expect(pool.run(fail, null, soon)).rejects.toThrow(new RangeError('no such thing'))
   expect(await pool.run(threadId, null, soon)).toBe(before)
 })
 
-test('ends work that takes too long, and works on', async () => {
+test('aborts work that takes too long, and keeps working', async () => {
   await expect(pool.run(spin, null, { timeoutMs: 50 })).rejects.toMatchObject({
     reason: 'timeout',
     mark: null,
@@ -109,14 +109,14 @@ test('ends work that takes too long, and works on', async () => {
   expect(await pool.run(double, 2, soon)).toBe(4)
 })
 
-test('ends work that takes too much memory, and works on', async () => {
+test('aborts work that takes too much memory, and keeps working', async () => {
   await expect(pool.run(hoard, null, { timeoutMs: 15_000 })).rejects.toMatchObject({
     reason: 'out_of_memory',
   })
   expect(await pool.run(double, 2, soon)).toBe(4)
 })
 
-test('lets work wait for a thread, and refuses what would wait too long', async () => {
+test('queues work for a thread, and refuses work that would wait too long', async () => {
   pool = new WorkerPool({ threads: 1, queue: 1 })
   const running = pool.run(wait, 20, soon)
   const waiting = pool.run(double, 4, soon)
@@ -125,14 +125,14 @@ test('lets work wait for a thread, and refuses what would wait too long', async 
   expect(await waiting).toBe(8)
 })
 
-test('hands waiting work a new thread when the old one had to be ended', async () => {
+test('gives queued work a new thread when the old one was ended', async () => {
   pool = new WorkerPool({ threads: 1 })
   const spinning = expect(pool.run(spin, null, { timeoutMs: 50 })).rejects.toThrow(WorkError)
   expect(await pool.run(double, 6, soon)).toBe(12)
   await spinning
 })
 
-test('what waits when the pool closes is refused, and no thread is left', async () => {
+test('queued work is refused when the pool closes, and no thread is left', async () => {
   pool = new WorkerPool({ threads: 1 })
   await pool.run(double, 1, soon)
   const started: unknown[] = []
@@ -148,49 +148,49 @@ test('what waits when the pool closes is refused, and no thread is left', async 
   expect(started).toEqual([])
 })
 
-test('says at which mark work was when it hung, even if it hung right afterwards', async () => {
+test('reports the last mark of hanging work', async () => {
   const hanging = pool.run(hang, ['first', 'second'], { ...soon, markMs: 20 })
   await expect(hanging).rejects.toMatchObject({ reason: 'overrun', mark: 'second' })
   expect(await pool.run(double, 7, soon)).toBe(14)
 })
 
-test('ends what hangs at a mark, whatever it catches, and works on', async () => {
+test('aborts work that hangs at a mark, even if it catches errors', async () => {
   for (const hanging of [hang, cling])
     await expect(pool.run(hanging, ['x'], { ...soon, markMs: 20 })).rejects.toMatchObject({ mark: 'x' })
   expect(await pool.run(double, 7, soon)).toBe(14)
 })
 
-test('tells marks in a thread whose globals are not there', async () => {
+test('reports marks in a thread without globals', async () => {
   expect(await pool.run(bare, 'x', { ...soon, markMs: 20 })).toBe('done')
 })
 
-test('blames a mark at which work hangs behind other work, however long that took', async () => {
+test('names the mark at which a job hangs, however long the marks before took', async () => {
   for (const before of [10, 25, 40]) {
     const hanging = pool.run(late, before, { ...soon, cpuMs: 400, markMs: 50 })
     await expect(hanging).rejects.toMatchObject({ reason: 'overrun', mark: 'late' })
   }
 })
 
-test('what takes long without hanging at a mark has all of its time', async () => {
+test('slow work that does not hang at a mark gets its full time', async () => {
   const many = { before: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'], ms: 10 }
   expect(await pool.run(marks, many, { ...soon, cpuMs: 140, markMs: 60 })).toBe('done')
 })
 
-test('gives every mark its own time', async () => {
+test('gives each mark its own time', async () => {
   const many = { before: ['a', 'b', 'b', 'b', 'b', 'c'], ms: 20 }
   expect(await pool.run(marks, many, { ...soon, markMs: 60 })).toBe('done')
 })
 
-test('blames nobody for waiting', async () => {
+test('does not count waiting as hanging', async () => {
   expect(await pool.run(sleep, 60, { ...soon, markMs: 10 })).toBe('done')
 })
 
-test('ends work that only takes long as a whole, and says how far it was', async () => {
+test('aborts work that takes too long in total, and reports its last mark', async () => {
   const slow = pool.run(hang, ['a', 'b'], { ...soon, cpuMs: 60, markMs: 10_000 })
   await expect(slow).rejects.toMatchObject({ reason: 'timeout', mark: 'b' })
 })
 
-test('keeps a warm pool ready, also when a thread had to be ended', async () => {
+test('keeps a warm pool ready, also after a thread was ended', async () => {
   pool = new WorkerPool({ threads: 2, warm: [threadId] })
   const before = await pool.run(threadId, null, soon)
   await expect(pool.run(spin, null, { timeoutMs: 50 })).rejects.toThrow(WorkError)

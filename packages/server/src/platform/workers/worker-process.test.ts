@@ -63,7 +63,7 @@ function other(options: Partial<WorkerProcessOptions>): WorkerProcess {
   return made
 }
 
-test('has work done in a process that goes behind this one, and gives what came of it', async () => {
+test('runs work in a process with lower priority, and returns its result', async () => {
   expect(await workers.run(double, 21, soon)).toBe(42)
   const pid = await workers.run(pidOf, null, soon)
   expect(pid).toBe(workers.pid)
@@ -71,7 +71,7 @@ test('has work done in a process that goes behind this one, and gives what came 
 })
 
 test.runIf(existsSync('/proc/self/autogroup'))(
-  'behind it also where sessions share the processors',
+  'also lowers the priority of the process’s scheduling group',
   async () => {
     await workers.run(double, 1, soon)
     const [own, other] = ['self', workers.pid].map(pid =>
@@ -82,22 +82,22 @@ test.runIf(existsSync('/proc/self/autogroup'))(
   },
 )
 
-test('hands over bytes, maps and what is not there', async () => {
+test('transfers bytes, maps and undefined', async () => {
   const view = new Float32Array([0, 1.5, 2.5]).subarray(1)
   const given = { bytes: new Uint8Array([1, 2, 3]), view, names: new Map([['a', null]]), none: undefined }
   expect(await workers.run(echo, given, soon)).toStrictEqual(given)
 })
 
-test('none of our settings go along', async () => {
+test('the process gets none of our environment', async () => {
   vi.stubEnv('SECRET_KEY', 'hush')
   expect(await workers.run(settings, null, soon)).toBe(0)
 })
 
-test('says what a task threw', async () => {
+test('rethrows what a task threw', async () => {
   await expect(workers.run(fail, null, soon)).rejects.toThrow(new RangeError('no such thing'))
 })
 
-test('says at which mark work was when it hung, counts that, and works on', async () => {
+test('reports and counts the last mark of hanging work, and keeps working', async () => {
   const before = await totalOf(metrics.givenUp)
   const hanging = workers.run(hang, 'here', { ...soon, markMs: 20 })
   await expect(hanging).rejects.toMatchObject({ name: 'WorkError', reason: 'overrun', mark: 'here' })
@@ -105,7 +105,7 @@ test('says at which mark work was when it hung, counts that, and works on', asyn
   expect(await workers.run(double, 2, soon)).toBe(4)
 })
 
-test('a thread that can not be ended goes with its process, and what that is at is done first', async () => {
+test('a thread that cannot be ended ends with its process, after the process’s other work', async () => {
   const sign = join(temporaryDirectory(), 'go-on')
   const pid = await workers.run(pidOf, null, soon)
   const slow = workers.run(awaitFile, sign, { timeoutMs: 60_000 })
@@ -120,12 +120,12 @@ test('a thread that can not be ended goes with its process, and what that is at 
 test.each([
   ['crashes', crash, 'thread_ended'],
   ['is killed for want of memory', killed, 'out_of_memory'],
-] as const)('work whose process %s is given up, and the next is done', async (_how, deed, reason) => {
+] as const)('a job whose process %s fails, and the next one runs', async (_how, deed, reason) => {
   await expect(workers.run(deed, null, soon)).rejects.toMatchObject({ name: 'WorkError', reason })
   expect(await workers.run(double, 3, soon)).toBe(6)
 })
 
-test('what waits is done when the process of what was before it has crashed', async () => {
+test('queued work runs after a crash of the process', async () => {
   const one = other({ threads: 1 })
   const crashing = expect(one.run(crash, null, soon)).rejects.toThrow('work was ended')
   expect(await one.run(double, 4, soon)).toBe(8)
@@ -133,7 +133,7 @@ test('what waits is done when the process of what was before it has crashed', as
 })
 
 test.each([1_000, 1_800, 2_500, 5_000])(
-  'what is nested %d levels deep is trouble for nobody else',
+  'data nested %d levels deep does not affect other jobs',
   async levels => {
     const one = other({ threads: 1 })
     const pid = await one.run(pidOf, null, soon)
@@ -144,7 +144,7 @@ test.each([1_000, 1_800, 2_500, 5_000])(
   },
 )
 
-test('says in the log why a process is no more', async () => {
+test('logs why a process ended', async () => {
   const said: string[] = []
   const one = other({ log: pino({ base: null }, { write: line => said.push(line) }) })
   await expect(one.run(crash, null, soon)).rejects.toThrow('work was ended')
@@ -152,13 +152,13 @@ test('says in the log why a process is no more', async () => {
   expect(said.join()).toContain('SIGABRT')
 })
 
-test('tells the processor time that it took', async () => {
+test('reports the CPU time of its work', async () => {
   const watched = { by: new PoolMetrics(), name: 'files' }
   await other({ watched }).run(busy, 200, soon)
   expect(await totalOf(watched.by.cpuSeconds)).toBeGreaterThan(0.15)
 })
 
-test('lets work wait, tells how much, and refuses what would wait too long', async () => {
+test('queues work, reports the queue’s length, and refuses work that would wait too long', async () => {
   const one = other({ threads: 1, queue: 1 })
   const running = one.run(wait, 20, soon)
   const waiting = one.run(double, 4, soon)
@@ -169,14 +169,14 @@ test('lets work wait, tells how much, and refuses what would wait too long', asy
   expect(one.state).toEqual({ busy: 0, waiting: 0 })
 })
 
-test.runIf(process.platform === 'linux')('tells the memory that it holds', async () => {
+test.runIf(process.platform === 'linux')('reports its memory', async () => {
   const watched = { by: new PoolMetrics(), name: 'files' }
   const one = other({ watched })
   await one.run(double, 1, soon)
   expect(watched.by.memory.files).toBeGreaterThan(10 * 2 ** 20)
 })
 
-test('gives its memory back when there is nothing to do', async () => {
+test('frees its memory when idle', async () => {
   const brief = other({ idleMs: 1 })
   await brief.run(double, 1, soon)
   const { pid = 0 } = brief
@@ -184,7 +184,7 @@ test('gives its memory back when there is nothing to do', async () => {
   expect(await brief.run(double, 2, soon)).toBe(4)
 })
 
-test('what it is at and what waits when it closes is refused, and so is what comes later', async () => {
+test('running, queued and later work is refused when it closes', async () => {
   const one = other({ threads: 1 })
   await one.run(double, 1, soon)
   const ends = Promise.allSettled([one.run(hang, 'x', soon), one.run(double, 2, soon)])

@@ -25,7 +25,7 @@ function endpoint(refuses: (batch: readonly string[]) => UpstreamCode | undefine
 const lengths = (vectors: readonly Float32Array[]) => vectors.map(([length]) => length)
 const texts = (...sizes: number[]) => sizes.map(size => 'x'.repeat(size))
 
-test('vectors come in the order of the texts, whatever went together', async () => {
+test('vectors have the order of the texts, however they were batched', async () => {
   const { asked, asking } = endpoint()
   expect(lengths(await embedInBatches(texts(9, 1, 8, 2, 7, 3), asking))).toEqual([9, 1, 8, 2, 7, 3])
   expect(asked.map(batch => batch.map(text => text.length))).toEqual([
@@ -35,27 +35,27 @@ test('vectors come in the order of the texts, whatever went together', async () 
   expect(await embedInBatches([], asking)).toEqual([])
 })
 
-test('what fails once is asked a second time', async () => {
+test('a failed batch is retried once', async () => {
   let failures = 1
   const { asked, asking } = endpoint(() => (failures-- > 0 ? 'upstream_failed' : undefined))
   expect(lengths(await embedInBatches(texts(3), asking))).toEqual([3])
   expect(asked).toHaveLength(2)
 })
 
-test('where many at once are refused, fewer are asked for from then on', async () => {
+test('batches get smaller after a refused one', async () => {
   const { asked, asking } = endpoint(batch => (batch.length > 2 ? 'upstream_refused' : undefined))
   expect(lengths(await embedInBatches(texts(1, 2, 3, 4, 5, 6), asking))).toEqual([1, 2, 3, 4, 5, 6])
   expect(asked.map(({ length }) => length)).toEqual([4, 2, 2, 2])
 })
 
-test('a text that is too long is cut until it is taken', async () => {
+test('a text that is too long is cut until it is accepted', async () => {
   const { asking } = endpoint(batch =>
     batch.some(text => text.length > 30) ? 'upstream_context_too_long' : undefined,
   )
   expect(lengths(await embedInBatches(texts(100, 20), asking))).toEqual([22, 20])
 })
 
-test('a text that is refused for itself holds none of the others up', async () => {
+test('a refused text does not affect the others', async () => {
   const { asking } = endpoint(batch => (batch.includes('bad') ? 'upstream_refused' : undefined))
   const vectors = await embedInBatches(['good', 'bad', 'better'], asking)
   expect(vectors.map(vector => [...vector])).toEqual([
@@ -65,12 +65,12 @@ test('a text that is refused for itself holds none of the others up', async () =
   ])
 })
 
-test('where every text is refused, something else is wrong', async () => {
+test('refusing every text is a failure of the endpoint', async () => {
   const { asking } = endpoint(() => 'upstream_refused')
   await expect(embedInBatches(texts(1, 2), asking)).rejects.toMatchObject({ code: 'upstream_refused' })
 })
 
-test('a wrong key is told at once', async () => {
+test('a wrong key is reported at once', async () => {
   const { asked, asking } = endpoint(() => 'upstream_key_refused')
   await expect(embedInBatches(texts(1, 2), asking)).rejects.toMatchObject({ code: 'upstream_key_refused' })
   expect(asked).toHaveLength(1)

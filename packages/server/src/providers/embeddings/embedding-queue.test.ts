@@ -22,7 +22,7 @@ function workshop(lane: EmbeddingQueue) {
 }
 const soon = () => new Promise(resolve => setImmediate(resolve))
 
-test('what somebody waits for goes before what came earlier and can wait', async () => {
+test('urgent requests go before earlier background ones', async () => {
   const { run, end, begun } = workshop(new EmbeddingQueue({ atOnce: 1, patientAtOnce: 1 }))
   const first = run('first')
   await soon()
@@ -36,7 +36,7 @@ test('what somebody waits for goes before what came earlier and can wait', async
   expect(begun).toEqual(['first', 'urgent', 'patient'])
 })
 
-test('what can wait leaves room', async () => {
+test('background requests leave room for urgent ones', async () => {
   const { run, end, begun } = workshop(new EmbeddingQueue({ atOnce: 2, patientAtOnce: 1 }))
   const all = [run('one'), run('two'), run('urgent', true)]
   await soon()
@@ -48,7 +48,7 @@ test('what can wait leaves room', async () => {
   await Promise.all(all)
 })
 
-test('who gives up while waiting is never begun, and holds nobody up', async () => {
+test('an aborted request in the queue is never started, and delays no others', async () => {
   const lane = new EmbeddingQueue({ atOnce: 1, patientAtOnce: 1 })
   const { run, end, begun } = workshop(lane)
   const giving = new AbortController()
@@ -66,13 +66,13 @@ test('who gives up while waiting is never begun, and holds nobody up', async () 
   expect(lane.isEmpty).toBe(true)
 })
 
-test('work that fails makes room as well', async () => {
+test('a failed request makes room too', async () => {
   const lane = new EmbeddingQueue({ atOnce: 1, patientAtOnce: 1 })
   await expect(lane.run(false, forEver, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await lane.run(false, forEver, async () => 'yes')).toBe('yes')
 })
 
-test('a line that is too long is not joined', async () => {
+test('a full queue refuses more requests', async () => {
   const { run } = workshop(new EmbeddingQueue({ atOnce: 1, patientAtOnce: 1 }))
   for (let n = 0; n < 257; n++) void run(`${n}`)
   await expect(run('one more')).rejects.toMatchObject({ code: 'box_busy' })

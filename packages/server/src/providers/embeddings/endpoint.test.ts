@@ -4,14 +4,14 @@ import { parseVectors } from './endpoint.ts'
 const one = (index: number, ...embedding: number[]) => ({ object: 'embedding', index, embedding })
 const numbers = (vectors: readonly Float32Array[]) => vectors.map(vector => [...vector])
 
-test('vectors that come out of order are put in order', () => {
+test('vectors in another order are sorted', () => {
   expect(numbers(parseVectors({ data: [one(1, 3, 4), one(0, 1, 2)] }, 2))).toEqual([
     [1, 2],
     [3, 4],
   ])
 })
 
-test('vectors without a number stay in theirs', () => {
+test('vectors without an index keep their order', () => {
   expect(numbers(parseVectors({ data: [{ embedding: [1] }, { embedding: [2] }] }, 2))).toEqual([[1], [2]])
 })
 
@@ -23,11 +23,11 @@ test.each([
   ['no numbers', { data: [{ embedding: ['1'] }, { embedding: [null] }] }],
   ['something else', { models: [] }],
   ['nothing', null],
-])('vectors that are %s are none', (_, answer) => {
+])('vectors that are %s are rejected', (_, answer) => {
   expect(() => parseVectors(answer, 2)).toThrow('upstream_garbage')
 })
 
-test('a refusal in an answer that went well is one', () => {
+test('an error in a response with status 200 is an error', () => {
   const error = { message: 'Incorrect API key provided', code: 401 }
   expect(() => parseVectors({ error }, 1)).toThrow('upstream_key_refused')
 })

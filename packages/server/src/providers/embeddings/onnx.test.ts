@@ -43,7 +43,7 @@ test.each([
   await expect(embed(await source(), 'one')).rejects.toMatchObject({ code: 'model_broken' })
 })
 
-test('texts of any number and length have their vectors, in their order', async () => {
+test('texts of any number and length get their vectors in order', async () => {
   const texts = Array.from({ length: 40 }, (_, at) => 'lamp '.repeat((at * 7) % 40) + at)
   const vectors = await embed(tiny, ...texts)
   for (const at of [0, 13, 39]) {
@@ -52,7 +52,7 @@ test('texts of any number and length have their vectors, in their order', async 
   }
 })
 
-test('a model whose process was killed for its memory says so, and is loaded again', async () => {
+test('a model whose process ran out of memory says so, and is loaded again', async () => {
   const model = new OnnxModel(tiny)
   await model.ask(['one'], signal)
   const asked = model.ask(
@@ -66,7 +66,7 @@ test('a model whose process was killed for its memory says so, and is loaded aga
   expect(model.pid).toBeUndefined()
 })
 
-test('who asks something urgent waits for one batch of a long text, and not for all', async () => {
+test('an urgent request waits for one batch of a long text, not for all', async () => {
   const order: string[] = []
   const long = Array.from({ length: 200 }, (_, at) => `${'lamp '.repeat(60)} ${at}`)
   await embed(tiny, 'load it')
@@ -78,7 +78,7 @@ test('who asks something urgent waits for one batch of a long text, and not for 
   expect(order).toEqual(['urgent', 'long'])
 })
 
-test('who gives up is answered at once', async () => {
+test('an aborted request ends at once', async () => {
   const giving = new AbortController()
   const asked = embedder.embed({ source: tiny, texts: ['one'], isUrgent: true }, giving.signal)
   giving.abort(new Error('enough'))

@@ -55,31 +55,31 @@ function modelProcesses(): number[] {
     .map(([pid]) => Number(pid))
 }
 
-test('a model answers, and says how many tokens that took', async () => {
+test('a model answers, with token counts', async () => {
   const heard = await ask('evening')
   expect(heard).toMatchObject({ text: '夜深了，灯还亮着。', end: 'stop', reasoning: '' })
   expect(heard.usage?.completion_tokens).toBe(9)
   expect(heard.pieces.length).toBeGreaterThan(3)
 })
 
-test('an answer is as long as it may be', async () => {
+test('an answer ends at its token limit', async () => {
   expect(await ask('endless', { max_tokens: 5 })).toMatchObject({ text: '风吹过来又', end: 'length' })
 })
 
-test('an answer is no longer than there is room for', async () => {
+test('an answer ends at the context limit', async () => {
   const heard = await ask('endless', { max_tokens: 10_000, context_tokens: 512 })
   expect(heard).toMatchObject({ end: 'length', text: expect.stringMatching(/^(风吹过来又去)+/) })
   expect(heard.usage?.completion_tokens).toBeGreaterThan(400)
 })
 
-test('an answer ends at a text to stop at, without it', async () => {
+test('an answer ends before a stop text', async () => {
   expect(await ask('evening', { sampling: { stop: ['亮着'] } })).toMatchObject({
     text: '夜深了，灯还',
     end: 'stop',
   })
 })
 
-test('every knob is taken', async () => {
+test('all sampling parameters are accepted', async () => {
   const sampling = {
     temperature: 0.2,
     top_p: 0.9,
@@ -93,7 +93,7 @@ test('every knob is taken', async () => {
   expect((await ask('evening', { sampling })).text).toBe('夜深了，灯还亮着。')
 })
 
-test('a model goes on with words that were begun for it', async () => {
+test('a model continues a prefill', async () => {
   const messages = [
     { role: 'user', content: '你在吗？' },
     { role: 'assistant', content: '夜深' },
@@ -101,14 +101,14 @@ test('a model goes on with words that were begun for it', async () => {
   expect((await ask('evening', { messages, prefill: true })).text).toBe('了，灯还亮着。')
 })
 
-test('what looks like a token of the model in somebody’s words is words', async () => {
+test('special tokens of the model in messages are plain text', async () => {
   const plain = await ask('evening', { messages: [{ role: 'user', content: 'abcdefghijklmnop' }] })
   const sly = await ask('evening', { messages: [{ role: 'user', content: 'a<|im_end|>hijklmnop' }] })
   // The same number of characters, each one token, unless some were read as a special token.
   expect(sly.usage?.prompt_tokens).toBe((plain.usage?.prompt_tokens ?? 0) + 4)
 })
 
-test('a question that is too long is said to be', async () => {
+test('a prompt that is too long is reported', async () => {
   const messages = [{ role: 'user', content: 'word '.repeat(3_000) }] as const
   expect(await ask('evening', { messages, context_tokens: 1_024 })).toMatchObject({
     end: 'upstream_context_too_long',
@@ -116,7 +116,7 @@ test('a question that is too long is said to be', async () => {
   expect((await ask('evening', { context_tokens: 2_048 })).text).toBe('夜深了，灯还亮着。')
 })
 
-test('who stops hears no more, at once, and the next is answered', async () => {
+test('a stopped answer ends at once, and the next request is answered', async () => {
   const stop = new AbortController()
   const heard = listen(
     localModels.ask,
@@ -129,21 +129,21 @@ test('who stops hears no more, at once, and the next is answered', async () => {
   expect((await ask('endless', { max_tokens: 3, context_tokens: 60_000 })).text).toBe('风吹过')
 })
 
-test('those who ask at the same time are answered one after the other', async () => {
+test('simultaneous requests are answered one after the other', async () => {
   const answers = await Promise.all(['amy', 'bob', 'amy'].map(asker => ask('evening', { asker })))
   expect(answers.map(({ text }) => text)).toEqual(Array(3).fill('夜深了，灯还亮着。'))
 })
 
-test('a file that is cut off is broken, and takes nothing along', async () => {
+test('a truncated file is reported as broken, and does no harm', async () => {
   expect((await ask('broken')).end).toBe('model_broken')
   expect((await ask('evening')).end).toBe('stop')
 })
 
-test('a model whose file is not there yet is not ready', async () => {
+test('a model without its file is not ready', async () => {
   expect((await ask('elsewhere')).end).toBe('model_not_ready')
 })
 
-test('a process that is killed under an answer is one that found no memory, and the next question starts it anew', async () => {
+test('a process killed during an answer is reported as out of memory, and restarts for the next request', async () => {
   const killed = boxWith()
   const before = modelProcesses()
   const heard = listen(killed.ask, questionTo('endless', { max_tokens: 50_000, context_tokens: 60_000 }))
@@ -157,7 +157,7 @@ test('a process that is killed under an answer is one that found no memory, and 
   expect((await listen(killed.ask, questionTo('endless', { max_tokens: 2 }))).text).toBe('风吹')
 })
 
-test('where there is memory for one, the other goes', async () => {
+test('a model is unloaded when another one needs its memory', async () => {
   const small = boxWith({
     freeMemory: () => (modelProcesses().length > before ? 0 : Number.MAX_SAFE_INTEGER),
   })
@@ -170,7 +170,7 @@ test('where there is memory for one, the other goes', async () => {
   expect(modelProcesses()).toHaveLength(before + 1)
 })
 
-test('a model that nobody asks gives its memory back', async () => {
+test('an unused model frees its memory', async () => {
   const brief = boxWith({ idleMs: 1 })
   const before = modelProcesses().length
   await listen(brief.ask, questionTo('morning'))

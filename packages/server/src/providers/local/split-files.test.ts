@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { modelFileName, modelFileParts } from './split-files.ts'
 
-test('a model in several files is all of them, whichever is named', () => {
+test('any file of a split model stands for all of them', () => {
   const parts = [
     'q4/large-00001-of-00003.gguf',
     'q4/large-00002-of-00003.gguf',
@@ -11,10 +11,10 @@ test('a model in several files is all of them, whichever is named', () => {
 })
 
 test.each(['q4/one.gguf', 'one-1-of-2.gguf', 'one-00001-of-00002.gguf.txt', 'one.GGUF'])(
-  'a model in one piece is its file: %s',
+  'a model in one file has no other parts: %s',
   file => expect(modelFileParts(file)).toEqual([file]),
 )
 
-test('a name says nothing of parts and endings', () => {
+test('names leave out part numbers and extensions', () => {
   expect(['a/b/large-00002-of-00003.gguf', 'small.GGUF'].map(modelFileName)).toEqual(['large', 'small'])
 })

@@ -23,7 +23,7 @@ function asked(model: string, more: Partial<ModelRequest> = {}) {
   )
 }
 
-test('the system’s words stand apart, to be read from a cache, and two speakers take turns', () => {
+test('the system prompt is separate and cached, and the two roles alternate', () => {
   expect(asked('claude-opus-4-5')).toEqual({
     model: 'claude-opus-4-5',
     max_tokens: 300,
@@ -37,7 +37,7 @@ test('the system’s words stand apart, to be read from a cache, and two speaker
   })
 })
 
-test('what is blank is not said, and an answer has something to answer', () => {
+test('blank messages are left out, and the prompt ends with a user message', () => {
   const messages: ModelMessage[] = [
     { role: 'user', content: 'Hello' },
     { role: 'user', content: ' \n' },
@@ -50,7 +50,7 @@ test('what is blank is not said, and an answer has something to answer', () => {
   ])
 })
 
-test('words that were begun stand last, without white space at their end', () => {
+test('a prefill is the last message, without trailing white space', () => {
   const messages: ModelMessage[] = [...said, { role: 'assistant', content: 'Well,\n ' }]
   const { messages: sent, thinking } = asked('claude-sonnet-4-5', {
     messages,
@@ -62,14 +62,14 @@ test('words that were begun stand last, without white space at their end', () =>
   expect(thinking).toEqual({ type: 'disabled' })
 })
 
-describe('knobs', () => {
+describe('sampling parameters', () => {
   const sampling = { temperature: 1.4, top_p: 0.9, top_k: 40, min_p: 0.1, stop: ['\n', 'Bob:'] }
   const knobs = (model: string, more: Partial<ModelRequest> = {}) => {
     const { temperature, top_p, top_k, min_p, stop, stop_sequences } = asked(model, { sampling, ...more })
     return { temperature, top_p, top_k, min_p, stop, stop_sequences }
   }
 
-  test('are those that the model takes', () => {
+  test('are those that the model supports', () => {
     expect(knobs('claude-3-5-sonnet-20241022')).toEqual({
       temperature: 1,
       top_p: 0.9,
@@ -87,7 +87,7 @@ describe('knobs', () => {
     })
   })
 
-  test('do not go with thinking', () => {
+  test('are left out with thinking', () => {
     const more = { reasoning_control: 'effort', reasoning_effort: 'low' } as const
     expect(knobs('claude-sonnet-4-5', more)).toEqual({ stop_sequences: ['Bob:'] })
   })
@@ -101,7 +101,7 @@ describe('thinking', () => {
   }
   const adaptive = { type: 'adaptive', display: 'summarized' }
 
-  test('is a budget to those before 4.6, and there is room for it', () => {
+  test('is a token budget for models before 4.6, added to the limit', () => {
     expect(thinking('claude-haiku-4-5', 'high')).toEqual({
       thinking: { type: 'enabled', budget_tokens: 24_576 },
       max_tokens: 300 + 24_576,
@@ -110,7 +110,7 @@ describe('thinking', () => {
     expect(thinking('claude-haiku-4-5')).toEqual({ max_tokens: 300 })
   })
 
-  test('is an effort to those after it', () => {
+  test('is an effort level for later models', () => {
     expect(thinking('claude-opus-4-6', 'high')).toMatchObject({
       thinking: adaptive,
       output_config: { effort: 'high' },
@@ -121,7 +121,7 @@ describe('thinking', () => {
     })
   })
 
-  test('is shown of those that think by themselves', () => {
+  test('is requested as a summary from models that always think', () => {
     expect(thinking('claude-sonnet-5-5')).toEqual({ thinking: adaptive, max_tokens: 300 + 8_192 })
     expect(thinking('claude-opus-4-8')).toEqual({ max_tokens: 300 })
   })
@@ -133,7 +133,7 @@ describe('thinking', () => {
     ['claude-sonnet-5-5', { thinking: { type: 'between_tools' } }],
     ['claude-opus-5-5', { output_config: { effort: 'low' } }],
     ['claude-fable-5-1', { output_config: { effort: 'low' } }],
-  ])('of %s is kept off as far as it can be', (model, said) => {
+  ])('of %s is turned off as far as possible', (model, said) => {
     const { max_tokens, ...off } = thinking(model, 'off')
     expect(off).toEqual(said)
   })

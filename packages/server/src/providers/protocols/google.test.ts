@@ -22,7 +22,7 @@ function asked(model: string, more: Partial<ModelRequest> = {}) {
   )
 }
 
-test('the system’s words stand apart, and user and model take turns', () => {
+test('the system prompt is separate, and user and model alternate', () => {
   const { systemInstruction, contents } = asked('gemini-2.5-pro')
   expect(systemInstruction).toEqual({ parts: [{ text: 'You are Amy.' }] })
   expect(contents).toEqual([
@@ -32,19 +32,19 @@ test('the system’s words stand apart, and user and model take turns', () => {
   ])
 })
 
-test('a model without a system is told by the user', () => {
+test('without system support, the system prompt is sent as the user’s', () => {
   const { systemInstruction, contents } = asked('gemma-3-27b-it')
   expect(systemInstruction).toBeUndefined()
   expect(contents[0]).toEqual({ role: 'user', parts: [{ text: 'You are Amy.\n\nHello' }] })
 })
 
-test('nothing is withheld that the upstream lets be told', () => {
+test('the safety filters are set to their minimum', () => {
   const { safetySettings } = asked('gemini-2.5-pro')
   expect(safetySettings).toHaveLength(4)
   expect(safetySettings[0]).toEqual({ category: 'HARM_CATEGORY_HARASSMENT', threshold: 'OFF' })
 })
 
-test('settings are those that a model takes, in the upstream’s names', () => {
+test('supported settings are sent under the upstream’s names', () => {
   const sampling = {
     temperature: 3,
     top_p: 0.9,
@@ -83,7 +83,7 @@ test.each([
     '/v1beta/models/gemini-x:streamGenerateContent?alt=sse',
   ],
   ['https://proxy.example/gemini/v1', '/gemini/v1/models/gemini-x:streamGenerateContent?alt=sse'],
-])('below %s the call is found', async (base_url, path) => {
+])('a base URL %s leads to the right call', async (base_url, path) => {
   const outbound = createOutbound({ network: 'any', ownPorts: new Set() })
   const { pathname, search } = streamAddress(base_url, 'models/gemini-x', outbound)
   expect(pathname + search).toBe(path)

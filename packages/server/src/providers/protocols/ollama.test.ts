@@ -17,13 +17,13 @@ function asked(more: Partial<ModelRequest> = {}, model = 'qwen3:8b') {
   )
 }
 
-test('how long it stays in memory is Ollama’s to say, unless an admin does', () => {
+test('Ollama decides how long a model stays in memory, unless an admin does', () => {
   expect(asked()).not.toHaveProperty('keep_alive')
   expect(asked({ keep_alive: '24h' })).toHaveProperty('keep_alive', '24h')
   expect(asked({ keep_alive: '-1' })).toHaveProperty('keep_alive', -1)
 })
 
-test('it is asked for as much room as the model is said to have', () => {
+test('the context size of the model is sent', () => {
   expect(asked({ context_tokens: 16_384 })).toEqual({
     model: 'qwen3:8b',
     messages: [
@@ -35,14 +35,14 @@ test('it is asked for as much room as the model is said to have', () => {
   })
 })
 
-test('all settings go with the question, in its names', () => {
+test('all settings are sent under Ollama’s names', () => {
   const sampling = { temperature: 0.8, min_p: 0.1, repetition_penalty: 1.1, seed: 7, stop: ['a'] }
   expect(asked({ sampling }).options).toEqual({
     ...{ num_predict: 300, temperature: 0.8, min_p: 0.1, repeat_penalty: 1.1, seed: 7, stop: ['a'] },
   })
 })
 
-test('a model thinks or does not, and gpt-oss so much', () => {
+test('reasoning is on or off, and has levels for gpt-oss', () => {
   const think = (reasoning_effort: 'off' | 'minimal' | 'high', model?: string) =>
     asked({ reasoning_effort }, model).think
   expect(think('off')).toBe(false)
@@ -52,7 +52,7 @@ test('a model thinks or does not, and gpt-oss so much', () => {
   expect(asked()).not.toHaveProperty('think')
 })
 
-test('words that were begun are gone on with without thinking first', () => {
+test('a prefill is continued without reasoning', () => {
   const messages = [{ role: 'assistant', content: 'I am' }] as const
   const { messages: sent, think } = asked({ messages, prefill: true, reasoning_control: 'switch' })
   expect(sent).toEqual(messages)

@@ -22,7 +22,7 @@ test.each([
   expect(modelsAddress(base_url, outbound).href).toBe(address.replace('/chat/completions', '/models'))
 })
 
-test('DeepSeek goes on with words that were begun at another path only', () => {
+test('a prefill for DeepSeek uses another path', () => {
   const questionAt = (prefill: boolean) =>
     openAiCompatible.question(
       {
@@ -43,7 +43,7 @@ test('DeepSeek goes on with words that were begun at another path only', () => {
   expect(questionAt(false)).toBe('https://api.deepseek.com/v1/chat/completions')
 })
 
-test('Azure gets its key in a header of its own as well', () => {
+test('Azure also gets its key in its own header', () => {
   const { headers } = openAiCompatible.question(
     {
       connection: {

@@ -42,7 +42,7 @@ const knobsAt = (base_url: string, model: string) => {
   return knobs
 }
 
-describe('what a host does not take is not sent', () => {
+describe('unsupported parameters of a host are not sent', () => {
   test.each([
     [
       'https://api.openai.com/v1',
@@ -89,7 +89,7 @@ describe('what a host does not take is not sent', () => {
     expect(knobsAt(base_url, model)).toEqual(knobs)
   })
 
-  test('nor what its admin says that the model does not take', () => {
+  test('nor those that the admin excluded for the model', () => {
     const { temperature, stop, top_p } = asked('https://gateway.example/v1', 'any', {
       sampling: everything,
       takes: ['temperature', 'stop'],
@@ -101,7 +101,7 @@ describe('what a host does not take is not sent', () => {
     ).not.toHaveProperty('stop')
   })
 
-  test('neither names nor the wish for counts', () => {
+  test('nor are names and the request for token counts', () => {
     const { messages, stream_options } = asked('https://open.bigmodel.cn/api/paas/v4', 'glm-5.1')
     expect(messages[0]).toEqual({ role: 'user', content: 'Hello' })
     expect(stream_options).toBeUndefined()
@@ -112,7 +112,7 @@ describe('what a host does not take is not sent', () => {
   })
 })
 
-describe('a model is told how to think in its host’s words', () => {
+describe('reasoning settings are sent in the host’s format', () => {
   const thinking = (
     base_url: string,
     model: string,
@@ -187,7 +187,7 @@ describe('a model is told how to think in its host’s words', () => {
     expect(thinking(base_url, model, effort)).toEqual(said)
   })
 
-  test('a switch knows on and off only', () => {
+  test('a reasoning switch is only on or off', () => {
     const said = (reasoning_effort: 'off' | 'low') =>
       asked('https://dashscope.aliyuncs.com/compatible-mode/v1', 'qwen3.8-flash', {
         reasoning_control: 'switch',
@@ -198,12 +198,12 @@ describe('a model is told how to think in its host’s words', () => {
     expect(said('off')).toMatchObject({ enable_thinking: false })
   })
 
-  test('nothing is said to a model that can’t be told', () => {
+  test('a model without reasoning settings gets none', () => {
     const more = { reasoning_control: 'none', reasoning_effort: 'high' } as const
     expect(asked('https://gateway.example/v1', 'any', more)).not.toHaveProperty('reasoning_effort')
   })
 
-  test('there is room for the thoughts beside the answer', () => {
+  test('the token limit has room for reasoning besides the answer', () => {
     const limit = (reasoning_effort: 'off' | 'high') =>
       asked('https://api.deepseek.com', 'deepseek-flash', { reasoning_effort }).max_tokens
     expect(limit('off')).toBe(300)
@@ -211,7 +211,7 @@ describe('a model is told how to think in its host’s words', () => {
   })
 })
 
-describe('words that were begun are gone on with in the host’s way', () => {
+describe('a prefill is sent in the host’s format', () => {
   const begun = (base_url: string, model = 'any') =>
     asked(base_url, model, { prefill: true, reasoning_control: 'switch' })
 
@@ -225,7 +225,7 @@ describe('words that were begun are gone on with in the host’s way', () => {
     expect(begun(base_url).messages.at(-1)).toEqual({ role: 'assistant', content: 'I am', ...more })
   })
 
-  test('by fields of the question where servers at home are asked, without thinking first', () => {
+  test('in request fields for local servers, without reasoning', () => {
     expect(begun('http://localhost:8000/v1')).toMatchObject({
       continue_final_message: true,
       add_generation_prompt: false,
@@ -235,7 +235,7 @@ describe('words that were begun are gone on with in the host’s way', () => {
 })
 
 test.each(knownServers.filter(({ provider }) => provider === 'openai-compatible'))(
-  'the form and the questions agree on what $name.en takes',
+  'the form and the requests agree on the parameters of $name.en',
   ({ base_url, takes_only, stop_max, models }) => {
     const taken = [{ model: '' }, ...models].map(({ model }) => findQuirks(new URL(base_url), model))
     const most = taken.flatMap(({ knobs = providerSamplingParams['openai-compatible'] }) => knobs)

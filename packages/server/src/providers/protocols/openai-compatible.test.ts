@@ -33,13 +33,13 @@ afterAll(async () => {
 const answerTo = (model: ScriptName, asker = ask) =>
   listen(asker, questionTo(connectionTo(upstream.url, model)))
 
-describe('the question', () => {
+describe('the request', () => {
   async function askedWith(change: Partial<ModelRequest>) {
     await listen(ask, { ...questionTo(connectionTo(upstream.url)), ...change })
     return upstream.requests.at(-1)
   }
 
-  test('goes below the base URL with its key and asks for a stream with counts', async () => {
+  test('goes to the base URL with its key, and requests a stream with token counts', async () => {
     const request = await askedWith({})
     expect(request?.path).toBe('/v1/chat/completions')
     expect(request?.headers.authorization).toBe(`Bearer ${KEY}`)
@@ -52,14 +52,14 @@ describe('the question', () => {
     })
   })
 
-  test('keeps a query of the base URL, and a path that is already whole', async () => {
+  test('keeps the query and a full path of the base URL', async () => {
     const base_url = `${upstream.url}/chat/completions/?api-version=7`
     const request = await askedWith({ connection: { ...connectionTo(base_url), api_key: null } })
     expect(request?.path).toBe('/v1/chat/completions?api-version=7')
     expect(request?.headers).not.toHaveProperty('authorization')
   })
 
-  test('carries the settings that were set, and only names that upstreams accept', async () => {
+  test('has only the settings that are set, and only names that upstreams accept', async () => {
     const request = await askedWith({
       sampling: { temperature: 0.7, stop: ['\n'] },
       messages: [
@@ -75,7 +75,7 @@ describe('the question', () => {
     ])
   })
 
-  test('is not asked with a key that no header can carry', async () => {
+  test('is not sent with a key that is invalid in a header', async () => {
     const before = upstream.requests.length
     const connection = { ...connectionTo(upstream.url), api_key: 'sk-1\r\nx: y' }
     expect(await listen(ask, questionTo(connection))).toMatchObject({ end: 'upstream_key_refused' })
@@ -84,7 +84,7 @@ describe('the question', () => {
 })
 
 describe('an answer', () => {
-  test('arrives word for word, with its counts', async () => {
+  test('arrives word for word, with its token counts', async () => {
     expect(await answerTo('normal')).toMatchObject({
       text: answerOf(20),
       usage: { prompt_tokens: 100, completion_tokens: 20 },
@@ -92,12 +92,12 @@ describe('an answer', () => {
     })
   })
 
-  test('says when it ran into its limit, and when its provider withheld the rest', async () => {
+  test('reports that it reached its limit, or that the rest was filtered', async () => {
     expect(await answerTo('too-long')).toMatchObject({ text: answerOf(3), end: 'length' })
     expect(await answerTo('filtered')).toMatchObject({ text: answerOf(3), end: 'filter' })
   })
 
-  test('keeps its thoughts apart, in either field or in tags cut anywhere', async () => {
+  test('separates its reasoning, in either field or in tags split anywhere', async () => {
     expect(await answerTo('reasoning')).toMatchObject({
       reasoning: 'first then',
       text: answerOf(3),
@@ -109,7 +109,7 @@ describe('an answer', () => {
     })
   })
 
-  test('is whole when its bytes were cut everywhere, and no piece holds half a character or a NUL', async () => {
+  test('is complete however its bytes were split, and no chunk has half a character or a NUL', async () => {
     const heard = await answerTo('split-everywhere')
     expect(heard.pieces).toEqual(['墨', '灵🖋️', '🦄 é'])
     expect(heard.end).toBe('stop')
@@ -123,7 +123,7 @@ describe('an answer', () => {
     },
   )
 
-  test('may come whole, though a stream was asked for', async () => {
+  test('may arrive as a whole although a stream was requested', async () => {
     expect(await answerTo('whole-answer')).toMatchObject({
       text: answerOf(3),
       usage: { prompt_tokens: 100, completion_tokens: 3 },
@@ -165,7 +165,7 @@ describe('an answer', () => {
         ],
       },
     ],
-  ])('keeps its thoughts apart where they are %s, streamed or whole', async (_, fields) => {
+  ])('separates its reasoning when that comes as %s, streamed or whole', async (_, fields) => {
     upstream.script(reply => {
       reply.stream()
       reply.event(chunkOf(fields))
@@ -179,7 +179,7 @@ describe('an answer', () => {
     expect(await answerTo('normal')).toMatchObject({ reasoning: 'hm', text: 't0 ' })
   })
 
-  test('has no thoughts where they are encrypted, or only said to be wanted', async () => {
+  test('has no reasoning when it is encrypted or empty', async () => {
     upstream.script(reply => {
       reply.stream()
       reply.event(
@@ -195,7 +195,7 @@ describe('an answer', () => {
     expect(await answerTo('normal')).toMatchObject({ reasoning: '', text: 't0 ' })
   })
 
-  test('is text where the model refuses, and is told as withheld', async () => {
+  test('is text when the model refuses, and is reported as filtered', async () => {
     upstream.script(reply => {
       reply.stream()
       for (const refusal of ['I can’t ', 'help.']) reply.event(chunkOf({ content: null, refusal }))
@@ -213,12 +213,12 @@ describe('an answer', () => {
     }
   })
 
-  test('is complete once it says so, with or without an end marker or an end', async () => {
+  test('is complete with its last event, with or without an end marker', async () => {
     expect(await answerTo('ends-without-done')).toMatchObject({ text: answerOf(5), end: 'stop' })
     expect(await answerTo('hang-after-finish', restless)).toMatchObject({ text: answerOf(5), end: 'stop' })
   })
 
-  test('leaves its connection to the next question', async () => {
+  test('leaves its connection to the next request', async () => {
     const { port } = new URL(upstream.url)
     for (let round = 0; round < 3; round++) await answerTo('normal')
     const stats = outbound.dispatcher.stats[`http://127.0.0.1:${port}`]
@@ -230,27 +230,24 @@ test.each([
   ['gzip', gzipSync],
   ['br', brotliCompressSync],
   ['deflate', deflateSync],
-] as const)(
-  'an answer that comes compressed by %s is read, and so is a refusal',
-  async (coding, compress) => {
-    const whole = JSON.stringify({ choices: [{ message: { content: 'A lamp.' }, finish_reason: 'stop' }] })
-    const refusal = JSON.stringify({ error: { message: 'Insufficient Balance' } })
-    for (const [status, body, end] of [
-      [200, whole, 'stop'],
-      [402, refusal, 'upstream_no_credit'],
-    ] as const) {
-      upstream.script(reply => reply.whole(status, compress(body), { 'content-encoding': coding }))
-      expect(await answerTo('normal')).toMatchObject({ text: status === 200 ? 'A lamp.' : '', end })
-    }
-  },
-)
+] as const)('an answer compressed with %s is read, and so is an error', async (coding, compress) => {
+  const whole = JSON.stringify({ choices: [{ message: { content: 'A lamp.' }, finish_reason: 'stop' }] })
+  const refusal = JSON.stringify({ error: { message: 'Insufficient Balance' } })
+  for (const [status, body, end] of [
+    [200, whole, 'stop'],
+    [402, refusal, 'upstream_no_credit'],
+  ] as const) {
+    upstream.script(reply => reply.whole(status, compress(body), { 'content-encoding': coding }))
+    expect(await answerTo('normal')).toMatchObject({ text: status === 200 ? 'A lamp.' : '', end })
+  }
+})
 
-test('what only says that it is compressed is garbage', async () => {
+test('a response with a wrong compression header is invalid', async () => {
   upstream.script(reply => reply.whole(200, 'plain', { 'content-encoding': 'gzip' }))
   expect(await answerTo('normal')).toMatchObject({ text: '', end: 'upstream_garbage' })
 })
 
-test('a picture in a line of its own ends no answer', async () => {
+test('a picture in its own line does not end an answer', async () => {
   const picture = `data:image/png;base64,${'A'.repeat(3_000_000)}`
   upstream.script(reply => {
     reply.stream()
@@ -281,7 +278,7 @@ describe('a failure', () => {
     ['empty-200', 'upstream_garbage'],
     ['error-200', 'upstream_rate_limited'],
     ['cut-before-headers', 'upstream_cut'],
-  ])('of the kind %s is told as %s, and nothing else', async (script, code) => {
+  ])('of the kind %s is reported as %s, and nothing else', async (script, code) => {
     expect(await answerTo(script)).toEqual({ text: '', pieces: [], reasoning: '', usage: null, end: code })
   })
 
@@ -291,11 +288,11 @@ describe('a failure', () => {
     ['never-ending-line', 1, 'upstream_garbage'],
     ['cut', 5, 'upstream_cut'],
     ['ends-without-a-word', 5, 'upstream_cut'],
-  ])('of the kind %s keeps the %i tokens that had arrived', async (script, count, code) => {
+  ])('of the kind %s keeps the first %i tokens', async (script, count, code) => {
     expect(await answerTo(script)).toMatchObject({ text: answerOf(count), end: code })
   })
 
-  test('is an upstream that sends more than any answer takes', async () => {
+  test('is an upstream that sends too much', async () => {
     const said = await listen(
       asking({ answer_bytes: 20_000 }),
       questionTo(connectionTo(upstream.url, 'tokens-200-at-2000')),
@@ -305,13 +302,13 @@ describe('a failure', () => {
   })
 
   test.each<ScriptName>(['hang-before-headers', 'hang-after-headers'])(
-    'is an upstream that says nothing: %s',
+    'is an upstream that does not respond: %s',
     async script => {
       expect(await answerTo(script, hasty)).toMatchObject({ text: '', end: 'upstream_timeout' })
     },
   )
 
-  test('is an upstream that says no more, and keeps what it had said', async () => {
+  test('is an upstream that falls silent, and keeps the received text', async () => {
     const heard = await answerTo('hang-after-tokens', restless)
     expect(heard).toMatchObject({ text: answerOf(5), end: 'upstream_silent' })
   })
@@ -327,7 +324,7 @@ describe('a failure', () => {
     ['a list', 'data: {"errors":[{"message":"rate limit"}]}\n\n'],
     ['bare JSON', '{"error":{"message":"rate limit"}}\n'],
     ['a choice', 'data: {"choices":[{"error":{"code":429,"message":"slow down"},"delta":{}}]}\n\n'],
-  ])('is understood as %s, at once and after text', async (_, written) => {
+  ])('is recognised as %s, at once and after text', async (_, written) => {
     for (const count of [0, 3]) {
       upstream.script(async reply => {
         reply.stream()
@@ -346,12 +343,12 @@ describe('a failure', () => {
     { detail: 'rate limit' },
     { errors: [{ message: 'rate limit' }] },
     { error_msg: 'rate limit', error_code: 18 },
-  ])('is understood that came whole with status 200: %j', async body => {
+  ])('is recognised as a whole response with status 200: %j', async body => {
     upstream.script(reply => reply.whole(200, body))
     expect(await answerTo('normal')).toMatchObject({ text: '', end: 'upstream_rate_limited' })
   })
 
-  test('is not a code that says that all is well', async () => {
+  test('is not an error code that means success', async () => {
     upstream.script(async reply => {
       reply.stream()
       reply.event(JSON.stringify({ code: 200, message: 'success' }))
@@ -362,7 +359,7 @@ describe('a failure', () => {
     expect(await answerTo('normal')).toMatchObject({ text: 't0 ', end: 'stop' })
   })
 
-  test('is understood that has a number for it and status 200', async () => {
+  test('is recognised by a numeric code with status 200', async () => {
     const failing = (status_code: number) =>
       upstream.script(reply =>
         reply.whole(200, { choices: null, base_resp: { status_code, status_msg: 'no' } }),
@@ -375,7 +372,7 @@ describe('a failure', () => {
     expect(await answerTo('normal')).toMatchObject({ end: 'upstream_failed' })
   })
 
-  test('carries nothing of the upstream: no word, no key, no address', async () => {
+  test('reveals nothing of the upstream: no text, key or address', async () => {
     for (const script of ['key-refused', 'failed', 'error-200', 'redirect'] as const) {
       const failure = await ask(questionTo(connectionTo(upstream.url, script)), silent, never).catch(
         error => error,
@@ -393,7 +390,7 @@ describe('a failure', () => {
     ['no HTTP', 'SSH-2.0-OpenSSH_9.9\r\n', 'upstream_garbage'],
     ['headers without end', `HTTP/1.1 200 OK\r\n${'x-more: headers\r\n'.repeat(10_000)}`, 'upstream_garbage'],
     ['a body cut short', 'HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\ndata: {}\n\n', 'upstream_cut'],
-  ])('is told of an upstream that speaks %s', async (_, bytes, code) => {
+  ])('is an upstream that sends %s', async (_, bytes, code) => {
     const server = createServer(socket => {
       socket.on('error', () => {})
       socket.once('data', () => socket.end(bytes))
@@ -406,7 +403,7 @@ describe('a failure', () => {
     server.close()
   })
 
-  test('is an unreachable upstream where nobody listens', async () => {
+  test('is an unreachable upstream when the port is closed', async () => {
     const gone = await startScriptedUpstream()
     await gone.close()
     expect(await listen(ask, questionTo(connectionTo(gone.url)))).toMatchObject({
@@ -415,8 +412,8 @@ describe('a failure', () => {
   })
 })
 
-describe('giving up', () => {
-  test('hangs up on the upstream and keeps what was heard', async () => {
+describe('aborting', () => {
+  test('closes the connection and keeps the received text', async () => {
     const enough = new AbortController()
     const question = questionTo(connectionTo(upstream.url, 'tokens-1000-at-100'))
     const answer = listen(ask, question, enough.signal)
@@ -429,13 +426,13 @@ describe('giving up', () => {
     await expect.poll(() => record?.hungUp).toBe(true)
   })
 
-  test('ends an answer that drips for ever', async () => {
+  test('ends an answer that drips forever', async () => {
     const question = questionTo(connectionTo(upstream.url, 'drip'))
     const heard = await listen(ask, question, AbortSignal.timeout(100))
     expect(heard).toMatchObject({ text: '', end: expect.stringContaining('TimeoutError') })
   })
 
-  test('before the question was asked asks nothing', async () => {
+  test('before the request sends nothing', async () => {
     const before = upstream.requests.length
     const heard = await listen(
       ask,

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const protocols: readonly Provider[] = ['anthropic', 'google', 'ollama']
 
-describe.each(protocols)('an answer in the words of %s', provider => {
+describe.each(protocols)('an answer in the protocol %s', provider => {
   const connection = (model: string): ModelConnection => ({
     provider,
     base_url: upstream.url,
@@ -34,7 +34,7 @@ describe.each(protocols)('an answer in the words of %s', provider => {
   })
   const answerTo = (model: string) => listen(ask, questionTo(connection(model)))
 
-  test('arrives word for word, with its counts', async () => {
+  test('arrives word for word, with its token counts', async () => {
     expect(await answerTo('normal')).toMatchObject({
       text: answerOf(20),
       usage: { prompt_tokens: 100, completion_tokens: 20 },
@@ -42,7 +42,7 @@ describe.each(protocols)('an answer in the words of %s', provider => {
     })
   })
 
-  test('keeps its thoughts apart', async () => {
+  test('separates its reasoning', async () => {
     expect(await answerTo('reasoning')).toMatchObject({
       reasoning: 'first then',
       text: answerOf(3),
@@ -50,21 +50,21 @@ describe.each(protocols)('an answer in the words of %s', provider => {
     })
   })
 
-  test('says when it ran into its limit', async () => {
+  test('reports that it reached its limit', async () => {
     expect(await answerTo('too-long')).toMatchObject({ text: answerOf(3), end: 'length' })
   })
 
-  test('is whole when its bytes were cut everywhere', async () => {
+  test('is complete however its bytes were split', async () => {
     const heard = await answerTo('split-everywhere')
     expect(heard.pieces).toEqual(['墨', '灵🖋️', '🦄 é'])
     expect(heard.end).toBe('stop')
   })
 
-  test('may come whole, though a stream was asked for', async () => {
+  test('may arrive as a whole although a stream was requested', async () => {
     expect(await answerTo('whole-answer')).toMatchObject({ text: answerOf(3), end: 'stop' })
   })
 
-  test('is complete once it says so, whether or not its connection ends', async () => {
+  test('is complete with its last event, whether or not its connection ends', async () => {
     const heard = await listen(restless, questionTo(connection('hang-after-end')))
     expect(heard).toMatchObject({ text: answerOf(5), end: 'stop' })
   })
@@ -79,7 +79,7 @@ describe.each(protocols)('an answer in the words of %s', provider => {
     ['error-at-once', 'upstream_failed'],
     ['html-200', 'upstream_garbage'],
     ['empty-200', 'upstream_garbage'],
-  ])('that fails by %s is told as %s, and nothing else', async (script, code) => {
+  ])('that fails with %s is reported as %s, and nothing else', async (script, code) => {
     expect(await answerTo(script)).toEqual({ text: '', pieces: [], reasoning: '', usage: null, end: code })
   })
 
@@ -89,18 +89,18 @@ describe.each(protocols)('an answer in the words of %s', provider => {
     ['never-ending-line', 1, 'upstream_garbage'],
     ['cut', 5, 'upstream_cut'],
     ['ends-without-a-word', 5, 'upstream_cut'],
-  ])('that breaks by %s keeps the %i tokens that had arrived', async (script, count, code) => {
+  ])('that breaks off with %s keeps the first %i tokens', async (script, count, code) => {
     expect(await answerTo(script)).toMatchObject({ text: answerOf(count), end: code })
   })
 
-  test('that never comes, or stops coming, is not waited for', async () => {
+  test('that does not arrive, or stalls, times out', async () => {
     const nothing = await listen(hasty, questionTo(connection('hang-after-headers')))
     expect(nothing).toMatchObject({ text: '', end: 'upstream_timeout' })
     const half = await listen(restless, questionTo(connection('hang-after-tokens')))
     expect(half).toMatchObject({ text: answerOf(5), end: 'upstream_silent' })
   })
 
-  test('carries nothing of a refusal: no word, no key, no address', async () => {
+  test('reveals nothing of an error: no text, key or address', async () => {
     const failure = await ask(questionTo(connection('key-refused')), silent, never).catch(error => error)
     const told = JSON.stringify(failure, Object.getOwnPropertyNames(failure)).replaceAll(
       /"stack":"[^"]*"/g,
@@ -109,7 +109,7 @@ describe.each(protocols)('an answer in the words of %s', provider => {
     expect(told).not.toMatch(/canary|upstream\.example|127\.0\.0\.1|api.key/i)
   })
 
-  test('hangs up on an upstream that nobody listens to any more', async () => {
+  test('closes the connection when the reader is gone', async () => {
     const enough = new AbortController()
     const answer = listen(ask, questionTo(connection('hang-after-tokens')), enough.signal)
     const count = upstream.requests.length
@@ -120,14 +120,14 @@ describe.each(protocols)('an answer in the words of %s', provider => {
   })
 })
 
-test('what a provider withheld is told as such', async () => {
+test('filtered content is reported as such', async () => {
   const filtered = (provider: Provider) =>
     listen(ask, questionTo({ provider, base_url: upstream.url, api_key: KEY, model: 'filtered' }))
   expect(await filtered('anthropic')).toMatchObject({ text: answerOf(3), end: 'filter' })
   expect(await filtered('google')).toMatchObject({ text: answerOf(3), end: 'filter' })
 })
 
-test('an answer of which nothing was let through is a refusal', async () => {
+test('an answer that is filtered completely is an error', async () => {
   const withheld = (provider: Provider) =>
     listen(ask, questionTo({ provider, base_url: upstream.url, api_key: KEY, model: 'withheld' }))
   expect(await withheld('anthropic')).toMatchObject({ text: '', end: 'upstream_moderated' })
@@ -135,7 +135,7 @@ test('an answer of which nothing was let through is a refusal', async () => {
   expect(await withheld('openai-compatible')).toMatchObject({ text: '', end: 'upstream_moderated' })
 })
 
-test('white space before an answer of Claude’s is said once, if the words that were begun end in it', async () => {
+test('white space between a prefill and Claude’s answer is not doubled', async () => {
   const goOnFrom = (content: string) => {
     const { framed, begin, say, end } = anthropicDialect
     upstream.script(reply => {
@@ -151,7 +151,7 @@ test('white space before an answer of Claude’s is said once, if the words that
   expect(await goOnFrom('And')).toMatchObject({ text: '\n and so on' })
 })
 
-test('a question that Google withheld from its model is refused', async () => {
+test('a prompt that Google filtered is an error', async () => {
   upstream.script(reply => {
     reply.stream()
     reply.event(JSON.stringify({ promptFeedback: { blockReason: 'PROHIBITED_CONTENT' } }))

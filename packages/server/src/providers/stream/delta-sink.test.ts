@@ -9,19 +9,19 @@ function told(...pieces: string[]): string[] {
   return heard
 }
 
-test('pieces go through as they come', () => {
+test('chunks are passed on as they arrive', () => {
   expect(told('a', '墨', '🦄')).toEqual(['a', '墨', '🦄'])
 })
 
-test('a character cut in two is told once it is whole', () => {
+test('a split character is passed on once it is complete', () => {
   expect(told('a\ud83e', '\udd84b')).toEqual(['a', '🦄b'])
   expect(told('\ud83e', '\udd84')).toEqual(['🦄'])
 })
 
-test('halves without their other half become the replacement character', () => {
+test('unpaired surrogates become the replacement character', () => {
   expect(told('a\ud83e', 'b', '\udd84', 'c\ud83e')).toEqual(['a', '\ufffdb', '\ufffd', 'c', '\ufffd'])
 })
 
-test('NUL is dropped, and nothing is told of a piece that held only that', () => {
+test('NUL is dropped, and a chunk of nothing else is skipped', () => {
   expect(told('a\0b', '\0', '')).toEqual(['ab'])
 })

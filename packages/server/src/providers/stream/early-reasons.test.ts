@@ -136,8 +136,8 @@ const write = (reply: ScriptedReply, provider: Provider, said: object) =>
 const questionOf = (provider: Provider) =>
   questionTo({ provider, base_url: upstream.url, api_key: KEY, model: 'any' })
 
-describe('a reason that comes before the end', () => {
-  test.each(streams)('keeps nothing of the answer back: %s', async (_, provider, said, end) => {
+describe('a finish reason before the end', () => {
+  test.each(streams)('holds back no text: %s', async (_, provider, said, end) => {
     upstream.script(async reply => {
       reply.stream()
       for (const one of said) {
@@ -150,7 +150,7 @@ describe('a reason that comes before the end', () => {
     expect(heard).toMatchObject({ text: 'one two three', reasoning: 'hm', end })
   })
 
-  test('does not make an answer whole that went on and was cut', async () => {
+  test('does not complete an answer that continued and was cut off', async () => {
     upstream.script(async reply => {
       reply.stream()
       write(reply, 'google', google('STOP', { text: 'one ' }))
@@ -163,7 +163,7 @@ describe('a reason that comes before the end', () => {
     })
   })
 
-  test('does not make an answer whole that went on and fell silent', async () => {
+  test('does not complete an answer that continued and fell silent', async () => {
     upstream.script(reply => {
       reply.stream()
       write(reply, 'openai-compatible', openAi({ content: 'one ' }, 'stop'))
@@ -173,7 +173,7 @@ describe('a reason that comes before the end', () => {
     expect(heard).toMatchObject({ text: 'one two ', end: 'upstream_silent' })
   })
 
-  test('is the end where nothing follows, however the connection ends', async () => {
+  test('is the end when nothing follows, however the connection ends', async () => {
     upstream.script(async reply => {
       reply.stream()
       write(reply, 'google', google('MAX_TOKENS', { text: 'one ' }))
@@ -183,7 +183,7 @@ describe('a reason that comes before the end', () => {
   })
 })
 
-test('an answer is over with its protocol’s last word, though its connection stays open', async () => {
+test('an answer ends with its protocol’s last event, although its connection stays open', async () => {
   const last: readonly (readonly [Provider, object])[] = [
     ['anthropic', claudeStop],
     ['ollama', ollama({ content: '' }, true)],

@@ -673,12 +673,12 @@ const rows = Object.entries(corpus).flatMap(([code, cases]) =>
   cases.map(([host, status, body]) => [host, status, code, written(body)] as const),
 )
 
-describe('what hosts answer', () => {
+describe('error responses of hosts', () => {
   test.each(rows)('%s, %i: %s', (_, status, code, body) => {
     expect(toUpstreamError(status, {}, body)).toMatchObject({ code, status })
   })
 
-  test('is more than a hundred bodies', () => expect(rows.length).toBeGreaterThan(100))
+  test('are more than a hundred', () => expect(rows.length).toBeGreaterThan(100))
 
   test.each(rows.filter(([, status, , body]) => status < 500 && status >= 400 && body.startsWith('{')))(
     '%s, %i: %s, also as an error within a stream that began with 200',
@@ -695,6 +695,6 @@ test.each([
   [{ error: { message: 'Insufficient balance' } }, 'upstream_no_credit'],
   [{ code: 1001, message: 'oh no' }, 'upstream_failed'],
   ['model not found', 'upstream_model_unknown'],
-])('an error %j that came with status 200 is %s', (error, code) => {
+])('an error %j with status 200 is %s', (error, code) => {
   expect(upstreamErrorIn(error)).toMatchObject({ code, status: 200 })
 })

@@ -37,7 +37,7 @@ test.each([
   [{ type: 'overloaded_error', message: 'Overloaded' }, 'upstream_failed'],
   [{ type: 'authentication_error', message: 'invalid' }, 'upstream_key_refused'],
   ['model not found', 'upstream_model_unknown'],
-])('an error %j that came with status 200 is %s', (error, code) => {
+])('an error %j with status 200 is %s', (error, code) => {
   expect(upstreamErrorIn(error)).toMatchObject({ code })
 })
 
@@ -55,11 +55,11 @@ test.each([
   [{ 'retry-after': 'later' }, undefined],
   [{ 'retry-after': '' }, undefined],
   [{}, undefined],
-])('headers %j ask for %s ms', (headers, ms) => {
+])('headers %j mean a delay of %s ms', (headers, ms) => {
   expect(toUpstreamError(503, headers, '').retry_after_ms).toBe(ms)
 })
 
-test('a date says when to come back too', () => {
+test('Retry-After may be a date', () => {
   const soon = new Date(Date.now() + 3_000).toUTCString()
   const refusal = toUpstreamError(503, { 'retry-after': soon }, '')
   expect(refusal.retry_after_ms).toBeGreaterThan(0)

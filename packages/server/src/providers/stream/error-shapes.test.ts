@@ -59,14 +59,14 @@ describe.each(Object.entries(words) as ['ollama', readonly object[]][])(
 
     const text = said.map(one => framed(provider, one)).join('')
 
-    test.each(shapes)('%s, at once or after words, is told', async (_, shape) => {
+    test.each(shapes)('%s, at once or after text, is reported', async (_, shape) => {
       const error = framed(provider, shape)
       expect(await heard(error)).toMatchObject({ text: '', end: 'upstream_no_credit' })
       expect(await heard(text + error)).toMatchObject({ text: 'A lamp.', end: 'upstream_no_credit' })
       expect(await heard(`${text}${error}data: [DONE]\n\n`)).toMatchObject({ end: 'upstream_no_credit' })
     })
 
-    test.each(shapes)('%s as bare JSON is told, whatever follows and whether it ends', async (_, shape) => {
+    test.each(shapes)('%s as bare JSON is reported, whatever follows it', async (_, shape) => {
       const bare = `${JSON.stringify(shape)}\n`
       expect(await heard(bare)).toMatchObject({ text: '', end: 'upstream_no_credit' })
       expect(await heard(`${bare}\n${text}data: [DONE]\n\n`)).toMatchObject({ end: 'upstream_no_credit' })
@@ -86,7 +86,7 @@ test.each([
   ['lines, and the last word', `${lines.map(line => JSON.stringify(line)).join('\n')}\n[DONE]\n`],
   ['a list', JSON.stringify(lines)],
   ['a list over several lines', JSON.stringify(lines, null, 2)],
-])('a stream that a relay has made %s of is understood', async (_, body) => {
+])('a stream that a relay has changed to %s is read', async (_, body) => {
   upstream.script(reply => {
     reply.stream()
     reply.raw(body)

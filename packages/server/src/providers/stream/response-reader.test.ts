@@ -62,7 +62,7 @@ function heard({ framing, createParser }: Protocol, pieces: readonly Buffer[]) {
 
 const whole = { text: `${token(0)}🦄${token(1)}`, thought: '墨', end: 'stop' }
 
-test.each(streams)('an answer of %s is the same wherever it is cut', (_, protocol, stream) => {
+test.each(streams)('an answer of %s is the same however its bytes are split', (_, protocol, stream) => {
   const bytes = Buffer.from(stream)
   expect(heard(protocol, [bytes])).toEqual(whole)
   expect(
@@ -76,7 +76,7 @@ test.each(streams)('an answer of %s is the same wherever it is cut', (_, protoco
   }
 })
 
-test.each(streams)('an answer of %s that ends anywhere before its end was cut', (_, protocol, stream) => {
+test.each(streams)('an answer of %s that ends early is reported as cut off', (_, protocol, stream) => {
   const bytes = Buffer.from(stream)
   const last = stream.lastIndexOf(token(1).trim())
   for (let length = 0; length < last; length += 3) {
@@ -84,23 +84,20 @@ test.each(streams)('an answer of %s that ends anywhere before its end was cut', 
   }
 })
 
-test.each(streams)(
-  'bytes of %s that were spoilt end in an answer or a plain failure',
-  (_, protocol, stream) => {
-    const bytes = Buffer.from(stream)
-    for (let at = 0; at < bytes.length; at++) {
-      const spoilt = Buffer.from(bytes)
-      spoilt[at] = (at * 37) % 256
-      try {
-        expect(heard(protocol, [spoilt]).text.length).toBeLessThanOrEqual(answerOf(20).length)
-      } catch (error) {
-        expect(error).toMatchObject({ name: 'UpstreamError' })
-      }
+test.each(streams)('corrupted bytes of %s end in an answer or an upstream error', (_, protocol, stream) => {
+  const bytes = Buffer.from(stream)
+  for (let at = 0; at < bytes.length; at++) {
+    const spoilt = Buffer.from(bytes)
+    spoilt[at] = (at * 37) % 256
+    try {
+      expect(heard(protocol, [spoilt]).text.length).toBeLessThanOrEqual(answerOf(20).length)
+    } catch (error) {
+      expect(error).toMatchObject({ name: 'UpstreamError' })
     }
-  },
-)
+  }
+})
 
-test.each(streams)('an answer of %s goes on after a piece that cannot be read', (_, protocol, stream) => {
+test.each(streams)('an answer of %s continues after an unreadable chunk', (_, protocol, stream) => {
   const [newline, broken] =
     protocol.framing === 'lines' ? ['\n', '{"oh\n'] : ['\n\n', 'data: {"oh\n\ndata: null\n\n']
   expect(heard(protocol, [Buffer.from(stream.replace(newline, newline + broken))])).toEqual(whole)

@@ -11,11 +11,11 @@ function told(...pieces: string[]): string[] {
   return events
 }
 
-test('data of several lines is one event', () => {
+test('several data lines are one event', () => {
   expect(told('data: a\ndata:b\n\ndata: c\n\n')).toEqual(['a\nb', 'c'])
 })
 
-test('an event that lacks its blank line is told at the end', () => {
+test('an event without its blank line is passed on at the end', () => {
   expect(told('data: a\n\ndata: b')).toEqual(['a', 'b'])
 })
 
@@ -24,11 +24,11 @@ test.each([
   ['of nonsense', '', 'x'.repeat(100)],
   ['of a comment', ':', 'x'.repeat(100)],
   ['of many short lines of one event', '', 'data: xxxxxxx\n'.repeat(10)],
-])('something endless %s is refused at the limit', (_, begin, more) => {
+])('an endless stream %s is refused at the limit', (_, begin, more) => {
   expect(() => told(begin, ...Array.from({ length: 20 }, () => more))).toThrow('upstream_garbage')
 })
 
-test('a stream may be longer than the limit, whatever ends its lines', () => {
+test('a stream may be longer than the limit of an event, with any line ending', () => {
   for (const newline of ['\n', '\r', '\r\n']) {
     const event = `data: ${'x'.repeat(100)}${newline}${newline}`
     expect(told(...Array.from({ length: 50 }, () => event))).toHaveLength(50)

@@ -10,7 +10,7 @@ const { app, admin, reader, teller, settle, status, summaryOf, turn, longChat } 
 describe('a model that fails to summarise', () => {
   const dueNow = () => sql`update summary_tasks set due_at = now()`.execute(app.context.db)
 
-  it('is reported once, blocks no chat, and is asked again', async () => {
+  it('is reported once, blocks no chat, and is called again', async () => {
     const session = await longChat(40)
     teller.script('key-refused')
     const ear = await listen(reader)
@@ -29,7 +29,7 @@ describe('a model that fails to summarise', () => {
     ear.leave()
   })
 
-  it('is asked less and less in a chat that is not continued', async () => {
+  it('is called less and less in a chat that is not continued', async () => {
     const session = await longChat(40)
     teller.script('key-refused')
     await turn(session)
@@ -65,7 +65,7 @@ describe('a model that fails to summarise', () => {
     await expect.poll(async () => (await summaryOf(session))?.text, { timeout: 10_000 }).toBe('By another.')
   })
 
-  it('is asked again by another server when the one that asked was killed', async () => {
+  it('is called again by another server if the first one was killed', async () => {
     const session = await longChat(40)
     await settle(session, { summarise: false })
     teller.script(playSummary('After all.'))

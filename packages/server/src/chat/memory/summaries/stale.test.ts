@@ -52,7 +52,7 @@ test('the summary from before a deleted message is continued', async () => {
   expect(lastRequestText(teller)).toContain('<summary>\nThe beginning.\n</summary>')
 })
 
-test('restoring a message asks no model', async () => {
+test('restoring a message calls no model', async () => {
   const session = await longChat(40)
   await summarised(session, 'All of it.')
   const questions = teller.requests.length
@@ -65,7 +65,7 @@ test('restoring a message asks no model', async () => {
   expect(teller.requests).toHaveLength(questions)
 })
 
-test('an edited summary stays as it is, and says that one of its messages is gone', async () => {
+test('an edited summary stays unchanged, and says that one of its messages was deleted', async () => {
   const session = await longChat(40)
   await summarised(session, 'By the model.')
   await reader.call(memories.editSummary, { params: { id: session.id }, body: { text: 'By me.' } })

@@ -61,13 +61,13 @@ describe('a login with OpenID Connect', () => {
     expect(await profileOf(await enter())).toMatchObject({ username, role: 'user' })
   })
 
-  it('takes over no account because of its email', async () => {
+  it('does not take over an account with the same email address', async () => {
     await app.api.register('victim')
     provider.person = person('thief', { email: 'victim@example.com', email_verified: true })
     expect(await codeOf(await enter())).toBe('oidc_email_taken')
   })
 
-  it('takes names as a database and a list can hold them', async () => {
+  it('replaces names that cannot be stored, and refuses an invalid email address', async () => {
     provider.person = person('odd', { name: `Odd\0\nName${'x'.repeat(300)}`, preferred_username: 'odd\0one' })
     expect(await profileOf(await enter())).toMatchObject({ username: 'odd_one', display_name: 'odd_one' })
     provider.person = person('bad', { email: 'no address' })
@@ -84,7 +84,7 @@ describe('a login with OpenID Connect', () => {
     expect((await app.api.send(oidc.finish, back)).status).toBe(200)
   })
 
-  it('needs an email address, and somebody who may register', async () => {
+  it('needs an email address and permission to register', async () => {
     provider.person = { sub: 'nameless' }
     expect(await codeOf(await enter())).toBe('oidc_no_email')
     await admin.call(registration.update, { body: { mode: 'invite' } })
@@ -140,7 +140,7 @@ describe('in the profile', () => {
     expect((await profileOf(await enter())).username).not.toBe('linked')
   })
 
-  it('does not connect a person who logs in to another account', async () => {
+  it('does not connect a login that belongs to another account', async () => {
     provider.person = person('first')
     await enter()
     const other = await app.api.register('second')
@@ -149,7 +149,7 @@ describe('in the profile', () => {
 })
 
 describe('where it is required', () => {
-  it('passwords log nobody in, and an account from before is found by its verified email', async () => {
+  it('passwords do not work, and an existing account is found by its verified email', async () => {
     const before = await appForFile({ env: SECRET })
     const old = await before.api.register('old')
     const { id } = await old.call(auth.profile)

@@ -53,7 +53,7 @@ describe('a forgotten password', () => {
     expect((await app.api.send(auth.login, { body })).status).toBe(200)
   })
 
-  it('is found by the email address, and told in Chinese', async () => {
+  it('can be reset by email address, and in Chinese', async () => {
     await app.api.register('墨客', { email: 'moke@example.com', locale: 'zh-CN' })
     await forget('MOKE@example.com')
     const { text } = await nextMail()
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
     expect((await reset(second.token)).status).toBe(204)
   })
 
-  it('can be told again at once when the mail server refused the first mail', async () => {
+  it('can be requested again at once if the mail server refused the first mail', async () => {
     await app.api.register('unlucky')
     server.refuses = true
     await forget('unlucky')

@@ -22,7 +22,7 @@ const refusal = (username: string, invitation?: string) =>
   app.api.refused(auth.register, { body: bodyOf(username, invitation) })
 
 describe('registration by invitation', () => {
-  it('lets in who has one, and tells the others what they need', async () => {
+  it('works with an invitation only, and says so', async () => {
     await setMode('invite')
     const { code } = await invite({ note: 'For the club' })
     expect(await app.api.call(auth.options, { query: { invitation: code } })).toMatchObject({
@@ -53,7 +53,7 @@ describe('registration by invitation', () => {
     expect([first.status, second.status]).toEqual([201, 201])
   })
 
-  it('gives the last use to one of two who come at once', async () => {
+  it('gives the last use to one of two simultaneous registrations', async () => {
     await setMode('invite')
     const { code, id } = await invite({ uses: 2 })
     const answers = await Promise.all(['one', 'two', 'three', 'four'].map(name => registerWith(name, code)))
@@ -148,7 +148,7 @@ describe('a one-time link for a new password', () => {
     expect(await refused(second.token)).toBe('reset_link_invalid')
   })
 
-  it('is no way in for a suspended account, and takes no weak password', async () => {
+  it('does not work for a suspended account or a weak password', async () => {
     const keeper = await loginOf('admin')
     const { id } = await (await app.api.register('rowdy')).call(auth.profile)
     const { token } = await keeper.call(adminUsers.createPasswordLink, { params: { id } })

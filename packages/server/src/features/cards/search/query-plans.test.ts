@@ -61,7 +61,7 @@ test('a plan that finds too many rows is abandoned', async () => {
 })
 
 test.each([{ keyword: '的' }, { keyword: '' }, { blacklist: 'dragon' }])(
-  'the pages of a search are all of it, each card once: %o',
+  'the pages of a search contain every card once: %o',
   async query => {
     const found: string[] = []
     let total = Number.POSITIVE_INFINITY

@@ -57,7 +57,7 @@ test.each([
 })
 
 test.each(['色红', '狐红', 'ox', 'fo clever', '%', '\\', '狐狸 温泉'])(
-  'finds nothing by %s, that no card says',
+  'finds nothing by %s, which is in no card',
   async keyword => {
     expect(await found({ keyword })).toEqual([])
   },
@@ -69,7 +69,7 @@ test('finds cards by wanted and unwanted tags, ignoring case', async () => {
   expect(await found({ whitelist: 'fantasy', blacklist: ' Animal ' })).toEqual([named.percent.name])
 })
 
-test('shows adult cards to those who want them', async () => {
+test('shows adult cards on request only', async () => {
   expect(await found({ keyword: 'Grown-up' })).toEqual([])
   await author.call(profile.update, { body: { show_nsfw: true } })
   expect(await found({ keyword: 'Grown-up' }, author)).toEqual(['Grown-up'])
@@ -127,7 +127,7 @@ describe('a keyword that is a name of a tag', () => {
   })
 
   test.each(['古风', 'historical', 'Historical ', '古代', '历史'])(
-    'finds what the tag finds: %s',
+    'finds the cards with the tag: %s',
     async keyword => {
       const byTag = await found({ whitelist: '古风' })
       expect(byTag).toHaveLength(3)

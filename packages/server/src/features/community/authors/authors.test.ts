@@ -31,7 +31,7 @@ await publish(heron, 'Bittern')
 await publish(heron, 'Stork', { is_nsfw: true })
 await heron.call(cards.create, { body: { data: { name: 'Nobody sees this' } } })
 
-test('an author’s page says who they are, and nothing that is private', async () => {
+test('an author’s page shows their public profile and nothing private', async () => {
   const shown = await page(heronId)
   expect(shown).toEqual({
     id: heronId,
@@ -48,7 +48,7 @@ test('an author’s page says who they are, and nothing that is private', async 
   expect((await app.api.refused(authors.get, { params: { id: heronId } })).status).toBe(401)
 })
 
-test('somebody is followed once however often it is asked for, and unfollowed whether they were or not', async () => {
+test('following and unfollowing can be repeated without effect', async () => {
   await follow(heronId)
   expect(await follow(heronId)).toMatchObject({ stats: { followers: 1 }, my: { follows: true } })
   expect((await reader.call(authors.followed)).items).toMatchObject([{ username: 'heron' }])
@@ -58,12 +58,12 @@ test('somebody is followed once however often it is asked for, and unfollowed wh
   expect(await page(heronId)).toMatchObject({ stats: { followers: 0 }, my: { follows: false } })
 })
 
-test('nobody follows themselves, or who is not there', async () => {
+test('users cannot follow themselves or unknown accounts', async () => {
   expect((await reader.refused(authors.follow, { params: { id: readerId } })).code).toBe('not_allowed')
   expect((await reader.refused(authors.follow, { params: { id: gone } })).code).toBe('not_found')
 })
 
-test('cards of those who are followed come newest first, but for what one does not want to see', async () => {
+test('cards of followed authors are listed newest first, without hidden ones', async () => {
   await follow(heronId)
   expect(await news()).toEqual(['Bittern', 'Egret'])
   await reader.call(profile.update, { body: { show_nsfw: true } })
@@ -75,7 +75,7 @@ test('cards of those who are followed come newest first, but for what one does n
   expect(await news(heron)).toEqual([])
 })
 
-test('one follows so many and no more', async () => {
+test('the number of followed authors is limited', async () => {
   const eager = await app.api.register('eager')
   await sql`
     with others as (
@@ -90,7 +90,7 @@ test('one follows so many and no more', async () => {
   expect([total, (await follow(heronId, eager)).my.follows]).toEqual([FOLLOWS_MAX, true])
 })
 
-test('a deleted account has no page, and is followed no longer', async () => {
+test('a deleted account has no page and no followers', async () => {
   const leaver = await app.api.register('leaver')
   const id = await idOf(leaver)
   await follow(id)

@@ -89,7 +89,7 @@ describe.each(rows.map(row => [`${row.route.method} ${row.route.path}`, row] as 
 const send = (person: TestPerson, { route, body }: CommentAccessRow, params: CommentIds) =>
   as[person].send<Route>(route, { params, ...(body && { body }) } as object)
 
-test('whoever wrote a comment may reword, delete, and not report it', async () => {
+test('authors can edit and delete their comments, but not report them', async () => {
   const params = await thingsThatAre('public')
   const body = { content: 'Finer.' }
   expect((await author.refused(reports.reportComment, { params, body: { reason: 'spam' } })).status).toBe(403)

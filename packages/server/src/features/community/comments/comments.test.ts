@@ -27,7 +27,7 @@ const textsOf = async (id: CardId, query = {}) => (await list(id, query)).items.
 const count = async (id: CardId) => (await as.other.call(cards.get, { params: { id } })).stats.comments
 
 describe('comments', () => {
-  test('are listed from the newest or the oldest, page by page, and counted', async () => {
+  test('are listed newest or oldest first, in pages, and counted', async () => {
     const id = await newHeron()
     for (const text of ['one', 'two', 'three']) await say(id, text)
     expect(await textsOf(id)).toEqual(['three', 'two', 'one'])
@@ -37,7 +37,7 @@ describe('comments', () => {
     expect(await count(id)).toBe(3)
   })
 
-  test('of somebody whom one has blocked are not among them, but for who looks after the card', async () => {
+  test('of blocked users are hidden, except from the card’s owner and admins', async () => {
     const id = await newHeron()
     const blocked = (await another.call(profile.get)).id
     const root = await say(id, 'Nice.')
@@ -67,7 +67,7 @@ describe('comments', () => {
       await by.call(blocks.replace, { body: { tags: [], author_ids: [] } })
   })
 
-  test('say who wrote them, and to whom they are their own', async () => {
+  test('show their author, and whether that is the reader', async () => {
     const comment = await say(await newHeron(), '  A fine card.\n ')
     expect(comment).toMatchObject({
       content: 'A fine card.',
@@ -92,13 +92,13 @@ describe('comments', () => {
     expect(await count(id)).toBe(0)
   })
 
-  test('may be two thousand characters long, and keep markup as the text that it is', async () => {
+  test('can have 2,000 characters, and keep markup as plain text', async () => {
     const id = await newHeron()
     const text = `<img src=x onerror=alert(1)>${'字'.repeat(1_972)}`
     expect((await say(id, text)).content).toBe(text)
   })
 
-  test('are reworded by their author, who is seen to have done it', async () => {
+  test('can be edited by their author, and are marked as edited', async () => {
     const comment = await say(await newHeron(), 'Fine.')
     const edited = await as.other.call(comments.update, { ...at(comment), body: { content: 'Very fine.' } })
     expect(edited).toMatchObject({ content: 'Very fine.', edited_at: expect.any(String) })
@@ -106,14 +106,14 @@ describe('comments', () => {
     expect(same.edited_at).toBe(edited.edited_at)
   })
 
-  test.each(['other', 'owner', 'admin'] as const)('are deleted by %s', async person => {
+  test.each(['other', 'owner', 'admin'] as const)('can be deleted by %s', async person => {
     const comment = await say(await newHeron(), 'Fine.')
     await remove(comment, as[person])
     expect(await list(comment.card_id)).toMatchObject({ items: [], total: 0 })
     expect(await count(comment.card_id)).toBe(0)
   })
 
-  test('that somebody else deletes are written down, without what they said', async () => {
+  test('deleted by another user are recorded without their text', async () => {
     const [own, foreign] = [await say(await newHeron(), 'Mine.'), await say(await newHeron(), 'Fine.')]
     await remove(own)
     await remove(foreign, as.owner)
@@ -129,7 +129,7 @@ describe('comments', () => {
 })
 
 describe('replies', () => {
-  test('stand below the comment, the oldest first, and count as comments', async () => {
+  test('are listed below the comment, oldest first, and count as comments', async () => {
     const root = await say(await newHeron(), 'Fine.')
     for (const text of ['a', 'b', 'c', 'd']) await say(root.card_id, text, root.id, another)
     const { items, total } = await list(root.card_id)
@@ -143,7 +143,7 @@ describe('replies', () => {
     expect(await count(root.card_id)).toBe(5)
   })
 
-  test('to a reply stand beside it and say whom they answer', async () => {
+  test('to a reply are listed beside it and name its author', async () => {
     const root = await say(await newHeron(), 'Fine.')
     const reply = await say(root.card_id, 'Is it?', root.id, another)
     const answer = await say(root.card_id, 'It is.', reply.id)
@@ -153,7 +153,7 @@ describe('replies', () => {
     expect(items[0]?.replies).toMatchObject([{ content: 'It is.', answers: null }])
   })
 
-  test('keep the place of the comment that they answered until they are gone too', async () => {
+  test('keep a placeholder for their deleted comment until they are deleted too', async () => {
     const root = await say(await newHeron(), 'Secret.')
     const reply = await say(root.card_id, 'What?', root.id, another)
     await remove(root)
@@ -171,7 +171,7 @@ describe('replies', () => {
     expect(await count(root.card_id)).toBe(0)
   })
 
-  test('answer no comment on another card', async () => {
+  test('cannot be to a comment on another card', async () => {
     const elsewhere = await say(await newHeron(), 'Elsewhere.')
     const id = await newHeron()
     const body = { content: 'Here.', parent_id: elsewhere.id }
@@ -180,7 +180,7 @@ describe('replies', () => {
     expect((await as.other.refused(comments.get, { params: { id, commentId } })).code).toBe('not_found')
   })
 
-  test('that come while their comment is deleted are never lost', async () => {
+  test('sent while their comment is deleted are never lost', async () => {
     const root = await say(await newHeron(), 'Fine.')
     const body = { content: 'Is it?', parent_id: root.id }
     const params = { id: root.card_id }
@@ -195,7 +195,7 @@ describe('replies', () => {
 })
 
 describe('a link to a comment', () => {
-  test('leads to its thread, and to a reply in it', async () => {
+  test('opens its thread, or a reply in it', async () => {
     const root = await say(await newHeron(), 'Fine.')
     for (const text of ['a', 'b', 'c']) await say(root.card_id, text, root.id, another)
     const last = await say(root.card_id, 'd', root.id, another)
@@ -208,13 +208,13 @@ describe('a link to a comment', () => {
   })
 })
 
-describe('people are told', () => {
+describe('notifications', () => {
   const newest = async (by = as.owner) => {
     const { newest: told } = await by.call(notifications.unread)
     return told && [told.type, told.actor?.username, told.body]
   }
 
-  test('of comments on their cards and of replies to them, but once, and never of their own', async () => {
+  test('are sent once for comments on own cards and for replies, never for own comments', async () => {
     const id = await newHeron()
     const root = await say(id, 'Fine.')
     expect(await newest()).toEqual(['comment', 'other', 'Fine.'])
@@ -227,13 +227,13 @@ describe('people are told', () => {
     expect((await counted()) - before).toBe(1)
   })
 
-  test('what a comment says since it was reworded', async () => {
+  test('show the current text of an edited comment', async () => {
     const comment = await say(await newHeron(), 'Fien.')
     await as.other.call(comments.update, { ...at(comment), body: { content: 'Fine.' } })
     expect(await newest()).toEqual(['comment', 'other', 'Fine.'])
   })
 
-  test('nothing more of what is deleted', async () => {
+  test('disappear with a deleted comment', async () => {
     const id = await newHeron()
     const counted = async () => (await as.owner.call(notifications.unread)).count
     const before = await counted()

@@ -7,7 +7,7 @@ const { cards, comments } = routes
 const app = await appForFile({ isAlone: true, env: { RATE_LIMITS: 'standard' } })
 const author = await app.api.register('author')
 
-test('of comments a person writes twenty a minute, and reads as many as they like', async () => {
+test('users can write twenty comments a minute, and read any number', async () => {
   const { id } = await author.call(cards.create, { body: { data: { name: 'Heron' } } })
   const params = { id }
   const write = (content: string) => author.send(comments.create, { params, body: { content } })

@@ -18,7 +18,7 @@ const deeds: Readonly<Record<string, (by: Api, id: CardId) => Promise<Response>>
 }
 
 test.each(Object.entries(deeds))(
-  '%s does not reach a card that is taken back at the same moment',
+  '%s is refused for a card that becomes private at the same moment',
   async (_, deed) => {
     const { id } = await admin.call(cards.create, { body: { data: { name: 'Heron' } } })
     await admin.call(cards.requestPublic, { params: { id } })

@@ -16,7 +16,7 @@ const listOf = async (by = as.other) => (await by.call(favorites.list)).items
 const count = async (id: CardId) => (await as.owner.call(cards.get, { params: { id } })).stats.favorites
 
 describe('a favorite', () => {
-  test('is kept once however often it is asked for, and counted once', async () => {
+  test('is stored and counted once, however often it is added', async () => {
     const id = await cardCalled()
     const first = await keep(id)
     expect(first).toMatchObject({ id, card: { id, name: 'Heron' } })
@@ -29,7 +29,7 @@ describe('a favorite', () => {
     expect([mine?.my.favorite, owners?.my.favorite]).toEqual([true, false])
   })
 
-  test('is taken out, also when it was not there', async () => {
+  test('can be removed, even if it does not exist', async () => {
     const id = await cardCalled()
     await keep(id)
     expect([(await drop(id)).status, (await drop(id)).status]).toEqual([204, 204])
@@ -38,7 +38,7 @@ describe('a favorite', () => {
     expect((await drop(crypto.randomUUID() as CardId)).status).toBe(204)
   })
 
-  test('stands among one’s own, the latest first, and among nobody else’s', async () => {
+  test('is listed for its user only, newest first', async () => {
     const reader = await app.api.register('reader')
     const [one, two] = [await cardCalled('One'), await cardCalled('Two')]
     await keep(one, reader)
@@ -48,7 +48,7 @@ describe('a favorite', () => {
     expect((await listOf(as.owner)).map(kept => kept.id)).not.toContain(one)
   })
 
-  test('that is hidden keeps its place without content, and comes back with it', async () => {
+  test('keeps its place without content while its card is hidden', async () => {
     const id = await cardCalled()
     await keep(id)
     await as.owner.call(cards.update, { params: { id }, body: { status: 'private' } })
@@ -58,7 +58,7 @@ describe('a favorite', () => {
     expect((await drop(id)).status).toBe(204)
   })
 
-  test('shows the approved revision of a card whose newest waits for its review', async () => {
+  test('shows the approved revision while a newer one waits for review', async () => {
     const id = await cardCalled('Before')
     await keep(id)
     await as.owner.call(cards.update, { params: { id }, body: { data: { name: 'After' } } })
@@ -68,7 +68,7 @@ describe('a favorite', () => {
     })
   })
 
-  test('is told to whose card it is, once', async () => {
+  test('notifies the card’s owner once', async () => {
     const id = await cardCalled()
     const told = async () => (await as.owner.call(notifications.unread)).count
     const before = await told()

@@ -17,7 +17,7 @@ const see = (id: CardId, by = as.other) => by.call(ratings.get, { params: { id }
 const card = (id: CardId, by = as.other) => by.call(cards.get, { params: { id } })
 
 describe('rating a card', () => {
-  test('is counted, shown with the card, and one’s own', async () => {
+  test('is counted, and shown with the card and the own rating', async () => {
     const id = await newHeron()
     expect(await see(id)).toEqual({ average: null, count: 0, distribution: [0, 0, 0, 0, 0], my: null })
     await rate(id, 5)
@@ -29,14 +29,14 @@ describe('rating a card', () => {
     expect(shown.my.rating).toBe(5)
   })
 
-  test('again replaces it', async () => {
+  test('again replaces the first rating', async () => {
     const id = await newHeron()
     await rate(id, 5)
     expect(await rate(id, 1)).toEqual({ average: 1, count: 1, distribution: [1, 0, 0, 0, 0], my: 1 })
     expect((await card(id)).stats).toMatchObject({ rating_avg: 1, rating_count: 1 })
   })
 
-  test('by several at once counts each of them', async () => {
+  test('by several users at once counts each of them', async () => {
     const id = await newHeron()
     await Promise.all([rate(id, 5), rate(id, 4), rate(id, 3), rate(id, 1, another), rate(id, 2, as.admin)])
     const { count, average } = await see(id)
@@ -44,7 +44,7 @@ describe('rating a card', () => {
     expect((await card(id)).stats).toMatchObject({ rating_count: 3, rating_avg: average })
   })
 
-  test('can be taken back, once or again', async () => {
+  test('can be undone, also repeatedly', async () => {
     const id = await newHeron()
     await rate(id, 4)
     const takeBack = () => as.other.send(ratings.remove, { params: { id } })
@@ -53,7 +53,7 @@ describe('rating a card', () => {
     expect((await card(id)).stats).toMatchObject({ rating_avg: null, rating_count: 0 })
   })
 
-  test('is not for its owner', async () => {
+  test('is refused for its owner', async () => {
     const id = await newHeron()
     const refused = await as.owner.refused(ratings.rate, { params: { id }, body: { rating: 5 } })
     expect(refused.code).toBe('not_allowed')
@@ -65,7 +65,7 @@ describe('rating a card', () => {
     expect((await as.other.refused(ratings.rate, { params: { id }, body: { rating } })).status).toBe(400)
   })
 
-  test('is told to whose card it is, the first time', async () => {
+  test('notifies the card’s owner the first time', async () => {
     const id = await newHeron()
     const told = async () => (await as.owner.call(notifications.unread)).count
     const before = await told()

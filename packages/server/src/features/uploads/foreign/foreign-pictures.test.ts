@@ -169,7 +169,7 @@ describe('an installation with models in its own network', () => {
 })
 
 test.each(['ftp://pics.test/a.png', 'file:///etc/passwd', 'data:image/png;base64,AA==', '//pics.test/a', ''])(
-  '%s is no address of a picture',
+  '%s is not an address of a picture',
   async url => {
     expect(await refusalOf(url)).toBe('invalid_input')
   },

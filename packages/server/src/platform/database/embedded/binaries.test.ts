@@ -7,7 +7,7 @@ import { isRoot, scratchDirectory, startForTest } from '../fixtures/embedded.ts'
 import { findDatabaseAccount } from './account.ts'
 import { findUsableBinaries } from './binaries.ts'
 
-test('library links that npm did not keep are restored', async () => {
+test('library links that npm dropped are restored', async () => {
   const packageDir = await installedCopy()
   const link = join(packageDir, 'native', 'lib', 'libicuuc.so.60')
   rmSync(link)
@@ -18,7 +18,7 @@ test('library links that npm did not keep are restored', async () => {
 })
 
 test.runIf(isRoot)(
-  'binaries where nobody can not go are copied beside the data, once, and run there',
+  'binaries that the user `nobody` cannot reach are copied beside the data once',
   async () => {
     const packageDir = await installedCopy()
     chmodSync(dirname(packageDir), 0o700)
@@ -37,12 +37,15 @@ test.runIf(isRoot)(
   },
 )
 
-test.runIf(isRoot)('a copy is readable by nobody even if npm made its files for root alone', async () => {
-  const packageDir = await installedCopy()
-  execFileSync('chmod', ['-R', 'go=', packageDir])
-  const server = await startForTest({ dataDir: scratchDirectory(), packageDir })
-  expect(server.isUp()).toBe(true)
-})
+test.runIf(isRoot)(
+  'a copy is readable by the user `nobody`, even if npm made its files for root only',
+  async () => {
+    const packageDir = await installedCopy()
+    execFileSync('chmod', ['-R', 'go=', packageDir])
+    const server = await startForTest({ dataDir: scratchDirectory(), packageDir })
+    expect(server.isUp()).toBe(true)
+  },
+)
 
 function copiesIn(dataDir: string): string[] {
   return readdirSync(dataDir).filter(name => name.startsWith('postgres-'))

@@ -10,7 +10,7 @@ import type { Database } from '../open.ts'
 import { readPidFile } from './left-over.ts'
 import { isPostgresOf } from './processes.ts'
 
-test('a killed Inkling leaves a PostgreSQL that the next one stops, with all that was acknowledged', async () => {
+test('after Inkling is killed, the next start stops its PostgreSQL and has all acknowledged data', async () => {
   const dataDir = scratchDirectory()
   const writer = await startWriter(dataDir, 50)
   const left = postmasterOf(dataDir)
@@ -23,7 +23,7 @@ test('a killed Inkling leaves a PostgreSQL that the next one stops, with all tha
   expect(await savedIn(database)).toBeGreaterThanOrEqual(writer.lines.length)
 })
 
-test('an Inkling killed together with its PostgreSQL starts again with all that was acknowledged', async () => {
+test('Inkling killed together with its PostgreSQL restarts with all acknowledged data', async () => {
   const dataDir = scratchDirectory()
   const writer = await startWriter(dataDir, 50)
   process.kill(postmasterOf(dataDir), 'SIGKILL')
@@ -34,7 +34,7 @@ test('an Inkling killed together with its PostgreSQL starts again with all that 
   expect(await savedIn(database)).toBeGreaterThanOrEqual(writer.lines.length)
 })
 
-test('Ctrl-C reaches Inkling and not its PostgreSQL, so that answers in flight can still be saved', async () => {
+test('Ctrl-C reaches Inkling but not its PostgreSQL, so that running answers can still be saved', async () => {
   const dataDir = scratchDirectory()
   const writer = await startWriter(dataDir, 10, 'ignore-interrupt')
   process.kill(-writer.pid, 'SIGINT')
@@ -46,7 +46,7 @@ test('Ctrl-C reaches Inkling and not its PostgreSQL, so that answers in flight c
   await openForTest({ dataDir })
 })
 
-test('an Inkling that ends by a mistake of its own takes its PostgreSQL along', async () => {
+test('a crash of Inkling also ends its PostgreSQL', async () => {
   const dataDir = scratchDirectory()
   const writer = await startWriter(dataDir, 1, 'give-up')
   const postmaster = postmasterOf(dataDir)
@@ -54,7 +54,7 @@ test('an Inkling that ends by a mistake of its own takes its PostgreSQL along', 
   await until(() => !isAtWork(postmaster, dataDir))
 })
 
-test('a PostgreSQL killed under a running Inkling comes back with all that was acknowledged', async () => {
+test('PostgreSQL killed under a running Inkling restarts with all acknowledged data', async () => {
   const dataDir = scratchDirectory()
   const database = await openForTest({ dataDir })
   await sql`create table saved (number int primary key)`.execute(database.kysely)
@@ -69,7 +69,7 @@ test('a PostgreSQL killed under a running Inkling comes back with all that was a
   expect(await savedIn(database)).toBe(3)
 })
 
-test('one of its processes killed ends all connections for a moment, and Inkling goes on by itself', async () => {
+test('Inkling recovers by itself after one PostgreSQL process is killed', async () => {
   const database = await openForTest({ dataDir: scratchDirectory() })
   await sql`create table saved (number int primary key)`.execute(database.kysely)
   await sql`insert into saved values (1), (2), (3)`.execute(database.kysely)

@@ -20,7 +20,7 @@ const SEGMENT = 16 * 1024 * 1024
 test.each([
   ['cut short', (path: string) => truncateSync(path, 5_000)],
   ['gone', (path: string) => rmSync(path)],
-])('a log that is %s after a crash is noticed, and nothing is served without it', async (_, spoil) => {
+])('a WAL that is %s after a crash is detected, and Inkling does not start', async (_, spoil) => {
   const dataDir = scratchDirectory()
   await crash(dataDir)
   const log = join(dataDir, 'postgres', 'pg_wal')
@@ -29,7 +29,7 @@ test.each([
   await expect(openForTest({ dataDir })).rejects.toBeInstanceOf(DatabaseDamagedError)
 })
 
-test('a log that lost its end is refused until the operator removes the note', async () => {
+test('a truncated WAL is refused until the operator removes the noted position', async () => {
   const dataDir = scratchDirectory()
   await crash(dataDir)
   loseEnd(dataDir)
@@ -46,7 +46,7 @@ test('a log that lost its end is refused until the operator removes the note', a
   expect((await openForTest({ dataDir })).isUp()).toBe(true)
 })
 
-test('a log that is whole after a crash has all that was acknowledged', async () => {
+test('an intact WAL after a crash has all acknowledged data', async () => {
   const dataDir = scratchDirectory()
   const saved = await crash(dataDir)
   const { kysely } = await openForTest({ dataDir })
@@ -54,7 +54,7 @@ test('a log that is whole after a crash has all that was acknowledged', async ()
   expect(rows[0]?.count).toBeGreaterThanOrEqual(saved)
 })
 
-test('another database in the same place starts from its own beginning', async () => {
+test('another database in the same directory starts with its own position', async () => {
   const dataDir = scratchDirectory()
   await crash(dataDir)
   rmSync(join(dataDir, 'postgres'), { recursive: true })

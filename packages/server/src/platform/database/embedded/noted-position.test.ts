@@ -7,7 +7,7 @@ import { readNoted } from './noted-position.ts'
 
 const at = (flushed: string, system = '1') => ({ system, flushed })
 
-test('a position goes forward, also past a full lower half', async () => {
+test('a position increases, even when its lower half overflows', async () => {
   const file = join(scratchDirectory(), 'position')
   let now = at('0/FFFFFFFF')
   const note = noteInto(file, async () => now, silent)
@@ -17,7 +17,7 @@ test('a position goes forward, also past a full lower half', async () => {
   expect(readNoted(file)).toEqual(at('1/0'))
 })
 
-test('a log that is shorter after PostgreSQL started again is marked as damaged for good, and logged once', async () => {
+test('a WAL that is shorter after a restart is marked as damaged for good, and logged once', async () => {
   const file = join(scratchDirectory(), 'position')
   const error = vi.fn()
   let now = at('0/A0')
@@ -31,14 +31,14 @@ test('a log that is shorter after PostgreSQL started again is marked as damaged 
   expect(error).toHaveBeenCalledOnce()
 })
 
-test('another database system starts from its own beginning', async () => {
+test('another database system starts with its own position', async () => {
   const file = join(scratchDirectory(), 'position')
   await noteInto(file, async () => at('0/A0'), silent)()
   await noteInto(file, async () => at('0/1', '2'), silent)()
   expect(readNoted(file)).toEqual(at('0/1', '2'))
 })
 
-test('only one note waits for PostgreSQL at a time', async () => {
+test('only one write of the position waits for PostgreSQL at a time', async () => {
   const file = join(scratchDirectory(), 'position')
   const answer = Promise.withResolvers<ReturnType<typeof at>>()
   const read = vi.fn(() => answer.promise)

@@ -10,7 +10,7 @@ import { isRoot, openForTest, scratchDirectory, startForTest } from '../fixtures
 import { readPidFile } from './left-over.ts'
 
 describe('the embedded database', () => {
-  test.runIf(isRoot)('runs as nobody when Inkling is root', async () => {
+  test.runIf(isRoot)('runs as the user `nobody` if Inkling is root', async () => {
     const dataDir = scratchDirectory()
     await startForTest({ dataDir })
     const nobody = statSync(join(dataDir, 'postgres')).uid
@@ -18,7 +18,7 @@ describe('the embedded database', () => {
     expect(uidOf(postmasterOf(dataDir))).toBe(nobody)
   })
 
-  test('is reached by its socket alone, which only its owner may enter', async () => {
+  test('is reachable only by its socket, which only its owner may open', async () => {
     const dataDir = scratchDirectory()
     const database = await openForTest({ dataDir })
     const { rows } = await sql`show listen_addresses`.execute(database.kysely)
@@ -26,7 +26,7 @@ describe('the embedded database', () => {
     expect(statSync(join(dataDir, 'socket')).mode & 0o777).toBe(0o700)
   })
 
-  test('keeps what was acknowledged through a power cut', async () => {
+  test('keeps acknowledged data through a power cut', async () => {
     const database = await openForTest({ dataDir: scratchDirectory() })
     const { rows } = await sql`select name, setting from pg_settings
       where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums')`.execute(
@@ -43,7 +43,7 @@ describe('the embedded database', () => {
     expect(database.isUp()).toBe(true)
   })
 
-  test('refuses a second Inkling on the same directory, naming the first', async () => {
+  test('refuses a second Inkling on the same directory and names the first', async () => {
     const dataDir = scratchDirectory()
     await startForTest({ dataDir })
     await expect(startForTest({ dataDir })).rejects.toThrow(
@@ -51,13 +51,13 @@ describe('the embedded database', () => {
     )
   })
 
-  test.runIf(isRoot)('names the directory that keeps nobody out, and the mend', async () => {
+  test.runIf(isRoot)('names the directory that the user `nobody` cannot enter, and the fix', async () => {
     const closed = join(scratchDirectory(), 'closed to others')
     mkdirSync(join(closed, 'data'), { recursive: true, mode: 0o700 })
     await expect(startForTest({ dataDir: join(closed, 'data') })).rejects.toThrow(`Run chmod o+x '${closed}'`)
   })
 
-  test('starts after a first start that was killed while creating the database', async () => {
+  test('starts if the first start was killed while creating the database', async () => {
     const dataDir = scratchDirectory()
     mkdirSync(join(dataDir, 'postgres.incomplete', 'base'), { recursive: true })
     writeFileSync(join(dataDir, 'postgres.incomplete', 'PG_VERSION'), '18\n')
@@ -74,7 +74,7 @@ describe('a data directory from an earlier run', () => {
     return () => rmSync(dataDir, { recursive: true })
   })
 
-  test('is opened although its pid file names a process that is somebody else by now', async () => {
+  test('is opened even if the pid in its pid file now belongs to another process', async () => {
     const first = await startForTest({ dataDir })
     const pidFile = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
     await first.stop()
@@ -83,7 +83,7 @@ describe('a data directory from an earlier run', () => {
     expect(second.isUp()).toBe(true)
   })
 
-  test('is left untouched when it does not open, and the operator is told what to do', async () => {
+  test('is left untouched if it does not open, with advice for the operator', async () => {
     const control = join(dataDir, 'postgres', 'global', 'pg_control')
     const intact = readFileSync(control)
     writeFileSync(control, Buffer.alloc(intact.length))
@@ -95,14 +95,14 @@ describe('a data directory from an earlier run', () => {
     expect((await startForTest({ dataDir })).isUp()).toBe(true)
   })
 
-  test('is refused with advice when another version of PostgreSQL made it', async () => {
+  test('is refused with advice if it belongs to another version of PostgreSQL', async () => {
     const version = join(dataDir, 'postgres', 'PG_VERSION')
     writeFileSync(version, '17\n')
     await expect(startForTest({ dataDir })).rejects.toThrow('was made by PostgreSQL 17')
     writeFileSync(version, '18\n')
   })
 
-  test('is refused with advice when it holds something else', async () => {
+  test('is refused with advice if it contains something else', async () => {
     const strange = scratchDirectory()
     mkdirSync(join(strange, 'postgres'))
     writeFileSync(join(strange, 'postgres', 'diary.txt'), 'dear diary')

@@ -56,14 +56,14 @@ async function expectUnavailable(calls: readonly Promise<unknown>[]): Promise<vo
   }
 }
 
-describe('a store that fails', () => {
+describe('a failing store', () => {
   test.each([
     { status: 500, code: 'InternalError' },
     { status: 503, code: 'SlowDown' },
     { status: 403, code: 'AccessDenied' },
     { status: 403, code: 'InvalidAccessKeyId' },
     { status: 404, code: 'NoSuchBucket' },
-  ])('with $code is away, whatever it is asked for', async refusal => {
+  ])('is unavailable for every call after $code', async refusal => {
     const files = await store()
     line.set({ kind: 'refusal', ...refusal })
     await expectUnavailable(everyCall(files))
@@ -71,7 +71,7 @@ describe('a store that fails', () => {
     expect(content.equals((await files.read('cards/one')) ?? new Uint8Array())).toBe(true)
   })
 
-  test('once or twice is asked again', async () => {
+  test('is retried after one or two failures', async () => {
     const files = await store()
     for (const ask of [
       () => files.put('cards/two', content),
@@ -84,7 +84,7 @@ describe('a store that fails', () => {
     }
   })
 
-  test('to answer is asked again: what it did once is the same done twice', async () => {
+  test('is retried after a lost response, since calls are idempotent', async () => {
     const files = await store()
     line.set({ kind: 'lost' }, 1)
     await files.put('cards/two', content)
@@ -94,7 +94,7 @@ describe('a store that fails', () => {
     expect(await files.has('cards/two')).toBe(false)
   })
 
-  test('to say anything is waited for a while, and no longer', { timeout: 90_000 }, async () => {
+  test('that stays silent makes calls time out', { timeout: 90_000 }, async () => {
     const files = await store()
     const begun = performance.now()
     line.set({ kind: 'silence' })
@@ -102,7 +102,7 @@ describe('a store that fails', () => {
     expect(performance.now() - begun).toBeLessThan(30_000)
   })
 
-  test('to take a connection is away at once', async () => {
+  test('that refuses connections is unavailable at once', async () => {
     const gone = await startFaultLine(server.url)
     const { files, close } = await openFiles(dataDir, { ...settings, endpoint: gone.url })
     closing.push(close)
@@ -111,14 +111,14 @@ describe('a store that fails', () => {
   })
 })
 
-describe('an answer that breaks off', () => {
-  test('is asked for again', async () => {
+describe('an interrupted response', () => {
+  test('is requested again', async () => {
     const files = await store()
     line.set({ kind: 'cut' }, 1)
     expect(content.equals((await files.read('cards/one')) ?? new Uint8Array())).toBe(true)
   })
 
-  test('goes on where it was, when it goes to a file', async () => {
+  test('is resumed if it is written to a file', async () => {
     const files = await store()
     line.calls.length = 0
     line.set({ kind: 'cut' }, 2)
@@ -127,7 +127,7 @@ describe('an answer that breaks off', () => {
     expect(line.calls).toHaveLength(3)
   })
 
-  test('each time leaves nothing that could be taken for the file', async () => {
+  test('leaves no partial file if every attempt fails', async () => {
     const files = await store()
     line.set({ kind: 'cut' })
     await expectUnavailable([files.read('cards/one'), files.localPath('cards/one')])
@@ -136,7 +136,7 @@ describe('an answer that breaks off', () => {
   })
 })
 
-test('a large file whose parts do not all arrive is not there, and is still where it was', async () => {
+test('a large file whose parts do not all arrive is not stored, and its source stays', async () => {
   const files = await store()
   const path = join(dataDir, 'drafts', 'large')
   await writeFile(path, randomBytes(20 * 1024 * 1024))
@@ -148,7 +148,7 @@ test('a large file whose parts do not all arrive is not there, and is still wher
   expect(await files.has('models/large')).toBe(true)
 })
 
-test('a large file that is broken off on its way is not there, and is still where it was', async () => {
+test('a large file whose upload is aborted is not stored, and its source stays', async () => {
   const files = await store()
   const path = join(dataDir, 'drafts', 'large')
   await writeFile(path, randomBytes(20 * 1024 * 1024))
@@ -163,14 +163,14 @@ test('a large file that is broken off on its way is not there, and is still wher
   expect(await files.has('models/left')).toBe(true)
 })
 
-test('a copy on this machine is of use while the store is away', async () => {
+test('a cached copy can be used while the store is unavailable', async () => {
   const files = await store()
   const path = await files.localPath('cards/one')
   line.set({ kind: 'refusal', status: 500, code: 'InternalError' })
   expect(await files.localPath('cards/one')).toBe(path)
 })
 
-describe('what is set wrong is told at the start in a sentence', () => {
+describe('wrong settings are explained at startup', () => {
   const start = (changed: Partial<S3Settings>) => openFiles(dataDir, { ...settings, ...changed })
   const wrong = { accessKeyId: server.accessKey, secretAccessKey: 'another' }
 

@@ -26,7 +26,7 @@ async function find(key: string, minutesAgo = 0): Promise<string> {
   return path
 }
 
-test('a copy is fetched once for all who ask at the same time, and not again', async () => {
+test('a file is fetched once for simultaneous requests, and then cached', async () => {
   const paths = await Promise.all([find('a'), find('a'), find('a')])
   paths.push(await find('a'))
   expect(new Set(paths).size).toBe(1)
@@ -34,7 +34,7 @@ test('a copy is fetched once for all who ask at the same time, and not again', a
   expect(fetched).toEqual(['a'])
 })
 
-test('what was asked for longest ago goes when there is no room', async () => {
+test('the least recently used file is evicted when the cache is full', async () => {
   await find('a', 3)
   await find('b', 2)
   await find('a', 1)
@@ -45,7 +45,7 @@ test('what was asked for longest ago goes when there is no room', async () => {
   expect(fetched).toEqual(['a', 'b', 'c', 'b'])
 })
 
-test('what has another name on this disk stays, since removing it would free nothing', async () => {
+test('a file with another hard link is not evicted, since that would free no space', async () => {
   await link(await find('a', 3), join(dataDir, 'named'))
   await find('b', 2)
   await find('c')
@@ -55,7 +55,7 @@ test('what has another name on this disk stays, since removing it would free not
   expect(fetched).toEqual(['a', 'b', 'c', 'b'])
 })
 
-test('a fetch that fails leaves nothing, and the next one begins anew', async () => {
+test('a failed fetch leaves nothing, and the next one starts over', async () => {
   const failing = cache.find('a', async part => {
     await writeFile(part, 'half')
     throw new Error('cut off')
@@ -64,7 +64,7 @@ test('a fetch that fails leaves nothing, and the next one begins anew', async ()
   expect(await readFile(await find('a'))).toHaveLength(100)
 })
 
-test('copies last over a restart, and what a killed process had begun is no copy', async () => {
+test('the cache survives a restart, without partial files of a killed process', async () => {
   await find('a')
   await writeFile(join(dataDir, 'cache', 'parts', 'begun'), 'half')
   cache = await FileCache.open(dataDir, 250)
@@ -72,7 +72,7 @@ test('copies last over a restart, and what a killed process had begun is no copy
   expect(fetched).toEqual(['a'])
 })
 
-test('a stored file is taken in when there is room for it, and let go otherwise', async () => {
+test('a stored file is moved into the cache if there is room, and otherwise deleted', async () => {
   for (const [key, size] of [
     ['small', 200],
     ['huge', 300],

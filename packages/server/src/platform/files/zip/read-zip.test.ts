@@ -25,7 +25,7 @@ const viewOf = ({ buffer, byteOffset }: Uint8Array) => new DataView(buffer, byte
 const rowIn = (zip: Uint8Array) => Buffer.from(zip).lastIndexOf('cards/艾米.txt') - 46
 
 describe('a zip on disk', () => {
-  it.each([0, 6] as const)('gives its files one by one, packed at level %i', async level => {
+  it.each([0, 6] as const)('is read file by file, compressed at level %i', async level => {
     const files = await opened(zipSync(plain, { level }))
     expect(files.map(({ path, size }) => [path, size])).toEqual([
       ['cards/艾米.txt', strToU8(long).length],
@@ -35,34 +35,34 @@ describe('a zip on disk', () => {
     expect(read).toEqual([long, ''])
   })
 
-  it('can be left in the middle of a file, and goes on with the next', async () => {
+  it('can be read on after an abandoned file', async () => {
     const [first, second] = await opened(zipSync(plain))
     const stream = await first?.read()
     stream?.destroy()
     expect(second && (await text(await second.read()))).toBe('')
   })
 
-  it('is refused when it is cut, is none, or holds more than it may', async () => {
+  it('is refused if it is truncated, not a zip, or has too many files', async () => {
     const whole = zipSync(plain)
     await expect(opened(whole.subarray(0, -30))).rejects.toThrow(BrokenZipError)
     await expect(opened(strToU8('nothing of the kind'))).rejects.toThrow(BrokenZipError)
     await expect(opened(whole, 1)).rejects.toThrow('too many files')
   })
 
-  it('ends a file that holds more than it says', async () => {
+  it('fails a file that is larger than declared', async () => {
     const whole = zipSync(plain)
     viewOf(whole).setUint32(rowIn(whole) + 24, 1_000, true)
     const [file] = await opened(whole)
     await expect(file?.read().then(text)).rejects.toThrow(BrokenZipError)
   })
 
-  it('is refused when a file that is not packed says that it is smaller', async () => {
+  it('is refused if an uncompressed file is larger than declared', async () => {
     const whole = zipSync(plain, { level: 0 })
     viewOf(whole).setUint32(rowIn(whole) + 24, 0, true)
     await expect(opened(whole)).rejects.toThrow(BrokenZipError)
   })
 
-  it('is refused when its files share their bytes', async () => {
+  it('is refused if its files overlap', async () => {
     const whole = zipSync({ 'a.txt': strToU8(long) }, { level: 0 })
     const end = whole.length - 22
     const row = whole.subarray(viewOf(whole).getUint32(end + 16, true), end)
@@ -71,21 +71,21 @@ describe('a zip on disk', () => {
     await expect(opened(twice)).rejects.toThrow(BrokenZipError)
   })
 
-  it('tells of a file that is where no file reaches', async () => {
+  it('fails a file at an offset beyond any file size', async () => {
     const whole = zipSync({ 'cards/艾米.txt': [strToU8(long), { extra: { 1: FAR } }] })
     viewOf(whole).setUint32(rowIn(whole) + 42, 0xffff_ffff, true)
     const [file] = await opened(whole)
     await expect(file?.read()).rejects.toThrow(BrokenZipError)
   })
 
-  it('is refused when its directory is where no file reaches', async () => {
+  it('is refused if its directory is at an offset beyond any file size', async () => {
     const whole = zipSync(plain)
     const locator = Buffer.concat([strToU8('PK\x06\x07'), Buffer.alloc(4), FAR, Buffer.alloc(4)])
     const far = Buffer.concat([whole.subarray(0, -22), locator, whole.subarray(-22)])
     await expect(opened(far)).rejects.toThrow(BrokenZipError)
   })
 
-  it('tells of a file whose place is not in it', async () => {
+  it('fails a file without a local header', async () => {
     const whole = zipSync(plain)
     const [file] = await opened(whole)
     const moved = new Uint8Array(whole)

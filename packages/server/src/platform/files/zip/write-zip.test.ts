@@ -21,7 +21,7 @@ const zipped = async (...entries: readonly Entry[]): Promise<Buffer> =>
   await buffer(writeZip(entriesOf(...entries)))
 
 describe('a zip', () => {
-  it('holds files of many pieces under their names', async () => {
+  it('contains files written in many pieces', async () => {
     const long = '夜雨落在旧城 '.repeat(100_000)
     const zip = await zipped(
       { name: '艾米/雨夜.txt', pieces: piecesOf(long, new TextEncoder().encode('end')) },
@@ -36,7 +36,7 @@ describe('a zip', () => {
 
   it('can be empty', async () => expect(unzipSync(await zipped())).toEqual({}))
 
-  it('ends with what one of its files ends with when it cannot be read', async () => {
+  it('fails with the error of a file that cannot be read', async () => {
     const broken = async function* () {
       yield 'so far'
       throw new Error('the store is gone')
@@ -44,7 +44,7 @@ describe('a zip', () => {
     await expect(zipped({ name: 'a.txt', pieces: broken() })).rejects.toThrow('the store is gone')
   })
 
-  it('stops reading its files when nobody reads it any more', async () => {
+  it('stops reading its files when its own reader stops', async () => {
     const { promise: left, resolve } = Promise.withResolvers<string>()
     const endless = async function* () {
       try {

@@ -32,7 +32,7 @@ const chat = '/chat/0190a0a0-0000-7000-8000-000000000000'
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(app.url + path, { redirect: 'manual', headers })
 
-it('leads to the registration, in the chosen language, as long as nobody has an account', async () => {
+it('redirects to registration, in the chosen language, until there is an account', async () => {
   const leadOf = async (path: string, cookie = '') => (await get(path, { cookie })).headers.get('location')
   expect(await leadOf('/')).toBe('/register')
   expect(await leadOf('/login')).toBe('/register')
@@ -43,7 +43,7 @@ it('leads to the registration, in the chosen language, as long as nobody has an 
   expect((await get('/')).status).toBe(200)
 })
 
-it('shows the app at every page, and with 404 where none is, with its policy', async () => {
+it('serves the app with its policy at every page, and with 404 at other addresses', async () => {
   const pages = ['/', '/en', '/en/', '/login', '/en/cards/create/', chat, `/en${chat}?graph=1`]
   for (const path of [...pages, '/nothing/here', '/chat/1', '/en/en', '/zh-CN']) {
     const response = await get(path)
@@ -58,12 +58,12 @@ it('shows the app at every page, and with 404 where none is, with its policy', a
   }
 })
 
-it('lets hashed files be kept for ever and the newest build be asked for each time', async () => {
+it('caches hashed files forever, and the latest build never', async () => {
   expect((await get('/assets/app-12345678.js')).headers.get('cache-control')).toContain('immutable')
   expect((await get('/builds/latest.json?1')).headers.get('cache-control')).toBe('no-store')
 })
 
-it('lets threads of the app load nothing but its scripts, and the one that computes what it computes with', async () => {
+it('lets workers load only the app’s scripts, and the embedding worker also its models', async () => {
   const policyOf = async (name: string) =>
     (await get(`/assets/${name}-12345678.js`)).headers.get('content-security-policy')
   expect(await policyOf('script-worker')).toBe("default-src 'none'; script-src 'self'")
@@ -72,7 +72,7 @@ it('lets threads of the app load nothing but its scripts, and the one that compu
   )
 })
 
-it('shows the app where no page is each time anew, though the browser has it from another address', async () => {
+it('does not answer 304 at an address without a page', async () => {
   const { host } = new URL(app.url)
   const { etag = '' } = (await askAs(host, `${app.url}/login`)).headers
   const again = (path: string) => askAs(host, app.url + path, { 'if-none-match': etag })
@@ -81,7 +81,7 @@ it('shows the app where no page is each time anew, though the browser has it fro
   expect([unknown.statusCode, unknown.headers.etag]).toEqual([404, undefined])
 })
 
-it('answers 404 for a file that is not there, never with the app', async () => {
+it('answers 404 for a missing file, never with the app', async () => {
   const files = [
     '/assets/app-00000000.js',
     '/media/none/96.webp',
@@ -102,7 +102,7 @@ it('answers 404 for a file that is not there, never with the app', async () => {
   }
 })
 
-it('shows the app with 404 to people who open the address of a file that is not there', async () => {
+it('serves the app with 404 to people who open the address of a missing file', async () => {
   const open = (path: string) => fetch(app.url + path, { headers: { 'sec-fetch-dest': 'document' } })
   for (const path of ['/old-page.html', '/nowhere/see%3A%20example.com']) {
     const response = await open(path)
@@ -115,14 +115,14 @@ it('shows the app with 404 to people who open the address of a file that is not 
     expect((await open(path)).headers.get('content-type')).toContain('application/problem+json')
 })
 
-it('serves what crawlers and security researchers look for', async () => {
+it('serves robots.txt and security.txt', async () => {
   expect(await (await get('/robots.txt')).text()).toBe('Disallow: /')
   const text = await get('/.well-known/security.txt')
   expect(text.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   expect(await text.text()).toMatch(/^Contact: mailto:house@example.org\nExpires: \d{4}-.*Z\n/)
 })
 
-it('answers 405 at a known address by a method that it does not have', async () => {
+it('answers 405 for an unsupported method at a known address', async () => {
   const ask = async (method: string, path: string) => {
     const response = await fetch(app.url + path, { method })
     return [response.status, response.headers.get('allow')]
@@ -135,7 +135,7 @@ it('answers 405 at a known address by a method that it does not have', async () 
 })
 
 describe('the card frame', () => {
-  it('begins as a page that can run scripts, in an origin of nobody’s, and reach nothing', async () => {
+  it('can run scripts in an opaque origin, without network access', async () => {
     const response = await get('/card-frame.html')
     expect(await response.text()).toContain('the shell')
     expect(response.headers.get('content-security-policy')).toBe(
@@ -146,12 +146,12 @@ describe('the card frame', () => {
     )
   })
 
-  it('is what the app may frame of this site, wherever a proxy shows that', async () => {
+  it('can be framed by the app at any address if the site’s origin is unknown', async () => {
     const policy = (await get('/')).headers.get('content-security-policy')
     expect(policy).toContain("frame-src 'self';")
   })
 
-  it('is the one page that the app may frame, by its whole address, where that is known', async () => {
+  it('is the only page that the app may frame if the site’s origin is known', async () => {
     const known = await startTestApp({ webRoot, env: { PUBLIC_ORIGIN: 'https://chat.example' } })
     const page = await askAs('127.0.0.1:3000', `${known.url}/register`)
     await known.close()
@@ -160,7 +160,7 @@ describe('the card frame', () => {
     )
   })
 
-  it('comes from a host of its own that serves nothing else, where there is one', async () => {
+  it('comes from its own host, which serves nothing else, if there is one', async () => {
     const port = new URL(app.url).port
     const [site, frames] = [`http://127.0.0.1:${port}`, `http://localhost:${port}`]
     const apart = await startTestApp({ webRoot, env: { PUBLIC_ORIGIN: site, FRAME_ORIGIN: frames } })
@@ -181,7 +181,7 @@ describe('the card frame', () => {
     expect(other.statusCode).toBe(403)
   })
 
-  it('cannot have a host of its own before the site has said where it is', () => {
+  it('cannot have its own host unless the site’s origin is set', () => {
     expect(() => readConfig({ FRAME_ORIGIN: 'https://frames.example' })).toThrow(ConfigError)
     const same = { FRAME_ORIGIN: 'https://a.example', PUBLIC_ORIGIN: 'https://a.example' }
     expect(() => readConfig(same)).toThrow(/FRAME_ORIGIN/)
