@@ -2,6 +2,6 @@ import { expect, it } from 'vitest'
 import { endpoints } from './base/endpoints.ts'
 import { allRoutes } from './index.ts'
 
-it('names every call once, and each has a route that says what it takes and answers', () => {
+it('lists every call once, each with a route that describes its input and output', () => {
   expect(allRoutes.map(({ name }) => name).sort()).toEqual(Object.keys(endpoints).sort())
 })

@@ -13,12 +13,12 @@ it('is counted in characters as people see them', () => {
   expect([isTaken('🪔'.repeat(256)), isTaken('🪔'.repeat(257))]).toEqual([true, false])
 })
 
-it('is the same however its letters were composed, and counted after that', () => {
+it('is the same for composed and decomposed letters, and counted after composition', () => {
   expect(Password.parse('cafe\u0301 au lait')).toBe('café au lait')
   expect(isTaken('e\u0301'.repeat(4))).toBe(false)
 })
 
-it('says what is wrong in the words of every other length', () => {
+it('reports length errors with the usual codes', () => {
   const reasonsOf = (text: string) => Password.safeParse(text).error?.issues.map(issue => issue.code)
   expect([reasonsOf('short'), reasonsOf('x'.repeat(257))]).toEqual([['too_small'], ['too_big']])
 })

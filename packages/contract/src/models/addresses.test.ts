@@ -21,7 +21,7 @@ test.each([
   ['ftp://api.example.com', 'ftp://api.example.com'],
   ['not an address', 'not an address'],
   ['', ''],
-])('%j is meant as %j', (typed, meant) => {
+])('%j means %j', (typed, meant) => {
   expect(withScheme(typed)).toBe(meant)
 })
 
@@ -75,7 +75,7 @@ const asked: readonly (readonly [(typeof providers)[number], string, string | nu
   ['demo', 'https://x.example', null],
 ]
 
-test.each(asked)('%s at %s is asked at %s', (provider, base_url, address) => {
+test.each(asked)('%s at %s is called at %s', (provider, base_url, address) => {
   expect(chatAddressOf(provider, base_url)).toBe(address)
 })
 

@@ -54,7 +54,7 @@ describe('the facts of a card', () => {
     })
   })
 
-  it('tell of scripts, HTML and a Risu module', () => {
+  it('report scripts, HTML and a Risu module', () => {
     const extensions = {
       regex_scripts: [{ replaceString: '<div>$1</div>' }],
       tavern_helper: [['scripts', [{}]]],
@@ -66,7 +66,7 @@ describe('the facts of a card', () => {
     })
   })
 
-  it('do not take a heart for HTML', () => {
+  it('do not mistake a heart for HTML', () => {
     const card = { data: dataOf(v3({ first_mes: 'I <3 you, a<b' })), original: null }
     expect(countCardFacts(card)).toMatchObject({ has_html: false, has_scripts: false })
   })

@@ -24,7 +24,7 @@ describe('the changes of a card', () => {
     expect(diffCards(card(whole), card(whole))).toEqual([])
   })
 
-  it('name the texts that differ, in the order in which one reads them', () => {
+  it('list the differing texts in reading order', () => {
     const after = card({ description: 'Calm.', first_mes: 'Good evening.', system_prompt: 'Be brief.' })
     expect(diffCards(card(), after)).toMatchObject([
       { part: 'field', name: 'description', after: 'Calm.' },
@@ -33,7 +33,7 @@ describe('the changes of a card', () => {
     ])
   })
 
-  it('match a greeting that was rewritten, and say nothing of one that moved', () => {
+  it('match a rewritten greeting, and ignore a moved one', () => {
     const before = card({ alternate_greetings: ['The lamp is lit tonight, friend.', 'It rains.'] })
     const after = card({ alternate_greetings: ['It rains.', 'Snow?', 'The lamp is out tonight, friend.'] })
     expect(diffCards(before, after)).toEqual([
@@ -59,7 +59,7 @@ describe('the changes of a card', () => {
     )
   })
 
-  it('name what a program of somebody else’s keeps in a card, too', () => {
+  it('include data that other programs keep in a card', () => {
     const before = card({ extensions: { depth_prompt: { prompt: 'a' } }, unknown: 1 })
     const after = card({
       extensions: { depth_prompt: { prompt: 'b' }, regex_scripts: [{ id: 'x', scriptName: 'Bold' }] },
@@ -72,11 +72,11 @@ describe('the changes of a card', () => {
     ])
   })
 
-  it('are none where an empty list is as good as no list', () => {
+  it('ignore the difference between an empty and a missing list', () => {
     expect(diffCards(card({ unknown: [], extensions: { other: {} } }), card())).toEqual([])
   })
 
-  it('of a lorebook with ten thousand entries are found in time', () => {
+  it('of a lorebook with ten thousand entries are found quickly', () => {
     const entries = (word: string) => Array.from({ length: 10_000 }, (_, id) => entry(id, `${word} ${id}`))
     expect(diffCards(withEntries(...entries('old')), withEntries(...entries('new')))).toHaveLength(10_000)
   })

@@ -68,7 +68,7 @@ function mutate(
 }
 
 describe('any bytes', () => {
-  it.each(Object.entries(SEEDS))('that once were a card in %s are read or refused, never more', (_, seed) => {
+  it.each(Object.entries(SEEDS))('that are a damaged card in %s are read or refused', (_, seed) => {
     expect(readCard(seed).ok).toBe(true)
     fc.assert(
       fc.property(mutation, change => {
@@ -108,7 +108,7 @@ describe('a file that is nested a million times', () => {
     ['JSON that ends', `{"name":"A","x":${deep}${deep.replaceAll('[', ']')}}`],
     ['JSON behind spaces', ` \n{"name":"A","x":${deep}`],
     ['JSON in a text of JSON', JSON.stringify({ spec: 'chara_card_v2', data: `{"x":${deep}` })],
-  ])('is refused before anything is made of it: %s', (_, content) => {
+  ])('is refused before parsing: %s', (_, content) => {
     expect(readCard(bytesOf(content))).toEqual({ ok: false, problem: { code: 'too_deep', limit: 64 } })
   })
 
@@ -119,7 +119,7 @@ describe('a file that is nested a million times', () => {
 })
 
 describe('any JSON', () => {
-  it('is a card or none, and then survives every format unchanged', () => {
+  it('is refused, or survives every format unchanged', () => {
     const fields = fc.dictionary(
       fc.constantFrom(...Object.keys(good(SEEDS.JSON).card.data), 'nickname', 'source', 'creation_date', 'x'),
       fc.jsonValue({ maxDepth: 4 }).filter(isReadRight),
@@ -141,7 +141,7 @@ describe('any JSON', () => {
     )
   })
 
-  it('that is a card changes by the edited field alone, in every format', () => {
+  it('that is a card changes only by the edited field, in every format', () => {
     const field = fc.constantFrom('description', 'system_prompt', 'creator_notes' as const)
     const fields = fc.record({
       alternate_greetings: fc.array(fc.string({ unit: 'grapheme' })),

@@ -39,28 +39,28 @@ describe('a JSON file', () => {
     ['unknown', { compilerOptions: {} }],
     ['unknown', []],
     ['unknown', null],
-  ])('is told by its shape: %s %j', (kind, json) => {
+  ])('is recognized by its shape: %s %j', (kind, json) => {
     expect(recogniseJson(json)).toBe(kind)
   })
 })
 
-describe('what is no card', () => {
+describe('something that is not a card', () => {
   it.each([
     ['a world file', { entries: {} }, 'lorebook'],
     ['a script', { scriptName: 'x', findRegex: 'a', name: 'n' }, 'regex_scripts'],
     ['a list of scripts', [{ findRegex: 'a' }], 'regex_scripts'],
     ['a preset', { prompts: [], prompt_order: [] }, 'chat_completion_preset'],
     ['a chat', { chat_metadata: {}, user_name: 'B', character_name: 'A' }, 'chat'],
-  ])('case 201: is refused as a card with the word for what it is: %s', (_, json, kind) => {
+  ])('case 201: is refused as a card with the name of its kind: %s', (_, json, kind) => {
     expect(readCard(bytes(json))).toEqual({ ok: false, problem: { code: 'not_a_card', kind } })
   })
 
-  it('is refused as a card with the word for a log of many lines', () => {
+  it('is recognized when it is a chat log of many lines', () => {
     const log = bytesOf('{"user_name":"B","character_name":"A"}\n{"name":"A","mes":"hi","is_user":false}')
     expect(readCard(log)).toEqual({ ok: false, problem: { code: 'not_a_card', kind: 'chat' } })
   })
 
-  it('is refused as a card without a word when nobody knows what it is', () => {
+  it('is refused without a kind when it is unknown', () => {
     expect(readCard(bytes({ compilerOptions: {} }))).toEqual({ ok: false, problem: { code: 'not_a_card' } })
   })
 })

@@ -42,18 +42,18 @@ describe.skipIf(cards.length === 0).each(cards)('the real card %s', (_, reading)
   const expected = withoutFav({ ...reading.card.data, creator_notes: 'Edited 你好 🎭\r\n' })
   const picture = reading.image?.type === 'image/png' ? reading.image.bytes : makePng()
 
-  it('is the JSON it came as while nobody edits it', () => {
+  it('is exported as the same JSON while it is unedited', () => {
     const written = JSON.parse(Buffer.from(writeCardJson(reading.card)).toString())
     // The last chat's name is private, and YAML is another program's format.
     const { chat: _, ...expected } = reading.card.original ?? {}
     if (reading.format !== 'yaml') expect(written).toEqual(expected)
   })
 
-  it('changes by one edited field and no other, as JSON', () => {
+  it('changes only by the edited field, as JSON', () => {
     expect(withoutFav(good(writeCardJson(edited)).card.data)).toEqual(expected)
   })
 
-  it('changes by one edited field and no other, as PNG; the picture stays as it was', () => {
+  it('changes only by the edited field, as PNG; the picture stays the same', () => {
     const png = writeCardPng(edited, picture, reading)
     const { card, assets } = good(png)
     expect(withoutFav({ ...card.data, assets: [] })).toEqual({ ...expected, assets: [] })
@@ -62,13 +62,13 @@ describe.skipIf(cards.length === 0).each(cards)('the real card %s', (_, reading)
     expect(pictureChunks(png)).toEqual(pictureChunks(picture))
   })
 
-  it('changes by one edited field and no other, as CHARX', () => {
+  it('changes only by the edited field, as CHARX', () => {
     const again = good(writeCharx(edited, reading))
     expect(withoutFav(again.card.data)).toEqual(expected)
     expect(again.assets).toEqual(reading.assets)
   })
 
-  it('is the same card when it goes through every format in turn', () => {
+  it('is the same card after every format in turn', () => {
     const json = good(writeCardJson(edited))
     const charx = good(writeCharx(json.card, reading))
     const png = good(writeCardPng(charx.card, picture, charx))
@@ -77,7 +77,7 @@ describe.skipIf(cards.length === 0).each(cards)('the real card %s', (_, reading)
 })
 
 describe('an animated picture', () => {
-  it('stays animated when its card is written anew', () => {
+  it('stays animated when its card is rewritten', () => {
     const control = makeChunk('acTL', new Uint8Array([0, 0, 0, 2, 0, 0, 0, 0]))
     const frames = [makeChunk('fcTL', new Uint8Array(26)), makeChunk('fdAT', new Uint8Array(8).fill(7))]
     const animated = makePng(control, ...frames)

@@ -14,7 +14,7 @@ function visited(file: Uint8Array) {
   return { seen, problem }
 }
 
-test('an archive is its files, and any other file is itself', () => {
+test('an archive gives its files, and any other file gives itself', () => {
   const zip = makeZip({ 'Amy/one.jsonl': 'x', '艾米/二.jsonl': 'y', '__MACOSX/._one': 'litter' })
   expect(visited(zip)).toEqual({
     seen: [
@@ -27,7 +27,7 @@ test('an archive is its files, and any other file is itself', () => {
   expect(visited(makeZip({}))).toEqual({ seen: [], problem: null })
 })
 
-test('what no archive of chats needs is refused with the reason', () => {
+test('an archive with unexpected content is refused with the reason', () => {
   expect(visited(makeZip({ '../one.jsonl': 'x' })).problem).toEqual({ code: 'unsafe_archive' })
   expect(visited(makeZip({ 'inner.zip': makeZip({ a: 'b' }) })).problem).toEqual({ code: 'unsafe_archive' })
   expect(visited(makeZip({ zeros: new Uint8Array(2_000_000) })).problem).toEqual({ code: 'unsafe_archive' })

@@ -84,7 +84,7 @@ describe('a chat that is exported and imported again', () => {
     expect(JSON.parse(second ?? '')).toMatchObject({ ...line, swipe_info: [line.swipe_info[0], {}] })
   })
 
-  it('keeps what only the list of swipes says of the one that is shown', () => {
+  it('keeps details of the shown swipe that only the list has', () => {
     const line = {
       ...{ name: 'Amy', is_user: false, mes: 'b', extra: { api: 'a', reasoning: '' } },
       ...{ swipe_id: 1, swipes: ['a', 'b'] },
@@ -98,7 +98,7 @@ describe('a chat that is exported and imported again', () => {
     })
   })
 
-  it('keeps what its first line leaves empty', () => {
+  it('keeps empty fields of its first line', () => {
     const header = {
       chat_metadata: { note_prompt: '', note_interval: 1, variables: {}, timedWorldInfo: {} },
       user_name: 'unused',
@@ -108,7 +108,7 @@ describe('a chat that is exported and imported again', () => {
     expect(JSON.parse(first ?? '')).toEqual(header)
   })
 
-  it('case 195: says is_system of a hidden message, and of no other', () => {
+  it('case 195: says is_system only for a hidden message', () => {
     const written = writeChat(chat).split('\n').slice(1)
     expect(written.map(line => JSON.parse(line).is_system)).toEqual([false, true, false])
   })
@@ -147,7 +147,7 @@ describe('a tree that is exported and imported again', () => {
     expect(again).toMatchObject({ nodes: tree.nodes, heads: [{ title: 'One', head: 'd' }, { head: 'e' }] })
   })
 
-  it('is read without nodes that hang in the air, whatever they claim', () => {
+  it('is read without unconnected nodes, whatever they claim', () => {
     const nodes = [
       node('x', 'y'),
       node('y', 'x'),
@@ -247,7 +247,7 @@ describe('any chat', () => {
     )
   })
 
-  it('is read or refused, whatever became of its file', () => {
+  it('is read or refused, whatever happened to its file', () => {
     const line = fc.record({
       mes: json,
       is_user: json,

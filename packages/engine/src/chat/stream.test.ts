@@ -55,14 +55,14 @@ describe('a file that is read in pieces', () => {
     ['nothing', ' \n'],
     ['something else', '{"a":1}\n{"b":2}'],
     ['JSON that is set in lines', '{\n"inkling_chat": 2}'],
-  ])('is what it is as a whole: %s', (_, file) => {
+  ])('is the same as in one piece: %s', (_, file) => {
     const bytes = typeof file === 'string' ? bytesOf(file) : file
     const expected = readChat(bytes, { fileName: 'T' })
     for (const size of [1, 3, 7, bytes.length || 1])
       expect(collected(streamChat(cut(bytes, size), { fileName: 'T' }))).toEqual(expected)
   })
 
-  it('is what it is as a whole, whatever became of it', () => {
+  it('is the same as in one piece, even when damaged', () => {
     const text = lines(header, hello, hello, { mes: 'x', send_date: '2024-1-2' })
     const files = fc.tuple(
       fc.constantFrom(text, tree(node('a', null), node('b', 'a'))),
@@ -78,14 +78,14 @@ describe('a file that is read in pieces', () => {
     )
   })
 
-  it('gives its messages again whenever they are gone through', () => {
+  it('yields its messages again on each iteration', () => {
     const read = streamChat([bytesOf(lines(header, hello, hello))])
     const [chat] = read.ok ? read.chats : []
     expect(chat && whole(chat)).toEqual(chat && whole(chat))
     expect(chat?.kind === 'path' && [...chat.messages]).toHaveLength(2)
   })
 
-  it('is refused before a message is handed out when there are too many', () => {
+  it('is refused before any message is yielded when there are too many', () => {
     const line = bytesOf('{"mes":""}\n')
     const pieces = {
       *[Symbol.iterator]() {

@@ -44,7 +44,7 @@ function run(
 }
 
 describe('whatever the book and the chat', () => {
-  it('what is active costs less than the budget', () => {
+  it('active entries cost less than the budget', () => {
     fc.assert(
       fc.property(entries, chat, (list, facts) => {
         const { active, tokens, budget } = run(list, facts)
@@ -63,7 +63,7 @@ describe('whatever the book and the chat', () => {
     )
   })
 
-  it('lower orders stand above higher ones, and in outlets below', () => {
+  it('lower orders come above higher ones, and below them in outlets', () => {
     fc.assert(
       fc.property(entries, chat, (list, facts) => {
         const { active } = run(list, facts)
@@ -77,7 +77,7 @@ describe('whatever the book and the chat', () => {
     )
   })
 
-  it('every entry has an outcome, and every active one is among them', () => {
+  it('every entry has an outcome, and every active entry is among them', () => {
     fc.assert(
       fc.property(entries, chat, (list, facts) => {
         const { active, outcomes } = run(list, facts)
@@ -93,7 +93,7 @@ describe('whatever the book and the chat', () => {
 const MANY = process.env.TESTS === 'all' ? 10_000 : 2_000
 
 describe('hostile books', () => {
-  it('of thousands of entries that overlap in every way come to an end', () => {
+  it('finish with thousands of entries that overlap in every way', () => {
     const many = Array.from({ length: MANY }, (_, at) => ({
       key: ['a'.repeat((at % 300) + 1), `${'a'.repeat(at % 200)}b`],
       content: 'a'.repeat(50),
@@ -104,7 +104,7 @@ describe('hostile books', () => {
     expect(outcomes).toHaveLength(MANY)
   })
 
-  it('of thousands of levels and a deep search come to an end', () => {
+  it('finish with thousands of recursion levels and a deep search', () => {
     const many = Array.from({ length: MANY }, (_, at) => ({
       key: ['x'],
       content: 'y',
@@ -115,7 +115,7 @@ describe('hostile books', () => {
     expect(activate(many, { said, settings }).active).toEqual([])
   })
 
-  it('show a pattern no more of a long chat than its share, the newest first', () => {
+  it('show a pattern only a limited part of a long chat, the newest first', () => {
     const lengths = { key: [`/^[^]{${LOREBOOK_LIMITS.patternInput}}$/`, '/old/'], content: 'x' }
     const said = ['old', 'n'.repeat(LOREBOOK_LIMITS.patternInput)]
     expect(activate([lengths], { said }).active[0]?.why).toMatchObject({ key: lengths.key[0] })
@@ -124,7 +124,7 @@ describe('hostile books', () => {
 })
 
 describe('patterns', () => {
-  it('that are more than the engine can hold match nothing', () => {
+  it('that are too large for the engine match nothing', () => {
     const key = ['/(?:(?:(?:(?:a?){64}){64}){64}){64}b/', '/aaa/']
     const { active } = activate([{ key, content: 'x' }], { said: ['aaaa'] })
     expect(active[0]?.why).toMatchObject({ key: '/aaa/' })
@@ -151,7 +151,7 @@ describe('patterns', () => {
   })
 })
 
-it('a book that was changed is another book', () => {
+it('a changed book gives new results', () => {
   const input = inputOf([{ key: ['cat'], content: 'x' }], { said: ['cat dog'] })
   expect(activateEntries(input).active).toHaveLength(1)
   const edited = bookOf([{ key: ['bird'], content: 'x' }])

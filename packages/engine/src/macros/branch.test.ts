@@ -25,13 +25,13 @@ describe('{{if}}', () => {
     expect(expand(text)).toBe(expected)
   })
 
-  it('does nothing of the branch that is not chosen', () => {
+  it('does not run the other branch', () => {
     const variables = new Variables()
     expand('{{if 0}}{{setvar::a::1}}{{else}}{{setvar::b::2}}{{/if}}{{if::off::{{incvar::a}}}}', variables)
     expect(variables.values().chat).toEqual({ b: '2' })
   })
 
-  it('leaves everything as it is where the condition has no value', () => {
+  it('leaves everything unchanged when the condition has no value', () => {
     const text = '{{if persona}}{{setvar::a::1}}A{{else}}{{user}}{{/if}}'
     const variables = new Variables()
     expect(expand(text, variables)).toBe(text)

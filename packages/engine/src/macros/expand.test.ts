@@ -44,11 +44,11 @@ describe('macros', () => {
     expect(expand(text)).toBe(expected)
   })
 
-  it('case 153: {{original}} gives what it replaces once', () => {
+  it('case 153: {{original}} gives the replaced text once', () => {
     expect(expand('{{original}} {{original}}', { original: 'M' })).toBe('M ')
   })
 
-  it('case 154: {{charIfNotGroup}} names everybody in a group', () => {
+  it('case 154: {{charIfNotGroup}} names all members in a group', () => {
     expect(expand('{{charIfNotGroup}}', { group: ['Amy', 'Bea'] })).toBe('Amy, Bea')
   })
 
@@ -56,23 +56,23 @@ describe('macros', () => {
     expect(expand('{{ description }} {{greeting}}')).toBe('Amy knows Bob. Hi Bob')
   })
 
-  it('leaves a macro whose value is not there', () => {
+  it('leaves a macro without a value', () => {
     expect(expand('{{original}} {{persona}} {{time}} {{random::a}}')).toBe(
       '{{original}} {{persona}} {{time}} {{random::a}}',
     )
   })
 
-  it('leaves what only RisuAI knows', () => {
+  it('leaves macros that only RisuAI knows', () => {
     const text =
       '{{#when a}}{{? 1+2}}{{/when}}{{asset::x}}{{#if {{equal::a::b}}}}A{{else}}{{user}}{{/if}}{{button::go::t}}'
     expect(expand(text)).toBe(text)
   })
 
-  it('ends when a text of the card names itself', () => {
+  it('stops when a card text refers to itself', () => {
     expect(expand('{{description}}', { description: 'x {{description}}' })).toBe('x {{description}}')
   })
 
-  it('takes braces inside a value for text', () => {
+  it('treats braces inside a value as text', () => {
     expect(expand('{{reverse::{{user}}}}', { user: 'a::b}}' })).toBe('}}b::a')
     expect(expand('{{setvar::x::{{user}}}}{{getvar::x}}', { user: '{{char}}' })).toBe('{{char}}')
   })
@@ -85,19 +85,19 @@ describe('macros', () => {
     expect(expand('{{ !user }}{{?~>char}}{{ # reverse :: ab }}')).toBe('BobAmyba')
   })
 
-  it('writes a call that nobody takes as it was written', () => {
+  it('leaves an unknown call as written', () => {
     expect(expand('{{ Nobody :: a ::\n{{user}} }} {{nobody: {{char}} }}')).toBe(
       '{{ Nobody :: a ::\nBob }} {{nobody: Amy }}',
     )
   })
 
-  it('leaves closers without an opening and openings that take no body', () => {
+  it('leaves closing tags without an opening, and openings that take no body', () => {
     expect(expand('{{user}} {{/if}}')).toBe('Bob {{/if}}')
     expect(expand('{{setvar::x}}a{{/getvar}}{{getvar::x}}')).toBe('{{setvar::x}}a{{/getvar}}')
     expect(expand('{{space}}a{{/space}}')).toBe('{{space}}a{{/space}}')
   })
 
-  it('leaves a call with a body that it has no room for, and expands what is inside', () => {
+  it('leaves a call whose macro takes no body, and expands what is inside', () => {
     expect(expand('{{user}}Hello {{char}}!{{/user}} {{user}}')).toBe('{{user}}Hello Amy!{{/user}} Bob')
     expect(expand('{{setvar::x::a}}{{char}}{{/setvar}}[{{getvar::x}}]')).toBe(
       '{{setvar::x::a}}Amy{{/setvar}}[]',
@@ -106,12 +106,12 @@ describe('macros', () => {
     expect(expand('{{setvar::x::a}}[{{getvar::x}}]{{setvar::y}}b{{/setvar}}{{getvar::y}}')).toBe('[a]b')
   })
 
-  it('gives a body to the nearest opening of its name', () => {
+  it('gives a body to the nearest opening of the same name', () => {
     expect(expand('{{reverse}}{{reverse}}ab{{/reverse}}c{{/reverse}}')).toBe('cab')
     expect(expand('{{reverse}}{{comment}}ab{{/reverse}}')).toBe('ba')
   })
 
-  it('gives a body within a body to the inner one, which leaves nothing in the outer', () => {
+  it('gives a nested body to the inner call, and nothing of it to the outer', () => {
     const text = '{{setvar::o}}A{{setvar::i}}B{{/setvar}}C{{/setvar}}{{getvar::o}}|{{getvar::i}}'
     expect(expand(text)).toBe('AC|B')
     expect(expand('{{setvar::x}}a{{/setvar}}{{/setvar}}{{getvar::x}}')).toBe('{{/setvar}}a')
@@ -123,29 +123,29 @@ describe('macros', () => {
     )
   })
 
-  it('takes the indentation of its first line from a body', () => {
+  it('removes the first line’s indentation from a body', () => {
     const text = '{{if 1}}\n  # Title\n    Deep\n  End\n{{/if}}'
     expect(expand(text)).toBe('# Title\n  Deep\nEnd')
     expect(expand(text.replace('{{if', '{{#if'))).toBe('\n  # Title\n    Deep\n  End\n')
   })
 
-  it('swallows the line breaks that other macros leave around a trim', () => {
+  it('removes line breaks of other macros around a trim', () => {
     expect(expand('a{{newline}}{{trim}}{{newline::2}}\nb')).toBe('ab')
     expect(expand('a\n{{if 1}}{{trim}}{{/if}}\nb')).toBe('ab')
   })
 
-  it('removes comments whatever is in them', () => {
+  it('removes comments whatever their content', () => {
     expect(expand('a{{comment {{unknown}} :: note}}b')).toBe('ab')
     expect(expand('a{{//}} {{user}}\n{{// c}} {{ /// }}b{{//}}c')).toBe('abc')
   })
 
-  it('removes a hidden key from the text and gives it to the scan', () => {
+  it('removes a hidden key from the text and passes it to the scan', () => {
     const { text, scanned } = expandForScan('A{{hidden_key:secret {{char}}}}B', values)
     expect(text).toBe('AB')
     expect(scanned).toBe('AB\nsecret Amy')
   })
 
-  it('finds the hidden keys of a branch that was chosen, and of no other', () => {
+  it('finds hidden keys only in the chosen branch', () => {
     const text = '{{if 0}}{{hidden_key:no}}{{else}}{{hidden_key:yes}}{{/if}}'
     expect(expandForScan(text, values).scanned).toBe('\nyes')
   })

@@ -104,7 +104,7 @@ const DEEP = isWhole ? 100_000 : 10_000
 const LONG = isWhole ? 10 : 1
 
 describe('macros in hostile texts', () => {
-  it.each([...REPEATED, '{{trim}}\n', '\\{', '{{ '])('end for a quarter of a megabyte of %j', piece => {
+  it.each([...REPEATED, '{{trim}}\n', '\\{', '{{ '])('finish on a quarter of a megabyte of %j', piece => {
     expect(expand(piece.repeat(MEGABYTE / 4 / piece.length)).length).toBeLessThan(BOUND)
   })
 
@@ -114,30 +114,30 @@ describe('macros in hostile texts', () => {
     ['{{if {{if ', '}}a{{/if}}}}b{{/if}}'],
     ['{{reverse}}', '{{/reverse}}'],
     ['{{', '}}'],
-  ])('end for %s nested ten thousand times and more', (before, after) => {
+  ])('finish on %s nested ten thousand times and more', (before, after) => {
     expect(expand(`${before.repeat(DEEP)}x${after.repeat(DEEP)}`)).toContain('x')
   })
 
-  it.each(['\n', ' \n', 'a', '-'])('end for a name, an argument and a body of megabytes of %j', piece => {
+  it.each(['\n', ' \n', 'a', '-'])('finish on a name, an argument and a body of megabytes of %j', piece => {
     const long = piece.repeat((LONG * MEGABYTE) / piece.length)
     const text = `{{.a${long}!}}{{${long}}}{{reverse ${long}}}{{if 1}}${long}x{{/if}}`
     expect(expand(text)).toContain('x')
   })
 
-  it('do not multiply texts that name each other without end', () => {
+  it('do not multiply texts that refer to each other', () => {
     const many = (name: string) => `{{${name}}}`.repeat(2000)
     const bomb = { description: many('scenario'), scenario: many('personality'), personality: many('user') }
     expect(expand('{{description}}', bomb).length).toBeLessThan(BOUND)
   })
 
-  it('stay as they are in texts that come after too many large ones', () => {
+  it('are left unexpanded after too many large texts', () => {
     const values = valuesOf('dice', { description: 'x'.repeat(MEGABYTE), allowance: new MacroAllowance() })
     const lengths = Array.from({ length: 50 }, () => expandMacros('{{description}}', values).length)
     expect(lengths.slice(0, 10)).toEqual(Array(10).fill(MEGABYTE))
     expect(lengths.slice(40)).toEqual(Array(10).fill('{{description}}'.length))
   })
 
-  it('do not let a variable double without end, nor lose what it was', () => {
+  it('do not let a variable double endlessly, or lose its value', () => {
     const variables = new Variables({ chat: { x: 'ab' } })
     expand('{{addvar::x::{{getvar::x}}}}'.repeat(1000), { variables })
     const { x } = variables.values().chat
@@ -145,13 +145,13 @@ describe('macros in hostile texts', () => {
     expect(String(x).length).toBeLessThan(4 * MEGABYTE)
   })
 
-  it('keep a list as it is that is too deep to be written again', () => {
+  it('leave a list unchanged that is too deep to write', () => {
     const variables = new Variables({ chat: { deep: '['.repeat(100_000) + ']'.repeat(100_000) } })
     expect(expand('{{addvar::deep::1}}', { variables })).toBe('{{addvar::deep::1}}')
     expect(variables.isChanged).toBe(false)
   })
 
-  it('never throw, whatever is mixed', () => {
+  it('never throw, whatever the input', () => {
     fc.assert(
       fc.property(nested, text => {
         expect(expand(text)).toBeTypeOf('string')
@@ -160,7 +160,7 @@ describe('macros in hostile texts', () => {
     )
   })
 
-  it('become the same for the same dice, clock and variables', () => {
+  it('give the same result for the same dice, clock and variables', () => {
     fc.assert(
       fc.property(nested, text => {
         const once = expand(text)
@@ -169,7 +169,7 @@ describe('macros in hostile texts', () => {
     )
   })
 
-  it('leave any text without braces, backslashes and tags as it is', () => {
+  it('leave text without braces, backslashes and tags unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), text => {
         const plain = text.replace(/[{}\\<]/g, '')
@@ -178,7 +178,7 @@ describe('macros in hostile texts', () => {
     )
   })
 
-  it('leave any value as it is that is put into a text', () => {
+  it('leave inserted values unchanged', () => {
     fc.assert(
       fc.property(mixed, user => {
         expect(expand('a{{user}}b{{setvar::v::{{user}}}}{{getvar::v}}', { user })).toBe(`a${user}b${user}`)

@@ -8,8 +8,8 @@ const choose = (candidates: readonly RetrievalCandidate[], limits = {}) =>
 const texts = (candidates: readonly RetrievalCandidate[], limits = {}) =>
   choose(candidates, limits).map(({ text }) => text)
 
-describe('passages', () => {
-  it('are told in the order of the story, whatever their rank', () => {
+describe('memory passages', () => {
+  it('are in story order, whatever their rank', () => {
     expect(texts([candidate(30), candidate(2), candidate(10)])).toEqual([
       'Bob: said 2',
       'Bob: said 10',
@@ -17,14 +17,14 @@ describe('passages', () => {
     ])
   })
 
-  it('are as many as are wanted, the best of them', () => {
+  it('are the best ones up to the limit', () => {
     expect(texts([candidate(30), candidate(2), candidate(10)], { top_k: 2 })).toEqual([
       'Bob: said 2',
       'Bob: said 30',
     ])
   })
 
-  it('leave the room of what does not fit to what is shorter', () => {
+  it('leave out what does not fit in favour of shorter ones', () => {
     const candidates = [
       candidate(1, { text: 'a'.repeat(20) }),
       candidate(3, { text: 'b'.repeat(20) }),
@@ -33,18 +33,18 @@ describe('passages', () => {
     expect(texts(candidates, { room: 40 })).toEqual([`Bob: ${'a'.repeat(20)}`, 'Bob: said 5'])
   })
 
-  it('hold what is pinned besides all that is wanted', () => {
+  it('include pinned ones beyond the limit', () => {
     const candidates = [candidate(1, { is_pinned: true }), candidate(3), candidate(5)]
     expect(texts(candidates, { top_k: 1 })).toEqual(['Bob: said 1', 'Bob: said 3'])
   })
 
-  it('are none where there is no room', () => {
+  it('are none without room', () => {
     expect(texts([candidate(1, { is_pinned: true })], { room: 0 })).toEqual([])
   })
 })
 
 describe('neighbours', () => {
-  it('are one passage that says who said what, with the grounds of the best', () => {
+  it('become one passage with speaker names and the details of the best one', () => {
     const [passage] = choose([
       candidate(8, { name: 'Amy', score: 0.9, similarity: 0.8 }),
       candidate(7, { is_pinned: true }),
@@ -64,7 +64,7 @@ describe('neighbours', () => {
     })
   })
 
-  it('are pieces of one message, with an ellipsis for what is left out of it', () => {
+  it('can be chunks of one message, with an ellipsis for omitted text', () => {
     const piece = (at: number, starts: number, text: string) =>
       candidate(1, { piece: at, starts, text, ends: starts + text.length, length: 40 })
     expect(texts([piece(1, 10, 'two'), piece(2, 14, 'three'), piece(3, 19, 'four')])).toEqual([
@@ -73,7 +73,7 @@ describe('neighbours', () => {
     expect(texts([piece(0, 0, 'one'), piece(2, 14, 'three')])).toEqual(['Bob: one…', 'Bob: …three…'])
   })
 
-  it('are not what is noted at a message', () => {
+  it('do not include notes at a message', () => {
     expect(texts([note(1, 'She lied.'), candidate(1), candidate(2)])).toEqual([
       'Bob: said 1',
       'She lied.',

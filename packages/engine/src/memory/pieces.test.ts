@@ -5,17 +5,17 @@ import { splitIntoChunks } from './pieces.ts'
 
 const texts = (text: string, maxTokens: number) => splitIntoChunks(text, maxTokens).map(piece => piece.text)
 
-describe('pieces of a text', () => {
-  it('are the text itself where it is short', () => {
+describe('chunks of a text', () => {
+  it('are the text itself when it is short', () => {
     expect(splitIntoChunks('  Hello there.\n', 100)).toEqual([{ text: 'Hello there.', starts: 2, ends: 14 }])
   })
 
-  it('are none of what says nothing', () => {
+  it('are none for blank text', () => {
     expect(splitIntoChunks(' \n\t', 100)).toEqual([])
     expect(splitIntoChunks('', 100)).toEqual([])
   })
 
-  it('end where paragraphs do', () => {
+  it('end at paragraphs', () => {
     const paragraph = 'word '.repeat(20).trim()
     expect(texts(`${paragraph}\n\n${paragraph}\n\n${paragraph}`, 25)).toEqual([
       paragraph,
@@ -24,7 +24,7 @@ describe('pieces of a text', () => {
     ])
   })
 
-  it('end where sentences do, in Latin and Chinese scripts', () => {
+  it('end at sentences, in Latin and Chinese scripts', () => {
     expect(
       texts('The fox ran off 3.14 miles. "Then it slept on the hill!" Nobody ever saw it again.', 12),
     ).toEqual(['The fox ran off 3.14 miles.', '"Then it slept on the hill!"', 'Nobody ever saw it again.'])
@@ -35,7 +35,7 @@ describe('pieces of a text', () => {
     ])
   })
 
-  it('are of about the same length', () => {
+  it('have about the same length', () => {
     const sentence = 'The fox ran over the hill. '
     const tokens = splitIntoChunks(sentence.repeat(23), 100).map(piece => countTokens(piece.text))
     expect(Math.min(...tokens)).toBeGreaterThan(Math.max(...tokens) / 2)
@@ -48,13 +48,13 @@ describe('pieces of a text', () => {
   })
 
   it.each([['.'], ['。"'], ['\n'], ['a'], ['漢'], [' '], ['."']])(
-    'go once through a megabyte of %j',
+    'are found in linear time in a megabyte of %j',
     unit => {
       expect(splitIntoChunks(unit.repeat(1_000_000 / unit.length), 256).length).toBeGreaterThanOrEqual(0)
     },
   )
 
-  it('leave out nothing but white space, stand where they say, and have no more tokens than they may', () => {
+  it('omit only white space, know their positions, and stay within the token limit', () => {
     const unit = fc.constantFrom('word ', 'a', '.', '! ', '。', '龙', '”', '\n', '\n\n', ' ', '🦊', '12')
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 300 }), fc.integer({ min: 8, max: 60 }), (text, max) => {

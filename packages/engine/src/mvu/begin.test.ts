@@ -27,7 +27,7 @@ const book = (
 const stateOf = (content: string) =>
   withInitialState({}, [book('书', [['[InitVar]初始', content]])], same).stat_data
 
-describe('how a state begins', () => {
+describe('an initial state', () => {
   const state = { 好感度: [3, '0 到 100'], 悠纪: { 包: ['灯'] } }
   it.each<[string, string]>([
     ['JSON', JSON.stringify(state)],
@@ -55,13 +55,13 @@ describe('how a state begins', () => {
   })
 
   it.each(['', '说明', '[1, 2]', '{"a": ', 'a: &x [1]\nb: *x\nc: *x', `{"a":${'['.repeat(50_000)}`])(
-    'is empty where an author wrote what cannot be read: %j',
+    'is empty when it is unreadable: %j',
     content => {
       expect(stateOf(content.slice(0, 60_000))).toEqual({})
     },
   )
 
-  it('is what several entries of several books say together, in their order', () => {
+  it('is combined from several entries of several books, in order', () => {
     const books = [
       book('一', [
         ['[initvar]a', '{"人": {"悠纪": 1}, "天": 1}'],
@@ -81,7 +81,7 @@ describe('how a state begins', () => {
     })
   })
 
-  it('is added to by a book that comes later, and once', () => {
+  it('is extended once by a book added later', () => {
     const first = book('一', [['[initvar]', '{"天": 1}']])
     const second = book('二', [['[initvar]', '{"天": 9, "地": 2}']])
     const begun = withInitialState({}, [first], same)
@@ -90,13 +90,13 @@ describe('how a state begins', () => {
     expect(withInitialState(later, [first, second], same)).toBe(later)
   })
 
-  it('knows the books of a chat that MVU has begun, long ago, too', () => {
+  it('recognises the books of a chat that an old MVU started', () => {
     const books = [book('一', [['[initvar]', '{"天": 1}']])]
     const before = { stat_data: {}, initialized_lorebooks: ['一'] }
     expect(withInitialState(before, books, same)).toBe(before)
   })
 
-  it('is read no further than anybody writes', () => {
+  it('is read up to a limit', () => {
     const many = Array.from(
       { length: 300 },
       (_, at) => ['[initvar]', `k${at}: ${'x'.repeat(1_000)}`] as const,
@@ -108,7 +108,7 @@ describe('how a state begins', () => {
     expect(blocks.filter(one => Object.keys(one).length > 0).length).toBeLessThan(50)
   })
 
-  it('is nothing where no book says it', () => {
+  it('is empty without books that define one', () => {
     const before: JsonObject = {}
     const plain = book('一', [['别的', '{"天": 9}']])
     expect(hasInitialState(plain.book)).toBe(false)
@@ -116,7 +116,7 @@ describe('how a state begins', () => {
     expect(createInitialStates([plain], same)('你好。')).toEqual({})
   })
 
-  it('holds no key that reaches a prototype, and any text that a database can', () => {
+  it('contains no key that reaches a prototype, and only text that a database can store', () => {
     const state = stateOf(
       '{"__proto__": {"x": 1}, "constructor": {"prototype": {"y": 1}, "n": 2}, "a\\u0000": "b\\u0000\\ud800"}',
     )
@@ -124,7 +124,7 @@ describe('how a state begins', () => {
     expect(({} as { x?: number }).x).toBeUndefined()
   })
 
-  it('knows who the user is', () => {
+  it('contains the user’s name', () => {
     const named = withInitialState({}, [book('书', [['[initvar]', '{"<user>": {"年龄": 22}}']])], text =>
       text.replaceAll('<user>', 'Bob'),
     )
@@ -136,7 +136,7 @@ describe('a greeting', () => {
   const own = book('卡', [['[initvar]', '{"地点": "家", "天": 1}']])
   const other = { ...book('别', [['[initvar]', '{"天气": "晴"}']]), source: 'chat' as const }
 
-  it('begins as the books say', () => {
+  it('starts with the state of the books', () => {
     expect(createInitialStates([own, other], same)('你好。').stat_data).toEqual({
       地点: '家',
       天: 1,
@@ -144,7 +144,7 @@ describe('a greeting', () => {
     })
   })
 
-  it('that says so itself goes before its card’s book, beside which others stay', () => {
+  it('with its own state overrides its card’s book, and other books still apply', () => {
     const greeting = '你好。<initvar>\n地点: 海边\n</initvar>再见。<initvar>{"夜": true}</initvar>'
     const variables = createInitialStates([own, other], same)(greeting)
     expect(variables.stat_data).toEqual({ 地点: '海边', 夜: true, 天气: '晴' })

@@ -26,12 +26,12 @@ describe('hostile answers', () => {
     ['of commands on a line each, each with half a text', `_.set("a, 5);\n`.repeat(18_000)],
     ['of steps', `_.set('${'a.'.repeat(100_000)}', 1);`],
     ['of comments', `_.set('a', ${'/*'.repeat(100_000)}`],
-  ])('%s are read to their end', (_, answer) => {
+  ])('%s are read to the end', (_, answer) => {
     const { applied, failed } = update(answer)
     expect(applied.length + failed.length).toBeLessThanOrEqual(MVU_LIMITS.commands + 1)
   })
 
-  it('say no more than so many commands', () => {
+  it('run only a limited number of commands', () => {
     const { variables, failed } = update("_.add('a', 1);\n".repeat(600))
     expect(variables.stat_data).toMatchObject({ a: 1 + MVU_LIMITS.commands })
     expect(failed).toEqual([
@@ -59,11 +59,11 @@ describe('hostile answers', () => {
     expect(JSON.parse(JSON.stringify(variables))).toEqual(variables)
   })
 
-  it('hold only texts that a database can', () => {
+  it('contain only text that a database can store', () => {
     expect(update('_.set("a", "\\u0000x\\ud800");').variables.stat_data).toMatchObject({ a: 'x\ufffd' })
   })
 
-  it('that move a large value about write it a few times only', () => {
+  it('that move a large value around write it only a few times', () => {
     const state = { a: 0, b: { large: Array.from({ length: 60_000 }, (_, at) => at) }, c: {} }
     const there = '{"op":"move","from":"/b/large","path":"/c/large"}'
     const back = '{"op":"move","from":"/c/large","path":"/b/large"}'
@@ -73,7 +73,7 @@ describe('hostile answers', () => {
     expect(variables).toMatchObject({ stat_data: { a: 0 }, delta_data: { b: { large: '->…' } } })
   })
 
-  it('make a list no longer than what is in it', () => {
+  it('make a list no longer than its content', () => {
     expect(
       update("_.insert('list', 999999999, 'z');\n_.insert('list', 1e308, 'z');").variables.stat_data,
     ).toMatchObject({
@@ -81,7 +81,7 @@ describe('hostile answers', () => {
     })
   })
 
-  it('of any pieces leave JSON, and the state from before as it was', () => {
+  it('of random pieces leave valid JSON, and the previous state unchanged', () => {
     const piece = fc.constantFrom(
       ...[
         '_.set(',
@@ -130,7 +130,7 @@ describe('hostile answers', () => {
     )
   })
 
-  it('of any value are read as it was written', () => {
+  it('with any value are read as written', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), value => {
         const json = JSON.stringify(value).toWellFormed()
@@ -143,8 +143,8 @@ describe('hostile answers', () => {
   })
 })
 
-describe('hostile beginnings', () => {
-  it('are read to their end', () => {
+describe('hostile initial states', () => {
+  it('are read to the end', () => {
     expect(initialBlocks('<initvar>'.repeat(100_000))).toEqual([])
     for (const text of [
       '{'.repeat(200_000),

@@ -55,7 +55,7 @@ describe('a value is set', () => {
     ['by what is added', "_.add('悠纪.好感度', 2);"],
     ['by what is added to the value of its pair', "_.add('悠纪.好感度[0]', 1 + 1);"],
     ['by a delta', '<JsonPatch>[{"op":"delta","path":"/悠纪/好感度","value":2}]</JsonPatch>'],
-  ])('%s, and keeps what it means', (_, answer) => {
+  ])('%s, and keeps its description', (_, answer) => {
     expect(stateAfter(answer)).toEqual(withYuki({ 好感度: [5, '0 到 100'] }))
     expect(update(answer).failed).toEqual([])
   })
@@ -79,29 +79,29 @@ describe('a value is set', () => {
     expect(stateAfter(`_.set('晴', ${literal});//变了`)).toEqual({ ...STATE, 晴: value })
   })
 
-  it('only where there is one: what a model makes up leads nowhere', () => {
+  it('only where it exists: made-up paths are refused', () => {
     const answer =
       "_.set('悠纪.心情', '好');\n_.set('无.此', 1);\n_.set('天数.x', 1);\n_.set('悠纪.包[7]', 1);"
     expect(update(answer).variables).toEqual({ stat_data: STATE })
     expect(problemsOf(answer)).toEqual(Array(4).fill('path_missing'))
   })
 
-  it('in a list of two texts as any list: not every text is a meaning', () => {
+  it('in a list of two texts as in any list: the second is not always a description', () => {
     expect(stateAfter("_.set('悠纪.包', ['灯', '书'], ['灯', '书', '伞']);")).toEqual(
       withYuki({ 包: ['灯', '书', '伞'] }),
     )
   })
 
-  it('a list that has a meaning keeps it', () => {
+  it('in a list with a description, which stays', () => {
     expect(stateAfter("_.set('悠纪.着装', ['长裙']);")).toEqual(withYuki({ 着装: [['长裙'], '穿在身上的'] }))
   })
 
-  it('all at once, by the empty path', () => {
+  it('all at once, with the empty path', () => {
     expect(stateAfter("_.set('', { a: 1 });")).toEqual({ a: 1 })
   })
 })
 
-describe('something is inserted', () => {
+describe('a value is inserted', () => {
   it.each<[string, string, JsonObject]>([
     ['at the end of a list', "_.insert('悠纪.包', '伞');", { 包: ['灯', '书', '伞'] }],
     [
@@ -136,11 +136,11 @@ describe('something is inserted', () => {
     expect(stateAfter(answer)).toEqual(withYuki(part))
   })
 
-  it('in the whole state, by the empty path', () => {
+  it('into the whole state, with the empty path', () => {
     expect(stateAfter("_.insert('', '新', 1);")).toEqual({ ...STATE, 新: 1 })
   })
 
-  it('never in what holds nothing', () => {
+  it('never into a value that is not a collection', () => {
     expect(problemsOf("_.insert('天数', 1);\n_.insert('a.b', 'c', 1);\n_.insert('悠纪.成就', 3);")).toEqual([
       'not_a_collection',
       'path_missing',
@@ -149,7 +149,7 @@ describe('something is inserted', () => {
   })
 })
 
-describe('something is deleted', () => {
+describe('a value is deleted', () => {
   it.each<[string, string, JsonObject]>([
     ['by what it is', "_.remove('悠纪.着装[0]', '缎带');", { 着装: [['长裙'], '穿在身上的'] }],
     ['by its place', "_.delete('悠纪.包', 1);", { 包: ['灯'] }],
@@ -166,7 +166,7 @@ describe('something is deleted', () => {
     expect(stateAfter("_.remove('天数');//忘了")).toEqual(rest)
   })
 
-  it('only when it is there', () => {
+  it('only when it exists', () => {
     const answer =
       "_.remove('无');\n_.remove('悠纪.包', '伞');\n_.remove('悠纪.包', 9);\n_.remove('天数', 1);\n_.remove('');"
     expect(problemsOf(answer)).toEqual([
@@ -179,8 +179,8 @@ describe('something is deleted', () => {
   })
 })
 
-describe('the rest of what can be said', () => {
-  it('what is no number cannot be added to', () => {
+describe('other commands', () => {
+  it('only numbers can be added to', () => {
     expect(problemsOf("_.add('晴', 1);\n_.add('天数', '很多');\n_.add('无', 1);")).toEqual([
       'not_a_number',
       'not_a_number',
@@ -188,7 +188,7 @@ describe('the rest of what can be said', () => {
     ])
   })
 
-  it('a patch moves a value, and never into itself', () => {
+  it('a patch moves a value, but never into itself', () => {
     expect(
       stateAfter('<JSONPatch>[{"op":"move","from":"/悠纪/成就/初见","path":"/悠纪/旧事"}]</JSONPatch>'),
     ).toEqual(withYuki({ 成就: {}, 旧事: '第一天' }))
@@ -197,20 +197,20 @@ describe('the rest of what can be said', () => {
     ])
   })
 
-  it('a path may leave out that it goes into the value of a pair', () => {
+  it('a path may omit the value index of a pair', () => {
     const 舰 = [{ 补给中: { 'J-35': 9 } }, '舰载机']
     expect(stateAfter("_.set('舰.补给中.J-35', 8, 9);")).toEqual({ ...STATE, 舰 })
     expect(stateAfter("_.set('舰[0].补给中.J-35', 8, 9);")).toEqual({ ...STATE, 舰 })
   })
 
-  it('commands are carried out in their order, calls and patches alike', () => {
+  it('commands run in order, calls and patches alike', () => {
     const answer = `_.set('天数', 2);
       <JSONPatch>[{"op":"delta","path":"/天数","value":10}]</JSONPatch>
       _.add('天数', 100);_.add('天数', 1000);`
     expect(stateAfter(answer).天数).toBe(1112)
   })
 
-  it('macros stand in paths and values', () => {
+  it('macros are expanded in paths and values', () => {
     const expand = (text: string) => text.replaceAll('<user>', 'Bob')
     const before = { stat_data: { Bob: { 年龄: 22 } } }
     expect(updateVariables(before, "_.set('<user>.年龄', 23);", expand).variables.stat_data).toEqual({
@@ -270,7 +270,7 @@ describe('a patch as models write it', () => {
     expect(failed).toEqual([])
   })
 
-  it('tells what cannot be read, and goes on behind it', () => {
+  it('reports what is unreadable, and continues after it', () => {
     const { variables, failed } = update(
       `<JSONPatch>[\n${DAY},\n{"op":"replace","path"},\n${SUN}\n]</JSONPatch>`,
     )
@@ -280,11 +280,11 @@ describe('a patch as models write it', () => {
     ])
   })
 
-  it('is none in a fence that only shows some', () => {
+  it('is not read from a fence that only shows an example', () => {
     expect(update('```json\n{"name": "灯", "op": "x"}\n```').failed).toEqual([])
   })
 
-  it.skipIf(!hasSamples)('in answers of the field', () => {
+  it.skipIf(!hasSamples)('is read from real answers', () => {
     const before = { stat_data: { 好感: 1, 地点: '家' } }
     const after = (n: number) => {
       const answer = new TextDecoder().decode(sampleFrom('field/cards', `10-mvu-answer-${n}.txt`))
@@ -296,8 +296,8 @@ describe('a patch as models write it', () => {
   })
 })
 
-describe('what is kept beside the state', () => {
-  it('shows what became what, and why', () => {
+describe('data kept beside the state', () => {
+  it('shows what changed, and why', () => {
     const { variables } = update(
       "_.set('悠纪.好感度[0]', 3, 5);//她笑了\n_.set('天数', 2);\n_.delete('悠纪.成就', '初见');",
     )
@@ -311,14 +311,14 @@ describe('what is kept beside the state', () => {
     })
   })
 
-  it('begins anew with each answer', () => {
+  it('starts over with each answer', () => {
     const once = update("_.set('天数', 2);").variables
     const twice = updateVariables(once, "_.set('晴', false);", same).variables
     expect(twice.delta_data).toEqual({ 晴: 'true->false' })
     expect(twice.display_data).toMatchObject({ 天数: 2 })
   })
 
-  it('what else a message remembers stays', () => {
+  it('leaves other variables of a message', () => {
     const before = { stat_data: { a: 1 }, initialized_lorebooks: { 书: [] }, other: 1 }
     expect(updateVariables(before, "_.set('a', 2);", same).variables).toMatchObject({
       initialized_lorebooks: { 书: [] },
@@ -335,13 +335,13 @@ describe('an answer', () => {
     expect(updateVariables(empty, "_.set('a', 1);", same).variables).toBe(empty)
   })
 
-  it('changes nothing of what was before it', () => {
+  it('leaves the previous state unchanged', () => {
     const before = JSON.stringify(STATE)
     update("_.set('悠纪.好感度', 5);\n_.insert('悠纪.包', '伞');\n_.delete('悠纪.成就', '初见');")
     expect(JSON.stringify(STATE)).toBe(before)
   })
 
-  it('that was stopped counts as far as its commands came', () => {
+  it('that was stopped counts as far as its complete commands', () => {
     const before = { stat_data: STATE }
     const stopped = (text: string) => updateVariables(before, text, same).variables.stat_data
     expect(stopped("<UpdateVariable>\n_.set('天数', 2);\n_.set('晴', fal")).toEqual({ ...STATE, 天数: 2 })
@@ -349,7 +349,7 @@ describe('an answer', () => {
     expect(stopped(patch)).toEqual({ ...STATE, 天数: 2 })
   })
 
-  it('tells the line of what could not be done', () => {
+  it('reports the line of each failed command', () => {
     const { failed, applied } = update("_.set('无', 1);\n_.set('天数', 2);\n_.set('晴';\n_.set('天数', 3);")
     expect(failed).toEqual([
       { line: 3, text: "_.set('无', 1);", problem: 'path_missing' },
@@ -358,13 +358,13 @@ describe('an answer', () => {
     expect(applied.map(({ line }) => line)).toEqual([4, 6])
   })
 
-  it('that only talks of commands says none', () => {
+  it('that only mentions commands has none', () => {
     expect(update('I would write _.set(path, value) here, then go on.').applied).toEqual([])
     expect(update('```json\n[{"name": "灯"}]\n```').applied).toEqual([])
   })
 })
 
-describe('further ways in which models write', () => {
+describe('other styles of models', () => {
   const inTag = (patch: string) =>
     `走吧。\n<UpdateVariable>\n<JSONPatch>\n${patch}\n</JSONPatch>\n</UpdateVariable>`
   const three = '{"op":"replace","path":"/天数","value":3}'
@@ -384,7 +384,7 @@ describe('further ways in which models write', () => {
     expect(failed).toEqual([])
   })
 
-  it('a call with the brackets of a Chinese keyboard', () => {
+  it('a call with Chinese punctuation', () => {
     const { variables } = updateVariables(
       { stat_data: { 天数: 1 } },
       '_.set（“天数”，3）；//过了',
@@ -419,11 +419,11 @@ describe('a change that failed', () => {
       '{"op":"replace","path":"/无","value":1}',
     ],
     ['what cannot be read', "_.set('无'，\n好", "_.set('无'，"],
-  ])('is told as it stands: %s', (_, answer, text) => {
+  ])('is reported as written: %s', (_, answer, text) => {
     expect(update(answer).failed.map(one => one.text)).toEqual([text])
   })
 
-  it('is quoted no longer than it can be read', () => {
+  it('is quoted up to a limit', () => {
     const [failed] = update(`_.set('无', '${'灯'.repeat(5_000)}');`).failed
     expect(failed?.text).toHaveLength(MVU_LIMITS.quoted)
   })

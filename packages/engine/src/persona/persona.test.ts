@@ -32,7 +32,7 @@ const backup = {
 }
 
 describe('a backup of personas', () => {
-  it('is read with what each says about itself', () => {
+  it('is read with all fields of each persona', () => {
     expect(good(jsonBytes(backup))).toEqual([
       {
         key: 'bob.png',
@@ -58,23 +58,23 @@ describe('a backup of personas', () => {
     ['4', 'at_depth'],
     [9, 'nowhere'],
     [7, 'in_prompt'],
-  ])('says by %j that a description stands %s', (position, expected) => {
+  ])('reads position %j as %s', (position, expected) => {
     const file = { personas: { a: 'A' }, persona_descriptions: { a: { position } } }
     expect(good(jsonBytes(file))[0]?.place.position).toBe(expected)
   })
 
-  it('is the same when it is exported and imported again', () => {
+  it('is unchanged by export and import', () => {
     const personas = good(jsonBytes(backup))
     expect(good(bytesOf(writePersonas(personas)))).toEqual(personas)
   })
 
-  it('case 196: does not overwrite who is there', () => {
+  it('case 196: does not overwrite existing personas', () => {
     const { added, skipped } = mergePersonas([{ key: 'bob.png', is_default: false }], good(jsonBytes(backup)))
     expect(added.map(({ key }) => key)).toEqual(['ann.png', 'old.png'])
     expect(skipped.map(({ key }) => key)).toEqual(['bob.png'])
   })
 
-  it('leaves the default that is there', () => {
+  it('keeps an existing default', () => {
     const defaults = (is_default: boolean) =>
       mergePersonas([{ key: 'x', is_default }], good(jsonBytes(backup))).added.filter(each => each.is_default)
     expect(defaults(true)).toEqual([])
@@ -86,7 +86,7 @@ describe('a persona of RisuAI', () => {
   const persona = { name: 'Bob', personaPrompt: 'A baker.', note: 'at work', id: 'i' }
   const expected = makePersona({ name: 'Bob', description: 'A baker.', title: 'at work', rest: { id: 'i' } })
 
-  it('is read from its picture, which comes along', () => {
+  it('is read from its picture, which is kept', () => {
     const png = makePng(cardChunk('persona', persona))
     expect(readPersonas(png)).toEqual({ ok: true, personas: [expected], notices: [], image: png })
   })
@@ -96,7 +96,7 @@ describe('a persona of RisuAI', () => {
   })
 })
 
-describe('a file that holds no persona', () => {
+describe('a file without personas', () => {
   it.each([
     ['another JSON', jsonBytes({ entries: {} }), { code: 'not_a_persona', kind: 'lorebook' }],
     ['a picture', makePng(), { code: 'not_a_persona' }],

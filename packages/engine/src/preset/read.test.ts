@@ -7,7 +7,7 @@ const order = (...identifiers: string[]) => identifiers.map(identifier => ({ ide
 const LEGACY = DEFAULT_PROMPT_ORDER.filter(({ identifier }) => identifier !== 'personaDescription')
 
 describe('a preset', () => {
-  it('case 197: brings no credentials and no addresses, and says so', () => {
+  it('case 197: drops credentials and addresses, and says so', () => {
     const { preset, notices } = readOne({
       temperature: 1,
       proxy_password: 'hunter2',
@@ -33,14 +33,14 @@ describe('a preset', () => {
     ])
   })
 
-  it('case 198: that had names in the completion has them as a field', () => {
+  it('case 198: with names in the completion gets them as a field', () => {
     const behaviour = (json: object) => readOne(json).preset.behaviour.names_behavior
     expect(behaviour({ names_in_completion: true })).toBe(1)
     expect(behaviour({ names_in_completion: true, names_behavior: 2 })).toBe(2)
     expect(behaviour({ names_in_completion: false })).toBeUndefined()
   })
 
-  it('case 199: with only the old list uses it, the persona put in its usual place', () => {
+  it('case 199: with only the old list uses it, with the persona in its usual place', () => {
     const lists = [{ character_id: 100000, order: LEGACY }]
     expect(readOne({ prompts: [], prompt_order: lists }).preset.order).toEqual(DEFAULT_PROMPT_ORDER)
     const turned = [{ character_id: '100000', order: order('jailbreak', 'main', 'x') }]
@@ -62,7 +62,7 @@ describe('a preset', () => {
     ])
   })
 
-  it('with the list for everybody uses it as it is', () => {
+  it('with the list for all characters uses it as it is', () => {
     const lists = [
       { character_id: 100000, order: LEGACY },
       { character_id: 100001, order: [{ identifier: 'main', enabled: false }, ...order('chatHistory')] },
@@ -75,7 +75,7 @@ describe('a preset', () => {
     expect(preset.other_orders).toEqual([lists[0]])
   })
 
-  it('case 200: brings its scripts apart from its other extensions', () => {
+  it('case 200: has its scripts separate from its other extensions', () => {
     const script = { id: 'i', scriptName: 'S', findRegex: '/a/g', replaceString: 'b', placement: [2] }
     const { preset } = readOne({
       prompts: [],
@@ -86,13 +86,13 @@ describe('a preset', () => {
     expect(preset.extensions).toEqual({ tavern_helper: {} })
   })
 
-  it('without lists has the usual order and all built-in prompts', () => {
+  it('without lists has the default order and all built-in prompts', () => {
     const { preset } = readOne({ temperature: 1 })
     expect(preset.order).toEqual(DEFAULT_PROMPT_ORDER)
     expect(preset.prompts).toEqual(DEFAULT_PROMPTS)
   })
 
-  it('has numbers and switches of their type, and leaves absent what is absent', () => {
+  it('has numbers and switches of the right type, and leaves missing fields out', () => {
     const { preset } = readOne({
       temperature: '0.7',
       seed: -1,
@@ -111,7 +111,7 @@ describe('a preset', () => {
     })
   })
 
-  it('may use the old words', () => {
+  it('may use the old field names', () => {
     const { preset } = readOne({
       main_prompt: 'M',
       nsfw_prompt: 'N',
@@ -128,7 +128,7 @@ describe('a preset', () => {
 describe('a prompt of a preset', () => {
   const promptsOf = (...prompts: object[]) => readOne({ prompts, prompt_order: [] })
 
-  it('is complete, and keeps what we do not know', () => {
+  it('is complete, and keeps unknown fields', () => {
     expect(
       promptsOf({ identifier: 'x', name: 'X', injection_position: '1', injection_depth: '0', y: 1 }).preset
         .prompts[0],
@@ -146,7 +146,7 @@ describe('a prompt of a preset', () => {
     })
   })
 
-  it('gets an identifier where it has none', () => {
+  it('gets an identifier when it has none', () => {
     const { preset } = promptsOf({ content: 'a' }, { identifier: 'prompt-1', content: 'b' }, { content: 'c' })
     expect(preset.prompts.slice(0, 3).map(({ identifier, content }) => [identifier, content])).toEqual([
       ['prompt-1-1', 'a'],
@@ -155,7 +155,7 @@ describe('a prompt of a preset', () => {
     ])
   })
 
-  it('counts once, and is missed where the order wants it', () => {
+  it('counts once, and is reported when missing from the order', () => {
     const prompts = [
       { identifier: 'x', content: 'first' },
       { identifier: 'x', content: 'second' },
@@ -171,7 +171,7 @@ describe('a prompt of a preset', () => {
   })
 })
 
-describe('a file beside presets', () => {
+describe('a file related to presets', () => {
   it('may be an export of the prompt manager', () => {
     const data = { prompts: [{ identifier: 'x', content: 'X' }], prompt_order: order('main', 'x') }
     const { preset } = readOne({ version: 1, type: 'full', data })
@@ -217,7 +217,7 @@ describe('a file beside presets', () => {
 describe.skipIf(!hasSamples)('a real file', () => {
   const real = (name: string) => readAll(sampleFrom('presets-real', name))
 
-  it('of a preset is read whole', () => {
+  it('of a preset is read completely', () => {
     const { preset, notices } = readOne(sampleFrom('presets-real', 'st-openai-Default.json'))
     expect(preset).toMatchObject({
       sampling: { temperature: 1, n: 1 },
@@ -241,7 +241,7 @@ describe.skipIf(!hasSamples)('a real file', () => {
     ['st-reasoning-DeepSeek.json', { kind: 'reasoning_template', prefix: '<think>\n', suffix: '\n</think>' }],
     ['st-context-ChatML.json', { kind: 'context_template', name: 'ChatML', template: { chat_start: '' } }],
     ['st-instruct-ChatML.json', { kind: 'instruct_template', template: { wrap: true } }],
-  ])('%s is told by its shape', (name, expected) => {
+  ])('%s is recognized by its shape', (name, expected) => {
     expect(real(name).presets).toMatchObject([expected])
   })
 })

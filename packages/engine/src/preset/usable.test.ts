@@ -3,7 +3,7 @@ import { readOne } from './testing/read-or-fail.ts'
 import { usablePreset } from './usable.ts'
 import { writePreset } from './write.ts'
 
-it('a system prompt is used as a preset with nothing else in it', () => {
+it('a system prompt becomes a preset with nothing else in it', () => {
   const preset = usablePreset({
     kind: 'system_prompt',
     name: 'Brief',
@@ -16,6 +16,6 @@ it('a system prompt is used as a preset with nothing else in it', () => {
   expect(again.prompts).toEqual(preset?.prompts)
 })
 
-it('a template is of no use as a preset', () => {
+it('a template cannot be used as a preset', () => {
   expect(usablePreset({ kind: 'context_template', name: 'ChatML', template: {} })).toBeNull()
 })

@@ -7,8 +7,8 @@ import { writePreset } from './write.ts'
 
 const again = (file: unknown) => readOne(JSON.parse(writePreset(readOne(file).preset))).preset
 
-describe('a preset that is exported', () => {
-  it('says again what nobody understood', () => {
+describe('an exported preset', () => {
+  it('keeps unknown fields', () => {
     const script = { id: 'i', scriptName: 'S', findRegex: 'a', replaceString: '', placement: [1] }
     const file = {
       temperature: 0.5,
@@ -25,7 +25,7 @@ describe('a preset that is exported', () => {
     expect(written.extensions).toMatchObject({ SPreset: { b: 2 }, regex_scripts: [script] })
   })
 
-  it.skipIf(!hasSamples)('is the real one but for its connections', () => {
+  it.skipIf(!hasSamples)('is the real one except for its connections', () => {
     const bytes = sampleFrom('presets-real', 'st-openai-Default.json')
     const { prompts, ...file } = JSON.parse(Buffer.from(bytes).toString())
     const { prompts: written, ...rest } = JSON.parse(writePreset(readOne(bytes).preset))
@@ -36,7 +36,7 @@ describe('a preset that is exported', () => {
     expect(written).toMatchObject(prompts)
   })
 
-  it('is the same when it is imported again', () => {
+  it('is unchanged when it is imported again', () => {
     const number = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer().map(String))
     const values = { number, boolean: fc.boolean(), text: fc.string() }
     const tables = { ...SAMPLING_FIELDS, ...BEHAVIOUR_FIELDS, ...TEXT_FIELDS }
@@ -61,7 +61,7 @@ describe('a preset that is exported', () => {
     )
   })
 
-  it('is read or refused, whatever a file holds', () => {
+  it('is read or refused, whatever the file contains', () => {
     const keys = fc.constantFrom(
       'prompts',
       'prompt_order',

@@ -4,7 +4,7 @@ import { amy, ask, chat, history } from './testing/ask.ts'
 const turns = history('user: q', 'assistant: a')
 const card = amy({ post_history_instructions: 'P' })
 
-describe('to continue', () => {
+describe('continuing', () => {
   it('case 172: puts the last message and a nudge at the end', () => {
     expect(chat({ card, history: turns, action: 'continue' })).toEqual([
       'user: q',
@@ -14,24 +14,24 @@ describe('to continue', () => {
     ])
   })
 
-  it('case 172: ends with the message itself where the model goes on with it', () => {
+  it('case 172: ends with the message itself when the model supports prefill', () => {
     const settings = { continue_prefill: true }
     const prompt = ask({ card, history: turns, action: 'continue', settings })
     expect(prompt.messages.at(-1)).toEqual({ role: 'assistant', content: 'a' })
     expect(prompt).toMatchObject({ prefill: 'a', postfix: ' ' })
   })
 
-  it('puts the user’s own prefill before it', () => {
+  it('puts the user’s prefill before it', () => {
     const settings = { continue_prefill: true, supports_prefill: true, assistant_prefill: 'Sure. ' }
     expect(ask({ history: turns, action: 'continue', settings }).prefill).toBe('Sure.\n\na')
   })
 
-  it('nudges on with a message of the user’s, which no model takes for its own', () => {
+  it('nudges after a message by the user, which no model takes for its own', () => {
     const settings = { continue_prefill: true }
     expect(chat({ history: history('user: q'), action: 'continue', settings }).at(-1)).toMatch(/Go on/)
   })
 
-  it('joins with what the user wants between', () => {
+  it('joins with the user’s postfix', () => {
     const settings = { continue_postfix: '\n' }
     expect(ask({ history: turns, action: 'continue', settings }).postfix).toBe('\n')
   })
@@ -45,24 +45,24 @@ describe('an action', () => {
     expect(all.join()).not.toContain('[Write the next reply only')
   })
 
-  it.each(['regenerate', 'swipe'] as const)('case 178: to %s leaves the last answer out', action => {
+  it.each(['regenerate', 'swipe'] as const)('case 178: to %s leaves out the last answer', action => {
     expect(chat({ history: turns, action })).toEqual(['user: q'])
     expect(chat({ history: history('user: q'), action })).toEqual(['user: q'])
   })
 
-  it('to answer quietly ends with the hidden instruction', () => {
+  it('to generate quietly ends with the hidden instruction', () => {
     expect(chat({ action: 'quiet', quiet_prompt: 'Sum it up for {{user}}.' }).at(-1)).toBe(
       'system: Sum it up for Bob.',
     )
   })
 
-  it('to send nothing says the user’s filler, so that the model need not answer itself', () => {
+  it('to send nothing uses the user’s filler, so that the model does not answer itself', () => {
     const settings = { send_if_empty: 'Go on.' }
     expect(chat({ history: turns, settings }).at(-1)).toBe('user: Go on.')
     expect(chat({ history: history('user: q'), settings })).toEqual(['user: q'])
   })
 
-  it('begins the answer for a model that goes on with it, and for no other', () => {
+  it('starts the answer only for models that support prefill', () => {
     const settings = { assistant_prefill: '{{char}}:', assistant_impersonation: '{{user}}:' }
     expect(ask({ settings }).prefill).toBeNull()
     const able = { ...settings, supports_prefill: true }

@@ -3,7 +3,7 @@ import { buildPrompt } from './build.ts'
 import { amy, ask, chat, history, inputOf, lines, without, withPrompts } from './testing/ask.ts'
 
 describe('a prompt', () => {
-  it('case 155: holds its parts in order, then the chat', () => {
+  it('case 155: has its parts in order, then the chat', () => {
     const card = amy({ description: 'D {{char}}', personality: 'P', scenario: 'S' })
     expect(lines({ card, persona: { name: 'Bob', description: 'I am {{user}}' } })).toEqual([
       'system: M',
@@ -24,7 +24,7 @@ describe('a prompt', () => {
     ])
   })
 
-  it('has one kind of line break, whatever its texts have', () => {
+  it('has one kind of line break, whatever its texts use', () => {
     const text = 'One\r\ntwo\rthree'
     const entry = { keys: ['hi'], content: `@@depth 1\r\n${text}` }
     const card = amy({
@@ -37,7 +37,7 @@ describe('a prompt', () => {
     expect(messages.filter(({ content }) => content.includes('One\ntwo')).length).toBeGreaterThan(5)
   })
 
-  it('case 41: calls a character by the nickname that its card gives it', () => {
+  it('case 41: calls a character by the nickname from its card', () => {
     const card = amy({ nickname: 'Ame', description: '{{char}}' })
     expect(lines({ card })[1]).toBe('system: Ame')
     expect(card.name).toBe('Amy')
@@ -48,19 +48,19 @@ describe('a prompt', () => {
     expect(chat({ history: [...hidden, ...history('assistant: a')] })).toEqual(['assistant: a'])
   })
 
-  it('takes texts that a chat has instead of the card’s', () => {
+  it('uses the chat’s texts instead of the card’s', () => {
     const given = { card: amy({ scenario: 'S' }), chat: { id: 'c', overrides: { scenario: 'Mine' } } }
     expect(lines(given)[1]).toBe('system: Mine')
   })
 
-  it('lets what one prompt writes into a variable be read by the next, and hands it back', () => {
+  it('lets later prompts read variables that earlier ones wrote, and returns them', () => {
     const card = amy({ description: '{{setvar::mood::{{getvar::mood}}!}}', scenario: '{{getvar::mood}}' })
     const given = { card, variables: { chat: { mood: 'glad' } } }
     expect(lines(given)[1]).toBe('system: glad!')
     expect(ask(given).state.variables.chat).toEqual({ mood: 'glad!' })
   })
 
-  it('is a problem when what must be in it does not fit', () => {
+  it('fails when its required parts do not fit', () => {
     const card = amy({ description: 'word '.repeat(10_000) })
     const result = buildPrompt(inputOf({ card }))
     expect(result).toMatchObject({ ok: false, problem: { code: 'prompt_too_large', budget: 7497 } })
@@ -74,13 +74,13 @@ describe('case 157: the system prompt of a card', () => {
     expect(lines({ card })[0]).toBe('system: X M')
   })
 
-  it('leaves a main prompt alone that forbids it', () => {
+  it('leaves a main prompt that forbids overrides', () => {
     expect(lines({ card, settings: withPrompts({ identifier: 'main', forbid_overrides: true }) })[0]).toBe(
       'system: M',
     )
   })
 
-  it('is nothing while the main prompt is switched off', () => {
+  it('is left out while the main prompt is off', () => {
     expect(lines({ card, settings: { order: without('main') } })[0]).toBe('system: [Start a new Chat]')
   })
 
@@ -88,12 +88,12 @@ describe('case 157: the system prompt of a card', () => {
     expect(ask({ card }).parts[0]).toMatchObject({ text: 'M', kept: false, why: 'replaced' })
   })
 
-  it('does not write the variables of what it replaced twice', () => {
+  it('does not write the replaced prompt’s variables twice', () => {
     const settings = { system_prompt: '{{incvar::n}}' }
     expect(ask({ card, settings }).state.variables.chat).toEqual({ n: 1 })
   })
 
-  it('leaves the user’s prompts alone when the card is not preferred', () => {
+  it('leaves the user’s prompts when the card is not preferred', () => {
     expect(lines({ card, settings: { prefer_card_prompts: false } })[0]).toBe('system: M')
   })
 })
@@ -104,13 +104,13 @@ it('case 158: ends with the post-history instructions of the card, unless they a
   expect(chat({ card, settings: { order: without('jailbreak') } })).toEqual(['user: hi'])
 })
 
-describe('a prompt of the user’s own', () => {
-  it('stands where the order says, in its own role', () => {
+describe('a user’s own prompt', () => {
+  it('is where the order puts it, in its own role', () => {
     const settings = withPrompts({ identifier: 'mine', content: 'Be {{char}}', role: 'user' })
     expect(chat({ settings })).toEqual(['user: hi', 'user: Be Amy'])
   })
 
-  it('stands in the chat when it is put there', () => {
+  it('is in the chat when it is put there', () => {
     const settings = withPrompts({
       identifier: 'mine',
       content: 'X',
@@ -120,7 +120,7 @@ describe('a prompt of the user’s own', () => {
     expect(chat({ settings })).toEqual(['system: X', 'user: hi'])
   })
 
-  it('case 166: stands above the last message by its role: assistant, user, system', () => {
+  it('case 166: is above the last message, sorted by role: assistant, user, system', () => {
     const at = { injection_position: 1, injection_depth: 1 } as const
     const settings = withPrompts(
       { identifier: 's', content: 'S', role: 'system', ...at },
@@ -130,13 +130,13 @@ describe('a prompt of the user’s own', () => {
     expect(chat({ settings })).toEqual(['assistant: A', 'user: U', 'system: S', 'user: hi'])
   })
 
-  it('is there only in the kinds of generation that it names', () => {
+  it('is used only for the kinds of generation that it names', () => {
     const settings = withPrompts({ identifier: 'mine', content: 'X', injection_trigger: ['impersonate'] })
     expect(chat({ settings })).toEqual(['user: hi'])
     expect(chat({ settings, action: 'impersonate' })).toContain('system: X')
   })
 
-  it('replaces the product’s under the same name, and tells that it did', () => {
+  it('replaces the product’s prompt of the same name, and says so', () => {
     const settings = { ...withPrompts({ identifier: 'nsfw', content: 'Mine' }), system_prompt: null }
     expect(ask({ settings }).parts.map(({ id, source }) => `${id} ${source}`)).toEqual([
       'main product',
@@ -146,14 +146,14 @@ describe('a prompt of the user’s own', () => {
     ])
   })
 
-  it('may leave the chat out altogether', () => {
+  it('may leave out the chat', () => {
     const prompt = ask({ settings: { order: without('chatHistory') } })
     expect(prompt.messages).toEqual([{ role: 'system', content: 'M' }])
     expect(prompt.trimmed.messages).toBe(0)
   })
 })
 
-it('puts the preset’s frame around texts of the card, and none around nothing', () => {
+it('wraps card texts in the preset’s format, but not empty ones', () => {
   const texts = { scenario_format: 'Scene: {{scenario}}', personality_format: '[{{personality}}]' }
   const all = lines({ card: amy({ scenario: 'S' }), settings: { texts } })
   expect(all.slice(1, 3)).toEqual(['system: Scene: S', 'system: [Start a new Chat]'])

@@ -18,7 +18,7 @@ const turns = [
 ]
 
 describe('a group', () => {
-  it('case 174: prefixes what its members say, and asks for whose turn it is', () => {
+  it('case 174: prefixes its members’ messages, and asks for the next speaker', () => {
     expect(chat({ card, group: { members }, history: turns })).toEqual([
       'user: hi',
       'assistant: Amy: yo',
@@ -27,13 +27,13 @@ describe('a group', () => {
     ])
   })
 
-  it('begins with who is in it', () => {
+  it('starts with its member names', () => {
     expect(lines({ card, group: { members } })).toContain(
       'system: [Start a new group chat. Group members: Amy, Bea]',
     )
   })
 
-  it('tells in examples who of its members speaks', () => {
+  it('names the speaking members in examples', () => {
     expect(lines({ card, group: { members } }).filter(line => line.startsWith('example'))).toEqual([
       'example_user: Bob: hi',
       'example_assistant: Bea: hey',
@@ -41,11 +41,11 @@ describe('a group', () => {
     ])
   })
 
-  it('has only the card whose turn it is', () => {
+  it('contains only the card of the speaker', () => {
     expect(lines({ card, group: { members } })[1]).toBe('system: Amy is small.')
   })
 
-  it('joins the cards when the user wants that, each in its own name', () => {
+  it('joins the cards when the user wants it, each under its own name', () => {
     const group: PromptGroup = { members, mode: 'join', join_prefix: '<{{char}} <FIELDNAME>>\n' }
     expect(lines({ card, group })[1]).toBe(
       'system: <Amy Description>\nAmy is small.\n<Bea Description>\nBea is tall.',
@@ -53,14 +53,14 @@ describe('a group', () => {
     expect(chat({ card, group })).toContain('system: Bea hums.')
   })
 
-  it('leaves out who is muted, unless all are to be joined', () => {
+  it('leaves out muted members, unless all are joined', () => {
     const muted = members.map(member => ({ ...member, muted: true }))
     expect(lines({ card, group: { members: muted, mode: 'join' } })[1]).toBe('system: Amy is small.')
     const all = { members: muted, mode: 'join_all' } as const
     expect(lines({ card, group: all })[1]).toBe('system: Amy is small.\nBea is tall.')
   })
 
-  it('stops a model that begins to speak for others', () => {
+  it('stops a model that speaks for others', () => {
     expect(ask({ card, group: { members } }).stop).toEqual(['\nBob:', '\nBea:'])
   })
 })

@@ -5,7 +5,7 @@ import { amy, ask, inputOf, withPrompts } from './testing/ask.ts'
 
 describe('a prompt of a hostile card', () => {
   it.each(['Bob: a\nAmy: b\n', '<START>\nBob: a\n', '<START>', 'Bob:\n'])(
-    'ends for a megabyte of %j',
+    'finishes with a megabyte of %j',
     piece => {
       const card = amy({ mes_example: piece.repeat(1_000_000 / piece.length) })
       const { parts, tokens, budget } = ask({ card })
@@ -14,7 +14,7 @@ describe('a prompt of a hostile card', () => {
     },
   )
 
-  it('ends for ten thousand entries that are always active, each at a depth of its own', () => {
+  it('finishes with ten thousand entries that are always active, each at its own depth', () => {
     const entries = Array.from({ length: 10_000 }, (_, depth) => {
       return { constant: true, ignoreBudget: true, content: `e${depth}`, position: 4, depth }
     })
@@ -23,7 +23,7 @@ describe('a prompt of a hostile card', () => {
     expect(parts.filter(({ kept }) => !kept).length).toBeGreaterThan(8_000)
   })
 
-  it('ends for thousands of texts that each ask for a megabyte', () => {
+  it('finishes with thousands of texts that each include a megabyte', () => {
     const card = amy({ description: 'word '.repeat(200_000) })
     const asking = Array.from({ length: 2_000 }, (_, at) => `${at} {{description}}`)
     const { prompts, order } = withPrompts(
@@ -35,7 +35,7 @@ describe('a prompt of a hostile card', () => {
     expect(buildPrompt(inputOf({ card, lorebooks, settings })).ok).toBe(false)
   })
 
-  it('ends for thousands of prompts, named twice in the order', () => {
+  it('finishes with thousands of prompts, each twice in the order', () => {
     const many = Array.from({ length: 2_000 }, (_, at) => ({ identifier: `p${at}`, content: 'x' }))
     const { prompts, order } = withPrompts(...many)
     const settings = { prompts, order: [...order, ...order], context_tokens: 100_000 }

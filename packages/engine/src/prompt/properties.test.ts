@@ -112,7 +112,7 @@ describe('any prompt', () => {
     )
   })
 
-  it('is the same for the same seed and moment, and plain data', () => {
+  it('is the same for the same seed and time, and plain data', () => {
     fc.assert(
       fc.property(INPUT, input => {
         const result = buildPrompt(input)
@@ -122,7 +122,7 @@ describe('any prompt', () => {
     )
   })
 
-  it('keeps the end of the history: no message without those behind it', () => {
+  it('keeps the end of the history, without gaps', () => {
     fc.assert(
       fc.property(INPUT, input => {
         const result = buildPrompt(input)

@@ -27,8 +27,8 @@ const recalling = (more: Partial<Extract<PromptRetrieval, { candidates: unknown 
   recall: { candidates: [candidate(3)], budget_tokens: 200, top_k: 4, ...more },
 })
 
-describe('what comes back', () => {
-  it('stands among the messages, above the newest, each passage by itself in the inspector', () => {
+describe('retrieved memory', () => {
+  it('is among the messages, above the newest, with each passage listed in the inspector', () => {
     const memory = recalling({ candidates: [candidate(3), note(1, 'She lied.')] })
     const { parts, recalled } = ask({ history: twenty, memory, settings: room(900) })
     const part = parts.find(({ id }) => id === 'recalled')
@@ -46,37 +46,37 @@ describe('what comes back', () => {
     ])
   })
 
-  it('is never what the window holds', () => {
+  it('never repeats messages in the window', () => {
     const memory = recalling({ candidates: [candidate(18), candidate(3)] })
     const { recalled } = ask({ history: twenty, memory, settings: room(900) })
     expect(recalled.map(({ memories }) => memories[0]?.id)).toEqual(['m3'])
   })
 
-  it('is not the message that is gone on with', () => {
+  it('never includes the message being continued', () => {
     const history = branch(4)
     const memory = recalling({ candidates: [candidate(3)] })
     expect(ask({ history, memory, action: 'continue', settings: room(220) }).recalled).toEqual([])
   })
 
-  it('takes no room where nothing comes back', () => {
+  it('takes no room when nothing is found', () => {
     const given = { history: twenty, settings: room(900) }
     const memory = recalling({ candidates: [candidate(18)] })
     expect(ask({ ...given, memory }).messages).toEqual(ask(given).messages)
   })
 
-  it('leaves to the history what it does not need', () => {
+  it('leaves unused room to the history', () => {
     const kept = (memory = {}) => ask({ history: twenty, memory, settings: room(900) }).trimmed.messages
     expect(kept(recalling())).toBeLessThanOrEqual(kept() + 1)
   })
 
-  it('is not told a second time by a history that has more room again', () => {
+  it('is not repeated by the history when that has more room again', () => {
     const memory = recalling({ candidates: [candidate(12), note(0, 'word '.repeat(100))] })
     const { parts, trimmed } = ask({ history: twenty, memory, settings: room(900) })
     expect(parts.some(({ id }) => id === 'history.m12')).toBe(false)
     expect(trimmed.messages).toBeGreaterThan(12)
   })
 
-  it('stands there even where hardly any message fits', () => {
+  it('is included even when hardly any message fits', () => {
     const memory = recalling({ candidates: [candidate(3)] })
     const { parts } = ask({ history: twenty, memory, settings: room(200) })
     expect(parts.filter(({ kept }) => kept).map(({ id }) => id)).toEqual(
@@ -84,20 +84,20 @@ describe('what comes back', () => {
     )
   })
 
-  it('has no more than a third of what is left', () => {
+  it('takes at most a third of the remaining room', () => {
     const memory = recalling({ candidates: [note(0, 'word '.repeat(120))], budget_tokens: 100_000 })
     expect(ask({ history: twenty, memory, settings: room(300) }).recalled).toEqual([])
     expect(ask({ history: twenty, memory, settings: room(600) }).recalled).toHaveLength(1)
   })
 
-  it('went through macros once and is not expanded again', () => {
+  it('does not get its macros expanded twice', () => {
     const memory = recalling({ candidates: [candidate(3, { text: 'I am {{user}}' })] })
     expect(lines({ history: twenty, memory, settings: room(900) })).toContain(
       'system: [From earlier in this story: Bob: I am {{user}}]',
     )
   })
 
-  it('goes through the scripts that messages go through', () => {
+  it('goes through the same scripts as messages', () => {
     const hush = script('/secret/g', '…', { promptOnly: true, placement: [PLACEMENTS.user] })
     const { recalled } = ask({
       history: twenty,
@@ -136,7 +136,7 @@ describe('a prompt with memories', () => {
       }),
     )
 
-  it('never exceeds its window, nor tells anything twice', () => {
+  it('never exceeds its window, and repeats nothing', () => {
     fc.assert(
       fc.property(input, given => {
         const result = buildPrompt(given)
@@ -153,7 +153,7 @@ describe('a prompt with memories', () => {
     )
   })
 
-  it('is built again from what came back', () => {
+  it('is the same when built again from its retrieved memories', () => {
     fc.assert(
       fc.property(input, given => {
         const first = buildPrompt(given)

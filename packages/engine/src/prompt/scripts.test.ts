@@ -14,19 +14,19 @@ function owned(find: string, replace: string, more: Partial<RegexScript> = {}, o
 const turns = history('user: one', 'assistant: two', 'user: three')
 
 describe('scripts in a prompt', () => {
-  it('change what is sent, and tell that they did', () => {
+  it('change what is sent, and are reported', () => {
     const scripts = [owned('/o/g', '0', { id: 's' })]
     const prompt = ask({ history: turns, scripts })
     expect(prompt.messages.slice(-3).map(({ content }) => content)).toEqual(['0ne', 'tw0', 'three'])
     expect(prompt.scripts).toEqual([{ id: 's', texts: 2, matches: 2 }])
   })
 
-  it('run the user’s first and the card’s last', () => {
+  it('run in order: the user’s first, the card’s last', () => {
     const scripts = [owned('b', 'c'), owned('three', 'b', {}, 'user')]
     expect(chat({ history: turns, scripts }).at(-1)).toBe('user: c')
   })
 
-  it('leave alone what is stored or shown, and roles that are not theirs', () => {
+  it('do not run when they are for stored or shown texts, or for other roles', () => {
     const scripts = [
       owned('three', 'x', { promptOnly: false }),
       owned('three', 'x', { promptOnly: false, markdownOnly: true }),
@@ -35,7 +35,7 @@ describe('scripts in a prompt', () => {
     expect(chat({ history: turns, scripts }).at(-1)).toBe('user: three')
   })
 
-  it('count depth from the newest message, which is 0, or -1 when it goes on', () => {
+  it('count depth from the newest message, which is 0, or -1 when it is continued', () => {
     const newest = [owned('/.+/', 'x', { minDepth: 0, maxDepth: 0 })]
     expect(chat({ history: turns, scripts: newest })).toEqual(['user: one', 'assistant: two', 'user: x'])
     const going = history('user: one', 'assistant: two')
@@ -45,16 +45,16 @@ describe('scripts in a prompt', () => {
     ])
   })
 
-  it('count what they leave rather than what was stored', () => {
+  it('count tokens after their changes', () => {
     const long = turns.map(message => ({ ...message, tokens: 5_000 }))
     expect(ask({ history: long, scripts: [owned('/.+/', 'x')] }).trimmed.messages).toBe(0)
   })
 
-  it('leave out a message of which nothing is left', () => {
+  it('leave out a message that becomes empty', () => {
     expect(chat({ history: turns, scripts: [owned('two', '')] })).toEqual(['user: one', 'user: three'])
   })
 
-  it('do not look at what cannot fit', () => {
+  it('do not run on messages that cannot fit', () => {
     const long = Array.from({ length: 1_000 }, (_, at) => ({
       ...({ id: `m${at}`, role: 'user', name: 'Bob', content: `text ${at}` } as const),
       tokens: 1_000,
@@ -67,14 +67,14 @@ describe('scripts in a prompt', () => {
     expect(marks.length).toBeLessThan(100)
   })
 
-  it('are left out when they are excluded, which is told', () => {
+  it('are left out when they are excluded, and reported', () => {
     const scripts = [owned('three', 'x', { id: 's' })]
     const prompt = ask({ history: turns, scripts }, { excluded: new Set(['s']) })
     expect(prompt.messages.at(-1)?.content).toBe('three')
     expect(prompt.scripts).toMatchObject([{ id: 's', skipped: 'timed_out' }])
   })
 
-  it('and all patterns with them, while what has none is heeded', () => {
+  it('are left out with all patterns, while plain keys still work', () => {
     const book = bookOf([
       { constant: true, content: 'ALWAYS', position: 4, depth: 0 },
       { key: ['three'], content: 'PLAIN', position: 4, depth: 0 },
@@ -94,7 +94,7 @@ describe('scripts in a prompt', () => {
     expect(JSON.stringify(prompt)).toContain('timed_out')
   })
 
-  it('change what lorebooks say, where they are for those', () => {
+  it('change lorebook text when they are for it', () => {
     const book = bookOf([{ constant: true, content: 'An elf.', position: 4, depth: 0 }])
     const scripts = [owned('elf', 'orc', { placement: [PLACEMENTS.lorebook] })]
     const given = { history: turns, scripts, lorebooks: { books: [attached(book)] } }

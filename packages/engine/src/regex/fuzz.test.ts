@@ -27,7 +27,7 @@ const anyScript = fc
   .map(([find, put, substituteRegex]) => script(find, put, { substituteRegex, trimStrings: ['b'] }))
 const text = fc.string({ unit: fc.constantFrom('a', 'b', 'Amy', '中', '/', '{{user}}', '\n'), maxLength: 30 })
 
-it('any script on any text gives a text, and its trace tells the same', () => {
+it('any script on any text gives a text, and its trace gives the same', () => {
   fc.assert(
     fc.property(fc.array(anyScript, { maxLength: 4 }), text, (scripts, input) => {
       const applied = applyScripts(input, scripts, { occasion: stored, values })
@@ -42,7 +42,7 @@ it('any script on any text gives a text, and its trace tells the same', () => {
   )
 })
 
-it('any script that is written is read again as it was', () => {
+it('any script can be written and read back', () => {
   fc.assert(
     fc.property(fc.array(anyScript, { minLength: 1, maxLength: 4 }), scripts => {
       const named = scripts.map(one => ({ ...one, id: 'new', scriptName: 'name' }))

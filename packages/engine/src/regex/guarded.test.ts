@@ -35,7 +35,7 @@ function pass(scripts: readonly RegexScript[], ...texts: string[]) {
 }
 
 describe('a guarded pass', () => {
-  it('leaves out who hangs, names it, and lets the others work', async () => {
+  it('skips a hanging script, names it, and runs the others', async () => {
     const { host } = hostWhere(['bc'])
     const result = await guardPass(host, pass([ab, bc, script('/$/', '!', { id: 'end' })], 'a', 'b'))
     expect(result.texts.map(({ text }) => text)).toEqual(['b!', 'b!'])
@@ -43,7 +43,7 @@ describe('a guarded pass', () => {
     expect(result).toMatchObject({ overran: ['bc'], paused: [], overruns: { bc: 1 }, isExhausted: false })
   })
 
-  it('pauses whoever took too long three times', async () => {
+  it('pauses a script that took too long three times', async () => {
     const { host, asked } = hostWhere(['bc'])
     let overruns = {}
     for (let turn = 0; turn < 3; turn++)
@@ -55,7 +55,7 @@ describe('a guarded pass', () => {
     expect(paused.texts[0]).toMatchObject({ text: 'bd', skipped: [{ id: 'bc', why: 'timed_out' }] })
   })
 
-  it('leaves the texts as they were when time is up', async () => {
+  it('leaves the texts unchanged when time is up', async () => {
     const hanging = ['1', '2', '3', '4', '5'].map(id => script('b', 'x', { id }))
     const { host, asked } = hostWhere(hanging.map(({ id }) => id))
     const result = await guardPass(host, pass([ab, ...hanging], 'a'))
@@ -64,12 +64,12 @@ describe('a guarded pass', () => {
     expect(asked.map(({ limits }) => limits.totalMs)).toEqual([200, 145, 90, 35])
   })
 
-  it('names nobody when the whole is only slow', async () => {
+  it('names no script when only the whole is slow', async () => {
     const result = await guardPass(async () => ({ end: 'exhausted' }), pass([ab], 'a'))
     expect(result).toMatchObject({ texts: [{ text: 'a' }], isExhausted: true, overran: [], overruns: {} })
   })
 
-  it('asks for nothing but the texts that a script is for', async () => {
+  it('requests only the texts that a script is for', async () => {
     const { host, asked } = hostWhere([])
     const theirs: TextOccasion = { pass: 'stored', placement: PLACEMENTS.user }
     const texts = [
@@ -84,7 +84,7 @@ describe('a guarded pass', () => {
     expect(asked.length).toBe(1)
   })
 
-  it('is plain data to its worker, and tells what macros have set', async () => {
+  it('is plain data for its worker, and returns variables set by macros', async () => {
     const host: WorkHost<ScriptPass, ScriptPassResult> = async work => ({
       end: 'done',
       result: JSON.parse(JSON.stringify(runPass(JSON.parse(JSON.stringify(work)), () => undefined))),

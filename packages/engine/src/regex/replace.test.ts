@@ -7,7 +7,7 @@ function replace(text: string, find: string, replacement: string, more: Partial<
   return applyScripts(text, [script(find, replacement, more)], { occasion: stored, values }).text
 }
 
-describe('lines of Windows', () => {
+describe('Windows line endings', () => {
   it.each([
     ['a pattern over lines', '<s>\r\nHP:7\r\n</s>', '/<s>\\n(.*?)\\n<\\/s>/s', '$1', 'HP:7'],
     ['a count of line breaks', 'a\r\n\r\nb', '/\\n{2,}/', '|', 'a|b'],
@@ -15,7 +15,7 @@ describe('lines of Windows', () => {
     ['those of the replacement', 'a', 'a', 'b\r\nc', 'b\nc'],
     ['old ones of the Mac', 'a\rb', '/a\\nb/', 'c', 'c'],
     ['a text that nothing is found in', 'x\r\ny', 'z', '', 'x\ny'],
-  ])('are found and left as one line break: %s', (_, text, find, replacement, result) => {
+  ])('match and become plain line breaks: %s', (_, text, find, replacement, result) => {
     expect(replace(text, find, replacement)).toBe(result)
   })
 })
@@ -66,11 +66,11 @@ describe('a replacement', () => {
       'story\n<summary>short</summary>',
       'story\n<summary>short</summary>',
     ],
-  ])('case %i: %j with %j makes of %j %j', (_, find, replacement, text, expected) => {
+  ])('case %i: %j replaced with %j in %j gives %j', (_, find, replacement, text, expected) => {
     expect(replace(text, find, replacement)).toBe(expected)
   })
 
-  it('case 111: puts groups in without what is trimmed', () => {
+  it('case 111: inserts groups without trimmed strings', () => {
     const text = '[*hi* *yo*] *out*'
     expect(replace(text, '/\\[(.*?)\\]/g', '$1', { trimStrings: ['*'] })).toBe('hi yo *out*')
   })
@@ -79,17 +79,20 @@ describe('a replacement', () => {
     [0, 'A.B (C) AxB C'],
     [1, 'A.B (C) X'],
     [2, 'X AxB C'],
-  ] as const)('case 113: a macro in a pattern, put in by way %i, makes %j', (substituteRegex, expected) => {
-    const named = { ...values, char: 'A.B (C)' }
-    const scripts = [script('/{{char}}/g', 'X', { substituteRegex })]
-    expect(applyScripts('A.B (C) AxB C', scripts, { occasion: stored, values: named }).text).toBe(expected)
-  })
+  ] as const)(
+    'case 113: a macro in a pattern, inserted by mode %i, gives %j',
+    (substituteRegex, expected) => {
+      const named = { ...values, char: 'A.B (C)' }
+      const scripts = [script('/{{char}}/g', 'X', { substituteRegex })]
+      expect(applyScripts('A.B (C) AxB C', scripts, { occasion: stored, values: named }).text).toBe(expected)
+    },
+  )
 
-  it('reads all digits of a group that there is', () => {
+  it('reads all digits of an existing group number', () => {
     expect(replace('abcdefghijk', '/(a)(b)(c)(d)(e)(f)(g)(h)(i)(j)(k)/', '$10-$1-$11')).toBe('j-a-k')
   })
 
-  it('keeps a digit behind {{match}} apart from it', () => {
+  it('keeps a digit after {{match}} separate', () => {
     expect(replace('ab', '/(a)(b)/', '{{match}}1')).toBe('ab1')
   })
 
@@ -97,22 +100,22 @@ describe('a replacement', () => {
     expect(replace('a', 'a', 'x\ny\\n')).toBe('x\ny\\n')
   })
 
-  it('takes only the first line of a pattern', () => {
+  it('uses only the first line of a pattern', () => {
     expect(replace('ab', '/a/g\nnothing', 'x')).toBe('xb')
     expect(replace('a/b', '/b\n/g', 'x')).toBe('ax')
   })
 
-  it('expands macros in trimmed texts', () => {
+  it('expands macros in trim strings', () => {
     expect(replace('<Bob said>', '/<(.*)>/', '$1', { trimStrings: ['{{user}} '] })).toBe('said')
   })
 
-  it('leaves what stands around a macro in a pattern alone', () => {
+  it('leaves text around a macro in a pattern unchanged', () => {
     expect(replace('a{2} Amy', '/a\\{2\\} {{char}}/', 'x', { substituteRegex: 1 })).toBe('x')
     expect(replace('{Amy}', '/{{{char}}}/', 'x', { substituteRegex: 2 })).toBe('x')
     expect(replace('{{Amy', '/{{{{char}}/', 'x', { substituteRegex: 2 })).toBe('x')
   })
 
-  it('moves on behind a match of nothing', () => {
+  it('continues after an empty match', () => {
     expect(replace('ab', '/x*/g', '-')).toBe('-a-b-')
   })
 

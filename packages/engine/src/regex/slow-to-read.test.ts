@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { applyScripts } from './apply.ts'
 import { script, stored, values } from './testing/make-script.ts'
 
-test('a script is named before its pattern is read, which may take long already', () => {
+test('a script is named before its pattern is parsed, which can be slow', () => {
   const said: string[] = []
   const slow = {
     ...script('/a/g', 'b', { id: 'slow' }),

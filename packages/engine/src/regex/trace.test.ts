@@ -4,7 +4,7 @@ import { script, stored, values } from './testing/make-script.ts'
 import { traceScripts } from './trace.ts'
 
 describe('a trace', () => {
-  it('tells what each script took in, matched and gave', () => {
+  it('shows each script’s input, matches and output', () => {
     const scripts = [
       script('/(?<n>\\d)(x)?/g', '<$1>', { id: 'one' }),
       script('b', 'c', { id: 'off', disabled: true }),
@@ -37,7 +37,7 @@ describe('a trace', () => {
     ])
   })
 
-  it('counts all matches, and lists no more than anybody reads', () => {
+  it('counts all matches, and lists a limited number', () => {
     const [step] = traceScripts('a'.repeat(5_000), [script('/a/g', 'b')], { occasion: stored, values })
     expect(step).toMatchObject({ count: 5_000 })
     expect(step?.ran && step.matches.length).toBe(REGEX_LIMITS.tracedMatches)

@@ -8,8 +8,8 @@ const SETTINGS = completeSettings({
   prompt_switches: { nsfw: false },
 })
 
-describe('a change', () => {
-  it('leaves what it does not name', () => {
+describe('a settings change', () => {
+  it('leaves fields that it does not name', () => {
     expect(changeSettings(SETTINGS, { sampling: { temperature: 2 } })).toEqual({
       ...SETTINGS,
       sampling: { ...SETTINGS.sampling, temperature: 2 },
@@ -18,18 +18,18 @@ describe('a change', () => {
     expect(changeSettings(SETTINGS, nothing)).toEqual(SETTINGS)
   })
 
-  it('takes back what it gives as null', () => {
+  it('resets fields that are null', () => {
     const changed = changeSettings(SETTINGS, { max_tokens: null, sampling: { top_p: null } })
     expect(changed).toMatchObject({ max_tokens: null, sampling: { temperature: 1, top_p: null } })
   })
 
-  it('takes back all of a group at once', () => {
+  it('resets a whole group at once', () => {
     const changed = changeSettings(SETTINGS, { sampling: null, prompt_switches: null })
     expect(changed).toEqual({ ...NO_SETTINGS, max_tokens: 300 })
   })
 })
 
-it('what is stored is only what is said, and comes back complete', () => {
+it('only defined values are stored, and come back complete', () => {
   const said = definedSettings(SETTINGS)
   expect(said).toEqual({
     max_tokens: 300,
@@ -39,7 +39,7 @@ it('what is stored is only what is said, and comes back complete', () => {
   expect(completeSettings(said)).toEqual(SETTINGS)
 })
 
-it('a switch that was taken back is forgotten', () => {
+it('a switch that was reset is dropped', () => {
   expect(definedSettings(changeSettings(SETTINGS, { prompt_switches: { nsfw: null } }))).not.toHaveProperty(
     'prompt_switches',
   )

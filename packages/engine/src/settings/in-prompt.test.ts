@@ -28,7 +28,7 @@ const partsOf = (session: PartialSettings, used: PresetInUse | null = null) =>
   ask(settle(session, used)).parts
 
 describe('in a prompt', () => {
-  it('the user’s own system prompt goes before the preset’s', () => {
+  it('the user’s system prompt overrides the preset’s', () => {
     const used = use({ prompts: [{ identifier: 'main', content: 'Be brief.' }] })
     expect(partsOf({}, used)).toContainEqual(expect.objectContaining({ text: 'Be brief.', source: 'preset' }))
     expect(partsOf({ system_prompt: 'Be wild.' }, used)).toContainEqual(
@@ -36,13 +36,13 @@ describe('in a prompt', () => {
     )
   })
 
-  it('a prompt that a scope switches off is not there', () => {
+  it('a prompt that a scope switches off is missing', () => {
     const ids = (session: PartialSettings) => partsOf(session).map(({ id }) => id)
     expect(ids({})).toContain('main')
     expect(ids({ prompt_switches: { main: false } })).not.toContain('main')
   })
 
-  it('a prompt that is called like something every object has stays as the preset has it', () => {
+  it('a prompt named like a built-in object property stays as in the preset', () => {
     const prompts = ['constructor', 'toString'].map(identifier => ({ identifier, content: 'x' }))
     const order = prompts.map(({ identifier }) => ({ identifier, enabled: false }))
     const used = use({ prompts, prompt_order: [{ character_id: 100001, order }] })
@@ -51,7 +51,7 @@ describe('in a prompt', () => {
     expect(toPreset('P', effective, used.preset).order.map(({ enabled }) => enabled)).toEqual([false, true])
   })
 
-  it('the author’s note stands at its depth, as whom the user says', () => {
+  it('the author’s note is at its depth, with the role that the user chose', () => {
     const note = { text: 'It rains.', depth: 0, role: 'user' as const }
     const last = ask(settle({ author_note: note })).messages.at(-1)
     expect(last).toMatchObject({ role: 'user', content: expect.stringContaining('It rains.') })
@@ -77,17 +77,17 @@ describe('of scripts', () => {
     ])
   })
 
-  it.each([null, false])('case 200: those of a preset do not while its permission is %s', allowed => {
+  it.each([null, false])('case 200: a preset’s do not run while its permission is %s', allowed => {
     expect(ids({}, use(withScripts, allowed))).toEqual(['card card-1'])
   })
 
-  it('those of a card can be switched off one by one, or all', () => {
+  it('the card’s can be switched off one by one, or all', () => {
     expect(ids({ script_switches: { 'card.card-1': false } })).toEqual([])
     expect(ids({ card_scripts: false })).toEqual([])
   })
 })
 
-describe('kept as a preset', () => {
+describe('saved as a preset', () => {
   it('settings give the same prompt again', () => {
     const session: PartialSettings = {
       system_prompt: 'Be brief.',
@@ -107,7 +107,7 @@ describe('kept as a preset', () => {
     )
   })
 
-  it('what the preset in use said besides stays', () => {
+  it('other fields of the current preset stay', () => {
     const used = use({ temperature: 1, wi_format: '<{0}>', prompts: [{ identifier: 'own', content: 'X' }] })
     const preset = toPreset('Mine', resolved({ sampling: { temperature: 2 } }, used).effective, used.preset)
     expect(preset).toMatchObject({ sampling: { temperature: 2 }, texts: { wi_format: '<{0}>' } })

@@ -23,7 +23,7 @@ function presetOf(json: object) {
 
 const script = (id: string, findRegex = id) => ({ id, findRegex }) as RegexScript // only the fields used
 
-it('the chat goes before its card, the card before all chats, all chats before the preset', () => {
+it('the chat overrides its card, the card all chats, and all chats the preset', () => {
   const preset = presetOf({ temperature: 4, continue_postfix: '4' })
   const global = { sampling: { temperature: 3 }, max_tokens: 300 }
   const card = { sampling: { temperature: 2 }, max_tokens: 200 }
@@ -41,7 +41,7 @@ it('the chat goes before its card, the card before all chats, all chats before t
   })
 })
 
-it('a preset goes before the model, and the model before the product', () => {
+it('a preset overrides the model, and the model the product defaults', () => {
   const preset = presetOf({ openai_max_tokens: 300 })
   const { effective, sources } = resolve({ preset, model: MODEL })
   expect(effective).toMatchObject({ max_tokens: 300, context_tokens: 8_000, sampling: { temperature: 0.6 } })
@@ -52,7 +52,7 @@ it('a preset goes before the model, and the model before the product', () => {
   })
 })
 
-it('a model that goes on with its own words does so, unless its user says otherwise', () => {
+it('a model that supports prefill uses it, unless the user says otherwise', () => {
   const model = { ...MODEL, supports_prefill: true }
   const prefill = (given: Partial<SettingsLayers>) => resolve(given).effective.continue_prefill
   expect(prefill({ model })).toBe(true)
@@ -63,7 +63,7 @@ it('a model that goes on with its own words does so, unless its user says otherw
   expect(prefill({ model, global: { continue_prefill: false } })).toBe(false)
 })
 
-it('what nobody says is the product’s word, and without one it is left to the model', () => {
+it('unset values come from the product, or are left to the model', () => {
   const { effective, sources } = resolve({})
   expect(effective.author_note).toEqual(PRODUCT_SETTINGS.author_note)
   expect(effective.sampling.top_k).toBeNull()
@@ -71,14 +71,14 @@ it('what nobody says is the product’s word, and without one it is left to the 
   expect(sources).not.toHaveProperty('model_id')
 })
 
-it('false, zero and the empty text are something said', () => {
+it('false, zero and the empty text count as set', () => {
   const session = { prefer_card_prompts: false, names_behavior: 0 as const, system_prompt: '' }
   const { effective, sources } = resolve({ session, global: { names_behavior: 2, system_prompt: 'G' } })
   expect(effective).toMatchObject(session)
   expect(sources).toMatchObject({ prefer_card_prompts: 'session', names_behavior: 'session' })
 })
 
-it('every field of a group is decided by itself', () => {
+it('every field of a group is resolved separately', () => {
   const { effective, sources } = resolve({
     session: { author_note: { text: 'It rains.' } },
     global: { author_note: { text: 'It is dry.', depth: 1 } },
@@ -91,7 +91,7 @@ it('every field of a group is decided by itself', () => {
   })
 })
 
-it('lorebooks of all scopes are attached at once, each by the nearest that names it', () => {
+it('lorebooks of all scopes are attached together, each by the nearest scope that names it', () => {
   const { effective } = resolve({
     global: { lorebook_ids: ['world', 'city'] },
     card: { lorebook_ids: ['city'] },
@@ -104,7 +104,7 @@ it('lorebooks of all scopes are attached at once, each by the nearest that names
   ])
 })
 
-it('scripts of all scopes run, and the nearer of two with one id', () => {
+it('scripts of all scopes run, with the nearer one for a shared id', () => {
   const { effective } = resolve({
     global: { regex_scripts: [script('a'), script('b', 'far')] },
     session: { regex_scripts: [script('b', 'near')] },
@@ -115,7 +115,7 @@ it('scripts of all scopes run, and the nearer of two with one id', () => {
   ])
 })
 
-it('a window larger than the model’s is the model’s, which then decided', () => {
+it('a window larger than the model’s becomes the model’s, which is then the source', () => {
   const { effective, sources } = resolve({
     session: { context_tokens: 100_000, max_tokens: 900 },
     model: MODEL,
@@ -133,7 +133,7 @@ it('an answer takes no more than half of the window', () => {
   expect(sources).toMatchObject({ context_tokens: 'session', max_tokens: 'model' })
 })
 
-it('the prompts of a preset are switched where it says, and a scope switches single ones', () => {
+it('a preset switches its prompts, and a scope can switch single ones', () => {
   const order = DEFAULT_PROMPT_ORDER.map(({ identifier }) => ({ identifier, enabled: identifier !== 'nsfw' }))
   const preset = presetOf({ prompt_order: [{ character_id: 100_001, order }] })
   const { effective, sources } = resolve({ preset, card: { prompt_switches: { jailbreak: false } } })
@@ -153,7 +153,7 @@ it.each([
   ['strict', 'strict'],
   ['', 'none'],
   ['claude', 'none'],
-])('the post-processing %j of a file is %s', (custom_prompt_post_processing, mode) => {
+])('the post-processing %j of a file becomes %s', (custom_prompt_post_processing, mode) => {
   expect(resolve({ preset: presetOf({ custom_prompt_post_processing }) }).effective.post_processing).toBe(
     mode,
   )
@@ -164,11 +164,11 @@ it.each([
   ['max', 'high'],
   ['auto', null],
   ['constructor', null],
-])('the effort %s of a file is %s', (reasoning_effort, effort) => {
+])('the effort %s of a file becomes %s', (reasoning_effort, effort) => {
   expect(resolve({ preset: presetOf({ reasoning_effort }) }).effective.reasoning_effort).toBe(effort)
 })
 
-it('a preset has marks of thoughts, and goes on having them when it is written anew', () => {
+it('a preset has thought markers, and keeps them when it is written again', () => {
   const preset = presetOf({ thoughts_open: '<plan>', thoughts_close: '</plan>' })
   const { effective } = resolve({ preset })
   expect(effective).toMatchObject({ thoughts_open: '<plan>', thoughts_close: '</plan>' })

@@ -27,7 +27,7 @@ describe('two texts', () => {
     expect(drawn(compareTexts(before, after))).toBe(expected)
   })
 
-  it('can both be read off their comparison', () => {
+  it('can both be rebuilt from their comparison', () => {
     const text = fc.array(fc.constantFrom('a', 'bc', '猫', ' ', '\n', '👍')).map(words => words.join(''))
     fc.assert(
       fc.property(text, text, (before, after) => {
@@ -38,7 +38,7 @@ describe('two texts', () => {
     )
   })
 
-  it('that have nothing in common are compared in time, however long', () => {
+  it('that have nothing in common are compared quickly, however long', () => {
     const lines = (word: string) => Array.from({ length: 50_000 }, (_, n) => `${word} ${n}`).join('\n')
     const pieces = compareTexts(lines('old'), lines('new'))
     expect(side(pieces, 'removed')).toBe(lines('new'))

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { findFolded } from './fold/find-folded.ts'
 import { PREVIEW_READ, plainText, previewText } from './plain.ts'
 
-describe('a text in plain words', () => {
+describe('plain text', () => {
   it.each([
     ['emphasis', '*She smiles.* **“Hello”** _there_, ***you***', 'She smiles. “Hello” there, you'],
     ['emphasis beside Chinese', '她*微笑*着说：**“你好”**', '她微笑着说：“你好”'],
@@ -25,7 +25,7 @@ describe('a text in plain words', () => {
   })
 
   it.each(['2 * 3 = 6', 'snake_case', 'C# and #rain', '好的~', '5 > 3 < 4', '[a] (b)', 'a | b', 'I <3 you'])(
-    'keeps what is said with the same characters: %s',
+    'keeps the same characters in ordinary text: %s',
     text => expect(plainText(text).text).toBe(text),
   )
 })
@@ -51,22 +51,22 @@ describe('a preview', () => {
     expect(previewText(text, 12)).toBe(shown)
   })
 
-  it('has nothing of a tag that is not over where reading ends', () => {
+  it('has nothing of a tag that is cut off', () => {
     expect(previewText(`Yes ${'<i>'.repeat(PREVIEW_READ / 3 - 2)}<div styl`, 100)).toBe('Yes')
   })
 })
 
-describe('what is kept', () => {
+describe('a kept range', () => {
   const shown = (text: string, wanted: string) => {
     const plain = plainText(text, findFolded(text, wanted))
     return [plain.text, plain.kept.map(({ start, end }) => plain.text.slice(start, end))]
   }
 
-  test('is told where it has come to stand', () => {
+  test('is reported at its new position', () => {
     expect(shown('**Rain** and\n\n> *rain*', 'rain')).toEqual(['Rain and rain', ['Rain', 'rain']])
   })
 
-  test('stays as it is where it is marks itself', () => {
+  test('stays unchanged when it is markup itself', () => {
     expect(shown('a **bold** lamp', '**')).toEqual(['a **bold** lamp', ['**', '**']])
     expect(shown('<b class="lamp">dark</b>', 'lamp')).toEqual(['<b class="lamp">dark', ['lamp']])
     expect(shown('one\n\ntwo', 'e\n\nt')).toEqual(['one\n\ntwo', ['e\n\nt']])
@@ -75,6 +75,6 @@ describe('what is kept', () => {
 })
 
 test.each(['<!--', '<style', '<jsonpatch>', '<a', '![', '](', '|', '* ', '_', '[](', '\\', '`'])(
-  'a page of nothing but %s ends',
+  'finishes on a page of nothing but %s',
   mark => expect(plainText(mark.repeat(2_000)).text.length).toBeLessThan(20_000),
 )

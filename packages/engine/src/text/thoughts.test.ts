@@ -51,7 +51,7 @@ describe('thoughts at the beginning of an answer', () => {
     ['<think>end with `</think>` then</think>b', 'end with `</think>` then', 'b'],
     ['<think>use `x`</think>b', 'use `x`', 'b'],
     ['<think>use `x`</think>', 'use `x`', ''],
-  ])('are told apart, however they are cut: %j', (text, reasoning, delta) => {
+  ])('are separated, wherever the text is cut: %j', (text, reasoning, delta) => {
     for (let cut = 0; cut <= text.length; cut++) {
       expect(sorted(text.slice(0, cut), text.slice(cut)), String(cut)).toEqual({ reasoning, delta })
     }
@@ -76,7 +76,7 @@ describe('thoughts at the beginning of an answer', () => {
     expect(sorted(...text)).toEqual({ reasoning: '', delta: text })
   })
 
-  it('may be closed by a tag though they came by another way', () => {
+  it('may be closed by a tag even when they came separately', () => {
     const told = { delta: '' }
     const splitter = new ThoughtSplitter({
       delta: text => {
@@ -92,7 +92,7 @@ describe('thoughts at the beginning of an answer', () => {
   })
 })
 
-describe('a closing tag that nothing opened', () => {
+describe('a closing tag without an opening one', () => {
   const thinks = { thinks: true }
   const cuts = (habits: ThoughtHabits, text: string) => [
     sortedBy(habits, [...text]),
@@ -114,11 +114,11 @@ describe('a closing tag that nothing opened', () => {
     ['use `x`</think>', 'use `x`', ''],
     ['a < b </b> c', '', 'a < b </b> c'],
     ['<think>a</think>b</think>c', 'a', 'b</think>c'],
-  ])('makes thoughts of what a model that thinks has said: %j', (text, reasoning, delta) => {
+  ])('makes the text before it thoughts for a reasoning model: %j', (text, reasoning, delta) => {
     for (const told of cuts(thinks, text)) expect(told).toEqual({ reasoning, delta })
   })
 
-  it('is text where the thoughts came by another way', () => {
+  it('is text when the thoughts came separately', () => {
     const told: string[] = []
     const splitter = new ThoughtSplitter(
       { delta: text => told.push(text), reasoning: () => undefined, moved: () => told.push('moved') },
@@ -130,12 +130,12 @@ describe('a closing tag that nothing opened', () => {
     expect(told.join('')).toBe('Hello</think>x')
   })
 
-  it('closes thoughts in a whole text where it is alone on its line', () => {
+  it('ends thoughts in a complete text when it is alone on its line', () => {
     expect(splitThoughts('plan\n</think>\n\nHello.')).toEqual({ reasoning: 'plan\n', content: 'Hello.' })
     expect(splitThoughts('plan</think>Hello.')).toEqual({ reasoning: '', content: 'plan</think>Hello.' })
   })
 
-  it('may be any mark that is known of the model, with an opener or without', () => {
+  it('may be any marker known for the model, with or without an opening one', () => {
     const marks = [
       { open: '【思考】', close: '【完】' },
       { open: '', close: '---END---' },

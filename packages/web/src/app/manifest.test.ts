@@ -21,7 +21,7 @@ describe.each([
     for (const { url } of manifest.shortcuts) expect(url.startsWith('/en/')).toBe(start === '/en')
   })
 
-  test('has icons of the sizes it says, one of them without an edge to lose', () => {
+  test('has icons of the stated sizes, one of them safe to crop', () => {
     for (const { src, sizes } of manifest.icons) {
       const png = readFileSync(join(folder, src))
       expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes)

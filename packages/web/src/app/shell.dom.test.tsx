@@ -54,7 +54,7 @@ describe('pages', () => {
     expect(site.text()).toContain(name)
   })
 
-  it('bear their name with the suffix of their language', async () => {
+  it('have titles with the suffix of their language', async () => {
     enter()
     const nameOf = () => site.router.state.matches.at(-1)?.staticData.name
     await open(`/chat/${ID}`)
@@ -63,14 +63,14 @@ describe('pages', () => {
     expect(nameOf()).toBe('chat-id___en')
   })
 
-  it('say in which language they are', async () => {
+  it('declare their language', async () => {
     await open('/login')
     expect(document.documentElement.lang).toBe('zh-CN')
     await site.go('/en/login')
     expect(document.documentElement.lang).toBe('en')
   })
 
-  it('have the layout around them, but for login and register', async () => {
+  it('have the layout around them, except login and register', async () => {
     enter()
     await open('/search')
     expect(document.querySelector('nav')).not.toBeNull()
@@ -90,7 +90,7 @@ describe('the guard', () => {
   )
 
   it.each(addresses.filter(({ access }) => access !== 'visitor' && access !== 'anyone'))(
-    'sends who has no token from $address to login, and back afterwards',
+    'sends visitors from $address to login, and back afterwards',
     async ({ address }) => {
       await open(address)
       const login = address.startsWith('/en') ? '/en/login' : '/login'
@@ -103,7 +103,7 @@ describe('the guard', () => {
     ['/en/register', '/en'],
     ['/login?redirect=%2Fsearch%3Fkeyword%3Dink', '/search?keyword=ink'],
     ['/login?redirect=%2F%2Felsewhere.example', '/'],
-  ])('leads who is logged in from %s to %s', async (address, led) => {
+  ])('sends logged-in users from %s to %s', async (address, led) => {
     enter()
     await open(address)
     expect(site.address()).toBe(led)
@@ -118,27 +118,24 @@ describe('the guard', () => {
 })
 
 describe('a start without network', () => {
-  it.each(['/search', '/admin/ai-models'])(
-    'has another try in place of %s, and then shows it',
-    async path => {
-      serve(cut)
-      setToken('t1')
-      await startSession()
-      await open(path)
-      expect(site.text()).toContain('网络断了')
+  it.each(['/search', '/admin/ai-models'])('offers a retry instead of %s, and then shows it', async path => {
+    serve(cut)
+    setToken('t1')
+    await startSession()
+    await open(path)
+    expect(site.text()).toContain('网络断了')
 
-      serve(() => json(someone({ role: 'admin' })))
-      await act(async () => press('重试'))
-      expect(site.text()).toContain(path === '/search' ? 'search' : 'admin-ai-models')
-      expect(site.text()).not.toContain('网络断了')
-      expect(site.address()).toBe(path)
-    },
-  )
+    serve(() => json(someone({ role: 'admin' })))
+    await act(async () => press('重试'))
+    expect(site.text()).toContain(path === '/search' ? 'search' : 'admin-ai-models')
+    expect(site.text()).not.toContain('网络断了')
+    expect(site.address()).toBe(path)
+  })
 })
 
 describe('the error page', () => {
   it.each(['/chat/not-an-id', '/en/character/123'])(
-    'says that %s is not found, by its validation',
+    'says that %s is not found, after its validation',
     async path => {
       enter()
       await open(path)
@@ -146,12 +143,12 @@ describe('the error page', () => {
     },
   )
 
-  it('says so before it asks who is there', async () => {
+  it('is shown before the session is known', async () => {
     await open('/chat/not-an-id')
     await sees('Page not found: /chat/not-an-id')
   })
 
-  it.each(['/nowhere', '/en/no/where'])('says so of an unknown path (%s)', async path => {
+  it.each(['/nowhere', '/en/no/where'])('is shown for an unknown path (%s)', async path => {
     await open(path)
     await sees(`404Page not found: ${path}`)
     expect(document.title).toMatch(/ - /)
@@ -171,7 +168,7 @@ describe('the error page', () => {
     expect(site.text()).not.toContain('404')
   })
 
-  it.each(['/nowhere', '/chat/not-an-id'])('at %s is not shown to crawlers', async path => {
+  it.each(['/nowhere', '/chat/not-an-id'])('at %s is hidden from crawlers', async path => {
     vi.stubGlobal('navigator', { userAgent: CRAWLER })
     enter()
     await open(path)
@@ -179,7 +176,7 @@ describe('the error page', () => {
   })
 
   it.each(['/nowhere', '/chat/not-an-id', '/admin/ai-models'])(
-    'at %s has the switches and the ways of every other page',
+    'at %s has the switches and links of every other page',
     async path => {
       enter()
       await open(path)
@@ -189,7 +186,7 @@ describe('the error page', () => {
     },
   )
 
-  it('has them too in the place of a page that has the whole screen', async () => {
+  it('has them on full-screen pages too', async () => {
     enter()
     site = await openSite(`/chat/${ID}`, async () => () => {
       throw pageNotFound(`/chat/${ID}`)
@@ -198,12 +195,12 @@ describe('the error page', () => {
     expect(document.querySelectorAll('nav')).toHaveLength(2)
   })
 
-  it('offers a stranger no ways that would end at the login', async () => {
+  it('offers no links that need a login to visitors', async () => {
     await open('/nowhere')
     expect(document.querySelector('nav')).toBeNull()
   })
 
-  it('says of a page that did not come that it may be tried again', async () => {
+  it('offers to retry a page that failed to load', async () => {
     enter()
     site = await openSite('/search', async () => () => {
       throw new PageNotLoaded(new TypeError('gone'))
@@ -213,7 +210,7 @@ describe('the error page', () => {
     expect(site.text()).not.toContain('500')
   })
 
-  it('does not tell what only a developer should read', async () => {
+  it('hides developer details', async () => {
     enter()
     site = await openSite('/search', async () => () => {
       throw new Error('secret of the code')
@@ -241,7 +238,7 @@ describe('the bell', () => {
     serve(({ path }) => json(path.endsWith('/notifications/unread') ? { count: 3, newest: null } : {}))
   })
 
-  it('says how many notifications are unread, and so does the title', async () => {
+  it('shows the number of unread notifications, and so does the title', async () => {
     enter()
     await open('/en/search')
     await vi.waitFor(() => expect(document.title).toBe('(3) Search - Inkling'))
@@ -255,7 +252,7 @@ describe('the bell', () => {
     await vi.waitFor(() => expect(document.title).toBe('Log in - Inkling'))
   })
 
-  it('is not shown to a stranger', async () => {
+  it('is hidden from visitors', async () => {
     await open('/nowhere')
     expect(document.querySelector('a[href="/notification"]')).toBeNull()
   })
@@ -269,7 +266,7 @@ describe('the end of a session', () => {
     expect(site.address()).toBe(`/en/login?redirect=${encodeURIComponent('/en/search?keyword=ink')}`)
   })
 
-  it('leads to login and nothing more, when it was wanted', async () => {
+  it('leads to login only, after a logout', async () => {
     serve(() => json({}, 500))
     enter()
     await open('/user')

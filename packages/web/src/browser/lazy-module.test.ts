@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { lazyModule } from './lazy-module.ts'
 
-describe('a part that a page does not wait for', () => {
-  it('is fetched once, however many want it', async () => {
+describe('a lazily loaded module', () => {
+  it('is fetched once for all callers', async () => {
     let fetched = 0
     const part = lazyModule(async () => ++fetched)
     await Promise.all([part.fetch(), part.fetch()])
@@ -10,7 +10,7 @@ describe('a part that a page does not wait for', () => {
     expect(part.get()).toBe(1)
   })
 
-  it('is done without where it cannot be had, and asked for again by the next who wants it', async () => {
+  it('resolves when loading fails, and is tried again by the next call', async () => {
     let isOnline = false
     const part = lazyModule(async () => {
       if (!isOnline) throw new Error('away')
@@ -23,7 +23,7 @@ describe('a part that a page does not wait for', () => {
     expect(part.get()).toBe('here')
   })
 
-  it('is tried again by itself while it cannot be loaded', async () => {
+  it('is retried automatically while it cannot be loaded', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     let tries = 0

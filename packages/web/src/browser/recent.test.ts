@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { RecentValues } from './recent.ts'
 
-test('what was set last is known, and what was set long ago is not', () => {
+test('keeps the latest values and forgets the oldest', () => {
   const recent = new RecentValues<string, number>(2)
   recent.set('rain', 1)
   recent.set('lamp', 2)

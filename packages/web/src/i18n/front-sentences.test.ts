@@ -22,15 +22,15 @@ it.each<readonly [number, string]>([
   [511, m.problems_front_other()],
   [500, m.problems_unknown_status({ status: 500 })],
   [418, m.problems_unknown_status({ status: 418 })],
-])('what a proxy answers with %d has a sentence of its own', (status, sentence) => {
+])('a proxy’s %d has a sentence of its own', (status, sentence) => {
   expect(said(status)).toBe(sentence)
 })
 
-it('tells an admin which line lets more through', () => {
+it('tells an admin which setting raises the limit', () => {
   setUser({ ...someone(), role: 'admin' })
   expect(said(413)).toBe(m.problems_front_too_large_admin())
 })
 
-it('leaves what the server itself refuses to its own sentence', () => {
+it('uses the server’s own sentence for its own errors', () => {
   expect(said(503, { code: 'server_busy', title: '', status: 503 })).toBe(m.problems_server_busy())
 })

@@ -9,7 +9,7 @@ describe('the language of a path', () => {
     ['/search?keyword=a#top', '/en/search?keyword=a#top'],
     ['/?a=1', '/en?a=1'],
     ['/english', '/en/english'],
-  ])('%s is Chinese, %s the same in English', (chinese, english) => {
+  ])('%s is Chinese, and %s is the same in English', (chinese, english) => {
     expect(inLocale(chinese, 'en')).toBe(english)
     expect(inLocale(english, 'en')).toBe(english)
     expect(inLocale(english, 'zh-CN')).toBe(chinese)
@@ -18,20 +18,20 @@ describe('the language of a path', () => {
   })
 })
 
-describe('the language chosen', () => {
+describe('the chosen language', () => {
   afterEach(() => {
     vi.restoreAllMocks()
     writeLocaleCookie('zh-CN')
     history.replaceState(null, '', '/')
   })
 
-  it('is kept in a cookie for 365 days, same-site lax', () => {
+  it('is kept in a cookie for 365 days, with SameSite=Lax', () => {
     const written = vi.spyOn(document, 'cookie', 'set')
     writeLocaleCookie('en')
     expect(written).toHaveBeenCalledExactlyOnceWith('locale=en; path=/; max-age=31536000; samesite=lax')
   })
 
-  it('is what the bare address is answered in, and no other', () => {
+  it('is used for the bare address only', () => {
     history.replaceState(null, '', '/?from=a')
     writeLocaleCookie('en')
     expect(readLocaleCookie()).toBe('en')
@@ -42,7 +42,7 @@ describe('the language chosen', () => {
     expect(location.pathname).toBe('/search')
   })
 
-  it('is only ever a language there is', () => {
+  it('is always a supported language', () => {
     // biome-ignore lint/suspicious/noDocumentCookie: what a person may have put there
     document.cookie = 'locale=tlh; path=/'
     expect(readLocaleCookie()).toBeUndefined()

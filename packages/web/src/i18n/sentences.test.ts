@@ -11,14 +11,14 @@ const issueOf = (field: string, value: string) => {
   return issue === undefined ? undefined : fieldSentence(issue)
 }
 
-it('a refusal says its status as long as its own sentence is not here', () => {
+it('a refusal shows its status until its own sentence is loaded', () => {
   expect(problemSentence(refused(409, problem('username_taken')))).toContain('409')
 })
 
 describe('a failure', () => {
   beforeAll(fetchSentences)
 
-  it.each(['from_the_future', 'constructor'])('%s, of a newer server, is told by its status', code => {
+  it.each(['from_the_future', 'constructor'])('%s, from a newer server, shows its status', code => {
     const body = { ...problem('conflict'), code }
     expect(problemSentence(refused(409, body))).toContain('409')
   })
@@ -28,7 +28,7 @@ describe('a failure', () => {
     expect(sentence).toMatch(/\p{Script=Han}.+。$/u)
   })
 
-  it('without a code says the status; a lost connection and a cancelled call say what they are', () => {
+  it('without a code shows the status, except for a lost connection and a cancelled call', () => {
     expect(problemSentence(refused(418, 'teapot'))).toContain('418')
     expect(problemSentence(connectionLostError('/'))).toContain('网络')
     expect(problemSentence(abortedError('/'))).toBe('已取消。')

@@ -5,7 +5,7 @@ import '../testing/dom.ts'
 import { fetchFormatting } from './formatting.ts'
 import { MessageText } from './message-text.tsx'
 
-test('a text can be read before its format is here, and is formatted where it stands afterwards', async () => {
+test('a text is readable before the formatter has loaded, and is formatted in place afterwards', async () => {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   await act(async () => root.render(<MessageText text={'The *lamp* is lit.\n\n<b>Come</b> in.'} />))

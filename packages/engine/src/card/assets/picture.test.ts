@@ -13,7 +13,7 @@ const inline = (bytes: Uint8Array, type = 'image/png') => `data:${type};base64,$
 const pictureIn = (json: unknown) => good(bytesOf(JSON.stringify(json))).image
 const icon = (uri: string, name = 'main') => ({ type: 'icon', uri, name, ext: 'png' })
 
-describe('a picture that stands in a card of text', () => {
+describe('a picture inside a text card', () => {
   it.each<[string, object, Uint8Array]>([
     ['a V3 icon', v3({ assets: [icon(inline(jpeg, 'image/jpeg'))] }), jpeg],
     [
@@ -47,11 +47,11 @@ describe('a picture that stands in a card of text', () => {
     ['a page', v2({ avatar: `data:text/html;base64,${text(bytesOf('<script>'))}` })],
     ['an emotion', v3({ assets: [{ ...icon(inline(png)), type: 'emotion' }] })],
     ['a base64 text that is no picture', v2({ avatar: text(bytesOf('hello hello hello hello hello')) })],
-  ])('is no picture: %s', (_, json) => {
+  ])('is not a picture: %s', (_, json) => {
     expect(pictureIn(json)).toBeUndefined()
   })
 
-  it('is found in YAML, however long it is', () => {
+  it('is found in YAML, whatever its length', () => {
     const long = new Uint8Array([...jpeg, ...new Uint8Array(300_000).map((_, at) => at)])
     for (const written of [inline(long, 'image/jpeg'), text(long), `"${inline(long)}"`]) {
       const yaml = bytesOf(`name: A\ngreeting: hi\navatar: ${written}\ncontext: c\n`)
@@ -61,7 +61,7 @@ describe('a picture that stands in a card of text', () => {
     }
   })
 
-  it('is told of where it lies on another server', () => {
+  it('is reported when it is on another server', () => {
     const uri = 'https://example.com/a.png'
     expect(good(bytesOf(JSON.stringify(v2({ avatar: uri })))).notices).toContainEqual({
       code: 'asset_remote',
@@ -75,7 +75,7 @@ describe('a picture that stands in a card of text', () => {
     expect(paths).toContain('asset_remote data.extensions.risuai.emotions.0')
   })
 
-  it('is told of where it is no picture', () => {
+  it('is reported when it is not a picture', () => {
     const notices = good(
       bytesOf(JSON.stringify(v3({ assets: [icon('data:image/png;base64,AAAA')] }))),
     ).notices
@@ -83,7 +83,7 @@ describe('a picture that stands in a card of text', () => {
   })
 })
 
-describe('a picture that another one replaced', () => {
+describe('a replaced picture', () => {
   it.each<[string, object]>([
     ['an icon', v3({ assets: [icon(inline(png))] })],
     ['an avatar in data', v2({ avatar: inline(png) })],
@@ -92,7 +92,7 @@ describe('a picture that another one replaced', () => {
     ['what a program keeps in its extensions', v2({ extensions: { hub: { avatar: inline(png), id: 7 } } })],
     ['what a program keeps beside data', { ...v2(), hub: { avatar: inline(png), id: 7 } }],
     ['the extensions of V1', { name: 'A', first_mes: 'hi', extensions: { hub: { avatar: inline(png) } } }],
-  ])('is gone from the JSON: %s', (_, json) => {
+  ])('is removed from the JSON: %s', (_, json) => {
     const { card, image } = good(bytesOf(JSON.stringify(json)))
     expect(image?.bytes).toEqual(png)
     const written = Buffer.from(writeCardJson(withoutInlinePicture(card))).toString()
@@ -100,7 +100,7 @@ describe('a picture that another one replaced', () => {
     expect(written).not.toContain(text(png))
   })
 
-  it('takes nothing else along', () => {
+  it('is removed without other data', () => {
     const extensions = { hub: { avatar: inline(png), id: 7 }, other: { prompt: 'p' } }
     const { card } = good(
       bytesOf(JSON.stringify({ ...v2({ extensions }), hub: { icon: text(png), at: 'x' } })),
@@ -114,7 +114,7 @@ describe('a picture that another one replaced', () => {
 describe('the picture of a card in a PNG', () => {
   const image = (...assets: object[]) => good(makePng(cardChunk('ccv3', v3({ assets })))).image
 
-  it('is the PNG itself, unless its main icon is another', () => {
+  it('is the PNG itself, unless the main icon is another file', () => {
     expect(image(icon(inline(jpeg)))?.bytes).toEqual(jpeg)
     expect(image(icon('ccdefault:'))?.type).toBe('image/png')
     expect(image(icon('ccdefault:'), icon(inline(jpeg)))?.type).toBe('image/png')
@@ -122,7 +122,7 @@ describe('the picture of a card in a PNG', () => {
     expect(image(icon('https://example.com/a.png'))?.type).toBe('image/png')
   })
 
-  it('has nothing to tell of a field with an address, for there is a picture', () => {
+  it('gives no notice about an avatar address', () => {
     const reading = good(makePng(cardChunk('chara', v2({ avatar: 'https://example.com/a.png' }))))
     expect(reading.notices.map(({ code }) => code)).not.toContain('asset_remote')
   })
@@ -140,16 +140,16 @@ describe('a card without a name', () => {
     ['Marla.yaml', bytesOf('context: c\ngreeting: hi\n'), 'Marla'],
     ['Dr. Vey v1.2.charx', makeCharx(v3({ name: null })), 'Dr. Vey v1.2'],
     ['Marla.card.png', makePng(cardChunk('ccv3', v3({ name: '' }))), 'Marla'],
-  ])('is called like its file: %s', (fileName, bytes, name) => {
+  ])('is named after its file: %s', (fileName, bytes, name) => {
     expect(nameOf(bytes, fileName)).toBe(name)
   })
 
-  it('keeps the name that another chunk has', () => {
+  it('takes its name from another chunk', () => {
     const both = makePng(cardChunk('ccv3', v3({ name: '' })), cardChunk('chara', v2({ name: 'Amy' })))
     expect(nameOf(both, 'Marla.png')).toBe('Amy')
   })
 
-  it('is refused where its file has no name either', () => {
+  it('is refused when its file has no name either', () => {
     expect(() => nameOf(bytesOf(JSON.stringify(v2({ name: '' }))), '.json')).toThrow('no_name')
   })
 })

@@ -22,7 +22,7 @@ const png = makePng(
 )
 
 describe('the files of a V2 card of RisuAI', () => {
-  it('have the names and uses that its own lists give them', () => {
+  it('get the names and uses from its own lists', () => {
     const reading = good(png)
     expect(reading.assets).toEqual([
       { path: '1', bytes: bytesOf('hi'), use: { type: 'emotion', name: 'joy', ext: '' } },
@@ -35,7 +35,7 @@ describe('the files of a V2 card of RisuAI', () => {
     })
   })
 
-  it('go along into the next PNG', () => {
+  it('are included in the next PNG', () => {
     const reading = good(png)
     expect(good(writeCardPng(reading.card, makePng(), reading)).assets).toEqual(reading.assets)
   })

@@ -31,12 +31,12 @@ const keywords = (png: Uint8Array) =>
 const extensionsOf = (json: JsonObject): Json => (isObject(json.data) ? (json.data.extensions ?? null) : null)
 
 describe('an exported card', () => {
-  it.skipIf(!hasSamples)('case 23: says talkativeness in its own words while nobody changed it', () => {
+  it.skipIf(!hasSamples)('case 23: keeps the original talkativeness value until it is changed', () => {
     const { card } = good(sample('st-Seraphina.v2v3.png'))
     expect(extensionsOf(exportCard(card))).toMatchObject({ talkativeness: '0.5' })
   })
 
-  it('changes the field that was edited and no other', () => {
+  it('changes only the edited field', () => {
     const extensions = {
       talkativeness: '0.5',
       fav: 'false',
@@ -52,12 +52,12 @@ describe('an exported card', () => {
     expect(editCard(card, { description: 'new' }).data).toEqual({ ...card.data, description: 'new' })
   })
 
-  it('holds nothing that a database refuses, whatever an edit brings', () => {
+  it('contains nothing that a database rejects, whatever was edited', () => {
     const edited = editCard(cardOf(v2()), { description: 'a\0b\ud83d', extensions: { x: ['\0'] } })
     expect(edited.data).toMatchObject({ description: 'ab\ufffd', extensions: { x: [''] } })
   })
 
-  it('loses a field that was cleared, wherever it stood', () => {
+  it('drops a cleared field everywhere', () => {
     const card = cardOf({
       ...v2({ nickname: 'N', extensions: { world: 'W' } }),
       tags: ['root'],
@@ -69,7 +69,7 @@ describe('an exported card', () => {
     expect(again).not.toHaveProperty('nickname')
   })
 
-  it('case 28: has every field that nobody here knows', () => {
+  it('case 28: keeps every unknown field', () => {
     const card = cardOf({
       ...v2({ foo: { a: [1, null] }, extensions: { 'my/ext': 'x', tavern_helper: 7 } }),
       other: 1,
@@ -89,20 +89,20 @@ describe('an exported card', () => {
     })
   })
 
-  it('is complete V3 whatever it was', () => {
+  it('is complete V3, whatever the original format', () => {
     expect(exportCard(cardOf({ name: 'X' }))).toMatchObject({
       ...{ spec: 'chara_card_v3', spec_version: '3.0' },
       data: { name: 'X', group_only_greetings: [], alternate_greetings: [], creator: '', extensions: {} },
     })
   })
 
-  it('is dated when it is told the time', () => {
+  it('has a modification date when the time is given', () => {
     expect(exportCard(cardOf(v3()), { modifiedAt: 1719843000 }).data).toMatchObject({
       modification_date: 1719843000,
     })
   })
 
-  it('as JSON has the copies at its root that old programs read, when it was made here', () => {
+  it('as JSON has the root copies that old programs read, if it was created here', () => {
     const card = { ...cardOf(v3({ first_mes: 'hi', tags: ['a'] })), original: null }
     expect(jsonOf(card)).toMatchObject({
       name: 'Amy',
@@ -114,7 +114,7 @@ describe('an exported card', () => {
   })
 })
 
-describe('a card that came from a file, as JSON again', () => {
+describe('a card from a file, exported as JSON', () => {
   const entry = { keys: 'a, b', content: 'x', secondary_keys: null, id: 7 }
   const data = {
     ...{ name: 'Amy', nickname: '', creation_date: '1719843000000', character_version: 1.2 },
@@ -124,11 +124,11 @@ describe('a card that came from a file, as JSON again', () => {
   }
   const file = { ...v2(data), name: 'Amy', creatorcomment: '', create_date: 'x', talkativeness: '0.5' }
 
-  it('is that file, whatever is empty, left out or of another type in it', () => {
+  it('is the same as the file, including empty, missing and mistyped fields', () => {
     expect(jsonOf(cardOf(file), { modifiedAt: 1719843000 })).toEqual(file)
   })
 
-  it('has its edits in all places where an old program may look, and no other change', () => {
+  it('has its edits everywhere an old program may look, and no other changes', () => {
     const card = cardOf(file)
     const book = card.data.character_book
     const entries = book?.entries.map((each, n) => (n === 1 ? { ...each, content: 'edited' } : each)) ?? []
@@ -149,7 +149,7 @@ describe('a card that came from a file, as JSON again', () => {
     })
   })
 
-  it('keeps what was written of an entry wherever it goes, and takes the new ones whole', () => {
+  it('keeps the original fields of moved entries, and adds new ones whole', () => {
     const card = cardOf(file)
     const [first, second, third] = card.data.character_book?.entries ?? []
     const added = { ...first, id: 10, content: 'new' }
@@ -162,7 +162,7 @@ describe('a card that came from a file, as JSON again', () => {
     expect(cardOf(jsonOf(edited)).data.character_book).toEqual(edited.data.character_book)
   })
 
-  it('is dated by an edit where its version of the format knows such a date', () => {
+  it('gets a new date after an edit if its format version has one', () => {
     const edited = editCard(cardOf(v3({ modification_date: 1 })), { name: 'Bea' })
     expect(jsonOf(edited, { modifiedAt: 2 }).data).toEqual({
       ...v3({ name: 'Bea' }).data,
@@ -170,7 +170,7 @@ describe('a card that came from a file, as JSON again', () => {
     })
   })
 
-  it('stays a card of the first version as long as that has room for the edits', () => {
+  it('stays V1 as long as that can hold the edits', () => {
     const first = { name: 'Amy', description: 'd', creatorcomment: 'c', talkativeness: 1 }
     const card = cardOf(first)
     expect(jsonOf(card)).toEqual(first)
@@ -182,7 +182,7 @@ describe('a card that came from a file, as JSON again', () => {
     expect(more).toMatchObject({ ...first, spec: 'chara_card_v3', data: { alternate_greetings: ['ho'] } })
   })
 
-  it('tells nobody whose favourite it is, nor of which chat', () => {
+  it('does not include the favourite flag or the chat', () => {
     const extensions = { fav: 'true', world: '' }
     const favourite = { ...v2({ extensions }), fav: true, chat: 'private' }
     const { chat: _, ...others } = favourite
@@ -202,7 +202,7 @@ describe('a card written into a PNG', () => {
     makeTextChunk('Software', bytesOf('Paint')),
   )
 
-  it('case 31: stands there once for each kind of reader, without what is private', () => {
+  it('case 31: is there once for each kind of reader, without private data', () => {
     const card = cardOf({
       ...v2({ extensions: { fav: true } }),
       fav: true,
@@ -240,20 +240,20 @@ describe('a card written into a PNG', () => {
     const assets = ['1', '2'].map(key => makeTextChunk(`chara-ext-asset_:${key}`, bytesOf('aGk=')))
     const png = makePng(...assets, cardChunk('ccv3', v3({ assets: [row] })))
 
-    it('is read with them', () => {
+    it('is read with its assets', () => {
       expect(good(png).assets).toMatchObject([
         { path: '1', bytes: bytesOf('hi'), use: { name: 'joy' } },
         { use: null },
       ])
     })
 
-    it('takes those along that it points at, and no other', () => {
+    it('contains only the assets that it refers to', () => {
       expect(keywords(writeCardPng(good(png).card, png))).toContain('chara-ext-asset_:1')
       expect(keywords(writeCardPng(good(png).card, png))).not.toContain('chara-ext-asset_:2')
       expect(keywords(writeCardPng(cardOf(v3()), png))).not.toContain('chara-ext-asset_:1')
     })
 
-    it('becomes a CHARX and a PNG again without losing one', () => {
+    it('becomes a CHARX and a PNG again without losing any', () => {
       const { card, assets } = good(png)
       const charx = good(writeCharx(card, { assets, icon: { bytes: makePng(), type: 'image/png' } }))
       expect(charx.assets.map(({ path }) => path).toSorted()).toEqual([
@@ -268,7 +268,7 @@ describe('a card written into a PNG', () => {
 })
 
 describe('a card written as a CHARX', () => {
-  it('keeps the files that nobody points at', () => {
+  it('keeps unreferenced files', () => {
     const reading = good(makeCharx(v3(), { 'module.risum': 'o', 'x_meta/1.json': '{}' }))
     expect(good(writeCharx(reading.card, reading)).assets).toEqual(reading.assets)
   })
@@ -281,7 +281,7 @@ describe('a card written as a CHARX', () => {
     expect(reading.card.data.assets).toHaveLength(1)
   })
 
-  it('does not pack a file outside of itself', () => {
+  it('does not pack a file with a path outside the archive', () => {
     const file: CardAssetFile = { path: '../evil', bytes: bytesOf('x'), use: null }
     expect(good(writeCharx(cardOf(v3()), { assets: [file] })).assets).toEqual([])
   })

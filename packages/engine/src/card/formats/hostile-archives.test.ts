@@ -43,11 +43,11 @@ describe('a hostile CHARX is refused', () => {
     ['size', (view: DataView, _: number, header: number) => view.setUint32(header + 22, 4, true)],
     ['checksum', (view: DataView, _: number, header: number) => view.setUint32(header + 14, 4, true)],
     ['method', (view: DataView, _: number, header: number) => view.setUint16(header + 8, 0, true)],
-  ])('for a %s that directory and header do not agree on', (_, change) => {
+  ])('for a %s that differs between directory and header', (_, change) => {
     expect(problem(forged(change))).toMatchObject({ code: 'unsafe_archive', reason: 'headers' })
   })
 
-  it('for two entries in one place', () => {
+  it('for two entries at the same position', () => {
     const same = forged((view, row) => view.setUint32(row + 42, 0, true))
     expect(problem(same)).toMatchObject({ code: 'unsafe_archive' })
   })
@@ -56,18 +56,18 @@ describe('a hostile CHARX is refused', () => {
     expect(problem(makeCharx(v3(), { 'a.bin': makeZip({ b: 'c' }) }))).toMatchObject({ reason: 'nested' })
   })
 
-  it('for content that is not what its checksum says', () => {
+  it('for content that does not match its checksum', () => {
     const archive = zipSync({ 'card.json': [new TextEncoder().encode(JSON.stringify(v3())), { level: 0 }] })
     archive[50] = (archive[50] ?? 0) ^ 1
     expect(problem(archive)).toMatchObject({ code: 'broken_archive', reason: 'checksum' })
   })
 
-  it('for packing zeros tighter than any file is', () => {
+  it('for an implausible compression ratio', () => {
     expect(problem(makeCharx(v3(), { zeros: new Uint8Array(2_000_000) }))).toMatchObject({ reason: 'ratio' })
     expect(problem(makeCharx(v3(), { zeros: new Uint8Array(900_000) }))).toBe('none')
   })
 
-  it('for a size that is a lie', () => {
+  it('for a false size', () => {
     const zeros = makeCharx(v3(), { 'a.txt': new Uint8Array(500_000) })
     const view = viewOf(zeros)
     const first = view.getUint32(zeros.length - 6, true)

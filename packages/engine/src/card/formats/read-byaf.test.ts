@@ -56,7 +56,7 @@ describe('a Backyard archive', () => {
     expect(good(files()).assets.map(({ path }) => path)).toContain('scenarios/2.json')
   })
 
-  it('is refused when its manifest leads nowhere', () => {
+  it('is refused when its manifest points to nothing', () => {
     expect(problemOf(files({ 'manifest.json': { characters: [] } }))).toBe('missing_card_json')
     expect(problemOf(files({ 'manifest.json': { characters: ['../x'] } }))).toBe('missing_card_json')
     expect(problemOf(files({ 'manifest.json': 7 }))).toBe('broken_json')

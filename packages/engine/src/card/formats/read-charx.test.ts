@@ -28,7 +28,7 @@ describe('a CHARX', () => {
     expect(reading.assets).toMatchObject([{ path: 'assets/icon/image/1.png', use: { name: 'main' } }])
   })
 
-  it('case 34: matches the scheme in any case, the path only in its own', () => {
+  it('case 34: matches the scheme in any case, and the path only as written', () => {
     expect(linked('EMBEDED://assets/x.png', 'assets/x.png')).toEqual(['assets/x.png'])
     expect(linked('EMBEDED://Assets/x.png', 'assets/x.png')).toEqual([])
     const card = withAssets({ type: 'icon', uri: 'embeded://gone.png', name: 'main', ext: 'png' })
@@ -41,12 +41,12 @@ describe('a CHARX', () => {
     ['embeded://./a.png', 'a.png'],
     ['embeded://dir\\a.png', 'dir/a.png'],
     ['embeded://表情/笑.png', '表情/笑.png'],
-  ])('case 35: %s leads to %s', (uri, file) => {
+  ])('case 35: %s points to %s', (uri, file) => {
     expect(linked(uri, file)).toEqual([file])
   })
 
   it.each(['embeded://../../etc/passwd', 'embeded:///etc/passwd', 'embeded://C:/x', 'file:///etc/passwd'])(
-    'case 36: %s leads nowhere',
+    'case 36: %s points to nothing',
     uri => {
       expect(noticesOf(makeCharx(withAssets({ type: 'icon', uri })))).toContain('asset_refused data.assets.0')
     },
@@ -63,29 +63,26 @@ describe('a CHARX', () => {
     expect(good(makeCharx(rows('other'), files)).image?.bytes).toEqual(png)
   })
 
-  it('shows an icon that stands in its address', () => {
+  it('shows an icon from a data URL', () => {
     const uri = `data:image/png;base64,${Buffer.from(png).toString('base64')}`
     expect(good(makeCharx(withAssets({ type: 'icon', uri, name: 'main' }))).image?.bytes).toEqual(png)
   })
 
-  it.each(['relative to the archive', 'relative to the file'])(
-    'case 38: may stand behind a JPEG, %s',
-    how => {
-      const jpeg = bytesOf('\xff\xd8\xff\xe0picture\xff\xd9', 'latin1')
-      const archive = makeCharx(v3())
-      if (how.endsWith('file')) shiftOffsets(archive, jpeg.length)
-      const reading = good(joinBytes([jpeg, archive]))
-      expect(reading).toMatchObject({ format: 'jpeg_charx', card: { data: { name: 'Amy' } } })
-      expect(reading.image).toEqual({ bytes: jpeg, type: 'image/jpeg' })
-    },
-  )
+  it.each(['relative to the archive', 'relative to the file'])('case 38: may follow a JPEG, %s', how => {
+    const jpeg = bytesOf('\xff\xd8\xff\xe0picture\xff\xd9', 'latin1')
+    const archive = makeCharx(v3())
+    if (how.endsWith('file')) shiftOffsets(archive, jpeg.length)
+    const reading = good(joinBytes([jpeg, archive]))
+    expect(reading).toMatchObject({ format: 'jpeg_charx', card: { data: { name: 'Amy' } } })
+    expect(reading.image).toEqual({ bytes: jpeg, type: 'image/jpeg' })
+  })
 
   it('case 39: is refused without card.json, or with one that names no specification', () => {
     expect(problemOf(makeZip({ 'readme.txt': 'hi' }))).toBe('missing_card_json')
     expect(problemOf(makeCharx({ name: 'Amy', first_mes: '' }))).toBe('missing_spec')
   })
 
-  it('may have a folder around it', () => {
+  it('may be inside a folder', () => {
     const files = { 'amy/card.json': JSON.stringify(v3()), '__MACOSX/card.json': 'x' }
     expect(good(makeZip(files)).assets).toEqual([])
     const card = withAssets({ type: 'icon', uri: 'embeded://a.png', name: 'main', ext: 'png' })
@@ -96,18 +93,18 @@ describe('a CHARX', () => {
     expect(folded.assets.map(({ path }) => path)).toEqual(['a.png', 'amy/b.txt', 'b.txt'])
   })
 
-  it('may have its card under a longer name', () => {
+  it('may have a card file with a longer name', () => {
     expect(good(makeZip({ 'amy_card.json': JSON.stringify(v3()) })).card.data.name).toBe('Amy')
   })
 
-  it('may stand behind a PNG, or anything else', () => {
+  it('may follow a PNG or other data', () => {
     expect(good(joinBytes([png, makeCharx(v3())]))).toMatchObject({ format: 'charx', image: { bytes: png } })
     expect(good(joinBytes([bytesOf('#!/bin/sh\n'), makeCharx(v3())])).format).toBe('charx')
     const own = makePng(cardChunk('chara', v3({ name: 'Own' })))
     expect(good(joinBytes([own, makeCharx(v3())])).card.data.name).toBe('Own')
   })
 
-  it('keeps the files nobody points at, and tells of a Risu module', () => {
+  it('keeps unreferenced files, and reports a Risu module', () => {
     const reading = good(makeCharx(v3(), { 'module.risum': 'o\0...', 'x_meta/1.json': '{}' }))
     expect(reading.assets.map(asset => asset.path)).toEqual(['module.risum', 'x_meta/1.json'])
     expect(reading.notices).toContainEqual({ code: 'risu_module', path: 'module.risum' })

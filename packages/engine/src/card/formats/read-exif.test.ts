@@ -35,7 +35,7 @@ describe.each(pictures)('a card in a %s', (format, make) => {
     }
   })
 
-  it('is missing where there is no comment, or half of one', () => {
+  it('is missing without a comment, or with half of one', () => {
     expect(problemOf(make(new Uint8Array(), true))).toBe('no_character_data')
     expect(problemOf(make(bytesOf(json), true).subarray(0, 60))).toBe('no_character_data')
   })

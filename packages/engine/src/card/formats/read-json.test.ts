@@ -12,13 +12,13 @@ describe('a card in a text file', () => {
     expect(description(bytesOf(`\ufeff${text}`))).toBe('你好')
   })
 
-  it('may be UTF-16, with a mark or without', () => {
+  it('may be UTF-16, with or without a byte-order mark', () => {
     expect(description(bytesOf(`\ufeff${text}`, 'utf16le'))).toBe('你好')
     expect(description(bytesOf(text, 'utf16le'))).toBe('你好')
     expect(description(new Uint8Array(Buffer.from(text, 'utf16le').swap16()))).toBe('你好')
   })
 
-  it('may be GBK where nothing else fits, with a notice', () => {
+  it('may be GBK when nothing else fits, with a notice', () => {
     const [head = '', tail = ''] = text.split('你好')
     const gbk = bytesOf(`${head}\xc4\xe3\xba\xc3${tail}`, 'latin1')
     expect(description(gbk)).toBe('你好')
@@ -31,15 +31,15 @@ describe('a card in a text file', () => {
     expect(noticesOf(broken)).toContain('invalid_utf8 file')
   })
 
-  it('is refused when its encoding is anybody’s guess', () => {
+  it('is refused when its encoding is unknown', () => {
     expect(problemOf(bytesOf('\xe9 \xe8 '.repeat(50), 'latin1'))).toBe('unknown_encoding')
   })
 
-  it('keeps its Windows line ends', () => {
+  it('keeps its Windows line endings', () => {
     expect(description(bytesOf(JSON.stringify(v2({ description: 'a\r\nb' }))))).toBe('a\r\nb')
   })
 
-  it('is offered a repair of mojibake, never given one', () => {
+  it('is offered a repair of mojibake, but not repaired', () => {
     const bytes = bytesOf(JSON.stringify(v2({ description: 'ä½\u00a0å¥½', scenario: 'it’s café' })))
     expect(description(bytes)).toBe('ä½\u00a0å¥½')
     expect(noticesOf(bytes)).toEqual(expect.arrayContaining(['mojibake data.description']))
@@ -61,14 +61,14 @@ describe('a card in a text file', () => {
 })
 
 describe('a card in YAML', () => {
-  it.skipIf(!hasSamples)('case 18: is what oobabooga writes', () => {
+  it.skipIf(!hasSamples)('case 18: may come from oobabooga', () => {
     const { data } = good(sample('ooba-Example.yaml')).card
     expect(data.name).toBe('Chiharu Yamada')
     expect(data.description).toMatch(/^Chiharu Yamada's Persona/)
     expect(data.first_mes).toMatch(/^\*Chiharu strides/)
   })
 
-  it('is told by its name where its keys are few', () => {
+  it('is recognized by its file name when it has few keys', () => {
     expect(good(bytesOf('char_name: C\nworld_scenario: w'), 'c.yaml').card.data.scenario).toBe('w')
   })
 })

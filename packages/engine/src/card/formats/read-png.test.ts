@@ -40,7 +40,7 @@ describe('a card in a PNG', () => {
     ).toBe('A')
   })
 
-  it('case 6: is missing where no chunk holds one', () => {
+  it('case 6: is missing when no chunk holds one', () => {
     expect(problemOf(makePng())).toBe('no_character_data')
   })
 
@@ -60,19 +60,19 @@ describe('a card in a PNG', () => {
     expect(problemOf(makePng(zTextChunk('chara', new Uint8Array(9_000_000))))).toBe('inflates_too_large')
   })
 
-  it('counts the compressed texts of one file together', () => {
+  it('limits the compressed texts of a file together', () => {
     const five = zTextChunk('ccv3', new Uint8Array(5_000_000))
     expect(problemOf(makePng(five, zTextChunk('chara', new Uint8Array(5_000_000))))).toBe('broken_chunk')
     expect(noticesOf(makePng(five, five, cardChunk('card', v2())))).toHaveLength(7)
   })
 
-  it('counts a compressed text that was too large too, and inflates none after it', () => {
+  it('counts a compressed text that is too large, and inflates none after it', () => {
     const large = zTextChunk('ccv3', new Uint8Array(9_000_000))
     expect(problemOf(makePng(large, zTextChunk('chara', base64(v2()))))).toBe('inflates_too_large')
     expect(nameIn(makePng(large, cardChunk('chara', v2())))).toBe('Amy')
   })
 
-  it('counts what a broken compressed text may have been, and inflates none once that is too much', () => {
+  it('counts broken compressed texts too, and inflates none beyond the limit', () => {
     const broken = zTextChunk('ccv3', new Uint8Array(3_000_000)).slice()
     const bad = makeChunk('zTXt', broken.subarray(8, -12).fill(0xff, 30))
     expect(nameIn(makePng(bad, zTextChunk('chara', base64(v2()))))).toBe('Amy')
@@ -93,7 +93,7 @@ describe('a card in a PNG', () => {
     )
   })
 
-  it('case 10: is read in spite of a wrong checksum, with a notice', () => {
+  it('case 10: is read despite a wrong checksum, with a notice', () => {
     const chunk = cardChunk('chara', v2())
     chunk[chunk.length - 1] = (chunk.at(-1) ?? 0) ^ 1
     expect(noticesOf(makePng(chunk))).toContain('bad_checksum chunk.chara')
@@ -105,7 +105,7 @@ describe('a card in a PNG', () => {
     expect(noticesOf(png.subarray(0, -5))).toContain('image_truncated image')
   })
 
-  it('may stand behind keywords of tolerant programs', () => {
+  it('may have a keyword that other programs accept', () => {
     expect(nameIn(makePng(cardChunk('CharacterCard', v2())))).toBe('Amy')
   })
 
@@ -117,27 +117,27 @@ describe('a card in a PNG', () => {
     expect(problemOf(makePng(makeTextChunk('ccv3', bytesOf('rcc||rccv1||x||y||z'))))).toBe('encrypted_card')
   })
 
-  it('is refused in a picture that no screen needs', () => {
+  it('is refused in an unreasonably large picture', () => {
     expect(problemOf(pngOf(headerChunk(8193, 1)))).toBe('image_too_large')
     expect(problemOf(pngOf(headerChunk(8000, 8000)))).toBe('image_too_large')
     expect(problemOf(pngOf(headerChunk(0, 5)))).toBe('broken_png')
     expect(problemOf(makePng(new Uint8Array(21 * 1024 * 1024)))).toBe('too_large')
   })
 
-  it('is refused in a file of too many chunks', () => {
+  it('is refused in a file with too many chunks', () => {
     const empty = Buffer.from(makeChunk('teSt', new Uint8Array()))
     expect(problemOf(makePng(new Uint8Array(Buffer.concat(Array(10_001).fill(empty)))))).toBe(
       'too_many_chunks',
     )
   })
 
-  it('is refused in a file that only begins like a PNG', () => {
+  it('is refused in a file that only starts like a PNG', () => {
     expect(problemOf(pngOf(bytesOf('nonsense')))).toBe('broken_png')
   })
 })
 
 describe.skipIf(!hasSamples)('a real card in a PNG', () => {
-  it('case 3: is V3 even where it stands in chara alone', () => {
+  it('case 3: is V3 even when it is only in chara', () => {
     const { data, original } = good(sample('ca-baseline.v3-in-chara.png')).card
     expect(original?.spec).toBe('chara_card_v3')
     expect(data.character_book?.entries).toHaveLength(2)
@@ -151,7 +151,7 @@ describe.skipIf(!hasSamples)('a real card in a PNG', () => {
     },
   )
 
-  it('case 23: has a number for talkativeness where the file has a text', () => {
+  it('case 23: has a numeric talkativeness when the file has a text', () => {
     expect(good(sample('st-Seraphina.v2v3.png')).card.data.extensions.talkativeness).toBe(0.5)
   })
 })

@@ -5,7 +5,7 @@ import { hasCapabilities, readCardCapabilities } from './card-wants.ts'
 const wants = (fields: object) =>
   readCardCapabilities({ name: 'Amy', first_mes: '', extensions: {}, ...fields } as CardData) // only the fields read
 
-test('a card of words wants nothing', () => {
+test('a plain text card needs no capabilities', () => {
   const plain = wants({
     first_mes: 'Send it to the trigger. /send',
     alternate_greetings: ['<div>no page</div>'],
@@ -14,7 +14,7 @@ test('a card of words wants nothing', () => {
   expect(hasCapabilities(plain)).toBe(false)
 })
 
-test('a page in a greeting or made by a script is counted, and what it means to do', () => {
+test('pages in greetings and from scripts are counted, with what they want to do', () => {
   const found = wants({
     first_mes: '```\n<body><button onclick="triggerSlash(\'/send go|/trigger\')"></button></body>\n```',
     extensions: {
@@ -31,6 +31,6 @@ test.each([
   { tavern_helper: { scripts: [{ name: 'a' }] } },
   { tavern_helper: [['scripts', [{ name: 'a' }]]] },
   { TavernHelper_scripts: [{ type: 'script' }] },
-])('scripts of a renderer’s background are counted in every form: %j', extensions => {
+])('background scripts of renderers are counted in every form: %j', extensions => {
   expect(wants({ extensions }).backgroundScripts).toBe(1)
 })

@@ -17,7 +17,7 @@ it.each([
   expect(hostsIn({ description: text })).toEqual(expected)
 })
 
-it('looks everywhere in a card, and counts', () => {
+it('searches the whole card, and counts', () => {
   const data = {
     first_mes: 'https://a.example',
     character_book: { entries: [{ content: 'https://b.example/1 https://b.example/2' }] },
@@ -31,6 +31,6 @@ it('looks everywhere in a card, and counts', () => {
   expect(hostsIn(data).sort()).toEqual(['a.example', 'b.example', 'c.example'])
 })
 
-it('ends on a megabyte of slashes', () => {
+it('finishes on a megabyte of slashes', () => {
   expect(hostsIn({ description: '/'.repeat(1_000_000) })).toEqual([])
 })

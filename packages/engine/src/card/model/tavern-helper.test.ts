@@ -38,7 +38,7 @@ describe('the scripts of Tavern Helper', () => {
     expect(readTavernHelper(extensions)).toEqual(both)
   })
 
-  it('are none where there is nothing, or something else', () => {
+  it('are none when there is nothing or something else', () => {
     for (const extensions of [{}, { tavern_helper: 7 }, { tavern_helper: null, TavernHelper_scripts: 'x' }]) {
       expect(readTavernHelper(extensions)).toEqual({ scripts: [], variables: {} })
     }

@@ -6,7 +6,7 @@ import { dataOf, noticesOf, problemOf } from '../testing/read-or-fail.ts'
 const json = (value: unknown) => bytesOf(JSON.stringify(value))
 
 describe('a V1 card', () => {
-  it('case 13: gets what V2 has by default', () => {
+  it('case 13: gets the V2 defaults', () => {
     const fields = ['description', 'personality', 'scenario', 'first_mes', 'mes_example']
     const data = dataOf({ name: 'A', ...Object.fromEntries(fields.map(field => [field, 'x'])) })
     expect(data).toMatchObject({
@@ -16,7 +16,7 @@ describe('a V1 card', () => {
     })
   })
 
-  it('case 14: needs no more than a name', () => {
+  it('case 14: needs only a name', () => {
     const rest = { description: '', personality: '', scenario: '', first_mes: '', mes_example: '' }
     expect(dataOf({ name: 'X' })).toMatchObject({ name: 'X', ...rest })
   })
@@ -25,7 +25,7 @@ describe('a V1 card', () => {
     expect(dataOf({ name: 'A', description: '', creatorcomment: 'c' }).creator_notes).toBe('c')
   })
 
-  it('case 16: has no notes where an editor left its placeholder', () => {
+  it('case 16: has no notes when they are an editor’s placeholder', () => {
     expect(dataOf({ name: 'A', creator_notes: "Creator's notes go here." }).creator_notes).toBe('')
   })
 
@@ -66,7 +66,7 @@ describe('a card of another program', () => {
     expect(dataOf(native).extensions.agnai).toEqual({ persona })
   })
 
-  it("brings Agnaistic's memory book and insert along", () => {
+  it('includes Agnaistic’s memory book and insert', () => {
     const data = dataOf({
       ...{ name: 'A', persona: 'p', greeting: 'g', scenario: 's', sampleChat: '' },
       characterBook: { entries: [{ name: 'n', entry: 'text', keywords: ['k'], weight: 7, enabled: true }] },
@@ -89,12 +89,12 @@ describe('data and root', () => {
     )
   })
 
-  it('case 20: the root is taken where data says nothing', () => {
+  it('case 20: the root is used where data has no value', () => {
     expect(dataOf({ ...v2(), description: 'r' }).description).toBe('r')
     expect(dataOf({ ...v2({ tags: [] }), tags: ['a'] }).tags).toEqual(['a'])
   })
 
-  it('data may be a text once too often', () => {
+  it('data may be JSON-encoded twice', () => {
     expect(dataOf({ ...v2(), data: JSON.stringify({ name: 'B', '\0key': '\0' }) })).toMatchObject({
       name: 'B',
       key: '',
@@ -142,14 +142,14 @@ describe('a field of the wrong type', () => {
     expect(dataOf(v3({ extensions: { tavern_helper: object } })).extensions.tavern_helper).toEqual(object)
   })
 
-  it('is told in a notice', () => {
+  it('gives a notice', () => {
     expect(noticesOf(json(v3({ creator: 5, assets: [1] })))).toEqual(
       expect.arrayContaining(['coerced_field data.creator', 'dropped_item data.assets.0']),
     )
   })
 })
 
-it('a nickname that is no text is none', () => {
+it('a nickname that is not text is ignored', () => {
   expect(dataOf(v3({ nickname: {} }))).not.toHaveProperty('nickname')
 })
 
@@ -165,14 +165,14 @@ describe('a lorebook in a card', () => {
     ])
   })
 
-  it('may have them in an object, and loses what is no entry', () => {
+  it('may have them in an object, and drops invalid ones', () => {
     expect(entriesOf({ 0: { content: 'x' }, 1: 'nonsense' })).toHaveLength(1)
     expect(entriesOf(undefined)).toEqual([])
   })
 })
 
 describe('hostile JSON', () => {
-  it('loses keys that reach for a prototype', () => {
+  it('loses keys that could reach a prototype', () => {
     const text =
       '{"name":"A","first_mes":"","__proto__":{"x":1},"extensions":{"constructor":{"prototype":{"x":1}}}}'
     const data = dataOf(JSON.parse(text))
@@ -189,20 +189,20 @@ describe('hostile JSON', () => {
   })
 })
 
-describe('a card in other words', () => {
-  it('is read from the JSON of oobabooga as from its YAML', () => {
+describe('a card in another format', () => {
+  it('is read from oobabooga’s JSON as from its YAML', () => {
     expect(dataOf({ name: 'O', context: 'c', greeting: 'g', example_dialogue: 'e' })).toMatchObject({
       ...{ name: 'O', description: 'c', first_mes: 'g', mes_example: 'e' },
     })
   })
 
-  it('has its version told only when that is no 3', () => {
+  it('gives a notice about its version only when that is not 3', () => {
     expect(noticesOf(json({ ...v3(), spec_version: 3 }))).not.toContain('odd_spec_version spec_version')
     expect(noticesOf(json({ ...v3(), spec_version: 'x' }))).toContain('odd_spec_version spec_version')
   })
 })
 
-describe('what is no card', () => {
+describe('something that is not a card', () => {
   it.each([
     ['a lorebook of RisuAI', { type: 'risu', ver: 1, data: [] }, 'not_a_card'],
     ['a world file', { entries: { 0: { key: [] } } }, 'not_a_card'],
@@ -216,16 +216,16 @@ describe('what is no card', () => {
     expect(problemOf(json(value))).toBe(code)
   })
 
-  it('case 27: an odd version of V3 is a card all the same', () => {
+  it('case 27: an odd version of V3 is still a card', () => {
     expect(noticesOf(json({ ...v3(), spec_version: '3.1' }))).toContain('odd_spec_version spec_version')
   })
 
-  it('a version of the specification nobody knows yet is read like V3', () => {
+  it('an unknown version of the specification is read like V3', () => {
     expect(noticesOf(json({ ...v3(), spec: 'chara_card_v9' }))).toContain('unknown_spec spec')
   })
 })
 
-it('a card with millions of entries is refused before any of them is made complete', () => {
+it('a card with millions of entries is refused before any is completed', () => {
   const entries = Array.from({ length: 10_001 }, () => ({}))
   for (const book of [{ entries }, { entries: { ...entries } }])
     expect(problemOf(json({ data: { name: 'A', character_book: book } }))).toBe('too_many_entries')

@@ -38,7 +38,7 @@ function rulesEverywhere(entry: JsonObject) {
   })
 }
 
-describe('an entry of a lorebook is read by either set of names', () => {
+describe('a lorebook entry is read with either set of field names', () => {
   it.each<[string, JsonObject, object]>([
     ['off by the card’s name', { key: ['a'], enabled: false }, { isEnabled: false }],
     ['off by the world’s name', { keys: ['a'], disable: true }, { isEnabled: false }],
@@ -137,7 +137,7 @@ describe('an entry of a lorebook is read by either set of names', () => {
     for (const read of rulesEverywhere({ content: 'x', ...entry })) expect(read).toMatchObject(rules)
   })
 
-  it('only for what is missing: an entry of a card stays as it is', () => {
+  it('but only for missing fields: a card’s entry stays as it is', () => {
     const [, , book] = rulesEverywhere({ keys: ['a'], secondary_keys: ['b'], content: 'x' })
     expect(book).toMatchObject({
       secondaryKeys: [],
@@ -147,7 +147,7 @@ describe('an entry of a lorebook is read by either set of names', () => {
     })
   })
 
-  it.skipIf(!hasSamples)('in a file that mixes them', () => {
+  it.skipIf(!hasSamples)('also in a file that mixes them', () => {
     const file = JSON.parse(new TextDecoder().decode(sampleFrom('field/cards', '09-world-mixed-names.json')))
     const reading = readLorebook(file)
     if (!reading.ok) throw new Error(reading.problem.code)

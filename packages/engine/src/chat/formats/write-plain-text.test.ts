@@ -7,7 +7,7 @@ const said = [
   { name: 'Bob', content: ' Let us walk. ' },
 ]
 
-test('a chat that is written as text is read again', () => {
+test('a chat written as text can be read again', () => {
   const text = said.map(writePlainMessage).join('')
   expect(text).toBe('Amy: The ferry is late.\n\nAgain.\n\nBob: Let us walk.\n\n')
   const read = readChat(text, { user: 'Bob' })
@@ -19,7 +19,7 @@ test('a chat that is written as text is read again', () => {
   ])
 })
 
-test('a name is no Markdown, and a text is', () => {
+test('names are escaped in Markdown, and texts are not', () => {
   expect(writeMarkdownMessage({ name: '*A_my*', content: '*waves*' })).toBe('**\\*A\\_my\\***\n\n*waves*\n\n')
   expect(writeMarkdownTitle('One\ntitle')).toBe('# One title\n\n')
 })

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { makeMessage } from './chat.ts'
 
-describe('the thoughts of an answer that comes from a file', () => {
+describe('thoughts in an answer from a file', () => {
   it.each([
     ['in its text', { content: '<Think>a</Think>\n\nHello.' }, 'a', 'Hello.'],
     ['in its text, with a closing tag alone', { content: 'a\n</think>\n\nHello.' }, 'a\n', 'Hello.'],
     ['beside it, with a tag left over', { content: '</think>\n\nHello.', reasoning: 'a' }, 'a', 'Hello.'],
     ['beside it', { content: '<think>b</think>', reasoning: 'a' }, 'a', '<think>b</think>'],
     ['beside it, and nothing but white space', { content: 'Hello.', reasoning: ' \n' }, '', 'Hello.'],
-  ])('are told from it where they stand %s', (_, given, reasoning, content) => {
+  ])('are found %s', (_, given, reasoning, content) => {
     expect(makeMessage(given)).toMatchObject({ reasoning, content })
   })
 
-  it('are no matter of what a user said', () => {
+  it('are not looked for in a user’s message', () => {
     const content = '</think>\n\nHello.'
     expect(makeMessage({ role: 'user', content })).toMatchObject({ reasoning: '', content })
     expect(makeMessage({ role: 'user', content, reasoning: 'a' })).toMatchObject({ content })

@@ -23,36 +23,36 @@ const inWords = (paths: string, heads?: string[], most?: number) =>
     ({ id, parent_id, depth, messages }) => `${parent_id ?? ''}>${id} ${depth} ${messages}`,
   )
 
-describe('a tree in few nodes', () => {
-  it('has its beginning and its end, and how much is between', () => {
+describe('a compressed tree', () => {
+  it('has its beginning and end, and the number of messages between', () => {
     expect(inWords('a>b>c>d')).toEqual(['>a 0 1', 'a>d 3 3'])
   })
 
-  it('has every fork and every end', () => {
+  it('has every fork and end', () => {
     expect(inWords('a>b>c>d b>x>y')).toEqual(['>a 0 1', 'a>b 1 1', 'b>d 3 2', 'b>y 3 2'])
   })
 
-  it('has the heads of chats in the midst of a branch', () => {
+  it('has chat heads in the middle of a branch', () => {
     expect(inWords('a>b>c>d', ['c'])).toEqual(['>a 0 1', 'a>c 2 2', 'c>d 3 1'])
   })
 
-  it('leaves out greetings that nobody answered, unless a chat stands there', () => {
+  it('leaves out unanswered greetings, unless a chat is there', () => {
     expect(inWords('a>b g h', ['h'])).toEqual(['>a 0 1', 'a>b 1 1', '>h 0 1'])
   })
 
-  it('is nothing without messages', () => {
+  it('is empty without messages', () => {
     expect(told('').nodes).toEqual([])
     expect(compressTree([], { heads: new Set() })).toEqual({ nodes: [], left_out: 0 })
   })
 
-  it('does not tell what hangs below a message that is not there', () => {
+  it('leaves out messages below a missing one', () => {
     const rows = [...treeOf('a>b'), { id: 'y', parent_id: 'gone' }, { id: 'z', parent_id: 'y' }]
     expect(compressTree(rows, { heads: new Set(['z']) }).nodes.map(node => node.id)).toEqual(['a', 'b'])
   })
 })
 
 describe('a tree with too many nodes', () => {
-  it('loses its shortest dead ends first, and what forked only for them', () => {
+  it('loses its shortest dead ends first, and their forks', () => {
     expect(inWords('a>b>c>d>e b>x c>y>z', ['e'], 5)).toEqual(['>a 0 1', 'a>c 2 2', 'c>e 4 2', 'c>z 4 2'])
     expect(told('a>b>c>d>e b>x c>y>z', ['e'], 5).left_out).toBe(1)
   })
@@ -75,7 +75,7 @@ const forest = fc
   .chain(rows => fc.tuple(fc.constant(rows), fc.shuffledSubarray(rows, { minLength: rows.length })))
 const chosen = fc.array(fc.nat(200), { maxLength: 6 }).map(all => new Set(all.map(at => `m${at}`)))
 
-it('tells every path of any tree by its length, with forks, ends and heads where they are', () => {
+it('shows every path of any tree with its length, forks, ends and heads', () => {
   fc.assert(
     fc.property(forest, chosen, ([rows, shuffled], heads) => {
       const byId = new Map(rows.map(row => [row.id, row]))
@@ -101,7 +101,7 @@ it('tells every path of any tree by its length, with forks, ends and heads where
   )
 })
 
-it('never has more nodes than wanted but for heads and their forks, and still hangs together', () => {
+it('never exceeds the limit except for heads and their forks, and stays connected', () => {
   fc.assert(
     fc.property(forest, chosen, fc.integer({ min: 1, max: 20 }), ([rows], heads, most) => {
       const whole = compressTree(rows, { heads })

@@ -50,14 +50,14 @@ describe('the date of a message', () => {
     expect(iso(value)).toBe(expected)
   })
 
-  it('follows the summer time of its zone', () => {
+  it('follows daylight saving time in its zone', () => {
     expect(iso('June 19, 2023 2:20pm', berlin)).toBe('2023-06-19T12:20:00.000Z')
     expect(iso('January 19, 2023 2:20pm', berlin)).toBe('2023-01-19T13:20:00.000Z')
     expect(iso('March 26, 2023 1:59am', berlin)).toBe('2023-03-26T00:59:00.000Z')
     expect(iso('March 26, 2023 3:00am', berlin)).toBe('2023-03-26T01:00:00.000Z')
   })
 
-  it('is read as UTC when nobody knows the zone', () => {
+  it('is read as UTC when the zone is unknown', () => {
     expect(iso('June 19, 2023 2:20pm', wallClock('Middle/Earth'))).toBe('2023-06-19T14:20:00.000Z')
   })
 })

@@ -20,7 +20,7 @@ function sized(...sizes: (number | [size: number, fields: object])[]) {
 const QUARTER_OF_400: LorebookTestChat = { context_tokens: 400, settings: { budget_percent: 25 } }
 
 describe('the budget', () => {
-  it('case 73: drops the first entry that passes it and all after it but those that ignore it', () => {
+  it('case 73: drops the first entry that exceeds it and all after it, except those that ignore it', () => {
     const dropped = activate(sized(60, 50, 10), QUARTER_OF_400)
     expect(outcomes(dropped)).toEqual({ 0: true, 1: 'budget', 2: 'budget' })
     expect(dropped).toMatchObject({ tokens: 60, budget: 100, overflowed: true })
@@ -28,7 +28,7 @@ describe('the budget', () => {
     expect(outcomes(ignoring)).toEqual({ 0: true, 1: 'budget', 2: true })
   })
 
-  it('case 74: is passed when it is reached', () => {
+  it('case 74: counts as exceeded when it is reached', () => {
     expect(outcomes(activate(sized(60, 40), QUARTER_OF_400))).toEqual({ 0: true, 1: 'budget' })
     expect(outcomes(activate(sized(60, 39), QUARTER_OF_400))).toEqual({ 0: true, 1: true })
   })
@@ -43,7 +43,7 @@ describe('the budget', () => {
     expect(activate([], { context_tokens: 1000, settings: { budget_cap: 70 } }).budget).toBe(70)
   })
 
-  it('charges what earlier passes activated, whether or not it can activate others', () => {
+  it('includes entries from earlier passes, whether or not they recurse', () => {
     const entries = [
       { constant: true, content: `${tokens(59)} go`, preventRecursion: true },
       { constant: true, content: 'go', order: 50 },
@@ -57,7 +57,7 @@ describe('the budget', () => {
     })
   })
 
-  it('of a book of its own binds that book only', () => {
+  it('of a single book applies to that book only', () => {
     const small = readBook({ ...bookOf(sized(60, 50, 10)), token_budget: 100 })
     const other = attached(bookOf(sized(200)), { id: 'other', source: 'global' })
     const result = activate([], { books: [attached(small), other], context_tokens: 1000 })
@@ -65,7 +65,7 @@ describe('the budget', () => {
     expect(result).toMatchObject({ tokens: 260, overflowed: true })
   })
 
-  it('is spent on books in their order: chat, persona, card, global', () => {
+  it('is spent on books in order: chat, persona, card, global', () => {
     const sources = ['global', 'card', 'persona', 'chat'] as const
     const books = sources.map(source => attached(bookOf(sized(30)), { id: source, source }))
     const activated = (settings: object) =>
@@ -76,7 +76,7 @@ describe('the budget', () => {
     expect(activated({ strategy: 'global_first' })).toEqual(['chat.0', 'persona.0', 'global.0'])
   })
 
-  it('is spent on the higher order of card and user when they are merged', () => {
+  it('goes to the higher order of card and user when they are merged', () => {
     const books = [
       attached(bookOf(sized([60, { order: 1 }])), { id: 'card' }),
       attached(bookOf(sized([60, { order: 2 }])), { id: 'global', source: 'global' }),
@@ -97,7 +97,7 @@ describe('probability', () => {
   const active = (fields: object, roll: number) =>
     activate(entry(fields), { values: { user: 'Bob', char: 'Amy', dice: () => roll } }).active.length === 1
 
-  it('case 76: of 0 is never but for a roll of 0, unless it is not used', () => {
+  it('case 76: of 0 activates only on a roll of 0, unless it is unused', () => {
     expect(active({ probability: 0 }, 0.001)).toBe(false)
     expect(active({ probability: 0 }, 0)).toBe(true)
     expect(active({ probability: 0, useProbability: false }, 0.9)).toBe(true)
@@ -109,7 +109,7 @@ describe('probability', () => {
     expect(active({ probability: 100 }, 0.999)).toBe(true)
   })
 
-  it('is rolled once for each entry, however many passes there are', () => {
+  it('is rolled once per entry, however many passes there are', () => {
     let rolls = 0
     const dice = () => 0.9 + 0 * rolls++
     const entries = [...entry({ probability: 50, content: 'b' }), ...entry({ content: 'a' })]

@@ -27,7 +27,7 @@ describe('an inclusion group', () => {
     expect(activeTexts(entries, rolling(roll))).toEqual([winner])
   })
 
-  it('case 78: keeps the highest order of those that go first', () => {
+  it('case 78: keeps the highest order among prioritised entries', () => {
     const entries = [
       member('A', { groupOverride: true, order: 50 }),
       member('B', { groupOverride: true, order: 60 }),
@@ -36,7 +36,7 @@ describe('an inclusion group', () => {
     expect(activeTexts(entries)).toEqual(['B'])
   })
 
-  it('case 79: keeps those that match best, where scores count', () => {
+  it('case 79: keeps the best match when scores are used', () => {
     const entries = [
       { key: ['one', 'none'], content: 'A', group: 'g', groupWeight: 1000 },
       { key: ['one', 'two', 'three'], content: 'B', group: 'g' },
@@ -62,12 +62,12 @@ describe('an inclusion group', () => {
     expect(winner(1, ['x', 'y', 'z'])).toEqual(['rival'])
   })
 
-  it('case 80: lets nobody in once one of it is active', () => {
+  it('case 80: admits no entry once one of it is active', () => {
     const entries = [member('go'), { key: ['go'], content: 'later', group: 'g' }]
     expect(outcomes(activate(entries, { settings: { recursive: true } }))).toEqual({ 0: true, 1: 'group' })
   })
 
-  it('can be one of several of an entry, which must win them all', () => {
+  it('can be one of several for an entry, which must win them all', () => {
     const entries = [
       member('A', { group: 'g, h', groupOverride: true }),
       member('B', { group: 'g' }),
@@ -77,7 +77,7 @@ describe('an inclusion group', () => {
     expect(outcomes(activate(entries))).toEqual({ 0: 'group', 1: true, 2: 'group', 3: true })
   })
 
-  it('is what a loser is told of, also when a later pass looks at it again', () => {
+  it('is the reason that a loser reports, even when a later pass looks at it again', () => {
     const entries = [member('A', { groupOverride: true }), member('B', { excludeRecursion: true })]
     expect(outcomes(activate(entries, { settings: { recursive: true } }))).toEqual({ 0: true, 1: 'group' })
   })
@@ -87,7 +87,7 @@ describe('an inclusion group', () => {
     expect(outcomes(activate(entries))).toEqual({ 0: 'probability', 1: 'group' })
   })
 
-  it('keeps all that are sticky, and nobody else', () => {
+  it('keeps all sticky entries and no others', () => {
     const sticky = (content: string) => member(content, { key: [content], constant: false, sticky: 5 })
     const entries = [{ ...sticky('A'), group: '' }, { ...sticky('B'), group: '' }, member('C')]
     const { state } = activate(entries, { said: ['A B'] })

@@ -25,7 +25,7 @@ function story(
   })
 }
 
-describe('an entry that is sticky', () => {
+describe('a sticky entry', () => {
   it('case 81: stays active without its key until its time is over', () => {
     const turns: [number, boolean][] = [
       [5, true],
@@ -36,7 +36,7 @@ describe('an entry that is sticky', () => {
     expect(story({ sticky: 3 }, turns)).toEqual([true, true, true, 'no_match'])
   })
 
-  it('case 82: is looked at anew when the answer is regenerated', () => {
+  it('case 82: is evaluated again when the answer is regenerated', () => {
     expect(
       story({ sticky: 3 }, [
         [5, true],
@@ -58,15 +58,15 @@ describe('an entry that is sticky', () => {
     })
   })
 
-  it('is waited for while its book is away', () => {
+  it('keeps its state while its book is missing', () => {
     const { state } = turn({ sticky: 3 }, 5, true)
     expect(activate([], { books: [], length: 6, state }).state).toEqual(state)
     expect(activate([], { books: [], length: 8, state }).state).toEqual(NOTHING)
   })
 })
 
-describe('an entry that cools down', () => {
-  it('case 83: sleeps until its time is over', () => {
+describe('an entry with a cooldown', () => {
+  it('case 83: stays inactive until its time is over', () => {
     expect(
       story({ cooldown: 2 }, [
         [5, true],
@@ -76,14 +76,14 @@ describe('an entry that cools down', () => {
     ).toEqual([true, 'cooldown', true])
   })
 
-  it('case 84: does so from when it stops being sticky', () => {
+  it('case 84: starts cooling down when it stops being sticky', () => {
     const turns = [5, 6, 7, 8, 9].map((length): [number, boolean] => [length, true])
     const both = story({ sticky: 2, cooldown: 2 }, turns)
     expect(both).toEqual([true, true, 'cooldown', 'cooldown', true])
   })
 })
 
-it('case 85: an entry that is delayed waits for the chat to be long enough', () => {
+it('case 85: an entry with a delay waits until the chat is long enough', () => {
   expect(
     story({ delay: 4 }, [
       [3, true],
@@ -92,7 +92,7 @@ it('case 85: an entry that is delayed waits for the chat to be long enough', () 
   ).toEqual(['delay', true])
 })
 
-it('what lasts is plain JSON, and what was handed in stays as it was', () => {
+it('timed effects are plain JSON, and the input stays unchanged', () => {
   const { state } = turn({ sticky: 3, cooldown: 1 }, 5, true)
   expect(JSON.parse(JSON.stringify(state))).toEqual(state)
   expect(state.sticky['b.0']).toMatchObject({ start: 5, end: 8, protected: false })

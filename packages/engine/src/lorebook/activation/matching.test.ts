@@ -3,17 +3,17 @@ import { activate, activeTexts, outcomes, readBook, type WorldFileEntry } from '
 
 const LOGICS = ['AND ANY', 'NOT ALL', 'NOT ANY', 'AND ALL']
 
-describe('the messages that are scanned', () => {
+describe('the scanned messages', () => {
   const entry = (fields: object) => [{ key: ['dragon'], content: 'x', ...fields }]
   const said = ['a dragon', 'hello']
 
-  it('case 62: are as many as the entry asks for', () => {
+  it('case 62: are as many as the entry’s depth', () => {
     expect(activeTexts(entry({ scanDepth: 1 }), { said })).toEqual([])
     expect(activeTexts(entry({ scanDepth: 2 }), { said })).toEqual(['x'])
     expect(activeTexts(entry({}), { said, settings: { scan_depth: 1 } })).toEqual([])
   })
 
-  it('case 63: are none at depth 0, and then not even recursion activates an entry; constant ones activate', () => {
+  it('case 63: are none at depth 0, where only constant entries activate', () => {
     const inactive = { key: ['dragon'], content: 'inactive', scanDepth: 0 }
     const entries = [
       inactive,
@@ -24,7 +24,7 @@ describe('the messages that are scanned', () => {
     expect(active.map(({ text }) => text)).toEqual(['active', 'the dragon'])
   })
 
-  it('case 67: leave out what is hidden', () => {
+  it('case 67: leave out hidden messages', () => {
     const messages = [
       { role: 'assistant', name: 'Amy', text: 'a dragon' },
       { role: 'user', name: 'Bob', text: 'dragon', hidden: true },
@@ -40,7 +40,7 @@ describe('the messages that are scanned', () => {
     expect(activeTexts(entry({ scanDepth: 2000 }), { said: ['dragon', ...many.slice(1)] })).toEqual(['x'])
   })
 
-  it('are read only as deep as some entry looks', () => {
+  it('are read only as deep as an entry looks', () => {
     const read: number[] = []
     const messages = Array.from({ length: 100 }, (_, at) => ({
       role: 'user' as const,
@@ -55,7 +55,7 @@ describe('the messages that are scanned', () => {
     expect(read).toEqual([99, 98, 97, 96])
   })
 
-  it('are joined by what the entry and the user want scanned besides', () => {
+  it('are joined by other texts that the entry and the user want scanned', () => {
     const texts = {
       ...{ persona: 'a knight', description: '', personality: '' },
       ...{ depth_prompt: '', scenario: 'the dragon sleeps', creator_notes: '' },
@@ -66,7 +66,7 @@ describe('the messages that are scanned', () => {
     expect(activeTexts(entry({}), { injections: ['beware of the dragon'] })).toEqual(['x'])
   })
 
-  it('take their depth from the book where the entry says nothing', () => {
+  it('take their depth from the book when the entry has none', () => {
     const book = { scan_depth: 1, entries: [{ uid: 0, key: ['dragon'], content: 'x' }] }
     expect(activeTexts(readBook(book), { said })).toEqual([])
     expect(activeTexts(readBook({ ...book, scan_depth: 0 }), { said })).toEqual(['x'])
@@ -100,7 +100,7 @@ describe('secondary keys', () => {
   })
 })
 
-describe('what holds an entry back', () => {
+describe('what keeps an entry inactive', () => {
   const constant = { constant: true, content: 'x' }
 
   it.each([
@@ -133,7 +133,7 @@ describe('what holds an entry back', () => {
     expect(activeTexts([{ ...constant, ...fields }], { card })).toEqual(['x'])
   })
 
-  it('case 101: is also that it holds initial variables; it stays in the list', () => {
+  it('case 101: includes initial variables; the entry stays in the list', () => {
     const data = { comment: '[InitVar]x', constant: true, content: 'hp: 1' }
     const { active, outcomes } = activate([{ ...data, disable: true }, data])
     expect(active).toEqual([])
@@ -143,7 +143,7 @@ describe('what holds an entry back', () => {
     ])
   })
 
-  it('never keeps one from being activated from outside, if it is on', () => {
+  it('does not stop activation from outside, if the entry is enabled', () => {
     const entries = [{ content: 'on' }, { content: 'off', disable: true }]
     const { active } = activate(entries, { activated: new Set(['b.0', 'b.1']) })
     expect(active).toMatchObject([{ text: 'on', why: { kind: 'outside' } }])
@@ -151,7 +151,7 @@ describe('what holds an entry back', () => {
 })
 
 describe('an outcome', () => {
-  it('tells the key that activated an entry, where it stood and what matched beside it', () => {
+  it('names the key that activated an entry, where it was and what else matched', () => {
     const entries = [{ key: ['no', 'cat'], keysecondary: ['x', 'y'], content: 't', comment: 'Cats' }]
     expect(activate(entries, { said: ['a cat, y'] }).outcomes).toMatchObject([
       {
@@ -161,7 +161,7 @@ describe('an outcome', () => {
     ])
   })
 
-  it('tells the key that matched although the entry stays inactive', () => {
+  it('names the key that matched even when the entry stays inactive', () => {
     const entries = [{ key: ['cat'], keysecondary: ['x'], content: 't' }]
     expect(activate(entries, { said: ['cat'] }).outcomes).toMatchObject([{ why: 'secondary', key: 'cat' }])
   })

@@ -3,29 +3,29 @@ import { activate, activeTexts, readBook } from '../testing/activate.ts'
 
 const always = (content: string, fields: object = {}) => ({ constant: true, content, ...fields })
 
-describe('entries in one place', () => {
-  it('case 71: stand with lower orders above higher ones', () => {
+describe('entries at the same position', () => {
+  it('case 71: are sorted with lower orders above', () => {
     const entries = [always('twenty', { order: 20 }), always('ten', { order: 10 })]
     expect(activeTexts(entries).join('\n')).toBe('ten\ntwenty')
   })
 
-  it('case 72: of equal orders stand with the last to activate first', () => {
+  it('case 72: of equal order have the last activated first', () => {
     expect(activeTexts([always('A'), always('B')])).toEqual(['B', 'A'])
   })
 
-  it('stand the other way round in an outlet', () => {
+  it('have the reverse order in an outlet', () => {
     const outlet = { position: 7, outletName: 'o' }
     const entries = [always('A', outlet), always('B', outlet), always('high', { ...outlet, order: 200 })]
     expect(activeTexts(entries)).toEqual(['high', 'A', 'B'])
   })
 
-  it('are left out when they say nothing, though they are active', () => {
+  it('are left out when they are empty, though they are active', () => {
     const { active, outcomes } = activate([always(' '), always('{{noop}}x')])
     expect(active.map(({ name }) => name)).toHaveLength(1)
     expect(outcomes.map(({ active }) => active)).toEqual([true, true])
   })
 
-  it('say what their macros stand for', () => {
+  it('have their macros expanded', () => {
     expect(activeTexts([always('{{user}} and {{char}}')])).toEqual(['Bob and Amy'])
   })
 
@@ -34,17 +34,17 @@ describe('entries in one place', () => {
   })
 })
 
-describe('the place of an entry', () => {
+describe('the position of an entry', () => {
   const placeOf = (entry: object) =>
     activate(readBook({ entries: [{ keys: [], constant: true, content: 'x', ...entry }] })).active[0]?.place
 
-  it('case 87: is at a depth when the extensions say so, whatever the card says besides', () => {
+  it('case 87: is a depth when the extensions say so, whatever else the card says', () => {
     const extensions = { position: 4, depth: 2, role: 1 }
     const place = { position: 'at_depth', depth: 2, role: 'user' }
     expect(placeOf({ position: 'before_char', extensions })).toEqual(place)
   })
 
-  it('case 88: is after the character when nothing says where', () => {
+  it('case 88: is after the character by default', () => {
     expect(placeOf({})).toEqual({ position: 'after_char' })
   })
 
@@ -56,11 +56,11 @@ describe('the place of an entry', () => {
     [5, 'before_examples'],
     [6, 'after_examples'],
     [99, 'after_char'],
-  ])('is by number %i: %s', (position, name) => {
+  ])('with number %i is %s', (position, name) => {
     expect(placeOf({ extensions: { position } })).toEqual({ position: name })
   })
 
-  it('is four messages deep and of the system unless it says otherwise, as old files do not', () => {
+  it('is four messages deep with the system role by default, also in old files', () => {
     const place = { position: 'at_depth', depth: 4, role: 'system' }
     expect(placeOf({ extensions: { position: 4, role: null } })).toEqual(place)
   })

@@ -32,7 +32,7 @@ describe('recursion', () => {
     expect(names(pair(), { said: ['a'] })).toEqual(['A'])
   })
 
-  it('case 69: is left by entries whose text activates nothing, and those that nothing activates', () => {
+  it('case 69: skips entries that prevent it or are excluded from it', () => {
     expect(names(pair({ preventRecursion: true }))).toEqual(['A'])
     expect(names(pair({}, { excludeRecursion: true }))).toEqual(['A'])
     expect(names(pair({}, { delayUntilRecursion: true }))).toEqual(['A', 'B'])
@@ -51,13 +51,13 @@ describe('recursion', () => {
     )
   })
 
-  it('gives each level of those that wait its turn', () => {
+  it('activates delayed entries level by level', () => {
     const waiting = (level: number) => ({ key: ['a'], content: `${level}`, delayUntilRecursion: level })
     const { outcomes } = activate([waiting(3), waiting(1), waiting(2)], RECURSIVE)
     expect(outcomes).toMatchObject([{ why: { pass: 4 } }, { why: { pass: 2 } }, { why: { pass: 2 } }])
   })
 
-  it('tells where the key stood and in which pass, and what recursion may not activate', () => {
+  it('reports where the key was and in which pass, and entries excluded from it', () => {
     expect(activate(pair(), RECURSIVE).outcomes).toMatchObject([
       { why: { in: 'messages', pass: 1 } },
       { why: { in: 'recursion', pass: 2 } },
@@ -66,7 +66,7 @@ describe('recursion', () => {
     expect(excluded.outcomes[1]).toMatchObject({ why: 'excluded_from_recursion', key: 'b' })
   })
 
-  it('shows patterns all of the text again', () => {
+  it('shows patterns the whole text again', () => {
     const both = { key: ['/a[^]*of b/'], content: 'C', comment: 'C' }
     const lacks = { key: ['/^(?![^]*of b)/'], content: 'D', comment: 'D' }
     expect(names([...pair(), both])).toEqual(['A', 'B', 'C'])
@@ -76,7 +76,7 @@ describe('recursion', () => {
     ])
   })
 
-  it('is up to each book that says so', () => {
+  it('can be set by each book', () => {
     const entries = bookOf(pair()).entries
     const off = readBook({ recursive_scanning: false, entries })
     const on = readBook({ recursive_scanning: true, entries })
@@ -87,7 +87,7 @@ describe('recursion', () => {
     expect(beside.active.map(({ id }) => id).sort()).toEqual(['b.0', 'c.0', 'c.1'])
   })
 
-  it('ends although every entry activates the next', () => {
+  it('stops even though every entry activates the next', () => {
     const chain = Array.from({ length: 2000 }, (_, at) => ({ key: [`k${at}.`], content: `k${at + 1}.` }))
     const { active } = activate(chain, { said: ['k0.'], settings: { recursive: true } })
     expect(active.length).toBeGreaterThan(50)
@@ -95,7 +95,7 @@ describe('recursion', () => {
   })
 })
 
-describe('a least number of entries', () => {
+describe('a minimum number of entries', () => {
   const entries = ['one', 'two', 'three'].map(key => ({ key: [key], content: key }))
   const said = ['three', 'two', 'x', 'one']
   const least = (min_activations: number, rest: object = {}) =>
@@ -107,17 +107,17 @@ describe('a least number of entries', () => {
     expect(least(9)).toEqual(['one', 'three', 'two'])
   })
 
-  it('is given up at the greatest depth', () => {
+  it('stops at the maximum depth', () => {
     expect(least(9, { min_activations_depth_max: 3 })).toEqual(['one', 'two'])
   })
 
-  it('deepens nothing for an entry with a depth of its own', () => {
+  it('does not deepen entries with their own depth', () => {
     const own = entries.map(entry => ({ ...entry, scanDepth: 1 }))
     expect(activeTexts(own, { said, settings: { min_activations: 9 } })).toEqual(['one'])
   })
 })
 
-it('keys hidden in a content activate others and are not shown', () => {
+it('hidden keys in a content activate others and are not shown', () => {
   const entries = [
     { constant: true, content: 'A{{hidden_key:secret}}' },
     { key: ['secret'], content: 'B' },

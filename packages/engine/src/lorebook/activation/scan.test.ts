@@ -18,7 +18,7 @@ function isFound(key: string, messages: readonly string[], wholeWords: boolean, 
 }
 
 describe('looking for all keys at once', () => {
-  it('finds what looking for each by itself finds', () => {
+  it('finds the same as looking for each key', () => {
     const keys = fc.array(text(5), { minLength: 1, maxLength: 12 })
     const messages = fc.array(text(30), { maxLength: 4 })
     fc.assert(
@@ -40,7 +40,7 @@ describe('looking for all keys at once', () => {
     )
   })
 
-  it('looks at what other entries say no differently', () => {
+  it('treats the content of other entries the same way', () => {
     fc.assert(
       fc.property(fc.array(text(4), { minLength: 1, maxLength: 8 }), text(30), (list, content) => {
         const teller = { constant: true, content, order: 999 }

@@ -33,7 +33,7 @@ const ALL: EntryFields = {
 }
 
 describe('the fields of an entry', () => {
-  it('are shown as they were written', () => {
+  it('are read as they were written', () => {
     const made = makeEntry([])
     expect(entryFields(withEntryFields(made, ALL))).toEqual(ALL)
     expect(entryFields(withEntryFields(withEntryFields(made, ALL), entryFields(made)))).toEqual(
@@ -41,7 +41,7 @@ describe('the fields of an entry', () => {
     )
   })
 
-  it('that stay as they are change nothing of the entry, however its file says them', () => {
+  it('that are unchanged leave the entry unchanged, however its file writes them', () => {
     const entry = entryOf({
       keys: ['k'],
       content: 'x',
@@ -51,7 +51,7 @@ describe('the fields of an entry', () => {
     expect(withEntryFields(entry, entryFields(entry))).toBe(entry)
   })
 
-  it('are those of SillyTavern when it gets them as a world file', () => {
+  it('are written as SillyTavern’s in a world file', () => {
     const book = { name: '', extensions: {}, entries: [withEntryFields(makeEntry([]), ALL)] }
     expect(toWorldFile(book).entries).toMatchObject({
       0: {
@@ -70,13 +70,13 @@ describe('the fields of an entry', () => {
     })
   })
 
-  it.each(ENTRY_POSITIONS)('put an entry at %s, where a prompt finds it', position => {
+  it.each(ENTRY_POSITIONS)('put an entry at %s in the prompt', position => {
     const entry = withEntryFields(makeEntry([]), { position, content: 'x', is_constant: true, outlet: 'o' })
     const [active] = activate({ extensions: {}, entries: [entry] }).active
     expect(active?.place.position).toBe(position)
   })
 
-  it('follow all books again when they are cleared', () => {
+  it('use the general settings again when cleared', () => {
     const entry = entryOf({ keys: ['k'], content: 'x', case_sensitive: true })
     expect(entryFields(entry).is_case_sensitive).toBe(true)
     expect(entryFields(withEntryFields(entry, { is_case_sensitive: null })).is_case_sensitive).toBeNull()
@@ -85,18 +85,18 @@ describe('the fields of an entry', () => {
     expect(withEntryFields(filtered, { characters: nobody }).extensions).toEqual(entry.extensions)
   })
 
-  it('say of old probabilities whether they count', () => {
+  it('show an unused probability of an old file as 100', () => {
     expect(entryFields(world({ probability: 30, useProbability: false })).probability).toBe(100)
     expect(entryFields(world({ delayUntilRecursion: true })).recursion_level).toBe(1)
   })
 
-  it('tell programs that ask for patterns when all keys are such', () => {
+  it('mark an entry as patterns when all its keys are patterns', () => {
     const entry = makeEntry([])
     expect(withEntryFields(entry, { keys: ['/a/', '/b/i'] }).use_regex).toBe(true)
     expect(withEntryFields(entry, { keys: ['/a/', 'b'] }).use_regex).toBe(false)
   })
 
-  it.skipIf(!hasSamples)('of a real book are all shown and leave it as it is', () => {
+  it.skipIf(!hasSamples)('of a real book are all read and leave it unchanged', () => {
     const reading = readLorebook(
       JSON.parse(new TextDecoder().decode(sampleFrom('world-info-real', 'st-Eldoria.json'))),
     )
@@ -109,20 +109,20 @@ describe('the fields of an entry', () => {
 describe('the list of entries', () => {
   const ids = (entries: readonly BookEntry[]) => entries.map(({ id }) => id)
 
-  it('gives an id to each that has none, and leaves a book whose entries have theirs', () => {
+  it('adds missing ids, and leaves a book with complete ids unchanged', () => {
     const book = withEntryIds(readBook({ entries: [{ content: 'a' }, { id: 'x' }, { id: 0 }] }))
     expect(ids(book.entries)).toEqual([1, 'x', 0])
     expect(withEntryIds(book)).toBe(book)
   })
 
-  it('takes new ones and copies in under ids that nobody had', () => {
+  it('adds new entries and copies with unused ids', () => {
     const { entries } = withEntryIds(readBook({ entries: [{ id: 4, content: 'a' }, { id: 'x' }] }))
     expect(makeEntry(entries).id).toBe(5)
     expect(entries[0] && copyEntry(entries[0], entries)).toMatchObject({ id: 5, content: 'a' })
     expect(makeEntry([]).id).toBe(0)
   })
 
-  it('moves one to another place, and tells SillyTavern where all stand now', () => {
+  it('moves an entry, and updates SillyTavern’s display order', () => {
     const { entries } = bookOf([{ displayIndex: 0 }, { displayIndex: 1 }, {}])
     const moved = moveEntry(entries, 2, 0)
     expect(ids(moved)).toEqual([2, 0, 1])

@@ -26,7 +26,7 @@ describe('decorators', () => {
     expect(text('@@activate\nHello')).toBe('Hello')
   })
 
-  it('case 92: can put an entry at a depth, ours', () => {
+  it('case 92: can put an entry at a depth (our own rule)', () => {
     const place = { position: 'at_depth', depth: 3, role: 'system' }
     expect(insert('@@depth 3\nHello', CONSTANT)).toEqual({ text: 'Hello', place })
   })
@@ -38,18 +38,18 @@ describe('decorators', () => {
     expect(text('@@depth deep\n@@@activate\nX')).toBe('X')
   })
 
-  it('case 94: stand at the very start or are text', () => {
+  it('case 94: must be at the very start, or they are text', () => {
     expect(text('\n@@activate\nX')).toBeUndefined()
     expect(text('\n@@activate\nX', CONSTANT)).toBe('\n@@activate\nX')
   })
 
-  it('case 95: can let an entry in every so many answers', () => {
+  it('case 95: can activate an entry every few answers', () => {
     const every = '@@activate_only_every 2\nX'
     expect(text(every, CONSTANT, answered(3))).toBeUndefined()
     expect(text(every, CONSTANT, answered(4))).toBe('X')
   })
 
-  it('case 96: can ask for a greeting', () => {
+  it('case 96: can require a greeting', () => {
     expect(text('@@is_greeting 1\nX', CONSTANT, { greeting: 0 })).toBeUndefined()
     expect(text('@@is_greeting 1\nX', CONSTANT, { greeting: 1 })).toBe('X')
     expect(text('@@is_greeting 1\nX', CONSTANT)).toBeUndefined()
@@ -59,31 +59,31 @@ describe('decorators', () => {
     expect(readDecorators('@@activate')).toEqual({ decoration: { forced: 'on' }, text: '' })
   })
 
-  it('are told from text that begins alike', () => {
+  it('are distinguished from text that starts alike', () => {
     for (const content of ['@@标题\nX', '@@@@@ Title\nX', '@@ depth 3', '@@']) {
       expect(readDecorators(content)).toEqual({ decoration: {}, text: content })
     }
   })
 
-  it('may have spaces and carriage returns behind them', () => {
+  it('may be followed by spaces and carriage returns', () => {
     expect(readDecorators('@@depth  3 \r\n@@role user\r\nX')).toEqual({
       decoration: { depth: 3, role: 'user' },
       text: 'X',
     })
   })
 
-  it('count the first of equal ones, and forcing on before forcing off', () => {
+  it('use the first of duplicates, and force on before they force off', () => {
     expect(readDecorators('@@depth 1\n@@depth 2\n@@dont_activate\n@@activate\n').decoration).toEqual({
       depth: 1,
       forced: 'on',
     })
   })
 
-  it('force an entry off that would be on', () => {
+  it('force off an entry that would be on', () => {
     expect(outcomes(activate([{ content: '@@dont_activate\nX', ...CONSTANT }]))).toEqual({ 0: 'deactivated' })
   })
 
-  it('hold an entry back until there are so many answers', () => {
+  it('hold an entry back until there are enough answers', () => {
     expect(text('@@activate_only_after 2\nX', CONSTANT, answered(1))).toBeUndefined()
     expect(text('@@activate_only_after 2\nX', CONSTANT, answered(2))).toBe('X')
     expect(text('@@activate_only_after 2\nX', CONSTANT, { assistant_messages: 7 })).toBe('X')
@@ -96,11 +96,11 @@ describe('decorators', () => {
     ['@@position before_desc', { position: 'before_char' }],
     ['@@position personality', { position: 'after_char' }],
     ['@@position nowhere', { position: 'before_char' }],
-  ])('say where an entry goes: %s', (lines, place) => {
+  ])('set the position of an entry: %s', (lines, place) => {
     expect(insert(`${lines}\nX`, CONSTANT, { length: 5 })).toEqual({ text: 'X', place })
   })
 
-  it('ask more of the keys', () => {
+  it('add conditions to the keys', () => {
     const active = (lines: string, said: string) =>
       text(`${lines}\nX`, { key: ['a'] }, { said: [said] }) === 'X'
     expect(active('@@additional_keys b, c', 'a')).toBe(false)
@@ -115,7 +115,7 @@ describe('decorators', () => {
     expect(active('@@probability 10', 'a')).toBe(false)
   })
 
-  it('decide who goes first when there is no room', () => {
+  it('decide which entry is dropped when there is no room', () => {
     const entries = [
       { ...CONSTANT, content: `@@ignore_on_max_context\n${tokens(60)}`, order: 900 },
       { ...CONSTANT, content: tokens(60), order: 1 },

@@ -31,11 +31,11 @@ const WORLD_ENTRY = {
 }
 
 describe("a card's lorebook", () => {
-  it('case 86: has entries that are on unless they say otherwise, ours', () => {
+  it('case 86: has entries that are enabled by default (our own rule)', () => {
     expect(card({ keys: [], content: 'x' }).entries[0]?.enabled).toBe(true)
   })
 
-  it('case 100: keeps each of two entries with one id, ours', () => {
+  it('case 100: keeps both of two entries with the same id (our own rule)', () => {
     const book = card({ id: 1, content: 'a' }, { id: 1, content: 'b' }, { content: 'c' })
     expect(book.entries.map(({ id, content }) => [id, content])).toEqual([
       [1, 'a'],
@@ -51,7 +51,7 @@ describe("a card's lorebook", () => {
     expect(book.entries[0]).toMatchObject({ id: 5, keys: ['k'], position: 'before_char' })
   })
 
-  it('decides case for itself where its extensions do not', () => {
+  it('decides case sensitivity when its extensions do not', () => {
     const said = ['CAT']
     const cat = { keys: ['cat'], content: 'x', case_sensitive: true }
     expect(activate(card(cat), { said }).active).toEqual([])
@@ -60,12 +60,12 @@ describe("a card's lorebook", () => {
 })
 
 describe('a world file', () => {
-  it('case 89: has a position that a card can say in its own words and in full', () => {
+  it('case 89: gets its position both in the card’s own terms and in full', () => {
     const [entry] = readBook({ entries: { 0: { ...WORLD_ENTRY, position: 4 } } }).entries
     expect(entry).toMatchObject({ position: 'after_char', extensions: { position: 4 } })
   })
 
-  it('case 90: comes back from a card with every field, ours with the filter of characters', () => {
+  it('case 90: keeps every field through a card, including the character filter', () => {
     const file = { entries: { 3: WORLD_ENTRY } }
     const inCard = JSON.parse(JSON.stringify(readBook(file)))
     expect(inCard.entries[0].extensions.character_filter).toEqual(WORLD_ENTRY.characterFilter)
@@ -77,7 +77,7 @@ describe('a world file', () => {
     expect(readBook({ entries: [WORLD_ENTRY] })).toEqual(readBook({ entries: { 3: WORLD_ENTRY } }))
   })
 
-  it('says what an old one leaves out', () => {
+  it('fills in what an old file leaves out', () => {
     const [entry] = Object.values(
       toWorldFile(readBook({ entries: { 2: { key: ['a'], content: 'x' } } })).entries ?? {},
     )
@@ -91,7 +91,7 @@ describe('a world file', () => {
     })
   })
 
-  it('takes from its copy of a card what it cannot say itself, and leaves that copy behind', () => {
+  it('takes missing data from its copy of a card, and drops that copy', () => {
     const book = readBook({
       entries: { 0: { uid: 0, key: ['new'], content: 'new' } },
       originalData: {
@@ -105,12 +105,12 @@ describe('a world file', () => {
     expect(book).not.toHaveProperty('originalData')
   })
 
-  it('numbers entries whose ids are no numbers', () => {
+  it('renumbers entries without numeric ids', () => {
     const book = card({ id: 'x', content: 'a' }, { id: 0, content: 'b' }, { id: -1, content: 'c' })
     expect(Object.keys(toWorldFile(book).entries ?? {})).toEqual(['0', '1', '2'])
   })
 
-  it('round-trips whatever else is in it', () => {
+  it('round-trips everything else in it', () => {
     // Invalid content is dropped from every file and tested with cards.
     const json = fc
       .jsonValue({ maxDepth: 2 })
@@ -208,7 +208,7 @@ describe('a file', () => {
     expect(reading).toMatchObject({ ok: true, book: { entries: [{ keys: ['k'], content: 'x' }] } })
   })
 
-  it('tells what in it was no entry', () => {
+  it('reports invalid entries', () => {
     expect(readLorebook({ spec: 'lorebook_v3', data: { entries: [{ content: 'x' }, 'no'] } })).toMatchObject({
       notices: [{ code: 'dropped_item', path: 'data.entries.1' }],
     })
@@ -225,7 +225,7 @@ describe('a file', () => {
     )
   })
 
-  it.skipIf(!hasSamples)('that is a real world file comes back as it was, and activates', () => {
+  it.skipIf(!hasSamples)('that is a real world file comes back unchanged, and activates', () => {
     const path = join(import.meta.dirname, '../../../../../../shared/data/world-info-real/st-Eldoria.json')
     const file = JSON.parse(readFileSync(path, 'utf8'))
     const book = readBook(file)

@@ -36,7 +36,7 @@ describe('a key', () => {
     expect(matches(key, text, fields)).toBe(is)
   })
 
-  it('case 60: can ask who says a message', () => {
+  it('case 60: can match the speaker of a message', () => {
     const messages = [
       { role: 'assistant', name: 'Amy', text: 'Hello.' },
       { role: 'user', name: 'Bob', text: ' Hi. ' },
@@ -47,13 +47,13 @@ describe('a key', () => {
     expect(activate(entries, { messages }).active).toEqual([])
   })
 
-  it('case 102: may have macros in it', () => {
+  it('case 102: may contain macros', () => {
     const chat = { said: ['amy waves'] }
     expect(activate([{ key: ['{{char}}'], content: 'x' }], chat).active).toHaveLength(1)
     expect(activate([{ key: ['<user>'], content: 'x' }], chat).active).toEqual([])
   })
 
-  it('writes no variable by being looked for', () => {
+  it('writes no variables when it is matched', () => {
     const values = { user: 'Bob', char: 'Amy', variables: new Variables() }
     const entries = [{ key: ['{{setvar::seen::1}}cat'], content: 'x' }]
     expect(activate(entries, { said: ['cat'], values }).active).toHaveLength(1)
@@ -69,7 +69,7 @@ describe('a key', () => {
     expect(matches(' cat ', 'concatenate')).toBe(true)
   })
 
-  it('that is no valid pattern is plain text', () => {
+  it('that is an invalid pattern is plain text', () => {
     expect(matches('/(/', 'what (')).toBe(false)
     expect(matches('/(/', 'what /(/')).toBe(true)
   })
@@ -78,12 +78,12 @@ describe('a key', () => {
     expect(matches('cat', 'concat. cat!', WHOLE)).toBe(true)
   })
 
-  it('keeps no place in a text from one scan to the next', () => {
+  it('keeps no search position between scans', () => {
     const entries = [{ key: ['/cat/g'], content: 'x' }]
     expect([1, 2, 3].map(() => activate(entries, { said: ['cat'] }).active.length)).toEqual([1, 1, 1])
   })
 
-  it('is told from a failed pattern in the editor', () => {
+  it('is distinguished from an invalid pattern in the editor', () => {
     const fault = (key: string) => {
       const parsed = parseKey(key)
       return parsed.kind === 'text' ? parsed.fault : parsed.pattern.flags
@@ -94,7 +94,7 @@ describe('a key', () => {
   })
 })
 
-describe('the box of keys', () => {
+describe('the key field', () => {
   it('case 61: keeps commas inside patterns', () => {
     expect(splitKeys('cat, /a,b/i, dog')).toEqual(['cat', '/a,b/i', 'dog'])
   })
@@ -122,11 +122,11 @@ describe('the box of keys', () => {
     ['/雨，', [], '/雨，'],
     ['伞，/雨，伞/i', ['伞'], '/雨，伞/i'],
     ['/雨，伞/i ，斗笠', ['/雨，伞/i'], '斗笠'],
-  ])('has of "%s" the keys that are ended, while it is typed', (text, keys, rest) => {
+  ])('finds in "%s" the finished keys while typing', (text, keys, rest) => {
     expect(takeEndedKeys(text)).toEqual({ keys, rest })
   })
 
-  it('is split in time that grows with its length', () => {
+  it('is split in linear time', () => {
     expect(splitKeys('/,'.repeat(100_000)).length).toBeGreaterThan(0)
     expect(splitKeys(' '.repeat(200_000))).toEqual([])
     expect(takeEndedKeys('/,'.repeat(100_000)).keys.length).toBeGreaterThan(0)

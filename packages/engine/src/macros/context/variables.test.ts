@@ -49,7 +49,7 @@ describe('variables', () => {
     ['{{.s = ab}}{{.s == ab}}{{.s != ab}}{{.s > aa}}', 'truefalsefalse'],
     ['{{.my-var_2 = a::b}}{{.my-var_2}}', 'a::b'],
     ['{{.x y}}{{.x++ y}}{{$1}}{{.}}', '{{.x y}}{{.x++ y}}{{$1}}{{.}}'],
-  ])('in short: %s becomes %s', (text, expected) => {
+  ])('in shorthand: %s becomes %s', (text, expected) => {
     expect(expand(text)).toBe(expected)
   })
 
@@ -59,12 +59,12 @@ describe('variables', () => {
     expect(variables.isChanged).toBe(false)
   })
 
-  it('stay as text where there are none', () => {
+  it('stay as text when there are none', () => {
     const text = '{{getvar::a}}{{setvar::a::b}}{{.a}}{{.a = b}}{{hasvar::a}}{{deletevar::a}}'
     expect(expandMacros(text, { user: 'Bob', char: 'Amy' })).toBe(text)
   })
 
-  it('are written as JSON when they are no text', () => {
+  it('are written as JSON when they are not text', () => {
     const variables = new Variables({ chat: { list: [1, { $meta: 1, a: null }], flag: true } })
     expect(expand('{{getvar::list}}{{getvar::flag}}', variables)).toBe('[1,{"$meta":1,"a":null}]true')
   })
@@ -97,7 +97,7 @@ describe('the variables of a message', () => {
     expect(expand(text, variables)).toBe(expected)
   })
 
-  it('are written as YAML that is indented like the macro', () => {
+  it('are written as YAML with the indentation of the macro', () => {
     expect(expand('State:\n  {{format_message_variable::stat_data}}', variables)).toBe(
       'State:\n  name: 小明\n  items:\n    - name: key\n  a b: 1\n  note: |-\n    x\n    y',
     )

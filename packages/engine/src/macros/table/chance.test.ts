@@ -56,13 +56,13 @@ describe('chance', () => {
     expect([...outcomes(text)].sort()).toEqual(expected)
   })
 
-  it('case 147: a pick stays what it is in one chat, and may be another in the next', () => {
+  it('case 147: a pick is stable within a chat, and may differ in another', () => {
     const text = '{{pick::a::b::c}}'
     expect(inChat(text, 'one')).toBe(inChat(text, 'one'))
     expect(new Set(chats.map(id => inChat(text, id)))).toEqual(new Set(['a', 'b', 'c']))
   })
 
-  it('case 147: a pick in the description is the same wherever the description stands', () => {
+  it('case 147: a pick in the description is the same wherever the description is used', () => {
     const description = 'Eyes: {{pick::blue::green::grey}}'
     for (const id of chats) {
       expect(inChat('{{newline}}{{description}}', id, { description })).toBe(`\n${inChat(description, id)}`)
@@ -74,7 +74,7 @@ describe('chance', () => {
     expect(both).toEqual(new Set(['aa', 'ab', 'ba', 'bb']))
   })
 
-  it('a pick is drawn anew when its text is edited', () => {
+  it('a pick is drawn again when its text is edited', () => {
     const before = chats.map(id => inChat('{{pick::a::b}} one', id).charAt(0))
     const after = chats.map(id => inChat('{{pick::a::b}} two', id).charAt(0))
     expect(after).not.toEqual(before)

@@ -44,7 +44,7 @@ describe('macros about the chat', () => {
     ).toBe('[]')
   })
 
-  it('count all messages of a branch of which only the newest are known', () => {
+  it('count all messages of a branch, even when only the newest are loaded', () => {
     expect(expand('{{lastMessageId}}', { chat: { ...chat, length: 10_000 } })).toBe('9999')
   })
 })
@@ -78,14 +78,14 @@ describe('macros about the answer', () => {
   })
 })
 
-describe('macros about who is there', () => {
-  it('name those who may speak, and those who are not speaking', () => {
+describe('macros about participants', () => {
+  it('name the unmuted members, and everyone but the speaker', () => {
     const group = { group: ['Amy', 'Bea', 'Cat'], group_not_muted: ['Amy', 'Cat'] }
     expect(expand('{{groupNotMuted}} | {{notChar}}', group)).toBe('Amy, Cat | Bea, Cat, Bob')
     expect(expand('{{groupNotMuted}} | {{notChar}}')).toBe('Amy | Bob')
   })
 
-  it('know where the pictures are', () => {
+  it('give the paths of the avatars', () => {
     const paths = { user_avatar_path: '/u.png', char_avatar_path: '/c.png' }
     expect(expand('{{userAvatarPath}} {{charAvatarPath}}', paths)).toBe('/u.png /c.png')
   })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { MACROS } from './macros.ts'
 
-it('no name belongs to two macros', () => {
+it('no two macros share a name', () => {
   const names = [...new Set(MACROS.values())].flatMap(({ name, aliases }) => [name, ...aliases])
   expect(names).toHaveLength(MACROS.size)
 })

@@ -47,16 +47,16 @@ describe('the clock', () => {
     expect(expand(text, 'zh-CN')).toBe(chinese)
   })
 
-  it('is the one of the zone of the user', () => {
+  it('uses the user’s time zone', () => {
     expect(expand('{{isodate}} {{isotime}}', 'en', {}, 'America/Los_Angeles')).toBe('2023-06-18 23:05')
     expect(expand('{{datetimeformat ZZ}}', 'en', {}, 'Asia/Kolkata')).toBe('+0530')
   })
 
-  it('shows UTC and English where zone and language are unknown', () => {
+  it('shows UTC and English when zone and language are unknown', () => {
     expect(expand('{{isotime}} {{weekday}}', 'no such language', {}, 'Middle/Earth')).toBe('06:05 Monday')
   })
 
-  it('leaves a zone that it cannot read', () => {
+  it('leaves a macro with an unreadable zone', () => {
     expect(expand('{{time::CET}}{{time_UTC}}{{time_UTC+123}}')).toBe(
       '{{time::CET}}{{time_UTC}}{{time_UTC+123}}',
     )
@@ -102,14 +102,14 @@ describe('{{timeDiff}}', () => {
   })
 
   it.each(['now', '2023-02-30', '2023-06-19 25:00', '2023-06-19 12:61', '13:00 PM', '', '1'.repeat(200)])(
-    'stays when a time is %j',
+    'is left as written when a time is %j',
     time => {
       const text = `{{timeDiff::${time}::2023-01-01}}`
       expect(expand(text)).toBe(text)
     },
   )
 
-  it('follows the summer time of the zone', () => {
+  it('follows daylight saving time', () => {
     const text = '{{timeDiff::2023-03-26 12:00::2023-03-25 12:00}}'
     expect(expand(text, 'en', {}, 'Europe/Berlin')).toBe('in a day')
     expect(expand('{{timeDiff::2023-03-26 03:00::2023-03-26 01:59}}', 'en', {}, 'Europe/Berlin')).toBe(

@@ -27,18 +27,18 @@ describe('YAML', () => {
     '#',
     '1_000',
     '.5',
-  ])('keeps the text %j a text', text => {
+  ])('keeps the text %j as text', text => {
     expect(parse(writeYaml({ text }))).toEqual({ text })
     expect(parse(writeYaml([text]))).toEqual([text])
   })
 
-  it('comes to an end however deep it goes', () => {
+  it('finishes at any depth', () => {
     let value: Json = 'x'
     for (let depth = 0; depth < 500; depth++) value = depth % 2 ? [value] : { a: value }
     expect(parse(writeYaml(value))).toEqual(value)
   })
 
-  it('is read again as what it was, whatever that is', () => {
+  it('is read back as the original value', () => {
     const json = fc.json({ maxDepth: 4, stringUnit: 'binary' }).map(text => JSON.parse(text))
     fc.assert(
       fc.property(json, value => {

@@ -12,7 +12,7 @@ const names = (...candidates: ReturnType<typeof scored>[]) =>
   orderByDiversity(candidates, field).map(({ name }) => name)
 
 describe('candidates', () => {
-  it('come in the order of their scores where they are about different things', () => {
+  it('are sorted by score when they are about different things', () => {
     expect(names(scored('b', 0.5, [0, 1]), scored('a', 0.9, [1, 0]), scored('c', 0.4, null))).toEqual([
       'a',
       'b',
@@ -20,13 +20,13 @@ describe('candidates', () => {
     ])
   })
 
-  it('come late where they say the same as a better one', () => {
+  it('move back when they repeat a better one', () => {
     expect(names(scored('a', 0.9, [1, 0]), scored('again', 0.8, [1, 0.1]), scored('b', 0.4, [0, 1]))).toEqual(
       ['a', 'b', 'again'],
     )
   })
 
-  it('keep their places where they are merely about the same thing', () => {
+  it('keep their places when they are only about the same topic', () => {
     expect(names(scored('a', 0.9, [1, 0]), scored('near', 0.8, [1, 1.4]), scored('b', 0.6, [0, 1]))).toEqual([
       'a',
       'near',

@@ -19,7 +19,7 @@ function branchOf(head: number): string[] {
   return head === 0 ? ['0'] : [...branchOf(head >> 1), String(head)]
 }
 
-it('an index finds what looking at each message of the branch would, whatever happened to it before', () => {
+it('an index finds the same as comparing each message of the branch, after any changes', () => {
   fc.assert(
     fc.property(fc.array(STEP, { maxLength: 60 }), fc.nat(20), VECTOR, (steps, head, query) => {
       const index = new MemoryIndex(DIMENSIONS)

@@ -41,8 +41,8 @@ const mark = (message: string, more: Partial<MemoryMark> = {}): MemoryMark => ({
   ...more,
 })
 
-describe('what a branch is reminded of', () => {
-  it('is what is most alike, however long ago it was said', () => {
+describe('memories for a branch', () => {
+  it('start with the most similar message, however old', () => {
     const index = branch(3_000)
     add(index, 'm17', towards(0), { digest: 'new' })
     const [first] = search(index, towards(0))
@@ -50,7 +50,7 @@ describe('what a branch is reminded of', () => {
     expect(first?.similarity).toBeCloseTo(1, 1)
   })
 
-  it('is of the branch only, and of another one after going there', () => {
+  it('are of the branch only, and of the new one after switching', () => {
     const index = branch(10)
     add(index, 'x8', towards(0))
     expect(found(index, towards(0))).not.toContain('x8')
@@ -59,7 +59,7 @@ describe('what a branch is reminded of', () => {
     expect(found(index, towards(1))).not.toContain('m9')
   })
 
-  it('is something beyond the window wherever that ends', () => {
+  it('include messages from beyond the window, wherever that ends', () => {
     const index = branch(600)
     // Everything in the window is more similar than these two.
     for (let depth = 500; depth < 600; depth++) add(index, `m${depth}`, towards(0), { digest: 'new' })
@@ -68,13 +68,13 @@ describe('what a branch is reminded of', () => {
     expect(found(index, towards(0))).toEqual(expect.arrayContaining(['m460', 'm300']))
   })
 
-  it('is something beyond a window of a few long messages', () => {
+  it('include messages from beyond a window of a few long messages', () => {
     const index = branch(14)
     for (const depth of [3, 11, 12, 13]) add(index, `m${depth}`, towards(0), { digest: 'new' })
     expect(found(index, towards(0))).toContain('m3')
   })
 
-  it('is nothing where nothing stands out', () => {
+  it('are none when nothing stands out', () => {
     const index = new MemoryIndex(DIMENSIONS)
     const messages = Array.from({ length: 900 }, (_, depth) => `m${depth}`)
     for (const message of messages) add(index, message, towards(1))
@@ -82,7 +82,7 @@ describe('what a branch is reminded of', () => {
     expect(found(index, towards(2)).filter(message => Number(message.slice(1)) < 300)).toEqual([])
   })
 
-  it('is in other words once a text was changed', () => {
+  it('follow a changed text', () => {
     const index = branch(40)
     add(index, 'm5', towards(0), { digest: 'new' })
     expect(found(index, towards(0))[0]).toBe('m5')
@@ -91,7 +91,7 @@ describe('what a branch is reminded of', () => {
     expect(found(index, towards(7))[0]).toBe('m5')
   })
 
-  it('is all pieces of a long text', () => {
+  it('include all chunks of a long text', () => {
     const index = branch(40)
     add(index, 'm50', towards(0))
     add(index, 'm50', towards(7), { piece: 1 })
@@ -100,21 +100,21 @@ describe('what a branch is reminded of', () => {
     expect(found(index, towards(7))[0]).toBe('m50')
   })
 
-  it('is what resembles the last messages where nothing else is known', () => {
+  it('resemble the last messages when there is no query', () => {
     const index = branch(60)
     add(index, 'm3', towards(0), { digest: 'new' })
     for (let depth = 54; depth < 60; depth++) add(index, `m${depth}`, towards(0), { digest: 'new' })
     expect(found(index, null)).toContain('m3')
   })
 
-  it('is nothing, and no failure, where nothing has a vector', () => {
+  it('are none, without failing, when nothing has a vector', () => {
     const index = new MemoryIndex(DIMENSIONS)
     index.follow(0, ['a', 'b'])
     expect(search(index, null)).toEqual([])
     expect(search(index, quantise([1, 2]))).toEqual([])
   })
 
-  it('does not say the same twice while something else is left to say', () => {
+  it('do not repeat themselves while something else is left', () => {
     const index = branch(200)
     for (const depth of [3, 20, 40]) add(index, `m${depth}`, towards(0), { digest: 'new' })
     add(index, 'm60', towards(0, 6), { digest: 'new' })
@@ -122,19 +122,19 @@ describe('what a branch is reminded of', () => {
   })
 })
 
-describe('what somebody said of a memory', () => {
-  it('makes it come back always, and first', () => {
+describe('a user’s mark on a memory', () => {
+  it('can pin it, so that it always comes first', () => {
     const [first] = search(branch(3_000), towards(0), [mark('m17', { is_pinned: true })])
     expect(first).toMatchObject({ message: 'm17', is_pinned: true })
   })
 
-  it('makes it never come back', () => {
+  it('can switch it off', () => {
     const index = branch(100)
     add(index, 'm17', towards(0), { digest: 'new' })
     expect(found(index, towards(0), [mark('m17', { is_off: true, is_pinned: true })])).not.toContain('m17')
   })
 
-  it('lifts it above what is more alike', () => {
+  it('can raise it above more similar ones', () => {
     const index = branch(2_000)
     add(index, 'm17', towards(0, 3, 6), { digest: 'new' })
     add(index, 'm18', towards(0, 4), { digest: 'new' })
@@ -142,7 +142,7 @@ describe('what somebody said of a memory', () => {
     expect(found(index, towards(0), [mark('m17', { importance: 1 })])[0]).toBe('m17')
   })
 
-  it('counts for a note that has no vector yet, on its branch', () => {
+  it('applies to a note without a vector, on its branch', () => {
     const index = branch(50)
     const notes = [
       mark('m49', { memory: 'n1', importance: 1 }),

@@ -14,14 +14,14 @@ const cosine = (one: readonly number[], other: readonly number[]): number => {
   return dot(one, other) / Math.sqrt(dot(one, one) * dot(other, other))
 }
 
-describe('a small vector', () => {
-  it('has the length one, whatever it was made of', () => {
+describe('a quantised vector', () => {
+  it('has length one, whatever the input', () => {
     const back = dequantise(small([3, 4]))
     expect(back[0]).toBeCloseTo(0.6, 2)
     expect(back[1]).toBeCloseTo(0.8, 2)
   })
 
-  it('is as alike to another as those that they were made of', () => {
+  it('is as similar to another as their originals', () => {
     const number = fc.double({ min: -1, max: 1, noNaN: true })
     const vector = fc.array(number, { minLength: 17, maxLength: 17 })
     fc.assert(
@@ -34,7 +34,10 @@ describe('a small vector', () => {
     )
   })
 
-  it.each([[[]], [[0, 0]], [[1, Number.NaN]], [[Number.POSITIVE_INFINITY, 1]]])('is none of %j', vector => {
-    expect(quantise(vector)).toBeNull()
-  })
+  it.each([[[]], [[0, 0]], [[1, Number.NaN]], [[Number.POSITIVE_INFINITY, 1]]])(
+    'does not exist for %j',
+    vector => {
+      expect(quantise(vector)).toBeNull()
+    },
+  )
 })

@@ -27,7 +27,7 @@ describe('the budget', () => {
     expect(ask({ history: two, settings: room(350) }).messages).toHaveLength(2)
   })
 
-  it('tells what fell off as one fact, and never promises more than the window', () => {
+  it('reports the dropped messages together, and never exceeds the window', () => {
     const { parts, trimmed, tokens, budget, state } = ask({ history: ten, settings: room(350) })
     expect(trimmed).toEqual({ messages: 7, oldest: 'm0', newest: 'm6', examples: 0 })
     expect(parts.filter(part => part.source === 'history')).toHaveLength(3)
@@ -35,12 +35,12 @@ describe('the budget', () => {
     expect(state.first_included).toBe(7)
   })
 
-  it('counts messages that were not handed in when it tells which was the first', () => {
+  it('counts messages outside the given history for the first included one', () => {
     const chat = { id: 'c', length: 5_000 }
     expect(ask({ history: ten, chat, settings: room(350) }).state.first_included).toBe(4_997)
   })
 
-  it('takes what stands among the messages from their share, and lets it fall with old ones', () => {
+  it('charges inserted texts to the messages’ share, and drops them with old messages', () => {
     const settings = (depth: number) => ({
       ...withPrompts({ identifier: 'deep', content: 'X', injection_position: 1, injection_depth: depth }),
       ...room(350),
@@ -55,7 +55,7 @@ describe('the budget', () => {
 describe('case 171: example dialogue', () => {
   const long = 'word '.repeat(100)
 
-  it('stays as whole blocks, the first ones first', () => {
+  it('is kept in whole blocks, the first ones first', () => {
     const card = amy({ mes_example: `<START>\nBob: a\n<START>\nBob: ${long}` })
     const { messages, trimmed } = ask({ card, history: [], settings: room(60) })
     expect(messages.filter(message => message.name).map(message => message.content)).toEqual(['a'])
@@ -67,7 +67,7 @@ describe('case 171: example dialogue', () => {
     expect(ask({ card, history: [], settings: room(60) }).trimmed.examples).toBe(2)
   })
 
-  it('goes after history, and before it when it is pinned', () => {
+  it('gets room after the history, or before it when pinned', () => {
     const card = amy({ mes_example: `Bob: ${long}` })
     const given = { card, history: [counted(50, 'm')] }
     expect(ask({ ...given, settings: room(150) }).trimmed).toMatchObject({ messages: 0, examples: 1 })

@@ -5,12 +5,12 @@ const main = { role: 'system', content: 'M' } as const
 const fact = { role: 'system', content: 'D' } as const
 const said = { role: 'user', content: 'hi' } as const
 
-describe('what the system says first', () => {
-  it('is a text of its own, and the rest are messages', () => {
+describe('the leading system messages', () => {
+  it('become one text, and the rest stay messages', () => {
     expect(splitLeadingSystem([main, fact, said, main])).toEqual({ system: 'M\n\nD', messages: [said, main] })
   })
 
-  it('may be all there is, or nothing', () => {
+  it('may be everything, or nothing', () => {
     expect(splitLeadingSystem([main])).toEqual({ system: 'M', messages: [] })
     expect(splitLeadingSystem([said])).toEqual({ system: null, messages: [said] })
   })

@@ -17,7 +17,7 @@ function processed(mode: PostProcessing, given = messages): string[] {
   return result.map(({ role, content }) => `${role}: ${content}`)
 }
 
-describe('what a provider’s API makes necessary', () => {
+describe('post-processing for a provider’s API', () => {
   it.each<[PostProcessing, string[]]>([
     ['merge', ['system: M\n\nBob: hi\n\nAmy: hello', 'assistant: yo', 'system: N', 'user: q']],
     ['semi', ['system: M\n\nBob: hi\n\nAmy: hello', 'assistant: yo', 'user: N\n\nq']],
@@ -30,12 +30,12 @@ describe('what a provider’s API makes necessary', () => {
     expect(processed(mode)).toEqual(expected)
   })
 
-  it('is nothing where nothing is asked', () => {
+  it('changes nothing when switched off', () => {
     expect(postProcess(messages, 'none', { user: 'Bob', char: 'Amy' })).toEqual(messages)
   })
 
   it.each<PostProcessing>(['merge', 'semi', 'strict', 'single'])(
-    'puts a user’s line where there is no message at all: %s',
+    'adds a user message when there are none: %s',
     mode => expect(processed(mode, [])).toEqual(['user: [Start a new Chat]']),
   )
 
@@ -47,7 +47,7 @@ describe('what a provider’s API makes necessary', () => {
     },
   )
 
-  it('counts the names that it puts before texts', () => {
+  it('counts the names that it adds', () => {
     const given = { history: history('user: hi'), card: amy({ mes_example: 'Bob: a\nAmy: b' }) }
     const { parts } = ask({ ...given, settings: { post_processing: 'single' } })
     expect(parts.slice(-3).map(({ text }) => text)).toEqual(['Amy: b', '[Start a new Chat]', 'Bob: hi'])
@@ -57,7 +57,7 @@ describe('what a provider’s API makes necessary', () => {
 describe('squashing', () => {
   const settings = { squash_system_messages: true }
 
-  it('case 176: joins system messages that stand next to each other, but not those that mark a place', () => {
+  it('case 176: joins adjacent system messages, except those that mark a position', () => {
     expect(lines({ card: amy({ description: 'D' }), settings })).toEqual([
       'system: M\nD',
       'system: [Start a new Chat]',
@@ -65,7 +65,7 @@ describe('squashing', () => {
     ])
   })
 
-  it('leaves examples and their headers alone', () => {
+  it('leaves examples and their headers unchanged', () => {
     const all = lines({ card: amy({ mes_example: 'Bob: a' }), settings })
     expect(all.slice(1, 4)).toEqual([
       'system: [Example Chat]',
@@ -74,7 +74,7 @@ describe('squashing', () => {
     ])
   })
 
-  it('leaves the nudge of a group alone', () => {
+  it('leaves the nudge of a group unchanged', () => {
     const given = { group: { members: [{ name: 'Amy' }] }, card: amy({ post_history_instructions: 'P' }) }
     expect(chat({ ...given, settings }).slice(-2)).toEqual([
       'system: [Write the next reply only as Amy.]',

@@ -12,12 +12,12 @@ describe('an author’s note', () => {
     [0, ['m1', 'm2', 'm3', 'm4', 'NOTE']],
     [2, ['m1', 'm2', 'NOTE', 'm3', 'm4']],
     [99, ['NOTE', 'm1', 'm2', 'm3', 'm4']],
-  ])('case 165: stands so deep that %d messages follow it', (depth, expected) => {
+  ])('case 165: has %d messages below it', (depth, expected) => {
     const all = chat({ history: four, note: note({ place: inChat(depth) }) })
     expect(all.map(line => line.split(': ')[1])).toEqual(expected)
   })
 
-  it('stands four messages deep when nobody says', () => {
+  it('is four messages deep by default', () => {
     expect(chat({ history: four, note: note() })[0]).toBe('system: NOTE')
   })
 
@@ -27,7 +27,7 @@ describe('an author’s note', () => {
     [3, 6, true],
     [0, 3, false],
     [1, 0, true],
-  ])('case 168: with interval %i and %i messages by the user is there: %s', (interval, count, isThere) => {
+  ])('case 168: with interval %i and %i user messages is included: %s', (interval, count, isThere) => {
     const said = Array.from({ length: count }, (_, at) => `user: m${at}`)
     const all = chat({ history: history('assistant: hello', ...said), note: note({ interval }) })
     expect(all.includes('system: NOTE')).toBe(isThere)
@@ -37,7 +37,7 @@ describe('an author’s note', () => {
     expect(chat({ history: [], note: note() })).toEqual([])
   })
 
-  it('counts the messages that the caller kept back, and shows that it waits', () => {
+  it('counts messages outside the given history, and shows that it waits', () => {
     const given = { note: note({ interval: 2 }), chat: { id: 'c', user_messages: 7 } }
     expect(ask(given).parts).toContainEqual(expect.objectContaining({ text: 'NOTE', why: 'not_due' }))
   })
@@ -45,11 +45,11 @@ describe('an author’s note', () => {
   it.each([
     ['before_main', ['system: NOTE', 'system: M']],
     ['after_main', ['system: M', 'system: NOTE']],
-  ] as const)('stands %s', (position, expected) => {
+  ] as const)('is placed %s', (position, expected) => {
     expect(lines({ note: note({ place: { position } }) }).slice(0, 2)).toEqual(expected)
   })
 
-  it('stands beside a main prompt that is switched off', () => {
+  it('is included even when the main prompt is off', () => {
     const settings = { order: without('main') }
     expect(lines({ settings, note: note({ place: { position: 'after_main' } }) })[0]).toBe('system: NOTE')
   })
@@ -58,17 +58,17 @@ describe('an author’s note', () => {
 describe('the note of a card', () => {
   const five = [...four, ...history('user: m5')]
 
-  it('case 169: stands four messages deep and is said by the system', () => {
+  it('case 169: is four messages deep with the system role by default', () => {
     const card = amy({ extensions: { depth_prompt: { prompt: 'D' } } })
     expect(chat({ card, history: five })[1]).toBe('system: D')
   })
 
-  it('has the depth and the role that it says, a depth in quotes too', () => {
+  it('has its own depth and role, with the depth as number or text', () => {
     const card = amy({ extensions: { depth_prompt: { prompt: 'D', depth: '0', role: 'user' } } })
     expect(chat({ card, history: five }).at(-1)).toBe('user: D')
   })
 
-  it('stands below the author’s note of the same depth, in one message with it', () => {
+  it('is below the author’s note at the same depth, in one message with it', () => {
     const card = amy({ extensions: { depth_prompt: { prompt: 'D', depth: 0 } } })
     const settings = withPrompts({
       identifier: 'mine',
@@ -87,22 +87,22 @@ describe('the persona', () => {
   it.each([
     ['note_top', 'I am Bob\nNOTE'],
     ['note_bottom', 'NOTE\nI am Bob'],
-  ] as const)('stands at the %s', (position, expected) => {
+  ] as const)('is placed at the %s', (position, expected) => {
     const note = { text: 'NOTE', place: inChat(0) }
     expect(chat({ persona: persona({ position }), note }).at(-1)).toBe(`system: ${expected}`)
   })
 
-  it('stands two messages deep when it is among them', () => {
+  it('is two messages deep by default when it is in the chat', () => {
     expect(chat({ history: four, persona: persona({ position: 'at_depth' }) })[2]).toBe('system: I am Bob')
   })
 
-  it('stands nowhere when the user wants that', () => {
+  it('is left out when the user wants that', () => {
     expect(lines({ persona: persona({ position: 'nowhere' }) })).not.toContain('system: I am Bob')
   })
 })
 
-describe('what is remembered', () => {
-  it('stands behind the main prompt as a summary, said as it was', () => {
+describe('the memory', () => {
+  it('follows the main prompt as a summary, without expanding macros', () => {
     const all = lines({ memory: { summary: 'They met {{user}}.' } })
     expect(all[1]).toBe('system: [Earlier in this story: They met {{user}}.]')
   })

@@ -11,8 +11,8 @@ function lore(...entries: WorldFileEntry[]): PromptLorebooks {
 
 const four = history('user: m1', 'assistant: m2', 'user: m3', 'assistant: m4')
 
-describe('what lorebooks say', () => {
-  it('case 155: stands before and behind the texts of persona and card', () => {
+describe('lorebook text', () => {
+  it('case 155: is before and after the texts of persona and card', () => {
     const given: PromptTestInput = {
       card: amy({ description: 'D', personality: 'P', scenario: 'S' }),
       persona: { name: 'Bob', description: 'I' },
@@ -22,25 +22,25 @@ describe('what lorebooks say', () => {
     expect(lines(given)).toEqual([...system.map(text => `system: ${text}`), 'user: hi'])
   })
 
-  it('stands in the preset’s frame, once around all entries of a place', () => {
+  it('is wrapped in the preset’s format, once around all entries at a position', () => {
     const lorebooks = lore({ content: 'x', order: 1 }, { content: '$& {0}', order: 2 })
     const texts = { wi_format: '<{{char}}: {0}>' }
     expect(lines({ lorebooks, settings: { texts } })[1]).toBe('system: <Amy: x\n$& {0}>')
   })
 
-  it('case 179: is one message where depth and role are one, in the order of the entries', () => {
+  it('case 179: is one message for one depth and role, in the order of the entries', () => {
     const at = { position: 4, depth: 2, role: 0 }
     const lorebooks = lore({ content: 'y', order: 20, ...at }, { content: 'x', order: 10, ...at })
     expect(chat({ history: four, lorebooks })[2]).toBe('system: x\ny')
   })
 
-  it('tells in the inspector which entries a part is made of', () => {
+  it('lists its entries in the inspector', () => {
     const { parts, activation } = ask({ lorebooks: lore({ content: 'x', comment: 'Elves', position: 0 }) })
     expect(parts[1]).toMatchObject({ source: 'lorebook', pieces: [{ name: 'Elves', entry: 'b.0' }] })
     expect(activation?.outcomes).toMatchObject([{ id: 'b.0', active: true, why: { kind: 'constant' } }])
   })
 
-  it('stands around the author’s note, only in turns that have one', () => {
+  it('is around the author’s note, only in turns that have one', () => {
     const lorebooks = lore({ content: 'top', position: 2 }, { content: 'bottom', position: 3 })
     const note = (interval: number) => ({ text: 'NOTE', interval })
     expect(chat({ lorebooks, note: note(1) })[0]).toBe('system: top\nNOTE\nbottom')
@@ -48,7 +48,7 @@ describe('what lorebooks say', () => {
     expect(chat({ lorebooks })[0]).toBe('system: top\nbottom')
   })
 
-  it('stands around the examples of the card as examples of its own', () => {
+  it('is around the card’s examples, as examples', () => {
     const lorebooks = lore({ content: 'Bob: first', position: 5 }, { content: 'Bob: last', position: 6 })
     const given = { card: amy({ mes_example: 'Bob: middle' }), lorebooks }
     expect(lines(given).filter(line => line.startsWith('example_user'))).toEqual([
@@ -58,7 +58,7 @@ describe('what lorebooks say', () => {
     ])
   })
 
-  it('comes out of an outlet where a text asks for it, and nowhere else', () => {
+  it('of an outlet is inserted only where a text asks for it', () => {
     const lorebooks = lore({ content: 'x', position: 7, outletName: 'here' })
     expect(lines({ card: amy({ description: 'D {{outlet::here}}' }), lorebooks })).toEqual([
       'system: M',
@@ -68,7 +68,7 @@ describe('what lorebooks say', () => {
     ])
   })
 
-  it('activates by the newest messages, not by hidden ones, and by an answer that is made anew no more', () => {
+  it('is activated by the newest messages, but not by hidden or regenerated ones', () => {
     const lorebooks = lore({ key: ['dragon'], content: 'Dragons bite.', constant: false, position: 0 })
     const seen = (given: PromptTestInput) => lines({ ...given, lorebooks }).includes('system: Dragons bite.')
     expect(seen({ history: history('user: a dragon') })).toBe(true)
@@ -80,20 +80,20 @@ describe('what lorebooks say', () => {
     expect(seen({ history: turns, action: 'continue' })).toBe(true)
   })
 
-  it('activates by the author’s note where the user wants that', () => {
+  it('can be activated by the author’s note if the user wants it', () => {
     const lorebooks = lore({ key: ['dragon'], content: 'Bites.', constant: false, position: 0 })
     const note = (is_scanned: boolean) => ({ text: 'A dragon.', is_scanned })
     expect(ask({ lorebooks, note: note(true) }).activation?.active).toHaveLength(1)
     expect(ask({ lorebooks, note: note(false) }).activation?.active).toHaveLength(0)
   })
 
-  it('reads the card without writing its variables twice', () => {
+  it('scans the card without writing its variables twice', () => {
     const lorebooks = lore({ key: ['x'], matchCharacterDescription: true, constant: false })
     const card = amy({ description: '{{incvar::n}}' })
     expect(ask({ card, lorebooks }).state.variables.chat).toEqual({ n: 1 })
   })
 
-  it('lasts: an entry that sticks is still active in the next turn', () => {
+  it('stays in the next turn when its entry is sticky', () => {
     const lorebooks = lore({ key: ['dragon'], content: 'Bites.', constant: false, sticky: 5 })
     const first = ask({ lorebooks, history: history('user: dragon') })
     const state = first.state.lorebooks
@@ -102,7 +102,7 @@ describe('what lorebooks say', () => {
     expect(again.activation?.active).toMatchObject([{ why: { kind: 'sticky' } }])
   })
 
-  it('is nothing without books', () => {
+  it('is empty without books', () => {
     expect(ask({})).toMatchObject({ activation: null, state: { lorebooks: null } })
   })
 })

@@ -10,7 +10,7 @@ function apply(text: string, ...scripts: RegexScript[]) {
 
 const skipped = (why: string) => [{ id: 'it', why }]
 
-describe('a script beyond a limit leaves the text as it was, and is named', () => {
+describe('a script beyond a limit leaves the text unchanged, and is named', () => {
   it.each([
     ['every place of a long text', 'a'.repeat(REGEX_LIMITS.text), script('/x*/g', 'y'.repeat(1_000))],
     ['a long match many times', 'a'.repeat(REGEX_LIMITS.text), script('/.*/', '$0'.repeat(300_000))],
@@ -22,7 +22,7 @@ describe('a script beyond a limit leaves the text as it was, and is named', () =
     expect(result.applied).toEqual([{ id: 'next', matches: 1 }])
   })
 
-  it('when its pattern is too long, also by what a macro puts into it', () => {
+  it('when its pattern is too long, also after macros', () => {
     const long = 'a'.repeat(REGEX_LIMITS.pattern + 1)
     expect(apply(long, script(long, 'b', { id: 'it' })).skipped).toEqual(skipped('pattern_too_long'))
     const byMacro = script('{{scenario}}', 'b', { id: 'it', substituteRegex: 1 })
@@ -43,7 +43,7 @@ describe('a script beyond a limit leaves the text as it was, and is named', () =
     })
   })
 
-  it('when there are too many before it', () => {
+  it('when too many scripts ran before it', () => {
     const scripts = Array.from({ length: REGEX_LIMITS.scripts }, () => script('/$/', 'x'))
     const result = apply('a', ...scripts, script('/$/', 'x', { id: 'it' }))
     expect(result.text.length).toBe(1 + REGEX_LIMITS.scripts)
@@ -51,13 +51,13 @@ describe('a script beyond a limit leaves the text as it was, and is named', () =
   })
 })
 
-it('a text may grow beyond what comes in while it goes through its scripts', () => {
+it('a text may grow beyond the input limit while it goes through its scripts', () => {
   const page = script('/status/', `<body>${'x'.repeat(100_000)}</body>`)
   const result = apply('status', page, script('/<body>/', '<body class="y">'))
   expect(result.text.startsWith('<body class="y">x')).toBe(true)
 })
 
-it('macros full of openings and texts full of dollars end', () => {
+it('macros full of openings and texts full of dollars finish', () => {
   const find = `/${'{{'.repeat(1_500)}{{char}}/`
   expect(apply('a', script(find, 'b', { substituteRegex: 2 })).text).toBe('a')
   expect(apply('a', script('a', '$<'.repeat(400_000))).text.length).toBe(800_000)

@@ -18,17 +18,17 @@ describe('scripts', () => {
     ['promptOnly', { promptOnly: true }, [false, false, true]],
     ['both', { markdownOnly: true, promptOnly: true }, [false, true, true]],
     ['neither', {}, [true, false, false]],
-  ])('case 120: %s decides whether what is stored, shown or sent is changed', (_, more, expected) => {
+  ])('case 120: %s decides whether stored, shown or sent text is changed', (_, more, expected) => {
     expect([stored, display(0), prompt(0)].map(occasion => runs(more, occasion))).toEqual(expected)
   })
 
-  it('case 121: an edit is only for scripts that run on edits', () => {
+  it('case 121: run on edits only if they are for edits', () => {
     expect(runs({}, { ...stored, isEdit: true })).toBe(false)
     expect(runs({ runOnEdit: true }, { ...stored, isEdit: true })).toBe(true)
     expect(runs({}, { ...stored, isEdit: false })).toBe(true)
   })
 
-  it('case 122: depths count later messages that can be seen', () => {
+  it('case 122: have depths that count later visible messages', () => {
     const depths = messageDepths([{}, {}, {}, { hidden: true }, {}])
     expect(depths).toEqual([3, 2, 1, 1, 0])
     const shown = (more: Partial<RegexScript>) =>
@@ -37,7 +37,7 @@ describe('scripts', () => {
     expect(shown({ maxDepth: 2 })).toEqual([false, true, true, true, true])
   })
 
-  it('case 123: what is stored has no depth', () => {
+  it('case 123: ignore depth for stored text', () => {
     expect(runs({ maxDepth: 0, minDepth: 7 }, stored)).toBe(true)
   })
 
@@ -47,7 +47,7 @@ describe('scripts', () => {
     expect([0, -1, -2, null].map(sent)).toEqual([false, true, true, true])
   })
 
-  it('case 125: lorebook entries are for prompt scripts, by depth only where they have one', () => {
+  it('case 125: run on lorebook entries only for prompts, by depth only if those have one', () => {
     const entry = (depth: number | null): TextOccasion => ({ pass: 'prompt', placement: lorebook, depth })
     const meant: Partial<RegexScript> = { placement: [lorebook], maxDepth: 2 }
     expect(runs(meant, entry(null))).toBe(false)
@@ -59,19 +59,16 @@ describe('scripts', () => {
   it.each([
     [['/a/g', 'b'], ['/b/g', 'c'], ['/c/g', 'd'], 'd'],
     [['/c/g', 'd'], ['/b/g', 'c'], ['/a/g', 'b'], 'b'],
-  ] as const)(
-    'case 126: the user’s go first, then the preset’s, then the card’s',
-    (user, preset, card, end) => {
-      const owned = (owner: ScriptOwner, [find, replacement]: readonly [string, string]) => ({
-        owner,
-        script: script(find, replacement),
-      })
-      const scripts = inRunningOrder([owned('card', card), owned('user', user), owned('preset', preset)])
-      expect(applyScripts('a', scripts, { occasion: stored, values }).text).toBe(end)
-    },
-  )
+  ] as const)('case 126: run in order: the user’s, the preset’s, the card’s', (user, preset, card, end) => {
+    const owned = (owner: ScriptOwner, [find, replacement]: readonly [string, string]) => ({
+      owner,
+      script: script(find, replacement),
+    })
+    const scripts = inRunningOrder([owned('card', card), owned('user', user), owned('preset', preset)])
+    expect(applyScripts('a', scripts, { occasion: stored, values }).text).toBe(end)
+  })
 
-  it('do nothing while disabled, or for texts they are not for', () => {
+  it('do not run while disabled, or on texts they are not for', () => {
     expect(runs({ disabled: true }, stored)).toBe(false)
     expect(runs({ placement: [PLACEMENTS.user] }, stored)).toBe(false)
   })

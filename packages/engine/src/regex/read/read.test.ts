@@ -50,7 +50,7 @@ describe('reading scripts', () => {
     expect(migrated).toMatchObject({ placement: expected, markdownOnly: isBoth, promptOnly: isBoth })
   })
 
-  it('fills in what is missing and reads what is only written oddly', () => {
+  it('fills in missing fields and reads odd ones', () => {
     const odd = {
       scriptName: 7,
       findRegex: 'a',
@@ -66,12 +66,12 @@ describe('reading scripts', () => {
     })
   })
 
-  it('keeps fields that it does not know', () => {
+  it('keeps unknown fields', () => {
     const { scripts } = read({ ...script('a', 'b'), source: { by: 'x' } })
     expect(scripts[0]?.source).toEqual({ by: 'x' })
   })
 
-  it('finds the scripts of a card and of a preset, whose ids and missing names stay', () => {
+  it('finds the scripts of a card and of a preset, and keeps their ids and missing names', () => {
     const extensions = {
       regex_scripts: [{ id: 'one', findRegex: 'a' }, { id: 'one' }, { findRegex: 'c' }, 5],
     }
@@ -86,18 +86,18 @@ describe('reading scripts', () => {
     })
   })
 
-  it.each([null, 'text', {}, { type: 'lorebook', data: [] }])('says that %j holds none', json => {
+  it.each([null, 'text', {}, { type: 'lorebook', data: [] }])('reports that %j has no scripts', json => {
     expect(read(json)).toEqual({ scripts: [], notices: [{ code: 'no_scripts', path: '' }] })
   })
 
-  it('takes as many as may run, and says how many more there were', () => {
+  it('takes as many as may run, and reports how many were dropped', () => {
     const many = Array.from({ length: REGEX_LIMITS.scripts + 5 }, () => script('a', 'b'))
     const { scripts, notices } = read(many)
     expect(scripts.length).toBe(REGEX_LIMITS.scripts)
     expect(notices).toEqual([{ code: 'too_many_scripts', path: '', dropped: 5 }])
   })
 
-  it('keeps a pattern that is too long to run, with a word about it', () => {
+  it('keeps a pattern that is too long to run, with a notice', () => {
     const { scripts, notices } = read(script('a'.repeat(REGEX_LIMITS.pattern + 1), 'b'))
     expect([scripts.length, notices]).toEqual([1, [{ code: 'pattern_too_long', path: '0' }]])
   })
@@ -106,7 +106,7 @@ describe('reading scripts', () => {
 describe('scripts of RisuAI', () => {
   const risu = (json: object) => read({ type: 'regex', data: [json] })
 
-  it('case 129: become scripts that do the same', () => {
+  it('case 129: become equivalent scripts', () => {
     const file = {
       type: 'editdisplay',
       in: '<s>(.*?)</s>',
@@ -133,7 +133,7 @@ describe('scripts of RisuAI', () => {
     ['{{data}}|$&|$1', '{{match}}|$0|$1'],
     ['<b>$1</b>', '<b>$1</b>\n'],
     ['a$$b$$1', 'a$b$$1'],
-  ])('have the replacement %j in our words: %j', (out, expected) => {
+  ])('have the replacement %j converted to %j', (out, expected) => {
     expect(risu({ type: 'editoutput', in: 'a', out }).scripts[0]?.replaceString).toBe(expected)
   })
 
@@ -143,13 +143,13 @@ describe('scripts of RisuAI', () => {
     ['', '/a/u'],
     ['dg', '/a/g'],
     ['g<order 5, cbs>', '/a/g'],
-  ])('have the flags %j as in %j', (flag, expected) => {
+  ])('with flags %j become %j', (flag, expected) => {
     expect(risu({ type: 'editinput', in: 'a', out: '', ableFlag: true, flag }).scripts[0]?.findRegex).toBe(
       expected,
     )
   })
 
-  it('run by their order, the higher first', () => {
+  it('run in their order, the higher first', () => {
     const row = (name: string, flag: string) => ({
       type: 'editoutput',
       in: 'a',
@@ -164,7 +164,7 @@ describe('scripts of RisuAI', () => {
     expect(scripts.map(({ scriptName }) => scriptName)).toEqual(['a', 'b', 'c'])
   })
 
-  it('leave a notice for what we cannot do', () => {
+  it('give a notice for unsupported features', () => {
     const file = {
       type: 'regex',
       data: [
@@ -185,7 +185,7 @@ describe('scripts of RisuAI', () => {
     ])
   })
 
-  it('may have a pattern of several lines', () => {
+  it('may have a multi-line pattern', () => {
     const { scripts } = risu({ type: 'editoutput', in: 'a\nb', out: 'x' })
     expect(applyScripts('a\nb', scripts, { occasion: stored, values }).text).toBe('x')
   })
@@ -218,14 +218,14 @@ describe.runIf(existsSync(REAL))('the scripts of a real card', () => {
     return applyScripts(text, scripts, { occasion, values }).text
   }
 
-  it('are read whole, but for their ids', () => {
+  it('are read completely, except for their ids', () => {
     expect(notices).toEqual([])
     expect(scripts.map(({ id: _, ...rest }) => rest)).toEqual(
       Array.isArray(file) ? file.map(({ id: _, ...rest }) => rest) : [],
     )
   })
 
-  it('send new turns without summary and old ones as their summary', () => {
+  it('send new turns without the summary, and old ones as their summary', () => {
     const text =
       'Tea.<UpdateVariable>_.set()</UpdateVariable>\n<summary>They drink.</summary>\n<StatusPlaceHolderImpl/>'
     expect(send(text, 0)).toBe('Tea.\n\n')

@@ -14,36 +14,35 @@ function marked(text: string, wanted: string): string {
     )
 }
 
-describe('what one looks for is found', () => {
-  test('whatever its case', () => expect(marked('The RAIN fell', 'rain')).toBe('The [RAIN] fell'))
+describe('a search finds text', () => {
+  test('in any letter case', () => expect(marked('The RAIN fell', 'rain')).toBe('The [RAIN] fell'))
   test('in Chinese, between other words', () => expect(marked('夜雨落在旧城', '雨落')).toBe('夜[雨落]在旧城'))
   test('in full width, and with full-width punctuation', () =>
     expect(marked('她说：ＡＢＣ，好', '：abc,')).toBe('她说[：ＡＢＣ，]好'))
   test('in half-width kana with its marks', () => expect(marked('ｶﾞﾗｽの靴', 'ガラス')).toBe('[ｶﾞﾗｽ]の靴'))
-  test('in letters that carry their accents apart', () =>
+  test('in letters with separate accents', () =>
     expect(marked('le cafe\u0301 noir', 'CAFÉ')).toBe('le [cafe\u0301] noir'))
-  test('where one character stands for several', () => expect(marked('好……吧', '...')).toBe('好[…][…]吧'))
-  test('behind characters beyond the first plane', () => expect(marked('😀𝐀𝐛c', 'abc')).toBe('😀[𝐀𝐛c]'))
-  test('as often as it is there, without overlaps', () => expect(marked('aaaa', 'aa')).toBe('[aa][aa]'))
+  test('when one character stands for several', () => expect(marked('好……吧', '...')).toBe('好[…][…]吧'))
+  test('after characters outside the basic plane', () => expect(marked('😀𝐀𝐛c', 'abc')).toBe('😀[𝐀𝐛c]'))
+  test('as often as it occurs, without overlaps', () => expect(marked('aaaa', 'aa')).toBe('[aa][aa]'))
   test('without accents, however they are written', () =>
     expect(marked('Le Café, le cafe\u0301, LE CAFÉ', 'cafe')).toBe('Le [Café], le [cafe\u0301], LE [CAFÉ]'))
   test('in letters that stand for two', () =>
     expect(marked('Die Straße, der Ærø-Fjord, ﬁn', 'strasse')).toBe('Die [Straße], der Ærø-Fjord, ﬁn'))
-  test('in a part of a letter that stands for two, once', () => expect(marked('Fluß', 's')).toBe('Flu[ß]'))
+  test('in part of a letter that stands for two, once', () => expect(marked('Fluß', 's')).toBe('Flu[ß]'))
   test('in ligatures', () => expect(marked('Ein ﬁnster ﬂink', 'finster')).toBe('Ein [ﬁnster] ﬂink'))
   test('with a dotted capital I', () => expect(marked('Ah İstanbul!', 'istanbul')).toBe('Ah [İstanbul]!'))
   test('in traditional characters', () => expect(marked('小說：龍之介', '龙之介')).toBe('小說：[龍之介]'))
-  test('behind a soft hyphen', () => expect(marked('a Ta\u00advern', 'tavern')).toBe('a [Ta\u00advern]'))
+  test('across a soft hyphen', () => expect(marked('a Ta\u00advern', 'tavern')).toBe('a [Ta\u00advern]'))
   test('with a variant of a character', () =>
     expect(marked('葛\u{e0100}城さん', '葛城')).toBe('[葛\u{e0100}城]さん'))
   test('between vowel points', () => expect(marked('אמר שָׁלוֹם לך', 'שלום')).toBe('אמר [שָׁלוֹם] לך'))
 })
 
-describe('nothing is found', () => {
-  test('of a kana with its voicing mark by the plain one', () =>
-    expect(findFolded('か\u3099, が', 'か')).toEqual([]))
-  test('by nothing', () => expect(findFolded('text', '')).toEqual([]))
-  test('by what is invisible', () => expect(findFolded('text', '\u200b')).toEqual([]))
+describe('a search finds nothing', () => {
+  test('of a voiced kana by the plain one', () => expect(findFolded('か\u3099, が', 'か')).toEqual([]))
+  test('for an empty text', () => expect(findFolded('text', '')).toEqual([]))
+  test('for invisible characters', () => expect(findFolded('text', '\u200b')).toEqual([]))
 })
 
 // Many of these are from reports to Discourse, Mastodon, Nominatim, OsmAnd, Omnisearch, Siyuan, Tatoeba, VocaDB and others.
@@ -155,12 +154,12 @@ describe('another word', () => {
   })
 })
 
-test('the key of a tag ignores spelling and the space around it', () => {
+test('the key of a tag ignores spelling and surrounding space', () => {
   expect(tagKey(' Café ')).toBe(tagKey('cafe'))
   expect(tagKey('龍族')).toBe(tagKey('龙族'))
 })
 
-test('a text folds as its characters do, one by one, so that matches are where they are shown', () => {
+test('a text folds character by character, so that matches have the right positions', () => {
   const characters = fc.constantFrom(
     ...'aZéİßςΣいがｶﾞ龍国é́йё́שָ🙂\u00ad\u200d\u0301\u3099\u1112\u1161\u11ab١أ…ﬁ葛\u{e0100} ',
   )
@@ -175,7 +174,7 @@ test('a text folds as its characters do, one by one, so that matches are where t
   )
 })
 
-test('a folded text folds to itself', () => {
+test('folding a folded text changes nothing', () => {
   const changed: string[] = []
   for (let code = 0x20; code < 0x30000; code++) {
     const folded = foldText(String.fromCodePoint(code).toWellFormed())
@@ -184,7 +183,7 @@ test('a folded text folds to itself', () => {
   expect(changed).toEqual([])
 })
 
-test('the Greek sigma at the end of a word is found as the one in its midst stands', () => {
+test('the final Greek sigma is found like the one inside a word', () => {
   expect(foldText('ΟΔΟΣ')).toBe('οδοσ')
 })
 
@@ -201,7 +200,7 @@ describe('the forms of a character', () => {
     expect(foldedForms().single.get('龙')).toEqual(expect.arrayContaining(['龍', '竜']))
     expect(foldedForms().single.get('e')).toEqual(expect.arrayContaining(['é', 'Ê', 'ẽ']))
   })
-  test('can stand for several, of which the longest comes first', () => {
+  test('can stand for several characters, with the longest first', () => {
     const dots = foldedForms()
       .several.get('.')
       ?.filter(({ forms }) => forms.includes('…'))

@@ -2,6 +2,6 @@ import { expect, test } from 'vitest'
 import { HAN_FORMS } from './han-forms.ts'
 import { collectHanForms } from './testing/collect-han-forms.ts'
 
-test('the forms of Chinese characters are those of OpenCC', () => {
+test('the forms of Chinese characters match OpenCC', () => {
   expect(HAN_FORMS).toBe(collectHanForms())
 })

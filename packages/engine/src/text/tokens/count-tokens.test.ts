@@ -7,7 +7,7 @@ import { TOKEN_SAMPLES, type TokenSample } from '../testing/token-samples.ts'
 import { countTokens } from './count-tokens.ts'
 import { EVERYDAY_WORDS, KNOWN_IDEOGRAPHS } from './ideograph-cost.ts'
 
-describe('the token estimate, beside the tokenizer of the GPT-4o models,', () => {
+describe('the token estimate, compared with the GPT-4o tokenizer,', () => {
   const errors = (kind: TokenSample['kind']) =>
     TOKEN_SAMPLES.filter(sample => sample.kind === kind).map(sample => relativeError(sample.text))
 
@@ -20,7 +20,7 @@ describe('the token estimate, beside the tokenizer of the GPT-4o models,', () =>
   })
 
   it.each(TOKEN_SAMPLES.map(sample => [sample.name, sample] as const))(
-    'keeps inside the window: %s',
+    'stays inside the window: %s',
     (_, sample) => {
       // Invented names are the worst case for any estimate.
       const least = sample.name === 'fantasy names' ? -0.13 : -0.06
@@ -29,7 +29,7 @@ describe('the token estimate, beside the tokenizer of the GPT-4o models,', () =>
     },
   )
 
-  it('knows the ideographs and the words that are one token', () => {
+  it('knows the ideographs and words that are one token', () => {
     expect(KNOWN_IDEOGRAPHS).toBe(knownIdeographs())
     for (const word of EVERYDAY_WORDS.match(/../g) ?? [])
       expect([word, encode(word).length]).toEqual([word, 1])
@@ -53,7 +53,7 @@ describe('the token estimate', () => {
     expect(countTokens(text)).toBe(tokens)
   })
 
-  it('never grows by more than a piece when text is taken away', () => {
+  it('hardly grows when text is taken away', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (a, b) => {
         expect(countTokens(a)).toBeLessThanOrEqual(countTokens(a + b) + 2)
@@ -62,7 +62,7 @@ describe('the token estimate', () => {
     )
   })
 
-  it('gives every text a finite number, whatever it is made of', () => {
+  it('is a finite number for every text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), text => {
         const tokens = countTokens(text)

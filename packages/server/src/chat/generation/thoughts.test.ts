@@ -41,7 +41,7 @@ test('text of a reasoning model before a lone closing tag is moved into its reas
   expect(told.join('')).toBe('plan A first then B\nHello.')
 })
 
-test('a reasoning model is also recognised by its name', async () => {
+test('a reasoning model is also recognized by its name', async () => {
   const { answer } = await answered(await connect({ model: 'deepseek/DeepSeek-R1:free' }), LONE)
   expect(answer).toMatchObject({ content: 'Hello.', reasoning: 'plan A first then B\n' })
 })

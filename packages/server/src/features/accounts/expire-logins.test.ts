@@ -27,7 +27,7 @@ async function kept(id: LoginId): Promise<{ logins: number; tokens: number }> {
   return { logins: found.length, tokens: tokens.length }
 }
 
-test('a used login continues, and its first token is recognised as a copy to the end', async () => {
+test('a used login continues, and its first token is recognized as a copy to the end', async () => {
   await app.api.register('living')
   const first = await logIn('living')
   let { cookie } = first

@@ -324,7 +324,7 @@ describe('a failure', () => {
     ['a list', 'data: {"errors":[{"message":"rate limit"}]}\n\n'],
     ['bare JSON', '{"error":{"message":"rate limit"}}\n'],
     ['a choice', 'data: {"choices":[{"error":{"code":429,"message":"slow down"},"delta":{}}]}\n\n'],
-  ])('is recognised as %s, at once and after text', async (_, written) => {
+  ])('is recognized as %s, at once and after text', async (_, written) => {
     for (const count of [0, 3]) {
       upstream.script(async reply => {
         reply.stream()
@@ -343,7 +343,7 @@ describe('a failure', () => {
     { detail: 'rate limit' },
     { errors: [{ message: 'rate limit' }] },
     { error_msg: 'rate limit', error_code: 18 },
-  ])('is recognised as a whole response with status 200: %j', async body => {
+  ])('is recognized as a whole response with status 200: %j', async body => {
     upstream.script(reply => reply.whole(200, body))
     expect(await answerTo('normal')).toMatchObject({ text: '', end: 'upstream_rate_limited' })
   })
@@ -359,7 +359,7 @@ describe('a failure', () => {
     expect(await answerTo('normal')).toMatchObject({ text: 't0 ', end: 'stop' })
   })
 
-  test('is recognised by a numeric code with status 200', async () => {
+  test('is recognized by a numeric code with status 200', async () => {
     const failing = (status_code: number) =>
       upstream.script(reply =>
         reply.whole(200, { choices: null, base_resp: { status_code, status_msg: 'no' } }),

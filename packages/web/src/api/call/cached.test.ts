@@ -29,7 +29,7 @@ test('a fetch from before a change does not undo the change', async () => {
   expect(queries.getQueryData(key)).toEqual({ name: 'Crane', likes: 1 })
 })
 
-test('a changed part stays, and what was being fetched is due again', async () => {
+test('a changed part stays, and a running fetch is repeated', async () => {
   const { queries, arrive, fetched } = fetchingBefore()
   changeCached<{ name: string; likes: number }>(queries, key, card => ({ ...card, likes: 2 }))
   arrive()
@@ -38,7 +38,7 @@ test('a changed part stays, and what was being fetched is due again', async () =
   expect(queries.getQueryState(key)?.isInvalidated).toBe(true)
 })
 
-test('nothing is put where nothing is known', () => {
+test('nothing is added to an empty cache', () => {
   const queries = new QueryClient()
   changeCached<number>(queries, key, count => count + 1)
   expect(queries.getQueryData(key)).toBeUndefined()

@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 describe('a call', () => {
-  it('goes to its address with its query, cookies and a bearer token when there is one', async () => {
+  it('goes to its address with query, cookies and, if there is one, a bearer token', async () => {
     const asked = serve(() => json({ items: [], page: 2, limit: 20, total: 0 }))
     await call('cards.listMine', { query: { page: 2 } })
     setToken('t1')
@@ -42,7 +42,7 @@ describe('a call', () => {
     expect(user).toEqual(someone({ bio: 'new' }))
   })
 
-  it('keeps an answer of null apart from no answer', async () => {
+  it('distinguishes an answer of null from no answer', async () => {
     serve(({ path }) => (path.endsWith('logout') ? new Response(null, { status: 204 }) : json(null)))
     expect(await call('auth.logout')).toBeUndefined()
     expect(await call('auth.profile')).toBeNull()
@@ -51,7 +51,7 @@ describe('a call', () => {
 
 describe('repeats', () => {
   it.each([408, 409, 425, 429, 500, 502, 503, 504])(
-    'asks an unsafe call once more after %i, with the same Idempotency-Key',
+    'retries an unsafe call once after %i, with the same Idempotency-Key',
     async status => {
       const asked = serve((_, count) => (count === 1 ? json({}, status) : json({ ...someone() })))
       await finished(call('profile.update', { body: { bio: '' } }))
@@ -62,14 +62,14 @@ describe('repeats', () => {
     },
   )
 
-  it('asks an unsafe call once more after a lost connection, and no third time', async () => {
+  it('retries an unsafe call only once after a lost connection', async () => {
     const asked = serve(cut)
     const error = await failing(call('profile.update', { body: { bio: '' } }))
     expect(asked).toHaveLength(2)
     expect(error.isLost).toBe(true)
   })
 
-  it.each([400, 403, 404, 413, 422])('does not repeat a refusal with %i', async status => {
+  it.each([400, 403, 404, 413, 422])('does not repeat a call after %i', async status => {
     const asked = serve(() => json({}, status))
     await failing(call('profile.update', { body: { bio: '' } }))
     expect(asked).toHaveLength(1)
@@ -97,7 +97,7 @@ describe('repeats', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('makes a fresh key for each intent, and keeps one that is handed in', async () => {
+  it('makes a new key for each call, and uses a given one', async () => {
     const asked = serve(() => json(someone()))
     await call('profile.update', { body: { bio: '' } })
     await call('profile.update', { body: { bio: '' } })
@@ -124,7 +124,7 @@ describe('failures', () => {
     expect(error.message).toBe(message)
   })
 
-  it('tell any other status as a generic error with status, status text and body', async () => {
+  it('report any other status as a generic error with status, status text and body', async () => {
     serve(() => new Response('short and stout', { status: 418, statusText: 'I am a teapot' }))
     const error = await failing(call('auth.login', login))
     expect(error).toMatchObject({
@@ -136,7 +136,7 @@ describe('failures', () => {
     })
   })
 
-  it('carry the code of a problem, and of nothing that others answer', async () => {
+  it('carry the code of a problem answer only', async () => {
     const problem = {
       type: '/problems/wrong_login',
       title: 'Unauthorized',
@@ -150,7 +150,7 @@ describe('failures', () => {
     expect((await failing(call('auth.login', login))).code).toBeUndefined()
   })
 
-  it('say "Request aborted" of a cancelled call, which is not repeated', async () => {
+  it('say "Request aborted" for a cancelled call, which is not repeated', async () => {
     const asked = serve(() => new Promise(() => {}))
     const controller = new AbortController()
     const done = call('profile.update', { body: { bio: '' } }, { signal: controller.signal })
@@ -170,7 +170,7 @@ describe('failures', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('tell an answer that is not JSON', async () => {
+  it('report an answer that is not JSON', async () => {
     serve(() => new Response('<html>', { status: 200 }))
     expect((await failing(call('auth.profile'))).message).toMatch(/^Generic Error/)
   })

@@ -8,7 +8,7 @@ const page = (at: number, ...ids: string[]) => ({
   total: 5,
 })
 
-it('shows a row once that new ones have pushed on to the next page, as it was last told', () => {
+it('shows a row once, in its latest version, when new rows have moved it to the next page', () => {
   const data = { pages: [page(1, 'c', 'b'), page(2, 'b', 'a')], pageParams: [1, 2] }
   expect(itemsOf(data)).toEqual([
     { id: 'c', at: 1 },
@@ -25,7 +25,7 @@ it('asks for the next page while there is one', () => {
   expect(nextPage(page(2))).toBeUndefined()
 })
 
-it('a list of four hundred rows is read whole', async () => {
+it('a list of four hundred rows is read completely', async () => {
   const all = Array.from({ length: 400 }, (_, at) => at)
   const asked: number[] = []
   const list = await wholeList(async ({ page, limit }) => {
@@ -36,7 +36,7 @@ it('a list of four hundred rows is read whole', async () => {
   expect(asked).toEqual([1, 2, 3, 4])
 })
 
-it('a list that shrinks meanwhile comes to an end', async () => {
+it('a list that shrinks while it is read comes to an end', async () => {
   const list = await wholeList(async ({ page }) => ({
     items: page === 1 ? Array(100).fill(1) : [],
     total: 150,

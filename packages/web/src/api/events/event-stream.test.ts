@@ -20,7 +20,7 @@ describe('reading an event stream', () => {
     expect(await read(text)).toEqual(two)
   })
 
-  it.each(['\r\n', '\r'])('takes %j as the end of a line', async end => {
+  it.each(['\r\n', '\r'])('accepts %j as a line ending', async end => {
     expect(await read(`${text.replaceAll('\n', end)}\n`)).toEqual(two)
   })
 
@@ -31,22 +31,22 @@ describe('reading an event stream', () => {
     }
   })
 
-  it('passes over comments, unknown fields and a byte order mark', async () => {
+  it('ignores comments, unknown fields and a byte order mark', async () => {
     expect(await read('\ufeff: still here\n\nretry: 5\nid: 1\nnonsense\ndata: x\n\n')).toEqual([
       { id: '1', event: 'message', data: 'x' },
     ])
   })
 
-  it('joins the lines of data, and takes away one space only', async () => {
+  it('joins the lines of data, and removes one space only', async () => {
     expect(await read('data:  a\ndata:b\ndata\n\n')).toEqual([{ id: '', event: 'message', data: ' a\nb\n' }])
   })
 
-  it('keeps the last id, and ignores one with NUL', async () => {
+  it('keeps the last id, and ignores ids with NUL', async () => {
     const events = await read('id: 7\ndata: a\n\ndata: b\n\nid: 8\0\ndata: c\n\n')
     expect(events.map(({ id }) => id)).toEqual(['7', '7', '7'])
   })
 
-  it('drops an event that the end of the stream cut short, and one without data', async () => {
+  it('drops events that are cut off or have no data', async () => {
     expect(await read('event: nothing\n\nid: 1\ndata: half')).toEqual([])
   })
 })

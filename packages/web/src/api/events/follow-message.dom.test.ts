@@ -42,7 +42,7 @@ afterEach(() => {
 })
 
 describe('following an answer', () => {
-  it('goes on from the last event seen, over dropped and refused connections, to the final event', async () => {
+  it('resumes after the last event seen, over dropped and refused connections, until the final event', async () => {
     const asked = serve((_, count) => {
       if (count === 1) return streamed(delta(3, 'a'), 'id: 4\nevent: delta\ndata: {"te')
       if (count === 2) return cut()
@@ -55,13 +55,13 @@ describe('following an answer', () => {
     expect(asked[0]).toMatchObject({ method: 'GET', path: `/api/v1/chat/messages/${id}/stream` })
   })
 
-  it('tells no event twice, and passes over kinds it does not know', async () => {
+  it('reports no event twice, and ignores unknown kinds', async () => {
     serve(() => streamed(delta(1, 'a'), delta(1, 'a'), 'id: 2\nevent: novelty\ndata: {}\n\n', done(3)))
     const events = await finished(follow(0))
     expect(events.map(({ id }) => id)).toEqual([1, 3])
   })
 
-  it('gives up on a refusal that waiting does not mend', async () => {
+  it('gives up on errors that do not pass', async () => {
     const asked = serve(() => json({}, 404))
     await expect(finished(follow(0))).rejects.toMatchObject({ status: 404 })
     expect(asked).toHaveLength(1)
@@ -77,14 +77,14 @@ describe('following an answer', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('is asked for by a connection that the browser neither keeps nor shares', async () => {
+  it('uses a connection that the browser neither keeps nor shares', async () => {
     const asked = serve(() => streamed(done(1)))
     await finished(follow(0))
     expect(asked.map(({ cache }) => cache)).toEqual(['no-store'])
   })
 
   it.each(['beforeunload', 'pagehide'])(
-    'does not attach again after %s until the page is back',
+    'does not reconnect after %s until the page is back',
     async leaving => {
       const asked = serve((_, count) => {
         if (count > 1) return streamed(delta(1, 'a'), done(2))
@@ -99,7 +99,7 @@ describe('following an answer', () => {
     },
   )
 
-  it('attaches again when a page that was about to be left stays', async () => {
+  it('reconnects when a page that was about to be left stays', async () => {
     const asked = serve((_, count) => {
       if (count > 1) return streamed(done(1))
       dispatchEvent(new Event('beforeunload'))

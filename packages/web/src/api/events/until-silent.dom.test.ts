@@ -21,7 +21,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('a connection', () => {
-  it('gives what arrives, and ends as it ends', async () => {
+  it('passes on what arrives, and ends with it', async () => {
     const { seen, say, writer } = connect()
     await say('墨')
     await writer.close()
@@ -29,14 +29,14 @@ describe('a connection', () => {
     expect(seen).toEqual({ text: '墨', end: 'in order' })
   })
 
-  it('breaks as it breaks', async () => {
+  it('fails with its error', async () => {
     const { seen, writer } = connect()
     await writer.abort(new TypeError('network error'))
     await vi.advanceTimersByTimeAsync(1)
     expect(seen.end).toBe('lost')
   })
 
-  it('lives as long as something comes now and then', async () => {
+  it('stays open while something arrives now and then', async () => {
     const { seen, say } = connect()
     for (let beat = 0; beat < 20; beat++) {
       await say(':')
@@ -45,14 +45,14 @@ describe('a connection', () => {
     expect(seen.end).toBe('')
   })
 
-  it('is given up when nothing comes any more', async () => {
+  it('is given up after silence', async () => {
     const { seen, say } = connect()
     await say(':')
     await vi.advanceTimersByTimeAsync(60_000)
     expect(seen.end).toBe('lost')
   })
 
-  it('is given up at once when the page wakes up and has missed a beat', async () => {
+  it('is given up at once when the page wakes up after a missed heartbeat', async () => {
     const { seen } = connect()
     await vi.advanceTimersByTimeAsync(20_000)
     expect(seen.end).toBe('')

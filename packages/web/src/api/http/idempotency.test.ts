@@ -8,7 +8,7 @@ it('knows the keys that this page has made or was given, and no others', () => {
   expect(isOwnKey(undefined)).toBe(false)
 })
 
-it('forgets those of long ago', () => {
+it('forgets old ones', () => {
   registerOwnKey('long ago')
   for (let count = 0; count < 500; count++) registerOwnKey()
   expect(isOwnKey('long ago')).toBe(false)

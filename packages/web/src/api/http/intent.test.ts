@@ -21,15 +21,15 @@ async function keys(...tries: [content: string, outcome?: Error][]): Promise<str
 }
 
 describe('an intent', () => {
-  it('keeps its key over tries whose outcome nobody knows', async () => {
+  it('keeps its key over tries with an unknown outcome', async () => {
     expect(await keys(['x', connectionLostError('/')], ['x', broken], ['x'])).toBe('aaa')
   })
 
-  it('is another one after a clear answer', async () => {
+  it('gets a new key after a clear answer', async () => {
     expect(await keys(['x'], ['x', refused], ['x'])).toBe('abc')
   })
 
-  it('is another one when something else is wanted', async () => {
+  it('gets a new key when the request changes', async () => {
     expect(await keys(['x', connectionLostError('/')], ['y'])).toBe('ab')
   })
 })

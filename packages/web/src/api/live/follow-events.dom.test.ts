@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('connects again after every kind of failure that may pass', async () => {
+it('reconnects after every temporary failure', async () => {
   const asked = serve((_, count) => {
     if (count === 1) return streamed(ready)
     if (count === 2) return cut()
@@ -43,13 +43,13 @@ it('connects again after every kind of failure that may pass', async () => {
   expect(asked[4]).toMatchObject({ method: 'GET', path: '/api/v1/events' })
 })
 
-it('tells of what happened while it was connecting, and not of what was before', async () => {
+it('reports what happened while it was connecting, but nothing earlier', async () => {
   const ago = (event: string, ms: number) => `event: ${event}\ndata: {"ago":${ms}}\n\n`
   serve(() => streamed(ago('presets_changed', 5_000), ago('personas_changed', 0), ready))
   expect(await follow(2)).toEqual(['personas_changed', 'ready'])
 })
 
-it('passes over what this build does not know', async () => {
+it('ignores unknown events', async () => {
   serve(() => streamed(': hello\n\n', 'event: novelty\ndata: {}\n\n', ready))
   expect(await follow(1)).toEqual(['ready'])
 })

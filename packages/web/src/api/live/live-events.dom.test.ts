@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('stop when the page is left, and begin again when it comes back from the cache', async () => {
+it('stop when the page is left, and resume when it comes back from the cache', async () => {
   const asked = serve(() => streamed('event: ready\ndata: {}\n\n'))
   vi.stubGlobal('BroadcastChannel', BroadcastChannel)
   vi.stubGlobal('navigator', { locks })

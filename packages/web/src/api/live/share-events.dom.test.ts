@@ -53,7 +53,7 @@ afterEach(() => {
 })
 
 describe('tabs of one browser', () => {
-  it('are told by one connection, each of them once', async () => {
+  it('share one connection, and each gets every event once', async () => {
     const [first, second, third] = [new TestTab(), new TestTab(), new TestTab()]
     await vi.waitFor(() => expect(leaders()).toBe(1))
     first.hear('settings_changed')
@@ -61,7 +61,7 @@ describe('tabs of one browser', () => {
     expect([first.told, second.told]).toEqual([['settings_changed'], ['settings_changed']])
   })
 
-  it('have another leader when theirs is closed', async () => {
+  it('get another leader when theirs is closed', async () => {
     const [first, second] = [new TestTab(), new TestTab()]
     await vi.waitFor(() => expect(first.isLeading).toBe(true))
     first.leave()
@@ -69,14 +69,14 @@ describe('tabs of one browser', () => {
     expect(leaders()).toBe(1)
   })
 
-  it('leave an awake leader its place when one of them is looked at', async () => {
+  it('keep an awake leader when another tab is shown', async () => {
     const [first, second] = [new TestTab(), new TestTab()]
     await vi.waitFor(() => expect(first.isLeading).toBe(true))
     await lookAtThem()
     expect([first.isLeading, second.isLeading]).toEqual([true, false])
   })
 
-  it('take the place of a leader that sleeps when one of them is looked at', async () => {
+  it('replace a sleeping leader when another tab is shown', async () => {
     const sleeper = locks.request('live-events', () => new Promise(() => {}))
     const robbed = expect(sleeper).rejects.toThrow()
     const tab = new TestTab()
@@ -85,7 +85,7 @@ describe('tabs of one browser', () => {
     await vi.waitFor(() => expect(tab.isLeading).toBe(true))
   })
 
-  it('ask again only after a pause where the browser refuses the lock at once', async () => {
+  it('retry after a pause when the browser refuses the lock', async () => {
     let requests = 0
     const refusing = Object.assign(Object.create(locks), {
       request: () => {
@@ -106,7 +106,7 @@ describe('tabs of one browser', () => {
     await over
   })
 
-  it('pass over what is no event', async () => {
+  it('ignore messages that are not events', async () => {
     const tab = new TestTab()
     const stranger = new BroadcastChannel('live-events')
     for (const junk of [null, 'told', { kind: 'told' }, { kind: 'told', event: 'ready', facts: { a: {} } }])

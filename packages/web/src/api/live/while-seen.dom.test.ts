@@ -13,7 +13,7 @@ async function turn(to: 'hidden' | 'seen'): Promise<void> {
 const leaving = new AbortController()
 afterEach(() => leaving.abort())
 
-it('works while somebody looks, and begins again when they come back', async () => {
+it('works while the page is visible, and resumes when it is shown again', async () => {
   const log: string[] = []
   const work = async (signal: AbortSignal) => {
     log.push('begins')
@@ -30,7 +30,7 @@ it('works while somebody looks, and begins again when they come back', async () 
   await vi.waitFor(() => expect(log).toEqual(['begins', 'ends', 'begins']))
 })
 
-it('ends when the work is over by itself', async () => {
+it('ends when the work is over', async () => {
   await turn('seen')
   await whileVisible(async () => undefined, new AbortController().signal)
 })

@@ -32,14 +32,14 @@ const forgetful = () =>
     return asked.method === 'GET' ? empty() : json(someone())
   })
 
-describe('a refusal that decides nothing', () => {
+describe('a refresh refused for another reason', () => {
   it.each([
     [
       'of a set-up that takes this site for another',
       () => json({ code: 'wrong_origin', title: '', status: 403 }, 403),
     ],
     ['of a firewall', () => new Response('<h1>Forbidden</h1>', { status: 403 })],
-  ])('%s leaves who is logged in', async (_by, refusal) => {
+  ])('%s keeps the user logged in', async (_by, refusal) => {
     serve(({ path }) => (path === REFRESH ? refusal() : expired()))
     await finished(call('cards.listMine')).catch(() => undefined)
     expect(getSession().token).toBe('old')
@@ -47,7 +47,7 @@ describe('a refusal that decides nothing', () => {
 })
 
 describe('a 401', () => {
-  it('refreshes the token and makes the call again with the new one', async () => {
+  it('refreshes the token and repeats the call with the new one', async () => {
     const asked = forgetful()
     await finished(call('cards.listMine'))
     expect(asked.map(({ path }) => path)).toEqual([
@@ -68,7 +68,7 @@ describe('a 401', () => {
     expect(asked.filter(call => bearer(call) === 'Bearer new')).toHaveLength(4)
   })
 
-  it('keeps the Idempotency-Key over the call that follows the refresh', async () => {
+  it('keeps the Idempotency-Key for the repeated call', async () => {
     const asked = forgetful()
     await finished(call('profile.update', { body: { bio: '' } }))
     const keys = asked
@@ -78,7 +78,7 @@ describe('a 401', () => {
     expect(keys[0]).toBe(keys[1])
   })
 
-  it('that comes late, when another call has refreshed already, takes the new token without asking', async () => {
+  it('that comes after another call has refreshed uses the new token', async () => {
     let late: (response: Response) => void = () => undefined
     const asked = serve(asked => {
       if (asked.path === REFRESH) return token('new')
@@ -116,8 +116,8 @@ describe('a 401', () => {
   })
 })
 
-describe('once nobody is logged in', () => {
-  it('a call that bore no token does not ask for one', async () => {
+describe('after logging out', () => {
+  it('a call without a token does not refresh', async () => {
     clearSession('logout')
     const asked = forgetful()
     await expect(finished(call('cards.listMine'))).rejects.toMatchObject({ status: 401 })
@@ -125,23 +125,20 @@ describe('once nobody is logged in', () => {
     expect(getSession().token).toBeNull()
   })
 
-  it.each(['logout', 'elsewhere'] as const)(
-    'a refresh that was on its way changes nothing (%s)',
-    async why => {
-      let renewed: (response: Response) => void = () => undefined
-      const asked = serve(({ path }) =>
-        path === REFRESH ? new Promise(resolve => (renewed = resolve)) : expired(),
-      )
-      const refused = expect(finished(call('cards.listMine'))).rejects.toMatchObject({ isAborted: true })
-      await vi.waitFor(() => expect(refreshes(asked)).toHaveLength(1))
-      clearSession(why)
-      renewed(token('new'))
-      await refused
-      expect(getSession()).toEqual({ token: null, user: null })
-    },
-  )
+  it.each(['logout', 'elsewhere'] as const)('a pending refresh changes nothing (%s)', async why => {
+    let renewed: (response: Response) => void = () => undefined
+    const asked = serve(({ path }) =>
+      path === REFRESH ? new Promise(resolve => (renewed = resolve)) : expired(),
+    )
+    const refused = expect(finished(call('cards.listMine'))).rejects.toMatchObject({ isAborted: true })
+    await vi.waitFor(() => expect(refreshes(asked)).toHaveLength(1))
+    clearSession(why)
+    renewed(token('new'))
+    await refused
+    expect(getSession()).toEqual({ token: null, user: null })
+  })
 
-  it('a refresh changes nothing where another tab has just logged out, and this one has yet to hear of it', async () => {
+  it('a refresh changes nothing when another tab has just logged out', async () => {
     const stored = new Map([['access_token', 'old']])
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => stored.get(key) ?? null,
@@ -159,7 +156,7 @@ describe('once nobody is logged in', () => {
 })
 
 describe('tabs that refresh at once', () => {
-  it('do so one after the other, and who comes later takes what the first was given', async () => {
+  it('do so one after the other, and later ones use the first one’s token', async () => {
     const stored = new Map([['access_token', 'old']])
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => stored.get(key) ?? null,
@@ -178,7 +175,7 @@ describe('tabs that refresh at once', () => {
     expect(getSession().token).toBe('new')
   })
 
-  it('do not wait for one that never comes back', async () => {
+  it('do not wait for a tab that never answers', async () => {
     const asked = forgetful()
     vi.spyOn(navigator.locks, 'request').mockRejectedValue(new DOMException('', 'TimeoutError'))
     await finished(call('cards.listMine'))
@@ -211,20 +208,23 @@ describe('a refresh that fails', () => {
   it.each([
     ['never came', cut],
     ['broke off', brokenOff],
-  ])('because its answer %s decides nothing: who was logged in still is', async (_, answer) => {
+  ])('because of an unclear answer %s keeps the user logged in', async (_, answer) => {
     serve(({ path }) => (path === REFRESH ? answer() : expired()))
     await expect(finished(call('cards.listMine'))).rejects.toMatchObject({ isLost: true })
     expect(getSession()).toEqual({ token: 'old', user: someone() })
     expect(console.error).toHaveBeenCalledWith('Failed to refresh access token', expect.anything())
   })
 
-  it.each([408, 429, 502, 503, 504, 522])('with %i is put off: who was logged in still is', async status => {
-    serve(({ path }) => (path === REFRESH ? json({}, status) : expired()))
-    await expect(finished(call('cards.listMine'))).rejects.toMatchObject({ status })
-    expect(getSession()).toEqual({ token: 'old', user: someone() })
-  })
+  it.each([408, 429, 502, 503, 504, 522])(
+    'with %i is postponed, and the user stays logged in',
+    async status => {
+      serve(({ path }) => (path === REFRESH ? json({}, status) : expired()))
+      await expect(finished(call('cards.listMine'))).rejects.toMatchObject({ status })
+      expect(getSession()).toEqual({ token: 'old', user: someone() })
+    },
+  )
 
-  it('is tried once more when the connection was lost, as every unsafe call is', async () => {
+  it('is retried once after a lost connection, like every unsafe call', async () => {
     let lostOnce = false
     const asked = serve(asked => {
       if (asked.path !== REFRESH) return bearer(asked) === 'Bearer new' ? empty() : expired()

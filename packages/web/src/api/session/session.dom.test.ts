@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 describe('the session', () => {
-  it('keeps its token in the browser’s storage, and takes it up at the next start', () => {
+  it('keeps its token in the browser’s storage, and restores it on the next start', () => {
     setToken('t1')
     expect(localStorage.getItem('access_token')).toBe('t1')
     close = openSession()
@@ -28,7 +28,7 @@ describe('the session', () => {
     expect(getSession()).toEqual({ token: null, user: null })
   })
 
-  it('takes the token that another tab has refreshed', () => {
+  it('takes a token that another tab has refreshed', () => {
     close = openSession()
     setToken('t1')
     setUser(someone())
@@ -47,7 +47,7 @@ describe('the session', () => {
     expect(ended).toHaveBeenCalledExactlyOnceWith('elsewhere')
   })
 
-  it('does not mind what else is stored', () => {
+  it('ignores other stored data', () => {
     close = openSession()
     setToken('t1')
     elsewhere('theme', null)

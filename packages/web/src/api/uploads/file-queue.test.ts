@@ -9,14 +9,14 @@ const add = (queue: FileQueueState, ...names: string[]) =>
   reduceFiles(queue, { type: 'add', files: names.map(name => ({ id: name, file: file(name) })), most: MOST })
 const states = (queue: FileQueueState) => queue.map(({ id, progress }) => `${id} ${progress.state}`)
 
-test('several files are sent two at a time, in their order', () => {
+test('several files are sent two at a time, in order', () => {
   const queue = add([], 'a', 'b', 'c')
   expect(nextFiles(queue).map(({ id }) => id)).toEqual(['a', 'b'])
   const sending = reduceFiles(queue, { type: 'send', id: 'a', share: 0 })
   expect(nextFiles(sending).map(({ id }) => id)).toEqual(['b'])
 })
 
-test('a refused file makes room for the next, and keeps its reason', () => {
+test('a refused file makes room for the next, and keeps its error', () => {
   const error = new Error('broken')
   const refused = reduceFiles(add([], 'a', 'b', 'c'), { type: 'refuse', id: 'a', error })
   expect(refused[0]?.progress).toEqual({ state: 'refused', error })
@@ -30,11 +30,11 @@ test('a file that is too large for any server is never sent', () => {
   expect(nextFiles(queue)).toEqual([])
 })
 
-test('a later choice of files stands above the earlier one', () => {
+test('files chosen later are listed first', () => {
   expect(states(add(add([], 'a'), 'b'))).toEqual(['b waiting', 'a waiting'])
 })
 
-test('a file can be tried again, or put away', () => {
+test('a file can be retried, or dismissed', () => {
   const refused = reduceFiles(add([], 'a'), { type: 'refuse', id: 'a', error: new Error('lost') })
   expect(states(reduceFiles(refused, { type: 'retry', id: 'a' }))).toEqual(['a waiting'])
   expect(reduceFiles(refused, { type: 'dismiss', id: 'a' })).toEqual([])

@@ -29,14 +29,14 @@ afterEach(() => {
 })
 
 describe('an upload', () => {
-  it('tells how much of the file has gone', async () => {
+  it('reports its progress', async () => {
     FakeXhr.install(() => ({ status: 204 }))
     const shares: number[] = []
     await putFile(ticket, file, { onProgress: share => shares.push(share) })
     expect(shares).toEqual([0.5, 1])
   })
 
-  it('to a file store shows neither cookie nor token, only what the ticket says', async () => {
+  it('to a file store sends only the ticket’s headers, no cookie or token', async () => {
     const asked = FakeXhr.install(() => ({ status: 204 }))
     await putFile(ticket, file, { onProgress: () => undefined })
     expect(asked[0]).toMatchObject({
@@ -48,7 +48,7 @@ describe('an upload', () => {
     expect(asked[0]?.headers).toEqual(ticket.headers)
   })
 
-  it('by a call of the contract fails, repeats and refuses like any other', async () => {
+  it('by a call of the contract fails, retries and refuses like any other', async () => {
     const asked = FakeXhr.install(count => (count === 1 ? { status: 503 } : { status: 400, text: '{}' }))
     const importing = call('cards.import', { body: file, query: {} }, { onProgress: () => undefined })
     await expect(finished(importing)).rejects.toMatchObject({ status: 400, message: 'Bad Request' })
@@ -76,7 +76,7 @@ describe('a download', () => {
     [`attachment; filename="card.png"; filename*=UTF-8''%E5%A2%A8.png`, '墨.png'],
     ['attachment; filename="card.png"', 'card.png'],
     ['inline', undefined],
-  ])('is named by %s', async (disposition, fileName) => {
+  ])('is named after %s', async (disposition, fileName) => {
     serve(() => json('bytes', 200, { 'content-disposition': disposition }))
     const id = CardId.parse('019a0000-0000-7000-8000-000000000001')
     const file = await download('cards.export', { params: { id }, query: { format: 'png' } })

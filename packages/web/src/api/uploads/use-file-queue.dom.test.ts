@@ -21,21 +21,21 @@ function queueOf({ failures = 0 }: { failures?: number } = {}) {
   return { sent, now, add, states }
 }
 
-test('every file that is chosen is sent, however many there are', async () => {
+test('every chosen file is sent, however many there are', async () => {
   const { sent, add, states } = queueOf()
   await add(...['a.png', 'b.png', 'c.png', 'd.png'].map(name => new File(['x'], name)))
   expect(states()).toEqual(['a.png done', 'b.png done', 'c.png done', 'd.png done'])
   expect(sent.map(({ fileName }) => fileName)).toEqual(['a.png', 'b.png', 'c.png', 'd.png'])
 })
 
-test('a file that no server takes is not sent', async () => {
+test('a file that is too large for any server is not sent', async () => {
   const { sent, add, states } = queueOf()
   await add(new File(['x'.repeat(MOST + 1)], 'a.png'))
   expect(states()).toEqual(['a.png too_large'])
   expect(sent).toEqual([])
 })
 
-test('trying again is the same call, so that one thing comes of it', async () => {
+test('a retry is the same call, so that only one thing is created', async () => {
   const { sent, now, add, states } = queueOf({ failures: 1 })
   await add(new File(['x'], 'a.png'))
   expect(states()).toEqual(['a.png refused'])
@@ -44,7 +44,7 @@ test('trying again is the same call, so that one thing comes of it', async () =>
   expect(sent[1]?.idempotencyKey).toBe(sent[0]?.idempotencyKey)
 })
 
-test('of a very long name the end is told, which says what kind of file it is', async () => {
+test('a very long name is shortened but keeps its extension', async () => {
   const { sent, add } = queueOf()
   await add(new File(['x'], `${'很'.repeat(300)}.charx`))
   expect(sent[0]?.fileName).toHaveLength(255)

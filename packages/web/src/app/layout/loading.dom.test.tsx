@@ -28,7 +28,7 @@ afterEach(() => {
 })
 
 describe('the overlay', () => {
-  it('is up when a page starts, and gone when it is there', async () => {
+  it('is shown when a page starts, and hidden when it is there', async () => {
     let arrive: () => void = () => undefined
     const arrival = new Promise<void>(resolve => {
       arrive = resolve
@@ -43,7 +43,7 @@ describe('the overlay', () => {
     expect(overlay()).toBeNull()
   })
 
-  it('is gone after 300 ms, however long the page takes', async () => {
+  it('is hidden after 300 ms, however long the page takes', async () => {
     site = await openSiteLoading(never)
     await act(() => vi.advanceTimersByTimeAsync(299))
     expect(overlay()).not.toBeNull()
@@ -51,7 +51,7 @@ describe('the overlay', () => {
     expect(overlay()).toBeNull()
   })
 
-  it('is gone at once when there is an error', async () => {
+  it('is hidden at once on an error', async () => {
     site = await openSiteLoading(async () => () => {
       throw new Error('broken')
     })
@@ -64,7 +64,7 @@ describe('the overlay', () => {
 describe('the bar at the top', () => {
   const bar = () => document.querySelector('[role=progressbar]')
 
-  it('stays for as long as the page takes, and goes when it is there', async () => {
+  it('stays for as long as the page takes, and disappears when it is there', async () => {
     let arrive: () => void = () => undefined
     site = await openSiteLoading(async () => {
       await new Promise<void>(resolve => {
@@ -80,12 +80,12 @@ describe('the bar at the top', () => {
   })
 })
 
-describe('the entry of the menu', () => {
+describe('the menu entry', () => {
   const entry = (path: string) => document.querySelector(`nav a[href="${path}"]`)
   const current = () =>
     [...document.querySelectorAll('nav [aria-current=page]')].map(link => link.getAttribute('href'))
 
-  it('that was pressed is marked as pressed, and is not the current one before its page is there', async () => {
+  it('is marked as pressed at once, and as current when its page is there', async () => {
     let isFirst = true
     site = await openSite('/search', () => {
       if (!isFirst) return never()

@@ -35,7 +35,7 @@ describe('a page whose chunk cannot be fetched', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  it('is reloaded at most once in ten seconds, and is an error when that has not mended it', async () => {
+  it('is reloaded at most once in ten seconds, and then shows an error', async () => {
     void load()
     await leaving()
     again()
@@ -48,7 +48,7 @@ describe('a page whose chunk cannot be fetched', () => {
     expect(reload).toHaveBeenCalledTimes(2)
   })
 
-  it('is waited for without a network, and nothing is reloaded', async () => {
+  it('waits while offline, without a reload', async () => {
     const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const page = vi.fn(() => Promise.reject<() => null>(new Error('offline')))
     const coming = lazyPage({ name: 'search', path: '/search', load: page })()
@@ -62,21 +62,21 @@ describe('a page whose chunk cannot be fetched', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('counts each path for itself', () => {
+  it('counts each path separately', () => {
     expect(reloadOnce('/search')).toBe(true)
     again()
     expect(reloadOnce('/search')).toBe(false)
     expect(reloadOnce('/user')).toBe(true)
   })
 
-  it('does not mind what else is in the storage', () => {
+  it('ignores other data in the storage', () => {
     sessionStorage.setItem('chunk_reloads', 'no json')
     expect(reloadOnce('/search')).toBe(true)
   })
 })
 
 describe('a part of a page that cannot be fetched', () => {
-  it('leaves the page as it is, and offers the build that may have taken it away', async () => {
+  it('leaves the page as it is, and offers the new build', async () => {
     vi.stubGlobal('__BUILD_ID__', 'this')
     serve(() => json({ id: 'next', timestamp: 2 }))
     dispatchEvent(new Event('vite:preloadError'))

@@ -19,7 +19,7 @@ const fresh = async () => ({
   ...(await import('../../ui/feedback/toast.ts')),
 })
 
-describe('the watch for a new build', () => {
+describe('the check for a new build', () => {
   it('polls the manifest with a timestamp', async () => {
     const asked = serve(() => json({ id: 'this', timestamp: 1 }))
     const { watchBuilds, getToasts } = await fresh()
@@ -33,7 +33,7 @@ describe('the watch for a new build', () => {
     expect(getToasts()).toEqual([])
   })
 
-  it('offers to reload when there is one, once', async () => {
+  it('offers to reload once when there is one', async () => {
     serve(() => json({ id: 'next', timestamp: 2 }))
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
     const { checkForBuild: askForBuild, getToasts } = await fresh()
@@ -44,7 +44,7 @@ describe('the watch for a new build', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  it('takes it at the next navigation', async () => {
+  it('switches to it at the next navigation', async () => {
     serve(() => json({ id: 'next', timestamp: 2 }))
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
     const { checkForBuild: askForBuild, switchToNewBuild: takeNewBuild } = await fresh()

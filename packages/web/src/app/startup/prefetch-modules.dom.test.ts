@@ -9,8 +9,8 @@ import { createQueries } from './query-client.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-describe('a refusal that few calls know', () => {
-  it('has its sentence when it is told, however soon it comes', async () => {
+describe('a rare error', () => {
+  it('shows its sentence even when it arrives at once', async () => {
     prefetchModules(createAppRouter({ queries: createQueries() }))
     serve(() => json(problem('username_taken'), 409))
     const body = { username: 'moling', email: 'a@example.org', password: 'secret-words' }

@@ -46,7 +46,7 @@ const lists = {
 } as const
 
 it.each(Object.entries(lists))(
-  'the page of a card that is on its way shows what %s knows of it',
+  'the page of a card that is still loading shows what %s knows of it',
   async (_, [key, data]) => {
     const pages = [() => <main>list</main>]
     site = await openSite('/search', async () => pages.pop() ?? CardPage)

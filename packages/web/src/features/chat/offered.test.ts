@@ -27,7 +27,7 @@ test('every setting of a chat has a field', () => {
   expect(names.filter(name => !isOffered(name))).toEqual([])
 })
 
-test('every way to ask for an answer is asked for somewhere', () => {
+test('every way to request an answer is used somewhere', () => {
   const { options } = CompletionAction
   expect(options.filter(action => action !== 'send' && !source.includes(`action: '${action}'`))).toEqual([])
 })

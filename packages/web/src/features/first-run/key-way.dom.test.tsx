@@ -56,7 +56,7 @@ const connects = ({ method, path }: FakeRequest): boolean =>
   method === 'POST' && path.endsWith('/admin/ai-models')
 const good = { ok: true, latency_ms: 300, sample: 'Hello' }
 
-it('keeps a model that answers, as what everybody begins with', async () => {
+it('keeps a model that answers, as the default for all', async () => {
   const asked = serve(call => (connects(call) ? json({ id: '1' }, 201) : json(good)))
   const isConnected = await open()
   await tryIt(isConnected)
@@ -65,7 +65,7 @@ it('keeps a model that answers, as what everybody begins with', async () => {
   expect(body.name).toBe(body.model)
 })
 
-it('says why a model does not answer, and keeps none that does not', async () => {
+it('says why a model does not answer, and does not keep it', async () => {
   const refused = { ok: false, latency_ms: 90, problem: problem('upstream_key_refused') }
   const asked = serve(() => json(refused))
   const isConnected = await open()
@@ -76,7 +76,7 @@ it('says why a model does not answer, and keeps none that does not', async () =>
   expect(asked.some(connects)).toBe(false)
 })
 
-it('asks nobody without a key', async () => {
+it('makes no request without a key', async () => {
   const asked = serve(() => json(good))
   const isConnected = await open()
   await act(async () => press('测试并接入'))

@@ -31,7 +31,7 @@ describe.each(['zh-CN', 'en'])('the guide in %s', locale => {
     expect(named.filter(name => !labels.has(name))).toEqual([])
   })
 
-  it('has its pictures', () => {
+  it('has all its pictures', () => {
     const names = guide.sections.flatMap(({ picture }) => picture?.name ?? [])
     expect(names).toHaveLength(3)
     for (const name of names) expect(existsSync(join(root, 'docs/pictures', name))).toBe(true)

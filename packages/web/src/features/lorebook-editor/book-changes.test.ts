@@ -22,7 +22,7 @@ function bookOf(...titles: string[]): Lorebook {
 const titles = ({ entries }: Lorebook) => entries.map(({ comment }) => comment).join(' ')
 
 describe('changing a book', () => {
-  it('touches the entry that is meant, and leaves the book it began with', () => {
+  it('changes only the given entry, and leaves the original book', () => {
     const book = bookOf('a', 'b')
     const changed = changeEntry('1', { title: 'B', is_enabled: false })(book)
     expect(titles(changed)).toBe('a B')
@@ -31,12 +31,12 @@ describe('changing a book', () => {
     expect(titles(book)).toBe('a b')
   })
 
-  it('switches several off at once', () => {
+  it('disables several entries at once', () => {
     const changed = changeEntries(new Set(['0', '2']), { is_enabled: false })(bookOf('a', 'b', 'c'))
     expect(changed.entries.map(({ enabled }) => enabled)).toEqual([false, true, false])
   })
 
-  it('adds an entry, known before it is there', () => {
+  it('adds an entry whose id is known in advance', () => {
     const book = bookOf('a')
     const { uid, change } = addEntry(book)
     expect(change(book).entries.map(uidOf)).toEqual(['0', uid])
@@ -51,7 +51,7 @@ describe('changing a book', () => {
     expect(change(book).entries.map(uidOf)).toEqual(['0', uid, '1'])
   })
 
-  it('brings removed entries back to where they were, beside what was written since', () => {
+  it('puts removed entries back where they were, and keeps later changes', () => {
     const book = bookOf('a', 'b', 'c', 'd')
     const uids = new Set(['1', '3'])
     const left = changeEntry('0', { title: 'A' })(removeEntries(uids)(book))
@@ -67,17 +67,17 @@ describe('changing a book', () => {
   })
 })
 
-describe('looking for entries', () => {
+describe('searching for entries', () => {
   const { entries } = bookOf('Elves', 'Dwarves')
   const found = (text: string) => matchingEntries(entries, text).map(({ comment }) => comment)
 
-  it('finds them by title and key, whatever the case', () => {
+  it('finds them by title and key, in any letter case', () => {
     expect(found('elv')).toEqual(['Elves'])
     expect(found('KEY OF DW')).toEqual(['Dwarves'])
     expect(found('orc')).toEqual([])
   })
 
-  it('gives all of them for nothing', () => {
+  it('returns all of them for an empty search', () => {
     expect(matchingEntries(entries, '  ')).toBe(entries)
   })
 })

@@ -17,7 +17,7 @@ const toAll = { lorebook_id, card: null, session: null }
 const nothing = { attached: [], chatted: [], own: [], found: [], recent: [] }
 
 describe('where a lorebook is attached', () => {
-  it('is told apart: all chats, a card, one chat with it', () => {
+  it('is distinguished: all chats, a card, one chat', () => {
     expect(isAttachedTo([toAll], {})).toBe(true)
     expect(isAttachedTo([toAll], { card_id: amy.id })).toBe(false)
     expect(isAttachedTo([toCard], { card_id: amy.id })).toBe(true)
@@ -27,8 +27,8 @@ describe('where a lorebook is attached', () => {
   })
 })
 
-describe('what a lorebook can be attached to', () => {
-  it('begins with what it is attached to already, each once', () => {
+describe('a target for a lorebook', () => {
+  it('starts with the current attachments, each once', () => {
     const recent = [session('At sea', 5), session('Ashore', 6)]
     const offered = findAttachable('', {
       ...nothing,

@@ -28,7 +28,7 @@ function reader() {
 
 const told = (): unknown[] => vi.mocked(toast).mock.calls.map(([sentence]) => sentence)
 
-test('that there is no model is said in these words, once for all chats, and anew after there was one', async () => {
+test('a missing model is reported once for all chats, and again after there was one', async () => {
   const open = reader()
   const gone = statusOf('no_embedding_model', null)
   await open(gone)
@@ -41,7 +41,7 @@ test('that there is no model is said in these words, once for all chats, and ane
   await open(statusOf(null))
 })
 
-test('what went wrong with a model is said by its reason', async () => {
+test('a failed model is reported with its reason', async () => {
   const open = reader()
   await open(statusOf('upstream_unreachable'))
   const reason = m.problems_upstream_unreachable()

@@ -5,17 +5,17 @@ import { describeFacts, subjectPath } from './entry-words.ts'
 const entry = (more: Partial<AuditEntry>): AuditEntry =>
   ({ action: 'announced', subject_id: 'some-id', subject: 'Herons', facts: {}, ...more }) as AuditEntry // plain ids suffice here
 
-test('what is known of a deed is said in the language of the screen', () => {
+test('details of an action are shown in the language of the screen', () => {
   expect(describeFacts({ facts: { to: 'everybody' } })).toEqual(['给所有人'])
   expect(describeFacts({ facts: { revision: 2, is_relabelled: true } })).toEqual(['修订 2', '审核时改过标签'])
   expect(describeFacts({ facts: { note: 'Too short.', revision: 1 } })).toEqual(['Too short.', '修订 1'])
 })
 
-test('ids, and facts that nobody has words for, are not shown', () => {
+test('ids and unknown details are not shown', () => {
   expect(describeFacts({ facts: { card_id: 'some-id', constructor: 'x', author: '' } })).toEqual([])
 })
 
-test('a deed leads to the card, the account or the screen that it was about', () => {
+test('an action links to the card, account or page that it was about', () => {
   expect(subjectPath(entry({ action: 'card_approved' }))).toBe('/character/some-id')
   expect(subjectPath(entry({ action: 'user_suspended' }))).toBe('/author/some-id')
   expect(subjectPath(entry({ action: 'comment_removed', facts: { card_id: 'the-card' } }))).toBe(
@@ -23,7 +23,7 @@ test('a deed leads to the card, the account or the screen that it was about', ()
   )
 })
 
-test('what is gone leads nowhere', () => {
+test('deleted things have no link', () => {
   expect(subjectPath(entry({ action: 'card_removed' }))).toBeNull()
   expect(subjectPath(entry({ action: 'report_dismissed', facts: { is_comment: true } }))).toBeNull()
 })

@@ -19,7 +19,7 @@ const well: MonitoringState = {
   backup: { is_daily: false, tried_at: null, made_at: null, problem: null },
 }
 
-it('does not say that all is well once it can no longer ask', async () => {
+it('does not report that all is well after it lost the connection', async () => {
   let isAway = false
   serve(({ path }) => {
     if (isAway) return cut()

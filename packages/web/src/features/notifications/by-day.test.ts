@@ -7,7 +7,7 @@ const at = (...time: [number, number, number, number, number]) =>
 
 const NOW = new Date(2026, 2, 1, 0, 30)
 
-it('puts together what happened on one day, where one is', () => {
+it('groups by day in the local time zone', () => {
   const days = groupByDay(
     [at(2026, 2, 1, 0, 10), at(2026, 1, 28, 23, 50), at(2026, 1, 28, 0, 1), at(2026, 1, 27, 12, 0)],
     NOW,
@@ -17,10 +17,10 @@ it('puts together what happened on one day, where one is', () => {
   expect(days[2]?.label).toContain('27')
 })
 
-it('knows a day by its date where a clock is ahead of this one', () => {
+it('shows the date of a day that is ahead of this clock', () => {
   expect(groupByDay([at(2026, 2, 2, 8, 0)], NOW)[0]?.label).toContain('2')
 })
 
-it('of nothing is nothing', () => {
+it('is empty without notifications', () => {
   expect(groupByDay([], NOW)).toEqual([])
 })

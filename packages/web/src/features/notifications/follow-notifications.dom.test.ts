@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('says what is new, and leads to it, which reads it', async () => {
+it('announces a new notification; opening it marks it as read', async () => {
   const asked = serve(({ method }) => json(method === 'GET' ? { count: 1, newest: at('2026-01-02') } : {}))
   knowing(none)
   hear('notification')
@@ -55,7 +55,7 @@ it('says what is new, and leads to it, which reads it', async () => {
   expect(asked.find(({ method }) => method === 'PATCH')?.path).toBe(`/api/v1/notifications/${ID}`)
 })
 
-it('says nothing of what was only read, deleted or marked elsewhere', async () => {
+it('is silent when notifications were only read or deleted elsewhere', async () => {
   serve(() => json({ count: 1, newest: at('2026-01-01') }))
   knowing({ count: 2, newest: at('2026-01-02') })
   hear('notification')
@@ -64,7 +64,7 @@ it('says nothing of what was only read, deleted or marked elsewhere', async () =
   expect(queries.getQueryData<UnreadNotifications>(keys.unread)?.count).toBe(1)
 })
 
-it('asks once after many at once', async () => {
+it('makes one request after many events', async () => {
   const asked = serve(() => json(none))
   knowing(none)
   for (let n = 0; n < 50; n++) hear('notification')
@@ -72,7 +72,7 @@ it('asks once after many at once', async () => {
   expect(asked).toHaveLength(1)
 })
 
-it('asks for what everybody is told when its turn comes', async () => {
+it('fetches announcements to all after a random delay', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   const asked = serve(() => json(none))
   knowing(none)
@@ -83,7 +83,7 @@ it('asks for what everybody is told when its turn comes', async () => {
   expect(asked).toHaveLength(1)
 })
 
-it('does not wait for that with what is only for this person', async () => {
+it('fetches personal notifications at once', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.9)
   const asked = serve(() => json(none))
   knowing(none)
@@ -95,7 +95,7 @@ it('does not wait for that with what is only for this person', async () => {
   expect(asked).toHaveLength(1)
 })
 
-it('asks again for what was fetched before its connection was lost', async () => {
+it('fetches again after a lost connection', async () => {
   knowing(none)
   handleNotificationEvent(queries, { event: 'ready', since: Date.now() + 1 }, go)
   expect(queries.getQueryState(keys.unread)?.isInvalidated).toBe(true)

@@ -14,7 +14,7 @@ const names = (keyword: string, sources: Partial<Parameters<typeof bindableCards
   bindableCards(keyword, { ...nothing, ...sources }).map(({ name }) => name)
 
 describe('the cards to bind', () => {
-  it('begin with those that are bound, then those one chats with, one’s own, and all others', () => {
+  it('are ordered: bound, chatted with, own, others', () => {
     expect(names('', { bound: [amy], chatted: [wren], own: [owl], found: [heron] })).toEqual([
       'Amy',
       'Wren',
@@ -23,25 +23,25 @@ describe('the cards to bind', () => {
     ])
   })
 
-  it('hold each card once', () => {
+  it('contain each card once', () => {
     expect(names('', { bound: [wren], chatted: [wren, owl], own: [owl], found: [wren] })).toEqual([
       'Wren',
       'Owl',
     ])
   })
 
-  it('are those whose name holds the keyword, whatever its case', () => {
+  it('are those whose name contains the keyword, in any letter case', () => {
     expect(names(' WR ', { chatted: [heron, wren], own: [owl] })).toEqual(['Wren'])
   })
 
-  it('are those whose name holds it in another spelling', async () => {
+  it('are those whose name contains it in another spelling', async () => {
     await loadFold()
     const dragon = card('龍女 Éowyn', 5)
     for (const keyword of ['龙女', '竜', 'eowyn'])
       expect(names(keyword, { own: [dragon, owl] })).toEqual([dragon.name])
   })
 
-  it('are also those that the server found by something else than their name', () => {
+  it('include those that the server found by other fields', () => {
     expect(names('ferry', { chatted: [owl], found: [heron] })).toEqual(['Heron'])
   })
 })

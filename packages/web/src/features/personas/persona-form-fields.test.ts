@@ -13,7 +13,7 @@ const check = (fields: Readonly<Record<string, string>>) =>
   PersonaFormSchema.safeParse(readPersonaForm(formOf(fields)))
 
 describe('the persona form', () => {
-  it('clears the picture that was taken away, and the mark that is not set', () => {
+  it('clears a removed picture and an unset checkbox', () => {
     expect(check({}).data).toEqual({
       name: '旅人',
       description: '走了很远。',
@@ -23,7 +23,7 @@ describe('the persona form', () => {
     })
   })
 
-  it('says how deep and as whose words only where it asks for that', () => {
+  it('contains depth and role only for the position that needs them', () => {
     const deep = { position: 'at_depth', depth: '4', role: 'user', is_default: 'on' }
     expect(check(deep).data).toMatchObject({ depth: 4, role: 'user', is_default: true })
   })
@@ -33,7 +33,7 @@ describe('the persona form', () => {
     [{ position: 'at_depth', depth: '', role: 'user' }, 'depth'],
     [{ position: 'at_depth', depth: '-1', role: 'user' }, 'depth'],
     [{ position: 'elsewhere' }, 'position'],
-  ])('with %j is not taken', (fields, path) => {
+  ])('with %j is refused', (fields, path) => {
     expect(check(fields).error?.issues[0]?.path).toEqual([path])
   })
 })

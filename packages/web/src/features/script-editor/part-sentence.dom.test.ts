@@ -8,7 +8,7 @@ const told = (findRegex: string) => (explainFind(findRegex) ?? []).map(partSente
 describe('a pattern in plain words', () => {
   beforeEach(() => showLocale('en'))
 
-  it('says what is looked for, and how often', () => {
+  it('describes the text and how often it repeats', () => {
     expect(told('/<status>([\\s\\S]*?)<\\/status>\\n/g')).toEqual([
       'the text “<status>”',
       'group 1, available as $1:',
@@ -17,7 +17,7 @@ describe('a pattern in plain words', () => {
     ])
   })
 
-  it('tells sets, ranges and classes', () => {
+  it('describes sets, ranges and classes', () => {
     expect(told('/[a-z中\\d]{2,3}[^ "]\\W?/')).toEqual([
       'one of: “a” to “z”, “中”, a digit, 2 to 3 times, as many as possible',
       'any character except: “␣”, “"”',
@@ -25,7 +25,7 @@ describe('a pattern in plain words', () => {
     ])
   })
 
-  it('tells ways apart, and what must stand around', () => {
+  it('describes alternatives and lookarounds', () => {
     expect(told('/^(?:a|b)(?!c)(d)\\1/m')).toEqual([
       'the start of a line',
       'group without a number:',
@@ -41,7 +41,7 @@ describe('a pattern in plain words', () => {
     ])
   })
 
-  it('does so in Chinese', () => {
+  it('is available in Chinese', () => {
     showLocale('zh-CN')
     expect(told('/(.+)/')).toEqual(['第 1 组，即 $1：', '任意一个字符（换行除外），一次或多次，尽可能多'])
   })

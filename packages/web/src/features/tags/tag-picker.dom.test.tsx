@@ -77,7 +77,7 @@ const key = (name: string) =>
     entry().dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }))
   })
 
-it('chooses a tag from a shelf, and takes it out by the same button, whatever word stands for it', async () => {
+it('adds a tag from a shelf and removes it with the same button, whatever its name', async () => {
   const chosen = await pick(['SciFi'])
   await press('题材', '武侠')
   expect(chosen()).toEqual(['SciFi', '武侠'])
@@ -85,7 +85,7 @@ it('chooses a tag from a shelf, and takes it out by the same button, whatever wo
   expect(chosen()).toEqual(['武侠'])
 })
 
-it('offers what matches, and takes what is typed as it is by Enter or a comma', async () => {
+it('offers matches, and takes the typed text with Enter or a comma', async () => {
   const chosen = await pick()
   await typed('wu')
   await press('相近的标签', '武侠')
@@ -95,7 +95,7 @@ it('offers what matches, and takes what is typed as it is by Enter or a comma', 
   expect(chosen()).toEqual(['武侠', '茶馆', 'Noir', 'tea house'])
 })
 
-it('keeps what was typed when one goes on to something else', async () => {
+it('keeps the typed text when the focus moves on', async () => {
   const chosen = await pick()
   await typed('茶馆')
   await act(async () => {
@@ -104,7 +104,7 @@ it('keeps what was typed when one goes on to something else', async () => {
   expect(chosen()).toEqual(['茶馆'])
 })
 
-it('takes a chosen tag out when it is pressed', async () => {
+it('removes a chosen tag when it is pressed', async () => {
   const chosen = await pick(['茶馆', 'Sci-fi'])
   await press('已选的标签', '科幻')
   expect(chosen()).toEqual(['茶馆'])

@@ -38,25 +38,25 @@ const shelf: TagCategory = {
 }
 const known = indexTags([shelf])
 
-it('shows a managed tag in the reader’s language, and any other word as it was written', () => {
+it('shows a managed tag in the reader’s language, and others as written', () => {
   const words = ['SciFi', '校园', 'tea house']
   expect(displayTags(known, words).map(({ name }) => name)).toEqual(['科幻', '校园', 'tea house'])
   showLocale('en')
   expect(displayTags(known, words).map(({ name }) => name)).toEqual(['Sci-fi', 'School', 'tea house'])
 })
 
-it('shows a tag once, though a card has several of its words', () => {
+it('shows a tag once, even if a card has several of its names', () => {
   expect(displayTags(known, ['科幻', 'Sci-Fi', 'ｓｃｉｆｉ']).map(({ word }) => word)).toEqual(['科幻'])
 })
 
-it('knows a tag by any spelling, and a free word once', () => {
+it('recognises a tag in any spelling, and keeps a free word once', () => {
   const words = ['武俠', 'Schöol', '龍', '龙', 'Café', 'cafe']
   expect(displayTags(known, words).map(({ name }) => name)).toEqual(['武侠', '校园', '龍', 'Café'])
   expect(withWords(['龍'], ['龙', 'ドラゴン'])).toEqual(['龍', 'ドラゴン'])
   expect(isChosen(['武俠'], wuxia)).toBe(true)
 })
 
-it('offers tags by any spelling, and the exact one first', () => {
+it('offers tags in any spelling, with the exact one first', () => {
   const simplified = tag('fox-fire', '灵火', 'Fox fire', { cards: 1 })
   const traditional = tag('ghost-fire', '靈火', 'Ghost fire', { cards: 2 })
   const offered = (typed: string) =>
@@ -66,7 +66,7 @@ it('offers tags by any spelling, and the exact one first', () => {
   expect(offered('霊')).toEqual(['ghost-fire', 'fox-fire'])
 })
 
-it('shows a tag in its own colour, or else in that of its category', () => {
+it('shows a tag in its own colour, or in that of its category', () => {
   expect(displayTags(known, ['科幻', '校园', '茶馆']).map(({ colour }) => colour)).toEqual([
     'indigo',
     'amber',
@@ -74,21 +74,21 @@ it('shows a tag in its own colour, or else in that of its category', () => {
   ])
 })
 
-it('offers tags that begin with what was typed before those that hold it further on', () => {
+it('offers tags that begin with the typed text before those that contain it', () => {
   expect(matchingTags([shelf], 's', 9).map(({ slug }) => slug)).toEqual(['school', 'sci-fi'])
   expect(matchingTags([shelf], 'FI', 9).map(({ slug }) => slug)).toEqual(['sci-fi'])
   expect(matchingTags([shelf], '侠', 9).map(({ slug }) => slug)).toEqual(['wuxia'])
   expect(matchingTags([shelf], ' ', 9)).toEqual([])
 })
 
-it('chooses a tag by its name in the author’s language, and takes it out by any of its words', () => {
+it('adds a tag by its name in the author’s language, and removes it by any of its names', () => {
   showLocale('en')
   expect(toggleTag(['tea house'], scifi)).toEqual(['tea house', 'Sci-fi'])
   expect(isChosen(['科幻'], scifi)).toBe(true)
   expect(toggleTag(['科幻', 'tea house', 'scifi'], scifi)).toEqual(['tea house'])
 })
 
-it('takes words apart at commas of either language, and keeps each once', () => {
+it('splits words at English and Chinese commas, and keeps each once', () => {
   expect(splitWords(' tea house，茶馆、, Noir ')).toEqual(['tea house', '茶馆', 'Noir'])
   expect(withWords(['Noir'], ['noir', '茶馆'])).toEqual(['Noir', '茶馆'])
 })

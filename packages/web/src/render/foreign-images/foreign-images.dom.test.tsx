@@ -84,7 +84,7 @@ async function showThisOne() {
   await arrived()
 }
 
-test('a picture of another site is its description and host, and nobody is asked for it', async () => {
+test('a picture from another site shows its description and host, and causes no request', async () => {
   const asked = serveCopy()
   await show(IN_CHAT)
   await act(async () => see())
@@ -92,7 +92,7 @@ test('a picture of another site is its description and host, and nobody is asked
   expect(asked).toEqual([])
 })
 
-test('pressed, it is shown from this site, and its own address stands in no picture', async () => {
+test('a pressed picture is loaded through this site, never from its own address', async () => {
   const asked = serveCopy()
   await show(IN_CHAT)
   await pressAndWait('a cat pics.test')
@@ -110,7 +110,7 @@ test('pressed, it is shown from this site, and its own address stands in no pict
 test.each([
   ['render_image_card_button', { card_id: IN_CHAT.card_id, interactive: { images: 'show' } }],
   ['render_image_all_button', { interactive: { images: 'show' } }],
-] as const)('%s is remembered, and shows it at once', async (label, said) => {
+] as const)('%s is remembered, and shows the picture at once', async (label, said) => {
   const asked = serveCopy()
   await show(IN_CHAT)
   await pressAndWait('a cat pics.test')
@@ -120,7 +120,7 @@ test.each([
   expect(changes.map(({ body }) => JSON.parse(String(body)))).toEqual([said])
 })
 
-test('where there is no card to remember it by, nobody is offered to', async () => {
+test('without a card to remember it for, the choice is not offered', async () => {
   serveCopy()
   await show(ANYWHERE)
   await pressAndWait('a cat pics.test')
@@ -128,7 +128,7 @@ test('where there is no card to remember it by, nobody is offered to', async () 
   expect(place.textContent).toContain(m.render_image_all_button())
 })
 
-test('what could not be remembered is told, and nothing is shown', async () => {
+test('a choice that could not be saved is reported, and nothing is shown', async () => {
   serve(({ method }) =>
     method === 'POST'
       ? json({ status: 403, code: 'not_allowed' }, 403)
@@ -141,7 +141,7 @@ test('what could not be remembered is told, and nothing is shown', async () => {
   expect(picture()).toBeNull()
 })
 
-test('where all are shown, one is fetched as it comes near the screen', async () => {
+test('when all pictures are shown, each is fetched when it comes near the screen', async () => {
   const asked = serveCopy('show')
   await show(IN_CHAT)
   expect(asked).toEqual([])
@@ -150,7 +150,7 @@ test('where all are shown, one is fetched as it comes near the screen', async ()
   expect(asked).toHaveLength(1)
 })
 
-test('what was shown stays so when it is drawn anew', async () => {
+test('a shown picture stays shown when it is drawn again', async () => {
   const asked = serveCopy()
   const queries = createQueries()
   await show(IN_CHAT, { queries })
@@ -162,7 +162,7 @@ test('what was shown stays so when it is drawn anew', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('a text that still arrives asks nothing, and where nobody says whose it is there is a link', async () => {
+test('a streaming text makes no requests, and a text without an owner shows a link', async () => {
   const asked = serveCopy('show')
   await show(IN_CHAT, { isStreaming: true })
   expect(place.querySelector('a.foreign-image')).not.toBeNull()
@@ -171,7 +171,7 @@ test('a text that still arrives asks nothing, and where nobody says whose it is 
   expect(asked).toEqual([])
 })
 
-test('what cannot be shown says why, and can be asked for once more', async () => {
+test('a picture that cannot be shown gives the reason, and can be retried', async () => {
   let isThere = false
   serve(call => {
     if (isSettings(call)) return json({ effective: { interactive: { images: 'ask' } } })
@@ -188,7 +188,7 @@ test('what cannot be shown says why, and can be asked for once more', async () =
   await arrived()
 })
 
-test('a copy that is no longer kept is a question again', async () => {
+test('a picture whose copy is no longer stored needs a press again', async () => {
   serveCopy()
   await show(IN_CHAT)
   await showThisOne()

@@ -35,7 +35,7 @@ const size = () =>
 const attributes = () =>
   open.page.locator('img').evaluate((picture: HTMLElement) => picture.getAttributeNames())
 
-test('a picture that was seen before has its room before it is there again, and then its own size', async () => {
+test('a picture seen before gets its space before it loads, and then its real size', async () => {
   await open.show('![a tower](/media/tower.svg)')
   await answer()
   await expect.poll(size).toEqual([90, 300])
@@ -49,7 +49,7 @@ test('a picture that was seen before has its room before it is there again, and 
   expect(await size()).toEqual([90, 300])
 })
 
-test('the size that a text gives a picture is the one it has', async () => {
+test('a picture keeps the size that the text gives it', async () => {
   await forgetPictures()
   await open.show('<img src="/media/tower.svg" width="30" alt="a tower">')
   expect(await attributes()).not.toContain('height')

@@ -38,7 +38,7 @@ test('numbered lines and boxes are drawn', async () => {
   expect(await drawn('$\\fcolorbox{red}{white}{x}$')).toContain('<mpadded')
 })
 
-test('a formula is drawn by the browser itself, and what is copied is its source', async () => {
+test('a formula is rendered as MathML, and its source is copied', async () => {
   expect(await drawn('令 $x^2$ 与\n\n$$\\frac{a}{b}$$\n\n**完**')).toContain('<msup>')
   await open.page.waitForSelector('math[display=block] mfrac')
   const text = await copied()
@@ -48,7 +48,7 @@ test('a formula is drawn by the browser itself, and what is copied is its source
   expect(open.trouble).toEqual([])
 })
 
-test('nothing in a formula runs, loads, links or dresses up', async () => {
+test('nothing in a formula can run, load, link or style', async () => {
   const shown = await drawn(
     [
       '$\\href{javascript:alert(1)}{x^1}$',
@@ -66,7 +66,7 @@ test('nothing in a formula runs, loads, links or dresses up', async () => {
   expect(open.trouble).toEqual([])
 })
 
-test('what cannot be drawn stays as it is written, and hostile ones cost a moment', async () => {
+test('an invalid formula stays as written, and hostile ones are cheap', async () => {
   const shown = await drawn(
     [
       '$\\frac{a$',

@@ -12,7 +12,7 @@ beforeEach(() => {
   open.trouble.length = 0
 })
 
-describe('a hostile text runs nothing, asks nobody, and leaves nothing that could', () => {
+describe('a hostile text runs nothing, makes no requests, and leaves nothing dangerous', () => {
   test.each([
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',
@@ -64,13 +64,13 @@ describe('a hostile text runs nothing, asks nobody, and leaves nothing that coul
   })
 })
 
-test('nor does any of many texts made of such parts, as they arrive and as they stand', async () => {
+test('nor does any random text made of such parts, streaming or complete', async () => {
   expect(await open.watch(hostileTexts(2_026, process.env.TESTS === 'all' ? 2_000 : 200), 5)).toEqual([])
   expect(open.trouble).toEqual([])
 }, 120_000)
 
 describe('links and pictures', () => {
-  test('a link leaves in its own tab, tells nothing, and says where it goes', async () => {
+  test('a link opens a new tab, sends no referrer, and shows its address', async () => {
     const shown = await open.show('[here](https://example.com/a)')
     expect(shown).toContain('target="_blank"')
     expect(shown).toContain('rel="noopener noreferrer nofollow"')
@@ -82,14 +82,14 @@ describe('links and pictures', () => {
     expect(await open.show('https://example.com/a')).not.toContain('link-host')
   })
 
-  test('a text cannot lie about where its link goes', async () => {
+  test('a link’s text cannot hide its real address', async () => {
     const shown = await open.show('<a href="https://a.test">x <span class="link-host">bank.test</span></a>')
     expect(shown).toContain(
       '<span class="custom-link-host">bank.test</span> <span class="link-host">a.test</span>',
     )
   })
 
-  test('a link to a path, or to this site by a path, is only its words', async () => {
+  test('a link to a path, or to this site by a path, is plain text', async () => {
     expect(await open.show('[x](/admin)')).not.toContain('href')
   })
 
@@ -105,7 +105,7 @@ describe('links and pictures', () => {
     expect(await open.show('<img src="https://pics.test/cat.png">')).toContain('pics.test')
   })
 
-  test('pictures of this site and pictures within the text are shown', async () => {
+  test('pictures from this site and embedded pictures are shown', async () => {
     expect(await open.show('![x](/media/a.webp)')).toMatch(/<img (?=.*src="\/media\/a.webp")/)
     expect(await open.show('<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">')).toContain('<img')
   })

@@ -26,7 +26,7 @@ const rules = (): Promise<string> =>
 
 const RED = 'rgb(255, 0, 0)'
 
-test('case 202: class and selector get the same name of their own, and the handler goes', async () => {
+test('case 202: class and selector get the same prefix, and the handler is removed', async () => {
   const shown = await open.show('<style>.a{color:red}</style><div class="a" onclick="x()">words</div>')
   expect(shown).toBe('<div class="custom-a">words</div>')
   expect(await rules()).toMatch(/^\.styles\w+ \{\s*& \.custom-a \{ color: red; \}\s*\}$/)
@@ -47,13 +47,13 @@ describe('the styles of a text', () => {
     expect(await open.page.evaluate(() => getComputedStyle(document.body).color)).not.toBe(RED)
   })
 
-  test('go with the text', async () => {
+  test('are removed with the text', async () => {
     await open.show('<style>.a{color:red}</style>')
     await open.show('nothing')
     expect(await rules()).toBe('')
   })
 
-  test('load nothing, and leave nothing in its place for another', async () => {
+  test('load nothing, and leave no broken remains', async () => {
     await open.show(`<style>
       @import "https://elsewhere.test/a.css";
       @font-face { font-family: x; src: url(https://elsewhere.test/a.woff2) }
@@ -70,7 +70,7 @@ describe('the styles of a text', () => {
     expect(open.trouble).toEqual([])
   })
 
-  test('keep gradients, boxes, conditions, states and what is written before', async () => {
+  test('keep gradients, boxes, conditions, states and generated content', async () => {
     await open.show(`<style>
       .bar > .fill:hover::before, .bar .fill { content: "x"; background: linear-gradient(90deg, red, blue) }
       @media (min-width: 1px) { .bar { display: flex; gap: 4px; border: 1px solid red } }
@@ -84,7 +84,7 @@ describe('the styles of a text', () => {
     expect(made).toContain('.fa-star.note-x.monospace')
   })
 
-  test('survive blank lines and markdown’s own marks, and names that need escapes', async () => {
+  test('survive blank lines, Markdown characters and names that need escapes', async () => {
     const shown = await open.show(
       '<div>\n<style>\n.状态栏 { color: red }\n\n.\\31 b, *{}\n</style>\n<b class="状态栏 1b">words</b>\n</div>',
     )
@@ -93,7 +93,7 @@ describe('the styles of a text', () => {
     expect(await styleOf('words', 'color')).toBe(RED)
   })
 
-  test('broken, endless or vast, still end', async () => {
+  test('finish when they are broken, endless or huge', async () => {
     for (const css of [
       '}}}{{{',
       '.a{',

@@ -6,7 +6,7 @@ const take = (source: string, isArriving = false) => {
   return [text, css]
 }
 
-test('style elements leave the text, whatever stands in them, and are one style sheet', () => {
+test('style elements are taken out of the text into one style sheet, whatever their content', () => {
   expect(take('a<style>.x{}\n\n*y* {}</style>b <STYLE type="text/css">z{}</style >c')).toEqual([
     'ab c',
     '.x{}\n\n*y* {}\nz{}',
@@ -21,20 +21,20 @@ test.each([
   'use `<style>` and `</style>`',
   '<stylex>a{}</stylex>',
   'an end that <style> never has',
-])('what is code, or no style element, stays: %s', source => {
+])('code, and other elements, stay: %s', source => {
   expect(take(source)).toEqual([source, ''])
 })
 
-test('after a fence styles are taken again', () => {
+test('style elements after a fence are taken out too', () => {
   expect(take('```\nx\n```\n<style>a{}</style>y')).toEqual(['```\nx\n```\ny', 'a{}'])
 })
 
-test('while a text arrives, a style that has no end yet is held back', () => {
+test('while a text arrives, an unclosed style is held back', () => {
   expect(take('seen <style>.a{', true)).toEqual(['seen ', ''])
   expect(take('seen <style>.a{}</style>', true)).toEqual(['seen ', '.a{}'])
 })
 
-test('a text of nothing but beginnings costs no more than its length', () => {
+test('a text of unclosed style elements takes linear time', () => {
   const hostile = '<style>'.repeat(100_000) + '\n```'.repeat(100_000)
   expect(take(hostile)).toEqual([hostile, ''])
 })

@@ -54,15 +54,15 @@ const said = (key: string, text: string, { depth = 0, isGrowing = false } = {}) 
 })
 const soon = () => new Promise<void>(resolve => queueMicrotask(resolve))
 
-describe('what scripts make of texts before they are shown', () => {
-  test('is known at once of a text that no script is for', () => {
+describe('display scripts', () => {
+  test('leave texts without scripts unchanged at once', () => {
     const { host, asked } = openHost()
     const texts = new DisplayTexts({ scripts: [script('a', 'x', 'y', { maxDepth: 1 })], values }, host)
     expect(texts.get(said('m', 'x', { depth: 2 }))).toBe('x')
     expect(asked).toEqual([])
   })
 
-  test('comes for all that is wanted at once together, and whoever listens is told', async () => {
+  test('run for all requested texts together, and notify listeners', async () => {
     const { host, asked, go } = openHost()
     const texts = new DisplayTexts(
       { scripts: [script('a', '/<hp>(\\d+)/', '{{char}} has $1')], values },
@@ -82,7 +82,7 @@ describe('what scripts make of texts before they are shown', () => {
     expect([asked.length, told]).toEqual([1, 1])
   })
 
-  test('is remembered, for another message as well', async () => {
+  test('keep results, for other messages too', async () => {
     const { host, asked, go } = openHost()
     const texts = new DisplayTexts({ scripts: [script('a', 'x', 'y')], values }, host)
     texts.want(said('one', 'x'))
@@ -93,7 +93,7 @@ describe('what scripts make of texts before they are shown', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('stays as it was while a text grows, and only its newest state is asked for', async () => {
+  test('keep the last result while a text grows, and run for its newest state only', async () => {
     const { host, asked, go } = openHost()
     const texts = new DisplayTexts({ scripts: [script('a', '/x/g', 'y')], values }, host)
     const grown = (text: string) => said('m', text, { isGrowing: true })
@@ -107,7 +107,7 @@ describe('what scripts make of texts before they are shown', () => {
     expect(asked.map(({ texts }) => texts.map(({ text }) => text))).toEqual([['x'], ['xxxx']])
   })
 
-  test('changes with the place of a text in the chat', async () => {
+  test('give a new result when the text moves in the chat', async () => {
     const { host, go } = openHost()
     const texts = new DisplayTexts({ scripts: [script('a', 'x', 'status', { maxDepth: 0 })], values }, host)
     texts.want(said('m', 'x'))
@@ -118,7 +118,7 @@ describe('what scripts make of texts before they are shown', () => {
     expect(texts.get(said('m', 'x', { depth: 1 }))).toBe('x')
   })
 
-  test('is the text as it was where a script takes too long, and that script is named', async () => {
+  test('leave the text unchanged when a script takes too long, and name that script', async () => {
     const slow = script('slow', 'x', 'y')
     const ends: WorkEnd<ScriptPassResult>[] = [{ end: 'overrun', mark: 'slow', tookMs: 50 }]
     const named: string[] = []
@@ -133,7 +133,7 @@ describe('what scripts make of texts before they are shown', () => {
     expect(named).toEqual(['slow'])
   })
 
-  test('tells of what is remembered after each message', async () => {
+  test('get the variables after each message', async () => {
     const { host, go } = openHost()
     const bar = script('bar', '<bar>', '{{getvar::gold}}/{{get_message_variable::hp}}')
     const texts = new DisplayTexts({ scripts: [bar], values }, host)

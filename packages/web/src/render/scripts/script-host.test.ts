@@ -40,7 +40,7 @@ function openThreads() {
 
 const turn = () => vi.advanceTimersByTimeAsync(0)
 
-test('one worker does one piece of work after the other', async () => {
+test('a worker does one job after another', async () => {
   const { threads, host } = openThreads()
   const [one, two] = [host(nothing, LIMITS), host(nothing, LIMITS)]
   await turn()
@@ -55,7 +55,7 @@ test('one worker does one piece of work after the other', async () => {
   expect(threads).toHaveLength(1)
 })
 
-test('a script that takes too long is ended and named, and the next work has another worker', async () => {
+test('a slow script is ended and named, and the next job gets another worker', async () => {
   const { threads, host } = openThreads()
   const hanging = host(nothing, LIMITS)
   await turn()
@@ -71,7 +71,7 @@ test('a script that takes too long is ended and named, and the next work has ano
   expect(threads).toHaveLength(2)
 })
 
-test('the time that a worker takes to come is nobody’s fault', async () => {
+test('the start-up time of a worker is not blamed on a script', async () => {
   const { threads, host } = openThreads()
   const late = host(nothing, LIMITS)
   await vi.advanceTimersByTimeAsync(5_000)
@@ -81,7 +81,7 @@ test('the time that a worker takes to come is nobody’s fault', async () => {
   await expect(late).resolves.toEqual({ end: 'done', result: 1 })
 })
 
-test('many scripts that are each quick enough end when the whole has had its time', async () => {
+test('many quick scripts are stopped when their total time is up', async () => {
   const { threads, host } = openThreads()
   const long = host(nothing, LIMITS)
   await turn()
@@ -95,7 +95,7 @@ test('many scripts that are each quick enough end when the whole has had its tim
   await expect(long).resolves.toEqual({ end: 'exhausted' })
 })
 
-test('without a worker texts stay as they are, and the next work asks for one again', async () => {
+test('without a worker texts stay unchanged, and the next job tries to start one', async () => {
   const { threads, host } = openThreads()
   const work = host(nothing, LIMITS)
   await vi.advanceTimersByTimeAsync(10_000)

@@ -11,17 +11,17 @@ test('blocks are the paragraphs, lists, tables and fences of a text', () => {
   ])
 })
 
-test('an element that ends in a later block keeps everything between together', () => {
+test('an element that ends in a later block keeps everything up to it together', () => {
   const folded = '<details>\n<summary>more</summary>\n\n**inside**\n\n</details>\n\n'
   expect(splitBlocks(`${folded}after`)).toEqual([folded, 'after'])
 })
 
-test('elements that hold nothing, and tags of a card’s own, hold nothing together', () => {
+test('empty elements and unknown tags do not join blocks', () => {
   expect(splitBlocks('<br>\n\na\n\n<hr>b\n\nc')).toHaveLength(5)
   expect(splitBlocks('<content>\na\n\nb\n</content>')).toEqual(['<content>\n', 'a\n\n', 'b\n', '</content>'])
 })
 
-test('an element that needs no end ends with the next tag', () => {
+test('an element with an optional end tag ends at the next tag', () => {
   expect(splitBlocks('<p>a\n\nb\n\n<p>c')).toEqual(['<p>a\n\nb\n\n', '<p>c'])
 })
 
@@ -40,7 +40,7 @@ const piece = fc.constantFrom(
   ],
 )
 
-test('an end tag joins what was read without it', () => {
+test('an end tag joins the blocks read without it', () => {
   const before = '<p>\n\n<!-- c -->a'
   expect(extendBlocks(splitBlocks(before), `${before}</p>`)).toEqual([`${before}</p>`])
 })
@@ -51,7 +51,7 @@ test('an indented text after a blank line is read with the list above it', () =>
   expect(extendBlocks(splitBlocks(before), whole)).toEqual(splitBlocks(whole))
 })
 
-test('a text read while it grows has the blocks it has when read at once', () => {
+test('a growing text has the same blocks as when read at once', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 24 }), pieces => {
       let text = ''

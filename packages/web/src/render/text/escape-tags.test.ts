@@ -17,11 +17,11 @@ test.each([
   ['\\<foo\\> <bar>', '\\<foo\\> &lt;bar>'],
   ['<https://a.b>', '&lt;https://a.b>'],
   ['` <T>', '` &lt;T>'],
-])('what was typed is shown as typed: %j', (typed, escaped) => {
+])('typed text is shown as typed: %j', (typed, escaped) => {
   expect(escapeUnknownTags(typed)).toBe(escaped)
 })
 
-test('thousands of marks come to an end', () => {
+test('thousands of marks finish', () => {
   expect(escapeUnknownTags('<x>'.repeat(20_000))).toHaveLength(120_000)
   expect(escapeUnknownTags('<b>'.repeat(20_000))).toHaveLength(120_000)
   expect(escapeUnknownTags('` `` <'.repeat(10_000))).toHaveLength(60_000)

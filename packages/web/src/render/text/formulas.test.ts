@@ -24,7 +24,7 @@ describe('a formula', () => {
     ['| a |\n|-|\n| $x^2$ |', '$x^2$'],
     ['\\(\\text{若 } x > 0\\)', '\\(\\text{若 } x &gt; 0\\)'],
     ['<div>\n\\(a<b\\)\n</div>', '\\(a&lt;b\\)'],
-  ])('is found, and nothing in it is markdown: %j', (source, ...formulas) => {
+  ])('is found, and nothing in it is Markdown: %j', (source, ...formulas) => {
     expect(formulasIn(source)).toEqual(formulas)
   })
 
@@ -50,17 +50,17 @@ describe('a formula', () => {
     '$/PR is down but $/session is up',
     'willing to pay **$1.50** and **$4**',
     '$x_1$y',
-  ])('is none: %j', source => {
+  ])('is not found in: %j', source => {
     expect(formulasIn(source)).toEqual([])
   })
 
-  test('is one block, and the text stays whole', () => {
+  test('is one block, and the text stays complete', () => {
     const text = 'before\n\n$$\nx^2\n$$\n\nafter\n\\[y_1\\]\nend'
     expect(splitBlocks(text).join('')).toBe(text)
     expect(formulasIn(text)).toEqual(['$$\nx^2\n$$', '\\[y_1\\]'])
   })
 
-  test('stays text where thousands of marks are', () => {
+  test('stays text with thousands of marks', () => {
     for (const mark of ['$', '$$', '\\(', '\\[', '$x^2', '\\[x^'])
       expect(html(mark.repeat(20_000)).length).toBeGreaterThan(10_000)
   })

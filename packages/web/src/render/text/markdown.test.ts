@@ -8,28 +8,28 @@ describe('role-play markdown', () => {
     expect(html('one\ntwo')).toBe('<p>one<br>two</p>')
   })
 
-  test('shows *actions* as such', () => {
+  test('marks *actions*', () => {
     expect(html('*She smiles.* Hello.')).toBe('<p><em class="action">She smiles.</em> Hello.</p>')
   })
 
-  test('finds Chinese actions, which have no spaces around their stars, and does not slant them', () => {
+  test('finds Chinese actions without spaces around their stars, and does not italicise them', () => {
     expect(html('*她笑了。*然后走开')).toBe('<p><em class="action upright">她笑了。</em>然后走开</p>')
     expect(html('他喊：**“停！”**没人听')).toContain(
       '<strong><span class="speech">“停！”</span></strong>没人听',
     )
   })
 
-  test('finds each of hundreds', () => {
+  test('finds hundreds of actions', () => {
     expect(html('*雨* '.repeat(500)).split('<em').length).toBe(501)
     expect(html('- *雨*\n'.repeat(2_000)).split('<li').length).toBe(2_001)
   })
 
-  test('looks no further for emphasis after a thousand marks or ten thousand characters of a paragraph', () => {
+  test('stops looking for emphasis after a thousand marks or ten thousand characters of a paragraph', () => {
     expect(html('*雨* '.repeat(600)).split('<em').length).toBe(501)
     expect(html(`*雨*${'。'.repeat(10_000)}*雨*\n\n*雨*`).split('<em').length).toBe(3)
   })
 
-  test('takes a hundred thousand stars for what they are', () => {
+  test('reads a hundred thousand stars in linear time', () => {
     const open = ' *b'.repeat(33_000)
     expect(html(`${open}*`)).toContain(open.trim())
     expect(html(`${' *b'.repeat(20)} *雨*`)).toContain('雨</em>')
@@ -37,14 +37,14 @@ describe('role-play markdown', () => {
     expect(html(`${run}雨${run}`)).toBe(`<p>${run}雨${run}</p>`)
   })
 
-  test('shows what is nested too deep to be read as it is written', () => {
+  test('shows text that is nested too deeply as written', () => {
     expect(html('>'.repeat(20_000))).toContain('&gt;'.repeat(20_000))
     expect(html(`${'- '.repeat(30_000)}a`)).toContain('- - - -')
     expect(html(`*雨*\n\n${'>'.repeat(200)}\n\n*雨*`).split('<em').length).toBe(3)
     expect(html(`\`\`\`\n${'>'.repeat(200)}\n\`\`\``)).toContain('<pre>')
   })
 
-  test('takes one tilde as a drawn-out sound and two as deleted', () => {
+  test('reads one tilde as a drawn-out sound and two as deleted text', () => {
     expect(html('好的~ 知道啦~')).toBe('<p>好的~ 知道啦~</p>')
     expect(html('~~gone~~')).toBe('<p><del>gone</del></p>')
   })
@@ -74,23 +74,23 @@ describe('role-play markdown', () => {
     ['the <title> of a page', 'the &lt;title&gt; of a page'],
     ['a <status>b</status> c', 'a <status>b</status> c'],
     ['<input disabled> <b data-x>x</b>', '<input disabled> <b data-x>x</b>'],
-  ])('takes only for a tag what looks like one: %s', (source, shown) => {
+  ])('reads only valid tags as tags: %s', (source, shown) => {
     expect(html(source)).toBe(`<p>${shown}</p>`)
   })
 
-  test('takes dashes below a line as a scene break, never as a heading', () => {
+  test('reads dashes below a line as a scene break, never as a heading', () => {
     expect(html('The end.\n---')).toBe('<p>The end.</p>\n<hr>')
   })
 
-  test('does not take an indented line for code', () => {
+  test('does not read an indented line as code', () => {
     expect(html('    far in')).not.toContain('<code>')
   })
 
-  test('ends an address where Chinese begins', () => {
+  test('ends a link’s address before Chinese text', () => {
     expect(html('看https://example.com/a，然后')).toContain('<a href="https://example.com/a">')
   })
 
-  test('draws tables and task lists', () => {
+  test('renders tables and task lists', () => {
     expect(html('|a|b|\n|-|-:|\n|1|2|')).toMatch(/<table>.*<td align="right">2<\/td>/s)
     expect(html('- [x] done\n- [ ] open')).toMatch(/☑<\/span> done.*☐<\/span> open/s)
   })
@@ -99,7 +99,7 @@ describe('role-play markdown', () => {
 describe('speech', () => {
   const speech = (text: string) => `<span class="speech">${text}</span>`
 
-  test('that is begun thousands of times and never ended is none', () => {
+  test('with thousands of unclosed marks is not found', () => {
     expect(html('“'.repeat(30_000))).toBe(`<p>${'“'.repeat(30_000)}</p>`)
   })
 
@@ -109,7 +109,7 @@ describe('speech', () => {
     expect(html('「はい」『是』')).toBe(`<p>${speech('「はい」')}${speech('『是』')}</p>`)
   })
 
-  test('may hold an action, and other quotation marks', () => {
+  test('may contain an action, and other quotation marks', () => {
     expect(html('“a *b* c”')).toBe(`<p>${speech('“a <em class="action">b</em> c”')}</p>`)
     expect(html('「他说『走』」')).toBe(`<p>${speech('「他说『走』」')}</p>`)
   })
@@ -119,11 +119,11 @@ describe('speech', () => {
     expect(html('<i title="x">y</i>')).toBe('<p><i title="x">y</i></p>')
   })
 
-  test('a straight quotation mark without its partner colours nothing, and no later line', () => {
+  test('an unpaired straight quotation mark colours nothing', () => {
     expect(html('5" wide\n"yes"')).toBe(`<p>5&quot; wide<br>${speech('&quot;yes&quot;')}</p>`)
   })
 
-  test('that is still arriving is speech already', () => {
+  test('is already marked while it is still arriving', () => {
     expect(html('she said “come wi', true)).toBe(`<p>she said ${speech('“come wi')}</p>`)
     expect(html('she said “come wi', false)).toBe('<p>she said “come wi</p>')
   })
@@ -134,6 +134,6 @@ describe('speech', () => {
   })
 })
 
-test('an address that was typed between brackets ends at them', () => {
+test('an address typed between brackets ends at them', () => {
   expect(html('&lt;https://a.b>')).toBe('<p>&lt;<a href="https://a.b">https://a.b</a>&gt;</p>')
 })

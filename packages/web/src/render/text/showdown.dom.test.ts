@@ -79,7 +79,7 @@ const cases = wraps.flatMap(([before, after]) =>
   Object.values(inners).map(inner => ({ before, inner, after, text: before + inner + after })),
 )
 
-describe('what stands between tags is read as it is without them', () => {
+describe('Markdown between HTML tags is read as usual', () => {
   test.each(wraps)('%j … %j', (before, after) => {
     for (const inner of Object.values(inners)) {
       const place = placeIn(before)
@@ -97,7 +97,7 @@ describe('what stands between tags is read as it is without them', () => {
 const linesAfter = (before: string, after: string): string[] =>
   ours(`${before}${after}`).slice(ours(before).length)
 
-test('a text that arrives in pieces shows what it shows at once', () => {
+test('a streamed text looks like the same text at once', () => {
   for (const { text } of cases) {
     let blocks: string[] = []
     for (let at = 1; at <= text.length + 3; at += 3) blocks = extendBlocks(blocks, text.slice(0, at))
@@ -116,7 +116,7 @@ const differences: readonly (readonly [RegExp, string])[] = [
   [/(?<![*\w])_+[^_\n]+_+(?!\w)/, 'two underscores are strong text rather than underlined'],
 ]
 
-test('the texts of real cards show the same', () => {
+test('the texts of real cards look the same', () => {
   const texts = namesOf('cards-real').flatMap(name => textsOf(sample(name)))
   const compared = texts.filter(text => !differences.some(([pattern]) => pattern.test(text)))
   for (const text of compared) expect(ours(text)).toEqual(theirs(text))

@@ -25,7 +25,7 @@ const draw = async (Part: React.ComponentType<{ name: string }>) => {
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-it('a part that cannot be had takes nothing of the page with it, is told once, and comes when it can', async () => {
+it('a part that fails to load leaves the page intact, is reported once, and loads later', async () => {
   const load = vi.fn(() => Promise.reject<(props: { name: string }) => string>(new Error('offline')))
   await draw(lazyPart(load, ', wait'))
   await pass(10_000)

@@ -29,11 +29,11 @@ async function see(code: ProblemCode, status: number): Promise<string> {
   return site.text()
 }
 
-test('what could not be fetched may be tried again', async () => {
+test('a failed fetch can be retried', async () => {
   expect(await see('internal', 500)).toContain(m.app_retry_button())
 })
 
-test('a page whose own thing is not there is no page, as at an address that means nothing', async () => {
+test('a page whose subject is missing looks like an unknown address', async () => {
   const error = new ApiError({ url: '/cards/x', status: 404, body: problem('not_found') })
   vi.spyOn(console, 'error').mockReturnValue() // React logs errors thrown by a page
   vi.stubGlobal('navigator', { userAgent: READER })
@@ -44,7 +44,7 @@ test('a page whose own thing is not there is no page, as at an address that mean
   expect(document.title).toContain(m.app_title_error())
 })
 
-test('what is not there is not asked for again: there is a way on instead', async () => {
+test('a missing page offers a way on instead of a retry', async () => {
   const seen = await see('not_found', 404)
   expect(seen).toContain(m.app_error_home_button())
   expect(seen).not.toContain(m.app_retry_button())

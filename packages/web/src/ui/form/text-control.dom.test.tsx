@@ -31,7 +31,7 @@ it.each([
   ['a text', <TextAreaField key="b" label="Name" maxLength={5} />],
   ['a line that a form owns', <Owned key="c" area={false} />],
   ['a text that a form owns', <Owned key="d" area />],
-])('%s that is too long is kept whole, and counted until it fits', async (_kind, element) => {
+])('%s that is too long is kept completely, and counted until it fits', async (_kind, element) => {
   const { control, type, said } = await show(element)
   await type('herons')
   expect(control.value).toBe('herons')
@@ -41,7 +41,7 @@ it.each([
   expect(said()).toBe('')
 })
 
-it('what is searched for is kept whole, and searched by as much of it as may be', async () => {
+it('a long search text is kept completely, and its allowed beginning is searched for', async () => {
   const asked: string[] = []
   function Search() {
     const [value, setValue] = useState('')

@@ -17,14 +17,14 @@ beforeEach(() => localStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
 
 test.each([{ cores: 2 }, { saveData: true }, { reducedMotion: true }])(
-  'a weak device steps down by itself: %j',
+  'a weak device switches to light mode by itself: %j',
   async device => {
     expect((await open(device)).isLight()).toBe(true)
     expect(isSeen()).toBe(true)
   },
 )
 
-test('a strong device steps down once it stutters, and says so once', async () => {
+test('a strong device switches to light mode once it stutters, and says so once', async () => {
   const light = await open()
   const heard = vi.fn()
   light.subscribeLightMode(heard)
@@ -35,7 +35,7 @@ test('a strong device steps down once it stutters, and says so once', async () =
   expect(heard).toHaveBeenCalledOnce()
 })
 
-test('what was chosen outweighs the device, and holds in the next page', async () => {
+test('a chosen setting overrides the device’s, also on the next page', async () => {
   ;(await open({ cores: 1 })).chooseLightMode('off')
   expect(isSeen()).toBe(false)
   const next = await open({ cores: 1 })

@@ -17,7 +17,7 @@ describe('the chats of other programs', () => {
     expect(scriptOf({ internal: [['<|BEGIN-VISIBLE-CHAT|>', 'yo']] }, names)).toEqual(['assistant Amy: yo'])
   })
 
-  it('case 189: CAI Tools writes a chat a history', () => {
+  it('case 189: CAI Tools writes a history for each chat', () => {
     const history = (text: string, is_human: boolean) => ({ msgs: [{ src: { is_human }, text }], id: text })
     const file = JSON.stringify({ histories: { histories: [history('q', true), history('a', false)] } })
     const { chats } = good(file, names)
@@ -36,7 +36,7 @@ describe('the chats of other programs', () => {
     expect(pathIn(JSON.stringify(story)).metadata).toEqual({ kobold: { memory: 'm' } })
   })
 
-  it('case 191: Agnaistic says whose a message is by an id', () => {
+  it('case 191: Agnaistic marks speakers by id', () => {
     const messages = [
       { msg: 'a', userId: 'u' },
       { msg: 'b', characterId: 'c', state: 's' },
@@ -63,7 +63,7 @@ describe('the chats of other programs', () => {
     expect(chat.messages[1]?.siblings[0]).toMatchObject({ sent_at: 1690000000000 })
   })
 
-  it('RisuAI’s greeting is missed, and said to be, without the card', () => {
+  it('RisuAI’s greeting is reported as missing without the card', () => {
     const { chats, notices } = good(JSON.stringify(risu(3)), names)
     expect(script(chats[0])).toEqual(['assistant Amy: x'])
     expect(notices).toEqual([{ code: 'greeting_unknown', path: 'chats', count: 1 }])
@@ -77,7 +77,7 @@ describe('the chats of other programs', () => {
     ])
   })
 
-  it('tools write what models take', () => {
+  it('tools write messages as models take them', () => {
     const turns = [
       { role: 'system', content: 's' },
       {
@@ -102,7 +102,7 @@ describe('the chats of other programs', () => {
 describe('a chat exported for people', () => {
   const text = 'Amy: Hello!\n\nShe waves.\n\nNote: she smiles.\r\n\r\nBob: Hi\nthere\n\nAmy：好'
 
-  it('is told by who speaks', () => {
+  it('is recognized by its speakers', () => {
     expect(script(pathIn(text, names))).toEqual([
       'assistant Amy: Hello!\n\nShe waves.\n\nNote: she smiles.',
       'user Bob: Hi\nthere',
@@ -110,7 +110,7 @@ describe('a chat exported for people', () => {
     ])
   })
 
-  it('begins with the card when nobody knows the names', () => {
+  it('starts with the card when the names are unknown', () => {
     expect(script(pathIn('Ann: One\n\nBen: Two\n\nAnn: Three'))).toEqual([
       'assistant Ann: One',
       'user Ben: Two',
@@ -119,7 +119,7 @@ describe('a chat exported for people', () => {
   })
 })
 
-describe('a file that is no chat', () => {
+describe('a file that is not a chat', () => {
   it.each([
     ['', 'empty_file'],
     [' \n ', 'empty_file'],
@@ -135,7 +135,7 @@ describe('a file that is no chat', () => {
     expect(problemOf(file)).toBe(problem)
   })
 
-  it('is told for what it is', () => {
+  it('is recognized as what it is', () => {
     expect(readChat('{"entries":{}}')).toMatchObject({ problem: { kind: 'lorebook' } })
   })
 
@@ -149,7 +149,7 @@ describe('a file that is no chat', () => {
     ['brackets', () => '['.repeat(10_000_000), 'too_deep'],
     ['levels', () => `{"messages":${'['.repeat(99)}${']'.repeat(99)}}`, 'too_deep'],
     ['bytes', () => 'x'.repeat(64 * 1024 * 1024 + 1), 'too_large'],
-  ])('is refused for too many %s', (_, file, problem) => {
+  ])('is refused with too many %s', (_, file, problem) => {
     expect(problemOf(file())).toBe(problem)
   })
 })

@@ -9,29 +9,29 @@ const shown = (line: unknown) => {
   return message?.siblings[message.chosen]
 }
 
-describe('a chat of one message a line', () => {
-  it('case 180: may begin with the old header, which is no message', () => {
+describe('a chat with one message per line', () => {
+  it('case 180: may start with the old header, which is not a message', () => {
     const old = { user_name: 'You', character_name: 'Aqua', create_date: 1690000000000 }
     const chat = pathIn(lines(old, hello))
     expect(script(chat)).toEqual(['assistant Amy: Hello'])
     expect(chat.header).toEqual(old)
   })
 
-  it('case 181: may begin with a message', () => {
+  it('case 181: may start with a message', () => {
     expect(script(pathIn(lines(hello, { name: 'Bob', is_user: true, mes: 'Hi' })))).toEqual([
       'assistant Amy: Hello',
       'user Bob: Hi',
     ])
   })
 
-  it('case 182: is read without its broken lines, which are counted', () => {
+  it('case 182: is read without broken lines, which are counted', () => {
     const file = lines(header, hello, hello, hello, '{"name":"Amy","mes":', hello)
     const { chats, notices } = good(file)
     expect(script(chats[0])).toHaveLength(4)
     expect(notices).toEqual([{ code: 'lines_skipped', path: 'line.5', count: 1 }])
   })
 
-  it('counts lines that are JSON and no message, too', () => {
+  it('counts JSON lines that are not messages too', () => {
     const deep = `{"mes":"x","extra":${'['.repeat(90)}${']'.repeat(90)}}`
     const { chats, notices } = good(lines(header, hello, '[]', '{"a":1}', 'null', deep))
     expect(script(chats[0])).toHaveLength(1)
@@ -49,12 +49,12 @@ describe('a chat of one message a line', () => {
     expect(notices).toEqual([])
   })
 
-  it('has one line break for those of Windows, and no thoughts of white space', () => {
+  it('has normal line breaks instead of Windows ones, and no blank thoughts', () => {
     const line = { name: 'Amy', mes: 'a\r\nb', swipes: ['a\r\nb', 'c\rd'], extra: { reasoning: ' \r\n' } }
     expect(first(line)?.siblings).toMatchObject([{ content: 'a\nb', reasoning: '' }, { content: 'c\nd' }])
   })
 
-  it('tells the thoughts apart that a model wrote into its answer', () => {
+  it('separates thoughts that a model wrote into its answer', () => {
     const answer = { name: 'Amy', mes: '<Thinking>\nplan\n</Thinking>\nHello.' }
     expect(first(answer)?.siblings[0]).toMatchObject({ content: 'Hello.', reasoning: '\nplan\n' })
     const typed = { ...answer, is_user: true }
@@ -67,39 +67,39 @@ describe('a chat of one message a line', () => {
     expect(pathIn(lines(header)).messages).toEqual([])
   })
 
-  it('is titled like its file', () => {
+  it('gets its title from its file', () => {
     expect(pathIn(lines(hello), { fileName: 'chats/Amy - 2024.5.jsonl' }).title).toBe('Amy - 2024.5')
   })
 
-  it('case 187: may be wrapped the way Chub does it', () => {
+  it('case 187: may be wrapped as by Chub', () => {
     const chub = { name: 'Amy', is_user: false, mes: { message: 'x' }, swipes: [{ message: 'x' }, 'y'] }
     expect(script(pathIn(lines({ name: 'Chub' }, chub)))).toEqual(['assistant Amy: x | y'])
   })
 })
 
 describe('the swipes of a message', () => {
-  it('case 184: are found by their text when the number points nowhere', () => {
+  it('case 184: are matched by text when the index is invalid', () => {
     expect(first({ ...hello, swipes: ['a', 'b'], swipe_id: 5, mes: 'b' })).toMatchObject({
       chosen: 1,
       siblings: [{ content: 'a' }, { content: 'b' }],
     })
   })
 
-  it('gain the shown text when it is none of them', () => {
+  it('include the shown text when it is missing', () => {
     expect(first({ ...hello, swipes: ['a', 'b'], swipe_id: 2, mes: 'c' })).toMatchObject({
       chosen: 2,
       siblings: [{ content: 'a' }, { content: 'b' }, { content: 'c' }],
     })
   })
 
-  it('case 185: hold the edited text', () => {
+  it('case 185: contain the edited text', () => {
     expect(first({ ...hello, swipes: ['a'], swipe_id: 0, mes: 'edited' })).toMatchObject({
       chosen: 0,
       siblings: [{ content: 'edited' }],
     })
   })
 
-  it('speak where the message has no text', () => {
+  it('are used when the message has no text', () => {
     const { mes, ...silent } = hello
     expect(first({ ...silent, swipes: ['a', 'b'], swipe_id: 1 })).toMatchObject({ chosen: 1 })
     expect(shown(silent)?.content).toBe('')
@@ -146,7 +146,7 @@ describe('a message', () => {
     expect(shown(hello)).toMatchObject({ hidden: false })
   })
 
-  it('keeps what we do not know, its date in the words of the file', () => {
+  it('keeps unknown fields, and an unreadable date as written', () => {
     expect(
       shown({ ...hello, send_date: 'some day', force_avatar: '/a.png', extra: { x: [1] } }),
     ).toMatchObject({
@@ -157,7 +157,7 @@ describe('a message', () => {
     })
   })
 
-  it('has its pictures and files in lists, also where old files have one of each', () => {
+  it('has its pictures and files in lists, also from old files with one of each', () => {
     const extra = (given: object) => shown({ ...hello, extra: given })?.extra
     expect(extra({ image: 'b', image_swipes: ['a', 'b'], title: 'T', api: 'x' })).toEqual({
       api: 'x',
@@ -186,7 +186,7 @@ describe('a message', () => {
     ],
     [{ hp: 3 }, [{}, { hp: 3 }]],
     ['x', [{}, {}]],
-  ])('case 194: of variables %j has a list of them', (variables, expected) => {
+  ])('case 194: gets a list of variables from %j', (variables, expected) => {
     const message = first({ ...hello, mes: 'b', swipes: ['a', 'b'], swipe_id: 1, variables })
     expect(message?.siblings.map(sibling => sibling.variables)).toEqual(expected)
   })
@@ -206,7 +206,7 @@ describe('the metadata of a chat', () => {
     },
   }
 
-  it('is kept, and what the product knows of it has its own place', () => {
+  it('is kept, and known parts get their own fields', () => {
     expect(pathIn(lines({ ...header, chat_metadata: metadata }, hello))).toMatchObject({
       metadata: { integrity: 'u' },
       author_note: { text: 'N', interval: 1, place: { position: 'after_main', depth: 2, role: 'user' } },
@@ -215,7 +215,7 @@ describe('the metadata of a chat', () => {
     })
   })
 
-  it('has no note when nobody wrote one', () => {
+  it('has no note when none was written', () => {
     expect(pathIn(lines(header, hello)).author_note).toBeNull()
   })
 })

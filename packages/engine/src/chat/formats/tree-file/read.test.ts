@@ -25,18 +25,18 @@ function treeIn(text: string) {
   }
 }
 
-test('a tree has a line for each message, whatever is in it, and comes back', () => {
+test('a tree has a line for each message, whatever its content, and is read back', () => {
   const text = writeTree(tree)
   expect(text.split('\n')).toHaveLength(5)
   expect(treeIn(text)).toEqual({ nodes: tree.nodes, heads: [['Rain', 'b']], notices: [] })
 })
 
-test('is read also when some program has set it in another way', () => {
+test('a tree is read even after another program has reformatted it', () => {
   const text = JSON.stringify(JSON.parse(writeTree(tree)), null, 2)
   expect(treeIn(text)).toMatchObject({ nodes: tree.nodes, heads: [['Rain', 'b']] })
 })
 
-test('of a file that was cut off what is whole is read, and the rest is told', () => {
+test('a truncated file is read up to the break, and the missing messages are reported', () => {
   const text = writeTree(tree)
   const { nodes, heads, notices } = treeIn(text.slice(0, text.indexOf('three')))
   expect(nodes.map(({ id }) => id)).toEqual(['a', 'b'])

@@ -310,7 +310,7 @@ describe('a file that was imported before', () => {
     expect((await bring(file)).id).not.toBe(id)
   })
 
-  test('is recognised for its owner only, until the card is deleted', async () => {
+  test('is recognized for its owner only, until the card is deleted', async () => {
     const other = await app.api.register('other')
     const { id } = await other.call(cards.import, refusing)
     await other.call(cards.remove, { params: { id } })

@@ -29,7 +29,7 @@ describe('logging in', () => {
     expect(getSession()).toEqual({ token: 't1', user: someone() })
   })
 
-  it('is what registering does as well', async () => {
+  it('happens on registration too', async () => {
     const asked = serve(({ path }) => (path.endsWith('/register') ? token('t1') : json(someone())))
     await register({ username: 'moling', email: 'a@example.org', password: 'secret-words' }, 'key')
     expect(asked[0]?.headers.get('idempotency-key')).toBe('key')
@@ -47,7 +47,7 @@ describe('the start', () => {
     expect(getSession().user).toEqual(someone())
   })
 
-  it('asks nothing without a token', async () => {
+  it('makes no request without a token', async () => {
     const asked = serve(() => json(someone()))
     await startSession()
     expect(asked).toHaveLength(0)
@@ -67,14 +67,14 @@ describe('the start', () => {
     expect(console.error).toHaveBeenCalledWith('Failed to load the profile', expect.anything())
   })
 
-  it('outlasts a server that is just restarting', async () => {
+  it('survives a server restart', async () => {
     serve((_, count) => (count === 1 ? json({}, 503) : json(someone())))
     setToken('t1')
     await finished(startSession())
     expect(getSession()).toEqual({ token: 't1', user: someone() })
   })
 
-  it('keeps the token of who comes when there is too much to do', async () => {
+  it('keeps the token when the server is overloaded', async () => {
     serve(() => json({}, 503))
     setToken('t1')
     await finished(startSession())
@@ -91,7 +91,7 @@ describe('the start', () => {
   it.each([
     ['away', cut],
     ['lost in the middle of an answer', brokenOff],
-  ])('keeps the token while the network is %s, and can be tried again', async (_, answer) => {
+  ])('keeps the token while the network is %s, and can be retried', async (_, answer) => {
     serve(answer)
     setToken('t1')
     await finished(startSession())
@@ -136,7 +136,7 @@ describe('the address to return to', () => {
     '/\t/elsewhere.example',
     'javascript:alert(1)',
     'chat',
-  ])('is home when it is none: %j', wanted => {
+  ])('is home when it is invalid: %j', wanted => {
     expect(back(wanted)).toBe('/')
   })
 })

@@ -31,7 +31,7 @@ afterEach(() => {
 })
 
 describe('the login page', () => {
-  it('logs in and goes on to where one wanted to go', async () => {
+  it('logs in and goes on to the requested page', async () => {
     serve(({ path }) => (path.endsWith('/login') ? token('t1') : json(someone())))
     site = await openSite('/login?redirect=%2Fsearch%3Fkeyword%3Dink', async () => LoginPage)
     type('用户名或邮箱', 'moling')
@@ -41,7 +41,7 @@ describe('the login page', () => {
     expect(getSession().user).toEqual(someone())
   })
 
-  it('says in a sentence what was wrong, and keeps what was typed', async () => {
+  it('shows what was wrong, and keeps the typed text', async () => {
     serve(() => json(problem('wrong_login'), 401))
     site = await openSite('/en/login', async () => LoginPage)
     type('Username or e-mail', 'moling')
@@ -52,7 +52,7 @@ describe('the login page', () => {
     expect(field('password')?.value).toBe('wrong-words')
   })
 
-  it('asks for what is missing before it asks the server', async () => {
+  it('asks for missing fields before it calls the server', async () => {
     const asked = serve(() => json({}, 500))
     site = await openSite('/login', async () => LoginPage)
     await submit('登录')
@@ -104,14 +104,14 @@ describe('the register page', () => {
     expect(site.address()).toBe('/en')
   })
 
-  it('tells who opens a new site that they become its admin', async () => {
+  it('tells the first user of a new site that they become its admin', async () => {
     serve(() => json({ becomes_admin: true }))
     site = await openSite('/en/register', async () => RegisterPage)
     await act(() => vi.waitFor(() => expect(site.text()).toContain('this account will be the administrator')))
     expect(site.text()).not.toContain('Already have an account?')
   })
 
-  it('says at the field what the server found wrong with it', async () => {
+  it('shows the server’s error at its field', async () => {
     const refusal = problem('invalid_input', {
       errors: [{ path: 'username', message: 'username_characters' }],
     })

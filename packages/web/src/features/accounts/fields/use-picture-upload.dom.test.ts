@@ -13,7 +13,7 @@ const WEBP = new TextEncoder().encode('RIFF0000WEBPVP8 ')
 const png = (size = 1) =>
   Object.defineProperty(new File([PNG], 'me.png', { type: 'image/png' }), 'size', { value: size })
 
-test('a picture is announced as what its bytes are, whatever its name and its picker say', async () => {
+test('a picture’s type is taken from its bytes, not from its name', async () => {
   const asked = serve(() => new Response(null, { status: 403 }))
   const now = runHook(() => usePictureUpload(() => undefined))
   for (const file of [new File([WEBP], 'me.jpg', { type: 'image/jpeg' }), new File([PNG], 'me')]) {
@@ -37,7 +37,7 @@ test.each([
   expect([asked, arrived]).toEqual([[], []])
 })
 
-test('a picture that is lost on its way says so, and the next may be chosen', async () => {
+test('a failed upload is reported, and another picture can be chosen', async () => {
   serve(() => new Response(null, { status: 403 }))
   const now = runHook(() => usePictureUpload(() => undefined))
   await act(async () => now().bring(png()))

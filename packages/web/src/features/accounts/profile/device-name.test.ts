@@ -15,11 +15,11 @@ it.each([
     'Chrome · Android',
   ],
   ['curl/8.5 (Linux)', 'Linux'],
-])('a device is called by its browser and its system: %s', (agent, name) => {
+])('a device is named after its browser and system: %s', (agent, name) => {
   expect(deviceName(agent)).toBe(name)
 })
 
-it('says so when a device does not say what it is', () => expect(deviceName('node')).toBe('未知设备'))
+it('names unknown devices as such', () => expect(deviceName('node')).toBe('未知设备'))
 
-it('tells what is held in a hand', () =>
+it('recognizes phones and tablets', () =>
   expect([isHandheld(iPhone), isHandheld(edge)]).toEqual([true, false]))

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { collapseText } from './comment-view.tsx'
 
-test('what can be read at a glance is shown whole', () => {
+test('a short comment is shown whole', () => {
   expect(collapseText('“Lovely.”\n\nI came back twice.')).toBeNull()
   expect(collapseText('好'.repeat(400))).toBeNull()
 })
 
-test('of a long comment there is a beginning, which ends with a word', () => {
+test('a long comment is cut at the end of a word', () => {
   const text = 'heron '.repeat(100)
   expect(collapseText(text)).toMatch(/^(heron )+heron…$/)
   expect(collapseText(text)?.length).toBeLessThan(250)
 })
 
-test('a column of short lines is long too', () => {
+test('a column of short lines counts as long', () => {
   expect(collapseText('a\n'.repeat(20))).toBe('a\na\na\na\na\na\na\na…')
 })
 
-test('no letter is cut in two', () => {
+test('no character is cut in two', () => {
   expect(collapseText('🪶'.repeat(500))).toBe(`${'🪶'.repeat(240)}…`)
 })

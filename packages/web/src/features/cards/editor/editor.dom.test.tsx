@@ -28,7 +28,7 @@ test.each([
   '&part=notes',
   '&part=greetings',
   '&part=try',
-])('each part of a card opens, also where nothing can be kept on the device: %s', async part => {
+])('each part of a card opens, even without storage on the device: %s', async part => {
   const { CreateCardPage } = await import('../../card-page/create-card-page.tsx')
   await import('./editor.tsx')
   site = await openSite(`/character/create?by=writing${part}`, async () => CreateCardPage)
@@ -36,7 +36,7 @@ test.each([
   expect(site.text()).toContain(m.editor_section_basics())
 })
 
-test('nothing is read or forgotten before it is known whose drafts they are', async () => {
+test('no drafts are read or deleted before the account is known', async () => {
   const { CreateCardPage } = await import('../../card-page/create-card-page.tsx')
   await import('./editor.tsx')
   clearSession('logout')

@@ -9,7 +9,7 @@ const shelves = [
   shelf('indigo', [tag('wuxia', 9), tag('opera', 1)]),
 ]
 
-it('puts the commonest tags of all shelves first, in their colours, and leaves rare ones out', () => {
+it('puts the most common tags of all shelves first, in their colours, and leaves out rare ones', () => {
   expect(
     selectMostUsedTags(shelves, { most: 9, least: 2 }).map(({ tag: { slug }, colour }) => [slug, colour]),
   ).toEqual([

@@ -10,7 +10,7 @@ const file = (progress: QueuedFile<Card>['progress']): QueuedFile<Card> => ({
 })
 const read = (...notices: Card['notices']) => file({ state: 'done', made: { notices } as Card }) // the only field used
 
-test('several files are told in a line: what was read, what of it was mended, what was not taken', () => {
+test('several files are summed up in a line: imported, repaired and refused', () => {
   const mended = read({ code: 'mojibake', path: '' })
   const refused = [file({ state: 'too_large' }), file({ state: 'refused', error: null })]
   expect(importSummary([read(), mended, ...refused, file({ state: 'waiting' })]).match(/\d+/g)).toEqual([
@@ -22,6 +22,6 @@ test('several files are told in a line: what was read, what of it was mended, wh
   ])
 })
 
-test('nothing is said of what there is none of', () => {
+test('empty counts are left out', () => {
   expect(importSummary([read(), read()]).match(/\d+/g)).toEqual(['2', '2'])
 })

@@ -6,18 +6,18 @@ import { recogniseRefusedFile } from './other-file.ts'
 const refused = (kind: string) =>
   new ApiError({ url: '/cards/import', status: 400, body: problem('not_a_card', { facts: { kind } }) })
 
-test('case 201: a lorebook among the cards is told for what it is, with the way to where it belongs', () => {
+test('case 201: a lorebook among the cards is recognized, with a link to where it belongs', () => {
   expect(recogniseRefusedFile(refused('lorebook'))?.way?.to).toBe('/user/lorebooks')
 })
 
-test('regex scripts among the cards are told the way to their editor', () => {
+test('regex scripts among the cards are recognized, with a link to their editor', () => {
   expect(recogniseRefusedFile(refused('regex_scripts'))?.way?.to).toBe('/user/regex-editor')
 })
 
-test('a preset is told for what it is', () => {
+test('a preset is recognized', () => {
   expect(recogniseRefusedFile(refused('chat_completion_preset'))?.sentence).toMatch(/预设|preset/)
 })
 
-test.each(['unknown', 'constructor', 'card'])('of %s there is nothing more to say', kind => {
+test.each(['unknown', 'constructor', 'card'])('%s needs no further explanation', kind => {
   expect(recogniseRefusedFile(refused(kind))).toBeUndefined()
 })

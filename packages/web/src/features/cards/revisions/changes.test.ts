@@ -13,7 +13,7 @@ const revision = (more: Partial<Revision> = {}): Revision =>
     ...more,
   }) as unknown as Revision // only the compared fields
 
-test('what a card is found by comes first, and each change has its name', () => {
+test('searchable fields come first, and each change has a name', () => {
   const data = { ...revision().data, name: 'Amy Wild', alternate_greetings: ['Hi.'] }
   const changes = diffRevisions(revision(), revision({ tags: ['calm', 'rain'], is_nsfw: true, data }))
   expect(changes.map(({ title, before, after }) => [title, before, after])).toEqual([
@@ -24,7 +24,7 @@ test('what a card is found by comes first, and each change has its name', () => 
   ])
 })
 
-test('of the first save all of it is told', () => {
+test('the first revision lists everything', () => {
   expect(diffRevisions(null, revision({ tagline: 'Calm.' })).map(({ title }) => title)).toEqual([
     '一句话介绍',
     '名字',

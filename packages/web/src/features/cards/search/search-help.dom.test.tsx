@@ -46,7 +46,7 @@ async function draw(part: ReactNode): Promise<(name: string) => HTMLButtonElemen
   }
 }
 
-it.each(['古', 'histor', '古代'])('offers a tag while one of its names is typed: %s', async typed => {
+it.each(['古', 'histor', '古代'])('suggests a tag while one of its names is typed: %s', async typed => {
   const onTake = vi.fn()
   const button = await draw(
     <TagSuggestions typed={typed} wishes={{ wanted: [], unwanted: [] }} onTake={onTake} />,
@@ -55,7 +55,7 @@ it.each(['古', 'histor', '古代'])('offers a tag while one of its names is typ
   expect(onTake).toHaveBeenCalledWith('古风')
 })
 
-it('offers near words and tags and to leave out filters when nothing was found', async () => {
+it('suggests similar words and tags and fewer filters when nothing was found', async () => {
   const onSearch = vi.fn()
   const button = await draw(
     <SearchHelp

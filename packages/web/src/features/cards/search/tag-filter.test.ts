@@ -3,20 +3,20 @@ import { filterOfTag, nextTagFilter, parseTagFilters, toQuery, withTagFilter } f
 
 const scifi = ['科幻', 'sci-fi', 'Sci-fi']
 
-it('reads the tags of an address, and writes them back', () => {
+it('reads tags from an address, and writes them back', () => {
   const filters = parseTagFilters({ whitelist: '科幻,tea house', blacklist: '恐怖' })
   expect(filters).toEqual({ wanted: ['科幻', 'tea house'], unwanted: ['恐怖'] })
   expect(toQuery(filters)).toEqual({ whitelist: '科幻,tea house', blacklist: '恐怖' })
   expect(toQuery(parseTagFilters({}))).toEqual({ whitelist: undefined, blacklist: undefined })
 })
 
-it('knows what is thought of a tag by any of its words, whatever their case', () => {
+it('recognizes the state of a tag by any of its names in any case', () => {
   expect(filterOfTag(parseTagFilters({ whitelist: 'SCI-FI' }), scifi)).toBe('wanted')
   expect(filterOfTag(parseTagFilters({ blacklist: 'ｓｃｉ-ｆｉ' }), scifi)).toBe('unwanted')
   expect(filterOfTag(parseTagFilters({ whitelist: 'fi' }), scifi)).toBe('neither')
 })
 
-it('goes from neither to wanted, to unwanted, and back, leaving other tags alone', () => {
+it('cycles a tag through required, excluded and off, and leaves other tags alone', () => {
   let filters = parseTagFilters({ whitelist: 'noir', blacklist: '恐怖' })
   const turn = () => {
     filters = withTagFilter(filters, scifi, nextTagFilter(filterOfTag(filters, scifi)))

@@ -11,6 +11,6 @@ it.each([
   ['what was said last', 'She nods.', 'She nods.'],
   ['that no answer came', '', '还没有回答'],
   ['the title where nothing was said at all', null, 'Rain'],
-])('a chat in a list tells %s', (_, excerpt, line) => {
+])('a chat in a list shows %s', (_, excerpt, line) => {
   expect(lastMessageLine(chat(excerpt))).toBe(line)
 })

@@ -13,7 +13,7 @@ const card = { name: '艾莉娅', data: {} } as Card // only the fields used her
 beforeEach(() => setUser(someone({ display_name: 'Mo Ling' })))
 afterEach(() => clearSession('logout'))
 
-test('a text of a card names its people at once, and has its other macros as soon as they can be read', async () => {
+test('a card’s text shows names at once, and other macros when they are loaded', async () => {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   const text = '{{Char}} waits for {{user}}{{newline}}<USER>'

@@ -7,7 +7,7 @@ test.each([
   ['a page', `Hi.\n\`\`\`html\n${page}\n\`\`\`\nBye.`, 'Hi.\nNOTE\nBye.'],
   ['a page under a longer fence', `\`\`\`\`\n\`\`\`\n${page}\n\`\`\`\`\nBye.`, 'NOTE\nBye.'],
   ['two pages', `~~~\n${page}\n~~~\n\`\`\`\n${page}\n\`\`\``, 'NOTE\nNOTE'],
-])('%s is told of, not shown', (_, text, expected) => {
+])('%s is replaced by a note', (_, text, expected) => {
   expect(withoutDocuments(text, 'NOTE')).toBe(expected)
 })
 
@@ -15,6 +15,6 @@ test.each([
   ['code', '```js\nlet a = 1\n```'],
   ['a fence that never ends', `\`\`\`\n${page}`],
   ['what names a page in passing', `Write ${page} yourself.`],
-])('%s stays', (_, text) => {
+])('%s stays unchanged', (_, text) => {
   expect(withoutDocuments(text, 'NOTE')).toBe(text)
 })

@@ -17,27 +17,27 @@ function shown(text: string): string {
     .join('')
 }
 
-test('a match near the beginning stays where it is', () => {
+test('a text with an early match starts at its beginning', () => {
   expect(shown('In the [rain].')).toBe('In the [rain].')
   expect(shown('一座[雨]城。')).toBe('一座[雨]城。')
 })
 
-test('a match further on comes into sight, from the beginning of a word', () => {
+test('a text with a late match starts at a word shortly before it', () => {
   expect(shown('She has lived for a long time in the [rain], and [rain] is all.')).toBe(
     '…time in the [rain], and [rain] is all.',
   )
 })
 
-test('of Chinese letters as many are kept as there is room for', () => {
+test('as many Chinese characters are kept as fit', () => {
   expect(shown('她在山间的书房里抄经，灯下的墨还没有干，窗外的[雨]一直下。')).toBe(
     '…有干，窗外的[雨]一直下。',
   )
 })
 
-test('a list of tags begins with a tag', () => {
+test('a shortened list of tags starts with a whole tag', () => {
   expect(shown('dragon · seaside · haunted · [rain] · ghost')).toBe('…haunted · [rain] · ghost')
 })
 
-test('what has no match stays whole', () => {
+test('a text without a match stays whole', () => {
   expect(trimToMatch({ excerpt: 'Calm.', matches: [] })).toEqual({ excerpt: 'Calm.', matches: [] })
 })

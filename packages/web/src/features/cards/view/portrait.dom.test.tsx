@@ -29,19 +29,19 @@ describe('a portrait', () => {
     expect(picture()?.getAttribute('src')).toBe('/media/1')
   })
 
-  it('is the first letter of the name where there is no picture', () => {
+  it('is the first letter of the name without a picture', () => {
     show(null)
     expect(document.body.textContent).toBe('艾')
   })
 
-  it('is the letter as well where the picture is a few pixels', () => {
+  it('is the letter when the picture is tiny', () => {
     show('/media/1')
     arrive(4)
     expect(picture()).toBeNull()
     expect(document.body.textContent).toBe('艾')
   })
 
-  it('is the letter as well where the picture can not be had', () => {
+  it('is the letter when the picture fails to load', () => {
     show('/media/1')
     act(() => void picture()?.dispatchEvent(new Event('error')))
     expect(document.body.textContent).toBe('艾')

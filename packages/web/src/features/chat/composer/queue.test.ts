@@ -14,8 +14,8 @@ beforeEach(() => {
   })
 })
 
-describe('what waits', () => {
-  test('is still there after a reload, to be said under the same key, and gone when nothing waits', () => {
+describe('a queued message', () => {
+  test('survives a reload with its key, and is gone once sent', () => {
     const waiting = createQueued('Later.\n\nMuch later.')
     storeQueued(session, waiting)
     expect(readQueued(session)).toEqual(waiting)
@@ -24,12 +24,12 @@ describe('what waits', () => {
     expect(readQueued(session)).toBeNull()
   })
 
-  test('is still there after an update of the app', () => {
+  test('survives an update of the app', () => {
     localStorage.setItem(queueStorageKey(session), 'Later.\nMuch later.')
     expect(readQueued(session)?.text).toBe('Later.\nMuch later.')
   })
 
-  test('is joined by what is said besides: one message is sent', () => {
+  test('is joined with further messages, so that one is sent', () => {
     expect(joinQueued('', 'one')).toBe('one')
     expect(joinQueued('one', 'two')).toBe('one\n\ntwo')
     expect(joinQueued('one', '')).toBe('one')
@@ -41,7 +41,7 @@ describe('what waits', () => {
     ['stopped', false],
     ['failed', false],
     ['interrupted', false],
-  ] as const)('after an answer that is %s it is said: %s', (last, isSaid) => {
+  ] as const)('after an answer that is %s is sent: %s', (last, isSaid) => {
     expect(isDue({ isAnswering: false, last })).toBe(isSaid)
     expect(isDue({ isAnswering: true, last })).toBe(false)
   })

@@ -24,13 +24,13 @@ const press = (key: string, { isComposing = false, ...more }: KeyDetails = {}, w
   )
 
 test('Enter sends', () => expect(press('Enter')).toBe(true))
-test('Shift and Enter is a new line', () => expect(press('Enter', { shiftKey: true })).toBe(false))
-test('other keys are typing', () => expect(press('a')).toBe(false))
-test('Enter that takes a word from an input method does not send', () => {
+test('Shift and Enter inserts a new line', () => expect(press('Enter', { shiftKey: true })).toBe(false))
+test('other keys only type', () => expect(press('a')).toBe(false))
+test('Enter that confirms an input method’s word does not send', () => {
   expect(press('Enter', { isComposing: true })).toBe(false)
   expect(press('Enter', { keyCode: 229 })).toBe(false)
 })
-test('who chose so sends with Ctrl or ⌘ and Enter, and Enter is a new line', () => {
+test('with the other setting, Ctrl or ⌘ and Enter sends, and Enter inserts a new line', () => {
   expect(press('Enter', {}, 'ctrl-enter')).toBe(false)
   expect(press('Enter', { ctrlKey: true }, 'ctrl-enter')).toBe(true)
   expect(press('Enter', { metaKey: true }, 'ctrl-enter')).toBe(true)
@@ -47,7 +47,7 @@ async function wayAt(pointer: 'coarse' | 'fine', chosen: string | null): Promise
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('Enter on a touch screen is a new line, until somebody chooses', async () => {
+test('Enter on a touch screen inserts a new line by default', async () => {
   expect(await wayAt('coarse', null)).toBe('ctrl-enter')
   expect(await wayAt('coarse', 'enter')).toBe('enter')
   expect(await wayAt('fine', null)).toBe('enter')

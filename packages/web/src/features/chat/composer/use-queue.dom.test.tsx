@@ -34,7 +34,7 @@ async function openTab() {
 const tellTabs = () =>
   act(async () => void dispatchEvent(new StorageEvent('storage', { key: queueStorageKey(session) })))
 
-it('what waits is said once the answer is there', async () => {
+it('a queued message is sent when the answer has ended', async () => {
   const tab = await openTab()
   await tab.add('And another.')
   expect(tab.send).not.toHaveBeenCalled()
@@ -43,7 +43,7 @@ it('what waits is said once the answer is there', async () => {
   expect(tab.waiting()).toBe('')
 })
 
-it('what waits stays where it is when the answer was stopped', async () => {
+it('a queued message stays queued when the answer was stopped', async () => {
   const tab = await openTab()
   await tab.add('And another.')
   await tab.draw({ isAnswering: false, last: 'stopped' })
@@ -51,7 +51,7 @@ it('what waits stays where it is when the answer was stopped', async () => {
   expect(tab.waiting()).toBe('And another.')
 })
 
-it('what waits is the same in all tabs, and all say it under the same key', async () => {
+it('all tabs share the queue, and send with the same key', async () => {
   const [one, two] = [await openTab(), await openTab()]
   await one.add('And another.')
   await tellTabs()
@@ -60,7 +60,7 @@ it('what waits is the same in all tabs, and all say it under the same key', asyn
   expect(two.send.mock.calls).toEqual(one.send.mock.calls)
 })
 
-it('what one tab takes back waits in none', async () => {
+it('a message taken back in one tab leaves the queue of all tabs', async () => {
   const [one, two] = [await openTab(), await openTab()]
   await one.add('And another.')
   await tellTabs()

@@ -23,7 +23,7 @@ afterEach(() => {
 const known = () => queries.getQueryData<MessagePath>(keys.history(session_id))
 const visit = (number: number) => queries.fetchQuery(jumpQuery(session_id, makeMessage(number).id))
 
-test('what lies around a message takes the place of what is loaded elsewhere', async () => {
+test('messages around a jump target replace the loaded ones', async () => {
   queries.setQueryData<MessagePath>(keys.history(session_id), { messages: messages(90, 99) })
   const asked = serve(() => json({ items: messages(30, 50), has_newer: true }))
   await visit(40)
@@ -33,14 +33,14 @@ test('what lies around a message takes the place of what is loaded elsewhere', a
   ])
 })
 
-test('a message that is loaded is not asked for', async () => {
+test('a loaded message is not fetched again', async () => {
   queries.setQueryData<MessagePath>(keys.history(session_id), { messages: messages(30, 50) })
   const asked = serve(() => json({}, 500))
   await visit(40)
   expect(asked).toEqual([])
 })
 
-test('a message on another branch becomes part of the path first', async () => {
+test('a message on another branch is first made part of the path', async () => {
   let isChosen = false
   const asked = serve(({ method }: FakeRequest) => {
     if (method === 'POST') {

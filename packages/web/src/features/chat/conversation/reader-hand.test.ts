@@ -12,7 +12,7 @@ const touch = (type: string, ...ys: number[]) => ({
   } as never,
 })
 
-it('moves up by any turn of a wheel or key that does, for a moment', () => {
+it('scrolls up for a moment with every upward wheel or key', () => {
   for (const move of [
     (hand: ReaderHand) => hand.wheel({ deltaY: -1 }),
     (hand: ReaderHand) => hand.key({ key: 'ArrowUp', shiftKey: false }),
@@ -28,7 +28,7 @@ it('moves up by any turn of a wheel or key that does, for a moment', () => {
   }
 })
 
-it('holds the page as long as a finger is on it, and moves it up by going down', () => {
+it('holds the page while a finger is down, and scrolls up when the finger moves down', () => {
   const hand = new ReaderHand()
   hand.touch(touch('touchstart', 100))
   expect([hand.hasFinger, hand.isUpward]).toEqual([true, false])

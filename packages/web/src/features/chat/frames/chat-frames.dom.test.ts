@@ -46,7 +46,7 @@ function open(remembered: Record<number, object>) {
 
 const settle = () => vi.advanceTimersByTimeAsync(1_000)
 
-test('a frame is told of its own message, the latest, and what the chat remembers', async () => {
+test('a frame gets its own message, the latest one, and the chat’s variables', async () => {
   const { frames } = open({ 1: { hp: 1 }, 3: { hp: 3 } })
   const facts = await frames.hostOf(first).facts()
   expect(facts).toEqual({
@@ -64,7 +64,7 @@ test('a frame is told of its own message, the latest, and what the chat remember
   })
 })
 
-test('what could not be fetched is not taken for empty, nor written over', async () => {
+test('variables that failed to load are neither treated as empty nor overwritten', async () => {
   const { frames, put } = open({ 1: {} })
   const host = frames.hostOf(first)
   const { memory } = await host.facts()
@@ -75,7 +75,7 @@ test('what could not be fetched is not taken for empty, nor written over', async
   expect(put).toEqual([])
 })
 
-test('what two frames write is told to each other at once, and stored as one', async () => {
+test('two frames see each other’s writes at once, and they are stored together', async () => {
   const { frames, put } = open({ 1: { hp: 1 }, 3: { hp: 3, mp: 3 } })
   const host = frames.hostOf(third)
   await host.facts()
@@ -98,7 +98,7 @@ test('what two frames write is told to each other at once, and stored as one', a
   lines.other.leave()
 })
 
-test('a card that writes without end is stored about once a second, and its last word in the end', async () => {
+test('endless writes of a card are stored about once a second, including the last one', async () => {
   const { frames, put } = open({ 1: {}, 3: { n: 0 } })
   const host = frames.hostOf(third)
   await host.facts()
@@ -114,7 +114,7 @@ test('a card that writes without end is stored about once a second, and its last
   line.leave()
 })
 
-test('a frame changes nothing of a message that it was not told of', async () => {
+test('a frame cannot change messages that it was not given', async () => {
   const { frames, queries, put } = open({ 1: {}, 2: {}, 3: {} })
   await queries.prefetchQuery(variablesQuery(path[1]?.id ?? first.id))
   const host = frames.hostOf(first)
@@ -125,7 +125,7 @@ test('a frame changes nothing of a message that it was not told of', async () =>
   expect(put).toEqual([])
 })
 
-test('when an answer is there, running frames hear of it, and of what is remembered after it', async () => {
+test('running frames get a new answer and the variables after it', async () => {
   const { frames } = open({ 1: {}, 3: { hp: 3 }, 5: { hp: 5 } })
   const host = frames.hostOf(first)
   await host.facts()

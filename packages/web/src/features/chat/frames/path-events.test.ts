@@ -10,7 +10,7 @@ const range = (from: number, to: number) =>
 const happened = (...states: [ReturnType<typeof at>, ReturnType<typeof at>]) =>
   diffPaths(...states).map(({ name, number }) => `${name} ${number}`)
 
-test('an answer begins, and is received when it is all there', () => {
+test('an answer is reported at its start, and received when it is complete', () => {
   const streaming = makeMessage(3, { status: 'streaming' })
   const asked = at([...range(1, 2), streaming])
   expect(happened(at(range(1, 1)), asked)).toEqual([
@@ -25,13 +25,13 @@ test('an answer begins, and is received when it is all there', () => {
   ])
 })
 
-test('another sibling is a swipe, whichever of the two knew of the other', () => {
+test('switching to a sibling is a swipe, whichever of the two lists the other', () => {
   const ids = [idOf(3), idOf(9)]
   const other = makeMessage(9, { parent_id: idOf(2), siblings: { index: 1, count: 2, ids } })
   expect(happened(at(range(1, 3)), at([...range(1, 2), other]))).toContain('message_swiped 2')
 })
 
-test('what is edited or deleted is told with its number', () => {
+test('edited and deleted messages are reported with their number', () => {
   const edited = makeMessage(2, { edited_at: '2026-11-21T00:00:01Z' })
   expect(happened(at(range(1, 3)), at([...range(1, 1), edited, ...range(3, 3)]))).toEqual([
     'message_edited 1',
@@ -40,7 +40,7 @@ test('what is edited or deleted is told with its number', () => {
   expect(happened(at(range(1, 4)), at(range(1, 2)))).toEqual(['message_deleted 2'])
 })
 
-test('what is only loaded has not happened', () => {
+test('loading messages causes no events', () => {
   expect(happened(at(range(5, 6), 4), at(range(3, 6), 2))).toEqual([])
 })
 

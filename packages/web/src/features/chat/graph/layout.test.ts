@@ -5,8 +5,8 @@ import { graphOf } from './testing/graph.ts'
 const places = (words: string) =>
   layOutGraph(graphOf(words)).nodes.map(({ node, level, y }) => [node.excerpt, level, y])
 
-describe('a tree on paper', () => {
-  test('is one line as long as it never forks', () => {
+describe('a drawn tree', () => {
+  test('is one line without branches', () => {
     expect(places('a a>b b>c')).toEqual([
       ['a', 0, 0],
       ['b', 1, 0],
@@ -14,7 +14,7 @@ describe('a tree on paper', () => {
     ])
   })
 
-  test('has a line of its own for each other branch, below all of the one before', () => {
+  test('has a line for each further branch, below the previous ones', () => {
     const lines = new Map(
       layOutGraph(graphOf('a a>b b>c b>d a>e f')).nodes.map(({ node, y }) => [node.excerpt, y]),
     )
@@ -22,14 +22,14 @@ describe('a tree on paper', () => {
     expect(Object.fromEntries(lines)).toEqual({ a: line0, b: line0, c: line0, d: line1, e: line2, f: line3 })
   })
 
-  test('is as large as its nodes need', () => {
+  test('is as large as its nodes', () => {
     const { nodes, width, height } = layOutGraph(graphOf('a a>b a>c'))
     expect(width).toBe(Math.max(...nodes.map(({ x }) => x)) + BOX.width)
     expect(height).toBe(Math.max(...nodes.map(({ y }) => y)) + BOX.height)
   })
 })
 
-test('lines go straight on, or down and round a corner', () => {
+test('lines go straight, or down and around a corner', () => {
   const [a, b, c] = layOutGraph(graphOf('a a>b a>c')).nodes.map(edgeTo)
   expect(a).toBe('')
   expect(b).toMatch(/^M184 28H240$/)

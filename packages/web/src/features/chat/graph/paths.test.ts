@@ -10,7 +10,7 @@ const paths = mapSessionPaths(sessions, layout)
 
 const titles = (found: readonly { title: string }[] | undefined) => found?.map(({ title }) => title)
 
-test('a chat leads through every node above its head', () => {
+test('a chat includes every node above its head', () => {
   expect(titles(paths.through.get(nodeId('b')))).toEqual(['trunk', 'wig'])
   expect(titles(paths.through.get(nodeId('c')))).toEqual(['trunk'])
   expect(paths.through.get(nodeId('e'))).toBeUndefined()
@@ -22,19 +22,19 @@ const opened = (at: string, current = trunk) => {
   return placed && chooseSession(placed, paths, { current, sessions })?.title
 }
 
-test('a node opens in the chat at hand when that leads there, else in the last changed that does', () => {
+test('a node opens in the current chat if that includes it, otherwise in the last changed chat that does', () => {
   expect(opened('b')).toBe('trunk')
   expect(opened('b', twig)).toBe('wig')
   expect(opened('d')).toBe('wig')
   expect(opened('y')).toBe('other')
 })
 
-test('a dead end opens in a chat that leads to what is above it', () => {
+test('an abandoned branch opens in a chat that contains its parent', () => {
   expect(opened('e')).toBe('trunk')
   expect(opened('e', twig)).toBe('wig')
 })
 
-test('a beginning that no chat leads through opens in a chat of its tree, or not at all', () => {
+test('a root that no chat includes opens in a chat of its tree, or not at all', () => {
   const lonely = layOutGraph(graphOf('a a>b p p>q'))
   const of = (root: string) => {
     const current = sessionAt('trunk', 'b', root)

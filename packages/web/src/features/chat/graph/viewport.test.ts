@@ -4,7 +4,7 @@ import { fit, fitOrCenter, isNear, pan, reveal, zoom } from './viewport.ts'
 const screen = { width: 400, height: 300 }
 const still = { x: 0, y: 0, scale: 1 }
 
-test('zooming leaves the point under the finger where it is', () => {
+test('zooming keeps the point under the finger', () => {
   const before = { x: 30, y: 50, scale: 0.8 }
   const at = { x: 120, y: 90 }
   const after = zoom(before, 1.5, at)
@@ -13,17 +13,17 @@ test('zooming leaves the point under the finger where it is', () => {
   expect(under(after)).toBeCloseTo(under(before))
 })
 
-test('nothing gets so small or large that one is lost', () => {
+test('zooming has limits in both directions', () => {
   expect(zoom(still, 1_000, { x: 0, y: 0 }).scale).toBe(2)
   expect(zoom(still, 0.000_1, { x: 0, y: 0 }).scale).toBe(0.1)
 })
 
-test('all of a drawing fits, in the middle and no larger than life', () => {
+test('a whole drawing fits, centred and never enlarged', () => {
   expect(fit({ width: 100, height: 100 }, screen)).toEqual({ x: 150, y: 100, scale: 1 })
   expect(fit({ width: 704, height: 100 }, screen)).toMatchObject({ x: 24, scale: 0.5 })
 })
 
-test('what is too large to be seen at once is seen around the chosen node', () => {
+test('a graph larger than the screen is shown around the chosen node', () => {
   const box = { x: 9_000, y: 8_000, width: 200, height: 60 }
   const { x, y, scale } = fitOrCenter({ width: 12_000, height: 40_000 }, box, screen)
   expect(scale).toBe(0.1)
@@ -32,19 +32,19 @@ test('what is too large to be seen at once is seen around the chosen node', () =
   expect(fitOrCenter(small, box, screen)).toEqual(fit(small, screen))
 })
 
-test('what is brought in is not behind the toolbar', () => {
+test('a node moved into view is not behind the toolbar', () => {
   const { y } = reveal(still, { x: 50, y: 900, width: 100, height: 50 }, screen)
   expect(y + 950).toBeLessThan(screen.height - 64)
 })
 
-test('what is out of sight is brought in by the least that does it', () => {
+test('a hidden node is moved into view with the smallest movement', () => {
   const box = { x: 500, y: 10, width: 100, height: 50 }
   expect(reveal(still, box, screen)).toEqual({ x: -224, y: 14, scale: 1 })
   const seen = pan(still, 40, 40)
   expect(reveal(seen, { x: 0, y: 0, width: 100, height: 50 }, screen)).toEqual(seen)
 })
 
-test('only what is near the screen needs to be drawn', () => {
+test('only nodes near the screen are drawn', () => {
   const box = { x: 0, y: 0, width: 10, height: 10 }
   expect(isNear(still, box, screen)).toBe(true)
   expect(isNear(pan(still, -900, 0), box, screen)).toBe(false)

@@ -13,11 +13,11 @@ const from = (word: string, step: GraphStep) => {
   return at && stepFrom(layout, at, step).node.excerpt
 }
 
-test('left leads up the tree and right down it, to the first branch', () => {
+test('left moves up the tree and right down it, to the first branch', () => {
   expect([from('e', 'left'), from('d', 'left'), from('b', 'right')]).toEqual(['d', 'b', 'c'])
 })
 
-test('up and down lead to the nearest node of the next line', () => {
+test('up and down move to the nearest node of the next line', () => {
   expect([from('c', 'down'), from('e', 'up'), from('e', 'down'), from('f', 'up')]).toEqual([
     'd',
     'c',
@@ -26,7 +26,7 @@ test('up and down lead to the nearest node of the next line', () => {
   ])
 })
 
-test('at the edge one stays where one is', () => {
+test('at the edge the selection stays', () => {
   expect([from('a', 'left'), from('c', 'right'), from('a', 'up'), from('f', 'down')]).toEqual([
     'a',
     'c',
@@ -35,7 +35,7 @@ test('at the edge one stays where one is', () => {
   ])
 })
 
-test('Home and End lead to the first and the last', () => {
+test('Home and End move to the first and the last node', () => {
   expect([from('d', 'first'), from('a', 'last')]).toEqual(['a', 'f'])
   expect([parseStep('Home'), parseStep('ArrowUp'), parseStep('x')]).toEqual(['first', 'up', undefined])
 })

@@ -15,18 +15,18 @@ const part = (source: PromptPart['source'], tokens: number, more: Partial<Prompt
   ...more,
 })
 
-test('what is sent is counted by whose it is', () => {
+test('sent tokens are counted by source', () => {
   expect(sumTokenShares({ parts: [part('card', 10), part('history', 5), part('card', 2)] })).toEqual([
     { source: 'card', tokens: 12 },
     { source: 'history', tokens: 5 },
   ])
 })
 
-test('what is left out takes no room', () => {
+test('omitted parts have no size', () => {
   expect(sumTokenShares({ parts: [part('card', 10, { left_out: 'replaced' })] })).toEqual([])
 })
 
-test('a text that is joined from those of others counts for them, and its frame for itself', () => {
+test('tokens of a combined text count for its sources, and the frame’s for itself', () => {
   const pieces = [{ source: 'persona', name: '', tokens: 3 } as const]
   expect(sumTokenShares({ parts: [part('settings', 10, { pieces })] })).toEqual([
     { source: 'persona', tokens: 3 },

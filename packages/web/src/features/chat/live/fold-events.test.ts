@@ -26,7 +26,7 @@ test('an answer grows with its events', () => {
   expect(answer).toMatchObject({ lastEventId: 5, isFinal: false })
 })
 
-test('words that turn out to be thoughts move there, and the answer goes on behind them', () => {
+test('text that turns out to be reasoning is moved there, and the answer continues', () => {
   const continued = { ...started, content: 'Before. ' }
   const answer = fold([
     { id: 2, event: 'assistant_message', data: continued },
@@ -37,11 +37,11 @@ test('words that turn out to be thoughts move there, and the answer goes on behi
   expect(answer.message).toMatchObject({ content: 'Before. Hello', reasoning: 'plan' })
 })
 
-test('the final event brings the stored message', () => {
+test('the final event contains the stored message', () => {
   expect(fold([...events, done])).toMatchObject({ message: finished, isFinal: true, problem: null })
 })
 
-test('a failure keeps what had arrived and says why', () => {
+test('a failure keeps the received text and its reason', () => {
   const interrupted = makeMessage(3, { content: 'Hello', status: 'interrupted' })
   const failure = { ...problem('upstream_silent'), message: interrupted }
   const answer = fold([...events.slice(0, 4), { id: 5, event: 'error', data: failure }])
@@ -49,23 +49,23 @@ test('a failure keeps what had arrived and says why', () => {
   expect(answer.problem?.code).toBe('upstream_silent')
 })
 
-test('nothing follows a final event', () => {
+test('events after the final one are ignored', () => {
   const answer = fold([...events, done])
   expect(applyEvent(answer, { id: 7, event: 'delta', data: { text: '!' } })).toBe(answer)
 })
 
-test('a snapshot replaces the text that deltas had built', () => {
+test('a snapshot replaces the text built from deltas', () => {
   const snapshot = { ...started, content: 'Hello there, traveller' }
   const answer = fold([{ id: 9, event: 'assistant_message', data: snapshot }], fold(events))
   expect(answer.message?.content).toBe('Hello there, traveller')
 })
 
-test('a message that history knew half of is told again from its first event on', () => {
+test('a partly loaded message is replayed from its first event', () => {
   const half = { ...started, content: 'Hel' }
   expect(fold([...events.slice(1), done], toLiveAnswer(half)).message).toEqual(finished)
 })
 
-test('events told twice, as overlapping connections do, count once', () => {
+test('events received twice from overlapping connections count once', () => {
   const all = [...events, done]
   const resumes = fc.array(fc.nat(all.length - 1), { maxLength: 8 })
   fc.assert(

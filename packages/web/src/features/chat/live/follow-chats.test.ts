@@ -65,7 +65,7 @@ const shown = () =>
 const changed = (id: MessageId, content: string) =>
   stored.map(message => (message.id === id ? { ...message, content } : message))
 
-test('a chat that goes on elsewhere goes on here', async () => {
+test('messages sent in another tab appear here', async () => {
   show()
   stored = [...path, makeMessage(4), makeMessage(5, { status: 'streaming' })]
   const message_id = makeMessage(5).id
@@ -73,7 +73,7 @@ test('a chat that goes on elsewhere goes on here', async () => {
   expect(shown()).toEqual(['message 1', 'message 2', 'message 3', 'message 4', 'message 5'])
 })
 
-test('of a message that was edited elsewhere, however far up, only itself is asked for', async () => {
+test('a message edited in another tab is fetched alone, however far up', async () => {
   show()
   stored = changed(first.id, 'edited')
   await hear({ event: 'message_changed', message_id: first.id, card_id })
@@ -83,14 +83,14 @@ test('of a message that was edited elsewhere, however far up, only itself is ask
   ])
 })
 
-test('a message that was deleted elsewhere is gone here', async () => {
+test('a message deleted in another tab is removed', async () => {
   show()
   stored = path.slice(0, 2)
   await hear({ event: 'message_removed', message_id: last.id, card_id })
   expect(shown()).toEqual(['message 1', 'message 2'])
 })
 
-test('a message that was deleted elsewhere, far up, comes back when that is undone', async () => {
+test('a message deleted in another tab comes back when that is undone', async () => {
   stored = Array.from({ length: 60 }, (_, at) => makeMessage(at + 1))
   show()
   const [, second, third] = stored
@@ -103,7 +103,7 @@ test('a message that was deleted elsewhere, far up, comes back when that is undo
   expect(queries.getQueryData<MessagePath>(keys.history(session_id))?.messages).toEqual(stored)
 })
 
-test('an answer that nobody here has followed is there when it is over', async () => {
+test('an answer that was not followed is shown when it is finished', async () => {
   show()
   const open = { ...last, status: 'streaming' as const, content: 'half' }
   queries.setQueryData<MessagePath>(keys.history(session_id), { messages: [...path.slice(0, 2), open] })
@@ -112,7 +112,7 @@ test('an answer that nobody here has followed is there when it is over', async (
   expect(shown()).toEqual(['message 1', 'message 2', 'whole'])
 })
 
-test('an answer that is followed here, or known to its end, is not asked for', async () => {
+test('an answer that is already followed or complete is not fetched', async () => {
   show()
   await hear({ event: 'answer_finished', message_id: last.id, card_id })
   const open = makeMessage(4, { status: 'streaming' })
@@ -123,7 +123,7 @@ test('an answer that is followed here, or known to its end, is not asked for', a
   expect(asked).toEqual([])
 })
 
-test('what happens with another card asks for nothing of this chat', async () => {
+test('events of another card cause no requests for this chat', async () => {
   show()
   const elsewhere = SessionId.parse(idOf(1004))
   await hear(
@@ -134,13 +134,13 @@ test('what happens with another card asks for nothing of this chat', async () =>
   expect(asked).toEqual([])
 })
 
-test('settings that were changed elsewhere are not what they were here', async () => {
+test('settings changed in another tab are fetched again', async () => {
   queries.setQueryData([...keys.settings, {}], { own: {} })
   await hear({ event: 'settings_changed' })
   expect(queries.getQueryState([...keys.settings, {}])?.isInvalidated).toBe(true)
 })
 
-test('personas, presets and lorebooks that were changed elsewhere are asked for again', async () => {
+test('personas, presets and lorebooks changed in another tab are fetched again', async () => {
   const known = [['personas'], ['presets'], ['lorebooks', 'list'], ['lorebooks', 'one', 'a'], keys.settings]
   const stale = () => known.filter(key => queries.getQueryState(key)?.isInvalidated)
   const fetched = () => {
@@ -155,14 +155,14 @@ test('personas, presets and lorebooks that were changed elsewhere are asked for 
   expect(stale()).toEqual([['presets'], ['lorebooks', 'list'], keys.settings])
 })
 
-test('a flood of events asks once', async () => {
+test('a flood of events causes one request', async () => {
   show()
   const many = Array.from({ length: 50 }, () => ({ event: 'session_changed', session_id, card_id }) as const)
   await hear(...many)
   expect(asked.filter(({ path: address }) => address.includes('/history'))).toHaveLength(1)
 })
 
-test('after a gap all that was fetched before it is asked for again, and nothing newer', async () => {
+test('after a gap all older data is fetched again, and nothing newer', async () => {
   show()
   const since = Date.now() + 10
   await vi.advanceTimersByTimeAsync(20)
@@ -173,7 +173,7 @@ test('after a gap all that was fetched before it is asked for again, and nothing
   expect(asked).toHaveLength(1)
 })
 
-test('a chat that was deleted elsewhere is forgotten, and asked for only by who looks at it', async () => {
+test('a chat deleted in another tab is dropped, and fetched only where it is shown', async () => {
   const hide = show()
   hide()
   await hear({ event: 'session_removed', session_id, card_id })
@@ -181,7 +181,7 @@ test('a chat that was deleted elsewhere is forgotten, and asked for only by who 
   expect(asked).toEqual([])
 })
 
-test('what a message that is shown remembers is asked for again once it is something else', async () => {
+test('changed variables of a shown message are fetched again', async () => {
   const fetched = () => queries.setQueryData(keys.variables(last.id), { chat: {}, message: {} })
   const isStale = () => queries.getQueryState(keys.variables(last.id))?.isInvalidated
   for (const event of ['variables_changed', 'message_changed', 'answer_finished'] as const) {

@@ -15,7 +15,7 @@ function open() {
   return { answers, drawFrame }
 }
 
-test('many events between two frames draw a message once', () => {
+test('several events between two frames draw a message once', () => {
   const { answers, drawFrame } = open()
   const draw = vi.fn()
   answers.subscribe(id, draw)
@@ -25,7 +25,7 @@ test('many events between two frames draw a message once', () => {
   expect(answers.get(id)?.lastEventId).toBe(50)
 })
 
-test('a message is drawn for its own events only', () => {
+test('a message is drawn only for its own events', () => {
   const { answers, drawFrame } = open()
   const draw = vi.fn()
   answers.subscribe(id, draw)
@@ -34,7 +34,7 @@ test('a message is drawn for its own events only', () => {
   expect(draw).not.toHaveBeenCalled()
 })
 
-test('its end is heard too, and leaves nothing behind', () => {
+test('the end of an answer notifies listeners, and leaves nothing behind', () => {
   const { answers, drawFrame } = open()
   answers.set(id, emptyAnswer)
   drawFrame()

@@ -28,7 +28,7 @@ async function drawUnder(message: Message): Promise<HTMLElement> {
 
 const settle = () => act(async () => await new Promise(resolve => setTimeout(resolve)))
 
-it('what a message could not change is told under it, with its lines and why', async () => {
+it('failed variable changes are listed under the message, with lines and reasons', async () => {
   const failed = [{ line: 2, text: "_.set('无', 1);", problem: 'path_missing' }]
   serve(() => json({ chat: {}, message: {}, changes: { made: 4, failed } }))
   const place = await drawUnder(makeMessage(1, { content: "好。\n_.set('无', 1);" }))
@@ -40,7 +40,7 @@ it('what a message could not change is told under it, with its lines and why', a
   expect(place.textContent).toContain(m.chat_state_path_missing())
 })
 
-it('says nothing where all was changed, and asks nothing while an answer arrives', async () => {
+it('shows nothing when all changes worked, and makes no request while an answer arrives', async () => {
   const asked = serve(() => json({ chat: {}, message: {}, changes: { made: 1, failed: [] } }))
   const finished = await drawUnder(makeMessage(1, { content: "_.set('有', 1);" }))
   await vi.waitFor(() => expect(asked).toHaveLength(1))

@@ -6,13 +6,13 @@ test.each([
   [4, null],
   [5, 5],
   [70, 70],
-])('after %i seconds %s are told', (seconds, told) => {
+])('after %i seconds shows %s', (seconds, told) => {
   const said = timeWaited(seconds)
   if (told === null) expect(said).toBeNull()
   else expect(said).toContain(String(told))
 })
 
-test('longer waits are told in minutes, and wrong clocks not at all', () => {
+test('longer waits are shown in minutes, and none with wrong clocks', () => {
   expect(timeWaited(185)).toMatch(/3.*5/)
   expect(timeWaited(-40)).toBeNull()
   expect(timeWaited(9_000)).toBeNull()

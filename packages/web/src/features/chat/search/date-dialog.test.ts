@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { makeMessage } from '../testing/messages.ts'
 import { messageAt, startOfDay, toDateFieldValue } from './date-dialog.tsx'
 
-test('a day begins at midnight where the reader is', () => {
+test('a day begins at the reader’s midnight', () => {
   const day = toDateFieldValue(new Date(2026, 2, 9, 15, 30))
   expect(day).toBe('2026-03-09')
   expect(startOfDay(day)).toBe(new Date(2026, 2, 9).toISOString())
 })
 
-test('of a day without messages the next one after it is gone to, and of the time to come the last', () => {
+test('a day without messages leads to the next message, a future day to the last one', () => {
   const said = (number: number, created_at: string) => makeMessage(number, { created_at })
   const messages = [said(1, '2026-03-01T10:00:00Z'), said(2, '2026-03-05T10:00:00Z')]
   expect(messageAt(messages, '2026-03-02T00:00:00Z')).toBe(messages[1])

@@ -6,7 +6,7 @@ import { groupByChat, inScreenOrder } from './grouped.ts'
 const found = (id: string, chat: string) =>
   ({ id, session: { id: chat, title: chat }, card: { name: chat } }) as unknown as FoundMessage
 
-test('what was found stands by chat, the chat with the newest first', () => {
+test('results are grouped by chat, the newest first', () => {
   const chats = groupByChat([found('a', 'rain'), found('b', 'sea'), found('c', 'rain')])
   expect(chats.map(({ session, messages }) => [session.id, messages.map(({ id }) => id)])).toEqual([
     ['rain', ['a', 'c']],
@@ -15,7 +15,7 @@ test('what was found stands by chat, the chat with the newest first', () => {
   expect(inScreenOrder(chats).map(({ id }) => id)).toEqual(['a', 'c', 'b'])
 })
 
-test('a text falls into what was looked for and the rest', () => {
+test('a text is split into matches and the rest', () => {
   const matches = [
     { start: 0, end: 2 },
     { start: 4, end: 6 },

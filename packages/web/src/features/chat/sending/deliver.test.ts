@@ -53,7 +53,7 @@ test('a send leaves the outbox when its answer has begun', async () => {
   expect(room.outbox.items).toEqual([])
 })
 
-test('the finished answer is handed over once, and nothing of it stays alive', async () => {
+test('the finished answer is passed on once, and then released', async () => {
   const room = openRoom(tell(events))
   await deliver(entry, room)
   expect(room.onEnd).toHaveBeenCalledTimes(1)
@@ -61,7 +61,7 @@ test('the finished answer is handed over once, and nothing of it stays alive', a
   expect(room.live.get(started.id)).toBeUndefined()
 })
 
-test('a send that never arrived stays in the outbox, with the reason', async () => {
+test('a message that could not be sent stays in the outbox, with the reason', async () => {
   const error = new Error('Connection lost')
   const room = openRoom(tell([], error))
   await deliver(entry, room)
@@ -69,14 +69,14 @@ test('a send that never arrived stays in the outbox, with the reason', async () 
   expect(room.onBegin).not.toHaveBeenCalled()
 })
 
-test('an entry that is under way is not sent again', async () => {
+test('an entry that is being sent is not sent again', async () => {
   const room = openRoom(tell(events))
   const open = vi.spyOn(room, 'open')
   await Promise.all([deliver(entry, room), deliver(entry, room)])
   expect(open).toHaveBeenCalledTimes(1)
 })
 
-test('an answer that breaks off can be followed from where it was', async () => {
+test('an answer whose connection broke can be followed from there', async () => {
   const room = openRoom(tell(events.slice(0, 3), new Error('refused')))
   await deliver(entry, room)
   expect(room.outbox.items).toEqual([])

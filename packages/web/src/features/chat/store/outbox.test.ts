@@ -19,13 +19,13 @@ const entry = (number: number): OutboxEntry => ({
 })
 
 describe('the outbox', () => {
-  test('keeps a send over a reload, with its key', () => {
+  test('keeps a message over a reload, with its key', () => {
     const storage = memory()
     new Outbox(storage).put(entry(1))
     expect(new Outbox(storage).items).toMatchObject([entry(1)])
   })
 
-  test('forgets it once it is confirmed', () => {
+  test('forgets a message once it is confirmed', () => {
     const storage = memory()
     const outbox = new Outbox(storage)
     outbox.put(entry(1))
@@ -34,7 +34,7 @@ describe('the outbox', () => {
     expect(new Outbox(storage).items).toMatchObject([entry(2)])
   })
 
-  test('never writes over what another tab has put in', () => {
+  test('never overwrites messages of another tab', () => {
     const storage = memory()
     const [one, two] = [new Outbox(storage), new Outbox(storage)]
     one.put(entry(1))
@@ -42,7 +42,7 @@ describe('the outbox', () => {
     expect(two.items).toMatchObject([entry(1), entry(2)])
   })
 
-  test('knows of each send how it fares, until it is gone', () => {
+  test('knows the state of each message until it is removed', () => {
     const outbox = new Outbox(memory())
     outbox.put(entry(1))
     expect(outbox.items[0]?.state).toBe('waiting')
@@ -54,7 +54,7 @@ describe('the outbox', () => {
     expect(outbox.items[0]?.state).toBe('waiting')
   })
 
-  test('tells who listens', () => {
+  test('notifies listeners', () => {
     const outbox = new Outbox(memory())
     const listener = vi.fn()
     outbox.subscribe(listener)

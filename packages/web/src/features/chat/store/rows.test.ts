@@ -17,43 +17,43 @@ const kinds = (items: OutboxItem[]) =>
 
 const all = ['message 1', 'message 2', 'message 3', 'message 4']
 
-test('without anything on its way there is the path', () => {
+test('the rows are the path while nothing is pending', () => {
   expect(kinds([])).toEqual(all)
 })
 
-test('what was just said stands below it, and an answer is awaited', () => {
+test('a sent message is at the end, followed by a pending answer', () => {
   expect(kinds([item({ content: 'Hi' })])).toEqual([...all, 'outgoing', 'awaited'])
 })
 
-test('what could not be said still stands there, and nothing is awaited', () => {
+test('a failed message stays at the end, without a pending answer', () => {
   expect(kinds([item({ content: 'Hi' }, 'failed')])).toEqual([...all, 'outgoing'])
 })
 
-test('an answer that is given again makes room at once', () => {
+test('a regenerated answer makes room at once', () => {
   const again = item({ action: 'regenerate', parent_message_id: idOf(3) })
   expect(kinds([again])).toEqual(['message 1', 'message 2', 'awaited'])
 })
 
-test('when that fails the old answer is back, and the reason below it', () => {
+test('when that fails the old answer is back, with the reason below', () => {
   const again = item({ action: 'regenerate', parent_message_id: idOf(3) }, 'failed')
   expect(kinds([again])).toEqual([...all, 'refused'])
 })
 
-test('one’s own message stays when its answer is given again', () => {
+test('a user message stays while its answer is regenerated', () => {
   const again = item({ action: 'regenerate', parent_message_id: idOf(2) })
   expect(kinds([again])).toEqual(['message 1', 'message 2', 'awaited'])
 })
 
-test('an answer that is gone on with stays, and nothing else is awaited', () => {
+test('a continued answer stays, without another pending one', () => {
   expect(kinds([item({ action: 'continue', parent_message_id: idOf(3) })])).toEqual(all)
 })
 
-test('what is written beside, or for the user to say, changes nothing', () => {
+test('background answers and drafts change nothing', () => {
   const beside = item({ action: 'regenerate', parent_message_id: idOf(3), select: false })
   expect(kinds([beside, item({ action: 'impersonate' })])).toEqual(all)
 })
 
-test('when it fails its reason stands below', () => {
+test('the reason for a failure is shown below', () => {
   const beside = item({ action: 'regenerate', parent_message_id: idOf(3), select: false }, 'failed')
   expect(kinds([beside])).toEqual([...all, 'refused'])
 })

@@ -72,7 +72,7 @@ const textsOf = (thread: FakeEmbedThread) =>
 
 afterEach(() => void vi.useRealTimers())
 
-it('loads a model once, and tells how far it is', async () => {
+it('loads a model once, and reports its progress', async () => {
   const { embedder, threads, thread, progress } = someEmbedder()
   const both = [embedder.load(true), embedder.load(true)]
   thread().answer({ report: 'progress', bytes: 40 })
@@ -83,7 +83,7 @@ it('loads a model once, and tells how far it is', async () => {
   expect(embedder.isWarm).toBe(true)
 })
 
-it('says why a model cannot be had, and tries anew when it is asked again', async () => {
+it('reports why a model failed to load, and retries on the next call', async () => {
   const { embedder, threads, thread } = someEmbedder()
   const loading = embedder.load(false)
   thread().answer({ report: 'not loaded', fault: 'not here', why: 'no file' })
@@ -95,7 +95,7 @@ it('says why a model cannot be had, and tries anew when it is asked again', asyn
   expect(threads).toHaveLength(2)
 })
 
-it('brings a fresh token in place of a refused one', async () => {
+it('replaces a refused token with a new one', async () => {
   const { embedder, thread } = someEmbedder()
   void embedder.load(true)
   thread().answer({ report: 'wants token', refused: 'old' })
@@ -111,7 +111,7 @@ it('computes a few texts at a time, in order', async () => {
   expect(textsOf(thread())).toEqual(['a bb ccc dddd', 'eeeee'])
 })
 
-it('lets what is looked for go before what is looked through', async () => {
+it('embeds queries before waiting passages', async () => {
   const { embedder, thread } = await loaded()
   const passages = embedder.embed(['1', '2', '3', '4', '5', '6'], 'passage')
   const query = embedder.embed(['where?'], 'query')
@@ -120,14 +120,14 @@ it('lets what is looked for go before what is looked through', async () => {
   expect(textsOf(thread())).toEqual(['1 2 3 4', 'where?', '5 6'])
 })
 
-it('ends its worker after a while in which nobody asked', async () => {
+it('ends its worker after a while without requests', async () => {
   vi.useFakeTimers()
   const { embedder, thread } = await loaded()
   await vi.advanceTimersByTimeAsync(6 * 60_000)
   expect([thread().isEnded, embedder.isWarm]).toEqual([true, false])
 })
 
-it('fails whatever it was at when its worker breaks', async () => {
+it('fails its current work when its worker breaks', async () => {
   const { embedder, thread } = await loaded()
   const vectors = embedder.embed(['a', 'b', 'c', 'd', 'e'], 'passage')
   thread().onerror?.call(thread() as unknown as Worker, {} as ErrorEvent)

@@ -33,7 +33,7 @@ function roomWith(texts: readonly PendingMemory[], more: Partial<EmbeddingSync> 
   return { room, brought }
 }
 
-it('brings a vector for each piece of each text that waits', async () => {
+it('computes a vector for each chunk of each waiting text', async () => {
   const { room, brought } = roomWith([waiting(1), waiting(2, ['a', 'bb']), waiting(3)])
   expect(await syncVectors(room)).toBe(true)
   expect(brought.map(({ message_id, vectors }) => [message_id, vectors.length])).toEqual([
@@ -49,7 +49,7 @@ it('brings a vector for each piece of each text that waits', async () => {
   })
 })
 
-it('stops where it is when it would hold something up', async () => {
+it('stops when it would delay something', async () => {
   let steps = 0
   const { room, brought } = roomWith([waiting(1), waiting(2), waiting(3)], {
     quiet: async () => {
@@ -61,7 +61,7 @@ it('stops where it is when it would hold something up', async () => {
   expect(brought).toHaveLength(2)
 })
 
-it('does not offer again and again what is not taken', async () => {
+it('does not offer rejected items again', async () => {
   let offers = 0
   const { room } = roomWith([waiting(1)], {
     async keep() {

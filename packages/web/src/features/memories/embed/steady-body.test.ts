@@ -23,7 +23,7 @@ function beginning(count: number): Response {
   return new Response(body)
 }
 
-it('is the whole file, and tells how much of it has come', async () => {
+it('is the whole file, and reports its progress', async () => {
   let count = 0
   const body = resumableBody(
     async () => new Response(whole),
@@ -35,7 +35,7 @@ it('is the whole file, and tells how much of it has come', async () => {
   expect(count).toBe(100)
 })
 
-it('goes on where the connection broke', async () => {
+it('resumes where the connection broke', async () => {
   const asked: number[] = []
   const body = resumableBody(async offset => {
     asked.push(offset)
@@ -45,7 +45,7 @@ it('goes on where the connection broke', async () => {
   expect(asked).toEqual([0, 40])
 })
 
-it('fails when nothing more comes', async () => {
+it('fails when nothing more arrives', async () => {
   let tries = 0
   const body = resumableBody(async () => {
     tries += 1
@@ -55,7 +55,7 @@ it('fails when nothing more comes', async () => {
   expect(tries).toBe(4)
 })
 
-it('takes no bytes twice from a server that begins anew', async () => {
+it('takes no bytes twice from a server that starts over', async () => {
   const body = resumableBody(async offset => (offset === 0 ? beginning(40) : new Response(whole)), ignore)
   await expect(read(body)).rejects.toThrow('answered 200')
 })

@@ -3,7 +3,7 @@ import { withinGroup } from './model-list.tsx'
 
 const models = [true, true, false, false, false].map(recommended => ({ recommended }))
 
-test('a model is carried among its like, and no further', () => {
+test('a model is moved only within its group', () => {
   expect(withinGroup(models, 0, 1)).toBe(1)
   expect(withinGroup(models, 0, 4)).toBe(1)
   expect(withinGroup(models, 4, 0)).toBe(2)

@@ -21,24 +21,24 @@ const machine = (memory: number, disk: number, cores = 16): LocalCatalog => ({
   problem: null,
 })
 
-test('what a machine lacks for a model is said', () => {
+test('missing memory or disk for a model is reported', () => {
   expect(findShortage(middle, machine(4, 10))).toBeNull()
   expect(findShortage(large, machine(4, 10))).toBe('memory')
   expect(findShortage(middle, machine(4, 1))).toBe('disk')
 })
 
-test('the largest model that leaves room for other things is the one to begin with', () => {
+test('the largest model that leaves enough memory is suggested', () => {
   expect(chooseBestModel(machine(32, 100))).toBe(large)
   expect(chooseBestModel(machine(12, 100))).toBe(middle)
   expect(chooseBestModel(machine(12, 1))).toBe(small)
 })
 
-test('where even a small model takes much of the memory, the smallest is the one', () => {
+test('the smallest model is suggested when memory is short', () => {
   expect(chooseBestModel(machine(4, 100))).toBe(small)
   expect(chooseBestModel(machine(1, 100))).toBeNull()
 })
 
-test('on few cores a smaller model is the one, because a large one would be slower than one reads', () => {
+test('a smaller model is suggested on few cores, because a large one would be slower than reading', () => {
   const slow = machine(32, 100, 2)
   expect(isSlow(large, slow)).toBe(true)
   expect(chooseBestModel(slow)).toBe(small)

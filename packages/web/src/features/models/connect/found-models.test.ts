@@ -13,13 +13,13 @@ const server: FoundServer = {
   models: [qwen, llama],
 }
 
-test('what is connected already is not offered again', () => {
+test('connected models are not offered again', () => {
   const connected = [{ base_url: server.base_url, model: 'qwen3:8b' }]
   expect(findUnconnected([server], connected)).toEqual([{ ...server, models: [llama] }])
   expect(findUnconnected([{ ...server, models: [qwen] }], connected)).toEqual([])
 })
 
-test('what a server says of its model is taken over but for a huge window, and what it does not say is left as it is by default', () => {
+test('details from the server are used except for a huge window; missing ones keep their defaults', () => {
   expect(toConnection(server, qwen)).toEqual({
     provider: 'ollama',
     base_url: 'http://127.0.0.1:11434',

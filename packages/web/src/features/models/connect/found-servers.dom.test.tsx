@@ -41,7 +41,7 @@ async function connect(outcome: object, onConnected: () => void): Promise<string
   return asked.filter(({ method }) => method === 'POST').map(({ path }) => path)
 }
 
-test('a model that was found and does not answer is not kept, and the reason is said', async () => {
+test('a found model that does not answer is not kept, and the reason is shown', async () => {
   const onConnected = vi.fn()
   const asked = await connect(
     { ok: false, latency_ms: 9, problem: problem('upstream_model_unknown') },
@@ -52,7 +52,7 @@ test('a model that was found and does not answer is not kept, and the reason is 
   expect(onConnected).not.toHaveBeenCalled()
 })
 
-test('one that answers is connected', async () => {
+test('a server that answers is connected', async () => {
   const onConnected = vi.fn()
   const asked = await connect({ ok: true, latency_ms: 9, sample: 'Hello.' }, onConnected)
   expect(asked).toEqual(['/api/v1/admin/ai-models/test', '/api/v1/admin/ai-models'])

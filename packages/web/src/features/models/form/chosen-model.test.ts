@@ -23,7 +23,7 @@ const server: KnownServer = {
   ],
 }
 
-test('what a server says of its model goes before what is known of it, and both before what was there', () => {
+test('details from the server override the known ones, and both override the form’s', () => {
   expect(applyChosenModel(newDraft, named('known', { context_tokens: 8_000 }), server)).toMatchObject({
     model: 'known',
     context_tokens: '8000',
@@ -37,11 +37,11 @@ test('what a server says of its model goes before what is known of it, and both 
   })
 })
 
-test('a model that could write without end is not given all of its window to answer', () => {
+test('a model without an output limit does not get its whole window for an answer', () => {
   expect(applyChosenModel(newDraft, named('known'), server).max_output_tokens).toBe('8192')
 })
 
-test('a model that could hold a whole library is given a window that costs little, and says what it could hold', () => {
+test('a model with a huge context gets a cheap window, and shows its limit', () => {
   const huge = {
     ...newDraft,
     ...applyChosenModel(newDraft, named('huge', { context_tokens: 1_000_000 }), server),
@@ -53,7 +53,7 @@ test('a model that could hold a whole library is given a window that costs littl
   expect(maxContextOf(newDraft, undefined)).toBeNull()
 })
 
-test('a name that somebody wrote stays, one that was only the model’s goes with it', () => {
+test('a typed name stays, but a name taken from the model changes with it', () => {
   const chosen = { ...newDraft, model: 'one', name: 'one' }
   expect(applyChosenModel(chosen, named('two'), undefined).name).toBe('two')
   expect(applyChosenModel({ ...chosen, name: 'My friend' }, named('two'), undefined)).not.toHaveProperty(
@@ -61,7 +61,7 @@ test('a name that somebody wrote stays, one that was only the model’s goes wit
   )
 })
 
-test('a form for a service begins with what is true of all that it has', () => {
+test('a form for a service starts with the values common to its models', () => {
   expect(createDraftAt(server)).toMatchObject({
     base_url: 'https://api.example/v1',
     takes_only: ['temperature'],
@@ -73,7 +73,7 @@ test('a form for a service begins with what is true of all that it has', () => {
   expect(usualModels(server).map(({ model }) => model)).toEqual(['known'])
 })
 
-test('every known service is recognised by its address, with or without a stroke at its end', () => {
+test('every known service is recognized by its address, with or without a trailing slash', () => {
   for (const known of knownServers) {
     expect(findServerOf(createDraftAt(known), knownServers)).toBe(known)
     expect(findServerOf({ ...createDraftAt(known), base_url: `${known.base_url}/` }, knownServers)).toBe(

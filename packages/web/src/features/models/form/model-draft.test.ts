@@ -52,7 +52,7 @@ const model = {
   updated_at: '2026-01-01T00:00:00.000Z',
 } satisfies AdminModel
 
-test('the form as it opens, with a name and an address, is a model', () => {
+test('a new form with name and address is a valid model', () => {
   expect(NewModel.parse(toBody(typed()))).toMatchObject({
     name: 'Local',
     base_url: 'http://localhost:11434/v1',
@@ -64,7 +64,7 @@ test('the form as it opens, with a name and an address, is a model', () => {
   })
 })
 
-test('a model that is opened and saved stays as it was', () => {
+test('a model that is saved unchanged stays the same', () => {
   const { name, sampling, takes_only, stop_max, reasoning_control, daily_tokens, max_output_tokens } = model
   expect(ModelChange.parse(toBody(toModelDraft(model)))).toMatchObject({
     ...{ name, sampling, takes_only, stop_max, reasoning_control, daily_tokens, max_output_tokens },
@@ -73,44 +73,44 @@ test('a model that is opened and saved stays as it was', () => {
   })
 })
 
-test('a key that is not typed is left as it is, a typed one replaces it, the box takes it away', () => {
+test('the key is kept when empty, replaced when typed, and removed by the checkbox', () => {
   expect(toBody(typed())).not.toHaveProperty('api_key')
   expect(toBody(typed({ api_key: ' sk-1 ' }))).toHaveProperty('api_key', 'sk-1')
   expect(toBody(typed({ api_key: 'sk-1', clears_key: true }))).toHaveProperty('api_key', null)
 })
 
-test('an outside model needs an address and a name, the demo model neither', () => {
+test('a remote model needs an address and a name, the demo model does not', () => {
   const empty = { base_url: '', model: '' }
   const paths = NewModel.safeParse(toBody(typed(empty))).error?.issues.map(issue => issue.path[0])
   expect(paths).toEqual(['base_url', 'model'])
   expect(NewModel.safeParse(toBody(typed({ ...empty, provider: 'demo' }))).success).toBe(true)
 })
 
-test('where a model in the box is, is not sent', () => {
+test('the path of a built-in model is not sent', () => {
   expect(toBody(toModelDraft({ ...model, provider: 'llama-cpp' }))).not.toHaveProperty('provider')
 })
 
-test('an empty number is no number where one must be, and no limit where none need be', () => {
+test('an empty number is an error where required, and means no limit elsewhere', () => {
   const checked = NewModel.safeParse(toBody(typed({ context_tokens: '', daily_tokens: '' })))
   expect(checked.error?.issues.map(({ path }) => path)).toEqual([['context_tokens']])
 })
 
-test('only knobs that the model takes are kept', () => {
+test('only sampling parameters that the model supports are kept', () => {
   const draft = typed({ sampling: { temperature: '1', min_p: '0.1' }, takes_only: ['temperature'] })
   expect(toBody(draft).sampling).toEqual({ temperature: 1 })
   expect(supportedParamsOf(typed({ provider: 'anthropic' }))).not.toContain('min_p')
 })
 
-test('a model that does not think has nothing to be decided of its thinking', () => {
+test('a model without reasoning has no reasoning settings', () => {
   expect(toBody(typed({ reasoning_control: 'effort' }))).toHaveProperty('reasoning_control', 'none')
 })
 
-test('a model can be tried before it has a name here, but not without an address', () => {
+test('a model can be tested before it has a name, but not without an address', () => {
   expect(toModelTest(typed({ name: '' }), undefined)).toMatchObject({ model: 'qwen3' })
   expect(toModelTest(typed({ base_url: 'no address' }), undefined)).toBeUndefined()
 })
 
-test('a server can be asked for its models before one of them is named', () => {
+test('a server can be asked for its models before one is chosen', () => {
   expect(toUpstreamQuery(typed({ model: '' }), undefined)).toMatchObject({
     base_url: 'http://localhost:11434/v1',
   })

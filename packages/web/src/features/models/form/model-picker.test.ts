@@ -13,7 +13,7 @@ const models = ['qwen3:8b', 'qwen3:0.6b', 'deepseek-r1:8b'].map(
 )
 const found = (typed: string) => matchingModels(models, typed).map(({ model }) => model)
 
-test('all models are offered while nothing is typed, and once one is chosen', () => {
+test('all models are offered before typing and after choosing', () => {
   expect(found('')).toHaveLength(3)
   expect(found('qwen3:8b')).toHaveLength(3)
 })

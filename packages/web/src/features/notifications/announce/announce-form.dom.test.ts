@@ -9,15 +9,15 @@ const read = (fields: Record<string, string>) => {
   return NewAnnouncement.safeParse(readAnnounceForm(form))
 }
 
-it('is to everybody where no name is asked for', () => {
+it('goes to everyone without a name', () => {
   expect(read({}).data).toEqual({ username: null, title: 'News', body: '', link: null })
 })
 
-it('is to nobody where the name that is asked for is missing', () => {
+it('has no recipient while the name is missing', () => {
   expect(read({ username: '' }).success).toBe(false)
 })
 
-it('is to one, with a link', () => {
+it('goes to one person, with a link', () => {
   expect(read({ username: 'moling', link: ' /search ' }).data).toMatchObject({
     username: 'moling',
     link: '/search',

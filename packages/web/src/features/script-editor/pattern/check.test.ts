@@ -7,7 +7,7 @@ function findings(findRegex: string): string[] {
   return checkFind(findRegex).map(({ code, start, end }) => `${code}: ${findRegex.slice(start, end)}`)
 }
 
-describe('a pattern is said to be', () => {
+describe('a pattern is reported as', () => {
   it.each([
     ['/(a+)+$/g', 'nested_loops: (a+)+'],
     ['/^(([a-z])+.)+[A-Z]([a-z])+$/g', 'nested_loops: (([a-z])+.)+'],
@@ -59,11 +59,11 @@ describe('an author is told', () => {
     ['/a/gd', ['flags_refused: gd', 'only_first_match: /a/gd']],
     ['/a/g and more', ['trailing_text:  and more']],
     ['/a/g\nb', ['cut_at_line_end: \nb']],
-  ])('how %j is taken', (findRegex, expected) => {
+  ])('how %j is read', (findRegex, expected) => {
     expect(findings(findRegex)).toEqual(expected)
   })
 
-  it('what is invalid in the words of the one who compiles it', () => {
+  it('of an invalid pattern in the compiler’s words', () => {
     expect(checkFind('/(/g')[0]?.detail).toContain('Unterminated group')
   })
 
@@ -72,7 +72,7 @@ describe('an author is told', () => {
   })
 })
 
-it('any pattern is checked, however it is made', () => {
+it('any pattern can be checked', () => {
   const piece = fc.constantFrom(
     ...'ab中.|()[]*+?\\^$-{},12<>=!:',
     '\\w',

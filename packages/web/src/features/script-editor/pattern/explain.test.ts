@@ -17,7 +17,7 @@ function wordsOf({ kind, ...facts }: PatternPart['asked']): string {
 }
 
 describe('a pattern is taken apart', () => {
-  it('text by text, with what repeats apart', () => {
+  it('text by text, with repeated parts separate', () => {
     expect(told('/ab+c*?d{2}e{2,}f{2,3}?/g')).toEqual([
       'a text "a"',
       'b+ text "b" ×1–∞',
@@ -28,7 +28,7 @@ describe('a pattern is taken apart', () => {
     ])
   })
 
-  it('into groups, and what is in them one step deeper', () => {
+  it('into groups, with their content one level deeper', () => {
     expect(told('/<(\\w+)>(?<body>[\\s\\S]*?)<\\/\\1>(?:x)?/')).toEqual([
       '< text "<"',
       '(\\w+) group 1 null',
@@ -44,7 +44,7 @@ describe('a pattern is taken apart', () => {
     ])
   })
 
-  it('into the ways it may match, empty ones too', () => {
+  it('into its alternatives, including empty ones', () => {
     expect(told('a|(b|)')).toEqual([
       'a way 0 2',
       '  a text "a"',
@@ -56,7 +56,7 @@ describe('a pattern is taken apart', () => {
     ])
   })
 
-  it('with what must stand around', () => {
+  it('with lookarounds', () => {
     expect(told('/^(?<=a)(?<!b)(?=c)(?!d)\\b\\B$/m')).toEqual([
       '^ edge "start" true',
       '(?<=a) look "behind" false',
@@ -82,20 +82,20 @@ describe('a pattern is taken apart', () => {
     ])
   })
 
-  it('not at all when it is none', () => {
+  it('only when it is valid', () => {
     expect(explainFind('')).toBeNull()
     expect(explainFind('/(/')).toBeNull()
     expect(explainFind('a'.repeat(5_000))).toBeNull()
   })
 
-  it('only so deep as anybody reads', () => {
+  it('only up to a depth limit', () => {
     const parts = explainFind(`${'('.repeat(500)}a${')'.repeat(500)}`)
     expect(parts?.at(-1)?.asked).toEqual({ kind: 'untold' })
     expect(parts?.length).toBeLessThan(40)
     expect(explainFind(`${'('.repeat(2_000)}\\p{)}${')'.repeat(1_999)}`)).not.toBeNull()
   })
 
-  it('so that its parts lie within the text and never run backwards, whatever it is', () => {
+  it('so that its parts lie within the text in order, whatever it is', () => {
     const piece = fc.constantFrom(
       'a',
       '中',
@@ -127,7 +127,7 @@ describe('a pattern is taken apart', () => {
 })
 
 describe('the groups of a pattern', () => {
-  it('are counted as a replacement counts them', () => {
+  it('are counted as in a replacement', () => {
     expect(groupsOf('/(a)(?:b)(?<n>c(d))(?=e)/')).toEqual({ count: 3, names: ['n'] })
   })
 

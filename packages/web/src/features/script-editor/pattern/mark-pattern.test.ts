@@ -4,7 +4,7 @@ import { bracketsAt, markPattern } from './mark-pattern.ts'
 const marked = (findRegex: string) =>
   markPattern(findRegex).map(({ kind, from, to }) => `${kind}: ${findRegex.slice(from, to)}`)
 
-test('groups, sets, quantifiers and escapes are coloured, and what may be slow is underlined', () => {
+test('groups, sets, quantifiers and escapes are coloured, and slow parts are underlined', () => {
   expect(marked('/(?<n>[a-z]\\d)+?\\1(?=x)/g')).toEqual([
     'quantifier: +?',
     'group: (?<n>',
@@ -22,7 +22,7 @@ test('an invalid pattern has no colours', () => {
   expect(marked('/(/g')).toEqual([])
 })
 
-test('of brackets in brackets, the inner ones are matched; escaped ones are none', () => {
+test('the inner one of nested brackets is matched, and escaped ones are ignored', () => {
   const at = (findRegex: string, cursor: number) =>
     bracketsAt(findRegex, cursor).map(([from, to]) => `${from} ${findRegex.slice(from, to)}`)
   expect(at('/((a))/', 2)).toEqual(['2 (', '4 )'])
@@ -30,6 +30,6 @@ test('of brackets in brackets, the inner ones are matched; escaped ones are none
   expect(at('/\\(b\\)/', 2)).toEqual([])
 })
 
-test('a pattern nested deeper than anybody reads is coloured as far as it goes', () => {
+test('a very deeply nested pattern is coloured up to a limit', () => {
   expect(() => markPattern(`${'('.repeat(2_000)}a${')'.repeat(2_000)}`)).not.toThrow()
 })

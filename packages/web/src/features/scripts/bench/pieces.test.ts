@@ -15,18 +15,18 @@ function told(text: string, findRegex: string): string {
     .join('')
 }
 
-it('matches and the groups in them are told apart', () => {
+it('matches and their groups are distinguished', () => {
   expect(told('xx a=1; b=2', '/(\\w)=(\\d)/g')).toBe('xx [a1][=][12]; [b1][=][22]')
 })
 
-it('of groups in groups the innermost counts, and one that found nothing does not', () => {
+it('the innermost of nested groups counts, and empty groups do not', () => {
   expect(told('abc!', '/(a(b)(x)?c)/')).toBe('[a1][b2][c1]!')
 })
 
-it('what only had to stand around is no part of the match', () => {
+it('lookarounds are not part of the match', () => {
   expect(told('ab', '/a(?=(b))/')).toBe('[a]b')
 })
 
-it('matches of nothing show nowhere', () => {
+it('empty matches are not shown', () => {
   expect(told('ab', '/(?:)/g')).toBe('ab')
 })

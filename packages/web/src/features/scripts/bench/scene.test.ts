@@ -5,7 +5,7 @@ import { FIRST_SCENE, toBenchInput, toOccasion } from './scene.ts'
 const message = (id: string, role: string, hidden = false) =>
   ({ id, role, hidden, content: `text of ${id}` }) as unknown as Message // only the fields used
 
-it('a message is tried as what it is: by its speaker, and by how many newer ones count', () => {
+it('a message is tested with its speaker and depth', () => {
   const chat = [
     message('a', 'user'),
     message('b', 'assistant'),
@@ -17,7 +17,7 @@ it('a message is tried as what it is: by its speaker, and by how many newer ones
   expect(toBenchInput(chat, 'gone')).toBeNull()
 })
 
-it('what is stored has no depth, and an edit is told apart', () => {
+it('stored text has no depth, and edits are recognized', () => {
   expect(toOccasion(FIRST_SCENE)).toEqual({ pass: 'display', placement: 2, depth: 0 })
   expect(toOccasion({ ...FIRST_SCENE, use: 'stored' })).toEqual({ pass: 'stored', placement: 2 })
   expect(toOccasion({ ...FIRST_SCENE, use: 'edit', speaker: 'user' })).toEqual({

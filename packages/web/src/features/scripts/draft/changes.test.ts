@@ -23,44 +23,44 @@ const made = (...names: string[]): RegexScript[] =>
 const told = (scripts: ScriptsList) =>
   scripts.map(script => [script.scriptName, groupNameOf(script)].filter(Boolean).join('.'))
 
-describe('scripts in their order', () => {
+describe('sorted scripts', () => {
   it('move to the place of another', () => {
     expect(told(moveScript('a', 2)(made('a', 'b', 'c')))).toEqual(['b', 'c', 'a'])
     expect(told(moveScript('c', 0)(made('a', 'b', 'c')))).toEqual(['c', 'a', 'b'])
   })
 
-  it('join a group when they are put into the middle of it, and leave it when they are put among others', () => {
+  it('join a group when moved into the middle of it, and leave it when moved among others', () => {
     const scripts = made('a', 'b.x', 'c.x', 'd', 'e')
     expect(told(moveScript('a', 1)(scripts))).toEqual(['b.x', 'a.x', 'c.x', 'd', 'e'])
     expect(told(moveScript('b', 3)(scripts))).toEqual(['a', 'c.x', 'd', 'b', 'e'])
     expect(told(moveScript('a', 4)(scripts))).toEqual(['b.x', 'c.x', 'd', 'e', 'a'])
   })
 
-  it('go back to where they were and to their groups, whatever came meanwhile', () => {
+  it('return to their places and groups after other changes', () => {
     const before = made('a', 'b.x', 'c.x')
     const moved = [...moveScript('a', 1)(before), ...made('new')]
     expect(told(restoreOrder(before)(moved))).toEqual(['a', 'b.x', 'c.x', 'new'])
   })
 
-  it('come back behind what they stood behind', () => {
+  it('return behind their previous neighbours', () => {
     const before = made('a', 'b', 'c', 'd')
     const ids = new Set(['a', 'b', 'd'])
     const now = [...removeScripts(ids)(before), ...made('new')]
     expect(told(restoreScripts(before, ids)(now))).toEqual(['a', 'b', 'c', 'd', 'new'])
   })
 
-  it('change one by one', () => {
+  it('change individually', () => {
     const [a, b] = changeScript('a', { findRegex: 'x' })(made('a', 'b'))
     expect([a?.findRegex, b?.findRegex]).toEqual(['x', ''])
   })
 })
 
 describe('groups of scripts', () => {
-  it('are named once each', () => {
+  it('are listed once each', () => {
     expect(groupNames(made('a.x', 'b', 'c.y', 'd.x'))).toEqual(['x', 'y'])
   })
 
-  it('leave nothing in the script that is in none', () => {
+  it('leave no field in a script without a group', () => {
     const [script] = moveToGroup('a', '')(made('a.x'))
     expect(script).not.toHaveProperty('group')
   })

@@ -21,16 +21,16 @@ const decide = (...answers: ConflictAnswer[]) =>
 const told = (scripts: readonly { id: string; scriptName: string; findRegex: string }[]) =>
   scripts.map(({ id, scriptName, findRegex }) => `${id} ${scriptName} ${findRegex}`)
 
-it('scripts are here already by their id or their name', () => {
+it('existing scripts are found by id or name', () => {
   expect(findTwins(here, coming).map(({ twin }) => twin?.id)).toEqual(['a', 'b', undefined])
 })
 
-it('the same again is skipped, unless somebody says otherwise; nothing else is lost', () => {
+it('duplicates are skipped unless chosen, and nothing else is lost', () => {
   const twins = findTwins(here, [script('new', 'Status'), script('new', 'Status', 'y')])
   expect(twins.map(defaultAnswer)).toEqual(['skip', 'keep_both'])
 })
 
-it('what comes in takes the place that was chosen for it', () => {
+it('imported scripts go where it was chosen', () => {
   expect(told(applyImport(decide('replace', 'skip', 'keep_both'))(here))).toEqual([
     'a Status y',
     'b Summary x',
@@ -38,7 +38,7 @@ it('what comes in takes the place that was chosen for it', () => {
   ])
 })
 
-it('both are kept, with ids of their own', () => {
+it('both are kept, with different ids', () => {
   const decided = withOwnIds(here, decide('keep_both', 'keep_both', 'skip'), () => 'fresh')
   expect(told(applyImport(decided)(here))).toEqual([
     'a Status x',
@@ -48,7 +48,7 @@ it('both are kept, with ids of their own', () => {
   ])
 })
 
-it('an import that is taken back leaves nothing, and takes nothing else along', () => {
+it('undoing an import removes all of it and nothing else', () => {
   const decided = decide('replace', 'keep_both', 'keep_both').map((one, at) =>
     at === 1 ? { ...one, script: { ...one.script, id: 'fresh' } } : one,
   )

@@ -6,7 +6,7 @@ const counting = () => {
   return () => `new-${++count}`
 }
 
-it('scripts that share an id, or have none, are told apart', () => {
+it('scripts with the same id or without one are distinguished', () => {
   const stored = [{ id: 'a', scriptName: 'One' }, { id: 'a', scriptName: 'Two' }, { scriptName: 'Three' }]
   const { scripts } = readStoredScripts(stored, counting())
   expect(scripts.map(({ id, scriptName }) => [id, scriptName])).toEqual([
@@ -16,7 +16,7 @@ it('scripts that share an id, or have none, are told apart', () => {
   ])
 })
 
-it('what is no script, and what a script says that nobody knows, is kept', () => {
+it('other items and unknown fields of scripts are kept', () => {
   const shelf = readStoredScripts(
     ['junk', { id: 'a', scriptName: 'One', group: 'x', own: { kept: 1 } }, null],
     counting(),
@@ -24,7 +24,7 @@ it('what is no script, and what a script says that nobody knows, is kept', () =>
   expect(toStoredList(shelf)).toMatchObject([{ id: 'a', group: 'x', own: { kept: 1 } }, 'junk', null])
 })
 
-it('a list of more scripts than may run is read to its end', () => {
+it('a list with more scripts than the limit is read completely', () => {
   const many = Array.from({ length: 250 }, (_, at) => ({ id: `${at}`, scriptName: `${at}` }))
   expect(readStoredScripts(many, counting()).scripts).toHaveLength(250)
 })

@@ -5,7 +5,7 @@ const file = (name: string, content: unknown) =>
   new File([typeof content === 'string' ? content : JSON.stringify(content)], name)
 const one = { scriptName: 'One', findRegex: 'a' }
 
-it('several files give their scripts together, and each says what of it could not be read', async () => {
+it('scripts of several files are combined, and each file reports what was unreadable', async () => {
   const { scripts, notices } = await readScriptFiles([
     file('one.json', one),
     file('list.json', [{ scriptName: 'Two', findRegex: 'b' }, { findRegex: 'nameless' }]),
@@ -23,7 +23,7 @@ it('several files give their scripts together, and each says what of it could no
   ])
 })
 
-it('a mark at the beginning of a file does no harm', async () => {
+it('a byte order mark at the start of a file is ignored', async () => {
   const { scripts } = await readScriptFiles([file('one.json', `\ufeff${JSON.stringify(one)}`)])
   expect(scripts).toHaveLength(1)
 })

@@ -37,7 +37,7 @@ function open(isPressed = true) {
   return { memory, said, run, expand }
 }
 
-test('what is sent and asked for in one line is one thing', async () => {
+test('a message and its trigger in one line are one turn', async () => {
   const { said, run } = open()
   await run('/send I am {{user}}.|/trigger')
   await run('/trigger')
@@ -49,7 +49,7 @@ test('what is sent and asked for in one line is one thing', async () => {
   ])
 })
 
-test('each command gets what the one before it answered', async () => {
+test('each command gets the output of the previous one', async () => {
   const { run, said } = open()
   expect(await run('/getvar gold | /setvar key=copy {{pipe}} | /getvar copy')).toBe('3')
   expect(await run('/getvar key=place.name')).toBe('江边')
@@ -57,7 +57,7 @@ test('each command gets what the one before it answered', async () => {
   expect(said).toEqual([{ type: 'set_input', text: '{"name":"江边"}' }])
 })
 
-test('quotes and backslashes keep what would otherwise end a command', async () => {
+test('quotes and backslashes escape characters that would end a command', async () => {
   const { run, said } = open()
   await run('/setinput "a | b" ')
   await run('/setinput a \\| b')
@@ -67,21 +67,21 @@ test('quotes and backslashes keep what would otherwise end a command', async () 
   ])
 })
 
-test('nothing of a line runs when one of its commands is not offered', async () => {
+test('no command of a line runs when one is not supported', async () => {
   const { run, memory } = open()
   await expect(run('/setvar key=gold 9 | /gen story')).rejects.toThrow('/gen is not offered')
   await expect(run('/constructor')).rejects.toThrow('not offered')
   expect(memory.read({}).gold).toBe(3)
 })
 
-test('without a press a card neither speaks nor writes for the reader', async () => {
+test('a card cannot send or write for the reader without a press', async () => {
   const { run, said } = open(false)
   await expect(run('/send x')).rejects.toThrow('press')
   await expect(run('/setinput x')).rejects.toThrow('press')
   expect(said).toEqual([])
 })
 
-test('a text’s macros are those that a frame knows, and others stay', () => {
+test('supported macros in a text are expanded, and others stay', () => {
   const { expand } = open()
   expect(
     expand(
@@ -90,7 +90,7 @@ test('a text’s macros are those that a frame knows, and others stay', () => {
   ).toBe('Amy Lin 4 林 3 {{roll}}')
 })
 
-test('variables are merged as their authors know it: lists are replaced, what is there stays', () => {
+test('variables are merged as authors expect: lists are replaced, other values stay', () => {
   const { memory } = open()
   const { insertOrAssignVariables, insertVariables, deleteVariable, getAllVariables } = variableFunctions(
     memory,
@@ -107,7 +107,7 @@ test('variables are merged as their authors know it: lists are replaced, what is
   expect(getAllVariables()).toMatchObject({ gold: 3, hp: 2 })
 })
 
-test('a state’s value may stand beside its description', async () => {
+test('a variable’s value can have a description beside it', async () => {
   const { memory } = open()
   const { getMvuData, getMvuVariable, setMvuVariable } = createMvuApi(memory)
   const data = getMvuData()
@@ -118,7 +118,7 @@ test('a state’s value may stand beside its description', async () => {
   expect(await setMvuVariable(data, '无', 4)).toBe(false)
 })
 
-test('of messages a frame is told its own, by any way of saying which', () => {
+test('a frame gets only its own message, however it is addressed', () => {
   const { memory } = open()
   const { getChatMessages } = messageFunctions(FACTS, memory)
   for (const range of [2, '2', '-3', '2-2', '2--3'])

@@ -3,7 +3,7 @@ import { CardEvents } from './events.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('listeners hear in their order, and wait for each other', async () => {
+test('listeners run in order, and wait for each other', async () => {
   const events = new CardEvents()
   const heard: string[] = []
   events.on('tick', async (n: number) => {
@@ -16,7 +16,7 @@ test('listeners hear in their order, and wait for each other', async () => {
   expect(heard).toEqual(['first', 'slow 7', 'second'])
 })
 
-test('who listens twice hears once, who listened once hears no more', async () => {
+test('a listener added twice runs once, and a one-time listener runs only once', async () => {
   const events = new CardEvents()
   let heard = 0
   const listener = () => heard++
@@ -30,7 +30,7 @@ test('who listens twice hears once, who listened once hears no more', async () =
   expect(heard).toBe(2)
 })
 
-test('a listener that fails is reported, and the next hears all the same', async () => {
+test('a failing listener is reported, and the next one still runs', async () => {
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
   const events = new CardEvents()
@@ -44,7 +44,7 @@ test('a listener that fails is reported, and the next hears all the same', async
   expect(reported).toHaveBeenCalledOnce()
 })
 
-test('all that listens can be sent away', async () => {
+test('all listeners can be removed', async () => {
   const events = new CardEvents()
   const listener = vi.fn()
   events.on('tick', listener)

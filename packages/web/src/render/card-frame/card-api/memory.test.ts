@@ -22,7 +22,7 @@ function remember(memory: FrameMemory) {
   return { said, memory: new CardMemory(memory, message => said.push(message)) }
 }
 
-test('what a script writes is true at once, and told as one', () => {
+test('a script’s writes are visible at once, and sent together', () => {
   const { said, memory } = remember(told({ gold: 1 }))
   memory.write({}, { gold: 2 })
   memory.write({}, { ...memory.read({}), day: '初一' })
@@ -41,13 +41,13 @@ test('what a script writes is true at once, and told as one', () => {
   expect(memory.read({})).toEqual({ gold: 2, day: '初一' })
 })
 
-test('what is read is the script’s own to change', () => {
+test('values that a script reads are copies that it can change', () => {
   const { memory } = remember(told({ bag: { rope: 1 } }))
   Object.assign(memory.read({}).bag ?? {}, { rope: 9 })
   expect(memory.read({})).toEqual({ bag: { rope: 1 } })
 })
 
-test('news from elsewhere does not undo what was just written, nor the other way round', () => {
+test('outside updates do not undo recent writes, or the other way round', () => {
   const { said, memory } = remember(told({ gold: 1, day: 1 }))
   memory.write({}, { gold: 2, day: 1 })
   memory.take(told({ gold: 1, day: 5 }))
@@ -56,26 +56,26 @@ test('news from elsewhere does not undo what was just written, nor the other way
   expect(said).toEqual([{ type: 'set_variables', message: null, changes: [{ path: ['gold'], value: 2 }] }])
 })
 
-test('to write what stands there already says nothing', () => {
+test('writing an unchanged value sends nothing', () => {
   const { said, memory } = remember(told({ gold: 1 }))
   memory.write({}, { gold: 1 })
   vi.runAllTimers()
   expect(said).toEqual([])
 })
 
-test('what could not be fetched can be neither read nor written over', () => {
+test('variables that failed to load can be neither read nor overwritten', () => {
   const { memory } = remember(told(null))
   expect(() => memory.read({})).toThrow('could not be fetched')
   expect(() => memory.write({}, {})).toThrow('could not be fetched')
 })
 
-test('variables of elsewhere are not offered, and say so', () => {
+test('other kinds of variables are refused with an error', () => {
   const { memory } = remember(told({}))
   expect(() => memory.read({ type: 'global' })).toThrow("{type: 'global'} is not offered")
   expect(() => memory.write({ type: 'script' }, {})).toThrow('not offered')
 })
 
-test('a large state goes in pieces that the app hears, and arrives whole', () => {
+test('a large state is sent in pieces, and arrives complete', () => {
   const { said, memory } = remember(told({}, {}))
   const state = Object.fromEntries(
     Array.from({ length: 40 }, (_, n) => [`章${n}`, { text: '墨'.repeat(5_000) }]),

@@ -24,7 +24,7 @@ function connect() {
   return { heard, say, ...connection }
 }
 
-test('what a frame says is heard, as far as a frame has that to say', async () => {
+test('only messages that a frame may send are received', async () => {
   const { heard, say, close } = connect()
   await say({ type: 'ready' })
   await say({ type: 'token' })
@@ -32,7 +32,7 @@ test('what a frame says is heard, as far as a frame has that to say', async () =
   expect(heard).toEqual([{ type: 'ready' }])
 })
 
-test('a frame lives with its first answer, and stays while it answers', async () => {
+test('a frame is alive after its first answer, and stays while it answers', async () => {
   const { heard, say, close } = connect()
   for (let second = 0; second < 8; second++) {
     vi.advanceTimersByTime(1_000)
@@ -42,7 +42,7 @@ test('a frame lives with its first answer, and stays while it answers', async ()
   expect(heard).toEqual(['alive'])
 })
 
-test('what answered before it was shown something has yet to show that it lives', async () => {
+test('an answer from before the content was shown does not count as alive', async () => {
   const { heard, say, send, close } = connect()
   await say({ type: 'pong' })
   send({ type: 'viewport', height: 9 })
@@ -54,7 +54,7 @@ test('what answered before it was shown something has yet to show that it lives'
   expect(heard).toEqual(['alive', 'alive'])
 })
 
-test('a frame that leaves three pings unanswered is silent, and heard no more', async () => {
+test('a frame that misses three pings is unresponsive, and no longer heard', async () => {
   const { heard, say } = connect()
   vi.advanceTimersByTime(3_000)
   expect(heard).toEqual([])
@@ -64,7 +64,7 @@ test('a frame that leaves three pings unanswered is silent, and heard no more', 
   expect(heard).toEqual(['silent'])
 })
 
-test('a frame that calls without end is cut off', async () => {
+test('a frame that sends endlessly is cut off', async () => {
   const { heard, say } = connect()
   await Promise.all(Array.from({ length: 2_000 }, () => say({ type: 'resize', height: 1 })))
   expect(heard.at(-1)).toBe('flood')

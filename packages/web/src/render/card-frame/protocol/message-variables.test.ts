@@ -13,18 +13,18 @@ const message = (number: number, isHidden = false): VariableMessage => ({
 const told = [message(4), message(5), message(6, true)]
 const find = (wanted?: number | 'latest') => findMessage(told, 6, wanted).variables
 
-test('case 133: without a number, whichever message asks gets the variables of the latest one in sight', () => {
+test('case 133: without a number, every message gets the variables of the latest visible one', () => {
   expect(find()).toEqual({ hp: 5 })
   expect(find('latest')).toEqual({ hp: 5 })
 })
 
-test('case 133: with a number it gets that message’s, and a negative one counts from the end', () => {
+test('case 133: with a number, it gets that message’s variables, and a negative number counts from the end', () => {
   expect(find(4)).toEqual({ hp: 4 })
   expect(find(-1)).toEqual({ hp: 6 })
   expect(find(-3)).toEqual({ hp: 4 })
 })
 
-test('a number of which nothing is told is refused', () => {
+test('an unknown number is refused', () => {
   expect(() => find(7)).toThrow(NoSuchMessageError)
   expect(() => find(-9)).toThrow(NoSuchMessageError)
   expect(() => findMessage([], 0)).toThrow(NoSuchMessageError)

@@ -3,7 +3,7 @@ import { readFrameMessage } from './read-frame-message.ts'
 
 const read = (message: unknown) => readFrameMessage(JSON.stringify(message))
 
-test('a frame can say that it is there, how tall it is, what went wrong, and which link was pressed', () => {
+test('a frame can report that it is ready, its height, errors and pressed links', () => {
   expect(read({ type: 'ready' })).toEqual({ type: 'ready' })
   expect(read({ type: 'pong', more: 1 })).toEqual({ type: 'pong' })
   expect(read({ type: 'resize', height: 12.2 })).toEqual({ type: 'resize', height: 13 })
@@ -18,7 +18,7 @@ test('a frame can say that it is there, how tall it is, what went wrong, and whi
   })
 })
 
-test('a frame can say what it remembers, what it would write, and what it would say', () => {
+test('a frame can report its variables, and request writes and messages', () => {
   const changes = [{ path: ['hp'], value: { 当前: [1, null] } }, { path: ['gone', '0'] }]
   expect(read({ type: 'set_variables', message: 'm1', changes })).toEqual({
     type: 'set_variables',
@@ -50,7 +50,7 @@ test.each([
   '{"type":"set_input"}',
   '{"type":"set_input","text":{"toString":"x"}}',
   `{"type":"send","text":"${'x'.repeat(16_001)}"}`,
-])('what is wrong in a part is not heard at all: %s', data => {
+])('a message with an invalid part is ignored: %s', data => {
   expect(readFrameMessage(data)).toBeNull()
 })
 
@@ -76,15 +76,15 @@ test.each([
   '{"type":"open_link","url":"file:///etc/passwd"}',
   '{"type":"open_link","url":"/login"}',
   `{"type":"ready","more":"${'x'.repeat(64_000)}"}`,
-])('nothing else is heard: %s', data => {
+])('other messages are ignored: %s', data => {
   expect(readFrameMessage(data)).toBeNull()
 })
 
-test('no frame makes itself taller than a message may be', () => {
+test('no frame can exceed the maximum height of a message', () => {
   expect(read({ type: 'resize', height: 1e9 })).toEqual({ type: 'resize', height: 20_000 })
 })
 
-test('the words of a failing script are cut short', () => {
+test('long error messages of scripts are cut', () => {
   const message = read({ type: 'error', kind: 'script', detail: 'x'.repeat(5_000) })
   expect(message).toEqual({ type: 'error', kind: 'script', detail: 'x'.repeat(300) })
 })

@@ -23,12 +23,12 @@ const jpeg = (width: number, height: number, first = [0xff, 0xd8]) => {
   return `data:image/jpeg;base64,${btoa(String.fromCharCode(...bytes))}`
 }
 
-test('a small picture is a still', () => {
+test('a small picture is a valid snapshot', () => {
   for (const still of [lossy(800, 600), extended(360, 4_000), jpeg(720, 2_000)])
     expect(readSnapshot(still)).toBe(still)
 })
 
-test('a picture that unpacks to more than a screen or two is none', () => {
+test('a picture that unpacks to more than a screen or two is not a valid snapshot', () => {
   for (const bomb of [
     jpeg(30_000, 30_000),
     jpeg(5_000, 10),
@@ -50,6 +50,6 @@ test.each([
   jpeg(80, 60, [0, 0]),
   lossy(80, 60).replace('webp', 'jpeg'),
   jpeg(80, 60).replace('jpeg', 'webp'),
-])('%j is none', other => {
+])('%j is not a valid snapshot', other => {
   expect(readSnapshot(other)).toBeNull()
 })

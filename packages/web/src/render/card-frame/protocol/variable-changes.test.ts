@@ -4,7 +4,7 @@ import { changesBetween, withChanges } from './variable-changes.ts'
 
 const BEFORE: JsonObject = { hp: 3, bag: { rope: 1, coins: [1, 2] }, name: 'Lin' }
 
-test('a change names only what it changes', () => {
+test('a change contains only what it changes', () => {
   const after = { hp: 3, bag: { rope: 2, coins: [1, 2, 3] }, place: '江边' }
   const changes = changesBetween(BEFORE, after)
   expect(changes).toEqual([
@@ -16,18 +16,18 @@ test('a change names only what it changes', () => {
   expect(withChanges(BEFORE, changes)).toEqual(after)
 })
 
-test('two who change different values both keep theirs', () => {
+test('two writers that change different values both keep theirs', () => {
   const mine = changesBetween(BEFORE, { ...BEFORE, hp: 1 })
   const theirs = changesBetween(BEFORE, { ...BEFORE, name: 'Mo' })
   expect(withChanges(withChanges(BEFORE, theirs), mine)).toEqual({ ...BEFORE, hp: 1, name: 'Mo' })
 })
 
-test('a value that is deep in nothing makes its way, and nothing is taken from nowhere', () => {
+test('a value inside a missing object is created, and removing a missing one does nothing', () => {
   expect(withChanges({ a: 1 }, [{ path: ['a', 'b', 'c'], value: 2 }])).toEqual({ a: { b: { c: 2 } } })
   expect(withChanges({ a: 1 }, [{ path: ['a', 'b', 'c'] }, { path: ['x', 'y'] }])).toEqual({ a: 1 })
 })
 
-test('names that every object has are names like others', () => {
+test('names of built-in object properties are ordinary names', () => {
   const hostile = JSON.parse('{"__proto__":{"x":1},"constructor":{"prototype":2},"toString":3}')
   const after = withChanges({}, changesBetween({}, hostile))
   expect(JSON.stringify(after)).toBe(JSON.stringify(hostile))
@@ -35,7 +35,7 @@ test('names that every object has are names like others', () => {
   expect('x' in {}).toBe(false)
 })
 
-test('whatever two states are, the changes lead from one to the other', () => {
+test('applying the changes between any two states gives the second', () => {
   for (let seed = 1; seed <= 200; seed++) {
     const [before, after] = [anything(seed), anything(seed * 7919)]
     expect(withChanges(before, changesBetween(before, after)), `seed ${seed}`).toEqual(after)

@@ -21,11 +21,11 @@ test.each([
   ],
   ['<p>100vh is the window</p>', null],
   ['<style>.x50vh{width:50vw}</style>', null],
-])('the height of the window, and no other, is the reader’s: %s', (given, expected) => {
+])('only the height of the window becomes the reader’s: %s', (given, expected) => {
   expect(withViewportHeight(given)).toBe(expected ?? given)
 })
 
-test('a style element that never ends costs no more than its length', () => {
+test('an unclosed style element takes linear time', () => {
   const hostile = '<style>'.repeat(20_000) + ' style="'.repeat(20_000) + 'minheight '.repeat(20_000)
   expect(withViewportHeight(hostile)).toBe(hostile)
 })

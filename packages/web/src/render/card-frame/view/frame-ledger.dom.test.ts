@@ -4,7 +4,7 @@ import { FrameCrashLog } from './frame-ledger.ts'
 const open = () => new FrameCrashLog(localStorage)
 beforeEach(() => localStorage.clear())
 
-test('a document that froze the tab as it began waits in the next page, until the reader forgives it', () => {
+test('a document that froze the tab at its start is blocked on the next page, until the reader allows it', () => {
   open().starts('<body>loop')
   const ledger = open()
   expect(ledger.endingOf('<body>loop')).toBe('froze')
@@ -13,7 +13,7 @@ test('a document that froze the tab as it began waits in the next page, until th
   expect(ledger.endingOf('<body>loop')).toBeNull()
 })
 
-test('a document that lives, is gone or was left in good order is no suspect', () => {
+test('a document that ran, failed or was left normally is not blocked', () => {
   const ledger = open()
   for (const document of ['a', 'b', 'c']) ledger.starts(document)
   ledger.isHarmless('a')
@@ -24,15 +24,12 @@ test('a document that lives, is gone or was left in good order is no suspect', (
   expect(['a', 'b', 'c'].map(document => next.endingOf(document))).toEqual([null, null, null])
 })
 
-test.each(['{', '7', '{"a":1}', '[1,null]'])(
-  'whatever else stands in the storage is passed over: %s',
-  text => {
-    localStorage.setItem('card_frames_starting', text)
-    expect(open().endingOf('a')).toBeNull()
-  },
-)
+test.each(['{', '7', '{"a":1}', '[1,null]'])('other data in the storage is ignored: %s', text => {
+  localStorage.setItem('card_frames_starting', text)
+  expect(open().endingOf('a')).toBeNull()
+})
 
-test('a browser that forbids storage remembers nothing, and shows cards all the same', () => {
+test('without storage nothing is remembered, and cards are still shown', () => {
   const ledger = new FrameCrashLog(null)
   ledger.starts('a')
   ledger.ended('a', 'flood')

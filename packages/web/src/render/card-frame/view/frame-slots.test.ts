@@ -9,20 +9,20 @@ function seatsFor(...sitters: object[]): FrameSlots {
   return slots
 }
 
-test('the first comers sit, and who leaves makes room for the next', () => {
+test('the first frames get the slots, and a removed one makes room for the next', () => {
   const slots = seatsFor(a, b, c)
   expect([a, b, c].map(request => slots.isSeated(request))).toEqual([true, true, false])
   slots.leave(a)
   expect([a, b, c].map(request => slots.isSeated(request))).toEqual([false, true, true])
 })
 
-test('who is asked for sits at once, in the place of who came last', () => {
+test('a requested frame gets a slot at once, from the frame that came last', () => {
   const slots = seatsFor(a, b, c)
   slots.jump(c)
   expect([a, b, c].map(request => slots.isSeated(request))).toEqual([true, false, true])
 })
 
-test('with fewer seats the last get up, and with more they sit again', () => {
+test('with fewer slots the last frames lose theirs, and with more they get them back', () => {
   const slots = seatsFor(a, b)
   slots.resize(1)
   expect([a, b].map(request => slots.isSeated(request))).toEqual([true, false])
@@ -30,7 +30,7 @@ test('with fewer seats the last get up, and with more they sit again', () => {
   expect(slots.isSeated(b)).toBe(true)
 })
 
-test('who is out of sight keeps a seat until one in sight wants it, the last who went longest', () => {
+test('a frame out of sight keeps its slot until a visible one needs it', () => {
   const slots = seatsFor(a, b)
   slots.setNear(a, false)
   slots.setNear(b, false)
@@ -41,7 +41,7 @@ test('who is out of sight keeps a seat until one in sight wants it, the last who
   expect([a, b, c].map(request => slots.isSeated(request))).toEqual([true, false, true])
 })
 
-test('everybody hears when seats change', () => {
+test('listeners are notified when slots change', () => {
   const slots = seatsFor()
   let heard = 0
   const stop = slots.subscribe(() => heard++)

@@ -13,7 +13,7 @@ function open(isActive: boolean) {
   return { frames, activation, focus: (element: Element | null) => (focused = element) }
 }
 
-test('a frame is pressed when it has the focus and the page knows of a press', async () => {
+test('a frame counts as pressed when it has the focus and the page knows of a press', async () => {
   const { frames, focus } = open(true)
   focus(frames[0])
   expect(await isPressed(frames[0])).toBe(true)
@@ -21,13 +21,13 @@ test('a frame is pressed when it has the focus and the page knows of a press', a
   expect(await isPressed(null)).toBe(false)
 })
 
-test('the focus alone, which a frame may take, is no press', async () => {
+test('focus alone, which a frame may take, does not count as a press', async () => {
   const { frames, focus } = open(false)
   focus(frames[0])
   expect(await isPressed(frames[0])).toBe(false)
 })
 
-test('a press of which the page hears a moment later counts', async () => {
+test('a press that the page learns of a moment later counts', async () => {
   const { frames, focus, activation } = open(false)
   const pressed = isPressed(frames[0])
   setTimeout(() => {

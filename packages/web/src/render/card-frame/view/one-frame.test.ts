@@ -15,7 +15,7 @@ const lines = readdirSync(source, { recursive: true, encoding: 'utf8' })
 
 const linesWith = (pattern: RegExp) => lines.filter(line => pattern.test(line))
 
-test('frames are made in one place, and get nothing but scripts', () => {
+test('frames are created in one place, and allow only scripts', () => {
   expect(linesWith(/<iframe|createElement\(['"`]i?frame/)).toEqual([
     'render/card-frame/view/live-frame.tsx: <iframe',
   ])
@@ -24,7 +24,7 @@ test('frames are made in one place, and get nothing but scripts', () => {
   ])
 })
 
-test('the app listens to no message but those of a frame’s own channel, its own tabs and its own workers', () => {
+test('the app listens only to messages from frame channels, its own tabs and its own workers', () => {
   expect(linesWith(/addEventListener\(\s*['"`]message|\bonmessage = \(/)).toEqual([
     'api/live/share-events.ts: this.#channel.onmessage = ({ data }) => this.#hear(data)',
     'render/scripts/script-host.ts: thread.onmessage = () => {',

@@ -13,7 +13,7 @@ const edited = (fields: object, beside: Partial<CardEdit> = {}): CardEdit => ({
   data: { ...card.data, ...fields },
 })
 
-test('only what is different is saved', () => {
+test('only changed fields are saved', () => {
   expect(diffEdit(card, edited({ description: 'More ink.' }, { tags: ['ink', 'drop'] }))).toEqual({
     data: { description: 'More ink.' },
     tags: ['ink', 'drop'],
@@ -21,21 +21,21 @@ test('only what is different is saved', () => {
   expect(diffEdit(card, edited({}))).toEqual({})
 })
 
-test('a field that the file never had is not added because it is shown empty', () => {
+test('an empty field that the file never had is not added', () => {
   expect(diffEdit(card, edited({ nickname: '', alternate_greetings: [] }))).toEqual({})
 })
 
-test('a field that is taken away is cleared', () => {
+test('a removed field is cleared', () => {
   expect(diffEdit(card, edited({ description: undefined }))).toEqual({ data: { description: null } })
 })
 
-test('a draft laid over its card is what was edited', () => {
+test('a draft applied to its card gives the edited card', () => {
   const edit = edited({ description: undefined, first_mes: 'Hello' }, { avatar_url: '/media/a.webp' })
   const { description: _, ...rest } = edit.data
   expect(withChanges(card, diffEdit(card, edit))).toEqual({ ...edit, data: rest })
 })
 
-test('what was saved elsewhere is taken over where nobody touched it here', () => {
+test('changes saved elsewhere are taken over in untouched fields', () => {
   const mine = edited({ description: 'Mine.' })
   const theirs = edited({ description: 'Theirs.', scenario: 'Theirs.' }, { tagline: 'Theirs' })
   const both = rebase(mine, card, theirs)
@@ -43,7 +43,7 @@ test('what was saved elsewhere is taken over where nobody touched it here', () =
   expect(both.tagline).toBe('Theirs')
 })
 
-test('what is typed while it is being saved stays, and is a change again', () => {
+test('text typed during saving stays, and counts as a change', () => {
   const sent = edited({ description: 'Sent.' })
   const typed = edited({ description: 'Sent, and more.' })
   const stored = edited({ description: 'Sent.', modification_date: 7 })

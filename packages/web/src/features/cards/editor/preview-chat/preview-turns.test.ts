@@ -25,17 +25,17 @@ const answer = (mood: string, greeting: string | null = null) => ({
 const contents = (chat: Parameters<typeof toMessages>[0]) =>
   toMessages(chat, 'Now?').map(({ content }) => content)
 
-test('the greeting is the server’s to say until something is remembered', () => {
+test('the greeting comes from the server until the chat has variables', () => {
   expect(contents(NO_TRIAL)).toEqual(['Now?'])
   expect(contents(withAnswer(NO_TRIAL, answer('good', 'Hello.')))).toEqual(['Hello.', 'Hi.', 'Hm.', 'Now?'])
 })
 
-test('it is kept who stood in for the model that was asked', () => {
+test('the fallback model is recorded', () => {
   const { turns } = withAnswer(NO_TRIAL, { ...answer('good'), asked_model_name: 'Oracle' })
   expect(turns[0]?.stood_in).toEqual({ name: 'Sage', asked: 'Oracle' })
 })
 
-test('another answer remembers what was true before the first', () => {
+test('another answer starts from the variables before the first', () => {
   const once = withAnswer(NO_TRIAL, answer('good', 'Hello.'))
   const twice = withAnswer(once, answer('bad'))
   expect(memoryAfter(twice)).toEqual(remembering('bad'))
@@ -43,7 +43,7 @@ test('another answer remembers what was true before the first', () => {
   expect(memoryAfter(withoutLastTurn(once))).toBeUndefined()
 })
 
-test('an answer that was stopped counts, and remembers nothing', () => {
+test('a stopped answer counts, and has no variables', () => {
   const chat = withStoppedAnswer(NO_TRIAL, 'Hi.', 'Hm')
   expect(contents(chat)).toEqual(['Hi.', 'Hm', 'Now?'])
   expect(memoryAfter(chat)).toBeUndefined()

@@ -11,7 +11,7 @@ const data = {
   ],
 }
 
-test('what a card carries is told with its size, and what it only points at without', () => {
+test('embedded assets show their size, linked ones do not', () => {
   const rows = listEditorAssets(data, [
     { path: 'assets/joy.png', bytes: 7 },
     { path: 'notes.txt', bytes: 3 },

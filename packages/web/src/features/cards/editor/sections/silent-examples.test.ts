@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { findSilentExamples } from './silent-examples.ts'
 
-it('example dialogue in which nobody speaks is named, whatever stands for the speakers', () => {
+it('example dialogue without speakers is reported, whatever the placeholders', () => {
   const mes_example = [
     '{{user}}：你好\n{{char}}：晚上好',
     '<USER>: hi\n<BOT>: hello',

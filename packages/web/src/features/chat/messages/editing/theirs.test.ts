@@ -5,12 +5,12 @@ import { readConflict } from './theirs.ts'
 
 const refused = (body: unknown) => new ApiError({ url: '/', status: 409, body })
 
-test('a refused edit tells the text that is there now', () => {
+test('an edit conflict contains the current text', () => {
   const facts = { content: 'theirs', edited_at: '2026-11-21T00:00:00.000Z' }
   expect(readConflict(refused(problem('stale_edit', { facts })))).toEqual(facts)
 })
 
-test('any other failure tells of no text', () => {
+test('other failures contain no text', () => {
   expect(readConflict(refused(problem('message_streaming')))).toBeUndefined()
   expect(readConflict(new TypeError('no network'))).toBeUndefined()
 })

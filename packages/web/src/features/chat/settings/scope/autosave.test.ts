@@ -21,8 +21,8 @@ function server() {
 
 const later = (ms = 1_000) => vi.advanceTimersByTimeAsync(ms)
 
-describe('what is changed', () => {
-  it('is saved once nothing more was changed for a while', async () => {
+describe('a changed setting', () => {
+  it('is saved after a pause without further changes', async () => {
     const { autosave, taken } = server()
     autosave.put({ system_prompt: 'B' }, 500)
     await later(400)
@@ -34,14 +34,14 @@ describe('what is changed', () => {
     expect(autosave.state).toEqual({ changes: {}, isSaving: false })
   })
 
-  it('is there at once for whoever shows it', () => {
+  it('is shown at once', () => {
     const { autosave } = server()
     autosave.put({ sampling: { temperature: 1 } }, 500)
     autosave.put({ sampling: { top_p: 0.5 } }, 500)
     expect(autosave.state.changes).toEqual({ sampling: { temperature: 1, top_p: 0.5 } })
   })
 
-  it('while something is being saved goes after it', async () => {
+  it('made during saving is saved afterwards', async () => {
     const taken: SettingsChange[] = []
     const autosave = new Autosave(async change => {
       taken.push(change)
@@ -57,7 +57,7 @@ describe('what is changed', () => {
     expect(taken).toEqual([{ max_tokens: 100 }, { max_tokens: 200 }])
   })
 
-  it('is saved at once when whoever changed it leaves', async () => {
+  it('is saved at once when the page is left', async () => {
     const { autosave, taken } = server()
     autosave.put({ max_tokens: 100 }, 60_000)
     await autosave.flush()
@@ -65,8 +65,8 @@ describe('what is changed', () => {
   })
 })
 
-describe('what could not be saved', () => {
-  it('stays, with the reason, and goes again', async () => {
+describe('a setting that could not be saved', () => {
+  it('stays, with the reason, and is retried', async () => {
     const { autosave, taken, failures } = server()
     const failure = new Error('no connection')
     failures.push(failure)
@@ -78,7 +78,7 @@ describe('what could not be saved', () => {
     expect(autosave.state).toEqual({ changes: {}, isSaving: false })
   })
 
-  it('goes along with the next change, which goes before it', async () => {
+  it('is sent with the next change, which overrides it', async () => {
     const { autosave, taken, failures } = server()
     failures.push(new Error('no connection'))
     autosave.put({ max_tokens: 100, system_prompt: 'B' }, 0)

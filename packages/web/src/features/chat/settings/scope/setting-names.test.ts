@@ -15,7 +15,7 @@ it('a setting is found by its name, in its group or without one', () => {
   expect(readSetting({ author_note: null }, 'author_note.text')).toBeNull()
 })
 
-it('a change names one setting', () => {
+it('a change contains one setting', () => {
   expect(toSettingsChange('max_tokens', 100)).toEqual({ max_tokens: 100 })
   expect(toSettingsChange('sampling.stop', ['END'])).toEqual({ sampling: { stop: ['END'] } })
   expect(toSettingsChange('script_switches.card.a.b', null)).toEqual({
@@ -23,7 +23,7 @@ it('a change names one setting', () => {
   })
 })
 
-it('of two changes of one setting the later counts, and lists are one value', () => {
+it('the later of two changes of a setting wins, and a list is one value', () => {
   const first = { max_tokens: 100, sampling: { temperature: 1, stop: ['A', 'B'] } }
   expect(mergeChanges(first, { sampling: { top_p: 0.5, stop: ['C'] }, max_tokens: null })).toEqual({
     max_tokens: null,
