@@ -1,10 +1,10 @@
 /**
- * `npm test`: run before a commit: all unit and feature tests, the main journeys, and cheap promises. Named files run
- * completely.
+ * `npm test`, for before a commit: all unit and feature tests, the main journeys, and the cheap promises. Files named
+ * as arguments run all their tests.
  *
  *     npm test                         the tests without the tag `full`
  *     npm test -- tests/journeys       all tests of some files
- *     npm run test:all                 everything except time limits, in full sizes and all languages: CI
+ *     npm run test:all                 everything except time limits, in full size and all languages, as CI does
  *     npm run e2e                      only the tests of the whole product
  */
 import { runTests } from './run-tests.ts'

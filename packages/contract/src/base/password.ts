@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { PASSWORD_MAX } from './limits.ts'
 
 /**
- * A password in NFC, so that every keyboard produces the same, counted in code points, so that an emoji counts once. It
- * is never truncated.
+ * A password, normalized to NFC, because keyboards differ in how they compose characters. Its length is counted in code
+ * points, and it is never truncated.
  */
 export const password = (minimum: number) =>
   z

@@ -8,7 +8,8 @@ import { route } from '../base/route.ts'
 import { longText, singleLine, time } from '../base/text.ts'
 
 /**
- * About the user's cards, comments or logins, a followed author's new card, or an announcement. Worded by the web app.
+ * Tells about the user's cards, comments or logins, a followed author's new card, or an announcement. The web app
+ * writes the sentence.
  */
 export const Notification = z.object({
   id: NotificationId,
@@ -52,7 +53,7 @@ export const Announcement = z.object({
 })
 export type Announcement = z.infer<typeof Announcement>
 
-/** Enabled notification types. Announcements, and what happened to a login, can't be switched off. */
+/** Enabled notification types. Announcements and login notifications can't be switched off. */
 export const NotificationSwitches = z.record(z.enum(cardEventTypes), z.boolean())
 export type NotificationSwitches = z.infer<typeof NotificationSwitches>
 

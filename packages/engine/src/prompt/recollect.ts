@@ -23,12 +23,12 @@ export type SelectedMemories = {
 
 export const NO_MEMORIES: SelectedMemories = { part: null, passages: [], told: new Set() }
 
-/** Maximum share of the remaining window, because recent messages matter more than old ones. */
+/** Maximum share of the remaining window; recent messages matter more than old ones. */
 const SHARE = 1 / 3
 
 /**
- * Retrieves memories for what the window does not hold and takes their room from the budget. First estimates which
- * messages fit with that room set aside; history gets the rest, up to the first retrieved message.
+ * Selects memories of what does not fit the window and takes their tokens from the budget. History gets the rest, back
+ * to the newest message that a memory already repeats.
  */
 export function selectMemories(
   context: BuildContextWithLore,
@@ -53,7 +53,7 @@ export function selectMemories(
   }
 }
 
-/** Inserts memories among the messages, above the newest ones, even if only those fit. */
+/** Inserts memories above the newest `DEFAULT_DEPTH` messages, or above all if there are fewer. */
 export function withMemories(history: FittedHistory, { part }: SelectedMemories): FittedHistory {
   if (part === null) return history
   const { parts } = history
@@ -77,7 +77,7 @@ function chooseMemories(
   return choosePassages(runScriptsOverMemories(context, history, outside).filter(hasText), {
     top_k,
     room: room - MESSAGE_TOKENS,
-    // Plus the preceding line break.
+    // One more for the line break between passages.
     costOf: text => countTokens(frameMemory(context, text)) + 1,
   })
 }

@@ -23,10 +23,10 @@ export interface ChatServices extends ChatContext {
   readonly lorebooks: LorebookCache
   readonly counts: MessageCounter
   readonly patterns: PatternRunner
-  /** Compresses large trees, off the main thread and not behind file tasks. */
+  /** Compresses large trees. Own pool, so that they never wait behind file tasks. */
   readonly treeWorkers: WorkerPool
   readonly trials: ActivePreviewChats
-  /** Answers to programs that name no chat. */
+  /** Running answers of the OpenAI-compatible API that belong to no chat. */
   readonly completions: ActivePreviewChats
   readonly memory: ChatMemory
   readonly recall: MemoryRetriever

@@ -25,18 +25,18 @@ export interface TestApp {
   readonly context: AppContext
   readonly database: Database<Tables>
   readonly clock: TestClock
-  /** With several instances, advances the clock by the second in which changes reach the others (security.md 2.1.4). */
+  /** Advances the clock by the second that changes need to reach other instances, if any (security.md 2.1.4). */
   spread(): void
   close(): Promise<void>
 }
 
 export interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>
-  /** A database that outlives this app, to start another on it. */
+  /** A database that outlives this app, so that another can start on it. */
   readonly database?: Database<Tables>
   readonly dataDir?: string
   readonly webRoot?: string
-  /** Replaces access to other sites, which a test serves locally; the test closes it. */
+  /** Client for other sites, which the test serves locally. The test closes it. */
   readonly publicOutbound?: Outbound
   /** Wraps the file store, for tests that intercept it. */
   readonly wrapFiles?: (files: FileStore) => FileStore
@@ -63,7 +63,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const instances = [first, ...(await Promise.all(others))]
   const proxy = instances.length > 1 ? await startProxy(instances.map(one => one.url)) : undefined
   const url = proxy?.url ?? first.url
-  // Models must not be called at the proxy's port either.
+  // The proxy is this app too, so no model may have its port.
   for (const { ownPorts } of instances) ownPorts.add(Number(new URL(url).port))
   return {
     url,

@@ -7,7 +7,6 @@ import type { BuildContext } from './scene.ts'
 import { withScratchVariables } from './scene-values.ts'
 import { branchLength } from './turns.ts'
 
-/** Default scan settings, as documented for the field. */
 export const DEFAULT_LOREBOOK_SETTINGS: LorebookSettings = {
   scan_depth: 2,
   budget_percent: 25,

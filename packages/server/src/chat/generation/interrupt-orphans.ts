@@ -14,7 +14,7 @@ interface InterruptedAnswer {
   readonly model_id: ModelId | null
   readonly model_name: string | null
   readonly prompt_tokens: number | null
-  /** What the log holds of it. */
+  /** The part of the answer that is in the log. */
   readonly said: string
   readonly thought: string
 }
@@ -53,8 +53,8 @@ export async function interruptAnswers(
 }
 
 /**
- * Locks the messages first and reads the log in a second statement, so that it sees all a living writer stored. After
- * the lock that writer stores nothing more.
+ * Reads the log in a second statement, after the lock, so that it sees everything a living writer stored. Once the
+ * answers are closed, that writer can store nothing more.
  */
 async function closeAnswers(tx: Db, which: RawBuilder<boolean>): Promise<InterruptedAnswer[]> {
   const { rows: held } = await sql<{ id: MessageId }>`
@@ -84,7 +84,7 @@ async function closeAnswers(tx: Db, which: RawBuilder<boolean>): Promise<Interru
   return rows
 }
 
-/** Counts the text received as usage; the original writer no longer does. */
+/** Counts the received text as usage, because the original writer no longer can. */
 async function countInterruptedUsage(tx: Db, ended: readonly InterruptedAnswer[], at: Date): Promise<void> {
   for (const { user_id, model_id, model_name, prompt_tokens, said, thought } of ended) {
     if (model_id === null || model_name === null || said + thought === '') continue

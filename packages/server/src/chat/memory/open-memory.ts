@@ -31,7 +31,7 @@ interface FinishedTurn {
   readonly session_id: SessionId
 }
 
-/** Background work of memory. */
+/** Background jobs that compute embeddings and summaries. */
 export interface ChatMemory {
   /** Queues embedding and summary of a finished turn. Errors are only logged: the next turn queues the same work. */
   turnEnded(turn: FinishedTurn): void

@@ -72,7 +72,7 @@ async function toFoundMessages(
   })
 }
 
-/** Messages and tokens one call scans, a fraction of a second. */
+/** Scan limits of one call, so that it takes a fraction of a second. */
 const MESSAGES = 25_000
 const TOKENS = 5_000_000
 /** Matches to consider; some may be in the bin or in other chats. */
@@ -122,8 +122,8 @@ export interface SearchHit extends Pick<FoundMessage, 'id' | 'role' | 'name' | '
 }
 
 /**
- * Filters to messages that a chat outside the bin leads to: the one with the message on its path, else the tree's
- * most recently used.
+ * Drops messages that no chat outside the bin can reach. Each hit names the chat with the message on its path, else
+ * the tree's most recently used one.
  */
 export async function findHits(
   db: Db,

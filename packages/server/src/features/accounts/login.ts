@@ -20,7 +20,7 @@ import {
 /** Placeholder id for unknown accounts, so that the same queries run. */
 const NOBODY = '00000000-0000-0000-0000-000000000000' as UserId
 
-/** Logs in, or logs the failure with its address, for tools that watch for guessing. */
+/** Logs in. A failure is logged with the client's address, for tools that block guessing. */
 export async function logIn(
   context: Pick<AccountContext, 'config' | 'db' | 'log' | 'clock' | 'keys'>,
   credentials: { username: string; password: string },
@@ -84,9 +84,8 @@ async function buildLoginAttempt(
 
 /**
  * Verifies the password of a logged-in user and returns the username. A wrong one is 400, since 401 would trigger a
- * refresh, and counts like a failed login, so a stolen session cannot guess faster. Slow: call it before any
- * transaction.
- * @throws Refusal `wrong_password` about the field of this name
+ * refresh. Hashing is slow, so call it before opening a transaction.
+ * @throws ApiError `wrong_password`, naming `field`
  */
 export async function confirmPassword(
   { db, clock }: Pick<AccountContext, 'db' | 'clock'>,

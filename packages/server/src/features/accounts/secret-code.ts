@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 
 /**
- * Makes a code for a link or key, which is shown once and stored as a hash. A repeated call has to return the same code,
- * so with a `seed` (account and idempotency key) it is derived.
+ * Makes a code for a link or key, which is shown once and stored as a hash. A `seed` (account and idempotency key)
+ * makes a retried call return the same code.
  */
 export function makeSecretCode(key: Uint8Array, purpose: string, seed: string | null, bytes = 16): string {
   const code =

@@ -15,7 +15,6 @@ import { addCard, publishCard } from '../cards/store.ts'
 import type { Picture } from '../uploads/picture-url.ts'
 import { putPicture, shrinkUploaded } from '../uploads/store.ts'
 
-/** What adding sample characters uses. */
 export type SampleCharacterContext = Pick<AppContext, 'db' | 'clock' | 'files' | 'workers'>
 
 /**
@@ -104,7 +103,7 @@ export function startSampleCharacters(
 /** A sample character: a folder named by its slug. */
 export interface SampleCharacter {
   readonly slug: string
-  /** The card file, with fields for lists under `extensions.inkling`. */
+  /** The card file; `extensions.inkling` holds its tagline and language. */
   readonly cardPath: string
   /** The picture, rendered from `art.svg` next to it (draw-art.ts). */
   readonly artPath: string

@@ -9,20 +9,20 @@ import type { EmbeddingWeights } from './embedding-types.ts'
 const THREADS = Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)))
 
 /**
- * The runtime for Node is four times as fast and has 290 MB, so it may be missing. The one in WebAssembly is always there.
- * Transformers takes what it finds under this symbol.
+ * The Node runtime is four times as fast, but optional, because it takes 290 MB. The WebAssembly one is always there.
+ * Transformers uses the runtime it finds under this symbol.
  */
 const runtime = await import('onnxruntime-node').catch(() => import('onnxruntime-web'))
 Object.assign(globalThis, { [Symbol.for('onnxruntime')]: runtime })
 const transformers = await import('@huggingface/transformers')
 const { AutoModel, AutoTokenizer, env, LogLevel } = transformers
-// Only loads local files.
+// Never download anything.
 env.allowRemoteModels = false
 env.useFSCache = false
 env.logLevel = LogLevel.NONE
 if (env.backends.onnx.wasm !== undefined) {
   env.backends.onnx.wasm.numThreads = THREADS
-  // Transformers has set an address on the web.
+  // Transformers points this at a CDN by default.
   env.backends.onnx.wasm.wasmPaths = new URL('.', import.meta.resolve('onnxruntime-web')).href
 }
 

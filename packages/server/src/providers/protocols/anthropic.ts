@@ -30,13 +30,13 @@ export const anthropic: Protocol = {
     headers: buildHeaders(request.connection),
     body: buildBody(request),
   }),
-  // Trailing whitespace of a prefill is not sent, and the answer repeats it.
+  // Trailing whitespace of a prefill is trimmed before sending, so the answer repeats it.
   createParser: (sink, { prefill, messages }) =>
     new AnthropicResponseParser(sink, prefill === true && /\s$/.test(messages.at(-1)?.content ?? '')),
 }
 
 export interface ClaudeThinking {
-  /** Whether it takes an effort; older models take a token budget. */
+  /** Whether it takes an effort level; older models take a token budget. */
   isAdaptive: boolean
   /** Whether it reasons by default. */
   byItself: boolean
@@ -54,16 +54,14 @@ function versionOf(model: string): { kind: string; version: number } | null {
 
 export const isClaude = (model: string): boolean => model.toLowerCase().includes('claude')
 
-/** From 4.7 on Claude rejects all sampling parameters but stop texts; from 4.1 on, temperature together with top_p. */
+/** Claude 4.1 and later reject temperature together with top_p; 4.7 and later accept only stop sequences. */
 export function claudeSamplingParams(model: string): readonly SamplingName[] {
   const { version = Infinity } = versionOf(model) ?? {}
   if (version >= 4.07) return ['stop']
   return version >= 4.01 ? ['temperature', 'top_k', 'stop'] : ['temperature', 'top_p', 'top_k', 'stop']
 }
 
-/**
- * Returns the reasoning features of a Claude, or of another model with the same API, which counts as an early Claude.
- */
+/** Returns a model's reasoning features. Other models with this API are treated like early Claude models. */
 export function claudeThinking(model: string): ClaudeThinking {
   if (!isClaude(model)) return { isAdaptive: false, byItself: false, off: 'disabled' }
   const { kind, version } = versionOf(model) ?? { kind: '', version: Infinity }
@@ -78,7 +76,7 @@ function offWord(kind: string, version: number): ClaudeThinking['off'] {
   return isAlwaysThinking || version < 5 ? null : 'disabled'
 }
 
-/** Accepts a base URL with or without `/v1`, or a whole call's URL. */
+/** Accepts a base URL with or without `/v1`, or a full endpoint URL. */
 function address(baseUrl: string, outbound: Outbound, what: string): URL {
   return buildUpstreamUrl(baseUrl, outbound, path => `${callsBelow('anthropic', path)}/${what}`)
 }
@@ -145,7 +143,7 @@ function thinkingFields(
 /** Minimum budget; it must also be below the answer limit. */
 const BUDGET_MIN = 1_024
 
-/** If the limit has no room for both, reasoning and text share it. */
+/** If the limit has no room for both, reasoning and text get half each. */
 function budgetFields(wanted: number, limit: number): ThinkingFields {
   const budget_tokens = wanted < limit ? wanted : Math.floor(limit / 2)
   return budget_tokens < BUDGET_MIN ? {} : { thinking: { type: 'enabled', budget_tokens } }
@@ -159,7 +157,7 @@ function offFields(byItself: boolean, off: ClaudeThinking['off']): ThinkingField
 
 const effortOf = (wish: string) => (wish === 'minimal' ? 'low' : wish)
 
-/** While reasoning, Claude accepts only stop texts. */
+/** While reasoning, Claude accepts only stop sequences. */
 function samplingOf(request: ModelRequest, thinks: boolean): object {
   const { model } = request.connection
   const knobs = isClaude(model) ? { knobs: thinks ? (['stop'] as const) : claudeSamplingParams(model) } : {}
@@ -224,7 +222,7 @@ export class AnthropicResponseParser extends BaseResponseParser {
     this.#finish(message, fieldsOf(message.usage))
   }
 
-  /** Cached tokens count as prompt tokens. Counts may be repeated at the end. */
+  /** Cached tokens count as prompt tokens. The last event may repeat the counts. */
   #countTokens({
     input_tokens,
     cache_read_input_tokens,

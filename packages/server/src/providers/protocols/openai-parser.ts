@@ -124,7 +124,7 @@ const thoughtsIn = (content: unknown): string =>
     .map(part => (isThought(part) ? thoughtText(part) : ''))
     .join('')
 
-/** Some put refusals among the content parts. */
+/** Some upstreams put refusals among the content parts. */
 const refusalsIn = (content: unknown): string =>
   listOf(content)
     .map(part => textOf(fieldsOf(part).refusal))

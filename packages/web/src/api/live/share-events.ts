@@ -7,8 +7,8 @@ const NAME = 'live-events'
 /** Milliseconds; a leader that does not reply is suspended, as background tabs on phones are. */
 const ANSWER_MS = 2_000
 /**
- * Milliseconds before requesting the lock again. WebKit rejects requests of an unloading page, whose timers never
- * fire.
+ * Milliseconds before requesting the lock again. WebKit rejects lock requests of an unloading page; waiting ends the
+ * loop there, because its timers never fire.
  */
 const RETRY_MS = 500
 

@@ -66,7 +66,7 @@ function NotLoaded({ onGoHome }: { onGoHome: () => void }) {
   )
 }
 
-/** Shows only messages meant for users, never a bug's. */
+/** Messages of unexpected errors are not meant for users, so those become a plain 500. */
 function describePageError(error: unknown): { status: number; message: string } {
   if (error instanceof PageError) return error
   if (error instanceof ApiError && error.status > 0) return error

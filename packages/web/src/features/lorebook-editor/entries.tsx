@@ -14,7 +14,6 @@ interface EntriesProps {
   onRemove: (uids: ReadonlySet<EntryUid>) => void
 }
 
-/** A book's entries. */
 export const Entries = ({ book, openUid, onOpen, onChange, onRemove }: EntriesProps) => (
   <ListEditor
     items={book.entries}
@@ -70,7 +69,7 @@ function EntryTitle({ entry }: { entry: BookEntry }) {
   )
 }
 
-/** Entries with a text in title, keys or content, case-insensitive; all for an empty text. */
+/** Finds entries by title, keys or content, ignoring case. An empty text matches all. */
 export function matchingEntries(entries: readonly BookEntry[], text: string): readonly BookEntry[] {
   const wanted = text.trim().toLowerCase()
   return wanted === '' ? entries : entries.filter(entry => searchedText(entry).includes(wanted))

@@ -26,8 +26,8 @@ export function useIdParam<Id extends string>(): Id {
   return id
 }
 
-/** Whether to keep the scroll position. */
 interface QueryUpdateOptions {
+  /** Keeps the scroll position. */
   stays?: boolean
 }
 

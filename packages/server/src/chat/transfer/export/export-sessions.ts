@@ -55,7 +55,7 @@ export async function* chatEntries(
   }
 }
 
-/** Leaves room for a number, date and extension within file system limits. */
+/** Characters; leaves room for a date, number and extension within file system limits. */
 const NAME_MAX = 80
 
 const sessionFileName = ({ card_name, title, created_at }: ExportedSession): string => {

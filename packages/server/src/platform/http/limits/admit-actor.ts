@@ -4,8 +4,8 @@ import type { Actor } from '../guards.ts'
 import type { RateLimiter } from './limits.ts'
 
 /**
- * Requires a login or an API key, and counts a call of a protocol other than the API, within the limits of the API's call
- * of this name.
+ * Requires a login or an API key, and counts the call towards the rate limit of `route`. For protocols beside our own
+ * API, such as MCP.
  * @throws ApiError not_signed_in, too_many_requests
  */
 export function admitActor(limiter: RateLimiter, { actor }: FastifyRequest, route: string): Actor {

@@ -8,7 +8,7 @@ export interface NumberedPath {
 }
 
 /**
- * Numbers a path's messages from 0 at its start, as cards count. If the start is not loaded, the number comes from
+ * Numbers a path's messages from 0 at its start, as cards expect. If the start is not loaded, the number comes from
  * the chat's length. Known messages keep their number when more load above.
  */
 export function numberPath(path: MessagePath, session: Session, before?: NumberedPath): NumberedPath {

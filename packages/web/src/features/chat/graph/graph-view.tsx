@@ -54,7 +54,7 @@ export function GraphView({ graph, current }: { graph: ChatGraph; current: Sessi
   /** Delegates clicks, so that nodes do not re-render when handlers change. */
   function onNode({ target }: MouseEvent, act: (placed: PlacedNode) => void): void {
     const id = target instanceof Element ? target.closest('[role=treeitem]')?.id : undefined
-    const placed = layout.byId.get(id as MessageId) // an id that is no node's finds nothing
+    const placed = layout.byId.get(id as MessageId) // unknown ids find nothing
     if (placed) act(placed)
   }
 
@@ -120,7 +120,7 @@ export function GraphView({ graph, current }: { graph: ChatGraph; current: Sessi
 
 const boxOf = (placed: PlacedNode | undefined): Box => ({ x: placed?.x ?? 0, y: placed?.y ?? 0, ...BOX })
 
-/** The initial view: everything, or the selected node if that would be unreadable. */
+/** The initial view: the whole tree, or the selected node if the tree would be too small to read. */
 function useStart(drawing: Size, chosen: PlacedNode | undefined) {
   const first = useRef({ drawing, chosen })
   return useCallback((screen: Size) => {
@@ -202,7 +202,6 @@ function useSessionActions(): SessionActions {
   return { asked, ask, mark, press, close: () => setAsked(null) }
 }
 
-/** Dialogs of the graph's actions. */
 function SessionActionDialogs({
   actions: { asked, close },
   current,

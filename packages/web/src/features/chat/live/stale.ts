@@ -2,7 +2,7 @@ import type { CardId, MessageId, SessionId } from '@inkling/contract'
 import type { PageEvent } from '../../../api/live/live-event.ts'
 
 export interface StaleData {
-  /** Everything fetched before this time: events were missed since. */
+  /** Data fetched before this time is stale, because events were missed. */
   readonly before: number
   /** Chat lists: titles, order, last messages. */
   readonly areLists: boolean

@@ -16,15 +16,15 @@ interface MessageToolsProps {
   onEdit: () => void
 }
 
-/** Screen readers reach it anyway. An open menu has the focus and hangs from its button. */
+/** Screen readers always reach it. It stays visible while its menu is open, because the focus is in the menu. */
 const ON_TAP =
   'pointer-coarse:sr-only pointer-coarse:group-focus-within:not-sr-only pointer-coarse:group-has-[[aria-expanded=true]]:not-sr-only'
 
 const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.7 } as const
 
 /**
- * Actions of a message. Always visible under the last message. Others show them on a touch screen when they are tapped,
- * and with a mouse in the name's line on hover; and both when they have the focus.
+ * Actions of a message, always visible under the last one. Other messages show them when tapped, hovered or focused;
+ * with a mouse they are in the line of the name.
  */
 export function MessageTools({ message, isLast, isBack, onEdit }: MessageToolsProps) {
   const { select, regenerate, goOn } = useConversationActions()
@@ -32,7 +32,7 @@ export function MessageTools({ message, isLast, isBack, onEdit }: MessageToolsPr
   const place = isLast
     ? ''
     : 'pointer-fine:absolute pointer-fine:top-1 pointer-fine:right-0.5 pointer-fine:flex-row-reverse'
-  /** Nothing else in the row has to be seen. */
+  /** The row has nothing but the actions, so it can be hidden as a whole. */
   const isBare = !isLast && message.recalled === 0 && message.siblings.count <= 1
   const quiet = isLast
     ? ''

@@ -25,7 +25,7 @@ interface MessageViewProps {
 export const MessageView = memo(function MessageView({ message, isLast, avatarUrl }: MessageViewProps) {
   const { select, regenerate, goOn } = useConversationActions()
   const [isToEdit, setIsToEdit] = useState(() => unfinishedEdits.has(message.id))
-  /** The editor had the focus and has closed. */
+  /** The editor just closed, so the focus returns to the edit button. */
   const [isBack, setIsBack] = useState(false)
   const Editor = useMessageEditor()
   const isEditing = isToEdit && Editor !== undefined
@@ -122,7 +122,7 @@ whenIdle(() => {
 
 const MessageContextMenu = lazyPart(async () => (await import('./message-menu-items.tsx')).MessageContextMenu)
 
-/** Looks like a state command; other messages do not fetch their variables. */
+/** Matches what may be a state command. Messages without one do not fetch their variables. */
 const COMMAND = /_\.(?:set|insert|assign|remove|unset|delete|add)\s{0,9}[(（]|<json_?patch\b|["“]op["”]/i
 const FailedStateChanges = lazyPart(async () => (await import('./state-changes.tsx')).FailedStateChanges)
 

@@ -4,9 +4,9 @@ import { useEffect } from 'react'
 import { call } from '../../../api/call/call.ts'
 import { keys } from '../store/keys.ts'
 
-/** Matches that fill a screen; the search continues until then. */
+/** Matches that fill a screen. The search continues by itself until it has this many. */
 const ENOUGH = 20
-/** Automatic requests, each over about ten thousand messages. */
+/** Maximum pages fetched by itself; the server scans up to 25,000 messages for each. */
 const BY_ITSELF = 60
 
 export interface MessageSearch {

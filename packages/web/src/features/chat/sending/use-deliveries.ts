@@ -41,8 +41,8 @@ export function useDeliveries(session: SessionId) {
   useRetryOnline(items)
 
   /**
-   * @param key several tabs that send under the same key send only once
-   * @returns whether the outbox took it; without a session it does not, and the caller must keep the text
+   * @param key idempotency key; tabs that use the same one send only once
+   * @returns whether it was queued; false when logged out, and the caller must keep the text
    */
   function send(body: Partial<Omit<OutboxEntry['body'], 'session_id'>>, key = newId()): boolean {
     if (userId === undefined) return false
@@ -61,7 +61,7 @@ const asked = new Set<string>()
 
 /**
  * A lock lets one tab at a time send an entry; if that tab closes, the next takes over. Without locks all tabs send,
- * and the idempotency key makes it one.
+ * and the server drops the duplicates by their idempotency key.
  */
 async function deliverAlone(entry: OutboxEntry, room: DeliveryContext): Promise<void> {
   if (asked.has(entry.key)) return
@@ -76,8 +76,8 @@ async function deliverAlone(entry: OutboxEntry, room: DeliveryContext): Promise<
 const onOutbox = (listener: () => void) => outbox.subscribe(listener)
 
 /**
- * Retries. While the first outcome is unknown, the key stays the same; a refused send had no effect and needs a new
- * key, because the old one would repeat the refusal.
+ * Keeps the key while the outcome is unknown, so that nothing is sent twice. A refused send needs a new key, because
+ * the old one would repeat the refusal.
  */
 function retry(item: OutboxItem): void {
   if (!wasRefused(item.error)) {
@@ -126,7 +126,7 @@ function roomOf(queries: QueryClient): DeliveryContext {
   }
 }
 
-/** Adds an answer to the path's end, beside it, or as a draft. */
+/** Adds an answer at the end of the path, as a sibling, or as a draft. */
 function placeAnswer(queries: QueryClient, { body }: OutboxEntry, { question, message }: LiveAnswer): void {
   const { action, session_id } = body
   if (message === null) return
@@ -142,7 +142,7 @@ function placeAnswer(queries: QueryClient, { body }: OutboxEntry, { question, me
   })
 }
 
-/** The message as of the answer's start. A known version is newer and stays. */
+/** Adds the question as it was when the answer started. A loaded version is newer and stays. */
 const withQuestion = (path: MessagePath, question: Message): MessagePath =>
   path.messages.some(({ id }) => id === question.id) ? path : withMessage(path, question)
 

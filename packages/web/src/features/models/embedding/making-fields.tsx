@@ -22,7 +22,7 @@ interface WeightsFieldProps {
   error: string | undefined
 }
 
-/** Precision and size. */
+/** Weight precision, which also decides the model's size. */
 export const WeightsField = ({ value, onChoose, error }: WeightsFieldProps) => (
   <SelectField
     label={m.embeddings_field_weights()}
