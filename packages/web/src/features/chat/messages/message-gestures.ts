@@ -1,4 +1,5 @@
 import type { MouseEvent, TouchEvent } from 'react'
+import { isTouchDevice } from '../composer/send-key.ts'
 
 /** A place in the window, in pixels. */
 export interface Point {
@@ -35,6 +36,10 @@ export function messageGestures({ onSwipe, onMenu }: MessageGestures) {
     isLong = start !== undefined
     onMenu?.(at)
   }
+  /** Text that has been made selectable is selected by a long press, as elsewhere. */
+  const pressLong = (at: Point) => {
+    if (!isSelecting()) openMenu(at)
+  }
   return {
     onTouchStart(event: TouchEvent) {
       const at = event.touches.length === 1 ? pointOf(event.touches[0]) : undefined
@@ -43,7 +48,7 @@ export function messageGestures({ onSwipe, onMenu }: MessageGestures) {
       isLong = false
       isSwipe = !scrollsAcross(event.target)
       // iOS sends no `contextmenu` event.
-      if (at && onMenu && isOnText(event)) timer = setTimeout(() => openMenu(at), LONG_PRESS)
+      if (at && onMenu && isOnText(event)) timer = setTimeout(pressLong, LONG_PRESS, at)
     },
     onTouchMove({ touches }: TouchEvent) {
       const at = pointOf(touches[0])
@@ -72,8 +77,7 @@ export function messageGestures({ onSwipe, onMenu }: MessageGestures) {
     },
     /** A tapped message has the focus, which shows its actions. */
     onClick(event: MouseEvent<HTMLElement>) {
-      if (isOnText(event) && matchMedia('(pointer: coarse)').matches)
-        event.currentTarget.focus({ preventScroll: true })
+      if (isOnText(event) && isTouchDevice()) event.currentTarget.focus({ preventScroll: true })
     },
   }
 }

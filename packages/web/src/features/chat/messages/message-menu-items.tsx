@@ -17,6 +17,7 @@ import { m } from '../../../paraglide/messages.js'
 import { copyText } from '../../../ui/feedback/copy-text.ts'
 import type { MenuItem } from '../../../ui/menu/menu-props.ts'
 import { ContextMenuView, MenuView } from '../../../ui/menu/menu-view.tsx'
+import { isTouchDevice } from '../composer/send-key.ts'
 import { type ConversationActions, useConversationActions } from '../store/conversation-actions.ts'
 import { isAnswerable } from './answerable.ts'
 import type { Point } from './message-gestures.ts'
@@ -56,7 +57,7 @@ export function MessageContextMenu({ message, isLast, at, text, onEdit, onClose 
     { label: m.chat_edit_button(), icon: Pencil, run: onEdit },
     ...(isAnswerable(message, isLast) ? [regenerateItem(message, actions)] : []),
     ...turnItems(message, actions),
-    ...(matchMedia('(pointer: coarse)').matches ? [selectTextItem(text)] : []),
+    ...(isTouchDevice() ? [selectTextItem(text)] : []),
     ...treeItems(message, actions),
   ]
   return <ContextMenuView label={m.chat_message_menu()} items={items} at={at} onClose={onClose} />
