@@ -95,7 +95,7 @@ export const RetrievedMemory = z.object({
         message_id: MessageId,
       }),
     )
-    .describe('number of chunks; adjacent ones are retrieved as one passage'),
+    .describe('adjacent chunks, which are retrieved as one passage'),
   similarity: z.number().nullable(),
   recency: z.number(),
   importance: z.number(),
