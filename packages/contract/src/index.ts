@@ -108,7 +108,6 @@ export * from './site/live-event-names.ts'
 export * from './site/monitoring.ts'
 export * from './site/uploads.ts'
 
-/** All calls by feature, shared by browser and server. */
 export const routes = {
   auth,
   logins,

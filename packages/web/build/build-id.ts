@@ -13,10 +13,7 @@ const SOURCES = [
   '../package-lock.json',
 ]
 
-/**
- * Derives a build's id from its sources, so that identical sources give identical files and open tabs do not reload
- * for nothing.
- */
+/** Identical sources give the same build id, so that open tabs don't reload for nothing. */
 export function buildIdOf(packages: string): string {
   const hash = createHash('sha256')
   for (const file of SOURCES.flatMap(source => filesOf(join(packages, source)))) {
@@ -33,11 +30,11 @@ function filesOf(path: string): string[] {
     .sort()
 }
 
-/** Compiled messages derive from `messages/`, and tests are not shipped. */
+/** Compiled messages derive from `messages/`, and tests aren't shipped. */
 const isLeftOut = (folder: string, name: string): boolean =>
   folder.includes('/src/paraglide') || /\.test\.tsx?$/.test(name)
 
-/** Writes `builds/latest.json`, which open tabs poll for new builds. */
+/** Open tabs poll `builds/latest.json` for new builds. */
 export function latestBuild(id: string): Plugin {
   return {
     name: 'inkling:latest-build',

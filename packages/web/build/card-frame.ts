@@ -5,8 +5,8 @@ const ENTRY = fileURLToPath(new URL('../src/render/card-frame/shell/main.ts', im
 const PATH = '/card-frame.html'
 
 /**
- * Builds the shell page of card frames. Its script is inline, because the CSP lets it load nothing; one page serves
- * all cards, since the rest arrives over the channel.
+ * The shell page of card frames. Its script is inline because the CSP lets the page load nothing. One page serves all
+ * cards, which arrive over the channel.
  */
 export function cardFrame(): Plugin {
   return {
@@ -24,7 +24,6 @@ export function cardFrame(): Plugin {
   }
 }
 
-/** The page as served. */
 export async function cardFramePage(): Promise<string> {
   const script = (await bundle()).replaceAll('</', '<\\/').replaceAll('<!--', '\\x3c!--')
   return `<!doctype html><meta charset="utf-8"><title></title><script>${script}</script>\n`

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { compile } from '@inlang/paraglide-js'
 import { messageOptions } from './message-options.ts'
 
-/** Compiles the messages of both languages to typed functions, which tests and the type check need. */
+/** Tests and type checks need the compiled messages. */
 export async function compileMessages(): Promise<void> {
   await compile(messageOptions)
 }

@@ -6,7 +6,7 @@ const POLYFILLS = new URL('../src/browser/polyfills.ts', import.meta.url)
 const EARLY = new URL('../src/app/startup/early.js', import.meta.url)
 
 /**
- * The script that runs first: polyfills, then theme and language, so that neither flashes. A separate classic script,
+ * This script runs first: polyfills, then theme and language to prevent flashes. It is a separate classic script
  * because the CSP forbids inline scripts and modules run too late. Development skips the polyfills.
  */
 export function earlyScript(): Plugin {
@@ -27,7 +27,7 @@ export function earlyScript(): Plugin {
   }
 }
 
-/** A source file as a classic script in its own block. */
+/** The block keeps the classic script's declarations out of the global scope. */
 async function scriptOf(source: URL): Promise<string> {
   const { code } = await transformWithOxc(readFileSync(source, 'utf8'), source.pathname, {
     sourcemap: false,

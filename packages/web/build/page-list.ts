@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite'
 import { paths } from '../src/ui/navigation/paths.ts'
 
-/** Page paths without locale, with `{id}` as placeholder. */
+/** Paths without locale; `{id}` is a placeholder. */
 export const pageList = (): Record<string, string> =>
   Object.fromEntries(
     Object.entries(paths).map(([name, path]) => [name, typeof path === 'string' ? path : path('{id}')]),
   )
 
-/** Writes `.pages.json`, from which the server knows pages and 404s. */
+/** The server distinguishes pages from 404s by `.pages.json`. */
 export function writePageList(): Plugin {
   return {
     name: 'inkling:page-list',

@@ -5,12 +5,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|wasm)$/
-/** Bytes; smaller files would not save a packet. */
+/** In bytes; compressing smaller files saves no network packet. */
 const MIN_BYTES = 1024
-/** Bytes; maximum compression of larger files would take half a minute for the last percent. */
+/** In bytes; maximum compression of larger files takes half a minute for the last percent. */
 const LARGE_BYTES = 2 * 1024 * 1024
 
-/** Writes `.gz` and `.br` files, so that the server never compresses. */
+/** Writes `.gz` and `.br` files, so that the server never compresses at runtime. */
 export function precompress(): Plugin {
   return {
     name: 'inkling:precompress',

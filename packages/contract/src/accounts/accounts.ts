@@ -21,7 +21,7 @@ export type Locale = z.infer<typeof Locale>
 export const Role = z.enum(['user', 'moderator', 'admin'])
 export type Role = z.infer<typeof Role>
 
-/** An account, as its owner sees it. */
+/** The view of its owner. */
 export const User = z.object({
   id: UserId,
   username: z.string(),
@@ -36,11 +36,11 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** An account, as others see it. */
+/** The public view of an account. */
 export const Author = User.pick({ id: true, username: true, display_name: true, avatar_url: true })
 export type Author = z.infer<typeof Author>
 
-/** Letters, digits, `_` and `-`, from one script. Unique by appearance, ignoring case. */
+/** Letters, digits, `_` and `-` of one script. Names are unique by appearance, ignoring case. */
 export const Username = z
   .string()
   .trim()
@@ -50,7 +50,7 @@ export const Username = z
   .regex(/^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}_-])+$/u, { error: 'username_characters' })
   .refine(isOfOneScript, { error: 'username_scripts' })
 
-/** East Asian scripts are commonly mixed, also with Latin. */
+/** East Asian scripts are commonly mixed with each other and with Latin. */
 const EAST_ASIAN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u
 const LATIN = /\p{Script=Latin}/u
@@ -66,16 +66,16 @@ const others = [
   'Arabic',
 ].map(script => new RegExp(`\\p{Script=${script}}`, 'u'))
 
-/** Mixed scripts allow lookalikes, such as a Cyrillic letter among Latin ones. */
+/** Mixed scripts would allow lookalikes, such as a Cyrillic letter among Latin ones. */
 function isOfOneScript(name: string): boolean {
   const foreign = others.filter(script => script.test(name)).length
   return foreign === 0 || (foreign === 1 && !LATIN.test(name) && !EAST_ASIAN.test(name))
 }
 
-/** 8–256 characters; no composition rules. */
+/** Without composition rules. */
 export const Password = password(PASSWORD_MIN)
 
-/** The code in a link that is valid for a while. */
+/** The code in a link that expires. */
 const secret = singleLine(100, 1)
 
 export const Registration = z.object({
@@ -88,7 +88,7 @@ export const Registration = z.object({
 })
 export type Registration = z.infer<typeof Registration>
 
-/** Doesn't check the password's length: it is simply right or wrong. */
+/** A login checks no minimum length: the password is right or wrong. */
 export const Credentials = z.object({
   username: singleLine(EMAIL_MAX, 1).describe('the username or the email address'),
   password: password(1),
@@ -118,7 +118,6 @@ export const PasswordLinkRequest = z.object({
   username: singleLine(EMAIL_MAX, 1).describe('the username or the email address'),
 })
 
-/** A new password, with the code of a one-time link. */
 export const PasswordReset = z.object({ token: secret, new_password: Password })
 
 export const PasswordChange = z.object({
@@ -126,7 +125,6 @@ export const PasswordChange = z.object({
   new_password: Password,
 })
 
-/** What the account logs in with. */
 export const LoginChange = z.object({
   current_password: password(1),
   username: Username.optional(),

@@ -14,7 +14,7 @@ const scopes = z
     'read: reads what the account can read. cards: also changes cards, lorebooks, personas and presets. chat: also chats',
   )
 
-/** A key for programs, as its owner sees it. The token itself is shown once. */
+/** The token itself is shown only once. */
 export const ApiKey = z.object({
   id: ApiKeyId,
   name: z.string(),

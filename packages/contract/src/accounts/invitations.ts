@@ -6,7 +6,7 @@ import { pageOf, pageQuery } from '../base/page.ts'
 import { route } from '../base/route.ts'
 import { singleLine, time } from '../base/text.ts'
 
-/** An invitation to register, as admins see it. Its code is shown once. */
+/** The code itself is shown only once. */
 export const Invitation = z.object({
   id: InvitationId,
   note: z.string(),

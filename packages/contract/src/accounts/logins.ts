@@ -4,7 +4,6 @@ import { pageOf, pageQuery } from '../base/page.ts'
 import { route } from '../base/route.ts'
 import { time } from '../base/text.ts'
 
-/** A device's login, as its owner sees it. */
 export const Login = z.object({
   id: LoginId,
   user_agent: z.string().describe('the User-Agent of the browser at login'),
@@ -14,7 +13,7 @@ export const Login = z.object({
 })
 export type Login = z.infer<typeof Login>
 
-/** The path is `/auth/sessions`, but in the code a session is a chat. */
+/** The path is `/auth/sessions`, but in code a session is a chat. */
 export const logins = {
   list: route('logins.list', {
     summary: 'Lists own active logins: this one first, then last used.',

@@ -4,7 +4,6 @@ import { route } from '../base/route.ts'
 import { longText, singleLine, time } from '../base/text.ts'
 import { AccessToken } from './accounts.ts'
 
-/** The query that the provider sent the browser back with. */
 export const OidcReturn = z.object({
   query: longText(8_000).describe(
     'the query of the address that the provider redirected to, such as ?code=…&state=…',
@@ -13,7 +12,6 @@ export const OidcReturn = z.object({
 
 export const OidcUnlinking = z.object({ current_password: password(1) })
 
-/** The connection of one’s own account with the site’s OpenID Connect provider. */
 export const OidcConnection = z.object({
   provider: z.string().nullable().describe('the provider’s name; null if the site has none'),
   linked: z

@@ -7,7 +7,7 @@ import { route } from '../base/route.ts'
 import { singleLine, time } from '../base/text.ts'
 import { Role, User } from './accounts.ts'
 
-/** An account, as admins see it: identity and status, nothing private. */
+/** The admins' view of an account: identity and status, no private data. */
 export const ManagedUser = User.pick({
   id: true,
   username: true,
@@ -30,7 +30,7 @@ export const UserChange = z
   .refine(change => Object.values(change).some(value => value !== undefined), { error: 'nothing_to_change' })
 export type UserChange = z.infer<typeof UserChange>
 
-/** A link that its admin passes on; used once. */
+/** A one-time link that an admin passes on. */
 export const PasswordLink = z.object({
   token: z.string().describe('for /login?reset=…'),
   expires_at: time,

@@ -1,17 +1,15 @@
-/** Values of fields and queries, as plain lists, so that code that only displays them doesn't need Zod. */
-/** Who can register: anyone, people with an invitation, or nobody. */
+/** Values of fields and queries as plain lists, so that code that only displays them doesn't load Zod. */
 export const registrationModes = ['open', 'invite', 'closed'] as const
 export type RegistrationMode = (typeof registrationModes)[number]
 
-/** Whether users can connect models with keys of their own: no, of listed services, or at any public address. */
+/** Whether users can connect models with their own keys: no, of listed services, or at any public address. */
 export const ownModelModes = ['off', 'services', 'any'] as const
 export type OwnModelMode = (typeof ownModelModes)[number]
 
-/** What an API key may do. */
 export const keyScopes = ['read', 'chat', 'cards'] as const
 export type KeyScope = (typeof keyScopes)[number]
 
-/** Filters of the admins' account list; moderators count as admins. */
+/** `admins` includes moderators. */
 export const userFilters = ['all', 'admins', 'suspended'] as const
 export type UserFilter = (typeof userFilters)[number]
 
@@ -21,7 +19,6 @@ export type CardDisposition = (typeof cardDispositions)[number]
 
 export const cardStatuses = ['private', 'pending', 'public', 'rejected'] as const
 export const rankings = ['hottest', 'newest', 'most_chatted', 'top_rated', 'most_favorited'] as const
-/** Card fields that a search can match. */
 export const matchFields = [
   'name',
   'tagline',
@@ -36,7 +33,7 @@ export const dateWindows = ['day', 'week', 'month', 'all'] as const
 export const exportFormats = ['png', 'json', 'charx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** What is deleted with a message: only itself, or everything below it on all branches. */
+/** Whether deletion removes only the message or also all its descendants. */
 export const deletionScopes = ['one', 'rest'] as const
 export type DeletionScope = (typeof deletionScopes)[number]
 
@@ -55,7 +52,7 @@ export const reportReasons = [
   'other',
 ] as const
 
-/** Events around a user's cards and comments, and new cards of followed authors. Each can be switched off. */
+/** Notification types that users can switch off. */
 export const cardEventTypes = [
   'card_approved',
   'card_rejected',
@@ -66,7 +63,7 @@ export const cardEventTypes = [
   'card_published',
 ] as const
 export type CardEventType = (typeof cardEventTypes)[number]
-/** The others can't be switched off: admin actions on one's cards, announcements, and what happened to a login. */
+/** Types after `cardEventTypes` can't be switched off: admin actions on the user's cards, announcements and logins. */
 export const notificationTypes = [
   ...cardEventTypes,
   'card_withdrawn',
@@ -112,9 +109,8 @@ export type AuditAction = (typeof auditActions)[number]
 
 export const providers = ['openai-compatible', 'anthropic', 'google', 'ollama', 'llama-cpp', 'demo'] as const
 
-/** Providers of models that users connect. */
 export const ownProviders = ['openai-compatible', 'anthropic', 'google', 'ollama'] as const
-/** All sampling parameters; which ones work depends on the model. */
+/** Models support different subsets. */
 export const samplingNames = [
   'temperature',
   'top_p',
@@ -129,8 +125,8 @@ export const samplingNames = [
 
 /**
  * Parts of a request, besides sampling parameters, that some hosts reject: the usual name of the answer limit, the
- * limit itself, usage, cache markers, speakers' names, safety thresholds (off, or any), system messages, and turns that
- * don't alternate.
+ * limit itself, usage, cache markers, speakers' names, safety thresholds (off, or any), system messages, and
+ * consecutive turns of one role.
  */
 export const requestParts = [
   'limit_name',
@@ -143,22 +139,20 @@ export const requestParts = [
   'system_role',
   'turns',
 ] as const
-/** How a chat can control a model's reasoning: not at all, on or off, or by effort. */
 export const reasoningControls = ['none', 'switch', 'effort'] as const
 
 /** Where an embedding model runs: in the user's browser or on the server. */
 export const embeddingRuntimes = ['local', 'server'] as const
 /** Source of an embedding model: weights stored by this site, or an external endpoint. */
 export const embeddingProviders = ['onnx', 'openai-compatible'] as const
-/** How token vectors are pooled into a text's vector. */
+/** How token vectors are pooled into one vector. */
 export const embeddingPoolings = ['mean', 'cls', 'last_token'] as const
-/** Precision of weights; it determines the file names at Hugging Face. */
+/** The precision determines file names at Hugging Face. */
 export const weightTypes = ['fp32', 'fp16', 'q8', 'q4'] as const
 export const downloadStatuses = ['waiting', 'downloading', 'paused', 'ready', 'failed'] as const
 
-/** Where a persona's description goes in a prompt; the notes are the top and bottom of the author's note. */
+/** Where a persona's description goes in a prompt; `note_top` and `note_bottom` are the ends of the author's note. */
 export const personaPositions = ['in_prompt', 'note_top', 'note_bottom', 'at_depth', 'nowhere'] as const
-/** Why a persona wasn't imported: its name exists or is missing, a field is too long, or there are too many. */
 export const personaSkips = ['exists', 'no_name', 'too_long', 'no_room'] as const
 /** Why a command in a message didn't change the chat's state. */
 export const commandProblems = [
@@ -172,7 +166,6 @@ export const commandProblems = [
 ] as const
 export const promptRoles = ['system', 'user', 'assistant'] as const
 
-/** Where a text in a prompt comes from. */
 export const partSources = [
   'settings',
   'preset',
@@ -183,17 +176,15 @@ export const partSources = [
   'memory',
   'product',
 ] as const
-/** Who a regex script belongs to. */
 export const scriptOwners = ['user', 'preset', 'card'] as const
 
-/** Sources of a chat setting, most specific first. */
+/** Most specific first. */
 export const settingsSources = ['session', 'card', 'global', 'preset', 'model', 'product'] as const
 /** `off` only for models that can turn reasoning off. */
 export const reasoningEfforts = ['off', 'minimal', 'low', 'medium', 'high'] as const
 export type ReasoningEffort = (typeof reasoningEfforts)[number]
-/** Position of an author's note: around the main prompt, or among the messages. */
 export const notePositions = ['before_main', 'after_main', 'in_chat'] as const
-/** Post-processing for models that require a certain order of messages. */
+/** Post-processing for models that require a certain order of roles. */
 export const postProcessings = ['none', 'merge', 'semi', 'strict', 'single'] as const
 /**
  * Which messages get the speaker's name: none (-1), where needed (0), all in a separate field (1), all in the text (2).
@@ -201,23 +192,21 @@ export const postProcessings = ['none', 'merge', 'semi', 'strict', 'single'] as 
 export const namesBehaviors = [-1, 0, 1, 2] as const
 export const lorebookStrategies = ['merged', 'card_first', 'global_first'] as const
 export const memoryModes = ['off', 'server', 'local'] as const
-/** The user's general answer to a card's requests. */
+/** The user's default answer to a card's requests. */
 export const cardPermissions = ['ask', 'allow', 'deny'] as const
-/** Images from other sites: load on request, or always. */
 export const foreignImageChoices = ['ask', 'show'] as const
 export const chatLayouts = ['flat', 'bubble'] as const
 export const textSizes = ['small', 'normal', 'large', 'largest'] as const
 export const tagColours = ['plain', 'seal', 'jade', 'indigo', 'amber'] as const
 export const quoteColours = ['plain', 'seal', 'jade', 'indigo', 'amber'] as const
 
-/** Export formats of a lorebook: SillyTavern world file or Character Card V3. */
+/** SillyTavern world file or Character Card V3 lorebook. */
 export const lorebookFormats = ['world', 'v3'] as const
 export type LorebookFileFormat = (typeof lorebookFormats)[number]
-/** Why a lorebook entry is active; `activated` is by its decorator. */
+/** Why a lorebook entry is active; `activated` means by its decorator. */
 export const activationKinds = ['constant', 'sticky', 'activated', 'latched', 'outside', 'key'] as const
 /** Where a key matched: messages, other scanned texts, or the content of other entries. */
 export const scanSpots = ['messages', 'texts', 'recursion'] as const
-/** Why a lorebook entry is inactive. */
 export const inactiveReasons = [
   'disabled',
   'data',

@@ -1,12 +1,11 @@
 /**
- * Header with the calling page's origin. Other sites' pages can't send it, and proxies that rewrite `Host` leave it
- * alone.
+ * The origin of the calling page. Pages of other sites can't send this header, and proxies that rewrite `Host` keep it.
  */
 export const PAGE_ORIGIN_HEADER = 'x-page-origin'
 
 /**
- * All calls: access, method, and path below `/api/v1`. Schemas are kept apart (`route(name, …)`), so that browsers
- * don't load Zod.
+ * Access, method and path below `/api/v1` of all calls. Schemas are separate (`route(name, …)`), so that browsers don't
+ * load Zod.
  */
 export const endpoints = {
   'account.export': 'user GET /account/export',

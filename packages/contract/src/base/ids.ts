@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A branded id type; on the wire a UUIDv7 string. */
+/** A branded UUIDv7. */
 const id = <const Name extends string>(name: Name) => z.uuid().describe(`${name} (UUIDv7)`).brand(name)
 
 export const UserId = id('UserId')
@@ -28,7 +28,7 @@ export const TagId = id('TagId')
 export const TagCategoryId = id('TagCategoryId')
 
 export type UserId = z.infer<typeof UserId>
-/** One login and all tokens refreshed from it; to the user, a device. */
+/** One login and all tokens refreshed from it; users know it as a device. */
 export type LoginId = z.infer<typeof LoginId>
 export type ApiKeyId = z.infer<typeof ApiKeyId>
 export type InvitationId = z.infer<typeof InvitationId>

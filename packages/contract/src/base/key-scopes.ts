@@ -5,8 +5,7 @@ import { isSafe, type Route } from './route.ts'
 type NounOf<Name> = Name extends `${infer Noun}.${string}` ? Noun : never
 
 /**
- * What an API key may do with each noun. With `cards` and `chat`, changes need that scope, and reading needs it or
- * `read`. With `read`, nothing can be changed. `never` is for people who have logged in.
+ * `cards` and `chat` allow changes to their nouns; reading needs the same scope or `read`, which allows no changes. `never` requires a login.
  */
 const scopeOfNoun: Readonly<Record<NounOf<EndpointName>, KeyScope | 'never'>> = {
   account: 'never',
@@ -57,12 +56,11 @@ const scopeOfNoun: Readonly<Record<NounOf<EndpointName>, KeyScope | 'never'>> = 
   upstreams: 'never',
 }
 
-/** Whether a key with these scopes may make a call. */
 export function mayKeyCall(
   scopes: readonly KeyScope[],
   { name, method }: Pick<Route, 'name' | 'method'>,
 ): boolean {
-  const noun = name.slice(0, name.indexOf('.')) as NounOf<EndpointName> // every call's name has a noun
+  const noun = name.slice(0, name.indexOf('.')) as NounOf<EndpointName>
   const needed = scopeOfNoun[noun]
   if (needed === 'never') return false
   if (isSafe(method) && scopes.includes('read')) return true

@@ -4,7 +4,7 @@ export const USERNAME_MAX = 32
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 256
 export const DISPLAY_NAME_MAX = 60
-/** Failed files listed in an import result. */
+/** Maximum number of failed files listed in an import result. */
 export const ACCOUNT_SKIPS_SHOWN = 100
 export const BIO_MAX = 500
 export const EMAIL_MAX = 254
@@ -14,7 +14,7 @@ export const INVITATION_DAYS_MAX = 365
 export const API_KEY_NAME_MAX = 60
 /** Per user. */
 export const API_KEYS_MAX = 50
-/** Models that one user connects with own keys. */
+/** Per user. */
 export const OWN_MODELS_MAX = 50
 export const API_KEY_DAYS_MAX = 3_650
 
@@ -22,7 +22,7 @@ export const CARD_NAME_MAX = 100
 export const TAGLINE_MAX = 200
 export const TAGS_MAX = 50
 export const TAG_MAX = 60
-/** Total managed tags and categories, and aliases per tag. */
+/** Managed tags and categories per site, and aliases per tag. */
 export const MANAGED_TAGS_MAX = 1_000
 export const TAG_CATEGORIES_MAX = 100
 export const TAG_ALIASES_MAX = 100
@@ -30,13 +30,11 @@ export const REVIEW_NOTE_MAX = 2_000
 /** Cards per bulk action. */
 export const CARDS_AT_ONCE_MAX = 100
 
-/** The best; 1 is the worst. */
+/** Best rating; 1 is the worst. */
 export const RATING_MAX = 5
 export const COMMENT_MAX = 2_000
-/** Replies included with a comment. */
 export const REPLIES_SHOWN = 3
 export const REPORT_NOTE_MAX = 1_000
-/** Reports included with a reported item. */
 export const REPORTS_SHOWN = 20
 
 export const PERSONA_NAME_MAX = 100
@@ -45,7 +43,7 @@ export const PERSONA_DESCRIPTION_MAX = 4_000
 export const PERSONAS_MAX = 200
 /** Cards listed with a persona. */
 export const BOUND_CARDS_SHOWN = 50
-/** Messages between an inserted text and the end of the chat. */
+/** Counted in messages from the end of the chat. */
 export const DEPTH_MAX = 10_000
 
 export const LOREBOOK_NAME_MAX = 200
@@ -59,24 +57,22 @@ export const MESSAGE_MAX = 64_000
 export const TRIAL_MESSAGES_MAX = 60
 /** Path of a file inside a card. */
 export const ASSET_PATH_MAX = 512
-/** Variables of a branch, in characters of JSON. */
+/** Characters of JSON. */
 export const BRANCH_STATE_MAX = 512 * 1024
-/** Chats listed in an import result. */
 export const IMPORTED_SESSIONS_SHOWN = 20
 /** Characters of a message's plain-text excerpt in lists. */
 export const EXCERPT_MAX = 160
-/** Days until a deleted chat is purged. */
+/** Deleted chats are purged after this time. */
 export const BIN_DAYS = 30
-/** Minutes in which deleting a message can be undone. */
 export const UNDO_MINUTES = 10
 /** Nodes in the graph of a card's chats. */
 export const GRAPH_NODES_MAX = 5_000
 
 /** A user's own prompt or note. */
 export const PROMPT_TEXT_MAX = 64_000
-/** Start or end marker of a model's reasoning. */
+/** Length of the text that starts or ends a model's reasoning. */
 export const THOUGHT_MARK_MAX = 100
-/** Per settings scope: attached lorebooks, regex scripts, and switches of each kind. */
+/** Per settings scope; switches are limited per kind. */
 export const ATTACHED_LOREBOOKS_MAX = 50
 export const REGEX_SCRIPTS_MAX = 200
 export const SWITCHES_MAX = 500
@@ -88,18 +84,16 @@ export const PRESETS_MAX = 100
 export const MODEL_NAME_MAX = 80
 export const MODEL_DESCRIPTION_MAX = 500
 export const URL_MAX = 2_048
-/** Dimensions of an embedding vector. */
 export const DIMENSIONS_MAX = 4_096
 /** Length of a memory note, and notes per branch. */
 export const MEMORY_MAX = 4_000
 export const MEMORIES_MAX = 2_000
-/** Texts per upload of vectors. */
 export const VECTORS_AT_ONCE_MAX = 64
 export const API_KEY_MAX = 4_096
 
 export const ANNOUNCEMENT_TITLE_MAX = 120
 export const ANNOUNCEMENT_MAX = 4_000
-/** Characters of a comment or review note in a notification. */
+/** Longer comments and review notes are cut in notifications. */
 export const NOTIFICATION_BODY_MAX = 300
 /** Days until read and unread notifications are deleted. */
 export const READ_NOTIFICATION_DAYS = 90
@@ -108,11 +102,11 @@ export const UNREAD_NOTIFICATION_DAYS = 180
 export const MAX_PAGE = 1_000_000
 export const MAX_PAGE_LIMIT = 100
 export const KEYWORD_MAX = 100
-/** Search results are counted and paged up to this number. */
+/** Search results beyond this number are neither counted nor paged. */
 export const FOUND_CARDS_MAX = 10_000
-/** Included tags of a search, and as many excluded ones. */
+/** Included and excluded tags of a search are limited separately. */
 export const SEARCH_TAGS_MAX = 30
-/** Tags on a blocklist, and as many authors. */
+/** Tags and authors are limited separately. */
 export const BLOCKS_MAX = 200
 /** Per user. */
 export const FOLLOWS_MAX = 500
@@ -121,29 +115,26 @@ export const FOLLOWS_MAX = 500
 export const BODY_MAX = 1024 * 1024
 export const PRESET_BODY_MAX = 2 * 1024 * 1024
 export const CARD_BODY_MAX = 6 * 1024 * 1024
-/** Upload of vectors. */
 export const VECTORS_BODY_MAX = 8 * 1024 * 1024
-/** A card with its preview chat. */
+/** A card and its preview chat. */
 export const CARD_TRIAL_BODY_MAX = 10 * 1024 * 1024
-/** A stored lorebook, and a request with one plus other fields. */
+/** A request contains the lorebook and other fields. */
 export const LOREBOOK_MAX = 6 * 1024 * 1024
 export const LOREBOOK_BODY_MAX = 7 * 1024 * 1024
-/** Enough for a branch's variables in Chinese (bytes in UTF-8). */
+/** In bytes, unlike `BRANCH_STATE_MAX`: Chinese takes three per character in UTF-8. */
 export const VARIABLES_BODY_MAX = 2 * 1024 * 1024
 export const PNG_MAX = 20 * 1024 * 1024
 export const CHAT_FILE_MAX = 64 * 1024 * 1024
 export const CHARX_MAX = 100 * 1024 * 1024
-/** Zip with everything an account owns. */
+/** A zip of everything an account owns. */
 export const ACCOUNT_FILE_MAX = 2 * 1024 * 1024 * 1024
 export const UPLOAD_MAX = 10 * 1024 * 1024
-/** Image fetched from another site. */
 export const FOREIGN_PICTURE_MAX = 5 * 1024 * 1024
 export const ANSWER_MAX = 256 * 1024
 
 /** Per user. */
 export const GENERATIONS_AT_ONCE = 3
-/** Live event connections per user and instance; beyond it the oldest is closed. */
+/** Per user and instance; a further connection closes the oldest. */
 export const EVENT_READERS_MAX = 10
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const
-/** Lifetime of the language cookie in days. */
 export const LOCALE_COOKIE_DAYS = 365

@@ -1,2 +1,2 @@
-/** Languages of the site, default first. In its own file because every page needs it. */
+/** The default language comes first. This file is separate because every page loads it. */
 export const locales = ['zh-CN', 'en'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_PAGE, MAX_PAGE_LIMIT } from './limits.ts'
 
-/** `page` from 1 and `limit` from 1 to 100; values out of range are clamped, not rejected. */
+/** Numbers out of range are clamped, not rejected. */
 export const pageQuery = (defaultLimit = 20) =>
   z.object({ page: within(MAX_PAGE, 1), limit: within(MAX_PAGE_LIMIT, defaultLimit) })
 
@@ -15,7 +15,6 @@ const within = (most: number, usual: number) =>
 
 export type PageQuery = z.output<ReturnType<typeof pageQuery>>
 
-/** Response of every list. */
 export const pageOf = <S extends z.ZodType>(item: S) =>
   z.object({ items: z.array(item), page: z.int(), limit: z.int(), total: z.int() })
 

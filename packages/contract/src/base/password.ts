@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { PASSWORD_MAX } from './limits.ts'
 
 /**
- * A password, normalized to NFC, because keyboards differ in how they compose characters. Its length is counted in code
- * points, and it is never truncated.
+ * Normalized to NFC, because keyboards compose characters differently. The length is counted in code points and never
+ * truncated.
  */
 export const password = (minimum: number) =>
   z

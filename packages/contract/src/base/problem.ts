@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type ProblemCode, problemCodes, problemStatus } from './problems.ts'
 import { titleOf } from './titles.ts'
 
-/** An error response (RFC 9457 plus a stable code). */
+/** RFC 9457 with a stable code. */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -16,7 +16,6 @@ export const Problem = z.object({
 })
 export type Problem = z.infer<typeof Problem>
 
-/** Creates an error response. */
 export function problem(
   code: ProblemCode,
   more: Partial<Pick<Problem, 'detail' | 'errors' | 'facts'>> = {},

@@ -1,6 +1,6 @@
 /**
- * All problem codes with their HTTP status. The web app has a message for each in both languages. Released codes are
- * never renamed.
+ * HTTP status of every problem code. The web app has a message for each in both languages. Released codes are never
+ * renamed.
  */
 export const problemStatus = {
   // any call
@@ -113,7 +113,7 @@ export const problemStatus = {
   broken_chat_archive: 400,
   variables_too_large: 413,
 
-  // models; our own reasons, never the upstream's text
+  // models; our own codes, never the upstream's text
   upstream_key_refused: 502,
   upstream_no_credit: 502,
   upstream_rate_limited: 502,
@@ -181,4 +181,4 @@ export const upstreamProblems = [
 ] as const satisfies readonly ProblemCode[]
 
 export type ProblemCode = keyof typeof problemStatus
-export const problemCodes = Object.keys(problemStatus) as ProblemCode[] // the keys of a literal are its type
+export const problemCodes = Object.keys(problemStatus) as ProblemCode[] // `Object.keys` loses the literal type

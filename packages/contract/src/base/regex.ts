@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { longText } from './text.ts'
 
-/** Limit for a script's texts, which can contain whole HTML pages. */
+/** A script can contain whole HTML pages. */
 const TEXT_MAX = 500_000
 const depth = z.int().nullable()
 
-/** A regex script in SillyTavern's file format; unknown fields are kept and exported. */
+/** SillyTavern's file format; unknown fields are kept and exported. */
 export const RegexScript = z
   .object({
     id: z.string().min(1).max(100),
@@ -25,7 +25,6 @@ export const RegexScript = z
   .catchall(z.json())
 export type RegexScript = z.infer<typeof RegexScript>
 
-/** Data for rendering a chat's messages. */
 export const RenderRules = z.object({
   scripts: z.array(RegexScript).describe('in the order they run'),
   values: z

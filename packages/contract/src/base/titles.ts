@@ -1,4 +1,4 @@
-// Separate from the codes, because a page's first script needs only the titles.
+// Separate from the problem codes, because a page's first script needs only the titles.
 
 const titles: Readonly<Record<number, string>> = {
   400: 'Bad Request',
@@ -10,5 +10,4 @@ const titles: Readonly<Record<number, string>> = {
   503: 'Service Unavailable',
 }
 
-/** The title of a status; 'Generic Error' for all others. */
 export const titleOf = (status: number): string => titles[status] ?? 'Generic Error'

@@ -6,11 +6,11 @@ import { pageOf, pageQuery } from '../base/page.ts'
 import { route } from '../base/route.ts'
 import { CardTile } from './card.ts'
 
-/** A page of search results, counted up to a limit. */
+/** Totals are counted only up to `FOUND_CARDS_MAX`. */
 const foundPage = <S extends z.ZodType>(item: S) =>
   pageOf(item).extend({ is_total_capped: z.boolean().describe('whether there are more than `total`') })
 
-/** Why a card was found: the first matching field, with positions in UTF-16 units. */
+/** The first matching field of a found card; positions are in UTF-16 units. */
 export const CardMatch = z.object({
   field: z.enum(matchFields),
   excerpt: z.string(),
@@ -21,7 +21,7 @@ export type CardMatch = z.infer<typeof CardMatch>
 export const FoundCard = CardTile.extend({ match: CardMatch.nullable().describe('null without a keyword') })
 export type FoundCard = z.infer<typeof FoundCard>
 
-/** Suggestions when nothing was found. */
+/** Suggestions for a search without results. */
 export const SearchHelp = z.object({
   without: z
     .array(

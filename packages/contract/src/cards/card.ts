@@ -7,7 +7,7 @@ import { time } from '../base/text.ts'
 export const CardStatus = z.enum(cardStatuses)
 export type CardStatus = z.infer<typeof CardStatus>
 
-/** Character Card V3 fields as in files; unknown fields are kept and exported. */
+/** Character Card V3 fields of card files; unknown fields are kept and exported. */
 export const CardFields = z
   .looseObject({ name: z.string() })
   .describe('Character Card V3 `data`, including unknown fields')
@@ -30,7 +30,7 @@ export const CardFacts = z.object({
   has_risu_module: z.boolean(),
 })
 
-/** Estimated tokens; `permanent` is part of every prompt. */
+/** Estimates; `permanent` is part of every prompt. */
 export const TokenCounts = z.object({
   permanent: z.int(),
   description: z.int(),
@@ -42,7 +42,6 @@ export const TokenCounts = z.object({
   total: z.int(),
 })
 
-/** A card in a list. */
 export const CardTile = z.object({
   id: CardId,
   owner: Author.nullable(),
@@ -60,7 +59,7 @@ export const CardTile = z.object({
 })
 export type CardTile = z.infer<typeof CardTile>
 
-/** Something that was unreadable or repaired during import: a stable code and its path. */
+/** A stable code and the path of something unreadable or repaired during import. */
 export const CardNotice = z
   .object({ code: z.string(), path: z.string() })
   .catchall(z.union([z.string(), z.number()]))

@@ -11,7 +11,7 @@ const lasting = z.record(
   z.object({ hash: z.number(), start: z.number(), end: z.number(), protected: z.boolean() }),
 )
 
-/** State of a preview chat besides its text, kept by the page because the server stores nothing. */
+/** State of a preview chat besides its text. The page keeps it because the server stores nothing. */
 export const PreviewChatMemory = z.object({
   variables: z.object({ chat: variables, message: variables, global: variables }),
   lorebooks: z.object({
@@ -45,7 +45,7 @@ export const PreviewChatBody = z.object({
   time_zone: timeZone.optional(),
 })
 
-/** Data of `done`: texts as a chat would have stored them. */
+/** Data of the `done` event, as a chat would have stored it. */
 export const PreviewChatAnswer = z.object({
   greeting: z.string().nullable().describe('in the first turn, if there is one'),
   said: z.string(),

@@ -5,7 +5,6 @@ import { route } from '../base/route.ts'
 import { time } from '../base/text.ts'
 import { Card, CardFacts, CardFields, TokenCounts } from './card.ts'
 
-/** One save of a card, in a list. */
 export const RevisionLine = z.object({
   id: RevisionId,
   number: z.int().describe('starting at 1'),
@@ -19,7 +18,6 @@ export const RevisionLine = z.object({
 })
 export type RevisionLine = z.infer<typeof RevisionLine>
 
-/** Full content of one save of a card. */
 export const Revision = RevisionLine.omit({ total_tokens: true }).extend({
   tagline: z.string(),
   tags: z.array(z.string()),

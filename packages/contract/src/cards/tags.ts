@@ -16,8 +16,8 @@ export const TagColour = z.enum(tagColours)
 export type TagColour = z.infer<typeof TagColour>
 
 /**
- * A managed tag. A card has it if one of the card's words equals the tag's slug, a name or an alias, in any spelling
- * (the engine's `tagKey`).
+ * A card has a managed tag if one of its words equals the tag's slug, a name or an alias, in any spelling (the engine's
+ * `tagKey`).
  */
 export const Tag = z.object({
   id: TagId,
@@ -46,7 +46,7 @@ export const TagCategory = z.object({
 })
 export type TagCategory = z.infer<typeof TagCategory>
 
-/** A name of a tag; no commas, because tag lists are comma-separated. */
+/** Tag lists are comma-separated, so names can't contain commas. */
 const word = singleLine(TAG_MAX, 1).refine(text => !/[,，、]/.test(text), { error: 'comma' })
 const slug = z
   .string()

@@ -12,7 +12,6 @@ const format = ChatFormat.default('jsonl').describe(
   'jsonl: for SillyTavern, with siblings as swipes; txt and md: as displayed; json: the complete tree',
 )
 
-/** A minor issue in an imported chat file. */
 export const ChatNotice = z.object({
   code: z.string(),
   path: z.string().describe('where in the file, if known'),

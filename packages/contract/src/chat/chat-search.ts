@@ -7,7 +7,6 @@ import { singleLine, time } from '../base/text.ts'
 import { MessageRole } from './message.ts'
 import { Session, SessionCard } from './session.ts'
 
-/** A message that matches, and its chat. */
 export const FoundMessage = z.object({
   id: MessageId,
   role: MessageRole,

@@ -33,7 +33,6 @@ const flag = z.boolean()
 const tokens = z.int().min(16).max(10_000_000)
 const switchName = z.string().min(1).max(300)
 
-/** Groups of settings, with their fields. */
 const sampling = {
   temperature: Sampling.shape.temperature.unwrap(),
   top_p: Sampling.shape.top_p.unwrap(),
@@ -90,7 +89,6 @@ const interactive = {
   send: z.enum(cardPermissions).describe('whether they can send messages for the user'),
   images: z.enum(foreignImageChoices).describe('whether pictures from other sites load only on request'),
 }
-/** Settings without a group. */
 const single = {
   model_id: ModelId,
   persona_id: PersonaId,
@@ -113,7 +111,7 @@ const single = {
   pin_examples: flag,
   card_scripts: flag.describe('whether the card’s regex scripts run'),
 }
-/** Lists that combine the entries of all scopes. */
+/** Lists that combine entries of all scopes instead of overriding them. */
 const stacked = {
   lorebook_ids: z.array(LorebookId).max(ATTACHED_LOREBOOKS_MAX),
   regex_scripts: z.array(RegexScript).max(REGEX_SCRIPTS_MAX),
@@ -127,7 +125,7 @@ type Shape = Readonly<Record<string, z.ZodType>>
 type OrNull<S extends Shape> = { [field in keyof S]: z.ZodNullable<S[field]> }
 
 const orNull = <S extends Shape>(shape: S): OrNull<S> =>
-  Object.fromEntries(Object.entries(shape).map(([field, type]) => [field, type.nullable()])) as OrNull<S> // same fields
+  Object.fromEntries(Object.entries(shape).map(([field, type]) => [field, type.nullable()])) as OrNull<S>
 
 const groups = {
   sampling: z.object(orNull(sampling)),
@@ -138,11 +136,11 @@ const groups = {
   interactive: z.object(orNull(interactive)),
 }
 
-/** Settings of one scope: a chat, a card, or all chats. Null inherits from the next scope. */
+/** Settings of one scope: a chat, a card, or all chats. Null inherits from the next wider scope. */
 export const ChatSettings = z.object({ ...orNull(single), ...orNull(stacked), ...groups, ...switchGroups })
 export type ChatSettings = z.infer<typeof ChatSettings>
 
-/** Resolved settings. Null means that no scope decides, so it is left to the model. */
+/** Null means that no scope sets a value, so the model decides. */
 export const EffectiveSettings = ChatSettings.extend({
   ...single,
   model_id: ModelId.nullable(),
@@ -167,7 +165,6 @@ export type EffectiveSettings = z.infer<typeof EffectiveSettings>
 export const SettingsSource = z.enum(settingsSources)
 export type SettingsSource = z.infer<typeof SettingsSource>
 
-/** A scope's own settings, the resolved ones, and the source of each field. */
 export const ScopeSettings = z.object({
   own: ChatSettings,
   effective: EffectiveSettings,
@@ -177,10 +174,10 @@ export const ScopeSettings = z.object({
 })
 export type ScopeSettings = z.infer<typeof ScopeSettings>
 
-/** A chat, all chats with a card, or all chats if neither is given. */
+/** Without either id: all chats. */
 const scope = { session_id: SessionId.optional(), card_id: CardId.optional() }
 
-/** Absent keeps, null clears, a value sets; field by field in groups, where null clears the whole group. */
+/** Absent keeps, null clears, a value sets. In groups this holds for each field, and null clears the whole group. */
 export const ChatSettingsChange = z
   .object({ ...orNull(single), ...orNull(stacked) })
   .partial()

@@ -5,14 +5,13 @@ import { jsonObject } from '../base/json.ts'
 import { VARIABLES_BODY_MAX } from '../base/limits.ts'
 import { route } from '../base/route.ts'
 
-/** Variables of a branch after a message, for macros and interactive cards. */
+/** Variables after a message, for macros and interactive cards. */
 export const MessageVariables = z.object({
   chat: jsonObject.describe('variables set by macros on this branch'),
   message: jsonObject.describe('variables of status bars: the state after this message'),
 })
 export type MessageVariables = z.infer<typeof MessageVariables>
 
-/** Result of the state commands in a message. */
 export const StateChanges = z.object({
   made: z.int().describe('number of changes made'),
   failed: z

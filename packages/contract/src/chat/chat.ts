@@ -60,7 +60,7 @@ export const Completion = z
     error: 'only_send',
   })
 
-/** A page of the active path, by number or by position, which new messages don't shift. */
+/** A page of the active path. Pages relative to a message don't shift when messages are added, unlike page numbers. */
 const HistoryQuery = pageQuery()
   .extend({
     before: MessageId.optional().describe('the page before this message'),

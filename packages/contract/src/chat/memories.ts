@@ -32,7 +32,7 @@ export const Memory = z.object({
 })
 export type Memory = z.infer<typeof Memory>
 
-/** Summary of the messages outside the context window, up to a message of the branch. */
+/** Summarises the messages that left the context window. */
 export const Summary = z.object({
   text: z.string(),
   message_id: MessageId.describe('the last message it covers'),
@@ -106,14 +106,14 @@ export const RetrievedMemory = z.object({
 })
 export type RetrievedMemory = z.infer<typeof RetrievedMemory>
 
-/** One vector: 32-bit floats, little-endian, in base64. */
+/** Little-endian 32-bit floats in base64. */
 export const Vector = z.base64().max(DIMENSIONS_MAX * 8)
 
-/** The user's text as a vector, from the browser's embedding model. */
+/** The browser's embedding of the user's text. */
 export const MemoryQuery = z.object({ model_id: EmbeddingModelId, vector: Vector })
 export type MemoryQuery = z.output<typeof MemoryQuery>
 
-/** A text to embed, split into chunks with one vector each. */
+/** A text to embed as chunks with one vector each. */
 export const PendingMemory = z.object({
   message_id: MessageId,
   memory_id: MemoryId.nullable(),

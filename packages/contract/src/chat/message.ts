@@ -74,9 +74,9 @@ export const MessageEdit = z
   })
 
 /**
- * Events of an answer. Their `id`s are consecutive per message, from 1; without a user message, `user_message` is
- * omitted and ids start at 2. A continuation starts with the existing text. `moved` contains the end of the text so far
- * that a closing tag showed to be reasoning.
+ * Event `id`s are consecutive per message, from 1; without a user message, `user_message` is omitted and ids start at
+ * 2. A continuation starts with the existing text. `moved` contains the end of the text so far that a closing tag
+ * showed to be reasoning.
  */
 export const streamEvents = {
   user_message: Message,
@@ -88,7 +88,6 @@ export const streamEvents = {
   error: Problem.extend({ message: Message }),
 } as const satisfies Record<StreamEventName, z.ZodType>
 
-/** One event as stored and sent. */
 export type StreamEvent = {
   [name in StreamEventName]: { id: number; event: name; data: z.infer<(typeof streamEvents)[name]> }
 }[StreamEventName]

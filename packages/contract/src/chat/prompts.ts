@@ -17,10 +17,9 @@ import { MemoryQuery, RetrievedMemory } from './memories.ts'
 const role = z.enum(promptRoles)
 const source = z.enum(partSources)
 
-/** A source text of a prompt part. */
 const PromptPiece = z.object({ source, name: z.string(), tokens: z.int() })
 
-/** A part of a prompt with its tokens; `left_out` says why it isn't sent. */
+/** `left_out` says why a part isn't sent. */
 export const PromptPart = z.object({
   id: z.string(),
   name: z.string(),
@@ -34,7 +33,6 @@ export const PromptPart = z.object({
 })
 export type PromptPart = z.infer<typeof PromptPart>
 
-/** What happened to a lorebook entry, and why. */
 export const PromptEntry = z.object({
   id: z.string(),
   book: z.string(),
@@ -58,7 +56,6 @@ export const PromptScript = z.object({
 })
 export type PromptScript = z.infer<typeof PromptScript>
 
-/** A complete prompt, sent or hypothetical, and its parts. */
 export const PromptView = z.object({
   standing: z
     .enum(['sent', 'changed', 'preview'])

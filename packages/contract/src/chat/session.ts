@@ -4,7 +4,7 @@ import { time } from '../base/text.ts'
 import { CardTile } from '../cards/card.ts'
 import { MessageRole } from './message.ts'
 
-/** A chat's card, available even after it was deleted. */
+/** Available even after the card was deleted. */
 export const SessionCard = z.object({
   id: CardId,
   name: z.string(),

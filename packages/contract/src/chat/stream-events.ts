@@ -1,4 +1,4 @@
-/** Event names of an answer, in possible order; their data is in `message.ts`. */
+/** Possible events of an answer in order; `message.ts` defines their data. */
 export const streamEventNames = [
   'user_message',
   'assistant_message',
@@ -10,5 +10,4 @@ export const streamEventNames = [
 ] as const
 export type StreamEventName = (typeof streamEventNames)[number]
 
-/** Whether the event is the last one of an answer. */
 export const isFinalEvent = (name: StreamEventName): boolean => name === 'done' || name === 'error'

@@ -5,7 +5,6 @@ import { pageOf, pageQuery } from '../base/page.ts'
 import { route } from '../base/route.ts'
 import { CardTile } from '../cards/card.ts'
 
-/** An author's public page. */
 export const AuthorPage = Author.extend({
   bio: User.shape.bio,
   created_at: User.shape.created_at,

@@ -5,7 +5,7 @@ import { BLOCKS_MAX, TAG_MAX } from '../base/limits.ts'
 import { route } from '../base/route.ts'
 import { singleLine } from '../base/text.ts'
 
-/** Tags and authors hidden from all lists, searches and rankings. */
+/** These tags and authors are hidden from all lists, searches and rankings. */
 export const Blocklist = z.object({ tags: z.array(z.string()), authors: z.array(Author) })
 export type Blocklist = z.infer<typeof Blocklist>
 

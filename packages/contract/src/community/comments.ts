@@ -7,7 +7,7 @@ import { pageOf, pageQuery } from '../base/page.ts'
 import { route } from '../base/route.ts'
 import { longText, time } from '../base/text.ts'
 
-/** A comment on a card or a reply, in plain text. */
+/** Plain text. */
 export const Comment = z.object({
   id: CommentId,
   card_id: CardId,
@@ -25,7 +25,6 @@ export const Comment = z.object({
 })
 export type Comment = z.infer<typeof Comment>
 
-/** A comment with its replies. */
 export const Thread = Comment.extend({
   replies: z.array(Comment).describe(`the first replies, at most ${REPLIES_SHOWN}`),
   reply_count: z.int(),
@@ -36,7 +35,6 @@ export type Thread = z.infer<typeof Thread>
 export const CommentInThread = z.object({ thread: Thread, reply: Comment.nullable() })
 export type CommentInThread = z.infer<typeof CommentInThread>
 
-/** Must not be blank. */
 const content = longText(COMMENT_MAX)
   .overwrite(text => text.trim())
   .min(1)

@@ -7,10 +7,7 @@ import { pageOf, pageQuery } from '../base/page.ts'
 import { route } from '../base/route.ts'
 import { longText, singleLine, time } from '../base/text.ts'
 
-/**
- * Tells about the user's cards, comments or logins, a followed author's new card, or an announcement. The web app
- * writes the sentence.
- */
+/** The web app writes the sentence. */
 export const Notification = z.object({
   id: NotificationId,
   type: z.enum(notificationTypes),
@@ -41,7 +38,7 @@ export const NewAnnouncement = z.object({
 })
 export type NewAnnouncement = z.output<typeof NewAnnouncement>
 
-/** An announcement, as admins see it. */
+/** The admins' view. */
 export const Announcement = z.object({
   id: NotificationId,
   to: Author.nullable().describe('the recipient; null is everyone'),
@@ -53,7 +50,7 @@ export const Announcement = z.object({
 })
 export type Announcement = z.infer<typeof Announcement>
 
-/** Enabled notification types. Announcements and login notifications can't be switched off. */
+/** Other notification types can't be switched off. */
 export const NotificationSwitches = z.record(z.enum(cardEventTypes), z.boolean())
 export type NotificationSwitches = z.infer<typeof NotificationSwitches>
 

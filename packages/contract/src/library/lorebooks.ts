@@ -16,7 +16,7 @@ import { longText, singleLine, time } from '../base/text.ts'
 import { CardNotice } from '../cards/card.ts'
 import { BoundCard } from './personas.ts'
 
-/** A lorebook entry in Character Card V3 format; unknown fields are kept. */
+/** Character Card V3 format; unknown fields are kept. */
 export const LorebookEntry = z.looseObject({
   keys: z.array(z.string()),
   content: z.string(),
@@ -26,7 +26,6 @@ export const LorebookEntry = z.looseObject({
   use_regex: z.boolean(),
 })
 
-/** A lorebook in a list. */
 export const LorebookTile = z.object({
   id: LorebookId,
   name: z.string(),
@@ -37,7 +36,7 @@ export const LorebookTile = z.object({
 })
 export type LorebookTile = z.infer<typeof LorebookTile>
 
-/** A lorebook: texts that are added to the prompt when their keys occur. Visible only to its owner. */
+/** Texts that are added to the prompt when their keys occur. Visible only to the owner. */
 export const Lorebook = LorebookTile.extend({
   data: z
     .looseObject({ extensions: z.looseObject({}), entries: z.array(LorebookEntry) })
@@ -45,7 +44,7 @@ export const Lorebook = LorebookTile.extend({
 })
 export type Lorebook = z.infer<typeof Lorebook>
 
-/** A lorebook as sent by a caller; missing entry fields get defaults. */
+/** Missing entry fields get defaults. */
 const written = z
   .looseObject({ entries: z.array(z.looseObject({})).max(LOREBOOK_ENTRIES_MAX) })
   .describe('the `Lorebook` of Character Card V3')
@@ -66,7 +65,7 @@ export const LorebookImport = z.object({
 })
 export type LorebookImport = z.infer<typeof LorebookImport>
 
-/** Where a lorebook is attached: all chats, all with a card, or one chat. */
+/** All chats, all chats with a card, or one chat. */
 export const LorebookAttachment = z.object({
   lorebook_id: LorebookId,
   card: BoundCard.nullable().describe('the card whose chats use it; null is all cards'),
@@ -77,7 +76,7 @@ export const LorebookAttachment = z.object({
 })
 export type LorebookAttachment = z.infer<typeof LorebookAttachment>
 
-/** What is scanned for keys: a text, or a chat as its prompt sees it. */
+/** Keys are matched in a text or in the messages of a chat as its prompt sees them. */
 const scene = {
   text: longText(MESSAGE_MAX).optional().describe('treated as one user message'),
   session_id: SessionId.optional(),
@@ -96,7 +95,7 @@ export const LorebooksTrial = z
   })
   .refine(ofOneScene, oneScene)
 
-/** An entry and its lorebook; null for the draft. */
+/** `lorebook_id` is null for a draft. */
 const named = { lorebook_id: LorebookId.nullable(), entry_id: z.string(), name: z.string() }
 
 export const ActivatedEntry = z.object({
@@ -116,7 +115,7 @@ export const InactiveEntry = z.object({
 })
 export type InactiveEntry = z.infer<typeof InactiveEntry>
 
-/** Active entries in processing order, and why others are inactive. */
+/** Active entries are in processing order. */
 export const LorebookOutcome = z.object({
   active: z.array(ActivatedEntry),
   inactive: z.array(InactiveEntry).describe('all except those whose keys simply did not match'),

@@ -20,7 +20,7 @@ export type PersonaPosition = z.infer<typeof PersonaPosition>
 export const PromptRole = z.enum(promptRoles)
 export type PromptRole = z.infer<typeof PromptRole>
 
-/** A card bound to a persona, available even after it was deleted. */
+/** Available even after the card was deleted. */
 export const BoundCard = z.object({
   id: CardId,
   name: z.string(),
@@ -29,7 +29,7 @@ export const BoundCard = z.object({
 })
 export type BoundCard = z.infer<typeof BoundCard>
 
-/** A persona: who the user is in a chat. Visible only to its owner. */
+/** Who the user is in a chat. Visible only to the owner. */
 export const Persona = z.object({
   id: PersonaId,
   name: z.string(),
@@ -70,7 +70,7 @@ export type NewPersona = z.output<typeof NewPersona>
 export const PersonaChange = z.object(fields).partial()
 export type PersonaChange = z.output<typeof PersonaChange>
 
-/** Result of an import. Existing personas are never overwritten. */
+/** Imports never overwrite existing personas. */
 export const PersonaImport = z.object({
   added: z.int(),
   skipped: z

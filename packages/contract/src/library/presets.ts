@@ -5,7 +5,7 @@ import { pageOf, pageQuery } from '../base/page.ts'
 import { route } from '../base/route.ts'
 import { singleLine, time } from '../base/text.ts'
 
-/** A preset in a list. Visible only to its owner. */
+/** Visible only to the owner. */
 export const PresetTile = z.object({
   id: PresetId,
   name: z.string(),
@@ -19,7 +19,7 @@ export const PresetTile = z.object({
 })
 export type PresetTile = z.infer<typeof PresetTile>
 
-/** A preset in SillyTavern's format, without connection settings. */
+/** SillyTavern's format without connection settings. */
 const file = z.looseObject({}).describe('a SillyTavern preset file, as JSON')
 
 export const Preset = PresetTile.extend({ data: file })

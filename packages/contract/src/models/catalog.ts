@@ -8,7 +8,7 @@ import {
 } from '../base/choices.ts'
 import { locales } from '../base/locales.ts'
 
-/** A well-known model, with facts that its provider may not report. */
+/** Facts about a well-known model that its provider may not report. */
 export const KnownModel = z.object({
   model: z.string(),
   context_tokens: z.int(),
@@ -17,7 +17,7 @@ export const KnownModel = z.object({
 })
 export type KnownModel = z.infer<typeof KnownModel>
 
-/** A known model provider with defaults, which admins can override. */
+/** Admins can override these defaults. */
 export const KnownServer = z.object({
   name: z.record(z.enum(locales), z.string()),
   provider: z.enum(providers),
@@ -33,7 +33,7 @@ export const KnownServer = z.object({
 })
 export type KnownServer = z.infer<typeof KnownServer>
 
-/** A recommended embedding model from Hugging Face. */
+/** From Hugging Face. */
 export const KnownEmbeddingModel = z.object({
   hub_id: z.string(),
   name: z.string(),

@@ -14,10 +14,10 @@ import { route } from '../base/route.ts'
 import { longText, singleLine, time } from '../base/text.ts'
 import { Download, hubProblems, hubRepository } from './downloads.ts'
 
-/** Prefix that some models need for queries or passages. */
+/** Some models require a prefix for queries or passages. */
 const prefix = longText(500)
 
-/** An embedding model, as everyone sees it. */
+/** The public view. */
 export const EmbeddingModel = z.object({
   id: EmbeddingModelId,
   name: z.string(),
@@ -38,7 +38,7 @@ export const EmbeddingModel = z.object({
 })
 export type EmbeddingModel = z.infer<typeof EmbeddingModel>
 
-/** An embedding model, as admins see it. */
+/** The admins' view. */
 export const AdminEmbeddingModel = EmbeddingModel.extend({
   provider: z.enum(embeddingProviders),
   base_url: z.string(),
@@ -72,7 +72,7 @@ const connection = {
   api_key: z.string().trim().max(API_KEY_MAX).nullable().optional(),
 }
 
-/** An endpoint with OpenAI's embeddings API. The dimensions are detected if absent. */
+/** For endpoints with OpenAI's embeddings API. Dimensions are detected if absent. */
 export const NewEmbeddingModel = z.object({
   ...connection,
   name: fields.name,

@@ -4,7 +4,7 @@ import { pageOf, pageQuery } from '../base/page.ts'
 import { route } from '../base/route.ts'
 import { time } from '../base/text.ts'
 
-/** One account's usage of one model in one day. */
+/** Per model, account and day. */
 export const ModelUsage = z.object({
   day: z.iso.date(),
   model: z.object({ id: ModelId.nullable(), name: z.string() }),
@@ -15,7 +15,7 @@ export const ModelUsage = z.object({
 })
 export type ModelUsage = z.infer<typeof ModelUsage>
 
-/** Today's usage of a model with a daily limit. */
+/** Covers the current day. */
 export const ModelAllowance = z.object({
   model_id: ModelId,
   used_tokens: z.int(),

@@ -22,15 +22,15 @@ export type Provider = z.infer<typeof Provider>
 export const SamplingName = z.enum(samplingNames)
 export type SamplingName = z.infer<typeof SamplingName>
 
-/** A part that Inkling adds to requests and a host may reject. */
+/** Inkling adds these parts; a host may reject them. */
 export const RequestPart = z.enum(requestParts)
 export type RequestPart = z.infer<typeof RequestPart>
 
-/** Anything that a host may reject: a sampling parameter, reasoning, or a part added by Inkling. */
+/** Everything that a host may reject. */
 export const RejectedField = z.enum([...samplingNames, 'reasoning', ...requestParts])
 export type RejectedField = z.infer<typeof RejectedField>
 
-/** Absent means the upstream's default. */
+/** Absent parameters use the upstream's default. */
 export const Sampling = z.object({
   temperature: z.number().min(0).max(5).optional(),
   top_p: z.number().min(0).max(1).optional(),
@@ -44,7 +44,7 @@ export const Sampling = z.object({
 })
 export type Sampling = z.infer<typeof Sampling>
 
-/** A model, as every user sees it. */
+/** The view of every user. */
 export const Model = z.object({
   id: ModelId,
   name: z.string(),
@@ -62,7 +62,7 @@ export const Model = z.object({
 })
 export type Model = z.infer<typeof Model>
 
-/** A model, as admins see it. Of the API key only the last four characters leave the server. */
+/** The admins' view, with only the last four characters of the API key. */
 export const AdminModel = Model.omit({ is_own: true }).extend({
   base_url: z.string(),
   model: z.string(),
@@ -163,7 +163,7 @@ export const NewModelFields = z.object({
   position: z.int().min(0).max(1_000_000).default(0),
 })
 
-/** Rejects an external model without an address and a name; the demo model needs neither. */
+/** External models need an address and a name, unlike the demo model. */
 export function requireAddressAndName(
   model: { provider: Provider; base_url: string; model: string },
   context: z.core.$RefinementCtx,
@@ -219,7 +219,7 @@ export const ModelChange = z.object({
 })
 export type ModelChange = z.output<typeof ModelChange>
 
-/** An unsaved form; with `id`, the stored API key is used if none is given. */
+/** An unsaved form; without an API key, the stored key of `id` is used. */
 export const ModelTest = z.object({
   ...connection,
   id: ModelId.optional(),

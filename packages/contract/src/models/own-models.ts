@@ -14,7 +14,7 @@ import {
 } from './models.ts'
 import { UpstreamModel } from './upstreams.ts'
 
-/** Fields that only admins set, on models that everybody can use. */
+/** Fields for models that everybody can use. */
 const admins = {
   keep_alive: true,
   proxy_url: true,
@@ -25,7 +25,6 @@ const admins = {
   position: true,
 } as const
 
-/** A model that a user connected with their own key. */
 export const OwnModel = AdminModel.omit({ ...admins, download: true })
 export type OwnModel = z.infer<typeof OwnModel>
 

@@ -3,7 +3,7 @@ import { type providers, type requestParts, samplingNames } from '../base/choice
 type ProviderName = (typeof providers)[number]
 type SamplingParamName = (typeof samplingNames)[number]
 
-/** Sampling parameters per provider; admins can narrow them for a model. */
+/** Admins can narrow these lists for a model. */
 export const providerSamplingParams: Readonly<Record<ProviderName, readonly SamplingParamName[]>> = {
   'openai-compatible': samplingNames,
   anthropic: ['temperature', 'top_p', 'top_k', 'stop'],
@@ -15,7 +15,7 @@ export const providerSamplingParams: Readonly<Record<ProviderName, readonly Samp
 
 type RequestPartName = (typeof requestParts)[number]
 
-/** Parts that Inkling adds to requests per provider, and that a host may reject. */
+/** Parts that Inkling adds to requests and a host may reject. */
 export const providerRequestParts: Readonly<Record<ProviderName, readonly RequestPartName[]>> = {
   'openai-compatible': ['limit_name', 'limit', 'usage', 'names', 'system_role', 'turns'],
   anthropic: ['cache', 'system_role'],

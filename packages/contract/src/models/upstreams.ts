@@ -4,7 +4,7 @@ import { upstreamProblems } from '../base/problems.ts'
 import { route } from '../base/route.ts'
 import { ModelTest, Provider } from './models.ts'
 
-/** A model as reported by its provider; null if not reported. */
+/** Null means that the provider doesn't report the value. */
 export const UpstreamModel = z.object({
   model: z.string(),
   name: z.string(),
@@ -14,7 +14,7 @@ export const UpstreamModel = z.object({
 })
 export type UpstreamModel = z.infer<typeof UpstreamModel>
 
-/** A model server found on this machine. */
+/** Found on the server's machine. */
 export const FoundServer = z.object({
   name: z.string(),
   provider: Provider,

@@ -5,7 +5,6 @@ import { pageOf, pageQuery } from '../base/page.ts'
 import { route } from '../base/route.ts'
 import { time } from '../base/text.ts'
 
-/** An admin's action on others' content. */
 export const AuditEntry = z.object({
   id: AuditEntryId,
   actor: z.string().nullable().describe('the username at that time; null for the site itself'),

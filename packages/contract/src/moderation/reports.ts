@@ -12,7 +12,6 @@ import { Comment } from '../community/comments.ts'
 export const ReportReason = z.enum(reportReasons)
 export type ReportReason = z.infer<typeof ReportReason>
 
-/** A user's report of a card or comment. */
 export const Report = z.object({
   id: ReportId,
   reason: ReportReason,
@@ -21,7 +20,6 @@ export const Report = z.object({
 })
 export type Report = z.infer<typeof Report>
 
-/** A reported card or comment with its reports. */
 export const ReportedItem = z.object({
   id: ReportId.describe('the id of the first report, for all of them'),
   card: CardTile,

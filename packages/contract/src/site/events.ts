@@ -11,43 +11,42 @@ const told = z.object({
   ago: z.number().int().optional().describe('milliseconds since it happened, if that was before `ready`'),
 })
 const ofSession = told.extend({ session_id: SessionId, card_id: CardId })
-/** Has no session: chats on a shared branch share its messages, so only the card is common to them. */
+/** Chats on a shared branch share its messages, so an event identifies only the card, not the session. */
 const ofMessage = told.extend({ message_id: MessageId, card_id: CardId })
 
-/** Live events by name: what changed and where, without content. Pages fetch the data they show. */
+/** Events contain what changed and where, but no content; pages fetch the data they show. */
 export const liveEvents = {
-  /** From now on no event is missed; data fetched earlier may be outdated. */
+  /** After this event none is missed; data fetched earlier may be outdated. */
   ready: told,
   session_changed: ofSession,
   session_removed: ofSession,
   message_added: ofMessage,
   message_changed: ofMessage,
   message_removed: ofMessage,
-  /** The message's variables changed, not its text. */
+  /** The text is unchanged. */
   variables_changed: ofMessage,
-  /** The chat's path now ends in this answer, which can be streamed. */
+  /** The chat's active path now ends in this answer, which can be streamed. */
   answer_started: ofSession.extend({ message_id: MessageId }),
   answer_finished: ofMessage,
-  /** Memory of the chats with a card: content, progress or problems. */
+  /** Content, progress or problems of the memory of chats with this card. */
   memory_changed: told.extend({ card_id: CardId }),
   settings_changed: told,
-  /** Any of the user's personas or their bindings. */
+  /** Includes bindings to cards. */
   personas_changed: told,
   presets_changed: told,
   lorebooks_changed: told.extend({
     lorebook_id: LorebookId.optional().describe('the changed or deleted lorebook; omitted for a new one'),
   }),
-  /** For admins: download progress or changes of models. */
+  /** Only for admins: models and their downloads. */
   models_changed: told,
-  /** A notification is new, read or deleted; several if there is no id. Pages fetch the unread count. */
+  /** A notification was added, read or deleted; without an id, several were. Pages fetch the unread count. */
   notification: told.extend({ notification_id: NotificationId.optional() }),
-  /** Sent to everyone, so pages should spread their requests. */
+  /** Every client receives this event, so pages spread their requests. */
   announcement: told,
-  /** The login ended; its last event. */
+  /** The last event of a login. */
   login_ended: told,
 } as const satisfies Record<LiveEventName, z.ZodType>
 
-/** One live event: its name, with the rest as data. */
 export type LiveEvent = {
   [name in LiveEventName]: { readonly event: name } & Readonly<z.infer<(typeof liveEvents)[name]>>
 }[LiveEventName]

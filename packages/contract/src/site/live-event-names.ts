@@ -1,4 +1,4 @@
-/** Names of live events for open pages; their data is in `events.ts`. */
+/** `events.ts` defines the data of these events. */
 export const liveEventNames = [
   'ready',
   'session_changed',

@@ -5,7 +5,7 @@ import { time } from '../base/text.ts'
 
 const InstanceId = z.uuid().describe('a server process')
 
-/** A server process, as last reported. */
+/** The last reported state of a server process. */
 export const Instance = z.object({
   id: InstanceId,
   name: z.string().describe('host name and port'),

@@ -17,7 +17,7 @@ const open = async (path: string) => {
   site = await openSite(path)
   return site
 }
-/** Waits, because the error page appears only once the crawler check is done. */
+/** The error page appears only after the crawler check. */
 const sees = (text: string) =>
   vi.waitFor(
     async () => {

@@ -1,17 +1,19 @@
 import { useEffect } from 'react'
 import { lazyModule } from './lazy-module.ts'
 
-/** The engine's fold, with 10 KB of Chinese characters that no page starts with. */
+/** The engine's fold contains 10 KB of Chinese characters that no page needs at its start. */
 const full = lazyModule(async () => (await import('./full-fold.ts')).foldText)
 
-/** Loads all that `foldText` knows. */
 export const loadFold = full.fetch
 
-/** Loads it for a component, which draws again once it is there. Returns whether it is. */
+/**
+ * Re-renders once the full fold is loaded.
+ * @returns whether it is loaded
+ */
 export function useFold(): boolean {
   useEffect(() => void full.fetch(), [])
   return full.use() !== undefined
 }
 
-/** Folds a text as the server's search does. Until that is loaded, and if it can't be, only case and width are folded. */
+/** Folds a text as the server's search does; without the full fold only case and width. */
 export const foldText = (text: string): string => full.get()?.(text) ?? text.normalize('NFKC').toLowerCase()

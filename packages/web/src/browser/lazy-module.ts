@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 
 const AGAIN_MS = 5_000
 
-/** A module that pages do not wait for and can work without. */
+/** A module that pages neither wait for nor depend on. */
 interface LazyModule<Part> {
-  /** Loads it once. Resolves even on failure; it is tried again by the next call, and after a while by itself. */
+  /** Loads the module once. Resolves even on failure, which is retried by the next call and after a while. */
   readonly fetch: () => Promise<void>
   readonly get: () => Part | undefined
-  /** Hook that re-renders once loaded. */
+  /** Re-renders once loaded. */
   readonly use: () => Part | undefined
 }
 
@@ -41,7 +41,7 @@ export function lazyModule<Part>(load: () => Promise<Part>): LazyModule<Part> {
   }
 }
 
-/** Runs when the page is idle. Safari lacks requestIdleCallback. */
+/** Safari lacks requestIdleCallback. */
 export function whenIdle(run: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(run)
   else setTimeout(run, 1_000)

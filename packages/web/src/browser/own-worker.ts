@@ -1,6 +1,6 @@
 const addresses = new Set<string>()
 
-/** The Trusted Types policy allows only these worker URLs. */
+/** The Trusted Types policy allows only worker URLs of this site. */
 const policy = window.trustedTypes?.createPolicy('app', {
   createScriptURL: url => {
     if (!addresses.has(url)) throw new TypeError('not a script of this site')
@@ -8,10 +8,7 @@ const policy = window.trustedTypes?.createPolicy('app', {
   },
 })
 
-/**
- * Returns a factory for one of this site's workers.
- * @param address from an import with `?worker&url`; never external input
- */
+/** @param address from an import with `?worker&url`; never external input */
 export function workerAt(address: string): () => Worker {
   addresses.add(address)
   return () => new Worker(policy?.createScriptURL(address) ?? address, { type: 'module' })

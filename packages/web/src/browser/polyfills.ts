@@ -1,9 +1,9 @@
 /**
- * Polyfills for the oldest supported browsers (README.md). Runs first in the early script, workers and card frames.
- * ES2018 syntax at most, because the early script must also run in browsers too old for the site.
+ * For the oldest supported browsers (README.md), at the start of the early script, workers and card frames. At most
+ * ES2018 syntax, because the early script must also run in unsupported browsers.
  */
 
-/** Defines a missing method, non-enumerable like built-ins. */
+/** Non-enumerable, like built-in methods. */
 function define(owner: object, name: string, value: unknown): void {
   if (name in owner) return
   Object.defineProperty(owner, name, { value, writable: true, configurable: true })

@@ -1,4 +1,3 @@
-/** A cache of the most recently set values. */
 export class RecentValues<Key, Value> {
   readonly #most: number
   readonly #values = new Map<Key, Value>()

@@ -1,4 +1,3 @@
-/** Downloads a blob as a file. */
 export function downloadBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')

@@ -1,9 +1,9 @@
 /**
- * APIs that exist only in secure contexts, with fallbacks for plain http, as on most home servers. All uses must be
- * in this file (scripts/lint).
+ * Fallbacks for plain http, which most home servers use, of APIs that exist only in secure contexts. These APIs may be
+ * used only in this file (scripts/lint).
  */
 
-/** A random v4 UUID; `crypto.randomUUID` is missing over plain http. */
+/** A random v4 UUID; plain http lacks `crypto.randomUUID`. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte, at) => withMarks(byte, at).toString(16).padStart(2, '0')).join('')
@@ -15,16 +15,16 @@ function withMarks(byte: number, at: number): number {
   return at === 8 ? (byte & 0x3f) | 0x80 : byte
 }
 
-/** Web Locks; without them, tabs do not coordinate. */
+/** Without Web Locks, tabs don't coordinate. */
 export const tabLocks = (): LockManager | undefined =>
   'locks' in navigator ? (navigator.locks as LockManager | undefined) : undefined
 
-/** Cache for large files; without it, every visit downloads them again. */
+/** Without a cache, every visit downloads large files again. */
 export const fileCaches = (): CacheStorage | undefined => ('caches' in globalThis ? caches : undefined)
 
 /**
- * Copies text, with the old copy command as fallback. Call directly from a click handler.
- * @returns whether it was copied
+ * Falls back to the deprecated copy command, which works only directly in a click handler.
+ * @returns whether the text was copied
  */
 export async function writeClipboard(text: string): Promise<boolean> {
   const clipboard = navigator.clipboard as Clipboard | undefined
@@ -37,10 +37,10 @@ export async function writeClipboard(text: string): Promise<boolean> {
   }
 }
 
-/** Elements that trap the focus while open. */
+/** Open elements of these kinds keep the focus inside. */
 const FOCUS_TRAPS = 'dialog, [role="dialog"], [role="alertdialog"], [role="menu"]'
 
-/** Copies from a hidden field, inside an open dialog because the focus cannot leave it. */
+/** The hidden field is inside an open dialog, if any, because the focus can't leave it. */
 function copyBySelection(text: string): boolean {
   const focused = document.activeElement
   const field = document.createElement('textarea')

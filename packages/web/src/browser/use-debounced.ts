@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has not changed for `restMs`. */
+/** Returns the value once it has been unchanged for `restMs` milliseconds. */
 export function useDebounced<Value>(value: Value, restMs: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /**
- * Distance from the screen at which a frame starts: as far as a chat renders ahead, because a frame whose height
- * changes at the screen's edge moves the text.
+ * Frames start as early as a chat renders ahead, because a frame that changes height at the screen's edge moves the
+ * text.
  */
 const AHEAD = '800px'
 
-/** Whether an element is on or near the screen. */
+/** True on the screen or within `AHEAD` of it. */
 export function useNear(element: RefObject<Element | null>): boolean {
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {

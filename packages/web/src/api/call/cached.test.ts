@@ -4,7 +4,7 @@ import { changeCached, setCached } from './cached.ts'
 
 const key = ['card', '1']
 
-/** A client whose fetch of the key, under way, brings the state from before the change. */
+/** A client that is fetching the key's state from before the change. */
 function fetchingBefore() {
   const queries = new QueryClient()
   queries.setQueryData(key, { name: 'Heron', likes: 1 })

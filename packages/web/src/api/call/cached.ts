@@ -1,15 +1,12 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-/**
- * Puts a whole result into the cache. Drops a fetch of it that is under way: it may have been read before the change,
- * and would undo it on the page.
- */
+/** Replaces a cached result and cancels its running fetch, which may return the state from before the change. */
 export function setCached<Data>(queries: QueryClient, queryKey: QueryKey, data: Data): void {
   void queries.cancelQueries({ queryKey, exact: true })
   queries.setQueryData<Data>(queryKey, data)
 }
 
-/** Changes a part of a cached result, if there is one; a fetch of it that is under way starts again. */
+/** Changes a cached result, if any, and restarts its running fetch. */
 export function changeCached<Data>(
   queries: QueryClient,
   queryKey: QueryKey,
@@ -18,6 +15,6 @@ export function changeCached<Data>(
   const data = queries.getQueryData<Data>(queryKey)
   const isFetching = queries.isFetching({ queryKey, exact: true }) > 0
   if (data !== undefined) setCached(queries, queryKey, change(data))
-  // What is fetched may hold other changes too.
+  // The cancelled fetch may also bring other changes.
   if (isFetching) void queries.invalidateQueries({ queryKey, exact: true })
 }

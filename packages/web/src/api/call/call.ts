@@ -4,16 +4,15 @@ import type { CallName, CallOf } from '../http/endpoint.ts'
 import { buildRequest, type CallInput, type CallOptions } from './request.ts'
 import { send } from './send.ts'
 
-/** Input is optional for calls that need none. */
 type CallArguments<Name extends CallName> =
   Record<never, never> extends CallInput<Name>
     ? [input?: CallInput<Name>, options?: CallOptions]
     : [input: CallInput<Name>, options?: CallOptions]
 
 /**
- * Makes a contract call and returns its response; every failure is an ApiError. Responses are not validated again:
- * client and server share the contract, the server's tests check every response, and the schemas would add a quarter
- * to each first page.
+ * Makes a contract call. Responses aren't validated, because client and server share the contract, the server's tests
+ * check every response, and schemas would add a quarter to each first page.
+ * @throws ApiError for every failure
  */
 export async function call<Name extends CallName>(
   name: Name,
@@ -23,5 +22,5 @@ export async function call<Name extends CallName>(
   const request = buildRequest(name, input, options)
   const response = await send(request)
   const answer = response.status === 204 ? undefined : await readJson(request.url, response, options?.signal)
-  return answer as AnswerOf<CallOf<Name>> // see above
+  return answer as AnswerOf<CallOf<Name>> // typed by the contract, not validated
 }

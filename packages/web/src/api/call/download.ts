@@ -4,11 +4,10 @@ import { send } from './send.ts'
 
 export interface Download {
   readonly blob: Blob
-  /** From the server; undefined if it sends none. */
+  /** Undefined if the server sends none. */
   readonly fileName: string | undefined
 }
 
-/** Makes a call whose response is a file. */
 export async function download<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
@@ -22,7 +21,7 @@ export async function download<Name extends CallName>(
   }
 }
 
-/** Filename from Content-Disposition; the encoded form wins (RFC 6266). */
+/** The encoded form of Content-Disposition takes precedence (RFC 6266). */
 function fileNameOf(disposition: string): string | undefined {
   const encoded = /filename\*=utf-8''([^;]+)/i.exec(disposition)?.[1]
   if (encoded !== undefined) return decodeURIComponent(encoded)

@@ -7,25 +7,23 @@ interface ListPage<T> {
   readonly total: number
 }
 
-/** The next page number, or undefined at the end. */
+/** Undefined after the last page. */
 export const nextPage = ({ page, limit, total, items }: ListPage<unknown>): number | undefined =>
   items.length > 0 && page * limit < total ? page + 1 : undefined
 
-/** Items of all loaded pages without duplicates: new items shift old ones to later pages. */
+/** Removes duplicates, which appear when new items shift old ones to later pages. */
 export function itemsOf<T extends { id: string }>(data: InfiniteData<{ items: T[] }> | undefined): T[] {
   return itemsBy(data, item => item.id)
 }
 
-/** Like `itemsOf`, with a custom key. */
 export function itemsBy<T>(data: InfiniteData<{ items: T[] }> | undefined, keyOf: (item: T) => string): T[] {
   const all = data?.pages.flatMap(page => page.items) ?? []
   return [...new Map(all.map(item => [keyOf(item), item])).values()]
 }
 
-/** Maximum page size. */
 const PAGE = 100
 
-/** Fetches all pages of a list, for lists where a missing item would look deleted. */
+/** For lists where a missing item would look deleted. */
 export async function wholeList<Item>(
   readPage: (query: { page: number; limit: number }) => Promise<{ items: Item[]; total: number }>,
 ): Promise<{ items: Item[]; total: number }> {

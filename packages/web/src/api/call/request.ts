@@ -10,17 +10,16 @@ type RequiredInput<Name extends string, Value> = [Value] extends [undefined]
     ? { readonly [name in Name]?: Value }
     : { readonly [name in Name]: Value }
 
-/** Input of a call: path params, query and body. */
 export type CallInput<Name extends CallName> = RequiredInput<'params', ParamsIn<CallOf<Name>>> &
   RequiredInput<'query', QueryIn<CallOf<Name>>> &
   RequiredInput<'body', CallOf<Name> extends { readonly body: 'file' } ? Blob : BodyIn<CallOf<Name>>>
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
-  /** Kept by the caller when the user may retry; otherwise generated here. */
+  /** Callers keep a key if the user may retry; the default is a new key. */
   readonly idempotencyKey?: string | undefined
   readonly headers?: Readonly<Record<string, string>>
-  /** Called with the share of a file that has been sent. */
+  /** Receives the share of the file already sent. */
   readonly onProgress?: OnProgress | undefined
 }
 
@@ -30,13 +29,13 @@ interface LooseInput {
   readonly body?: unknown
 }
 
-/** Builds the HTTP request, without authorization. */
+/** Without authorization. */
 export function buildRequest(
   name: CallName,
   input: LooseInput = {},
   options: CallOptions = {},
 ): OutgoingRequest {
-  // CallInput<Name> has typed the params: they are strings.
+  // CallInput<Name> has typed the params as strings.
   const { method, url } = whereTo(name, input.params as Record<string, string> | undefined)
   const { body, contentType } = buildBody(input.body)
   return {

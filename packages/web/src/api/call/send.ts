@@ -5,14 +5,14 @@ import type { OutgoingRequest } from '../http/outgoing.ts'
 import { refreshToken } from '../session/refresh.ts'
 import { getSession } from '../session/session.ts'
 
-/** A 401 from these means wrong credentials, which a refresh cannot fix. */
+/** In these calls a 401 means wrong credentials, which a refresh can't fix. */
 const NOT_REFRESHED = new Set(
   (['auth.refresh', 'auth.login', 'auth.register'] as const).map(name => whereTo(name).url),
 )
 
 /**
- * Sends a call with the session's token. After a 401 the token is refreshed, once for all calls affected, and the
- * call is repeated with the same Idempotency-Key. A call without a token is never refreshed.
+ * After a 401, refreshes the token once for all affected calls and repeats the call with the same Idempotency-Key.
+ * Calls without a token are never refreshed.
  */
 export async function send(request: OutgoingRequest): Promise<Response> {
   const { token } = getSession()
@@ -24,7 +24,6 @@ export async function send(request: OutgoingRequest): Promise<Response> {
   }
 }
 
-/** Adds the bearer header if there is a token. */
 const withBearer = (request: OutgoingRequest, token: string | null): OutgoingRequest =>
   token === null ? request : { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } }
 

@@ -1,13 +1,13 @@
 import { createParser } from 'eventsource-parser'
 
 export interface WireEvent {
-  /** The last id seen, possibly from an earlier event; empty before any. */
+  /** The last id seen, possibly in an earlier event; empty without one. */
   readonly id: string
   readonly event: string
   readonly data: string
 }
 
-/** Parses `text/event-stream` while it arrives. An event that the end of the stream cut short is dropped. */
+/** Parses `text/event-stream` as it arrives and drops an event cut short by the end of the stream. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<WireEvent, void> {
   let lastId = ''
   let events: WireEvent[] = []
@@ -28,7 +28,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
       events = []
     }
   } finally {
-    // Closes the connection if the reader stops early; errors from that do not matter.
+    // Closes the connection if the reader stops early.
     reader.cancel().catch(() => undefined)
   }
 }

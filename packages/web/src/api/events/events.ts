@@ -7,8 +7,8 @@ import type { WireEvent } from './event-stream.ts'
 import { withIdleTimeout } from './until-silent.ts'
 
 /**
- * Makes a call and yields its events. A broken or silent connection throws an ApiError with `isLost`; an orderly end
- * ends the loop, whatever the last event was.
+ * Yields the events of a call and ends with the stream, whatever the last event was.
+ * @throws ApiError with `isLost` if the connection breaks or stays silent
  */
 export async function* events<Name extends CallName>(
   name: Name,
@@ -16,11 +16,11 @@ export async function* events<Name extends CallName>(
   options: CallOptions = {},
 ): AsyncGenerator<WireEvent, void> {
   const headers = { ...options.headers, accept: 'text/event-stream' }
-  // Do not reconnect while the page unloads: Firefox makes later requests for the same URL wait.
+  // Firefox delays later requests for the same URL if the page reconnects while unloading.
   await untilPageStays(options.signal)
-  // Browsers queue cacheable requests for the same URL, so caching is off.
+  // Browsers queue cacheable requests for the same URL.
   const request = { ...buildRequest(name, input, { ...options, headers }), cache: 'no-store' } as const
-  const parser = import('./event-stream.ts') // no page waits for it to start
+  const parser = import('./event-stream.ts') // loads in parallel with the request
   parser.catch(() => undefined)
   const { body } = await send(request)
   if (body === null) return

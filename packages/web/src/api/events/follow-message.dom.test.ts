@@ -2,7 +2,7 @@ import { MessageId, type StreamEvent } from '@inkling/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cut, json, serve, streamed } from '../../testing/fake-server.ts'
 import { finished } from '../../testing/finished.ts'
-import './event-stream.ts' // loaded late otherwise, while the clock is stopped
+import './event-stream.ts' // preloaded, because fake timers stop the clock
 import { clearSession } from '../session/session.ts'
 import { followMessage } from './follow-message.ts'
 

@@ -10,12 +10,12 @@ import { waitUntilAwake } from '../http/wait.ts'
 import type { WireEvent } from './event-stream.ts'
 import { events } from './events.ts'
 
-/** Delays between attempts (ms); the last one repeats until an event arrives or the caller aborts. */
+/** In milliseconds; the last delay repeats until an event arrives or the caller aborts. */
 const BACK_OFF = [250, 1_000, 2_000, 4_000, 8_000]
 
 /**
  * Follows an answer to its final event across reconnects. Each attempt resumes after the last event, so events arrive
- * once and in order. Refusals are thrown; only errors that may pass are retried.
+ * once and in order. Only transient errors are retried; refusals are thrown.
  */
 export async function* followMessage(
   id: MessageId,
@@ -49,7 +49,7 @@ async function* connectToMessage(
   yield* readStreamEvents(events('chat.streamMessage', { params: { id } }, { headers, signal }))
 }
 
-/** An answer's events, without those unknown to this build. */
+/** Skips events unknown to this build. */
 export async function* readStreamEvents(wire: AsyncIterable<WireEvent>): AsyncGenerator<StreamEvent, void> {
   for await (const raw of wire) {
     const event = parseStreamEvent(raw)
@@ -60,7 +60,7 @@ export async function* readStreamEvents(wire: AsyncIterable<WireEvent>): AsyncGe
 const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (error.isLost || error.status === 429 || error.status >= 500)
 
-/** Parses an answer's event; undefined if this build does not know it. */
+/** Undefined for events unknown to this build. */
 function parseStreamEvent({ id, event, data }: WireEvent): StreamEvent | undefined {
   if (!isKnown(event)) return undefined
   return { id: Number(id), event, data: JSON.parse(data) } as StreamEvent // typed by the contract, see call.ts

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { withIdleTimeout } from './until-silent.ts'
 
-/** A connection and what was read from it; `end` is set once it has ended. */
+/** A connection and the text read from it; `end` is set when it ends. */
 function connect() {
   const wire = new TransformStream<Uint8Array, Uint8Array>()
   const writer = wire.writable.getWriter()

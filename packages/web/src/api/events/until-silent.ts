@@ -1,14 +1,14 @@
 import { onAwake } from '../http/awake.ts'
 
-/** Milliseconds. The server sends at least a comment every 15 seconds. */
+/** In milliseconds; the server sends at least a comment every 15 seconds. */
 const LONGEST_SILENCE = 40_000
-/** Milliseconds; after waking, one missed comment is enough. */
+/** In milliseconds; after waking, one missed comment means that the connection is dead. */
 const LONGEST_SLEEP = 16_000
 const LOOK_EVERY = 5_000
 
 /**
- * Passes the bytes through, and fails after a silence longer than any the server makes. A device that slept or
- * changed networks never learns that its connection is gone.
+ * Passes bytes through and fails after a silence longer than the server ever makes. After sleep or a change of network,
+ * the browser never reports that the connection is gone.
  */
 export function withIdleTimeout(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = body.getReader()
@@ -17,7 +17,7 @@ export function withIdleTimeout(body: ReadableStream<Uint8Array>): ReadableStrea
   const giveUpAfter = (silence: number) => {
     if (Date.now() - heardAt < silence) return
     isSilent = true
-    reader.cancel().catch(() => undefined) // ends the read below
+    reader.cancel().catch(() => undefined) // ends the pending read
   }
   const timer = setInterval(giveUpAfter, LOOK_EVERY, LONGEST_SILENCE)
   const stopHearing = onAwake(how => giveUpAfter(how === 'online' ? 0 : LONGEST_SLEEP))

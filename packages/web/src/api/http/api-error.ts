@@ -2,16 +2,15 @@ import { type Problem, type ProblemCode, titleOf } from '@inkling/contract'
 
 interface ApiErrorInit {
   readonly url: string
-  /** 0 when there was no response: the connection was lost or the call aborted. */
+  /** 0 without a response: the connection was lost or the call aborted. */
   readonly status: number
   readonly statusText?: string
   readonly body?: unknown
-  /** Milliseconds from Retry-After. */
+  /** In milliseconds, from Retry-After. */
   readonly retryAfter?: number | undefined
   readonly message?: string
 }
 
-/** Any failure of a call. */
 export class ApiError extends Error {
   readonly url: string
   readonly status: number
@@ -39,15 +38,15 @@ export class ApiError extends Error {
     return this.message === ABORTED
   }
 
-  /** No response arrived, so the outcome is unknown. */
+  /** Without a response the outcome is unknown. */
   get isLost(): boolean {
     return this.status === 0 && !this.isAborted
   }
 }
 
 /**
- * A problem in our format; a proxy may send JSON of its own. Codes are not checked here, because a list of them would
- * be part of every first page.
+ * Distinguishes our problems from JSON of proxies. Codes aren't checked, because their list would enlarge every first
+ * page.
  */
 const isProblem = (body: unknown): body is Problem =>
   typeof body === 'object' &&
@@ -58,18 +57,16 @@ const isProblem = (body: unknown): body is Problem =>
 
 const ABORTED = 'Request aborted'
 
-/** The caller aborted. */
 export const abortedError = (url: string): ApiError => new ApiError({ url, status: 0, message: ABORTED })
 
-/** The connection broke before a response arrived. */
 export const connectionLostError = (url: string): ApiError =>
   new ApiError({ url, status: 0, message: 'Connection lost' })
 
-/** Too early or too many requests: nothing was done. */
+/** With these statuses (timeout, too early, too many requests) the server did nothing. */
 const COME_AGAIN = new Set([408, 425, 429])
 
 /**
- * Whether nothing was decided, even if a response arrived: the server is restarting or a proxy is misconfigured. The
+ * True if the server decided nothing despite a response, as while it restarts or behind a misconfigured proxy. The
  * session is still valid.
  */
 export const hasUnknownOutcome = (error: unknown): boolean =>
@@ -81,7 +78,6 @@ export const hasUnknownOutcome = (error: unknown): boolean =>
     error.code === 'wrong_origin' ||
     (error.status === 403 && typeof error.body === 'string'))
 
-/** Reads an error response. */
 export async function readApiError(url: string, response: Response): Promise<ApiError> {
   return new ApiError({
     url,
@@ -109,14 +105,14 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
-/** Seconds or an HTTP date. */
+/** The header contains seconds or an HTTP date. */
 function parseRetryAfter(header: string | null): number | undefined {
   if (header === null) return undefined
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()
   return Number.isNaN(ms) ? undefined : Math.max(0, ms)
 }
 
-/** Reads a JSON body. A truncated one counts as a lost connection, invalid JSON as a server error. */
+/** A truncated body counts as a lost connection, invalid JSON as a server error. */
 export async function readJson(url: string, response: Response, signal?: AbortSignal): Promise<unknown> {
   try {
     return await response.json()

@@ -1,14 +1,14 @@
-/** How a page wakes: it became visible, or the network is back. */
+/** `seen`: the page became visible; `online`: the network is back. */
 type WakeReason = 'seen' | 'online'
 
 const listeners = new Set<(how: WakeReason) => void>()
 
-/** Another tab woke up, so the device is awake. */
+/** For a sign from another tab that the device is awake. */
 export function notifyAwake(): void {
   for (const listener of [...listeners]) listener('seen')
 }
 
-/** Calls back when the page wakes. While asleep its timers stood still and broken connections went unnoticed. */
+/** Calls back when the page wakes, because timers stop and broken connections go unnoticed during sleep. */
 export function onAwake(listener: (how: WakeReason) => void): () => void {
   listeners.add(listener)
   const seen = () => {

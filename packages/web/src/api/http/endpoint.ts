@@ -5,14 +5,14 @@ type AnyCall = { [Noun in keyof Nouns]: Nouns[Noun][keyof Nouns[Noun]] }[keyof N
 
 export type CallName = EndpointName
 
-/** A call's contract type; types add nothing to the bundle. */
+/** Types add nothing to the bundle. */
 export type CallOf<Name extends CallName> = Extract<AnyCall, { readonly name: Name }>
 
-/** Method and URL of a call. Built pages have the table without access and GET (`build/leaner-endpoints.ts`). */
+/** Built pages have the table without access and GET (`build/leaner-endpoints.ts`). */
 export function whereTo(
   name: CallName,
   params?: Readonly<Record<string, string>>,
 ): { readonly method: HttpMethod; readonly url: string } {
   const [path = '', method = 'GET'] = endpoints[name].split(' ').reverse()
-  return { method: method as HttpMethod, url: addressOf({ path }, params) } // by the table's type
+  return { method: method as HttpMethod, url: addressOf({ path }, params) } // guaranteed by the table's type
 }

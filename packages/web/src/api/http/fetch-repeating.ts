@@ -6,15 +6,12 @@ import { wait } from './wait.ts'
 
 let fetchSentences: (code: ProblemCode | undefined) => Promise<void> = async () => {}
 
-/**
- * Sets what loads error messages. Failures wait for it, so that they can be shown; injected, because this layer must
- * not import them.
- */
+/** Failures wait for the loader of error messages. It is injected because this layer must not import messages. */
 export function setSentenceLoader(fetch: typeof fetchSentences): void {
   fetchSentences = fetch
 }
 
-/** Sends a request, with one retry for an unsafe one where that is safe. */
+/** Retries a request once if that is safe. */
 export async function fetchWithRetry(call: OutgoingRequest): Promise<Response> {
   try {
     return await fetchOnce(call)
@@ -26,7 +23,7 @@ export async function fetchWithRetry(call: OutgoingRequest): Promise<Response> {
   }
 }
 
-/** Sends a request; error responses, lost connections and aborts become an ApiError. */
+/** @throws ApiError for error responses, lost connections and aborts */
 async function fetchOnce(call: OutgoingRequest): Promise<Response> {
   const { url, signal, onProgress } = call
   try {
@@ -41,17 +38,17 @@ async function fetchOnce(call: OutgoingRequest): Promise<Response> {
   }
 }
 
-/** No call returns HTML: a captive portal or proxy responded. */
+/** No call returns HTML, so this is the page of a captive portal or proxy. */
 const isPage = ({ headers }: Response): boolean => /^text\/html\b/i.test(headers.get('content-type') ?? '')
 
-/** Loaded only for the few calls that show progress. */
+/** Only few calls show progress, so they load this module on demand. */
 const fetchWithProgress = async (call: OutgoingRequest, onProgress: OnProgress) =>
   (await import('./xhr-fetch.ts')).xhrFetch(call, onProgress)
 
 /** Unit tests have no page. */
 const PAGE_ORIGIN = globalThis.location?.origin ?? ''
 
-/** Uploads may go to another origin; all other calls go to this one and carry the page's origin. */
+/** Only uploads may go to another origin; other calls carry the page's origin. */
 const plainFetch = ({
   url,
   method,
@@ -71,22 +68,22 @@ const plainFetch = ({
   })
 
 const REPEATABLE = new Set([408, 409, 425, 429, 500, 502, 503, 504])
-/** Milliseconds; a longer Retry-After gets the ordinary pause instead. */
+/** In milliseconds; after a longer Retry-After, `PAUSE` applies instead. */
 const PATIENCE = 5_000
 const PAUSE = 300
 
 /**
- * Unsafe calls are retried once if nothing happened or no response arrived; the Idempotency-Key makes both one
- * effect. Safe calls are not retried.
+ * Unsafe calls are retried once if nothing happened or no response arrived; the Idempotency-Key prevents a second
+ * effect.
  */
 function isRepeatable(method: string, error: ApiError): boolean {
   return !isSafe(method) && (error.isLost || (REPEATABLE.has(error.status) && !isFinal(error)))
 }
 
-/** Of 409, only a conflict passes: a name that is taken stays taken. */
+/** Among 409 responses only `conflict` is transient: a taken name stays taken. */
 const isFinal = ({ status, problem }: ApiError): boolean =>
   status === 409 && problem !== undefined && problem.code !== 'conflict'
 
-/** Milliseconds before the retry. */
+/** In milliseconds. */
 export const retryDelay = ({ retryAfter }: ApiError): number =>
   retryAfter !== undefined && retryAfter <= PATIENCE ? retryAfter : PAUSE

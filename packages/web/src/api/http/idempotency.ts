@@ -1,10 +1,10 @@
 import { newId } from '../../browser/secure-context.ts'
 
-/** Events for a call arrive within seconds, so this many keys suffice. */
+/** Events caused by a call arrive within seconds, so 200 keys suffice. */
 const REMEMBERED = 200
 const keys = new Set<string>()
 
-/** Records the Idempotency-Key of a call by this page, generating one if needed. */
+/** Records the Idempotency-Key of a call by this page; the default is a new key. */
 export function registerOwnKey(key = newId()): string {
   keys.delete(key)
   keys.add(key)
@@ -13,5 +13,5 @@ export function registerOwnKey(key = newId()): string {
   return key
 }
 
-/** Whether this page made a change itself and already knows its result. */
+/** Events with such a key report a change by this page, which already knows the result. */
 export const isOwnKey = (key: string | undefined): boolean => key !== undefined && keys.has(key)

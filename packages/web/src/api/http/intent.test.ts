@@ -5,7 +5,7 @@ import { UserIntent } from './intent.ts'
 const refused = new ApiError({ url: '/', status: 409 })
 const broken = new ApiError({ url: '/', status: 503 })
 
-/** The keys used by attempts with these contents and outcomes, as letters in order of appearance. */
+/** The keys used by the attempts, as letters in order of appearance. */
 async function keys(...tries: [content: string, outcome?: Error][]): Promise<string> {
   const intent = new UserIntent()
   const seen: string[] = []

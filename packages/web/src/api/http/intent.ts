@@ -2,8 +2,8 @@ import { newId } from '../../browser/secure-context.ts'
 import { ApiError } from './api-error.ts'
 
 /**
- * Something the user wants done. Retries keep the Idempotency-Key while the outcome is unknown; a clear response or
- * other content starts a new one.
+ * An intended change by the user. Retries keep the Idempotency-Key while the outcome is unknown; a clear response or
+ * other content starts a new key.
  */
 export class UserIntent {
   private key: string | undefined

@@ -1,11 +1,11 @@
 import { wait } from './wait.ts'
 
-/** Milliseconds after beforeunload; a page still here then stays, because its reader cancelled. */
+/** In milliseconds after `beforeunload`; a page that is still open then stays, because the user cancelled. */
 const STAYS_MS = 3_000
 
 let isLeaving = false
 
-/** Resolves once the page is not unloading, or when the signal aborts. */
+/** Also resolves on abort. */
 export async function untilPageStays(signal?: AbortSignal): Promise<void> {
   while (isLeaving && signal?.aborted !== true) await wait(STAYS_MS / 10, signal)
 }
@@ -16,7 +16,7 @@ if (typeof addEventListener === 'function') {
     clearTimeout(staying)
     isLeaving = now
   }
-  // Browsers close connections at once but keep the page until the next one responds.
+  // Browsers close connections on `beforeunload` but keep the page until the next one responds.
   addEventListener('beforeunload', () => {
     setLeaving(true)
     staying = setTimeout(() => setLeaving(false), STAYS_MS)

@@ -1,7 +1,6 @@
-/** Share of the body sent, 0 to 1. */
+/** The share of the sent body, from 0 to 1. */
 export type OnProgress = (share: number) => void
 
-/** A call as sent over HTTP. */
 export interface OutgoingRequest {
   readonly url: string
   readonly method: string
@@ -9,8 +8,8 @@ export interface OutgoingRequest {
   readonly body?: Blob | string | undefined
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: OnProgress | undefined
-  /** `no-store` keeps the browser from caching and from queueing behind the same URL. */
+  /** `no-store` prevents caching and queueing behind requests for the same URL. */
   readonly cache?: 'no-store'
-  /** Cookies are sent everywhere except to a file store. */
+  /** Only file stores get no cookies. */
   readonly credentials?: 'include' | 'omit'
 }

@@ -1,6 +1,6 @@
 import { onAwake } from './awake.ts'
 
-/** Resolves after `ms` or on abort; check the signal afterwards. */
+/** Resolves after `ms` milliseconds or on abort; check the signal afterwards. */
 export function wait(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     if (signal?.aborted) return resolve()
@@ -14,7 +14,7 @@ export function wait(ms: number, signal?: AbortSignal): Promise<void> {
   })
 }
 
-/** Like `wait`, but also resolves when the page wakes, since a retry may work then. */
+/** Also resolves when the page wakes, because a retry may succeed then. */
 export async function waitUntilAwake(ms: number, signal?: AbortSignal): Promise<void> {
   const awake = new AbortController()
   const stop = onAwake(() => awake.abort())

@@ -1,6 +1,6 @@
 import type { OnProgress, OutgoingRequest } from './outgoing.ts'
 
-/** `fetch` by XMLHttpRequest, the only API with upload progress. */
+/** XMLHttpRequest is the only API with upload progress. */
 export function xhrFetch(call: OutgoingRequest, onProgress: OnProgress): Promise<Response> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest()

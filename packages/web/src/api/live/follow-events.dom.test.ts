@@ -7,7 +7,6 @@ import type { PageEvent } from './live-event.ts'
 const ready = 'event: ready\ndata: {}\n\n'
 const settings = 'event: settings_changed\ndata: {}\n\n'
 
-/** Follows until this many events have arrived. */
 async function follow(most: number): Promise<string[]> {
   const leaving = new AbortController()
   const told: string[] = []
@@ -21,7 +20,7 @@ async function follow(most: number): Promise<string[]> {
   return told
 }
 
-// Loaded with the first stream, which would take longer than these timers.
+// Preloaded, because loading takes longer than the test's timers.
 await import('../events/event-stream.ts')
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

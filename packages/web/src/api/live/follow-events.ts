@@ -4,12 +4,12 @@ import { waitUntilAwake } from '../http/wait.ts'
 import { type PageEvent, parseLiveEvent } from './live-event.ts'
 
 const BACK_OFF = [250, 1_000, 3_000, 8_000, 20_000]
-/** Milliseconds; after a connection this long, back-off starts over. */
+/** In milliseconds; after a connection of this length, back-off starts over. */
 const STEADY = 60_000
 
 /**
  * Follows server events across reconnects until the signal aborts or the server refuses. Each connection starts with
- * the events of the last seconds and `ready`: data fetched after its request is current then.
+ * the events of the last seconds and `ready`; data fetched after its request is current at that point.
  */
 export async function followEvents(tell: (news: PageEvent) => void, signal: AbortSignal): Promise<void> {
   for (let failures = 0; !signal.aborted; failures += 1) {
@@ -19,7 +19,7 @@ export async function followEvents(tell: (news: PageEvent) => void, signal: Abor
       for await (const { event, data } of events('events.follow', {}, { signal })) {
         const { ago, ...facts } = JSON.parse(data)
         const told = parseLiveEvent(event, { ...facts, ...(event === 'ready' && { since }) })
-        // Data fetched before the request counts as outdated anyway.
+        // Data fetched before the request counts as outdated in any case.
         const isKnown = ago !== undefined && Date.now() - ago < askedAt
         if (told !== undefined && !isKnown) tell(told)
         if (ago === undefined) since = Date.now()
@@ -32,7 +32,7 @@ export async function followEvents(tell: (news: PageEvent) => void, signal: Abor
   }
 }
 
-/** Jitter, so that not all clients reconnect at once after a restart. */
+/** Jitter prevents that all clients reconnect at once after a restart. */
 const reconnectDelay = (failures: number): number =>
   (BACK_OFF[Math.min(failures, BACK_OFF.length - 1)] ?? 0) * (0.5 + Math.random())
 

@@ -2,12 +2,12 @@ import { type LiveEvent, liveEventNames } from '@inkling/contract'
 
 export type PageEvent =
   | Exclude<LiveEvent, { event: 'ready' }>
-  /** Data fetched before `since` may be outdated, because events were missed. */
+  /** Events were missed, so data fetched before `since` may be outdated. */
   | { readonly event: 'ready'; readonly since: number }
 
 /**
- * Parses a live event from the server or another tab; undefined if unknown. Events carry only ids and counts, and
- * only trigger refetches.
+ * Parses an event of the server or another tab; undefined if unknown. Events carry only ids and counts and only trigger
+ * refetches.
  */
 export function parseLiveEvent(name: unknown, facts: unknown): PageEvent | undefined {
   const event = liveEventNames.find(known => known === name)

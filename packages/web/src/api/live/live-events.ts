@@ -8,13 +8,13 @@ import { whileVisible } from './while-seen.ts'
 
 const listeners = new Set<(news: PageEvent) => void>()
 
-/** Subscribes to server events while someone is logged in. */
+/** Events arrive only while someone is logged in. */
 export function onLiveEvent(listener: (news: PageEvent) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Follows events while logged in and shown; a page in the back/forward cache holds no lock or connection. */
+/** Follows events while logged in and shown. Pages in the back/forward cache must not hold a lock or connection. */
 export function openLiveEvents(): () => void {
   let leaving: AbortController | undefined
   let isShown = true
@@ -41,7 +41,7 @@ export function openLiveEvents(): () => void {
   }
 }
 
-/** Without Web Locks, every visible tab has its own connection. */
+/** Without Web Locks, every visible tab opens its own connection. */
 function connectLiveEvents(signal: AbortSignal): Promise<void> {
   const locks = tabLocks()
   return locks === undefined
@@ -50,7 +50,7 @@ function connectLiveEvents(signal: AbortSignal): Promise<void> {
 }
 
 function publishToListeners(news: PageEvent): void {
-  // The login may have been ended elsewhere; a refresh finds out and leads to the login page.
+  // If the login was ended elsewhere, the failing refresh leads to the login page.
   const { token } = getSession()
   if (news.event === 'login_ended' && token !== null) refreshToken(token).catch(() => undefined)
   for (const listener of [...listeners]) listener(news)

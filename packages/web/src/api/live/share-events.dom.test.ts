@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PageEvent } from './live-event.ts'
 import { shareEvents } from './share-events.ts'
 
-/** A tab: its received events, and its connection while it leads. */
+/** A tab with its received events, and its connection while it leads. */
 class TestTab {
   readonly told: string[] = []
   readonly #leaving = new AbortController()
@@ -37,7 +37,7 @@ class TestTab {
 const tabs: TestTab[] = []
 const leaders = () => tabs.filter(tab => tab.isLeading).length
 
-/** Makes the tabs visible and waits for replies; messages between tabs take real time. */
+/** Messages between tabs take real time. */
 async function lookAtThem(): Promise<void> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   document.dispatchEvent(new Event('visibilitychange'))

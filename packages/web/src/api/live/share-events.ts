@@ -2,21 +2,20 @@ import { notifyAwake, onAwake } from '../http/awake.ts'
 import { wait } from '../http/wait.ts'
 import { type PageEvent, parseLiveEvent } from './live-event.ts'
 
-/** Name of the lock for the leading tab and of the channel between tabs. */
+/** The name of the lock for the leading tab and of the channel between tabs. */
 const NAME = 'live-events'
-/** Milliseconds; a leader that does not reply is suspended, as background tabs on phones are. */
+/** In milliseconds; a leader without reply is suspended, like background tabs on phones. */
 const ANSWER_MS = 2_000
 /**
- * Milliseconds before requesting the lock again. WebKit rejects lock requests of an unloading page; waiting ends the
- * loop there, because its timers never fire.
+ * In milliseconds. WebKit rejects lock requests of an unloading page; waiting ends the loop there, because its timers
+ * never fire.
  */
 const RETRY_MS = 500
 
 type EventListener = (news: PageEvent) => void
-/** Follows until the signal aborts; resolves earlier when there is nothing more to follow. */
+/** Resolves when the signal aborts or nothing is left to follow. */
 type FollowEvents = (tell: EventListener, signal: AbortSignal) => Promise<void>
 
-/** Messages between tabs: an event, a search for the leader, and its reply. */
 type TabMessage = { kind: 'told'; event: string; facts: object } | { kind: 'who leads?' } | { kind: 'I do' }
 
 /**
@@ -43,7 +42,7 @@ class EventTab {
   readonly #locks: LockManager
   readonly #channel = new BroadcastChannel(NAME)
   #isLeading = false
-  /** Set while asking for the leader; a reply aborts it. */
+  /** Aborted by the leader's reply. */
   #question: AbortController | undefined
 
   constructor(follow: FollowEvents, tell: EventListener, signal: AbortSignal, locks: LockManager) {
@@ -58,10 +57,7 @@ class EventTab {
     this.#channel.close()
   }
 
-  /**
-   * Leads once it has the lock.
-   * @returns whether there is nothing more to follow; otherwise the lock was stolen or refused, or the signal aborted
-   */
+  /** @returns whether nothing is left to follow; false if the lock was stolen or refused, or the signal aborted */
   async lead(options: LockOptions): Promise<boolean> {
     const robbed = new AbortController()
     const until = AbortSignal.any([this.#signal, robbed.signal])
@@ -78,7 +74,7 @@ class EventTab {
     return isOver
   }
 
-  /** A visible tab must not depend on a suspended leader: without a reply it steals the lock. */
+  /** A visible tab steals the lock from a suspended leader, which doesn't reply. */
   async wakeLeader(): Promise<void> {
     if (this.#isLeading || this.#question !== undefined) return
     const question = new AbortController()
@@ -100,7 +96,7 @@ class EventTab {
     this.#channel.postMessage(saying)
   }
 
-  /** Channel messages can come from any script of this origin, so they are validated. */
+  /** Any script of this origin can send channel messages, so they are validated. */
   #hear(said: Partial<TabMessage> | null): void {
     if (said?.kind === 'told') {
       const news = parseLiveEvent(said.event, said.facts)

@@ -1,4 +1,4 @@
-/** Runs work while the page is visible and restarts it on return; ends when the work ends by itself. */
+/** Runs work while the page is visible and restarts it on return, until it ends by itself. */
 export async function whileVisible(
   work: (signal: AbortSignal) => Promise<void>,
   signal: AbortSignal,

@@ -1,6 +1,6 @@
 /**
- * Schemas for forms, and the only import of them. Loaded when a form gets the focus (ui/form/use-form.ts), so that no
- * page waits for it. The import below must stay first.
+ * The only import of form schemas. Forms load it on focus (ui/form/use-form.ts), so that no page waits for it. The
+ * import below must stay first.
  */
 import './schemas-without-eval.ts'
 

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A server that rejects the token `old` and issues `new` for the cookie. */
+/** Rejects the token `old` and issues `new` for the cookie. */
 const forgetful = () =>
   serve(asked => {
     if (asked.path === REFRESH) return token('new')

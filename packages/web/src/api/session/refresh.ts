@@ -6,7 +6,7 @@ import { fetchWithRetry } from '../http/fetch-repeating.ts'
 import { clearSession, getSession, setToken } from './session.ts'
 import { readToken } from './token.ts'
 
-/** Milliseconds to wait for another tab's refresh; a suspended tab must not block others. */
+/** In milliseconds; a suspended tab must not block the refresh of others. */
 const TURN_MS = 10_000
 
 let running: Promise<string> | undefined
@@ -14,7 +14,7 @@ let running: Promise<string> | undefined
 /**
  * Replaces a refused access token. Concurrent callers share one refresh; if another call or tab already replaced the
  * token, that one is used.
- * @throws ApiError that is aborted, when the session ended meanwhile: then nothing changes
+ * @throws an aborted ApiError if the session ended meanwhile; nothing changes then
  */
 export function refreshToken(refused: string): Promise<string> {
   const { token } = getSession()
@@ -26,8 +26,8 @@ export function refreshToken(refused: string): Promise<string> {
 }
 
 /**
- * One tab at a time. With two concurrent refreshes, the older response may arrive last and store a replaced cookie,
- * which the server would take for stolen.
+ * Only one tab refreshes at a time. Of two concurrent refreshes, the older response could arrive last and store a
+ * replaced cookie, which the server would take for stolen.
  */
 async function withRefreshLock(renew: () => Promise<string>): Promise<string> {
   const locks = tabLocks()
@@ -45,7 +45,7 @@ async function withRefreshLock(renew: () => Promise<string>): Promise<string> {
   }
 }
 
-/** The token another tab stored while we waited. */
+/** Another tab may have stored a token during the wait. */
 function readNewerToken(refused: string): Promise<string> | undefined {
   const stored = readToken()
   if (stored === null || stored === refused) return
@@ -53,7 +53,7 @@ function readNewerToken(refused: string): Promise<string> | undefined {
   return Promise.resolve(stored)
 }
 
-/** Only a response can end the session; network failures, page unloads and busy servers decide nothing. */
+/** Only a response can end the session; network failures, page unloads and busy servers leave it open. */
 async function requestToken(refused: string): Promise<string> {
   const request = { ...whereTo('auth.refresh'), headers: {} }
   const isOver = sessionWatch(refused)
@@ -73,7 +73,7 @@ async function requestToken(refused: string): Promise<string> {
   return access_token
 }
 
-/** Returns a check for whether this token's session has ended, here or in another tab not heard of yet. */
+/** The returned function checks whether this token's session has ended, here or in another tab. */
 function sessionWatch(token: string): () => boolean {
   const wasStored = readToken() !== null // false when storage is blocked
   return () => getSession().token !== token || (wasStored && readToken() === null)

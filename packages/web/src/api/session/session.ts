@@ -2,13 +2,12 @@ import type { User } from '@inkling/contract'
 import { useSyncExternalStore } from 'react'
 import { clearToken, readToken, storeToken, watchToken } from './token.ts'
 
-/** The current user; with the locale, the only global state. */
+/** Besides the locale, the only global state. */
 interface Session {
   readonly token: string | null
   readonly user: User | null
 }
 
-/** Why a session ended: logout, failed refresh, or another tab. */
 export type SessionEnd = 'logout' | 'expired' | 'elsewhere'
 
 let session: Session = { token: null, user: null }
@@ -22,7 +21,6 @@ export function subscribeSession(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Subscribes to the end of a session. */
 export function onSessionEnd(listener: (why: SessionEnd) => void): () => void {
   endListeners.add(listener)
   return () => endListeners.delete(listener)
@@ -37,7 +35,6 @@ export function setUser(user: User | null): void {
   change({ ...session, user })
 }
 
-/** Clears token and user, here and in storage. */
 export function clearSession(why: SessionEnd): void {
   const wasThere = session.token !== null
   clearToken()
@@ -45,7 +42,7 @@ export function clearSession(why: SessionEnd): void {
   if (wasThere) for (const listener of [...endListeners]) listener(why)
 }
 
-/** Loads the stored token and follows other tabs. */
+/** Restores the stored token and follows other tabs. */
 export function openSession(): () => void {
   change({ token: readToken(), user: null })
   return watchToken(token => {
@@ -59,5 +56,4 @@ function change(next: Session): void {
   for (const listener of [...listeners]) listener()
 }
 
-/** The session as a hook. */
 export const useSession = (): Session => useSyncExternalStore(subscribeSession, getSession)

@@ -1,11 +1,11 @@
 const KEY = 'access_token'
 
-/** The access token, stored for reloads and other tabs. */
+/** Stored for reloads and other tabs. */
 export function readToken(): string | null {
   try {
     return localStorage.getItem(KEY)
   } catch {
-    return null // storage is blocked: the session lasts as long as the page
+    return null // without storage, the session lasts as long as the page
   }
 }
 
@@ -13,7 +13,7 @@ export function storeToken(token: string): void {
   try {
     localStorage.setItem(KEY, token)
   } catch {
-    // As above.
+    // Storage is blocked.
   }
 }
 
@@ -21,11 +21,11 @@ export function clearToken(): void {
   try {
     localStorage.removeItem(KEY)
   } catch {
-    // As above.
+    // Storage is blocked.
   }
 }
 
-/** Reports a token that another tab stored, or null when it was removed. */
+/** Reports the token that another tab stored; null if it was removed. */
 export function watchToken(told: (token: string | null) => void): () => void {
   const heard = (event: StorageEvent) => {
     if (event.key === KEY || event.key === null) told(event.key === null ? null : event.newValue)

@@ -1,5 +1,5 @@
 export interface QueuedFile<Made> {
-  /** Also the Idempotency-Key, so that retries create one thing. */
+  /** Also the Idempotency-Key, so that retries don't create duplicates. */
   readonly id: string
   readonly file: File
   readonly progress:
@@ -11,7 +11,7 @@ export interface QueuedFile<Made> {
 }
 
 export type FileQueueEvent<Made> =
-  /** `most`: maximum bytes the server accepts. */
+  /** `most` is the server's limit in bytes. */
   | { type: 'add'; files: readonly { id: string; file: File }[]; most: number }
   | { type: 'send'; id: string; share: number }
   | { type: 'done'; id: string; made: Made }
@@ -19,10 +19,10 @@ export type FileQueueEvent<Made> =
   | { type: 'retry'; id: string }
   | { type: 'dismiss'; id: string }
 
-/** Parallel uploads; more would only slow each down. */
+/** More parallel uploads would slow each other down. */
 const AT_ONCE = 2
 
-/** Reducer of the queue; newest files first. */
+/** The newest files come first. */
 export function reduceFiles<Made>(
   queue: readonly QueuedFile<Made>[],
   event: FileQueueEvent<Made>,
@@ -47,14 +47,14 @@ export function reduceFiles<Made>(
   }
 }
 
-/** Waiting files that may start now, in list order. */
+/** In list order. */
 export function nextFiles<Made>(queue: readonly QueuedFile<Made>[]): readonly QueuedFile<Made>[] {
   const running = queue.filter(({ progress }) => progress.state === 'sending').length
   const waiting = queue.filter(({ progress }) => progress.state === 'waiting')
   return waiting.slice(0, Math.max(0, AT_ONCE - running))
 }
 
-/** Files over the limit are not sent. */
+/** Files over the limit aren't sent. */
 const createQueuedFile = <Made>(id: string, file: File, most: number): QueuedFile<Made> => ({
   id,
   file,

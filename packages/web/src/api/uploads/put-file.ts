@@ -3,8 +3,8 @@ import { fetchWithRetry } from '../http/fetch-repeating.ts'
 import type { OnProgress } from '../http/outgoing.ts'
 
 /**
- * Uploads a file to its ticket's URL: this server or another origin. The URL is the permission, so cookies and token
- * are not sent.
+ * Uploads to the ticket's URL at this server or another origin. The URL itself authorises the upload, so neither
+ * cookies nor token are sent.
  */
 export async function putFile(
   ticket: UploadTicket,

@@ -6,7 +6,7 @@ import { type FileToSend, useFileQueue } from './use-file-queue.ts'
 
 const MOST = 10
 
-/** A queue with a size limit, and a server that fails the given number of times. */
+/** `failures`: how often the server fails. */
 function queueOf({ failures = 0 }: { failures?: number } = {}) {
   const sent: (FileToSend & CallOptions)[] = []
   const now = runHook(() =>

@@ -8,7 +8,7 @@ const FILE_NAME_MAX = 255
 export interface FileToSend {
   readonly id: string
   readonly file: File
-  /** Truncated to the limit; keeps the end, because the extension matters. */
+  /** Truncated at the start, because the extension matters. */
   readonly fileName: string
 }
 
@@ -21,7 +21,7 @@ export interface FileQueue<Made> {
   dismiss(id: string): void
 }
 
-/** Uploads files of at most `most` bytes, several at a time, with their state. */
+/** Uploads files of at most `most` bytes, several at a time. */
 export function useFileQueue<Made>(most: number, send: SendFile<Made>): FileQueue<Made> {
   const [files, tell] = useReducer(reduceFiles<Made>, [])
   const latest = useRef(send)

@@ -8,7 +8,7 @@ import {
 import { FailedState } from '../../ui/feedback/states.tsx'
 import { PageShell } from './frame.tsx'
 
-/** Layout of every page except login and register. */
+/** All pages except login and register use this layout. */
 export function DefaultLayout() {
   const match = useMatches().at(-1)
   const failure = useSyncExternalStore(subscribeStart, getStartFailure)
@@ -26,7 +26,7 @@ export function DefaultLayout() {
   )
 }
 
-/** Replaces every page while the user could not be loaded: why, and a retry. */
+/** Replaces every page if loading the user failed. */
 function StartFailed({ error }: { error: unknown }) {
   const router = useRouter()
   const tryAgain = async () => {

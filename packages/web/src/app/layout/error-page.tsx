@@ -11,13 +11,10 @@ import { paths } from '../../ui/navigation/paths.ts'
 import { PageShell, useShowNavigation } from './frame.tsx'
 import { endLoading } from './loading.ts'
 
-/** Detects crawlers by user agent. Only the error page needs it. */
+/** Only the error page needs the crawler check. */
 const crawlers = lazyModule(async () => (await import('isbot')).isbot)
 
-/**
- * Error page with status, message and a way home. Hidden from crawlers, so it renders nothing until the check has
- * finished or failed.
- */
+/** Hidden from crawlers, so nothing is rendered until the crawler check has finished or failed. */
 export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void }) {
   const router = useRouter()
   const { status, message } = describePageError(error)
@@ -48,7 +45,7 @@ export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void
   )
 }
 
-/** A file of the site failed to load; neither app nor server is at fault. */
+/** A script of the site failed to load, without a fault of app or server. */
 function NotLoaded({ onGoHome }: { onGoHome: () => void }) {
   return (
     <main className="mx-auto flex min-h-[70dvh] max-w-xl flex-col items-center justify-center gap-4 px-6 py-16 text-center">
@@ -66,7 +63,7 @@ function NotLoaded({ onGoHome }: { onGoHome: () => void }) {
   )
 }
 
-/** Messages of unexpected errors are not meant for users, so those become a plain 500. */
+/** Other messages aren't meant for users and become a plain 500. */
 function describePageError(error: unknown): { status: number; message: string } {
   if (error instanceof PageError) return error
   if (error instanceof ApiError && error.status > 0) return error
@@ -78,7 +75,7 @@ function hintForStatus(status: number): string {
   return status === 403 ? m.app_error_forbidden_hint() : m.app_error_bug_hint()
 }
 
-/** A page's script that failed to load even after a reload. */
+/** A page's script failed to load even after a reload. */
 export class PageNotLoaded extends Error {
   constructor(cause: unknown) {
     super('The page could not be loaded', { cause })
@@ -86,7 +83,7 @@ export class PageNotLoaded extends Error {
   }
 }
 
-/** A URL without a route, and therefore without a layout. */
+/** A URL without a route has no layout either. */
 export function Unknown() {
   const { pathname } = useLocation()
   return (

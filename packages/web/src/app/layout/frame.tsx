@@ -12,14 +12,14 @@ import { paths } from '../../ui/navigation/paths.ts'
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx'
 
 interface PageShellProps {
-  /** Full screen on phones. */
+  /** Fills the screen on phones. */
   isImmersive?: boolean
   children: ReactNode
 }
 
 const ErrorPageContext = createContext<(isShown: boolean) => void>(() => undefined)
 
-/** Forces navigation to show, for pages that replace a failed one. */
+/** Shows navigation on error pages that replace an immersive page. */
 export function useShowNavigation(): void {
   const setErrorPage = useContext(ErrorPageContext)
   useLayoutEffect(() => {
@@ -28,7 +28,7 @@ export function useShowNavigation(): void {
   }, [setErrorPage])
 }
 
-/** Page layout: top bar and bottom navigation on phones, a side rail elsewhere; no navigation without a session. */
+/** Phones have a top bar and bottom navigation, wider screens a side rail. Without a session there is no navigation. */
 export function PageShell({ isImmersive: isWanted = false, children }: PageShellProps) {
   const isStranger = useSession().token === null
   const [isErrorPage, setErrorPage] = useState(false)
@@ -112,7 +112,7 @@ const places: readonly NavItem[] = [
 ]
 const adminPlace: NavItem = { to: paths.admin, label: m.app_nav_admin, icon: ShieldCheck, covers: /^\/admin/ }
 
-/** Navigation on phones. */
+/** For phones. */
 function BottomNav() {
   return (
     <nav
@@ -126,7 +126,7 @@ function BottomNav() {
   )
 }
 
-/** Navigation on wider screens. */
+/** For wider screens. */
 function RailNav() {
   const isModerator = (useSession().user?.role ?? 'user') !== 'user'
   return (

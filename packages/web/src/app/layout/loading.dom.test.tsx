@@ -55,7 +55,7 @@ describe('the overlay', () => {
     site = await openSiteLoading(async () => () => {
       throw new Error('broken')
     })
-    await act(() => vi.dynamicImportSettled()) // what knows crawlers is asked before anything is shown
+    await act(() => vi.dynamicImportSettled()) // the crawler check precedes rendering
     expect(site.text()).toContain('500')
     expect(overlay()).toBeNull()
   })
@@ -100,7 +100,7 @@ describe('the menu entry', () => {
   })
 })
 
-/** Opens a page, then one that loads with `load`. */
+/** Opens one page, then another through `load`. */
 async function openSiteLoading(load: () => Promise<() => ReactNode>): Promise<TestSite> {
   let isFirst = true
   const opened = await openSite('/login', () => {

@@ -1,4 +1,4 @@
-/** Milliseconds after which a starting page is visible, however slow. */
+/** In milliseconds; after that, even a slow page becomes visible. */
 const OVERLAY_MAX = 300
 
 let loading = false
@@ -8,7 +8,7 @@ const listeners = new Set<() => void>()
 
 export const isLoading = (): boolean => loading
 
-/** Whether a navigation is pending, however long. */
+/** True during any pending navigation, unlike `isLoading`. */
 export const isGoing = (): boolean => going
 
 export function subscribeLoading(listener: () => void): () => void {
@@ -16,14 +16,14 @@ export function subscribeLoading(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Shows the overlay for at most 300 ms and the bar until the page is ready. */
+/** The overlay lasts at most 300 ms, the bar until the page is ready. */
 export function startLoading(): void {
   clearTimeout(timer)
   timer = setTimeout(() => change({ loading: false, going }), OVERLAY_MAX)
   change({ loading: true, going: true })
 }
 
-/** The page or an error is shown. */
+/** Call once the page or an error is shown. */
 export function endLoading(): void {
   clearTimeout(timer)
   change({ loading: false, going: false })
@@ -32,6 +32,6 @@ export function endLoading(): void {
 function change(next: { loading: boolean; going: boolean }): void {
   if (loading === next.loading && going === next.going) return
   ;({ loading, going } = next)
-  document.documentElement.toggleAttribute('data-going', going) // marks the pressed link (tokens.css)
+  document.documentElement.toggleAttribute('data-going', going) // styles the pressed link (tokens.css)
   for (const listener of [...listeners]) listener()
 }

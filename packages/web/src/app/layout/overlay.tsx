@@ -3,7 +3,6 @@ import { m } from '../../paraglide/messages.js'
 import { Spinner } from '../../ui/elements/spinner.tsx'
 import { isGoing, isLoading, subscribeLoading } from './loading.ts'
 
-/** Covers the screen while a page starts. */
 export function Overlay() {
   const isUp = useSyncExternalStore(subscribeLoading, isLoading)
   const isWaiting = useSyncExternalStore(subscribeLoading, isGoing)
@@ -23,7 +22,7 @@ export function Overlay() {
   )
 }
 
-/** Progress bar for slow pages; approaches its end without reaching it. */
+/** The bar approaches its end without reaching it. */
 const LoadingBar = () => (
   <div
     role="progressbar"

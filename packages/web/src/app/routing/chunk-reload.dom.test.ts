@@ -7,7 +7,6 @@ import { lazyPage } from './routes.ts'
 
 const reload = vi.fn()
 let stop: () => void = () => undefined
-/** Simulates a page that is shown again. */
 const again = () => dispatchEvent(new Event('pageshow'))
 
 beforeEach(() => {

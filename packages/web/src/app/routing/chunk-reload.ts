@@ -6,8 +6,9 @@ const THROTTLE = 10_000
 let underWay = false
 
 /**
- * Reloads after a chunk failed to load, at most once per path in ten seconds, so that a missing chunk ends in the
- * error page. Returns whether the page reloads.
+ * Reloads after a chunk failed to load, at most once per path in ten seconds, so that a missing chunk leads to the
+ * error page.
+ * @returns whether the page reloads
  */
 export function reloadOnce(path: string, now = Date.now()): boolean {
   if (underWay) return true
@@ -19,10 +20,7 @@ export function reloadOnce(path: string, now = Date.now()): boolean {
   return true
 }
 
-/**
- * Handles chunks that Vite failed to load. Does not reload, because someone may be typing; if there is a new build,
- * offers it.
- */
+/** Offers a new build, if any, when Vite fails to load a chunk. A reload could discard what someone is typing. */
 export function watchChunks(): () => void {
   const failed = () => void checkForBuild()
   addEventListener('vite:preloadError', failed)
@@ -33,7 +31,7 @@ export function watchChunks(): () => void {
   }
 }
 
-/** A page restored from the back/forward cache is no longer reloading. */
+/** A page restored from the back/forward cache isn't reloading any more. */
 function clearReloads(): void {
   underWay = false
 }
@@ -44,6 +42,6 @@ function readReloads(): Record<string, number> {
     if (typeof value !== 'object' || value === null) return {}
     return Object.fromEntries(Object.entries(value).filter(pair => typeof pair[1] === 'number'))
   } catch {
-    return {} // unreadable, so not ours
+    return {} // not written by us
   }
 }

@@ -8,8 +8,8 @@ import { paths } from '../../ui/navigation/paths.ts'
 import { pages } from './pages.ts'
 
 /**
- * Guards a page by its route name, in any language: login and register are for visitors and redirect users; other
- * pages need a token, and pages of moderators and admins the role.
+ * Guards a page by its route name, in any language. Visitors' pages redirect users; other pages need a token, and those
+ * of moderators and admins the role.
  */
 export async function guard(routeName: string, address: string): Promise<void> {
   const access = accessOf(routeName)
@@ -22,18 +22,18 @@ export async function guard(routeName: string, address: string): Promise<void> {
   if (access === 'user') return
   await whenSessionStarted()
   if (getSession().token === null) throw toLogin(address)
-  if (getStartFailure() !== null) return // the layout shows the failure and a retry
+  if (getStartFailure() !== null) return // the layout shows the failure and a retry button
   const role = getSession().user?.role ?? 'user'
   if (role === 'user' || (access === 'admin' && role !== 'admin')) throw new PageError(403)
 }
 
-/** Routes not declared open are for users. */
+/** Routes without declared access require a session. */
 function accessOf(routeName: string): 'visitor' | 'anyone' | 'user' | 'moderator' | 'admin' {
   const name = routeName.replace(/___.*/, '')
   return pages.find(page => page.name === name)?.access ?? 'user'
 }
 
-/** Redirects to the page wanted before login, or home. */
+/** Redirects to the page requested before login, or home. */
 function toSite(address: string) {
   const { searchParams } = new URL(address, location.origin)
   const home = inLocale(paths.home, localeOf(address))

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Fresh modules, because the newest build is remembered per page. */
+/** Fresh modules, because they remember the newest build. */
 const fresh = async () => ({
   ...(await import('./new-build.ts')),
   ...(await import('../../ui/feedback/toast.ts')),

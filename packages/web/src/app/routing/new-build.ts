@@ -4,7 +4,6 @@ import { toast } from '../../ui/feedback/toast.ts'
 const POLL_EVERY = 5 * 60_000
 let isNewer = false
 
-/** Checks for a new build regularly and when the page becomes visible. */
 export function watchBuilds(): () => void {
   const timer = setInterval(checkForBuild, POLL_EVERY)
   const seen = () => {
@@ -17,7 +16,6 @@ export function watchBuilds(): () => void {
   }
 }
 
-/** Fetches the newest build's id and offers it if it differs. */
 export async function checkForBuild(): Promise<void> {
   if (isNewer) return
   const id = await fetchNewestBuild()
@@ -42,7 +40,7 @@ async function fetchNewestBuild(): Promise<string | undefined> {
 const hasId = (value: unknown): value is { id: string } =>
   typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
 
-/** On navigation, loads the new build if there is one; the page then unloads. */
+/** Loads the new build, if any, on navigation; the page then unloads. */
 export async function switchToNewBuild(href: string): Promise<void> {
   if (!isNewer) return
   location.assign(href)

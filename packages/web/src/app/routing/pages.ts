@@ -9,30 +9,30 @@ import { m } from '../../paraglide/messages.js'
 import { fetchFormatting } from '../../render/formatting.ts'
 import { paths } from '../../ui/navigation/paths.ts'
 
-/** A page, served in every language (routes.ts). */
+/** Served in every language (routes.ts). */
 export interface Page {
-  /** Without the locale suffix, which the route adds. */
+  /** The route adds the locale suffix. */
   readonly name: string
   readonly path: string
-  /** Absent on the home page, which uses the site's title. */
+  /** The home page has no title of its own and shows the site's. */
   readonly title?: () => string
   /**
-   * `visitor` only for login and register, `anyone` also for users; the default requires a session. Admins may open what
-   * moderators may.
+   * The default requires a session. `visitor` is for login and register, `anyone` includes users. Admins may open
+   * moderators' pages.
    */
   readonly access?: 'visitor' | 'anyone' | 'moderator' | 'admin'
-  /** `plain`: no layout; `immersive`: no bottom navigation. */
+  /** `plain` removes the layout, `immersive` the bottom navigation. */
   readonly frame?: 'plain' | 'immersive'
-  /** Prefetches the page's data beside its chunk; not awaited. */
+  /** Prefetches the page's data in parallel with its chunk; not awaited. */
   readonly begin?: (id: string, queries: QueryClient) => void
   readonly load: () => Promise<RouteComponent>
 }
 
-/** One page at two URLs: beside the cards, and among the user's own things. */
+/** This page has two URLs: next to the cards, and among the user's own things. */
 const loadPersonas: Page['load'] = async () =>
   (await import('../../features/personas/personas-page.tsx')).PersonasPage
 
-/** All pages. Each is its own chunk, loaded on first visit. */
+/** Each page is its own chunk, loaded on first visit. */
 export const pages: readonly Page[] = [
   {
     name: 'index',
@@ -189,7 +189,7 @@ export const pages: readonly Page[] = [
     begin: (id, queries) => {
       void fetchFormatting()
       void prefetchMacros()
-      void queries.prefetchQuery(cardQuery(id as CardId)) // as above
+      void queries.prefetchQuery(cardQuery(id as CardId)) // see above
     },
     load: async () => (await import('../../features/card-page/card-page.tsx')).CardPage,
   },

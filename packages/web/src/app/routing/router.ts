@@ -10,11 +10,10 @@ import { createRoutes } from './routes.ts'
 interface RouterOptions {
   readonly queries: QueryClient
   readonly pages?: readonly Page[]
-  /** Defaults to the browser's; tests pass their own. */
+  /** Tests pass their own history; the default is the browser's. */
   readonly history?: RouterHistory
 }
 
-/** The site's router, with pages, overlay and titles. */
 export function createAppRouter({ queries, pages = allPages, history }: RouterOptions) {
   const router = createRouter({
     routeTree: createRoutes(pages, queries),
@@ -39,10 +38,10 @@ export function createAppRouter({ queries, pages = allPages, history }: RouterOp
 
 export type AppRouter = ReturnType<typeof createAppRouter>
 
-/** Parses a query as plain strings; the last of each name wins. */
+/** Values stay strings; of repeated names the last wins. */
 const parseQuery = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
 
-/** Writes a query without empty values, to keep URLs short. */
+/** Omits empty values to keep URLs short. */
 function writeQuery(query: Readonly<Record<string, unknown>>): string {
   const pairs = Object.entries(query).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',

@@ -13,13 +13,13 @@ import type { Page } from './pages.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Route name with locale suffix, like `chat-id___zh-CN`. */
+    /** With locale suffix, such as `chat-id___zh-CN`. */
     readonly name?: string
     readonly page?: Page
   }
 }
 
-/** Routes of all pages per language: Chinese without a prefix, English under `/en`. */
+/** Chinese routes have no prefix, English ones start with `/en`. */
 export function createRoutes(pages: readonly Page[], queries: QueryClient) {
   const root = createRootRoute({
     beforeLoad: async ({ location, preload }) => {
@@ -69,21 +69,18 @@ function pageRoute(parent: AnyRoute, page: Page, locale: Locale, queries: QueryC
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Ids in URLs must be UUIDs; anything else is not found. */
+/** Other ids than UUIDs lead to "not found". */
 function validate(params: Readonly<Record<string, string>>, path: string): void {
   if (params.id !== undefined && !UUID.test(params.id)) throw pageNotFound(path)
 }
 
-/**
- * Loads a page's chunk. On failure it reloads, since the site may have been rebuilt; offline it waits for the
- * network.
- */
+/** Reloads if a page's chunk fails, because the site may have been rebuilt; offline, waits for the network. */
 export const lazyPage = (page: Page) => async () => {
   try {
     const component = await fetchWithRetries(page.load, () => !navigator.onLine)
     return createLazyRoute(page.name)({ component })
   } catch (error) {
     if (!reloadOnce(location.pathname)) throw new PageNotLoaded(error)
-    return new Promise<never>(() => {}) // the page is reloading, so render nothing more
+    return new Promise<never>(() => {}) // the page reloads, so nothing more is rendered
   }
 }

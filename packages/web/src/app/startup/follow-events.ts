@@ -6,7 +6,7 @@ import { fetchWithRetries } from '../../ui/feedback/lazy-part.tsx'
 import { pageQuery } from '../../ui/navigation/navigation.ts'
 import type { AppRouter } from '../routing/router.ts'
 
-/** Applies changes from other tabs and devices; this page's own changes are known already. */
+/** Applies changes from other tabs and devices; this page knows its own changes. */
 export function followEvents(queries: QueryClient, router: AppRouter): () => void {
   const close = openLiveEvents()
   const stop = onLiveEvent(async news => {

@@ -4,7 +4,9 @@ import { inLocale } from '../../i18n/locale.ts'
 import { paths } from '../../ui/navigation/paths.ts'
 import type { AppRouter } from '../routing/router.ts'
 
-/** When a session ends, clears fetched data and goes to login; after an involuntary end, logging in returns here. */
+/**
+ * The end of a session clears fetched data and leads to login; after an involuntary end, login returns to this page.
+ */
 export function followSession(router: AppRouter, queries: QueryClient): () => void {
   return onSessionEnd(why => {
     queries.clear()

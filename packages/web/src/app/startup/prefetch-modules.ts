@@ -4,8 +4,8 @@ import { fetchSentenceOf, fetchSentences } from '../../i18n/problem-sentences.ts
 import type { AppRouter } from '../routing/router.ts'
 
 /**
- * Prefetches rarely used error messages when idle, so that they are available offline. An earlier error waits for its
- * own.
+ * Prefetches rarely used error messages when idle, so that they are available offline. An error before that waits for
+ * its message.
  */
 export function prefetchModules(router: AppRouter): void {
   setSentenceLoader(fetchSentenceOf)

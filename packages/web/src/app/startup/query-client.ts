@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** The query cache. Queries do not retry; calls do where that is safe (api/http/fetch-repeating.ts). */
+/** Queries don't retry; calls do where that is safe (api/http/fetch-repeating.ts). */
 export const createQueries = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

@@ -1,13 +1,13 @@
 import { reportSlowness, startLightMode } from '../../ui/theme/light-mode.ts'
 
-/** Long frames (ms) within a time window that indicate more than loading. */
+/** This many long frames within `WHILE_MS` (all in ms) indicate more than loading. */
 const LONG_MS = 200
 const MANY = 8
 const WHILE_MS = 20_000
-/** Milliseconds after start that do not count, since every page is busy then. */
+/** In milliseconds after the start; every page is busy then, so those frames don't count. */
 const BEGINNING_MS = 5_000
 
-/** Turns on light mode on weak devices or after repeated long frames, in browsers that report them. */
+/** Turns on light mode on weak devices, and after repeated long frames in browsers that report them. */
 export function monitorFrameRate(): void {
   startLightMode()
   if (!PerformanceObserver.supportedEntryTypes.includes('longtask')) return

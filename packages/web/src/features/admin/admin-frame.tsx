@@ -10,7 +10,6 @@ interface AdminFrameProps {
   children: ReactNode
 }
 
-/** An admin page with a way back to the overview. */
 export const AdminFrame = (page: AdminFrameProps) => (
   <PageLayout {...page} isNarrow within={{ to: paths.admin, label: m.app_nav_admin() }} />
 )

@@ -64,7 +64,7 @@ const forAdmins: readonly AdminEntry[] = [
   { to: paths.adminAudit, icon: ScrollText, label: m.audit_page_title, text: m.audit_admin_text },
 ]
 
-/** Overview of admin pages; on phones, the only way to them. */
+/** On phones, the only way to the admin pages. */
 export function AdminPage() {
   const waiting = useWaitingCounts()
   const isAdmin = useSession().user?.role === 'admin'
@@ -97,7 +97,7 @@ function EntryLink({ entry: { to, icon: Icon, label, text }, waiting = 0 }: Entr
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-2.5">
           <span className="display text-lg">{label()}</span>
-          {/* Beside the name, where a late number shifts nothing. */}
+          {/* Next to the name, a late number shifts nothing. */}
           {waiting > 0 && (
             <span className="rounded-full bg-seal px-2.5 py-0.5 font-sans text-xs font-medium text-on-seal">
               {m.admin_waiting({ count: formatNumber(waiting) })}
@@ -111,10 +111,10 @@ function EntryLink({ entry: { to, icon: Icon, label, text }, waiting = 0 }: Entr
   )
 }
 
-/** Below the lists' keys, so that decisions refresh the counts. */
+/** Decisions invalidate the lists' keys and so also refresh the counts below them. */
 const keys = { reviews: ['reviews', 'count'], reports: ['reported', 'count'] } as const
 
-/** Pending items per admin page; undefined while unknown. */
+/** Undefined while unknown. */
 function useWaitingCounts(): Readonly<Record<string, number | undefined>> {
   const reviews = useQuery({
     queryKey: keys.reviews,

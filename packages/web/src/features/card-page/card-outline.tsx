@@ -7,7 +7,6 @@ import { keys } from '../cards/store/keys.ts'
 import { CardHead } from '../cards/view/card-head.tsx'
 import { Portrait } from '../cards/view/portrait.tsx'
 
-/** Layout of a card's page: picture beside text. */
 export const CardLayout = ({
   name,
   art,
@@ -30,7 +29,7 @@ export const CardLayout = ({
   </main>
 )
 
-/** A loading card's page, filled from the list entry. */
+/** Shows the data of the list entry while the card loads. */
 export const CardOutline = ({ tile }: { tile: CardTile }) => (
   <CardLayout name={tile.name} art={tile.avatar_url}>
     <CardHead card={tile} />
@@ -41,7 +40,7 @@ export const CardOutline = ({ tile }: { tile: CardTile }) => (
   </CardLayout>
 )
 
-/** The card's entry in a cached list, looked up once when the page opens. */
+/** Searched for only once, when the page opens. */
 export function useTile(id: CardId): CardTile | undefined {
   const queries = useQueryClient()
   return useMemo(() => {
@@ -50,7 +49,7 @@ export function useTile(id: CardId): CardTile | undefined {
   }, [queries, id])
 }
 
-/** Cards of a cached list, paginated or not; favourites wrap theirs. */
+/** Lists may be paginated, and favourites wrap their cards. */
 function tilesOf(data: unknown): CardTile[] {
   const { pages, items } = (data ?? {}) as CachedList
   const all = pages?.flatMap(page => page.items ?? []) ?? items ?? []

@@ -32,7 +32,6 @@ import { CardLayout, CardOutline, useTile } from './card-outline.tsx'
 import { CardSessions } from './card-sessions.tsx'
 import { LazyCardEditor } from './lazy-editor.tsx'
 
-/** A card's page, from which chats start. */
 export function CardPage() {
   const id = useIdParam<CardId>()
   const { data: card, error, refetch } = useCard(id)
@@ -90,7 +89,6 @@ function CreatorNotes({ card }: { card: Card }) {
   )
 }
 
-/** The editor for an existing card. */
 const EditCard = ({ card, onClose }: { card: Card; onClose: () => void }) => (
   <LazyCardEditor
     card={card}
@@ -104,7 +102,7 @@ const community = lazyModule(
   async () => (await import('../cards/community/card-community.tsx')).CardCommunity,
 )
 
-/** Comments and ratings, loaded when the page is idle. */
+/** Loaded when the page is idle. */
 function LazyCommunity({ card }: { card: Card }) {
   const Community = community.use()
   useEffect(() => whenIdle(() => void community.fetch()), [])
@@ -113,7 +111,7 @@ function LazyCommunity({ card }: { card: Card }) {
 
 const panel = lazyModule(async () => (await import('./owner-panel.tsx')).OwnerPanel)
 
-/** The owner's actions, lazy because most readers are not the owner. */
+/** Lazy because most readers don't own the card. */
 function LazyOwnerPanel({ card }: { card: Card }) {
   const Panel = panel.use()
   useEffect(() => void panel.fetch(), [])
@@ -122,17 +120,17 @@ function LazyOwnerPanel({ card }: { card: Card }) {
 
 const moderation = lazyModule(async () => (await import('./moderation-panel.tsx')).ModerationPanel)
 
-/** An admin's actions on a public card, lazy because most readers are not admins. */
+/** Lazy because most readers aren't admins. */
 function LazyModerationPanel({ card }: { card: Card }) {
   const Panel = moderation.use()
   useEffect(() => void moderation.fetch(), [])
   return Panel ? <Panel card={card} /> : <Skeleton className="h-17 rounded-2xl" />
 }
 
-/** Loaded after the page; invisible without personas. */
+/** Loaded after the page; empty without personas. */
 const LazyCardPersona = lazyPart(async () => (await import('./card-persona.tsx')).CardPersona)
 
-/** For admins: links to a pending card's review. */
+/** Leads admins to the review of a pending card. */
 function ReviewPanel({ card }: { card: Card }) {
   return (
     <section
@@ -147,7 +145,6 @@ function ReviewPanel({ card }: { card: Card }) {
   )
 }
 
-/** Exports the card in each format. */
 function ExportMenu({ card }: { card: Card }) {
   const run = (format: ExportFormat) => () => {
     exportCard(card, format).catch(error => toast(problemSentence(error), { tone: 'bad' }))
@@ -165,7 +162,7 @@ function ExportMenu({ card }: { card: Card }) {
   )
 }
 
-/** Downloads the card with the session's credentials. */
+/** The call sends the session's credentials, which a link couldn't. */
 async function exportCard(card: Card, format: ExportFormat): Promise<void> {
   const { blob, fileName } = await download('cards.export', { params: { id: card.id }, query: { format } })
   downloadBlob(blob, fileName ?? `${card.name}.${format}`)

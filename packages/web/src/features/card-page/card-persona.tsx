@@ -6,7 +6,6 @@ import { SelectField } from '../../ui/form/field.tsx'
 import { useCardPersona } from '../personas/mutations.ts'
 import { useAllPersonas } from '../personas/queries.ts'
 
-/** Chooses the persona for chats with this card. */
 export function CardPersona({ card }: { card: Card }) {
   const personas = useAllPersonas()
   const choose = useCardPersona(card.id)

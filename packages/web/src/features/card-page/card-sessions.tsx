@@ -9,7 +9,7 @@ import { graphQuery, paths } from '../../ui/navigation/paths.ts'
 import { useCardSessions } from '../cards/store/queries.ts'
 import { lastMessageLine } from '../cards/text/excerpt.ts'
 
-/** The user's chats with this card except the open one; nothing if there are none. */
+/** Excludes the open chat; empty without other chats. */
 export function CardSessions({ cardId, except }: { cardId: CardId; except?: SessionId }) {
   const query = useCardSessions(cardId)
   const sessions = itemsOf(query.data).filter(({ id }) => id !== except)

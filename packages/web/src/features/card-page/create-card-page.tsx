@@ -6,7 +6,6 @@ import { paths } from '../../ui/navigation/paths.ts'
 import { ImportCards } from '../cards/import/import-cards.tsx'
 import { LazyCardEditor } from './lazy-editor.tsx'
 
-/** Imports cards or writes one. */
 export function CreateCardPage() {
   const [{ by }, setQuery] = useQuery()
   const go = useNavigateTo()

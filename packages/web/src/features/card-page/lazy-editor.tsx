@@ -7,7 +7,7 @@ import { prefetchMacros } from '../cards/text/macros.ts'
 
 const editor = lazyModule(async () => (await import('../cards/editor/editor.tsx')).Editor)
 
-/** The card editor, loaded lazily because of its size. */
+/** Lazy because of the editor's size. */
 export function LazyCardEditor(props: EditorProps) {
   const Editor = editor.use()
   useEffect(() => {

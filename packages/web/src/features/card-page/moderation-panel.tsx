@@ -18,7 +18,7 @@ interface ModeratedCard {
   readonly name: string
 }
 
-/** For admins: removes a public card from readers, with a reason for its owner. */
+/** Admins remove a public card from readers, with a reason for its owner. */
 export function ModerationPanel({ card }: { card: ModeratedCard }) {
   const [action, setAction] = useState<ModerationAction>()
   const go = useNavigateTo()
@@ -44,7 +44,7 @@ export function ModerationPanel({ card }: { card: ModeratedCard }) {
           card={card}
           action={action}
           onClose={() => setAction(undefined)}
-          // The admin can no longer see a private or deleted card.
+          // Admins can't see private or deleted cards.
           onDone={() => action !== 'reject' && go(paths.home, { replace: true })}
         />
       )}
@@ -59,7 +59,7 @@ interface ModerationDialogProps {
   onDone: () => void
 }
 
-/** Asks for the reason, which the owner sees. */
+/** The owner sees the reason. */
 export function ModerationDialog({ card, action, onClose, onDone }: ModerationDialogProps) {
   const moderate = useModerateCard(card.id)
   const [note, setNote] = useState('')

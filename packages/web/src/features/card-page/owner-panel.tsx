@@ -19,7 +19,7 @@ const statusLeads: Readonly<Record<Card['status'], () => string>> = {
   rejected: m.cards_status_rejected_lead,
 }
 
-/** The same where readers see an earlier revision. */
+/** Replace the other leads if readers see an earlier revision. */
 const publishedLeads: Readonly<Partial<Record<Card['status'], () => string>>> = {
   pending: m.cards_status_pending_published_lead,
   rejected: m.cards_status_rejected_published_lead,
@@ -30,7 +30,7 @@ function leadOf({ status, is_published }: Card): string {
   return lead()
 }
 
-/** For the owner: a card's status and what to do about it. */
+/** Tells the owner the card's status and what to do about it. */
 export function OwnerPanel({ card }: { card: Card }) {
   const [, setQuery] = useQuery()
   const [isDeleting, setIsDeleting] = useState(false)

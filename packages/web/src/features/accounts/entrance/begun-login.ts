@@ -1,12 +1,12 @@
 import { call } from '../../../api/call/call.ts'
 
-/** What this tab left the site for. */
+/** Why this tab left for the provider. */
 export interface BegunLogin {
-  /** Logs in, or connects the account that is logged in. */
+  /** `link` connects the logged-in account. */
   readonly purpose: 'login' | 'link'
-  /** Where it began, to start again after a failure; its language is the page's. */
+  /** The page to return to after a failure, in its language. */
   readonly from: string
-  /** Where to go afterwards. */
+  /** The page to open on success. */
   readonly to: string
 }
 
@@ -20,7 +20,7 @@ export async function leaveForProvider(begun: BegunLogin, invitation?: string): 
   location.assign(url)
 }
 
-/** Undefined in a tab that began none. */
+/** Undefined in a tab that began no login. */
 export function readBegunLogin(): BegunLogin | undefined {
   try {
     return (JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as BegunLogin | null) ?? undefined

@@ -10,7 +10,6 @@ import { LanguageSwitch } from '../fields/language-switch.tsx'
 import { Landscape } from './landscape.tsx'
 import { returnAddress } from './return-address.ts'
 
-/** Layout of login and register: an ink landscape beside the form. */
 export function LoginLayout({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <div className="relative grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-[1.15fr_1fr] lg:grid-rows-1">
@@ -32,7 +31,7 @@ export function LoginLayout({ title, lead, children }: { title: string; lead: st
   )
 }
 
-/** The tagline as vertical Chinese columns, or horizontal lines in Latin script. */
+/** Chinese is set in vertical columns, Latin script in horizontal lines. */
 function Tagline() {
   const isUpright = getLocale() === 'zh-CN'
   return (
@@ -46,7 +45,7 @@ function Tagline() {
   )
 }
 
-/** Switches between login and register, keeping the redirect. */
+/** Keeps the redirect. */
 export function LoginLink({ to, children }: { to: string; children: ReactNode }) {
   const [{ redirect }] = useQuery()
   return (
@@ -60,7 +59,7 @@ export function LoginLink({ to, children }: { to: string; children: ReactNode })
   )
 }
 
-/** Where to go after login: the redirect, or home, in this page's language. */
+/** The redirect or home, in this page's language. */
 export function useAddressAfterLogin(): string {
   const [{ redirect }] = useQuery()
   return returnAddress(redirect, inLocale(paths.home))

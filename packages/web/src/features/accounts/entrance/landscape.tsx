@@ -1,4 +1,4 @@
-/** An SVG ink landscape, tiny and themed. */
+/** Tiny and themed. */
 export function Landscape({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 800 900" preserveAspectRatio="xMidYMax slice" aria-hidden="true" className={className}>
@@ -34,7 +34,7 @@ export function Landscape({ className }: { className: string }) {
   )
 }
 
-/** An ink gradient, dense at the ridge and fading into mist. */
+/** The gradient is dense at the ridge and fades into mist. */
 function Wash({ id, colour, from }: { id: string; colour: string; from: number }) {
   return (
     <linearGradient id={id} x1="0" y1="0" x2="0" y2="1">

@@ -4,7 +4,7 @@ import { call } from '../../../api/call/call.ts'
 
 export type LoginOptions = AnswerOf<typeof routes.auth.options>
 
-/** How people can get in; with the code of an invitation also whether it is valid. */
+/** Also says whether an invitation's code is valid. */
 export function useLoginOptions(invitation?: string) {
   const { data } = useQuery({
     queryKey: ['login-options', invitation],

@@ -11,7 +11,7 @@ import { RegisterPage } from './register-page.tsx'
 
 let site: TestSite
 const field = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`)
-/** Presses the button and waits for the result; the form loads its schema first. */
+/** Waits for the result, because the form loads its schema first. */
 async function submit(label: string): Promise<void> {
   await act(async () => press(label))
   await vi.waitFor(

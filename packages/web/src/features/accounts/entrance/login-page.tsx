@@ -17,7 +17,6 @@ import { WithProvider } from './provider-button.tsx'
 import { ResetPassword } from './reset-password.tsx'
 import { loadProfile } from './start-session.ts'
 
-/** The ways to log in, or back in with a forgotten password. */
 export function LoginPage() {
   const [{ reset, forgotten }] = useQuery()
   if (reset !== undefined) return <ResetPassword token={reset} />
@@ -69,7 +68,7 @@ function LoginForm() {
   )
 }
 
-/** Logs in: stores the token, then loads the profile. */
+/** Stores the token, then loads the profile. */
 export async function login(body: BodyIn<typeof auth.login>): Promise<void> {
   const { access_token } = await call('auth.login', { body })
   setToken(access_token)

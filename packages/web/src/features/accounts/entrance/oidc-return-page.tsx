@@ -15,11 +15,11 @@ import { LoginLayout } from './entrance.tsx'
 import { returnAddress } from './return-address.ts'
 import { loadProfile, whenSessionStarted } from './start-session.ts'
 
-/** Where the provider sends people back to: logs them in, or connects their account, and goes on. */
+/** The provider sends the browser back to this page, which logs in or connects the account. */
 export function OidcReturnPage() {
   const begun = readBegunLogin()
   const [failure, setFailure] = useState<string>()
-  const isStarted = useRef(false) // a code is valid once
+  const isStarted = useRef(false) // codes work only once
   const go = useNavigateTo()
   const navigate = useNavigate()
   const path = usePagePath()
@@ -27,7 +27,7 @@ export function OidcReturnPage() {
 
   useEffect(() => {
     if (localeOf(path) !== localeOf(from)) {
-      // There is one address to return to, in Chinese.
+      // The provider returns to only one URL, in Chinese.
       void navigate({ to: inLocale(path, localeOf(from)), search: true, replace: true })
       return
     }

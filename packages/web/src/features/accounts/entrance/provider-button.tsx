@@ -13,7 +13,6 @@ interface ProviderButtonProps extends Pick<BegunLogin, 'purpose' | 'to'> {
   invitation?: string | undefined
 }
 
-/** Leads to the site's OpenID Connect provider. */
 export function ProviderButton({ purpose, to, label, look, invitation }: ProviderButtonProps) {
   const [isLeaving, setLeaving] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -39,16 +38,16 @@ export function ProviderButton({ purpose, to, label, look, invitation }: Provide
 
 interface WithProviderProps {
   provider: LoginOptions['oidc']
-  /** Of the button, with the provider's name. */
+  /** The button's text contains the provider's name. */
   label: (provider: { name: string }) => string
   invitation?: string | undefined
-  /** The form, which is left out where the provider is the only way in. */
+  /** Omitted if the provider is the only way to log in. */
   children: ReactNode
 }
 
 /**
- * A form to log in or register, and below it the provider's button. The form keeps its place when the
- * provider becomes known, so that what has been typed meanwhile stays.
+ * A login or registration form above the provider's button. The form keeps its place in the tree when the provider
+ * becomes known, so that typed text stays.
  */
 export function WithProvider({ provider, label, invitation, children }: WithProviderProps) {
   return (

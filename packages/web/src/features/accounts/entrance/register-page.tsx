@@ -16,7 +16,6 @@ import { useLoginOptions } from './login-options.ts'
 import { WithProvider } from './provider-button.tsx'
 import { loadProfile } from './start-session.ts'
 
-/** The registration form; logs in on success. */
 export function RegisterPage() {
   const enter = useAfterLogin()
   const { form, errors, failure, busy } = useForm({
@@ -77,9 +76,9 @@ function leadOf({ becomesAdmin, isInvited }: { becomesAdmin: boolean; isInvited:
 }
 
 interface InvitationFieldProps {
-  /** Nobody registers without one. */
+  /** True if registration requires an invitation. */
   isWanted: boolean
-  /** From the link, if it is not valid. */
+  /** The code of the link if it is invalid. */
   code: string | undefined
   error: string | undefined
 }
@@ -99,7 +98,7 @@ function InvitationField({ isWanted, code, error }: InvitationFieldProps) {
   )
 }
 
-/** People paste the code or the whole link. An empty field is none. */
+/** People paste either the code or the whole link. */
 function readInvitation(data: FormData): { invitation: string | undefined } {
   const typed = String(data.get('invitation') ?? '').trim()
   const code = URL.canParse(typed) ? (new URL(typed).searchParams.get('invitation') ?? typed) : typed
@@ -112,7 +111,7 @@ const Closed = () => (
   </LoginLayout>
 )
 
-/** Registers and logs in. The key is the form's, so retries are one registration. */
+/** Registers and logs in. The form owns the key, so that retries don't register twice. */
 export async function register(body: BodyIn<typeof auth.register>, idempotencyKey: string): Promise<void> {
   const { access_token } = await call('auth.register', { body }, { idempotencyKey })
   setToken(access_token)

@@ -10,7 +10,7 @@ import { paths } from '../../../ui/navigation/paths.ts'
 import { PasswordField } from '../fields/password-field.tsx'
 import { LoginLayout, LoginLink } from './entrance.tsx'
 
-/** Sets a new password with the code of an admin's one-time link. */
+/** The token is from an admin's one-time link. */
 export function ResetPassword({ token }: { token: string }) {
   const go = useNavigateTo()
   const { form, errors, failure, busy } = useForm({

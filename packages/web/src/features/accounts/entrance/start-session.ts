@@ -9,8 +9,8 @@ let failure: unknown = null
 const listeners = new Set<() => void>()
 
 /**
- * Loads the profile for a stored token; a refused token is cleared. If nothing was decided (offline, unloading,
- * server busy), the token stays and this can be retried.
+ * Loads the profile for a stored token and clears a refused token. If the outcome stays open (offline, unloading, busy
+ * server), the token stays for a retry.
  */
 export function startSession(): Promise<void> {
   const { token, user } = getSession()
@@ -21,10 +21,10 @@ export function startSession(): Promise<void> {
   return started
 }
 
-/** Resolves when the user is known, or cannot be determined now. */
+/** Resolves when the user is known or can't be determined at present. */
 export const whenSessionStarted = (): Promise<void> => started
 
-/** Why the user could not be loaded; null while pending and on success. */
+/** The reason for a failed load of the user; null while pending and on success. */
 export const getStartFailure = (): unknown => failure
 
 export function subscribeStart(listener: () => void): () => void {
@@ -32,7 +32,6 @@ export function subscribeStart(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Loads the current user's profile. */
 export async function loadProfile(): Promise<void> {
   setUser(await call('auth.profile'))
   setFailure(null)

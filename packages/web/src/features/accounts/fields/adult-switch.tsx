@@ -7,7 +7,7 @@ import { m } from '../../../paraglide/messages.js'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { CheckField } from '../../../ui/form/field.tsx'
 
-/** Whether lists show adult cards; refetches visible lists. */
+/** Includes adult cards in lists, and refetches visible lists. */
 export function AdultSwitch() {
   const { user } = useSession()
   const queries = useQueryClient()

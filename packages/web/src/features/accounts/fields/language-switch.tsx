@@ -6,7 +6,6 @@ import { getLocale, inLocale, writeLocaleCookie } from '../../../i18n/locale.ts'
 
 export const languageNames: Readonly<Record<Locale, string>> = { 'zh-CN': '中文', en: 'English' }
 
-/** Switches the page's language. */
 export function LanguageSwitch() {
   const { href } = useLocation()
   const other: Locale = getLocale() === 'en' ? 'zh-CN' : 'en'
@@ -34,7 +33,7 @@ export async function chooseLocale(locale: Locale): Promise<void> {
   try {
     setUser(await call('profile.update', { body: { locale } }))
   } catch (error) {
-    // The page has changed language anyway; the next choice updates the account.
+    // The page has already changed language; the next choice updates the account.
     console.error('Failed to store the language with the account', error)
   }
 }

@@ -7,7 +7,6 @@ interface LoginFieldProps {
   defaultValue?: string
 }
 
-/** The username to log in with. */
 export const UsernameField = (props: LoginFieldProps) => (
   <TextField
     {...props}
@@ -23,7 +22,6 @@ export const EmailField = (props: LoginFieldProps) => (
   <TextField {...props} label={m.accounts_email_label()} name="email" type="email" autoComplete="email" />
 )
 
-/** Either of them, as people log in with. */
 export const NameOrEmailField = ({ error }: Pick<LoginFieldProps, 'error'>) => (
   <TextField
     label={m.accounts_name_or_email_label()}

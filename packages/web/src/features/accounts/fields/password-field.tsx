@@ -6,7 +6,7 @@ import { CONTROL, Field, type FieldProps } from '../../../ui/form/field.tsx'
 
 type PasswordInputProps = Pick<InputHTMLAttributes<HTMLInputElement>, 'name' | 'autoComplete' | 'required'>
 
-/** A password field with a show button, because typing blind is hard on phones. */
+/** Blind typing is hard on phones, so the field has a show button. */
 export function PasswordField({ label, hint, error, ...input }: FieldProps & PasswordInputProps) {
   const [shown, setShown] = useState(false)
   return (

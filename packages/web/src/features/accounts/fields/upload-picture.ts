@@ -6,16 +6,15 @@ import { m } from '../../../paraglide/messages.js'
 
 type ImageType = (typeof IMAGE_TYPES)[number]
 
-/** Accept list; some pickers detect pictures by extension only. */
+/** Some file pickers detect pictures only by extension. */
 export const PICTURES = `${IMAGE_TYPES.join()},.jfif`
 
-/** A picture that the server accepts, with its detected type. */
 interface ReadyPicture {
   readonly bytes: Blob
   readonly type: ImageType
 }
 
-/** Signatures by type, one character per byte. Names and browser-detected types are often wrong. */
+/** Signatures with one character per byte, because names and types from browsers are often wrong. */
 const beginnings: readonly (readonly [ImageType, RegExp])[] = [
   ['image/png', /^\x89PNG/],
   ['image/jpeg', /^\xff\xd8\xff/],
@@ -24,7 +23,7 @@ const beginnings: readonly (readonly [ImageType, RegExp])[] = [
   ['image/avif', /^.{4}ftyp(?:avif|avis)/s],
 ]
 
-/** Reads a picture, shrinking it if too large; or returns a problem. */
+/** Shrinks a picture that is too large. */
 export async function readPicture(file: Blob): Promise<ReadyPicture | { readonly problem: string }> {
   const type = await pictureTypeOf(file)
   if (type === undefined) return { problem: m.accounts_avatar_wrong_type() }
@@ -39,11 +38,11 @@ async function pictureTypeOf(file: Blob): Promise<ImageType | undefined> {
   return beginnings.find(([, beginning]) => beginning.test(text))?.[0]
 }
 
-/** Larger than any displayed size, so that the server's copies lose nothing. */
+/** In pixels, larger than any displayed size, so that the server's copies lose nothing. */
 const WIDTH = 2_560
 const HEIGHT = 8_192
 
-/** Shrinks a picture; undefined if unreadable or still too large. */
+/** Undefined if the picture is unreadable or still too large. */
 async function drawSmaller(file: Blob): Promise<ReadyPicture | undefined> {
   try {
     const image = await createImageBitmap(file)
@@ -54,7 +53,7 @@ async function drawSmaller(file: Blob): Promise<ReadyPicture | undefined> {
     const context = canvas.getContext('2d')
     context?.drawImage(image, 0, 0, canvas.width, canvas.height)
     image.close()
-    // Safari cannot encode WebP and returns PNG.
+    // Safari can't encode WebP and returns PNG.
     const webp = await blobOf(canvas, 'image/webp')
     const bytes = webp?.type === 'image/webp' ? webp : await jpegOf(canvas, context)
     if (!bytes || bytes.size > UPLOAD_MAX) return undefined
@@ -64,7 +63,7 @@ async function drawSmaller(file: Blob): Promise<ReadyPicture | undefined> {
   }
 }
 
-/** JPEG has no transparency: what is transparent becomes white. */
+/** JPEG has no transparency, so transparent pixels become white. */
 function jpegOf(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D | null): Promise<Blob | null> {
   if (context) {
     context.globalCompositeOperation = 'destination-over'
@@ -77,7 +76,7 @@ function jpegOf(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D | n
 const blobOf = (canvas: HTMLCanvasElement, type: string): Promise<Blob | null> =>
   new Promise(resolve => canvas.toBlob(resolve, type, 0.9))
 
-/** Uploads a picture and returns its URL. It has no owner until something is saved with it. */
+/** Returns the URL. The picture has no owner until something is saved with it. */
 export async function uploadPicture({ bytes, type }: ReadyPicture, onProgress: OnProgress): Promise<string> {
   const fileName = `picture.${type.slice('image/'.length)}`
   const ticket = await call('uploads.createPresignedUrl', { query: { fileName, fileType: type } })

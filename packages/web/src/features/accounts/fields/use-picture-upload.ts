@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { readPicture, uploadPicture } from './upload-picture.ts'
 
-/** Uploads a picture with progress and errors. */
 export function usePictureUpload(onArrived: (url: string) => void) {
   const [percent, setPercent] = useState<number>()
   const [failure, setFailure] = useState<string>()

@@ -9,7 +9,6 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { FileInput } from '../../../ui/form/file-input.tsx'
 import { useImportAccount } from './queries.ts'
 
-/** Imports an account export and reports the result. */
 export function AccountImport() {
   const input = useRef<HTMLInputElement>(null)
   const [share, setShare] = useState(0)
@@ -48,7 +47,7 @@ export function AccountImport() {
   )
 }
 
-/** After the upload, the server processes it without reporting progress. */
+/** After the upload, the server reports no progress while it reads the file. */
 const progressOf = (share: number): string =>
   share < 1 ? m.accounts_import_sending({ percent: Math.round(share * 100) }) : m.accounts_import_reading()
 

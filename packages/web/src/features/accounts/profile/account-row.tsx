@@ -7,7 +7,6 @@ interface AccountRowProps {
   label: string
 }
 
-/** A link among the user's things. */
 export function AccountRow({ to, icon: Icon, label }: AccountRowProps) {
   return (
     <li>

@@ -11,7 +11,6 @@ import { NewApiKeyDialog } from './api-keys/new-api-key-dialog.tsx'
 import { useApiKeys, useRemoveApiKey } from './api-keys/queries.ts'
 import { Section } from './section.tsx'
 
-/** Keys for programs that use this account. */
 export function ApiKeysSection() {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -11,7 +11,6 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { FileInput } from '../../../ui/form/file-input.tsx'
 import { PICTURES, readPicture, uploadPicture } from '../fields/upload-picture.ts'
 
-/** The user's avatar and how to change it. */
 export function AvatarUpload({ user }: { user: User }) {
   const input = useRef<HTMLInputElement>(null)
   const [share, setShare] = useState<number>()
@@ -71,7 +70,7 @@ export function AvatarUpload({ user }: { user: User }) {
   )
 }
 
-/** Null removes it; the initial is shown instead. */
+/** Null removes the avatar; the initial is shown instead. */
 async function changeAvatar(avatar_url: string | null): Promise<void> {
   setUser(await call('profile.update', { body: { avatar_url } }))
 }

@@ -1,6 +1,6 @@
 import { m } from '../../../paraglide/messages.js'
 
-/** The first match wins, because browsers also name their ancestors. */
+/** The first match wins, because browsers also name the ones they derive from. */
 const browsers: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -21,12 +21,12 @@ const systems: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A device name from its user agent: `Firefox · Windows`. */
+/** For example `Firefox · Windows`. */
 export function deviceName(userAgent: string): string {
   const named = [browsers, systems].flatMap(kinds => kinds.find(([mark]) => mark.test(userAgent))?.[1] ?? [])
   return named.join(' · ') || m.accounts_device_unknown()
 }
 
-/** Whether it is a phone or tablet. */
+/** Phones and tablets. */
 export const isHandheld = (userAgent: string): boolean =>
   /\biPhone\b|\biPad\b|\bAndroid\b|\bMobile\b/.test(userAgent)

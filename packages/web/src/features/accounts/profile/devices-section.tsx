@@ -11,7 +11,6 @@ import { deviceName, isHandheld } from './device-name.ts'
 import { useEndLogin, useEndOtherLogins, useLogins } from './queries.ts'
 import { Section } from './section.tsx'
 
-/** Active logins, with a way to end each. */
 export function DevicesSection() {
   return (
     <Section title={m.accounts_devices_title()} lead={m.accounts_devices_lead()}>

@@ -11,7 +11,6 @@ import { EmailField, UsernameField } from '../fields/login-fields.tsx'
 import { PasswordField } from '../fields/password-field.tsx'
 import { Section } from './section.tsx'
 
-/** Changes the username and the email address. */
 export function LoginForm({ user }: { user: User }) {
   const [round, setRound] = useState(0)
   const { form, errors, failure, busy } = useForm({

@@ -17,7 +17,7 @@ import { Section } from './section.tsx'
 
 const KEY = ['oidc']
 
-/** Connects the account with the site's OpenID Connect provider, if it has one. */
+/** Empty if the site has no OpenID Connect provider. */
 export function OidcSection() {
   const { data } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call('oidc.get', {}, { signal }) })
   const name = data?.provider ?? null

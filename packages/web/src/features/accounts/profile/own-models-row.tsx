@@ -4,7 +4,7 @@ import { paths } from '../../../ui/navigation/paths.ts'
 import { useOwnModels } from '../../models/own/queries.ts'
 import { AccountRow } from './account-row.tsx'
 
-/** Leads to the user's own models, where there are or may be any. */
+/** Shown if the user has or may have own models. */
 export function OwnModelsRow() {
   const own = useOwnModels().data
   const isShown = own !== undefined && (own.mode !== 'off' || own.items.length > 0)

@@ -8,7 +8,6 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { PasswordField } from '../fields/password-field.tsx'
 import { Section } from './section.tsx'
 
-/** Changes the password. */
 export function PasswordForm({ username }: { username: string }) {
   const [round, setRound] = useState(0)
   const { form, errors, failure, busy } = useForm({
@@ -22,7 +21,7 @@ export function PasswordForm({ username }: { username: string }) {
   return (
     <Section title={m.accounts_password_title()} lead={m.accounts_password_lead()}>
       <form key={round} {...form} className="flex flex-col gap-5">
-        {/* For password managers, which need the username. */}
+        {/* Password managers need the username. */}
         <input type="hidden" autoComplete="username" value={username} />
         <PasswordField
           label={m.accounts_password_current_label()}

@@ -19,7 +19,7 @@ import { AdultSwitch } from '../fields/adult-switch.tsx'
 import { chooseLocale, languageNames } from '../fields/language-switch.tsx'
 import { Section } from './section.tsx'
 
-/** Appearance and list preferences. Each choice applies at once. */
+/** Each choice applies at once. */
 export function PreferencesSection() {
   return (
     <Section title={m.accounts_reading_title()}>

@@ -10,7 +10,6 @@ import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { Section } from './section.tsx'
 
-/** Display name and bio. */
 export function ProfileForm({ user }: { user: User }) {
   const [length, setLength] = useState(user.bio.length)
   const { form, errors, failure, busy } = useForm({

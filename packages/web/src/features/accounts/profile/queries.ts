@@ -4,7 +4,7 @@ import { call } from '../../../api/call/call.ts'
 
 const keys = { logins: ['logins'] } as const
 
-/** The user's logins, this one first. */
+/** This login comes first. */
 export const useLogins = () =>
   useQuery({ queryKey: keys.logins, queryFn: ({ signal }) => call('logins.list', {}, { signal }) })
 
@@ -25,7 +25,7 @@ interface AccountImportInput {
   readonly onProgress: (share: number) => void
 }
 
-/** An import can add to anything shown. */
+/** An import can change all shown data. */
 export function useImportAccount() {
   const queries = useQueryClient()
   return useMutation({

@@ -10,7 +10,7 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { PasswordField } from '../fields/password-field.tsx'
 import { removeAccount } from './queries.ts'
 
-/** Deletes the account, after listing what goes and what stays. */
+/** Lists first what is deleted and what stays. */
 export function RemoveAccount() {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -38,7 +38,6 @@ import { ProfileForm } from './profile-form.tsx'
 import { RemoveAccount } from './remove-account.tsx'
 import { Section } from './section.tsx'
 
-/** The user's account page. */
 export function UserPage() {
   const { user } = useSession()
   return (
@@ -101,7 +100,7 @@ function LogoutButton() {
   )
 }
 
-/** Logs out on the server, and locally in any case. */
+/** Ends the session locally even if the server fails. */
 export async function logout(): Promise<void> {
   try {
     await call('auth.logout')
@@ -116,7 +115,7 @@ const OwnModelsRow = lazyPart(async () => (await import('./own-models-row.tsx'))
 
 const OidcSection = lazyPart(async () => (await import('./oidc-section.tsx')).OidcSection)
 
-/** Links to the user's content; on phones, the only ones. */
+/** On phones, these are the only links to the user's content. */
 function AccountLinks({ isModerator }: { isModerator: boolean }) {
   return (
     <ul className="grid gap-px overflow-hidden rounded-xl border border-line bg-line sm:grid-cols-2 sm:[&>li:last-child:nth-child(odd)]:col-span-2">
@@ -134,7 +133,6 @@ function AccountLinks({ isModerator }: { isModerator: boolean }) {
   )
 }
 
-/** Export, import and deletion of all data. */
 function OwnershipSection() {
   return (
     <>

@@ -9,7 +9,6 @@ import { blocksAuthor, toggleAuthor } from '../blocks/blocklist.ts'
 import { useBlocklist, useChangeBlocklist } from '../blocks/queries.ts'
 import { useFollow } from './queries.ts'
 
-/** An author's profile, with follow and other actions. */
 export function AuthorHead({ author }: { author: AuthorPage }) {
   const { cards, chats, followers } = author.stats
   return (

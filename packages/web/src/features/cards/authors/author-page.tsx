@@ -15,7 +15,6 @@ import { CardList } from '../view/card-list.tsx'
 import { AuthorHead } from './author-head.tsx'
 import { useAuthor } from './queries.ts'
 
-/** An author and their published cards. */
 export function AuthorPage() {
   const { data: author, error, refetch } = useAuthor(useIdParam<UserId>())
   usePageTitle(author?.display_name)

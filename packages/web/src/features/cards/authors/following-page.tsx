@@ -10,7 +10,6 @@ import { paths } from '../../../ui/navigation/paths.ts'
 import { CardList } from '../view/card-list.tsx'
 import { useFollowed, useFollowedCards } from './queries.ts'
 
-/** Followed authors and their cards. */
 export function FollowingPage() {
   return (
     <PageLayout

@@ -18,7 +18,6 @@ export const useAuthor = (id: UserId) =>
     queryFn: ({ signal }) => call('authors.get', { params: { id } }, { signal }),
   })
 
-/** Followed authors. */
 export const useFollowed = () =>
   useInfiniteQuery({
     queryKey: followedKey,
@@ -28,7 +27,6 @@ export const useFollowed = () =>
     getNextPageParam: nextPage,
   })
 
-/** Cards by followed authors. */
 export const useFollowedCards = () =>
   useInfiniteQuery({
     queryKey: keys.followedCards,
@@ -38,7 +36,7 @@ export const useFollowedCards = () =>
     getNextPageParam: nextPage,
   })
 
-/** Follows or unfollows an author, with an optimistic update. */
+/** Updates optimistically. */
 export function useFollow(id: UserId) {
   const queries = useQueryClient()
   return useMutation({

@@ -13,7 +13,7 @@ import { TagEntry } from '../../tags/tag-entry.tsx'
 import { toggleAuthor } from './blocklist.ts'
 import { useBlocklist, useChangeBlocklist } from './queries.ts'
 
-/** Blocked tags and authors. Each change applies at once. */
+/** Each change applies at once. */
 export function BlocklistPage() {
   const { data, error, refetch } = useBlocklist()
   const change = useChangeBlocklist()

@@ -5,7 +5,6 @@ import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 
-/** Offers to hide cards by this author or with one of these tags. */
 export function HideCard({ card }: { card: Card }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -16,7 +16,7 @@ interface HideDialogProps {
   onClose: () => void
 }
 
-/** Chooses what to hide; each choice applies at once. */
+/** Each choice applies at once. */
 export function HideDialog({ card, onClose }: HideDialogProps) {
   const { data, error, refetch } = useBlocklist()
   return (

@@ -7,13 +7,12 @@ import { isListKey, keys } from '../store/keys.ts'
 
 const blocklistKey = ['blocklist'] as const
 
-/** The user's blocklist. */
 export const useBlocklist = () =>
   useQuery({ queryKey: blocklistKey, queryFn: ({ signal }) => call('blocks.get', {}, { signal }) })
 
 /**
- * Replaces the blocklist, with an optimistic update; concurrent saves run in order. Afterwards all card lists and the
- * blocklist are refetched, which also reverts failed changes.
+ * Updates optimistically and saves in order. Afterwards the blocklist and all card lists are refetched, which also
+ * reverts failed changes.
  */
 export function useChangeBlocklist() {
   const queries = useQueryClient()

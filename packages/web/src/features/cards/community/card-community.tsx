@@ -8,7 +8,6 @@ import { HideCard } from '../blocks/hide-card.tsx'
 import { Comments } from './comments.tsx'
 import { RatingPanel } from './rating-panel.tsx'
 
-/** Ratings and comments on a card, with hide and report. */
 export function CardCommunity({ card }: { card: Card }) {
   return (
     <>
@@ -24,7 +23,6 @@ export function CardCommunity({ card }: { card: Card }) {
   )
 }
 
-/** Reports a card to the admins, at the end of its page. */
 function ReportCard({ card }: { card: Card }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -11,17 +11,17 @@ interface CommentFormProps {
   placeholder?: string
   submitLabel: string
   text?: string
-  /** Focus on mount, because the user opened it to write. */
+  /** Focuses on mount, for forms that the user opens to write. */
   isFocused?: boolean
   onSubmit: (content: string) => Promise<unknown>
-  /** Shown when the form can be closed. */
+  /** Adds a button that closes the form. */
   onClose?: () => void
 }
 
-/** Characters left at which the counter appears. */
+/** The counter appears when so few characters are left. */
 const NEAR_THE_END = 200
 
-/** Writes, answers or edits a comment. The text stays until it is posted. */
+/** The text stays until it is posted. */
 export function CommentForm({ text = '', isFocused = false, onSubmit, onClose, ...words }: CommentFormProps) {
   const [content, setContent] = useState(text)
   const [isBusy, setBusy] = useState(false)

@@ -15,7 +15,7 @@ interface CommentMenuProps {
   onEdit: () => void
 }
 
-/** Menu of a comment, limited to permitted actions. */
+/** Shows only permitted actions. */
 export function CommentMenu({ comment, name, onEdit }: CommentMenuProps) {
   const [open, setOpen] = useState<'delete' | 'report'>()
   const remove = useRemoveComment(comment)
@@ -59,11 +59,9 @@ const ReportDialog = lazyPart(async () => (await import('./report-dialog.tsx')).
 
 const LINK = /^#?comment-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i
 
-/** The comment id in a URL fragment. */
 export const readLinkedComment = (hash: string): CommentId | undefined =>
   LINK.exec(hash)?.[1] as CommentId | undefined // the server validates it
 
-/** This page's URL with a comment's fragment. */
 export const commentUrl = (
   id: CommentId,
   { origin, pathname }: Pick<Location, 'origin' | 'pathname'>,

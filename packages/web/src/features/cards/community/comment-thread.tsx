@@ -15,7 +15,7 @@ interface CommentThreadProps {
   linked?: Comment
 }
 
-/** A comment with its first replies, or all when expanded. */
+/** Shows the first replies, or all when expanded. */
 export function CommentThread({ thread, card, linked }: CommentThreadProps) {
   const [isOpen, setOpen] = useState(false)
   const [answered, setAnswered] = useState<Comment>()
@@ -62,7 +62,7 @@ export function CommentThread({ thread, card, linked }: CommentThreadProps) {
   )
 }
 
-/** Adds the linked reply if it is not among the first. */
+/** Adds the linked reply if it isn't among the first ones. */
 const shownReplies = (replies: readonly Comment[], linked: Comment | undefined): readonly Comment[] =>
   linked === undefined || linked.parent_id === null || replies.some(({ id }) => id === linked.id)
     ? replies

@@ -17,7 +17,7 @@ interface CommentViewProps {
   onReply: () => void
 }
 
-/** A comment with markdown; unknown tags are shown as typed. */
+/** Renders markdown; unknown tags stay as typed. */
 export function CommentView({ comment, card, isLinked, onReply }: CommentViewProps) {
   const [isEditing, setEditing] = useState(false)
   const edit = useEditComment(comment)
@@ -117,10 +117,10 @@ const Answered = ({ comment: { answers } }: { comment: Comment }) =>
 
 /** Longer comments are collapsed. */
 const MOST = { letters: 400, lines: 12 }
-/** Size of the collapsed text, clearly shorter so that expanding is worthwhile. */
+/** Clearly less than `MOST`, so that expanding is worthwhile. */
 const SHOWN = { letters: 240, lines: 8 }
 
-/** The beginning of a long text; null for a short one. */
+/** Null if the text is short enough to show in full. */
 export function collapseText(text: string): string | null {
   const lines = text.split('\n')
   if (text.length <= MOST.letters && lines.length <= MOST.lines) return null

@@ -14,7 +14,7 @@ import { readLinkedComment } from './comment-menu.tsx'
 import { CommentThread } from './comment-thread.tsx'
 import { useComments, useLinkedComment, useWriteComment } from './queries.ts'
 
-/** Comments on a card: the linked one, the user's own, then all. */
+/** The linked comment precedes the user's own and all others. */
 export function Comments({ card }: { card: Card }) {
   const linked = readLinkedComment(useLocation().hash)
   const [passed, setPassed] = useState<CommentId>()
@@ -88,7 +88,7 @@ interface LinkedCommentProps {
   onAll: () => void
 }
 
-/** The thread of the linked comment, scrolled into view. */
+/** Scrolls into view. */
 function LinkedComment({ card, id, onAll }: LinkedCommentProps) {
   const { data, error, refetch } = useLinkedComment(card.id, id)
   const place = useRef<HTMLDivElement>(null)

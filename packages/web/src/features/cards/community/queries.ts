@@ -20,7 +20,7 @@ export const useRatings = (id: CardId) =>
     queryFn: ({ signal }) => call('ratings.get', { params: { id } }, { signal }),
   })
 
-/** Rates a card or removes the rating, with an optimistic update. */
+/** Null removes the rating. Updates optimistically. */
 export function useRate(id: CardId) {
   const queries = useQueryClient()
   return useMutation({
@@ -45,7 +45,7 @@ export const useComments = (id: CardId, sort: CommentOrder) =>
     getNextPageParam: nextPage,
   })
 
-/** All replies, loaded when expanded. */
+/** Loaded when expanded. */
 export const useReplies = ({ card_id: id, id: commentId }: Comment, isWanted: boolean) =>
   useInfiniteQuery({
     enabled: isWanted,
@@ -56,7 +56,6 @@ export const useReplies = ({ card_id: id, id: commentId }: Comment, isWanted: bo
     getNextPageParam: nextPage,
   })
 
-/** The thread of the comment in the URL. */
 export const useLinkedComment = (id: CardId, commentId: CommentId) =>
   useQuery({
     queryKey: [...commentsKey(id), 'linked', commentId],

@@ -9,7 +9,7 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { Section } from '../../../ui/navigation/page-frame.tsx'
 import { useRate, useRatings } from './queries.ts'
 
-/** A card's rating, overall and the user's own. */
+/** The overall rating and the user's own. */
 export function RatingPanel({ card }: { card: Card }) {
   const { data: ratings, error, refetch } = useRatings(card.id)
   return (
@@ -51,7 +51,7 @@ function Average({ ratings: { average, count } }: { ratings: Ratings }) {
   )
 }
 
-/** Bars for each rating, best first. */
+/** The best rating comes first. */
 function Distribution({ ratings: { distribution, count } }: { ratings: Ratings }) {
   const rows = distribution.map((given, at) => ({ stars: at + 1, given })).toReversed()
   return (
@@ -111,12 +111,12 @@ interface StarChoiceProps {
   onChoose: (stars: number) => void
 }
 
-/** A star rating as a radio group, large enough for a thumb. */
+/** A radio group with stars large enough for a thumb. */
 function StarChoice({ label, most, value, onChoose }: StarChoiceProps) {
   return (
     <fieldset className="flex flex-wrap items-center gap-x-3">
       <legend className="float-left mr-3 text-sm font-medium text-ink-soft">{label}</legend>
-      {/* Aligns the first star itself, not its touch area, with the edge. */}
+      {/* The first star itself, not its touch area, aligns with the edge. */}
       <div className="-ml-2.5 flex">
         {Array.from({ length: most }, (_, at) => at + 1).map(stars => (
           <label

@@ -14,7 +14,6 @@ interface ReportDialogProps {
   onClose: () => void
 }
 
-/** Reports a card or comment to the admins. */
 export function ReportDialog({ about, title, onClose }: ReportDialogProps) {
   const [reason, setReason] = useState<ReportReason>('spam')
   const [note, setNote] = useState('')

@@ -6,14 +6,14 @@ import type { CardDraft } from './draft/use-draft-keeping.ts'
 
 interface CardDraftNoteProps {
   draft: CardDraft
-  /** Whether the card was saved elsewhere since the draft began. */
+  /** The card was saved elsewhere after the draft began. */
   isOlder: boolean
   changed: readonly Section[]
   onKeep: () => void
   onDiscard: () => void
 }
 
-/** Says that a draft is shown and which sections differ. */
+/** Names the sections that differ from the saved card. */
 export function DraftNote({ draft, isOlder, changed, onKeep, onDiscard }: CardDraftNoteProps) {
   const time = formatDateTime(new Date(draft.saved_at).toISOString())
   const sections = changed.map(section => panelNames[section]()).join(m.editor_list_comma())

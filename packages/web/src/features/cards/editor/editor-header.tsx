@@ -13,7 +13,6 @@ interface CardEditorHeaderProps {
   onSave: () => void
 }
 
-/** Header of the editor: title, tokens, save state and the way back. */
 export function EditorHeader({
   title,
   isNew,

@@ -43,14 +43,14 @@ export interface EditorProps {
   card: Card | null
   onSaved: (card: Card) => void
   onClose: () => void
-  /** Whether a URL query still shows this editor. */
+  /** Whether the query still shows this editor. */
   isHere: (query: Readonly<Record<string, unknown>>) => boolean
 }
 
-/** Edits a card or writes a new one. Unsaved changes are stored in this browser. */
+/** Unsaved changes are stored in this browser. */
 export function Editor(props: EditorProps) {
   const me = useSession().user?.id
-  // The user is known shortly after a reload; drafts are per user.
+  // Drafts are per user, who is unknown for a moment after a reload.
   if (me === undefined) return <LoadingState />
   const name = `${me} ${props.card?.id ?? 'new'}`
   return <WithDraft key={name} {...props} draftName={name} />
@@ -147,7 +147,7 @@ function Editing(props: EditorProps & { draftName: string; draft: CardDraft | nu
   )
 }
 
-/** The open panel, kept in the URL so that Back on a phone returns to the list. */
+/** The URL contains the open panel, so that Back on a phone returns to the list. */
 function useOpenPanel(): {
   panel: CardEditorPanel | null
   open: (panel: CardEditorPanel | null) => void
@@ -162,7 +162,6 @@ function useOpenPanel(): {
   return { panel, open: next => push({ part: next ?? undefined }) }
 }
 
-/** Asks before leaving an unsaved card. */
 const LeaveCard = (props: { leaving: PendingNavigation | null; onDiscard: () => void }) => (
   <LeaveDialog
     {...props}
@@ -176,10 +175,10 @@ const LeaveCard = (props: { leaving: PendingNavigation | null; onDiscard: () => 
   />
 )
 
-/** Milliseconds without typing before tokens are counted. */
+/** In milliseconds without typing. */
 const REST_MS = 250
 
-/** Tokens per section, counted when typing pauses and the page is idle. */
+/** Tokens are counted when typing pauses and the page is idle. */
 function useSectionTokens(data: CardFields): SectionTokens {
   const counter = useRef(new TokenCounter())
   const [tokens, setTokens] = useState<SectionTokens>({})
@@ -196,7 +195,6 @@ function useSectionTokens(data: CardFields): SectionTokens {
   return tokens
 }
 
-/** The card's embedded lorebook. */
 function LorebookSection({ edit, write }: SectionProps) {
   const stored = edit.data.character_book
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the card only its book matters
@@ -212,7 +210,7 @@ function LorebookSection({ edit, write }: SectionProps) {
 }
 
 function bookOf({ character_book }: CardFields): Lorebook {
-  // The server normalised the book.
+  // The server may have normalised the book.
   return withEntryIds((character_book as Lorebook | undefined) ?? makeLorebook(''))
 }
 
@@ -228,7 +226,6 @@ const parts: Readonly<Record<Section, (props: SectionProps) => ReactNode>> = {
   assets: AssetsSection,
 }
 
-/** The open section. */
 function OpenSection({ section, ...props }: SectionProps & { section: Section }) {
   const Part = parts[section]
   return <Part {...props} />

@@ -13,7 +13,7 @@ interface SectionNavProps {
   onOpen: (panel: CardEditorPanel) => void
 }
 
-/** Sections with tokens and unsaved marks: a list on phones, a side column elsewhere. */
+/** A list on phones, a side column on wider screens. */
 export function SectionNav({ sections, open, changed, tokens, onOpen }: SectionNavProps) {
   return (
     <nav aria-label={m.editor_sections_label()}>
@@ -68,7 +68,7 @@ function NavButton({
   )
 }
 
-/** Keeps its space when there is nothing to count. */
+/** Keeps its space without a count. */
 function Tokens({ count = 0 }: { count?: number | undefined }) {
   const tokens = formatNumber(count)
   return (

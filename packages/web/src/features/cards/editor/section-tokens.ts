@@ -2,7 +2,7 @@ import { countTokens } from '@inkling/engine'
 import { asObject, type CardFields, objectField, textField, textListField } from './draft/card-edit.ts'
 import type { Section } from './draft/sections.ts'
 
-/** Texts that count towards a prompt, by section. */
+/** Only texts that count towards a prompt. */
 function textsBySection(data: CardFields): Readonly<Partial<Record<Section, readonly string[]>>> {
   const prompt = asObject(objectField(data, 'extensions').depth_prompt)
   return {
@@ -29,7 +29,7 @@ function entriesOf(data: CardFields): CardFields[] {
 
 export type SectionTokens = Readonly<Partial<Record<Section, number>>>
 
-/** Counts tokens, caching texts while they stay in the card. */
+/** Caches texts as long as the card contains them. */
 export class TokenCounter {
   #known = new Map<string, number>()
 

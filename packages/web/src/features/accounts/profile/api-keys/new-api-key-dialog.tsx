@@ -13,7 +13,7 @@ interface NewApiKeyDialogProps {
   onClose: () => void
 }
 
-/** Creates a key, and then shows it once. */
+/** Shows the new key once. */
 export function NewApiKeyDialog({ open, onClose }: NewApiKeyDialogProps) {
   const [created, setCreated] = useState<CreatedApiKey>()
   const create = useCreateApiKey()

@@ -12,7 +12,7 @@ interface NewKeyInput {
   readonly idempotencyKey: string
 }
 
-/** Creates a key. The answer has its token, which cannot be fetched again. */
+/** The answer contains the token, which can't be fetched again. */
 export function useCreateApiKey() {
   const queries = useQueryClient()
   return useMutation({

@@ -2,7 +2,7 @@ import type { BodyIn, Card, cards } from '@inkling/contract'
 
 export type CardFields = Readonly<Record<string, unknown>>
 
-/** The edited card: all fields of its file, and labels beside them. */
+/** All fields of the card's file, and labels stored beside them. */
 export interface CardEdit {
   readonly data: CardFields
   readonly tagline: string
@@ -34,7 +34,7 @@ export const toCardEdit = ({ data, tagline, tags, language, is_nsfw, avatar_url 
 
 const BESIDE = ['tagline', 'tags', 'language', 'is_nsfw', 'avatar_url'] as const
 
-/** Does not add a field that the file lacks just because the editor shows it empty. */
+/** Fields that the file lacks are not added just because the editor shows them empty. */
 export function diffEdit(base: CardEdit, edit: CardEdit): CardChanges {
   const names = new Set([...Object.keys(base.data), ...Object.keys(edit.data)])
   const fields = [...names].filter(name => !isSame(base.data[name], edit.data[name]))
@@ -43,27 +43,26 @@ export function diffEdit(base: CardEdit, edit: CardEdit): CardChanges {
   return { ...Object.fromEntries(beside), ...(fields.length > 0 && { data }) }
 }
 
-/** Applies changes to a card. */
 export function withChanges(base: CardEdit, { data, ...beside }: CardChanges): CardEdit {
   const fields = Object.entries({ ...base.data, ...data }).filter(([, value]) => value !== null)
   const said = Object.entries(beside).filter(([, value]) => value !== undefined)
   return { ...base, ...Object.fromEntries(said), data: Object.fromEntries(fields) }
 }
 
-/** Moves an edit onto a newer version; fields unchanged since `before` follow it. */
+/** Moves an edit to a newer version; fields unchanged since `before` take its values. */
 export const rebase = (edit: CardEdit, before: CardEdit, now: CardEdit): CardEdit =>
   withChanges(now, diffEdit(before, edit))
 
 export const isEmptyChange = (changes: CardChanges): boolean => Object.keys(changes).length === 0
 
-/** Whether values are equal; null, an empty text and an empty list are all empty. */
+/** Null, an empty text and an empty list count as equal. */
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(nullIfEmpty(one)) === JSON.stringify(nullIfEmpty(other))
 
 const nullIfEmpty = (value: unknown): unknown =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0) ? undefined : value
 
-/** A text field; other types count as empty. */
+/** Values of other types become empty. */
 export function textField(data: CardFields, name: string): string {
   const value = data[name]
   return typeof value === 'string' ? value : ''
@@ -74,7 +73,6 @@ export function textListField(data: CardFields, name: string): string[] {
   return Array.isArray(value) ? value.filter(item => typeof item === 'string') : []
 }
 
-/** An object field, such as extensions. */
 export const objectField = (data: CardFields, name: string): CardFields => asObject(data[name]) ?? {}
 
 export const asObject = (value: unknown): CardFields | undefined =>

@@ -1,7 +1,7 @@
 import { m } from '../../../../paraglide/messages.js'
 import { asObject, type CardChanges, type CardEdit, type CardFields } from './card-edit.ts'
 
-/** Sections of the editor, in natural order. */
+/** In display order. */
 export const SECTIONS = [
   'basics',
   'character',
@@ -17,7 +17,7 @@ export type Section = (typeof SECTIONS)[number]
 
 export const isSection = (name: unknown): name is Section => SECTIONS.some(known => known === name)
 
-/** An editor panel: a section, or what stands beside them on wide screens. */
+/** Wide screens show the preview and the preview chat next to the sections. */
 export type CardEditorPanel = Section | 'preview' | 'try'
 
 export const panelNames: Readonly<Record<CardEditorPanel, () => string>> = {
@@ -51,14 +51,13 @@ const sectionOfField: Readonly<Record<string, Section>> = {
   assets: 'assets',
 }
 
-/** Sections that contain changes. */
 export function changedSections(base: CardEdit, { data = {}, ...beside }: CardChanges): Section[] {
   const found = new Set(Object.keys(data).flatMap(name => sectionsOf(name, base.data, data)))
   if (Object.keys(beside).length > 0) found.add('basics')
   return SECTIONS.filter(section => found.has(section))
 }
 
-/** Scripts are one of the extensions; the rest belongs to the advanced section. */
+/** Regex scripts have their own section; other extensions belong to the advanced one. */
 function sectionsOf(name: string, base: CardFields, data: CardFields): Section[] {
   if (name !== 'extensions') return [sectionOfField[name] ?? 'advanced']
   const { regex_scripts: before, ...othersBefore } = asObject(base.extensions) ?? {}

@@ -21,7 +21,7 @@ const NO_FACTS = {
   has_risu_module: false,
 }
 
-/** The card as readers would see it if saved now. */
+/** The readers' view if the card were saved now. */
 export function previewCard(card: Card | null, edit: CardEdit, owner: Card['owner']): Card {
   const { data, avatar_url, tagline, language, is_nsfw } = edit
   const name = textField(data, 'name')
@@ -29,7 +29,7 @@ export function previewCard(card: Card | null, edit: CardEdit, owner: Card['owne
   const isSamePicture = card !== null && card.avatar_url === avatar_url
   return {
     ...(card ?? {
-      id: '' as CardId, // a preview's links are never followed
+      id: '' as CardId, // links of a preview are never followed
       revision_id: '' as RevisionId,
       owner,
       status: 'private',

@@ -1,21 +1,20 @@
 import { useCallback, useState } from 'react'
 import { type CardEdit, type CardFields, diffEdit, isEmptyChange, rebase } from './card-edit.ts'
 
-/** A stored card with its revision, or none yet. */
+/** `revision_id` is null before the first save. */
 export interface StoredCard {
   readonly revision_id: string | null
   readonly edit: CardEdit
 }
 
-/** Changes file fields; a function gets the current ones. */
+/** A function receives the current fields. */
 export type WriteFields = (fields: CardFields | ((data: CardFields) => CardFields)) => void
 export type WriteLabels = (beside: Partial<Omit<CardEdit, 'data'>>) => void
 
-/** An edited card: stored and current state. */
 export function useCardEdit(arrived: StoredCard, first: CardEdit) {
   const [{ stored, edit }, set] = useState({ stored: arrived, edit: first })
 
-  // Saved in another tab or restored: unedited fields follow the new version.
+  // After a save in another tab or a restored revision, unedited fields take the new values.
   if (arrived.revision_id !== stored.revision_id) {
     set({ stored: arrived, edit: rebase(edit, stored.edit, arrived.edit) })
   }
@@ -33,7 +32,7 @@ export function useCardEdit(arrived: StoredCard, first: CardEdit) {
       }),
     [],
   )
-  /** Marks what was sent as stored; later typing stays unsaved. */
+  /** Marks the sent state as stored; later typing stays unsaved. */
   const settle = useCallback(
     (sent: CardEdit, now: StoredCard) =>
       set(before => ({ stored: now, edit: rebase(before.edit, sent, now.edit) })),

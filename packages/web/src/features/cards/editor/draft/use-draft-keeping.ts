@@ -6,11 +6,11 @@ import type { CardEditing } from './use-card-edit.ts'
 
 const REST_MS = 400
 
-/** Stores unsaved changes in this browser after a pause, and at once when the page is hidden. */
+/** Stores unsaved changes in this browser when typing pauses, and at once when the page is hidden. */
 export function useDraftKeeping(name: string, { edit, stored, changes, isDirty }: CardEditing): void {
   const newest = useRef<() => void>(() => undefined)
   const settled = useDebounced(edit, REST_MS)
-  /** Whether this editor has stored a draft; it never deletes another's. */
+  /** Only a draft stored by this editor may be deleted by it. */
   const isKept = useRef(false)
   useLayoutEffect(() => {
     const { revision_id } = stored
@@ -33,10 +33,10 @@ export function useDraftKeeping(name: string, { edit, stored, changes, isDirty }
   }, [])
 }
 
-/** Unsaved changes, stored in this browser. */
+/** Stored in this browser. */
 export interface CardDraft {
   readonly changes: CardChanges
-  /** The revision they are based on; null for a new card. */
+  /** The base of the changes; null for a new card. */
   readonly revision_id: string | null
   readonly saved_at: number
 }

@@ -17,7 +17,7 @@ export const toStoredCard = (card: Card): StoredCard => ({
   edit: toCardEdit(card),
 })
 
-/** Saves an edited card, with errors at its fields. */
+/** Errors appear at the fields. */
 export function useSaveCardEdit(
   card: Card | null,
   { edit, stored, changes, settle }: CardEditing,
@@ -64,7 +64,6 @@ function tellSaved(sections: readonly string[] | null): void {
 
 type SaveBody = { changes: CardChanges } | { card: BodyIn<typeof cards.create> }
 
-/** Validates with the contract's schema; returns errors by field. */
 async function findFieldErrors(body: SaveBody): Promise<FieldErrors> {
   const { CardChange, WrittenCard } = await import('./card-schema.ts')
   const checked =
@@ -79,7 +78,6 @@ async function findFieldErrors(body: SaveBody): Promise<FieldErrors> {
   )
 }
 
-/** Field errors from the server's refusal. */
 function rejectedFields(error: unknown): FieldErrors {
   if (!(error instanceof ApiError)) return {}
   const refused = error.problem?.errors ?? []
@@ -88,5 +86,5 @@ function rejectedFields(error: unknown): FieldErrors {
   )
 }
 
-/** Errors of single tags show at the tags field. */
+/** Errors of single tags appear at the tags field. */
 const fieldOfPath = (path: string): string => path.replace(/^tags\..*/, 'tags')

@@ -15,12 +15,12 @@ import type { PreviewChatTurn } from './preview-turns.ts'
 import { usePreviewChat } from './use-preview-chat.ts'
 
 interface PreviewChatPanelProps {
-  /** The card as edited. */
+  /** With unsaved changes. */
   card: Card
   isNew: boolean
 }
 
-/** A preview chat with the unsaved card. */
+/** A chat with the unsaved card. */
 export function PreviewChatPanel({ card, isNew }: PreviewChatPanelProps) {
   const models = useModels()
   const [model_id, setModel] = useState<string>()
@@ -114,7 +114,7 @@ interface TurnProps {
   rules: ReturnType<typeof useCardTexts>
   said: string
   content: string
-  /** Index of the turn, and the number of messages after the greeting. */
+  /** Index of the turn; `length` counts the messages after the greeting. */
   at: number
   length: number
   tokens: number | null
@@ -155,7 +155,6 @@ interface PreviewChatComposerProps {
   onStop: () => void
 }
 
-/** Composer of the preview chat. */
 function PreviewChatComposer({ isBusy, onSay, onStop }: PreviewChatComposerProps) {
   const [text, setText] = useState('')
   const send = () => {
@@ -164,7 +163,7 @@ function PreviewChatComposer({ isBusy, onSay, onStop }: PreviewChatComposerProps
     setText('')
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter confirms a word while an input method is composing.
+    // While an input method is composing, Enter confirms a word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()

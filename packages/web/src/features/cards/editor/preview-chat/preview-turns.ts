@@ -3,15 +3,15 @@ import type { PreviewChatAnswer, PreviewChatMemory, PreviewChatMessage } from '@
 export interface PreviewChatTurn {
   readonly said: string
   readonly content: string
-  /** Memory before the turn; undefined at first. */
+  /** Undefined before the first turn. */
   readonly before: PreviewChatMemory | undefined
   readonly after: PreviewChatMemory | undefined
   readonly prompt_tokens: number | null
-  /** The fallback model and the requested one; null without fallback. */
+  /** `name` is the fallback model, `asked` the requested one; null without fallback. */
   readonly stood_in: { readonly name: string; readonly asked: string } | null
 }
 
-/** Turns of a preview chat, oldest first, after the greeting. */
+/** The greeting precedes the turns, oldest first. */
 export interface PreviewChat {
   readonly greeting: string | null
   readonly turns: readonly PreviewChatTurn[]
@@ -21,7 +21,7 @@ export const NO_TRIAL: PreviewChat = { greeting: null, turns: [] }
 
 export const memoryAfter = ({ turns }: PreviewChat): PreviewChatMemory | undefined => turns.at(-1)?.after
 
-/** Messages for the server, which knows the greeting itself until there is memory. */
+/** Includes the greeting only with memory; without memory the server adds it. */
 export function toMessages(chat: PreviewChat, said: string): PreviewChatMessage[] {
   const greeting = memoryAfter(chat) === undefined ? null : chat.greeting
   return [
@@ -34,7 +34,6 @@ export function toMessages(chat: PreviewChat, said: string): PreviewChatMessage[
   ]
 }
 
-/** Adds a complete answer. */
 export const withAnswer = (
   chat: PreviewChat,
   { greeting, said, content, prompt_tokens, memory, model_name, asked_model_name }: PreviewChatAnswer,
@@ -53,7 +52,7 @@ export const withAnswer = (
   ],
 })
 
-/** Adds a stopped answer; memory stays as before it. */
+/** Memory stays as before the stopped answer. */
 export const withStoppedAnswer = (chat: PreviewChat, said: string, content: string): PreviewChat => ({
   ...chat,
   turns: [

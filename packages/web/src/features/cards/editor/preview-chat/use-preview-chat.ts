@@ -27,7 +27,7 @@ interface PartialAnswer {
   readonly reasoning: string
 }
 
-/** A chat with the card as edited at each turn. Exists only in this page. */
+/** Each turn uses the card as edited at that time. The chat exists only in this page. */
 export function usePreviewChat({ card_id, data, model_id }: PreviewChatInput) {
   const [chat, setChat] = useState<PreviewChat>(NO_TRIAL)
   const [greeting_index, setGreeting] = useState(0)
@@ -82,7 +82,7 @@ export function usePreviewChat({ card_id, data, model_id }: PreviewChatInput) {
     failure,
     greeting_index,
     say: (said: string) => void ask(chat, said),
-    /** Another answer to the last message. */
+    /** Requests another answer to the last message. */
     again() {
       const last = chat.turns.at(-1)
       if (last) void ask(withoutLastTurn(chat), last.said)
@@ -107,7 +107,7 @@ type AnswerUpdate = { said: string } | { moved: true } | { delta?: string; reaso
 function applyUpdate(before: PartialAnswer | null, told: AnswerUpdate): PartialAnswer | null {
   if (told === null) return null
   if ('said' in told) return { said: told.said, content: '', reasoning: '' }
-  // The text so far was reasoning.
+  // The text so far turned out to be reasoning.
   if ('moved' in told)
     return before && { ...before, content: '', reasoning: before.reasoning + before.content }
   return (

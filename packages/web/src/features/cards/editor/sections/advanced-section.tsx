@@ -12,7 +12,6 @@ const roles = () => [
   { value: 'assistant', label: m.editor_role_assistant() },
 ]
 
-/** Rarely needed fields: own prompts and provenance. */
 export function AdvancedSection(props: SectionProps) {
   const { edit, write } = props
   const extensions = objectField(edit.data, 'extensions')

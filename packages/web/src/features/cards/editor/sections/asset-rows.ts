@@ -6,9 +6,9 @@ export interface EditorAsset {
   readonly key: string
   readonly name: string
   readonly type: string
-  /** Bytes; null if remote or missing. */
+  /** In bytes; null for remote or missing files. */
   readonly size: number | null
-  /** Path for extracting it from the card's file. */
+  /** Path for extraction from the card's file. */
   readonly path: string | null
   /** Index in `assets`; null for an unreferenced file. */
   readonly at: number | null
@@ -18,14 +18,14 @@ export interface EditorAsset {
 export const listRawAssets = ({ assets }: CardFields): readonly unknown[] =>
   Array.isArray(assets) ? assets : []
 
-/** The card's `assets` rows and unreferenced files. */
+/** The card's `assets` and its unreferenced files. */
 export function listEditorAssets(data: CardFields, files: readonly CardAsset[]): EditorAsset[] {
   const sizes = new Map(files.map(({ path, bytes }) => [path, bytes]))
   const rows = listRawAssets(data).flatMap((raw, at) => {
     const row = asObject(raw)
     return row === undefined ? [] : [toEditorAsset(row, at, sizes)]
   })
-  const named = referencedPaths({ assets: listRawAssets(data) as never }) // it came as JSON
+  const named = referencedPaths({ assets: listRawAssets(data) as never }) // parsed from JSON
   const others = files.filter(({ path }) => !named.has(path))
   return [...rows, ...others.map(({ path, bytes }) => toFileAsset(path, bytes))]
 }

@@ -15,7 +15,7 @@ import { keys } from '../../store/keys.ts'
 import { type EditorAsset, listEditorAssets, listRawAssets } from './asset-rows.ts'
 import type { SectionProps } from './section-props.ts'
 
-/** Files that came with the card. */
+/** Files from the imported card. */
 export function AssetsSection({ edit, write, card }: SectionProps) {
   const files = useAssets(card?.id)
   const rows = useMemo(() => listEditorAssets(edit.data, files.data?.items ?? []), [edit.data, files.data])

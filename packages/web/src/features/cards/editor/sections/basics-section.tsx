@@ -13,7 +13,6 @@ import { textField } from '../draft/card-edit.ts'
 import type { SectionProps } from './section-props.ts'
 import { ShortText } from './text-field.tsx'
 
-/** Name, picture, tagline and other basics. */
 export function BasicsSection({ edit, write, say, errors }: SectionProps) {
   return (
     <>
@@ -64,7 +63,7 @@ export function BasicsSection({ edit, write, say, errors }: SectionProps) {
   )
 }
 
-/** Languages offered here, plus the card's own. */
+/** Adds the card's own language to those offered. */
 function languagesOf(said: string | null): { value: string; label: string }[] {
   const known = [
     { value: '', label: m.editor_language_unsaid() },
@@ -77,14 +76,14 @@ function languagesOf(said: string | null): { value: string; label: string }[] {
 }
 
 interface CardPictureFieldProps {
-  /** Its first letter replaces a missing picture. */
+  /** The first letter replaces a missing picture. */
   name: string
   url: string | null
   error: string | undefined
   onChange: (url: string | null) => void
 }
 
-/** The card's picture: uploaded at once, applied on save. */
+/** Uploads the picture at once; saving applies it. */
 function PictureField({ name, url, error, onChange }: CardPictureFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const { percent, failure, bring } = usePictureUpload(onChange)

@@ -8,7 +8,6 @@ import { RowActions, type RowActionsProps } from './row-actions.tsx'
 import type { SectionProps } from './section-props.ts'
 import { LongText } from './text-field.tsx'
 
-/** First greeting, alternates and group greetings. */
 export function GreetingsSection(props: SectionProps) {
   const { edit, write } = props
   const first = textField(edit.data, 'first_mes')
@@ -51,7 +50,7 @@ interface GreetingListProps {
   addLabel: string
   greetings: string[]
   onChange: (greetings: string[]) => void
-  /** Swaps this one with the first greeting. */
+  /** Swaps this greeting with the first one. */
   onFirst?: (at: number) => void
 }
 
@@ -92,7 +91,7 @@ function GreetingList({ title, hint, label, addLabel, greetings, onChange, onFir
   )
 }
 
-/** Keys for rows without ids. They move with their row, so that a focused field stays the same. */
+/** Keys for rows without ids move with their row, so that focus stays in the same field. */
 function useRowKeys(count: number) {
   const next = useRef(0)
   const keys = useRef<number[]>([])
@@ -116,7 +115,6 @@ interface GreetingFieldProps extends RowActionsProps {
   onFirst: (() => void) | undefined
 }
 
-/** A greeting with its row actions. */
 function GreetingField({ value, onChange, onFirst, ...row }: GreetingFieldProps) {
   const { label } = row
   const id = useId()

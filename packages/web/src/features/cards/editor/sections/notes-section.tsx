@@ -7,7 +7,7 @@ import { asObject, objectField, textField } from '../draft/card-edit.ts'
 import type { SectionProps } from './section-props.ts'
 import { LongText } from './text-field.tsx'
 
-/** Languages for translated notes, by code. */
+/** Languages of translated notes. */
 const LANGUAGES = ['zh', 'en', 'ja', 'ko', 'fr', 'de', 'es', 'pt', 'ru', 'it', 'vi', 'th', 'id'] as const
 
 /** The creator's notes, in one or more languages. */
