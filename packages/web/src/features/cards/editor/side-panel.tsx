@@ -14,12 +14,12 @@ import { PreviewChatPanel } from './preview-chat/preview-panel.tsx'
 interface SidePanelProps {
   card: Card
   isNew: boolean
-  /** The panel requested on narrow screens; wide ones always show this. */
+  /** The panel open on narrow screens; wide screens always show one. */
   open: 'preview' | 'try' | null
   onOpen: (panel: 'preview' | 'try') => void
 }
 
-/** Preview and test chat. The chat continues while hidden. */
+/** The preview chat continues while hidden. */
 export function SidePanel({ card, isNew, open, onOpen }: SidePanelProps) {
   const [chosen, choose] = useState<'preview' | 'try'>('preview')
   const shown = open ?? chosen
@@ -35,7 +35,7 @@ export function SidePanel({ card, isNew, open, onOpen }: SidePanelProps) {
             { value: 'try', label: panelNames.try() },
           ]}
           value={shown}
-          // If the URL names a panel, switching updates it.
+          // Switching updates the URL if it names a panel.
           onChoose={open === null ? choose : onOpen}
         />
       </div>
@@ -53,7 +53,6 @@ export function SidePanel({ card, isNew, open, onOpen }: SidePanelProps) {
   )
 }
 
-/** The card as in a list and on its page. */
 function Preview({ card }: { card: Card }) {
   const [at, setAt] = useState(0)
   const notes = creatorNotes(card, getLocale())

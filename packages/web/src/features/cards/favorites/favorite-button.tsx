@@ -6,7 +6,7 @@ import { m } from '../../../paraglide/messages.js'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { useFavorite } from './queries.ts'
 
-/** Adds a card to favourites, with their count. */
+/** Shows how many users keep the card. */
 export function FavoriteButton({ card }: { card: Card }) {
   const favorite = useFavorite(card.id)
   const isKept = favorite.isPending ? favorite.variables : card.my.favorite

@@ -14,7 +14,6 @@ import { CardGridSkeleton, FIRST_ROWS, GRID } from '../view/card-grid.tsx'
 import { CardTile } from '../view/card-tile.tsx'
 import { useFavorite, useFavorites } from './queries.ts'
 
-/** The user's favourite cards. */
 export function FavoritesPage() {
   return (
     <PageLayout
@@ -64,7 +63,7 @@ const NoFavorites = () => (
   </EmptyState>
 )
 
-/** Placeholder for a hidden card, with a remove button. */
+/** Stands for a card that has become invisible. */
 function HiddenTile({ favorite: { id } }: { favorite: Favorite }) {
   const favorite = useFavorite(id)
   const letGo = () =>

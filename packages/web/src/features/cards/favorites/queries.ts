@@ -16,7 +16,7 @@ export const useFavorites = () =>
     getNextPageParam: nextPage,
   })
 
-/** Adds or removes a favourite, with an optimistic update. */
+/** Updates optimistically. */
 export function useFavorite(id: CardId) {
   const queries = useQueryClient()
   return useMutation({

@@ -23,12 +23,11 @@ import { CardList } from '../view/card-list.tsx'
 import { CardRow } from '../view/card-row.tsx'
 import { TaggedCards } from './tagged-cards.tsx'
 
-/** Needed only by admins, and only once. */
+/** Only admins need the redirect, and only once. */
 const FirstRunRedirect = lazyPart(
   async () => (await import('../../models/store/lazy-first-run.tsx')).FirstRunRedirect,
 )
 
-/** Home page: recent chats and others' cards. */
 export function HomePage() {
   const { user } = useSession()
   const name = user?.display_name
@@ -36,7 +35,7 @@ export function HomePage() {
   return (
     <PageLayout
       title={name === undefined ? m.cards_home_title() : m.cards_home_greeting({ name })}
-      // Phones have this in the bottom navigation.
+      // Phones have this link in the bottom navigation.
       action={
         <Link to={paths.createCard} className={`${buttonClass('line', 'small')} max-md:hidden`}>
           {m.cards_import_link()}
@@ -57,14 +56,14 @@ export function HomePage() {
   )
 }
 
-/** Whether all rows are known, since a late one would shift the page. */
+/** Waits for all rows, because a late one would shift the page. */
 function useIsKnown(): boolean {
   const { user } = useSession()
   const rows = [useRecentSessions(RECENT), useFollowedCards(), useFavorites(), useMyCards(), useTagShelves()]
   return user !== null && rows.every(row => !row.isPending)
 }
 
-/** The user's cards, last changed first. */
+/** The last changed card comes first. */
 const OwnCardsRow = () => (
   <CardRow
     title={m.cards_own_title()}
@@ -73,7 +72,7 @@ const OwnCardsRow = () => (
   />
 )
 
-/** Newest cards by followed authors. */
+/** The newest card comes first. */
 const FollowingRow = () => (
   <CardRow
     title={m.authors_following_title()}
@@ -82,7 +81,7 @@ const FollowingRow = () => (
   />
 )
 
-/** Latest favourites that are still visible. */
+/** Omits cards that have become invisible. */
 const FavoritesRow = () => (
   <CardRow
     title={m.community_favorites_title()}
@@ -93,7 +92,7 @@ const FavoritesRow = () => (
 
 const RECENT = 8
 
-/** Recent chats in a scrollable row; nothing if there are none. */
+/** Empty without chats. */
 function ContinueRow() {
   const { data } = useRecentSessions(RECENT)
   if (!data || data.items.length === 0) return null
@@ -133,7 +132,7 @@ function ContinueRow() {
   )
 }
 
-/** Others' cards in the order given by the URL, so that returning shows the same list and position. */
+/** The URL contains ranking and date, so that Back returns to the same list and position. */
 function RankedCards() {
   const [address, setAddress] = useQuery()
   const [ranking, date] = [parseRanking(address.ranking), parseDateWindow(address.date)]

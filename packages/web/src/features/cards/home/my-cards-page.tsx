@@ -32,7 +32,6 @@ import { StatusMark, statusNames } from '../view/status-mark.tsx'
 const choices = ['all', ...cardStatuses] as const
 type StatusChoice = (typeof choices)[number]
 
-/** The user's cards by status, with multi-select. */
 export function MyCardsPage() {
   const [query, setQuery] = useQuery()
   const [isChoosing, setIsChoosing] = useState(false)
@@ -94,10 +93,9 @@ function NoCards({ isFiltered }: { isFiltered: boolean }) {
   )
 }
 
-/** Cards with checkboxes, and actions for the selected ones. */
 function ChooseCards({ cards, query }: { cards: readonly CardTile[]; query: InfiniteListQuery }) {
   const [marked, setMarked] = useState<ReadonlySet<CardId>>(new Set())
-  // Cards no longer listed are not acted on.
+  // Cards that have left the list stay unchanged.
   const chosen = cards.filter(({ id }) => marked.has(id)).slice(0, CARDS_AT_ONCE_MAX)
   const toggle = (id: CardId) => {
     const next = new Set(marked)
@@ -135,7 +133,6 @@ function ChooseCards({ cards, query }: { cards: readonly CardTile[]; query: Infi
 
 type BulkAction = BodyIn<typeof cards.changeMine>['action']
 
-/** Actions for selected cards, at the bottom of the screen. */
 function BulkActions({ ids, onDone }: { ids: CardId[]; onDone: () => void }) {
   const change = useChangeMyCards()
   const [isDeleting, setIsDeleting] = useState(false)

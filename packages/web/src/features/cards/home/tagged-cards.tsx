@@ -12,11 +12,11 @@ import { listCaching } from '../store/queries.ts'
 import { CardRow } from '../view/card-row.tsx'
 
 const LINKS = { most: 24, least: 1 }
-/** Rows with fewer cards are not shown. */
+/** Rows with fewer than `least` cards aren't shown. */
 const ROWS = { most: 2, least: 4 }
 const CARDS = 12
 
-/** Top cards of the most common tags, then links to more tags. */
+/** Top cards of the most common tags, then links to further tags. */
 export function TaggedCards() {
   const shelves = useTagShelves().data?.items ?? []
   const links = selectMostUsedTags(shelves, LINKS)
@@ -53,7 +53,7 @@ function TagRow({ tag }: { tag: Tag }) {
   )
 }
 
-/** The most used tags with at least `least` cards. */
+/** Only tags with at least `least` cards. */
 export const selectMostUsedTags = (
   shelves: readonly TagCategory[],
   { most, least }: { most: number; least: number },
@@ -64,5 +64,5 @@ export const selectMostUsedTags = (
     .toSorted((one, other) => other.tag.cards - one.tag.cards || order(one.tag, other.tag))
     .slice(0, most)
 
-/** A stable order, independent of counts. */
+/** Breaks ties between equal counts. */
 const order = (one: Tag, other: Tag): number => (one.slug < other.slug ? -1 : 1)

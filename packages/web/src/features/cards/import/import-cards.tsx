@@ -21,7 +21,6 @@ import { recogniseRefusedFile } from './other-file.ts'
 
 const ACCEPTED = '.png,.apng,.webp,.json,.yaml,.yml,.charx,image/png,image/webp,application/json'
 
-/** Imports card files. */
 export function ImportCards() {
   const queue = useCardImports()
   const tooLarge = useSentenceOf('card_too_large') ?? m.problems_too_large()
@@ -59,7 +58,7 @@ interface ExistingCard {
   readonly name: string
 }
 
-/** The existing card, if the server refused a duplicate. */
+/** Set if the server refused a duplicate. */
 function existingCard(error: unknown): ExistingCard | undefined {
   const problem = error instanceof ApiError ? error.problem : undefined
   if (problem?.code !== 'card_exists') return undefined
@@ -72,7 +71,7 @@ interface DuplicateProps {
   queue: CardImports
 }
 
-/** The file is already one of the user's cards: open it, or import another copy. */
+/** Offers to open the user's identical card or import another copy. */
 const Duplicate = ({ card, item, queue }: DuplicateProps) => (
   <>
     <div role="alert" className="min-w-0 flex-1 basis-64">
@@ -105,7 +104,7 @@ const Imported = ({ card }: { card: Card }) => (
   </>
 )
 
-/** A one-line summary of several imports, including those in progress. */
+/** Includes imports in progress. */
 export function importSummary(files: readonly QueuedFile<Card>[]): string {
   const states = files.map(({ progress }) => progress)
   const cards = states.flatMap(progress => (progress.state === 'done' ? [progress.made] : []))
@@ -125,7 +124,7 @@ interface CardImports extends FileQueue<Card> {
   importAgain(id: string): void
 }
 
-/** Imports card files; asks before importing a duplicate. */
+/** Asks before importing a duplicate. */
 function useCardImports(): CardImports {
   const queries = useQueryClient()
   const wantedAgain = useRef(new Set<string>())

@@ -15,13 +15,12 @@ interface ImportListProps<Made> {
   queue: FileQueue<Made>
   tooLarge: string
   children: (made: Made, file: File) => ReactNode
-  /** Replaces an error that the user can answer. */
+  /** Replaces an error that the user can resolve. */
   answerable?: (error: unknown, item: QueuedFile<Made>) => ReactNode
-  /** Detects what a refused file is instead. */
+  /** Recognises a refused file of another kind. */
   other?: (error: unknown) => RecognisedFile | undefined
 }
 
-/** Import progress, result or error per file. */
 export const ImportList = <Made,>({ queue, ...line }: ImportListProps<Made>) => (
   <ul aria-live="polite" className="flex flex-col gap-3 empty:hidden">
     {queue.files.map(item => (
@@ -73,11 +72,11 @@ function ImportRow<Made>(props: ImportRowProps<Made>) {
   }
 }
 
-/** The file may be fine: the transfer failed. */
+/** After a failed transfer, the file itself may be fine. */
 const isRetryable = (error: unknown): boolean =>
   error instanceof ApiError && (error.isLost || error.status === 429 || error.status >= 500)
 
-/** A line of the import list, with a dismiss button when finished. */
+/** Shows a dismiss button once finished. */
 const ImportLine = ({ children, onDismiss }: { children: ReactNode; onDismiss?: () => void }) => (
   <div className="flex animate-rise flex-wrap items-center gap-4 rounded-2xl border border-line bg-raised p-3">
     {children}
@@ -89,7 +88,6 @@ const ImportLine = ({ children, onDismiss }: { children: ReactNode; onDismiss?: 
   </div>
 )
 
-/** Upload progress. */
 function SendingLine({ file, share }: { file: File; share: number }) {
   return (
     <ImportLine>
@@ -108,13 +106,12 @@ function SendingLine({ file, share }: { file: File; share: number }) {
 interface RefusedLineProps {
   file: File
   sentence: string
-  /** What the file is instead, and where to import it. */
+  /** The kind of the file and the place to import it. */
   other?: RecognisedFile | undefined
   onDismiss: () => void
   onRetry?: () => void
 }
 
-/** Why a file was refused. */
 function RefusedLine({ file, sentence, other, onDismiss, onRetry }: RefusedLineProps) {
   return (
     <ImportLine onDismiss={onDismiss}>

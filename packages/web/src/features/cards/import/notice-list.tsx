@@ -2,7 +2,7 @@ import type { CardNotice } from '@inkling/contract'
 import type { NoticeCode } from '@inkling/engine'
 import { m } from '../../../paraglide/messages.js'
 
-/** Import notices, folded; none prevents the card from working. */
+/** Folded, because none of the notices prevents the card from working. */
 export function NoticeList({ notices }: { notices: readonly CardNotice[] }) {
   if (notices.length === 0) return null
   return (
@@ -45,11 +45,11 @@ const sentences: Readonly<Record<NoticeCode, () => string>> = {
 
 const isKnown = (code: string): code is NoticeCode => Object.hasOwn(sentences, code)
 
-/** Unknown notices of a newer server show their code. */
+/** Notices unknown to this build show their code. */
 const sentenceOf = (code: string): string =>
   isKnown(code) ? sentences[code]() : m.cards_notice_other({ code })
 
-/** Notices grouped by kind, with their places. */
+/** Groups notices by kind. */
 function noticeSentences(notices: readonly CardNotice[]): { sentence: string; places: string[] }[] {
   const kinds = Map.groupBy(notices, ({ code }) => code)
   return [...kinds].map(([code, same]) => ({

@@ -2,7 +2,7 @@ import { ApiError } from '../../../api/http/api-error.ts'
 import { m } from '../../../paraglide/messages.js'
 import { paths } from '../../../ui/navigation/paths.ts'
 
-/** A known file that is not a card, and where to import it. */
+/** A known kind of file that isn't a card. */
 export interface RecognisedFile {
   readonly sentence: string
   readonly way?: { readonly to: string; readonly label: string }
@@ -10,7 +10,7 @@ export interface RecognisedFile {
 
 const template = () => ({ sentence: m.cards_import_is_template() })
 
-/** By the kind that the engine detects. */
+/** Keys are the kinds that the engine detects. */
 const KINDS: Readonly<Record<string, () => RecognisedFile>> = {
   lorebook: () => ({
     sentence: m.cards_import_is_lorebook(),
@@ -36,7 +36,6 @@ const KINDS: Readonly<Record<string, () => RecognisedFile>> = {
   reasoning_template: template,
 }
 
-/** What a refused file is, if detected. */
 export function recogniseRefusedFile(error: unknown): RecognisedFile | undefined {
   const kind = error instanceof ApiError ? error.problem?.facts?.kind : undefined
   if (typeof kind !== 'string' || !Object.hasOwn(KINDS, kind)) return undefined

@@ -10,11 +10,11 @@ const SHOWN = 30
 
 interface ChangeListProps {
   changes: readonly RevisionChange[]
-  /** The first revision: everything is new and needs no marks. */
+  /** Everything in the first revision is new, so nothing is marked. */
   isFirst: boolean
 }
 
-/** Differences by part; removals struck out, additions underlined. */
+/** Removals are struck through, additions underlined. */
 export function ChangeList({ changes, isFirst }: ChangeListProps) {
   const [count, setCount] = useState(SHOWN)
   if (changes.length === 0) return <p className="text-sm text-ink-soft">{m.revisions_no_changes()}</p>
@@ -73,7 +73,7 @@ const Pictures = ({ before, after }: Pick<RevisionChange, 'before' | 'after'>) =
   </div>
 )
 
-/** Context lines around a change; the rest is collapsed. */
+/** Lines shown around a change; the others are collapsed. */
 const NEAR = 3
 
 function PieceView({ piece: { kind, text } }: { piece: TextPiece }) {

@@ -4,11 +4,11 @@ import { m } from '../../../paraglide/messages.js'
 
 export type RevisionChange = Pick<CardChange, 'before' | 'after'> & {
   readonly title: string
-  /** The texts are picture URLs to be shown as pictures. */
+  /** The texts are URLs of pictures to show. */
   readonly isPicture: boolean
 }
 
-/** Differences between two revisions, labels first; for the first revision, everything. */
+/** Labels come first; the first revision consists of additions only. */
 export function diffRevisions(before: Revision | null, after: Revision): RevisionChange[] {
   return [...labelChanges(before, after), ...dataChanges(before, after)]
 }
@@ -40,7 +40,7 @@ function labelText(revision: Revision | null, name: keyof typeof labels): string
 const EMPTY = { extensions: {}, alternate_greetings: [], group_only_greetings: [] }
 
 function dataChanges(before: Revision | null, after: Revision): RevisionChange[] {
-  // The server normalised every field.
+  // The server has normalised every field.
   return diffCards((before?.data ?? EMPTY) as CardData, after.data as CardData).map(
     ({ part, name, ...texts }) => ({ title: titleOf(part, name), ...texts, isPicture: false }),
   )

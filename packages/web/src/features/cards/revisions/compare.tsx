@@ -5,7 +5,7 @@ import { ChangeList } from './change-list.tsx'
 import { diffRevisions } from './changes.ts'
 import { useRevision } from './queries.ts'
 
-/** Compares two revisions; null means before the first. */
+/** `from` is null to compare with the state before the first revision. */
 export function Compare({ cardId, from, to }: { cardId: CardId; from: RevisionId | null; to: RevisionId }) {
   const before = useRevision(cardId, from)
   const after = useRevision(cardId, to)

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { call } from '../../../api/call/call.ts'
 import { nextPage } from '../../../api/call/pages.ts'
 
-/** Below the cards' lists, so that card changes invalidate these too. */
+/** Under the key of card lists, so that changes to cards also invalidate revisions. */
 const keys = {
   cards: ['cards'],
   list: (id: CardId) => ['cards', 'revisions', id],
@@ -19,7 +19,7 @@ export const useRevisions = (id: CardId) =>
     getNextPageParam: nextPage,
   })
 
-/** A revision's content never changes; the list has its position. */
+/** The content of a revision never changes, so it is cached apart from the list. */
 export const useRevision = (id: CardId, revisionId: RevisionId | null) =>
   useQuery({
     enabled: revisionId !== null,

@@ -11,7 +11,7 @@ import { SelectField } from '../../../ui/form/field.tsx'
 import { Compare } from './compare.tsx'
 import { useRestoreRevision, useRevisions } from './queries.ts'
 
-/** For the owner: all revisions, their changes, and restore. */
+/** Only for the owner. */
 export function RevisionsPanel({ cardId }: { cardId: CardId }) {
   const revisions = useRevisions(cardId)
   const [open, setOpen] = useState<RevisionLine['id'] | null>(null)
@@ -87,7 +87,7 @@ function aboutLine({ name, total_tokens, restored_from, is_relabelled }: Revisio
   return [name, tokens, origin].filter(text => text !== null).join(' · ')
 }
 
-/** Value for "before the first revision". */
+/** Stands for the state before the first revision. */
 const NOTHING = ''
 
 interface OpenLineProps {

@@ -4,7 +4,7 @@ import { nextPage } from '../../../api/call/pages.ts'
 import { keys, type SearchQuery } from '../store/keys.ts'
 import { listCaching, TILES } from '../store/queries.ts'
 
-/** Search results; the previous ones stay until new ones arrive. */
+/** Previous results stay until new ones arrive. */
 export const useSearch = (query: SearchQuery) =>
   useInfiniteQuery({
     queryKey: keys.search(query),

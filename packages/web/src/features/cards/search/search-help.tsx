@@ -19,7 +19,7 @@ interface SearchHelpProps {
   onSearch: (search: SuggestedSearch) => void
 }
 
-/** No results: suggests dropping parts of the search, and similar words and tags. */
+/** Shown without results: suggests a search with fewer filters, and similar words and tags. */
 export function SearchHelp({ help, keyword, wishes: filters, onSearch }: SearchHelpProps) {
   const known = useKnownTags()
   const nameOf = (word: string) => displayTags(known, [word])[0]?.name ?? word

@@ -14,7 +14,7 @@ import { SearchHelp } from './search-help.tsx'
 import { parseTagFilters, toQuery, withTagFilter } from './tag-filter.ts'
 import { TagFilters, TagSuggestions } from './tag-filters.tsx'
 
-/** Searches public cards by keyword while typing, and by tags. The URL holds the search, so it can be shared. */
+/** Searches while typing. The URL contains the search, so that it can be shared. */
 export function SearchPage() {
   const [address, setAddress] = useQuery()
   const { keyword = '', sortBy } = address
@@ -77,11 +77,11 @@ export function SearchPage() {
 
 interface FoundCountProps {
   page: { readonly total: number; readonly is_total_capped: boolean } | undefined
-  /** Results of the previous search. */
+  /** Whether the results belong to the previous search. */
   isOld: boolean
 }
 
-/** Number of results, announced on change. Always rendered, so that nothing moves. */
+/** Announces changes. Rendered even when empty, so that nothing moves. */
 const FoundCount = ({ page, isOld }: FoundCountProps) => (
   <p role="status" className="-my-3 min-h-6 text-sm text-ink-faint">
     {page !== undefined && !isOld && page.total > 0 && sentence(page)}
@@ -93,10 +93,10 @@ function sentence({ total, is_total_capped }: NonNullable<FoundCountProps['page'
   return is_total_capped ? m.discover_found_many({ count }) : m.discover_found({ count })
 }
 
-/** Milliseconds; batches fast typing without a noticeable delay. */
+/** In milliseconds; batches fast typing without a noticeable delay. */
 const DEBOUNCE_MS = 180
 
-/** A debounced text field that follows the URL on Back. */
+/** Follows the URL on Back. */
 function useDebouncedText(
   settled: string,
   onSettle: (text: string) => void,

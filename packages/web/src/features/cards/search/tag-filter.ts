@@ -16,19 +16,19 @@ export const parseTagFilters = ({ whitelist = '', blacklist = '' }: SearchQueryS
   unwanted: splitWords(blacklist).slice(0, SEARCH_TAGS_MAX),
 })
 
-/** The filters as URL query; empty ones are omitted. */
+/** Omits empty filters. */
 export const toQuery = ({ wanted, unwanted }: TagFilterSet) => ({
   whitelist: wanted.join(',') || undefined,
   blacklist: unwanted.join(',') || undefined,
 })
 
-/** The filter of a tag under any of its names. */
+/** `words` are all names of the tag. */
 export function filterOfTag({ wanted, unwanted }: TagFilterSet, words: readonly string[]): TagFilter {
   if (containsAny(wanted, words)) return 'wanted'
   return containsAny(unwanted, words) ? 'unwanted' : 'neither'
 }
 
-/** Sets a tag's filter, under its first name. */
+/** The filter uses the first of the tag's names. */
 export function withTagFilter(
   { wanted, unwanted }: TagFilterSet,
   words: readonly string[],
@@ -47,7 +47,6 @@ const following: Readonly<Record<TagFilter, TagFilter>> = {
   unwanted: 'neither',
 }
 
-/** The filter after pressing a tag. */
 export const nextTagFilter = (filter: TagFilter): TagFilter => following[filter]
 
 const containsAny = (list: readonly string[], words: readonly string[]): boolean =>

@@ -16,7 +16,7 @@ interface TagFiltersProps {
   onChange: (filters: TagFilterSet) => void
 }
 
-/** Tags of a search: selected ones visible, the rest behind a button. */
+/** Selected tags are visible, the others behind a button. */
 export function TagFilters({ wishes: filters, onChange }: TagFiltersProps) {
   const panel = useId()
   const [isOpen, setOpen] = useState(false)
@@ -52,7 +52,7 @@ interface TagSuggestionsProps {
   onTake: (name: string) => void
 }
 
-/** Managed tags that match the typed text; choosing one searches by tag instead. */
+/** Suggests managed tags for the typed text; choosing one replaces the text by a tag filter. */
 export function TagSuggestions({ typed, wishes: filters, onTake }: TagSuggestionsProps) {
   const shelves = useTagShelves().data?.items ?? []
   const tags = matchingTags(shelves, typed, SUGGESTED_TAGS).filter(
@@ -158,7 +158,7 @@ const sentences: Readonly<Record<TagFilter, (of: { tag: string }) => string>> = 
   unwanted: m.discover_tag_unwanted,
 }
 
-/** A tag that cycles through wanted, unwanted and neutral. Uses signs as well as colours. */
+/** Cycles through wanted, unwanted and neutral. Uses signs as well as colours. */
 const TagFilterButton = ({ name, colour, wish: filter, onTurn }: TagFilterButtonProps) => (
   <button
     type="button"

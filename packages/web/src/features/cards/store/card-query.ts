@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/call/call.ts'
 import { keys } from './keys.ts'
 
-/** One card. Separate from other queries, so that it can be prefetched before its page loads. */
+/** Separate from other queries, so that it can be prefetched before its page loads. */
 export const cardQuery = (id: CardId) =>
   queryOptions({
     queryKey: keys.card(id),

@@ -1,6 +1,6 @@
 import type { CardId, CardStatus, cards, QueryIn } from '@inkling/contract'
 
-/** Query keys. Includes chats, because card screens show some. */
+/** Includes chats, because card screens show some. */
 export const keys = {
   cards: ['cards'],
   publicCards: (query: PublicQuery) => ['cards', 'public', query],
@@ -16,7 +16,6 @@ export const keys = {
   cardSessions: (id: CardId) => ['sessions', 'of-card', id],
 } as const
 
-/** Whether a key is a list rather than a single card. */
 export const isListKey = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => queryKey[1] !== 'one'
 
 export type PublicQuery = Pick<QueryIn<typeof cards.list>, 'ranking' | 'date' | 'author'>

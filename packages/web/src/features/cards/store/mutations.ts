@@ -6,7 +6,7 @@ import { isListKey, keys } from './keys.ts'
 
 type CardSave = { card: BodyIn<typeof cards.create> } | { changes: BodyIn<typeof cards.update> }
 
-/** Saves a card with a key that stays the same across retries with unknown outcome; null is a new card. */
+/** Null saves a new card. The key stays the same across retries with unknown outcome. */
 export function useSaveCard(id: CardId | null) {
   return useCardMutation(({ body, key: idempotencyKey }: { body: CardSave; key: string }) => {
     if ('card' in body) return call('cards.create', { body: body.card }, { idempotencyKey })
@@ -25,7 +25,6 @@ export function useRequestPublic(id: CardId) {
   return useCardMutation(() => call('cards.requestPublic', { params: { id } }))
 }
 
-/** Applies one action to several of the user's cards. */
 export function useChangeMyCards() {
   const queries = useQueryClient()
   return useMutation({
@@ -45,7 +44,7 @@ export function useRemoveCard(id: CardId) {
   })
 }
 
-/** Card changes return the updated card; only lists are refetched. */
+/** The response contains the updated card, so only lists are refetched. */
 function useCardMutation<Input>(change: (input: Input) => Promise<Card>) {
   const queries = useQueryClient()
   return useMutation({
@@ -57,7 +56,6 @@ function useCardMutation<Input>(change: (input: Input) => Promise<Card>) {
   })
 }
 
-/** Starts a chat with a card. */
 export function useStartChat() {
   const queries = useQueryClient()
   return useMutation({

@@ -7,7 +7,7 @@ import { keys, type PublicQuery } from './keys.ts'
 
 export const TILES = 24
 
-/** Keeps others' lists with all pages for a while, so that returning restores content and position. */
+/** In milliseconds. Keeps all pages of others' lists for a while, so that Back restores content and position. */
 export const listCaching = { staleTime: 5 * 60_000, gcTime: 30 * 60_000 } as const
 
 export const usePublicCards = (query: PublicQuery) =>
@@ -31,14 +31,12 @@ export const useMyCards = (status?: CardStatus) =>
 
 export const useCard = (id: CardId) => useQuery(cardQuery(id))
 
-/** Recent chats. */
 export const useRecentSessions = (limit: number) =>
   useQuery({
     queryKey: [...keys.recentSessions, limit],
     queryFn: ({ signal }) => call('chat.sessions', { query: { limit } }, { signal }),
   })
 
-/** The user's chats with a card. */
 export const useCardSessions = (cardId: CardId, isWanted = true) =>
   useInfiniteQuery({
     enabled: isWanted,

@@ -21,10 +21,10 @@ const dateNames: Readonly<Record<DateWindow, () => string>> = {
 export const rankingChoices = () => rankings.map(value => ({ value, label: rankingNames[value]() }))
 export const dateChoices = () => dateWindows.map(value => ({ value, label: dateNames[value]() }))
 
-/** Parses a ranking from the URL; defaults to the first. */
+/** Defaults to the first ranking. */
 export const parseRanking = (word: string | undefined): Ranking =>
   rankings.find(ranking => ranking === word) ?? rankings[0]
 
-/** Parses a time window; defaults to all time. */
+/** Defaults to all time. */
 export const parseDateWindow = (word: string | undefined): DateWindow =>
   dateWindows.find(date => date === word) ?? 'all'

@@ -13,7 +13,7 @@ interface CardMessageProps {
   /** From `useCardTexts`. */
   texts: DisplayTexts | null
   isComing: boolean
-  /** Identifies the message across changes. */
+  /** Stays the same when the text changes. */
   name: string
   text: string
   by?: 'user' | 'assistant'
@@ -22,7 +22,7 @@ interface CardMessageProps {
   isStreaming?: boolean
 }
 
-/** A message as shown in chats with the card. */
+/** The card's texts look as in its chats. */
 export function CardMessage({
   texts,
   isComing,
@@ -42,7 +42,7 @@ export function CardMessage({
   return <MessageText text={told} isStreaming={isStreaming} imageScope={ANYWHERE} />
 }
 
-/** A greeting as shown at the start of a chat. */
+/** Looks as at the start of a chat. */
 export function GreetingText({ card, text }: { card: Card; text: string }) {
   return <CardMessage {...useCardTexts(card)} name="greeting" text={useReaderText(card, text)} />
 }

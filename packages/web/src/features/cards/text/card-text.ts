@@ -1,29 +1,28 @@
 import type { Card } from '@inkling/contract'
 import { chooseCreatorNotes } from '@inkling/engine'
 
-/** A text field of the card's data; other types count as empty. */
+/** Values of other types become empty. */
 function textOf(card: Card, field: string): string {
   const value = card.data[field]
   return typeof value === 'string' ? value : ''
 }
 
-/** A list of texts from the card's data. */
+/** Items of other types are dropped. */
 function textsOf(card: Card, field: string): string[] {
   const value = card.data[field]
   return Array.isArray(value) ? value.filter(item => typeof item === 'string') : []
 }
 
-/** The character's name in chats. */
 export const characterName = (card: Card): string => textOf(card, 'nickname') || card.name
 
-/** Non-empty greetings with their index, which counts empty ones as the server does. */
+/** Omits empty greetings, but counts them in `index` as the server does. */
 export function greetingsOf(card: Card): { index: number; text: string }[] {
   return [textOf(card, 'first_mes'), ...textsOf(card, 'alternate_greetings')]
     .map((text, index) => ({ index, text }))
     .filter(({ text }) => text.trim() !== '')
 }
 
-/** The creator's notes, in the reader's language if available. */
+/** Prefers notes in the reader's language. */
 export function creatorNotes(card: Card, language: string): string {
   const translations = card.data.creator_notes_multilingual
   const texts = Object.entries(translations ?? {}).filter(

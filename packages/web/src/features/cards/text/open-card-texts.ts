@@ -9,7 +9,7 @@ interface TalkerNames {
   readonly char: string
 }
 
-/** Display texts for a card's own display scripts; null if there are none. */
+/** Texts with the card's own display scripts applied; null without scripts. */
 export function createCardTexts(extensions: JsonObject, names: TalkerNames): DisplayTexts | null {
   let counted = 0
   const { scripts } = embeddedScripts(extensions, () => `card-${++counted}`)

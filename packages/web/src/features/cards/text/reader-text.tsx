@@ -6,12 +6,11 @@ import { MessageText } from '../../../render/message-text.tsx'
 import { characterName } from './card-text.ts'
 import { useMacros } from './macros.ts'
 
-/** A card's text as its reader will see it. */
 export function ReaderText({ card, text }: { card: Card; text: string }) {
   return <MessageText text={useReaderText(card, text)} imageScope={ANYWHERE} />
 }
 
-/** A card's text with macros expanded for the reader. */
+/** Expands macros for the reader. */
 export function useReaderText(card: Card, text: string): string {
   const user = useSession().user?.display_name ?? ''
   const char = characterName(card)
@@ -22,7 +21,7 @@ export function useReaderText(card: Card, text: string): string {
   }, [expandMacros, text, user, char])
 }
 
-/** Most texts only use names, which need no macro module. */
+/** Most texts only contain names, which need no macro module. */
 const namesOnly = (text: string, names: { user: string; char: string }): string =>
   text.replaceAll(/\{\{(user|char)\}\}/gi, (_, name: string) =>
     name.toLowerCase() === 'user' ? names.user : names.char,

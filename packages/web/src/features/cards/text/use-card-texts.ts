@@ -10,12 +10,12 @@ import { characterName } from './card-text.ts'
 const opening = lazyModule(async () => (await import('./open-card-texts.ts')).createCardTexts)
 
 interface CardDisplayTexts {
-  /** Scripted texts; null without scripts. */
+  /** Null without scripts. */
   readonly texts: DisplayTexts | null
   readonly isComing: boolean
 }
 
-/** Display texts of a card's messages, as far as the card determines them. */
+/** Display texts of a card's messages, without the parts that depend on a chat. */
 export function useCardTexts(card: Card): CardDisplayTexts {
   const user = useSession().user?.display_name ?? ''
   const char = characterName(card)

@@ -1,6 +1,6 @@
 import { isFrontend } from '@inkling/engine'
 
-/** Replaces fenced documents with a note: they run only in chats. */
+/** Replaces fenced HTML documents, which run only in chats, with a note. */
 export function withoutDocuments(text: string, note: string): string {
   const kept: string[] = []
   let fence: { readonly mark: string; readonly from: number } | undefined

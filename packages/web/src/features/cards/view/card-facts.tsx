@@ -8,7 +8,7 @@ interface CardFact {
   readonly hint?: string
 }
 
-/** Countable facts of a card, without zeros. */
+/** Omits zeros. */
 function listFacts({ facts, token_counts: tokens }: Card): CardFact[] {
   const all: CardFact[] = [
     { label: m.cards_fact_tokens(), value: tokens.total },
@@ -21,7 +21,6 @@ function listFacts({ facts, token_counts: tokens }: Card): CardFact[] {
   return all.filter(({ value }) => value > 0)
 }
 
-/** The facts as a table. */
 export function CardFacts({ card }: { card: Card }) {
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
@@ -35,7 +34,6 @@ export function CardFacts({ card }: { card: Card }) {
   )
 }
 
-/** The facts on one line. */
 export function CardFactsLine({ card }: { card: Card }) {
   return (
     <p className="text-sm text-ink-soft">

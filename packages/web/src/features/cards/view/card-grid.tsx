@@ -7,7 +7,6 @@ export const GRID =
   'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4 xl:grid-cols-5 2xl:grid-cols-6'
 export const FIRST_ROWS = 6
 
-/** A responsive grid of cards. */
 export function CardGrid({ cards, ranking }: { cards: readonly Tile[]; ranking?: Ranking | undefined }) {
   return (
     <ul className={GRID}>

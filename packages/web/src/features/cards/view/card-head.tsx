@@ -8,7 +8,6 @@ import { StatusMark } from './status-mark.tsx'
 
 type HeadCard = CardTile & Partial<Pick<Card, 'data'>>
 
-/** A card's name, tagline, author and tags. */
 export function CardHead({ card }: { card: HeadCard }) {
   return (
     <header className="flex flex-col gap-3">
@@ -55,7 +54,7 @@ function Rating({ stats: { rating_avg, rating_count } }: Pick<HeadCard, 'stats'>
   )
 }
 
-/** Bundled characters have no account, only the creator named in the file. */
+/** Bundled characters have no owner, only the creator named in the file. */
 function Maker({ card: { owner, data } }: { card: HeadCard }) {
   if (owner !== null) return <AuthorLink author={owner} />
   if (data === undefined) return null

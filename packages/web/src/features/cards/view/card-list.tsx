@@ -9,13 +9,12 @@ import { CardGrid, CardGridSkeleton } from './card-grid.tsx'
 interface CardListProps {
   cards: readonly Tile[]
   query: InfiniteListQuery & Pick<UseInfiniteQueryResult, 'isPending' | 'refetch'>
-  /** Sort order, whose figure the tiles show. */
+  /** Tiles show the figure of this order. */
   ranking?: Ranking
-  /** Shown when the list is empty. */
   empty: ReactNode
 }
 
-/** An infinite list of cards with all its states. */
+/** Infinite, with loading, failed and empty states. */
 export function CardList({ cards, query, ranking, empty }: CardListProps) {
   if (query.isPending) return <CardGridSkeleton />
   if (query.isError && cards.length === 0) {

@@ -15,7 +15,7 @@ interface CardRowProps {
   link: Pick<LinkProps, 'to' | 'query'> & { readonly label: string }
 }
 
-/** A horizontally scrolling row with a link to all; nothing if empty. */
+/** Empty without cards. */
 export function CardRow({ title, cards, link: { label, ...link } }: CardRowProps) {
   if (cards?.length === 0) return null
   return (

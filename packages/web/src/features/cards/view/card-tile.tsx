@@ -16,11 +16,9 @@ import { StatusMark } from './status-mark.tsx'
 interface CardTileProps {
   card: Tile & { readonly match?: CardMatch | null }
   isEager?: boolean
-  /** The list's sort order. */
   ranking?: Ranking | undefined
 }
 
-/** A card in a list: picture, name, and tagline or match. */
 export function CardTile({ card, isEager = false, ranking }: CardTileProps) {
   const { match = null } = card
   return (
@@ -58,7 +56,7 @@ export function CardTile({ card, isEager = false, ranking }: CardTileProps) {
   )
 }
 
-/** The sorted figure, or the number of chats; nothing if null. */
+/** The figure of the ranking or else the number of chats; empty if it is null. */
 function TileStat({ stats, ranking }: { stats: Tile['stats']; ranking: Ranking | undefined }) {
   const { Icon, name, value } = statOf(stats, ranking)
   if (value === null) return null
@@ -89,7 +87,6 @@ function statOf({ chats, favorites, rating_avg }: Tile['stats'], ranking: Rankin
   return { Icon: MessageCircle, name: m.cards_stat_chats(), value: chats === 0 ? null : formatCount(chats) }
 }
 
-/** Placeholder of a tile. */
 export const CardTileSkeleton = () => (
   <div aria-hidden="true" className="overflow-hidden rounded-2xl border border-line bg-raised">
     <Skeleton className="aspect-3/4 w-full rounded-none" />
@@ -110,7 +107,7 @@ const fieldNames: Readonly<Record<Exclude<CardMatch['field'], 'name' | 'tagline'
   scenario: m.discover_field_scenario,
 }
 
-/** The matching text. Name and tagline are visible anyway. */
+/** Omitted for name and tagline, which the tile shows anyway. */
 const MatchLine = ({ match }: { match: CardMatch }) => (
   <>
     {match.field !== 'tagline' && match.field !== 'name' && (
@@ -120,6 +117,5 @@ const MatchLine = ({ match }: { match: CardMatch }) => (
   </>
 )
 
-/** A name with its match highlighted. */
 const NameMatch = ({ name, match }: { name: string; match: CardMatch | null }) =>
   match?.field === 'name' && match.excerpt === name ? <HighlightedExcerpt found={match} /> : name

@@ -14,7 +14,6 @@ interface GreetingPickerProps {
   onTurn: (at: number) => void
 }
 
-/** Browses the greetings before starting a chat. */
 export function GreetingPicker({ card, at, onTurn }: GreetingPickerProps) {
   const greetings = greetingsOf(card)
   const greeting = greetings[at]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { splitMarked } from '../../../ui/elements/marked.tsx'
 import { trimToMatch } from './near-match.ts'
 
-/** The displayed text for matches in brackets. */
+/** The displayed text, with matches in brackets. */
 function shown(text: string): string {
   const matches: { start: number; end: number }[] = []
   let excerpt = ''

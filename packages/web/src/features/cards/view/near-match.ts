@@ -1,10 +1,10 @@
 import type { Excerpt } from '../../../ui/elements/marked.tsx'
 
-/** Latin characters that fit before a match in a tile's first line; half as many Chinese ones. */
+/** Latin characters that fit before a match in a tile's first line; wide ones count double. */
 const ROOM = 12
 const WIDE = /[\u1100-\u{1faff}]/u
 
-/** Trims an excerpt so that the first match is visible in two short lines. */
+/** Trims an excerpt so that two short lines show its first match. */
 export function trimToMatch({ excerpt, matches }: Excerpt): Excerpt {
   const first = matches[0]?.start ?? 0
   const from = first - lengthBefore(excerpt.slice(0, first))
@@ -16,7 +16,7 @@ export function trimToMatch({ excerpt, matches }: Excerpt): Excerpt {
   }
 }
 
-/** Length of preceding text that fits, from a word boundary. */
+/** Length of the text that fits before the match, from a word boundary. */
 function lengthBefore(before: string): number {
   let room = ROOM
   let length = 0

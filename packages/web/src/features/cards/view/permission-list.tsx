@@ -1,7 +1,7 @@
 import type { CardCapabilities, LinkedHost } from '@inkling/engine'
 import { m } from '../../../paraglide/messages.js'
 
-/** Hosts listed; the rest are counted. */
+/** Further hosts are only counted. */
 const HOSTS_SHOWN = 5
 
 interface CapabilityListProps {
@@ -9,7 +9,6 @@ interface CapabilityListProps {
   hosts: readonly LinkedHost[]
 }
 
-/** A card's capabilities, one per line. */
 export function CapabilityList({ wants, hosts }: CapabilityListProps) {
   const { pages, regexScripts, backgroundScripts, speaks, remembers } = wants
   const lines = [

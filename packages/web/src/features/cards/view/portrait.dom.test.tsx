@@ -11,7 +11,6 @@ const show = (url: string | null) => {
 }
 const picture = () => document.querySelector('img')
 
-/** Simulates a loaded picture of this width. */
 function arrive(naturalWidth: number): void {
   Object.defineProperty(picture(), 'naturalWidth', { value: naturalWidth })
   act(() => void picture()?.dispatchEvent(new Event('load')))

@@ -3,12 +3,12 @@ import { usePicture } from '../../../ui/elements/avatar.tsx'
 interface PortraitProps {
   name: string
   url: string | null
-  /** Loads immediately; for the first row of a page. */
+  /** For the first row of a page. */
   isEager?: boolean
   className?: string
 }
 
-/** A character's picture in full width, or the name's first letter. */
+/** Falls back to the first letter of the name. */
 export function Portrait({ name, url, isEager = false, className = '' }: PortraitProps) {
   const { src, events } = usePicture(url)
   if (src === null) {

@@ -11,23 +11,26 @@ import { useTyping } from './use-typing.ts'
 interface ComposerProps {
   session: SessionId
   name: string
-  /** The field takes the focus: the chat was opened with a keyboard at hand, or text was put back for editing. */
+  /** Focuses the field, because a keyboard is at hand or text was put back for editing. */
   isTakenUp: boolean
   isAnswering: boolean
-  /** Text a model is drafting for the user; null when it is not. */
+  /** The text that a model is drafting for the user; null otherwise. */
   written: string | null
-  /** Queues the text while an answer arrives. Returns whether it was accepted; otherwise it stays here. */
+  /**
+   * Queues the text while an answer arrives.
+   * @returns whether it was accepted; otherwise the field keeps it
+   */
   onSend: (text: string) => boolean
-  /** Absent while there is nothing to stop. */
+  /** Absent if nothing can be stopped. */
   onStop: (() => void) | undefined
-  /** Lets a model draft the user's message; absent where there is nothing to reply to. */
+  /** Lets a model draft the user's message; absent without a message to reply to. */
   onImpersonate: ((text: string) => void) | undefined
   onPreview: (text: string) => void
-  /** Below the field: persona and model. */
+  /** Persona and model, below the field. */
   children: ReactNode
 }
 
-/** Keeps the placeholder on one line: browsers clip a textarea's placeholder instead of shortening it. */
+/** Longer names would wrap the placeholder, which browsers clip instead of shortening. */
 const NAME_LETTERS = 12
 
 function shortenName(name: string): string {
@@ -40,7 +43,7 @@ function shortenName(name: string): string {
     : name
 }
 
-/** The message field. Grows with its text, keeps it across reloads, and sends with the chosen shortcut. */
+/** Grows with its text, keeps it across reloads, and sends with the chosen shortcut. */
 export function Composer({
   session,
   name,
@@ -114,7 +117,7 @@ export function Composer({
   )
 }
 
-/** Puts the caret at the end of a restored or generated text. */
+/** For restored and generated text. */
 function useCaretAtEnd(field: React.RefObject<HTMLTextAreaElement | null>): void {
   useLayoutEffect(() => {
     const { current } = field
@@ -124,7 +127,7 @@ function useCaretAtEnd(field: React.RefObject<HTMLTextAreaElement | null>): void
 
 interface ComposerButtonsProps {
   isAnswering: boolean
-  /** The text is empty or too long. */
+  /** True if the text is empty or too long. */
   isUnfit: boolean
   isWritten: boolean
   onStop: (() => void) | undefined
@@ -134,7 +137,7 @@ interface ComposerButtonsProps {
 
 const icon = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.6 } as const
 
-/** Buttons for the draft; while an answer arrives, to stop it or queue the message. */
+/** While an answer arrives, the buttons stop it or queue the message. */
 function ComposerButtons({
   isAnswering,
   isUnfit,

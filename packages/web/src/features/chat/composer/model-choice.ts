@@ -6,8 +6,8 @@ import { useChangeSettings, useSettings } from '../settings/scope/queries.ts'
 import type { MessagePath } from '../store/path.ts'
 
 /**
- * The model for the next answer: the configured one, else the one that answered last, else the first, which is
- * recommended. The demo model is not kept for having answered. Choosing another changes this chat's settings.
+ * The model for the next answer: the configured one, else the last to answer, else the first, which is recommended.
+ * Having answered doesn't select the demo model. A choice changes the chat's settings.
  */
 export function useModelChoice(
   session_id: SessionId,
@@ -17,9 +17,9 @@ export function useModelChoice(
   const scope = { session_id }
   const settings = useSettings(scope).data
   const change = useChangeSettings(scope)
-  /** Until the server confirms it. */
+  /** Shown until the server confirms the choice. */
   const [chosen, setChosen] = useState<ModelId>()
-  // A fallback model answered only once and is not kept.
+  // A fallback model answered only once, so it isn't kept.
   const spoken = messages.findLast(one => one.model_id !== null && one.asked_model_name === null)?.model_id
   const found =
     models.find(({ id }) => id === (chosen ?? settings?.effective.model_id)) ??

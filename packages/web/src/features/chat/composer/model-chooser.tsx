@@ -12,13 +12,12 @@ interface ModelChooserProps {
 /** Most models have no note. */
 const ModelNote = lazyPart(async () => (await import('./model-note.tsx')).ModelNote)
 
-/** Marks the demo model, and the user's own models with a key. */
+/** Marks the demo model by text and the user's own models with a key. */
 function nameOf({ name, provider, is_own }: Model): string {
   if (provider === 'demo') return m.chat_model_demo_option({ name })
   return is_own ? `🔑 ${name}` : name
 }
 
-/** Chooses the model for the next answer. */
 export function ModelChooser({ models, value, onChoose, isAdmin }: ModelChooserProps) {
   if (!value) return null
   return (

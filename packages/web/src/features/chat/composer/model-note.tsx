@@ -6,17 +6,17 @@ import { paths } from '../../../ui/navigation/paths.ts'
 import { isComing, shareOf, useAdminModels } from '../../models/store/admin-queries.ts'
 import { useAllowances } from '../../models/store/queries.ts'
 
-/** Shrinks before the chooser does. */
+/** The note shrinks before the chooser does. */
 const NOTE = 'shrink-[99] truncate text-xs text-ink-faint'
 
-/** A note about the next model: that it is the demo, or today's remaining allowance. */
+/** Names the demo model or today's remaining allowance. */
 export function ModelNote({ model, isAdmin }: { model: Model; isAdmin: boolean }) {
   const coming = useAdminModels(isAdmin && model.provider === 'demo').data?.items.find(isComing)
   if (coming) return <span className={NOTE}>{comingSentence(coming)}</span>
   return model.provider === 'demo' ? <DemoNote isAdmin={isAdmin} /> : <Allowance model={model} />
 }
 
-/** A local model that is still downloading can be used as soon as it is complete. */
+/** A downloading local model is usable once complete. */
 function comingSentence({ name, download }: AdminModel): string {
   const share = download === null ? undefined : shareOf(download)
   return share === undefined
@@ -35,7 +35,7 @@ const DemoNote = ({ isAdmin }: { isAdmin: boolean }) => (
   </span>
 )
 
-/** On phones only a few characters, which never shrink. */
+/** Never shrinks, because phones show only a few characters. */
 function Allowance({ model }: { model: Model }) {
   const allowance = useAllowances().data?.find(({ model_id }) => model_id === model.id)
   if (!allowance) return null

@@ -16,7 +16,6 @@ interface PersonaSwitchItemsProps {
   children: ReactNode
 }
 
-/** The list of personas for this chat. */
 export function PersonaSwitchItems({ session_id, label, children }: PersonaSwitchItemsProps) {
   const scope = { session_id }
   const settings = useSettings(scope).data

@@ -1,14 +1,14 @@
 import type { MessageStatus, SessionId } from '@inkling/contract'
 import { newId } from '../../../browser/secure-context.ts'
 
-/** A message that waits for the current answer to finish. */
+/** Waits until the current answer has finished. */
 export interface QueuedMessage {
-  /** Idempotency key, so that several tabs send it only once. */
+  /** The idempotency key prevents several tabs from sending the message twice. */
   readonly key: string
   readonly text: string
 }
 
-/** Storage key, shared by all tabs. */
+/** All tabs share this storage key. */
 export const queueStorageKey = (session: SessionId): string => `queue:chat:${session}`
 
 export function readQueued(session: SessionId): QueuedMessage | null {
@@ -18,21 +18,21 @@ export function readQueued(session: SessionId): QueuedMessage | null {
   return key === undefined || text === undefined ? createQueued(stored) : { key, text }
 }
 
-/** Keeps the queued message across reloads. */
+/** The message survives reloads. */
 export function storeQueued(session: SessionId, waiting: QueuedMessage | null): void {
   try {
     if (waiting === null) localStorage.removeItem(queueStorageKey(session))
     else localStorage.setItem(queueStorageKey(session), `${waiting.key}\n${waiting.text}`)
   } catch {
-    // Storage is full or blocked: the message waits in this page only.
+    // Storage is full or blocked, so only this page keeps the message.
   }
 }
 
-/** Creates a queued message; null for an empty text. */
+/** Null for an empty text. */
 export const createQueued = (text: string): QueuedMessage | null =>
   text === '' ? null : { key: newId(), text }
 
-/** Joins texts into one message, since only one can be queued. */
+/** Only one message can be queued, so texts are joined. */
 export const joinQueued = (...texts: readonly string[]): string =>
   texts.filter(text => text !== '').join('\n\n')
 
@@ -42,8 +42,8 @@ export interface AnswerProgress {
 }
 
 /**
- * Whether to send the queued message now. After a failed or stopped answer it keeps waiting: someone who stops an
- * answer decides what to send next.
+ * Whether to send the queued message now. It waits after a failed or stopped answer: whoever stops an answer decides
+ * what to send next.
  */
 export const isDue = ({ isAnswering, last }: AnswerProgress): boolean =>
   !isAnswering && (last === undefined || last === 'done')

@@ -2,7 +2,6 @@ import { ArrowUp, X } from 'lucide-react'
 import { m } from '../../../paraglide/messages.js'
 import { IconButton } from '../../../ui/elements/button.tsx'
 
-/** Shows the queued message, with a button to take it back. */
 export function QueuedNote({ text, onTakeBack }: { text: string; onTakeBack: () => void }) {
   return (
     <div className="mx-auto mb-2 flex w-full max-w-3xl items-center gap-2 rounded-xl border border-line bg-raised pl-3.5 text-sm">

@@ -37,7 +37,7 @@ test('with the other setting, Ctrl or ⌘ and Enter sends, and Enter inserts a n
   expect(press('Enter', { ctrlKey: true, isComposing: true }, 'ctrl-enter')).toBe(false)
 })
 
-/** The send shortcut for a pointer type and a stored choice. */
+/** `pointer` and `chosen` are the device's pointer type and stored choice. */
 async function wayAt(pointer: 'coarse' | 'fine', chosen: string | null): Promise<SendShortcut> {
   vi.resetModules()
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === `(pointer: ${pointer})` }))

@@ -1,13 +1,13 @@
 import type { KeyboardEvent } from 'react'
 
-/** `keyCode` while an input method is composing; Safari still reports it after `isComposing` has ended. */
+/** `keyCode` during composition; Safari reports it even after `isComposing` has ended. */
 const COMPOSING = 229
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'keyCode' | 'nativeEvent'>
 
 /**
- * Whether a key press sends: always with Ctrl or ⌘, and Enter alone unless chosen otherwise. Shift+Enter is a new
- * line; the Enter that confirms an input method's word does not send.
+ * Ctrl or ⌘ with Enter always sends; Enter alone does by default, but not when it confirms an input method's word.
+ * Shift+Enter is a new line.
  */
 export function isSendKey(
   { key, shiftKey, ctrlKey, metaKey, keyCode, nativeEvent }: KeyPress,
@@ -17,14 +17,14 @@ export function isSendKey(
   return way === 'enter' || ctrlKey || metaKey
 }
 
-/** The send shortcut: Enter alone, or with Ctrl or ⌘, where Enter starts a new line. */
+/** With `ctrl-enter`, Enter alone starts a new line; ⌘ replaces Ctrl on Macs. */
 export type SendShortcut = 'enter' | 'ctrl-enter'
 
 const KEY = 'send-way'
 const listeners = new Set<() => void>()
 let chosen: SendShortcut | undefined
 
-/** The device's choice. By default Enter sends with a real keyboard and starts a new line on touch screens. */
+/** The choice is per device. By default Enter sends, except on touch screens. */
 export const getSendShortcut = (): SendShortcut => {
   chosen ??= readChoice() ?? (isTouchDevice() ? 'ctrl-enter' : 'enter')
   return chosen
@@ -35,7 +35,7 @@ function readChoice(): SendShortcut | undefined {
   return stored === 'enter' || stored === 'ctrl-enter' ? stored : undefined
 }
 
-/** Touch is the primary input, so there is no Ctrl and often no Shift key. */
+/** With touch as the primary input, there is no Ctrl and often no Shift key. */
 export const isTouchDevice = (): boolean => matchMedia('(pointer: coarse)').matches
 
 export function chooseSendShortcut(way: SendShortcut): void {
@@ -43,7 +43,7 @@ export function chooseSendShortcut(way: SendShortcut): void {
   try {
     localStorage.setItem(KEY, way)
   } catch {
-    // Storage is full or blocked: the choice lasts until the page closes.
+    // Storage is full or blocked, so the choice lasts until the page closes.
   }
   for (const listener of [...listeners]) listener()
 }

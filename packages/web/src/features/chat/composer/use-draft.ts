@@ -12,8 +12,7 @@ interface SuggestedDraft {
 }
 
 /**
- * Follows a chat's draft: one requested in this tab, also after a reload, or one from another device while the
- * composer is empty.
+ * Follows a draft that this tab requested, also after a reload, or one from another device while the composer is empty.
  * @param onWritten called once with the finished draft
  * @returns the draft while it arrives
  */
@@ -35,7 +34,7 @@ export function useSuggestedDraft(
     followDraft(id, leaving.signal, show)
       .then(message => message && finish(message))
       .catch(error => {
-        // The draft has been sent or has expired.
+        // The draft was sent or has expired.
         if (!(error instanceof ApiError)) throw error
       })
       .finally(() => setDraft(null))

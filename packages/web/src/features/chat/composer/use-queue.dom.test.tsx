@@ -30,7 +30,7 @@ async function openTab() {
   }
 }
 
-/** Simulates the storage event that other tabs receive. */
+/** Only other tabs receive storage events. */
 const tellTabs = () =>
   act(async () => void dispatchEvent(new StorageEvent('storage', { key: queueStorageKey(session) })))
 

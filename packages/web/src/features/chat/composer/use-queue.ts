@@ -12,11 +12,11 @@ import {
 } from './queue.ts'
 
 interface QueueOptions extends AnswerProgress {
-  /** Returns whether it was accepted. */
+  /** @returns whether the message was accepted */
   readonly send: (text: string, key: string) => boolean
 }
 
-/** A chat's queued message until it is due, shared by all tabs. */
+/** All tabs share the queued message. */
 export function useQueue(session: SessionId, { send, ...standing }: QueueOptions) {
   const [waiting, setWaiting] = useState(() => readQueued(session))
   useOtherTabs(session, setWaiting)

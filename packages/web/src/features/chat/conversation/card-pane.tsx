@@ -14,7 +14,7 @@ import { CardFacts } from '../../cards/view/card-facts.tsx'
 import { Portrait } from '../../cards/view/portrait.tsx'
 import { sessionQuery } from '../store/chat-query.ts'
 
-/** Character pane beside the conversation; parts of a deleted card are omitted. */
+/** Omits parts that a deleted card no longer has. */
 export function CardPane({ session }: { session: Session }) {
   const { card } = session
   const { data } = useCard(card.id)
@@ -44,7 +44,7 @@ export function CardPane({ session }: { session: Session }) {
   )
 }
 
-/** Says that the card has a newer revision and offers to switch to it. */
+/** Offers to switch the chat to the card's newer revision. */
 function NewerRevision({ session }: { session: Session }) {
   const queries = useQueryClient()
   const take = useMutation({

@@ -10,7 +10,6 @@ import { SessionMenu } from '../list/session-menu.tsx'
 import { LazySearch, SEARCH_KEYS } from '../search/lazy-search.tsx'
 import { BranchesButton } from '../tree/branches-button.tsx'
 
-/** Header with the character, the chat's title and the way back. */
 export function ChatHeader({ session, onSettings }: { session: Session; onSettings: () => void }) {
   const go = useNavigateTo()
   return (
@@ -40,7 +39,7 @@ export function ChatHeader({ session, onSettings }: { session: Session; onSettin
   )
 }
 
-/** Back to the chat list, where that is not visible beside the chat. */
+/** For screens without the chat list next to the chat. */
 export const BackLink = () => (
   <Link
     to={paths.chats}
@@ -51,7 +50,7 @@ export const BackLink = () => (
   </Link>
 )
 
-/** Opens the chat search. Phones have it in a menu instead. */
+/** Phones have the chat search in a menu. */
 const SearchButton = ({ here }: { here: SessionId }) => (
   <LazySearch here={here}>
     {open => (

@@ -16,7 +16,7 @@ import { BackLink, ChatHeader } from './chat-header.tsx'
 import { Conversation } from './conversation.tsx'
 import { useMessageJump } from './use-jump-to-message.ts'
 
-/** A chat between the chat list and the character pane; on phones the conversation only. */
+/** The chat list and the character pane surround the conversation; phones show only the conversation. */
 export function ChatPage() {
   const id = useIdParam<SessionId>()
   const session = useSessionById(id)
@@ -77,14 +77,14 @@ export function ChatPage() {
   )
 }
 
-/** Width from which the chat list stands beside the chat (Tailwind's `lg`). */
+/** From this width the chat list is next to the chat (Tailwind's `lg`). */
 const WITH_LIST = '(min-width: 64rem)'
 
-// Fetched only where they fit.
+// Loaded only on screens with room for them.
 const SessionList = lazyPart(async () => (await import('../list/session-list.tsx')).SessionList)
 const CardPane = lazyPart(async () => (await import('./card-pane.tsx')).CardPane)
 
-// Fetched when first opened; plain chatting does not need them.
+// Loaded when first opened.
 const SettingsBeside = lazyPart(
   async () => (await import('../settings/settings-places.tsx')).SettingsBeside,
   <LoadingState />,
@@ -107,12 +107,12 @@ const ConversationSkeleton = () => (
   </div>
 )
 
-/** The branch graph, shown while the URL asks for it. */
+/** Shown while the URL contains `graph`. */
 function LazyGraph({ session }: { session: Session }) {
   const [{ graph }, change] = useQuery()
   if (graph === undefined) return null
   return <GraphOverlay session={session} onClose={() => change({ graph: undefined })} />
 }
 
-// Fetched when first opened.
+// Loaded when first opened.
 const GraphOverlay = lazyPart(async () => (await import('../graph/graph-overlay.tsx')).GraphOverlay)

@@ -34,7 +34,6 @@ import { useConversation } from './use-conversation.ts'
 import type { MessageJump } from './use-jump-to-message.ts'
 import { useToastRoom } from './use-toast-room.ts'
 
-/** The messages of one chat and the composer. */
 export function Conversation({
   session,
   path,
@@ -57,7 +56,7 @@ export function Conversation({
     storeDraft(session.id, text)
     setComposer(({ number }) => ({ number: number + 1, isTaken })) // the new instance reads the draft
   }
-  /** Puts a text before the existing draft and focuses the composer. */
+  /** Puts text before the draft and focuses the composer. */
   const takeUp = (text: string) => write(joinQueued(text, readDraft(session.id)), true)
   const conversation = useConversation(session, path, {
     onTakenBack: takeUp,
@@ -73,7 +72,7 @@ export function Conversation({
   return (
     <ConversationActionsProvider value={actions}>
       <MessageList
-        key={visit.target ?? 'end'} // another position starts without old measurements
+        key={visit.target ?? 'end'} // discards measurements of another position
         rows={rows}
         older={{
           isThere: hasOlder(path),
@@ -140,7 +139,7 @@ interface RowViewProps {
   row: ConversationRow
   session: Session
   me: PersonaFace
-  /** Avatar of the persona that wrote a user message. */
+  /** The avatar of the persona that wrote the message. */
   pictureOf: (message: Message) => string | null
 }
 
@@ -166,7 +165,7 @@ function RowView({ row, session: { card }, me, pictureOf }: RowViewProps): React
   }
 }
 
-/** Asks for the card's permissions until the user has decided; afterwards nothing is fetched. */
+/** Asks for the card's permissions until the user has decided. */
 function CapabilityNotice({ session: { card_id } }: { session: Session }) {
   const { data } = useSettings({ card_id })
   if (!data || data.own.interactive.run !== null) return null
@@ -177,7 +176,7 @@ const CardCapabilitiesNote = lazyPart(
   async () => (await import('../frames/card-permissions.tsx')).CardCapabilitiesNote,
 )
 
-/** Puts the model's draft into the composer, with an undo for the text it replaced. */
+/** The toast can restore the text that the model's draft replaced. */
 function insertDraft(session: SessionId, { content, error }: Message, write: (text: string) => void): void {
   if (error !== null) toast(sentenceOf(error.code) ?? m.chat_status_failed(), { tone: 'bad' })
   if (content === '') return
@@ -187,7 +186,7 @@ function insertDraft(session: SessionId, { content, error }: Message, write: (te
   toast(m.turns_replaced_toast(), { action: { label: m.turns_put_back_button(), run: () => write(before) } })
 }
 
-/** Announces each finished answer to screen readers once, not while it streams. */
+/** Screen readers announce each answer once, when it has finished. */
 function Announcer({ path }: { path: MessagePath }) {
   const arriving = useRef<string>(undefined)
   const [said, setSaid] = useState('')
@@ -205,7 +204,6 @@ function Announcer({ path }: { path: MessagePath }) {
   )
 }
 
-/** Shows the persona of this chat and lets the user switch. */
 function PersonaSwitch({ session_id }: { session_id: SessionId }) {
   const { me } = useCurrentPersona(session_id)
   return (

@@ -4,18 +4,18 @@ import { call } from '../../../api/call/call.ts'
 import { keys } from '../store/keys.ts'
 import type { MessagePath } from '../store/path.ts'
 
-/** Messages loaded around the target: several screens, so that reading can continue at once. */
+/** Several screens of messages, so that reading can continue at once. */
 const AROUND = 40
 
 /**
- * Loads the messages around a target into the chat's path, unless it is loaded. A target on another branch becomes
- * part of the path first.
+ * Loads the messages around a target into the chat's path if needed. A target on another branch becomes part of the
+ * path first.
  */
 export const jumpQuery = (id: SessionId, message: MessageId | undefined) =>
   queryOptions({
     queryKey: [...keys.visits, id, message],
     enabled: message !== undefined,
-    // Jumping there again checks again.
+    // Each jump checks again.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ client }) => {

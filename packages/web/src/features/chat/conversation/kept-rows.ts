@@ -2,14 +2,14 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ConversationRow } from '../store/rows.ts'
 import type { ScrollTarget } from './use-scroll-anchor.ts'
 
-/** Content that loses its state when a row is unmounted: frames restart, details close. */
+/** This content loses its state when its row is unmounted: frames restart, details close. */
 const HOLDS = 'iframe, details[open]'
-/** More than the frames that run at once. A card may open details in every message. */
+/** More than the frames that run at once; a card may open details in every message. */
 const MOST = 24
 
 /**
- * Rows that stay mounted: those with a frame, open details or the selection, and those just above the screen, which
- * the virtualizer drops while it scrolls down, as it does throughout an answer.
+ * Rows to keep mounted: those with a frame, open details or the selection, and those just above the screen, which the
+ * virtualizer drops while scrolling down, as throughout an answer.
  * @param ahead pixels above the screen
  */
 export function useKeptRows(
@@ -34,7 +34,7 @@ export function useKeptRows(
     const { current } = scroller
     if (current === null) return
     const change = () => latest.current()
-    // Neither event bubbles.
+    // Neither event bubbles, so they are captured.
     current.addEventListener('load', change, true)
     current.addEventListener('toggle', change, true)
     document.addEventListener('selectionchange', change)
@@ -50,7 +50,7 @@ export function useKeptRows(
 const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   one.size === other.size && [...one].every(key => other.has(key))
 
-/** Keys of rows with state to keep; the ones nearest the screen if there are too many. */
+/** Beyond `MOST`, keeps the rows nearest to the screen. */
 function heldRows(scroller: HTMLElement): string[] {
   const selection = document.getSelection()
   const isHeld = (row: Element) =>

@@ -13,11 +13,11 @@ interface MessageListProps {
   children: (row: ConversationRow) => ReactElement
   older: MoreRows
   newer: MoreRows
-  /** Row to start at; defaults to the last. */
+  /** The row to start at; the default is the last. */
   target: string | undefined
-  /** Goes to the end when it is not loaded. */
+  /** Shows the end if it isn't loaded. */
   onLeave: () => void
-  /** Set to a function that scrolls to the end, for after sending. */
+  /** Receives a function that scrolls to the end, for use after sending. */
   goToEnd: RefObject<() => void>
 }
 
@@ -28,25 +28,25 @@ interface MoreRows {
 }
 
 /**
- * Rows accept pointer events even while scrolling. The virtualizer blocks them until 150 ms after a scroll, so
- * nothing could be pressed during an answer, and a press begun before a scroll was lost. Rows of other lists do the
+ * Rows accept pointer events even while scrolling. The virtualizer blocks them until 150 ms after a scroll, so that
+ * nothing could be pressed during an answer, and presses begun before a scroll were lost. Rows of other lists do the
  * same.
  */
 const ROW = 'pointer-events-auto'
 
-/** Marks the message that was jumped to: a lasting stroke and a glow that fades. */
+/** The message that was jumped to gets a lasting stroke and a glow that fades. */
 const VISITED = 'animate-visited rounded-sm [box-shadow:inset_2px_0_0_var(--color-seal)]'
 
-/** Pixels from either end at which more messages load: several screens ahead. */
+/** In pixels from either end, several screens ahead, at which more messages load. */
 const MORE_AHEAD = 2_400
 
 /**
- * Pixels rendered beyond the screen. A row mounted at the screen's edge shifts the rows below once measured, so a
- * turn of the wheel and a long message must fit in here.
+ * In pixels beyond the screen. A row mounted at the screen's edge shifts the rows below once measured, so this must
+ * exceed a turn of the wheel plus a long message.
  */
 const DRAWN_AHEAD = 800
 
-/** A conversation's rows, virtualized: only those near the screen are in the DOM. */
+/** Virtualized: only rows near the screen are in the DOM. */
 export function MessageList({ rows, children, older, newer, target, onLeave, goToEnd }: MessageListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
@@ -67,7 +67,7 @@ export function MessageList({ rows, children, older, newer, target, onLeave, goT
   const toEnd = () => (newer.isThere ? onLeave() : anchor.goToEnd())
   const askForMore = (offset: number) => {
     const { scrollSize = 0, viewportSize = 0 } = list.current ?? {}
-    // One side at a time: otherwise it is unclear how many rows were added above.
+    // With both sides loading, the number of rows added above would be unknown.
     if (older.isLoading || newer.isLoading) return
     if (older.isThere && offset < MORE_AHEAD) older.load()
     else if (newer.isThere && scrollSize - viewportSize - offset < MORE_AHEAD) newer.load()
@@ -125,13 +125,13 @@ export function MessageList({ rows, children, older, newer, target, onLeave, goT
   )
 }
 
-/** Whether a message is being edited that has another one below it. */
+/** True while an edited message has another one below it. */
 function isEditorAbove(target: Element): boolean {
   const all = document.querySelectorAll('article')
   return target instanceof HTMLTextAreaElement && all[all.length - 1]?.contains(target) === false
 }
 
-/** Whether rows were added above in this render; the position is then kept relative to the end. */
+/** If rows were added above in this render, the position stays relative to the end. */
 function usePrepended(rows: readonly ConversationRow[]): boolean {
   const first = useRef<string>(undefined)
   const before = first.current

@@ -1,13 +1,13 @@
 import type { KeyboardEvent, TouchEvent, WheelEvent } from 'react'
 
-/** Milliseconds after a wheel or key event in which it may still scroll. */
+/** In milliseconds after a wheel or key event, during which it may still scroll. */
 const MOVES_MS = 300
 const UPWARD_KEYS = new Set(['ArrowUp', 'PageUp', 'Home'])
 const DOWNWARD_KEYS = new Set(['ArrowDown', 'PageDown', 'End'])
 
 /**
- * Tracks whether the reader scrolls. The position alone cannot tell, because new text, measured rows and code move
- * the page too.
+ * Tracks whether the reader scrolls. The position alone can't tell, because new text, measured rows and code also move
+ * the page.
  */
 export class ReaderHand {
   #direction: 'up' | 'down' | undefined
@@ -16,17 +16,17 @@ export class ReaderHand {
   #isPressed = false
   #lastY = 0
 
-  /** The reader is scrolling up or about to. */
+  /** The reader scrolls up or is about to. */
   get isUpward(): boolean {
     return this.#direction === 'up' && (this.isDown || performance.now() - this.#movedAt < MOVES_MS)
   }
 
-  /** The reader's last scroll went up; any later movement down is not theirs. */
+  /** After the reader's upward scroll, code causes any movement down. */
   get wentUp(): boolean {
     return this.#direction === 'up'
   }
 
-  /** A finger is down or a button is held, as on a scroll bar; the next position shows the direction. */
+  /** A finger or button is down, as on a scroll bar; the next position shows the direction. */
   get isDown(): boolean {
     return this.#fingers > 0 || this.#isPressed
   }
@@ -35,7 +35,7 @@ export class ReaderHand {
     return this.#fingers > 0
   }
 
-  /** The position was set by something other than scrolling. */
+  /** For positions set by code. */
   forget(): void {
     this.#direction = undefined
   }

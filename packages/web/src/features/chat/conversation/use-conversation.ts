@@ -19,12 +19,11 @@ import { useTurnActions } from './use-turn-actions.ts'
 
 interface ConversationHandlers {
   readonly onTakenBack: (text: string) => void
-  /** A model has drafted the user's message. */
+  /** Called after a model has drafted the user's message. */
   readonly onWritten: (draft: Message) => void
   readonly onInspect: (message: Message) => void
 }
 
-/** State and actions of a conversation, without its presentation. */
 export function useConversation(
   session: Session,
   path: MessagePath,
@@ -76,10 +75,10 @@ export function useConversation(
     chooseModel,
     actions,
     isAnswering,
-    /** The draft the model is writing for the user so far. */
+    /** The text of the draft that the model is writing for the user. */
     draft: isImpersonating ? (draft?.text ?? '') : null,
     queue: { waiting: queue.waiting, takeBack },
-    /** Returns whether it was accepted, either sent or queued. */
+    /** @returns whether the message was sent or queued */
     say(content: string): boolean {
       if (isAnswering) return queue.add(content)
       const isTaken = say(joinQueued(queue.waiting, content))
@@ -98,22 +97,20 @@ export function useConversation(
 
 const tell = (error: unknown) => void toast(problemSentence(error), { tone: 'bad' })
 
-/**
- * Replies to what is visible, whatever another tab did meanwhile. In the middle of a chat, the reply goes to its end.
- */
+/** Replies to the visible message, whatever other tabs did meanwhile. In the middle of a chat, replies to its end. */
 function parentBelow({ messages, hasNewer = false }: MessagePath): { parent_message_id?: MessageId } {
   const last: Message | undefined = hasNewer ? undefined : messages.at(-1)
   return last ? { parent_message_id: last.id } : {}
 }
 
-/** Returns an object with a stable identity whose functions always call the latest version. */
+/** The returned object is stable, and its functions call the latest version. */
 function useStable<T extends { [name in keyof T]: (...args: never[]) => unknown }>(present: T): T {
   const latest = useRef(present)
   useEffect(() => {
     latest.current = present
   })
   return useMemo(() => {
-    const names = Object.keys(latest.current) as (keyof T)[] // the keys of the object above
+    const names = Object.keys(latest.current) as (keyof T)[] // `Object.keys` loses the key type
     const call =
       (name: keyof T) =>
       (...args: never[]) =>

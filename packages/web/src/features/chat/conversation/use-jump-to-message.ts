@@ -9,16 +9,15 @@ import { keys } from '../store/keys.ts'
 import type { MessagePath } from '../store/path.ts'
 import { jumpQuery } from './jump-query.ts'
 
-/** A position inside a chat, from the URL. */
 export interface MessageJump {
-  /** The message to show first; undefined for the chat's end. */
+  /** The message to show first; undefined for the end. */
   readonly target: MessageId | undefined
   readonly isComing: boolean
-  /** Goes to the chat's end, which may not be loaded. */
+  /** Goes to the end, which may not be loaded. */
   leave(): void
 }
 
-/** Jumps to the message in the URL: `?message=`. */
+/** The target is `?message=` of the URL. */
 export function useMessageJump(id: SessionId): MessageJump {
   const [{ message }, change] = useAddress()
   const queries = useQueryClient()
@@ -41,7 +40,7 @@ export function useMessageJump(id: SessionId): MessageJump {
   }
 }
 
-/** Resets a chat that was left in the middle to its end. */
+/** Replaces messages around a jump target by those at the chat's end. */
 async function showEnd(queries: QueryClient, id: SessionId): Promise<void> {
   const queryKey = keys.history(id)
   if (!queries.getQueryData<MessagePath>(queryKey)?.hasNewer) return

@@ -13,12 +13,12 @@ import { isTyping } from '../../../browser/is-typing.ts'
 import type { ConversationRow } from '../store/rows.ts'
 import { ReaderHand } from './reader-hand.ts'
 
-/** Pixels from the end that still count as the end. */
+/** In pixels; positions this close count as the end. */
 const END_SLACK = 48
-/** Pixels above a jump target, to show some context. */
+/** In pixels above a jump target, as context. */
 const TARGET_TOP = 96
 
-/** Pixels above the first row, inside the scroller. */
+/** In pixels above the first row, inside the scroller. */
 export const LIST_TOP = 36
 
 export interface ScrollTarget {
@@ -27,11 +27,11 @@ export interface ScrollTarget {
 }
 
 interface ScrollAnchorOptions {
-  /** The last row is not the chat's end, so the view does not follow it. */
+  /** True if rows after the last one aren't loaded, so that the view doesn't follow it. */
   readonly isOpenEnded: boolean
-  /** Row to start at; defaults to the last. */
+  /** The row to start at; the default is the last. */
   readonly target: string | undefined
-  /** Called when the rows do not fill the screen, since the reader cannot scroll to load more. */
+  /** Called when the rows don't fill the screen, because then the reader can't scroll to load more. */
   readonly onRoomLeft: () => void
 }
 
@@ -42,7 +42,7 @@ interface AwayFromEnd {
 
 /**
  * Keeps the scroll position: at the end, following an answer, or fixed anywhere above. Scrolling up by any amount
- * leaves the end; scrolling back resumes following, but never while a finger is down. A jump target is held in place
+ * leaves the end; scrolling back resumes following, but never while a finger is down. A jump target stays in place
  * until the reader scrolls.
  */
 export function useScrollAnchor(
@@ -65,13 +65,14 @@ export function useScrollAnchor(
     const isUpward = offset < lastOffset.current
     lastOffset.current = offset
     if (isUpward) {
-      // Growing text leaves room below without moving up, and measuring rows moves the page a little.
+      // Growing text leaves room below without moving up, and measured rows move the page a little.
       if (toEnd > END_SLACK || hand.current?.isUpward || hand.current?.isDown) settle(false)
     } else if (!isOpenEnded && hasComeBack(toEnd)) settle(true)
   }
 
   /**
-   * Measured rows above can push a reader who just scrolled up a little back down; that does not count as returning.
+   * When rows above are measured, a reader who just scrolled up a little may move back down; that doesn't count as
+   * returning.
    */
   function hasComeBack(toEnd: number): boolean {
     const isOwnMove = !hand.current?.wentUp || hand.current.isDown
@@ -92,15 +93,15 @@ export function useScrollAnchor(
   }
 
   /**
-   * Scrolls to the anchored position. Not with the virtualizer's scrollToIndex, which keeps correcting while rows are
-   * measured, even after the reader has moved on.
+   * Sets the position directly, because the virtualizer's scrollToIndex keeps correcting while rows are measured, even
+   * after the reader has moved on.
    */
   function follow(): void {
     const to = keptPosition()
     if (to !== undefined && scroller.current !== null) scroller.current.scrollTop = to
   }
 
-  /** The reader is touching or scrolling up, so nothing may move yet. */
+  /** While the reader touches or scrolls up, code must not move the page. */
   const isLeaving = () => hand.current?.hasFinger === true || hand.current?.isUpward === true
 
   function keptPosition(): number | undefined {
@@ -129,7 +130,7 @@ export function useScrollAnchor(
   return {
     onScroll,
     goToEnd,
-    /** Handlers to attach to the scroller. */
+    /** Event handlers of the scroller. */
     hand: {
       onWheel: (event: WheelEvent) => letGo(at => at.wheel(event)),
       onKeyDown: (event: KeyboardEvent) => {
@@ -158,8 +159,8 @@ export function useScrollAnchor(
 }
 
 /**
- * Scroll position of the end by the virtualizer's measurements. A row may already be taller, but scrolling beyond the
- * measured rows would unmount those shown. Rounded down: a fraction past the end makes the virtualizer follow growth
+ * The position of the end by the virtualizer's measurements. A row may already be taller, but scrolling beyond measured
+ * rows would unmount those shown. Rounded down, because a fraction past the end makes the virtualizer follow growth
  * itself.
  */
 function endOf({ scroller, list }: ScrollTarget): number | undefined {
@@ -167,7 +168,7 @@ function endOf({ scroller, list }: ScrollTarget): number | undefined {
   return Math.floor(LIST_TOP + list.current.scrollSize - scroller.current.clientHeight)
 }
 
-/** Calls `follow` before paint whenever rows change, are measured, or the screen's height changes. */
+/** Calls `follow` before paint when rows change or are measured, or the screen's height changes. */
 function useFollowing(scroller: ScrollTarget['scroller'], follow: () => void, onResize: () => void): void {
   const latest = useRef(onResize)
   useLayoutEffect(() => {
@@ -176,11 +177,11 @@ function useFollowing(scroller: ScrollTarget['scroller'], follow: () => void, on
   })
   useLayoutEffect(() => {
     if (scroller.current === null) return
-    const list = scroller.current.lastElementChild as HTMLElement // a div
+    const list = scroller.current.lastElementChild as HTMLElement // the list's div
     let { height } = list.style
     const screen = new ResizeObserver(() => latest.current())
     screen.observe(scroller.current)
-    // A MutationObserver reports the list's new height at once; a ResizeObserver would be a frame late.
+    // A ResizeObserver would report the list's new height one frame late.
     const measured = new MutationObserver(() => {
       if (list.style.height !== height) latest.current()
       height = list.style.height

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** CSS variable of the toaster: distance from the bottom. */
+/** The CSS variable for the toaster's distance from the bottom. */
 const TOAST_BOTTOM = '--toast-bottom'
 const GAP = 8
 

@@ -11,7 +11,6 @@ type TurnActions = Pick<
 >
 type SendCompletion = (body: Partial<Omit<OutboxEntry['body'], 'session_id'>>) => boolean
 
-/** Actions that regenerate, continue or change a turn. */
 export function useTurnActions(session: Session, send: SendCompletion): TurnActions {
   const edit = useEditMessage(session.id)
   const again = ({ id }: Message) => ({ action: 'regenerate', parent_message_id: id }) as const

@@ -9,7 +9,7 @@ import { useCard } from '../../cards/store/queries.ts'
 import { CapabilityList } from '../../cards/view/permission-list.tsx'
 import { useChangeSettings } from '../settings/scope/queries.ts'
 
-/** Lists what a scripted card asks for on the first chat; the answer holds until changed in settings. */
+/** Shown in the first chat with a scripted card; the answer holds until changed in settings. */
 export function CardCapabilitiesNote({ card }: { card: CardId }) {
   const { data } = useCard(card)
   const change = useChangeSettings({ card_id: card })
@@ -40,7 +40,7 @@ export function CardCapabilitiesNote({ card }: { card: CardId }) {
   )
 }
 
-/** Phones need the screen for the chat, so the list starts folded there. */
+/** On phones the list starts folded to leave room for the chat. */
 const hasRoom = (): boolean => matchMedia('(min-width: 40rem) and (min-height: 40rem)').matches
 
 const readCapabilities = (data: CardData) => ({

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const session = { message_count: 3, card: { name: 'Amy', avatar_url: '/media/a.webp' } } as Session // only the fields read
 const path = [1, 2, 3].map(number => makeMessage(number))
-const [first, , third] = path as [Message, Message, Message] // there are three
+const [first, , third] = path as [Message, Message, Message] // the path has three messages
 
 const chat = (messages = path): FramedChat => ({
   session,
@@ -27,7 +27,7 @@ const chat = (messages = path): FramedChat => ({
   change: vi.fn(),
 })
 
-/** A chat whose server has these variables, and what was saved there. */
+/** A chat with these variables on its server; also returns what was saved. */
 function open(remembered: Record<number, object>) {
   const put: unknown[] = []
   const answer = (url: string, init: RequestInit = {}) => {
@@ -136,7 +136,7 @@ test('running frames get a new answer and the variables after it', async () => {
   await settle()
   expect(heard.splice(0)).toEqual([{ type: 'event', name: 'generation_started', number: 3 }])
   frames.update(chat([...path, { ...answer, status: 'done' }]))
-  expect(heard).toEqual([]) // no events before the variables are known
+  expect(heard).toEqual([]) // events wait for the variables
   await settle()
   expect(heard).toMatchObject([
     {

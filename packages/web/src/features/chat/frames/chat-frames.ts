@@ -29,16 +29,16 @@ export interface FramedChat {
   readonly session: Session
   readonly path: MessagePath
   readonly me: { readonly name: string; readonly avatar_url: string | null }
-  /** The cards' permissions; undefined until loaded. */
+  /** Undefined until loaded. */
   readonly interactive: EffectiveSettings['interactive'] | undefined
-  /** Returns whether it was accepted. */
+  /** @returns whether the message was accepted */
   readonly say: (text: string) => boolean
   readonly actions: FrameActions
   readonly write: (text: string) => void
   readonly change: (change: SettingsChange) => Promise<void>
 }
 
-/** Connects all card frames of a chat to it while it is open. */
+/** Connects the card frames of a chat to it while it is open. */
 export class ChatFrames {
   #chat: FramedChat
   #path: NumberedPath
@@ -54,7 +54,7 @@ export class ChatFrames {
     this.#path = numberPath(chat.path, chat.session)
   }
 
-  /** Takes the chat's new state and reports the changes to subscribers. */
+  /** Reports changes to subscribers. */
   update(chat: FramedChat): void {
     const before = this.#path
     this.#chat = chat
@@ -65,7 +65,7 @@ export class ChatFrames {
     for (const listener of this.#listeners) listener(events)
   }
 
-  /** In the middle of a chat the distance from the end is unknown, so all cards there run. */
+  /** In the middle of a chat, the distance from the end is unknown, so all cards run. */
   rulesFor({ messages, hasNewer = false }: MessagePath, interactive: FramedChat['interactive']): FrameRules {
     const { run: areOn, depth } = interactive ?? { run: true, depth: 0 }
     const recent = depth === 0 || hasNewer ? 'all' : new Set(messages.slice(-depth).map(({ id }) => id))
@@ -107,7 +107,7 @@ export class ChatFrames {
     else if (!say(text)) replaceDraft(readDraft(this.#chat.session.id), text, this.#chat.write)
   }
 
-  /** Accepts only messages that the frame knows. */
+  /** Accepts only messages known to the frame. */
   #change(own: MessageId, message: string | null, changes: readonly VariableChange[]): void {
     const { chat } = this.#messages(own)
     const id = message === null ? chat : this.#wanted(own).find(one => one === message)
@@ -130,7 +130,7 @@ export class ChatFrames {
   #follow(own: MessageId, tell: (news: FrameUpdate) => void): () => void {
     let stops: readonly (() => void)[] = []
     let followed = ''
-    /** Sends events in order, each after the variables at that time. */
+    /** Each event follows the variables at that time. */
     let turn = Promise.resolve()
     const tellMemory = () => {
       if (this.#wanted(own).every(id => this.#known(id)))
@@ -160,7 +160,7 @@ export class ChatFrames {
     }
   }
 
-  /** Calls `hear` on every change of a message's variables, but not for the current value. */
+  /** Skips the current value. */
   #watch(id: MessageId, hear: () => void): () => void {
     let last = this.#queries.getQueryData(variablesQuery(id).queryKey)
     return new QueryObserver(this.#queries, variablesQuery(id)).subscribe(({ data }) => {
@@ -170,14 +170,14 @@ export class ChatFrames {
     })
   }
 
-  /** Messages whose variables a frame gets: its own, the latest visible one and the last. */
+  /** A frame gets variables of three messages: its own, the latest visible one and the last. */
   #messages(own: MessageId): { own: MessageId; latest: MessageId; chat: MessageId } {
     const settled = this.#path.path.messages.filter(({ status }) => status !== 'streaming')
     const latest = settled.findLast(({ hidden }) => !hidden)?.id ?? own
     return { own, latest, chat: settled.at(-1)?.id ?? own }
   }
 
-  /** Variables that fail to load stay unknown; the frame does not wait for them. */
+  /** The frame doesn't wait for variables that fail to load. */
   async #fetch(own: MessageId): Promise<void> {
     await Promise.all(this.#wanted(own).map(id => this.#queries.prefetchQuery(variablesQuery(id))))
   }
@@ -216,5 +216,5 @@ export class ChatFrames {
   }
 }
 
-/** Frames are on their own URL, maybe another host, so they need absolute URLs. */
+/** Frames have their own URL, possibly on another host, so they need absolute URLs. */
 const whole = (path: string | null): string | null => path && new URL(path, location.href).href

@@ -1,15 +1,15 @@
 import type { Session } from '@inkling/contract'
 import { hasOlder, type MessagePath } from '../store/path.ts'
 
-/** A path and the number of its first loaded message. */
+/** `first` is the number of the first loaded message. */
 export interface NumberedPath {
   readonly path: MessagePath
   readonly first: number
 }
 
 /**
- * Numbers a path's messages from 0 at its start, as cards expect. If the start is not loaded, the number comes from
- * the chat's length. Known messages keep their number when more load above.
+ * Numbers messages from 0 at the chat's start, as cards expect. If the start isn't loaded, the number follows from the
+ * chat's length. Known messages keep their number when more load above.
  */
 export function numberPath(path: MessagePath, session: Session, before?: NumberedPath): NumberedPath {
   return { path, first: hasOlder(path) ? firstNumberOf(path, session, before) : 0 }
@@ -24,5 +24,4 @@ function firstNumberOf(path: MessagePath, session: Session, before: NumberedPath
   return path.hasNewer ? 0 : Math.max(0, session.message_count - path.messages.length)
 }
 
-/** The number of a path's last message. */
 export const lastNumberOf = ({ path, first }: NumberedPath): number => first + path.messages.length - 1

@@ -3,8 +3,8 @@ import type { FrameEvent } from '../../../render/card-frame/protocol/frame-host.
 import { lastNumberOf, type NumberedPath } from './numbered.ts'
 
 /**
- * Events between two states of a path, as card scripts know them: answers begin and end, messages are sent, edited,
- * deleted or swiped. Loading more is not an event.
+ * Reports changes between two states of a path as card scripts know them: answers begin and end, messages are sent,
+ * edited, deleted or swiped. Loading more is no event.
  */
 export function diffPaths(before: NumberedPath, after: NumberedPath): FrameEvent[] {
   const olds = before.path.messages
@@ -40,7 +40,7 @@ function changed(old: Message, message: Message): string[] {
   return []
 }
 
-/** One event for everything removed at the end, or for one message within; its number is the path's new end. */
+/** One event for all messages removed at the end, or for one message within; its number is the path's new end. */
 function deletions(before: NumberedPath, after: NumberedPath): FrameEvent[] {
   const kept = new Set(after.path.messages.map(({ id }) => id))
   const isShorter = lastNumberOf(after) < lastNumberOf(before)

@@ -9,13 +9,13 @@ import type { ChatFrames, FramedChat } from './chat-frames.ts'
 
 type FrameHostFactory = (message: Message) => FrameHost
 
-/** Provides frame hosts for messages. Without a provider, documents stay code. */
+/** Without a provider, documents in messages stay code. */
 export const FrameHostContext = createContext<FrameHostFactory | null>(null)
 
-/** Loaded after the page, because a chat works without it. */
+/** Loaded after the page, because chats work without frames. */
 const opening = lazyModule(async () => (await import('./chat-frames.ts')).ChatFrames)
 
-/** `hostOf` keeps its identity, so that no message re-renders for it; null until loaded. */
+/** `hostOf` is null until loaded, and stable so that it causes no re-render of messages. */
 export function useChatFrames(room: Omit<FramedChat, 'interactive' | 'change'>): {
   hostOf: FrameHostFactory | null
   rules: FrameRules

@@ -6,14 +6,14 @@ import { type VariableChange, withChanges } from '../../../render/card-frame/pro
 import { toast } from '../../../ui/feedback/toast.ts'
 import { variablesQuery } from './variables-query.ts'
 
-/** Milliseconds over which writes to one message are batched. */
+/** In milliseconds; writes to one message within this time are batched. */
 const GATHER_MS = 400
-/** Minimum pause between two saves (ms), so that a card writing in a loop does not save in a loop. */
+/** In milliseconds between two saves, so that a card that writes in a loop doesn't also save in a loop. */
 const REST_MS = 1_000
 
 type VariableScopeName = keyof MessageVariables
 
-/** Stores variables that cards write: at once for all frames of this page, soon after on the server. */
+/** Variables written by cards reach other frames of this page at once and the server soon after. */
 export class VariableWrites {
   readonly #queries: QueryClient
   readonly #waiting = new Map<MessageId, Set<VariableScopeName>>()
@@ -23,7 +23,7 @@ export class VariableWrites {
     this.#queries = queries
   }
 
-  /** Ignores changes while the current values are unknown. */
+  /** Changes to unknown values are ignored. */
   change(id: MessageId, part: VariableScopeName, changes: readonly VariableChange[]): void {
     const { queryKey } = variablesQuery(id)
     const known = this.#queries.getQueryData(queryKey)
@@ -38,7 +38,7 @@ export class VariableWrites {
     }
   }
 
-  /** Saves run one at a time, so that the last write wins. */
+  /** Saves run sequentially, so that the last write wins. */
   async #save(id: MessageId): Promise<void> {
     const parts = this.#waiting.get(id)
     if (!parts) return

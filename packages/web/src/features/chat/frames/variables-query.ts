@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/call/call.ts'
 import { keys } from '../store/keys.ts'
 
-/** A message's variables. Refetched only when an event says that they changed. */
+/** Refetched only after an event about changed variables. */
 export const variablesQuery = (id: MessageId) =>
   queryOptions({
     queryKey: keys.variables(id),

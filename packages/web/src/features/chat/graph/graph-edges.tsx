@@ -10,7 +10,7 @@ interface GraphEdgesProps {
   size: Size
 }
 
-/** The lines between nodes, with message counts; the current chat's path is in the accent colour. */
+/** Edges show message counts; the current chat's path has the accent colour. */
 export function GraphEdges({ layout, through, current, viewport, size }: GraphEdgesProps) {
   const near = layout.nodes.filter(placed => isNear(viewport, reachOf(placed), size))
   const isOnPath = ({ node }: PlacedNode) =>

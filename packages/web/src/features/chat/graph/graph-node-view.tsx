@@ -13,7 +13,7 @@ interface GraphNodeViewProps {
   isChosen: boolean
 }
 
-/** A message in the graph. The selected one has the focus for arrow keys. */
+/** The selected node has the focus for arrow keys. */
 export const GraphNodeView = memo(function GraphNodeView(props: GraphNodeViewProps) {
   const { placed, speaker, ending, isOnPath, isChosen } = props
   const { node, level, x, y } = placed
@@ -39,7 +39,7 @@ export const GraphNodeView = memo(function GraphNodeView(props: GraphNodeViewPro
   )
 })
 
-/** The chats that end here, or else the speaker. */
+/** Names the chats that end here or else the speaker. */
 function Heading({
   node,
   speaker,
@@ -58,7 +58,6 @@ function Heading({
   )
 }
 
-/** The speaker of a message. */
 export function speakerOf({ role }: GraphNode, card: string): string {
   if (role === 'assistant') return card
   return role === 'user' ? m.chat_graph_reader() : m.chat_graph_system()

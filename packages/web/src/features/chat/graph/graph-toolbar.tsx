@@ -11,7 +11,7 @@ interface GraphToolbarProps {
 const icon = { 'aria-hidden': true, className: 'size-5' } as const
 const STEP = 1.35
 
-/** Zoom buttons for readers without a wheel or touch, and the number of omitted nodes. */
+/** The zoom buttons are for readers without wheel or touch. */
 export const GraphToolbar = ({ leftOut, onZoom, onFit }: GraphToolbarProps) => (
   <div className="absolute right-3 bottom-3 flex flex-col items-end gap-2">
     {leftOut > 0 && (

@@ -20,7 +20,7 @@ import { useViewport } from './use-viewport.ts'
 import { type Box, initialViewport, isNear, type Size } from './viewport.ts'
 import { parseStep, stepFrom } from './walk.ts'
 
-/** The branch tree with one selected node and its actions below. */
+/** The footer offers actions for the selected node. */
 export function GraphView({ graph, current }: { graph: ChatGraph; current: Session }) {
   const go = useNavigateTo()
   const screen = useRef<HTMLDivElement>(null)
@@ -51,7 +51,7 @@ export function GraphView({ graph, current }: { graph: ChatGraph; current: Sessi
     event.preventDefault()
   }
 
-  /** Delegates clicks, so that nodes do not re-render when handlers change. */
+  /** Clicks are delegated, so that nodes don't re-render when handlers change. */
   function onNode({ target }: MouseEvent, act: (placed: PlacedNode) => void): void {
     const id = target instanceof Element ? target.closest('[role=treeitem]')?.id : undefined
     const placed = layout.byId.get(id as MessageId) // unknown ids find nothing
@@ -120,7 +120,7 @@ export function GraphView({ graph, current }: { graph: ChatGraph; current: Sessi
 
 const boxOf = (placed: PlacedNode | undefined): Box => ({ x: placed?.x ?? 0, y: placed?.y ?? 0, ...BOX })
 
-/** The initial view: the whole tree, or the selected node if the tree would be too small to read. */
+/** The whole tree, or the selected node if the tree would be too small to read. */
 function useStart(drawing: Size, chosen: PlacedNode | undefined) {
   const first = useRef({ drawing, chosen })
   return useCallback((screen: Size) => {
@@ -137,7 +137,7 @@ interface GraphDetailProps {
   actions: SessionActions
 }
 
-/** The selected message, with actions for it and the chats that end there. */
+/** Offers actions for the selected message and the chats that end there. */
 const GraphDetail = ({ node, speaker, ending, onOpen, actions }: GraphDetailProps) => (
   <footer className="flex max-h-[45dvh] flex-col gap-2 overflow-y-auto border-t border-line bg-raised px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
     <div className="flex items-start gap-4">
@@ -173,12 +173,12 @@ const GraphDetail = ({ node, speaker, ending, onOpen, actions }: GraphDetailProp
 
 type SessionQuestion = 'rename' | 'delete'
 
-/** Actions on a chat at a node, by key or button. */
+/** Keys and buttons share these actions. */
 interface SessionActions {
   readonly asked: { readonly what: SessionQuestion; readonly session: Session } | null
   ask(what: SessionQuestion, session: Session): void
   mark(session: Session): void
-  /** Runs the action of a key; false if there is none. */
+  /** @returns false if the key has no action */
   press(key: string, session: Session): boolean
   close(): void
 }

@@ -1,6 +1,6 @@
 import type { GraphNode, MessageId } from '@inkling/contract'
 
-/** Size and spacing of node boxes, in pixels at full scale. */
+/** Pixels at full scale. */
 export const BOX = { width: 184, height: 56 } as const
 const COLUMN = BOX.width + 56
 const ROW = BOX.height + 20
@@ -21,9 +21,9 @@ export interface GraphLayout {
 }
 
 /**
- * Lays trees out from left to right: each node is one column after its parent; the first child shares its line and
- * further children get lines below. A chat without forks is one line, and lines never cross. Nodes must come parents
- * first, one whole branch after another.
+ * Lays trees out from left to right: each node is one column after its parent; the first child shares its line, further
+ * children get lines below. A chat without forks is one line, and lines never cross. Parents must precede children, and
+ * each branch must be complete before the next.
  */
 export function layOutGraph(nodes: readonly GraphNode[]): GraphLayout {
   const byId = new Map<MessageId, PlacedNode>()
@@ -48,7 +48,7 @@ export function layOutGraph(nodes: readonly GraphNode[]): GraphLayout {
   }
 }
 
-/** SVG path from the parent: straight, or down and around a corner. */
+/** An SVG path from the parent: straight, or down and around a corner. */
 export function edgeTo({ x, y, parent }: PlacedNode): string {
   if (parent === null) return ''
   const middle = y + BOX.height / 2

@@ -1,13 +1,13 @@
 import type { GraphNode, MessageId, Session } from '@inkling/contract'
 import type { GraphLayout, PlacedNode } from './layout.ts'
 
-/** The chats that pass through each node, and those that end there. */
+/** Chats that pass through each node, and those that end there. */
 interface SessionPaths {
   readonly through: ReadonlyMap<MessageId, readonly Session[]>
   readonly ending: ReadonlyMap<MessageId, readonly Session[]>
 }
 
-/** Walks each chat from its active leaf to the root. */
+/** Follows each chat from its active leaf to the root. */
 export function mapSessionPaths(sessions: readonly Session[], { byId }: GraphLayout): SessionPaths {
   const through = new Map<MessageId, Session[]>()
   const ending = new Map<MessageId, Session[]>()
@@ -28,8 +28,8 @@ function add(all: Map<MessageId, Session[]>, id: MessageId, session: Session): v
 }
 
 /**
- * The best chat to open a node in: the current one if it passes through, else the last changed one that does, else
- * one through the nearest ancestor, which can switch there without losing anything.
+ * Opens a node in the current chat if it passes through, else in the last changed chat that does, else in one through
+ * the nearest ancestor, which can switch there without losing anything.
  */
 export function chooseSession(
   at: PlacedNode,

@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { type Box, fitOrCenter, pan, reveal, type Size, type Viewport, zoom } from './viewport.ts'
 
-/** Pixels; a shorter drag counts as a press. */
+/** In pixels; a shorter drag counts as a press. */
 const SLACK = 6
 const WHEEL_ZOOM = 0.002
 
@@ -10,7 +10,7 @@ interface Point {
   readonly y: number
 }
 
-/** Pans with one finger or the wheel, zooms with two fingers or Ctrl+wheel. */
+/** One finger or the wheel pans; two fingers or Ctrl+wheel zoom. */
 export function useViewport(screen: RefObject<HTMLElement | null>, start: (screen: Size) => Viewport) {
   const [viewport, setViewport] = useState<Viewport | null>(null)
   const size = useSize(screen)
@@ -46,7 +46,7 @@ function useSize(screen: RefObject<HTMLElement | null>): Size | null {
   return size
 }
 
-/** A native listener, because React's passive one cannot stop the page from zooming. */
+/** React's passive listener couldn't stop the page from zooming. */
 function useWheel(screen: RefObject<HTMLElement | null>, change: ViewportUpdate): void {
   const latest = useRef(change)
   useEffect(() => {
@@ -91,7 +91,7 @@ function useDrag(screen: RefObject<HTMLElement | null>, change: ViewportUpdate) 
     },
     onPointerUp: lift,
     onPointerCancel: lift,
-    /** A drag that ends on a node is not a click on it. */
+    /** A drag that ends on a node is no click. */
     onClickCapture(event: { stopPropagation(): void }) {
       if (moved.current >= SLACK) event.stopPropagation()
       moved.current = 0
@@ -99,7 +99,7 @@ function useDrag(screen: RefObject<HTMLElement | null>, change: ViewportUpdate) 
   }
 }
 
-/** Pinch zoom: scales by the distance of two fingers around the one that did not move. */
+/** Scales by the distance of two fingers around the still one. */
 function pinch(viewport: Viewport, still: Point, before: Point, now: Point): Viewport {
   const apart = (at: Point) => Math.max(1, Math.hypot(at.x - still.x, at.y - still.y))
   return zoom(viewport, apart(now) / apart(before), still)

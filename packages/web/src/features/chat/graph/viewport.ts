@@ -1,4 +1,4 @@
-/** The visible part of a drawing: a point appears at `at * scale + (x, y)`. */
+/** A point of the drawing appears at `at * scale + (x, y)`. */
 export interface Viewport {
   readonly x: number
   readonly y: number
@@ -17,9 +17,9 @@ export interface Box extends Size {
 
 const SMALLEST = 0.1
 const LARGEST = 2
-/** Pixels kept free around a revealed box. */
+/** In pixels around a revealed box. */
 const MARGIN = 24
-/** Pixels covered by the toolbar at the bottom. */
+/** In pixels covered at the bottom. */
 const TOOLBAR = 64
 
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
@@ -30,14 +30,14 @@ export const pan = ({ x, y, scale }: Viewport, byX: number, byY: number): Viewpo
   scale,
 })
 
-/** Zooms around a screen point, which stays in place. */
+/** The screen point `at` stays in place. */
 export function zoom({ x, y, scale }: Viewport, by: number, at: { x: number; y: number }): Viewport {
   const next = clamp(scale * by, SMALLEST, LARGEST)
   const ratio = next / scale
   return { x: at.x - (at.x - x) * ratio, y: at.y - (at.y - y) * ratio, scale: next }
 }
 
-/** Fits the whole drawing, centred, at most at full scale. */
+/** Centred, at most at full scale. */
 export function fit(drawing: Size, screen: Size): Viewport {
   const room = { width: screen.width - 2 * MARGIN, height: screen.height - 2 * MARGIN }
   const scale = clamp(Math.min(room.width / drawing.width, room.height / drawing.height), SMALLEST, 1)
@@ -48,7 +48,7 @@ export function fit(drawing: Size, screen: Size): Viewport {
   }
 }
 
-/** Fits the drawing, or centres on a box if the drawing is too large. */
+/** Centres on the box if the drawing doesn't fit. */
 export function fitOrCenter(drawing: Size, box: Box, screen: Size): Viewport {
   const whole = fit(drawing, screen)
   return whole.x < 0 || whole.y < 0 ? centre(box, whole.scale, screen) : whole
@@ -60,7 +60,7 @@ const centre = (box: Box, scale: number, screen: Size): Viewport => ({
   scale,
 })
 
-/** Scrolls just far enough to show a box. */
+/** Scrolls just far enough to show the box. */
 export function reveal(viewport: Viewport, box: Box, screen: Size): Viewport {
   const { scale } = viewport
   const moved = (from: number, at: number, length: number, room: number): number => {
@@ -75,7 +75,7 @@ export function reveal(viewport: Viewport, box: Box, screen: Size): Viewport {
   }
 }
 
-/** Whether a box is on the screen or within one screen of it. */
+/** True on the screen or within one screen of it. */
 export function isNear({ x, y, scale }: Viewport, box: Box, screen: Size): boolean {
   const left = box.x * scale + x
   const top = box.y * scale + y
@@ -87,10 +87,10 @@ export function isNear({ x, y, scale }: Viewport, box: Box, screen: Size): boole
   )
 }
 
-/** Scale below which text is unreadable. */
+/** Text below this scale is unreadable. */
 const READABLE = 0.55
 
-/** The initial view: the whole drawing, or a box if that is too small to read. */
+/** The whole drawing, or a box if the whole is too small to read. */
 export function initialViewport(drawing: Size, box: Box, screen: Size): Viewport {
   const whole = fit(drawing, screen)
   return whole.scale >= READABLE ? whole : centre(box, 0.85, screen)

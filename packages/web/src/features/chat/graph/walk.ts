@@ -1,6 +1,6 @@
 import type { GraphLayout, PlacedNode } from './layout.ts'
 
-/** Direction of an arrow key in the sideways tree. */
+/** Arrow keys move in the sideways tree. */
 export type GraphStep = 'left' | 'right' | 'up' | 'down' | 'first' | 'last'
 
 export const parseStep = (key: string): GraphStep | undefined =>
@@ -16,8 +16,8 @@ export const parseStep = (key: string): GraphStep | undefined =>
   )[key]
 
 /**
- * The node one step away, or the same one if there is none. Left is the parent, right the first child; up and down go
- * to the nearest line with a node at or before this column.
+ * Left is the parent, right the first child; up and down lead to the nearest line with a node at or before this column.
+ * Without such a node, the current one stays.
  */
 export function stepFrom({ nodes }: GraphLayout, from: PlacedNode, step: GraphStep): PlacedNode {
   switch (step) {

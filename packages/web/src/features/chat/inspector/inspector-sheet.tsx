@@ -21,7 +21,7 @@ const standings: Readonly<Record<PromptView['standing'], () => string>> = {
   preview: m.inspector_standing_preview,
 }
 
-/** Shows a prompt in detail: full screen on phones, at the side elsewhere. */
+/** Full screen on phones, at the side elsewhere. */
 export function InspectorSheet({ what, open, onClose }: InspectorSheetProps) {
   const query = usePrompt(what, open)
   useCloseOnBack(open, onClose)
@@ -54,7 +54,7 @@ export function InspectorSheet({ what, open, onClose }: InspectorSheetProps) {
   )
 }
 
-// Lazy, as in messages, to keep the shared code out of the page's chunk.
+// Lazy, as in messages, to keep shared code out of the page's chunk.
 const FailedStateChanges = lazyPart(
   async () => (await import('../messages/state-changes.tsx')).FailedStateChanges,
 )

@@ -17,7 +17,7 @@ const owners: Readonly<Record<PromptScript['owner'], () => string>> = {
   card: m.inspector_owner_card,
 }
 
-/** What regex scripts changed in the prompt. */
+/** Lists what regex scripts changed in the prompt. */
 function ScriptsList({ view: { scripts } }: { view: PromptView }) {
   if (scripts.length === 0) return <p className="py-6 text-ink-soft">{m.inspector_no_scripts()}</p>
   return (

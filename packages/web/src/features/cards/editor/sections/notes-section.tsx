@@ -10,7 +10,6 @@ import { LongText } from './text-field.tsx'
 /** Languages of translated notes. */
 const LANGUAGES = ['zh', 'en', 'ja', 'ko', 'fr', 'de', 'es', 'pt', 'ru', 'it', 'vi', 'th', 'id'] as const
 
-/** The creator's notes, in one or more languages. */
 export function NotesSection(props: SectionProps) {
   const { edit, write } = props
   const notes = objectField(edit.data, 'creator_notes_multilingual')

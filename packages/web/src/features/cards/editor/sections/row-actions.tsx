@@ -4,13 +4,12 @@ import { IconButton } from '../../../../ui/elements/button.tsx'
 
 export interface RowActionsProps {
   label: string
-  /** Undefined for the first or last row. */
+  /** Undefined for the first row, `onDown` for the last. */
   onUp: (() => void) | undefined
   onDown: (() => void) | undefined
   onRemove: () => void
 }
 
-/** Moves or removes a row. */
 export const RowActions = ({ label, onUp, onDown, onRemove }: RowActionsProps) => (
   <>
     <IconButton label={m.editor_up_button({ label })} disabled={!onUp} onClick={onUp}>

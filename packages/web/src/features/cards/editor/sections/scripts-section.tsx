@@ -18,7 +18,7 @@ import {
 } from './scripts.ts'
 import type { SectionProps } from './section-props.ts'
 
-/** The card's regex scripts in execution order. */
+/** In execution order. */
 export function ScriptsSection({ card, edit, write }: SectionProps) {
   const rows = useMemo(() => listCardScripts(edit.data), [edit.data])
   const [open, setOpen] = useState<number | null>(null)
@@ -83,7 +83,6 @@ interface CardScriptRowProps extends Omit<RowActionsProps, 'label'> {
   onEnable: (isOn: boolean) => void
 }
 
-/** A script in the list: name, pattern and on/off. */
 function ScriptRow({ script, isOpen, onToggle, onEnable, ...row }: CardScriptRowProps) {
   const label = script.scriptName || m.editor_script_unnamed()
   return (

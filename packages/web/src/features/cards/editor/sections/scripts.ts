@@ -2,7 +2,7 @@ import { embeddedScripts, type RegexScript } from '@inkling/engine'
 import { newScript } from '../../../script-editor/new-script.ts'
 import { asObject, type CardFields, objectField } from '../draft/card-edit.ts'
 
-/** A script, raw and parsed. Invalid entries are kept but not shown. */
+/** Invalid entries are kept but not shown. */
 interface CardScript {
   readonly at: number
   readonly script: RegexScript
@@ -13,10 +13,9 @@ export function listRawScripts(data: CardFields): readonly unknown[] {
   return Array.isArray(regex_scripts) ? regex_scripts : []
 }
 
-/** Scripts that can be parsed, with their index. */
 export const listCardScripts = (data: CardFields): CardScript[] =>
   listRawScripts(data).flatMap((raw, at) => {
-    // Parsed one by one, so that an invalid one does not shift the rest. The input came as JSON.
+    // Each script is parsed separately, so that an invalid one doesn't shift the others. The input was JSON.
     const [script] = embeddedScripts({ regex_scripts: [raw] as never[] }, () => `new-${at}`).scripts
     return script === undefined ? [] : [{ at, script }]
   })
@@ -25,7 +24,7 @@ const withScripts = (data: CardFields, regex_scripts: readonly unknown[]): CardF
   extensions: { ...objectField(data, 'extensions'), regex_scripts },
 })
 
-/** Changes fields of a script; unknown ones stay. */
+/** Unknown fields stay. */
 export const changeScript =
   (at: number, fields: Partial<RegexScript>) =>
   (data: CardFields): CardFields => {
@@ -33,7 +32,7 @@ export const changeScript =
     return withScripts(data, scripts.with(at, { ...asObject(scripts[at]), ...fields }))
   }
 
-/** Moves a script, by positions among the visible ones. */
+/** `from` and `to` count only visible scripts. */
 export const moveScript =
   (from: number, to: number) =>
   (data: CardFields): CardFields => {

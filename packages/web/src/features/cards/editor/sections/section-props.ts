@@ -4,7 +4,7 @@ import type { CardEdit } from '../draft/card-edit.ts'
 import type { WriteFields, WriteLabels } from '../draft/use-card-edit.ts'
 
 export interface SectionProps {
-  /** The stored card; null for a new one. */
+  /** Null for a new card. */
   card: Card | null
   edit: CardEdit
   write: WriteFields

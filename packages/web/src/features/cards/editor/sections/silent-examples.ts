@@ -1,11 +1,11 @@
 import { parseExamples, truncate } from '@inkling/engine'
 import { type CardFields, textField } from '../draft/card-edit.ts'
 
-/** Number and characters of listed blocks. */
+/** Listed blocks, and characters shown of each. */
 const NAMED = 5
 const SHOWN = 40
 
-/** Beginnings of example blocks that models will not see, because no line names a speaker. */
+/** Returns the starts of example blocks that models won't see because no line names a speaker. */
 export function findSilentExamples(data: CardFields): string[] {
   const text = textField(data, 'mes_example')
     .replace(/\{\{\s{0,9}user\s{0,9}\}\}|<user>/gi, '{{user}}')

@@ -11,7 +11,6 @@ interface CardTextProps extends Pick<SectionProps, 'edit' | 'write'> {
   rows?: number
 }
 
-/** A multi-line field. */
 export const LongText = ({ edit, write, name, label, hint, error, rows = 4 }: CardTextProps) => (
   <TextAreaField
     label={label}
@@ -23,7 +22,6 @@ export const LongText = ({ edit, write, name, label, hint, error, rows = 4 }: Ca
   />
 )
 
-/** A single-line field. */
 export const ShortText = ({ edit, write, name, label, hint, error }: Omit<CardTextProps, 'rows'>) => (
   <TextField
     label={label}

@@ -4,7 +4,6 @@ import type { SectionProps } from './section-props.ts'
 import { findSilentExamples } from './silent-examples.ts'
 import { LongText } from './text-field.tsx'
 
-/** Description, personality and scenario. */
 export const CharacterSection = (props: SectionProps) => (
   <>
     <LongText
@@ -31,7 +30,6 @@ export const CharacterSection = (props: SectionProps) => (
   </>
 )
 
-/** Example dialogue. */
 export const ExamplesSection = (props: SectionProps) => {
   const silent = findSilentExamples(useDeferredValue(props.edit.data))
   return (

@@ -4,7 +4,7 @@ import { idOf } from '../../testing/messages.ts'
 const codeOf = (word: string): number => word.charCodeAt(0)
 export const nodeId = (word: string): MessageId => idOf(codeOf(word)) as MessageId
 
-/** Parses `a a>b c` into nodes with one-letter texts, `b` below `a`. Roots start their own trees. */
+/** Parses `a a>b c` into nodes with one-letter texts, `b` below `a`. Each root starts a tree. */
 export function graphOf(words: string): GraphNode[] {
   const depths = new Map<string, number>()
   const trees = new Map<string, string>()
@@ -25,7 +25,7 @@ export function graphOf(words: string): GraphNode[] {
   })
 }
 
-/** A chat whose active leaf is the given node; the root's letter names its tree. */
+/** `head` is the node of the active leaf; the letter `root` names its tree. */
 export const sessionAt = (title: string, head: string, root = 'a'): Session =>
   Session.parse({
     id: idOf(codeOf(title) + 2_000),
