@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ChatSettings, CompletionAction } from '@inkling/contract'
 import { expect, test } from 'vitest'
 
-// Fails if a contract call has no screen; the compiler enforces the rest.
+// Chat settings and actions of the contract must have a screen.
 
 const features = new URL('../', import.meta.url).pathname
 const source = ['chat', 'scripts']

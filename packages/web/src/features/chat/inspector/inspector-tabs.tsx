@@ -35,7 +35,6 @@ function ScriptsList({ view: { scripts } }: { view: PromptView }) {
   )
 }
 
-/** The messages as sent to the model. */
 function RawMessages({ view }: { view: PromptView }) {
   const { messages } = view
   if (messages === null) return <p className="py-6 text-ink-soft">{m.inspector_withheld()}</p>
@@ -62,7 +61,7 @@ function RawMessages({ view }: { view: PromptView }) {
   )
 }
 
-/** Memories retrieved from before the context window, with time, similarity and final score. */
+/** Retrieved from before the context window; shows time, similarity and final score. */
 function MemoriesList({ view: { recalled } }: { view: PromptView }) {
   if (recalled.length === 0) return <p className="py-6 text-ink-soft">{m.inspector_memories_none()}</p>
   return (
@@ -98,7 +97,6 @@ const tabs: readonly { readonly name: () => string; readonly View: ComponentType
   { name: m.inspector_tab_raw, View: RawMessages },
 ]
 
-/** The tabs of a prompt. */
 export const InspectorTabs = ({ view }: { view: PromptView }) => (
   <Tabs.Root defaultValue={0} className="flex min-h-0 flex-1 flex-col">
     <Tabs.List className="flex shrink-0 overflow-x-auto [scrollbar-width:none] border-b border-line px-1.5 sm:gap-1 sm:px-4">

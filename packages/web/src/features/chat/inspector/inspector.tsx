@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 import type { PreviewRequest } from './queries.ts'
 
-/** Shows the prompt of an answer, or the one a draft would get. Loaded on first use. */
+/** The prompt of an answer, or the prompt for a draft. */
 export function Inspector({
   what,
   onClose,

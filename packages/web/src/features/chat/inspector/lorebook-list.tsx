@@ -2,7 +2,6 @@ import type { PromptEntry, PromptView } from '@inkling/contract'
 import { formatNumber } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
 
-/** Lorebook entries that were activated or not, with reasons. */
 export function LorebookList({ view: { lorebooks } }: { view: PromptView }) {
   if (lorebooks === null) return <p className="py-6 text-ink-soft">{m.inspector_no_lorebooks()}</p>
   const { entries, tokens, budget, overflowed, not_called } = lorebooks
@@ -86,7 +85,7 @@ const spots: Readonly<Record<NonNullable<PromptEntry['in']>, () => string>> = {
   recursion: m.inspector_in_recursion,
 }
 
-/** Why an entry was activated or not: reason, matched keys and where they were found. */
+/** The reason for or against activation, with matched keys and the place of the match. */
 function entryReason({ why, key, beside, in: spot }: PromptEntry): string {
   const found = [key, ...beside].filter(one => one !== null)
   const keys = found.length === 0 ? null : m.inspector_keys({ keys: found.join(', ') })

@@ -5,7 +5,7 @@ import { SOURCES } from './sources.ts'
 import { PromptText, Unfolding } from './unfolding.tsx'
 import { Swatch } from './window-bar.tsx'
 
-/** The parts of a prompt in order, and what was trimmed. */
+/** Keeps the prompt's order. */
 export function PartsList({ view: { parts, trimmed, silent_examples } }: { view: PromptView }) {
   return (
     <>
@@ -91,7 +91,7 @@ function PartRow({ part }: { part: PromptPart }) {
   )
 }
 
-/** Names of standard parts, by their preset ids. */
+/** Keys are preset ids. */
 const names: Readonly<Record<string, (() => string) | undefined>> = {
   main: m.inspector_part_main,
   jailbreak: m.inspector_part_post_history,
@@ -115,8 +115,8 @@ const names: Readonly<Record<string, (() => string) | undefined>> = {
 }
 
 /**
- * A part's label: standard parts are translated, a preset's own keep their name, messages show their speaker. An id's
- * suffix after the dot only distinguishes several parts of one kind.
+ * Standard parts have translated labels, a preset's own parts their name, messages their speaker. The suffix of an id
+ * after the dot only distinguishes parts of one kind.
  */
 function partName({ id, name }: Pick<PromptPart, 'id' | 'name'>): string {
   const [kind = ''] = id.split('.')

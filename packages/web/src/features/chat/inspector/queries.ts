@@ -5,7 +5,7 @@ import { timeZone } from '../../../i18n/format.ts'
 import { readMemoryQuery } from '../../memories/query-slot.ts'
 import { keys } from '../store/keys.ts'
 
-/** A prompt, refetched on every view because its inputs may have changed. */
+/** Refetched on every view, because the prompt's inputs may have changed. */
 export const usePrompt = (what: Message | PreviewRequest, isWanted: boolean) =>
   useQuery({
     queryKey: [...keys.prompts, what],

@@ -20,7 +20,7 @@ interface TokenShare {
   readonly tokens: number
 }
 
-/** Sums tokens per source, in order of appearance. A part with several sources counts for each. */
+/** Keeps the order of appearance. A part with several sources counts for each of them. */
 export function sumTokenShares({ parts }: Pick<PromptView, 'parts'>): TokenShare[] {
   const sums = new Map<PartSource, number>()
   const add = (source: PartSource, tokens: number) => sums.set(source, (sums.get(source) ?? 0) + tokens)

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
-/** An expandable line. Its content renders only when open, because there can be thousands. */
+/** Renders its content only when open, because there can be thousands of lines. */
 export function Unfolding({ head, children }: { head: ReactNode; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -21,7 +21,6 @@ export function Unfolding({ head, children }: { head: ReactNode; children: React
   )
 }
 
-/** Prompt text with whitespace preserved. */
 export const PromptText = ({ children }: { children: string }) => (
   <p className="max-h-[50dvh] overflow-y-auto rounded-lg bg-sunken px-3.5 py-2.5 text-sm break-words whitespace-pre-wrap">
     {children}

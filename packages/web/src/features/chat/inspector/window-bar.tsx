@@ -3,7 +3,7 @@ import { formatNumber } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
 import { SOURCES, sumTokenShares } from './sources.ts'
 
-/** The context window: tokens per source, reserved for the answer, and free. */
+/** Shows tokens per source, reserved for the answer, and free. */
 export function WindowBar({ view }: { view: PromptView }) {
   const { context_tokens, max_tokens, tokens } = view
   const shares = sumTokenShares(view)
@@ -41,7 +41,6 @@ export function WindowBar({ view }: { view: PromptView }) {
   )
 }
 
-/** A colour sample for a label. */
 export const Swatch = ({ colour }: { colour: string }) => (
   <span
     aria-hidden="true"

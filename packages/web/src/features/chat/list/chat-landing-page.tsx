@@ -8,7 +8,6 @@ import { useSessions } from '../store/session-queries.ts'
 import { NoChats } from './no-chats.tsx'
 import { SessionList } from './session-list.tsx'
 
-/** The landing page with the most recent chats. */
 export function ChatLandingPage() {
   const isEmpty = useSessions().data?.pages[0]?.items.length === 0
   return (

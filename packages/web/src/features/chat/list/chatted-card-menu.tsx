@@ -7,7 +7,6 @@ import { Menu } from '../../../ui/menu/menu.tsx'
 import { useNavigateTo } from '../../../ui/navigation/navigation.ts'
 import { graphQuery, paths } from '../../../ui/navigation/paths.ts'
 
-/** Actions for all chats with a card. */
 export function ChattedCardMenu({ chatted: { card, last_session } }: { chatted: ChattedCard }) {
   const go = useNavigateTo()
   const [isOpen, setIsOpen] = useState(false)
@@ -28,5 +27,5 @@ export function ChattedCardMenu({ chatted: { card, last_session } }: { chatted: 
   )
 }
 
-// Fetched when first opened.
+// Loaded when first opened.
 const ExportDialog = lazyDialog(async () => (await import('../transfer/export-dialog.tsx')).ExportDialog)

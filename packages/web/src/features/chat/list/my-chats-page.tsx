@@ -23,7 +23,7 @@ import { ChattedCardMenu } from './chatted-card-menu.tsx'
 import { NoChats } from './no-chats.tsx'
 import { SessionMenu } from './session-menu.tsx'
 
-/** All chats of the user by card, last used first; or the trash. */
+/** Cards are sorted by last use. */
 export function MyChatsPage() {
   const [{ bin }] = useQuery()
   const isEmpty = useIsEmpty()
@@ -86,7 +86,6 @@ function ChattedCards() {
   )
 }
 
-/** Deleted chats that can be restored. */
 function DeletedSessionList() {
   const query = useDeletedSessions()
   if (query.isPending) return <LoadingState />
@@ -136,14 +135,13 @@ function DeletedSession({ session }: { session: Session }) {
 
 const DAY_MS = 86_400_000
 
-/** Days until a deleted chat is removed, counting the current one. */
+/** Days until the purge, rounded up. */
 export const daysLeft = (deletedAt: string, now: number): number =>
   Math.max(0, Math.ceil(BIN_DAYS - (now - Date.parse(deletedAt)) / DAY_MS))
 
-/** A card and its chats. */
 function ChattedCard({ chatted }: { chatted: Chatted }) {
   const { card, sessions, last_session } = chatted
-  // The list already contains the last chat; only further ones need a request.
+  // The list already contains the last chat, so only further ones need a request.
   const query = useCardSessions(card.id, sessions > 1)
   const all = query.data ? itemsOf(query.data) : [last_session]
   return (

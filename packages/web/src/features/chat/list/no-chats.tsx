@@ -4,7 +4,6 @@ import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { Link } from '../../../ui/navigation/link.tsx'
 import { paths } from '../../../ui/navigation/paths.ts'
 
-/** Empty state that explains how to start a chat. */
 export function NoChats() {
   return (
     <EmptyState

@@ -18,7 +18,6 @@ interface SessionDialogProps {
   onClose: () => void
 }
 
-/** Renames a chat. */
 export function RenameDialog({ session, open, onClose }: SessionDialogProps) {
   const rename = useRenameSession()
   const form = useForm({
@@ -46,7 +45,7 @@ interface DeleteDialogProps extends SessionDialogProps {
   onDeleted?: () => void
 }
 
-/** Moves a chat to the trash after listing what goes with it, with an undo. */
+/** Lists first what goes to the trash with the chat, and offers to undo it. */
 export function DeleteDialog({ session: { id, title }, open, onClose, onDeleted }: DeleteDialogProps) {
   const remove = useRemoveSession()
   const restore = useRestoreSession()

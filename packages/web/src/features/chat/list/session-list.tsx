@@ -10,7 +10,7 @@ import { paths } from '../../../ui/navigation/paths.ts'
 import { lastMessageLine } from '../../cards/text/excerpt.ts'
 import { useSessions } from '../store/session-queries.ts'
 
-/** The chat list, most recent first, with the current one marked. */
+/** The most recent chat comes first. */
 export function SessionList({ current }: { current?: SessionId }) {
   const query = useSessions()
   if (query.isPending) return <SessionListSkeleton />
@@ -42,7 +42,7 @@ export function SessionList({ current }: { current?: SessionId }) {
   )
 }
 
-/** Whether the title distinguishes the chat. One without messages is distinct anyway. */
+/** False for chats without messages, which are distinct anyway. */
 const hasOwnTitle = ({ card, title, last_message }: Session): boolean =>
   title !== card.name && last_message !== null
 

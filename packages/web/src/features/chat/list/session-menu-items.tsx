@@ -29,7 +29,6 @@ interface SessionMenuItemsProps extends SessionMenuProps {
   children: ReactNode
 }
 
-/** The menu of a chat, with its dialogs. */
 export function SessionMenuItems({ session, onDeleted, isOpen, label, children }: SessionMenuItemsProps) {
   const [asked, setAsked] = useState<SessionMenuAction>()
   const [isAsking, setIsAsking] = useState(false)
@@ -85,7 +84,7 @@ const sendWayItem = (way: SendShortcut) =>
       }
     : { label: m.turns_send_enter_item(), icon: CornerDownLeft, run: () => chooseSendShortcut('enter') }
 
-// Fetched when first opened.
+// Loaded when first opened.
 const RenameDialog = lazyPart(async () => (await import('./session-dialogs.tsx')).RenameDialog)
 const DeleteDialog = lazyPart(async () => (await import('./session-dialogs.tsx')).DeleteDialog)
 const SearchDialog = lazyPart(async () => (await import('../search/search-dialog.tsx')).SearchDialog)

@@ -3,7 +3,7 @@ import { m } from '../../../paraglide/messages.js'
 import { lazyMenu } from '../../../ui/menu/menu.tsx'
 import type { SessionMenuProps } from './session-menu-items.tsx'
 
-/** Menu of a chat; the open chat has more items. */
+/** The open chat has more items. */
 export const SessionMenu = (props: SessionMenuProps) => (
   <LazySessionMenu label={m.chat_session_menu({ title: props.session.title })} {...props}>
     <Ellipsis aria-hidden="true" className="size-5" />

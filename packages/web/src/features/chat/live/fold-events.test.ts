@@ -70,7 +70,7 @@ test('events received twice from overlapping connections count once', () => {
   const resumes = fc.array(fc.nat(all.length - 1), { maxLength: 8 })
   fc.assert(
     fc.property(resumes, points => {
-      // Each resume repeats events from a point already seen; the last one runs to the end.
+      // Each resume repeats events from an earlier point; the last one runs to the end.
       let seen = 0
       const told = [...points, all.length].flatMap(point => {
         const from = Math.min(seen, point)

@@ -1,12 +1,12 @@
 import { isFinalEvent, type Message, type Problem, type StreamEvent } from '@inkling/contract'
 
-/** An answer as built from the events so far. */
+/** The state of an answer after the events so far. */
 export interface LiveAnswer {
-  /** The user message, if the events included it. */
+  /** The user message, if the events included one. */
   readonly question: Message | null
   readonly message: Message | null
   readonly problem: Problem | null
-  /** Last event applied; a reconnect continues after it. */
+  /** A reconnect continues after this event. */
   readonly lastEventId: number
   readonly isFinal: boolean
 }
@@ -19,12 +19,12 @@ export const emptyAnswer: LiveAnswer = {
   isFinal: false,
 }
 
-/** For an answer that history shows as streaming: its events come from the start. */
+/** For answers that history shows as streaming; their events start from the beginning. */
 export const toLiveAnswer = (message: Message): LiveAnswer => ({ ...emptyAnswer, message })
 
 /**
- * Applies one event. Duplicates (overlapping connections, resumes) and events after a final one change nothing. A
- * snapshot (`assistant_message`) replaces the deltas before it.
+ * Applies one event. Duplicates (of overlapping connections or resumes) and events after a final one change nothing.
+ * The snapshot `assistant_message` replaces preceding deltas.
  */
 export function applyEvent(answer: LiveAnswer, event: StreamEvent): LiveAnswer {
   if (answer.isFinal || event.id <= answer.lastEventId) return answer

@@ -18,7 +18,6 @@ const [first, , last] = path as [Message, Message, Message]
 
 let queries: QueryClient
 let asked: FakeRequest[]
-/** The server's messages of the chat. */
 let stored: readonly Message[]
 
 beforeEach(() => {
@@ -42,7 +41,7 @@ function answerTo({ path: address }: FakeRequest): Response {
   return json({ items: upTo.slice(-Number(searchParams.get('limit') ?? 20)) })
 }
 
-/** Shows the chat with active queries. */
+/** Active queries make the chat visible. */
 function show(): () => void {
   queries.setQueryData(keys.session(session_id), { id: session_id, card_id })
   queries.setQueryData<MessagePath>(keys.history(session_id), { messages: path })
@@ -151,7 +150,7 @@ test('personas, presets and lorebooks changed in another tab are fetched again',
   expect(stale()).toEqual([['personas'], keys.settings])
   fetched()
   await hear({ event: 'presets_changed' }, { event: 'lorebooks_changed' })
-  // An edited book is handled by its own page.
+  // The page of an edited lorebook refreshes it.
   expect(stale()).toEqual([['presets'], ['lorebooks', 'list'], keys.settings])
 })
 

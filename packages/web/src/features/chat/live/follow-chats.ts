@@ -3,12 +3,12 @@ import type { PageEvent } from '../../../api/live/live-event.ts'
 import { refreshChats } from './refresh-chats.ts'
 import { noStaleData, type StaleData, withEvent } from './stale.ts'
 
-/** Milliseconds over which a burst of events is handled once. */
+/** In milliseconds; a burst of events within this time is handled once. */
 const GATHER_MS = 80
 
 const gathered = new WeakMap<QueryClient, StaleData>()
 
-/** Refreshes chats and lists according to the server's events. */
+/** Marks chats and lists as stale and refreshes them together. */
 export function handleChatEvent(queries: QueryClient, news: PageEvent): void {
   const stale = gathered.get(queries)
   gathered.set(queries, withEvent(stale ?? noStaleData, news))

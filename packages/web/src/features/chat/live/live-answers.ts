@@ -2,8 +2,8 @@ import type { MessageId } from '@inkling/contract'
 import type { LiveAnswer } from './fold-events.ts'
 
 /**
- * Streaming answers, kept outside the query cache: a token updates one entry and re-renders one message, not the
- * list. Listeners are called at most once per frame.
+ * Streaming answers outside the query cache, so that a token re-renders one message instead of the list. Listeners are
+ * called at most once per frame.
  */
 export class LiveAnswers {
   readonly #answers = new Map<MessageId, LiveAnswer>()
@@ -25,12 +25,12 @@ export class LiveAnswers {
     this.#tellSoon(id)
   }
 
-  /** Drops an answer that is now stored elsewhere in full. */
+  /** Drops an answer that is now stored in full elsewhere. */
   end(id: MessageId): void {
     if (this.#answers.delete(id)) this.#tellSoon(id)
   }
 
-  /** True for the first caller that wants to follow a message; a second connection would deliver the same events. */
+  /** True for the first caller that follows a message; a second connection would deliver the same events. */
   claim(id: MessageId): boolean {
     if (this.#claimed.has(id)) return false
     this.#claimed.add(id)
@@ -68,5 +68,5 @@ export class LiveAnswers {
   }
 }
 
-/** This tab's answers. In the background there are no frames; it catches up on the next one. */
+/** Background tabs have no frames and catch up with the next one. */
 export const liveAnswers = new LiveAnswers(tell => requestAnimationFrame(tell))

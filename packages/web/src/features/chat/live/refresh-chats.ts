@@ -10,7 +10,7 @@ import { invalidateLists, updatePath } from '../store/queries.ts'
 import { liveAnswers } from './live-answers.ts'
 import type { SettingsOwner, StaleData } from './stale.ts'
 
-/** Refetches stale data; what is not on screen waits until it is. */
+/** Data that is not on screen is refetched once shown. */
 export function refreshChats(queries: QueryClient, stale: StaleData): void {
   for (const id of stale.removedSessions) dropSession(queries, id)
   refreshOld(queries, stale)
@@ -32,7 +32,7 @@ export function refreshChats(queries: QueryClient, stale: StaleData): void {
   }
 }
 
-/** Data whose first fetch is still running is fresh. */
+/** Data whose first fetch still runs is fresh. */
 function refreshOld(queries: QueryClient, { before }: StaleData): void {
   for (const queryKey of [keys.all, keys.settings, ...Object.values(settingsOwnerKeys).flat()]) {
     void queries.invalidateQueries({
@@ -42,7 +42,7 @@ function refreshOld(queries: QueryClient, { before }: StaleData): void {
   }
 }
 
-/** A deleted chat: open views are told, and inactive queries are removed. */
+/** Removes inactive queries and resets open views of the deleted chat. */
 function dropSession(queries: QueryClient, id: SessionId): void {
   for (const queryKey of [keys.history(id), keys.session(id)]) {
     queries.removeQueries({ queryKey, type: 'inactive' })
@@ -60,7 +60,7 @@ function listKnownPaths(queries: QueryClient): KnownPath[] {
   return found.flatMap(([key, path]) => (path === undefined ? [] : [{ id: key[2] as SessionId, path }])) // see keys.ts
 }
 
-/** This page already follows the answer or has it complete. */
+/** True if this page already follows the answer or has all of it. */
 const isHeardHere = (paths: readonly KnownPath[], id: Message['id']): boolean =>
   liveAnswers.isClaimed(id) ||
   paths.some(({ path }) => path.messages.some(known => known.id === id && known.status !== 'streaming'))
@@ -71,7 +71,7 @@ function isWithAny(queries: QueryClient, id: SessionId, { cards }: StaleData): b
   return session !== undefined && cards.has(session.card_id)
 }
 
-/** Refetches the newest page, and the surroundings of messages that may be anywhere. */
+/** Refetches the newest page and the surroundings of messages that may be anywhere. */
 async function refreshPath(queries: QueryClient, id: SessionId, moved: readonly MessageId[]): Promise<void> {
   await queries.invalidateQueries({ queryKey: keys.history(id) })
   for (const message of moved) await refreshStretch(queries, id, message)
@@ -82,7 +82,7 @@ const movedMessagesIn = ({ addedMessages, removedMessages }: StaleData): readonl
   ...removedMessages,
 ]
 
-/** Removes deleted messages at once; the refetch may not reach that far up. */
+/** Removed at once, because the refetch may not reach that far up. */
 function dropMessages(
   queries: QueryClient,
   id: SessionId,
@@ -93,18 +93,15 @@ function dropMessages(
   if (rest !== path) queries.setQueryData<MessagePath>(keys.history(id), rest)
 }
 
-/** Updates a loaded path around a message that was added or removed anywhere, on the path or beside it. */
+/** Updates a loaded path around a message added or removed on the path or beside it. */
 async function refreshStretch(queries: QueryClient, id: SessionId, around: MessageId): Promise<void> {
   const page = await call('chat.history', { params: { id }, query: { around } }).catch(() => undefined)
-  // It may be in another tree of the card. On failure the path stays until the next change.
+  // The message may be in another tree of the card. On failure the path stays until the next change.
   if (page === undefined) return
   updatePath(queries, id, path => withStretch(path, page.items))
 }
 
-/**
- * Query keys per kind. A lorebook being edited is not included: its page refetches it, because it knows what is
- * unsaved.
- */
+/** Query keys per kind. An edited lorebook is missing, because its page refetches it and knows what is unsaved. */
 const settingsOwnerKeys: Readonly<Record<SettingsOwner, readonly (readonly string[])[]>> = {
   personas: [personaKeys.personas],
   presets: [keys.presets],
@@ -112,20 +109,18 @@ const settingsOwnerKeys: Readonly<Record<SettingsOwner, readonly (readonly strin
   models: [modelKeys.list, modelKeys.admin],
 }
 
-/** Refetches personas, presets, lorebooks and models that changed elsewhere. */
 function refreshSettingsOwners(queries: QueryClient, changed: ReadonlySet<SettingsOwner>): void {
   for (const belonging of changed) {
     for (const queryKey of settingsOwnerKeys[belonging]) void queries.invalidateQueries({ queryKey })
   }
 }
 
-/** Updates one message of a path, wherever it is. */
 async function refreshMessage(queries: QueryClient, id: SessionId, message: MessageId): Promise<void> {
   const path = queries.getQueryData<MessagePath>(keys.history(id))
   if (path === undefined) return
   const fresh = await fetchMessage(id, path, message).catch(() => undefined)
   if (fresh?.id !== message) {
-    // It has moved or could not be fetched; the newest page will tell.
+    // The message has moved or couldn't be fetched; the newest page decides.
     void queries.invalidateQueries({ queryKey: keys.history(id) })
     return
   }
@@ -133,7 +128,7 @@ async function refreshMessage(queries: QueryClient, id: SessionId, message: Mess
   if (fresh.status !== 'streaming') liveAnswers.end(message)
 }
 
-/** Fetches a single message as the page before the next one. */
+/** A single message is requested as the page before the next message. */
 async function fetchMessage(id: SessionId, { messages }: MessagePath, message: MessageId) {
   const next: Message | undefined = messages[messages.findIndex(known => known.id === message) + 1]
   const query = { limit: 1, ...(next && { before: next.id }) }

@@ -2,13 +2,13 @@ import type { CardId, MessageId, SessionId } from '@inkling/contract'
 import type { PageEvent } from '../../../api/live/live-event.ts'
 
 export interface StaleData {
-  /** Data fetched before this time is stale, because events were missed. */
+  /** Events were missed, so data fetched before this time is stale. */
   readonly before: number
-  /** Chat lists: titles, order, last messages. */
+  /** Titles, order and last messages in chat lists. */
   readonly areLists: boolean
   readonly sessions: ReadonlySet<SessionId>
   readonly removedSessions: ReadonlySet<SessionId>
-  /** Cards whose chats may have other paths or siblings now. */
+  /** Paths and siblings in chats with these cards may have changed. */
   readonly cards: ReadonlySet<CardId>
   readonly messages: ReadonlySet<MessageId>
   readonly addedMessages: ReadonlySet<MessageId>
@@ -19,7 +19,7 @@ export interface StaleData {
   readonly belongings: ReadonlySet<SettingsOwner>
 }
 
-/** Owned data that can affect a chat's settings. */
+/** Owned data that affects chat settings. */
 export type SettingsOwner = 'personas' | 'presets' | 'lorebooks' | 'models'
 
 export const noStaleData: StaleData = {
@@ -37,7 +37,7 @@ export const noStaleData: StaleData = {
   belongings: new Set(),
 }
 
-/** Adds what an event makes stale; unrelated events add nothing. */
+/** Unrelated events change nothing. */
 export function withEvent(stale: StaleData, event: PageEvent): StaleData {
   switch (event.event) {
     case 'ready':
@@ -89,9 +89,9 @@ export function withEvent(stale: StaleData, event: PageEvent): StaleData {
       return withBelonging(stale, 'presets')
     case 'lorebooks_changed':
       return withBelonging(stale, 'lorebooks')
-    case 'models_changed': // sent repeatedly during a download, which does not affect settings
+    case 'models_changed': // repeated during downloads, which don't affect settings
       return { ...stale, belongings: withOne(stale.belongings, 'models') }
-    // Handled by the screens that show them.
+    // The screens that show them handle these events.
     case 'memory_changed':
     case 'notification':
     case 'announcement':

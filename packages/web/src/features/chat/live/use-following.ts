@@ -10,8 +10,8 @@ import { applyEvent, toLiveAnswer } from './fold-events.ts'
 import { liveAnswers } from './live-answers.ts'
 
 /**
- * Follows an answer that is still streaming after a reload, from another tab or after a broken call. Answers already
- * followed here are skipped, and so are hidden tabs, each of which would occupy one of the browser's six connections.
+ * Follows an answer that still streams after a reload, from another tab or after a broken call. Skips answers already
+ * followed here, and hidden tabs, each of which would occupy one of the browser's six connections.
  */
 export function useFollowing(session: SessionId, path: MessagePath | undefined): void {
   const queries = useQueryClient()
@@ -51,7 +51,6 @@ async function follow(
   void invalidateLists(queries)
 }
 
-/** Whether the page is visible. */
 const usePageVisible = (): boolean => useSyncExternalStore(subscribe, isPageVisible)
 
 const isPageVisible = (): boolean => document.visibilityState === 'visible'

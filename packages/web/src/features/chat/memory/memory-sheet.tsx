@@ -19,7 +19,7 @@ const TAB =
   'min-h-11 border-b-2 border-transparent px-3 text-sm whitespace-nowrap text-ink-soft hover:text-ink data-active:border-seal data-active:text-ink'
 const PANEL = 'flex min-h-0 flex-1 flex-col'
 
-/** Everything a chat remembers: beside the conversation if there is room, else above it. */
+/** Everything the chat remembers, next to the conversation if there is room, else above it. */
 export function MemorySheet({ session }: { session: Session }) {
   const [, change] = useQuery()
   const { isWide } = useSettingsPane()
@@ -50,7 +50,7 @@ function Parts({ session, onJump }: { session: Session; onJump: (message: Messag
   const shown = tab ?? (status.mode === 'off' ? 'settings' : 'list')
   return (
     <>
-      {(isAtWork || shown !== 'settings') && ( // the settings explain why there is no memory
+      {(isAtWork || shown !== 'settings') && ( // the settings explain missing memory
         <div className="px-4 pb-3 sm:px-6">
           <StatusView status={status} />
         </div>
@@ -84,7 +84,7 @@ function Parts({ session, onJump }: { session: Session; onJump: (message: Messag
   )
 }
 
-/** Memory settings of this chat; unset ones are inherited. */
+/** Unset values are inherited. */
 const MemorySettings = ({ session }: { session: SessionId }) => (
   <ScopeFields kind="session" scope={{ session_id: session }}>
     <div className="flex flex-col gap-5 px-4 py-4 sm:px-6">

@@ -5,7 +5,7 @@ import { m } from '../../../paraglide/messages.js'
 import { lazyDialog } from '../../../ui/feedback/lazy-part.tsx'
 import { useIdParam, useQuery } from '../../../ui/navigation/navigation.ts'
 
-/** Says that memories were used for an answer, and opens them. */
+/** Opens the memories used for the answer. */
 export function RetrievedChip({ message }: { message: Message }) {
   const session = useIdParam<SessionId>()
   const [, change] = useQuery()

@@ -11,14 +11,14 @@ import { useAppearance } from '../settings/scope/appearance.ts'
 import { ShownTextsContext, useMessageDisplayText } from './shown-texts.ts'
 import { useTimeWaited } from './time-waited.ts'
 
-/** A message's reasoning and text. Only a streaming one subscribes to tokens. */
+/** Only a streaming message subscribes to tokens. */
 export function MessageBody({ message }: { message: Message }) {
   return message.status === 'streaming' ? <ArrivingBody message={message} /> : <Body message={message} />
 }
 
 function ArrivingBody({ message }: { message: Message }) {
   const live = useLiveAnswer(message.id)?.message ?? message
-  // A continuation starts with text, so compare with it to see whether anything has arrived.
+  // A continuation starts with existing text, so anything new is detected by comparison.
   const isSilent = live.content === message.content && live.reasoning === message.reasoning
   return (
     <>
@@ -49,7 +49,7 @@ function MessageSaid({ message }: { message: Message }) {
   )
 }
 
-/** A streaming answer has no variables yet; its parent's are used. */
+/** A streaming answer has no variables yet and uses its parent's. */
 function MessageSaidWithVariables({ message }: { message: Message }) {
   const holder = message.status === 'streaming' ? (message.parent_id ?? message.id) : message.id
   const { data, isPending } = useQuery(variablesQuery(holder))
@@ -71,12 +71,12 @@ function DisplayedMessage({
   const shown = useMessageDisplayText(message, 'content', variables)
   const hostOf = use(FrameHostContext)
   const isArriving = status === 'streaming'
-  // While reasoning streams, it shows the progress instead.
+  // Streaming reasoning replaces the waiting time as a sign of progress.
   const since = message.reasoning.trim() === '' ? message.created_at : null
   if (isArriving && content === '') return <WaitingIndicator name={name} since={since} />
-  // Unprocessed text would only flash before scripts have run.
+  // Unprocessed text would flash before scripts have run.
   if (shown === undefined) return <TextRoom text={content} />
-  // Script output is the author's markup, no longer the user's typed text.
+  // Script output is the author's markup instead of text typed by the user.
   const isTyped = role === 'user' && shown === content
   return (
     <MessageText
@@ -88,13 +88,13 @@ function DisplayedMessage({
   )
 }
 
-/** A streaming answer; re-renders at most once per frame, and only this message. */
+/** Re-renders at most once per frame, and only this message. */
 function useLiveAnswer(id: MessageId): LiveAnswer | undefined {
   const subscribe = useCallback((listener: () => void) => liveAnswers.subscribe(id, listener), [id])
   return useSyncExternalStore(subscribe, () => liveAnswers.get(id))
 }
 
-/** Three ink drops while an answer has no content yet. */
+/** Shown while an answer has no content. */
 export function WaitingIndicator({ name, since = null }: { name: string; since?: string | null }) {
   return (
     <p role="status" className="flex h-7 items-center gap-1.5">
@@ -125,11 +125,11 @@ function Waited({ since, words }: { since: string; words: (facts: { time: string
   )
 }
 
-/** The model's reasoning, folded, if the reader wants it. */
+/** Folded, and only if the reader wants to see reasoning. */
 function Reasoning({ message, isArriving }: { message: Message; isArriving: boolean }) {
   const { show_reasoning } = useAppearance()
   const shown = useMessageDisplayText(message, 'reasoning')
-  // Scripts may remove all of it.
+  // Scripts may remove the whole text.
   if (!show_reasoning || (!isArriving && shown?.trim() === '')) return null
   return (
     <details className="mb-3 rounded-lg border border-line bg-sunken/60 px-3.5 text-sm text-ink-soft">

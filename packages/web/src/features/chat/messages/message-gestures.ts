@@ -1,42 +1,42 @@
 import type { MouseEvent, TouchEvent } from 'react'
 import { isTouchDevice } from '../composer/send-key.ts'
 
-/** A place in the window, in pixels. */
+/** In pixels of the window. */
 export interface Point {
   readonly x: number
   readonly y: number
 }
 
 interface MessageGestures {
-  /** A one-finger swipe to the left (1: next) or right (−1: previous). */
+  /** A one-finger swipe to the left (1, next) or right (−1, previous). */
   readonly onSwipe: (by: 1 | -1) => void
-  /** A long press, a right click, or the keyboard's menu key; undefined while the message has no menu. */
+  /** For a long press, a right click or the keyboard's menu key; undefined without a menu. */
   readonly onMenu: ((at: Point) => void) | undefined
 }
 
-/** Pixels; a shorter swipe is a slipped tap. */
+/** In pixels; a shorter swipe is a slipped tap. */
 const LEAST = 56
-/** Minimum ratio of horizontal to vertical movement; anything else scrolls. */
+/** Minimum ratio of horizontal to vertical movement; flatter swipes than this are scrolling. */
 const STEEPNESS = 2
-/** Milliseconds, as on Android and iOS. */
+/** In milliseconds, as on Android and iOS. */
 const LONG_PRESS = 500
-/** Pixels that a resting finger trembles. */
+/** In pixels; a resting finger moves this much. */
 const TREMBLE = 10
 
-/** The touch that is going on: there is one finger for all messages. */
+/** The current touch; all messages share it, because only one finger counts. */
 let start: Point | undefined
 let isSwipe = false
 let isLong = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** What fingers and the right mouse button do on a message: handlers for its element. */
+/** Handlers for touch and the right mouse button on a message's element. */
 export function messageGestures({ onSwipe, onMenu }: MessageGestures) {
   const openMenu = (at: Point) => {
     clearTimeout(timer)
     isLong = start !== undefined
     onMenu?.(at)
   }
-  /** Text that has been made selectable is selected by a long press, as elsewhere. */
+  /** Once text is selectable, a long press selects it. */
   const pressLong = (at: Point) => {
     if (!isSelecting()) openMenu(at)
   }
@@ -63,7 +63,7 @@ export function messageGestures({ onSwipe, onMenu }: MessageGestures) {
       const from = start
       const at = pointOf(event.changedTouches[0])
       start = undefined
-      // The click that would follow closes the menu.
+      // Prevents the click that would close the menu.
       if (isLong) return event.preventDefault()
       if (!at || !from || !isSwipe || isSelecting()) return
       const across = at.x - from.x
@@ -75,7 +75,7 @@ export function messageGestures({ onSwipe, onMenu }: MessageGestures) {
       event.preventDefault()
       openMenu({ x: event.clientX, y: event.clientY })
     },
-    /** A tapped message has the focus, which shows its actions. */
+    /** A tap focuses the message, which shows its actions. */
     onClick(event: MouseEvent<HTMLElement>) {
       if (isOnText(event) && isTouchDevice()) event.currentTarget.focus({ preventScroll: true })
     },
@@ -88,8 +88,8 @@ const pointOf = (finger: { clientX: number; clientY: number } | undefined): Poin
 const isSelecting = (): boolean => getSelection()?.isCollapsed === false
 
 /**
- * Not on a link, a picture or a control, which have menus of their own, and not while text is selected. In React, the
- * events of an open menu come here too.
+ * Excludes links, pictures and controls, which have their own menus, and selected text. React also bubbles events of an
+ * open menu to this element.
  */
 const isOnText = ({ target, currentTarget }: MouseEvent | TouchEvent): boolean =>
   target instanceof Element &&

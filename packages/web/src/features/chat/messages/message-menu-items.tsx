@@ -28,7 +28,6 @@ interface MessageMenuItemsProps {
   children: ReactNode
 }
 
-/** The menu of a message. */
 export function MessageMenuItems({ message, label, children }: MessageMenuItemsProps) {
   const actions = useConversationActions()
   const items = [...turnItems(message, actions), ...treeItems(message, actions)]
@@ -42,15 +41,14 @@ export function MessageMenuItems({ message, label, children }: MessageMenuItemsP
 interface MessageContextMenuProps {
   message: Message
   isLast: boolean
-  /** Where it was pressed, in pixels of the window. */
+  /** The pressed point, in pixels of the window. */
   at: Point
-  /** The element with the message's text. */
   text: RefObject<HTMLElement | null>
   onEdit: () => void
   onClose: () => void
 }
 
-/** The same menu after a long press or a right click, with what the row under the message has besides. */
+/** The menu after a long press or right click also contains the actions of the row under the message. */
 export function MessageContextMenu({ message, isLast, at, text, onEdit, onClose }: MessageContextMenuProps) {
   const actions = useConversationActions()
   const items = [
@@ -69,7 +67,7 @@ const regenerateItem = (message: Message, { regenerate }: ConversationActions): 
   run: () => regenerate(message),
 })
 
-/** On touch screens a long press opens the menu, so text is selected from here. */
+/** On touch screens a long press opens the menu, so selecting text starts here. */
 const selectTextItem = ({ current: text }: RefObject<HTMLElement | null>): MenuItem => ({
   label: m.chat_select_text_button(),
   icon: TextCursor,
@@ -80,7 +78,6 @@ const selectTextItem = ({ current: text }: RefObject<HTMLElement | null>): MenuI
   },
 })
 
-/** Menu items for turns. */
 function turnItems(message: Message, { regenerateBeside, hide, inspect }: ConversationActions): MenuItem[] {
   const { role, parent_id, model_id, hidden } = message
   const wasAsked = role === 'assistant' && model_id !== null
@@ -99,7 +96,6 @@ function turnItems(message: Message, { regenerateBeside, hide, inspect }: Conver
   ]
 }
 
-/** Menu items for the tree: branch and delete. */
 const treeItems = (message: Message, { branch, remove }: ConversationActions): MenuItem[] => [
   { label: m.chat_branch_button(), icon: GitBranch, run: () => branch(message) },
   { label: m.chat_remove_one_button(), icon: Trash2, run: () => remove(message, 'one'), isGrave: true },

@@ -8,11 +8,11 @@ import { ProblemNote } from './problem-note.tsx'
 interface MessageOutcomeProps {
   message: Message
   onRetry: () => void
-  /** Absent when the answer cannot be continued. */
+  /** Absent if the answer can't be continued. */
   onGoOn: (() => void) | undefined
 }
 
-/** Why an answer failed or was cut off, with ways to continue or retry. */
+/** Says why an answer failed or was cut off, and offers to continue or retry. */
 export function MessageOutcome({ message, onRetry, onGoOn }: MessageOutcomeProps) {
   const { status, error } = message
   const reason = useSentenceOf(error?.code)
@@ -43,7 +43,7 @@ export function MessageOutcome({ message, onRetry, onGoOn }: MessageOutcomeProps
   }
 }
 
-/** The model responded, but without text. */
+/** The model responded without text. */
 const isWordless = (code: ProblemCode): boolean =>
   code === 'upstream_only_thoughts' || code === 'upstream_moderated'
 
@@ -57,7 +57,7 @@ interface EndNoteProps extends Pick<MessageOutcomeProps, 'onRetry' | 'onGoOn'> {
   reason: Message['end_reason']
 }
 
-/** A line under an answer that may be incomplete: why, and how to get the rest. */
+/** Says why an answer may be incomplete and offers to get the rest. */
 function EndNote({ reason, onRetry, onGoOn }: EndNoteProps) {
   if (reason === null || reason === 'stop') return null
   return (

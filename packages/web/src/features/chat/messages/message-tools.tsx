@@ -11,20 +11,20 @@ import { SiblingSwitch } from './sibling-switch.tsx'
 interface MessageToolsProps {
   message: Message
   isLast: boolean
-  /** The editor just closed, so focus returns here. */
+  /** True after the editor closed, so that focus returns here. */
   isBack: boolean
   onEdit: () => void
 }
 
-/** Screen readers always reach it. It stays visible while its menu is open, because the focus is in the menu. */
+/** Always available to screen readers. Visible while the menu is open, because the focus is in the menu then. */
 const ON_TAP =
   'pointer-coarse:sr-only pointer-coarse:group-focus-within:not-sr-only pointer-coarse:group-has-[[aria-expanded=true]]:not-sr-only'
 
 const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.7 } as const
 
 /**
- * Actions of a message, always visible under the last one. Other messages show them when tapped, hovered or focused;
- * with a mouse they are in the line of the name.
+ * Always visible under the last message; under others on tap, hover or focus. With a mouse, those actions are on the
+ * line of the name.
  */
 export function MessageTools({ message, isLast, isBack, onEdit }: MessageToolsProps) {
   const { select, regenerate, goOn } = useConversationActions()
@@ -32,7 +32,7 @@ export function MessageTools({ message, isLast, isBack, onEdit }: MessageToolsPr
   const place = isLast
     ? ''
     : 'pointer-fine:absolute pointer-fine:top-1 pointer-fine:right-0.5 pointer-fine:flex-row-reverse'
-  /** The row has nothing but the actions, so it can be hidden as a whole. */
+  /** A row with nothing but actions can be hidden as a whole. */
   const isBare = !isLast && message.recalled === 0 && message.siblings.count <= 1
   const quiet = isLast
     ? ''
@@ -65,7 +65,7 @@ export function MessageTools({ message, isLast, isBack, onEdit }: MessageToolsPr
   )
 }
 
-// Fetched when first needed; few answers used memories.
+// Loaded on demand, because few answers use memories.
 const RetrievedChip = lazyPart(async () => (await import('../memory/recalled-chip.tsx')).RetrievedChip)
 
 const MessageMenu = lazyMenu(async () => (await import('./message-menu-items.tsx')).MessageMenuItems)

@@ -21,11 +21,10 @@ interface MessageViewProps {
   avatarUrl: string | null
 }
 
-/** One stored message with its speaker, outcome and actions. */
 export const MessageView = memo(function MessageView({ message, isLast, avatarUrl }: MessageViewProps) {
   const { select, regenerate, goOn } = useConversationActions()
   const [isToEdit, setIsToEdit] = useState(() => unfinishedEdits.has(message.id))
-  /** The editor just closed, so the focus returns to the edit button. */
+  /** After the editor closes, focus returns to the edit button. */
   const [isBack, setIsBack] = useState(false)
   const Editor = useMessageEditor()
   const isEditing = isToEdit && Editor !== undefined
@@ -44,7 +43,7 @@ export const MessageView = memo(function MessageView({ message, isLast, avatarUr
     if (sibling) select(message.id, sibling)
     return sibling !== undefined
   }
-  /** Past the last answer, a swipe asks for another one. */
+  /** A swipe past the last answer requests another one. */
   const swipe = (by: 1 | -1) => {
     if (turn(by) || by < 0 || !hasActions || !isLast) return
     if (message.role === 'assistant' && isAnswerable(message, isLast)) regenerate(message)
@@ -111,7 +110,7 @@ export const MessageView = memo(function MessageView({ message, isLast, avatarUr
   )
 })
 
-/** Prefetched when idle: it is needed most when the network is down. */
+/** Prefetched when idle, because it is most needed while offline. */
 const loadOutcome = async () => (await import('./message-outcome.tsx')).MessageOutcome
 const MessageOutcome = lazyPart(loadOutcome)
 const messageGestures = lazyModule(async () => (await import('./message-gestures.ts')).messageGestures)
@@ -122,7 +121,7 @@ whenIdle(() => {
 
 const MessageContextMenu = lazyPart(async () => (await import('./message-menu-items.tsx')).MessageContextMenu)
 
-/** Matches what may be a state command. Messages without one do not fetch their variables. */
+/** Matches possible state commands; messages without one don't fetch their variables. */
 const COMMAND = /_\.(?:set|insert|assign|remove|unset|delete|add)\s{0,9}[(（]|<json_?patch\b|["“]op["”]/i
 const FailedStateChanges = lazyPart(async () => (await import('./state-changes.tsx')).FailedStateChanges)
 
@@ -141,6 +140,6 @@ function MessageNote({ message }: { message: Message }) {
   )
 }
 
-/** The answering model, and the requested one if a fallback stepped in. */
+/** `asked` is the requested model if a fallback answered. */
 const answeredBy = (name: string, asked: string | null): string =>
   asked === null ? name : m.models_stood_in({ asked, name })

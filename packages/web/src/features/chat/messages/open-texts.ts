@@ -8,7 +8,7 @@ import type { MessagePath } from '../store/path.ts'
 
 const host = pageHost.of('pass')
 
-/** The display texts of a chat for its scripts; a script that times out is reported. */
+/** Reports scripts that time out. */
 export const createDisplayTexts = ({ scripts, values }: RenderRules): DisplayTexts =>
   // The server built the values from the engine's type.
   new DisplayTexts({ scripts, values: values as PassValues }, host, script =>
@@ -20,17 +20,17 @@ export const createDisplayTexts = ({ scripts, values }: RenderRules): DisplayTex
 /** Characters that identify a script without a name. */
 const NAME = 40
 
-/** Whether replacements use variables, which differ after each message. */
+/** If replacements use variables, each message needs its own values. */
 export const readsVariables = ({ scripts }: RenderRules): boolean =>
   scripts.some(({ replaceString }) => VARIABLE.test(replaceString))
 
-/** A macro, or its short form (`{{.gold}}`), that reads variables. */
+/** Matches macros and short forms such as `{{.gold}}` that read variables. */
 const VARIABLE = /\{\{[\s!?~>#/]*(?:[.$][\p{L}_]|(?:get|has|format_)\w*var)/iu
 
-/** Messages assumed to follow when reading in the middle of a chat. */
+/** Assumed number of later messages in the middle of a chat. */
 const MIDST = 1_000
 
-/** Counts the messages visible to the model after each message of a path. */
+/** Counts the messages after each message that the model sees. */
 export function measureDepths({ messages, hasNewer = false }: MessagePath): (id: MessageId) => number {
   const depths = messageDepths(messages)
   const below = hasNewer ? MIDST : 0

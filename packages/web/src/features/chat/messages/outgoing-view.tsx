@@ -10,11 +10,10 @@ import { MessageSpeaker } from './speaker.tsx'
 
 interface OutgoingViewProps {
   item: OutboxItem
-  /** The reader's persona, as it will be stored. */
   me: PersonaFace
 }
 
-/** A message being sent; if that failed, why, with retry and discard. */
+/** Explains a failure and offers to retry or discard. */
 export function OutgoingView({ item, me }: OutgoingViewProps) {
   const { retry, discard } = useConversationActions()
   return (
@@ -40,7 +39,7 @@ export function OutgoingView({ item, me }: OutgoingViewProps) {
   )
 }
 
-/** Why regenerating failed, below the answer that remains. */
+/** Explains below the remaining answer why regenerating failed. */
 export function RefusedView({ item }: { item: OutboxItem }) {
   const { retry, discard } = useConversationActions()
   return (

@@ -10,7 +10,6 @@ interface ProblemNoteProps {
   children?: ReactNode
 }
 
-/** What went wrong with a message, and what to do. */
 export function ProblemNote({ sentence, onRetry, retryLabel, children }: ProblemNoteProps) {
   return (
     <div

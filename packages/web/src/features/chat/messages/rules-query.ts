@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/call/call.ts'
 import { keys } from '../store/keys.ts'
 
-/** The display scripts of a chat. Keyed under settings, so that both go stale together. */
+/** Keyed under settings, so that both go stale together. */
 export const rulesQuery = (id: SessionId) =>
   queryOptions({
     queryKey: [...keys.settings, 'render-rules', id],

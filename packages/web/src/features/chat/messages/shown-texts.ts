@@ -11,13 +11,13 @@ import type { MessagePath } from '../store/path.ts'
 import { rulesQuery } from './rules-query.ts'
 
 interface ChatDisplayTexts {
-  /** Scripted texts; null without scripts. */
+  /** Null without scripts. */
   readonly texts: DisplayTexts | null
-  /** It is not yet known whether there are scripts. */
+  /** True while the existence of scripts is unknown. */
   readonly isComing: boolean
-  /** Whether replacements use a message's variables. */
+  /** Whether replacements use variables of messages. */
   readonly isOfVariables: boolean
-  /** Number of messages visible to the model after a message. */
+  /** The number of later messages that the model sees. */
   readonly depthOf: (id: MessageId) => number
 }
 
@@ -28,7 +28,7 @@ export const ShownTextsContext = createContext<ChatDisplayTexts>({
   depthOf: () => 0,
 })
 
-/** Fetched only for chats with scripts. */
+/** Loaded only for chats with scripts. */
 const opening = lazyModule(() => import('./open-texts.ts'))
 
 export function useChatDisplayTexts(session: Session, path: MessagePath): ChatDisplayTexts {
@@ -45,7 +45,7 @@ export function useChatDisplayTexts(session: Session, path: MessagePath): ChatDi
     [part, rules.data, hasScripts],
   )
   const depthOf = useMemo(() => part?.measureDepths(path) ?? (() => 0), [part, path])
-  // If the scripts fail to load, texts are shown unprocessed.
+  // If scripts fail to load, texts stay unprocessed.
   const isComing = rules.isPending || (hasScripts && texts === null && !isGivenUp)
   const isOfVariables = useMemo(
     () => (part && rules.data && part.readsVariables(rules.data)) ?? false,
@@ -70,8 +70,8 @@ function useRevisionChange({ id, has_newer_revision }: Session): void {
 type MessagePart = 'content' | 'reasoning'
 
 /**
- * A message's text after the chat's scripts; undefined while unknown. When scripts change, the old result stays until
- * the new one is ready.
+ * Applies the chat's scripts to a message; undefined while unknown. When scripts change, the old result stays until the
+ * new one is ready.
  * @param variables the message's variables, where replacements use them
  */
 export function useMessageDisplayText(
@@ -91,7 +91,7 @@ export function useMessageDisplayText(
   return useLastKnown(displayed.key, texts === null && isComing ? undefined : shown)
 }
 
-/** The last known text for a key while there is no current one. */
+/** Falls back to the last text for the same key. */
 function useLastKnown(key: string, text: string | undefined): string | undefined {
   const last = useRef<{ readonly key: string; readonly text: string }>(undefined)
   useLayoutEffect(() => {

@@ -3,11 +3,11 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { m } from '../../../paraglide/messages.js'
 import { IconButton } from '../../../ui/elements/button.tsx'
 
-/** The sibling at an offset; undefined past the ends. */
+/** Undefined beyond the ends. */
 export const findSibling = ({ siblings }: Message, by: 1 | -1): MessageId | undefined =>
   siblings.ids[siblings.index + by]
 
-/** ‹ 2/3 ›: switches between sibling answers; arrow keys work too. */
+/** ‹ 2/3 ›; arrow keys work too. */
 export function SiblingSwitch({
   message,
   onSelect,

@@ -6,7 +6,7 @@ interface MessageSpeakerProps {
   name: string
   avatarUrl: string | null
   isReader: boolean
-  /** Beside the name: time and model. */
+  /** Time and model, next to the name. */
   note?: ReactNode
   /** Below the message. */
   after?: ReactNode
@@ -15,9 +15,7 @@ interface MessageSpeakerProps {
 
 const SHEET = 'rounded-2xl border'
 
-/**
- * One turn: speaker and text. User messages have a sheet; in the bubble layout all do, the user's on the other side.
- */
+/** User messages have a sheet; in the bubble layout all have one, the user's on the other side. */
 export function MessageSpeaker({ name, avatarUrl, isReader, note, after, children }: MessageSpeakerProps) {
   const isBubble = useAppearance().layout === 'bubble'
   const isAcross = isBubble && isReader

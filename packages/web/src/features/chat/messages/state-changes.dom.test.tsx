@@ -1,4 +1,4 @@
-import '../../../testing/dom.ts' // whose environment `act` needs
+import '../../../testing/dom.ts' // sets up the environment of `act`
 import type { Message } from '@inkling/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
@@ -11,7 +11,7 @@ import { FailedStateChanges } from './state-changes.tsx'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-/** Draws what stands under a message; what it asked for may come a moment later. */
+/** Waits for requests of the rendered note. */
 async function drawUnder(message: Message): Promise<HTMLElement> {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { m } from '../../../paraglide/messages.js'
 import { variablesQuery } from '../frames/variables-query.ts'
 
-/** State changes that a message's commands failed to make, folded; nothing if all succeeded. */
+/** Folded; empty if all commands succeeded. */
 export function FailedStateChanges({ message, isOpen = false }: { message: Message; isOpen?: boolean }) {
   const isAsked = message.status !== 'streaming'
   const { data } = useQuery({ ...variablesQuery(message.id), enabled: isAsked })

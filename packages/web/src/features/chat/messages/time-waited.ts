@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { getLocale } from '../../../i18n/locale.ts'
 
-/** Seconds; shorter waits are not shown. */
+/** In seconds; shorter waits aren't shown. */
 const SHOWN_AFTER_S = 5
 
-/** Time since a start, like `70 s` or `3 min 5 s`, updated each second; null while too short. */
+/** For example `70 s` or `3 min 5 s`, updated each second; null while too short. */
 export function useTimeWaited(since: string): string | null {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -14,12 +14,12 @@ export function useTimeWaited(since: string): string | null {
   return timeWaited(Math.floor((now - Date.parse(since)) / 1_000))
 }
 
-/** Formats seconds in the reader's language. Null when too short, or so long that the clock must be wrong. */
+/** In the reader's language. Null if too short, or so long that a clock must be wrong. */
 export function timeWaited(seconds: number): string | null {
   if (seconds < SHOWN_AFTER_S || seconds > 2 * 3_600) return null
   const unit = (value: number, name: 'minute' | 'second') =>
     new Intl.NumberFormat(getLocale(), { style: 'unit', unit: name, unitDisplay: 'short' }).format(value)
-  // Up to 100 seconds, plain seconds are easier to read.
+  // Below 100, plain seconds are easier to read.
   if (seconds < 100) return unit(seconds, 'second')
   return `${unit(Math.floor(seconds / 60), 'minute')} ${unit(seconds % 60, 'second')}`
 }

@@ -14,7 +14,7 @@ interface DateDialogProps {
   onClose: () => void
 }
 
-/** Jumps to the messages of a day. */
+/** Jumps to the first message of a day. */
 export function DateDialog({ session, open, onClose }: DateDialogProps) {
   const go = useNavigateTo()
   const [failure, setFailure] = useState<string>()
@@ -59,7 +59,7 @@ export function DateDialog({ session, open, onClose }: DateDialogProps) {
   )
 }
 
-/** A local date as a date input's value. */
+/** The format of a date input, in local time. */
 export function toDateFieldValue(date: Date): string {
   const [year, month, day] = [date.getFullYear(), date.getMonth() + 1, date.getDate()]
   return [String(year).padStart(4, '0'), pad(month), pad(day)].join('-')
@@ -67,9 +67,9 @@ export function toDateFieldValue(date: Date): string {
 
 const pad = (number: number): string => String(number).padStart(2, '0')
 
-/** Start of a local day as an ISO time. */
+/** The start of a local day as an ISO time. */
 export const startOfDay = (day: string): string => new Date(`${day}T00:00`).toISOString()
 
-/** The first message at or after a time, or the last one. */
+/** The first message at or after a time, else the last one. */
 export const messageAt = (messages: readonly Message[], time: string): Message | undefined =>
   messages.find(({ created_at }) => Date.parse(created_at) >= Date.parse(time)) ?? messages.at(-1)

@@ -2,7 +2,7 @@ import type { FoundMessage } from '@inkling/contract'
 
 export interface FoundItem {
   readonly session: FoundMessage['session']
-  /** The message; absent when the chat itself matched. */
+  /** Absent if the chat itself matched. */
   readonly id?: FoundMessage['id']
 }
 
@@ -12,7 +12,7 @@ export interface FoundInChat {
   readonly messages: readonly FoundMessage[]
 }
 
-/** Groups matches by chat, in order of first match. */
+/** In order of first match. */
 export function groupByChat(found: readonly FoundMessage[]): FoundInChat[] {
   const chats = Map.groupBy(found, ({ session }) => session.id)
   return [...chats.values()].flatMap(messages => {
@@ -21,6 +21,5 @@ export function groupByChat(found: readonly FoundMessage[]): FoundInChat[] {
   })
 }
 
-/** The messages in display order. */
 export const inScreenOrder = (chats: readonly FoundInChat[]): FoundMessage[] =>
   chats.flatMap(({ messages }) => messages)

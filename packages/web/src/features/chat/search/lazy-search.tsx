@@ -4,7 +4,7 @@ import { lazyDialog } from '../../../ui/feedback/lazy-part.tsx'
 
 interface LazySearchProps {
   here?: SessionId
-  /** The trigger element. */
+  /** Renders the trigger. */
   children: (open: () => void) => ReactElement
 }
 
@@ -36,5 +36,5 @@ function useSearchKey(open: () => void): void {
   })
 }
 
-// Fetched when first opened.
+// Loaded when first opened.
 const SearchDialog = lazyDialog(async () => (await import('./search-dialog.tsx')).SearchDialog)

@@ -8,10 +8,9 @@ interface OptionProps {
   children: ReactNode
 }
 
-/** The id of a list's option. */
 export const optionId = (list: string, at: number): string => `${list}-${at}`
 
-/** A search result, chosen by keyboard from the input or pressed. */
+/** Chosen by pointer, or by keyboard from the input. */
 export function Option({ id, isChosen, onChoose, onOpen, children }: OptionProps) {
   const option = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -4,9 +4,9 @@ import { useEffect } from 'react'
 import { call } from '../../../api/call/call.ts'
 import { keys } from '../store/keys.ts'
 
-/** Matches that fill a screen. The search continues by itself until it has this many. */
+/** Enough matches to fill a screen; until then the search continues by itself. */
 const ENOUGH = 20
-/** Maximum pages fetched by itself; the server scans up to 25,000 messages for each. */
+/** Pages fetched without a request by the user; the server scans up to 25,000 messages per page. */
 const BY_ITSELF = 60
 
 export interface MessageSearch {
@@ -17,7 +17,7 @@ export interface MessageSearch {
   goOn(): void
 }
 
-/** Searches messages in all chats or in one, newest first. */
+/** Searches one chat or all chats, newest messages first. */
 export function useMessageSearch(q: string, session_id: SessionId | undefined): MessageSearch {
   const query = useInfiniteQuery({
     queryKey: [...keys.search, q, session_id],
@@ -49,7 +49,7 @@ export function useMessageSearch(q: string, session_id: SessionId | undefined): 
   }
 }
 
-/** Chats shown above the messages, and after "show all". */
+/** Chats shown above the messages, at first and after "show all". */
 const FEW = 4
 const MANY = 100
 
@@ -59,7 +59,7 @@ export interface FoundChats {
   readonly isLooking: boolean
 }
 
-/** Searches chats by title and card name. */
+/** Matches titles and card names. */
 export function useChatSearch(q: string, { all }: { all: boolean }): FoundChats {
   const query = useQuery({
     queryKey: [...keys.search, 'chats', q, all],

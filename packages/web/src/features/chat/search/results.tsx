@@ -13,7 +13,7 @@ import { Option, optionId } from './option.tsx'
 import type { FoundChats, MessageSearch } from './queries.ts'
 
 interface ResultsProps {
-  /** The list's id, from which option ids derive. */
+  /** Prefix of option ids. */
   list: string
   words: string
   named: FoundChats
@@ -24,7 +24,7 @@ interface ResultsProps {
   onWantAllNamed: () => void
 }
 
-/** Search results: matching chats, then messages by chat, and whether more can be searched. */
+/** Matching chats precede messages, which are grouped by chat. */
 export function Results(props: ResultsProps) {
   const { list, named, chats, choice, onOpen } = props
   const first = named.found.length
@@ -95,7 +95,6 @@ function Outcome({ words, named, search, count, onWantAllNamed }: ResultsProps &
   )
 }
 
-/** A found message: speaker, time and the match. */
 function FoundMessageLines({ found }: { found: FoundMessage }) {
   return (
     <>
@@ -112,7 +111,7 @@ function FoundMessageLines({ found }: { found: FoundMessage }) {
   )
 }
 
-/** Keyboard selection in a list while the focus stays in the input. */
+/** Keyboard selection in a list while focus stays in the input. */
 export function useChoice<T>(items: readonly T[], onTake: (item: T) => void) {
   const [at, setAt] = useState(0)
   const chosen = Math.min(at, items.length - 1)
@@ -121,7 +120,7 @@ export function useChoice<T>(items: readonly T[], onTake: (item: T) => void) {
     choose: setAt,
     reset: () => setAt(0),
     onKeyDown(event: KeyboardEvent): void {
-      // Enter and arrows belong to the input method while composing.
+      // While an input method is composing, Enter and arrows belong to it.
       if (event.nativeEvent.isComposing) return
       const by = STEPS[event.key]
       const item = items[chosen]
@@ -143,7 +142,7 @@ interface NamedChatsProps {
   onOpen: (session: Session) => void
 }
 
-/** Chats whose title or card name matches. */
+/** Matches by title or card name. */
 function NamedChats({ list, named, chosen, onChoose, onOpen }: NamedChatsProps) {
   if (named.found.length === 0) return null
   return (
@@ -186,7 +185,7 @@ function NamedChat({ session }: { session: Session }) {
   )
 }
 
-/** Shows all matching chats. Not an option, so it is outside the listbox. */
+/** Outside the listbox, because it isn't an option. */
 const AllNamedChats = ({ named, onWant }: { named: FoundChats; onWant: () => void }) =>
   named.total > named.found.length && (
     <Button look="plain" onClick={onWant}>

@@ -14,7 +14,7 @@ import { optionId } from './option.tsx'
 import { useChatSearch, useMessageSearch } from './queries.ts'
 import { Results, useChoice } from './results.tsx'
 
-/** Milliseconds without typing before the search starts. */
+/** In milliseconds without typing. */
 const REST_MS = 250
 
 interface SearchDialogProps {
@@ -23,7 +23,7 @@ interface SearchDialogProps {
   here: SessionId | undefined
 }
 
-/** Searches chats and messages, and opens the chat at the match. */
+/** Opens the chosen chat at the match. */
 export function SearchDialog({ open, onClose, here }: SearchDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={m.search_chats_title()}>

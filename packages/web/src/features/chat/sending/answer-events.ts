@@ -6,8 +6,8 @@ import { readMemoryQuery } from '../../memories/query-slot.ts'
 import type { OutboxEntry } from '../store/outbox.ts'
 
 /**
- * Sends an entry and yields all events of its answer. If the connection breaks, it continues by following the
- * message; it throws only before a message is known.
+ * Sends an entry and yields all events of its answer. After a broken connection, follows the message; throws only
+ * before the message is known.
  */
 export async function* streamAnswer(entry: OutboxEntry): AsyncGenerator<StreamEvent, void> {
   let answering: MessageId | undefined
@@ -18,7 +18,7 @@ export async function* streamAnswer(entry: OutboxEntry): AsyncGenerator<StreamEv
       lastEventId = event.id
       if (event.event === 'assistant_message') answering = event.data.id
       yield event
-      // A draft is followed where it is shown, possibly in another tab.
+      // Drafts are followed where they are shown, possibly in another tab.
       if (isFinalEvent(event.event) || isDraft(entry, answering)) return
     }
   } catch (error) {
@@ -27,7 +27,7 @@ export async function* streamAnswer(entry: OutboxEntry): AsyncGenerator<StreamEv
   if (answering !== undefined) yield* followMessage(answering, lastEventId)
 }
 
-/** Embeds the text just before sending; the vector is not stored, because it is used only once. */
+/** The text is embedded just before sending; its vector is used once and not stored. */
 async function bodyOf({ body }: OutboxEntry): Promise<OutboxEntry['body']> {
   const { action, content, session_id } = body
   const memory_query =

@@ -7,14 +7,14 @@ export interface DeliveryContext {
   readonly outbox: Outbox
   readonly live: LiveAnswers
   readonly open: (entry: OutboxEntry) => AsyncIterable<StreamEvent>
-  /** The answer has begun; it and the user message are durable. */
+  /** From now on, the server has stored the answer and the user message. */
   readonly onBegin: (entry: OutboxEntry, answer: LiveAnswer) => void
   readonly onEnd: (entry: OutboxEntry, answer: LiveAnswer) => void
 }
 
 /**
- * Sends one outbox entry and follows its answer to the end, even when it is not on screen. The entry leaves the
- * outbox once the server has it; a failure before that stays there with its reason.
+ * Sends one outbox entry and follows its answer to the end, even off screen. The entry leaves the outbox once the
+ * server has it; an earlier failure keeps it there with the reason.
  */
 export async function deliver(entry: OutboxEntry, room: DeliveryContext): Promise<void> {
   const { outbox, live } = room
@@ -36,7 +36,7 @@ export async function deliver(entry: OutboxEntry, room: DeliveryContext): Promis
     }
     if (answering === undefined) throw new TypeError('The answer ended before it began')
   } catch (error) {
-    // Once it has begun, the message carries its own status and the conversation follows it.
+    // After the begin, the message has its own status and the conversation follows it.
     if (answering === undefined) outbox.setFate(entry.key, { state: 'failed', error })
   } finally {
     if (answering !== undefined) {

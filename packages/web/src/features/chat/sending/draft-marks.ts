@@ -3,12 +3,12 @@ import type { MessageId, SessionId } from '@inkling/contract'
 const asked = 'draft:asked'
 const takenIn = (session: SessionId) => `draft:taken:${session}`
 
-/** Whether this tab requested a draft, which then replaces the composer's text, also after a reload. */
+/** A draft requested by this tab replaces the composer's text, also after a reload. */
 export const isRequestedHere = (draft: MessageId): boolean => sessionStorage.getItem(asked) === draft
 
 export const markRequested = (draft: MessageId): void => keep(sessionStorage, asked, draft)
 
-/** Whether a draft is already in the composer, where the user may have edited it. */
+/** A draft in the composer may have been edited there. */
 export const isDraftTaken = (session: SessionId, draft: MessageId): boolean =>
   localStorage.getItem(takenIn(session)) === draft
 
@@ -19,6 +19,6 @@ function keep(storage: Storage, key: string, value: string): void {
   try {
     storage.setItem(key, value)
   } catch {
-    // Storage is full or blocked: a draft may appear twice after a reload, or not at all.
+    // Storage is full or blocked, so a draft may appear twice after a reload, or never.
   }
 }

@@ -18,14 +18,14 @@ import { streamAnswer } from './answer-events.ts'
 import { type DeliveryContext, deliver } from './deliver.ts'
 import { markRequested } from './draft-marks.ts'
 
-/** This browser's outbox, shared by all tabs. */
+/** All tabs share the outbox of this browser. */
 const outbox = new Outbox(localStorage)
 
 addEventListener('storage', event => {
   if (event.key === STORAGE_KEY) outbox.reload()
 })
 
-/** Sends what is in the outbox for one chat, also after a reload. */
+/** Sends outbox entries of one chat, also after a reload. */
 export function useDeliveries(session: SessionId) {
   const queries = useQueryClient()
   const userId = useSession().user?.id
@@ -42,7 +42,7 @@ export function useDeliveries(session: SessionId) {
 
   /**
    * @param key idempotency key; tabs that use the same one send only once
-   * @returns whether it was queued; false when logged out, and the caller must keep the text
+   * @returns false if logged out; the caller then keeps the text
    */
   function send(body: Partial<Omit<OutboxEntry['body'], 'session_id'>>, key = newId()): boolean {
     if (userId === undefined) return false
@@ -61,7 +61,7 @@ const asked = new Set<string>()
 
 /**
  * A lock lets one tab at a time send an entry; if that tab closes, the next takes over. Without locks all tabs send,
- * and the server drops the duplicates by their idempotency key.
+ * and the server drops duplicates by idempotency key.
  */
 async function deliverAlone(entry: OutboxEntry, room: DeliveryContext): Promise<void> {
   if (asked.has(entry.key)) return
@@ -94,7 +94,7 @@ const discard = (item: OutboxItem): void => outbox.remove(item.key)
 const wasRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500
 
-/** Resends entries that failed offline once there is a connection. */
+/** Resends entries that failed offline, once there is a connection. */
 function useRetryOnline(items: readonly OutboxItem[]): void {
   useEffect(() => {
     const lost = items.filter(({ error }) => error instanceof ApiError && error.isLost)
@@ -114,7 +114,7 @@ function roomOf(queries: QueryClient): DeliveryContext {
       if (!continuesChat(entry)) return
       const { session_id } = entry.body
       const path = queries.getQueryData<MessagePath>(keys.history(session_id))
-      // It is on a branch that this tab has not loaded; fetch the newest page.
+      // The answer is on a branch that isn't loaded here.
       if (path && path.messages.at(-1)?.id !== answer.message?.id) {
         void queries.invalidateQueries({ queryKey: keys.history(session_id) })
       }
@@ -126,7 +126,7 @@ function roomOf(queries: QueryClient): DeliveryContext {
   }
 }
 
-/** Adds an answer at the end of the path, as a sibling, or as a draft. */
+/** At the end of the path, as a sibling, or as a draft. */
 function placeAnswer(queries: QueryClient, { body }: OutboxEntry, { question, message }: LiveAnswer): void {
   const { action, session_id } = body
   if (message === null) return
@@ -142,7 +142,7 @@ function placeAnswer(queries: QueryClient, { body }: OutboxEntry, { question, me
   })
 }
 
-/** Adds the question as it was when the answer started. A loaded version is newer and stays. */
+/** The question is as it was when the answer started; a loaded version is newer and stays. */
 const withQuestion = (path: MessagePath, question: Message): MessagePath =>
   path.messages.some(({ id }) => id === question.id) ? path : withMessage(path, question)
 

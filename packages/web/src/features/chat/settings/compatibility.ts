@@ -2,14 +2,14 @@ import type { CardId } from '@inkling/contract'
 import { useSyncExternalStore } from 'react'
 import type { FrameProblem } from '../../../render/card-frame/protocol/frame-problem.ts'
 
-/** Problems kept per card; more would add nothing. */
+/** Per card; further problems add no information. */
 const MOST = 30
 
 const known = new Map<CardId, readonly FrameProblem[]>()
 const listeners = new Set<() => void>()
 const NONE: readonly FrameProblem[] = []
 
-/** Records a card's unsupported requests while the page is open, without repeats. */
+/** Problems are kept, without repeats, while the page is open. */
 export function recordProblem(card: CardId, problem: FrameProblem): void {
   const before = known.get(card) ?? NONE
   const isKnown = before.some(({ kind, detail }) => kind === problem.kind && detail === problem.detail)

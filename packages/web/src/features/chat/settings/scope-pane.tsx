@@ -33,7 +33,6 @@ const sections: readonly SettingSection[] = [
   appearanceSection,
 ]
 
-/** All settings of a scope. */
 export const ScopePane = ({ kind, scope }: { kind: ScopeKind; scope: SettingsScope }) => (
   <ScopeFields kind={kind} scope={scope}>
     <div className="px-5 pb-6">
@@ -44,7 +43,6 @@ export const ScopePane = ({ kind, scope }: { kind: ScopeKind; scope: SettingsSco
   </ScopeFields>
 )
 
-/** A foldable section. */
 function Section({ section: { title, fields }, isOpen }: { section: SettingSection; isOpen: boolean }) {
   const [wasOpened, setOpened] = useState(isOpen)
   return (

@@ -15,7 +15,7 @@ const names: Readonly<Record<ScopeKind, () => string>> = {
   global: m.settings_scope_global,
 }
 
-/** Settings of the chat, the character's chats, or all chats. */
+/** Settings of the chat, all chats with the card, or all chats. */
 export function ChatSettingsPane({ session }: { session: Session }) {
   const [kind, setKind] = useState<ScopeKind>('session')
   const scope = scopeOf(kind, session)
@@ -75,7 +75,7 @@ function scopeOf(kind: ScopeKind, { id, card_id }: Session): SettingsScope {
   }
 }
 
-/** What this character's interactive cards requested without success since the page was opened. */
+/** Lists what the card's scripts requested without success since the page was opened. */
 function CompatibilityPanel({ card }: { card: CardId }) {
   const problems = useProblemsOfCard(card)
   if (problems.length === 0) return null

@@ -10,7 +10,6 @@ interface PlaceProps {
   onClose: () => void
 }
 
-/** Settings in the third pane. */
 export const SettingsBeside = ({ session, onClose }: PlaceProps) => (
   <aside aria-label={m.settings_title()}>
     <div className="flex h-14 items-center justify-between pr-2 pl-5">
@@ -23,7 +22,7 @@ export const SettingsBeside = ({ session, onClose }: PlaceProps) => (
   </aside>
 )
 
-/** Settings in a sheet, where there is no third pane. */
+/** For screens without a third pane. */
 export const SettingsSheet = ({ session, onClose, open }: PlaceProps & { open: boolean }) => (
   <Dialog open={open} onClose={onClose} title={m.settings_title()}>
     <div className="-mx-6">

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useMedia } from '../../../browser/use-media.ts'
 
-/** Width from which there is a third pane (Tailwind's `xl`). */
+/** From this width there is a third pane (Tailwind's `xl`). */
 const WIDE = '(min-width: 80rem)'
 
-/** Whether settings are open, and whether beside the chat or above it. */
+/** Settings open in the third pane or, without one, in a sheet. */
 export function useSettingsPane() {
   const [isOpen, setOpen] = useState(false)
   const [isWanted, setWanted] = useState(false)
@@ -14,7 +14,7 @@ export function useSettingsPane() {
     isWide,
     isBeside: isOpen && isWide,
     isSheet: isOpen && !isWide,
-    /** Whether it was ever opened. */
+    /** Whether the settings were ever opened. */
     isWanted,
     toggle: () => {
       setOpen(!isOpen)

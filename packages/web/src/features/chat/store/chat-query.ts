@@ -4,7 +4,7 @@ import { call } from '../../../api/call/call.ts'
 import { keys } from './keys.ts'
 import { type MessagePath, withHead } from './path.ts'
 
-// Separate from the other queries, so that a chat can be prefetched before its page has loaded.
+// Separate from other queries, so that a chat can be prefetched before its page loads.
 
 export const sessionQuery = (id: SessionId) =>
   queryOptions({
@@ -12,7 +12,7 @@ export const sessionQuery = (id: SessionId) =>
     queryFn: ({ signal }) => call('chat.session', { params: { id } }, { signal }),
   })
 
-/** The end of a chat's path. Older loaded messages are kept on refetch if they still belong. */
+/** The end of a chat's path. A refetch keeps older loaded messages that still belong to it. */
 export const historyQuery = (id: SessionId) =>
   queryOptions({
     queryKey: keys.history(id),

@@ -2,27 +2,29 @@ import type { BodyIn, chat, DeletionScope, Message, MessageId } from '@inkling/c
 import { createContext, use } from 'react'
 import type { OutboxItem } from './outbox.ts'
 
-/** A message edit; `edited_at` is that of the version the user saw. */
+/** `edited_at` is that of the version the user saw. */
 export type MessageChange = Omit<BodyIn<typeof chat.editMessage>, 'session_id'>
 
-/** Actions of a conversation. The object keeps its identity, so that messages do not re-render for it. */
+/** The object is stable, so that messages don't re-render for it. */
 export interface ConversationActions {
-  /** Another answer, or an answer to one's own message again. */
+  /** Requests another answer, or again an answer to the user's message. */
   regenerate(message: Message): void
-  /** Further answers as siblings, without switching to them. */
+  /** Requests sibling answers without switching to them. */
   regenerateBeside(message: Message, count: number): void
-  /** Continues an answer. */
   goOn(message: Message): void
   edit(message: MessageId, change: MessageChange): Promise<void>
   hide(message: Message, hidden: boolean): void
-  /** Another version of one's own message, with an answer. Returns whether it was accepted. */
+  /**
+   * Sends another version of the user's message.
+   * @returns whether it was accepted
+   */
   sayInstead(message: Message, content: string): boolean
   inspect(message: Message): void
   select(shown: MessageId, sibling: MessageId): void
   branch(message: Message): void
   remove(message: Message, scope: DeletionScope): void
   retry(item: OutboxItem): void
-  /** Discards a send and returns its text to the composer. */
+  /** Returns the text to the composer. */
   discard(item: OutboxItem): void
 }
 

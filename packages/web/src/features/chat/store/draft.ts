@@ -11,6 +11,6 @@ export function storeDraft(session: SessionId, text: string): void {
     if (text === '') localStorage.removeItem(keyOf(session))
     else localStorage.setItem(keyOf(session), text)
   } catch {
-    // Storage is full or blocked: the field still has the text.
+    // Storage is full or blocked, so only the field has the text.
   }
 }

@@ -1,7 +1,7 @@
 import type { CardId, MessageId, PresetId, SessionId } from '@inkling/contract'
 import { keys as cardKeys } from '../../cards/store/keys.ts'
 
-/** Below the cards' key for chats, so that one invalidation reaches both. */
+/** Under the cards' key for chats, so that one invalidation reaches both. */
 export const keys = {
   all: cardKeys.sessions,
   list: [...cardKeys.sessions, 'list'],
@@ -13,7 +13,7 @@ export const keys = {
   variables: (id: MessageId) => [...cardKeys.sessions, 'variables', id],
   graph: (id: CardId) => [...cardKeys.sessions, 'graph', id],
   bin: [...cardKeys.sessions, 'bin'],
-  /** Not below `all`: invalidating chats must not trigger a jump. */
+  /** Not under `all`, because invalidating chats must not trigger a jump. */
   visits: ['visits'],
   search: ['chat-search'],
   settings: ['chat-settings'],

@@ -1,10 +1,10 @@
 import type { BodyOf, chat } from '@inkling/contract'
 
-/** A message that the server has not confirmed yet. */
+/** Unconfirmed by the server. */
 export interface OutboxEntry {
-  /** Idempotency-Key, the same for every attempt. */
+  /** The Idempotency-Key of every attempt. */
   readonly key: string
-  /** Owner; other users of this browser neither see nor send it. */
+  /** Other users of this browser neither see nor send the owner's entries. */
   readonly user_id: string
   readonly body: Omit<BodyOf<typeof chat.complete>, 'stream' | 'select'> & { readonly select?: boolean }
   readonly created_at: string
@@ -20,7 +20,7 @@ type OutboxState = Pick<OutboxItem, 'state' | 'error'>
 export const STORAGE_KEY = 'outbox'
 
 /**
- * Unconfirmed sends of this browser. After a reload or a lost response they are repeated under the same key, so that
+ * Unconfirmed sends of this browser. After a reload or a lost response they are repeated with the same key, so that
  * nothing is lost or sent twice.
  */
 export class Outbox {
@@ -29,7 +29,7 @@ export class Outbox {
   readonly #fates = new Map<string, OutboxState>()
   #entries: readonly OutboxEntry[] = []
   #items: readonly OutboxItem[] = []
-  /** Storage is full, so memory is the source of truth. */
+  /** Once storage is full, memory is the source of truth. */
   #isDetached = false
 
   constructor(storage: Pick<Storage, 'getItem' | 'setItem'>) {
@@ -50,7 +50,7 @@ export class Outbox {
     this.#write(this.#read().filter(entry => entry.key !== key))
   }
 
-  /** True for the first caller that wants to send an entry, which is then marked as sending. */
+  /** True only for the first caller; the entry is then marked as sending. */
   begin(key: string): boolean {
     if (this.#fates.get(key)?.state === 'sending') return false
     this.setFate(key, { state: 'sending' })
@@ -67,12 +67,12 @@ export class Outbox {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Reloads from storage after another tab wrote. */
+  /** Call after another tab has written. */
   reload(): void {
     this.#show(this.#read())
   }
 
-  /** Read before each change, because other tabs write too. */
+  /** Other tabs also write, so storage is read before each change. */
   #read(): readonly OutboxEntry[] {
     return this.#isDetached ? this.#entries : parseEntries(this.#storage.getItem(STORAGE_KEY) ?? '[]')
   }
@@ -81,7 +81,7 @@ export class Outbox {
     try {
       this.#storage.setItem(STORAGE_KEY, JSON.stringify(entries))
     } catch {
-      this.#isDetached = true // the send still goes out; only a reload would lose it
+      this.#isDetached = true // the send continues; only a reload would lose it
     }
     this.#show(entries)
   }
@@ -93,7 +93,7 @@ export class Outbox {
   }
 }
 
-/** Unreadable entries are dropped. */
+/** Drops unreadable entries. */
 function parseEntries(stored: string): readonly OutboxEntry[] {
   try {
     const entries: unknown = JSON.parse(stored)
@@ -109,6 +109,6 @@ function isEntry(value: unknown): value is OutboxEntry {
   return [key, user_id, created_at, sessionOf(body)].every(text => typeof text === 'string')
 }
 
-/** This tab needs only the session; the server validates the rest. */
+/** The server validates the rest. */
 const sessionOf = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'session_id' in body ? body.session_id : undefined

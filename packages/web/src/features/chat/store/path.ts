@@ -3,16 +3,16 @@ import type { Message, MessageId } from '@inkling/contract'
 /** A loaded part of a chat's active path, in reading order. */
 export interface MessagePath {
   readonly messages: readonly Message[]
-  /** Newer messages exist that are not loaded; otherwise this is the path's end. */
+  /** True if newer messages aren't loaded. */
   readonly hasNewer?: boolean
 }
 
-/** Every message except a tree's root has a parent. */
+/** Only a tree's root has no parent. */
 export const hasOlder = ({ messages }: MessagePath): boolean => (messages[0]?.parent_id ?? null) !== null
 
 /**
- * Merges the newest page. Older loaded messages are kept if they still precede it: ancestors never change, so one
- * shared message or a matching parent is proof. A reader in the middle stays there if the page does not connect.
+ * Merges the newest page. Older loaded messages are kept if they still precede it; ancestors never change, so one
+ * shared message or a matching parent proves that. Without a connection, a reader in the middle stays there.
  */
 export function withHead(known: MessagePath | undefined, page: readonly Message[]): MessagePath {
   const first = page[0]
@@ -24,21 +24,21 @@ export function withHead(known: MessagePath | undefined, page: readonly Message[
   return { messages: [...messages.slice(0, above), ...page] }
 }
 
-/** Prepends an older page if it still connects. */
+/** Prepends the page only if it still connects. */
 export function withOlder(path: MessagePath, page: readonly Message[]): MessagePath {
   const fits = page.at(-1)?.id === path.messages[0]?.parent_id
   return fits ? { ...path, messages: [...page, ...path.messages] } : path
 }
 
-/** Appends a newer page if it still connects. */
+/** Appends the page only if it still connects. */
 export function withNewer(path: MessagePath, page: readonly Message[], hasNewer: boolean): MessagePath {
   const fits = page.length === 0 || page[0]?.parent_id === path.messages.at(-1)?.id
   return fits ? { messages: [...path.messages, ...page], hasNewer } : path
 }
 
 /**
- * Merges a current section of the path between two loaded messages, and anything newly above the first. Adds nothing
- * below the last; the newest page covers that.
+ * Merges a current section of the path between two loaded messages, and anything new above the first. Adds nothing
+ * after the last, which the newest page covers.
  */
 export function withStretch(path: MessagePath, stretch: readonly Message[]): MessagePath {
   const { messages } = path
@@ -53,8 +53,8 @@ export function withStretch(path: MessagePath, stretch: readonly Message[]): Mes
 }
 
 /**
- * Makes a message the end of the path below its parent; later messages are another branch now. A message on the path
- * is updated in place. If its parent is not loaded, the path stays unchanged.
+ * Makes a message the end of the path below its parent, because later messages belong to another branch. Messages on
+ * the path are updated in place. If the parent isn't loaded, the path stays unchanged.
  */
 export function withMessage(path: MessagePath, message: Message): MessagePath {
   const { messages } = path
@@ -65,24 +65,24 @@ export function withMessage(path: MessagePath, message: Message): MessagePath {
   return { messages: [...messages.slice(0, parent + 1), message] }
 }
 
-/** Adds a sibling to a message on the path; the path itself stays. */
+/** The path itself stays. */
 export function withSibling(path: MessagePath, { siblings }: Message): MessagePath {
   const messages = path.messages.map(known => {
     if (!siblings.ids.includes(known.id)) return known
-    // Two siblings started at once each know only themselves; ids sort by time.
+    // Siblings that start at the same time know only themselves. Ids sort by time.
     const ids = [...new Set([...known.siblings.ids, ...siblings.ids])].sort()
     return { ...known, siblings: { index: ids.indexOf(known.id), count: ids.length, ids } }
   })
   return { ...path, messages }
 }
 
-/** The path before a message that a sibling replaces with all that follows. */
+/** The path before a message that a sibling replaces along with everything after it. */
 export function pathUpTo(path: MessagePath, id: MessageId): MessagePath {
   const at = indexOf(path.messages, id)
   return at < 0 ? path : { messages: path.messages.slice(0, at) }
 }
 
-/** Removes a message from the path; its child attaches to its parent. */
+/** The message's child attaches to its parent. */
 export function withoutMessage(path: MessagePath, id: MessageId): MessagePath {
   const { messages } = path
   const gone = messages.find(message => message.id === id)

@@ -11,7 +11,6 @@ export const useSessionById = (id: SessionId) => useQuery(sessionQuery(id))
 
 export const useHistory = (id: SessionId) => useQuery(historyQuery(id))
 
-/** Updates the cached path. */
 export function updatePath(
   queries: QueryClient,
   id: SessionId,
@@ -47,7 +46,7 @@ export function useEditMessage(id: SessionId) {
     mutationFn: ({ message, change }: { message: MessageId; change: MessageChange }) =>
       call('chat.editMessage', { params: { id: message }, body: { ...change, session_id: id } }),
     onSuccess: message => {
-      // The new text may have other commands, which change the variables.
+      // The new text may contain other commands, which change variables.
       void queries.invalidateQueries({ queryKey: keys.variables(message.id) })
       return updatePath(queries, id, path => withMessage(path, message))
     },
@@ -62,7 +61,7 @@ export function useStopMessage(id: SessionId) {
   })
 }
 
-/** Page size and number of pages when loading a sibling's path; the rest loads on scroll. */
+/** Messages per page and pages loaded of a sibling's path; scrolling loads the others. */
 const BRANCH_PAGE = 100
 const BRANCH_PAGES = 5
 
@@ -79,7 +78,7 @@ export function useSelectMessage(id: SessionId) {
   })
 }
 
-/** The path's end, down from a message unless that is too far up. */
+/** The end of the path, from the message down unless it is too far up. */
 export async function fetchDownFrom(id: SessionId, message: MessageId): Promise<MessagePath> {
   const page = async (upTo?: MessageId) =>
     (await call('chat.history', { params: { id }, query: { limit: BRANCH_PAGE, before: upTo } })).items
@@ -94,7 +93,6 @@ export async function fetchDownFrom(id: SessionId, message: MessageId): Promise<
 /** Queries of an open conversation, which updates itself. */
 const OPEN: readonly unknown[] = ['history', 'one', 'variables']
 
-/** Invalidates all chat lists. */
 export const invalidateLists = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({
     queryKey: keys.all,

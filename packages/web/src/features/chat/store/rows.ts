@@ -4,20 +4,20 @@ import { type MessagePath, pathUpTo } from './path.ts'
 
 export type ConversationRow =
   | { readonly kind: 'message'; readonly key: string; readonly message: Message; readonly isLast: boolean }
-  /** Sent but not confirmed. */
+  /** Sent but unconfirmed. */
   | { readonly kind: 'outgoing'; readonly key: string; readonly item: OutboxItem }
-  /** Regenerating was refused. */
+  /** The server refused to regenerate. */
   | { readonly kind: 'refused'; readonly key: string; readonly item: OutboxItem }
-  /** An answer was requested and has not started. */
+  /** The requested answer has not started. */
   | { readonly kind: 'awaited'; readonly key: string }
 
-/** Whether the request extends the chat's path; siblings and drafts do not. */
+/** Siblings and drafts don't extend the chat's path. */
 export const continuesChat = ({ body }: Pick<OutboxItem, 'body'>): boolean =>
   body.select !== false && body.action !== 'impersonate'
 
 /**
- * Rows for the path, then pending sends. An answer being regenerated disappears at once with all that follows; one
- * being continued stays.
+ * Rows of the path, then pending sends. Regenerating removes the answer and everything after it at once; a continued
+ * answer stays.
  */
 export function buildRows(path: MessagePath, items: readonly OutboxItem[]): ConversationRow[] {
   const underWay = items.filter(item => continuesChat(item) && item.state !== 'failed')
@@ -29,7 +29,7 @@ export function buildRows(path: MessagePath, items: readonly OutboxItem[]): Conv
     message,
     isLast: !hasNewer && index === messages.length - 1,
   }))
-  if (hasNewer) return rows // pending sends belong at the end, which is not loaded
+  if (hasNewer) return rows // pending sends belong at the end, which isn't loaded
   for (const item of items) {
     if (item.body.action === 'send') rows.push({ kind: 'outgoing', key: item.key, item })
     else if (item.state === 'failed') rows.push({ kind: 'refused', key: item.key, item })

@@ -6,7 +6,7 @@ import { nextPage } from '../../../api/call/pages.ts'
 import { keys } from './keys.ts'
 import { invalidateLists } from './queries.ts'
 
-/** The user's chats, last changed first. */
+/** The last changed chat comes first. */
 export const useSessions = () =>
   useInfiniteQuery({
     queryKey: keys.list,
@@ -23,12 +23,11 @@ export const useChattedCards = () =>
     getNextPageParam: nextPage,
   })
 
-/** All chats with a card as a branch graph. */
 export const useChatGraph = (cardId: CardId) =>
   useQuery({
     queryKey: keys.graph(cardId),
     queryFn: ({ signal }) => call('chat.tree', { params: { cardId } }, { signal }),
-    // Always refetched when opened.
+    // The graph is refetched whenever it is opened.
     staleTime: 0,
   })
 

@@ -9,8 +9,8 @@ import { type MessageChange, useConversationActions } from '../../store/conversa
 import { type ConflictingEdit, readConflict, unfinishedEdits } from './theirs.ts'
 
 /**
- * Edits a message in place or as a sibling. Ctrl or ⌘+Enter saves, Escape cancels. After a conflict, both texts are
- * shown to choose from.
+ * Edits a message in place or as a sibling. Ctrl or ⌘+Enter saves, Escape cancels. A conflict shows both texts to
+ * choose from.
  */
 export function MessageEditor({ message, onClose }: { message: Message; onClose: () => void }) {
   const { edit, sayInstead } = useConversationActions()
@@ -18,7 +18,7 @@ export function MessageEditor({ message, onClose }: { message: Message; onClose:
   const [text, setText] = useState(begun?.text ?? message.content)
   const [failure, setFailure] = useState<string>()
   const [theirs, setTheirs] = useState(begun?.theirs)
-  /** `edited_at` of the text that editing started from; the message may change meanwhile. */
+  /** `edited_at` of the text at the start of editing; the message may change meanwhile. */
   const [known, setKnown] = useState(begun ? begun.edited_at : message.edited_at)
   const [busy, setBusy] = useState(false)
   const isUnfit = text.trim() === '' || text.length > MESSAGE_MAX
@@ -27,7 +27,7 @@ export function MessageEditor({ message, onClose }: { message: Message; onClose:
     event?.preventDefault()
     if (isUnfit) return
     setBusy(true)
-    unfinishedEdits.delete(message.id) // a remounted row should show the text being saved
+    unfinishedEdits.delete(message.id) // a remounted row shows the text being saved
     try {
       await edit(message.id, { content: text, edited_at: known, as })
       onClose()
@@ -91,7 +91,7 @@ export function MessageEditor({ message, onClose }: { message: Message; onClose:
   )
 }
 
-/** An edit conflict: the other text, to take over or overwrite. */
+/** Offers to take over or overwrite the other text. */
 function EditConflict({
   theirs,
   onTakeTheirs,

@@ -1,7 +1,7 @@
 import type { MessageId } from '@inkling/contract'
 import { ApiError } from '../../../../api/http/api-error.ts'
 
-/** The text that was saved first, and when. */
+/** The text that was saved first. */
 export interface ConflictingEdit {
   readonly content: string
   readonly edited_at: string
@@ -16,10 +16,10 @@ export function readConflict(error: unknown): ConflictingEdit | undefined {
 
 interface UnfinishedEdit {
   readonly text: string
-  /** `edited_at` of the text that editing started from. */
+  /** `edited_at` of the text at the start of editing. */
   readonly edited_at: string | null
   readonly theirs: ConflictingEdit | undefined
 }
 
-/** Outlive their rows, which unmount when far off screen. */
+/** Edits survive their rows, which unmount far off screen. */
 export const unfinishedEdits = new Map<MessageId, UnfinishedEdit>()

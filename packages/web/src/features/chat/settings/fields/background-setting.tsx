@@ -8,7 +8,6 @@ import { usePictureUpload } from '../../../accounts/fields/use-picture-upload.ts
 import { Origin } from '../scope/origin.tsx'
 import { useSetting } from '../scope/scope-context.ts'
 
-/** Background picture of the chat. */
 export function BackgroundSetting() {
   const setting = useSetting('appearance.background')
   const input = useRef<HTMLInputElement>(null)

@@ -4,13 +4,13 @@ import type { SettingName, SettingValue } from '../scope/setting-names.ts'
 
 type NameOf<Value> = { [N in SettingName]: [SettingValue<N>] extends [Value] ? N : never }[SettingName]
 
-/** What all fields have. Texts are functions, because the language can change. */
+/** Texts are functions, because the language can change. */
 interface FieldBase<Kind extends string, Name> {
   readonly kind: Kind
   readonly name: Name
   readonly label: () => string
   readonly hint?: () => string
-  /** A hook: whether the field is shown. */
+  /** A hook that decides whether the field is shown. */
   readonly useIsShown?: () => boolean
 }
 
@@ -21,7 +21,7 @@ export interface TextField extends FieldBase<'text', NameOf<string>> {
   readonly max: number
 }
 
-/** A list of texts, one per line. */
+/** One text per line. */
 export interface LinesField extends FieldBase<'lines', NameOf<readonly string[]>> {
   readonly maxLines: number
   readonly maxLength: number
@@ -31,41 +31,41 @@ export interface NumberField extends FieldBase<'number', NameOf<number>> {
   readonly min: number
   readonly max: number
   readonly step?: number
-  /** Shows a slider with this range beside the number. */
+  /** Adds a slider with this range. */
   readonly slider?: { readonly min?: number; readonly max: number }
 }
 
 interface OptionsField<Kind extends string, Name extends SettingName> extends FieldBase<Kind, Name> {
-  /** A hook that returns the options. */
+  /** A hook. */
   readonly useOptions: () => readonly { readonly value: SettingValue<Name>; readonly label: string }[]
-  /** Label of the empty option, shown when nothing is set. */
+  /** Label of the empty option for an unset value. */
   readonly unset?: () => string
 }
 
-/** One of many in a dropdown. */
+/** A dropdown. */
 export type SelectField = {
   [N in NameOf<string | number>]: OptionsField<'select', N>
 }[NameOf<string | number>]
 
-/** One of a few, all visible. */
+/** A few options, all visible. */
 export type ChoiceField = { [N in NameOf<string>]: OptionsField<'choice', N> }[NameOf<string>]
 
 export type FieldSpec = SwitchField | TextField | LinesField | NumberField | SelectField | ChoiceField
 
-/** What no field can say. */
+/** For settings that no field describes. */
 interface OwnComponent {
   readonly kind: 'component'
   readonly name: string
   readonly Component: ComponentType
 }
 
-/** A foldable section. */
+/** Foldable. */
 export interface SettingSection {
   readonly title: () => string
   readonly fields: readonly (FieldSpec | OwnComponent)[]
 }
 
-/** Options with fixed names, in the order of the values. */
+/** Keeps the order of values. */
 export const named =
   <Value extends string | number>(values: readonly Value[], names: Readonly<Record<Value, () => string>>) =>
   () =>

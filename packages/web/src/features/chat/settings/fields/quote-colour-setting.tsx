@@ -13,7 +13,7 @@ const names: Readonly<Record<(typeof quoteColours)[number], () => string>> = {
   amber: m.settings_quote_amber,
 }
 
-/** Colour of speech, with a sample of each. */
+/** The colour of speech. */
 export function QuoteColourSetting() {
   const setting = useSetting('appearance.quote_colour')
   const group = useId()

@@ -17,7 +17,6 @@ import type {
   TextField,
 } from './field-spec.ts'
 
-/** The fields of a section. */
 export const SettingFields = ({ fields }: Pick<SettingSection, 'fields'>) =>
   fields.map(field =>
     field.kind === 'component' ? (
@@ -27,7 +26,7 @@ export const SettingFields = ({ fields }: Pick<SettingSection, 'fields'>) =>
     ),
   )
 
-/** A setting: label, control, hint, and where its value comes from. */
+/** Consists of label, control, hint and the source of the value. */
 export function SettingField({ field }: { field: FieldSpec }) {
   const { useIsShown = always } = field
   if (!useIsShown()) return null
@@ -55,7 +54,6 @@ export function SettingField({ field }: { field: FieldSpec }) {
 
 const always = () => true
 
-/** The hint, and where the value comes from. */
 function Note({ field }: { field: FieldSpec }) {
   const hint = useHint(field)
   return (
@@ -66,7 +64,7 @@ function Note({ field }: { field: FieldSpec }) {
   )
 }
 
-/** Instead of its hint, a sampling parameter says when the answering model does not support it. */
+/** For a sampling parameter that the answering model doesn't support, a note replaces the hint. */
 function useHint({ kind, name, hint }: FieldSpec): string | undefined {
   const model = useAnsweringModel()
   const isParameter = kind === 'number' && name.startsWith('sampling.')
@@ -121,7 +119,7 @@ interface ControlProps<Spec> {
   described: DescribedControl
 }
 
-/** Saved while typing. */
+/** Saves while typing. */
 function TextControl({ field: { name, rows = 4, max }, described }: ControlProps<TextField>) {
   const setting = useSetting(name)
   return (
@@ -138,7 +136,7 @@ function TextControl({ field: { name, rows = 4, max }, described }: ControlProps
 
 function LinesControl({ field: { name, maxLines, maxLength }, described }: ControlProps<LinesField>) {
   const setting = useSetting(name)
-  // Empty lines are no values, but needed while typing.
+  // Empty lines aren't values, but are needed while typing.
   const [text, setText] = useState<string>()
   return (
     <textarea
@@ -157,11 +155,11 @@ function LinesControl({ field: { name, maxLines, maxLength }, described }: Contr
   )
 }
 
-/** A number with an optional slider; an empty box inherits. */
+/** An empty box inherits. */
 function NumberControl({ field, described }: ControlProps<NumberField>) {
   const { name, label, min, max, step = 1, slider } = field
   const setting = useSetting(name)
-  // Half a number is no value, so it stays here while typing.
+  // An incomplete number is no value, so it stays here while typing.
   const [text, setText] = useState<string>()
   const set = (typed: string) => {
     const number = Number(typed)

@@ -10,12 +10,12 @@ import { FileInput } from '../../../../ui/form/file-input.tsx'
 import { useImportPresets } from './queries.ts'
 
 interface ImportPresetProps {
-  /** Clicked by the caller to open the file picker. */
+  /** The caller clicks it to open the file picker. */
   input: RefObject<HTMLInputElement | null>
   onAdded: (preset: PresetTile) => void
 }
 
-/** Imports a preset from a file and reports what was left out. */
+/** Reports what the import left out. */
 export function ImportPreset({ input, onAdded }: ImportPresetProps) {
   const [outcome, setOutcome] = useState<PresetImport>()
   const bring = useImportPresets()
@@ -39,7 +39,7 @@ export function ImportPreset({ input, onAdded }: ImportPresetProps) {
 
   return (
     <>
-      {/* Hidden in place: positioned by the page, it would make the page taller than the screen. */}
+      {/* Hidden in place, because positioning by the page would make the page taller than the screen. */}
       <span className="relative">
         <FileInput
           ref={input}
@@ -71,12 +71,12 @@ export function ImportPreset({ input, onAdded }: ImportPresetProps) {
   )
 }
 
-/** Parses a file's JSON object; undefined for anything else. */
+/** Undefined for anything but a JSON object. */
 async function jsonIn(file: File): Promise<Record<string, unknown> | undefined> {
   if (file.size > PRESET_BODY_MAX) return undefined
   try {
     const json: unknown = JSON.parse(await file.text())
-    return typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : undefined // any fields
+    return typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : undefined // fields may have any type
   } catch {
     return undefined // not JSON, so not a preset
   }
@@ -92,7 +92,7 @@ const sentences: Readonly<Record<PresetNoticeCode, () => string>> = {
   text_completion_ignored: m.settings_notice_text_completion_ignored,
 }
 
-/** Describes an import notice; notices that any file can have share one sentence. */
+/** Notices that any file can cause share one sentence. */
 const noticeSentence = (code: string): string =>
   Object.hasOwn(sentences, code)
     ? sentences[code as PresetNoticeCode]() // checked by hasOwn

@@ -24,7 +24,6 @@ interface PresetMenuProps {
 
 const tell = (error: unknown) => void toast(problemSentence(error), { tone: 'bad' })
 
-/** Menu to import, export, save, overwrite and delete presets. */
 export function PresetMenu({ used, onAdded }: PresetMenuProps) {
   const { effective } = useScope()
   const [asked, setAsked] = useState<'save' | 'delete'>()
@@ -80,7 +79,6 @@ export function PresetMenu({ used, onAdded }: PresetMenuProps) {
   )
 }
 
-/** Downloads a preset as a file. */
 async function exportPreset(id: PresetId): Promise<void> {
   const { blob, fileName } = await download('presets.export', { params: { id } })
   downloadBlob(blob, fileName ?? 'preset.json')
@@ -93,7 +91,7 @@ interface SavePresetDialogProps {
   onAdded: (preset: PresetTile) => void
 }
 
-/** Saves the effective settings as a preset. */
+/** Saves the effective settings. */
 function SavePresetDialog({ open, usedId, onClose, onAdded }: SavePresetDialogProps) {
   const { effective } = useScope()
   const create = useCreatePreset()
@@ -124,7 +122,7 @@ function SavePresetDialog({ open, usedId, onClose, onAdded }: SavePresetDialogPr
   )
 }
 
-/** The effective settings as preset JSON, on top of the preset in use. */
+/** Effective settings replace those of the preset in use. */
 const presetFile = (
   name: string,
   effective: EffectiveSettings,

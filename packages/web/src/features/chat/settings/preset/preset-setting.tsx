@@ -9,7 +9,6 @@ import { useSetting } from '../scope/scope-context.ts'
 import { PresetMenu } from './preset-menu.tsx'
 import { usePresets, useUpdatePreset } from './queries.ts'
 
-/** Chooses the preset. */
 export function PresetSetting() {
   const setting = useSetting('preset_id')
   const presets = usePresets().data?.items ?? []
@@ -48,7 +47,7 @@ export function PresetSetting() {
   }
 }
 
-/** Asks once whether a preset's regex scripts may run; the file never decides this. */
+/** Asks once whether a preset's regex scripts may run; the file can't decide this. */
 function ScriptPermission({ preset: { id, scripts, scripts_allowed } }: { preset: PresetTile }) {
   const update = useUpdatePreset()
   const allow = (scripts_allowed: boolean) =>

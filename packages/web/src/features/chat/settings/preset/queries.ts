@@ -6,14 +6,14 @@ import { keys } from '../../store/keys.ts'
 /** The server's maximum. */
 const PRESETS = 100
 
-/** The user's presets, by name. */
+/** Sorted by name. */
 export const usePresets = () =>
   useQuery({
     queryKey: keys.presets,
     queryFn: ({ signal }) => call('presets.list', { query: { limit: PRESETS } }, { signal }),
   })
 
-/** A preset with its data. */
+/** Includes the data. */
 export const usePreset = (id: PresetId | null) =>
   useQuery({
     queryKey: keys.preset(id),
@@ -34,7 +34,7 @@ export const useUpdatePreset = () =>
 export const useRemovePreset = () =>
   usePresetMutation((id: PresetId) => call('presets.remove', { params: { id } }))
 
-/** Effective settings change with the preset in use. */
+/** Effective settings depend on the preset in use. */
 function usePresetMutation<Input, Answer>(change: (input: Input) => Promise<Answer>) {
   const queries = useQueryClient()
   return useMutation({

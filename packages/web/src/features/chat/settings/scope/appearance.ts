@@ -15,12 +15,11 @@ const PLAIN: Appearance = {
 const Context = createContext(PLAIN)
 export const AppearanceProvider = Context
 
-/** Appearance of the surrounding chat. */
 export const useAppearance = (): Appearance => use(Context)
 
 const KEY = 'appearance'
 
-/** A chat's appearance. Until it loads, the last chat's is used, so that most chats open without a change. */
+/** Until a chat's appearance loads, the last chat's is used, so that most chats open without a change. */
 export function useAppearanceOf(session_id: SessionId): Appearance {
   const { data } = useSettings({ session_id })
   const appearance = data?.effective.appearance
@@ -42,7 +41,7 @@ function remember(appearance: Appearance): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(appearance))
   } catch {
-    // Storage is full or blocked: the next chat opens plain for a moment.
+    // Storage is full or blocked, so the next chat opens without its appearance for a moment.
   }
 }
 
@@ -61,17 +60,16 @@ const SIZES: Readonly<Record<Appearance['text_size'], string>> = {
   largest: '1.35rem',
 }
 
-/** Colour of speech, for both themes. */
+/** Suits both themes. */
 export const colourOf = (colour: Appearance['quote_colour']): string => COLOURS[colour]
 
-/** CSS variables for messages, and the background. */
 export function styleOf({ quote_colour, text_size, background }: Appearance): CSSProperties {
   const ours = { '--speech': COLOURS[quote_colour], '--message-size': SIZES[text_size] }
-  // Under a veil of the page's colour, to keep text readable.
+  // A veil of the page's colour keeps text readable.
   const picture = background !== null && {
     backgroundImage: `linear-gradient(${VEIL} 0 0), url(${JSON.stringify(background)})`,
   }
-  return { ...ours, ...picture } as CSSProperties // the type knows no custom properties
+  return { ...ours, ...picture } as CSSProperties // the type lacks custom properties
 }
 
 const VEIL = 'color-mix(in oklab, var(--ground) 84%, transparent)'

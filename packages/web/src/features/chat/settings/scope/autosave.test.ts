@@ -5,7 +5,7 @@ import type { SettingsChange } from './setting-names.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A server that accepts changes, or fails as told. */
+/** Fails with the given errors. */
 function server() {
   const taken: SettingsChange[] = []
   const keys: string[] = []

@@ -1,7 +1,7 @@
 import { UserIntent } from '../../../../api/http/intent.ts'
 import { mergeChanges, type SettingsChange } from './setting-names.ts'
 
-/** Changes of a scope that are not saved yet, and why. */
+/** Failed changes wait for the next attempt. */
 export interface UnsavedChanges {
   readonly changes: SettingsChange
   readonly isSaving: boolean
@@ -12,7 +12,7 @@ type SendSettings = (change: SettingsChange, idempotencyKey: string) => Promise<
 
 const NOTHING: UnsavedChanges = { changes: {}, isSaving: false }
 
-/** Saves changes after a short delay, one request at a time. Failed changes are kept and sent with the next attempt. */
+/** Saves changes after a delay, one request at a time. Failed changes are sent with the next attempt. */
 export class Autosave {
   readonly #send: SendSettings
   readonly #intent = new UserIntent()
@@ -34,7 +34,7 @@ export class Autosave {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Adds a change, saved after `delayMs` without further changes. */
+  /** Saves after `delayMs` milliseconds without further changes. */
   put(change: SettingsChange, delayMs: number): void {
     this.#waiting = mergeChanges(this.#waiting, change)
     this.#show({ ...this.#state, changes: mergeChanges(this.#state.changes, change) })

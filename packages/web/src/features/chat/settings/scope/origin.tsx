@@ -18,11 +18,11 @@ const own: Readonly<Record<ScopeKind, () => string>> = {
 }
 
 interface OriginProps extends Pick<Setting<unknown>, 'isOwn' | 'source' | 'reset'> {
-  /** Shown where nothing is set anywhere. */
+  /** Shown if no scope sets a value. */
   nobody?: string
 }
 
-/** Shows where a setting comes from, with a reset if it is this scope's own. */
+/** Names the source of a setting; this scope's own value can be reset. */
 export function Origin({ isOwn, source, reset, nobody }: OriginProps) {
   const { kind } = useScope()
   if (!isOwn) return <span className="text-xs">{source === undefined ? nobody : inherited[source]()}</span>

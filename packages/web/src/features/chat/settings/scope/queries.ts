@@ -4,7 +4,7 @@ import { call } from '../../../../api/call/call.ts'
 import { keys } from '../../store/keys.ts'
 import type { SettingsChange } from './setting-names.ts'
 
-/** A chat, all chats with a card, or (neither) all chats. */
+/** A chat, all chats with a card, or without either id all chats. */
 export interface SettingsScope {
   readonly session_id?: SessionId
   readonly card_id?: CardId
@@ -12,14 +12,14 @@ export interface SettingsScope {
 
 const scopeKey = (scope: SettingsScope) => [...keys.settings, scope]
 
-/** A scope's own settings, the effective ones and their sources. */
+/** Includes the scope's own settings, the effective ones and their sources. */
 export const useSettings = (scope: SettingsScope) =>
   useQuery({
     queryKey: scopeKey(scope),
     queryFn: ({ signal }) => call('chatSettings.get', { query: scope }, { signal }),
   })
 
-/** Changes a scope and refetches all settings, which may depend on it. */
+/** Refetches all settings, because others may depend on the change. */
 export function useChangeSettings(scope: SettingsScope) {
   const queries = useQueryClient()
   return async (change: SettingsChange, idempotencyKey?: string): Promise<void> => {

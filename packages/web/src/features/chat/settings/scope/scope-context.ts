@@ -13,7 +13,7 @@ export type ScopeKind = 'session' | 'card' | 'global'
 interface DisplayedScope extends ScopeSettings {
   readonly kind: ScopeKind
   readonly changes: SettingsChange
-  /** Saves soon; `isTyped` waits for a pause. */
+  /** Saves soon; `isTyped` waits for a pause in typing. */
   readonly put: (change: SettingsChange, isTyped?: boolean) => void
 }
 
@@ -26,17 +26,16 @@ export function useScope(): DisplayedScope {
 }
 
 export interface Setting<Value> {
-  /** The scope's own value, else the effective one; null if nothing is set. */
+  /** The scope's own value, else the effective one; null if no scope sets it. */
   readonly value: Value | null
   readonly isOwn: boolean
-  /** The scope it is inherited from; undefined if none. */
+  /** The scope that the value is inherited from, if any. */
   readonly source: SettingsSource | undefined
   readonly set: (value: Value, isTyped?: boolean) => void
-  /** Lets the next scope decide. */
+  /** Inherits from the next scope. */
   readonly reset: () => void
 }
 
-/** One setting of the surrounding scope. */
 export function useSetting<Name extends SettingName>(name: Name): Setting<SettingValue<Name>> {
   const { kind, own, effective, sources, changes, put } = useScope()
   const changed = readSetting(changes, name)

@@ -11,7 +11,7 @@ import type { SettingsChange } from './setting-names.ts'
 interface ScopeFieldsProps {
   kind: ScopeKind
   scope: SettingsScope
-  /** Controls, each of which saves on change. */
+  /** Each control saves on change. */
   children: ReactNode
 }
 
@@ -60,12 +60,12 @@ function SaveState({
   )
 }
 
-/** Milliseconds without typing before saving. */
+/** In milliseconds without typing. */
 const TYPING_MS = 700
-/** Milliseconds; a slider passes many values. */
+/** In milliseconds; a slider passes many values. */
 const CHOOSING_MS = 150
 
-/** Autosaves a scope; pending changes are flushed on unmount. */
+/** Pending changes are saved on unmount. */
 function useAutosave(scope: SettingsScope) {
   const change = useChangeSettings(scope)
   const send = useRef(change)

@@ -7,7 +7,7 @@ type SingleSetting = Exclude<
   SettingGroup | SwitchGroup | 'lorebook_ids' | 'regex_scripts'
 >
 
-/** A setting's name, or `<group>.<field>`, as used in sources. */
+/** `<group>.<field>` for settings in groups, as in sources. */
 export type SettingName =
   | SingleSetting
   | { [G in SettingGroup]: `${G}.${keyof ChatSettings[G] & string}` }[SettingGroup]
@@ -28,7 +28,7 @@ export type SettingValue<Name extends SettingName> = NonNullable<
 /** A scope, the effective settings or a change. */
 type Settings = { readonly [field: string]: unknown }
 
-/** Reads a setting: null means unset, undefined means not mentioned. */
+/** Null means unset, undefined means absent. */
 export function readSetting<Name extends SettingName>(
   settings: Settings,
   name: Name,
@@ -36,11 +36,11 @@ export function readSetting<Name extends SettingName>(
   const [field, inGroup] = partsOf(name)
   const value = settings[field]
   if (inGroup === undefined || value === null || value === undefined)
-    return value as SettingValue<Name> | null // typed by name
+    return value as SettingValue<Name> | null // determined by the name
   return (value as Settings)[inGroup] as SettingValue<Name> | null | undefined
 }
 
-/** A change that sets a value; null inherits. */
+/** A null value inherits. */
 export function toSettingsChange<Name extends SettingName>(
   name: Name,
   value: SettingValue<Name> | null,
@@ -51,7 +51,7 @@ export function toSettingsChange<Name extends SettingName>(
 
 export type SettingsChange = Omit<ChatSettingsChange, 'session_id' | 'card_id'>
 
-/** Merges two changes; the second wins. */
+/** The second change takes precedence. */
 export function mergeChanges(first: SettingsChange, second: SettingsChange): SettingsChange {
   const merged: Record<string, unknown> = { ...first }
   for (const [field, value] of Object.entries(second)) {
@@ -64,7 +64,7 @@ export function mergeChanges(first: SettingsChange, second: SettingsChange): Set
 const isGroup = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A switch's name may contain dots. */
+/** The name of a switch may contain dots. */
 function partsOf(name: string): [field: string, inGroup?: string] {
   const dot = name.indexOf('.')
   return dot < 0 ? [name] : [name.slice(0, dot), name.slice(dot + 1)]

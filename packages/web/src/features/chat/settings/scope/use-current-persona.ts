@@ -5,7 +5,6 @@ import { useSettings } from './queries.ts'
 
 export type PersonaFace = Pick<Persona, 'name' | 'avatar_url'>
 
-/** The reader's persona in a chat, the alternatives, and avatars by message. */
 export function useCurrentPersona(session_id: SessionId) {
   const { user } = useSession()
   const personas = useAllPersonas()

@@ -8,7 +8,7 @@ import { paths } from '../../../../ui/navigation/paths.ts'
 import { useLorebooks } from '../../../lorebooks/queries.ts'
 import { useScope } from '../scope/scope-context.ts'
 
-/** Lorebooks that this scope adds to the others. */
+/** This scope's lorebooks add to those of the other scopes. */
 export function AttachedBooks() {
   const query = useLorebooks()
   if (query.isPending) return <LoadingState />
@@ -45,7 +45,7 @@ function BookRow({ book }: { book: LorebookTile }) {
   )
 }
 
-/** Whether this scope or another attaches a book, and a setter for this scope. */
+/** Attaching changes only this scope, while other scopes may also attach the lorebook. */
 function useBookAttachment(id: LorebookId) {
   const { own, effective, changes, put } = useScope()
   const ids = (changes.lorebook_ids === undefined ? own.lorebook_ids : changes.lorebook_ids) ?? []

@@ -4,7 +4,6 @@ import { BackgroundSetting } from '../fields/background-setting.tsx'
 import { named, number, type SettingSection, toggle } from '../fields/field-spec.ts'
 import { QuoteColourSetting } from '../fields/quote-colour-setting.tsx'
 
-/** What interactive cards may do, and pictures from other sites. */
 export const interactiveSection: SettingSection = {
   title: m.settings_section_interactive,
   fields: [

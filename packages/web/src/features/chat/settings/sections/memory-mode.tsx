@@ -20,13 +20,13 @@ const modeNames: Readonly<Record<MemoryMode, () => string>> = {
   local: m.memories_mode_local,
 }
 
-/** The models of the chosen mode; none while memory is off or models load. */
+/** Models of the chosen mode; empty while memory is off or models load. */
 export function useMemoryModels(): readonly EmbeddingModel[] {
   const all = { server: useServerModels().data, local: useLocalModels().data, off: undefined }
   return all[useSetting('memory.mode').value ?? 'off']?.items ?? []
 }
 
-/** Changing the mode resets the model: server models do not run in a browser. */
+/** Changing the mode resets the model, because server models don't run in a browser. */
 export function MemoryModeSetting() {
   const { put, effective, changes } = useScope()
   const setting = useSetting('memory.mode')
@@ -60,7 +60,7 @@ export function MemoryModeSetting() {
   )
 }
 
-/** Modes that are unavailable, and who can enable them. */
+/** Says who can enable unavailable modes. */
 function MissingModels({ modes }: { modes: readonly MemoryMode[] }) {
   const isAdmin = useSession().user?.role === 'admin'
   return (
@@ -77,7 +77,7 @@ function MissingModels({ modes }: { modes: readonly MemoryMode[] }) {
   )
 }
 
-/** Opens a chat's memory, and shows its status. */
+/** Shows the memory's status and opens it. */
 export function OpenMemory() {
   const { kind } = useScope()
   const [, change] = useQuery()

@@ -7,7 +7,6 @@ import { useModelOptions } from './model-sections.ts'
 const useHasModels = () => useMemoryModels().length > 0
 const whenSummarising = whenSet('memory.summarise', true)
 
-/** Memory retrieval, its model, and summaries. */
 export const memoryFields: SettingSection['fields'] = [
   { kind: 'component', name: 'memory.mode', Component: MemoryModeSetting },
   {

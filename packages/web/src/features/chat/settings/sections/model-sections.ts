@@ -7,7 +7,6 @@ import { useAnsweringModel } from '../fields/answering-model.ts'
 import { type NumberField, named, number, type SettingSection } from '../fields/field-spec.ts'
 import { PresetSetting } from '../preset/preset-setting.tsx'
 
-/** All models, as options. */
 export const useModelOptions = () =>
   (useModels().data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
 
@@ -45,7 +44,7 @@ const effortNames: Readonly<Record<ReasoningEffort, () => string>> = {
   high: m.settings_effort_high,
 }
 
-/** For models with on/off reasoning, all efforts above none are equal, so "on" is the middle one. */
+/** With on/off reasoning, all efforts but `off` are equal; "on" selects the middle one. */
 const switchNames = { off: m.settings_effort_off, medium: m.settings_thinking_on }
 
 const useReasoningControl = () => useAnsweringModel()?.reasoning_control ?? 'none'

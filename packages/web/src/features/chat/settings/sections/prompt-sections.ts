@@ -13,7 +13,6 @@ import { named, number, type SettingSection, text, toggle, whenSet } from '../fi
 import { AttachedBooks } from './attached-books.tsx'
 import { PromptSwitches } from './prompt-switches.tsx'
 
-/** Texts before and after the conversation. */
 export const textsSection: SettingSection = {
   title: m.settings_section_texts,
   fields: [
@@ -29,7 +28,6 @@ export const textsSection: SettingSection = {
   ],
 }
 
-/** The author's note. */
 export const noteSection: SettingSection = {
   title: m.settings_section_note,
   fields: [
@@ -68,13 +66,11 @@ export const noteSection: SettingSection = {
   ],
 }
 
-/** Which prompts are sent, in order. */
 export const promptsSection: SettingSection = {
   title: m.settings_section_prompts,
   fields: [{ kind: 'component', name: 'prompt_switches', Component: PromptSwitches }],
 }
 
-/** Message format and how answers are continued. */
 export const formatSection: SettingSection = {
   title: m.settings_section_format,
   fields: [
@@ -122,7 +118,7 @@ export const booksSection: SettingSection = {
   fields: [{ kind: 'component', name: 'lorebook_ids', Component: AttachedBooks }],
 }
 
-/** Lorebook scan settings; a book's or entry's own values win. */
+/** Values of a lorebook or entry override these scan settings. */
 export const lorebookSection: SettingSection = {
   title: m.settings_section_lorebooks,
   fields: [
@@ -161,7 +157,6 @@ export const lorebookSection: SettingSection = {
   ],
 }
 
-/** Whether the card's scripts run. */
 export const scriptsSection: SettingSection = {
   title: m.settings_section_scripts,
   fields: [toggle('card_scripts', m.settings_card_scripts, m.settings_card_scripts_hint)],

@@ -5,7 +5,7 @@ import { usePreset } from '../preset/queries.ts'
 import { presetIn } from '../preset/used-preset.ts'
 import { useSetting } from '../scope/scope-context.ts'
 
-/** Built-in prompts are translated; others keep the preset author's names. */
+/** Only built-in prompts are translated; others keep the author's names. */
 const builtIn: Readonly<Record<string, () => string>> = {
   main: m.settings_prompt_main,
   worldInfoBefore: m.settings_prompt_lore_before,
@@ -25,7 +25,7 @@ type DisplayedPrompts = Pick<Preset, 'prompts' | 'order'>
 
 const PRODUCT: DisplayedPrompts = { prompts: [...DEFAULT_PROMPTS], order: [...DEFAULT_PROMPT_ORDER] }
 
-/** Which prompts are sent, in order. */
+/** In the order of sending. */
 export function PromptSwitches() {
   const preset = usePreset(useSetting('preset_id').value).data
   const { prompts, order } = preset ? presetIn(preset.name, preset.data) : PRODUCT
