@@ -17,12 +17,12 @@ import { Portrait } from '../cards/view/portrait.tsx'
 import { endFirstRun } from '../models/store/first-run-memory.ts'
 import { StepHead } from './step-head.tsx'
 
-/** Polling interval (ms): bundled characters are imported one by one after the first start. */
+/** In milliseconds between polls; bundled characters are imported one by one after the first start. */
 const LOOK_MS = 2_000
-/** Polls after which all have arrived. */
+/** After this many polls all characters have arrived. */
 const LOOKS = 60
 
-/** Chooses the first character and opens a chat. */
+/** Opens a chat with the chosen character. */
 export function CharacterStep() {
   const cards = useQuery({
     queryKey: [...keys.cards, 'first-run'],
@@ -79,7 +79,7 @@ function Characters({ cards }: { cards: readonly CardTile[] }) {
   )
 }
 
-/** Characters in the page's language first, otherwise in order. */
+/** Characters in the page's language come first, otherwise in the given order. */
 export const sortByLanguage = <Card extends Pick<CardTile, 'language'>>(
   cards: readonly Card[],
   locale: Locale,

@@ -20,7 +20,7 @@ import { StepHead } from './step-head.tsx'
 /** Loaded with the schemas. */
 const ModelStep = lazyPart(async () => (await import('./model-step.tsx')).ModelStep, <LoadingState />)
 
-/** Guides the admin of a new server to a first chat. Each step has a URL, so Back works. */
+/** Leads the admin of a new server to a first chat. Each step has a URL, so that Back works. */
 export function FirstRunPage() {
   const [query] = useQuery()
   const push = usePushQuery()
@@ -87,7 +87,7 @@ const StepIndicator = ({ step }: { step: FirstRunStep }) => (
   </ol>
 )
 
-/** A running download; the guide does not wait for it. */
+/** The guide doesn't wait for a running download. */
 function PendingDownloads() {
   const coming = useAdminModels().data?.items.find(isComing)
   if (!coming?.download) return null
@@ -97,7 +97,7 @@ function PendingDownloads() {
 const steps = ['language', 'model', 'character'] as const
 type FirstRunStep = (typeof steps)[number]
 
-/** Chooses the site's language. */
+/** The language applies to the site. */
 function LanguageStep({ onNext }: { onNext: () => void }) {
   return (
     <>

@@ -21,7 +21,7 @@ const service: KnownServer = {
   models: [{ model: 'one', context_tokens: 64_000, max_output_tokens: 8_000, reasoning_control: 'none' }],
 }
 
-/** The option opened on a page with only the demo model. */
+/** Opens the key option on a page with only the demo model. */
 async function open(): Promise<() => boolean> {
   let isConnected = false
   const root = createRoot(document.body.appendChild(document.createElement('div')))
@@ -45,7 +45,6 @@ async function open(): Promise<() => boolean> {
   return () => isConnected
 }
 
-/** Presses the button and waits for the outcome. */
 async function tryIt(isOver: () => boolean): Promise<void> {
   await act(async () => type('密钥', 'sk-1'))
   await act(async () => press('测试并接入'))
@@ -70,7 +69,7 @@ it('says why a model does not answer, and does not keep it', async () => {
   const asked = serve(() => json(refused))
   const isConnected = await open()
   await tryIt(() => asked.length === 1)
-  await act(fetchSentences) // rare messages, which normally load when idle
+  await act(fetchSentences) // rare messages otherwise load when idle
   expect(document.querySelector('[role=alert]')?.textContent).toContain('密钥')
   expect(isConnected()).toBe(false)
   expect(asked.some(connects)).toBe(false)

@@ -16,13 +16,13 @@ import { nameOfServer, usualModels } from '../models/form/servers.ts'
 import { isFirst } from '../models/store/admin-queries.ts'
 
 interface ApiKeyOptionProps {
-  /** Services that need a key. */
+  /** Only services that need a key. */
   services: readonly KnownServer[]
   models: readonly AdminModel[]
   onConnected: () => void
 }
 
-/** Connects a known service: service, key, model. Tested before saving. */
+/** Connects a known service by key and model, and tests it before saving. */
 export function ApiKeyOption({ services, models, onConnected }: ApiKeyOptionProps) {
   const [server, setServer] = useState<KnownServer | undefined>(services[0])
   const [draft, setDraft] = useState<ModelDraft | undefined>(server && createDraftFor(server))
@@ -81,7 +81,6 @@ export function ApiKeyOption({ services, models, onConnected }: ApiKeyOptionProp
   )
 }
 
-/** Connects the form's service with a key. */
 function useConnect(models: readonly AdminModel[], onConnected: () => void) {
   const { connect: tryAndConnect, ...going } = useTestAndConnect(onConnected)
   const [errors, setErrors] = useState<FieldErrors>({})

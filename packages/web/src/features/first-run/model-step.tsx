@@ -17,7 +17,7 @@ import {
 import { ApiKeyOption } from './key-way.tsx'
 import { StepHead } from './step-head.tsx'
 
-/** Chooses a model source from four options; the first one open needs the least work. */
+/** Offers four sources of models; the one that needs the least work is open first. */
 export function ModelStep({ onNext }: { onNext: () => void }) {
   const known = useAdminModels()
   const catalog = useModelCatalog()
@@ -26,9 +26,9 @@ export function ModelStep({ onNext }: { onNext: () => void }) {
   const real = models?.find(({ provider }) => provider !== 'demo')
   if (known.isError) return <FailedState error={known.error} onRetry={() => void known.refetch()} />
   if (catalog.isError) return <FailedState error={catalog.error} onRetry={() => void catalog.refetch()} />
-  // The initially open option depends on it.
+  // Determines the option that is open first.
   if (found.isPending || models === undefined || catalog.data === undefined) return null
-  // Local servers were detected automatically.
+  // Local servers are detected automatically.
   const services = catalog.data.servers.filter(server => !isLocalServer(server))
   const servers = findUnconnected(found.data ?? [], models)
   return (
@@ -80,7 +80,7 @@ interface SetupOptionProps {
   children: ReactNode
 }
 
-/** A model source; opening one closes the others. */
+/** Opening a source closes the others. */
 const SetupOption = ({ isOpen = false, icon: Icon, title, text, children }: SetupOptionProps) => (
   <details
     name="way"
@@ -104,7 +104,6 @@ interface FoundServerOptionProps {
   onConnected: () => void
 }
 
-/** A detected server, connected with one press. */
 const FoundServerOption = ({ servers, models, onConnected }: FoundServerOptionProps) => (
   <ul className="flex flex-col gap-3">
     {servers.map(server => (
@@ -120,7 +119,7 @@ interface LocalModelOptionProps {
   onTaken: () => void
 }
 
-/** A local model; the guide continues during its download. */
+/** The guide continues during the download. */
 function LocalModelOption({ models, onTaken }: LocalModelOptionProps) {
   const { data, error, isPending, refetch } = useLocalCatalog()
   if (isPending) return <LoadingState />

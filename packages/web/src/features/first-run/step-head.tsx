@@ -1,4 +1,4 @@
-/** A step's heading, focused so that it is announced. */
+/** Focused so that screen readers announce it. */
 export const StepHead = ({ title, lead }: { title: string; lead: string }) => (
   <div>
     <h1 ref={focus} tabIndex={-1} className="display text-3xl outline-none">

@@ -23,7 +23,7 @@ describe.each(['zh-CN', 'en'])('the guide in %s', locale => {
 
   it('names buttons and pages as the app does', () => {
     const labels = readMessages(locale)
-    // In a list, bold sentences are its problems.
+    // Bold sentences in lists name problems, not interface texts.
     const named = [...markdown.matchAll(/\*\*(.+?)\*\*/g)]
       .map(match => match[1] ?? '')
       .filter(name => !/[.。]$/.test(name))

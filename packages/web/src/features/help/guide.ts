@@ -1,4 +1,3 @@
-/** A part of the user's guide. */
 export interface GuideSection {
   readonly title: string
   readonly text: string
@@ -13,7 +12,7 @@ export interface Guide {
 
 const PICTURE = /^!\[([^\]]{1,200})\]\(\.\.\/pictures\/([\w.-]{1,80})\)$/m
 
-/** Reads a guide of `docs/guide`: a title, a few words, and sections with at most one picture each. */
+/** Parses a file of `docs/guide`: title, lead, and sections with at most one picture each. */
 export function readGuide(markdown: string): Guide {
   const [head = '', ...parts] = markdown.split(/^## /m)
   const [title = '', ...lead] = head.split('\n')

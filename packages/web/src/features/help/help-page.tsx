@@ -8,7 +8,7 @@ import { type GuideSection, readGuide } from './guide.ts'
 
 const guides = { 'zh-CN': chineseGuide, en: englishGuide } as const
 
-/** Addresses of the guide's pictures, by file name. */
+/** Picture URLs by file name. */
 const pictures: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(
     import.meta.glob<string>('../../../../../docs/pictures/*.jpg', {
@@ -19,7 +19,6 @@ const pictures: Readonly<Record<string, string>> = Object.fromEntries(
   ).map(([path, url]) => [path.split('/').at(-1) ?? '', url]),
 )
 
-/** The user's guide. */
 export function HelpPage() {
   const { title, lead, sections } = readGuide(guides[getLocale()])
   const id = useId()

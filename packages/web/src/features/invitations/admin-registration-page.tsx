@@ -18,7 +18,6 @@ import {
   useRemoveInvitation,
 } from './queries.ts'
 
-/** Who can register, and invitations. */
 export function AdminRegistrationPage() {
   const [isOpen, setIsOpen] = useState(false)
   const add = (

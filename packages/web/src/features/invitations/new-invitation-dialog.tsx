@@ -14,7 +14,7 @@ interface NewInvitationDialogProps {
   onClose: () => void
 }
 
-/** Creates an invitation, and then shows its link once. */
+/** Shows the link of the new invitation once. */
 export function NewInvitationDialog({ open, onClose }: NewInvitationDialogProps) {
   const [created, setCreated] = useState<CreatedInvitation>()
   const create = useCreateInvitation()

@@ -31,7 +31,7 @@ interface NewInvitationInput {
   readonly idempotencyKey: string
 }
 
-/** Creates an invitation. The answer has its code, which cannot be fetched again. */
+/** The answer contains the code, which can't be fetched again. */
 export function useCreateInvitation() {
   const queries = useQueryClient()
   return useMutation({

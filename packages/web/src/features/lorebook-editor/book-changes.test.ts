@@ -11,7 +11,7 @@ import {
 } from './book-changes.ts'
 import { matchingEntries } from './entries.tsx'
 
-/** A book with entries of these titles, ids from 0. */
+/** A book with entries of these titles and ids from 0. */
 function bookOf(...titles: string[]): Lorebook {
   const entries = titles.map((comment, id): BookEntry => {
     return { ...makeEntry([]), id, comment, keys: [`key of ${comment}`] }

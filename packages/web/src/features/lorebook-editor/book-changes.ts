@@ -14,7 +14,6 @@ export type BookChange = (book: Lorebook) => Lorebook
 
 const withEntries = (book: Lorebook, entries: BookEntry[]): Lorebook => ({ ...book, entries })
 
-/** Changes fields of one entry. */
 export const changeEntry =
   (uid: EntryUid, fields: Partial<EntryFields>): BookChange =>
   book =>
@@ -23,7 +22,6 @@ export const changeEntry =
       book.entries.map(entry => (uidOf(entry) === uid ? withEntryFields(entry, fields) : entry)),
     )
 
-/** Changes the same fields of several entries. */
 export const changeEntries =
   (uids: ReadonlySet<EntryUid>, fields: Partial<EntryFields>): BookChange =>
   book =>
@@ -32,13 +30,13 @@ export const changeEntries =
       book.entries.map(entry => (uids.has(uidOf(entry)) ? withEntryFields(entry, fields) : entry)),
     )
 
-/** Appends a new entry; also returns its uid. */
+/** Appends an entry and also returns its uid. */
 export function addEntry({ entries }: Lorebook): { uid: EntryUid; change: BookChange } {
   const entry = makeEntry(entries)
   return { uid: uidOf(entry), change: book => withEntries(book, [...book.entries, entry]) }
 }
 
-/** Copies an entry below itself; also returns its uid. */
+/** Inserts the copy below the entry and also returns its uid. */
 export function duplicateEntry(
   { entries }: Lorebook,
   entry: BookEntry,
@@ -62,7 +60,7 @@ export const removeEntries =
       book.entries.filter(entry => !uids.has(uidOf(entry))),
     )
 
-/** Restores removed entries at their positions in this book, whatever changed since. */
+/** Restores removed entries to their positions in this book, whatever changed since. */
 export function restoreEntries({ entries }: Lorebook, uids: ReadonlySet<EntryUid>): BookChange {
   const removed = entries.flatMap((entry, at) => (uids.has(uidOf(entry)) ? [{ entry, at }] : []))
   return book =>

@@ -48,7 +48,6 @@ function nameOf(entry: BookEntry): string {
   return title || keys[0] || m.lorebooks_entry_unnamed()
 }
 
-/** Title, marks and keys. */
 function EntryTitle({ entry }: { entry: BookEntry }) {
   const { keys, is_enabled, is_constant } = entryFields(entry)
   return (
@@ -69,13 +68,13 @@ function EntryTitle({ entry }: { entry: BookEntry }) {
   )
 }
 
-/** Finds entries by title, keys or content, ignoring case. An empty text matches all. */
+/** Searches titles, keys and content, ignoring case. Empty text matches all entries. */
 export function matchingEntries(entries: readonly BookEntry[], text: string): readonly BookEntry[] {
   const wanted = text.trim().toLowerCase()
   return wanted === '' ? entries : entries.filter(entry => searchedText(entry).includes(wanted))
 }
 
-/** Entries are immutable, so their search text is cached. */
+/** Entries are immutable, so their search text can be cached. */
 const searched = new WeakMap<BookEntry, string>()
 
 function searchedText(entry: BookEntry): string {

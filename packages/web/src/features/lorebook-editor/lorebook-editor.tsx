@@ -19,7 +19,7 @@ interface BookEditorProps {
   saved?: SavedBook
 }
 
-/** Edits a lorebook, standalone or a card's, independent of storage. Fills its container, which needs a height. */
+/** Edits a lorebook, standalone or part of a card, independent of storage. Its container needs a height. */
 export function BookEditor({ book, onChange, saved }: BookEditorProps) {
   const [panel, setPanel] = useState<BookEditorPanel>('entries')
   const [openUid, setOpenUid] = useState<EntryUid | null>(null)

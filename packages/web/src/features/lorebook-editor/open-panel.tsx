@@ -21,7 +21,7 @@ interface OpenPanelProps {
   onRemove: (uids: ReadonlySet<EntryUid>) => void
 }
 
-/** The panel beside the list: open entry, test, or book settings. */
+/** Shows the open entry, the test or the book's settings next to the list. */
 export function OpenPanel({ panel, book, saved, openUid, ...actions }: OpenPanelProps) {
   switch (panel) {
     case 'entries':
@@ -43,7 +43,7 @@ interface OpenEntryProps {
   onRemove: (uids: ReadonlySet<EntryUid>) => void
 }
 
-/** The open entry, or a hint. */
+/** Shows a hint if no entry is open. */
 function OpenEntry({ book, uid, onOpen, onChange, onRemove }: OpenEntryProps) {
   const entry = book.entries.find(one => uidOf(one) === uid)
   if (entry === undefined || uid === null) return <ChooseEntry />
@@ -73,7 +73,7 @@ interface BookPanelProps {
   onChange: (change: BookChange) => void
 }
 
-/** Book-wide settings; empty ones use the chat's. */
+/** Empty settings fall back to the chat's. */
 function BookPanel({ book, onChange }: BookPanelProps) {
   const { description, scan_depth, token_budget, recursive_scanning } = book
   const set = (field: string, value: string | number | boolean | null) =>
@@ -114,7 +114,7 @@ function BookPanel({ book, onChange }: BookPanelProps) {
   )
 }
 
-/** Null removes a field. */
+/** Null removes the field. */
 function withField(book: Lorebook, field: string, value: string | number | boolean | null): Lorebook {
   const { [field]: _, ...rest } = book
   const left = rest as Lorebook // these fields are optional

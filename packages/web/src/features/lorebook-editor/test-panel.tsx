@@ -22,7 +22,7 @@ interface TestPanelProps {
   onOpen: (uid: EntryUid) => void
 }
 
-/** Shows which entries activate for a text or chat, and why. */
+/** Names the reason for each entry's activation. */
 export function TestPanel({ book, saved, onOpen }: TestPanelProps) {
   const [text, setText] = useState('')
   const [session, setSession] = useState('')
@@ -138,7 +138,7 @@ function Line({ name, why, onOpen, children }: LineProps) {
 
 const CHATS = 50
 
-/** Chats for testing; keyed under sessions, so that chat changes invalidate it. */
+/** Keyed under sessions, so that changes to chats invalidate it. */
 const useTestSessions = () =>
   useQuery({
     queryKey: ['sessions', 'to-try'],
@@ -159,7 +159,6 @@ const kinds: Readonly<Record<Exclude<ActivatedEntry['why'], 'key'>, () => string
   outside: m.lorebooks_why_outside,
 }
 
-/** Why an entry activates. */
 function activationSentence({ why, key, beside, in: spot }: ActivatedEntry): string {
   if (why !== 'key') return kinds[why]()
   const found = spots[spot ?? 'messages']({ key: key ?? '' })
@@ -187,7 +186,7 @@ const reasons: Readonly<Record<InactiveEntry['why'], () => string>> = {
   timed_out: m.lorebooks_inactive_timed_out,
 }
 
-/** Why an entry stays inactive, and a key that matched anyway. */
+/** Also names a key that matched nevertheless. */
 function inactiveSentence({ why, key }: InactiveEntry): string {
   const reason = reasons[why]()
   return key === null ? reason : `${reason} ${m.lorebooks_inactive_although({ key })}`

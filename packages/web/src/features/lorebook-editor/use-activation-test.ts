@@ -6,7 +6,7 @@ import { useDebounced } from '../../browser/use-debounced.ts'
 
 export type BookTestInput = { readonly text: string } | { readonly session_id: SessionId }
 
-/** The stored book, which need not be sent again. */
+/** The server already has this version, so it needn't be sent again. */
 export interface SavedBook {
   readonly id: LorebookId
   readonly book: Lorebook
@@ -17,10 +17,10 @@ type BookTest =
   | { readonly state: 'done'; readonly outcome: LorebookOutcome }
   | { readonly state: 'failed'; readonly error: unknown }
 
-/** Milliseconds; batches fast typing. */
+/** In milliseconds; batches fast typing. */
 const REST_MS = 300
 
-/** Tests a book live, after each pause in changes. */
+/** Tests after each pause in changes. */
 export function useBookTest(book: Lorebook, scene: BookTestInput | null, saved?: SavedBook): BookTest {
   const [trial, setTrial] = useState<BookTest>({ state: 'idle' })
   const settledBook = useDebounced(book, REST_MS)
@@ -29,7 +29,7 @@ export function useBookTest(book: Lorebook, scene: BookTestInput | null, saved?:
     if (settledScene === null) return setTrial({ state: 'idle' })
     const canceller = new AbortController()
     const { signal } = canceller
-    // The last result stays visible until the next.
+    // The last result stays visible until the next one.
     setTrial(before => (before.state === 'done' ? before : { state: 'running' }))
     runBookTest(settledBook, settledScene, saved, signal)
       .then(outcome => setTrial({ state: 'done', outcome }))

@@ -22,7 +22,7 @@ interface AttachDialogProps {
   onClose: () => void
 }
 
-/** Chooses where a lorebook is active: all chats, a character's, or single ones. */
+/** All chats, chats with a character, or single chats. */
 export function AttachDialog({ lorebook, attachments, onClose }: AttachDialogProps) {
   const [keyword, setKeyword] = useState('')
   const { cards, sessions } = useAttachable(attachments, keyword)
@@ -49,7 +49,7 @@ export function AttachDialog({ lorebook, attachments, onClose }: AttachDialogPro
         onChange={setKeyword}
         className="mt-2"
       />
-      {/* Fixed height, so that the field stays in place while the lists change. */}
+      {/* The fixed height keeps the field in place while lists change. */}
       <div className="min-h-72">
         <Group title={m.lorebooks_attach_cards_title()} isEmpty={cards.length === 0}>
           {cards.map(card => (
@@ -89,10 +89,10 @@ function Group({ title, isEmpty, children }: { title: string; isEmpty: boolean; 
 }
 
 const RECENT_CHATS = 100
-/** Milliseconds; batches fast typing. */
+/** In milliseconds; batches fast typing. */
 const DEBOUNCE_MS = 180
 
-/** Chatted and own cards, search results, and chats. */
+/** Includes own cards, cards with chats, search results, and chats. */
 function useAttachable(attachments: readonly LorebookAttachment[], keyword: string): Attachable {
   useFold()
   const [attached] = useState(attachments)
@@ -119,13 +119,13 @@ interface AttachRowProps {
   picture?: ReactNode
 }
 
-/** A place to attach a lorebook; applies at once. */
+/** Applies at once. */
 function AttachRow({ lorebook, attachments, scope, label, note, picture }: AttachRowProps) {
   const attaching = useAttachLorebook(lorebook.id)
-  /** The pending choice until the list has been refetched. */
+  /** The choice that the list doesn't show yet. */
   const [ticked, setTicked] = useState<boolean>()
   const change = (isAttached: boolean) => {
-    // Not disabled, because that would lose keyboard focus.
+    // Disabling the control would lose keyboard focus.
     if (ticked !== undefined) return
     setTicked(isAttached)
     attaching.mutate(

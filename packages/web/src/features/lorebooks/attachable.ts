@@ -3,7 +3,7 @@ import { foldText } from '../../browser/fold.ts'
 import { type BindableCard, bindableCards } from '../personas/bindable-cards.ts'
 import type { AttachScope } from './queries.ts'
 
-/** Whether a book is attached exactly here; "all chats" does not count for a card. */
+/** An attachment to all chats doesn't count for a card or chat. */
 export function isAttachedTo(
   attachments: readonly LorebookAttachment[],
   { card_id, session_id }: AttachScope,
@@ -24,7 +24,7 @@ export interface Attachable {
 }
 
 interface AttachableSources {
-  /** Attachments when the dialog opened; they stay listed. */
+  /** The attachments when the dialog opened stay listed. */
   readonly attached: readonly LorebookAttachment[]
   readonly chatted: readonly BindableCard[]
   readonly own: readonly BindableCard[]
@@ -32,7 +32,7 @@ interface AttachableSources {
   readonly recent: readonly AttachableSession[]
 }
 
-/** Matching cards and chats without duplicates, nearest first. */
+/** Without duplicates; attached ones come first. */
 export function findAttachable(keyword: string, sources: AttachableSources): Attachable {
   const { attached, recent, ...others } = sources
   const wanted = foldText(keyword.trim())

@@ -15,7 +15,7 @@ import { keys } from './keys.ts'
 
 const ACCEPTED = '.json,.png,.apng,.webp,.charx,application/json,image/png,image/webp'
 
-/** Imports lorebooks, with each file's result. */
+/** Shows the result per file. */
 export function ImportLorebooks() {
   const queue = useLorebookImports()
   return (
@@ -53,7 +53,7 @@ function Imported({ made: { lorebook, notices } }: { made: LorebookImport }) {
   )
 }
 
-/** Imports lorebook files; cards contribute their embedded book. */
+/** Cards contribute their embedded lorebook. */
 function useLorebookImports() {
   const queries = useQueryClient()
   return useFileQueue<LorebookImport>(CHARX_MAX, async ({ file, fileName }, options) => {

@@ -1,6 +1,6 @@
 import type { LorebookId } from '@inkling/contract'
 
-/** Query keys. Includes chat settings, which attach books. */
+/** Includes chat settings, because they attach lorebooks. */
 export const keys = {
   lorebooks: ['lorebooks'],
   list: ['lorebooks', 'list'],

@@ -17,7 +17,6 @@ interface LorebookMenuProps {
   onDeleted?: () => void
 }
 
-/** Menu of a lorebook. */
 export function LorebookMenu({ lorebook, attachments, onDeleted }: LorebookMenuProps) {
   const [asked, setAsked] = useState<'attach' | 'delete'>()
   const remove = useRemoveLorebook()
@@ -57,7 +56,6 @@ export function LorebookMenu({ lorebook, attachments, onDeleted }: LorebookMenuP
 /** Loaded when first opened. */
 const AttachDialog = lazyPart(async () => (await import('./attach-dialog.tsx')).AttachDialog)
 
-/** Downloads a lorebook as a file. */
 async function exportLorebook({ id, name }: LorebookTile, format: LorebookFileFormat): Promise<void> {
   const { blob, fileName } = await download('lorebooks.export', { params: { id }, query: { format } })
   downloadBlob(blob, fileName ?? `${name}.json`)

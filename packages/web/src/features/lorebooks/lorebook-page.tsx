@@ -23,7 +23,6 @@ import { LorebookMenu } from './lorebook-menu.tsx'
 import { useAttachments, useCreateLorebook, useLorebook } from './queries.ts'
 import { useBookDraft } from './use-book-draft.ts'
 
-/** The editor page of one lorebook. */
 export function LorebookPage() {
   const query = useLorebook(useIdParam<LorebookId>())
   if (query.isPending || query.isFetching) return <LoadingState />
@@ -32,12 +31,12 @@ export function LorebookPage() {
   return <Editing key={query.data.updated_at} loaded={query.data} onReload={() => void query.refetch()} />
 }
 
-/** Saves explicitly, and asks before leaving unsaved changes. */
+/** Saves only on request, and asks before leaving unsaved changes. */
 function Editing({ loaded, onReload }: { loaded: Lorebook; onReload: () => void }) {
   const go = useNavigateTo()
   const draft = useBookDraft(loaded)
   const leaving = useLeaveWarning(draft.isDirty)
-  // Unsaved changes stay; saving then reports the conflict.
+  // Unsaved changes stay; saving them reports the conflict.
   useChangedElsewhere(loaded.id, () => draft.isDirty || onReload())
   useSaveKey(() => draft.isDirty && void draft.save())
   usePageTitle(draft.saved.name)
@@ -58,7 +57,7 @@ function Editing({ loaded, onReload }: { loaded: Lorebook; onReload: () => void 
   )
 }
 
-/** Calls back when the book was changed or deleted elsewhere. */
+/** `react` runs when the lorebook was changed or deleted elsewhere. */
 function useChangedElsewhere(id: LorebookId, react: () => void): void {
   useEffect(() =>
     onLiveEvent(news => {
@@ -67,7 +66,6 @@ function useChangedElsewhere(id: LorebookId, react: () => void): void {
   )
 }
 
-/** Asks before leaving an unsaved book. */
 function LeaveDialog({ leaving }: { leaving: PendingNavigation | null }) {
   return (
     <Dialog
@@ -94,7 +92,7 @@ interface StaleDialogProps {
   onReload: () => void
 }
 
-/** The book was changed elsewhere: save this one as a copy, or discard it. */
+/** After a change elsewhere, this version can be saved as a copy or discarded. */
 function StaleDialog({ draft, onReload }: StaleDialogProps) {
   const create = useCreateLorebook()
   const intent = useRef(new UserIntent())
@@ -139,7 +137,6 @@ interface LorebookHeaderProps {
   onDeleted: () => void
 }
 
-/** Header of the editor: name, save state and menu. */
 function LorebookHeader({ loaded, draft, onDeleted }: LorebookHeaderProps) {
   const attachments = useAttachments().data ?? []
   const tile = { ...loaded, name: draft.saved.name, entries: draft.saved.book.entries.length }

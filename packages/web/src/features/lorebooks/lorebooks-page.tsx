@@ -18,7 +18,6 @@ import { ImportLorebooks } from './import-lorebooks.tsx'
 import { LorebookMenu } from './lorebook-menu.tsx'
 import { useAttachments, useCreateLorebook, useLorebooks } from './queries.ts'
 
-/** The user's lorebooks. */
 export function LorebooksPage() {
   const query = useLorebooks()
   const [isWriting, setIsWriting] = useState(false)
@@ -45,7 +44,7 @@ export function LorebooksPage() {
 interface LorebookListProps {
   lorebooks: readonly LorebookTile[]
   query: ReturnType<typeof useLorebooks>
-  /** Shown when there are none. */
+  /** Shown without lorebooks. */
   children: ReactNode
 }
 
@@ -71,7 +70,7 @@ function LorebookList({ lorebooks, query, children }: LorebookListProps) {
   )
 }
 
-/** Names and opens a new lorebook. */
+/** Opens the new lorebook. */
 function NewLorebook({ open, onClose }: { open: boolean; onClose: () => void }) {
   const go = useNavigateTo()
   const create = useCreateLorebook()
@@ -106,7 +105,7 @@ interface LorebookTileViewProps {
   attachments: readonly LorebookAttachment[]
 }
 
-/** A lorebook in the list: size and attachments. */
+/** Shows size and attachments. */
 function LorebookTileView({ lorebook, attachments }: LorebookTileViewProps) {
   const { id, name, entries, tokens, updated_at } = lorebook
   return (
@@ -137,10 +136,10 @@ function LorebookTileView({ lorebook, attachments }: LorebookTileViewProps) {
   )
 }
 
-/** As many as fit on two lines. */
+/** Fits on two lines. */
 const SHOWN = 3
 
-/** Where a lorebook is attached; nothing if nowhere. */
+/** Empty if the lorebook isn't attached anywhere. */
 function AttachedTo({ attachments }: { attachments: readonly LorebookAttachment[] }) {
   if (attachments.length === 0) return null
   const rest = attachments.length - SHOWN

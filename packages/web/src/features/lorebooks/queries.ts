@@ -6,7 +6,7 @@ import { keys } from './keys.ts'
 
 const LOREBOOKS = 100
 
-/** The user's lorebooks, last changed first. */
+/** The last changed lorebook comes first. */
 export const useLorebooks = () =>
   useInfiniteQuery({
     queryKey: keys.list,
@@ -16,7 +16,7 @@ export const useLorebooks = () =>
     getNextPageParam: nextPage,
   })
 
-/** A lorebook for editing: fetched fresh on opening, never refetched while editing. */
+/** Refetched on opening, but never while editing. */
 export const useLorebook = (id: LorebookId) =>
   useQuery({
     queryKey: keys.one(id),
@@ -25,7 +25,7 @@ export const useLorebook = (id: LorebookId) =>
     gcTime: 0,
   })
 
-/** All attachments; chat settings may have changed them. */
+/** Changes of chat settings affect attachments too. */
 export const useAttachments = () =>
   useQuery({
     queryKey: keys.attachments,
@@ -57,13 +57,13 @@ export const useUpdateLorebook = (id: LorebookId) =>
 export const useRemoveLorebook = () =>
   useLorebookMutation((id: LorebookId) => call('lorebooks.remove', { params: { id } }))
 
-/** Where to attach: one chat, a card's chats, or (neither) all. */
+/** One chat, all chats with a card, or without both ids all chats. */
 export interface AttachScope {
   readonly card_id?: CardId
   readonly session_id?: SessionId
 }
 
-/** Attaches or detaches a book; others stay. */
+/** Other attached lorebooks stay. */
 export const useAttachLorebook = (id: LorebookId) =>
   useLorebookMutation(async ({ scope, isAttached }: { scope: AttachScope; isAttached: boolean }) => {
     const { own } = await call('chatSettings.get', { query: scope })
@@ -74,7 +74,7 @@ export const useAttachLorebook = (id: LorebookId) =>
     })
   })
 
-/** Refetches lists, but not a book being edited. */
+/** Refetches lists, but not a lorebook being edited. */
 function useLorebookMutation<Input, Answer>(change: (input: Input) => Promise<Answer>) {
   const queries = useQueryClient()
   return useMutation({

@@ -14,7 +14,6 @@ interface SavedLorebook {
   readonly updated_at: string
 }
 
-/** Edits a loaded book and saves it. */
 export function useBookDraft(loaded: Loaded) {
   const [saved, setSaved] = useState(() => toSavedLorebook(loaded))
   const [name, setName] = useState(saved.name)
@@ -45,13 +44,13 @@ export function useBookDraft(loaded: Loaded) {
     isDirty,
     isBusy: update.isPending,
     save,
-    /** The book was saved elsewhere since loading; both versions are kept until one is chosen. */
+    /** The lorebook was saved elsewhere since loading; both versions stay until the user chooses one. */
     isStale,
     forgetStale: () => setStale(false),
   }
 }
 
 function toSavedLorebook({ name, data, updated_at }: Loaded): SavedLorebook {
-  const book = data as Lorebook // it came as JSON, which is all a book can hold
+  const book = data as Lorebook // a lorebook holds only JSON
   return { name, book: withEntryIds(book), updated_at }
 }

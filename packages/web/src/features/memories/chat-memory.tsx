@@ -13,15 +13,14 @@ import { useProblemToast } from './use-problem-told.ts'
 
 interface ChatMemoryProps {
   session: SessionId
-  /** Changes when there may be something new to remember. */
+  /** Changes when there may be new content to embed. */
   occasion: string
-  /** An answer is being written and must not be slowed down. */
+  /** True while an answer streams, which must not be slowed down. */
   isBusy: boolean
 }
 
 /**
- * Runs the memory of the open chat: reports problems once, and embeds on this device where configured. Renders
- * nothing.
+ * Runs the memory of the open chat: reports problems once, and embeds on this device if configured. Renders nothing.
  */
 export function ChatMemory(props: ChatMemoryProps) {
   useFreshMemories()
@@ -47,7 +46,7 @@ function BrowserEmbedding({ session, occasion, isBusy, model }: ChatMemoryProps 
   useEffect(() => work.ring(), [work, occasion])
   useEffect(() => onFetchingAllowed(() => work.ring()), [work])
   useEffect(() => {
-    // A reader who starts to write will soon need the model, which is unloaded when idle.
+    // Someone who starts to write soon needs the model, which is unloaded when idle.
     const warmUp = ({ target }: FocusEvent) => void (target instanceof HTMLTextAreaElement && work.ring())
     addEventListener('focusin', warmUp)
     return () => removeEventListener('focusin', warmUp)
@@ -68,7 +67,7 @@ function BrowserEmbedding({ session, occasion, isBusy, model }: ChatMemoryProps 
     const stop = setQueryReader(async (asked, text) => {
       if (asked !== session) return undefined
       const vector = await queryVector(model, text)
-      if (vector === undefined) work.ring() // warms up an unloaded model for next time
+      if (vector === undefined) work.ring() // loads the model for next time
       return vector && { model_id: model.id, vector: encodeVector(vector) }
     })
     return () => {

@@ -11,12 +11,12 @@ import { useAddMemory, useChangeMemory } from './queries.ts'
 
 interface MemoryFormProps {
   session: SessionId
-  /** The memory to edit; undefined writes a note. */
+  /** Undefined for a new note. */
   memory: Memory | undefined
   onClose: () => void
 }
 
-/** Edits a memory's text and weight; for messages, only how they are remembered. */
+/** Changes text and weight; for messages only how they are remembered. */
 export function MemoryForm({ session, memory, onClose }: MemoryFormProps) {
   const add = useAddMemory(session)
   const change = useChangeMemory(session)

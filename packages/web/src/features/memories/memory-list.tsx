@@ -21,12 +21,12 @@ type MemoryKindFilter = NonNullable<MemoryFilter['which']>
 
 interface MemoryListProps {
   session: SessionId
-  /** Whether embedding is on; otherwise nothing is pending. */
+  /** Nothing is pending unless embedding is on. */
   isOn: boolean
   onJump: (message: MessageId) => void
 }
 
-/** A chat's memories, newest first, with search, edit and add. */
+/** The newest memory comes first. */
 export function MemoryList({ session, isOn, onJump }: MemoryListProps) {
   const [words, setWords] = useState('')
   const [which, setWhich] = useState<MemoryKindFilter>('all')
@@ -52,7 +52,7 @@ export function MemoryList({ session, isOn, onJump }: MemoryListProps) {
           />
           <Button onClick={() => setForm('new')} title={m.memories_add_button()} className="px-3.5">
             <Plus aria-hidden="true" className="size-4" />
-            {/* Narrow beside a wide conversation. */}
+            {/* Narrow next to a wide conversation. */}
             <span className="xl:sr-only">{m.memories_add_button()}</span>
           </Button>
         </div>

@@ -22,7 +22,6 @@ interface MemoryRowProps {
 const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.7 } as const
 const tell = (error: unknown) => void toast(problemSentence(error), { tone: 'bad' })
 
-/** A memory with its source, state and actions. */
 export function MemoryRow({ session, memory, isOn, onEdit, onJump }: MemoryRowProps) {
   const change = useChangeMemory(session)
   const forget = useDeleteNote(session)
@@ -34,7 +33,7 @@ export function MemoryRow({ session, memory, isOn, onEdit, onJump }: MemoryRowPr
     { label: m.memories_edit_button(), icon: Pencil, run: onEdit },
   ]
   if (kind === 'note') {
-    const run = () => forget({ ...memory, id: memory.id as MemoryId }) // notes have memory ids
+    const run = () => forget({ ...memory, id: memory.id as MemoryId }) // only notes can be deleted
     items.push({ label: m.memories_delete_button(), icon: Trash2, isGrave: true, run })
   }
   return (
@@ -91,10 +90,10 @@ function Head({ memory, isOn }: Pick<MemoryRowProps, 'memory' | 'isOn'>) {
   )
 }
 
-/** Characters; longer texts are folded. */
+/** In characters; longer texts are folded. */
 const LONG = 180
 
-/** The text, folded if long. */
+/** Folded if long. */
 export function Words({ text }: { text: string }) {
   const [isWhole, setWhole] = useState(text.length <= LONG)
   return (

@@ -25,10 +25,9 @@ import { nextPage } from '../../api/call/pages.ts'
 import { isOwnKey } from '../../api/http/idempotency.ts'
 import { onLiveEvent } from '../../api/live/live-events.ts'
 
-/** Polling interval while vectors or a summary are made (ms). */
+/** In milliseconds between polls while vectors or a summary are made. */
 const WATCH_MS = 4_000
 
-/** A chat's memory status. */
 export const useMemoryStatus = (id: SessionId) =>
   useQuery({
     queryKey: keys.status(id),
@@ -41,7 +40,7 @@ const isAtWork = ({ mode, embedded, total, is_summarising }: MemoryStatus): bool
 
 export type MemoryFilter = Pick<QueryIn<typeof memories.list>, 'q' | 'which'>
 
-/** Large pages, because lists are long. */
+/** Large, because lists are long. */
 const PAGE = 50
 
 export const useMemoryList = (id: SessionId, filter: MemoryFilter) =>
@@ -65,10 +64,10 @@ export const useRecalled = (id: MessageId, isWanted: boolean) =>
     enabled: isWanted,
   })
 
-/** Longer lists are not refetched while being read. */
+/** Lists with more pages aren't refetched while being read. */
 const FRESH_PAGES = 3
 
-/** Keeps memory queries in sync with server events. */
+/** Refetches memory queries after server events. */
 export function useFreshMemories(): void {
   const queries = useQueryClient()
   useEffect(
@@ -92,12 +91,12 @@ const isLong = (list: unknown): boolean =>
 
 type MemoryPages = InfiniteData<AnswerOf<typeof memories.list>>
 
-/** Identifies a memory: a note's id, or a message's. */
+/** `id` is the note's or the message's. */
 type MemoryOf = Pick<Memory, 'kind' | 'id'>
 
 type MemoryChange = BodyIn<typeof memories.change>
 
-/** Changes a memory and updates it in all lists. */
+/** Updates the memory in all lists. */
 export function useChangeMemory(session: SessionId) {
   const queries = useQueryClient()
   return useMutation({
@@ -172,6 +171,6 @@ export const keys = {
   status: (id: SessionId) => ['memories', 'status', id],
   lists: ['memories', 'list'],
   listsOf: (id: SessionId) => ['memories', 'list', id],
-  /** Memories used for an answer; immutable. */
+  /** Memories used for an answer never change. */
   recalled: (id: MessageId) => ['memories', 'recalled', id],
 } as const

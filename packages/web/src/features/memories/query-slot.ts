@@ -1,14 +1,17 @@
 import type { MemoryQuery, SessionId } from '@inkling/contract'
 import { wait } from '../../api/http/wait.ts'
 
-/** Milliseconds that sending waits for its vector. */
+/** In milliseconds; sending waits at most this long for its vector. */
 const PATIENCE_MS = 300
 
 type QueryReader = (session: SessionId, text: string) => Promise<MemoryQuery | undefined>
 
 let read: QueryReader | undefined
 
-/** Registers the reader of queries while memory runs on this device. */
+/**
+ * Call while memory runs on this device.
+ * @returns a function that unregisters the reader
+ */
 export function setQueryReader(reader: QueryReader): () => void {
   read = reader
   return () => {
@@ -16,7 +19,7 @@ export function setQueryReader(reader: QueryReader): () => void {
   }
 }
 
-/** The query vector of a message if available in time; otherwise undefined. */
+/** Undefined unless the vector is ready in time. */
 export const readMemoryQuery = (
   session: SessionId,
   text: string,

@@ -20,7 +20,7 @@ interface RetrievedDialogProps {
   onAll: () => void
 }
 
-/** Passages used for an answer, with their source and actions. */
+/** Passages that were used for an answer. */
 export function RetrievedDialog({ id, session, open, onClose, onJump, onAll }: RetrievedDialogProps) {
   const { data, error, refetch } = useRecalled(id, open)
   const leaving = (run: () => void) => () => {
@@ -73,9 +73,9 @@ const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.7 } as c
 
 function Passage({ passage, session, onOpen }: PassageProps) {
   const change = useChangeMemory(session)
-  /** Changes made here; the answer's own record stays. */
+  /** Shows changes made here, while the answer's own record stays. */
   const [now, setNow] = useState({ is_pinned: passage.is_pinned, is_off: false })
-  /** Applies to every memory of the passage. */
+  /** Changes every memory of the passage. */
   async function putAll(body: Partial<typeof now>): Promise<void> {
     try {
       for (const memory of passage.memories) await change.mutateAsync({ memory, body })

@@ -3,7 +3,6 @@ import { formatDateTime } from '../../i18n/format.ts'
 import { getLocale } from '../../i18n/locale.ts'
 import { m } from '../../paraglide/messages.js'
 
-/** Time and similarity. */
 export const describeRetrieved = ({ said_at, similarity, is_pinned }: RetrievedMemory): string =>
   [
     formatDateTime(said_at),
@@ -13,7 +12,7 @@ export const describeRetrieved = ({ said_at, similarity, is_pinned }: RetrievedM
     .filter(fact => fact !== null)
     .join(' · ')
 
-/** Lower similarities are hidden: the memory was retrieved for another reason. */
+/** Lower similarities are hidden, because the memory was retrieved for another reason. */
 const HARDLY = 0.005
 
 const share = (similarity: number): string =>

@@ -6,7 +6,7 @@ import { Button } from '../../ui/elements/button.tsx'
 import { type DeviceState, useDeviceState } from './embed/device-state.ts'
 import { allowFetching } from './embed/sparing.ts'
 
-/** A chat's memory status and what to do about it. */
+/** Also says what to do about problems. */
 export function StatusView({ status }: { status: MemoryStatus }) {
   const { mode, model, serving, embedded, total } = status
   if (mode === 'off') {
@@ -46,7 +46,7 @@ export function StatusView({ status }: { status: MemoryStatus }) {
   )
 }
 
-/** Why there is no model, including what to do. */
+/** Says what to do. */
 function NoModel({ code }: { code: ProblemCode | undefined }) {
   return <p className="text-sm text-ink-soft">{useSentenceOf(code) ?? m.problems_no_embedding_model()}</p>
 }
@@ -61,7 +61,7 @@ function ProblemLine({ status: { problem } }: { status: MemoryStatus }) {
   )
 }
 
-/** State of memory on this device; nothing when idle. */
+/** Memory on this device; empty when idle. */
 export function DeviceLine() {
   const device = useDeviceState()
   const said = sentenceOf(device)

@@ -20,7 +20,6 @@ interface SummaryPartProps {
 
 const tell = (error: unknown) => void toast(problemSentence(error), { tone: 'bad' })
 
-/** The branch's summary: view, edit, update, delete. */
 export function SummaryPart({ session, status: { summary, is_summarising } }: SummaryPartProps) {
   const summarise = useSummarise(session)
   const update = (
@@ -58,11 +57,11 @@ interface SummaryFormProps {
   update: React.ReactNode
 }
 
-/** Unsaved text per chat, kept when the sheet closes. */
+/** Unsaved text per chat survives closing the sheet. */
 const drafts = new Map<SessionId, string>()
 
 function SummaryForm({ session, summary, update }: SummaryFormProps) {
-  /** Kept when a new summary arrives. */
+  /** The draft stays when a new summary arrives. */
   const [draft, keepDraft] = useState(drafts.get(session))
   const setDraft = (text: string | undefined): void => {
     if (text === undefined) drafts.delete(session)

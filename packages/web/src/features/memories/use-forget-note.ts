@@ -4,12 +4,12 @@ import { m } from '../../paraglide/messages.js'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useAddMemory, useChangeMemory, useRemoveMemory } from './queries.ts'
 
-/** Milliseconds during which a deletion can be undone. */
+/** In milliseconds; deletion can be undone this long. */
 const UNDO_MS = 10_000
 
 const tell = (error: unknown) => void toast(problemSentence(error), { tone: 'bad' })
 
-/** Deletes a note with undo, which recreates it. */
+/** Undo recreates the note. */
 export function useDeleteNote(session: SessionId): (note: Memory & { readonly id: MemoryId }) => void {
   const remove = useRemoveMemory(session)
   const add = useAddMemory(session)

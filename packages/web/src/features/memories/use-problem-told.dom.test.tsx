@@ -14,7 +14,7 @@ const modelled = { id: '01900000-0000-7000-8000-000000000000', name: 'words', ru
 const statusOf = (code: ProblemCode | null, model: object | null = modelled) =>
   ({ mode: 'server', model, problem: code && problem(code) }) as MemoryStatus // only the fields used
 
-/** Opens chats in turn with their memory status; undefined is not loaded yet. */
+/** Opens chats in turn with their memory status, which is undefined while it loads. */
 function reader() {
   vi.mocked(toast).mockClear()
   const root = createRoot(document.createElement('div'))

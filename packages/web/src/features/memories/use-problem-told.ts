@@ -7,14 +7,14 @@ import { toast } from '../../ui/feedback/toast.ts'
 /** Problems already shown and not resolved. */
 const told = new Set<ProblemCode>()
 
-/** Reports a memory problem once across chats, until it is resolved. */
+/** Reports each problem once across chats, until it is resolved. */
 export function useProblemToast(status: MemoryStatus | undefined): void {
   const problem = status?.problem?.code
   const reason = useSentenceOf(problem)
   const isKnown = status !== undefined
   const lacksModel = status?.model === null && status.mode !== 'off'
   useEffect(() => {
-    if (!isKnown) return // an unknown state says nothing about the last chat
+    if (!isKnown) return // while loading, the previous chat's problem is neither resolved nor new
     if (problem === undefined) told.clear()
     else if (reason !== undefined && !told.has(problem)) {
       told.add(problem)

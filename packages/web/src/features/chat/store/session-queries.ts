@@ -31,7 +31,6 @@ export const useChatGraph = (cardId: CardId) =>
     staleTime: 0,
   })
 
-/** What deleting a chat would remove. */
 export const useSessionRemoval = (id: SessionId, isWanted: boolean) =>
   useQuery({
     enabled: isWanted,
@@ -40,7 +39,7 @@ export const useSessionRemoval = (id: SessionId, isWanted: boolean) =>
     staleTime: 0,
   })
 
-/** Chats in the trash, last deleted first. */
+/** The last deleted chat comes first. */
 export const useDeletedSessions = () =>
   useInfiniteQuery({
     queryKey: keys.bin,

@@ -1,9 +1,8 @@
 import { Message } from '@inkling/contract'
 
-/** A UUID that ends in a number, to tell test messages apart. */
+/** The number distinguishes test messages. */
 export const idOf = (number: number): string => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
-/** A finished message with defaults for tests. */
 export function makeMessage(number: number, fields: Partial<Record<keyof Message, unknown>> = {}): Message {
   const id = idOf(number)
   return Message.parse({

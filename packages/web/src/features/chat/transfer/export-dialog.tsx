@@ -13,13 +13,12 @@ interface ExportDialogProps extends ExportSubject {
   onClose: () => void
 }
 
-/** What to export: one chat, those with a card, or (neither) all. */
+/** One chat, all chats with a card, or without both all chats. */
 interface ExportSubject {
   session?: Session | undefined
   card?: Pick<Session['card'], 'id' | 'name'> | undefined
 }
 
-/** Exports chats as files. */
 export function ExportDialog({ session, card, open, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<ChatFormat>('jsonl')
   const [failure, setFailure] = useState<string>()
@@ -86,7 +85,7 @@ interface FormatChoiceProps {
   onChoose: (format: ChatFormat) => void
 }
 
-/** Chooses an export format, with its purpose. */
+/** Explains the purpose of each format. */
 function FormatChoice({ value, onChoose }: FormatChoiceProps) {
   const name = useId()
   return (

@@ -19,13 +19,13 @@ const ACCEPTED = '.jsonl,.json,.txt,.zip,application/json,text/plain,application
 
 interface ChatImportDialogProps {
   bringing: ReturnType<typeof useChatImports>
-  /** The card for all imported chats; otherwise each file names it or the user is asked. */
+  /** The card for all imported chats. Without it, each file names its card or the user is asked. */
   card?: Session['card']
   open: boolean
   onClose: () => void
 }
 
-/** Imports chats from files and shows each result. */
+/** Shows the result per file. */
 export function ImportDialog({ bringing, card, open, onClose }: ChatImportDialogProps) {
   const [asking, setAsking] = useState<QueuedFile<ChatImport>>()
   return (
@@ -101,7 +101,6 @@ interface CardDialogProps {
   onChoose: (id: CardId) => void
 }
 
-/** Asks which card imported chats belong to. */
 const CardDialog = ({ name, open, onClose, onChoose }: CardDialogProps) => (
   <Dialog
     open={open}
@@ -124,7 +123,6 @@ const CardDialog = ({ name, open, onClose, onChoose }: CardDialogProps) => (
   </Dialog>
 )
 
-/** The chats created from a file. */
 function ImportedChats({ file, made }: { file: File; made: ChatImport }) {
   const { sessions, session_count: chats, message_count: messages, notices } = made
   const [first] = sessions
@@ -178,13 +176,13 @@ const sentences: Readonly<Record<string, (facts: { count: number }) => string>> 
   chats_left_out: m.transfer_notice_chats_left_out,
 }
 
-/** Notices about skipped files in a zip. */
+/** Notices about files skipped in a zip. */
 const fileSentences: Readonly<Record<string, (facts: { path: string }) => string>> = {
   file_skipped: m.transfer_notice_file_skipped,
   card_unknown: m.transfer_notice_card_unknown,
 }
 
-/** Describes import notices; repeated ones are counted once. */
+/** Repeated notices appear once, with their number. */
 function noticeSentences(notices: readonly ChatNotice[]): string[] {
   const told = notices.map(({ code, path, count = 1 }) => {
     if (Object.hasOwn(fileSentences, code)) return fileSentences[code]?.({ path }) ?? ''
@@ -201,7 +199,6 @@ interface ImportHereProps {
   onClose: () => void
 }
 
-/** Imports chats for the current card. */
 export function ImportHere({ session, open, onClose }: ImportHereProps) {
   const bringing = useChatImports(session.card_id)
   return <ImportDialog bringing={bringing} card={session.card} open={open} onClose={onClose} />

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/elements/button.tsx'
 import { lazyDialog } from '../../../ui/feedback/lazy-part.tsx'
 import { useChatImports } from './use-chat-imports.ts'
 
-/** Imports chats, also by dropping files on the page, and exports all. */
+/** Files can also be dropped on the page. */
 export function TransferBar({ hasChats }: { hasChats: boolean }) {
   const bringing = useChatImports()
   const [open, setOpen] = useState<'import' | 'export'>()
@@ -32,11 +32,10 @@ export function TransferBar({ hasChats }: { hasChats: boolean }) {
   )
 }
 
-// Fetched when first opened.
+// Loaded when first opened.
 const ImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')).ImportDialog)
 const ExportDialog = lazyDialog(async () => (await import('./export-dialog.tsx')).ExportDialog)
 
-/** Handles files dropped anywhere on the page. */
 function useFileDrop(onFiles: (files: Iterable<File>) => void): void {
   const latest = useRef(onFiles)
   useEffect(() => {

@@ -7,10 +7,10 @@ import { useFileQueue } from '../../../api/uploads/use-file-queue.ts'
 import { timeZone } from '../../../i18n/format.ts'
 import { invalidateLists } from '../store/queries.ts'
 
-/** Imports files as chats, with the given card or the one each file names. */
+/** Without a card, each file names its own. */
 export function useChatImports(cardOfAll?: CardId) {
   const queries = useQueryClient()
-  /** The card the user chose, by file. */
+  /** The user's choice of card by file. */
   const cards = useRef(new Map<string, CardId>())
   const queue = useFileQueue<ChatImport>(CHAT_FILE_MAX, async ({ id, file, fileName }, options) => {
     const card_id = cards.current.get(id) ?? cardOfAll
@@ -21,7 +21,7 @@ export function useChatImports(cardOfAll?: CardId) {
   })
   return {
     ...queue,
-    /** A new request, because the refused one lacked the card. */
+    /** The refused request lacked the card, so the file is sent as a new one. */
     chooseCard({ id, file }: QueuedFile<ChatImport>, chosen: CardId): void {
       queue.dismiss(id)
       for (const again of queue.add([file])) cards.current.set(again, chosen)

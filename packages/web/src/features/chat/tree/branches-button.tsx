@@ -5,7 +5,7 @@ import { m } from '../../../paraglide/messages.js'
 import { IconButton } from '../../../ui/elements/button.tsx'
 import { lazyDialog } from '../../../ui/feedback/lazy-part.tsx'
 
-/** Opens the list of branches; phones have it in the chat's menu. */
+/** Phones have the list of branches in the chat's menu. */
 export function BranchesButton({ session }: { session: Session }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -23,5 +23,5 @@ export function BranchesButton({ session }: { session: Session }) {
   )
 }
 
-// Fetched when first opened.
+// Loaded when first opened.
 const BranchesDialog = lazyDialog(async () => (await import('./branches-dialog.tsx')).BranchesDialog)

@@ -18,7 +18,7 @@ interface BranchesDialogProps {
   onClose: () => void
 }
 
-/** All chats with this card, to switch between; the current one is marked. */
+/** Lists all chats with this card and marks the current one. */
 export function BranchesDialog({ session, open, onClose }: BranchesDialogProps) {
   const query = useCardSessions(session.card_id, open)
   return (

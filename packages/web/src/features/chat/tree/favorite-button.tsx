@@ -6,7 +6,6 @@ import { IconButton } from '../../../ui/elements/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { useMarkSession } from '../store/session-queries.ts'
 
-/** Marks a chat as a favourite. */
 export function FavoriteButton({ session: { id, title, is_favorite } }: { session: Session }) {
   const mark = useMarkSession()
   const tell = (error: unknown) => void toast(problemSentence(error), { tone: 'bad' })

@@ -11,7 +11,7 @@ import { keys } from '../store/keys.ts'
 import { type MessagePath, pathUpTo, withHead, withoutMessage } from '../store/path.ts'
 import { fetchDownFrom, invalidateLists, updatePath } from '../store/queries.ts'
 
-/** Milliseconds during which a deletion can be undone. */
+/** In milliseconds; deletion can be undone this long. */
 const UNDO_MS = 10_000
 const EXCERPT = 24
 
@@ -20,7 +20,7 @@ interface ChangedChat {
   readonly queries: QueryClient
 }
 
-/** Starts a chat at a message and opens it; the known path is copied to its cache. */
+/** Starts a chat at a message and opens it with a copy of the known path in its cache. */
 export async function branchOff(
   { session_id, queries }: ChangedChat,
   { id }: Message,
@@ -39,7 +39,7 @@ export async function branchOff(
   toast(m.chat_branched_toast({ title: session.title }), { tone: 'good' })
 }
 
-/** Deletes a message, alone or with all that follows, and offers undo. */
+/** Deletes a message, alone or with everything after it, and offers to undo it. */
 export async function removeMessage(
   chat: ChangedChat,
   message: Message,
@@ -79,5 +79,5 @@ async function afterChange({ session_id, queries }: ChangedChat): Promise<void> 
   await Promise.all([counts, invalidateLists(queries)])
 }
 
-/** An excerpt that identifies the message. */
+/** Short, but enough to identify the message. */
 const beginningOf = ({ content }: Message): string => truncate(previewText(content, EXCERPT + 1), EXCERPT)

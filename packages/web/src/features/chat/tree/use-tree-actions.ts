@@ -7,7 +7,7 @@ import { useNavigateTo } from '../../../ui/navigation/navigation.ts'
 
 type Actions = typeof import('./tree-actions.ts')
 
-/** Tree actions of a message, loaded on first use. */
+/** Loaded on first use. */
 export function useTreeActions(session: Session) {
   const go = useNavigateTo()
   const queries = useQueryClient()

@@ -11,7 +11,6 @@ interface EnumFieldProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** A dropdown of named values. */
 export function EnumField<Value extends string>({
   value,
   values,
@@ -48,7 +47,7 @@ interface YesNoFieldProps {
   onChange: (value: boolean | null) => void
 }
 
-/** Yes, no, or inherit from the chat's settings. */
+/** `inherit` uses the chat's settings. */
 export function YesNoField({ value, onChange, ...field }: YesNoFieldProps) {
   const answer = answers.find(one => meanings[one] === value) ?? 'inherit'
   return (
@@ -71,7 +70,7 @@ interface SeveralFieldProps<Value extends string> {
   onChange: (value: Value[]) => void
 }
 
-/** Several of a few visible options. */
+/** A few visible options, several of which can be chosen. */
 export function SeveralField<Value extends string>(props: SeveralFieldProps<Value>) {
   const { label, hint, value, values, names, onChange } = props
   const id = useId()

@@ -14,11 +14,11 @@ export interface FieldsProps {
 
 const DEFAULTS = entryFields(makeEntry([]))
 
-/** Whether any of these fields differs from a new entry's. */
+/** True if any of these fields differs from a new entry's. */
 const areChanged = (fields: EntryFields, names: readonly (keyof EntryFields)[]): boolean =>
   names.some(name => JSON.stringify(fields[name]) !== JSON.stringify(DEFAULTS[name]))
 
-/** Rarely used settings, folded. */
+/** Folded, because these settings are rarely used. */
 export function EntryFolds(props: FieldsProps) {
   const { fields } = props
   const isChanged = (...names: (keyof EntryFields)[]) => areChanged(fields, names)

@@ -19,7 +19,7 @@ interface EntryActions extends Pick<FieldsProps, 'change'> {
   readonly remove: () => void
 }
 
-/** The entry form: common fields first, others folded. */
+/** Common fields come first, others are folded. */
 export function EntryForm({ entry, actions }: { entry: BookEntry; actions: EntryActions }) {
   const fields = entryFields(entry)
   const { change } = actions
@@ -131,7 +131,7 @@ function PlaceFields({ fields, change }: FieldsProps) {
   )
 }
 
-/** An entry's content with a live token count. */
+/** Counts tokens while typing. */
 function ContentField({ content, onChange }: { content: string; onChange: (content: string) => void }) {
   const tokens = countTokens(useDeferredValue(content))
   return (
@@ -150,7 +150,6 @@ function ContentField({ content, onChange }: { content: string; onChange: (conte
   )
 }
 
-/** Secondary keys and their logic. */
 function SecondaryKeys({ fields, change }: FieldsProps) {
   const { is_selective, secondary_keys, logic } = fields
   return (

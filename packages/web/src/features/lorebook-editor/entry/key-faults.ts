@@ -4,7 +4,7 @@ import { m } from '../../../paraglide/messages.js'
 interface KeyIssue {
   readonly key: string
   readonly sentence: string
-  /** The keys it probably meant, for a one-press fix. */
+  /** The probably intended keys, for a fix with one press. */
   readonly parts?: readonly string[]
 }
 
@@ -16,10 +16,10 @@ const sentences: Readonly<Record<KeyProblem, (facts: { key: string }) => string>
   too_long: m.lorebooks_key_too_long,
 }
 
-/** Separators when typing; in files they may be part of a key. */
+/** Typed separators; in files they may belong to a key. */
 const WIDE_COMMA = /[，、；\n]/
 
-/** Faulty keys: broken patterns, and several keys joined by Chinese commas. */
+/** Finds invalid patterns, and several keys joined by Chinese commas. */
 export function findKeyIssues(keys: readonly string[]): KeyIssue[] {
   return keys.flatMap((key): KeyIssue[] => {
     const parsed = parseKey(key)
@@ -31,7 +31,7 @@ export function findKeyIssues(keys: readonly string[]): KeyIssue[] {
   })
 }
 
-/** Whether to mark an entry in the list. */
+/** Marks the entry in the list. */
 export function hasKeyIssue({ keys, secondary_keys }: BookEntry): boolean {
   const further = Array.isArray(secondary_keys) ? secondary_keys.map(String) : []
   return [...keys, ...further].some(key => {

@@ -12,17 +12,17 @@ interface KeysFieldProps {
   hint?: string
   keys: readonly string[]
   onChange: (keys: string[]) => void
-  /** Names may contain slashes, so they are not checked as patterns. */
+  /** True for names, which may contain slashes and so aren't checked as patterns. */
   arePlain?: boolean
 }
 
-/** The text being typed and the keys before it. */
+/** The typed text and the keys before it. */
 interface TypedKey {
   readonly before: readonly string[]
   readonly text: string
 }
 
-/** Keys as chips: a comma or line end completes one, pressing a chip edits it. Issues are shown below. */
+/** Keys are chips: a comma or line end completes one, and pressing one edits it. Issues appear below. */
 export function KeysField({ label, hint, keys, onChange, arePlain = false }: KeysFieldProps) {
   const [typed, setTyped] = useState<TypedKey>()
   const chips = typed?.before ?? keys
@@ -31,7 +31,7 @@ export function KeysField({ label, hint, keys, onChange, arePlain = false }: Key
     const { keys: ended, rest } = takeEndedKeys(text)
     const next = [...before, ...ended]
     setTyped({ before: next, text: rest })
-    // Unfinished text counts too, so that saving includes it.
+    // Includes unfinished text, so that saving doesn't lose it.
     onChange([...next, ...splitKeys(rest)])
   }
   const without = (at: number) => chips.filter((_, n) => n !== at)

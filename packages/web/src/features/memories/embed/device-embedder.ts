@@ -17,7 +17,7 @@ let own: { readonly key: string; readonly embedder: Embedder } | undefined
 
 const keyOf = ({ id, version }: DeviceModel): string => `${id} ${version}`
 
-/** Loads a model in this tab, in place of another one. */
+/** The model replaces the one loaded in this tab. */
 export async function loadModel(model: DeviceModel): Promise<Embedder> {
   const key = keyOf(model)
   if (own?.key !== key) {
@@ -30,7 +30,7 @@ export async function loadModel(model: DeviceModel): Promise<Embedder> {
   return own.embedder
 }
 
-/** Embeds a query if the model is loaded. */
+/** Undefined unless the model is loaded. */
 export async function queryVector(model: DeviceModel, text: string): Promise<Float32Array | undefined> {
   if (own?.key !== keyOf(model) || !own.embedder.isWarm) return undefined
   const [vector] = await own.embedder.embed([text], 'query')

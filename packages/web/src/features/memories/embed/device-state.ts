@@ -5,9 +5,9 @@ export type DeviceState =
   | { readonly state: 'resting' }
   | { readonly state: 'loading'; readonly bytes: number; readonly total: number }
   | { readonly state: 'remembering' }
-  /** Another tab is working. */
+  /** Another tab embeds. */
   | { readonly state: 'elsewhere' }
-  /** The model needs a download, and the connection is metered. */
+  /** The model needs a download, but the connection is metered. */
   | { readonly state: 'sparing'; readonly total: number }
   | { readonly state: 'failed'; readonly fault: LoadFailure | 'refused' }
 

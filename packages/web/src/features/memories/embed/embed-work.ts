@@ -16,7 +16,7 @@ export type DeviceModel = Pick<
 export type TextKind = 'query' | 'passage'
 
 export type EmbedOrder =
-  /** Must be first. A model that is not cached is downloaded only with `mayFetch`. */
+  /** The first message. A model that isn't cached is downloaded only with `mayFetch`. */
   | {
       readonly order: 'load'
       readonly model: DeviceModel

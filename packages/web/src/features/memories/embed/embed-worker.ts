@@ -1,4 +1,4 @@
-/** Worker for one embedding model, terminated with its memory when idle. */
+/** A worker runs one embedding model; terminating it when idle frees the memory. */
 import '../../../browser/polyfills.ts'
 import {
   env,
@@ -17,7 +17,7 @@ interface LoadedModel {
 }
 
 const FOLDER = '/model/'
-/** Minimum interval of progress messages (ms). */
+/** In milliseconds between progress messages. */
 const PROGRESS_MS = 100
 
 let loaded: LoadedModel | undefined
@@ -52,7 +52,7 @@ async function load(order: LoadCommand): Promise<void> {
   }
 }
 
-/** Loads the model with files from `ModelFiles` only; the library's other sources are disabled. */
+/** Loads files only through `ModelFiles`; the library's other sources are disabled. */
 function open({ id, weight_type }: DeviceModel, files: ModelFiles): Promise<FeatureExtractionPipeline> {
   env.allowLocalModels = true
   env.allowRemoteModels = false
@@ -60,7 +60,7 @@ function open({ id, weight_type }: DeviceModel, files: ModelFiles): Promise<Feat
   env.useWasmCache = false
   env.localModelPath = FOLDER
   env.fetch = input => files.read(String(input).slice(`${FOLDER}${id}/`.length))
-  // The library's default is an external host; this file comes with the page.
+  // By default the library loads this file from an external host; here it is bundled.
   const { wasm } = env.backends.onnx
   if (wasm) delete wasm.wasmPaths
   return pipeline('feature-extraction', id, { dtype: weight_type, device: 'wasm' })

@@ -15,7 +15,7 @@ const model: DeviceModel = {
   weight_type: 'q8',
 }
 
-/** A worker that records requests and responds when told. */
+/** Records requests, and responds when told to. */
 class FakeEmbedThread implements EmbedThread {
   readonly orders: EmbedOrder[] = []
   onmessage: EmbedThread['onmessage'] = null
@@ -34,7 +34,7 @@ class FakeEmbedThread implements EmbedThread {
     this.onmessage?.call(this as unknown as Worker, { data: report } as MessageEvent)
   }
 
-  /** Answers the last request with a vector per text, starting with the text's length. */
+  /** Answers the last request; each vector starts with the text's length. */
   finish(): void {
     const order = this.orders.at(-1)
     if (order?.order !== 'embed') throw new Error('nothing to finish')

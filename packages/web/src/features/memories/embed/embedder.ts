@@ -1,11 +1,10 @@
 import type { DeviceModel, EmbedOrder, EmbedReport, LoadFailure, TextKind } from './embed-work.ts'
 
-/** Texts per batch; a query waits for one batch at most. */
+/** Texts per batch; a query waits for at most one batch. */
 const AT_ONCE = 4
-/** Milliseconds without requests before a model is unloaded. */
+/** In milliseconds without requests, after which the model is unloaded. */
 const IDLE_MS = 5 * 60_000
 
-/** The part of Worker that the embedder uses. */
 export type EmbedThread = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>
 
 interface TokenSource {
@@ -13,7 +12,7 @@ interface TokenSource {
   readonly fresh: (refused: string | null) => Promise<string | null>
 }
 
-/** A model could not be loaded or run. */
+/** The model couldn't be loaded or run. */
 export class EmbedError extends Error {
   override readonly name = 'EmbedError'
   readonly fault: LoadFailure
@@ -31,7 +30,7 @@ interface EmbedJob {
   readonly fail: (error: EmbedError) => void
 }
 
-/** An embedding model in its own worker, started on demand and ended when idle. Queries go before passages. */
+/** Runs an embedding model in its own worker, which starts on demand and ends when idle. Queries precede passages. */
 export class Embedder {
   readonly #model: DeviceModel
   readonly #open: () => EmbedThread
@@ -62,7 +61,7 @@ export class Embedder {
     return this.#isLoaded
   }
 
-  /** Loads the model; downloads it if allowed. */
+  /** Downloads the model only with `mayFetch`. */
   load(mayFetch: boolean): Promise<void> {
     this.#loading ??= this.#load(mayFetch).catch(error => {
       this.end()
@@ -78,7 +77,7 @@ export class Embedder {
     return (await Promise.all(pieces)).flat()
   }
 
-  /** Terminates the worker and frees its memory. */
+  /** Frees the model's memory. */
   end(): void {
     clearTimeout(this.#idle)
     this.#thread?.terminate()

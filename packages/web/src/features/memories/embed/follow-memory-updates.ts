@@ -9,19 +9,19 @@ import type { DeviceModel } from './embed-work.ts'
 import { EmbedError } from './embedder.ts'
 import { type EmbeddingSync, syncVectors } from './remember.ts'
 
-/** Lock that lets one tab at a time embed; the next then finds that nothing is left. */
+/** The lock lets one tab at a time embed; the next tab then finds nothing left. */
 const LOCK = 'memory-embedding'
-/** Milliseconds until a busy tab checks again. */
+/** In milliseconds between checks of a busy tab. */
 const BUSY_MS = 400
-/** Milliseconds until a hidden tab checks again. */
+/** In milliseconds between checks of a hidden tab. */
 const HIDDEN_MS = 60_000
-/** Milliseconds of waiting for the lock before the state shows it. */
+/** In milliseconds of waiting for the lock, after which the state shows it. */
 const TURN_MS = 500
 const PAUSES = [5_000, 30_000, 120_000]
 
 /**
- * Embeds whenever signalled, until aborted. Failures are retried with growing delays and reported once; the chat is
- * not affected.
+ * Embeds after each signal until aborted. Failures are reported once and retried with growing delays, and don't affect
+ * the chat.
  */
 export async function runOnSignal(
   wanted: WorkSignal,
@@ -32,7 +32,7 @@ export async function runOnSignal(
   for (let failures = 0; !signal.aborted; ) {
     await wanted.heard(signal)
     try {
-      // A hidden tab does not take the lock.
+      // Hidden tabs don't take the lock.
       while (!signal.aborted && !(await room.quiet())) await waitUntilAwake(HIDDEN_MS, signal)
       const isDone = await withWorkLock(() => work(model, room), signal)
       if (!isDone) wanted.ring()
@@ -49,8 +49,8 @@ export async function runOnSignal(
 }
 
 /**
- * Resolves when no answer arrives.
- * @returns false when the page is hidden or on abort
+ * Resolves when no answer streams.
+ * @returns false if the page is hidden or on abort
  */
 export async function waitUntilIdle(isBusy: () => boolean, signal: AbortSignal): Promise<boolean> {
   const isLeft = () => signal.aborted || document.visibilityState === 'hidden'
@@ -67,7 +67,7 @@ async function work(model: DeviceModel, room: EmbeddingSync): Promise<boolean> {
   return isDone
 }
 
-/** Without https there are no locks, so each tab works alone. */
+/** Plain http lacks locks, so each tab works alone. */
 async function withWorkLock(run: () => Promise<boolean>, signal: AbortSignal): Promise<boolean> {
   const locks = tabLocks()
   if (locks === undefined) return run()
@@ -82,7 +82,7 @@ async function withWorkLock(run: () => Promise<boolean>, signal: AbortSignal): P
   }
 }
 
-/** A model that must not be downloaded now waits for permission. */
+/** True if the model needs the user's permission for its download. */
 function isDataSaving(error: unknown, { bytes }: DeviceModel): boolean {
   if (!(error instanceof EmbedError) || error.fault !== 'not here') return false
   setDeviceState({ state: 'sparing', total: bytes })
@@ -95,7 +95,7 @@ function tell(error: unknown): void {
   toast(fault === 'broken' ? m.memories_device_broken() : m.memories_device_failed(), { tone: 'bad' })
 }
 
-/** Signals a worker loop; a signal during work triggers one more round. */
+/** A signal during work triggers one more round. */
 export class WorkSignal {
   #isRung = false
   #wake: (() => void) | undefined
@@ -105,7 +105,7 @@ export class WorkSignal {
     this.#wake?.()
   }
 
-  /** Resolves on a signal, including an earlier unheard one, or on abort. */
+  /** Resolves on a signal, including an earlier unhandled one, or on abort. */
   async heard(signal: AbortSignal): Promise<void> {
     if (!this.#isRung && !signal.aborted) {
       await new Promise<void>(resolve => {

@@ -5,16 +5,16 @@ import { resumableBody } from './steady-body.ts'
 
 const CACHE = 'embedding-models'
 
-/** Source of model files that are not cached. */
+/** Downloads files that aren't cached. */
 interface FileSource {
   readonly mayFetch: boolean
   readonly token: () => string | null
   readonly freshToken: (refused: string | null) => Promise<string | null>
-  /** Called with bytes read, including cached files. */
+  /** Receives the number of bytes read, also from the cache. */
   readonly onBytes: (count: number) => void
 }
 
-/** Files of one model, downloaded once and cached per version. */
+/** The model's files are downloaded once per version and cached. */
 export class ModelFiles {
   readonly #model: DeviceModel
   readonly #source: FileSource
@@ -27,12 +27,12 @@ export class ModelFiles {
     this.#cache = openCache(model)
   }
 
-  /** Why a file could not be read; the library may hide the error. */
+  /** The reason of a failed read, because the library may hide the error. */
   get fault(): LoadFailure | undefined {
     return this.#fault
   }
 
-  /** Reads a file by its hub path; 404 if the model has none. */
+  /** `path` is relative to the hub repository; 404 for unknown files. */
   async read(path: string): Promise<Response> {
     const file = this.#model.files.find(known => known.path === path)
     if (file === undefined) return new Response(null, { status: 404 })
@@ -77,7 +77,7 @@ const fetchAs = (address: string, offset: number, token: string | null): Promise
     },
   })
 
-/** Deletes older versions. Without https there is no cache. */
+/** Deletes older versions. Plain http has no cache. */
 async function openCache(model: DeviceModel): Promise<Cache | undefined> {
   const storage = fileCaches()
   if (storage === undefined) return undefined
@@ -90,7 +90,7 @@ async function openCache(model: DeviceModel): Promise<Cache | undefined> {
     }
     return cache
   } catch {
-    return undefined // storage is blocked: each visit downloads again
+    return undefined // without storage, each visit downloads the model again
   }
 }
 

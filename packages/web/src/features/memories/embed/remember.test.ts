@@ -14,7 +14,7 @@ const waiting = (number: number, pieces = [`text ${number}`]): PendingMemory => 
 
 type KeptVectors = Parameters<EmbeddingSync['keep']>[0]
 
-/** A server with pending texts, and what was uploaded. */
+/** A server with pending texts; also returns the uploads. */
 function roomWith(texts: readonly PendingMemory[], more: Partial<EmbeddingSync> = {}) {
   let left = [...texts]
   const brought: KeptVectors = []

@@ -4,14 +4,14 @@ import type { TextKind } from './embed-work.ts'
 type PendingTexts = AnswerOf<typeof memories.pending>
 type NewVectors = BodyIn<typeof memories.keep>
 
-/** What syncing needs; each step may fail. */
+/** Each step may fail. */
 export interface EmbeddingSync {
   readonly pending: () => Promise<PendingTexts>
   readonly embed: (texts: readonly string[], kind: TextKind) => Promise<readonly Float32Array[]>
   readonly keep: (items: NewVectors['items']) => Promise<AnswerOf<typeof memories.keep>>
   /** Resolves to true when the page is idle, to false when it is hidden. */
   readonly quiet: () => Promise<boolean>
-  /** Called after each step with the number of remaining texts. */
+  /** Receives the number of remaining texts after each step. */
   readonly onLeft: (left: number) => void
 }
 
@@ -25,7 +25,7 @@ export async function syncVectors(room: EmbeddingSync): Promise<boolean> {
     if (items.length === 0) return true
     const { kept, left } = await room.keep(await vectorsOf(items, room))
     room.onLeft(left)
-    // Texts that changed meanwhile are refused; do not retry them forever.
+    // The server refuses texts that changed meanwhile; retrying them would never end.
     if (left === 0 || kept === 0) return true
   }
   return false
@@ -47,7 +47,7 @@ async function vectorsOf(
   })
 }
 
-/** Encodes a vector as base64 of little-endian 32-bit floats. */
+/** Base64 of little-endian 32-bit floats. */
 export function encodeVector(vector: Float32Array): string {
   const view = new DataView(new ArrayBuffer(vector.length * 4))
   for (const [at, number] of vector.entries()) view.setFloat32(at * 4, number, true)

@@ -1,4 +1,4 @@
-/** Network Information API; missing in Safari and Firefox. */
+/** The Network Information API is missing in Safari and Firefox. */
 interface ConnectionInfo {
   readonly saveData?: boolean
   readonly type?: string
@@ -7,13 +7,13 @@ interface ConnectionInfo {
 let isAllowed = false
 const listeners = new Set<() => void>()
 
-/** Whether large downloads are allowed without asking; not on metered connections. */
+/** Large downloads over metered connections need permission. */
 export function mayFetch(): boolean {
   const { connection } = navigator as Navigator & { readonly connection?: ConnectionInfo } // not in the DOM types yet
   return isAllowed || !(connection?.saveData === true || connection?.type === 'cellular')
 }
 
-/** Allows downloads until the page closes. */
+/** Holds until the page closes. */
 export function allowFetching(): void {
   isAllowed = true
   for (const listener of [...listeners]) listener()

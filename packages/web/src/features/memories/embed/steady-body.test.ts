@@ -6,7 +6,7 @@ const whole = Uint8Array.from({ length: 100 }, (_, at) => at)
 const read = (body: ReadableStream<Uint8Array>) => new Response(body).bytes()
 const ignore = () => undefined
 
-/** The bytes a server sends before its connection breaks. */
+/** The connection breaks after these bytes. */
 function beginning(count: number): Response {
   const parts = [whole.slice(0, count)]
   const body = new ReadableStream<Uint8Array>(
@@ -17,7 +17,7 @@ function beginning(count: number): Response {
         else controller.enqueue(part)
       },
     },
-    // An error discards bytes not yet read.
+    // Without buffering, because an error discards unread bytes.
     { highWaterMark: 0 },
   )
   return new Response(body)

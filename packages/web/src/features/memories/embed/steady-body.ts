@@ -3,7 +3,7 @@ const TRIES = 4
 type FetchFrom = (offset: number) => Promise<Response>
 
 /**
- * Streams a large file across broken connections, resuming at the last byte. Fails after several attempts without
+ * Streams a large file across broken connections, resuming after the last byte. Fails after several attempts without
  * progress.
  */
 export function resumableBody(
@@ -45,7 +45,7 @@ async function bodyFrom(
   offset: number,
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const { status, body } = await fetchFrom(offset)
-  // A server that ignores the range would duplicate data.
+  // A server that ignores the range would send bytes twice.
   if (body === null || status !== (offset === 0 ? 200 : 206)) throw new Error(`answered ${status}`)
   return body
 }

@@ -13,7 +13,6 @@ import { FoundServers } from '../connect/found-servers.tsx'
 import { useAdminModels, useModelCatalog } from '../store/admin-queries.ts'
 import type { ModelDialog } from './open-dialog.tsx'
 
-/** Models of this server: connect, test, change; and usage. */
 export function AdminModelsPage() {
   const [query, setQuery] = useQuery()
   const [open, setOpen] = useState<ModelDialog | null>(null)

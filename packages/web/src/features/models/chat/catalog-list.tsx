@@ -11,12 +11,12 @@ import { chooseBestModel, findShortage, isSlow } from './room.ts'
 
 interface LocalCatalogListProps {
   shelf: LocalCatalog
-  /** Already installed models. */
+  /** Models that are already installed. */
   taken: readonly Pick<AdminModel, 'provider' | 'model'>[]
   onTaken: (model: AdminModel) => void
 }
 
-/** The catalog of local models, with their requirements and whether this machine meets them. */
+/** Shows requirements and whether this machine meets them. */
 export function LocalCatalogList({ shelf, taken, onTaken }: LocalCatalogListProps) {
   const reason = useSentenceOf(shelf.problem?.code)
   const best = chooseBestModel(shelf)
@@ -59,7 +59,7 @@ interface CatalogEntryProps {
   isSlow: boolean
   isBest: boolean
   isTaken: boolean
-  /** It would be the only real model. */
+  /** Whether it becomes the only model besides the demo. */
   isFirst: boolean
   onTaken: (model: AdminModel) => void
 }

@@ -13,7 +13,7 @@ interface DownloadLineProps {
   download: Download
 }
 
-/** Download progress with pause and resume; nothing when complete. */
+/** Empty once complete. */
 export function DownloadLine({ model, download }: DownloadLineProps) {
   const pause = usePauseDownload()
   const resume = useResumeDownload()
@@ -38,7 +38,6 @@ export function DownloadLine({ model, download }: DownloadLineProps) {
   )
 }
 
-/** A progress bar with text. */
 export function Progress({ name, download }: { name: string; download: Download }) {
   const id = useId()
   const share = shareOf(download)

@@ -11,7 +11,7 @@ interface ModelListProps {
   onEdit: (model: AdminModel) => void
 }
 
-/** Models in display order. */
+/** In display order. */
 export function ModelList({ models, onEdit }: ModelListProps) {
   const order = useOrderModels()
   return (
@@ -39,7 +39,7 @@ export function ModelList({ models, onEdit }: ModelListProps) {
   )
 }
 
-/** The nearest allowed position: recommended models come first. */
+/** The nearest allowed position, because recommended models come first. */
 export function withinGroup(
   models: readonly { readonly recommended: boolean }[],
   from: number,

@@ -17,11 +17,9 @@ interface ModelRowProps {
   model: AdminModel
   fallback: AdminModel | undefined
   onEdit: () => void
-  /** The drag handle. */
   handle: ReactNode
 }
 
-/** A model: type, location and status. */
 export function ModelRow({ model, fallback, onEdit, handle }: ModelRowProps) {
   const trial = useTestModel()
   const remove = useRemoveModel()
@@ -77,10 +75,10 @@ export function ModelRow({ model, fallback, onEdit, handle }: ModelRowProps) {
   )
 }
 
-/** Whether its file is incomplete. */
+/** True while its file is incomplete. */
 const isMissing = ({ download }: AdminModel): boolean => download !== null && download.status !== 'ready'
 
-/** Menu items that only local models have. */
+/** Only local models can be unloaded. */
 function useUnloadItem(model: AdminModel): MenuItem[] {
   const unload = useUnloadModel()
   if (model.provider !== 'llama-cpp' || isMissing(model)) return []

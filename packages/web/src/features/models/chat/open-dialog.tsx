@@ -17,7 +17,6 @@ interface ModelDialogsProps {
   onOpen: (open: ModelDialog | null) => void
 }
 
-/** The open dialog of the models page. */
 export function ModelDialogs({ open, onOpen }: ModelDialogsProps) {
   const models = useAdminModels().data?.items ?? []
   const close = () => onOpen(null)
@@ -52,7 +51,7 @@ interface LocalCatalogDialogProps {
   onClose: () => void
 }
 
-/** Local models: recommended ones, and any other by name. */
+/** Offers recommended models, and any other by file name. */
 function LocalCatalogDialog({ models, onClose }: LocalCatalogDialogProps) {
   const { data, error, isPending, refetch } = useLocalCatalog()
   return (
@@ -71,12 +70,12 @@ function LocalCatalogDialog({ models, onClose }: LocalCatalogDialogProps) {
 
 interface OtherFileProps {
   hub: string
-  /** It would be the only real model. */
+  /** Whether it becomes the only model besides the demo. */
   isFirst: boolean
   onTaken: (model: AdminModel) => void
 }
 
-/** Any other hub model, by file name. */
+/** Any other model of the hub, by file name. */
 function OtherFile({ hub, isFirst, onTaken }: OtherFileProps) {
   const take = useAddLocalModel()
   const { form, errors, failure, busy } = useForm({

@@ -1,6 +1,6 @@
 import type { CatalogModel, LocalCatalog } from '@inkling/contract'
 
-/** What this machine lacks for a model, or null. */
+/** What this machine lacks for the model, or null. */
 export function findShortage(model: CatalogModel, shelf: LocalCatalog): 'memory' | 'disk' | null {
   if (model.memory_bytes > shelf.memory_bytes) return 'memory'
   return model.bytes > shelf.disk_bytes ? 'disk' : null
@@ -9,14 +9,14 @@ export function findShortage(model: CatalogModel, shelf: LocalCatalog): 'memory'
 /** Share of memory; larger models answer slowly and starve other processes. */
 const SHARE = 1 / 3
 
-/** Model bytes per core at a readable speed, about six passes per second. Each token reads the whole model. */
+/** Bytes of a model per core at a readable speed of about six tokens per second; each token reads the whole model. */
 const BYTES_A_CORE = 750_000_000
 
-/** Whether a model is slower than reading speed on the CPU. */
+/** Compares the CPU's speed with reading speed. */
 export const isSlow = (model: CatalogModel, shelf: LocalCatalog): boolean =>
   model.bytes > shelf.cores * BYTES_A_CORE
 
-/** The model to start with: the largest that is fast and leaves memory free, else the smallest that fits. */
+/** The largest model that is fast and leaves memory free, else the smallest that fits. */
 export function chooseBestModel(shelf: LocalCatalog): CatalogModel | null {
   const fitting = shelf.models
     .filter(model => findShortage(model, shelf) === null)

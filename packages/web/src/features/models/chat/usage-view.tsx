@@ -10,7 +10,6 @@ import { ChoiceBar } from '../../../ui/elements/choice-bar.tsx'
 import { EmptyState, FailedState, LoadingState } from '../../../ui/feedback/states.tsx'
 import { keys } from '../store/queries.ts'
 
-/** Model usage of accounts per day. */
 export function UsageView() {
   const [days, setDays] = useState<UsageSpan>(30)
   const usage = useUsage(days)
@@ -56,7 +55,7 @@ function Lines({ usage }: { usage: ReturnType<typeof useUsage> }) {
 
 const NUMBER = 'px-2 py-2.5 text-end whitespace-nowrap tabular-nums last:pr-3 sm:px-3'
 
-/** Usage rows by day. On narrow screens, names wrap before numbers. */
+/** On narrow screens, names wrap before numbers. */
 function UsageTable({ lines }: { lines: readonly ModelUsage[] }) {
   const days = Map.groupBy(lines, ({ day }) => day)
   return (
@@ -116,7 +115,7 @@ const Line = ({ line: { user, model, answers, prompt_tokens, completion_tokens }
 const spans = [1, 7, 30, 90] as const
 type UsageSpan = (typeof spans)[number]
 
-/** Model usage of the last days, newest first. */
+/** The newest day comes first. */
 const useUsage = (days: UsageSpan) =>
   useInfiniteQuery({
     queryKey: [...keys.usage, days],
@@ -126,7 +125,7 @@ const useUsage = (days: UsageSpan) =>
     getNextPageParam: nextPage,
   })
 
-/** Usage rows of all pages without duplicates: new ones shift old ones. */
+/** Removes duplicates, which appear when new rows shift old ones to later pages. */
 const mergeUsagePages = (data: InfiniteData<{ items: ModelUsage[] }>): ModelUsage[] => itemsBy(data, usageKey)
 
 const usageKey = ({ day, model, user }: ModelUsage): string =>

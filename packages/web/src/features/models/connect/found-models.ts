@@ -2,7 +2,7 @@ import type { AdminModel, adminModels, BodyIn, FoundServer, UpstreamModel } from
 
 type ConnectedModel = Pick<AdminModel, 'base_url' | 'model'>
 
-/** Found models that are not connected; empty servers are omitted. */
+/** Omits connected models, and servers without others. */
 export const findUnconnected = (
   found: readonly FoundServer[],
   models: readonly ConnectedModel[],
@@ -16,7 +16,6 @@ export const findUnconnected = (
     }))
     .filter(server => server.models.length > 0)
 
-/** The body that connects a found model. */
 export const toConnection = (
   { provider, base_url, supports_prefill }: Omit<FoundServer, 'name' | 'models'>,
   { model, name, context_tokens, max_output_tokens, reasoning_control }: UpstreamModel,
@@ -31,13 +30,11 @@ export const toConnection = (
   ...(reasoning_control !== null && { supports_reasoning: reasoning_control !== 'none', reasoning_control }),
 })
 
-/** Tokens. Every turn pays for its whole context; a long memory is cheaper than a large window. */
+/** In tokens. Every turn pays for its whole context, and a long memory is cheaper than a large window. */
 const WINDOW = 32_768
-/** Tokens reserved for answers; chats do not need a model's maximum. */
+/** In tokens reserved for answers; chats don't need a model's maximum. */
 const OUTPUT = 8_192
 
-/** Default window for a model. */
 export const defaultWindow = (context_tokens: number): number => Math.min(context_tokens, WINDOW)
 
-/** Default answer length for a model. */
 export const defaultOutput = (max_output_tokens: number): number => Math.min(max_output_tokens, OUTPUT)

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Connects the model with this test outcome; returns the requests made. */
+/** `outcome` is the result of the test; returns the requests made. */
 async function connect(outcome: object, onConnected: () => void): Promise<string[]> {
   setToken('t1')
   setUser(someone({}))

@@ -10,7 +10,7 @@ import { findUnconnected, toConnection } from './found-models.ts'
 import { TestOutcome } from './test-outcome.tsx'
 import { useTestAndConnect } from './use-try-and-connect.ts'
 
-/** Model servers found on this machine, connected with one press. */
+/** Detected on the server's machine and connected with one press. */
 export function FoundServers({ models }: { models: readonly AdminModel[] }) {
   const found = findUnconnected(useFoundServers().data ?? [], models)
   if (found.length === 0) return null
@@ -38,7 +38,6 @@ interface FoundServerProps {
   onConnected: (model: AdminModel) => void
 }
 
-/** A server with its models. */
 export function FoundServer({ server, models, onConnected }: FoundServerProps) {
   const { connect, isTrying, busy, trial, error } = useTestAndConnect(onConnected)
   const [chosen, setChosen] = useState('')

@@ -6,11 +6,11 @@ import { m } from '../../../paraglide/messages.js'
 
 interface TestOutcomeProps {
   result: AnswerOf<typeof adminModels.test> | undefined
-  /** Why there is no result. */
+  /** The reason for a missing result. */
   error?: unknown
 }
 
-/** A test's result: speed and answer, or the reason for failure. */
+/** Shows speed and answer, or the reason for failure. */
 export function TestOutcome({ result, error }: TestOutcomeProps) {
   const reason = useSentenceOf(result?.ok === false ? result.problem.code : undefined)
   if (error) return <Failure sentence={problemSentence(error)} />

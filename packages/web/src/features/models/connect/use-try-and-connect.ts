@@ -3,7 +3,7 @@ import { useCreateModel, useTestForm } from '../store/admin-queries.ts'
 
 type ModelTestAnswer = AnswerOf<typeof adminModels.testForm>
 
-/** Tests a model and saves it only if it answers, so that problems do not first appear in a chat. */
+/** Saves a model only if it answers a test, so that problems don't first appear in a chat. */
 export function useTestAndConnect(onConnected: (model: AdminModel) => void) {
   const test = useTestForm()
   const create = useCreateModel()
@@ -14,7 +14,7 @@ export function useTestAndConnect(onConnected: (model: AdminModel) => void) {
     if (trial.ok) onConnected(await create.mutateAsync(body))
   }
   return {
-    /** Failures show in `trial` and `error`. */
+    /** `trial` and `error` show failures. */
     connect: (body: BodyIn<typeof adminModels.create>) => connect(body).catch(() => undefined),
     isTrying: test.isPending,
     busy: test.isPending || create.isPending,

@@ -12,7 +12,6 @@ import { useEmbeddingModels } from './queries.ts'
 
 type EmbeddingModelDialog = 'hub' | 'endpoint' | AdminEmbeddingModel | null
 
-/** Embedding models: download, connect, test, change. */
 export function AdminEmbeddingModelsPage() {
   const [open, setOpen] = useState<EmbeddingModelDialog>(null)
   useModelCatalog() // prefetched for the form

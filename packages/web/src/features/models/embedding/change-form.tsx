@@ -12,7 +12,7 @@ interface ChangeFormProps {
   onClose: () => void
 }
 
-/** Changes an embedding model, and warns about changes that invalidate vectors. */
+/** Warns about changes that invalidate vectors. */
 export function ChangeForm({ model, onClose }: ChangeFormProps) {
   const change = useChangeModel()
   const form = useForm({

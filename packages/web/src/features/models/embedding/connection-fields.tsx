@@ -4,12 +4,11 @@ import { CheckField, TextField } from '../../../ui/form/field.tsx'
 import type { FieldErrors } from '../../../ui/form/use-form.ts'
 
 interface EndpointConnectionFieldsProps {
-  /** The existing connection. */
   model?: Pick<AdminEmbeddingModel, 'base_url' | 'model' | 'api_key_last4'>
   errors: FieldErrors
 }
 
-/** Endpoint, model and key. A stored key is never shown, but can be removed. */
+/** A stored key is never shown, but can be removed. */
 export function ConnectionFields({ model, errors }: EndpointConnectionFieldsProps) {
   const last4 = model?.api_key_last4 ?? null
   const plain = { autoComplete: 'off', spellCheck: false } as const
@@ -47,6 +46,6 @@ export function ConnectionFields({ model, errors }: EndpointConnectionFieldsProp
   )
 }
 
-/** The filled fields of a form. */
+/** Omits empty fields. */
 export const readFilled = (form: FormData): Record<string, FormDataEntryValue> =>
   Object.fromEntries([...form].filter(([, value]) => value !== ''))

@@ -15,7 +15,6 @@ interface EmbeddingModelRowProps {
   onEdit: () => void
 }
 
-/** An embedding model: where it runs, its download and test. */
 export function EmbeddingModelRow({ model, onEdit }: EmbeddingModelRowProps) {
   const trial = useTestModel()
   const remove = useRemoveModel()
@@ -77,7 +76,7 @@ function Marks({ model: { runtime, is_enabled } }: { model: AdminEmbeddingModel 
   ))
 }
 
-/** Known facts; endpoints may not report their dimensions. */
+/** Endpoints may not report their dimensions. */
 const factsOf = (model: AdminEmbeddingModel): string[] =>
   [
     model.hub_id ?? model.model,
@@ -94,7 +93,7 @@ interface DownloadPartProps {
   download: Download
 }
 
-/** Download progress with pause and resume; nothing when complete. */
+/** Empty once complete. */
 const DownloadPart = ({ id, name, download }: DownloadPartProps) =>
   download.status === 'ready' ? null : (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
