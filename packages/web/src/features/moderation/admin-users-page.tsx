@@ -26,10 +26,9 @@ import { AdminFrame } from '../admin/admin-frame.tsx'
 import { AuthorLink } from '../cards/view/author-link.tsx'
 import { PasswordLinkDialog } from './password-link-dialog.tsx'
 
-/** Milliseconds without typing before the search. */
+/** In milliseconds without typing. */
 const REST_MS = 250
 
-/** Accounts: search, roles, suspension. */
 export function AdminUsersPage() {
   const [keyword, setKeyword] = useState('')
   const [filter, setFilter] = useState<UserFilter>('all')
@@ -77,7 +76,6 @@ function UserList({ query: wanted }: { query: UserQuery }) {
   )
 }
 
-/** An account with its status and actions. */
 function UserRow({ user }: { user: ManagedUser }) {
   const [deed, setDeed] = useState<UserAction | 'link'>()
   const isMe = useSession().user?.id === user.id
@@ -195,7 +193,7 @@ interface UserDialogProps {
   onClose: () => void
 }
 
-/** Explains an action before it is done. */
+/** Explains the action first. */
 function UserDialog({ user: { id, display_name }, deed, onClose }: UserDialogProps) {
   const changing = useChangeUser()
   if (deed === undefined) return null
@@ -219,7 +217,7 @@ interface UserQuery {
   readonly filter: UserFilter
 }
 
-/** Matching accounts; the previous results stay until new ones arrive. */
+/** Previous results stay until new ones arrive. */
 const useUsers = ({ keyword, filter }: UserQuery) =>
   useInfiniteQuery({
     queryKey: [...keys.users, keyword, filter],

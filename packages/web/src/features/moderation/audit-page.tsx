@@ -12,7 +12,7 @@ import { useQuery } from '../../ui/navigation/navigation.ts'
 import { AdminFrame } from '../admin/admin-frame.tsx'
 import { describeFacts, subjectPath, subjectWords } from './entry-words.ts'
 
-/** The audit log of admin actions, newest first. */
+/** The newest action comes first. */
 export function AuditPage() {
   const [query, setQuery] = useQuery()
   const action = auditActions.find(known => known === query.action)
@@ -90,7 +90,7 @@ function EntryView({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** Labels of audit actions, followed by their subject. */
+/** The entry's subject follows the label. */
 const actionNames: Readonly<Record<AuditAction, () => string>> = {
   card_approved: m.audit_did_card_approved,
   card_rejected: m.audit_did_card_rejected,

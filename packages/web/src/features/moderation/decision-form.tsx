@@ -77,7 +77,7 @@ function ReasonField({ onChoose }: { onChoose: (reason: string) => void }) {
   )
 }
 
-/** Prepared rejection reasons. Both languages are offered, because authors are answered in the card's language. */
+/** Authors are answered in the card's language, so reasons are offered in both. */
 const reasons: readonly { readonly 'zh-CN': string; readonly en: string }[] = [
   {
     'zh-CN': '标签与内容不符，请改为能说明这张卡的标签后再提交。',

@@ -10,7 +10,7 @@ const roleWords: Readonly<Record<string, () => string>> = {
   user: m.audit_role_user,
 }
 
-/** Descriptions of an entry's facts; ids are skipped. */
+/** Facts without a sentence, such as ids, are skipped. */
 const sentences: Readonly<Record<string, (fact: AuditFact) => string | null>> = {
   revision: number => m.revisions_number({ number: Number(number) }),
   is_relabelled: is => (is === true ? m.revisions_is_relabelled() : null),
@@ -24,7 +24,7 @@ const sentences: Readonly<Record<string, (fact: AuditFact) => string | null>> = 
   to: whom => (whom === 'everybody' ? m.audit_to_everybody() : m.audit_to({ name: `@${whom}` })),
 }
 
-/** Details of an audit entry besides its subject. */
+/** Describes an audit entry besides its subject. */
 export const describeFacts = ({ facts }: Pick<AuditEntry, 'facts'>): string[] =>
   Object.entries(facts).flatMap(([name, fact]) =>
     Object.hasOwn(sentences, name) ? (sentences[name]?.(fact) ?? []) : [],
@@ -79,9 +79,9 @@ const settingWords: Readonly<Partial<Record<AuditAction, Readonly<Record<string,
   },
 }
 
-/** What an entry is about: a name, or the value of a setting in words. */
+/** The subject's name, or the value of a setting in words. */
 export const subjectWords = ({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>): string =>
   settingWords[action]?.[subject]?.() ?? subject
 
-/** Link to an entry's subject; null if it is gone or has no page. */
+/** Null if the subject is gone or has no page. */
 export const subjectPath = (entry: AuditEntry): string | null => ways[entry.action](entry)

@@ -11,9 +11,9 @@ import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { CapabilityList } from '../cards/view/permission-list.tsx'
 
-/** Review facts beyond texts: size, capabilities and links. */
+/** What reviewers can't see in texts: size, capabilities and links. */
 export function ReviewEvidence({ revision }: { revision: Revision }) {
-  // The server normalised every field.
+  // The server has normalised every field.
   const data = revision.data as CardData
   const hosts = useMemo(() => findLinkedHosts(data), [data])
   const wants = useMemo(() => readCardCapabilities(data), [data])

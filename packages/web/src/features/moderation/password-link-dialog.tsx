@@ -15,7 +15,7 @@ interface PasswordLinkDialogProps {
   onClose: () => void
 }
 
-/** Creates a one-time link for a new password, which the admin passes on. */
+/** The admin passes the one-time link on. */
 export function PasswordLinkDialog({ user: { id, display_name }, onClose }: PasswordLinkDialogProps) {
   const create = useMutation({
     mutationFn: () => call('adminUsers.createPasswordLink', { params: { id } }),

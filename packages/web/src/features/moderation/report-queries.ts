@@ -14,13 +14,13 @@ export const useReported = () =>
     getNextPageParam: nextPage,
   })
 
-/** Refetches reports; removing a card removes its reports. */
+/** Removing a card also removes its reports, so the list must be refetched. */
 export function useRefetchReported(): () => Promise<void> {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: reportedKey })
 }
 
-/** Closes reports: dismissed, or the comment deleted. */
+/** Dismisses reports or deletes the comment. */
 export function useDecide({ id, card, comment }: ReportedItem) {
   const queries = useQueryClient()
   const refetch = useRefetchReported()

@@ -13,7 +13,6 @@ import { ModerationDialog } from '../card-page/moderation-panel.tsx'
 import { reasonNames } from '../cards/community/reason-names.ts'
 import { useDecide, useRefetchReported } from './report-queries.ts'
 
-/** A reported card or comment, with reports and actions. */
 export function ReportedRow({ thing }: { thing: ReportedItem }) {
   const { card, comment } = thing
   return (

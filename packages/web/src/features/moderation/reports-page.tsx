@@ -6,7 +6,7 @@ import { AdminFrame } from '../admin/admin-frame.tsx'
 import { useReported } from './report-queries.ts'
 import { ReportedRow } from './reported-row.tsx'
 
-/** For admins: reported cards and comments. */
+/** For moderators and admins. */
 export function ReportsPage() {
   return (
     <AdminFrame title={m.community_admin_title()} lead={m.community_admin_lead()}>

@@ -11,7 +11,7 @@ const keys = {
   cards: ['cards'],
 } as const
 
-/** Pending cards, longest waiting first. */
+/** The longest waiting card comes first. */
 export const usePending = () =>
   useInfiniteQuery({
     queryKey: keys.pending,
@@ -20,7 +20,7 @@ export const usePending = () =>
     getNextPageParam: nextPage,
   })
 
-/** One pending card; null if no longer pending. */
+/** Null if the card is no longer pending. */
 export const usePendingCard = (id: CardId) =>
   useQuery({
     queryKey: keys.one(id),
@@ -34,7 +34,7 @@ export const usePendingCard = (id: CardId) =>
     },
   })
 
-/** Submits a decision and refetches, whether it succeeded or not. */
+/** Refetches even after a failure. */
 export function useReviewCard(id: CardId) {
   const queries = useQueryClient()
   return useMutation({

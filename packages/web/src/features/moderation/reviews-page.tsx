@@ -17,7 +17,7 @@ import { DecisionForm } from './decision-form.tsx'
 import { ReviewEvidence } from './evidence.tsx'
 import { usePending, usePendingCard } from './review-queries.ts'
 
-/** Cards pending review, longest waiting first. */
+/** The longest waiting card comes first. */
 export function ReviewsPage() {
   return (
     <AdminFrame title={m.reviews_page_title()} lead={m.reviews_page_lead()}>
@@ -67,7 +67,7 @@ function PendingList() {
   )
 }
 
-/** The requested card, if not yet loaded in the list or no longer pending. */
+/** Shows the requested card if the list doesn't contain it yet or any more. */
 function PendingElsewhere({ id }: { id: CardId }) {
   const { data, error, isPending, refetch } = usePendingCard(id)
   const [isOpen, setIsOpen] = useState(true)
@@ -83,7 +83,7 @@ interface PendingRowProps {
   onToggle: () => void
 }
 
-/** A pending card; expanded, it shows the review. */
+/** Shows the review when expanded. */
 function PendingRow({ item, isOpen, onToggle }: PendingRowProps) {
   const { card } = item
   return (
@@ -128,13 +128,13 @@ const kindOf = ({ approved_revision_id }: PendingCard): string =>
 
 interface ReviewDetailsProps {
   readonly cardId: CardId
-  /** The revision to be published. */
+  /** The revision to publish. */
   readonly revisionId: RevisionId
   /** The revision that readers see now. */
   readonly approvedId: RevisionId | null
 }
 
-/** What a decision needs: changes, capabilities and the form. */
+/** Shows changes, capabilities and the form. */
 function ReviewDetails({ cardId, revisionId, approvedId }: ReviewDetailsProps) {
   const { data: revision, error, refetch } = useRevision(cardId, revisionId)
   if (!revision) {

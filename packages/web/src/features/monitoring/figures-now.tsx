@@ -2,7 +2,6 @@ import type { MonitoringState } from '@inkling/contract'
 import { formatAgo, formatBytes, formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 
-/** Key figures at a glance. */
 export function CurrentFigures({ state }: { state: MonitoringState }) {
   const { instances, queue, database_bytes, backup } = state
   const alive = instances.filter(({ is_alive }) => is_alive)

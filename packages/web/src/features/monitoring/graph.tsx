@@ -18,7 +18,7 @@ import {
 } from './line-of.ts'
 
 export interface MonitoringChartProps extends ChartData {
-  /** Low values are bad, such as free disk space. */
+  /** True for figures such as free disk space, of which low values are bad. */
   isWorstLeast?: boolean
   base?: number
   span: Pick<ChartFrame, 'from' | 'to' | 'stretchMs'>
@@ -26,7 +26,7 @@ export interface MonitoringChartProps extends ChartData {
 
 const SWATCHES = { seal: 'bg-seal', ink: 'bg-ink-faint' }
 
-/** A line chart with a text alternative and a table of numbers. */
+/** A table is the chart's text alternative. */
 export function MonitoringChart({
   title,
   moments,
@@ -126,7 +126,7 @@ interface ChartDrawingProps {
 const STROKES = { seal: 'stroke-seal', ink: 'stroke-ink-faint' }
 const FILLS = { seal: 'fill-seal/10', ink: 'fill-none' }
 
-/** The chart's lines, as wide as available. */
+/** As wide as available. */
 const ChartDrawing = ({ series, frame, at }: ChartDrawingProps) => (
   <svg
     viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -147,7 +147,7 @@ const ChartDrawing = ({ series, frame, at }: ChartDrawingProps) => (
   </svg>
 )
 
-/** The chart as a table, newest first; rendered on demand. */
+/** The newest row comes first; rendered on demand. */
 function NumbersTable(shown: ChartData) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -34,7 +34,7 @@ const formatMs = (ms: number): string =>
 
 const BYTES = { format: formatBytes, base: 1024 }
 
-/** Charts for operators, most noticeable to readers first. */
+/** What readers notice most comes first. */
 const charts: readonly ChartDefinition[] = [
   { title: m.monitoring_graph_answers, format: formatCount, lines: one(point => point.answers_open) },
   {
@@ -78,7 +78,6 @@ const charts: readonly ChartDefinition[] = [
   { title: m.monitoring_graph_database, ...BYTES, lines: one(point => point.database_bytes) },
 ]
 
-/** All charts of a time range. */
 export function MonitoringCharts({ history }: { history: MonitoringHistory }) {
   const { stretch_s, points } = history
   const span = { from: Date.parse(history.from), to: Date.parse(history.to), stretchMs: stretch_s * 1_000 }
@@ -103,6 +102,6 @@ export function MonitoringCharts({ history }: { history: MonitoringHistory }) {
   )
 }
 
-/** Values are drawn at their interval's middle, clamped to the range. */
+/** Values are drawn in the middle of their interval, within the range. */
 const middleOf = ({ at }: MonitoringPoint, { from, to, stretchMs }: MonitoringChartProps['span']): number =>
   Math.min(to, Math.max(from, Date.parse(at) + stretchMs / 2))

@@ -2,7 +2,6 @@ import type { Instance } from '@inkling/contract'
 import { formatAgo, formatBytes, formatDateTime, formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 
-/** The server's processes. */
 export const Instances = ({ instances }: { instances: readonly Instance[] }) => (
   <ul className="flex flex-col gap-px overflow-hidden rounded-xl border border-line bg-line">
     {instances.map(instance => (

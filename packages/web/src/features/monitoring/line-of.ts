@@ -1,4 +1,4 @@
-/** A moment and its value; null if unknown. */
+/** `value` is null if unknown. */
 export interface ChartPoint {
   readonly at: number
   readonly value: number | null
@@ -7,7 +7,7 @@ export interface ChartPoint {
 export interface ChartFrame {
   readonly from: number
   readonly to: number
-  /** Axis maximum. */
+  /** Maximum of the value axis. */
   readonly top: number
   /** Milliseconds between adjacent points. */
   readonly stretchMs: number
@@ -16,34 +16,33 @@ export interface ChartFrame {
 export const WIDTH = 320
 export const HEIGHT = 88
 
-/** Factor on the interval beyond which there is a gap. */
+/** A longer distance than this many intervals is a gap. */
 const GAP = 1.6
 
-/** An SVG path through points, interrupted at gaps. */
+/** The SVG path is interrupted at gaps. */
 export const linePath = (dots: readonly ChartPoint[], frame: ChartFrame): string =>
   runsOf(dots, frame)
     .filter(run => run.length > 1)
     .map(run => `M${run.join('L')}`)
     .join('')
 
-/** Isolated points as zero-length strokes with round caps. */
+/** Isolated points are zero-length strokes with round caps. */
 export const pointsPath = (dots: readonly ChartPoint[], frame: ChartFrame): string =>
   runsOf(dots, frame)
     .filter(run => run.length === 1)
     .map(([point]) => `M${point}h0.01`)
     .join('')
 
-/** The area below the line. */
 export const areaPath = (dots: readonly ChartPoint[], frame: ChartFrame): string =>
   runsOf(dots, frame)
     .filter(run => run.length > 1)
     .map(run => `M${baseOf(run[0])}L${run.join('L')}L${baseOf(run.at(-1))}Z`)
     .join('')
 
-/** The point of the axis below a point. */
+/** Projects a point to the axis. */
 const baseOf = (point = '') => point.replace(/ .*/, ` ${HEIGHT}`)
 
-/** A round axis maximum: 1, 2 or 5 times a power of ten, in its unit. */
+/** A round number: 1, 2 or 5 times a power of ten, in its unit. */
 export function chooseAxisMaximum(values: readonly number[], base = 1_000): number {
   const most = Math.max(0, ...values)
   if (most === 0) return 1
@@ -53,7 +52,7 @@ export function chooseAxisMaximum(values: readonly number[], base = 1_000): numb
   return step * power
 }
 
-/** The moment nearest to a position from 0 to 1. */
+/** `place` is a position from 0 to 1. */
 export function findNearestMoment(
   moments: readonly number[],
   place: number,
@@ -72,7 +71,7 @@ const toY = (value: number, { top }: ChartFrame): number =>
 
 const round = (value: number): number => Math.round(value * 10) / 10
 
-/** Points as `x y`, in runs without gaps. */
+/** Points as `x y`, split at gaps. */
 function runsOf(dots: readonly ChartPoint[], frame: ChartFrame): string[][] {
   const runs: string[][] = []
   let last = Number.NEGATIVE_INFINITY
@@ -85,10 +84,10 @@ function runsOf(dots: readonly ChartPoint[], frame: ChartFrame): string[][] {
   return runs
 }
 
-/** A line of a chart, with a point per moment. */
+/** One point per moment. */
 export interface ChartSeries {
   readonly label: string
-  /** The main line uses the accent colour, its reference ink. */
+  /** The main line has the accent colour, its reference line ink. */
   readonly tone: 'seal' | 'ink'
   readonly dots: readonly ChartPoint[]
 }

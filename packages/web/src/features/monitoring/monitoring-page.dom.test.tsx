@@ -5,7 +5,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { m } from '../../paraglide/messages.js'
-import '../../testing/dom.ts' // whose environment `act` needs
+import '../../testing/dom.ts' // sets up the environment of `act`
 import { cut, json, serve } from '../../testing/fake-server.ts'
 import { MonitoringPage } from './monitoring-page.tsx'
 

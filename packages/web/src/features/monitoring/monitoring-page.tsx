@@ -12,11 +12,10 @@ import { CurrentFigures } from './figures-now.tsx'
 import { describeNotice } from './notice-words.ts'
 import { useMonitoring } from './queries.ts'
 
-/** Current state loads first, history afterwards. */
+/** The current state loads before the history. */
 const OverTime = lazyWithRetry(async () => (await import('./over-time.tsx')).OverTime)
 const Instances = lazyWithRetry(async () => (await import('./instances.tsx')).Instances)
 
-/** Monitoring: problems, current state and history. */
 export function MonitoringPage() {
   const state = useMonitoring()
   return (
@@ -25,7 +24,7 @@ export function MonitoringPage() {
       {state.isError && <FailedState error={state.error} onRetry={() => void state.refetch()} />}
       {state.data && (
         <>
-          {/* After an error, "all well" is no longer certain. */}
+          {/* After an error, "all well" is uncertain. */}
           {!state.isError && <Notices notices={state.data.notices} />}
           <Section title={m.monitoring_now_title()}>
             <CurrentFigures state={state.data} />
@@ -42,7 +41,7 @@ export function MonitoringPage() {
   )
 }
 
-/** Problems with advice, or that there are none. */
+/** Each problem comes with advice. */
 function Notices({ notices }: { notices: readonly OperatorNotice[] }) {
   if (notices.length === 0) {
     return (

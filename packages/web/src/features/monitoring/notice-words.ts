@@ -3,11 +3,10 @@ import { formatAgo, formatBytes } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { paths } from '../../ui/navigation/paths.ts'
 
-/** A problem's text, advice and link. */
 interface NoticeWords {
   readonly title: string
   readonly text: string
-  /** The last error's code. */
+  /** The code of the last error. */
   readonly reason?: ProblemCode
   readonly way?: { readonly to: string; readonly label: string }
 }

@@ -14,7 +14,7 @@ const rangeNames: Record<HistoryRange, () => string> = {
   '168': m.monitoring_range_168,
 }
 
-/** History of one instance or all. */
+/** History of one instance or of all. */
 export function OverTime({ instances }: { instances: readonly Instance[] }) {
   const [query, setQuery] = useQuery()
   const range = ranges.find(known => known === query.hours) ?? '24'

@@ -1,14 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call/call.ts'
 
-/** Milliseconds; the server records once a minute. */
+/** In milliseconds; the server records once a minute. */
 const EVERY_MS = 60_000
 
 export const ranges = ['1', '24', '168'] as const
-/** Hours, as in the URL. */
+/** In hours, as in the URL. */
 export type HistoryRange = (typeof ranges)[number]
 
-/** Current monitoring state. */
 export const useMonitoring = () =>
   useQuery({
     queryKey: ['monitoring', 'state'],
@@ -16,7 +15,7 @@ export const useMonitoring = () =>
     refetchInterval: EVERY_MS,
   })
 
-/** History of one instance or all; the previous range stays while loading. */
+/** One instance or all; the previous range stays while loading. */
 export const useHistory = (range: HistoryRange, instance_id: string | undefined) =>
   useQuery({
     queryKey: ['monitoring', 'history', range, instance_id ?? 'all'],

@@ -9,11 +9,10 @@ import { paths } from '../../ui/navigation/paths.ts'
 import { useUnreadCount } from './unread-query.ts'
 
 const MOST_SHOWN = 99
-/** Empty for zero; `99+` above the limit. */
+/** Empty for zero; `99+` for higher counts. */
 const shortCount = (count: number): string =>
   count === 0 ? '' : count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count)
 
-/** Link to notifications with the unread count. */
 export function NotificationBell() {
   const count = useUnreadCount()
   const isHere = withoutLocale(usePagePath()).startsWith(paths.notifications)
@@ -38,7 +37,7 @@ export function NotificationBell() {
   )
 }
 
-/** The count in the page title, for other tabs. */
+/** Other tabs see the count in the page title. */
 export function UnreadInTitle() {
   const mark = shortCount(useUnreadCount())
   useEffect(() => {

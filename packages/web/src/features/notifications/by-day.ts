@@ -8,7 +8,7 @@ interface NotificationDay {
   readonly notifications: readonly Notification[]
 }
 
-/** Groups by local day, keeping the order. */
+/** Groups by local day and keeps the order. */
 export function groupByDay(notifications: readonly Notification[], now = new Date()): NotificationDay[] {
   const days = Map.groupBy(notifications, ({ created_at }) => new Date(created_at).toDateString())
   return [...days].map(([day, of]) => ({ label: labelOf(new Date(day), now), notifications: of }))

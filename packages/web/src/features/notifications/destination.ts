@@ -2,7 +2,7 @@ import type { Notification } from '@inkling/contract'
 import { withoutLocale } from '../../i18n/locale.ts'
 import { paths } from '../../ui/navigation/paths.ts'
 
-/** A page of this site in the current language. */
+/** In the current language. */
 export interface PageLink {
   readonly to: string
   readonly query?: Readonly<Record<string, string>>
@@ -14,7 +14,6 @@ type Destination =
   | ({ readonly kind: 'page' } & Required<PageLink>)
   | { readonly kind: 'site'; readonly href: string; readonly host: string }
 
-/** Target of a notification's link. */
 export function resolveDestination({ link }: Pick<Notification, 'link'>): Destination {
   if (link === null) return { kind: 'nowhere' }
   const here = new URL(link, 'https://this.site')
@@ -27,7 +26,7 @@ export function resolveDestination({ link }: Pick<Notification, 'link'>): Destin
   }
 }
 
-/** Target of a list row: events open where they happened, announcements here. */
+/** Events open where they happened, announcements on their own page. */
 export function resolvePageLink(notification: Notification): PageLink {
   const destination = resolveDestination(notification)
   if (notification.type === 'announcement' || destination.kind !== 'page')

@@ -9,23 +9,23 @@ import { notificationSentence } from './notification-text.ts'
 import { markNotification } from './queries.ts'
 import { unreadQuery } from './unread-query.ts'
 
-/** Milliseconds over which several notifications are fetched once. */
+/** In milliseconds; notifications within this time are fetched together. */
 const GATHER_MS = 300
-/** Milliseconds over which clients spread their requests after an announcement. */
+/** In milliseconds; clients spread their requests over this time after an announcement. */
 const SPREAD_MS = 15_000
 
 type Navigate = (place: PageLink) => unknown
 
 const plans = new WeakMap<QueryClient, { readonly timer: number; readonly due: number }>()
 
-/** Keeps counts and lists in sync, and announces new notifications. */
+/** Refreshes counts and lists, and announces new notifications. */
 export function handleNotificationEvent(queries: QueryClient, news: PageEvent, go: Navigate): void {
   if (news.event === 'ready') refreshOld(queries, news.since)
   else if (news.event === 'notification') scheduleFetch(queries, go, GATHER_MS)
   else if (news.event === 'announcement') scheduleFetch(queries, go, Math.random() * SPREAD_MS)
 }
 
-/** Schedules a fetch, or moves a pending one earlier. */
+/** A pending fetch may only move earlier. */
 function scheduleFetch(queries: QueryClient, go: Navigate, wait: number): void {
   const plan = plans.get(queries)
   const due = Date.now() + wait
@@ -51,13 +51,13 @@ async function fetchUnread(queries: QueryClient, go: Navigate): Promise<void> {
     }
     toast(notificationSentence(newest), { action: { label: m.notifications_open_button(), run: open } })
   } catch {
-    // The count stays; the next event or visit refetches.
+    // The count stays until the next event or visit.
   }
 }
 
 export type UnreadNotifications = AnswerOf<typeof notifications.unread>
 
-/** Whether something new arrived, rather than an older one changing elsewhere. */
+/** False if an older notification changed elsewhere. */
 function isNewNotification(
   before: UnreadNotifications | undefined,
   { newest }: UnreadNotifications,

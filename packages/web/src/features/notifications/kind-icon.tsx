@@ -31,7 +31,7 @@ const icons: Readonly<Record<NotificationType, LucideIcon>> = {
   announcement: Megaphone,
 }
 
-/** The actor's avatar with the kind's icon; only the icon for the site itself. */
+/** The actor's avatar with the kind's icon; notifications of the site itself have only the icon. */
 export function KindIcon({ type, actor }: Pick<Notification, 'type' | 'actor'>) {
   const Icon = icons[type]
   if (actor === null || type === 'announcement') {

@@ -17,7 +17,7 @@ import { KindIcon } from './kind-icon.tsx'
 import { notificationSentence } from './notification-text.ts'
 import { useMarkNotification, useNotification, useRemoveNotification } from './queries.ts'
 
-/** A single notification in full. Opening it marks it as read. */
+/** Opening the notification marks it as read. */
 export function NotificationPage() {
   const { data, error, isPending, refetch } = useNotification(useIdParam<NotificationId>())
   return (
@@ -130,7 +130,7 @@ function NotificationActions({ notification: { id, read_at } }: { notification: 
   )
 }
 
-/** Marks it once, so that it can be set back to unread. */
+/** Marks the notification only once, so that it can be set back to unread. */
 function useReadOnce({ id, read_at }: Notification): void {
   const { mutate } = useMarkNotification()
   const seen = useRef<NotificationId>(null)

@@ -2,7 +2,7 @@ import type { Notification } from '@inkling/contract'
 import { m } from '../../paraglide/messages.js'
 import { deviceName } from '../accounts/profile/device-name.ts'
 
-/** A notification in one sentence; an announcement's title. */
+/** An announcement's sentence is its title. */
 export function notificationSentence({ type, title, actor, actor_count: count }: Notification): string {
   const by = { card: title, actor: actor?.display_name ?? m.notifications_somebody() }
   switch (type) {

@@ -33,7 +33,6 @@ import {
 } from './queries.ts'
 import { useUnreadCount } from './unread-query.ts'
 
-/** The user's notifications. */
 export function NotificationsPage() {
   const [query, change] = useQuery()
   const filter: NotificationFilter = query.filter === 'unread' ? 'unread' : 'all'
@@ -72,7 +71,7 @@ function MarkAllButton() {
 }
 
 function SwitchesButton() {
-  // The profile links here with this query.
+  // Links from the profile contain this parameter.
   const [{ switches }] = useQuery()
   const [isOpen, setIsOpen] = useState(switches !== undefined)
   return (
@@ -89,7 +88,7 @@ function SwitchesButton() {
 /** Loaded when first opened. */
 const SwitchesDialog = lazyDialog(async () => (await import('./switches-dialog.tsx')).SwitchesDialog)
 
-/** Notifications by day. */
+/** Grouped by day. */
 function NotificationList({ filter }: { filter: NotificationFilter }) {
   const query = useNotifications(filter)
   if (query.isPending) return <LoadingState />
@@ -125,7 +124,7 @@ const Nothing = ({ filter }: { filter: NotificationFilter }) =>
     <EmptyState title={m.notifications_empty_title()}>{m.notifications_empty_text()}</EmptyState>
   )
 
-/** A row that links to the event and marks it as read. */
+/** Links to the event and marks the notification as read. */
 function NotificationRow({ notification }: { notification: Notification }) {
   const { id, body, created_at, read_at } = notification
   const isUnread = read_at === null

@@ -23,7 +23,7 @@ type NotificationPages = InfiniteData<Page<Notification>>
 
 const PAGE = 30
 
-/** The user's notifications, newest first. */
+/** The newest notification comes first. */
 export const useNotifications = (filter: NotificationFilter) =>
   useInfiniteQuery({
     queryKey: keys.list(filter),
@@ -39,7 +39,7 @@ export const useNotification = (id: NotificationId) =>
     queryFn: ({ signal }) => call('notifications.get', { params: { id } }, { signal }),
   })
 
-/** Marks one as read or unread. It stays in place, also in the unread list, until a refetch. */
+/** The notification keeps its place, even in the unread list, until a refetch. */
 export function useMarkNotification() {
   const queries = useQueryClient()
   return useMutation({
@@ -84,7 +84,6 @@ function changeLists(queries: QueryClient, change: (items: Notification[]) => No
   )
 }
 
-/** Enabled kinds of notifications. */
 export const useSwitches = () =>
   useQuery({
     queryKey: keys.switches,
@@ -94,7 +93,7 @@ export const useSwitches = () =>
 export function useChangeSwitches() {
   const queries = useQueryClient()
   return useMutation({
-    scope: { id: 'notification-switches' }, // in sequence, so that the last choice wins
+    scope: { id: 'notification-switches' }, // sequential, so that the last choice wins
     mutationFn: (body: BodyIn<typeof notifications.changeSwitches>) =>
       call('notifications.changeSwitches', { body }),
     onSuccess: switches => setCached(queries, keys.switches, switches),

@@ -19,7 +19,7 @@ const kinds: Readonly<Record<CardEventType, () => string>> = {
   card_published: m.notifications_kind_card_published,
 }
 
-/** Chooses kinds of notifications. Each choice applies at once. */
+/** Each choice applies at once. */
 export const SwitchesDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   <Dialog
     open={open}

@@ -8,7 +8,7 @@ export const unreadQuery = queryOptions({
   queryFn: ({ signal }) => call('notifications.unread', {}, { signal }),
 })
 
-/** Unread count; zero while unknown. */
+/** Zero while unknown. */
 export const useUnreadCount = (): number => {
   const isLoggedIn = useSession().token !== null
   return useQuery({ ...unreadQuery, enabled: isLoggedIn }).data?.count ?? 0

@@ -17,7 +17,6 @@ interface BindDialogProps {
   onClose: () => void
 }
 
-/** Chooses the cards that use this persona. */
 export function BindDialog({ persona, open, onClose }: BindDialogProps) {
   const personas = useAllPersonas()
   const boundTo = (card: BindableCard) =>
@@ -47,13 +46,13 @@ interface BindRowProps {
   boundTo: Persona | undefined
 }
 
-/** A card with a checkbox to bind it; applies at once. */
+/** Applies at once. */
 function BindRow({ persona, card, boundTo }: BindRowProps) {
   const binding = useBinding(persona.id)
-  /** The pending choice until the list has been refetched. */
+  /** The choice that the list doesn't show yet. */
   const [ticked, setTicked] = useState<boolean>()
   const change = (isBound: boolean) => {
-    // Not disabled, because that would lose keyboard focus.
+    // Disabling the control would lose keyboard focus.
     if (ticked !== undefined) return
     setTicked(isBound)
     binding.mutate(

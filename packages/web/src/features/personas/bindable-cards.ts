@@ -4,14 +4,14 @@ import { foldText } from '../../browser/fold.ts'
 export type BindableCard = Pick<BoundCard, 'id' | 'name' | 'avatar_url'>
 
 interface CardSources {
-  /** Bound when the dialog opened; they stay listed. */
+  /** Cards bound when the dialog opened stay listed. */
   readonly bound: readonly BindableCard[]
   readonly chatted: readonly BindableCard[]
   readonly own: readonly BindableCard[]
   readonly found: readonly BindableCard[]
 }
 
-/** Matching cards without duplicates, nearest first. */
+/** Without duplicates, in the order of the sources. */
 export function bindableCards(keyword: string, { bound, chatted, own, found }: CardSources): BindableCard[] {
   const wanted = foldText(keyword.trim())
   const near = [...bound, ...chatted, ...own].filter(({ name }) => foldText(name).includes(wanted))

@@ -4,10 +4,9 @@ import { Avatar } from '../../ui/elements/avatar.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { paths } from '../../ui/navigation/paths.ts'
 
-/** As many as fit on two lines. */
+/** Fits on two lines. */
 const SHOWN = 4
 
-/** Cards that use this persona. */
 export function BoundCards({ persona: { bound_cards, bound_count } }: { persona: Persona }) {
   if (bound_count === 0) return null
   const shown = bound_cards.slice(0, SHOWN)

@@ -11,18 +11,17 @@ import { useMyCards } from '../cards/store/queries.ts'
 import { type BindableCard, bindableCards } from './bindable-cards.ts'
 import { useChattedCards } from './queries.ts'
 
-/** Milliseconds; batches fast typing. */
+/** In milliseconds; batches fast typing. */
 const DEBOUNCE_MS = 180
 
 interface CardPickerProps {
-  /** Bound cards, listed first. */
+  /** Bound cards come first. */
   bound?: readonly BindableCard[]
-  /** Shown when there are no cards. */
+  /** Shown without cards. */
   none?: string
   children: (card: BindableCard) => ReactNode
 }
 
-/** A searchable list of cards. */
 export function CardPicker({ bound = [], none = m.personas_bind_empty(), children }: CardPickerProps) {
   const [keyword, setKeyword] = useState('')
   const { cards, isPending } = useBindableCards(bound, useDebounced(keyword, DEBOUNCE_MS))
@@ -35,7 +34,7 @@ export function CardPicker({ bound = [], none = m.personas_bind_empty(), childre
         onChange={setKeyword}
         className="mt-4"
       />
-      {/* Fixed height, so that the field stays in place while the list changes. */}
+      {/* The fixed height keeps the field in place while the list changes. */}
       <ul aria-label={m.personas_bind_list_label()} className="mt-3 min-h-72 sm:min-h-80">
         {cards.map(card => (
           <li key={card.id}>{children(card)}</li>

@@ -12,7 +12,7 @@ const reasons: Readonly<Record<SkipReason, () => string>> = {
   no_room: m.personas_skipped_no_room,
 }
 
-/** Result of an import that skipped some personas. */
+/** Shown if the import skipped personas. */
 export function ImportOutcome({
   outcome,
   onClose,

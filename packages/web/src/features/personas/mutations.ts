@@ -17,11 +17,9 @@ export const useUpdatePersona = () =>
 export const useRemovePersona = () =>
   usePersonaMutation((id: PersonaId) => call('personas.remove', { params: { id } }))
 
-/** Imports personas from a file. */
 export const useImportPersonas = () =>
   usePersonaMutation((file: File) => call('personas.import', { body: file }))
 
-/** Binds or unbinds a persona and a card. */
 export function useBinding(personaId: PersonaId) {
   const queries = useQueryClient()
   return usePersonaMutation(async ({ cardId, isBound }: { cardId: CardId; isBound: boolean }) => {
@@ -32,7 +30,7 @@ export function useBinding(personaId: PersonaId) {
   })
 }
 
-/** Sets the persona for chats with a card, in place of the one before; null is none. Changes run one after the other. */
+/** Replaces the persona for chats with a card; null removes it. Changes run sequentially. */
 export function useCardPersona(cardId: CardId) {
   const queries = useQueryClient()
   return usePersonaMutation(
@@ -45,7 +43,7 @@ export function useCardPersona(cardId: CardId) {
   )
 }
 
-/** One change can affect several personas: the default and bindings move between them. */
+/** The default and bindings move between personas, so one change can affect several. */
 function usePersonaMutation<Input, Answer>(
   change: (input: Input) => Promise<Answer>,
   scope?: { readonly id: string },

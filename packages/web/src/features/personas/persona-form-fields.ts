@@ -16,7 +16,7 @@ export const newPersonaValues = (isFirst: boolean): PersonaFormValues => ({
   is_default: isFirst,
 })
 
-/** Reads the form for `PersonaFormSchema`. Hidden fields stay unchanged. */
+/** Parses the form for `PersonaFormSchema`. Hidden fields stay unchanged. */
 export function readPersonaForm(form: FormData): Record<string, unknown> {
   const depth = form.get('depth')
   return {
@@ -25,7 +25,7 @@ export function readPersonaForm(form: FormData): Record<string, unknown> {
     avatar_url: form.get('avatar_url') || null,
     position: form.get('position'),
     is_default: form.has('is_default'),
-    // Empty is NaN, since zero would be a value.
+    // Empty becomes NaN, because zero is a valid value.
     ...(depth !== null && { depth: depth === '' ? Number.NaN : Number(depth), role: form.get('role') }),
   }
 }

@@ -18,13 +18,12 @@ import { newPersonaValues, readPersonaForm } from './persona-form-fields.ts'
 import { PlacementFields } from './placement-fields.tsx'
 
 interface PersonaFormProps {
-  /** Null for a new one. */
+  /** Null for a new persona. */
   persona: Persona | null
   isFirst: boolean
   onClose: () => void
 }
 
-/** Creates or edits a persona. */
 export function PersonaForm({ persona, isFirst, onClose }: PersonaFormProps) {
   const [values] = useState(() => persona ?? newPersonaValues(isFirst))
   const [isUploading, setIsUploading] = useState(false)
@@ -76,7 +75,7 @@ export function PersonaForm({ persona, isFirst, onClose }: PersonaFormProps) {
 
 export const PersonaFormSchema = PersonaChange.required({ name: true })
 
-/** The description with a live token count. */
+/** Counts tokens while typing. */
 function DescriptionField({ initial, error }: { initial: string; error: string | undefined }) {
   const [text, setText] = useState(initial)
   const tokens = countTokens(useDeferredValue(text))
@@ -106,17 +105,17 @@ function DescriptionField({ initial, error }: { initial: string; error: string |
 }
 
 interface PersonaPictureFieldProps {
-  /** Form field of the picture's URL; empty if none. */
+  /** The form field for the picture's URL, which may be empty. */
   name: string
   initial: string | null
-  /** Its first letter replaces a missing picture. */
+  /** The first letter replaces a missing picture. */
   of: string
   error: string | undefined
-  /** Reports uploads in progress, so that saving waits. */
+  /** Saving waits for uploads. */
   onBusy: (isBusy: boolean) => void
 }
 
-/** A picture uploaded at once and saved with the form. */
+/** Uploads at once; the URL is saved with the form. */
 function PictureField({ name, initial, of, error, onBusy }: PersonaPictureFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [url, setUrl] = useState(initial)

@@ -9,7 +9,6 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { useRemovePersona, useUpdatePersona } from './mutations.ts'
 
-/** Menu of a persona. */
 export function PersonaMenu({ persona, onEdit }: { persona: Persona; onEdit: () => void }) {
   const [asked, setAsked] = useState<'bind' | 'delete'>()
   const [isOpen, setIsOpen] = useState(false)
@@ -58,7 +57,7 @@ interface PersonaDialogProps {
   onClose: () => void
 }
 
-/** Deletes a persona after saying what goes with it. */
+/** Says first what else is deleted. */
 function DeleteDialog({ persona, open, onClose }: PersonaDialogProps) {
   const remove = useRemovePersona()
   return (

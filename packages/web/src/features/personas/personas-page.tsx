@@ -20,7 +20,6 @@ import { useImportPersonas } from './mutations.ts'
 import { PersonaMenu } from './persona-menu.tsx'
 import { usePersonas } from './queries.ts'
 
-/** The user's personas. */
 export function PersonasPage() {
   const query = usePersonas()
   const [open, setOpen] = useState<Persona | 'new' | null>(null)
@@ -91,7 +90,6 @@ function PersonaList({ personas, query, onEdit, children }: PersonaListProps) {
   )
 }
 
-/** Exports all personas. */
 function ExportButton() {
   const [busy, setBusy] = useState(false)
   async function run(): Promise<void> {
@@ -112,13 +110,11 @@ function ExportButton() {
   )
 }
 
-/** Downloads the user's personas as a file. */
 async function exportPersonas(): Promise<void> {
   const { blob, fileName } = await download('personas.export', {})
   downloadBlob(blob, fileName ?? 'personas.json')
 }
 
-/** A persona: description and bound cards. */
 function PersonaTile({ persona, onEdit }: { persona: Persona; onEdit: () => void }) {
   return (
     <article
@@ -153,7 +149,7 @@ function PersonaTile({ persona, onEdit }: { persona: Persona; onEdit: () => void
   )
 }
 
-/** Imports personas and reports skipped ones. */
+/** Reports skipped personas. */
 function ImportButton() {
   const input = useRef<HTMLInputElement>(null)
   const [outcome, setOutcome] = useState<PersonaImport>()

@@ -33,7 +33,7 @@ interface PlacementFieldsProps {
   errors: FieldErrors
 }
 
-/** Where the description goes; depth and role only if relevant. */
+/** Shows depth and role only where relevant. */
 export function PlacementFields({ initial, errors }: PlacementFieldsProps) {
   const [position, setPosition] = useState<string>(initial.position)
   return (

@@ -6,7 +6,7 @@ import { keys } from './keys.ts'
 const PERSONAS = 50
 const CHATTED_CARDS = 50
 
-/** The user's personas, default first. */
+/** The default persona comes first. */
 export const usePersonas = () =>
   useInfiniteQuery({
     queryKey: keys.personas,
@@ -16,14 +16,14 @@ export const usePersonas = () =>
     getNextPageParam: nextPage,
   })
 
-/** All of the user's personas, default first. */
+/** All pages; the default persona comes first. */
 export const useAllPersonas = () =>
   useQuery({
     queryKey: keys.allPersonas,
     queryFn: ({ signal }) => wholeList(query => call('personas.list', { query }, { signal })),
   }).data?.items ?? []
 
-/** Recently chatted cards. */
+/** Cards of the most recent chats. */
 export const useChattedCards = () =>
   useQuery({
     queryKey: keys.chattedCards,

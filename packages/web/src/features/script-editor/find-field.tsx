@@ -11,12 +11,12 @@ const PatternEditor = lazyPart(
 
 interface FindFieldProps {
   findRegex: string
-  /** Findings on the pattern; slightly delayed while typing. */
+  /** Lags slightly behind the pattern while typing. */
   findings: readonly Finding[]
   onChange: (findRegex: string) => void
 }
 
-/** A script's pattern with flags and findings. */
+/** Pattern, flags and findings. */
 export function FindField({ findRegex, findings, onChange }: FindFieldProps) {
   return (
     <div className="flex flex-col gap-2">
@@ -75,11 +75,11 @@ function Flags({ findRegex, onChange }: Pick<FindFieldProps, 'findRegex' | 'onCh
   )
 }
 
-/** Supported flags; the format has more that no engine compiles. */
+/** Flags that engines support; the format has more. */
 const FLAGS = ['g', 'i', 'm', 's', 'u'] as const
 type Flag = (typeof FLAGS)[number]
 
-/** Sets or clears a flag; adds slashes if needed. */
+/** Adds slashes if needed. */
 export function withFlag(findRegex: string, flag: Flag, isOn: boolean): string {
   const find = parseFind(findRegex)
   if (find === null || find.flags.includes(flag) === isOn) return findRegex
@@ -94,7 +94,6 @@ interface FindingsProps {
 
 const icons = { fault: CircleAlert, danger: TriangleAlert, note: Info } as const
 
-/** Findings on a pattern with their positions. */
 const Findings = ({ findRegex, findings }: FindingsProps) => (
   <ul aria-live="polite" className="flex flex-col gap-1.5 empty:hidden">
     {findings.map(finding => {
@@ -140,7 +139,7 @@ const looks: Readonly<Record<FindingCode, FindingSeverity>> = {
   loops_in_a_row: 'danger',
 }
 
-/** Severity: prevents running, may be slow or unintended, or informational. */
+/** Prevents the script from running, may be slow or unintended, or is informational. */
 const severityOf = ({ code }: Finding): FindingSeverity => looks[code]
 
 const isError = (finding: Finding): boolean => severityOf(finding) === 'fault'
@@ -157,6 +156,5 @@ const sentences: Readonly<Record<Exclude<FindingCode, 'invalid'>, () => string>>
   loops_in_a_row: m.scripts_finding_loops_in_a_row,
 }
 
-/** Describes a finding. */
 const findingSentence = ({ code, detail }: Finding): string =>
   code === 'invalid' ? m.scripts_finding_invalid({ why: detail ?? '' }) : sentences[code]()

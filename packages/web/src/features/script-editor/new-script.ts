@@ -1,7 +1,7 @@
 import type { RegexScript } from '@inkling/engine'
 import { newId } from '../../browser/secure-context.ts'
 
-/** A new script that changes how model messages are displayed. */
+/** Changes the display of model messages. */
 export const newScript = (scriptName: string): RegexScript => ({
   id: newId(),
   scriptName,

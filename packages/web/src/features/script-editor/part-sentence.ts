@@ -1,7 +1,6 @@
 import { m } from '../../paraglide/messages.js'
 import type { ClassName, PatternElement, PatternPart, PatternRepeat, SetMember } from './pattern/part.ts'
 
-/** Describes a part of a pattern. */
 export function partSentence({ asked, repeat }: PatternPart): string {
   const what = describeElement(asked)
   return repeat === null ? what : m.scripts_explain_repeated({ what, times: repeatWords(repeat) })
@@ -62,7 +61,7 @@ function setWords({ members, isNegated }: ElementOfKind<'set'>): string {
   return isNegated ? m.scripts_explain_no_set({ list }) : m.scripts_explain_set({ list })
 }
 
-/** `[\s\S]` and similar mean "anything". */
+/** `[\s\S]` and similar sets match everything. */
 const isEverything = (members: readonly SetMember[]): boolean =>
   members.some(
     one =>
@@ -125,7 +124,7 @@ const INVISIBLE: Readonly<Record<string, string>> = {
   '\u3000': '□',
 }
 
-/** Makes invisible characters visible; spaces between words stay. */
+/** Replaces invisible characters, except spaces between words. */
 function visible(text: string): string {
   const isBlank = text.trim() === ''
   return text.replace(/[\n\r\t\v\f\0\b \u00a0\u3000]/g, one =>

@@ -12,8 +12,8 @@ interface PatternEditorProps {
 }
 
 /**
- * A pattern's field: colours, matching brackets and findings in place. It is in a shadow root, because the page's
- * policy allows CodeMirror's style sheets only there.
+ * Shows colours, matching brackets and findings in place. The CSP allows CodeMirror's style sheets only in a shadow
+ * root.
  */
 export function PatternEditor({ label, hint, isFaulty, value, onChange }: PatternEditorProps) {
   const host = useRef<HTMLDivElement>(null)

@@ -118,16 +118,16 @@ function SwitchButton({ id, status }: { id: EmbeddingModelId; status: Download['
   )
 }
 
-/** Minimum gap between similar and dissimilar sentences for a useful model. */
+/** Useful models separate similar from dissimilar sentences by at least this much. */
 const LIKENESS_MIN = 0.05
 
 interface EmbeddingTestOutcomeProps {
   result: EmbeddingTestResult | undefined
-  /** Why there is no result. */
+  /** The reason for a missing result. */
   error: unknown
 }
 
-/** A test's result: speed and whether similar texts are recognised, or the reason for failure. */
+/** Shows speed and whether similar texts are recognised, or the reason for failure. */
 function EmbeddingTestOutcome({ result, error }: EmbeddingTestOutcomeProps) {
   const reason = useSentenceOf(result?.ok === false ? result.problem.code : undefined)
   if (error) return <Failure sentence={problemSentence(error)} />

@@ -6,7 +6,7 @@ import { ConnectionFields, readFilled } from './connection-fields.tsx'
 import { PrefixFields } from './making-fields.tsx'
 import { useConnectModel } from './queries.ts'
 
-/** Connects an OpenAI-compatible embeddings endpoint. */
+/** For OpenAI-compatible embeddings endpoints. */
 export function EndpointForm({ onClose }: { onClose: () => void }) {
   const connect = useConnectModel()
   const form = useForm({

@@ -28,7 +28,7 @@ const runtimeHints: Readonly<Record<Runtime, () => string>> = {
   server: m.embeddings_runtime_hint_server,
 }
 
-/** Downloads an embedding model: a recommended one, or any by name. */
+/** Offers recommended models, and any other by name. */
 export function HubForm({ onClose }: { onClose: () => void }) {
   const take = useAddFromHub()
   const [hubId, setHubId] = useState('')
@@ -106,7 +106,7 @@ interface KnownModelsProps {
   onChoose: (model: KnownEmbeddingModel) => void
 }
 
-/** Recommended models for a runtime. Servers run small ones too. */
+/** Servers also run small models. */
 function KnownModels({ runtime, chosen, onChoose }: KnownModelsProps) {
   const { data, error, isPending, refetch } = useModelCatalog()
   if (isPending) return <LoadingState />
@@ -138,7 +138,7 @@ function KnownModels({ runtime, chosen, onChoose }: KnownModelsProps) {
   )
 }
 
-/** Languages listed; more are counted. */
+/** Further languages are only counted. */
 const NAMED = 3
 
 function languagesOf({ languages }: KnownEmbeddingModel): string {

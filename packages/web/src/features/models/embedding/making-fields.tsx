@@ -22,7 +22,7 @@ interface WeightsFieldProps {
   error: string | undefined
 }
 
-/** Weight precision, which also decides the model's size. */
+/** The precision also decides the model's size. */
 export const WeightsField = ({ value, onChoose, error }: WeightsFieldProps) => (
   <SelectField
     label={m.embeddings_field_weights()}
@@ -60,7 +60,7 @@ interface PrefixFieldsProps {
   isAuto?: boolean
 }
 
-/** Prefixes that some models need before texts. */
+/** Some models need prefixes before texts. */
 export function PrefixFields({ values, errors, isAuto = false }: PrefixFieldsProps) {
   const hint = isAuto
     ? `${m.embeddings_prefix_hint()} ${m.embeddings_prefix_auto()}`

@@ -4,24 +4,22 @@ import { call } from '../../../api/call/call.ts'
 
 /** More than any server needs. */
 const ALL = { limit: 100 }
-/** Polling interval during downloads (ms). */
+/** In milliseconds between polls during downloads. */
 const WATCH_MS = 2_000
 
-/** Models that run in the browser. */
 export const useLocalModels = () =>
   useQuery({
     queryKey: keys.of('local'),
     queryFn: ({ signal }) => call('memoryModels.listLocal', { query: ALL }, { signal }),
   })
 
-/** Models that run on the server. */
 export const useServerModels = () =>
   useQuery({
     queryKey: keys.of('server'),
     queryFn: ({ signal }) => call('memoryModels.listServer', { query: ALL }, { signal }),
   })
 
-/** All models, for admins. */
+/** For admins. */
 export const useEmbeddingModels = () =>
   useQuery({
     queryKey: keys.admin,
@@ -65,7 +63,7 @@ export const useResumeDownload = () =>
 export const usePauseDownload = () =>
   useModelMutation((id: EmbeddingModelId) => call('adminEmbeddingModels.pauseDownload', { params: { id } }))
 
-/** Tests a server model by comparing three sentences. */
+/** Compares three sentences. */
 export const useTestModel = () =>
   useMutation({
     mutationFn: (id: EmbeddingModelId) => call('adminEmbeddingModels.test', { params: { id } }),

@@ -4,8 +4,8 @@ import type { ModelDraft } from './model-draft.ts'
 import { createDraftAt, usualModels } from './servers.ts'
 
 /**
- * Applies a chosen model to a draft: facts from its server, else from the catalog. A custom name stays; one copied
- * from the previous model is replaced.
+ * Takes facts from the model's server, else from the catalog. Keeps a custom name, but replaces one copied from the
+ * previous model.
  */
 export function applyChosenModel(
   draft: ModelDraft,
@@ -28,14 +28,14 @@ export function applyChosenModel(
   }
 }
 
-/** Initial draft for a service, with its first usual model. */
+/** Starts with the first of the service's usual models. */
 export function createDraftFor(server: KnownServer): ModelDraft {
   const draft = createDraftAt(server)
   const [first] = usualModels(server)
   return first === undefined ? draft : { ...draft, ...applyChosenModel(draft, first, server) }
 }
 
-/** The model's maximum context, if known. */
+/** Null if unknown. */
 export function maxContextOf(draft: ModelDraft, server: KnownServer | undefined): number | null {
   const known = server?.models.find(({ model }) => model === draft.model)
   return draft.context_most ?? known?.context_tokens ?? null

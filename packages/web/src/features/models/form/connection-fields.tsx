@@ -21,7 +21,7 @@ import { nameOfServer, usualModels } from './servers.ts'
 
 interface ModelConnectionFieldsProps extends DraftProps {
   id: ModelId | undefined
-  /** Last characters of the stored key. */
+  /** The last characters of the stored key. */
   last4: string | null
   server: KnownServer | undefined
 }
@@ -29,7 +29,7 @@ interface ModelConnectionFieldsProps extends DraftProps {
 /** Local models are downloaded, not connected. */
 const connectable = providers.filter(provider => provider !== 'llama-cpp')
 
-/** Address and credentials of a model; the demo model needs none. */
+/** The demo model needs none. */
 export function ConnectionFields({ id, last4, server, ...of }: ModelConnectionFieldsProps) {
   const { draft, change } = of
   const offered: readonly Provider[] = useIsOwn() ? ownProviders : connectable
@@ -77,7 +77,7 @@ function UpstreamFields({ id, last4, server, ...of }: ModelConnectionFieldsProps
   )
 }
 
-/** The URL that will actually be requested. */
+/** The URL that requests use. */
 function AskedAddress({ of: { draft } }: { of: DraftProps }) {
   const servers = useKnownServers().data?.servers ?? []
   const host = URL.parse(withScheme(draft.base_url.trim()))?.host

@@ -12,7 +12,6 @@ type DraftFieldProps<Field extends typeof TextField | typeof CheckField> = Omit<
   'name' | 'value' | 'checked' | 'onChange' | 'error'
 >
 
-/** A text field of the draft. */
 export const DraftText = ({
   of: { draft, change, errors },
   name,
@@ -28,12 +27,11 @@ export const DraftText = ({
   />
 )
 
-/** A number field of the draft, as typed. */
+/** Stays text until saved. */
 export const DraftNumber = (props: ComponentProps<typeof DraftText>) => (
   <DraftText {...props} type="number" inputMode="numeric" />
 )
 
-/** A checkbox of the draft. */
 export const DraftCheck = ({
   of: { draft, change },
   name,

@@ -4,7 +4,6 @@ import { TextAreaField } from '../../../ui/form/field.tsx'
 import { DraftCheck, DraftNumber, type DraftProps } from './draft-fields.tsx'
 import { supportedParamsOf } from './model-draft.ts'
 
-/** Stop sequences and prefill support. */
 export function StopFields(of: DraftProps) {
   const { draft, change, errors } = of
   const isChanged = draft.stop !== '' || draft.stop_max !== '' || draft.supports_prefill

@@ -17,7 +17,7 @@ export const requestPartNames: Readonly<Record<RequestPart, () => string>> = {
   turns: m.models_part_turns,
 }
 
-/** Request parts that this host rejects, as learned or set by an admin. */
+/** Request parts that this host rejects, as learned or as set by an admin. */
 export function HostFields(of: DraftProps) {
   const { draft, change } = of
   const isOwn = useIsOwn()

@@ -68,7 +68,7 @@ test('a model that is saved unchanged stays the same', () => {
   const { name, sampling, takes_only, stop_max, reasoning_control, daily_tokens, max_output_tokens } = model
   expect(ModelChange.parse(toBody(toModelDraft(model)))).toMatchObject({
     ...{ name, sampling, takes_only, stop_max, reasoning_control, daily_tokens, max_output_tokens },
-    // Rejected parameters are retried; request parts have a checkbox.
+    // Rejected parameters are retried, but request parts have a checkbox.
     ...{ refused: ['cache'], output_limit: 4_096, patience_s: 600 },
   })
 })

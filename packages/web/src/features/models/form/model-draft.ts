@@ -20,27 +20,27 @@ export const numberSamplingParams = samplingNames.filter(
   (name): name is NumberSamplingParam => name !== 'stop',
 )
 
-/** Form state of a model: numbers as typed, lists as lines. */
+/** Form state: numbers as typed, lists as lines. */
 export interface ModelDraft {
   readonly provider: Provider
   readonly base_url: string
   readonly model: string
-  /** A new key; the stored one is never shown. */
+  /** The stored key is never shown. */
   readonly api_key: string
   readonly clears_key: boolean
   readonly name: string
   readonly description: string
   readonly context_tokens: string
-  /** Maximum context reported by its server. */
+  /** The maximum reported by the model's server. */
   readonly context_most: number | null
   readonly max_output_tokens: string
-  /** Empty ones are left to the upstream. */
+  /** Empty values use the upstream's defaults. */
   readonly sampling: Readonly<Partial<Record<NumberSamplingParam, string>>>
   readonly stop: string
-  /** Supported sampling parameters; null means all of its provider. */
+  /** Null means all parameters of the provider. */
   readonly takes_only: readonly SamplingName[] | null
   readonly stop_max: string
-  /** Request parts omitted for this host. */
+  /** Omitted from requests to this host. */
   readonly refused: readonly RequestPart[]
   readonly output_limit: string
   /** Empty uses the provider's default. */
@@ -54,7 +54,7 @@ export interface ModelDraft {
   readonly supports_prefill: boolean
   readonly thoughts_open: string
   readonly thoughts_close: string
-  /** Empty means no fallback. */
+  /** Empty means none. */
   readonly fallback_id: string
   readonly daily_tokens: string
   readonly recommended: boolean
@@ -92,7 +92,7 @@ export const newDraft: ModelDraft = {
   is_enabled: true,
 }
 
-/** What an own model has no fields for. */
+/** Own models have no fields for these values. */
 const decidedByAdmins = {
   keep_alive: null,
   proxy_url: null,
@@ -102,7 +102,6 @@ const decidedByAdmins = {
   is_enabled: true,
 }
 
-/** Form values of an existing model. */
 export function toModelDraft({ sampling, ...own }: AdminModel | OwnModel): ModelDraft {
   const model = { ...decidedByAdmins, ...own }
   const { stop = [], ...knobs } = sampling
@@ -127,7 +126,7 @@ export function toModelDraft({ sampling, ...own }: AdminModel | OwnModel): Model
   }
 }
 
-/** The draft as request body. A local model's address cannot change. */
+/** A local model's address can't change. */
 export function toBody(draft: ModelDraft): Record<string, unknown> {
   const { provider, base_url, model, name, description, supports_reasoning } = draft
   return {
@@ -156,11 +155,11 @@ export function toBody(draft: ModelDraft): Record<string, unknown> {
   }
 }
 
-/** The body for testing a draft, or undefined while incomplete; other fields may be missing. */
+/** The body for testing a draft; undefined until it has address and model. */
 export const toModelTest = (draft: ModelDraft, id: ModelId | undefined): ModelTestBody | undefined =>
   isReachable(draft) ? { ...upstreamIn(draft, id), model: draft.model } : undefined
 
-/** The body for listing models, or undefined while incomplete. */
+/** The body for listing models; undefined until the draft has an address. */
 export const toUpstreamQuery = (draft: ModelDraft, id: ModelId | undefined): ModelTestBody | undefined =>
   isReachable({ ...draft, model: 'any' }) ? upstreamIn(draft, id) : undefined
 
@@ -177,7 +176,6 @@ const upstreamIn = (draft: ModelDraft, id: ModelId | undefined): ModelTestBody =
 const isReachable = ({ provider, base_url, model }: ModelDraft): boolean =>
   NewModel.safeParse({ provider, base_url, model, name: 'trial' }).success
 
-/** Sampling parameters sent for this draft. */
 export const supportedParamsOf = ({ provider, takes_only }: ModelDraft): SamplingName[] =>
   providerSamplingParams[provider].filter(name => takes_only?.includes(name) ?? true)
 
@@ -188,7 +186,7 @@ function toApiKeyField({ api_key, clears_key }: ModelDraft): { api_key?: string 
   return key === '' ? {} : { api_key: key }
 }
 
-/** Defaults of supported parameters; others would be stored invisibly. */
+/** Unsupported parameters are dropped, because they would be stored invisibly. */
 function samplingOf(draft: ModelDraft): Record<string, unknown> {
   const taken = supportedParamsOf(draft)
   const stop = draft.stop.split('\n').filter(line => line !== '')
@@ -199,7 +197,7 @@ function samplingOf(draft: ModelDraft): Record<string, unknown> {
   return { ...Object.fromEntries(said), ...(stop.length > 0 && taken.includes('stop') ? { stop } : {}) }
 }
 
-/** Empty is NaN, since zero would be a value. */
+/** Empty becomes NaN, because zero is a valid value. */
 const numberOf = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed))
 const numberOrNull = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed))
 const written = (value: number | null | undefined): string => (value == null ? '' : String(value))

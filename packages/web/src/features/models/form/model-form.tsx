@@ -39,14 +39,14 @@ import { ModelTestLine } from './test-line.tsx'
 import { ThinkingFields } from './thinking-fields.tsx'
 
 interface ModelFormProps {
-  /** The edited model; null for a new one. */
+  /** Null for a new model. */
   model: AdminModel | OwnModel | null
   server?: KnownServer | undefined
   models: readonly AdminModel[]
   onClose: () => void
 }
 
-/** Connects or edits a model, with a test before saving. */
+/** Offers a test before saving. */
 export function ModelForm({ model, server, models, onClose }: ModelFormProps) {
   const [draft, setDraft] = useState(() => startOf(model, server, models))
   const isOwn = useIsOwn()
@@ -100,7 +100,6 @@ function schemaOf({ provider }: ModelDraft, isOwn: boolean) {
   return provider === 'llama-cpp' ? ModelChange : NewModel
 }
 
-/** How a model is offered to users. */
 const OfferFields = (of: DraftProps) => (
   <div>
     <DraftCheck
@@ -160,16 +159,16 @@ function useSave(
   const updateOwn = useUpdateOwnModel()
   return value => {
     if (isOwn) {
-      const body = value as NewOwnModel // passed its schema
+      const body = value as NewOwnModel // validated by its schema
       return model === null ? createOwn.mutateAsync(body) : updateOwn.mutateAsync({ id: model.id, body })
     }
-    if (model === null) return create.mutateAsync({ ...(value as NewModel), position }) // a new one passed its schema
+    if (model === null) return create.mutateAsync({ ...(value as NewModel), position }) // validated by its schema
     const { position: _unshown, ...body } = value as ModelChange
     return update.mutateAsync({ id: model.id, body })
   }
 }
 
-/** Parameters that the host rejected and that are no longer sent. */
+/** The host rejected these parameters, so they are no longer sent. */
 function RejectedParamsNote({ fields }: { fields: readonly RejectedField[] }) {
   // Request parts have their own fields below.
   const shown = fields.filter(field => !(field in requestPartNames))
@@ -189,7 +188,6 @@ interface WindowFieldsProps extends DraftProps {
   server: KnownServer | undefined
 }
 
-/** Context window and answer length. */
 function WindowFields({ server, ...of }: WindowFieldsProps) {
   const { draft, change } = of
   const most = maxContextOf(draft, server)
@@ -221,7 +219,7 @@ interface LimitFieldsProps extends DraftProps {
   others: readonly AdminModel[]
 }
 
-/** Daily limit per account, and the fallback model. */
+/** The limit applies per account and day. */
 function LimitFields({ others, ...of }: LimitFieldsProps) {
   const { draft, change, errors } = of
   return (

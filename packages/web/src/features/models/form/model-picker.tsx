@@ -12,15 +12,15 @@ import type { toUpstreamQuery } from './model-draft.ts'
 interface ModelPickerProps {
   value: string
   error: string | undefined
-  /** Choices before the server was asked. */
+  /** Offered until the server's list is requested. */
   usual: readonly UpstreamModel[]
-  /** The upstream query; undefined while the form is incomplete. */
+  /** Undefined while the form is incomplete. */
   readUpstream: () => ReturnType<typeof toUpstreamQuery>
   onType: (model: string) => void
   onChoose: (model: UpstreamModel) => void
 }
 
-/** The model's name on its server, typed or chosen from its list. */
+/** The name on the model's server, typed or chosen from its list. */
 export function ModelPicker({ value, error, usual, readUpstream, onType, onChoose }: ModelPickerProps) {
   const listing = useUpstreamModels()
   const [failure, setFailure] = useState<string>()
@@ -67,7 +67,7 @@ interface OfferedProps {
   onChoose: (model: UpstreamModel) => void
 }
 
-/** Models matching the typed text; all once one is chosen. */
+/** Shows all models once one is chosen. */
 function Offered({ models, typed, onChoose }: OfferedProps) {
   const matching = matchingModels(models, typed)
   if (matching.length === 0) return <p className="text-sm text-ink-soft">{m.models_list_no_match()}</p>
@@ -97,7 +97,7 @@ function Offered({ models, typed, onChoose }: OfferedProps) {
   )
 }
 
-/** Models containing every typed word; all if nothing is typed or one matches exactly. */
+/** Models must contain every typed word. Returns all if nothing is typed or one matches exactly. */
 export function matchingModels(models: readonly UpstreamModel[], typed: string): readonly UpstreamModel[] {
   if (models.some(({ model }) => model === typed)) return models
   const words = typed

@@ -6,7 +6,6 @@ import { samplingParamNames } from '../store/sampling-names.ts'
 import type { DraftProps } from './draft-fields.tsx'
 import { numberSamplingParams, supportedParamsOf } from './model-draft.ts'
 
-/** Supported sampling parameters and their defaults. */
 export function SamplingFields({ draft, change, errors }: DraftProps) {
   const known = providerSamplingParams[draft.provider]
   const taken = supportedParamsOf(draft)
@@ -49,7 +48,6 @@ interface SamplingParamFieldProps {
   error: string | undefined
 }
 
-/** A parameter: whether it is sent, and its default. */
 function SamplingParamField({
   label,
   name,

@@ -10,13 +10,13 @@ interface ServerDialogProps {
   onClose: () => void
   /** Undefined for an unknown service. */
   onChoose: (server: KnownServer | undefined) => void
-  /** Chooses a model that runs on this server, if it can. */
+  /** Present if models can run on this server. */
   onBox?: () => void
-  /** Whether any other address can be given. */
+  /** Whether another address is allowed. */
   hasOther?: boolean
 }
 
-/** Chooses a model's service first, because most of the form depends on it. */
+/** The service comes first, because most of the form depends on it. */
 export function ServerDialog({ onClose, onChoose, onBox, hasOther = true }: ServerDialogProps) {
   const { data, error, isPending, refetch } = useKnownServers()
   return (

@@ -2,13 +2,13 @@ import type { KnownServer, UpstreamModel } from '@inkling/contract'
 import { getLocale } from '../../../i18n/locale.ts'
 import { type ModelDraft, newDraft } from './model-draft.ts'
 
-/** A service's name in the page's language. */
+/** In the page's language. */
 export const nameOfServer = ({ name }: KnownServer): string => name[getLocale()]
 
-/** Whether it is a program on one's own machine. */
+/** Programs on the user's own machine need no key. */
 export const isLocalServer = ({ key_url }: Pick<KnownServer, 'key_url'>): boolean => key_url === null
 
-/** The known service at a draft's address. */
+/** Matches the draft's address. */
 export function findServerOf(
   { provider, base_url }: ModelDraft,
   servers: readonly KnownServer[],
@@ -17,7 +17,6 @@ export function findServerOf(
   return servers.find(server => server.provider === provider && server.base_url === address)
 }
 
-/** Initial draft for a service. */
 export function createDraftAt({
   provider,
   base_url,
@@ -29,6 +28,6 @@ export function createDraftAt({
   return { ...newDraft, provider, base_url, takes_only, stop_max: limit, supports_prefill }
 }
 
-/** A service's models to choose from before it was asked. */
+/** Offered until the service's own list is requested. */
 export const usualModels = (server: KnownServer | undefined): UpstreamModel[] =>
   (server?.models ?? []).map(model => ({ ...model, name: model.model }))

@@ -7,7 +7,7 @@ import { TestOutcome } from '../connect/test-outcome.tsx'
 import { useTestForm, useTestModel } from '../store/admin-queries.ts'
 import { type ModelDraft, toModelTest } from './model-draft.ts'
 
-/** Tests the draft with one short answer; local models test the stored one. */
+/** Requests one short answer. Local models are tested as stored, not as in the draft. */
 export function ModelTestLine({ draft, id }: { draft: ModelDraft; id: ModelId | undefined }) {
   const form = useTestForm()
   const stored = useTestModel()

@@ -10,7 +10,6 @@ const controlNames = {
   effort: m.models_reasoning_effort,
 }
 
-/** Whether the model reasons, and what chats can control. */
 export function ThinkingFields(of: DraftProps) {
   const { draft, change } = of
   return (

@@ -13,7 +13,6 @@ interface OwnModelDialogsProps {
   onOpen: (open: OwnModelDialog | null) => void
 }
 
-/** The open dialog of the page of own models. */
 export function OwnModelDialogs({ open, onOpen }: OwnModelDialogsProps) {
   const mode = useOwnModels().data?.mode
   const close = () => onOpen(null)

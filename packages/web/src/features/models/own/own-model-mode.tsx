@@ -12,7 +12,7 @@ const hints: Readonly<Record<OwnModelMode, () => string>> = {
   any: m.models_own_mode_any_hint,
 }
 
-/** Lets an admin decide whether users connect models with own keys. */
+/** Admins decide whether users connect models with their own keys. */
 export function OwnModelModeChoice() {
   const query = useOwnModelMode()
   const change = useChangeOwnModelMode()

@@ -14,7 +14,7 @@ interface OwnModelRowProps {
   onEdit: () => void
 }
 
-/** One own model: where it runs and the end of its key. */
+/** Shows only the end of the key. */
 export function OwnModelRow({ model, isAllowed, onEdit }: OwnModelRowProps) {
   const remove = useRemoveModel()
   const [isDeleting, setIsDeleting] = useState(false)

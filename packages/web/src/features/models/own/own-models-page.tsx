@@ -10,7 +10,6 @@ import type { OwnModelDialog } from './own-model-dialogs.tsx'
 import { OwnModelRow } from './own-model-row.tsx'
 import { useOwnModels } from './queries.ts'
 
-/** Models that the user connected with keys of their own. */
 export function OwnModelsPage() {
   const [open, setOpen] = useState<OwnModelDialog | null>(null)
   const query = useOwnModels()

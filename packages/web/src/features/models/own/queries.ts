@@ -4,18 +4,18 @@ import { setCached } from '../../../api/call/cached.ts'
 import { call } from '../../../api/call/call.ts'
 import { keys } from '../store/queries.ts'
 
-/** The user's own models, and whether they may have any. */
+/** Includes whether own models are allowed. */
 export const useOwnModels = () =>
   useQuery({ queryKey: keys.own, queryFn: ({ signal }) => call('ownModels.list', {}, { signal }) })
 
-/** Whether users may connect models with own keys; for admins. */
+/** For admins. */
 export const useOwnModelMode = () =>
   useQuery({ queryKey: keys.ownMode, queryFn: ({ signal }) => call('adminOwnModels.get', {}, { signal }) })
 
 export function useChangeOwnModelMode() {
   const queries = useQueryClient()
   return useMutation({
-    scope: { id: 'own-model-mode' }, // in sequence, so that the last choice wins
+    scope: { id: 'own-model-mode' }, // sequential, so that the last choice wins
     mutationFn: (mode: OwnModelMode) => call('adminOwnModels.update', { body: { mode } }),
     onSuccess(settings) {
       setCached(queries, keys.ownMode, settings)

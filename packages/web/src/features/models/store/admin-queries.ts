@@ -18,10 +18,10 @@ import { catalogKey, keys, ownCatalogKey } from './queries.ts'
 
 type Models = AnswerOf<typeof adminModels.list>
 
-/** Polling interval while there are no live updates (ms). */
+/** In milliseconds between polls without live updates. */
 const LOOK_MS = 1_500
 
-/** All models, also disabled; polled during downloads. */
+/** Includes disabled models; polled during downloads. */
 export const useAdminModels = (isWanted = true) =>
   useQuery({
     enabled: isWanted,
@@ -30,7 +30,7 @@ export const useAdminModels = (isWanted = true) =>
     refetchInterval: ({ state }) => (state.data?.items.some(isComing) ? LOOK_MS : false),
   })
 
-/** Model servers found on this machine. */
+/** Detected on the server's machine. */
 export const useFoundServers = () =>
   useQuery({
     queryKey: keys.found,
@@ -38,7 +38,7 @@ export const useFoundServers = () =>
     staleTime: 60_000,
   })
 
-/** Known model servers and embedding models; fetched once per visit. */
+/** Fetched once per visit. */
 export const useModelCatalog = () =>
   useQuery({
     queryKey: catalogKey,
@@ -47,7 +47,7 @@ export const useModelCatalog = () =>
     gcTime: Number.POSITIVE_INFINITY,
   })
 
-/** Known servers, for the form of a model: all, or the services that own models can be of. */
+/** For own models, only the services that these may use. */
 export function useKnownServers() {
   const isOwn = useIsOwn()
   return useQuery({
@@ -59,7 +59,6 @@ export function useKnownServers() {
   })
 }
 
-/** Models that can run locally. */
 export const useLocalCatalog = () =>
   useQuery({
     queryKey: keys.shelf,
@@ -90,7 +89,7 @@ export function useRemoveModel() {
   )
 }
 
-/** Adds a local model; its download continues. */
+/** The download continues in the background. */
 export const useAddLocalModel = () =>
   useModelMutation((body: BodyIn<typeof localModels.addFromHub>) => call('localModels.addFromHub', { body }))
 
@@ -100,11 +99,11 @@ export const useResumeDownload = () =>
 export const usePauseDownload = () =>
   useModelMutation((id: ModelId) => call('localModels.pauseDownload', { params: { id } }))
 
-/** Unloads a local model from memory. */
+/** Frees the server's memory. */
 export const useUnloadModel = () =>
   useMutation({ mutationFn: (id: ModelId) => call('localModels.unload', { params: { id } }) })
 
-/** Tests unsaved form values with one short answer. */
+/** Requests one short answer with unsaved values. */
 export function useTestForm() {
   const isOwn = useIsOwn()
   return useMutation({
@@ -113,11 +112,10 @@ export function useTestForm() {
   })
 }
 
-/** Tests a saved model with one short answer. */
+/** Requests one short answer. */
 export const useTestModel = () =>
   useMutation({ mutationFn: (id: ModelId) => call('adminModels.test', { params: { id } }) })
 
-/** Models that a server lists. */
 export function useUpstreamModels() {
   const isOwn = useIsOwn()
   return useMutation({
@@ -128,11 +126,11 @@ export function useUpstreamModels() {
   })
 }
 
-/** The form of an own model offers no other providers, and no proxy. */
+/** The form of own models offers fewer providers and no proxy. */
 const toOwnForm = ({ proxy_url: _proxy, ...form }: BodyIn<typeof upstreams.models>) =>
   form as BodyIn<typeof ownModels.testForm>
 
-/** Reorders with an optimistic update. */
+/** Updates optimistically. */
 export function useOrderModels() {
   const queries = useQueryClient()
   return useMutation({
@@ -143,7 +141,7 @@ export function useOrderModels() {
       queries.setQueryData<Models>(keys.admin, before => before && { ...before, items: [...models] })
     },
     onSettled: () => queries.invalidateQueries({ queryKey: keys.all }),
-    scope: { id: 'models' }, // in sequence, so that the last order wins
+    scope: { id: 'models' }, // sequential, so that the last order wins
   })
 }
 
@@ -155,14 +153,14 @@ function useModelMutation<Input, Answer>(change: (input: Input) => Promise<Answe
   })
 }
 
-/** Whether a newly connected model is the first real one, and so the default for chats. */
+/** If only the demo model exists, the new one becomes the default for chats. */
 export const isFirst = (models: readonly Pick<AdminModel, 'provider'>[]): boolean =>
   models.every(({ provider }) => provider === 'demo')
 
-/** Whether its files are downloading. */
+/** True while its files are waiting for download or downloading. */
 export const isComing = ({ download }: Pick<AdminModel, 'download'>): boolean =>
   download !== null && (download.status === 'waiting' || download.status === 'downloading')
 
-/** Downloaded share from 0 to 1; undefined while the size is unknown. */
+/** From 0 to 1; undefined while the size is unknown. */
 export const shareOf = ({ bytes, total_bytes }: Download): number | undefined =>
   total_bytes === null || total_bytes === 0 ? undefined : Math.min(1, bytes / total_bytes)

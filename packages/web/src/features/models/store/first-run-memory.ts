@@ -1,7 +1,7 @@
 const OVER = 'first_steps_dismissed'
 const LATER = 'first_run_later'
 
-/** Whether the setup guide is finished, dismissed or postponed in this browser. */
+/** True once the setup guide is finished, dismissed or postponed in this browser. */
 export function isFirstRunOver(): boolean {
   try {
     return localStorage.getItem(OVER) !== null || sessionStorage.getItem(LATER) !== null
@@ -20,6 +20,6 @@ function remember(write: () => void): void {
   try {
     write()
   } catch {
-    // Storage is blocked: the guide returns with the next page load.
+    // Storage is blocked, so the guide returns with the next page load.
   }
 }

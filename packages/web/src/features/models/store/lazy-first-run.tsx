@@ -4,7 +4,7 @@ import { paths } from '../../../ui/navigation/paths.ts'
 import { useAdminModels } from './admin-queries.ts'
 import { endFirstRun, isFirstRunOver } from './first-run-memory.ts'
 
-/** Redirects the admin of a new server without real models to the setup guide. */
+/** Leads the admin of a server without real models to the setup guide. */
 export function FirstRunRedirect() {
   const go = useNavigateTo()
   const models = useAdminModels(!isFirstRunOver()).data?.items

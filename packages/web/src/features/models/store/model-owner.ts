@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** Whose models a form is about: everybody's, which admins connect, or the user's own. */
+/** Admins connect models for everybody; users may connect their own. */
 export type ModelOwner = 'everybody' | 'user'
 
 export const ModelOwnerContext = createContext<ModelOwner>('everybody')

@@ -14,22 +14,21 @@ export const keys = {
   usage: ['models', 'usage'],
 } as const
 
-/** Separate key: the catalog does not depend on model changes. */
+/** Separate, because the catalog doesn't depend on changes of models. */
 export const catalogKey = ['model-catalog'] as const
-/** Services for own models. */
 export const ownCatalogKey = ['own-model-catalog'] as const
 
-/** Models for chats, recommended first. */
+/** Recommended models come first. */
 export const useModels = () =>
   useQuery({
     queryKey: keys.list,
     queryFn: ({ signal }) => wholeList(query => call('models.list', { query }, { signal })),
   })
 
-/** Polling interval while chatting uses more (ms). */
+/** In milliseconds between polls, because chatting uses up the allowance. */
 const LOOK_MS = 20_000
 
-/** Today's usage of limited models. */
+/** Today's usage of models with a daily limit. */
 export const useAllowances = () =>
   useQuery({
     queryKey: keys.allowances,

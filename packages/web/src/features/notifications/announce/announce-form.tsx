@@ -12,7 +12,7 @@ import { useAnnounce } from './queries.ts'
 
 type AnnouncementAudience = 'all' | 'one'
 
-/** The form, reset after sending. */
+/** A new key resets the form after sending. */
 export function AnnounceForm() {
   const [sent, setSent] = useState(0)
   return <Form key={sent} onSent={() => setSent(sent + 1)} />
@@ -79,7 +79,7 @@ function Form({ onSent }: { onSent: () => void }) {
   )
 }
 
-/** Reads the form for the contract: to everyone, or one account. */
+/** The recipient is one account or everyone. */
 export function readAnnounceForm(form: FormData): Record<string, unknown> {
   const link = textOf(form, 'link').trim()
   return {

@@ -12,7 +12,6 @@ import { AdminFrame } from '../../admin/admin-frame.tsx'
 import { AnnounceForm } from './announce-form.tsx'
 import { useAnnouncements, useWithdraw } from './queries.ts'
 
-/** Admin page for announcements to everyone or one account. */
 export function AnnouncementsPage() {
   return (
     <AdminFrame title={m.notifications_announce_page_title()} lead={m.notifications_announce_page_lead()}>
@@ -25,7 +24,7 @@ export function AnnouncementsPage() {
   )
 }
 
-/** Sent announcements, with a way to withdraw them. */
+/** Sent announcements can be withdrawn. */
 function AnnouncedList() {
   const query = useAnnouncements()
   if (query.isPending) return <LoadingState />

@@ -4,7 +4,7 @@ import { call } from '../../../api/call/call.ts'
 import { nextPage } from '../../../api/call/pages.ts'
 import { keys } from '../keys.ts'
 
-/** Announcements, newest first. */
+/** The newest announcement comes first. */
 export const useAnnouncements = () =>
   useInfiniteQuery({
     queryKey: keys.announced,
@@ -27,7 +27,7 @@ export const useAnnounce = () =>
 export const useWithdraw = () =>
   useAnnouncementMutation((id: NotificationId) => call('adminAnnouncements.remove', { params: { id } }))
 
-/** Refetches notifications too, because admins also receive announcements. */
+/** Admins also receive announcements, so notifications are refetched too. */
 function useAnnouncementMutation<Input, Answer>(change: (input: Input) => Promise<Answer>) {
   const queries = useQueryClient()
   return useMutation({

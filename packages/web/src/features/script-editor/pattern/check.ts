@@ -4,13 +4,10 @@ import { findSyntaxError } from './read-pattern.ts'
 
 export type FindingCode = 'empty' | 'too_long' | 'invalid' | FindNoteCode | DangerCode
 
-/** A finding about part of a `findRegex`. `detail` is the engine's error message. */
+/** `start` and `end` are positions in `findRegex`; `detail` is the engine's error message. */
 export type Finding = { code: FindingCode; start: number; end: number; detail?: string }
 
-/**
- * Everything an author should know about a `findRegex`, with positions: why it does nothing, what is not read as it
- * looks, and what may be slow. Macros count as text.
- */
+/** Reports where a `findRegex` does nothing, reads differently than it looks, or may be slow. Macros count as text. */
 export function checkFind(findRegex: string): Finding[] {
   const end = findRegex.length
   if (end > REGEX_LIMITS.pattern) return [{ code: 'too_long', start: REGEX_LIMITS.pattern, end }]

@@ -12,8 +12,8 @@ import { readItems } from './read-items.ts'
 import { overlap } from './samples.ts'
 
 /**
- * What makes a pattern slow on texts that do not match. Nested loops and ambiguous alternatives in a loop are
- * exponential; adjacent loops with shared characters are polynomial.
+ * Reasons for slowness on text that doesn't match. Nested loops and ambiguous alternatives in a loop are exponential;
+ * adjacent loops with shared characters are polynomial.
  */
 export type DangerCode = 'nested_loops' | 'ambiguous_alternatives' | 'loops_in_a_row'
 
@@ -22,8 +22,8 @@ export type Danger = { code: DangerCode; start: number; end: number }
 const MOST = 20
 
 /**
- * Finds dangers in a valid pattern by its shape. May be wrong either way: it only warns authors; the time limit is
- * the protection.
+ * Finds dangers by the shape of a valid pattern. May err either way, because it only warns authors; the time limit
+ * protects.
  */
 export function findDangers(pattern: string, flags: string): Danger[] {
   const found: Danger[] = []
@@ -31,7 +31,7 @@ export function findDangers(pattern: string, flags: string): Danger[] {
   return found.slice(0, MOST)
 }
 
-/** @param mayFailAfter whether something after the sequence may fail, since only then is there backtracking */
+/** @param mayFailAfter whether anything after the sequence may fail; otherwise there is no backtracking */
 function collectDangers(sequence: PatternSequence, mayFailAfter: boolean, found: Danger[]): void {
   const lastThatFails = sequence.findLastIndex(item => item.isCondition || !item.isNullable)
   sequence.forEach((item, at) => {
@@ -52,7 +52,7 @@ function findDanger(item: PatternItem): Danger | null {
   return areAmbiguous(item) ? { code: 'ambiguous_alternatives', start, end } : null
 }
 
-/** The nearest preceding loop that can share characters with this one and everything between. */
+/** Finds the nearest preceding loop that shares characters with this one and everything between. */
 function rowBefore(sequence: PatternSequence, at: number): Danger | null {
   const loop = toLoop(sequence[at])
   if (loop === null) return null
@@ -65,25 +65,25 @@ function rowBefore(sequence: PatternSequence, at: number): Danger | null {
   return null
 }
 
-/** A loop, or a group that contains only a loop. */
+/** Looks into groups that contain only a loop. */
 function toLoop(item: PatternItem | undefined): PatternItem | null {
   if (item === undefined || isLoop(item)) return item ?? null
   const [only, ...further] = item.alternatives
   return item.max === 1 && further.length === 0 && only?.length === 1 ? toLoop(only[0]) : null
 }
 
-/** Alternatives compared at most; more are a word list. */
+/** Further alternatives aren't compared, because long lists are mostly words. */
 const MOST_COMPARED = 100
 
-/** Whether two alternatives of a repeated group can match the same text. */
+/** True if two alternatives of a repeated group can match the same text. */
 export function areAmbiguous(group: PatternItem): boolean {
   const alternatives = group.alternatives.filter(sequence => sequence.length > 0).slice(0, MOST_COMPARED)
   return alternatives.some((a, at) => alternatives.slice(at + 1).some(b => canMatchSame(a, b, group)))
 }
 
 /**
- * Compares plain alternatives by character. If one is a prefix of the other, it depends on whether the rest can be
- * the next repetition.
+ * Compares plain alternatives by character. If one is a prefix of the other, the result depends on whether the rest can
+ * be the next repetition.
  */
 function canMatchSame(a: PatternSequence, b: PatternSequence, group: PatternItem): boolean {
   for (let at = 0; ; at++) {
@@ -98,7 +98,7 @@ function canGoOn(rest: PatternSequence, group: PatternItem): boolean {
   return isNullable(rest) || overlap(firstOf(rest), group.first)
 }
 
-/** One character or class without a quantifier. */
+/** A character or class without a quantifier. */
 function isPlain(item: PatternItem): boolean {
   return item.min === 1 && item.max === 1 && item.alternatives.length === 0 && !item.isNullable
 }

@@ -2,10 +2,7 @@ import type { AST } from '@eslint-community/regexpp'
 import type { ClassName, PatternElement, PatternPart, SetMember } from './part.ts'
 import { readFind, readTree, withoutQuantifier } from './read-pattern.ts'
 
-/**
- * Explains a `findRegex` part by part. Null if empty or invalid; see `checkFind` for the reason. Macros count as
- * text.
- */
+/** Explains each part of a `findRegex`; null if empty or invalid (see `checkFind`). Macros count as text. */
 export function explainFind(findRegex: string): PatternPart[] | null {
   const find = readFind(findRegex)
   if (find === null) return null
@@ -18,7 +15,7 @@ export function explainFind(findRegex: string): PatternPart[] | null {
   return explanation.parts.map(part => ({ ...part, start: part.start + start, end: part.end + start }))
 }
 
-/** Capturing groups of a `findRegex`: their number and names. */
+/** Counts and names the capturing groups of a `findRegex`. */
 export function groupsOf(findRegex: string): { count: number; names: string[] } | null {
   const parts = explainFind(findRegex)
   if (parts === null) return null
@@ -26,9 +23,9 @@ export function groupsOf(findRegex: string): { count: number; names: string[] } 
   return { count: groups.length, names: groups.flatMap(({ name }) => name ?? []) }
 }
 
-/** Nesting depth of groups that are explained. */
+/** Deeper groups aren't explained. */
 const DEEPEST = 30
-/** Members of a set that are listed. */
+/** Further members of a set aren't listed. */
 const MOST_MEMBERS = 60
 
 class Explanation {
@@ -40,7 +37,7 @@ class Explanation {
     this.#flags = flags
   }
 
-  /** Several alternatives are announced before their parts. */
+  /** Announces several alternatives before their parts. */
   readWays(alternatives: readonly AST.Alternative[], depth: number): void {
     const count = alternatives.length
     for (const [index, { start, end, elements }] of alternatives.entries()) {
@@ -60,7 +57,7 @@ class Explanation {
     }
     const asked = this.#asked(element)
     const last = this.parts.at(-1)
-    // Characters in a row are one text.
+    // Consecutive characters form one text.
     if (asked.kind === 'text' && repeat === null && last && isTextBefore(last, start, depth)) {
       last.asked = { kind: 'text', text: last.asked.text + asked.text }
       last.end = end
@@ -107,7 +104,7 @@ class Explanation {
   }
 }
 
-/** Without recursion, since they may be nested as deep as the parser can read. */
+/** Iterative, because groups may be nested as deep as the parser allows. */
 function countGroups(alternatives: readonly AST.Alternative[]): number {
   let count = 0
   const waiting = [...alternatives]
@@ -137,7 +134,7 @@ function membersOf({ elements }: AST.CharacterClass): SetMember[] {
   for (const node of elements.slice(0, 2 * MOST_MEMBERS)) {
     const member = memberOf(node)
     const last = members.at(-1)
-    // Without the `u` flag, an emoji is two members.
+    // Without the `u` flag, an emoji consists of two members.
     if (member?.kind === 'character' && last?.kind === 'character' && isPair(last.text + member.text))
       last.text += member.text
     else if (member) members.push(member)

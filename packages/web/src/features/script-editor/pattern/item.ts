@@ -1,11 +1,10 @@
 import { type CharacterSet, overlap, union } from './samples.ts'
 
-/** Consecutive items. */
 export type PatternSequence = readonly PatternItem[]
 
 /**
- * A part of a pattern with its quantifier: a character or class, a group, or a zero-width assertion. `start` and
- * `end` are positions in the pattern.
+ * A character or class, group, or zero-width assertion, with its quantifier. `start` and `end` are positions in the
+ * pattern.
  */
 export type PatternItem = {
   start: number
