@@ -1,7 +1,7 @@
-/** This build's id; `builds/latest.json` has the newest (vite.config.ts). */
+/** The newest build's id is in `builds/latest.json` (vite.config.ts). */
 declare const __BUILD_ID__: string
 
-/** The used part of Trusted Types; its script URLs are accepted where strings are. */
+/** The part of Trusted Types in use. DOM sinks for strings accept its script URLs. */
 interface Window {
   readonly trustedTypes?: {
     createPolicy(

@@ -29,7 +29,7 @@ watchChunks()
 
 const lightness = lazyModule(() => import('./app/startup/watch-slowness.ts'))
 
-/** Checks whether the device needs light mode, now and during use. The first page does not wait for it. */
+/** Checks at the start and during use whether the device needs light mode. The first page doesn't wait for it. */
 async function startLightModeCheck(): Promise<void> {
   await lightness.fetch()
   lightness.get()?.monitorFrameRate()

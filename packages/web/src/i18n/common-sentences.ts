@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@inkling/contract'
 import { m } from '../paraglide/messages.js'
 
-/** Messages for problems that any call can have. Part of the shell; the rest load later (rare-sentences.ts). */
+/** Messages for problems of any call. They belong to the shell; others load later (rare-sentences.ts). */
 export const commonSentences = {
   invalid_input: m.problems_invalid_input,
   not_signed_in: m.problems_not_signed_in,

@@ -1,6 +1,6 @@
 import { m } from '../paraglide/messages.js'
 
-/** A schema's issue with a field; the server sends only `message`. */
+/** The server sends only `message`. */
 interface FieldIssue {
   readonly message: string
   /** The rejected input, if requested. */
@@ -13,7 +13,7 @@ interface FieldIssue {
   readonly maximum?: number | bigint
 }
 
-/** The contract's own issue codes. */
+/** Issue codes that the contract defines. */
 const words: Readonly<Record<string, () => string>> = {
   required: m.problems_field_required,
   username_characters: m.problems_field_username_characters,
@@ -39,7 +39,7 @@ const words: Readonly<Record<string, () => string>> = {
   model_too_large: m.problems_field_model_too_large,
 }
 
-/** What is wrong with a field and how to fix it, in the page's language. */
+/** Says what is wrong with a field and how to fix it, in the page's language. */
 export function fieldSentence(issue: FieldIssue): string {
   const word = words[issue.message]
   if (word !== undefined) return word()

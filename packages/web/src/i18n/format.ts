@@ -1,23 +1,22 @@
 import { getLocale } from './locale.ts'
 
-/** A compact count: `12.3k`, `1.2万`. */
+/** `12.3k`, `1.2万`. */
 export const formatCount = (count: number): string =>
   new Intl.NumberFormat(getLocale(), { notation: 'compact', maximumFractionDigits: 1 }).format(count)
 
 export const formatNumber = (value: number): string => new Intl.NumberFormat(getLocale()).format(value)
 
-/** A rating with one decimal: `4`, `4.6`. */
+/** `4`, `4.6`. */
 export const formatRating = (average: number): string =>
   new Intl.NumberFormat(getLocale(), { maximumFractionDigits: 1 }).format(average)
 
-/** A date for lists. */
 export const formatDate = (time: string): string =>
   new Intl.DateTimeFormat(getLocale(), { dateStyle: 'medium' }).format(new Date(time))
 
 export const formatDateTime = (time: string): string =>
   new Intl.DateTimeFormat(getLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
 
-/** The time for today, else the date. */
+/** Today's times without date, others as date. */
 export function formatMoment(time: string, now = new Date()): string {
   const then = new Date(time)
   const isToday = then.toDateString() === now.toDateString()
@@ -31,7 +30,7 @@ const STEPS = [
   ['minute', 60],
 ] as const
 
-/** `3 minutes ago`, up to a week; then a date. */
+/** `3 minutes ago`; a date after a week. */
 export function formatAgo(time: string, now = Date.now()): string {
   const seconds = (now - Date.parse(time)) / 1000
   if (seconds > 7 * 86_400) return formatDate(time)
@@ -52,16 +51,16 @@ export function formatBytes(bytes: number): string {
 
 const DAY_TIME = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
 
-/** Time and day without the year. Separate, because no first page needs it. */
+/** Without the year. Separate, because no first page needs it. */
 export const formatDayTime = (time: number): string =>
   new Intl.DateTimeFormat(getLocale(), DAY_TIME).format(time)
 
-/** A language's name in the page's language; invalid tags stay as they are. */
+/** In the page's language; invalid tags stay unchanged. */
 export function languageName(tag: string): string {
   try {
     return new Intl.DisplayNames([getLocale()], { type: 'language' }).of(tag) ?? tag
   } catch {
-    return tag // not a valid tag
+    return tag // invalid tag
   }
 }
 

@@ -3,8 +3,8 @@ import { getSession } from '../api/session/session.ts'
 import { m } from '../paraglide/messages.js'
 
 /**
- * Messages for responses from a proxy, firewall or captive portal. They are not problem documents, so only the status
- * tells.
+ * Messages for responses of a proxy, firewall or captive portal. They aren't problem documents, so only the status
+ * identifies them.
  */
 export function frontSentence({ status, code }: Pick<ApiError, 'status' | 'code'>): string | undefined {
   if (code !== undefined) return undefined

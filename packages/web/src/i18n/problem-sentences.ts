@@ -9,12 +9,12 @@ const rare = lazyModule(() => import('./rare-sentences.ts'))
 
 export const fetchSentences = rare.fetch
 
-/** Resolves when a code's message is available or known to be missing. */
+/** Resolves once the code's message is loaded or known to be missing. */
 export const fetchSentenceOf = async (code: ProblemCode | undefined): Promise<void> => {
   if (code === undefined || sentenceOf(code) === undefined) await fetchSentences()
 }
 
-/** A problem's message; rare ones are undefined until loaded. */
+/** Rare messages are undefined until loaded. */
 export function sentenceOf(code: ProblemCode): string | undefined {
   const known: Partial<Record<ProblemCode, () => string>> = {
     ...commonSentences,
@@ -23,7 +23,7 @@ export function sentenceOf(code: ProblemCode): string | undefined {
   return Object.hasOwn(known, code) ? known[code]?.() : undefined // a newer server may send unknown codes
 }
 
-/** Hook that re-renders when the message has loaded. */
+/** Re-renders once the message has loaded. */
 export function useSentenceOf(code: ProblemCode | undefined): string | undefined {
   rare.use()
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useSentenceOf(code: ProblemCode | undefined): string | undefined
   return code && sentenceOf(code)
 }
 
-/** A message for any error in the page's language: what happened and what to do. */
+/** Says what happened and what to do, in the page's language. */
 export function problemSentence(error: unknown): string {
   if (!(error instanceof ApiError)) return m.problems_unknown()
   if (error.isAborted) return m.problems_aborted()
@@ -45,6 +45,6 @@ export function problemSentence(error: unknown): string {
   )
 }
 
-/** The proxy cannot reach the server, so nothing can be loaded now. */
+/** The proxy can't reach the server, so nothing can be loaded at present. */
 const isAway = ({ status, code }: ApiError): boolean =>
   code === undefined && ((status >= 502 && status <= 504) || (status >= 520 && status <= 530))

@@ -4,7 +4,7 @@ import type { ProblemCode } from '@inkling/contract'
 import { m } from '../paraglide/messages.js'
 import type { CommonCode } from './common-sentences.ts'
 
-/** Messages of problems that only some calls or few users meet. A missing code does not compile. */
+/** Messages for problems of few calls or users. The compiler rejects a missing code. */
 export const lazySentences: Readonly<Record<Exclude<ProblemCode, CommonCode>, () => string>> = {
   unknown_field: m.problems_unknown_field,
   wrong_origin: m.problems_wrong_origin,

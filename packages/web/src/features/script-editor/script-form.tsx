@@ -8,7 +8,6 @@ import { checkFind } from './pattern/check.ts'
 import { explainFind, groupsOf } from './pattern/explain.ts'
 import { type ScriptFormProps, Warning, WhenFields } from './when-fields.tsx'
 
-/** A script's form: pattern, replacement and scope. */
 export function ScriptForm({ script, onChange }: ScriptFormProps) {
   const findRegex = useDeferredValue(script.findRegex)
   const replaceString = useDeferredValue(script.replaceString)
@@ -54,7 +53,7 @@ export function ScriptForm({ script, onChange }: ScriptFormProps) {
 
 const WANTED = /\$(\d+)|\$<([^<>]+)>/g
 
-/** Groups used in a replacement but missing from the pattern; they produce nothing. */
+/** Groups of a replacement that the pattern lacks; they produce nothing. */
 export function missingGroups(findRegex: string, replaceString: string): string[] {
   const groups = groupsOf(findRegex)
   if (groups === null) return []
@@ -64,10 +63,10 @@ export function missingGroups(findRegex: string, replaceString: string): string[
   return [...new Set(missing.map(([source]) => source))]
 }
 
-/** Parts listed at most. */
+/** Further parts aren't listed. */
 const MOST = 200
 
-/** A pattern explained part by part, folded. */
+/** Folded. */
 function Explanation({ findRegex }: { findRegex: string }) {
   return (
     <details className="group">

@@ -25,7 +25,6 @@ const nevers: Readonly<Record<RunBlocker, () => string>> = {
   depths_cross: m.scripts_never_depths_cross,
 }
 
-/** Which texts a script applies to, and when. */
 export function WhenFields({ script, onChange }: ScriptFormProps) {
   const changed = changedTextOf(script)
   const never = findBlocker(script)
@@ -74,10 +73,10 @@ export function WhenFields({ script, onChange }: ScriptFormProps) {
   )
 }
 
-/** Why an enabled script can never run. */
+/** Settings that prevent an enabled script from ever running. */
 type RunBlocker = 'no_placement' | 'lorebook_not_sent' | 'depths_cross'
 
-/** The setting that prevents a script from ever running, or null. */
+/** Null if the script can run. */
 export function findBlocker(script: RegexScript): RunBlocker | null {
   const { placement, promptOnly, markdownOnly, minDepth, maxDepth } = script
   if (placement.length === 0) return 'no_placement'
@@ -93,7 +92,6 @@ export interface ScriptFormProps {
   onChange: (fields: Partial<RegexScript>) => void
 }
 
-/** A warning. */
 export const Warning = ({ children }: { children: string }) => (
   <p role="status" className="flex gap-2 text-sm text-seal-ink">
     <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
@@ -103,7 +101,7 @@ export const Warning = ({ children }: { children: string }) => (
 
 type ScriptPasses = Pick<RegexScript, 'markdownOnly' | 'promptOnly'>
 
-/** What a script changes, as one choice instead of the format's two flags. */
+/** One choice instead of the format's two flags. */
 const changedTexts = ['stored', 'shown', 'sent', 'shown_and_sent'] as const
 type ChangedText = (typeof changedTexts)[number]
 
@@ -126,7 +124,7 @@ interface TrimFieldProps {
   onChange: (trimStrings: string[]) => void
 }
 
-/** Texts to trim from matches, one per line. */
+/** One text per line. */
 function TrimField({ trimStrings, onChange }: TrimFieldProps) {
   const [typed, setTyped] = useState<string>()
   return (
@@ -157,7 +155,7 @@ const placements: readonly { value: Placement; label: () => string }[] = [
   { value: PLACEMENTS.lorebook, label: m.scripts_placement_lorebook },
 ]
 
-/** Whose texts a script applies to. The command placement is not shown but kept, since there are no commands here. */
+/** Commands don't exist here, so their placement is hidden but kept. */
 const PlacementField = ({ placement, onChange }: PlacementFieldProps) => (
   <fieldset className="min-w-0">
     <legend className="mb-1.5 text-sm font-medium text-ink-soft">{m.scripts_placement_label()}</legend>

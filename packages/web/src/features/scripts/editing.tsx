@@ -29,13 +29,13 @@ interface ScriptsEditorProps {
 
 type ScriptsPanelName = 'scripts' | 'bench'
 
-/** Edits a list of scripts, with the open one or the test bench beside it. */
+/** The open script or the test bench is next to the list. */
 export function ScriptsEditor({ keeping, draft, cardId }: ScriptsEditorProps) {
   const editing = useScriptsDraft(keeping, draft)
   const { scripts, isDirty, change } = editing
   const [panel, setPanel] = useState<ScriptsPanelName>('scripts')
   const [openId, setOpenId] = useState<string | null>(null)
-  // Kept here to survive switching panels.
+  // This state survives switching panels.
   const [scene, setScene] = useState(FIRST_SCENE)
   const [isNoted, setNoted] = useState(draft !== null && isDirty)
   const open = (id: string | null) => {
@@ -103,7 +103,6 @@ export function ScriptsEditor({ keeping, draft, cardId }: ScriptsEditorProps) {
   )
 }
 
-/** Asks before leaving unsaved scripts. */
 const LeaveScripts = (props: { leaving: PendingNavigation | null; onDiscard: () => void }) => (
   <LeaveDialog
     {...props}
@@ -138,7 +137,7 @@ const DraftNote = ({ onKeep, onDiscard }: ScriptsDraftNoteProps) => (
   </div>
 )
 
-/** The scripts were changed elsewhere: both versions are kept until one is chosen. */
+/** After a change elsewhere, both versions stay until the user chooses one. */
 const StaleDialog = ({ editing }: { editing: ScriptsEditing }) => (
   <Dialog
     open={editing.isStale}

@@ -15,7 +15,6 @@ interface ScriptsEditorHeaderProps {
   onExport: () => void
 }
 
-/** Header: save state and list actions. */
 export function EditorHeader({ editing, onImport, onExport }: ScriptsEditorHeaderProps) {
   const { scripts, isDirty, isBusy, save } = editing
   const [isImporting, setImporting] = useState(false)

@@ -17,7 +17,6 @@ interface OpenScriptProps {
   actions: ScriptActions
 }
 
-/** The open script. */
 export function OpenScript({ script, scripts, actions }: OpenScriptProps) {
   const { id } = script
   return (

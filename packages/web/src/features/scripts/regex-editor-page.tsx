@@ -17,12 +17,12 @@ import type { ScriptStorage } from './draft/script-drafts.ts'
 import { type ScriptsDraft, scriptDrafts } from './draft/script-drafts.ts'
 import { useOwnScripts } from './draft/use-own-scripts.ts'
 
-/** The user's regex scripts: those for all chats, or a card's. */
+/** Scripts for all chats, or of one card. */
 export function RegexEditorPage() {
   const [{ card }] = useQuery()
   const me = useSession().user?.id
   useEffect(prefetchEditor, [])
-  // The user is known shortly after a reload; drafts are per user.
+  // Drafts are per user, who is unknown for a moment after a reload.
   if (me === undefined) return <LoadingState />
   return card === undefined ? (
     <OwnScripts me={me} />
@@ -76,12 +76,12 @@ function KeptScripts({ keeping, query, cardId }: KeptScriptsProps) {
 const fetchEditing = async () => (await import('./editing.tsx')).ScriptsEditor
 const ScriptsEditor = lazyPart(fetchEditing, <LoadingState />)
 
-/** Prefetches the editor beside the scripts; retried on render if it fails. */
+/** Prefetches the editor in parallel with the scripts; after a failure, rendering retries. */
 const prefetchEditor = (): void => void fetchEditing().catch(() => undefined)
 
 interface WithDraftProps {
   keeping: ScriptStorage
-  /** The scripts' card; null for the user's own. */
+  /** Null for the user's own scripts. */
   cardId: CardId | null
 }
 
@@ -96,7 +96,6 @@ function WithDraft({ keeping, cardId }: WithDraftProps) {
 
 const NONE: readonly unknown[] = []
 
-/** Scripts of one of the user's cards. */
 function useCardScripts(me: string, id: CardId) {
   const query = useCard(id)
   const { mutateAsync: saveCard } = useSaveCard(id)
@@ -108,7 +107,7 @@ function useCardScripts(me: string, id: CardId) {
         stored,
         fetch: async () => scriptsIn(await readCard(id)),
         async save(list, key) {
-          // Other extensions may have changed since.
+          // Other extensions may have changed meanwhile, so the card is read again.
           const { data } = await readCard(id)
           const extensions = { ...asObject(data.extensions), regex_scripts: list }
           return scriptsIn(await saveCard({ body: { changes: { data: { extensions } } }, key }))

@@ -6,7 +6,6 @@ import { CONTROL } from '../../ui/form/field.tsx'
 import { usePushQuery } from '../../ui/navigation/navigation.ts'
 import { keys } from '../cards/store/keys.ts'
 
-/** Chooses the user's own scripts or those of a card. */
 export function ScopePicker({ cardId }: { cardId: CardId | null }) {
   const push = usePushQuery()
   const cards = useOwnCardNames().data ?? []
@@ -34,7 +33,7 @@ export function ScopePicker({ cardId }: { cardId: CardId | null }) {
 const PAGE = 100
 const MOST_PAGES = 10
 
-/** The user's cards by name, last changed first. */
+/** The last changed card comes first. */
 function useOwnCardNames() {
   return useQuery({
     queryKey: [...keys.myCards, 'names'],

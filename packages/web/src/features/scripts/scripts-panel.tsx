@@ -15,7 +15,7 @@ interface ScriptsPanelProps {
   onExport: (scripts: ScriptsList) => void
 }
 
-/** Scripts in execution order; adjacent scripts of a group share a header. */
+/** In execution order; adjacent scripts of a group share a header. */
 export function ScriptsPanel({ scripts, openId, actions, onExport }: ScriptsPanelProps) {
   const enable = (ids: ReadonlySet<string>, isOn: boolean) =>
     actions.change(changeScripts(ids, { disabled: !isOn }))
@@ -58,7 +58,7 @@ export function ScriptsPanel({ scripts, openId, actions, onExport }: ScriptsPane
   )
 }
 
-/** Adjacent members of a group, at its first one; otherwise empty. */
+/** Adjacent members of a group, at the first one; empty elsewhere. */
 function membersFrom(scripts: ScriptsList, index: number): RegexScript[] {
   const group = nameAt(scripts, index)
   if (group === '' || nameAt(scripts, index - 1) === group) return []
@@ -72,12 +72,12 @@ function nameAt(scripts: ScriptsList, index: number): string {
 }
 
 interface GroupHeadProps {
-  /** Adjacent members; without any there is no header. */
+  /** Without members there is no header. */
   members: readonly RegexScript[]
   onEnable: (ids: ReadonlySet<string>, isOn: boolean) => void
 }
 
-/** Header of a group: name, and a switch for all. */
+/** The switch applies to all members. */
 function GroupHead({ members, onEnable }: GroupHeadProps) {
   const [first] = members
   if (first === undefined) return null

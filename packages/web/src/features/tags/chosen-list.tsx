@@ -9,7 +9,7 @@ interface ChosenListProps {
   onRemove: (word: string, name: string) => void
 }
 
-/** Chosen tags; pressing one removes it. */
+/** Pressing a tag removes it. */
 export function ChosenList({ tags, onRemove }: ChosenListProps) {
   const known = useKnownTags()
   if (tags.length === 0) return null

@@ -5,7 +5,6 @@ import { tagKey } from './tag-key.ts'
 /** Western and Chinese commas; tags may contain spaces. */
 const COMMA = /[,，、\n]/
 
-/** Splits typed or pasted text into tags. */
 export const splitWords = (typed: string): string[] =>
   typed
     .split(COMMA)
@@ -14,13 +13,13 @@ export const splitWords = (typed: string): string[] =>
 
 const keysOf = (tag: Tag): ReadonlySet<string> => new Set(tagWords(tag).map(tagKey))
 
-/** Whether one of the words is a name of the tag. */
+/** True if one of the words is a name of the tag. */
 export function isChosen(words: readonly string[], tag: Tag): boolean {
   const keys = keysOf(tag)
   return words.some(word => keys.has(tagKey(word)))
 }
 
-/** Adds words without duplicates by key. */
+/** Words with the same key are duplicates. */
 export function withWords(words: readonly string[], more: readonly string[]): string[] {
   const byKey = Map.groupBy([...words, ...more], tagKey)
   return [...byKey.values()].flatMap(([word]) => word ?? [])

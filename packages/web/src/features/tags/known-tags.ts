@@ -7,12 +7,11 @@ interface KnownTag {
   readonly colour: TagColour
 }
 
-/** Managed tags by every key of their names. */
+/** Keys are the `tagKey`s of all names. */
 export type KnownTags = ReadonlyMap<string, KnownTag>
 
 export const emptyKnownTags: KnownTags = new Map()
 
-/** All names of a tag. */
 export const tagWords = ({ slug, name_zh, name_en, aliases }: Tag): string[] => [
   slug,
   name_zh,
@@ -37,15 +36,15 @@ export const tagNameOf = ({ name_zh, name_en }: { name_zh: string; name_en: stri
 export const otherTagNameOf = ({ name_zh, name_en }: { name_zh: string; name_en: string }): string =>
   getLocale() === 'en' ? name_zh : name_en
 
-/** A displayed tag: managed ones translated, others as written. */
+/** Managed tags are translated, others stay as written. */
 export interface DisplayedTag {
   readonly word: string
   readonly name: string
-  /** Managed tags only. */
+  /** Only for managed tags. */
   readonly colour: TagColour | undefined
 }
 
-/** A card's tags for display, merging synonyms. */
+/** Merges synonyms. */
 export function displayTags(known: KnownTags, words: readonly string[]): DisplayedTag[] {
   const shown = new Map<string, DisplayedTag>()
   for (const word of words) {
@@ -57,7 +56,7 @@ export function displayTags(known: KnownTags, words: readonly string[]): Display
   return [...shown.values()]
 }
 
-/** Tags matching typed text: prefixes first, then others; the exact spelling, then the most common first. */
+/** Prefix matches come first; then the exact spelling, then the most common. */
 export function matchingTags(categories: readonly TagCategory[], typed: string, most: number): Tag[] {
   const key = tagKey(typed)
   if (key === '') return []
@@ -76,7 +75,7 @@ export function matchingTags(categories: readonly TagCategory[], typed: string, 
     .map(({ tag }) => tag)
 }
 
-/** Whether a name contains the text as it is typed, apart from case and width. */
+/** Ignores only case and width. */
 function isSpelled(tag: Tag, typed: string): boolean {
   const spelling = spellingOf(typed)
   return tagWords(tag).some(word => spellingOf(word).includes(spelling))
@@ -84,7 +83,7 @@ function isSpelled(tag: Tag, typed: string): boolean {
 
 const spellingOf = (word: string): string => word.trim().normalize('NFKC').toLowerCase()
 
-/** Position of the key in a tag's names; -1 if none. */
+/** Position of the key in the tag's names; -1 if absent. */
 function placeOf(tag: Tag, key: string): number {
   const places = tagWords(tag)
     .map(word => tagKey(word).indexOf(key))

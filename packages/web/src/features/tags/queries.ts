@@ -5,13 +5,10 @@ import { useSession } from '../../api/session/session.ts'
 import { useFold } from '../../browser/fold.ts'
 import { type DisplayedTag, displayTags, emptyKnownTags, indexTags, type KnownTags } from './known-tags.ts'
 
-/** Milliseconds; admins rarely change tags. */
+/** In milliseconds; admins rarely change tags. */
 const FRESH_MS = 5 * 60_000
 
-/**
- * Categories with tags; adult tags only for those who see adult cards. Draws again once the fold is loaded, by which tags
- * are compared.
- */
+/** Includes adult tags only for users who see adult cards. Re-renders once the fold for comparing tags is loaded. */
 export function useTagShelves() {
   useFold()
   const withHidden = useSession().user?.show_nsfw ?? false
@@ -23,7 +20,7 @@ export function useTagShelves() {
   })
 }
 
-/** All managed tags; empty until loaded. */
+/** Empty until loaded. */
 export function useKnownTags(): KnownTags {
   const { data } = useTagShelves()
   const isFolding = useFold()
@@ -31,7 +28,7 @@ export function useKnownTags(): KnownTags {
   return useMemo(() => (data ? indexTags(data.items) : emptyKnownTags), [data, isFolding])
 }
 
-/** A card's tags in the reader's language. */
+/** In the reader's language. */
 export const useDisplayedTags = (words: readonly string[]): DisplayedTag[] =>
   displayTags(useKnownTags(), words)
 

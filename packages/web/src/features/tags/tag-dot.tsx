@@ -8,7 +8,7 @@ const colours: Readonly<Record<TagColour, string>> = {
   amber: 'bg-(--amber)',
 }
 
-/** A category's colour, decorative only. */
+/** Decorative. */
 export const TagDot = ({ colour }: { colour: TagColour }) => (
   <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${colours[colour]}`} />
 )

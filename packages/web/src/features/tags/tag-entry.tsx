@@ -15,7 +15,7 @@ interface TagEntryProps {
   onAdd: (words: readonly string[]) => void
 }
 
-/** A tag input with suggestions; Enter or a comma adds the text. */
+/** Enter or a comma adds the typed text. */
 export function TagEntry({ shelves, words, isFull, onAdd }: TagEntryProps) {
   const [typed, setTyped] = useState('')
   const matching = matchingTags(shelves, typed, SUGGESTIONS).filter(tag => !isChosen(words, tag))
@@ -44,7 +44,7 @@ export function TagEntry({ shelves, words, isFull, onAdd }: TagEntryProps) {
         }}
         onKeyDown={event => {
           if (!isEnter(event)) return
-          event.preventDefault() // do not submit the form
+          event.preventDefault() // prevents submitting the form
           add(splitWords(typed))
         }}
         className={`${CONTROL} min-h-11`}
@@ -61,7 +61,7 @@ export function TagEntry({ shelves, words, isFull, onAdd }: TagEntryProps) {
   )
 }
 
-/** Enter during composition belongs to the input method. */
+/** During composition, Enter belongs to the input method. */
 const isEnter = (event: KeyboardEvent): boolean => event.key === 'Enter' && !event.nativeEvent.isComposing
 
 function Suggestion({ name, tag, onTake }: { name: string; tag?: Tag; onTake: () => void }) {
@@ -69,7 +69,7 @@ function Suggestion({ name, tag, onTake }: { name: string; tag?: Tag; onTake: ()
     <li>
       <button
         type="button"
-        // Keeps the field focused, whose blur would add the text.
+        // Focus stays in the field, because its blur would add the text.
         onPointerDown={event => event.preventDefault()}
         onClick={onTake}
         className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-sunken px-3.5 text-sm text-ink-soft hover:text-ink sm:min-h-9"

@@ -1,4 +1,4 @@
 import { foldText } from '../../browser/fold.ts'
 
-/** Normalises a tag's spelling, like the server. Components that compare tags load the fold with the managed tags. */
+/** Normalises spelling like the server. Components that compare tags load the fold with the managed tags. */
 export const tagKey = (word: string): string => foldText(word.trim())

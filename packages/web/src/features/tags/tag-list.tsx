@@ -6,13 +6,13 @@ import { TagDot } from './tag-dot.tsx'
 
 interface TagListProps {
   tags: readonly string[]
-  /** One scrollable line on phones, since content follows below. */
+  /** One scrollable line on phones, because content follows below. */
   isStrip?: boolean
 }
 
 const STRIP = '-mx-4 flex gap-1.5 overflow-x-auto px-4 pb-2 -mb-2 md:mx-0 md:flex-wrap md:px-0'
 
-/** Tags linked to their cards. */
+/** Links each tag to its cards. */
 export function TagList({ tags, isStrip = false }: TagListProps) {
   const shown = useDisplayedTags(tags)
   if (shown.length === 0) return null
@@ -34,7 +34,7 @@ export function TagList({ tags, isStrip = false }: TagListProps) {
   )
 }
 
-/** Tags as a line of text in the reader's language. */
+/** In the reader's language. */
 export function TagNames({ tags }: { tags: readonly string[] }) {
   return useDisplayedTags(tags)
     .map(({ name }) => name)

@@ -26,7 +26,7 @@ const shelf = {
   ],
 } as unknown as TagCategory // only the fields used
 
-/** A picker in a form; returns the chosen tags. */
+/** Renders a picker in a form and returns the chosen tags. */
 async function pick(initial: string[] = []): Promise<() => readonly string[]> {
   serve(() => json({ items: [shelf], page: 1, limit: 100, total: 1 }))
   let chosen: readonly string[] = initial
@@ -51,7 +51,6 @@ async function pick(initial: string[] = []): Promise<() => readonly string[]> {
   return () => chosen
 }
 
-/** Presses a button in a list. */
 const press = (list: string, name: string) =>
   act(async () => {
     const buttons = document.querySelectorAll<HTMLElement>(`ul[aria-label="${list}"] button`)
@@ -66,7 +65,7 @@ const entry = (): HTMLInputElement => {
 
 async function typed(text: string): Promise<void> {
   await act(async () => {
-    // Like a browser: React compares with the previous value.
+    // Uses the prototype's setter, because React compares with the value it set itself.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(entry(), text)
     entry().dispatchEvent(new Event('input', { bubbles: true }))
   })

@@ -10,13 +10,13 @@ import { TagDot } from './tag-dot.tsx'
 import { TagEntry } from './tag-entry.tsx'
 
 interface TagPickerProps {
-  /** The card's tags: managed names and others. */
+  /** Names of managed and of other tags. */
   tags: readonly string[]
   onChange: (tags: string[]) => void
   error?: string | undefined
 }
 
-/** Chooses tags from categories, by search, or as free text. */
+/** Tags come from categories, search or free text. */
 export function TagPicker({ tags, onChange, error }: TagPickerProps) {
   const label = useId()
   const note = useId()
@@ -71,7 +71,7 @@ interface TagShelvesProps {
   onToggle: (tag: Tag) => void
 }
 
-/** Managed tags by category, with chosen ones pressed. */
+/** Chosen tags are pressed. */
 function TagShelves({ shelves, words, isFull, onToggle }: TagShelvesProps) {
   const [open, setOpen] = useState<string>()
   const shelf = shelves.find(({ id }) => id === open) ?? shelves[0]

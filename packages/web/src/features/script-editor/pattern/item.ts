@@ -11,17 +11,16 @@ export type PatternItem = {
   end: number
   min: number
   max: number
-  /** Characters it can contain and can start with. */
+  /** The characters it can contain (`chars`) and start with (`first`). */
   chars: CharacterSet
   first: CharacterSet
-  /** Whether it can match nothing, and whether it is a zero-width condition that may fail. */
+  /** `isNullable`: can match nothing; `isCondition`: a zero-width assertion that may fail. */
   isNullable: boolean
   isCondition: boolean
-  /** Content of a group or look-around. */
+  /** For groups and look-arounds. */
   alternatives: readonly PatternSequence[]
 }
 
-/** Characters a sequence can start with. */
 export function firstOf(sequence: PatternSequence): CharacterSet {
   const mandatory = sequence.findIndex(item => !item.isNullable)
   return union(sequence.slice(0, mandatory < 0 ? sequence.length : mandatory + 1).map(item => item.first))
@@ -38,12 +37,12 @@ export function isNullable(sequence: PatternSequence): boolean {
 /** A maximum from here on counts as unbounded. */
 const MANY = 8
 
-/** Whether it repeats often enough for ambiguity to multiply. */
+/** True if it repeats often enough for ambiguity to multiply. */
 export function isRepeating(item: PatternItem): boolean {
   return item.max >= MANY
 }
 
-/** Whether it can match more or fewer of the same characters. */
+/** True if it can match more or fewer of the same characters. */
 export function isLoop(item: PatternItem): boolean {
   return isRepeating(item) && item.max > item.min && item.chars.size > 0
 }
@@ -60,7 +59,7 @@ export function greedyLoops(sequence: PatternSequence): PatternItem[] {
   })
 }
 
-/** Whether an item is optional or can use the loop's characters. */
+/** True if the item is optional or can use the loop's characters. */
 export function canBeWithin(item: PatternItem, loop: PatternItem): boolean {
   return item.isNullable || overlap(item.chars, loop.chars)
 }

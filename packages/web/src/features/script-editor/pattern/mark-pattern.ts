@@ -2,7 +2,6 @@ import type { AST } from '@eslint-community/regexpp'
 import { checkFind } from './check.ts'
 import { readFind, readTree, visitTree } from './read-pattern.ts'
 
-/** What a range of a pattern is. */
 export type PatternMarkKind = 'group' | 'set' | 'quantifier' | 'escape' | 'danger'
 
 export interface PatternMark {
@@ -11,7 +10,7 @@ export interface PatternMark {
   readonly kind: PatternMarkKind
 }
 
-/** Ranges of a `findRegex` to be coloured, and those that may be slow. None while it is invalid. */
+/** Returns ranges to colour, and ranges that may be slow; empty if `findRegex` is invalid. */
 export function markPattern(findRegex: string): PatternMark[] {
   const find = readFind(findRegex)
   const tree = find && readTree(find.pattern, find.flags)
@@ -43,7 +42,7 @@ export function markPattern(findRegex: string): PatternMark[] {
   return marks.filter(({ from, to }) => from < to)
 }
 
-/** The opening and the closing bracket of the group or set at whose edge the cursor is. */
+/** The brackets of the group or set next to the cursor. */
 export function bracketsAt(findRegex: string, cursor: number): readonly (readonly [number, number])[] {
   const find = readFind(findRegex)
   const tree = find && readTree(find.pattern, find.flags)
@@ -51,7 +50,7 @@ export function bracketsAt(findRegex: string, cursor: number): readonly (readonl
   const at = cursor - find.start
   let found: { readonly start: number; readonly end: number } | undefined
   const look = (node: AST.Node) => {
-    // Of `((`, the inner one is meant, as in other editors.
+    // At `((` the inner bracket counts, as in other editors.
     if ([node.start, node.start + 1, node.end - 1, node.end].includes(at)) found = node
   }
   visitTree(tree, {

@@ -1,4 +1,4 @@
-/** Meaning of a class like `\d`. */
+/** Meaning of a class such as `\d`. */
 export type ClassName = 'digit' | 'word' | 'space'
 
 export type SetMember =
@@ -9,7 +9,7 @@ export type SetMember =
 
 export type PatternElement =
   | { kind: 'text'; text: string }
-  /** Any character; whether that includes line breaks. */
+  /** `isAcrossLines`: includes line breaks. */
   | { kind: 'any'; isAcrossLines: boolean }
   | { kind: 'class'; name: ClassName; isNegated: boolean }
   | { kind: 'property'; name: string; isNegated: boolean }
@@ -28,10 +28,10 @@ export type PatternElement =
   /** Nested too deep to explain. */
   | { kind: 'untold' }
 
-/** A quantifier, if not exactly once. `max` is null when unbounded. */
+/** Absent if exactly once. `max` is null if unbounded. */
 export type PatternRepeat = { min: number; max: number | null; isLazy: boolean }
 
-/** A part of a pattern: its position in the typed text, nesting depth and meaning. */
+/** `start` and `end` are positions in the typed text. */
 export type PatternPart = {
   start: number
   end: number

@@ -4,13 +4,12 @@ import { readTree, withoutQuantifier } from './read-pattern.ts'
 import { CharacterSamples, type CharacterSet, union } from './samples.ts'
 
 const NOTHING: CharacterSet = new Set()
-/** Nesting depth of groups that are analysed. */
+/** Deeper groups aren't analysed. */
 const DEEPEST = 50
 
-/** An item before its quantifier. */
 type PatternAtom = Pick<PatternItem, 'chars' | 'first' | 'isNullable' | 'isCondition' | 'alternatives'>
 
-/** The alternatives of a valid pattern, with what each part can match. */
+/** The alternatives of a valid pattern, with the characters that each part can match. */
 export function readItems(pattern: string, flags: string): PatternSequence[] {
   const samples = new CharacterSamples(pattern, flags)
   const sequencesOf = (alternatives: readonly AST.Alternative[], depth: number): PatternSequence[] =>

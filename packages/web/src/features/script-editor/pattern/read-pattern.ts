@@ -3,16 +3,16 @@ import { type ParsedFind, parseFind, REGEX_LIMITS } from '@inkling/engine'
 
 const parser = new RegExpParser()
 
-/** The tree of a valid pattern; null if it is nested too deep to read. */
+/** Null if the pattern is nested too deep. */
 export function readTree(pattern: string, flags: string): AST.Pattern | null {
   try {
     return parser.parsePattern(pattern, 0, pattern.length, { unicode: flags.includes('u') })
   } catch {
-    return null // the call stack is too small
+    return null // the call stack overflowed
   }
 }
 
-/** Why a pattern cannot run, in the browser's words; null if it can. */
+/** The browser's reason why a pattern can't run; null if it can. */
 export function findSyntaxError(pattern: string, flags: string): string | null {
   try {
     new RegExp(pattern, flags)
@@ -22,14 +22,13 @@ export function findSyntaxError(pattern: string, flags: string): string | null {
   }
 }
 
-/** A `findRegex` that can run; null if empty, invalid or too long. */
+/** Null if `findRegex` is empty, invalid or too long. */
 export function readFind(findRegex: string): ParsedFind | null {
   if (findRegex.length > REGEX_LIMITS.pattern) return null
   const find = parseFind(findRegex)
   return find !== null && findSyntaxError(find.pattern, find.flags) === null ? find : null
 }
 
-/** An element without its quantifier, and the quantifier. */
 export const withoutQuantifier = (
   node: AST.Element,
 ): { readonly element: AST.Element; readonly quantifier: AST.Quantifier | null } =>
@@ -37,7 +36,7 @@ export const withoutQuantifier = (
     ? { element: node.element, quantifier: node }
     : { element: node, quantifier: null }
 
-/** Visits a tree as far as the call stack allows. */
+/** Ends early if the call stack overflows. */
 export function visitTree(tree: AST.Pattern, handlers: Parameters<typeof visitRegExpAST>[1]): void {
   try {
     visitRegExpAST(tree, handlers)

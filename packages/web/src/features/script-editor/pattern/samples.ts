@@ -1,4 +1,3 @@
-/** Sample characters that part of a pattern can match. */
 export type CharacterSet = ReadonlySet<string>
 
 /** Beyond ASCII: letters of several scripts, Chinese punctuation, unusual spaces, surrogate halves. */
@@ -6,7 +5,7 @@ const MORE = 'éßДあ中一的，。！“”「」…—　\u00a0\u2028\ud83d
 const CODE_ESCAPE = /\\(?:u\{([\da-f]{1,5})\}|u([\da-f]{4})|x([\da-f]{2}))/gi
 
 /**
- * Finds which characters a part matches by testing a sample: ASCII, some others, and those named in the pattern.
+ * Finds the characters that a part matches by testing a sample: ASCII, some others, and those named in the pattern.
  * Overlapping parts nearly always share one of these.
  */
 export class CharacterSamples {
@@ -22,7 +21,7 @@ export class CharacterSamples {
     this.#flags = flags.replace(/[^isu]/g, '')
   }
 
-  /** Characters that a literal, escape or class matches. */
+  /** `source` is a literal, escape or class. */
   of(source: string): CharacterSet {
     const known = this.#known.get(source) ?? this.#tryOut(source)
     this.#known.set(source, known)
@@ -34,13 +33,12 @@ export class CharacterSamples {
   }
 }
 
-/** Characters the pattern names by code. */
+/** Characters that the pattern names by code. */
 function named(pattern: string): string[] {
   const codes = Array.from(pattern.matchAll(CODE_ESCAPE), match => match[1] ?? match[2] ?? match[3] ?? '0')
   return codes.map(code => String.fromCodePoint(Number.parseInt(code, 16)))
 }
 
-/** Whether two sets share a character. */
 export function overlap(a: CharacterSet, b: CharacterSet): boolean {
   const [few, many] = a.size <= b.size ? [a, b] : [b, a]
   for (const char of few) if (many.has(char)) return true

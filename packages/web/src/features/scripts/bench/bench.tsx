@@ -28,7 +28,7 @@ import { useTrace } from './use-trace.ts'
 
 interface BenchProps {
   scripts: ScriptsList
-  /** The scripts' card; null for the user's own. */
+  /** Null for the user's own scripts. */
   cardId: CardId | null
   openId: string | null
   scene: BenchInput
@@ -36,7 +36,7 @@ interface BenchProps {
   onOpen: (id: string) => void
 }
 
-/** Tests scripts on a text, saved or not: matches, output and time. */
+/** Tests saved and unsaved scripts on a text and shows matches, output and time. */
 export function Bench({ scripts, cardId, openId, scene, onScene, onOpen }: BenchProps) {
   const [isAlone, setAlone] = useState(false)
   const [isAfterMine, setAfterMine] = useState(false)
@@ -96,7 +96,7 @@ function useBenchTrace(scene: BenchInput, chain: readonly ChainLink[], cardId: C
   )
 }
 
-/** The card's name for macros, or a generic word. */
+/** Macros use the card's name or a generic word. */
 function useCharacterName(cardId: CardId | null): string {
   const { data } = useQuery({ ...cardQuery(cardId ?? NO_CARD), enabled: cardId !== null })
   return data?.name ?? m.scripts_bench_character()
@@ -123,7 +123,6 @@ const useNames: Readonly<Record<TextUse, () => string>> = {
   edit: m.scripts_use_edit,
 }
 
-/** The text and its intended use. */
 const BenchInputForm = ({ scene, onChange }: BenchInputFormProps) => (
   <>
     <TextAreaField
@@ -161,7 +160,6 @@ const BenchInputForm = ({ scene, onChange }: BenchInputFormProps) => (
 const CHATS = 100
 const MESSAGES = 50
 
-/** Uses a chat message as the test text. */
 function ChooseMessage({ onChoose }: { onChoose: (scene: Partial<BenchInput>) => void }) {
   const [session, setSession] = useState<SessionId | ''>('')
   const [message, setMessage] = useState('')
@@ -202,13 +200,13 @@ function ChooseMessage({ onChoose }: { onChoose: (scene: Partial<BenchInput>) =>
   )
 }
 
-/** A chat's newest messages; a separate query, so that nothing else is affected. */
+/** A separate query, so that the chat's own history stays unaffected. */
 function useNewestMessages(session: SessionId | ''): readonly Message[] {
   const { data } = useQuery({
     enabled: session !== '',
     queryKey: [...keys.histories, 'to-try', session],
     queryFn: ({ signal }) =>
-      call('chat.history', { params: { id: session as SessionId }, query: { limit: MESSAGES } }, { signal }), // enabled then
+      call('chat.history', { params: { id: session as SessionId }, query: { limit: MESSAGES } }, { signal }), // enabled only with a session
   })
   return data?.items ?? []
 }

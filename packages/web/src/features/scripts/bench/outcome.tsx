@@ -12,7 +12,7 @@ interface OutcomeProps {
   onOpen: (id: string) => void
 }
 
-/** The result with each step. */
+/** Includes each step. */
 export function Outcome({ tried: { trial, result }, onOpen }: OutcomeProps) {
   if (result === null) return <FormFailure sentence={m.scripts_bench_exhausted()} />
   const last = result.steps.at(-1)?.output ?? trial.text
@@ -67,7 +67,7 @@ function BeforeAfter({ before, after }: { before: string; after: string }) {
   )
 }
 
-/** Characters shown; a text may be megabytes. */
+/** In characters; a text may have megabytes. */
 const MOST_SHOWN = 20_000
 
 function Side({ title, text, look }: { title: string; text: string; look: OutputView }) {

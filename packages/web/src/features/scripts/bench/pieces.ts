@@ -1,19 +1,17 @@
 import type { TracedMatch, TracedPlace } from '@inkling/engine'
 
-/** A piece of text outside or inside a match. */
 interface MatchedPiece {
   readonly start: number
   readonly text: string
-  /** Index of the match; null outside. */
+  /** Index of the match; null outside of matches. */
   readonly match: number | null
-  /** Innermost group, from 1; 0 for none. */
+  /** The innermost group, from 1; 0 for none. */
   readonly group: number
 }
 
-/** Matches highlighted at most. */
+/** Further matches aren't highlighted. */
 const MOST_MATCHES = 300
 
-/** Splits a text by its matches and groups. */
 export function splitByMatches(text: string, matches: readonly TracedMatch[]): MatchedPiece[] {
   const pieces: MatchedPiece[] = []
   let at = 0

@@ -1,11 +1,10 @@
 import type { Message } from '@inkling/contract'
 import { messageDepths, PLACEMENTS, type TextOccasion } from '@inkling/engine'
 
-/** Whose text it is. */
 export const speakers = ['user', 'assistant', 'reasoning', 'lorebook'] as const
 export type TextSpeaker = (typeof speakers)[number]
 
-/** Its use. Edits are stored too. */
+/** Edits are stored too. */
 export const uses = ['display', 'prompt', 'stored', 'edit'] as const
 export type TextUse = (typeof uses)[number]
 
@@ -13,7 +12,7 @@ export interface BenchInput {
   readonly text: string
   readonly speaker: TextSpeaker
   readonly use: TextUse
-  /** Number of newer messages; null if not a message. */
+  /** Number of newer messages; null if the text isn't a message. */
   readonly depth: number | null
 }
 
@@ -26,7 +25,7 @@ export function toOccasion({ speaker, use, depth }: BenchInput): TextOccasion {
   return { pass: use, placement, depth }
 }
 
-/** Test input for a message among its chat's newest, oldest first. */
+/** `messages` are a chat's newest, oldest first. */
 export function toBenchInput(
   messages: readonly Message[],
   id: string,

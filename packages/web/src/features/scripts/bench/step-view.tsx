@@ -10,12 +10,12 @@ import { splitByMatches } from './pieces.ts'
 interface StepViewProps {
   step: TraceStep
   link: ChainLink
-  /** Undefined if the script never started. */
+  /** In milliseconds; undefined if the script never started. */
   tookMs: number | undefined
   onOpen: (id: string) => void
 }
 
-/** One script's effect on the previous result. */
+/** Compares a script's output with its input. */
 export function StepView({ step, link: { script, isHere }, tookMs, onOpen }: StepViewProps) {
   const name = nameOf(script)
   const didMatch = step.ran && step.count > 0
@@ -61,13 +61,13 @@ export function StepView({ step, link: { script, isHere }, tookMs, onOpen }: Ste
   )
 }
 
-/** Rounded to tenths, the worker timer's precision. */
+/** Rounded to tenths, the precision of the worker's timer. */
 const msOf = (ms: number): string => formatNumber(Math.round(ms * 10) / 10)
 
-/** Characters shown; later matches are listed below. */
+/** In characters; later matches are listed below. */
 const MOST_SHOWN = 10_000
 
-/** A script's input with matches and groups highlighted. */
+/** Highlights matches and groups. */
 const MarkedInput = ({ input, matches }: { input: string; matches: readonly TracedMatch[] }) => (
   <section
     // biome-ignore lint/a11y/noNoninteractiveTabindex: who scrolls with the keyboard has to get to it
@@ -126,14 +126,13 @@ const FAULTS: ReadonlySet<SkipCause> = new Set([
   'timed_out',
 ])
 
-/** Why a script did nothing. */
 const whySentence = (why: SkipCause): string => sentences[why]()
 
 const isErrorCause = (why: SkipCause): boolean => FAULTS.has(why)
 
 const MOST_LISTED = 20
 
-/** Matches by group, with replacements. */
+/** Shows the capturing groups and the replacement of each match. */
 function Matches({ step }: { step: Extract<TraceStep, { ran: true }> }) {
   const listed = step.matches.slice(0, MOST_LISTED)
   return (

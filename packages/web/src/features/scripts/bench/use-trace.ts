@@ -12,16 +12,16 @@ interface TraceRequest {
   readonly values: PassValues
 }
 
-/** Result of a trace; null if time ran out. */
+/** `result` is null if time ran out. */
 export interface TraceOutcome {
   readonly trial: TraceRequest
   readonly result: TraceResult | null
 }
 
-/** Milliseconds; batches fast typing. */
+/** In milliseconds; batches fast typing. */
 const REST_MS = 250
 
-/** Runs a trace in the worker after each pause in changes. */
+/** Runs in a worker after each pause in changes. */
 export function useTrace(trial: TraceRequest | null): {
   readonly tried: TraceOutcome | null
   readonly isRunning: boolean

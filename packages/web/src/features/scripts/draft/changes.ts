@@ -1,6 +1,6 @@
 import type { RegexScript } from '@inkling/engine'
 
-/** A list of scripts in execution order. */
+/** In execution order. */
 export type ScriptsList = readonly RegexScript[]
 export type ScriptsUpdate = (scripts: ScriptsList) => ScriptsList
 
@@ -21,7 +21,7 @@ export const removeScripts =
   scripts =>
     scripts.filter(({ id }) => !ids.has(id))
 
-/** Restores removed scripts behind their former predecessors. */
+/** Restored scripts follow their former predecessors. */
 export const restoreScripts =
   (before: ScriptsList, ids: ReadonlySet<string>): ScriptsUpdate =>
   scripts =>
@@ -33,7 +33,7 @@ export const restoreScripts =
         return now.toSpliced(at, 0, script)
       }, scripts)
 
-/** Moves a script. Between two of one group, it joins that group. */
+/** Between two scripts of one group, the moved script joins that group. */
 export const moveScript =
   (id: string, to: number): ScriptsUpdate =>
   scripts => {
@@ -60,13 +60,13 @@ export const restoreOrder =
       })
   }
 
-/** A script's group, an extra field in the file; empty for none. */
+/** Groups are an extra field in the file; empty for none. */
 export const groupNameOf = ({ group }: RegexScript): string => (typeof group === 'string' ? group.trim() : '')
 
 function withGroup(script: RegexScript, group: string): RegexScript {
   if (groupNameOf(script) === group) return script
   const { group: _before, ...rest } = script
-  // The compiler cannot know that the other fields remain.
+  // The compiler can't know that the other fields remain.
   return (group === '' ? rest : { ...rest, group }) as RegexScript
 }
 
@@ -75,12 +75,12 @@ export const moveToGroup =
   scripts =>
     scripts.map(script => (script.id === id ? withGroup(script, group.trim()) : script))
 
-/** Groups in order, without duplicates. */
+/** In order of appearance, without duplicates. */
 export const groupNames = (scripts: ScriptsList): string[] => [
   ...new Set(scripts.map(groupNameOf).filter(name => name !== '')),
 ]
 
-/** Scripts whose name or pattern contains a text. */
+/** Matches name or pattern. */
 export function matchingScripts(scripts: ScriptsList, text: string): ScriptsList {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return scripts

@@ -1,10 +1,10 @@
 import type { RegexScript } from '@inkling/engine'
 import type { ScriptsList, ScriptsUpdate } from './changes.ts'
 
-/** What to do with an imported script whose name exists. */
+/** For an imported script whose name exists. */
 export type ConflictAnswer = 'keep_both' | 'replace' | 'skip'
 
-/** An imported script and its existing counterpart by id or name. */
+/** `twin` is the existing script with the same id or name. */
 interface IncomingScript {
   readonly script: RegexScript
   readonly twin: RegexScript | undefined
@@ -15,7 +15,6 @@ export interface DecidedScript extends IncomingScript {
   readonly answer: ConflictAnswer
 }
 
-/** Pairs imported scripts with existing ones. */
 export function findTwins(scripts: ScriptsList, coming: ScriptsList): IncomingScript[] {
   return coming.map(script => {
     const twin =
@@ -27,7 +26,7 @@ export function findTwins(scripts: ScriptsList, coming: ScriptsList): IncomingSc
   })
 }
 
-/** Default: skip duplicates, keep both otherwise, so that nothing is lost. */
+/** Skips duplicates and keeps both otherwise, so that nothing is lost. */
 export const defaultAnswer = ({ isSame }: IncomingScript): ConflictAnswer => (isSame ? 'skip' : 'keep_both')
 
 const saysSame = (one: RegexScript, other: RegexScript): boolean => {
@@ -36,7 +35,7 @@ const saysSame = (one: RegexScript, other: RegexScript): boolean => {
   return [...names].every(name => JSON.stringify(one[name]) === JSON.stringify(other[name]))
 }
 
-/** Applies import decisions; ids stay unique. */
+/** Ids stay unique. */
 export const applyImport =
   (decided: readonly DecidedScript[]): ScriptsUpdate =>
   scripts =>
@@ -50,7 +49,7 @@ function place(scripts: ScriptsList, { script, twin, answer }: DecidedScript): S
   return [...scripts, script]
 }
 
-/** Reverts an import: removes added scripts and restores replaced ones. */
+/** Removes added scripts and restores replaced ones. */
 export const undoImport =
   (decided: readonly DecidedScript[]): ScriptsUpdate =>
   scripts => {
@@ -63,7 +62,7 @@ export const undoImport =
       .map(script => replaced.find(({ id }) => id === script.id) ?? script)
   }
 
-/** Gives imported scripts a new id if theirs is taken. */
+/** Only scripts whose id is taken get a new one. */
 export function withOwnIds(
   scripts: ScriptsList,
   decided: readonly DecidedScript[],

@@ -1,18 +1,18 @@
 import { embeddedScripts, type Json } from '@inkling/engine'
 import type { ScriptsList } from './changes.ts'
 
-/** A stored list: its scripts, and invalid entries, which are kept. */
+/** `others` are invalid entries, which are kept. */
 export interface StoredScripts {
   readonly scripts: ScriptsList
   readonly others: readonly unknown[]
 }
 
-/** Parses a stored list; every script gets a unique id. */
+/** Each script gets a unique id. */
 export function readStoredScripts(stored: readonly unknown[], newId: () => string): StoredScripts {
   const ids = new Set<string>()
   const others: unknown[] = []
   const scripts = stored.flatMap(raw => {
-    // Parsed one by one, so that an invalid one does not affect the rest. The input came as JSON.
+    // Each script is parsed separately, so that an invalid one doesn't affect the others. The input was JSON.
     const [script] = embeddedScripts({ regex_scripts: [raw as Json] }, newId).scripts
     if (script === undefined) {
       others.push(raw)

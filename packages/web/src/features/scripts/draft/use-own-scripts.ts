@@ -4,17 +4,17 @@ import { call } from '../../../api/call/call.ts'
 import { useChangeSettings, useSettings } from '../../chat/settings/scope/queries.ts'
 import type { ScriptStorage } from './script-drafts.ts'
 
-/** All chats. */
+/** Without ids, the scope is all chats. */
 const SCOPE = {}
 const NONE: readonly RegexScript[] = []
 
-/** The user's saved scripts, once loaded. */
+/** `stored` is undefined until loaded. */
 export function useSavedScripts() {
   const query = useSettings(SCOPE)
   return { query, stored: query.data && (query.data.own.regex_scripts ?? NONE) }
 }
 
-/** The user's scripts for all chats, for editing. */
+/** Scripts for all chats. */
 export function useOwnScripts(me: string) {
   const { query, stored } = useSavedScripts()
   const change = useChangeSettings(SCOPE)
@@ -25,7 +25,7 @@ export function useOwnScripts(me: string) {
         stored,
         fetch: readOwnScripts,
         async save(list, key) {
-          await change({ regex_scripts: list as RegexScript[] }, key) // the server validates each
+          await change({ regex_scripts: list as RegexScript[] }, key) // the server validates each script
           return await readOwnScripts()
         },
       },

@@ -19,7 +19,7 @@ export interface ScriptActions {
   readonly change: (change: ScriptsUpdate) => void
   readonly add: () => void
   readonly duplicate: (script: RegexScript) => void
-  /** These offer undo in a toast. */
+  /** A toast offers to undo these actions. */
   readonly remove: (ids: ReadonlySet<string>) => void
   readonly reorder: (change: ScriptsUpdate) => void
   readonly bring: (decided: readonly DecidedScript[]) => void
@@ -31,7 +31,7 @@ interface MoveHistory {
   readonly at: number
 }
 
-/** As long as the toast of the last move. */
+/** In milliseconds, as long as the toast of the last move. */
 const TOLD_MS = 6_000
 
 /** Consecutive moves are undone together. */

@@ -11,24 +11,23 @@ import { type ScriptsDraft, scriptDrafts } from './script-drafts.ts'
 import { readStoredScripts, type StoredScripts, toStoredList } from './shared-scripts.ts'
 
 interface ScriptsDraftState {
-  /** As stored, and as parsed. */
+  /** The list as stored, and as parsed. */
   readonly stored: readonly unknown[]
   readonly shelf: StoredScripts
   readonly scripts: ScriptsList
 }
 
-/** Edits scripts and saves them. */
 export function useScriptsDraft(keeping: ScriptStorage, draft: ScriptsDraft | null) {
   const [state, setState] = useState(() => createDraftState(keeping.stored, draft))
   const [arrived, setArrived] = useState(keeping.stored)
   const [isBusy, setBusy] = useState(false)
-  /** The stored version, if it differs from the one edited. */
+  /** The stored version if it differs from the edited one. */
   const [theirs, setTheirs] = useState<readonly unknown[] | null>(null)
   const intent = useRef(new UserIntent())
   const { scripts, shelf } = state
   const isDirty = !isSame(shelf.scripts, scripts)
 
-  // Changed in another tab: shows the new version unless there are unsaved changes.
+  // After a change in another tab, shows the new version unless there are unsaved changes.
   if (arrived !== keeping.stored) {
     setArrived(keeping.stored)
     if (!isDirty && !isSame(keeping.stored, state.stored)) setState(createDraftState(keeping.stored, null))
@@ -77,7 +76,7 @@ function createDraftState(stored: readonly unknown[], draft: ScriptsDraft | null
   return { stored: from, shelf, scripts: draft?.scripts ?? shelf.scripts }
 }
 
-/** Compares lists, ignoring field order. */
+/** Ignores the order of fields. */
 const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one === other ||
   (one.length === other.length &&
@@ -85,11 +84,11 @@ const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
 
 const REST_MS = 400
 
-/** Stores unsaved changes in this browser after a pause, and at once when the page is hidden. */
+/** Stores unsaved changes in this browser when typing pauses, and at once when the page is hidden. */
 function useDraftKeeping(name: string, draft: ScriptsDraft, isDirty: boolean): void {
   const newest = useRef(() => {})
   const settled = useDebounced(draft.scripts, REST_MS)
-  /** Whether this page has stored a draft; it never deletes another tab's. */
+  /** Only a draft stored by this page may be deleted by it. */
   const isKept = useRef(isDirty)
   useLayoutEffect(() => {
     newest.current = () => {

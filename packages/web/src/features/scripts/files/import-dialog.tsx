@@ -28,7 +28,7 @@ interface ScriptsToImport {
   readonly notices: readonly FileNotice[]
 }
 
-/** Imports scripts: contents, unreadable parts, and what to do with existing ones. */
+/** Shows contents, unreadable parts, and a choice for existing scripts. */
 export function ImportDialog({ open, scripts, onClose, onBring }: ScriptImportDialogProps) {
   const [brought, setBrought] = useState<ScriptsToImport | null>(null)
   const close = () => {
@@ -87,7 +87,7 @@ export function ImportDialog({ open, scripts, onClose, onBring }: ScriptImportDi
   )
 }
 
-/** What could not be read, by file. */
+/** Unreadable parts by file. */
 const FileNotices = ({ notices }: { notices: readonly FileNotice[] }) => (
   <div role="status">
     <ul className="flex flex-col gap-1.5 text-sm text-ink-soft empty:hidden">
@@ -120,7 +120,7 @@ const sentences: Readonly<Partial<Record<ScriptNoticeCode, () => string>>> = {
   unsupported_type: m.scripts_notice_unsupported_type,
 }
 
-/** Describes an import notice; the others are about JSON cleaning. */
+/** Codes without a sentence concern JSON cleaning. */
 const noticeSentence = (code: ScriptNoticeCode): string =>
   sentences[code]?.() ?? m.scripts_notice_cleaned({ code })
 
@@ -129,7 +129,7 @@ interface IncomingListProps {
   onAnswer: (at: number, answer: ConflictAnswer) => void
 }
 
-/** Scripts to import, with a choice for existing ones. */
+/** Offers a choice for scripts that exist. */
 const IncomingList = ({ decided, onAnswer }: IncomingListProps) => (
   <ul className="flex flex-col divide-y divide-line rounded-xl border border-line empty:hidden">
     {decided.map((one, at) => (

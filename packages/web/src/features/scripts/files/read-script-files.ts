@@ -12,10 +12,10 @@ interface ScriptFiles {
   readonly notices: readonly FileNotice[]
 }
 
-/** Bytes; two hundred scripts of maximum size. */
+/** In bytes, for two hundred scripts of maximum size. */
 const LARGEST = 20_000_000
 
-/** Reads scripts from files: script files, lists, cards and presets. */
+/** Accepts script files, lists, cards and presets. */
 export async function readScriptFiles(files: Iterable<File>): Promise<ScriptFiles> {
   const read = await Promise.all(Array.from(files, readScriptFile))
   return {

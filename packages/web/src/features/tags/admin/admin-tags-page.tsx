@@ -8,7 +8,6 @@ import { AdminFrame } from '../../admin/admin-frame.tsx'
 import type { TagDialog } from './open-dialog.tsx'
 import { useAllTags } from './queries.ts'
 
-/** Admin page for tags: names, colours, order and visibility. */
 export function AdminTagsPage() {
   const [open, setOpen] = useState<TagDialog | null>(null)
   const { data, error, isPending, refetch } = useAllTags()

@@ -19,7 +19,6 @@ interface CategoryListProps {
   onOpen: (open: TagDialog) => void
 }
 
-/** Categories in order. */
 export function CategoryList({ categories, onOpen }: CategoryListProps) {
   const order = useOrderCategories()
   return (
@@ -45,7 +44,6 @@ interface CategoryPanelProps {
   handle: ReactNode
 }
 
-/** A category with its tags. */
 function CategoryPanel({ category, onOpen, handle }: CategoryPanelProps) {
   const name = tagNameOf(category)
   return (
@@ -74,7 +72,7 @@ function CategoryPanel({ category, onOpen, handle }: CategoryPanelProps) {
               label: m.tags_category_delete_button(),
               icon: Trash2,
               isGrave: true,
-              // Its tags must be moved or deleted first.
+              // A category's tags must be moved or deleted first.
               isDisabled: category.tags.length > 0,
               run: () => onOpen({ kind: 'delete-category', category }),
             },
@@ -92,7 +90,6 @@ function CategoryPanel({ category, onOpen, handle }: CategoryPanelProps) {
   )
 }
 
-/** A category's tags in order. */
 function TagRows({ category, onOpen }: { category: TagCategory; onOpen: (open: TagDialog) => void }) {
   const order = useOrderTags()
   const { id: category_id, tags } = category

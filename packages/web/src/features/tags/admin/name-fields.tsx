@@ -9,7 +9,7 @@ interface NameFieldsProps {
   errors: FieldErrors
 }
 
-/** Both names and the slug, which follows the English name until edited. */
+/** The slug follows the English name until edited. */
 export function NameFields({ values, errors }: NameFieldsProps) {
   const [slug, setSlug] = useState(values.slug)
   const [isOwn, setOwn] = useState(values.slug !== '')

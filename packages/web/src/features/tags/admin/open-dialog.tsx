@@ -23,7 +23,6 @@ interface TagDialogsProps {
   onClose: () => void
 }
 
-/** The open dialog of the tags page. */
 export function TagDialogs({ open, categories, onClose }: TagDialogsProps) {
   const removeTag = useRemoveTag()
   const removeCategory = useRemoveCategory()
@@ -73,7 +72,6 @@ export type TagDialog =
 
 const newCategory = { name_zh: '', name_en: '', slug: '', colour: 'plain', is_hidden: false }
 
-/** Creates or edits a category. */
 function CategoryForm({ category, onClose }: { category: TagCategory | null; onClose: () => void }) {
   const values = category ?? newCategory
   const save = useSaveCategory()
@@ -119,7 +117,7 @@ interface MergeDialogProps {
   onClose: () => void
 }
 
-/** Chooses the tag to merge into. */
+/** Merges the tag into the chosen one. */
 function MergeDialog({ tag, categories, onClose }: MergeDialogProps) {
   const [typed, setTyped] = useState('')
   const [into, setInto] = useState<Tag | null>(null)

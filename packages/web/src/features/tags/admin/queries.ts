@@ -3,14 +3,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call/call.ts'
 import { keys } from '../queries.ts'
 
-/** All categories with all tags. */
+/** Includes hidden tags. */
 export const useAllTags = () =>
   useQuery({
     queryKey: keys.all,
     queryFn: ({ signal }) => call('adminTags.listCategories', {}, { signal }),
   })
 
-/** Refetches all tag queries, since tags are shown anywhere. */
+/** Tags appear everywhere, so all tag queries are refetched. */
 function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
   const queries = useQueryClient()
   return useMutation({
@@ -47,7 +47,7 @@ export const useMergeTag = () =>
     call('adminTags.merge', { params: { id }, body: { into_id } }),
   )
 
-/** Reorders with an optimistic update. */
+/** Updates optimistically. */
 function useOrder<Input>(
   order: (input: Input) => Promise<void>,
   shown: (categories: readonly TagCategory[], input: Input) => TagCategory[],
@@ -63,7 +63,7 @@ function useOrder<Input>(
       )
     },
     onSettled: () => queries.invalidateQueries({ queryKey: keys.tags }),
-    scope: { id: 'tags' }, // in sequence, so that the last order wins
+    scope: { id: 'tags' }, // sequential, so that the last order wins
   })
 }
 

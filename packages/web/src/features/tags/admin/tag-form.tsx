@@ -16,7 +16,6 @@ interface TagFormProps {
   onClose: () => void
 }
 
-/** Creates or edits a tag. */
 export function TagForm({
   tag,
   category,
@@ -90,7 +89,6 @@ export const colourNames: Readonly<Record<TagColour, () => string>> = {
   amber: m.tags_colour_amber,
 }
 
-/** Reads a tag form for the contract. */
 function readTagForm(form: FormData): unknown {
   const text = (name: string): string => String(form.get(name) ?? '')
   return {
@@ -101,7 +99,7 @@ function readTagForm(form: FormData): unknown {
   }
 }
 
-/** Fields shared by tags and categories. */
+/** Fields that tags and categories share. */
 export const readNames = (form: FormData) => ({
   name_zh: form.get('name_zh'),
   name_en: form.get('name_en'),

@@ -18,7 +18,6 @@ interface TagRowProps {
   onOpen: (open: TagDialog) => void
 }
 
-/** A tag: both names, card count and visibility. */
 export function TagRow({ tag, colour, onOpen }: TagRowProps) {
   const name = tagNameOf(tag)
   return (
@@ -77,7 +76,6 @@ function PublicSwitch({ tag }: { tag: Tag }) {
   )
 }
 
-/** A label beside a name. */
 export const Mark = ({ children }: { children: ReactNode }) => (
   <span className="rounded-full bg-sunken px-2.5 py-0.5 font-sans text-xs text-ink-soft">{children}</span>
 )

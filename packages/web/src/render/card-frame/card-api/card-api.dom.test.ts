@@ -27,7 +27,7 @@ const FACTS: FrameFacts = {
   },
 }
 
-/** A frame of message 2 in a chat of five, and its messages. */
+/** A frame of message 2 in a chat of five; also returns the messages that it sends. */
 function open(isPressed = true) {
   const said: FrameMessage[] = []
   const memory = new CardMemory(FACTS.memory, () => undefined)

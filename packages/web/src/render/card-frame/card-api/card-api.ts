@@ -13,12 +13,11 @@ import { expandFrameMacros, stringifyValue } from './text-macros.ts'
 import { toast, toastr } from './toast.ts'
 import { variableFunctions } from './variables.ts'
 
-/** Applies an update from the app to the card API. */
 export type ApplyUpdate = (news: FrameUpdate) => void
 
 /**
- * Defines the globals that card scripts know from SillyTavern. Calls are answered synchronously from the facts that
- * the frame received; unsupported ones throw `UnsupportedApiError`. Scripts may overwrite any of them.
+ * Defines the globals that card scripts know from SillyTavern. Calls are answered synchronously from the facts that the
+ * frame received; unsupported ones throw `UnsupportedApiError`. Scripts may overwrite any global.
  */
 export function installCardApi(facts: FrameFacts, say: (message: FrameMessage) => void): ApplyUpdate {
   const memory = new CardMemory(facts.memory, say)
@@ -31,7 +30,7 @@ export function installCardApi(facts: FrameFacts, say: (message: FrameMessage) =
     ...variableFunctions(memory, facts.message.number),
     ...eventFunctions(events),
     triggerSlash: (line: string) => runSlash(line, { memory, say, expand, isPressed }),
-    substitudeMacros: expand, // spelled as in SillyTavern's helper
+    substitudeMacros: expand, // SillyTavern's spelling
     getCharAvatarPath: () => facts.avatars.char,
     getUserAvatarPath: () => facts.avatars.user,
     errorCatched: (run: (...args: unknown[]) => unknown) => run, // uncaught errors are reported anyway
@@ -88,8 +87,8 @@ interface SlashCommand {
 }
 
 /**
- * Runs a line of commands and returns the result of the last one. Each command gets the previous result as
- * `{{pipe}}`. Sending a message and triggering an answer are one action here.
+ * Runs a line of commands and returns the last result. Each command gets the previous result as `{{pipe}}`. Sending a
+ * message and triggering an answer are one action here.
  */
 export async function runSlash(line: string, room: SlashContext): Promise<string> {
   const commands = splitLine(line).map(readCommand)
@@ -130,13 +129,13 @@ const COMMANDS: Readonly<Record<string, SlashHandler>> = {
   },
 }
 
-/** @throws DOMException unless the reader has just pressed something here; the app checks again on its side */
+/** @throws DOMException unless the reader has just pressed something here; the app also checks */
 function pressed(room: SlashContext, what: string): SlashContext {
   if (room.isPressed()) return room
   throw new DOMException(`${what} needs a press of the reader’s`, 'NotAllowedError')
 }
 
-/** Splits at every `|` that is neither escaped nor quoted. */
+/** Splits at each `|` that is neither escaped nor quoted. */
 const splitLine = (line: string): string[] =>
   (line.match(/(?:\\[\s\S]|"(?:\\[\s\S]|[^"\\])*"|[^|\\])+/g) ?? []).map(part => part.trim()).filter(Boolean)
 

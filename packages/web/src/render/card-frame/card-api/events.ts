@@ -1,8 +1,7 @@
 type CardEventListener = (...args: never[]) => unknown
 
 /**
- * Events of one frame: from the chat and between the card's own scripts. Listeners run one after another; a failing
- * one does not stop the rest.
+ * Events of the chat and of the card's own scripts. Listeners run sequentially; a failing one doesn't stop the others.
  */
 export class CardEvents {
   readonly #listeners = new Map<string, CardEventListener[]>()
@@ -68,7 +67,7 @@ export class CardEvents {
   }
 }
 
-/** Event names that card scripts use. docs/interactive-cards.md lists the ones that are emitted. */
+/** docs/interactive-cards.md lists the events that are emitted. */
 export const TAVERN_EVENTS = {
   APP_READY: 'app_ready',
   MESSAGE_SENT: 'message_sent',

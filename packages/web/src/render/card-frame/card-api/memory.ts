@@ -5,7 +5,7 @@ import { type FrameMessage, MESSAGE_MAX } from '../protocol/protocol.ts'
 import { changesBetween, type VariableChange, withChanges } from '../protocol/variable-changes.ts'
 import { UnsupportedApiError } from './not-offered.ts'
 
-/** Selects a set of variables; defaults to those of the chat. */
+/** Selects a set of variables; the default is the chat's. */
 export interface VariableOption {
   readonly type?: string
   readonly message_id?: number | 'latest'
@@ -13,7 +13,7 @@ export interface VariableOption {
 
 type VariableWrite = FrameMessage & { readonly type: 'set_variables' }
 
-/** Batches a script's writes for this long (ms), to stay far below the frame's message limit. */
+/** In milliseconds; batching keeps a script's writes far below the frame's message limit. */
 const GATHER_MS = 200
 
 /**
@@ -22,7 +22,7 @@ const GATHER_MS = 200
  */
 export class CardMemory {
   #told: FrameMemory
-  /** Local values that differ from the last snapshot, by message id, or null for the chat. */
+  /** Local values that differ from the last snapshot, by message id or null for the chat. */
   readonly #own = new Map<string | null, JsonObject>()
   readonly #tell: (write: VariableWrite) => void
   #isDue = false
@@ -40,23 +40,23 @@ export class CardMemory {
     return structuredClone(this.#now(this.#targetOf(option)))
   }
 
-  /** The variables of the latest visible message, or an empty object when there are none. */
+  /** Empty if there is no visible message. */
   latest(): JsonObject {
     try {
       return this.read({ type: 'message' })
     } catch {
-      return {} // the caller did not ask for a particular message
+      return {} // no particular message was requested
     }
   }
 
-  /** Stores the variables, reduced to what JSON can hold. */
+  /** Values that JSON can't hold are dropped. */
   write(option: VariableOption, variables: unknown): void {
     const json: Json = JSON.parse(JSON.stringify(variables ?? {}))
     if (typeof json !== 'object' || json === null || Array.isArray(json)) {
       throw new TypeError('Variables are an object')
     }
     const target = this.#targetOf(option)
-    this.#now(target) // throws if the current values are unknown, so that they are not overwritten
+    this.#now(target) // throws if the current values are unknown, so that they aren't overwritten
     this.#own.set(target, json)
     if (this.#isDue) return
     this.#isDue = true
@@ -118,12 +118,12 @@ export class CardMemory {
   }
 }
 
-/** Characters reserved for the rest of the message. */
+/** In characters, reserved for the rest of the message. */
 const AROUND = 500
 
 /**
- * Splits changes into batches that fit into messages. An object that is too large is split by key; a single value
- * larger than a message cannot be sent.
+ * Splits changes into batches that fit into messages. Objects that are too large are split by key; a single value
+ * larger than a message can't be sent.
  */
 function splitChanges(changes: readonly VariableChange[]): VariableChange[][] {
   const pieces: VariableChange[][] = []

@@ -8,14 +8,14 @@ interface MessageOption {
   readonly include_swipes?: boolean
 }
 
-/** Message functions for scripts. A frame knows the text of its own message only. */
+/** Frames know only the text of their own message. */
 export function messageFunctions(facts: FrameFacts, memory: CardMemory) {
   const { number } = facts.message
   const numbersIn = (range: number | string) => numbersOf(range, memory.last)
   return {
     getCurrentMessageId: () => number,
     getLastMessageId: () => memory.last,
-    /** The frame name has the same form as in SillyTavern's helper. */
+    /** The frame's name has the form of SillyTavern's helper. */
     getMessageId: () => number,
     getIframeName: () => `TH-message--${number}--0`,
     getChatMessages(range: number | string, option: MessageOption = {}) {
@@ -35,7 +35,7 @@ function asMessage({ message }: FrameFacts, memory: CardMemory, { include_swipes
   const { number, name, role, isHidden, text } = message
   const data = memory.read({ type: 'message', message_id: number })
   const shared = { message_id: number, name, role, is_hidden: isHidden }
-  // Only the visible swipe is known to the frame.
+  // The frame knows only the visible swipe.
   return include_swipes
     ? { ...shared, swipe_id: 0, swipes: [text], swipes_data: [data], swipes_info: [{}] }
     : { ...shared, message: text, data, extra: {} }

@@ -11,7 +11,7 @@ interface MvuQuery {
 }
 
 /**
- * The MVU state API that status bars use. The server applies what the model writes; scripts here read it, and change
+ * The MVU API for status bars. The server applies changes written by the model; scripts read the state, and may change
  * it only when the reader presses something.
  */
 export function createMvuApi(memory: CardMemory) {

@@ -1,4 +1,4 @@
-/** An API that is not supported here, with the name that the card used. */
+/** `offer` is the API's name in the card. */
 export class UnsupportedApiError extends Error {
   readonly offer: string
 
@@ -10,8 +10,8 @@ export class UnsupportedApiError extends Error {
 }
 
 /**
- * Functions of SillyTavern's helper that are not supported (formats.md 3.6); calling one explains why. Objects and
- * libraries are not defined, because scripts check whether those exist.
+ * Functions of SillyTavern's helper that aren't supported (formats.md 3.6); calling one throws an explanation. Objects
+ * and libraries stay undefined, because scripts check whether they exist.
  */
 const FUNCTIONS =
   `setChatMessages setChatMessage createChatMessages deleteChatMessages rotateChatMessages generate
@@ -23,10 +23,10 @@ const FUNCTIONS =
   formatAsDisplayedMessage registerMacroLike getScriptButtons replaceScriptButtons audioPlay audioImport
   audioSelect audioMode audioEnable`.split(/\s+/)
 
-/** Globals that scripts use without checking; a ReferenceError for one of these counts as unsupported. */
+/** Scripts use these globals without checking, so a ReferenceError for one of them counts as unsupported. */
 const OBJECTS = new Set('YAML z showdown EjsTemplate Vue VueRouter'.split(' '))
 
-/** Functions that throw an error with their own name. */
+/** Each function throws an error with its own name. */
 export const unsupportedFunctions = (): Record<string, () => never> =>
   Object.fromEntries(
     FUNCTIONS.map(name => [
@@ -37,7 +37,7 @@ export const unsupportedFunctions = (): Record<string, () => never> =>
     ]),
   )
 
-/** Returns the unsupported API that an error is about, or null. */
+/** Null if the error isn't about an unsupported API. */
 export function unsupportedNameOf(error: unknown): string | null {
   if (error instanceof UnsupportedApiError) return error.offer
   const name = error instanceof ReferenceError ? /^(\S+) is not defined/.exec(error.message)?.[1] : undefined

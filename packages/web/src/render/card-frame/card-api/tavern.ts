@@ -2,7 +2,7 @@ import type { FrameFacts } from '../protocol/frame-facts.ts'
 import { type CardEvents, TAVERN_EVENTS } from './events.ts'
 import type { CardMemory } from './memory.ts'
 
-/** The supported part of the `SillyTavern` object: names, the frame's own message, variables and events. */
+/** Supports names, the frame's own message, variables and events. */
 export function createSillyTavernApi(
   facts: FrameFacts,
   memory: CardMemory,
@@ -38,7 +38,7 @@ export function createSillyTavernApi(
   return Object.assign(context, { getContext: () => context })
 }
 
-/** An array as long as the chat that holds only the frame's own message. */
+/** The array is as long as the chat but contains only the frame's own message. */
 function buildChatArray({ message }: FrameFacts, memory: CardMemory): unknown[] {
   const chat: unknown[] = []
   chat.length = Math.max(memory.last, message.number) + 1

@@ -2,7 +2,7 @@ import lodash from 'lodash'
 import type { FrameFacts } from '../protocol/frame-facts.ts'
 import type { CardMemory } from './memory.ts'
 
-/** Replaces the macros that the frame can resolve itself and leaves the rest. */
+/** Leaves macros that the frame can't resolve. */
 export function expandFrameMacros(text: string, { names, message }: FrameFacts, memory: CardMemory): string {
   const words: Readonly<Record<string, string>> = {
     user: names.user,
@@ -20,6 +20,6 @@ export function expandFrameMacros(text: string, { names, message }: FrameFacts, 
     )
 }
 
-/** Strings stay as they are; other values become JSON. */
+/** Strings stay unchanged; other values become JSON. */
 export const stringifyValue = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '')

@@ -1,9 +1,9 @@
 const STAY_MS = 4_000
 
-/** Where the reader last pressed. Toasts appear there, since the frame may be taller than the screen. */
+/** Toasts appear where the reader last pressed, because the frame may be taller than the screen. */
 let pressedAt = 0
 
-/** Call after the document has been opened, which removes listeners. */
+/** Call after `document.open`, which removes listeners. */
 export function trackPointer(): void {
   addEventListener('pointerdown', ({ pageY }) => (pressedAt = pageY), { capture: true })
 }
@@ -14,7 +14,7 @@ const COLOURS: Readonly<Record<string, string>> = {
   error: '#8c2f2a',
 }
 
-/** Shows a message inside the frame for a few seconds. */
+/** Disappears after a few seconds. */
 export function toast(text: string, severity = 'info', title = ''): HTMLElement {
   const note = document.createElement('div')
   note.setAttribute('role', 'status')

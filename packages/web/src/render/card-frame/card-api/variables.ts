@@ -4,7 +4,6 @@ import type { CardMemory, VariableOption } from './memory.ts'
 
 type VariablesChange = (variables: JsonObject) => unknown
 
-/** Functions with which scripts read and write variables. */
 export function variableFunctions(memory: CardMemory, own: number) {
   const put = (variables: unknown, option: VariableOption): JsonObject => {
     memory.write(option, variables)
@@ -12,7 +11,7 @@ export function variableFunctions(memory: CardMemory, own: number) {
   }
   return {
     getVariables: (option: VariableOption = {}) => memory.read(option),
-    /** Chat variables merged with those of this message; the message's win. */
+    /** Variables of this message override those of the chat. */
     getAllVariables: () => ({ ...memory.read({}), ...memory.read({ type: 'message', message_id: own }) }),
     replaceVariables: (variables: unknown, option: VariableOption = {}) => memory.write(option, variables),
     updateVariablesWith(change: VariablesChange, option: VariableOption = {}) {

@@ -5,7 +5,7 @@ import type { FrameFacts } from './frame-facts.ts'
 beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => vi.useRealTimers())
 
-/** A connection whose other end the test controls. */
+/** The test controls the other end of the connection. */
 function connect() {
   const heard: unknown[] = []
   const listener: FrameListener = {
@@ -14,7 +14,7 @@ function connect() {
     onFault: fault => heard.push(fault),
   }
   let port: MessagePort | undefined
-  // The part of Window that is used.
+  // The part of Window in use.
   const frame = { postMessage: (_: unknown, __: string, [given]: MessagePort[]) => (port = given) }
   const connection = connectFrame(frame as unknown as Window, listener)
   const say = async (message: unknown) => {
