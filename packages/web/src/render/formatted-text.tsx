@@ -17,8 +17,8 @@ import { toUnsafeHtml } from './text/markdown.ts'
 import { closeOpenMarkdown } from './text/mend-tail.ts'
 
 /**
- * Renders untrusted text as markdown. While it streams, only the last block is parsed again; earlier blocks keep
- * their elements, and with them selections and open details.
+ * Renders untrusted markdown. While it streams, only the last block is parsed again; earlier blocks keep their
+ * elements, and thus selections and open details.
  */
 export function FormattedText(props: MessageTextProps) {
   const { text, isTyped = false, isStreaming = false, frameHost = null } = props
@@ -29,7 +29,7 @@ export function FormattedText(props: MessageTextProps) {
   )
   const blocks = useBlocks(styled.text)
   const scope = useStyles(styled.css)
-  // Frames and pictures wait until the text is complete.
+  // Frames and pictures wait for the complete text.
   const whole = isStreaming ? { frameHost: null, imageScope: null } : { frameHost, imageScope }
   return blocks.map((block, index) => {
     const isOpen = isStreaming && index === blocks.length - 1
@@ -38,7 +38,7 @@ export function FormattedText(props: MessageTextProps) {
   })
 }
 
-/** Separates whole pages and style sheets from markdown first. */
+/** Whole pages and style sheets are separated before markdown. */
 function readText(text: string, isArriving: boolean): StyledText {
   const lines = text.replaceAll(/\r\n?/g, '\n')
   return extractStyles(fenceDocuments(lines, isArriving), isArriving)
@@ -56,13 +56,13 @@ function useBlocks(text: string): string[] {
 interface BlockProps extends Required<Pick<MessageTextProps, 'frameHost' | 'imageScope'>> {
   source: string
   isOpen: boolean
-  /** Class that scopes the text's own styles. */
+  /** The class that scopes the text's own styles. */
   scope: string | undefined
 }
 
 const Block = memo(function Block({ source, isOpen, scope, frameHost, imageScope }: BlockProps) {
   const element = useRef<HTMLDivElement>(null)
-  // Memoised, because a new object makes React insert the HTML again and drop styles and frames.
+  // A new object would make React insert the HTML again and drop styles and frames.
   const html = useMemo(
     () => ({ __html: isOpen ? renderOpen(source) : renderFinished(source) }),
     [source, isOpen],
@@ -85,7 +85,7 @@ const Block = memo(function Block({ source, isOpen, scope, frameHost, imageScope
 
 const renderOpen = (source: string) => toSafeHtml(toUnsafeHtml(closeOpenMarkdown(source), true))
 
-/** Finished blocks are cached, because a scrolling list renders the same ones repeatedly. */
+/** A scrolling list renders the same blocks repeatedly. */
 const finished = new RecentValues<string, TrustedHTML>(600)
 
 function renderFinished(source: string): TrustedHTML {
@@ -98,22 +98,22 @@ function renderFinished(source: string): TrustedHTML {
 
 export interface MessageTextProps {
   text: string
-  /** The text was typed by a person: unknown tags are shown literally. */
+  /** For text typed by a person: unknown tags are shown literally. */
   isTyped?: boolean
-  /** More text is still arriving. */
+  /** True while text is still arriving. */
   isStreaming?: boolean
-  /** Lets documents run as interactive cards once the text is complete. Without it they stay code. */
+  /** Runs documents as interactive cards once the text is complete; without it they stay code. */
   frameHost?: FrameHost | null
   /**
-   * Lets the reader show pictures from other sites once the text is complete. Defaults to the frame host's; without
-   * either they are links.
+   * Lets the reader show pictures from other sites once the text is complete. Defaults to the frame host's scope;
+   * without either, pictures are links.
    */
   imageScope?: ImageScope | null
 }
 
 /**
- * Applies the safe part of a text's inline styles. They are set property by property, because style attributes would
- * need `unsafe-inline` in the CSP.
+ * Applies the safe part of inline styles property by property, because style attributes would need `unsafe-inline` in
+ * the CSP.
  */
 function applyInlineStyles(root: ParentNode): void {
   for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
@@ -121,7 +121,7 @@ function applyInlineStyles(root: ParentNode): void {
   }
 }
 
-/** Parses a style with the browser, which expands shorthands. */
+/** The browser expands shorthands. */
 function readStyle(text: string): CSSStyleDeclaration {
   const { style } = document.createElement('i')
   style.cssText = text

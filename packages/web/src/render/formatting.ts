@@ -1,6 +1,6 @@
 import { lazyModule } from '../browser/lazy-module.ts'
 
-/** The lazily loaded formatter. Text is plain until it has loaded. */
+/** Text stays plain until the formatter has loaded. */
 const formatting = lazyModule(async () => (await import('./formatted-text.tsx')).FormattedText)
 
 /**

@@ -14,12 +14,12 @@ interface ForeignImageProps {
   scope: ImageScope
 }
 
-/** Keeps shown pictures while they scroll out of view and back. */
+/** In milliseconds; shown pictures stay while they scroll out of view and back. */
 const KEPT_MS = 30 * 60_000
 
 /**
- * A picture from another site: its description and host until requested, then our server's copy. Only our server
- * learns the address.
+ * Shows a picture's description and host until the reader requests it, then our server's copy. Only our server requests
+ * the address.
  */
 export function ForeignImage({ address, description, scope }: ForeignImageProps) {
   const { areShown, permit, failure } = useImageRules(scope)
@@ -37,7 +37,7 @@ export function ForeignImage({ address, description, scope }: ForeignImageProps)
   const show = () => {
     setGone(false)
     setWanted(true)
-    // Pressing again after a failure fetches again.
+    // A press after a failure fetches again.
     if (error || isGone) void refetch()
   }
   const isShown = data !== undefined && !isGone
@@ -72,7 +72,7 @@ interface ImageQuestionProps {
   onPermit: (permission: Permission) => void
 }
 
-/** Placeholder for a hidden picture; pressing it offers ways to show it. */
+/** Offers ways to show the picture when pressed. */
 function ImageQuestion(props: ImageQuestionProps) {
   const { address, description, isFetching, error } = props
   const [isAsking, setAsking] = useState(false)
@@ -125,16 +125,14 @@ function Answers({ address, host, scope, onShow, onPermit }: ImageQuestionProps 
 /** A lasting permission: for one card or for everything. */
 type Permission = Pick<ImageScope, 'card_id'>
 
-/** The reader's decisions about pictures from other sites. */
 interface ImageRules {
   /** Whether pictures show without asking. */
   readonly areShown: boolean
   readonly permit: (permission: Permission, onDone: () => void) => void
-  /** Error from saving the last decision. */
   readonly failure: Error | null
 }
 
-/** Same query key as the chat's settings, so that both share one request. */
+/** The chat's settings have the same query key, so that both share one request. */
 const SETTINGS = 'chat-settings'
 
 function useImageRules({ session_id }: ImageScope): ImageRules {

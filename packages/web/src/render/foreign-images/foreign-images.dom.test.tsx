@@ -16,7 +16,6 @@ const TEXT = 'Look: ![a cat](https://pics.test/cat.png?who=me)'
 
 let root: Root
 let place: HTMLElement
-/** Makes every observed element visible. */
 let see: () => void
 
 beforeEach(async () => {
@@ -47,7 +46,7 @@ afterEach(async () => {
 
 const IN_CHAT: ImageScope = { session_id: 's1' as SessionId, card_id: 'c1' as CardId } // only the fields used
 
-/** A server with a copy and the reader's choice; returns requests other than for settings. */
+/** A server with a copy of the picture; returns requests other than for settings. */
 function serveCopy(images: 'ask' | 'show' = 'ask') {
   const asked: FakeRequest[] = []
   serve(call => {

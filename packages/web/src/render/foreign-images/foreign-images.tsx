@@ -4,9 +4,9 @@ import { ForeignImage } from './foreign-image.tsx'
 import type { ImageScope } from './image-scope.ts'
 
 interface ForeignImagesProps {
-  /** Element that the text is rendered into. */
+  /** Contains the rendered text. */
   place: RefObject<HTMLElement | null>
-  /** The rendered content; a new object means a new render. */
+  /** A new object means a new render. */
   html: object
   scope: ImageScope
 }
@@ -17,7 +17,7 @@ interface ImagePlaceholder {
   readonly description: string
 }
 
-/** Replaces links to pictures of other sites with a button that shows the picture. */
+/** Turns links to pictures of other sites into buttons that show the picture. */
 export function ForeignImages({ place, html, scope }: ForeignImagesProps) {
   const [spots, setSpots] = useState<readonly ImagePlaceholder[]>([])
   useLayoutEffect(() => {
@@ -50,7 +50,7 @@ function replaceLink(link: HTMLAnchorElement): { spot: ImagePlaceholder; giveBac
   return { spot, giveBack: () => element.replaceWith(link) }
 }
 
-/** The link's text without its host. */
+/** Omits the host. */
 function descriptionOf(link: HTMLAnchorElement): string {
   const words = [...link.childNodes].filter(
     node => !(node instanceof HTMLElement && node.classList.contains('link-host')),

@@ -14,13 +14,12 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => open.close())
 
-/** Answers the first request once it arrives. */
 async function answer(): Promise<void> {
   await expect.poll(() => asked.length).toBe(1)
   await asked.pop()?.fulfill({ contentType: 'image/svg+xml', body: TOWER })
 }
 
-/** Evicts pictures from the browser's cache, as happens after a while. */
+/** The browser does the same after a while. */
 async function forgetPictures(): Promise<void> {
   await open.show('Words.')
   const browser = await open.page.context().newCDPSession(open.page)

@@ -1,11 +1,11 @@
 import { RecentValues } from '../../browser/recent.ts'
 
-/** Natural sizes of pictures, by address. */
+/** Natural sizes by address. */
 const sizes = new RecentValues<string, { readonly width: number; readonly height: number }>(300)
 
 /**
- * Reserves space for pictures seen before, so that re-rendered rows of a scrolling list do not jump. It is only a
- * hint until the picture has loaded: the text's own styles and size attributes win.
+ * Reserves space for pictures seen before, so that re-rendered rows of a scrolling list don't jump. This is a hint
+ * until the picture has loaded; the text's own styles and size attributes take precedence.
  */
 export function reserveImageSpace(root: ParentNode): void {
   for (const picture of root.querySelectorAll('img')) {

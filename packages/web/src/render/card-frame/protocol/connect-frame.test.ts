@@ -47,7 +47,7 @@ test('an answer from before the content was shown does not count as alive', asyn
   await say({ type: 'pong' })
   send({ type: 'viewport', height: 9 })
   await say({ type: 'pong' })
-  const facts = { names: { user: '', char: '' } } as FrameFacts // not read here
+  const facts = { names: { user: '', char: '' } } as FrameFacts // not used here
   send({ type: 'show', document: '', height: 9, isPlain: true, facts })
   await say({ type: 'pong' })
   close()

@@ -2,16 +2,16 @@ import { MessageBudget } from './message-budget.ts'
 import type { FrameCommand, FrameMessage } from './protocol.ts'
 import { readFrameMessage } from './read-frame-message.ts'
 
-/** Pings that may stay unanswered; the next one means three seconds of silence. */
+/** This many pings may stay unanswered; the next ping means three seconds of silence. */
 const PINGS = 3
 const PING_MS = 1_000
 
-/** Why a frame is stopped: it hangs, or it floods the channel with messages. */
+/** A frame is stopped if it hangs or floods the channel with messages. */
 export type FrameFault = 'silent' | 'flood'
 
 export interface FrameListener {
   onMessage(message: Exclude<FrameMessage, { type: 'pong' }>): void
-  /** The frame has answered for the first time since it was given a document. */
+  /** Called after the first answer since the frame was given a document. */
   onAlive(): void
   /** Called after the channel is closed. */
   onFault(fault: FrameFault): void
@@ -23,8 +23,8 @@ export interface FrameConnection {
 }
 
 /**
- * Opens the one channel to a frame. The frame has an opaque origin, so it cannot be named as the target; the page's
- * CSP lets nothing but the shell load there.
+ * Opens the only channel to a frame. The frame's origin is opaque and can't be named as the target; the page's CSP lets
+ * only the shell load there.
  */
 export function connectFrame(frame: Window, listener: FrameListener): FrameConnection {
   const { port1: port, port2 } = new MessageChannel()
@@ -38,14 +38,14 @@ export function connectFrame(frame: Window, listener: FrameListener): FrameConne
   }
   const close = () => {
     clearInterval(timer)
-    port.onmessage = null // messages already queued would still be delivered
+    port.onmessage = null // queued messages would still be delivered
     port.close()
   }
   const fail = (fault: FrameFault) => {
     close()
     listener.onFault(fault)
   }
-  // Counts pings instead of time: a tab that slept has sent none.
+  // Counts pings instead of time, because a suspended tab sends none.
   const timer = setInterval(() => {
     if (unanswered >= PINGS) return fail('silent')
     unanswered++

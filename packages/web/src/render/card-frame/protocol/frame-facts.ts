@@ -1,8 +1,8 @@
 import type { JsonObject } from '@inkling/engine'
 
 /**
- * Everything a card frame learns about the chat: its message, names and variables. It is a snapshot, because card
- * scripts expect synchronous calls.
+ * All that a card frame knows about the chat: its message, names and variables. A snapshot, because card scripts expect
+ * synchronous calls.
  */
 export interface FrameFacts {
   readonly names: { readonly user: string; readonly char: string }
@@ -21,18 +21,18 @@ export interface FrameFacts {
 export interface FrameMemory {
   /** Number of the path's last message. */
   readonly last: number
-  /** The chat's variables after that message; null when they could not be fetched. */
+  /** The chat's variables after that message; null if they couldn't be fetched. */
   readonly chat: JsonObject | null
-  /** The frame's own message and the latest visible one, in order; a single entry when they are the same. */
+  /** The frame's own message and the latest visible one, in order; one entry if they are the same. */
   readonly messages: readonly VariableMessage[]
 }
 
-/** Variables after a message on the visible branch. */
+/** Variables after a message of the visible branch. */
 export interface VariableMessage {
   /** Identifies the message in changes. */
   readonly id: string
   readonly number: number
   readonly isHidden: boolean
-  /** Null when they could not be fetched. */
+  /** Null if they couldn't be fetched. */
   readonly variables: JsonObject | null
 }

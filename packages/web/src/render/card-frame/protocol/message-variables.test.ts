@@ -9,7 +9,7 @@ const message = (number: number, isHidden = false): VariableMessage => ({
   variables: { hp: number },
 })
 
-/** The variables known to the frame of message 4, in a chat ending with 6. */
+/** The frame of message 4 in a chat that ends with 6 knows these variables. */
 const told = [message(4), message(5), message(6, true)]
 const find = (wanted?: number | 'latest') => findMessage(told, 6, wanted).variables
 

@@ -1,6 +1,6 @@
 import type { VariableMessage } from './frame-facts.ts'
 
-/** The chat has no message of that number, or none that the frame knows. */
+/** The frame knows no message of that number. */
 export class NoSuchMessageError extends Error {
   constructor(wanted: number | 'latest') {
     super(`There is no message ${wanted} whose variables are told here`)
@@ -9,9 +9,9 @@ export class NoSuchMessageError extends Error {
 }
 
 /**
- * Finds the message whose variables a script asks for. Without a number it is the latest visible one; a negative
- * number counts from the end, where `last` is the number of the path's last message.
- * @throws NoSuchMessageError when the frame does not know that message
+ * Without a number, finds the latest visible message; a negative number counts from the end, where `last` is the number
+ * of the path's last message.
+ * @throws NoSuchMessageError if the frame doesn't know the message
  */
 export function findMessage(
   messages: readonly VariableMessage[],

@@ -6,30 +6,29 @@ import type { VariableChange } from './variable-changes.ts'
 /** Commands to a card frame. Both directions use JSON. */
 export type FrameCommand =
   | ({ readonly type: 'show'; readonly facts: FrameFacts } & FrameDocument)
-  /** Must be answered with `pong`; otherwise the frame counts as stuck. */
+  /** A frame that doesn't answer with `pong` counts as stuck. */
   | { readonly type: 'ping' }
-  /** Height of the reader's window, which replaces `100vh`. */
+  /** Height of the reader's window in pixels, which replaces `100vh`. */
   | { readonly type: 'viewport'; readonly height: number }
   | FrameUpdate
 
-/** A document with the viewport facts it needs. */
 export interface FrameDocument {
   readonly document: string
   readonly height: number
-  /** It has no styles of its own and takes the reader's theme. */
+  /** A document without styles takes the reader's theme. */
   readonly isPlain: boolean
 }
 
-/** Pixels. Taller documents scroll inside the frame, which also stops those that grow with it. */
+/** In pixels. Taller documents scroll inside the frame, which also stops those that grow with it. */
 export const TALLEST = 20_000
 
-/** Characters of one message from a frame; longer ones are ignored. */
+/** In characters; longer messages from a frame are ignored. */
 export const MESSAGE_MAX = 64_000
 
-/** Characters of a snapshot; a larger one is not sent. */
+/** In characters; larger snapshots aren't sent. */
 export const STILL_MAX = 60_000
 
-/** Messages from a card frame. Any script can send them, so `read-frame-message.ts` treats them as untrusted. */
+/** Any script can send these messages, so `read-frame-message.ts` treats them as untrusted. */
 export type FrameMessage =
   /** The channel is open. */
   | { readonly type: 'ready' }
@@ -38,9 +37,9 @@ export type FrameMessage =
   | ({ readonly type: 'error' } & FrameProblem)
   /** A snapshot of the frame as a data URL. */
   | { readonly type: 'still'; readonly picture: string }
-  /** A link was pressed; the reader decides whether it opens. */
+  /** The reader decides whether the pressed link opens. */
   | { readonly type: 'open_link'; readonly url: string }
-  /** For the message with that id, or with null for the chat. */
+  /** `message` is an id, or null for the chat's variables. */
   | {
       readonly type: 'set_variables'
       readonly message: string | null
@@ -48,5 +47,5 @@ export type FrameMessage =
     }
   /** Puts text into the composer. */
   | { readonly type: 'set_input'; readonly text: string }
-  /** Sends a message for the reader; an empty text requests an answer to the last one. */
+  /** Sends a message for the reader; empty text requests an answer to the last one. */
   | { readonly type: 'send'; readonly text: string }

@@ -6,10 +6,10 @@ import type { VariableChange } from './variable-changes.ts'
 
 const DETAIL_MAX = 300
 const ID_MAX = 100
-/** Characters that a card may send for the reader or put into the composer. */
+/** In characters that a card may send or put into the composer. */
 const TEXT_MAX = 16_000
 
-/** Parses a message from a frame; null for anything that the shell would not send. */
+/** Null for anything that the shell wouldn't send. */
 export function readFrameMessage(data: unknown): FrameMessage | null {
   if (typeof data !== 'string' || data.length > MESSAGE_MAX) return null
   const message = parse(data)
@@ -58,7 +58,7 @@ function readProblem(given: unknown, detail: unknown): FrameMessage | null {
   return { type: 'error', kind, detail: detail.slice(0, DETAIL_MAX) }
 }
 
-/** Accepts http(s) only: no file, program or script URLs. */
+/** Only http(s): no file, program or script URLs. */
 function readLink(url: unknown): FrameMessage | null {
   const address = typeof url === 'string' ? URL.parse(url) : null
   return address && /^https?:$/.test(address.protocol) ? { type: 'open_link', url: address.href } : null
@@ -77,11 +77,11 @@ function readWrite(message: unknown, given: unknown): FrameMessage | null {
 
 const isText = (text: unknown, max: number): text is string => typeof text === 'string' && text.length <= max
 
-/** Limits on changes per message and nesting depth; real state stays far below. */
+/** Real state stays far below these limits on changes per message and depth. */
 const CHANGES_MAX = 2_000
 const DEPTH_MAX = 64
 
-/** Parses variable changes from untrusted JSON; null unless all of them are valid. */
+/** Null unless all changes are valid. */
 function readChanges(given: unknown): VariableChange[] | null {
   if (!Array.isArray(given) || given.length === 0 || given.length > CHANGES_MAX) return null
   const changes = given.map(readChange)
@@ -96,10 +96,10 @@ function readChange(given: unknown): VariableChange | null {
   return isValue(given.value, DEPTH_MAX) ? { path, value: given.value } : null
 }
 
-/** Rejects `__proto__`, which other code may mishandle and no variable needs. */
+/** No variable needs `__proto__`, which other code may mishandle. */
 const isName = (name: unknown): name is string => typeof name === 'string' && name !== '__proto__'
 
-/** The value is already JSON, so only its depth and key names are checked. */
+/** The value is JSON, so only its depth and names are checked. */
 function isValue(value: unknown, depth: number): value is Json {
   if (typeof value !== 'object' || value === null) return true
   if (depth === 0) return false

@@ -11,7 +11,7 @@ const lossy = (width: number, height: number) =>
 const extended = (width: number, height: number) =>
   webp('VP8X', [0, 0, 0, 0, (width - 1) & 255, (width - 1) >> 8, 0, (height - 1) & 255, (height - 1) >> 8, 0])
 
-/** A JPEG like Safari's canvas makes: two segments, then the frame. */
+/** Two segments, then the frame, as from Safari's canvas. */
 const jpeg = (width: number, height: number, first = [0xff, 0xd8]) => {
   const bytes = [
     ...first,

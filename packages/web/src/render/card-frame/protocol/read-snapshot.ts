@@ -1,11 +1,11 @@
 const ADDRESS = /^data:image\/(webp|jpeg);base64,([A-Za-z0-9+/]{40,}={0,2})$/
-/** Pixels per side: no chat is wider and few cards are taller. */
+/** In pixels; no chat is wider and few cards are taller. */
 const SIDE_MAX = 4_096
 const AREA_MAX = 4_000_000
 
 /**
- * Validates a snapshot that a frame sent; null unless it is a small WebP or JPEG. Other image types could render
- * untrusted markup in the app's process, and a tiny file can decode to a gigabyte.
+ * Null unless the snapshot is a small WebP or JPEG. Other image types could render untrusted markup in the app's
+ * process, and a tiny file can decode to a gigabyte.
  */
 export function readSnapshot(address: unknown): string | null {
   const [, kind, base64 = ''] = typeof address === 'string' ? (ADDRESS.exec(address) ?? []) : []
@@ -21,7 +21,7 @@ interface PictureSize {
   readonly height: number
 }
 
-/** Reads the size from a WebP header (RFC 9649): lossy, or extended, which is used with transparency. */
+/** WebP headers (RFC 9649) are lossy, or extended for transparency. */
 function webpSize(bytes: string): PictureSize | null {
   const at = (index: number) => bytes.charCodeAt(index)
   const two = (index: number) => at(index) | (at(index + 1) << 8)
@@ -36,7 +36,7 @@ function webpSize(bytes: string): PictureSize | null {
   }
 }
 
-/** Reads the size from a JPEG's first frame header, skipping the segments before it. */
+/** Skips the segments before the first frame header. */
 function jpegSize(bytes: string): PictureSize | null {
   const two = (index: number) => (bytes.charCodeAt(index) << 8) | bytes.charCodeAt(index + 1)
   if (two(0) !== 0xffd8) return null

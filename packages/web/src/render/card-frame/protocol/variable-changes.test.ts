@@ -42,7 +42,7 @@ test('applying the changes between any two states gives the second', () => {
   }
 })
 
-/** Deterministic variables for a seed. */
+/** Deterministic for a seed. */
 function anything(seed: number, depth = 3): JsonObject {
   let state = seed
   const roll = (sides: number) => {

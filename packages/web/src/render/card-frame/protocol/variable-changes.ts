@@ -1,15 +1,12 @@
 import type { Json, JsonObject } from '@inkling/engine'
 
-/** A change to one variable: the value at a path, or its removal when `value` is absent. */
+/** Without `value`, the variable is removed. */
 export interface VariableChange {
   readonly path: readonly string[]
   readonly value?: Json
 }
 
-/**
- * Computes the smallest changes from `before` to `after`, so that concurrent changes to other values survive. An
- * array is one value.
- */
+/** Computes the smallest changes, so that concurrent changes to other values survive. Arrays count as one value. */
 export function changesBetween(before: JsonObject, after: JsonObject): VariableChange[] {
   const changes: VariableChange[] = []
   collect(before, after, [], changes)
@@ -28,7 +25,7 @@ function collect(before: JsonObject, after: JsonObject, path: readonly string[],
   }
 }
 
-/** Returns the variables with the changes applied; the input is not modified. */
+/** Doesn't modify the input. */
 export const withChanges = (variables: JsonObject, changes: readonly VariableChange[]): JsonObject =>
   changes.reduce((changed, { path, value }) => withChange(changed, path, value), variables)
 

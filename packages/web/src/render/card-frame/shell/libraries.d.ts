@@ -1,4 +1,4 @@
-// Declares only what is used here; cards get the complete libraries.
+// Only the parts in use; cards get the complete libraries.
 
 declare module 'jquery' {
   const jQuery: unknown

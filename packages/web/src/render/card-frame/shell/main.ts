@@ -1,6 +1,6 @@
 /**
- * The shell page of every card frame. It waits for its channel and replaces itself with the document that arrives. It
- * holds nothing secret: card scripts can do everything that this code can.
+ * The shell page of every card frame waits for its channel and replaces itself with the document that arrives. It holds
+ * no secrets, because card scripts can do everything that this code can.
  */
 import '../../../browser/polyfills.ts'
 import { type ApplyUpdate, installCardApi } from '../card-api/card-api.ts'
@@ -45,8 +45,7 @@ function obey(order: FrameCommand, say: SendMessage): void {
 }
 
 /**
- * Opening the document removes all listeners, so they are added afterwards. Using `document.write` lets scripts run
- * in order and see `readyState` "loading", as in a normal page.
+ * `document.open` removes all listeners, so they are added afterwards. With `document.write`, scripts run in order and see `readyState` "loading", as in a normal page.
  */
 function showDocument(order: FrameCommand & { type: 'show' }, say: SendMessage): ApplyUpdate {
   const heard = installCardApi(order.facts, say)
@@ -61,18 +60,18 @@ function showDocument(order: FrameCommand & { type: 'show' }, say: SendMessage):
   return heard
 }
 
-/** Network APIs that some browsers' CSP does not block (security.md S6). */
+/** The CSP of some browsers doesn't block these network APIs (security.md S6). */
 const DOORS = [
   ...['RTCPeerConnection', 'webkitRTCPeerConnection', 'RTCDataChannel', 'RTCIceTransport'],
   ...['WebTransport', 'WebSocketStream', 'SharedWorker'],
 ]
 
-/** Removes these APIs permanently before card scripts run. */
+/** Must run before card scripts. */
 function removeUnsafeApis(): void {
   for (const name of DOORS) Object.defineProperty(globalThis, name, { value: undefined })
 }
 
-/** Stops links from navigating; the app asks the reader instead. Links within the document work. */
+/** The app asks the reader instead. Links within the document work. */
 function interceptLinks(tell: (url: string) => void): void {
   addEventListener('click', event => {
     const target = event.composedPath()[0]

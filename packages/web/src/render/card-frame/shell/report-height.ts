@@ -1,6 +1,6 @@
 import { TALLEST } from '../protocol/protocol.ts'
 
-/** Reports the document's height now and on every change, at most ten times a second. */
+/** Reports the document's height now and on change, at most ten times a second. */
 export function reportHeight(tell: (height: number) => void): void {
   let told = -1
   let isDue = false
@@ -16,7 +16,7 @@ export function reportHeight(tell: (height: number) => void): void {
     isDue = true
   }
   new ResizeObserver(measureSoon).observe(document.body)
-  // Overflow from the body and late pictures or fonts do not trigger the ResizeObserver.
+  // The ResizeObserver misses overflow from the body and late pictures and fonts.
   addEventListener('load', measureSoon, { capture: true })
   new MutationObserver(measureSoon).observe(document.body, {
     childList: true,

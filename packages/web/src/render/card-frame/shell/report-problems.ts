@@ -1,10 +1,10 @@
 import { unsupportedNameOf } from '../card-api/not-offered.ts'
 import type { FrameProblem } from '../protocol/frame-problem.ts'
 
-/** Problems reported per document; more would add nothing. */
+/** Per document; further problems add no information. */
 const MOST = 10
 
-/** Reports every uncaught error and every CSP violation. */
+/** Reports uncaught errors and CSP violations. */
 export function reportProblems(tell: (problem: FrameProblem) => void): void {
   let told = 0
   const report = (problem: FrameProblem) => {
@@ -20,7 +20,7 @@ export function reportProblems(tell: (problem: FrameProblem) => void): void {
 function problemOf(error: unknown): FrameProblem {
   const offer = unsupportedNameOf(error)
   if (offer !== null) return { kind: 'offer', detail: offer }
-  // Thrown when a script reaches out of its frame, or for storage, which an opaque origin does not have.
+  // Thrown when a script reaches out of its frame, or for storage, which opaque origins lack.
   if (error instanceof DOMException && error.name === 'SecurityError')
     return { kind: 'page', detail: error.message }
   if (error instanceof DOMException && error.name === 'NotAllowedError')

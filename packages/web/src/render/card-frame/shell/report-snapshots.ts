@@ -1,13 +1,13 @@
 import { STILL_MAX } from '../protocol/protocol.ts'
 
-/** Milliseconds without changes before a snapshot, and the minimum between two snapshots. */
+/** In milliseconds: without changes before a snapshot, and between two snapshots. */
 const CALM_MS = 700
 const BETWEEN_MS = 5_000
 
-/** Characters; larger pages are not worth a snapshot. */
+/** In characters; larger pages aren't worth a snapshot. */
 const PAGE_MAX = 500_000
 
-/** Reports a snapshot once the page has settled, whenever it differs from the last one. */
+/** Reports a snapshot once the page has settled, if it differs from the last one. */
 export function reportSnapshots(tell: (picture: string) => void): void {
   let told = ''
   let takenAt = Number.NEGATIVE_INFINITY
@@ -21,7 +21,7 @@ export function reportSnapshots(tell: (picture: string) => void): void {
     const picture = await drawSnapshot(page, Math.max(1, scrollWidth), Math.max(1, scrollHeight))
     if (picture !== null) tell(picture)
   }
-  // A failed snapshot is not the card's fault, so the rejection must not be reported as its problem.
+  // A failed snapshot isn't the card's fault and must not be reported as its problem.
   const tryToTake = () => {
     take().catch(() => undefined)
   }
@@ -35,14 +35,14 @@ export function reportSnapshots(tell: (picture: string) => void): void {
   takeWhenCalm()
 }
 
-/** Pixels: snapshots are placeholders and need not be sharp. */
+/** In pixels; snapshots are placeholders and needn't be sharp. */
 const WIDTH_MAX = 720
 const HEIGHT_MAX = 2_000
 const QUALITIES = [0.7, 0.4, 0.15]
 
 /**
- * Renders a page, given as XML, to a data URL. This runs in the frame, because the app's process must not render
- * untrusted markup. Null when it cannot be drawn or is too large.
+ * Renders a page from XML to a data URL; null if it can't be drawn or is too large. Runs in the frame, because the
+ * app's process must not render untrusted markup.
  */
 async function drawSnapshot(page: string, width: number, height: number): Promise<string | null> {
   const size = `width="${width}" height="${height}"`
@@ -52,7 +52,7 @@ async function drawSnapshot(page: string, width: number, height: number): Promis
   try {
     await picture.decode()
   } catch {
-    return null // not valid XML: a page may hold characters that XML cannot express
+    return null // pages may contain characters that XML can't express
   }
   const shown = Math.min(height, HEIGHT_MAX)
   const scale = Math.min(1, WIDTH_MAX / width)
@@ -64,14 +64,14 @@ async function drawSnapshot(page: string, width: number, height: number): Promis
   draw()
   const webp = encodeSmall(canvas, 'image/webp')
   if (webp !== undefined) return webp
-  // Safari cannot encode WebP. JPEG has no transparency, which would turn black.
+  // Safari can't encode WebP. JPEG has no transparency, so transparent pixels would become black.
   if (context) context.fillStyle = '#fff'
   context?.fillRect(0, 0, canvas.width, canvas.height)
   draw()
   return encodeSmall(canvas, 'image/jpeg') ?? null
 }
 
-/** Encodes at the best quality that fits; undefined where the browser lacks the type and falls back to PNG. */
+/** Uses the best quality that fits; undefined if the browser lacks the type and falls back to PNG. */
 function encodeSmall(canvas: HTMLCanvasElement, type: 'image/webp' | 'image/jpeg'): string | undefined {
   for (const quality of QUALITIES) {
     const address = canvas.toDataURL(type, quality)
@@ -80,16 +80,16 @@ function encodeSmall(canvas: HTMLCanvasElement, type: 'image/webp' | 'image/jpeg
   return undefined
 }
 
-/** Elements that a snapshot cannot show or would wait for. */
+/** Snapshots can't show these elements or would wait for them. */
 const LEFT_OUT = 'script, noscript, template, iframe, object, embed, link, meta, base, audio, source'
 /** Animations are frozen at their end. */
 const AT_REST =
   '*,::before,::after{animation-duration:0s!important;animation-delay:0s!important;transition:none!important}'
 
-/** Serialises the current page as XML without scripts, ready to be drawn. */
+/** Returns XML without scripts, ready to draw. */
 function serializePage(): string {
   const { documentElement: page } = document
-  const still = page.cloneNode(true) as HTMLElement // a clone has the type of its original
+  const still = page.cloneNode(true) as HTMLElement // clones have the type of the original
   copyCanvases(page, still)
   copyInputs(page, still)
   for (const element of still.querySelectorAll(LEFT_OUT)) element.remove()
@@ -99,7 +99,7 @@ function serializePage(): string {
   return new XMLSerializer().serializeToString(still)
 }
 
-/** Canvas content is not in the markup, so it is copied as pictures. */
+/** The markup lacks canvas content, so it is copied as pictures. */
 function copyCanvases(page: Element, still: Element): void {
   const copies = still.querySelectorAll('canvas')
   page.querySelectorAll('canvas').forEach((canvas, index) => {
@@ -115,11 +115,11 @@ function drawingOf(canvas: HTMLCanvasElement): string {
   try {
     return canvas.toDataURL('image/webp', 0.6)
   } catch {
-    return '' // the canvas is tainted by a picture from another origin and cannot be read
+    return '' // a picture of another origin makes the canvas unreadable
   }
 }
 
-/** Typed text and checked boxes are not in the markup either. */
+/** The markup also lacks typed text and checked boxes. */
 function copyInputs(page: Element, still: Element): void {
   const copies = still.querySelectorAll('input, textarea, option')
   page.querySelectorAll('input, textarea, option').forEach((field, index) => {

@@ -8,8 +8,8 @@ import { FrameSnapshot, LiveFrame, type LiveFrameProps } from './live-frame.tsx'
 import { frameSlots, heightOf, ledger, snapshotOf } from './page-frames.ts'
 
 /**
- * Runs a document of a message as a card in its own frame. It starts near the screen when one of ten slots is free
- * and gives way to nearer cards. After a hang or freeze it runs only if the reader insists.
+ * Runs a document of a message as a card in its own frame. It starts near the screen if one of ten slots is free, and
+ * gives way to nearer cards. After a hang or freeze it runs only if the reader insists.
  */
 export function CardFrame({ document, host }: Omit<LiveFrameProps, 'onEnd'>) {
   const place = useRef<HTMLDivElement>(null)
@@ -75,7 +75,7 @@ function waitingSentence(waiting: FrameEnding | FrameWaitReason): string {
   }
 }
 
-/** Claims a slot for a running frame while one is wanted; `insist` takes another frame's slot. */
+/** `insist` takes another frame's slot. */
 function useFrameSlot(isWanted: boolean, isNear: boolean): { isSeated: boolean; insist: () => void } {
   const request = useMemo(() => ({}), [])
   // Before paint, so that a frame with an immediate slot never shows as waiting.
@@ -97,7 +97,7 @@ interface FrameNoteProps {
   onPress: () => void
 }
 
-/** Explains why a card does not run, with an action. */
+/** Explains why a card doesn't run and offers an action. */
 function FrameNote({ sentence, label, onPress }: FrameNoteProps) {
   return (
     <p className="card-frame-note" role="status">

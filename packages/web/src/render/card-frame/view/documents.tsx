@@ -6,22 +6,22 @@ import type { CardFrame } from './card-frame.tsx'
 
 type CardFrameComponent = typeof CardFrame
 
-/** Most messages contain no document, so the frame code loads with the first one. */
+/** Few messages contain documents, so the frame code loads with the first one. */
 let loaded: CardFrameComponent | undefined
 
 async function fetchCardFrame(): Promise<CardFrameComponent | undefined> {
   try {
     loaded = (await import('./card-frame.tsx')).CardFrame
   } catch {
-    // Documents stay code; the next message that has one retries.
+    // Documents stay code until the next message with one retries.
   }
   return loaded
 }
 
 interface DocumentsProps {
-  /** Element that the text is rendered into. */
+  /** Contains the rendered text. */
   place: RefObject<HTMLElement | null>
-  /** The rendered content; a new object means a new render. */
+  /** A new object means a new render. */
   html: object
   host: FrameHost
 }
@@ -31,7 +31,7 @@ interface FramePlaceholder {
   readonly document: string
 }
 
-/** Replaces every code block that is a document with a card frame. */
+/** Replaces code blocks that are documents with card frames. */
 export function Documents({ place, html, host }: DocumentsProps) {
   const [spots, setSpots] = useState<readonly FramePlaceholder[]>([])
   useLayoutEffect(() => {
@@ -61,7 +61,7 @@ export function Documents({ place, html, host }: DocumentsProps) {
 const documentsIn = (root: HTMLElement): HTMLElement[] =>
   [...root.querySelectorAll('pre')].filter(code => isFrontend(code.textContent))
 
-/** The code block stays in the DOM, hidden. */
+/** The code block stays in the DOM, but hidden. */
 function hideCode(code: HTMLElement): FramePlaceholder {
   const element = code.ownerDocument.createElement('div')
   code.before(element)

@@ -5,10 +5,7 @@ const DOCUMENTS: ElementMarks = {
   end: /<\/html\s{0,9}>/gi,
 }
 
-/**
- * Fences a bare HTML page (`<!doctype html>` or `<html>` to `</html>`), so that it is treated like a fenced document
- * instead of being broken up by markdown.
- */
+/** Fences a bare HTML page (`<!doctype html>` or `<html>` to `</html>`), because markdown would break it up. */
 export const fenceDocuments = (source: string, isArriving: boolean): string =>
   splitElements(source, DOCUMENTS, isArriving)
     .map(({ isElement, text }) => (isElement ? fenced(text) : text))

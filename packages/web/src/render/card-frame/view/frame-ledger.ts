@@ -1,6 +1,6 @@
 import type { FrameFault } from '../protocol/connect-frame.ts'
 
-/** Why a document does not start by itself: its frame was stopped, or the page froze as it started. */
+/** The document's frame was stopped, or the page froze when it started, so the document doesn't start by itself. */
 export type FrameEnding = FrameFault | 'froze'
 
 const STORE = 'card_frames_starting'
@@ -8,8 +8,8 @@ const STORE = 'card_frames_starting'
 const MOST = 50
 
 /**
- * Tracks documents that are starting and those that failed. The former are stored: a document that freezes the tab
- * leaves its mark and does not run again until the reader agrees.
+ * Tracks starting and failed documents. Starting ones are stored: a document that freezes the tab leaves its mark and
+ * doesn't run again until the reader agrees.
  */
 export class FrameCrashLog {
   readonly #storage: Storage | null
@@ -31,7 +31,7 @@ export class FrameCrashLog {
     this.#store()
   }
 
-  /** The document runs and responds, or has been removed. */
+  /** Call when the document responds or was removed. */
   isHarmless(document: string): void {
     if (this.#starting.delete(hashDocument(document))) this.#store()
   }
@@ -41,12 +41,12 @@ export class FrameCrashLog {
     this.isHarmless(document)
   }
 
-  /** The reader wants to run it anyway. */
+  /** The reader wants to run the document anyway. */
   forgive(document: string): void {
     this.#endings.delete(hashDocument(document))
   }
 
-  /** The page was closed normally. */
+  /** Call when the page closes normally. */
   leave(): void {
     this.#starting.clear()
     this.#store()
@@ -57,7 +57,7 @@ export class FrameCrashLog {
       if (this.#starting.size === 0) this.#storage?.removeItem(STORE)
       else this.#storage?.setItem(STORE, JSON.stringify([...this.#starting].slice(-MOST)))
     } catch {
-      // Storage is full or blocked: a frozen tab is not remembered, nothing else changes.
+      // Storage is full or blocked, so a frozen tab leaves no mark.
     }
   }
 }
@@ -71,7 +71,7 @@ function readCrashMarks(storage: Storage | null): string[] {
   }
 }
 
-/** FNV-1a plus the length: short to store, and distinct enough. */
+/** FNV-1a plus the length is short to store and distinct enough. */
 function hashDocument(document: string): string {
   let hash = 0x811c9dc5
   for (let at = 0; at < document.length; at++) {

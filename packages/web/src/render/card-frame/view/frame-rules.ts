@@ -1,6 +1,5 @@
 import { createContext } from 'react'
 
-/** Which cards of a chat run by themselves. */
 export interface FrameRules {
   /** Whether any cards run by themselves. */
   readonly areOn: boolean
@@ -12,7 +11,7 @@ export const FRAMES_ON: FrameRules = { areOn: true, recent: 'all' }
 
 export const FrameRulesContext = createContext(FRAMES_ON)
 
-/** Why a card waits for the reader: cards are off, or its message is too old. */
+/** Cards are off, or the message is too old. */
 export type FrameWaitReason = 'off' | 'past'
 
 export function findWaitReason({ areOn, recent }: FrameRules, message: string): FrameWaitReason | null {

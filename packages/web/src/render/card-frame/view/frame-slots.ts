@@ -1,12 +1,11 @@
-/** Identified by object identity. */
 type FrameRequest = object
 
-/** Hands out a limited number of slots in order of arrival; requests that are off screen come last. */
+/** Assigns slots in order of arrival, but last to requests off screen. */
 export class FrameSlots {
   #count: number
   readonly #listeners = new Set<() => void>()
   #sitters: readonly FrameRequest[] = []
-  /** Requests off screen; the most recent keeps its slot longest. */
+  /** The most recent request off screen keeps its slot longest. */
   #far: readonly FrameRequest[] = []
 
   constructor(count: number) {
@@ -18,12 +17,11 @@ export class FrameSlots {
     this.#change(this.#sitters)
   }
 
-  /** Adds a request at the end of the queue. */
   join(request: FrameRequest): void {
     this.#change([...this.#sitters, request])
   }
 
-  /** Moves a request to the front; if no slot is free, the last holder loses its own. */
+  /** If no slot is free, the last holder loses its own. */
   jump(request: FrameRequest): void {
     this.#change([request, ...this.#sitters.filter(other => other !== request)])
   }

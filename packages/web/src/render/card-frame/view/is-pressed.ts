@@ -1,4 +1,4 @@
-/** With site isolation, a frame's message can arrive before the news that it was pressed. */
+/** In milliseconds. With site isolation, a frame's message can arrive before the news of its press. */
 const PATIENCE_MS = 500
 const LOOK_AGAIN_MS = 50
 

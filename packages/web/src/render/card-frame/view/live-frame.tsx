@@ -5,7 +5,7 @@ import { snapshotOf } from './page-frames.ts'
 import { problemSentences } from './problem-sentences.ts'
 import { isPlain, useFrameChannel } from './use-frame-channel.ts'
 
-/** A static page from the server without user data; the server's `card-frame.ts` sets its CSP. */
+/** A static page without user data; the server's `card-frame.ts` sets its CSP. */
 const SHELL = '/card-frame.html'
 
 export interface LiveFrameProps {
@@ -16,7 +16,7 @@ export interface LiveFrameProps {
 }
 
 /**
- * The only place that creates a frame. Its content is untrusted: opaque origin, no network, one channel. `sandbox`
+ * The only component that creates frames. Their content is untrusted: opaque origin, no network, one channel. `sandbox`
  * must never allow more than scripts.
  */
 export function LiveFrame({ document, host, onEnd }: LiveFrameProps) {
@@ -48,7 +48,7 @@ export function LiveFrame({ document, host, onEnd }: LiveFrameProps) {
   )
 }
 
-/** A picture of the card from its last run; runs nothing and fetches nothing. */
+/** A picture from the card's last run; it runs and fetches nothing. */
 export const FrameSnapshot = ({ of }: { of: string | undefined }) =>
   of === undefined ? null : <img className="card-frame-still" src={of} alt="" decoding="async" />
 
@@ -57,7 +57,7 @@ interface FrameLinkProps {
   onClose: () => void
 }
 
-/** Shows where a card's link leads and lets the reader decide. */
+/** Shows the target of a card's link and lets the reader decide. */
 function FrameLink({ url, onClose }: FrameLinkProps) {
   return (
     <p ref={scrollIntoView} className="card-frame-note" role="status">
@@ -73,13 +73,13 @@ function FrameLink({ url, onClose }: FrameLinkProps) {
 }
 
 interface FrameQuestionProps {
-  /** What the card wants to send; an empty text requests an answer. */
+  /** Text that the card wants to send; empty text requests an answer. */
   text: string
   host: FrameHost
   onClose: () => void
 }
 
-/** Shows what a card wants to send; the reader answers once or for this card. */
+/** The reader answers once or for all messages of this card. */
 function FrameQuestion({ text, host, onClose }: FrameQuestionProps) {
   const answer = (act: () => void) => () => {
     act()
@@ -111,5 +111,5 @@ function FrameQuestion({ text, host, onClose }: FrameQuestionProps) {
   )
 }
 
-/** Scrolls a question into view, which a tall frame could otherwise hide. Use as a `ref`. */
+/** For use as a `ref`; a tall frame could otherwise hide the question. */
 const scrollIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const source = new URL('../../../', import.meta.url).pathname
 
-/** Every line of the app that could create a frame or set its permissions. */
+/** Lines of the app that could create a frame or set its permissions. */
 const lines = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter(path => /\.tsx?$/.test(path) && !/\.test\.|paraglide/.test(path))
   .flatMap(path =>

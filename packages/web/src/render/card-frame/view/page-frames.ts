@@ -2,7 +2,7 @@ import { RecentValues } from '../../../browser/recent.ts'
 import { FrameCrashLog } from './frame-ledger.ts'
 import { FrameSlots } from './frame-slots.ts'
 
-/** Card frames that run at once on the page. */
+/** Card frames of the page that run at once. */
 const MOST = 10
 const MOST_IN_LIGHT_MODE = 3
 
@@ -26,17 +26,17 @@ function storageHere(): Storage | null {
 }
 
 const heights = new RecentValues<string, number>(200)
-/** Pixels, until a document has reported its height. */
+/** In pixels, until a document has reported its height. */
 const UNKNOWN = 160
 
-/** The document's last known height, so that it comes back without a jump. */
+/** The last known height lets a document return without a jump. */
 export const heightOf = (document: string): number => heights.get(document) ?? UNKNOWN
 
 export const rememberHeight = (document: string, height: number): void => heights.set(document, height)
 
 const stills = new RecentValues<string, string>(40)
 
-/** The last snapshot of a message's document, as a URL. */
+/** A data URL of the last snapshot. */
 export const snapshotOf = (message: string, document: string): string | undefined =>
   stills.get(`${message} ${document}`)
 

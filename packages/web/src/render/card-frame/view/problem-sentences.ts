@@ -1,10 +1,10 @@
 import { m } from '../../../paraglide/messages.js'
 import type { FrameProblem } from '../protocol/frame-problem.ts'
 
-/** Sentences shown below one frame; more would bury the chat. */
+/** Per frame; more sentences would bury the chat. */
 const MOST = 4
 
-/** Describes a frame's problems without repeats. */
+/** Without repeats. */
 export const problemSentences = (problems: readonly FrameProblem[], most = MOST): string[] =>
   [...new Set(problems.map(sentenceOf))].slice(0, most)
 

@@ -7,7 +7,7 @@ import type { FrameMessage } from '../protocol/protocol.ts'
 import { isPressed } from './is-pressed.ts'
 import { heightOf, ledger, rememberHeight, rememberSnapshot } from './page-frames.ts'
 
-/** Connects a frame to the chat and returns its visible state and load handler. */
+/** Connects a frame to the chat; returns its visible state and load handler. */
 export function useFrameChannel(document: string, host: FrameHost, onEnd: (fault: FrameFault) => void) {
   const connection = useRef<FrameConnection>(null)
   const line = useRef<FrameChannel>(null)
@@ -56,7 +56,7 @@ export function useFrameChannel(document: string, host: FrameHost, onEnd: (fault
     }
   }
   const onLoad = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => {
-    // Later navigations fire load as well; the channel belongs to the first load only.
+    // Later navigations fire load too, but only the first load gets the channel.
     if (connection.current !== null || currentTarget.contentWindow === null) return
     frame.current = currentTarget
     connection.current = connectFrame(currentTarget.contentWindow, {
@@ -86,8 +86,7 @@ export function useFrameChannel(document: string, host: FrameHost, onEnd: (fault
 }
 
 /**
- * Whether a document sets no styles. Styled documents expect black text on a transparent background; plain ones use
- * the reader's theme.
+ * True if a document sets no styles. Styled documents expect black on transparent; plain ones use the reader's theme.
  */
 export const isPlain = (document: string): boolean => !/style|color|<font/i.test(document)
 
@@ -95,9 +94,8 @@ interface FrameState {
   readonly height: number
   readonly isShown: boolean
   readonly problems: readonly FrameProblem[]
-  /** Target of a pressed link. */
   readonly link: string | null
-  /** What the card wants to send for the reader. */
+  /** Text that the card wants to send for the reader. */
   readonly question: string | null
 }
 
@@ -114,7 +112,7 @@ const FRAME_BEGINS: Omit<FrameState, 'height'> = {
   question: null,
 }
 
-/** Problems kept per frame. The shell limits them too, but a script can bypass it. */
+/** Per frame. Scripts can bypass the shell's limit. */
 const PROBLEMS_MAX = 20
 
 function frameState(state: FrameState, change: FrameChange): FrameState {
