@@ -4,8 +4,8 @@ import { lazyModule } from '../browser/lazy-module.ts'
 const formatting = lazyModule(async () => (await import('./formatted-text.tsx')).FormattedText)
 
 /**
- * Loads markdown and the sanitiser, which are too large for the first load. Pages with texts prefetch them, so that
- * they are usually ready in time.
+ * Markdown and the sanitiser are too large for the first load. Pages with texts prefetch them, so that they are usually
+ * ready in time.
  */
 export const fetchFormatting = formatting.fetch
 

@@ -2,7 +2,7 @@ import { useFormatting } from './formatting.ts'
 import './message-text.css'
 import type { MessageTextProps } from './formatted-text.tsx'
 
-/** A message's text: readable at once, formatted when the formatter has loaded. */
+/** The text is readable at once, and formatted once the formatter has loaded. */
 export function MessageText(props: MessageTextProps) {
   const Formatted = useFormatting()
   return (
@@ -19,7 +19,7 @@ export const TextRoom = ({ text }: { text: string }) => (
   </div>
 )
 
-/** Laid out like the formatted text, so that little moves when that replaces it. */
+/** The layout matches the formatted text, so that little moves when that replaces it. */
 function PlainText({ text }: { text: string }) {
   const paragraphs = text.trim().split(/\n\s*\n/)
   return paragraphs.map((paragraph, index) => (

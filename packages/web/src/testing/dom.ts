@@ -1,7 +1,7 @@
-// Tells React that its updates are awaited.
+// Tells React that updates are awaited.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-/** Presses the control with this text or label. */
+/** Finds the control by text or label. */
 export function press(label: string): void {
   const controls = [...document.querySelectorAll<HTMLElement>('button, a')]
   const control = controls.find(({ textContent, ariaLabel }) => textContent === label || ariaLabel === label)
@@ -9,17 +9,16 @@ export function press(label: string): void {
   control.click()
 }
 
-/** Types into the field with this label. */
+/** Finds the field by label. */
 export function type(label: string, text: string): void {
   const labels = [...document.querySelectorAll('label')]
   const id = labels.find(({ textContent }) => textContent === label)?.htmlFor
   const input = id === undefined ? null : document.getElementById(id)
   if (!(input instanceof HTMLInputElement)) throw new Error(`No field here is called "${label}"`)
-  // Like a key press: React overrides `value` on the field to track its own changes.
+  // Uses the prototype's setter, because React overrides `value` on the field to track its own changes.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** User agents of a browser and a crawler. */
 export const READER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 export const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'

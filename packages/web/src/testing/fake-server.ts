@@ -11,7 +11,7 @@ export interface FakeRequest {
 
 type FakeAnswer = Response | Error | Promise<Response>
 
-/** Replaces `fetch`: answers each request and records it. */
+/** Replaces `fetch`: answers and records each request. */
 export function serve(answer: (asked: FakeRequest, count: number) => FakeAnswer): FakeRequest[] {
   const asked: FakeRequest[] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
@@ -32,10 +32,10 @@ const aborted = (signal: AbortSignal | null | undefined): Promise<never> =>
 export const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
 
-/** A lost connection, as `fetch` reports it. */
+/** As `fetch` reports a lost connection. */
 export const cut = (): Error => new TypeError('Failed to fetch')
 
-/** A response cut off after its beginning. */
+/** The response breaks off after its beginning. */
 export function brokenOff(): Response {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -48,7 +48,7 @@ export function brokenOff(): Response {
 
 export const token = (access_token: string) => json({ access_token, expires_at: '2030-01-01T00:00:00.000Z' })
 
-/** A body that arrives in these chunks. */
+/** The body arrives in these chunks. */
 export function streamed(...pieces: (string | Uint8Array)[]): Response {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Runs all fake timers and returns the result. */
+/** Runs all fake timers before the result. */
 export async function finished<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined) // handled below
   await vi.runAllTimersAsync()

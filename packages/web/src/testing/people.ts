@@ -1,6 +1,5 @@
 import { User } from '@inkling/contract'
 
-/** A user to log in as. */
 export const someone = (more: Partial<User> = {}): User =>
   User.parse({
     id: '019a0000-0000-7000-8000-000000000001',

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { onTestFinished } from 'vitest'
 import './dom.ts'
 
-/** Runs a hook in a component during the test; returns its latest value. */
+/** Runs a hook in a component; returns a reader of its latest value. */
 export function runHook<T>(hook: () => T): () => T {
   let latest: { readonly given: T } | undefined
   function Component() {

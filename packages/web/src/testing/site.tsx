@@ -18,7 +18,7 @@ export interface TestSite {
   readonly leave: () => void
 }
 
-/** Opens the whole app at a path; pages show only their name by default. */
+/** By default, pages show only their name. */
 export async function openSite(path: string, load?: Page['load']): Promise<TestSite> {
   const named = pages.map(({ begin: _, ...page }) => ({
     ...page,

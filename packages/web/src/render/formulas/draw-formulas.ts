@@ -1,6 +1,6 @@
 import katex from 'katex'
 
-// Browsers copy a line break beside each rendered formula, so the rendered version is hidden during copy.
+// Hides rendered formulas during copy, because browsers would copy a line break for each.
 document.addEventListener('copy', event => {
   const selection = document.getSelection()
   const range = selection?.rangeCount ? selection.getRangeAt(0) : null
@@ -14,23 +14,23 @@ document.addEventListener('copy', event => {
   event.preventDefault()
 })
 
-/** MathML elements that only lay out. */
+/** MathML elements for layout only. */
 const ELEMENTS = new Set(
   `math semantics annotation mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle merror mpadded mphantom menclose
   msub msup msubsup munder mover munderover mmultiscripts mprescripts none mtable mtr mtd mlabeledtr`.split(
     /\s+/,
   ),
 )
-/** Attributes that could load, run or imitate the page's styles. */
+/** These attributes could load, run or imitate the page's styles. */
 const REFUSED_ATTRIBUTE = /^(?:on|href$|xlink|src$|style$|class$|id$|name$|action)/i
 
-/** The formula without its delimiters: `\(`, `\[`, `$` or `$$`. */
+/** Strips the delimiters `\(`, `\[`, `$` or `$$`. */
 const bodyOf = (source: string): string =>
   source.startsWith('$$') || source.startsWith('\\') ? source.slice(2, -2) : source.slice(1, -1)
 
 /**
- * Renders a formula as MathML, which needs no fonts or styles. Nodes are created one by one, never parsed as HTML.
- * The source stays hidden beside it for copying. Formulas that fail stay as source.
+ * Renders a formula as MathML, which needs no fonts or styles. Nodes are created one by one, never parsed as HTML. The
+ * source stays hidden next to the formula for copying. Formulas that fail stay as source.
  */
 export function drawFormula(formula: HTMLElement): void {
   const source = formula.textContent
@@ -60,7 +60,7 @@ function draw(tex: string, displayMode: boolean, page: Document): Element | null
   }
   const math = place.querySelector('math')
   if (math === null) return null
-  // KaTeX adds them to numbered lines and colored boxes. Its own styles are not loaded here.
+  // KaTeX adds classes and styles to numbered lines and coloured boxes, but its style sheet isn't loaded.
   for (const element of math.querySelectorAll('[class], [style]')) {
     element.removeAttribute('class')
     element.removeAttribute('style')

@@ -16,14 +16,14 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => open.close())
 
-/** Shows a text and waits for its first formula. */
+/** Waits for the first formula. */
 async function drawn(source: string): Promise<string> {
   await open.show(source)
   await open.page.waitForSelector('.formula math', { state: 'attached' })
   return await open.page.evaluate(() => document.querySelector('.message-text')?.innerHTML ?? '')
 }
 
-/** What copying the whole page puts on the clipboard. */
+/** The clipboard's content after copying the whole page. */
 const copied = () =>
   open.page.evaluate(() => {
     getSelection()?.selectAllChildren(document.body)

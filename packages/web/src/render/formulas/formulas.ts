@@ -1,12 +1,12 @@
 import { lazyModule } from '../../browser/lazy-module.ts'
 
-/** Loads the formula renderer, which is larger than all of markdown, only when there is a formula. */
+/** The formula renderer is larger than all of markdown, so only formulas load it. */
 const drawing = lazyModule(async () => (await import('./draw-formulas.ts')).drawFormula)
 
-/** Limit per text; more is a maths page or a joke. */
+/** Per text; only maths pages and jokes contain more. */
 const MOST = 300
 
-/** Renders the formulas below an element, now or once the renderer has loaded. Until then their source is shown. */
+/** Renders the formulas below an element once the renderer is loaded; until then their source is shown. */
 export function drawFormulas(root: ParentNode): void {
   const formulas = [...root.querySelectorAll<HTMLElement>('.formula')].slice(0, MOST)
   if (formulas.length === 0) return

@@ -1,16 +1,12 @@
-/** Classes that keep their name: icons, notes and monospace. */
+/** Classes for icons, notes and monospace keep their name. */
 const KEPT = /^(?:fa-|note-|monospace$)/
 /** Class names per element, and characters per name. */
 const MOST_NAMES = 20
 const LONGEST = 60
 
-/**
- * Prefixes a class from a text so that it cannot match the page's own styles. Applied to style sheets and elements
- * alike.
- */
+/** The prefix keeps a text's classes from matching the page's own styles. Applied to style sheets and elements. */
 export const contentClass = (name: string): string => (KEPT.test(name) ? name : `custom-${name}`)
 
-/** Prefixes all names of a class attribute. */
 export const contentClasses = (value: string): string =>
   value
     .split(/\s+/)
@@ -19,5 +15,5 @@ export const contentClasses = (value: string): string =>
     .map(contentClass)
     .join(' ')
 
-/** Whether `contentClass` could have returned this class. */
+/** True for results of `contentClass`. */
 export const isContentClass = (name: string): boolean => KEPT.test(name) || name.startsWith('custom-')

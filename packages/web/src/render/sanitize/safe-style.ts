@@ -1,7 +1,7 @@
 const SIDES = ['top', 'right', 'bottom', 'left']
 const CORNERS = ['top-left', 'top-right', 'bottom-right', 'bottom-left']
 
-/** Properties that a text may set: none that positions elsewhere and none that loads. */
+/** Properties that neither position elsewhere nor load anything. */
 const PROPERTIES = new Set([
   ...`color opacity background-color background-image background-size background-position-x background-position-y
     background-repeat background-clip background-origin box-shadow
@@ -23,13 +23,13 @@ const PROPERTIES = new Set([
   ...CORNERS.map(corner => `border-${corner}-radius`),
 ])
 
-/** Functions that load resources, and those whose value cannot be checked here. */
+/** These functions load resources, or their value can't be checked here. */
 const REFUSED_FUNCTION = /(?:url|src|image|image-set|cross-fade|element|paint|var|env|attr)\(/i
 const NEGATIVE = /(?:^|[\s(,])-\.?\d/
-/** Properties whose negative values pull a text over its neighbours. */
+/** Negative values of these properties move a text over its neighbours. */
 const DISPLACING = /^(?:margin|text-indent|letter-spacing|word-spacing)/
 
-/** Copies the safe properties one by one, because `cssText` would need a laxer CSP. */
+/** Copies safe properties one by one, because `cssText` would need a laxer CSP. */
 export function copySafeStyle(from: CSSStyleDeclaration, to: CSSStyleDeclaration): void {
   for (const property of from) {
     const value = from.getPropertyValue(property)

@@ -10,15 +10,15 @@ const ATTRIBUTES =
   start target title width`.split(/\s+/)
 
 /**
- * The only sanitiser configuration (security.md 2.7). Allows structure and emphasis: no forms, frames, SVG, MathML or
- * style elements; no ids or names, which could shadow the page's own; no `style`, which the CSP refuses anyway. Safe
- * styles are applied separately by `style/`.
+ * The only sanitiser configuration (security.md 2.7). Allows structure and emphasis, but no forms, frames, SVG, MathML
+ * or style elements; no ids or names, which could shadow the page's own; and no `style`, which the CSP refuses anyway.
+ * `style/` applies safe styles separately.
  */
 const CONFIG = Object.freeze({
   ALLOWED_TAGS: TAGS,
   ALLOWED_ATTR: ATTRIBUTES,
   ALLOWED_NAMESPACES: ['http://www.w3.org/1999/xhtml'],
-  // Other values are text. DOMPurify would check every attribute not listed here against the URL pattern.
+  // These values are text; DOMPurify would check every attribute not listed here against the URL pattern.
   ADD_URI_SAFE_ATTR: ATTRIBUTES.filter(name => name !== 'href' && name !== 'src'),
   ALLOWED_URI_REGEXP: /^(?:https?:\/\/|mailto:|\/(?!\/))/i,
   ALLOW_DATA_ATTR: false,
@@ -26,7 +26,7 @@ const CONFIG = Object.freeze({
   RETURN_TRUSTED_TYPE: true,
 }) satisfies Config
 
-/** The same into a detached document, which is decorated and then sanitised again. */
+/** For parsing into a detached document, which is decorated and then sanitised again. */
 const READING = Object.freeze({
   ...CONFIG,
   ALLOWED_ATTR: [...ATTRIBUTES, 'data-class'],
@@ -35,14 +35,13 @@ const READING = Object.freeze({
   RETURN_DOM_FRAGMENT: true,
 })
 
-/** Markup that needs `decorate`. A missed match only removes content, never lets any in. */
+/** Matches markup that needs `decorate`. A missed match only removes content, never adds any. */
 const WANTS_DECORATION = /<(?:a|img)\b|link-host|foreign-image|data-class/i
 
 /** During the first pass, foreign pictures keep their address for the placeholder. */
 let isReading = false
 
-// The hook only removes: link attributes on other elements, foreign classes, unsafe link targets and pictures from
-// elsewhere.
+// Only removes: link attributes on other elements, foreign classes, unsafe link targets and foreign pictures.
 DOMPurify.addHook('uponSanitizeAttribute', (element, attribute) => {
   const { attrName, attrValue } = attribute
   if (attrName === 'rel' || attrName === 'target') attribute.keepAttr = element.nodeName === 'A'
@@ -51,7 +50,7 @@ DOMPurify.addHook('uponSanitizeAttribute', (element, attribute) => {
   if (attrName === 'src') attribute.keepAttr = isReading || isOwnImage(attrValue)
 })
 
-/** Makes untrusted HTML safe to insert. Sanitising is always the last step. */
+/** Sanitising is always the last step. */
 export function toSafeHtml(unsafe: string): TrustedHTML {
   const content = WANTS_DECORATION.test(unsafe) ? readAndDecorate(unsafe) : unsafe
   return DOMPurify.sanitize(content, CONFIG)
@@ -69,8 +68,8 @@ function readAndDecorate(unsafe: string): DocumentFragment {
 }
 
 /**
- * Rewrites a text's markup in a detached document before the final sanitising: links open in a new tab and show their
- * host, foreign pictures become links, and classes are prefixed.
+ * Decorates markup in a detached document before the final sanitising: links open in a new tab and show their host,
+ * foreign pictures become links, and classes are prefixed.
  */
 function decorate(root: ParentNode): void {
   for (const pretender of root.querySelectorAll('.link-host, .foreign-image')) {
@@ -118,28 +117,28 @@ const MARKS = new Set(
   'action upright speech task table document link-host foreign-image formula display'.split(' '),
 )
 
-/** Keeps our classes and a text's prefixed ones. Others could imitate the page. */
+/** Other classes could imitate the page. */
 const allowedClasses = (value: string): string =>
   value
     .split(/\s+/)
     .filter(name => MARKS.has(name) || isContentClass(name) || /^language-[\w-]{1,30}$/.test(name))
     .join(' ')
 
-/** Pictures load from this site or from data URLs; any other address would learn who reads. */
+/** From any other address, the picture's host would learn who reads. */
 function isOwnImage(source: string): boolean {
   if (/^data:image\/(?:png|jpeg|gif|webp|avif)[;,]/i.test(source)) return true
   const address = parseAddress(source)
   return address !== null && address.origin === location.origin && isWeb(address)
 }
 
-/** Links may lead to http(s) or mailto, as full URLs. */
+/** Only full URLs with http(s) or mailto. */
 function isLinkTarget(target: string): boolean {
   if (!/^(?:https?:\/\/|mailto:)/i.test(target)) return false
   const address = parseAddress(target)
   return address !== null && (isWeb(address) || address.protocol === 'mailto:')
 }
 
-/** The host of a web address in readable form, or an empty string. */
+/** Empty unless the target is a web address. */
 function readHost(target: string): string {
   const address = parseAddress(target)
   return address && isWeb(address) ? address.host : ''

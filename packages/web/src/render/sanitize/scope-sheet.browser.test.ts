@@ -11,14 +11,13 @@ beforeEach(() => {
   open.trouble.length = 0
 })
 
-/** The computed style of the first element with exactly this text. */
+/** Of the first element with exactly this text. */
 const styleOf = (text: string, property: string): Promise<string> =>
   open.page
     .getByText(text, { exact: true })
     .first()
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
-/** The style rules adopted by the page. */
 const rules = (): Promise<string> =>
   open.page.evaluate(() =>
     document.adoptedStyleSheets.flatMap(sheet => [...sheet.cssRules].map(rule => rule.cssText)).join('\n'),

@@ -2,18 +2,15 @@ import { useId, useLayoutEffect } from 'react'
 import { contentClass } from './content-class.ts'
 import { copySafeStyle } from './safe-style.ts'
 
-/** Characters of a message's style sheets in total, and rules taken from them. */
+/** Total characters of a message's style sheets, and rules used of them. */
 const TEXT_MAX = 64_000
 const MOST_RULES = 500
 
-/**
- * Matches a string, which is skipped, or a class. Selectors come from the browser's serialisation, so they are
- * well-formed.
- */
+/** Matches a class, or a string, which is skipped. The browser serialised the selectors, so they are well-formed. */
 const STRING_OR_CLASS = /"(?:[^"\\]|\\.)*"|\.((?:[\w\u0080-\uffff-]|\\[^\n])+)/g
 
 /**
- * Returns the safe rules of an untrusted style sheet, scoped to one element. The browser parses it into a detached
+ * Copies the safe rules of an untrusted style sheet, scoped to one element. The browser parses it into a detached
  * sheet, so both agree on its meaning. `@media` stays; other at-rules are dropped.
  */
 function scopeSheet(css: string, scope: string): CSSStyleSheet {
@@ -54,7 +51,7 @@ const insert = (text: string, to: RuleList): CSSRule | undefined =>
   to.cssRules[to.insertRule(text, to.cssRules.length)]
 
 /**
- * Applies a text's style sheets to one class and returns the class. Rules are parsed and rebuilt, never inserted as
+ * Applies a text's style sheets under one class, which is returned. Rules are parsed and rebuilt, never inserted as
  * text, so the CSP needs no exception.
  */
 export function useStyles(css: string): string | undefined {

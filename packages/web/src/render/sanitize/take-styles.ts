@@ -2,7 +2,7 @@ import { type ElementMarks, FENCE, splitElements } from '../text/split-elements.
 
 const TAG = '<style(?:\\s[^<>]{0,200})?>'
 const END = '</style\\s{0,9}>'
-/** A tag inside inline code is text and stays. */
+/** Tags in inline code are text and stay. */
 const STYLES: ElementMarks = {
   begin: new RegExp(`${FENCE}|(?<!\`)${TAG}`, 'gim'),
   end: new RegExp(END, 'gi'),
@@ -10,15 +10,14 @@ const STYLES: ElementMarks = {
 const FIRST = new RegExp(`^${TAG}`, 'i')
 const LAST = new RegExp(`${END}$`, 'i')
 
-/** A text, and the style sheets extracted from it. */
 export interface StyledText {
   readonly text: string
   readonly css: string
 }
 
 /**
- * Extracts style elements before markdown can misread their blank lines and stars. An unclosed one is left alone, or
- * held back while the text is arriving.
+ * Extracts style elements before markdown misreads their blank lines and stars. An unclosed one stays in the text, or
+ * is held back while the text is arriving.
  */
 export function extractStyles(source: string, isArriving: boolean): StyledText {
   const pieces = splitElements(source, STYLES, isArriving)

@@ -27,7 +27,7 @@ const script = (
   ...changes,
 })
 
-/** A host that works when released and records requests. */
+/** Records requests, and works when released. */
 function openHost() {
   const asked: ScriptPass[] = []
   const held: (() => void)[] = []

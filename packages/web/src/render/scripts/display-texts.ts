@@ -15,16 +15,16 @@ import {
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { RecentValues } from '../../browser/recent.ts'
 
-/** Who says a text, or `reasoning` for a model's thoughts. */
+/** `reasoning` is for a model's thoughts. */
 type DisplaySpeaker = 'user' | 'assistant' | 'narrator' | 'reasoning'
 
-/** A text to display. `key` is stable across changes; `depth` is the number of messages after it. */
+/** `key` is stable across changes; `depth` is the number of later messages. */
 export interface DisplayedText {
   readonly key: string
   readonly text: string
   readonly by: DisplaySpeaker
   readonly depth: number
-  /** The text is still growing, so its result is not cached. */
+  /** The result for a growing text isn't cached. */
   readonly isGrowing: boolean
   readonly variables?: Partial<VariableValues> | undefined
 }
@@ -40,24 +40,24 @@ interface KnownDisplay {
   readonly text: string
 }
 
-/** Cache size of processed texts, in characters. */
+/** In characters of processed texts. */
 const REMEMBERED = 8_000_000
-/** Texts whose last shown version is kept. */
+/** The last shown version of this many texts is kept. */
 const SHOWN = 300
 
 /**
- * Applies a chat's display scripts to its texts. Texts without scripts and cached ones are ready at once; the rest go
- * to the worker in batches. While a text grows, only its newest state is processed and the last result stays visible.
+ * Applies a chat's display scripts to its texts. Texts without scripts and cached ones are ready at once; others go to
+ * the worker in batches. While a text grows, only its newest state is processed and the last result stays visible.
  */
 export class DisplayTexts {
   readonly #rules: DisplayRules
   readonly #host: WorkHost<ScriptPass, ScriptPassResult>
   readonly #onOverrun: (script: RegexScript) => void
   readonly #listeners = new Set<() => void>()
-  /** Cache by input: the text and the scripts that apply to it. */
+  /** The key is the text with the scripts that apply to it. */
   readonly #known = new Map<string, string>()
   #size = 0
-  /** The last shown version, by text key. */
+  /** By text key. */
   readonly #shown = new RecentValues<string, KnownDisplay>(SHOWN)
   readonly #wanted = new Map<string, DisplayedText>()
   #overruns: OverrunCounts = {}
@@ -78,14 +78,14 @@ export class DisplayTexts {
     return () => this.#listeners.delete(listener)
   }
 
-  /** The processed text; undefined while unknown with no earlier version to show. */
+  /** Undefined without a processed or earlier version. */
   get(displayed: DisplayedText): string | undefined {
     const recipe = this.#recipeOf(displayed)
     if (recipe === undefined) return displayed.text
     return this.#find(displayed.key, recipe) ?? this.#shown.get(displayed.key)?.text
   }
 
-  /** Requests a text that is not cached; listeners are called when it is ready. */
+  /** Requests an uncached text; listeners are called when it is ready. */
   want(displayed: DisplayedText): void {
     const { key } = displayed
     const recipe = this.#recipeOf(displayed)
@@ -104,7 +104,7 @@ export class DisplayTexts {
     return shown?.recipe === recipe ? shown.text : this.#known.get(recipe)
   }
 
-  /** Cache key of a text and its scripts; undefined when no script applies. */
+  /** Cache key of a text and its scripts; undefined if no script applies. */
   #recipeOf(displayed: DisplayedText): string | undefined {
     const { text, variables } = displayed
     if (text === '') return undefined
@@ -118,7 +118,7 @@ export class DisplayTexts {
   #startSoon(): void {
     if (this.#isBusy) return
     this.#isBusy = true
-    // Texts requested in one render go as one batch.
+    // One batch contains all texts requested in one render.
     queueMicrotask(() => void this.#work())
   }
 
@@ -176,11 +176,11 @@ const occasionOf = ({ by, depth }: DisplayedText): TextOccasion => ({
   depth,
 })
 
-/** The chat's values overlaid with a message's variables. */
+/** A message's variables override the chat's values. */
 const valuesOf = ({ values }: DisplayRules, variables: DisplayedText['variables']): PassValues =>
   variables === undefined ? values : { ...values, variables: { ...values.variables, ...variables } }
 
-/** The text after scripts; undefined while unknown. Pass the same object as long as its content is unchanged. */
+/** The text after scripts; undefined while unknown. Pass the same object while its content is unchanged. */
 export function useDisplayedText(texts: DisplayTexts | null, displayed: DisplayedText): string | undefined {
   useEffect(() => texts?.want(displayed), [texts, displayed])
   const subscribe = useCallback(

@@ -2,5 +2,5 @@ import { workerAt } from '../../browser/own-worker.ts'
 import { ScriptHost } from './script-host.ts'
 import address from './script-worker.ts?worker&url'
 
-/** Runs the page's scripts in one worker, created on first use. */
+/** All scripts of the page share one worker, created on first use. */
 export const pageHost = new ScriptHost(workerAt(address))

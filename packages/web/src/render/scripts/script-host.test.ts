@@ -8,7 +8,6 @@ afterEach(() => void vi.useRealTimers())
 const LIMITS = { markMs: 50, totalMs: 200 }
 const nothing = { scripts: [], texts: [], values: { user: '', char: '' }, excluded: [] }
 
-/** A worker that sends what the test says. */
 class FakeScriptThread implements ScriptThread {
   onmessage: ScriptThread['onmessage'] = null
   onerror: ScriptThread['onerror'] = null
@@ -24,7 +23,7 @@ class FakeScriptThread implements ScriptThread {
   }
 
   say(data: ScriptReport): void {
-    this.onmessage?.call(this as never, new MessageEvent('message', { data })) // the handler does not use `this`
+    this.onmessage?.call(this as never, new MessageEvent('message', { data })) // the handler doesn't use `this`
   }
 }
 

@@ -1,15 +1,14 @@
 import type { TimeLimits, WorkEnd, WorkHost } from '@inkling/engine'
 import type { ScriptOrder, ScriptReport, ScriptTasks } from './script-work.ts'
 
-/** Milliseconds after which a worker that has not started counts as failed. */
+/** In milliseconds, after which a worker that has not started counts as failed. */
 const LOAD_MS = 10_000
 
-/** The part of Worker that the host uses. */
 export type ScriptThread = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>
 
 /**
- * Runs scripts in a worker with time limits. A script that hangs is reported and its worker terminated. Work is
- * processed in order, and the worker is reused while it behaves.
+ * Runs scripts in a worker with time limits. A hanging script is reported and its worker terminated. Work is processed
+ * in order, and the worker is reused while it responds.
  */
 export class ScriptHost {
   readonly #open: () => ScriptThread
@@ -20,14 +19,14 @@ export class ScriptHost {
     this.#open = open
   }
 
-  /** Returns the host for one kind of task. Without a worker, every run ends as exhausted and texts stay unchanged. */
+  /** Without a worker, every run ends as exhausted and texts stay unchanged. */
   of<Name extends keyof ScriptTasks>(
     task: Name,
   ): WorkHost<ScriptTasks[Name]['work'], ScriptTasks[Name]['result']> {
     return (work, limits) => {
-      const run = this.#queue.then(() => this.#run({ task, work } as ScriptOrder, limits)) // a task with its own work
+      const run = this.#queue.then(() => this.#run({ task, work } as ScriptOrder, limits)) // `work` belongs to `task`
       this.#queue = run
-      return run as Promise<WorkEnd<ScriptTasks[Name]['result']>> // the worker's result for that task
+      return run as Promise<WorkEnd<ScriptTasks[Name]['result']>> // the worker answers with that task's result
     }
   }
 
@@ -84,7 +83,7 @@ function runOrder(thread: ScriptThread, order: ScriptOrder, limits: TimeLimits):
       else if (left <= 0) end({ end: 'exhausted' })
       else lookAfter(Math.min(left, leftToMark))
     }
-    // After this page was blocked, reports may be queued; they are read before the timeout is judged.
+    // While this page was blocked, reports may have queued up; they are read before the timeout is judged.
     const lookAfter = (ms: number) => {
       clearTimeout(timer)
       timer = setTimeout(() => {

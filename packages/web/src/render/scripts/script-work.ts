@@ -7,7 +7,7 @@ import type {
   TraceStep,
 } from '@inkling/engine'
 
-/** Input for tracing scripts over one text step by step. */
+/** Scripts are traced over one text step by step. */
 export interface TraceInput {
   readonly text: string
   readonly scripts: readonly RegexScript[]
@@ -18,7 +18,7 @@ export interface TraceInput {
 
 export interface TraceResult {
   readonly steps: readonly TraceStep[]
-  /** Milliseconds per script, by id. */
+  /** Milliseconds per script id. */
   readonly took: Readonly<Record<string, number>>
 }
 
@@ -31,7 +31,7 @@ export type ScriptOrder = {
   [Name in keyof ScriptTasks]: { readonly task: Name; readonly work: ScriptTasks[Name]['work'] }
 }[keyof ScriptTasks]
 
-/** Messages from the worker: readiness, the current script, and the result. */
+/** Readiness, the current script, and the result. */
 export type ScriptReport =
   | { readonly kind: 'ready' }
   | { readonly kind: 'begun' }

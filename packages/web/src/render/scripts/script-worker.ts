@@ -1,12 +1,12 @@
 /**
- * Worker that runs patterns of users and cards, and can be terminated when one hangs (security.md 2.10). Reports each
+ * Runs patterns of users and cards in a worker, which can be terminated if one hangs (security.md 2.10). Reports each
  * script before it starts.
  */
 import '../../browser/polyfills.ts'
 import { revivePassValues, runPass, traceScripts } from '@inkling/engine'
 import type { ScriptOrder, ScriptReport, TraceInput, TraceResult } from './script-work.ts'
 
-/** Milliseconds within which a repeated mark is not sent; it would barely move a limit. */
+/** In milliseconds; a mark repeated within this time isn't sent, because it would barely move a limit. */
 const REPEAT_MS = 5
 
 addEventListener('message', ({ data }: MessageEvent<ScriptOrder>) => {

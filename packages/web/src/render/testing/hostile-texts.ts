@@ -1,6 +1,6 @@
 import { randomFromNumber } from '@inkling/engine'
 
-/** Generates hostile texts from typical building blocks of injection attempts. */
+/** Generates hostile texts from building blocks of injection attempts. */
 
 const ADDRESSES = [
   'javascript:trap()',
@@ -40,7 +40,7 @@ const STYLES = [
   'list-style:image-set("//elsewhere.test/x" 1x)',
   '}*{background:url(//elsewhere.test/x)',
 ]
-/** Contexts for a hostile text; `@` marks its place. */
+/** `@` marks the place of the hostile text. */
 const AROUND = [
   '@',
   '*@*',
@@ -98,7 +98,7 @@ const AROUND = [
   '<font color="@">x</font>',
 ]
 
-/** Deterministic for a given seed. */
+/** Deterministic for a seed. */
 export function hostileTexts(seed: number, count: number): string[] {
   const dice = randomFromNumber(seed)
   const below = (bound: number): number => (dice() * 2 ** 32) % bound

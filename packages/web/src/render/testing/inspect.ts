@@ -1,10 +1,10 @@
-/** What must never remain in a page: active elements and attributes. */
+/** Active elements and attributes must never remain in a page. */
 const ELEMENTS =
   /^(?:script|style|link|meta|base|title|iframe|frame|frameset|object|embed|applet|form|input|button|select|option|textarea|svg|math|template|noscript|video|audio|source|picture|dialog|slot|portal|marquee)$/i
 const CLASSES =
   /^(?:(?:action|upright|speech|task|table|link-host|foreign-image|language-\S+|styles\w+|custom-\S+)(?:\s+|$))+$/
 
-/** Finds forbidden content in a page's messages. Sent to the page as source, so it must be self-contained. */
+/** Finds forbidden content in messages. Must be self-contained, because the page gets its source. */
 export function inspect(): string[] {
   const found: string[] = []
   for (const element of document.querySelectorAll('.message-text *')) {

@@ -13,12 +13,12 @@ declare global {
 const SITE = 'https://inkling.test'
 
 /**
- * Allows scripts and handlers, so that only the sanitiser protects the page. Styles and Trusted Types are as in the
- * app (security.md 2.12).
+ * Allows scripts and handlers, so that only the sanitiser protects the page. Styles and Trusted Types are as in the app
+ * (security.md 2.12).
  */
 const POLICY = "style-src 'self'; require-trusted-types-for 'script'; trusted-types app dompurify"
 
-/** A real browser page with `render/` loaded, which records errors and outgoing requests. */
+/** A real browser page with `render/`, which records errors and outgoing requests. */
 export interface RenderPage {
   show(source: string): Promise<string>
   /** Shows each text, also while it arrives in `steps`; returns forbidden content found on the way. */

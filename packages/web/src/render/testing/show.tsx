@@ -6,7 +6,7 @@ import { inspect } from './inspect.ts'
 let root: Root | undefined
 let isFinished = false
 
-/** Renders a text as the app does and returns its blocks' HTML. Runs in the test's browser. */
+/** Renders a text as the app does, in the test's browser, and returns the HTML of its blocks. */
 export function show(source: string): string {
   const { place, shown } = begin()
   isFinished = true
@@ -14,7 +14,6 @@ export function show(source: string): string {
   return [...place.children].map(block => block.innerHTML).join('')
 }
 
-/** Clears the page and mounts an empty message. */
 function begin(): { place: HTMLElement; shown: Root } {
   root?.unmount()
   const place = document.createElement('div')
@@ -25,7 +24,7 @@ function begin(): { place: HTMLElement; shown: Root } {
   return { place, shown }
 }
 
-/** Grows each text in `steps`, as an answer arrives, and returns forbidden content found on the way and at the end. */
+/** Grows each text in `steps`, as an answer arrives; returns forbidden content found on the way and at the end. */
 export function watch(sources: readonly string[], steps: number): { source: string; found: string[] }[] {
   return sources.flatMap(source => {
     const found = Array.from({ length: steps }, (_, step) => {

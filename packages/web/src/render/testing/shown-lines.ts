@@ -1,4 +1,4 @@
-/** Text marks for emphasis elements. */
+/** Marks that stand for emphasis elements. */
 const MARKS: Readonly<Record<string, string>> = {
   EM: '*',
   I: '*',
@@ -13,10 +13,7 @@ const BLOCKS = new Set(
   SECTION SUMMARY TABLE TBODY TD TFOOT TH THEAD TR UL`.split(/\s+/),
 )
 
-/**
- * Visible lines of a document part, without empty ones. Prefixes: `-` per list, `>` per quote, `#` heading, `|`
- * table, `code:` code block.
- */
+/** Visible, non-empty lines. Prefixes: `-` per list, `>` per quote, `#` heading, `|` table, `code:` code block. */
 export function shownLines(root: ParentNode): string[] {
   const lines: string[] = []
   let line = ''

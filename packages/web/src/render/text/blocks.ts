@@ -5,9 +5,8 @@ import { type BlockHtml, lex } from './markdown.ts'
 const BLANK_LINE = /\n[ \t]*\n$/
 
 /**
- * Splits markdown into top-level blocks that join to the same text. An HTML element opened in one block and closed in
- * a later one (`<details>`, blank line, text, `</details>`) stays one block, because each block is parsed and
- * sanitised alone.
+ * Splits markdown into top-level blocks that join to the same text. An HTML element that spans blocks (`<details>`,
+ * blank line, text, `</details>`) stays one block, because each block is parsed and sanitised alone.
  */
 export function splitBlocks(text: string): string[] {
   const starts: number[] = []
@@ -18,7 +17,7 @@ export function splitBlocks(text: string): string[] {
     const isInner = html?.isInner ?? isInElement
     if (starts.length === 0 || (token.type !== 'space' && !isInner)) starts.push(at)
     if (html) isInElement = html.isOpen
-    // `raw` has the length of its source, though not always its text: marked tidies lists.
+    // `raw` has the length of its source, but not always its text, because marked tidies lists.
     at += token.raw.length
   }
   return starts.map((start, index) => text.slice(start, starts[index + 1]))
@@ -26,8 +25,7 @@ export function splitBlocks(text: string): string[] {
 
 /**
  * Updates the blocks of a text that has grown, parsing only its end. New text can change the last block and the one
- * above it (`a`, `---`, `---b` is one paragraph; an item joins its list), but nothing before the blank line above
- * both.
+ * above it (`a`, `---`, `---b` is one paragraph; an item joins its list), but nothing before the blank line above both.
  */
 export function extendBlocks(previous: readonly string[], text: string): string[] {
   let settled = Math.max(0, previous.length - 2)
@@ -38,13 +36,13 @@ export function extendBlocks(previous: readonly string[], text: string): string[
   return isWhole ? splitBlocks(text) : [...kept, ...splitBlocks(text.slice(prefix.length))]
 }
 
-/** Whether a block begins anew: after a blank line, and not indented, since that may belong to the list above. */
+/** A block is independent after a blank line and without indentation, which may continue the list above. */
 const isSettled = (blocks: readonly string[], at: number): boolean =>
   BLANK_LINE.test(blocks[at - 1] ?? '') && !/^[ \t]/.test(blocks[at] ?? '')
 
 /**
- * Whether an HTML element is open: what belongs to it depends on the tags that come later. A card's own tags, which often
- * enclose a whole message, are only passed over.
+ * True while an HTML element is open, because later tags decide what belongs to it. A card's own tags, which often
+ * enclose a whole message, are skipped.
  */
 function isElementOpen(text: string): boolean {
   const open = new Map<string, number>()

@@ -4,8 +4,8 @@ import { FENCE, fenceEnd } from './split-elements.ts'
 const STOPS = new RegExp(`${FENCE}|\`+|<(?=[a-z/!?])`, 'gim')
 
 /**
- * Escapes whatever looks like HTML in a typed text but is not: `List<String>`, `<status>`, `<mail@host>`. Code, real
- * HTML tags and backslash escapes stay.
+ * Escapes what looks like HTML in a typed text but isn't: `List<String>`, `<status>`, `<mail@host>`. Code, real HTML
+ * tags and backslash escapes stay.
  */
 export function escapeUnknownTags(source: string): string {
   if (!source.includes('<')) return source
@@ -25,7 +25,7 @@ export function escapeUnknownTags(source: string): string {
   return escaped + source.slice(done)
 }
 
-/** A known tag whose partner exists: `a<b>c` is not HTML. */
+/** A known tag needs its partner: `a<b>c` isn't HTML. */
 function isHtml(source: string, lower: string, at: number): boolean {
   const tag = readTag(source, at)
   if (tag === null || !isKnownTag(tag.name)) return false
@@ -34,7 +34,7 @@ function isHtml(source: string, lower: string, at: number): boolean {
   return partner >= 0 && tag.isEnd === partner < at
 }
 
-/** Where the code ends. Unclosed backticks are literal; an unclosed fence runs to the end. */
+/** Unclosed backticks are literal; an unclosed fence runs to the end. */
 function codeEnd(
   source: string,
   ticks: string,

@@ -1,20 +1,20 @@
 import { isBlockTag, isKnownTag, isRawTag, isVoidTag, readTag, type Tag } from './html-tags.ts'
 
-/** Block-level HTML, by its position in the source. */
+/** Block-level HTML by its position in the source. */
 interface HtmlMark {
   readonly start: number
   readonly end: number
-  /** The block's own tag; null for comments, raw elements and custom tags, which do not affect their surroundings. */
+  /** Null for comments, raw elements and custom tags, which don't affect their surroundings. */
   readonly tag: Tag | null
 }
 
-/** A text's marks in order, and for each opening mark the index of its closing one. */
+/** In source order. `partners` maps the index of an opening mark to that of its closing one. */
 export interface HtmlMarks {
   readonly marks: readonly HtmlMark[]
   readonly partners: ReadonlyMap<number, number>
 }
 
-/** An unclosed tag: its mark's index, or null for an inline tag, and where its line began. */
+/** An unclosed tag. `mark` is its mark's index, null for an inline tag; `line` is where its line began. */
 interface OpenTag {
   readonly name: string
   readonly mark: number | null
@@ -26,7 +26,7 @@ const LIST_ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)/
 const OWN_BLOCK = /^[ \t]*(?:>|\||#{1,6}[ \t]|(?:[-*+]|\d{1,9}[.)])[ \t])/
 const ONLY_TAGS = /(?:[ \t]|<\/?[a-z][^<>\n]*>)*(?=\n|$)/iy
 
-/** Finds block-level HTML in one pass over the text. */
+/** Finds block-level HTML in one pass. */
 export const findHtmlMarks = (source: string): HtmlMarks => new MarkFinder(source).find()
 
 class MarkFinder {
@@ -36,14 +36,14 @@ class MarkFinder {
   readonly #opened: OpenTag[] = []
   /** Open tags per name. */
   readonly #counts = new Map<string, number>()
-  /** By run length: no closing backticks exist before this position. */
+  /** By run length: the position before which no closing backticks exist. */
   readonly #noTicks = new Map<number, number>()
-  /** End patterns that do not occur in the rest of the text. */
+  /** End patterns that don't occur in the rest of the text. */
   readonly #missing = new Set<string>()
-  /** Start of the current line, and the end of its last mark. */
+  /** Start of the current line, and end of its last mark. */
   #line = 0
   #edge = 0
-  /** Whether the line holds only tags from its edge on, once known. */
+  /** Whether the line contains only tags after its last mark; undefined until known. */
   #holdsOnlyTags: boolean | undefined
   #isInList = false
   #isAfterBlank = true
@@ -62,7 +62,10 @@ class MarkFinder {
     return { marks: this.#marks, partners: this.#partners }
   }
 
-  /** Handles the stop at a position and returns where to continue. */
+  /**
+   * Handles the stop at a position.
+   * @returns where to continue
+   */
   #pass(stop: string, at: number): number {
     if (stop === '\n') return this.#beginLine(at + 1)
     if (stop === '<') return this.#passTag(at)
@@ -83,7 +86,7 @@ class MarkFinder {
     return at
   }
 
-  /** Whether only whitespace and HTML precede it on its line. */
+  /** True if only whitespace and HTML precede it on its line. */
   #isAtEdge = (at: number): boolean => this.#source.slice(this.#edge, at).trim() === ''
 
   #isIndented = (): boolean => /[ \t]/.test(this.#source[this.#line] ?? '')
@@ -99,7 +102,7 @@ class MarkFinder {
     return end < 0 ? this.#source.length : end
   }
 
-  /** An unclosed fence runs to the end of the text; one right before an end tag ends there. */
+  /** An unclosed fence runs to the end of the text, but ends right before an end tag. */
   #fenceEnd(marks: string, from: number): number {
     const end = new RegExp(`\\n[ \\t]*${marks[0]}{${marks.length},}[ \\t]*(?=\\n|</[a-z]|$)`, 'gi')
     end.lastIndex = from
@@ -109,7 +112,7 @@ class MarkFinder {
     return end.lastIndex
   }
 
-  /** Inline code ends in its own paragraph; otherwise the backticks are literal. */
+  /** Inline code must end in its own paragraph; otherwise the backticks are literal. */
   #codeEnd(ticks: number, from: number): number {
     if (from < (this.#noTicks.get(ticks) ?? 0)) return from
     const runs = /`+|\n[ \t]*\n/g
@@ -136,7 +139,10 @@ class MarkFinder {
     return this.#add(at, tag.end, tag)
   }
 
-  /** Records an open tag and returns where to continue. */
+  /**
+   * Records an open tag.
+   * @returns where to continue
+   */
   #open(tag: Tag, mark: number | null): number {
     if (isVoidTag(tag.name)) return tag.end
     this.#opened.push({ name: tag.name, mark, line: this.#line })
@@ -154,20 +160,20 @@ class MarkFinder {
     return undefined
   }
 
-  /** Whether a tag stands between paragraphs. */
+  /** True if a tag stands between paragraphs. */
   #isMark(tag: Tag, at: number): boolean {
     if (this.#isNested(at)) return false
     if (isRawTag(tag.name)) return this.#isAtEdge(at)
     return isBlockTag(tag.name) || this.#isAlone(tag, at)
   }
 
-  /** Content of a list, quote or table row is parsed with it. */
+  /** The content of a list, quote or table row is parsed with it. */
   #isNested(at: number): boolean {
     if (this.#isAtEdge(at)) return this.#isInList && this.#isIndented()
     return OWN_BLOCK.test(this.#source.slice(this.#edge, this.#edge + 80))
   }
 
-  /** An inline tag counts when its line holds only tags. Images and breaks belong to their text. */
+  /** An inline tag counts if its line contains only tags. Images and breaks belong to their text. */
   #isAlone(tag: Tag, at: number): boolean {
     if (!this.#isAtEdge(at) || (isVoidTag(tag.name) && isKnownTag(tag.name))) return false
     if (this.#holdsOnlyTags === undefined) {
@@ -187,7 +193,7 @@ class MarkFinder {
     return !isOfLine && this.#isEndMark(tag, at) ? this.#add(at, tag.end, tag) : tag.end
   }
 
-  /** Whether an end tag stands between paragraphs. For custom tags the end of a line counts too. */
+  /** True if an end tag stands between paragraphs. For custom tags the end of a line counts too. */
   #isEndMark(tag: Tag, at: number): boolean {
     if (isKnownTag(tag.name)) return this.#isMark(tag, at)
     if (this.#isAtEdge(at) && this.#isNested(at)) return false
@@ -196,7 +202,7 @@ class MarkFinder {
 
   #endsLine = (at: number): boolean => /^[ \t]*(?:\n|$)/.test(this.#source.slice(at, at + 80))
 
-  /** Skips an element whose content is not markdown. */
+  /** Skips an element whose content isn't markdown. */
   #passRaw(tag: Tag, at: number): number {
     const end = this.#find(`</${tag.name}\\s{0,9}>`, tag.end)
     return end < 0 ? tag.end : this.#add(at, end, null)

@@ -1,22 +1,22 @@
 import type { TokenizerAndRendererExtension, Tokens } from 'marked'
 
-/** A LaTeX formula as written, including delimiters. */
+/** As written, including delimiters. */
 interface FormulaToken extends Tokens.Generic {
   readonly type: 'formula'
   readonly raw: string
   readonly isDisplay: boolean
 }
 
-/** Longer formulas are not real, and each character costs rendering time. */
+/** Longer formulas are fakes, and each character costs rendering time. */
 const LONGEST = 2_000
 const BODY = `(?:(?!\\n[ \\t]*\\n)[^]){1,${LONGEST}}?`
 const DISPLAY = new RegExp(`^(?:\\$\\$(${BODY})\\$\\$|\\\\\\[(${BODY})\\\\\\])`)
 const INLINE = /^\\\(([^\n]{1,2000}?)\\\)/
-/** Single dollars: no space inside and no digit or letter after, which excludes prices and variables. */
+/** Single dollars: no space inside and no letter or digit after them, which excludes prices and variables. */
 const DOLLARS = /^\$(?![\s$])((?:\\\$|[^$\n]){1,500}?)(?<!\s)\$(?![\w$])/
 const START = /\\[([]|\$/
 
-/** Signs of a formula between delimiters: a command, an index, an operator or a one- or two-letter name. */
+/** Signs of a formula: a command, an index, an operator, or a name of one or two letters. */
 const SIGN = /\\[a-z,;:!]|[\^_=<>|+*/]|\d|^\s*[a-zA-Z]{1,2}['′]?\s*$/i
 /** Signs that prices never have. */
 const SURE_SIGN =
@@ -45,7 +45,7 @@ function readInline(source: string): FormulaToken | undefined {
   return isSure ? { type: 'formula', raw: money, isDisplay: false } : undefined
 }
 
-/** Renders the source, which is drawn once in the page and is what gets copied. */
+/** Outputs the source, which the page draws later and which is copied. */
 function renderFormula(token: Tokens.Generic): string {
   const classes = token.isDisplay ? 'formula display' : 'formula'
   return `<span class="${classes}">${escapeHtml(token.raw)}</span>`
@@ -54,17 +54,17 @@ function renderFormula(token: Tokens.Generic): string {
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>]/g, letter => ESCAPES[letter] ?? letter)
 
-/** Marked asks this after each piece of text. Searching to the end every time would be quadratic. */
+/** In characters. Marked asks after each piece of text, and searching to the end each time would be quadratic. */
 const FARTHEST = 1_000
 
 function startIn(source: string): number | undefined {
   const at = source.slice(0, FARTHEST).search(START)
   if (at >= 0) return at
-  // Marked joins the pieces again. A mark that the cut went through is found from the next piece.
+  // Marked joins the pieces again. A mark cut here is found from the next piece.
   return source.length < FARTHEST ? undefined : FARTHEST - 10
 }
 
-/** Display formulas on their own lines, whose lines are not lists or quotes, and inline formulas. */
+/** Display formulas on their own lines, where no line is a list or quote, and inline formulas. */
 export const formulaExtensions: TokenizerAndRendererExtension[] = [
   {
     name: 'formulaBlock',

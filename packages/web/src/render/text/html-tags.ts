@@ -1,6 +1,6 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
-/** Block elements: text before one is its own paragraph. */
+/** Text before a block element is its own paragraph. */
 const BLOCKS = words(`
   address article aside blockquote body caption center col colgroup dd details dialog dir div dl dt fieldset figcaption
   figure footer form h1 h2 h3 h4 h5 h6 head header hr html iframe legend li main menu nav ol optgroup option p search
@@ -13,31 +13,27 @@ const INLINES = words(`
 
 const VOID = words('area base br col embed hr img input link meta param source track wbr')
 
-/** Elements with an optional end tag; an unclosed one ends with its line. */
+/** The end tag is optional; an unclosed element ends with its line. */
 const ENDLESS = words('colgroup dd dt li option p rp rt tbody td tfoot th thead tr')
 
-/** Elements whose content browsers read as raw text until the end tag. */
+/** Browsers read the content of these elements as raw text until the end tag. */
 const SWALLOWING = words(
   'iframe noembed noframes noscript plaintext script select style template textarea title xmp',
 )
 
-/** Elements whose content is not markdown. */
+/** Elements whose content isn't markdown. */
 const RAW = new Set([...SWALLOWING, 'pre', 'svg', 'math'])
 
 export const isBlockTag = (name: string): boolean => BLOCKS.has(name)
-/** Whether the content is not markdown. */
 export const isRawTag = (name: string): boolean => RAW.has(name)
 export const isVoidTag = (name: string): boolean => VOID.has(name)
 export const isEndlessTag = (name: string): boolean => ENDLESS.has(name)
 export const isSwallowingTag = (name: string): boolean => SWALLOWING.has(name)
 
-/**
- * Whether HTML knows the tag. Unknown ones are custom tags (`<content>`, `<status>`), of which only the content is
- * shown.
- */
+/** True for tags of HTML. Others are custom tags (`<content>`, `<status>`), of which only the content is shown. */
 export const isKnownTag = (name: string): boolean => BLOCKS.has(name) || INLINES.has(name) || RAW.has(name)
 
-/** Boolean attributes. Any other word without a value means that this is not a tag (`a <b and c> d`). */
+/** Boolean attributes. Any other word without a value means that this isn't a tag (`a <b and c> d`). */
 const FLAGS = words(`
   allowfullscreen async autofocus autoplay checked compact controls default defer disabled hidden inert loop multiple
   muted nomodule noshade novalidate nowrap open playsinline readonly required reversed selected`)
@@ -53,7 +49,7 @@ export interface Tag {
   readonly end: number
 }
 
-/** Parses the tag at a position; null when it only looks like one. */
+/** Null if the text at the position only looks like a tag. */
 export function readTag(source: string, at: number): Tag | null {
   NAME.lastIndex = at
   const [, slash, name = ''] = NAME.exec(source) ?? []

@@ -27,7 +27,7 @@ const changesOf = (inline: InlineRules): InlineRules => ({
   text: withShortNames(inline.text),
 })
 
-/** CJK punctuation, which has no spaces around it. */
+/** CJK punctuation has no spaces around it. */
 const CJK_PUNCTUATION = '[\\u3000-\\u303f\\uff00-\\uffef“”‘’…—·]'
 
 /**
@@ -35,14 +35,14 @@ const CJK_PUNCTUATION = '[\\u3000-\\u303f\\uff00-\\uffef“”‘’…—·]'
  * stay plain; here it and `**“好”**他说` are emphasised, as readers expect.
  */
 function withoutCjk({ source, flags }: RegExp): RegExp {
-  // The `v` flag allows set difference.
+  // Only the `v` flag allows set difference.
   const narrow = source.replaceAll('\\p{P}\\p{S}', `[[\\p{P}\\p{S}]--${CJK_PUNCTUATION}]`)
   return new RegExp(narrow, flags.replace('u', 'v'))
 }
 
 /**
- * Bounds the local part of mail addresses to 64 characters (RFC 5321, 4.5.3.1.1). Without a bound, a text without
- * spaces is scanned to its end from every star.
+ * Bounds the local part of mail addresses to 64 characters (RFC 5321, 4.5.3.1.1). Otherwise, text without spaces is
+ * scanned to its end from every star.
  */
 function withShortNames({ source, flags }: RegExp): RegExp {
   return new RegExp(source.replaceAll('~-]+@', '~-]{1,64}@'), flags)

@@ -9,7 +9,7 @@ import { type HtmlPiece, splitHtml } from './split-html.ts'
 const CJK = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef“”‘’…—]/
 /** A URL ends at CJK text and at the bracket around it. */
 const ADDRESS_END = new RegExp(`${CJK.source}|[<>]|&(?:lt|gt);`)
-/** Marked looks for one at each mark. */
+/** In characters; marked looks for an address at each mark. */
 const LONGEST_ADDRESS = 2_000
 const TAG = /<[a-z][^<>]*>?/gi
 const LOOKS = /(\s)(class|style)(?=\s*=)/gi
@@ -19,8 +19,8 @@ const STARS = /([*_])\1{20}/
 const RUN = 21
 
 /**
- * Emphasis is only looked for in this much of a paragraph; the rest is text. From each delimiter, the parser searches
- * for the end of the emphasis.
+ * Emphasis is searched for only in this much of a paragraph, because the parser searches from each delimiter for the
+ * end.
  */
 const MOST_DELIMITERS = 1_000
 const MOST_CHARACTERS = 10_000
@@ -28,7 +28,7 @@ const DELIMITER = /[*_~]/g
 
 let known = { paragraph: '', head: '' }
 
-/** The part of a paragraph that may have emphasis. */
+/** The part of a paragraph that may contain emphasis. */
 function emphasisedPart(paragraph: string): string {
   if (known.paragraph !== paragraph) {
     const head = paragraph.slice(0, MOST_CHARACTERS)
@@ -42,9 +42,9 @@ function emphasisedPart(paragraph: string): string {
 const TOO_DEEP = /^[ \t]*(?:(?:>|(?:[-*+]|\d{1,9}[.)])[ \t])[ \t]*){100}/
 
 /**
- * Markdown tuned for role-play. Differences from GFM: line breaks stay; four spaces are not code; a line of dashes is
- * a rule, not a heading; one tilde is a drawn-out sound (“好的~”), only two strike through; URLs end at CJK text.
- * `splitHtml` handles block-level HTML.
+ * Markdown for role-play. Differences from GFM: line breaks stay; four spaces are not code; a line of dashes is a rule,
+ * not a heading; one tilde is a drawn-out sound (“好的~”), only two strike through; URLs end at CJK text. `splitHtml`
+ * handles block-level HTML.
  */
 const markdown = new Marked({
   gfm: true,
@@ -60,7 +60,7 @@ const markdown = new Marked({
       changeInlineRules(this)
       const at = masked.length - source.length
       const head = emphasisedPart(masked)
-      // A run this long includes the current position if it fits within this distance on both sides.
+      // A run this long includes the position if it fits within `RUN` characters on both sides.
       if (at >= head.length || STARS.test(head.slice(Math.max(0, at - RUN + 1), at + RUN))) return undefined
       return Tokenizer.prototype.emStrong.call(this, source.slice(0, head.length - at), head, before)
     },
@@ -82,7 +82,7 @@ const markdown = new Marked({
   },
   renderer: {
     em({ text, tokens }) {
-      // Slanted Chinese is hard to read, so actions there only use the softer colour.
+      // Slanted Chinese is hard to read, so Chinese actions only use the softer colour.
       const looks = CJK.test(text) ? 'action upright' : 'action'
       return `<em class="${looks}">${this.parser.parseInline(tokens)}</em>`
     },
@@ -117,7 +117,7 @@ const markdown = new Marked({
   ],
 })
 
-/** An inline tag that would swallow the rest of the text without an end tag is text. */
+/** Without an end tag, an inline tag that would swallow the rest of the text is text. */
 function isTag(source: string): boolean {
   if (source.startsWith('<!') || source.startsWith('<?')) return true
   const tag = readTag(source, 0)
@@ -131,7 +131,7 @@ export type BlockHtml = Tokens.HTML & Pick<HtmlPiece, 'isInner' | 'isOpen'>
 
 /** Separates HTML from markdown at every level, including list items. */
 class HtmlLexer extends Lexer {
-  // Marked's signature has two overloads; the second only adds that links stay in place.
+  // Of marked's two overloads, the second only adds that links stay in place.
   override blockTokens(source: string, tokens: Token[] = [], lastParagraphClipped = false): TokensList {
     for (const { isHtml, isTight, text, ...place } of splitHtml(source)) {
       if (isHtml)
@@ -149,13 +149,13 @@ class HtmlLexer extends Lexer {
     for (const token of tokens.slice(before)) if (token.type === 'paragraph') token.type = 'line'
   }
 
-  /** A single line between two tags is inline: `<td>-</td>` is not a list. */
+  /** A single line between two tags is inline: `<td>-</td>` isn't a list. */
   #toLine(text: string): Token {
     return { type: 'line', raw: text, text, tokens: this.inline(text, []) }
   }
 }
 
-/** Parses markdown into top-level tokens, before speech is marked. */
+/** Top-level tokens, before speech is marked. */
 export function lex(source: string): Token[] {
   try {
     return new HtmlLexer(markdown.defaults).lex(source)
@@ -164,10 +164,7 @@ export function lex(source: string): Token[] {
   }
 }
 
-/**
- * Fallback for text nested too deep to parse, for which browsers throw different errors: shown literally, line by
- * line.
- */
+/** Shows text literally, line by line, if it is nested too deep to parse; browsers throw different errors for that. */
 function toPlainTokens(raw: string): Token[] {
   const tokens = raw
     .split('\n')
@@ -178,7 +175,7 @@ function toPlainTokens(raw: string): Token[] {
   return [{ type: 'paragraph', raw, text: raw, tokens }]
 }
 
-/** Returns *unsafe* HTML: untrusted markup passes through. Only the sanitiser may take it. */
+/** Returns *unsafe* HTML, because untrusted markup passes through. Only the sanitiser may use it. */
 export function toUnsafeHtml(source: string, open: boolean): string {
   try {
     return markdown.parser(lex(source).map(token => withSpeech(token, open)))
@@ -191,7 +188,7 @@ const holdsInline = new Set(['paragraph', 'heading', 'text', 'line'])
 
 /** Marks speech in every line of text below a token. */
 function withSpeech(token: Token, open: boolean): Token {
-  if (token.type === 'table') return tableWithSpeech(token as Tokens.Table) // its type says so
+  if (token.type === 'table') return tableWithSpeech(token as Tokens.Table) // checked by its type
   if (token.type === 'list') {
     return { ...token, items: token.items.map((item: Token) => withSpeech(item, open)) }
   }

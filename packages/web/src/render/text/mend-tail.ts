@@ -1,6 +1,6 @@
 import { endsInFence } from './split-elements.ts'
 
-/** Where a new paragraph, list item, heading, quote, table row or tag begins; emphasis does not cross it. */
+/** A new paragraph, list item, heading, quote, table row or tag begins here, which emphasis doesn't cross. */
 const BOUNDARY = /\n(?=[^\S\n]*(?:\n|(?:[-*+]|\d+[.)])\s)|#|>|\||<)/g
 /** Maximum nesting of emphasis; each level is parsed again. */
 const DEEPEST = 20
@@ -10,8 +10,8 @@ const HALF_LINK = /\[([^[\]\n]+)\]\([^)[\n]*$/
 const DELIMITER = /\\[\s\S]|`+|\*+|~~/g
 
 /**
- * Makes the last block of a streaming text look as it will when complete: open emphasis and code are closed, and a
- * partial tag, image or link address is held back. Only the display changes, never the text.
+ * Renders the last block of a streaming text as it will look when complete: closes open emphasis and code, and holds
+ * back a partial tag, image or link address. Only the display changes, never the text.
  */
 export function closeOpenMarkdown(block: string): string {
   if (endsInFence(block)) return block
@@ -45,7 +45,7 @@ function closeDelimiters(text: string): string {
   return close(text, open)
 }
 
-/** Closes open marks, innermost first, unless there are too many. The closing marks must touch the text to count. */
+/** Closes open marks, innermost first, unless there are too many. Closing marks must touch the text to count. */
 function close(text: string, open: readonly string[]): string {
   if (open.length === 0 || open.length > DEEPEST) return text
   const words = text.trimEnd()

@@ -6,7 +6,7 @@ import { shownLines } from '../testing/shown-lines.ts'
 import { extendBlocks, splitBlocks } from './blocks.ts'
 import { toUnsafeHtml } from './markdown.ts'
 
-/** Showdown with SillyTavern's options: what card authors see. */
+/** With SillyTavern's options, Showdown renders what card authors see. */
 const converter = new showdown.Converter({
   disableForced4SpacesIndentedSublists: true,
   literalMidWordUnderscores: true,
@@ -25,7 +25,7 @@ function linesOf(html: string): string[] {
 const ours = (text: string) => linesOf(toUnsafeHtml(text, false))
 const theirs = (text: string) => linesOf(converter.makeHtml(text))
 
-/** Contents of a wrapper, and where each line appears in it. */
+/** Contents of a wrapper, and the rendering of each line in it. */
 const inners = {
   prose: '她推开门，雨声涌了进来。\n*她抬起头*，轻声说：“你来了。”\n**别动。**',
   page: '```html\n<!DOCTYPE html><html><body><h3>A</h3></body></html>\n```',
@@ -43,7 +43,7 @@ const inners = {
   bar: '状态：良好｜好感：70/100\n时间：夜',
 } as const
 
-/** Wrappers by the text before, between and after; `place` prefixes each line inside. */
+/** Text before, between and after; `place` prefixes each line inside. */
 const wraps = [
   ['<content>\n', '\n</content>'],
   ['<status>\n', '</status>'],
@@ -107,7 +107,7 @@ test('a streamed text looks like the same text at once', () => {
   }
 })
 
-/** Intended differences from Showdown, with reasons. Matching texts are not compared. */
+/** Intended differences from Showdown, with reasons. Matching texts aren't compared. */
 const differences: readonly (readonly [RegExp, string])[] = [
   [
     /^[^\n]+\n(?:-+|=+)[ \t]*$/m,

@@ -1,6 +1,6 @@
 import type { Token, Tokens } from 'marked'
 
-/** Quoted speech; `tokens` include the quotation marks. */
+/** `tokens` include the quotation marks. */
 interface SpeechToken extends Tokens.Generic {
   type: 'speech'
   tokens: Token[]
@@ -19,8 +19,8 @@ const CLOSERS = new Set(Object.values(CLOSING))
 const STRAIGHT = Object.keys(CLOSING).filter(mark => CLOSING[mark] === mark)
 
 /**
- * Groups quoted speech within one line of tokens. Works on tokens instead of HTML, so attributes and code are never
- * mistaken for speech, and speech may hold emphasis. With `open` (still arriving), unfinished speech runs to the end.
+ * Groups quoted speech within one line of tokens. In tokens, unlike HTML, attributes and code are never mistaken for
+ * speech, and speech may contain emphasis. With `open` (still arriving), unfinished speech runs to the end.
  */
 export function markSpeech(tokens: readonly Token[], open: boolean): Token[] {
   const pieces = tokens.flatMap(splitAtMarks)
@@ -41,8 +41,8 @@ export function markSpeech(tokens: readonly Token[], open: boolean): Token[] {
 }
 
 /**
- * Maps each piece that opens speech to the piece that closes it. Scans backwards, so each opening mark takes the
- * nearest closing mark still free.
+ * Maps each opening piece to its closing one. Scans backwards, so that each opening mark takes the nearest free closing
+ * mark.
  */
 function endsOfSpeech(pieces: readonly Token[], open: boolean): ReadonlyMap<number, number> {
   const ends = new Map<number, number>()
@@ -50,7 +50,7 @@ function endsOfSpeech(pieces: readonly Token[], open: boolean): ReadonlyMap<numb
   const last = pieces.length - 1
   let isLastLine = true
   for (let at = last; at >= 0; at--) {
-    // Straight quotes look the same at both ends; a missing one must not flip the following lines.
+    // Straight quotes look the same at both ends, so a missing one must not affect the following lines.
     if (pieces[at]?.type === 'br') {
       isLastLine = false
       for (const straight of STRAIGHT) closers.set(straight, [])

@@ -1,4 +1,4 @@
-/** A piece of a text: a whole element, or what is between elements. */
+/** A whole element, or the text between elements. */
 interface ElementPiece {
   readonly isElement: boolean
   readonly text: string
@@ -11,7 +11,7 @@ export interface ElementMarks {
   readonly end: RegExp
 }
 
-/** A code fence; elements are searched outside of fences. */
+/** Elements are searched outside of code fences. */
 export const FENCE = '^ {0,3}(`{3,}|~{3,})'
 
 /**
@@ -41,7 +41,6 @@ export function splitElements(
   return [...pieces, { isElement: false, text: source.slice(done) }]
 }
 
-/** Whether a text ends inside an unclosed fence. */
 export function endsInFence(source: string): boolean {
   const begin = new RegExp(FENCE, 'gm')
   for (let mark = find(source, 0, begin); mark; ) {
@@ -52,7 +51,7 @@ export function endsInFence(source: string): boolean {
   return false
 }
 
-/** Matches the end of a fence: at least as many of the same marks, followed only by an end tag. */
+/** At least as many of the same marks, followed only by an end tag. */
 export const fenceEnd = (fence: string): RegExp =>
   new RegExp(`^ {0,3}${fence[0]}{${fence.length},}[ \\t]*(?=$|</[a-z])`, 'gim')
 

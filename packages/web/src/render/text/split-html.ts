@@ -4,8 +4,8 @@ import { isBlockTag, isEndlessTag, isKnownTag, isVoidTag, type Tag } from './htm
 const BLANK_LINE = /\n[ \t]*\n/
 
 /**
- * A piece of a markdown text: block-level HTML or markdown. `isTight`: the text fills one element (`<div>text</div>`)
- * and is not a paragraph. `isInner`: inside an element opened earlier. `isOpen`: an element is still open after it.
+ * Block-level HTML or markdown. `isTight`: the text fills one element (`<div>text</div>`) and isn't a paragraph.
+ * `isInner`: inside an element opened earlier. `isOpen`: an element is still open after it.
  */
 export interface HtmlPiece {
   readonly isHtml: boolean
@@ -21,7 +21,7 @@ export interface HtmlPiece {
  * - a block tag (`<div>`, `<details>`) is HTML anywhere in a paragraph, and its content is markdown;
  * - any other tag is HTML when alone on its line, and markdown continues on the next;
  * - `<pre>` and similar are HTML up to their end tag, or text without one.
- * CommonMark would treat everything up to the next blank line as HTML (kinds 6 and 7), which cards and models do not
+ * CommonMark would treat everything up to the next blank line as HTML (kinds 6 and 7), which cards and models don't
  * intend.
  */
 export function splitHtml(source: string): HtmlPiece[] {
@@ -30,7 +30,7 @@ export function splitHtml(source: string): HtmlPiece[] {
   return toPieces(source, findHtmlMarks(source))
 }
 
-/** An open element: the index of the mark that ends it, whether that is its own end tag, and whether it is a block. */
+/** `end` is the index of the mark that ends the element, which may belong to another tag (`hasEndTag`). */
 interface OpenElement {
   readonly end: number
   readonly hasEndTag: boolean
@@ -39,7 +39,7 @@ interface OpenElement {
 
 function toPieces(source: string, { marks, partners }: HtmlMarks): HtmlPiece[] {
   const pieces: HtmlPiece[] = []
-  /** Innermost last. */
+  /** The innermost element comes last. */
   const open: OpenElement[] = []
   let blocks = 0
   let done = 0
@@ -82,5 +82,5 @@ function elementOf(
   return outer ? { ...outer, isBlock } : { end: Number.POSITIVE_INFINITY, hasEndTag: false, isBlock }
 }
 
-/** Whether the tag opens an element around what follows. Custom tags do not. */
+/** True if the tag opens an element around what follows. Custom tags don't. */
 const holdsText = ({ name, isEnd }: Tag): boolean => !isEnd && isKnownTag(name) && !isVoidTag(name)
