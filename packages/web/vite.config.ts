@@ -21,22 +21,22 @@ const FORMS =
 const FILES = /\/cards\/import\/(import-li|notice-)|\/cards_(import_(?!link)|notice)|\/drop-area/
 const CARDS =
   /\/features\/(cards\/(?!store\/(keys|queries)|text\/excerpt|view\/portrait)|tags\/)|\/ui\/(elements\/(choice-bar|marked)|form\/search-field)|\/browser\/fold\.ts/
-// Model forms with their schemas; no admin page starts with them.
+// Forms of models with their schemas; no admin page starts with them.
 const MODEL_FORMS =
   /\/features\/models\/(form\/|chat\/catalog)|\/contract\/src\/models\/((local-|embedding-|own-)?models|catalog|downloads|upstreams)/
-// Admin code is shared only among admin pages.
+// Only admin pages share admin code.
 const ADMIN =
   /\/features\/(admin|invitations|models\/(chat|connect|form|embedding)|monitoring)\/|\/features\/models\/store\/(admin-queries|downloads)/
 // Downloads start from menus, which load after the page.
 const SAVING = /\/call\/download|\/save-file/
 const DIALOGS =
   /\/chat\/list\/session-dialogs|\/chat_(rename|delete|removal|binned)_|\/copyable-text|\/app_copy_/
-// Memories are listed in dialogs only, with icons and more that no page starts with.
+// Memories are listed only in dialogs; no page starts with their code and icons.
 const MEMORIES =
   /\/features\/memories\/(?!embed|query-slot)|\/memories_|\/icons\/(pin|corner-up-left)|\/chat_undo_button|\/text\/truncate/
 const CHAT_START =
   /\/chat\/(live\/live-answers|settings\/scope\/(use-current-persona|queries)|store\/(draft|conversation-actions)|composer\/send-key|messages\/(editing\/theirs|answerable)|settings\/use-settings-pane)|\/frames\/variables-query|\/memories\/query-slot|\/card-frame\/view\/frame-rules|\/icons\/(scan-text|refresh-cw|pencil|pencil-line|arrow-down|arrow-up|square)\.|\/messages\/(chat_(branches|edit|regenerate)_button|chat_model_label|chat_message_menu|turns_put_back_button|models_stood_in)\./
-// These packages have no side effects, so pages get only what they use.
+// These packages have no side effects, so pages get only the parts they use.
 const treeshake = {
   moduleSideEffects: [{ test: /packages\/(contract|engine)\/src\//, sideEffects: false }],
 }
@@ -62,7 +62,7 @@ export default defineConfig(({ command }) => {
     ],
     resolve: {
       alias: {
-        // React has had this built in since 18; the router's shim would be loaded first.
+        // Built into React since 18; the router's shim would be loaded first.
         'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
         // Half the size without GPU support.
         'onnxruntime-web/webgpu': 'onnxruntime-web/wasm',
@@ -71,11 +71,11 @@ export default defineConfig(({ command }) => {
     define: { __BUILD_ID__: JSON.stringify(buildId) },
     build: {
       target: 'es2022',
-      // Data URLs would need `data:` in more CSP directives than images.
+      // Data URLs would need `data:` in CSP directives beyond images.
       assetsInlineLimit: 0,
       modulePreload: {
         polyfill: false,
-        // The entry runs already, and Firefox takes it for an error to preload it again.
+        // The entry already runs, and Firefox treats a repeated preload as an error.
         resolveDependencies: (_, chunks, { hostType }) =>
           hostType === 'js' ? chunks.filter(chunk => !chunk.startsWith('assets/entry-')) : chunks,
       },
@@ -95,14 +95,14 @@ export default defineConfig(({ command }) => {
                 priority: 3,
               },
               { name: 'shell', tags: ['$initial'], priority: 2 },
-              // Code shared by several pages is one file, to save requests, except what pages start without: widgets,
-              // forms, file readers, dialogs. Code with fewer users stays with them. Schemas are excluded, because
-              // forms load them.
+              // Code shared by many pages is one file, to save requests, except parts that pages start without:
+              // widgets, forms, file readers, dialogs. Code with fewer users stays with them. Forms load schemas, which
+              // are excluded.
               { name: 'common', test: isCommon, minShareCount: 9, priority: 1 },
               { name: 'forms', test: FORMS, minShareCount: 2 },
-              // Card lists, and the fold by which their tags are compared, are on many pages but in no chat.
+              // Many pages, but no chat, contain card lists and the fold that compares their tags.
               { name: 'cards', test: CARDS, minShareCount: 5 },
-              // Pages that warn before leaving start with this, without the widgets.
+              // Pages that warn before leaving start with this code, without the widgets.
               {
                 name: 'leaving',
                 test: /react-router\/dist\/esm\/useBlocker|ui\/navigation\/close-on-back/,
@@ -112,9 +112,9 @@ export default defineConfig(({ command }) => {
               { name: 'widgets', test: WIDGETS },
               { name: 'render', test: /node_modules\/(marked|dompurify)\// },
               { name: 'files', test: FILES, minShareCount: 2 },
-              // Small parts that a chat starts with: each as a file of its own would weigh more.
+              // Small parts that a chat starts with would be larger as separate files.
               { name: 'chat', test: CHAT_START, minShareCount: 2, priority: 1 },
-              // An icon of two pages must not bring one page's code to the other.
+              // A shared icon must not load one page's code on the other.
               { name: 'icons', test: /\/icons\/(book-bookmark|save)\.mjs/, minShareCount: 2, priority: 1 },
               {
                 name: 'shared',

@@ -9,7 +9,7 @@ interface ConfirmDialogProps {
   open: boolean
   onClose: () => void
   title: string
-  /** What will be lost and what stays. */
+  /** Says what will be lost and what stays. */
   lead: string
   confirmLabel: string
   onConfirm: () => Promise<void>
@@ -18,7 +18,7 @@ interface ConfirmDialogProps {
   children?: ReactNode
 }
 
-/** Asks before a destructive action; stays open with the reason if it fails. */
+/** Stays open with the reason if the action fails. */
 export function ConfirmDialog({
   onConfirm,
   confirmLabel,

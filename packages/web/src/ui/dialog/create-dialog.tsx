@@ -10,19 +10,18 @@ interface CreateDialogProps {
   onClose: () => void
   title: string
   form: ReturnType<typeof useForm>
-  /** The form's fields. */
   children: ReactNode
-  /** What was created, with a secret that is shown once. */
+  /** The created object, with a secret that is shown only once. */
   created: { title: string; lead: string; content: ReactNode } | undefined
 }
 
-/** Creates something with a secret, and then shows it. */
+/** Shows the secret of what was created. */
 export function CreateDialog({ open, onClose, title, form, children, created }: CreateDialogProps) {
   const id = useId()
   if (created !== undefined)
     return (
       <Dialog
-        key="created" // a new dialog, which does not ask about the text typed into the form
+        key="created" // a new dialog, because only the form asks before typed text is lost
         open={open}
         onClose={onClose}
         title={created.title}

@@ -4,15 +4,15 @@ import { Button } from '../elements/button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 interface DeleteButtonProps {
-  /** Names what is deleted, for screen readers. */
+  /** Screen readers hear what is deleted. */
   label: string
-  /** Of the question. */
+  /** Title of the question. */
   title: string
   lead: string
   onDelete: () => Promise<unknown>
 }
 
-/** Deletes a row of a list, after a question. */
+/** Asks before it deletes. */
 export function DeleteButton({ label, title, lead, onDelete }: DeleteButtonProps) {
   const [isAsked, setAsked] = useState(false)
   return (

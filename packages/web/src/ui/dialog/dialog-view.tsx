@@ -13,11 +13,11 @@ export interface DialogProps {
   /** A sentence below the title, part of the accessible description. */
   lead?: ReactNode
   children?: ReactNode
-  /** Buttons, the main one last. */
+  /** The main button comes last. */
   actions?: ReactNode
 }
 
-/** A dialog that asks before typed form text is lost. */
+/** Asks before typed form text is lost. */
 export function DialogView({ open, onClose, ...dialog }: DialogProps) {
   const { close, onInput, isAsking, stay, discard } = useUnsavedText(open, onClose)
   const ways = (
@@ -47,11 +47,11 @@ export function DialogView({ open, onClose, ...dialog }: DialogProps) {
 
 interface DialogBoxProps extends DialogProps {
   onInput?: (event: FormEvent<HTMLElement>) => void
-  /** Lies over another dialog and covers it with its backdrop. */
+  /** The backdrop covers the dialog below. */
   isAbove?: boolean
 }
 
-/** A sheet on phones, a card elsewhere. */
+/** A sheet on phones, a card on wider screens. */
 function DialogBox({
   open,
   onClose,
@@ -93,7 +93,6 @@ function DialogBox({
   )
 }
 
-/** The close button in a dialog's corner. */
 export const DialogClose = () => (
   <Dialog.Close
     aria-label={m.app_close_button()}

@@ -8,14 +8,14 @@ import type { DialogProps } from './dialog-view.tsx'
 interface FormDialogProps extends Omit<DialogProps, 'actions'> {
   /** From `useForm`. */
   form: { form: ComponentProps<'form'>; failure: string | undefined; busy: boolean }
-  /** Label of the submit button; defaults to "save". */
+  /** The default is "save". */
   submitLabel?: string
-  /** Something in the form cannot be submitted yet. */
+  /** Something in the form can't be submitted yet. */
   isUnready?: boolean
   children: ReactNode
 }
 
-/** A form in a dialog, with its failure below the fields and a cancel button. */
+/** Shows the failure below the fields, and a cancel button. */
 export function FormDialog({ form, submitLabel, isUnready = false, children, ...dialog }: FormDialogProps) {
   const id = useId()
   const actions = (

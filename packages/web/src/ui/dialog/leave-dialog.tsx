@@ -8,7 +8,7 @@ interface LeaveDialogProps {
   onDiscard: () => void
 }
 
-/** Asks before leaving unsaved changes; they stay in this browser unless discarded. */
+/** Unsaved changes stay in this browser unless discarded. */
 export const LeaveDialog = ({ leaving, words, onDiscard }: LeaveDialogProps) => (
   <Dialog
     open={leaving !== null}

@@ -1,18 +1,18 @@
 import { type FormEvent, useState } from 'react'
 import { useCloseOnBack } from '../navigation/close-on-back.ts'
 
-/** Tracks text typed in a dialog's form until it is submitted or the dialog closes itself. */
+/** Text typed in a dialog's form, until it is submitted or the dialog closes itself. */
 interface UnsavedText {
   readonly close: () => void
   readonly onInput: (event: FormEvent<HTMLElement>) => void
-  /** Asking whether to discard typed text. */
+  /** Whether the dialog asks before discarding typed text. */
   readonly isAsking: boolean
   readonly stay: () => void
   readonly discard: () => void
 }
 
 /**
- * Keeps a stray tap, Esc or Back from discarding typed text. Autosaving fields, searches and passwords do not count.
+ * Prevents a stray tap, Esc or Back from discarding typed text. Autosaving fields, searches and passwords don't count.
  */
 export function useUnsavedText(open: boolean, onClose: () => void): UnsavedText {
   const [isTyped, setTyped] = useState(false)

@@ -8,13 +8,13 @@ const SIZES = {
 } as const
 
 interface AvatarProps {
-  /** Its first letter replaces a missing picture. */
+  /** The first letter replaces a missing picture. */
   name: string
   url: string | null
   size?: keyof typeof SIZES
 }
 
-/** A portrait, or a seal with the name's first letter. The name itself is shown beside it. */
+/** A portrait, or a seal with the name's first letter. The name is shown next to it. */
 export function Avatar({ name, url, size = 'normal' }: AvatarProps) {
   const shape = `${SIZES[size]} shrink-0 rounded-[28%] overflow-hidden`
   const { src, events } = usePicture(url)
@@ -40,10 +40,10 @@ export function Avatar({ name, url, size = 'normal' }: AvatarProps) {
   )
 }
 
-/** Pixels; some cards contain a tiny picture only because their format requires one. */
+/** In pixels; some cards contain a tiny picture only because their format requires one. */
 const LEAST_WIDTH = 32
 
-/** Whether a picture can be shown: it exists, loads, and is not a tiny placeholder. */
+/** `src` is null if the picture is missing, fails to load or is a tiny placeholder. */
 export function usePicture(url: string | null) {
   const [useless, setUseless] = useState<string>()
   return {

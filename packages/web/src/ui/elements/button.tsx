@@ -18,7 +18,7 @@ const LOOKS: Record<ButtonLook, string> = {
   danger: 'border border-seal-ink text-seal-ink hover:bg-seal-wash active:bg-seal-wash',
 }
 
-/** Button classes for links that look like buttons. */
+/** For links that look like buttons. */
 export const buttonClass = (look: ButtonLook = 'line', size: ButtonSize = 'normal'): string =>
   `${BASE} ${SIZES[size]} ${LOOKS[look]}`
 
@@ -57,7 +57,7 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   label: string
 }
 
-/** A square icon button, large enough for a thumb. */
+/** Large enough for a thumb. */
 export function IconButton({ label, className = '', children, ...rest }: IconButtonProps) {
   return (
     <button

@@ -5,11 +5,11 @@ interface ChoiceBarProps<T extends string> {
   onChoose: (value: T) => void
 }
 
-/** Chooses one of a few visible options; arrow keys work as in any radio group. */
+/** A radio group, so arrow keys work. */
 export function ChoiceBar<T extends string>({ label, choices, value, onChoose }: ChoiceBarProps<T>) {
   return (
-    // A fieldset is at least as wide as its content unless told otherwise. The hidden inputs are positioned inside it,
-    // because scrolled-out ones would widen the page.
+    // By default a fieldset is at least as wide as its content. The hidden inputs are positioned inside it, because
+    // scrolled-out ones would widen the page.
     <fieldset className="relative flex w-fit max-w-full min-w-0 gap-1 overflow-x-auto rounded-lg [scrollbar-width:none] bg-sunken p-1">
       <legend className="sr-only">{label}</legend>
       {choices.map(choice => (

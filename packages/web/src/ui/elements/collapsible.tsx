@@ -4,12 +4,12 @@ import { m } from '../../paraglide/messages.js'
 
 interface CollapsibleProps {
   title: string
-  /** Whether anything inside differs from the default, which is visible while folded. */
+  /** Whether a field inside differs from the default, which a mark shows while folded. */
   isChanged: boolean
   children: ReactNode
 }
 
-/** Rarely needed fields, folded. */
+/** Folds rarely needed fields. */
 export function Collapsible({ title, isChanged, children }: CollapsibleProps) {
   return (
     <details className="group border-t border-line">

@@ -1,4 +1,3 @@
-/** A piece of text with the positions of matches. */
 export interface Excerpt {
   readonly excerpt: string
   readonly matches: readonly { readonly start: number; readonly end: number }[]
@@ -9,7 +8,6 @@ interface MarkedPart {
   readonly isMatch: boolean
 }
 
-/** Splits a text into matches and the rest. */
 export function splitMarked({ excerpt, matches }: Excerpt): MarkedPart[] {
   const parts: MarkedPart[] = []
   let at = 0
@@ -22,7 +20,6 @@ export function splitMarked({ excerpt, matches }: Excerpt): MarkedPart[] {
   return parts.filter(({ text }) => text !== '')
 }
 
-/** An excerpt with matches highlighted. */
 export function HighlightedExcerpt({ found }: { found: Excerpt }) {
   return splitMarked(found).map(({ text, isMatch }, at) =>
     isMatch ? (

@@ -15,7 +15,6 @@ export function Seal({ className = 'size-9' }: { className?: string }) {
   )
 }
 
-/** The logo with the name. */
 export function Wordmark({ className = '' }: { className?: string }) {
   return (
     <span className={`inline-flex items-center gap-2.5 ${className}`}>

@@ -1,4 +1,4 @@
-/** A rotating ink stroke. Silent for screen readers; the busy element announces itself. */
+/** Silent for screen readers, because the busy element announces itself. */
 export function Spinner({ className = 'size-4' }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={`animate-brush ${className}`}>

@@ -8,7 +8,7 @@ interface CopyableTextProps {
   hint?: string
 }
 
-/** A text to pass on, such as a link or a key, with a button that copies it. */
+/** For text to pass on, such as a link or a key. */
 export const CopyableText = ({ label, text, hint }: CopyableTextProps) => (
   <dl>
     <dt className="text-sm font-medium text-ink-soft">{label}</dt>

@@ -7,8 +7,8 @@ const FIRST_PAUSE = 1_000
 const LONGEST_PAUSE = 30_000
 
 /**
- * A component loaded on first render, with a fallback meanwhile. If loading fails, a toast appears, the rest of the
- * page stays, and it retries.
+ * Loads a component on first render, with a fallback meanwhile. A failure shows a toast and is retried, and the rest of
+ * the page stays.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -22,7 +22,7 @@ export function lazyPart<Props extends object>(
   )
 }
 
-/** A dialog loaded when first opened; stays mounted to animate its closing. */
+/** Loads a dialog when first opened; it stays mounted to animate its closing. */
 export function lazyDialog<Props extends { open: boolean }>(load: () => Promise<ComponentType<Props>>) {
   const View = lazyPart(load)
   return function LazyDialog(props: Props) {
@@ -32,11 +32,11 @@ export function lazyDialog<Props extends { open: boolean }>(load: () => Promise<
   }
 }
 
-/** Like `lazyPart`, for callers with their own `Suspense`. */
+/** For callers with their own `Suspense`, unlike `lazyPart`. */
 export const lazyWithRetry = <Props,>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await fetchWithRetries(load) }))
 
-/** Loads with retries, at once when the page wakes, and tells the user. Throws when retrying is pointless. */
+/** Retries with delays, or at once when the page wakes, and tells the user. Throws if retrying is pointless. */
 export async function fetchWithRetries<Part>(
   load: () => Promise<Part>,
   isOfUse: () => boolean = () => true,

@@ -9,10 +9,10 @@ export type InfiniteListQuery = Pick<
   'isError' | 'error' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
 >
 
-/** Far enough ahead that the next page arrives before the end is reached. */
+/** The next page arrives before the reader reaches the end. */
 const MARGIN = '800px'
 
-/** End of an infinite list: loads more when near, or by a button. */
+/** Loads more near the end of an infinite list, or by a button. */
 export function InfiniteScrollEnd({ query }: { query: InfiniteListQuery }) {
   const { isError, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const end = useRef<HTMLDivElement>(null)
@@ -35,7 +35,7 @@ export function InfiniteScrollEnd({ query }: { query: InfiniteListQuery }) {
   )
 }
 
-/** Loads the next page, or says why it failed; nothing at the end. */
+/** Shows the reason of a failure; empty at the end of the list. */
 export const MoreButton = ({ query }: { query: InfiniteListQuery }) => (
   <>
     {query.isError && <p className="text-sm text-ink-soft">{problemSentence(query.error)}</p>}

@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { ApiError } from '../../api/http/api-error.ts'
 import { FailedState } from './states.tsx'
 
-/** A page that cannot be shown, with an HTTP status. */
+/** A page that can't be shown, with an HTTP status. */
 export class PageError extends Error {
   readonly status: number
 
@@ -16,7 +16,7 @@ export class PageError extends Error {
 
 export const pageNotFound = (path: string): PageError => new PageError(404, `Page not found: ${path}`)
 
-/** Shown when a page's main data failed to load. A 404 becomes the not-found page, as for an unknown URL. */
+/** For a page whose main data failed to load. A 404 becomes the not-found page, as for an unknown URL. */
 export function PageFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { pathname } = useLocation()
   if (error instanceof ApiError && error.status === 404) throw pageNotFound(pathname)

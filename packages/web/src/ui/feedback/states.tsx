@@ -7,7 +7,7 @@ import { Spinner } from '../elements/spinner.tsx'
 import { Link } from '../navigation/link.tsx'
 import { paths } from '../navigation/paths.ts'
 
-/** Says that nothing is here yet and how to change that. */
+/** Says how to change the empty state. */
 export function EmptyState({
   title,
   children,
@@ -27,7 +27,7 @@ export function EmptyState({
   )
 }
 
-/** Says why data failed to load, with a retry; a 404 offers to leave instead. */
+/** Offers a retry, or after a 404 to leave. */
 export function FailedState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   if (error instanceof ApiError && error.status === 404) return <GoneState error={error} />
   return (
@@ -54,7 +54,7 @@ const GoneState = ({ error }: { error: ApiError }) => (
   </div>
 )
 
-/** A spinner that is announced to screen readers. */
+/** Announced to screen readers. */
 export function LoadingState({ label = m.app_loading() }: { label?: string }) {
   return (
     <div role="status" className="grid place-items-center py-16 text-ink-faint">
@@ -64,7 +64,7 @@ export function LoadingState({ label = m.app_loading() }: { label?: string }) {
   )
 }
 
-/** Placeholder of known size. */
+/** Has the size of the missing content. */
 export const Skeleton = ({ className }: { className: string }) => (
   <div aria-hidden="true" className={`animate-breathe rounded-lg bg-sunken ${className}`} />
 )

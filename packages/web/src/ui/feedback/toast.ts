@@ -10,7 +10,7 @@ export interface Toast {
 interface ToastOptions {
   tone?: ToastTone
   action?: Toast['action']
-  /** Milliseconds; 0 stays until closed. */
+  /** In milliseconds; with 0 the toast stays until closed. */
   stay?: number
 }
 
@@ -18,7 +18,7 @@ let toasts: readonly Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** Shows a toast; returns a function that closes it. */
+/** @returns a function that closes the toast */
 export function toast(text: string, { tone = 'plain', action, stay = 6_000 }: ToastOptions = {}): () => void {
   lastId += 1
   const id = lastId

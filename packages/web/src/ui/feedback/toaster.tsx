@@ -6,7 +6,7 @@ import { closeToast, getToasts, subscribeToasts, type Toast, type ToastTone } fr
 
 const EDGE: Record<ToastTone, string> = { plain: 'bg-ink-soft', good: 'bg-jade', bad: 'bg-seal' }
 
-/** Renders toasts above the page's bottom, in the free corner. */
+/** Toasts appear above the page's bottom, in the free corner. */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToasts, getToasts)
   return (

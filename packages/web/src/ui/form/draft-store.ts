@@ -1,7 +1,7 @@
 const STORE = 'drafts'
 
 /**
- * Drafts of one kind by name, in IndexedDB because they can be megabytes. Where that is blocked, as in some private
+ * Drafts of one kind by name, in IndexedDB because they can have megabytes. If it is blocked, as in some private
  * windows, drafts last as long as the page.
  */
 export const createDraftStore = <Draft>(database: string) => {
@@ -9,7 +9,7 @@ export const createDraftStore = <Draft>(database: string) => {
   return {
     read: (name: string): Promise<Draft | undefined> =>
       ask<Draft | undefined>('readonly', store => store.get(name)).catch(() => undefined),
-    /** Resolves to whether it was stored. */
+    /** Resolves to whether the draft was stored. */
     keep: (name: string, draft: Draft): Promise<boolean> =>
       ask('readwrite', store => store.put(draft, name)).then(
         () => true,
@@ -28,7 +28,7 @@ type StoreRequest = <Value>(
   ask: (store: IDBObjectStore) => IDBRequest,
 ) => Promise<Value>
 
-/** Keeps the database open after first use: a closing page has no time to open it and would lose its last write. */
+/** Keeps the database open, because a closing page has no time to open it and would lose its last write. */
 function createStoreRequest(name: string): StoreRequest {
   let held: IDBDatabase | undefined
   const hold = (database: IDBDatabase): IDBDatabase => {
@@ -50,7 +50,7 @@ function createStoreRequest(name: string): StoreRequest {
   return async (mode, ask) => requestNow(held ?? hold(await open(name)), mode, ask)
 }
 
-/** Starts the request synchronously, so that it completes even if the page goes away. */
+/** Starts the request synchronously, so that it completes even if the page closes. */
 function requestNow<Value>(
   database: IDBDatabase,
   mode: IDBTransactionMode,
@@ -60,7 +60,7 @@ function requestNow<Value>(
   const request = ask(transaction.objectStore(STORE))
   transaction.commit()
   return new Promise<Value>((resolve, reject) => {
-    transaction.oncomplete = () => resolve(request.result as Value) // only drafts of this kind are stored
+    transaction.oncomplete = () => resolve(request.result as Value) // the database contains only drafts of this kind
     transaction.onabort = () => reject(transaction.error)
   })
 }

@@ -4,9 +4,9 @@ import { type DragEvent, useId, useState } from 'react'
 interface DropAreaProps {
   title: string
   hint?: string
-  /** Types offered by the file picker. */
+  /** File types for the picker. */
   accept: string
-  /** `flat`: a line above other content; `tall`: the page's main element. */
+  /** `flat` is a line above other content, `tall` the page's main element. */
   look: keyof typeof LOOKS
   onFiles: (files: Iterable<File>) => void
 }
@@ -20,7 +20,7 @@ const LOOKS = {
   flat: { label: 'min-h-16 gap-3 px-4 py-3', icon: 'size-6', title: 'font-medium' },
 } as const
 
-/** Drop area and file picker for several files. */
+/** Accepts several files. */
 export function DropArea({ title, hint, accept, look, onFiles }: DropAreaProps) {
   const id = useId()
   const [isOver, setIsOver] = useState(false)

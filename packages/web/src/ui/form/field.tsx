@@ -10,9 +10,9 @@ import { TextArea, TextInput } from './text-control.tsx'
 
 export interface FieldProps {
   label: string
-  /** Shown below the label while there is no error. */
+  /** Shown below the label unless there is an error. */
   hint?: ReactNode
-  /** What is wrong and how to fix it. */
+  /** Says what is wrong and how to fix it. */
   error?: string | undefined
 }
 
@@ -27,7 +27,7 @@ export const CONTROL =
   'w-full rounded-lg border border-line-strong bg-raised px-3.5 text-base text-ink transition-colors duration-150 ' +
   'placeholder:text-ink-faint hover:border-ink-soft disabled:opacity-60 aria-invalid:border-seal-ink'
 
-/** Links a control to its label, hint and error for screen readers. */
+/** Screen readers hear the control's label, hint and error. */
 export function Field({
   label,
   hint,
@@ -122,7 +122,7 @@ export function SelectField({
   )
 }
 
-/** A checkbox whose whole label is a touch target. */
+/** The whole label is a touch target. */
 export function CheckField({
   label,
   hint,

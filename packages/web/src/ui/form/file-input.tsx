@@ -1,16 +1,16 @@
 import type { ChangeEvent, Ref } from 'react'
 
 interface FileInputProps {
-  /** Clicked by the caller to open the file picker. */
+  /** The caller clicks it to open the file picker. */
   ref: Ref<HTMLInputElement>
   label: string
   title?: string
-  /** Types offered by the file picker. */
+  /** File types for the picker. */
   accept: string
   onFile: (file: File) => void
 }
 
-/** A hidden native file input for a custom button. */
+/** Hidden, for use with a custom button. */
 export function FileInput({ ref, label, title, accept, onFile }: FileInputProps) {
   function choose(event: ChangeEvent<HTMLInputElement>): void {
     const file = event.target.files?.[0]

@@ -6,12 +6,12 @@ interface NumberFieldProps<Value extends number | null> extends Omit<FieldProps,
   onChange: (value: Value) => void
   min?: number
   max?: number
-  /** Value of an empty field, where allowed. */
+  /** The value of an empty field, if allowed. */
   empty?: Value
   placeholder?: string
 }
 
-/** An integer field. Partial input stays local; only valid numbers within bounds are reported. */
+/** For integers. Partial input stays local; only valid numbers within bounds are reported. */
 export function NumberField<Value extends number | null>({
   label,
   hint,
@@ -27,7 +27,7 @@ export function NumberField<Value extends number | null>({
     setTyped(text)
     if (text === '' && empty !== undefined) return onChange(empty)
     const number = Number(text)
-    if (text !== '' && Number.isInteger(number) && number >= min && number <= max) onChange(number as Value) // Value includes numbers
+    if (text !== '' && Number.isInteger(number) && number >= min && number <= max) onChange(number as Value) // `Value` includes numbers
   }
   return (
     <Field label={label} hint={hint}>

@@ -4,7 +4,7 @@ import { CONTROL } from './field.tsx'
 import { TextInput } from './text-control.tsx'
 
 interface SearchFieldProps {
-  /** Accessible name, and the default placeholder. */
+  /** Accessible name and default placeholder. */
   label: string
   placeholder?: string
   /** For pages whose purpose is to type here. */
@@ -15,7 +15,7 @@ interface SearchFieldProps {
   className?: string
 }
 
-/** Filters the list below it. */
+/** Filters the list below. */
 export function SearchField({
   label,
   placeholder = label,
@@ -44,7 +44,7 @@ export function SearchField({
   )
 }
 
-/** Keeps the typed text whole and searches with as much as the limit allows. */
+/** Keeps the typed text whole, but searches with only as much as the limit allows. */
 export function useSearchWords({
   value,
   maxLength,

@@ -6,7 +6,7 @@ interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   checked: boolean
 }
 
-/** Toggles a setting immediately. */
+/** Applies immediately. */
 export function Switch({ label, checked, ...input }: SwitchProps) {
   return (
     <label className="grid size-11 shrink-0 cursor-pointer place-items-center">

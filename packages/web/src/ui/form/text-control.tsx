@@ -12,8 +12,7 @@ import { m } from '../../paraglide/messages.js'
 type TextProps = { maxLength?: number | undefined; value?: unknown; defaultValue?: unknown }
 
 /**
- * A text input that keeps overlong text and counts it, because `maxlength` would truncate silently. Submitting waits
- * until it fits.
+ * Keeps overlong text and counts it, because `maxlength` would truncate silently. Submitting waits until the text fits.
  */
 export function TextInput({ maxLength, onInput, ...input }: ComponentProps<'input'>) {
   const [length, count] = useLength(input)
@@ -32,11 +31,11 @@ export function TextInput({ maxLength, onInput, ...input }: ComponentProps<'inpu
 }
 
 interface TextAreaProps extends ComponentProps<'textarea'> {
-  /** Grows with its text, within its style's bounds. */
+  /** Grows with its text, within the bounds of its style. */
   grows?: boolean
 }
 
-/** Like `TextInput`, for several lines. */
+/** Handles overlong text like `TextInput`. */
 export function TextArea({ maxLength, onInput, grows = false, ref, className, ...area }: TextAreaProps) {
   const own = useRef<HTMLTextAreaElement>(null)
   useImperativeHandle(ref, () => own.current as HTMLTextAreaElement) // mounted as long as this component
@@ -59,13 +58,13 @@ export function TextArea({ maxLength, onInput, grows = false, ref, className, ..
   )
 }
 
-/** Text length; for uncontrolled inputs, of the last typed text. */
+/** For uncontrolled inputs, the length of the last typed text. */
 function useLength({ value, defaultValue }: TextProps): [number, (typed: string) => void] {
   const [typed, setTyped] = useState(String(defaultValue ?? '').length)
   return [value === undefined ? typed : String(value ?? '').length, text => setTyped(text.length)]
 }
 
-/** Says by how much a text is too long; nothing if it fits. */
+/** Says by how much a text is too long; empty if it fits. */
 function LimitNote({ length, max }: { length: number; max: number | undefined }) {
   if (max === undefined || length <= max) return null
   const said = { length: formatNumber(length), max: formatNumber(max), excess: formatNumber(length - max) }
@@ -76,10 +75,10 @@ function LimitNote({ length, max }: { length: number; max: number | undefined })
   )
 }
 
-/** Missing in Safari before 26.2 and Firefox before 152. */
+/** Safari before 26.2 and Firefox before 152 lack `field-sizing`. */
 const knowsFieldSizing = (): boolean => globalThis.CSS?.supports?.('field-sizing', 'content') === true
 
-/** Fits the height to the text; CSS sets the bounds. */
+/** Fits the height to the text, within bounds set by CSS. */
 function useFit(field: RefObject<HTMLTextAreaElement | null>, isWanted: boolean, text: unknown): void {
   useLayoutEffect(() => {
     const { current } = field

@@ -8,17 +8,17 @@ import { problemSentence } from '../../i18n/problem-sentences.ts'
 export type FieldErrors = Readonly<Record<string, string | undefined>>
 
 interface FormOptions<S extends z.ZodType> {
-  /** The contract's schema, loaded lazily; what passes here passes on the server. */
+  /** The contract's schema, loaded lazily; the server accepts what it accepts. */
   schema: () => Promise<S>
-  /** Makes the call; the key stays the same across retries with unknown outcome. */
+  /** The key stays the same across retries with unknown outcome. */
   submit: (value: z.output<S>, idempotencyKey: string) => Promise<void>
-  /** Reads the form when its names and values differ from the schema's input. */
+  /** Needed if the form's names and values differ from the schema's input. */
   read?: (data: FormData) => unknown
 }
 
 /**
- * An uncontrolled form, so that no error discards typed text. Validates before sending, and shows the server's field
- * errors too.
+ * Uncontrolled, so that no error discards typed text. Validates before sending, and also shows the server's field
+ * errors.
  */
 export function useForm<S extends z.ZodType>({ schema, submit, read = plainRead }: FormOptions<S>) {
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -57,7 +57,7 @@ export function useForm<S extends z.ZodType>({ schema, submit, read = plainRead 
 
 const plainRead = (data: FormData): unknown => Object.fromEntries(data)
 
-/** The first issue of each field. */
+/** Keeps the first issue of each field. */
 function toFieldErrors(error: z.ZodError): FieldErrors {
   return Object.fromEntries(
     error.issues.map(issue => [issue.path.join('.'), fieldSentence(issue)] as const).reverse(),

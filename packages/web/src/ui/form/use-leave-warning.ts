@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { isLink } from '../navigation/close-on-back.ts'
 import { isCovered } from '../navigation/layers.ts'
 
-/** A navigation blocked because of unsaved changes. */
+/** Blocked because of unsaved changes. */
 export interface PendingNavigation {
   readonly stay: () => void
   readonly leave: () => void
@@ -11,8 +11,8 @@ export interface PendingNavigation {
 type PageQueryValues = Readonly<Record<string, unknown>>
 
 /**
- * Blocks leaving the page while wanted, until the user decides; null when nobody leaves. `isHere` names the queries
- * of this page that also show the unsaved content.
+ * Blocks leaving the page while wanted, until the user decides; null while nobody leaves. `isHere` names the queries of
+ * this page that also show the unsaved content.
  */
 export function useLeaveWarning(
   isWanted: boolean,

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** Makes Ctrl+S or ⌘S save the open document instead of the page. */
+/** Ctrl+S and ⌘S save the open document instead of the page. */
 export function useSaveKey(save: () => void): void {
   const newest = useRef(save)
   useLayoutEffect(() => {

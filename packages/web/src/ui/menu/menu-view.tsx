@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useCloseOnBack } from '../navigation/close-on-back.ts'
 import { type MenuItem, type MenuProps, triggerClass } from './menu-props.ts'
 
-/** The menu, initially open because it loads on the first press. */
+/** Initially open, because the menu loads on the first press. */
 export function MenuView({ label, items, children }: MenuProps) {
   const [isOpen, setOpen] = useState(true)
   useCloseOnBack(isOpen, () => setOpen(false))
@@ -18,12 +18,12 @@ export function MenuView({ label, items, children }: MenuProps) {
 }
 
 interface ContextMenuViewProps extends Pick<MenuProps, 'label' | 'items'> {
-  /** Where it was pressed, in pixels of the window. */
+  /** The pressed point, in pixels of the window. */
   at: { readonly x: number; readonly y: number }
   onClose: () => void
 }
 
-/** A menu at the place of a long press or a right click. */
+/** For a long press or right click. */
 export function ContextMenuView({ label, items, at, onClose }: ContextMenuViewProps) {
   useCloseOnBack(true, onClose)
   return (
@@ -38,7 +38,7 @@ export function ContextMenuView({ label, items, at, onClose }: ContextMenuViewPr
 }
 
 interface MenuPopupProps extends Pick<MenuProps, 'items'> {
-  /** Of a menu without a button. */
+  /** For menus without a button. */
   label?: string
   anchor?: { getBoundingClientRect: () => DOMRect }
 }

@@ -8,7 +8,7 @@ interface MenuButtonProps {
   children: ReactNode
 }
 
-/** A menu button whose menu loads on the first press and then opens. */
+/** A button whose menu loads on the first press and then opens. */
 export function lazyMenu<Props extends MenuButtonProps>(load: () => Promise<ComponentType<Props>>) {
   const View = lazyWithRetry(load)
   return function LazyMenu(props: Props) {
@@ -36,5 +36,4 @@ export function lazyMenu<Props extends MenuButtonProps>(load: () => Promise<Comp
   }
 }
 
-/** A button with a short list of actions. */
 export const Menu = lazyMenu<MenuProps>(async () => (await import('./menu-view.tsx')).MenuView)

@@ -7,7 +7,7 @@ interface CloseOnBackOptions {
   readonly isUnsaved?: boolean
 }
 
-/** Makes Back close the topmost layer without leaving the page. Links in the layer work normally. */
+/** Back closes the topmost layer without leaving the page. Links in the layer work normally. */
 export function useCloseOnBack(
   isOpen: boolean,
   close: () => void,
@@ -27,5 +27,5 @@ export function useCloseOnBack(
   })
 }
 
-/** Whether a navigation is a link, not back or forward. */
+/** False for back and forward. */
 export const isLink = (action: string): boolean => action === 'PUSH' || action === 'REPLACE'

@@ -1,24 +1,29 @@
 import type { AnyRouter } from '@tanstack/react-router'
 
-/** Open layers, topmost last. */
+/** The topmost layer comes last. */
 const layers: string[] = []
 
-/** Whether a layer covers the page; Back then closes it, and the page does not ask. */
+/** While a layer covers the page, Back closes the layer and the page doesn't ask. */
 export const isCovered = (): boolean => layers.length > 0
 
 export const isTopLayer = (id: string): boolean => layers.at(-1) === id
 
-/** Opens a layer that Back can close; returns what ends it. */
+/**
+ * Back can close the layer.
+ * @returns a function to call when the layer closes
+ */
 export function openLayer(id: string, router: AnyRouter): () => void {
   layers.push(id)
   addLayerEntry(router)
   return () => void layers.splice(layers.indexOf(id), 1)
 }
 
-/** Index of the history entry with which this document was loaded. Nothing can stop Back from going behind it. */
+/** Index of the history entry that loaded this document. Nothing can prevent Back from going before it. */
 let loadedAt = Number.NEGATIVE_INFINITY
 
-/** On a page that was opened directly or reloaded, Back would leave it: a second entry of the page lets it close layers. */
+/**
+ * On a page opened directly or reloaded, Back would leave the page; with a second entry of the page it closes layers.
+ */
 function addLayerEntry(router: AnyRouter): void {
   if (router.history.location.state.__TSR_index > loadedAt) return
   void router.navigate({
@@ -31,7 +36,7 @@ function addLayerEntry(router: AnyRouter): void {
   })
 }
 
-/** Watches where a router goes; without layers, Back passes over the entries that were added for them. */
+/** Without layers, Back skips the entries that were added for them. */
 export function watchLayerEntries(router: AnyRouter): void {
   let { state } = router.history.location
   loadedAt = state.__TSR_index

@@ -9,7 +9,7 @@ type AnchorProps = Pick<
 >
 
 export interface LinkProps extends AnchorProps, AriaAttributes {
-  /** A path from `paths.ts`; the locale prefix is added here. */
+  /** A path from `paths.ts`, without locale. */
   to: string
   query?: Readonly<Record<string, string>>
   hash?: string

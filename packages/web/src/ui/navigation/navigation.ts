@@ -4,7 +4,7 @@ import { inLocale } from '../../i18n/locale.ts'
 interface NavigateOptions {
   replace?: boolean
   query?: Readonly<Record<string, string>>
-  /** Skips leave warnings, because the user was asked already or nothing is unsaved. */
+  /** Skips leave warnings, for navigations already confirmed or without unsaved changes. */
   unasked?: boolean
 }
 
@@ -15,11 +15,11 @@ export function useNavigateTo(): (path: string, options?: NavigateOptions) => vo
     void navigate({ to: inLocale(path), search: pageQuery(query), replace, ignoreBlocker: unasked })
 }
 
-/** Path of the page on screen; the URL changes earlier, while the next page loads. */
+/** The path of the page on screen; the URL changes earlier, while the next page loads. */
 export const usePagePath = (): string =>
   useRouterState({ select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname })
 
-/** The id in the URL, already validated; the page knows its type. */
+/** The route has validated the id; the page knows its type. */
 export function useIdParam<Id extends string>(): Id {
   const { id } = useParams({ strict: false }) as { id?: Id } // routes come from a table, see app/routing/pages.ts
   if (id === undefined) throw new TypeError('This page has no id in its address')
@@ -50,7 +50,7 @@ export function useQuery(): [
   ]
 }
 
-/** Like the setter of `useQuery`, but adds a history entry. */
+/** Adds a history entry, unlike the setter of `useQuery`. */
 export function usePushQuery(): (change: Readonly<Record<string, string | undefined>>) => void {
   const navigate = useNavigate()
   return change =>
@@ -61,5 +61,5 @@ export function usePushQuery(): (change: Readonly<Record<string, string | undefi
     })
 }
 
-/** Types a query for the router, whose types do not know routes from a table (app/routing/pages.ts). */
+/** The router's types don't know routes from a table (app/routing/pages.ts). */
 export const pageQuery = (query: Readonly<Record<string, string | undefined>>) => query as never

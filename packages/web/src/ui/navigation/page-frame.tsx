@@ -7,12 +7,11 @@ interface PageLayoutProps {
   lead?: ReactNode
   action?: ReactNode
   within?: { readonly to: string; readonly label: string }
-  /** One column for reading and forms; without it, a grid of tiles. */
+  /** One column for reading and forms; otherwise a grid of tiles. */
   isNarrow?: boolean
   children: ReactNode
 }
 
-/** A page with a title and a centred column. */
 export function PageLayout({ title, lead, action, within, isNarrow = false, children }: PageLayoutProps) {
   return (
     <main
@@ -41,7 +40,6 @@ const ParentLink = ({ to, label }: NonNullable<PageLayoutProps['within']>) => (
   </Link>
 )
 
-/** A section with a heading. */
 export function Section({ title, action, children }: Omit<PageLayoutProps, 'lead' | 'within' | 'isNarrow'>) {
   return (
     <section className="flex flex-col gap-4">

@@ -1,4 +1,4 @@
-/** Paths of all pages, without locale. The routes are in app/routing/pages.ts. */
+/** Without locale. The routes are in app/routing/pages.ts. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -40,5 +40,5 @@ export const paths = {
   adminAnnouncements: '/admin/announcements',
 } as const
 
-/** Query that opens the branch graph over a chat. */
+/** Opens the branch graph over a chat. */
 export const graphQuery = { graph: '1' } as const

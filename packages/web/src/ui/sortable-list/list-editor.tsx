@@ -17,7 +17,7 @@ interface ListEditorProps<Item, Id extends string | number> {
   idOf: (item: Item) => Id
   nameOf: (item: Item) => string
   isOn: (item: Item) => boolean
-  /** Items that contain a text; all for an empty one. */
+  /** Empty text matches all items. */
   search: (items: readonly Item[], text: string) => readonly Item[]
   openId: Id | null
   onOpen: (id: Id) => void
@@ -36,19 +36,18 @@ interface ListEditorProps<Item, Id extends string | number> {
   }
   /** Shown above a row. */
   heading?: (items: readonly Item[], index: number) => ReactNode
-  /** Draws an item's name and more. */
   children: (item: Item) => ReactNode
 }
 
 const SEARCH_MAX = 200
 
-/** Edits a long list: search, add, open, switch on and off, select, delete, put in order. */
+/** For long lists: search, add, open, switch on and off, select, delete and reorder. */
 export function ListEditor<Item, Id extends string | number>(props: ListEditorProps<Item, Id>) {
   const { items, idOf, words, onAdd } = props
   const [text, setText] = useState('')
   const [selected, setSelected] = useState<ReadonlySet<Id>>(new Set())
   const shown = props.search(items, useDeferredValue(text))
-  // Only visible items count as selected, so that nobody deletes what they do not see.
+  // Only visible items count as selected, so that nobody deletes hidden ones.
   const chosen = shown.filter(item => selected.has(idOf(item)))
   const move = (from: number, to: number) => {
     const item = shown[from]
@@ -88,7 +87,7 @@ export function ListEditor<Item, Id extends string | number>(props: ListEditorPr
           nameOf={props.nameOf}
           isLong
           heading={props.heading}
-          // In a filtered list, a place says nothing.
+          // In a filtered list, positions are meaningless.
           onMove={shown.length === items.length ? move : undefined}
         >
           {(item, handle) => (
@@ -114,7 +113,7 @@ interface SelectionBarProps<Item, Id extends string | number> extends ListEditor
   onSelect: (items: readonly Item[]) => void
 }
 
-/** How many rows there are, and what can be done with the selected ones. */
+/** Counts rows and offers actions for selected ones. */
 function SelectionBar<Item, Id extends string | number>(props: SelectionBarProps<Item, Id>) {
   const { shown, chosen, onSelect, idOf, words, bulkActions = [] } = props
   const ids = () => new Set(chosen.map(idOf))

@@ -16,20 +16,19 @@ interface SortableListProps<Item> {
   items: readonly Item[]
   idOf: (item: Item) => string | number
   nameOf: (item: Item) => string
-  /** Without it, the rows have no handles. */
+  /** Without it, rows have no handles. */
   onMove: ((from: number, to: number) => void) | undefined
-  /** The nearest allowed place; without it, all are. */
+  /** The nearest allowed position; the default allows all. */
   placeFor?: (from: number, wanted: number) => number
-  /** Fills its container, which needs a height, and renders only what is visible. */
+  /** Fills its container, which needs a height, and renders only visible rows. */
   isLong?: boolean
   className?: string
-  /** Shown above a row, and stays when the row is dragged. */
+  /** Shown above a row; stays when the row is dragged. */
   heading?: ((items: readonly Item[], index: number) => ReactNode) | undefined
-  /** Draws a row with its handle. */
   children: (item: Item, handle: ReactNode) => ReactNode
 }
 
-/** A list whose rows are put in order by their handles: with mouse, finger or arrow keys. */
+/** Handles move rows by mouse, finger or arrow keys. */
 export function SortableList<Item>(props: SortableListProps<Item>) {
   const { items, idOf, nameOf, onMove, isLong = false, className, heading, children } = props
   const scroller = useRef<HTMLDivElement>(null)
@@ -37,7 +36,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
   const [dragged, setDragged] = useState<number>()
   const [said, setSaid] = useState('')
   const sensors = useSensors(useSensor(PointerSensor))
-  const ids = items.map(item => String(idOf(item))) // dnd-kit takes 0 for no id
+  const ids = items.map(item => String(idOf(item))) // dnd-kit takes 0 for a missing id
 
   function move(from: number, wanted: number): void {
     const item = items[from]
@@ -100,7 +99,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
   )
 }
 
-/** The list itself says what moved, in the page's language. */
+/** The list itself announces moves, in the page's language. */
 const nothing = () => undefined
 const SILENT = { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing }
 
@@ -123,7 +122,7 @@ function Row({ id, name, onStep, children }: RowProps) {
     if (by === undefined) return
     event.preventDefault()
     onStep(by)
-    // React moves the row, and a moved element loses the focus.
+    // React moves the row, and a moved element loses focus.
     const { currentTarget } = event
     requestAnimationFrame(() => currentTarget.focus({ preventScroll: true }))
   }

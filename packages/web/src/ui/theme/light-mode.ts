@@ -6,17 +6,17 @@ const KEY = 'light_mode'
 /** With so few cores, several running cards stutter. */
 const FEW_CORES = 2
 const listeners = new Set<() => void>()
-/** The page has stuttered, regardless of the device's specs. */
+/** The page has stuttered, whatever the device's specifications. */
 let isSlow = false
 let chosen: LightMode | undefined
 
-/** The choice on this device. */
+/** The choice is per device. */
 export function getLightMode(): LightMode {
   chosen ??= lightModes.find(mode => mode === stored()) ?? 'auto'
   return chosen
 }
 
-/** The effective state. */
+/** Combines choice and device. */
 export function isLight(): boolean {
   const mode = getLightMode()
   return mode === 'auto' ? isSlow || isWeak() : mode === 'on'
@@ -28,12 +28,12 @@ export function chooseLightMode(mode: LightMode): void {
     if (mode === 'auto') localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, mode)
   } catch {
-    // Storage is full or blocked: the choice lasts as long as the page.
+    // Storage is full or blocked, so the choice lasts as long as the page.
   }
   apply()
 }
 
-/** Reports stutter; without a choice, light mode turns on. */
+/** Turns on light mode unless the user chose otherwise. */
 export function reportSlowness(): void {
   if (isSlow) return
   isSlow = true
@@ -45,13 +45,13 @@ export function subscribeLightMode(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Call at page start. */
+/** Call at the start of the page. */
 export function startLightMode(): void {
   matchMedia(REDUCED).addEventListener('change', apply)
   apply()
 }
 
-/** Sets the attribute used by styles and card slots. */
+/** Styles and card slots read the attribute. */
 function apply(): void {
   document.documentElement.toggleAttribute('data-light', isLight())
   for (const listener of [...listeners]) listener()
@@ -59,7 +59,7 @@ function apply(): void {
 
 const REDUCED = '(prefers-reduced-motion: reduce)'
 
-/** Network information, in browsers that have it. */
+/** Only some browsers have network information. */
 type NavigatorWithConnection = Navigator & { readonly connection?: { readonly saveData?: boolean } }
 
 function isWeak(): boolean {

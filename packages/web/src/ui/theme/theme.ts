@@ -5,13 +5,13 @@ export type Theme = (typeof themes)[number]
 const KEY = 'theme'
 const listeners = new Set<() => void>()
 
-/** The chosen theme; app/early.js applies it before first paint. */
+/** app/early.js applies the chosen theme before first paint. */
 export function getTheme(): Theme {
   const chosen = document.documentElement.dataset.theme
   return themes.find(theme => theme === chosen) ?? 'system'
 }
 
-/** The theme in effect. */
+/** Resolves `system` by the device's preference. */
 export function getShownTheme(): Exclude<Theme, 'system'> {
   const theme = getTheme()
   if (theme !== 'system') return theme
@@ -31,7 +31,7 @@ function remember(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, theme)
   } catch {
-    // Storage is blocked: the choice lasts as long as the page.
+    // Storage is blocked, so the choice lasts as long as the page.
   }
 }
 
