@@ -21,7 +21,7 @@ export type Locale = z.infer<typeof Locale>
 export const Role = z.enum(['user', 'moderator', 'admin'])
 export type Role = z.infer<typeof Role>
 
-/** The view of its owner. */
+/** The owner's view of an account. */
 export const User = z.object({
   id: UserId,
   username: z.string(),

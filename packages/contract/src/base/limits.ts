@@ -111,7 +111,7 @@ export const BLOCKS_MAX = 200
 /** Per user. */
 export const FOLLOWS_MAX = 500
 
-/** Bytes. */
+/** Request bodies and files are limited in bytes. */
 export const BODY_MAX = 1024 * 1024
 export const PRESET_BODY_MAX = 2 * 1024 * 1024
 export const CARD_BODY_MAX = 6 * 1024 * 1024

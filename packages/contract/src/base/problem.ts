@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type ProblemCode, problemCodes, problemStatus } from './problems.ts'
 import { titleOf } from './titles.ts'
 
-/** RFC 9457 with a stable code. */
+/** An RFC 9457 problem with a stable code. */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),

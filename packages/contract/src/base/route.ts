@@ -27,7 +27,7 @@ export interface Route {
   readonly answer?: z.ZodType
   readonly status?: 200 | 201 | 204
   readonly wire?: BodyFormat
-  /** Besides the general problems (validation, rate limits, 401, 500). */
+  /** Codes besides the general ones (validation, rate limits, 401, 500). */
   readonly problems?: readonly ProblemCode[]
   /** In bytes; overrides the limit for JSON. */
   readonly bodyLimit?: number
@@ -49,7 +49,7 @@ export type EndpointOf<Name extends EndpointName> = { readonly name: Name } & Pa
 
 export function endpointOf<Name extends EndpointName>(name: Name): EndpointOf<Name> {
   const [who, method, path] = endpoints[name].split(' ')
-  return { name, who, method, path } as unknown as EndpointOf<Name> // holds for every entry
+  return { name, who, method, path } as unknown as EndpointOf<Name> // every entry has these three parts
 }
 
 /** Keeps the literal types. Name, method, path and access come from `endpoints.ts`. */
@@ -87,7 +87,7 @@ export type AnswerOf<R extends Route> = R extends { readonly answer: infer S ext
   ? z.output<S>
   : undefined
 
-/** Only other methods carry an `Idempotency-Key` and are retried. */
+/** Only unsafe methods carry an `Idempotency-Key` and may be retried. */
 export const isSafe = (method: string): boolean =>
   method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
 

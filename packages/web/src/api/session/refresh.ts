@@ -6,7 +6,7 @@ import { fetchWithRetry } from '../http/fetch-repeating.ts'
 import { clearSession, getSession, setToken } from './session.ts'
 import { readToken } from './token.ts'
 
-/** In milliseconds; a suspended tab must not block the refresh of others. */
+/** A suspended tab must not block the refresh of others. */
 const TURN_MS = 10_000
 
 let running: Promise<string> | undefined

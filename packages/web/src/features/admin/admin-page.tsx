@@ -83,7 +83,6 @@ export function AdminPage() {
 
 interface EntryLinkProps {
   entry: AdminEntry
-  /** Number of pending decisions. */
   waiting: number | undefined
 }
 
@@ -114,7 +113,7 @@ function EntryLink({ entry: { to, icon: Icon, label, text }, waiting = 0 }: Entr
 /** Decisions invalidate the lists' keys and so also refresh the counts below them. */
 const keys = { reviews: ['reviews', 'count'], reports: ['reported', 'count'] } as const
 
-/** Undefined while unknown. */
+/** Counts are undefined while unknown. */
 function useWaitingCounts(): Readonly<Record<string, number | undefined>> {
   const reviews = useQuery({
     queryKey: keys.reviews,

@@ -28,7 +28,7 @@ export function ModelStep({ onNext }: { onNext: () => void }) {
   if (catalog.isError) return <FailedState error={catalog.error} onRetry={() => void catalog.refetch()} />
   // Determines the option that is open first.
   if (found.isPending || models === undefined || catalog.data === undefined) return null
-  // Local servers are detected automatically.
+  // Local servers are left out, because they are detected automatically.
   const services = catalog.data.servers.filter(server => !isLocalServer(server))
   const servers = findUnconnected(found.data ?? [], models)
   return (

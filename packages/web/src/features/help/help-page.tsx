@@ -8,7 +8,6 @@ import { type GuideSection, readGuide } from './guide.ts'
 
 const guides = { 'zh-CN': chineseGuide, en: englishGuide } as const
 
-/** Picture URLs by file name. */
 const pictures: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(
     import.meta.glob<string>('../../../../../docs/pictures/*.jpg', {

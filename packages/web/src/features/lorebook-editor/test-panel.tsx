@@ -22,12 +22,11 @@ interface TestPanelProps {
   onOpen: (uid: EntryUid) => void
 }
 
-/** Names the reason for each entry's activation. */
 export function TestPanel({ book, saved, onOpen }: TestPanelProps) {
   const [text, setText] = useState('')
   const [session, setSession] = useState('')
   const scene = useMemo((): BookTestInput | null => {
-    if (session !== '') return { session_id: session as SessionId } // from the list
+    if (session !== '') return { session_id: session as SessionId } // an option of the list
     return text.trim() === '' ? null : { text }
   }, [session, text])
   const trial = useBookTest(book, scene, saved)

@@ -17,7 +17,7 @@ type BookTest =
   | { readonly state: 'done'; readonly outcome: LorebookOutcome }
   | { readonly state: 'failed'; readonly error: unknown }
 
-/** In milliseconds; batches fast typing. */
+/** Batches fast typing. */
 const REST_MS = 300
 
 /** Tests after each pause in changes. */

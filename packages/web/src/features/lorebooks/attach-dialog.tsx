@@ -89,7 +89,7 @@ function Group({ title, isEmpty, children }: { title: string; isEmpty: boolean; 
 }
 
 const RECENT_CHATS = 100
-/** In milliseconds; batches fast typing. */
+/** Batches fast typing. */
 const DEBOUNCE_MS = 180
 
 /** Includes own cards, cards with chats, search results, and chats. */

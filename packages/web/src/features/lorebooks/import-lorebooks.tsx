@@ -15,7 +15,6 @@ import { keys } from './keys.ts'
 
 const ACCEPTED = '.json,.png,.apng,.webp,.charx,application/json,image/png,image/webp'
 
-/** Shows the result per file. */
 export function ImportLorebooks() {
   const queue = useLorebookImports()
   return (

@@ -53,7 +53,6 @@ export function LorebookMenu({ lorebook, attachments, onDeleted }: LorebookMenuP
   )
 }
 
-/** Loaded when first opened. */
 const AttachDialog = lazyPart(async () => (await import('./attach-dialog.tsx')).AttachDialog)
 
 async function exportLorebook({ id, name }: LorebookTile, format: LorebookFileFormat): Promise<void> {

@@ -44,7 +44,7 @@ export function LorebooksPage() {
 interface LorebookListProps {
   lorebooks: readonly LorebookTile[]
   query: ReturnType<typeof useLorebooks>
-  /** Shown without lorebooks. */
+  /** Shown if there are no lorebooks. */
   children: ReactNode
 }
 
@@ -70,7 +70,6 @@ function LorebookList({ lorebooks, query, children }: LorebookListProps) {
   )
 }
 
-/** Opens the new lorebook. */
 function NewLorebook({ open, onClose }: { open: boolean; onClose: () => void }) {
   const go = useNavigateTo()
   const create = useCreateLorebook()
@@ -105,7 +104,6 @@ interface LorebookTileViewProps {
   attachments: readonly LorebookAttachment[]
 }
 
-/** Shows size and attachments. */
 function LorebookTileView({ lorebook, attachments }: LorebookTileViewProps) {
   const { id, name, entries, tokens, updated_at } = lorebook
   return (

@@ -16,7 +16,7 @@ export const useLorebooks = () =>
     getNextPageParam: nextPage,
   })
 
-/** Refetched on opening, but never while editing. */
+/** Refetched on opening, but never while a lorebook is being edited. */
 export const useLorebook = (id: LorebookId) =>
   useQuery({
     queryKey: keys.one(id),

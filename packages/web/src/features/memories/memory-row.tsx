@@ -93,7 +93,7 @@ function Head({ memory, isOn }: Pick<MemoryRowProps, 'memory' | 'isOn'>) {
 /** In characters; longer texts are folded. */
 const LONG = 180
 
-/** Folded if long. */
+/** Long text is folded. */
 export function Words({ text }: { text: string }) {
   const [isWhole, setWhole] = useState(text.length <= LONG)
   return (

@@ -1,7 +1,7 @@
 import type { MemoryQuery, SessionId } from '@inkling/contract'
 import { wait } from '../../api/http/wait.ts'
 
-/** In milliseconds; sending waits at most this long for its vector. */
+/** Sending waits at most this long for its vector. */
 const PATIENCE_MS = 300
 
 type QueryReader = (session: SessionId, text: string) => Promise<MemoryQuery | undefined>

@@ -75,7 +75,6 @@ function Passage({ passage, session, onOpen }: PassageProps) {
   const change = useChangeMemory(session)
   /** Shows changes made here, while the answer's own record stays. */
   const [now, setNow] = useState({ is_pinned: passage.is_pinned, is_off: false })
-  /** Changes every memory of the passage. */
   async function putAll(body: Partial<typeof now>): Promise<void> {
     try {
       for (const memory of passage.memories) await change.mutateAsync({ memory, body })

@@ -6,7 +6,6 @@ import { Button } from '../../ui/elements/button.tsx'
 import { type DeviceState, useDeviceState } from './embed/device-state.ts'
 import { allowFetching } from './embed/sparing.ts'
 
-/** Also says what to do about problems. */
 export function StatusView({ status }: { status: MemoryStatus }) {
   const { mode, model, serving, embedded, total } = status
   if (mode === 'off') {
@@ -46,7 +45,7 @@ export function StatusView({ status }: { status: MemoryStatus }) {
   )
 }
 
-/** Says what to do. */
+/** Names the problem and what to do about it. */
 function NoModel({ code }: { code: ProblemCode | undefined }) {
   return <p className="text-sm text-ink-soft">{useSentenceOf(code) ?? m.problems_no_embedding_model()}</p>
 }
@@ -61,7 +60,7 @@ function ProblemLine({ status: { problem } }: { status: MemoryStatus }) {
   )
 }
 
-/** Memory on this device; empty when idle. */
+/** Empty while this device embeds nothing. */
 export function DeviceLine() {
   const device = useDeviceState()
   const said = sentenceOf(device)

@@ -4,7 +4,7 @@ import { m } from '../../paraglide/messages.js'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useAddMemory, useChangeMemory, useRemoveMemory } from './queries.ts'
 
-/** In milliseconds; deletion can be undone this long. */
+/** Deletion can be undone this long. */
 const UNDO_MS = 10_000
 
 const tell = (error: unknown) => void toast(problemSentence(error), { tone: 'bad' })

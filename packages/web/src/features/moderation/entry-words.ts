@@ -24,7 +24,6 @@ const sentences: Readonly<Record<string, (fact: AuditFact) => string | null>> = 
   to: whom => (whom === 'everybody' ? m.audit_to_everybody() : m.audit_to({ name: `@${whom}` })),
 }
 
-/** Describes an audit entry besides its subject. */
 export const describeFacts = ({ facts }: Pick<AuditEntry, 'facts'>): string[] =>
   Object.entries(facts).flatMap(([name, fact]) =>
     Object.hasOwn(sentences, name) ? (sentences[name]?.(fact) ?? []) : [],

@@ -83,7 +83,6 @@ interface PendingRowProps {
   onToggle: () => void
 }
 
-/** Shows the review when expanded. */
 function PendingRow({ item, isOpen, onToggle }: PendingRowProps) {
   const { card } = item
   return (
@@ -134,7 +133,6 @@ interface ReviewDetailsProps {
   readonly approvedId: RevisionId | null
 }
 
-/** Shows changes, capabilities and the form. */
 function ReviewDetails({ cardId, revisionId, approvedId }: ReviewDetailsProps) {
   const { data: revision, error, refetch } = useRevision(cardId, revisionId)
   if (!revision) {

@@ -126,7 +126,7 @@ interface ChartDrawingProps {
 const STROKES = { seal: 'stroke-seal', ink: 'stroke-ink-faint' }
 const FILLS = { seal: 'fill-seal/10', ink: 'fill-none' }
 
-/** As wide as available. */
+/** The chart takes the available width. */
 const ChartDrawing = ({ series, frame, at }: ChartDrawingProps) => (
   <svg
     viewBox={`0 0 ${WIDTH} ${HEIGHT}`}

@@ -39,7 +39,6 @@ export const areaPath = (dots: readonly ChartPoint[], frame: ChartFrame): string
     .map(run => `M${baseOf(run[0])}L${run.join('L')}L${baseOf(run.at(-1))}Z`)
     .join('')
 
-/** Projects a point to the axis. */
 const baseOf = (point = '') => point.replace(/ .*/, ` ${HEIGHT}`)
 
 /** A round number: 1, 2 or 5 times a power of ten, in its unit. */
@@ -71,7 +70,7 @@ const toY = (value: number, { top }: ChartFrame): number =>
 
 const round = (value: number): number => Math.round(value * 10) / 10
 
-/** Points as `x y`, split at gaps. */
+/** Points become `x y`, split at gaps. */
 function runsOf(dots: readonly ChartPoint[], frame: ChartFrame): string[][] {
   const runs: string[][] = []
   let last = Number.NEGATIVE_INFINITY

@@ -41,7 +41,6 @@ export function MonitoringPage() {
   )
 }
 
-/** Each problem comes with advice. */
 function Notices({ notices }: { notices: readonly OperatorNotice[] }) {
   if (notices.length === 0) {
     return (

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call/call.ts'
 
-/** In milliseconds; the server records once a minute. */
+/** The server records once a minute. */
 const EVERY_MS = 60_000
 
 export const ranges = ['1', '24', '168'] as const

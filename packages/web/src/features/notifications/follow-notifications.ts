@@ -9,9 +9,9 @@ import { notificationSentence } from './notification-text.ts'
 import { markNotification } from './queries.ts'
 import { unreadQuery } from './unread-query.ts'
 
-/** In milliseconds; notifications within this time are fetched together. */
+/** Notifications within this time are fetched together. */
 const GATHER_MS = 300
-/** In milliseconds; clients spread their requests over this time after an announcement. */
+/** Clients spread their requests over this time after an announcement. */
 const SPREAD_MS = 15_000
 
 type Navigate = (place: PageLink) => unknown

@@ -85,10 +85,8 @@ function SwitchesButton() {
   )
 }
 
-/** Loaded when first opened. */
 const SwitchesDialog = lazyDialog(async () => (await import('./switches-dialog.tsx')).SwitchesDialog)
 
-/** Grouped by day. */
 function NotificationList({ filter }: { filter: NotificationFilter }) {
   const query = useNotifications(filter)
   if (query.isPending) return <LoadingState />

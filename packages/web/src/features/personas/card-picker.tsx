@@ -11,7 +11,7 @@ import { useMyCards } from '../cards/store/queries.ts'
 import { type BindableCard, bindableCards } from './bindable-cards.ts'
 import { useChattedCards } from './queries.ts'
 
-/** In milliseconds; batches fast typing. */
+/** Batches fast typing. */
 const DEBOUNCE_MS = 180
 
 interface CardPickerProps {

@@ -12,7 +12,7 @@ const reasons: Readonly<Record<SkipReason, () => string>> = {
   no_room: m.personas_skipped_no_room,
 }
 
-/** Shown if the import skipped personas. */
+/** Shown only if the import skipped personas. */
 export function ImportOutcome({
   outcome,
   onClose,

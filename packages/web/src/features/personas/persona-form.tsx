@@ -75,7 +75,6 @@ export function PersonaForm({ persona, isFirst, onClose }: PersonaFormProps) {
 
 export const PersonaFormSchema = PersonaChange.required({ name: true })
 
-/** Counts tokens while typing. */
 function DescriptionField({ initial, error }: { initial: string; error: string | undefined }) {
   const [text, setText] = useState(initial)
   const tokens = countTokens(useDeferredValue(text))
@@ -111,7 +110,7 @@ interface PersonaPictureFieldProps {
   /** The first letter replaces a missing picture. */
   of: string
   error: string | undefined
-  /** Saving waits for uploads. */
+  /** Saving waits while a picture is being uploaded. */
   onBusy: (isBusy: boolean) => void
 }
 

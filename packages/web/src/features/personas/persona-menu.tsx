@@ -37,7 +37,6 @@ export function PersonaMenu({ persona, onEdit }: { persona: Persona; onEdit: () 
   )
 }
 
-/** Loaded when first opened. */
 const BindDialog = lazyPart(async () => (await import('./bind-dialog.tsx')).BindDialog)
 
 function useSetDefault({ id, is_default }: Persona) {

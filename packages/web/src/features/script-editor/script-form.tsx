@@ -66,7 +66,6 @@ export function missingGroups(findRegex: string, replaceString: string): string[
 /** Further parts aren't listed. */
 const MOST = 200
 
-/** Folded. */
 function Explanation({ findRegex }: { findRegex: string }) {
   return (
     <details className="group">

@@ -124,7 +124,6 @@ interface TrimFieldProps {
   onChange: (trimStrings: string[]) => void
 }
 
-/** One text per line. */
 function TrimField({ trimStrings, onChange }: TrimFieldProps) {
   const [typed, setTyped] = useState<string>()
   return (

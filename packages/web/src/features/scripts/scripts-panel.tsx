@@ -72,7 +72,7 @@ function nameAt(scripts: ScriptsList, index: number): string {
 }
 
 interface GroupHeadProps {
-  /** Without members there is no header. */
+  /** A group without members has no header. */
   members: readonly RegexScript[]
   onEnable: (ids: ReadonlySet<string>, isOn: boolean) => void
 }

@@ -7,7 +7,7 @@ interface KnownTag {
   readonly colour: TagColour
 }
 
-/** Keys are the `tagKey`s of all names. */
+/** Keys are the `tagKey` of every name. */
 export type KnownTags = ReadonlyMap<string, KnownTag>
 
 export const emptyKnownTags: KnownTags = new Map()
@@ -44,7 +44,7 @@ export interface DisplayedTag {
   readonly colour: TagColour | undefined
 }
 
-/** Merges synonyms. */
+/** Synonyms become one tag. */
 export function displayTags(known: KnownTags, words: readonly string[]): DisplayedTag[] {
   const shown = new Map<string, DisplayedTag>()
   for (const word of words) {

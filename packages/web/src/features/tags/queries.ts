@@ -5,7 +5,7 @@ import { useSession } from '../../api/session/session.ts'
 import { useFold } from '../../browser/fold.ts'
 import { type DisplayedTag, displayTags, emptyKnownTags, indexTags, type KnownTags } from './known-tags.ts'
 
-/** In milliseconds; admins rarely change tags. */
+/** Admins rarely change tags. */
 const FRESH_MS = 5 * 60_000
 
 /** Includes adult tags only for users who see adult cards. Re-renders once the fold for comparing tags is loaded. */
@@ -20,7 +20,6 @@ export function useTagShelves() {
   })
 }
 
-/** Empty until loaded. */
 export function useKnownTags(): KnownTags {
   const { data } = useTagShelves()
   const isFolding = useFold()

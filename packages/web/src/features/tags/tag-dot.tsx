@@ -8,7 +8,7 @@ const colours: Readonly<Record<TagColour, string>> = {
   amber: 'bg-(--amber)',
 }
 
-/** Decorative. */
+/** The dot is decorative. */
 export const TagDot = ({ colour }: { colour: TagColour }) => (
   <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${colours[colour]}`} />
 )

@@ -71,7 +71,7 @@ interface TagShelvesProps {
   onToggle: (tag: Tag) => void
 }
 
-/** Chosen tags are pressed. */
+/** Chosen tags appear pressed. */
 function TagShelves({ shelves, words, isFull, onToggle }: TagShelvesProps) {
   const [open, setOpen] = useState<string>()
   const shelf = shelves.find(({ id }) => id === open) ?? shelves[0]

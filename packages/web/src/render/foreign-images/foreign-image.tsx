@@ -14,7 +14,7 @@ interface ForeignImageProps {
   scope: ImageScope
 }
 
-/** In milliseconds; shown pictures stay while they scroll out of view and back. */
+/** Shown pictures stay while they scroll out of view and back. */
 const KEPT_MS = 30 * 60_000
 
 /**

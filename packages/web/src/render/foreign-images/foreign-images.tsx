@@ -4,7 +4,7 @@ import { ForeignImage } from './foreign-image.tsx'
 import type { ImageScope } from './image-scope.ts'
 
 interface ForeignImagesProps {
-  /** Contains the rendered text. */
+  /** The element with the rendered text. */
   place: RefObject<HTMLElement | null>
   /** A new object means a new render. */
   html: object
@@ -50,7 +50,6 @@ function replaceLink(link: HTMLAnchorElement): { spot: ImagePlaceholder; giveBac
   return { spot, giveBack: () => element.replaceWith(link) }
 }
 
-/** Omits the host. */
 function descriptionOf(link: HTMLAnchorElement): string {
   const words = [...link.childNodes].filter(
     node => !(node instanceof HTMLElement && node.classList.contains('link-host')),

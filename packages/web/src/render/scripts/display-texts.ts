@@ -57,7 +57,7 @@ export class DisplayTexts {
   /** The key is the text with the scripts that apply to it. */
   readonly #known = new Map<string, string>()
   #size = 0
-  /** By text key. */
+  /** Keys are those of the texts. */
   readonly #shown = new RecentValues<string, KnownDisplay>(SHOWN)
   readonly #wanted = new Map<string, DisplayedText>()
   #overruns: OverrunCounts = {}
@@ -78,7 +78,7 @@ export class DisplayTexts {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Undefined without a processed or earlier version. */
+  /** Undefined if neither the text nor an earlier version has been processed. */
   get(displayed: DisplayedText): string | undefined {
     const recipe = this.#recipeOf(displayed)
     if (recipe === undefined) return displayed.text

@@ -6,7 +6,7 @@ import '../../browser/polyfills.ts'
 import { revivePassValues, runPass, traceScripts } from '@inkling/engine'
 import type { ScriptOrder, ScriptReport, TraceInput, TraceResult } from './script-work.ts'
 
-/** In milliseconds; a mark repeated within this time isn't sent, because it would barely move a limit. */
+/** A mark repeated within this time isn't sent, because it would barely move a limit. */
 const REPEAT_MS = 5
 
 addEventListener('message', ({ data }: MessageEvent<ScriptOrder>) => {

@@ -5,7 +5,6 @@ import { findChromium } from '../../../../../scripts/find-chromium.ts'
 
 declare global {
   interface Window {
-    /** The bundle's global name. */
     readonly render: typeof import('./show.tsx')
   }
 }

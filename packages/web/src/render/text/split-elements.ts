@@ -11,7 +11,7 @@ export interface ElementMarks {
   readonly end: RegExp
 }
 
-/** Elements are searched outside of code fences. */
+/** Elements are searched only outside of code fences. */
 export const FENCE = '^ {0,3}(`{3,}|~{3,})'
 
 /**

@@ -15,7 +15,6 @@ interface CreateDialogProps {
   created: { title: string; lead: string; content: ReactNode } | undefined
 }
 
-/** Shows the secret of what was created. */
 export function CreateDialog({ open, onClose, title, form, children, created }: CreateDialogProps) {
   const id = useId()
   if (created !== undefined)

@@ -12,7 +12,6 @@ interface DeleteButtonProps {
   onDelete: () => Promise<unknown>
 }
 
-/** Asks before it deletes. */
 export function DeleteButton({ label, title, lead, onDelete }: DeleteButtonProps) {
   const [isAsked, setAsked] = useState(false)
   return (

@@ -9,7 +9,6 @@ interface CollapsibleProps {
   children: ReactNode
 }
 
-/** Folds rarely needed fields. */
 export function Collapsible({ title, isChanged, children }: CollapsibleProps) {
   return (
     <details className="group border-t border-line">

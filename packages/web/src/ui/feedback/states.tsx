@@ -7,7 +7,7 @@ import { Spinner } from '../elements/spinner.tsx'
 import { Link } from '../navigation/link.tsx'
 import { paths } from '../navigation/paths.ts'
 
-/** Says how to change the empty state. */
+/** The text says how to fill the empty space. */
 export function EmptyState({
   title,
   children,
@@ -64,7 +64,7 @@ export function LoadingState({ label = m.app_loading() }: { label?: string }) {
   )
 }
 
-/** Has the size of the missing content. */
+/** Reserves the size of the missing content. */
 export const Skeleton = ({ className }: { className: string }) => (
   <div aria-hidden="true" className={`animate-breathe rounded-lg bg-sunken ${className}`} />
 )

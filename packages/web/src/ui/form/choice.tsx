@@ -7,7 +7,6 @@ interface ChoiceProps<V extends string> {
   onChoose: (value: V) => void
 }
 
-/** All options are visible. */
 export function Choice<V extends string>({ label, options, value, onChoose }: ChoiceProps<V>) {
   const name = useId()
   return (

@@ -20,7 +20,6 @@ const LOOKS = {
   flat: { label: 'min-h-16 gap-3 px-4 py-3', icon: 'size-6', title: 'font-medium' },
 } as const
 
-/** Accepts several files. */
 export function DropArea({ title, hint, accept, look, onFiles }: DropAreaProps) {
   const id = useId()
   const [isOver, setIsOver] = useState(false)

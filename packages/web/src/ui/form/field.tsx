@@ -122,7 +122,7 @@ export function SelectField({
   )
 }
 
-/** The whole label is a touch target. */
+/** The whole label can be pressed. */
 export function CheckField({
   label,
   hint,

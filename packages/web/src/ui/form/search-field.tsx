@@ -15,7 +15,6 @@ interface SearchFieldProps {
   className?: string
 }
 
-/** Filters the list below. */
 export function SearchField({
   label,
   placeholder = label,

@@ -6,7 +6,6 @@ interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   checked: boolean
 }
 
-/** Applies immediately. */
 export function Switch({ label, checked, ...input }: SwitchProps) {
   return (
     <label className="grid size-11 shrink-0 cursor-pointer place-items-center">

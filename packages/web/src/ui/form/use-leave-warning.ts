@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { isLink } from '../navigation/close-on-back.ts'
 import { isCovered } from '../navigation/layers.ts'
 
-/** Blocked because of unsaved changes. */
+/** The navigation is blocked because of unsaved changes. */
 export interface PendingNavigation {
   readonly stay: () => void
   readonly leave: () => void

@@ -16,7 +16,7 @@ export function getLightMode(): LightMode {
   return chosen
 }
 
-/** Combines choice and device. */
+/** Without a choice, the device decides. */
 export function isLight(): boolean {
   const mode = getLightMode()
   return mode === 'auto' ? isSlow || isWeak() : mode === 'on'

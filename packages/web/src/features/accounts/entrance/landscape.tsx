@@ -1,4 +1,4 @@
-/** Tiny and themed. */
+/** An inline SVG, which is tiny and follows the theme. */
 export function Landscape({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 800 900" preserveAspectRatio="xMidYMax slice" aria-hidden="true" className={className}>

@@ -6,7 +6,6 @@ import { m } from '../../../paraglide/messages.js'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { useFavorite } from './queries.ts'
 
-/** Shows how many users keep the card. */
 export function FavoriteButton({ card }: { card: Card }) {
   const favorite = useFavorite(card.id)
   const isKept = favorite.isPending ? favorite.variables : card.my.favorite

@@ -76,7 +76,6 @@ function ImportRow<Made>(props: ImportRowProps<Made>) {
 const isRetryable = (error: unknown): boolean =>
   error instanceof ApiError && (error.isLost || error.status === 429 || error.status >= 500)
 
-/** Shows a dismiss button once finished. */
 const ImportLine = ({ children, onDismiss }: { children: ReactNode; onDismiss?: () => void }) => (
   <div className="flex animate-rise flex-wrap items-center gap-4 rounded-2xl border border-line bg-raised p-3">
     {children}

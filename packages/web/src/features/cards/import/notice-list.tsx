@@ -49,7 +49,6 @@ const isKnown = (code: string): code is NoticeCode => Object.hasOwn(sentences, c
 const sentenceOf = (code: string): string =>
   isKnown(code) ? sentences[code]() : m.cards_notice_other({ code })
 
-/** Groups notices by kind. */
 function noticeSentences(notices: readonly CardNotice[]): { sentence: string; places: string[] }[] {
   const kinds = Map.groupBy(notices, ({ code }) => code)
   return [...kinds].map(([code, same]) => ({

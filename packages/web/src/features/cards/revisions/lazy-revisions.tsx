@@ -7,7 +7,6 @@ import { LoadingState } from '../../../ui/feedback/states.tsx'
 
 const panel = lazyModule(async () => (await import('./revisions-panel.tsx')).RevisionsPanel)
 
-/** Loaded on demand. */
 export function LazyRevisions({ cardId }: { cardId: CardId }) {
   const [isOpen, setIsOpen] = useState(false)
   const Panel = panel.use()

@@ -93,7 +93,7 @@ function sentence({ total, is_total_capped }: NonNullable<FoundCountProps['page'
   return is_total_capped ? m.discover_found_many({ count }) : m.discover_found({ count })
 }
 
-/** In milliseconds; batches fast typing without a noticeable delay. */
+/** Batches fast typing without a noticeable delay. */
 const DEBOUNCE_MS = 180
 
 /** Follows the URL on Back. */

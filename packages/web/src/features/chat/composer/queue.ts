@@ -8,7 +8,6 @@ export interface QueuedMessage {
   readonly text: string
 }
 
-/** All tabs share this storage key. */
 export const queueStorageKey = (session: SessionId): string => `queue:chat:${session}`
 
 export function readQueued(session: SessionId): QueuedMessage | null {
@@ -18,7 +17,6 @@ export function readQueued(session: SessionId): QueuedMessage | null {
   return key === undefined || text === undefined ? createQueued(stored) : { key, text }
 }
 
-/** The message survives reloads. */
 export function storeQueued(session: SessionId, waiting: QueuedMessage | null): void {
   try {
     if (waiting === null) localStorage.removeItem(queueStorageKey(session))

@@ -84,7 +84,6 @@ const WITH_LIST = '(min-width: 64rem)'
 const SessionList = lazyPart(async () => (await import('../list/session-list.tsx')).SessionList)
 const CardPane = lazyPart(async () => (await import('./card-pane.tsx')).CardPane)
 
-// Loaded when first opened.
 const SettingsBeside = lazyPart(
   async () => (await import('../settings/settings-places.tsx')).SettingsBeside,
   <LoadingState />,
@@ -114,5 +113,4 @@ function LazyGraph({ session }: { session: Session }) {
   return <GraphOverlay session={session} onClose={() => change({ graph: undefined })} />
 }
 
-// Loaded when first opened.
 const GraphOverlay = lazyPart(async () => (await import('../graph/graph-overlay.tsx')).GraphOverlay)

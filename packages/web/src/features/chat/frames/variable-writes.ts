@@ -6,7 +6,7 @@ import { type VariableChange, withChanges } from '../../../render/card-frame/pro
 import { toast } from '../../../ui/feedback/toast.ts'
 import { variablesQuery } from './variables-query.ts'
 
-/** In milliseconds; writes to one message within this time are batched. */
+/** Writes to one message within this time are batched. */
 const GATHER_MS = 400
 /** In milliseconds between two saves, so that a card that writes in a loop doesn't also save in a loop. */
 const REST_MS = 1_000

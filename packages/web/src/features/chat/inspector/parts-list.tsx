@@ -5,7 +5,6 @@ import { SOURCES } from './sources.ts'
 import { PromptText, Unfolding } from './unfolding.tsx'
 import { Swatch } from './window-bar.tsx'
 
-/** Keeps the prompt's order. */
 export function PartsList({ view: { parts, trimmed, silent_examples } }: { view: PromptView }) {
   return (
     <>

@@ -27,5 +27,4 @@ export function ChattedCardMenu({ chatted: { card, last_session } }: { chatted: 
   )
 }
 
-// Loaded when first opened.
 const ExportDialog = lazyDialog(async () => (await import('../transfer/export-dialog.tsx')).ExportDialog)

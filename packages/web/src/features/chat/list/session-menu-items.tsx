@@ -84,7 +84,6 @@ const sendWayItem = (way: SendShortcut) =>
       }
     : { label: m.turns_send_enter_item(), icon: CornerDownLeft, run: () => chooseSendShortcut('enter') }
 
-// Loaded when first opened.
 const RenameDialog = lazyPart(async () => (await import('./session-dialogs.tsx')).RenameDialog)
 const DeleteDialog = lazyPart(async () => (await import('./session-dialogs.tsx')).DeleteDialog)
 const SearchDialog = lazyPart(async () => (await import('../search/search-dialog.tsx')).SearchDialog)

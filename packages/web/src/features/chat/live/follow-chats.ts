@@ -3,7 +3,7 @@ import type { PageEvent } from '../../../api/live/live-event.ts'
 import { refreshChats } from './refresh-chats.ts'
 import { noStaleData, type StaleData, withEvent } from './stale.ts'
 
-/** In milliseconds; a burst of events within this time is handled once. */
+/** A burst of events within this time is handled once. */
 const GATHER_MS = 80
 
 const gathered = new WeakMap<QueryClient, StaleData>()

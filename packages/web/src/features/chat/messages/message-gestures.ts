@@ -18,7 +18,7 @@ interface MessageGestures {
 const LEAST = 56
 /** Minimum ratio of horizontal to vertical movement; flatter swipes than this are scrolling. */
 const STEEPNESS = 2
-/** In milliseconds, as on Android and iOS. */
+/** In milliseconds; the same as on Android and iOS. */
 const LONG_PRESS = 500
 /** In pixels; a resting finger moves this much. */
 const TREMBLE = 10

@@ -36,5 +36,4 @@ function useSearchKey(open: () => void): void {
   })
 }
 
-// Loaded when first opened.
 const SearchDialog = lazyDialog(async () => (await import('./search-dialog.tsx')).SearchDialog)

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { m } from '../../../paraglide/messages.js'
 import { LazySearch, SEARCH_KEYS } from './lazy-search.tsx'
 
-/** Looks like a search field. */
+/** A button that looks like a search field. */
 export const SearchField = () => (
   <LazySearch>
     {open => (

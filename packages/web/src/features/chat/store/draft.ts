@@ -2,7 +2,6 @@ import type { SessionId } from '@inkling/contract'
 
 const keyOf = (session: SessionId) => `draft:chat:${session}`
 
-/** The unsent text of a chat. */
 export const readDraft = (session: SessionId): string => localStorage.getItem(keyOf(session)) ?? ''
 
 /** Keeps the text across reloads; an empty text removes the entry. */

@@ -1,6 +1,6 @@
 import type { BodyOf, chat } from '@inkling/contract'
 
-/** Unconfirmed by the server. */
+/** The server has not confirmed these entries yet. */
 export interface OutboxEntry {
   /** The Idempotency-Key of every attempt. */
   readonly key: string

@@ -65,7 +65,7 @@ export function withMessage(path: MessagePath, message: Message): MessagePath {
   return { messages: [...messages.slice(0, parent + 1), message] }
 }
 
-/** The path itself stays. */
+/** Only `siblings` change; the path stays. */
 export function withSibling(path: MessagePath, { siblings }: Message): MessagePath {
   const messages = path.messages.map(known => {
     if (!siblings.ids.includes(known.id)) return known

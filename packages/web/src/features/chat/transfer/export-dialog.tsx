@@ -85,7 +85,6 @@ interface FormatChoiceProps {
   onChoose: (format: ChatFormat) => void
 }
 
-/** Explains the purpose of each format. */
 function FormatChoice({ value, onChoose }: FormatChoiceProps) {
   const name = useId()
   return (

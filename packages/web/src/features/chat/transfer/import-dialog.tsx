@@ -25,7 +25,6 @@ interface ChatImportDialogProps {
   onClose: () => void
 }
 
-/** Shows the result per file. */
 export function ImportDialog({ bringing, card, open, onClose }: ChatImportDialogProps) {
   const [asking, setAsking] = useState<QueuedFile<ChatImport>>()
   return (
@@ -176,7 +175,6 @@ const sentences: Readonly<Record<string, (facts: { count: number }) => string>> 
   chats_left_out: m.transfer_notice_chats_left_out,
 }
 
-/** Notices about files skipped in a zip. */
 const fileSentences: Readonly<Record<string, (facts: { path: string }) => string>> = {
   file_skipped: m.transfer_notice_file_skipped,
   card_unknown: m.transfer_notice_card_unknown,

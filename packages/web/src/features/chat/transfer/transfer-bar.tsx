@@ -32,7 +32,6 @@ export function TransferBar({ hasChats }: { hasChats: boolean }) {
   )
 }
 
-// Loaded when first opened.
 const ImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')).ImportDialog)
 const ExportDialog = lazyDialog(async () => (await import('./export-dialog.tsx')).ExportDialog)
 

@@ -10,7 +10,6 @@ import { invalidateLists } from '../store/queries.ts'
 /** Without a card, each file names its own. */
 export function useChatImports(cardOfAll?: CardId) {
   const queries = useQueryClient()
-  /** The user's choice of card by file. */
   const cards = useRef(new Map<string, CardId>())
   const queue = useFileQueue<ChatImport>(CHAT_FILE_MAX, async ({ id, file, fileName }, options) => {
     const card_id = cards.current.get(id) ?? cardOfAll

@@ -23,5 +23,4 @@ export function BranchesButton({ session }: { session: Session }) {
   )
 }
 
-// Loaded when first opened.
 const BranchesDialog = lazyDialog(async () => (await import('./branches-dialog.tsx')).BranchesDialog)

@@ -11,7 +11,7 @@ import { keys } from '../store/keys.ts'
 import { type MessagePath, pathUpTo, withHead, withoutMessage } from '../store/path.ts'
 import { fetchDownFrom, invalidateLists, updatePath } from '../store/queries.ts'
 
-/** In milliseconds; deletion can be undone this long. */
+/** Deletion can be undone this long. */
 const UNDO_MS = 10_000
 const EXCERPT = 24
 
@@ -79,5 +79,5 @@ async function afterChange({ session_id, queries }: ChangedChat): Promise<void> 
   await Promise.all([counts, invalidateLists(queries)])
 }
 
-/** Short, but enough to identify the message. */
+/** Starts of messages in toasts are short. */
 const beginningOf = ({ content }: Message): string => truncate(previewText(content, EXCERPT + 1), EXCERPT)

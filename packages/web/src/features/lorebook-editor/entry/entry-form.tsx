@@ -131,7 +131,6 @@ function PlaceFields({ fields, change }: FieldsProps) {
   )
 }
 
-/** Counts tokens while typing. */
 function ContentField({ content, onChange }: { content: string; onChange: (content: string) => void }) {
   const tokens = countTokens(useDeferredValue(content))
   return (

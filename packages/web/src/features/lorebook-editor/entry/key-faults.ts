@@ -31,7 +31,7 @@ export function findKeyIssues(keys: readonly string[]): KeyIssue[] {
   })
 }
 
-/** Marks the entry in the list. */
+/** The list marks such entries. */
 export function hasKeyIssue({ keys, secondary_keys }: BookEntry): boolean {
   const further = Array.isArray(secondary_keys) ? secondary_keys.map(String) : []
   return [...keys, ...further].some(key => {

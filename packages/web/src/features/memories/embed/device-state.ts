@@ -5,7 +5,7 @@ export type DeviceState =
   | { readonly state: 'resting' }
   | { readonly state: 'loading'; readonly bytes: number; readonly total: number }
   | { readonly state: 'remembering' }
-  /** Another tab embeds. */
+  /** Another tab is embedding. */
   | { readonly state: 'elsewhere' }
   /** The model needs a download, but the connection is metered. */
   | { readonly state: 'sparing'; readonly total: number }

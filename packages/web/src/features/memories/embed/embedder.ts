@@ -77,7 +77,7 @@ export class Embedder {
     return (await Promise.all(pieces)).flat()
   }
 
-  /** Frees the model's memory. */
+  /** Terminating the worker frees the model's memory. */
   end(): void {
     clearTimeout(this.#idle)
     this.#thread?.terminate()

@@ -13,7 +13,7 @@ export function mayFetch(): boolean {
   return isAllowed || !(connection?.saveData === true || connection?.type === 'cellular')
 }
 
-/** Holds until the page closes. */
+/** The permission holds until the page closes. */
 export function allowFetching(): void {
   isAllowed = true
   for (const listener of [...listeners]) listener()

@@ -11,7 +11,6 @@ import { chooseBestModel, findShortage, isSlow } from './room.ts'
 
 interface LocalCatalogListProps {
   shelf: LocalCatalog
-  /** Models that are already installed. */
   taken: readonly Pick<AdminModel, 'provider' | 'model'>[]
   onTaken: (model: AdminModel) => void
 }

@@ -115,7 +115,6 @@ const Line = ({ line: { user, model, answers, prompt_tokens, completion_tokens }
 const spans = [1, 7, 30, 90] as const
 type UsageSpan = (typeof spans)[number]
 
-/** The newest day comes first. */
 const useUsage = (days: UsageSpan) =>
   useInfiniteQuery({
     queryKey: [...keys.usage, days],

@@ -63,7 +63,7 @@ export const useResumeDownload = () =>
 export const usePauseDownload = () =>
   useModelMutation((id: EmbeddingModelId) => call('adminEmbeddingModels.pauseDownload', { params: { id } }))
 
-/** Compares three sentences. */
+/** The test compares three sentences. */
 export const useTestModel = () =>
   useMutation({
     mutationFn: (id: EmbeddingModelId) => call('adminEmbeddingModels.test', { params: { id } }),

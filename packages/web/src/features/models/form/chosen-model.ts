@@ -35,7 +35,6 @@ export function createDraftFor(server: KnownServer): ModelDraft {
   return first === undefined ? draft : { ...draft, ...applyChosenModel(draft, first, server) }
 }
 
-/** Null if unknown. */
 export function maxContextOf(draft: ModelDraft, server: KnownServer | undefined): number | null {
   const known = server?.models.find(({ model }) => model === draft.model)
   return draft.context_most ?? known?.context_tokens ?? null

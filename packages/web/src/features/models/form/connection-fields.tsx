@@ -77,7 +77,6 @@ function UpstreamFields({ id, last4, server, ...of }: ModelConnectionFieldsProps
   )
 }
 
-/** The URL that requests use. */
 function AskedAddress({ of: { draft } }: { of: DraftProps }) {
   const servers = useKnownServers().data?.servers ?? []
   const host = URL.parse(withScheme(draft.base_url.trim()))?.host

@@ -27,7 +27,7 @@ export const DraftText = ({
   />
 )
 
-/** Stays text until saved. */
+/** Numbers stay text until saved. */
 export const DraftNumber = (props: ComponentProps<typeof DraftText>) => (
   <DraftText {...props} type="number" inputMode="numeric" />
 )

@@ -54,7 +54,7 @@ export interface ModelDraft {
   readonly supports_prefill: boolean
   readonly thoughts_open: string
   readonly thoughts_close: string
-  /** Empty means none. */
+  /** Empty means no fallback. */
   readonly fallback_id: string
   readonly daily_tokens: string
   readonly recommended: boolean

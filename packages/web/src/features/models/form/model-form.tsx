@@ -46,7 +46,6 @@ interface ModelFormProps {
   onClose: () => void
 }
 
-/** Offers a test before saving. */
 export function ModelForm({ model, server, models, onClose }: ModelFormProps) {
   const [draft, setDraft] = useState(() => startOf(model, server, models))
   const isOwn = useIsOwn()

@@ -2,13 +2,11 @@ import type { KnownServer, UpstreamModel } from '@inkling/contract'
 import { getLocale } from '../../../i18n/locale.ts'
 import { type ModelDraft, newDraft } from './model-draft.ts'
 
-/** In the page's language. */
 export const nameOfServer = ({ name }: KnownServer): string => name[getLocale()]
 
 /** Programs on the user's own machine need no key. */
 export const isLocalServer = ({ key_url }: Pick<KnownServer, 'key_url'>): boolean => key_url === null
 
-/** Matches the draft's address. */
 export function findServerOf(
   { provider, base_url }: ModelDraft,
   servers: readonly KnownServer[],

@@ -9,12 +9,10 @@ import { useRemoveModel } from '../store/admin-queries.ts'
 
 interface OwnModelRowProps {
   model: OwnModel
-  /** Whether own models may be changed. */
   isAllowed: boolean
   onEdit: () => void
 }
 
-/** Shows only the end of the key. */
 export function OwnModelRow({ model, isAllowed, onEdit }: OwnModelRowProps) {
   const remove = useRemoveModel()
   const [isDeleting, setIsDeleting] = useState(false)

@@ -103,7 +103,7 @@ export const usePauseDownload = () =>
 export const useUnloadModel = () =>
   useMutation({ mutationFn: (id: ModelId) => call('localModels.unload', { params: { id } }) })
 
-/** Requests one short answer with unsaved values. */
+/** Requests one short answer with the form's unsaved values. */
 export function useTestForm() {
   const isOwn = useIsOwn()
   return useMutation({

@@ -11,7 +11,7 @@ interface ChainOptions {
   readonly scripts: ScriptsList
   /** The user's scripts run before a card's. */
   readonly before: ScriptsList
-  /** Id of the only script to test. */
+  /** If set, only this script is tested. */
   readonly only: string | null
 }
 

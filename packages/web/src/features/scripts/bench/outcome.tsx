@@ -12,7 +12,6 @@ interface OutcomeProps {
   onOpen: (id: string) => void
 }
 
-/** Includes each step. */
 export function Outcome({ tried: { trial, result }, onOpen }: OutcomeProps) {
   if (result === null) return <FormFailure sentence={m.scripts_bench_exhausted()} />
   const last = result.steps.at(-1)?.output ?? trial.text

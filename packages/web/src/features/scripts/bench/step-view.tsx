@@ -15,7 +15,6 @@ interface StepViewProps {
   onOpen: (id: string) => void
 }
 
-/** Compares a script's output with its input. */
 export function StepView({ step, link: { script, isHere }, tookMs, onOpen }: StepViewProps) {
   const name = nameOf(script)
   const didMatch = step.ran && step.count > 0
@@ -67,7 +66,6 @@ const msOf = (ms: number): string => formatNumber(Math.round(ms * 10) / 10)
 /** In characters; later matches are listed below. */
 const MOST_SHOWN = 10_000
 
-/** Highlights matches and groups. */
 const MarkedInput = ({ input, matches }: { input: string; matches: readonly TracedMatch[] }) => (
   <section
     // biome-ignore lint/a11y/noNoninteractiveTabindex: who scrolls with the keyboard has to get to it

@@ -18,7 +18,7 @@ export interface TraceOutcome {
   readonly result: TraceResult | null
 }
 
-/** In milliseconds; batches fast typing. */
+/** Batches fast typing. */
 const REST_MS = 250
 
 /** Runs in a worker after each pause in changes. */

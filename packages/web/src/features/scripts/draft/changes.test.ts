@@ -14,7 +14,7 @@ import {
   type ScriptsList,
 } from './changes.ts'
 
-/** `a.status` makes script `a` in group `status`. */
+/** `a.status` names a script `a` in group `status`. */
 const made = (...names: string[]): RegexScript[] =>
   names.map(name => {
     const [scriptName = '', group] = name.split('.')

@@ -1,7 +1,7 @@
 import { createDraftStore } from '../../../ui/form/draft-store.ts'
 import type { ScriptsList } from './changes.ts'
 
-/** Settings or a card. */
+/** Scripts are stored with settings or a card. */
 export interface ScriptStorage {
   readonly draftName: string
   readonly stored: readonly unknown[]

@@ -7,7 +7,6 @@ export interface StoredScripts {
   readonly others: readonly unknown[]
 }
 
-/** Each script gets a unique id. */
 export function readStoredScripts(stored: readonly unknown[], newId: () => string): StoredScripts {
   const ids = new Set<string>()
   const others: unknown[] = []

@@ -8,13 +8,11 @@ import type { ScriptStorage } from './script-drafts.ts'
 const SCOPE = {}
 const NONE: readonly RegexScript[] = []
 
-/** `stored` is undefined until loaded. */
 export function useSavedScripts() {
   const query = useSettings(SCOPE)
   return { query, stored: query.data && (query.data.own.regex_scripts ?? NONE) }
 }
 
-/** Scripts for all chats. */
 export function useOwnScripts(me: string) {
   const { query, stored } = useSavedScripts()
   const change = useChangeSettings(SCOPE)

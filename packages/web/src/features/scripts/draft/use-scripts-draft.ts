@@ -11,7 +11,7 @@ import { type ScriptsDraft, scriptDrafts } from './script-drafts.ts'
 import { readStoredScripts, type StoredScripts, toStoredList } from './shared-scripts.ts'
 
 interface ScriptsDraftState {
-  /** The list as stored, and as parsed. */
+  /** `stored` is the raw list, `shelf` the parsed one. */
   readonly stored: readonly unknown[]
   readonly shelf: StoredScripts
   readonly scripts: ScriptsList

@@ -129,7 +129,6 @@ interface IncomingListProps {
   onAnswer: (at: number, answer: ConflictAnswer) => void
 }
 
-/** Offers a choice for scripts that exist. */
 const IncomingList = ({ decided, onAnswer }: IncomingListProps) => (
   <ul className="flex flex-col divide-y divide-line rounded-xl border border-line empty:hidden">
     {decided.map((one, at) => (

@@ -117,7 +117,6 @@ interface MergeDialogProps {
   onClose: () => void
 }
 
-/** Merges the tag into the chosen one. */
 function MergeDialog({ tag, categories, onClose }: MergeDialogProps) {
   const [typed, setTyped] = useState('')
   const [into, setInto] = useState<Tag | null>(null)

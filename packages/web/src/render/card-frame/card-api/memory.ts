@@ -13,7 +13,7 @@ export interface VariableOption {
 
 type VariableWrite = FrameMessage & { readonly type: 'set_variables' }
 
-/** In milliseconds; batching keeps a script's writes far below the frame's message limit. */
+/** Batching keeps a script's writes far below the frame's message limit. */
 const GATHER_MS = 200
 
 /**

@@ -14,7 +14,6 @@ const COLOURS: Readonly<Record<string, string>> = {
   error: '#8c2f2a',
 }
 
-/** Disappears after a few seconds. */
 export function toast(text: string, severity = 'info', title = ''): HTMLElement {
   const note = document.createElement('div')
   note.setAttribute('role', 'status')

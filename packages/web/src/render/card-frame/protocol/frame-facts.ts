@@ -33,6 +33,6 @@ export interface VariableMessage {
   readonly id: string
   readonly number: number
   readonly isHidden: boolean
-  /** Null if they couldn't be fetched. */
+  /** Null if the variables couldn't be fetched. */
   readonly variables: JsonObject | null
 }

@@ -30,7 +30,6 @@ export const STILL_MAX = 60_000
 
 /** Any script can send these messages, so `read-frame-message.ts` treats them as untrusted. */
 export type FrameMessage =
-  /** The channel is open. */
   | { readonly type: 'ready' }
   | { readonly type: 'pong' }
   | { readonly type: 'resize'; readonly height: number }

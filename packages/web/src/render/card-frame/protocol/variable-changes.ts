@@ -25,7 +25,7 @@ function collect(before: JsonObject, after: JsonObject, path: readonly string[],
   }
 }
 
-/** Doesn't modify the input. */
+/** The input stays unchanged. */
 export const withChanges = (variables: JsonObject, changes: readonly VariableChange[]): JsonObject =>
   changes.reduce((changed, { path, value }) => withChange(changed, path, value), variables)
 

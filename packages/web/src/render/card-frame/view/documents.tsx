@@ -19,7 +19,7 @@ async function fetchCardFrame(): Promise<CardFrameComponent | undefined> {
 }
 
 interface DocumentsProps {
-  /** Contains the rendered text. */
+  /** The element with the rendered text. */
   place: RefObject<HTMLElement | null>
   /** A new object means a new render. */
   html: object

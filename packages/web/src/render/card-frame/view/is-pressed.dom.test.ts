@@ -3,7 +3,6 @@ import { isPressed } from './is-pressed.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A page with two frames. */
 function open(isActive: boolean) {
   const activation = { isActive }
   vi.stubGlobal('navigator', { userActivation: activation })

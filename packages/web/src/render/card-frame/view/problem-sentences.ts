@@ -4,7 +4,6 @@ import type { FrameProblem } from '../protocol/frame-problem.ts'
 /** Per frame; more sentences would bury the chat. */
 const MOST = 4
 
-/** Without repeats. */
 export const problemSentences = (problems: readonly FrameProblem[], most = MOST): string[] =>
   [...new Set(problems.map(sentenceOf))].slice(0, most)
 

@@ -1,7 +1,7 @@
 import { m } from '../../../../paraglide/messages.js'
 import { asObject, type CardChanges, type CardEdit, type CardFields } from './card-edit.ts'
 
-/** In display order. */
+/** The editor shows sections in this order. */
 export const SECTIONS = [
   'basics',
   'character',

@@ -33,7 +33,7 @@ export function useDraftKeeping(name: string, { edit, stored, changes, isDirty }
   }, [])
 }
 
-/** Stored in this browser. */
+/** Drafts stay in this browser. */
 export interface CardDraft {
   readonly changes: CardChanges
   /** The base of the changes; null for a new card. */

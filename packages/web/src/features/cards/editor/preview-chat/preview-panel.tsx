@@ -15,7 +15,7 @@ import type { PreviewChatTurn } from './preview-turns.ts'
 import { usePreviewChat } from './use-preview-chat.ts'
 
 interface PreviewChatPanelProps {
-  /** With unsaved changes. */
+  /** Contains unsaved changes. */
   card: Card
   isNew: boolean
 }

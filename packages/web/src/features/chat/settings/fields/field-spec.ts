@@ -36,13 +36,12 @@ export interface NumberField extends FieldBase<'number', NameOf<number>> {
 }
 
 interface OptionsField<Kind extends string, Name extends SettingName> extends FieldBase<Kind, Name> {
-  /** A hook. */
+  /** A hook, because options may depend on loaded data. */
   readonly useOptions: () => readonly { readonly value: SettingValue<Name>; readonly label: string }[]
   /** Label of the empty option for an unset value. */
   readonly unset?: () => string
 }
 
-/** A dropdown. */
 export type SelectField = {
   [N in NameOf<string | number>]: OptionsField<'select', N>
 }[NameOf<string | number>]
@@ -59,13 +58,13 @@ interface OwnComponent {
   readonly Component: ComponentType
 }
 
-/** Foldable. */
+/** The section can be folded. */
 export interface SettingSection {
   readonly title: () => string
   readonly fields: readonly (FieldSpec | OwnComponent)[]
 }
 
-/** Keeps the order of values. */
+/** Options keep the order of `values`. */
 export const named =
   <Value extends string | number>(values: readonly Value[], names: Readonly<Record<Value, () => string>>) =>
   () =>

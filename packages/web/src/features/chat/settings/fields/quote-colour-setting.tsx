@@ -13,7 +13,6 @@ const names: Readonly<Record<(typeof quoteColours)[number], () => string>> = {
   amber: m.settings_quote_amber,
 }
 
-/** The colour of speech. */
 export function QuoteColourSetting() {
   const setting = useSetting('appearance.quote_colour')
   const group = useId()

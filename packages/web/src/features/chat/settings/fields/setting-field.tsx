@@ -155,7 +155,7 @@ function LinesControl({ field: { name, maxLines, maxLength }, described }: Contr
   )
 }
 
-/** An empty box inherits. */
+/** An empty field inherits. */
 function NumberControl({ field, described }: ControlProps<NumberField>) {
   const { name, label, min, max, step = 1, slider } = field
   const setting = useSetting(name)

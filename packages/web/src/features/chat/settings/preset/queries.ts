@@ -3,7 +3,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../api/call/call.ts'
 import { keys } from '../../store/keys.ts'
 
-/** The server's maximum. */
 const PRESETS = 100
 
 /** Sorted by name. */
@@ -13,7 +12,6 @@ export const usePresets = () =>
     queryFn: ({ signal }) => call('presets.list', { query: { limit: PRESETS } }, { signal }),
   })
 
-/** Includes the data. */
 export const usePreset = (id: PresetId | null) =>
   useQuery({
     queryKey: keys.preset(id),

@@ -60,7 +60,7 @@ const SIZES: Readonly<Record<Appearance['text_size'], string>> = {
   largest: '1.35rem',
 }
 
-/** Suits both themes. */
+/** Each colour suits both themes. */
 export const colourOf = (colour: Appearance['quote_colour']): string => COLOURS[colour]
 
 export function styleOf({ quote_colour, text_size, background }: Appearance): CSSProperties {

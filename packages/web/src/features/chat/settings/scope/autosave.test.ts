@@ -5,7 +5,7 @@ import type { SettingsChange } from './setting-names.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Fails with the given errors. */
+/** `failures` are thrown in order, one per request. */
 function server() {
   const taken: SettingsChange[] = []
   const keys: string[] = []

@@ -40,7 +40,7 @@ export function readSetting<Name extends SettingName>(
   return (value as Settings)[inGroup] as SettingValue<Name> | null | undefined
 }
 
-/** A null value inherits. */
+/** Null inherits from the next scope. */
 export function toSettingsChange<Name extends SettingName>(
   name: Name,
   value: SettingValue<Name> | null,

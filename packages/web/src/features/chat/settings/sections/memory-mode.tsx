@@ -60,7 +60,6 @@ export function MemoryModeSetting() {
   )
 }
 
-/** Says who can enable unavailable modes. */
 function MissingModels({ modes }: { modes: readonly MemoryMode[] }) {
   const isAdmin = useSession().user?.role === 'admin'
   return (
@@ -77,7 +76,6 @@ function MissingModels({ modes }: { modes: readonly MemoryMode[] }) {
   )
 }
 
-/** Shows the memory's status and opens it. */
 export function OpenMemory() {
   const { kind } = useScope()
   const [, change] = useQuery()

@@ -25,7 +25,7 @@ type DisplayedPrompts = Pick<Preset, 'prompts' | 'order'>
 
 const PRODUCT: DisplayedPrompts = { prompts: [...DEFAULT_PROMPTS], order: [...DEFAULT_PROMPT_ORDER] }
 
-/** In the order of sending. */
+/** Prompts appear in the order of sending. */
 export function PromptSwitches() {
   const preset = usePreset(useSetting('preset_id').value).data
   const { prompts, order } = preset ? presetIn(preset.name, preset.data) : PRODUCT
