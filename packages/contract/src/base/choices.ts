@@ -76,7 +76,6 @@ export type NotificationType = (typeof notificationTypes)[number]
 export const notificationFilters = ['all', 'unread'] as const
 export type NotificationFilter = (typeof notificationFilters)[number]
 
-/** Admin actions on others' content that are logged. */
 export const auditActions = [
   'card_approved',
   'card_rejected',

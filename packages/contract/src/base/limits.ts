@@ -4,7 +4,7 @@ export const USERNAME_MAX = 32
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 256
 export const DISPLAY_NAME_MAX = 60
-/** Maximum number of failed files listed in an import result. */
+/** Failed files listed in an import result. */
 export const ACCOUNT_SKIPS_SHOWN = 100
 export const BIO_MAX = 500
 export const EMAIL_MAX = 254
@@ -65,7 +65,6 @@ export const EXCERPT_MAX = 160
 /** Deleted chats are purged after this time. */
 export const BIN_DAYS = 30
 export const UNDO_MINUTES = 10
-/** Nodes in the graph of a card's chats. */
 export const GRAPH_NODES_MAX = 5_000
 
 /** A user's own prompt or note. */

@@ -84,7 +84,6 @@ export const NewMemory = z.object({
 })
 export type NewMemory = z.output<typeof NewMemory>
 
-/** A passage retrieved for an answer, with its scores. */
 export const RetrievedMemory = z.object({
   text: z.string(),
   memories: z

@@ -3,7 +3,7 @@ type WakeReason = 'seen' | 'online'
 
 const listeners = new Set<(how: WakeReason) => void>()
 
-/** For a sign from another tab that the device is awake. */
+/** Call when another tab shows that the device is awake. */
 export function notifyAwake(): void {
   for (const listener of [...listeners]) listener('seen')
 }

@@ -69,7 +69,7 @@ function pageRoute(parent: AnyRoute, page: Page, locale: Locale, queries: QueryC
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Other ids than UUIDs lead to "not found". */
+/** Ids other than UUIDs aren't found. */
 function validate(params: Readonly<Record<string, string>>, path: string): void {
   if (params.id !== undefined && !UUID.test(params.id)) throw pageNotFound(path)
 }

@@ -120,7 +120,7 @@ function LazyOwnerPanel({ card }: { card: Card }) {
 
 const moderation = lazyModule(async () => (await import('./moderation-panel.tsx')).ModerationPanel)
 
-/** Lazy because most readers aren't admins. */
+/** Lazy because most readers aren't moderators. */
 function LazyModerationPanel({ card }: { card: Card }) {
   const Panel = moderation.use()
   useEffect(() => void moderation.fetch(), [])
@@ -130,7 +130,7 @@ function LazyModerationPanel({ card }: { card: Card }) {
 /** Loaded after the page; empty without personas. */
 const LazyCardPersona = lazyPart(async () => (await import('./card-persona.tsx')).CardPersona)
 
-/** Leads admins to the review of a pending card. */
+/** Leads moderators to the review of a pending card. */
 function ReviewPanel({ card }: { card: Card }) {
   return (
     <section

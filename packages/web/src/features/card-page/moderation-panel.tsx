@@ -18,7 +18,7 @@ interface ModeratedCard {
   readonly name: string
 }
 
-/** Admins remove a public card from readers, with a reason for its owner. */
+/** Moderators remove a public card from readers, with a reason for its owner. */
 export function ModerationPanel({ card }: { card: ModeratedCard }) {
   const [action, setAction] = useState<ModerationAction>()
   const go = useNavigateTo()

@@ -19,7 +19,7 @@ const statusLeads: Readonly<Record<Card['status'], () => string>> = {
   rejected: m.cards_status_rejected_lead,
 }
 
-/** Replace the other leads if readers see an earlier revision. */
+/** These leads apply while readers see an earlier revision. */
 const publishedLeads: Readonly<Partial<Record<Card['status'], () => string>>> = {
   pending: m.cards_status_pending_published_lead,
   rejected: m.cards_status_rejected_published_lead,

@@ -22,7 +22,6 @@ interface AttachDialogProps {
   onClose: () => void
 }
 
-/** All chats, chats with a character, or single chats. */
 export function AttachDialog({ lorebook, attachments, onClose }: AttachDialogProps) {
   const [keyword, setKeyword] = useState('')
   const { cards, sessions } = useAttachable(attachments, keyword)

@@ -29,7 +29,6 @@ interface ScriptsEditorProps {
 
 type ScriptsPanelName = 'scripts' | 'bench'
 
-/** The open script or the test bench is next to the list. */
 export function ScriptsEditor({ keeping, draft, cardId }: ScriptsEditorProps) {
   const editing = useScriptsDraft(keeping, draft)
   const { scripts, isDirty, change } = editing

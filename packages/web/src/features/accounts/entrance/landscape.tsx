@@ -34,7 +34,6 @@ export function Landscape({ className }: { className: string }) {
   )
 }
 
-/** The gradient is dense at the ridge and fades into mist. */
 function Wash({ id, colour, from }: { id: string; colour: string; from: number }) {
   return (
     <linearGradient id={id} x1="0" y1="0" x2="0" y2="1">

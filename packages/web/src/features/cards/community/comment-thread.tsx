@@ -15,7 +15,6 @@ interface CommentThreadProps {
   linked?: Comment
 }
 
-/** Shows the first replies, or all when expanded. */
 export function CommentThread({ thread, card, linked }: CommentThreadProps) {
   const [isOpen, setOpen] = useState(false)
   const [answered, setAnswered] = useState<Comment>()

@@ -13,7 +13,6 @@ interface SectionNavProps {
   onOpen: (panel: CardEditorPanel) => void
 }
 
-/** A list on phones, a side column on wider screens. */
 export function SectionNav({ sections, open, changed, tokens, onOpen }: SectionNavProps) {
   return (
     <nav aria-label={m.editor_sections_label()}>

@@ -16,7 +16,6 @@ interface TagFiltersProps {
   onChange: (filters: TagFilterSet) => void
 }
 
-/** Selected tags are visible, the others behind a button. */
 export function TagFilters({ wishes: filters, onChange }: TagFiltersProps) {
   const panel = useId()
   const [isOpen, setOpen] = useState(false)

@@ -6,7 +6,6 @@ import { EmptyState, FailedState, LoadingState } from '../../../ui/feedback/stat
 import { useChatGraph } from '../store/session-queries.ts'
 import { GraphView } from './graph-view.tsx'
 
-/** All chats with this card and their branches. */
 export function GraphOverlay({ session, onClose }: { session: Session; onClose: () => void }) {
   return (
     <Base.Root open onOpenChange={isOpen => isOpen || onClose()}>

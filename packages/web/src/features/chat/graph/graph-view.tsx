@@ -20,7 +20,6 @@ import { useViewport } from './use-viewport.ts'
 import { type Box, initialViewport, isNear, type Size } from './viewport.ts'
 import { parseStep, stepFrom } from './walk.ts'
 
-/** The footer offers actions for the selected node. */
 export function GraphView({ graph, current }: { graph: ChatGraph; current: Session }) {
   const go = useNavigateTo()
   const screen = useRef<HTMLDivElement>(null)
@@ -137,7 +136,6 @@ interface GraphDetailProps {
   actions: SessionActions
 }
 
-/** Offers actions for the selected message and the chats that end there. */
 const GraphDetail = ({ node, speaker, ending, onOpen, actions }: GraphDetailProps) => (
   <footer className="flex max-h-[45dvh] flex-col gap-2 overflow-y-auto border-t border-line bg-raised px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
     <div className="flex items-start gap-4">

@@ -12,7 +12,7 @@ export const hasOlder = ({ messages }: MessagePath): boolean => (messages[0]?.pa
 
 /**
  * Merges the newest page. Older loaded messages are kept if they still precede it; ancestors never change, so one
- * shared message or a matching parent proves that. Without a connection, a reader in the middle stays there.
+ * shared message or a matching parent proves that. If the page doesn't connect, a reader in the middle stays there.
  */
 export function withHead(known: MessagePath | undefined, page: readonly Message[]): MessagePath {
   const first = page[0]

@@ -65,7 +65,6 @@ export function useStopMessage(id: SessionId) {
 const BRANCH_PAGE = 100
 const BRANCH_PAGES = 5
 
-/** Switches to a sibling and the path it had. */
 export function useSelectMessage(id: SessionId) {
   const queries = useQueryClient()
   return useMutation({

@@ -18,7 +18,6 @@ interface BranchesDialogProps {
   onClose: () => void
 }
 
-/** Lists all chats with this card and marks the current one. */
 export function BranchesDialog({ session, open, onClose }: BranchesDialogProps) {
   const query = useCardSessions(session.card_id, open)
   return (

@@ -25,7 +25,6 @@ export type SettingValue<Name extends SettingName> = NonNullable<
         : never
 >
 
-/** A scope, the effective settings or a change. */
 type Settings = { readonly [field: string]: unknown }
 
 /** Null means unset, undefined means absent. */
