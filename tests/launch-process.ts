@@ -69,6 +69,7 @@ export async function launchProcess(options: LaunchOptions): Promise<Launched> {
       PORT: '0',
       RATE_LIMITS: 'off',
       WELCOME_CHARACTERS: 'off',
+      CHAT_TITLES: 'off',
       DATA_DIR: dataDir,
       ...options.env,
     },

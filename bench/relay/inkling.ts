@@ -46,6 +46,7 @@ export async function startInkling(
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'silent',
     WELCOME_CHARACTERS: 'off',
+    CHAT_TITLES: 'off',
   }
   const child = await startChild(main, [], { env, nodeArgs })
   const context = new RelayReaders(`http://127.0.0.1:${port}`, upstream)

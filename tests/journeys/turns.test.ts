@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { routes } from '@inkling/contract'
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { answer, holdAnswer } from './answers.ts'
@@ -75,6 +77,39 @@ journey('impersonate writes a draft that can be edited and sent', async ({ site,
   await reader.page.reload()
   await see(reader, 'How nice.')
   expect(await field.inputValue()).toBe('')
+})
+
+journey('a suggested reply is put into the field, and typing ends a request', async ({ site, enter }) => {
+  const reader = await enter({ as: 'at-a-loss', locale: 'en', width: 390 })
+  await openChat(reader)
+  const field = composer(reader, 'Amy')
+  site.upstream.script(answer('"Who are you?"\n*I stay silent.*\nLet us go.'))
+  await press(reader, 'turns_suggest_button')
+  await find(reader, 'button', '*I stay silent.*').click()
+  expect(await field.inputValue()).toBe('*I stay silent.*')
+  expect(await reader.page.getByRole('article').count()).toBe(1)
+  await field.fill('')
+  let isAborted = false
+  site.upstream.script(async reply => {
+    reply.stream()
+    while (!reply.isUnheard) await delay(50)
+    isAborted = true
+  })
+  await press(reader, 'turns_suggest_button')
+  await see(reader, reader.words('turns_suggestions_loading'))
+  await field.pressSequentially('No, ')
+  await soon(async () => isAborted).toBe(true)
+})
+
+journey('replies are suggested after each answer where the reader wants them', async ({ site, enter }) => {
+  const reader = await enter({ as: 'likes-choices', locale: 'en' })
+  await reader.api.call(routes.chatSettings.change, { body: { suggest_replies: true } })
+  await openChat(reader)
+  site.upstream.script(answer('Where to?'), answer('Home.\nTo the sea.\nStay here.'))
+  await say(reader, 'Amy', 'Let us go.')
+  await find(reader, 'button', 'To the sea.').waitFor()
+  await press(reader, 'turns_suggestions_close')
+  await find(reader, 'button', reader.words('turns_suggest_button')).waitFor()
 })
 
 journey('more swipes are generated in the background', async ({ site, enter }) => {

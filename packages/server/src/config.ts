@@ -111,6 +111,7 @@ const Environment = z
     BACKUP_DIR: z.string().optional(),
     FOREIGN_PICTURES: oneOf('on', 'off').default('on'),
     WELCOME_CHARACTERS: oneOf('on', 'off').default('on'),
+    CHAT_TITLES: oneOf('on', 'off').default('on'),
     METRICS_TOKEN: z.string().min(16, { error: 'at least 16 characters long' }).optional(),
     LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('warn'),
   })
@@ -201,6 +202,8 @@ export interface Config {
   readonly backupDir: string
   /** Whether new installations get the sample characters. */
   readonly welcomeCharacters: boolean
+  /** Whether models write the titles of chats. */
+  readonly chatTitles: boolean
   /** Whether readers can load images from other sites through this server. */
   readonly foreignPictures: boolean
   /** Token for reading `/metrics` from other machines. */
@@ -260,6 +263,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dailyBackups: found.BACKUPS === 'daily',
     backupDir: resolve(found.BACKUP_DIR ?? join(dataDir, 'backups')),
     welcomeCharacters: found.WELCOME_CHARACTERS === 'on',
+    chatTitles: found.CHAT_TITLES === 'on',
     foreignPictures: found.FOREIGN_PICTURES === 'on',
     metricsToken: found.METRICS_TOKEN,
     logLevel: found.LOG_LEVEL,

@@ -20,6 +20,9 @@ export const chatCalls = [
   goodCall(chat.sessions, each(200), () => ({ query: { q: 'lamp' } }), 'by their names'),
   goodCall(chat.session, ownersOnly(200), ofChat),
   goodCall(chat.history, ownersOnly(200), ofChat),
+  goodCall(chat.suggestReplies, ownersOnly(200), async (world, by) => ({
+    params: { id: (await turnTaken(world, by)).session_id },
+  })),
   goodCall(chat.renderRules, ownersOnly(200), ofChat),
   goodCall(chat.renameSession, ownersOnly(200), async (...of) => ({
     ...(await ofChat(...of)),

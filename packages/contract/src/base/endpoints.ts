@@ -112,6 +112,7 @@ export const endpoints = {
   'chat.sessions': 'user GET /chat/sessions',
   'chat.session': 'user GET /chat/sessions/{id}',
   'chat.complete': 'user POST /chat/completions',
+  'chat.suggestReplies': 'user POST /chat/sessions/{id}/suggestions',
   'chat.history': 'user GET /chat/sessions/{id}/history',
   'chat.renderRules': 'user GET /chat/sessions/{id}/render-rules',
   'chat.chattedCards': 'user GET /users/me/chatted-cards',

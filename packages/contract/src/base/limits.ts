@@ -52,6 +52,9 @@ export const LOREBOOK_ENTRIES_MAX = 10_000
 export const LOREBOOKS_MAX = 200
 
 export const SESSION_TITLE_MAX = 120
+/** Replies that a model suggests at once, and the longest in characters: they are offered as buttons. */
+export const REPLIES_SUGGESTED = 3
+export const SUGGESTED_REPLY_MAX = 300
 export const MESSAGE_MAX = 64_000
 /** Messages of a preview chat. */
 export const TRIAL_MESSAGES_MAX = 60

@@ -73,7 +73,9 @@ const memory = {
   embedding_model_id: EmbeddingModelId,
   summary: longText(PROMPT_TEXT_MAX).describe('written by the user; automatic summaries follow it'),
   summarise: flag.describe('whether messages that no longer fit are summarised'),
-  summary_model_id: ModelId.describe('the model for summaries; null is the chat’s own'),
+  summary_model_id: ModelId.describe(
+    'the model for summaries, titles and suggested replies; null is the chat’s own',
+  ),
   summary_tokens: z.int().min(64).max(8_000).describe('maximum length in tokens'),
 }
 const appearance = {
@@ -109,6 +111,7 @@ const single = {
   ),
   thoughts_close: longText(THOUGHT_MARK_MAX).describe('the end of the reasoning'),
   pin_examples: flag,
+  suggest_replies: flag.describe('whether replies are suggested after each answer'),
   card_scripts: flag.describe('whether the card’s regex scripts run'),
 }
 /** Lists that combine entries of all scopes instead of overriding them. */

@@ -28,6 +28,9 @@ export const NewSession = z
 
 export const SessionTitle = z.object({ title: singleLine(SESSION_TITLE_MAX, 1) })
 
+export const SuggestedReplies = z.object({ replies: z.array(z.string()).describe('up to three') })
+export type SuggestedReplies = z.infer<typeof SuggestedReplies>
+
 export const CompletionAction = z.enum(['send', 'regenerate', 'continue', 'impersonate'])
 export type CompletionAction = z.infer<typeof CompletionAction>
 
@@ -113,6 +116,19 @@ export const chat = {
       'no_model',
       'daily_limit_reached',
       'prompt_too_large',
+      'shutting_down',
+    ],
+  }),
+  suggestReplies: route('chat.suggestReplies', {
+    summary:
+      'Suggests what the user could say next. Nothing is stored; closing the connection stops the model.',
+    params: one,
+    answer: SuggestedReplies,
+    problems: [
+      'too_many_generations',
+      'nothing_to_continue',
+      'no_model',
+      'daily_limit_reached',
       'shutting_down',
     ],
   }),

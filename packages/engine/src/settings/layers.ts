@@ -26,6 +26,7 @@ export const PRODUCT_SETTINGS = {
   thoughts_open: '',
   thoughts_close: '',
   pin_examples: false,
+  suggest_replies: false,
   author_note: { text: '', position: 'in_chat', depth: 4, role: 'system', interval: 1, is_scanned: false },
   lorebook: DEFAULT_LOREBOOK_SETTINGS,
   card_scripts: true,

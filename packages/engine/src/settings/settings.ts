@@ -87,6 +87,7 @@ export type ChatSettings = {
   thoughts_open: string | null
   thoughts_close: string | null
   pin_examples: boolean | null
+  suggest_replies: boolean | null
   author_note: Nullable<NoteSettings>
   lorebook_ids: readonly string[] | null
   lorebook: Nullable<LorebookSettings>
@@ -149,6 +150,7 @@ export const NO_SETTINGS: ChatSettings = {
   thoughts_open: null,
   thoughts_close: null,
   pin_examples: null,
+  suggest_replies: null,
   author_note: { text: null, position: null, depth: null, role: null, interval: null, is_scanned: null },
   lorebook_ids: null,
   lorebook: {

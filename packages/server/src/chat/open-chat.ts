@@ -3,6 +3,7 @@ import { CardCache } from '../features/cards/card-in-chat.ts'
 import { LorebookCache } from '../features/lorebooks/recent-lorebooks.ts'
 import { PresetCache } from '../features/presets/recent-presets.ts'
 import { WorkerPool } from '../platform/workers/worker-pool.ts'
+import { TitleWriter } from './assist/write-titles.ts'
 import type { ChatContext } from './context.ts'
 import { Generations } from './generation/generations.ts'
 import { registerInstance } from './generation/instances.ts'
@@ -28,7 +29,10 @@ export interface ChatServices extends ChatContext {
   readonly trials: ActivePreviewChats
   /** Running answers of the OpenAI-compatible API that belong to no chat. */
   readonly completions: ActivePreviewChats
+  /** Replies being suggested. */
+  readonly suggestions: ActivePreviewChats
   readonly memory: ChatMemory
+  readonly titles: TitleWriter
   readonly recall: MemoryRetriever
   close(): Promise<void>
 }
@@ -45,6 +49,8 @@ export async function openChat(context: ChatContext, logins: LiveLogins): Promis
   const treeWorkers = new WorkerPool({ threads: 1, watched: { by: context.metrics.pools, name: 'trees' } })
   const trials = new ActivePreviewChats()
   const completions = new ActivePreviewChats(COMPLETIONS_AT_ONCE)
+  const suggestions = new ActivePreviewChats()
+  const titles = new TitleWriter(context)
   const recall = new MemoryRetriever(context)
   void recall.warm()
   const stores = { ...context, cards: new CardCache(context.db), presets: new PresetCache(context.db) }
@@ -66,15 +72,19 @@ export async function openChat(context: ChatContext, logins: LiveLogins): Promis
     treeWorkers,
     trials,
     completions,
+    suggestions,
+    titles,
     memory,
     recall,
     lorebooks: new LorebookCache(context.db),
     async close() {
       trials.close()
       completions.close()
+      suggestions.close()
       await generations.close()
       elsewhere.close()
       await memory.close()
+      await titles.close()
       await counts.close()
       await patterns.close()
       await treeWorkers.close()

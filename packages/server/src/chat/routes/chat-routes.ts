@@ -2,6 +2,7 @@ import { routes } from '@inkling/contract'
 import type { LiveLogins } from '../../features/accounts/active-logins.ts'
 import type { Binder } from '../../platform/http/bind.ts'
 import { callerOnly, orNotFound } from '../../platform/http/guards.ts'
+import { suggestReplies } from '../assist/suggest-replies.ts'
 import type { ChatContext } from '../context.ts'
 import { openAnswerStream, streamMessage } from '../generation/follow-stream.ts'
 import { stopMessage } from '../generation/stop-message.ts'
@@ -52,6 +53,12 @@ export async function chatRoutes(
     publishSessionChange(publish, renameSession(db, actor, params.id, body.title)),
   )
 
+  // Nothing is stored, so the model is asked no longer than the client waits.
+  bind.read(chat.suggestReplies, ownSession, async ({ actor, granted, reply }) => {
+    const running = here.suggestions.begin(actor.id)
+    reply.raw.once('close', () => running.end('stop'))
+    return await suggestReplies(here, granted, running.signal).finally(() => running.leave())
+  })
   bind.raw(chat.complete, callerOnly, call => complete(here, call))
   bind.raw(previewChats.complete, callerOnly, call => completePreview(here, call))
   bind.raw(chat.streamMessage, ownMessage, async ({ db, actor, params, request, reply }) => {

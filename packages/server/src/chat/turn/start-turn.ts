@@ -9,6 +9,7 @@ import {
   type IdempotencyRecord,
 } from '../../platform/http/idempotency/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
+import type { TitleWriter } from '../assist/write-titles.ts'
 import type { ChatContext } from '../context.ts'
 import type { GenerationRequest } from '../generation/generation.ts'
 import type { ChatMemory } from '../memory/open-memory.ts'
@@ -44,6 +45,7 @@ export interface StartedGeneration {
 export interface TurnContext extends PromptBuildContext, ModelCallContext, Pick<ChatContext, 'instanceId'> {
   readonly counts: MessageCounter
   readonly memory: ChatMemory
+  readonly titles: TitleWriter
 }
 
 /** Attempts: concurrent turns of one user can pick the same slot or the same head; the later one reads again. */

@@ -1,4 +1,5 @@
 import { PLACEMENTS } from '@inkling/engine'
+import type { TitleWriter } from '../assist/write-titles.ts'
 import type { AnswerText } from '../generation/finish-message.ts'
 import type { AnswerHandler, Begun } from '../generation/generation.ts'
 import type { ChatMemory } from '../memory/open-memory.ts'
@@ -13,11 +14,12 @@ import type { AnswerPlacement } from './turn-rows.ts'
 interface TurnAnswerContext {
   readonly patterns: PatternRunner
   readonly memory: ChatMemory
+  readonly titles: TitleWriter
 }
 
-interface AnsweredTurn extends Pick<PreparedTurn, 'memory' | 'prompt' | 'continued'> {
+interface AnsweredTurn extends Pick<PreparedTurn, 'memory' | 'prompt' | 'said' | 'continued'> {
   readonly standing: AnswerPlacement
-  readonly turn: Pick<Turn, 'anchor' | 'card_id' | 'session_id'>
+  readonly turn: Pick<Turn, 'anchor' | 'card_id' | 'session_id' | 'user_messages'>
   readonly scene: PromptContext
   readonly begun: Begun
 }
@@ -41,10 +43,13 @@ export class TurnAnswer implements AnswerHandler {
   }
 
   ended(): void {
-    const { standing, turn, scene, prompt } = this.#answered
+    const { standing, turn, scene, prompt, said } = this.#answered
     if (standing === 'draft') return
     const { card_id, session_id } = turn
-    this.#context.memory.turnEnded({ user_id: scene.user_id, card_id, session_id, scene, prompt })
+    const user_messages = turn.user_messages + (said === null ? 0 : 1)
+    const { user_id } = scene
+    this.#context.memory.turnEnded({ user_id, card_id, session_id, scene, prompt })
+    this.#context.titles.turnEnded({ user_id, session_id, scene, user_messages })
   }
 }
 

@@ -3,6 +3,7 @@ import type { CallableModel } from '../../../models/chat/answering-model.ts'
 import { isoNow } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import { inTransaction } from '../../../platform/database/transactions.ts'
+import { chooseAssistModel } from '../../assist/choose-model.ts'
 import type { ChatContext } from '../../context.ts'
 import { loadSessionContext, type PromptContextStores } from '../../prompt/prompt-scene.ts'
 import { findOwnSession, type OwnSession } from '../../store/sessions.ts'
@@ -16,12 +17,7 @@ import {
   writeSummary,
 } from './summaries.ts'
 import { finishSummaryTask, type SummaryTask } from './summary-jobs.ts'
-import {
-  chooseSummaryModel,
-  generateSummary,
-  readUnsummarised,
-  type SummarisedMessage,
-} from './write-summary.ts'
+import { generateSummary, readUnsummarised, type SummarisedMessage } from './write-summary.ts'
 
 /** Minimum new tokens for an update; with less, nearly every turn would trigger one. */
 const ENOUGH_TOKENS = 1_500
@@ -77,7 +73,7 @@ async function summariseNext(
   const { memory } = scene.effective
   if (!memory.summarise && !task.is_wanted) return NOTHING
   const before = await findNearestSummary(db, end, { isSound: true })
-  const model = await chooseSummaryModel(db, session, memory.summary_model_id)
+  const model = await chooseAssistModel(db, session, memory.summary_model_id)
   const room = tokenBudgetOf(model, memory.summary_tokens)
   const readAt = isoNow(context.clock)
   const untold = await readUnsummarised(db, end, before?.message_id ?? null, room)

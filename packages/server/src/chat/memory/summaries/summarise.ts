@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { isoNow } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
+import { chooseAssistModel } from '../../assist/choose-model.ts'
 import type { ChatContext } from '../../context.ts'
 import { effectiveIn, type SettingsContext } from '../../settings/read-settings.ts'
 import { readPathWithin } from '../../store/read-path.ts'
@@ -16,7 +17,6 @@ import {
   rewriteSummary,
 } from './summaries.ts'
 import { deleteSummaryTask, enqueueSummary } from './summary-jobs.ts'
-import { chooseSummaryModel } from './write-summary.ts'
 
 /** Share of the window that messages get at least. */
 const SHARE_OF_MESSAGES = 0.75
@@ -27,7 +27,7 @@ const SHARE_OF_MESSAGES = 0.75
  */
 export async function summariseSession(chat: SettingsContext, tx: Db, session: OwnSession): Promise<void> {
   const { memory, context_tokens, max_tokens } = await effectiveIn(chat, tx, session)
-  await chooseSummaryModel(tx, session, memory.summary_model_id)
+  await chooseAssistModel(tx, session, memory.summary_model_id)
   const tokens = Math.floor((context_tokens - max_tokens) * SHARE_OF_MESSAGES)
   const until_id = await findLastOutsideWindow(tx, session, tokens)
   const end = toBranchEnd(session)

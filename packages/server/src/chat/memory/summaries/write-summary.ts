@@ -1,28 +1,14 @@
-import type { CardId, Message, MessageId, ModelId, SessionId, UserId } from '@inkling/contract'
-import { countTokens, plainText, splitIntoChunks, truncate, withoutStatusPlaceholder } from '@inkling/engine'
+import type { Message, MessageId, UserId } from '@inkling/contract'
+import { truncate } from '@inkling/engine'
 import { sql } from 'kysely'
-import {
-  type CallableModel,
-  type CallableModelRow,
-  callableModelColumns,
-  toCallableModel,
-} from '../../../models/chat/answering-model.ts'
-import { buildModelRequest } from '../../../models/chat/model-request.ts'
+import type { CallableModel } from '../../../models/chat/answering-model.ts'
 import { cutToTokens } from '../../../models/embedding/embed.ts'
-import { countUsage, refuseOverAllowance } from '../../../models/usage/usage.ts'
 import type { Db } from '../../../platform/database/tables.ts'
-import { ApiError } from '../../../platform/http/api-error.ts'
-import { AnswerAccumulator } from '../../../providers/answer-accumulator.ts'
 import type { ModelMessage } from '../../../providers/model-types.ts'
-import { UpstreamError } from '../../../providers/upstream-error.ts'
-import type { ChatContext } from '../../context.ts'
-import { settingsJoins } from '../../settings/resolve-settings.ts'
-import type { OwnSession } from '../../store/sessions.ts'
+import { generateText, type TextContext } from '../../assist/generate-text.ts'
+import { isChineseText, toStoryText } from '../../assist/story-text.ts'
 import type { BranchEnd } from './summaries.ts'
 
-const WHOLE_MS = 5 * 60_000
-/** Extra output tokens for reasoning. */
-const THINKING_TOKENS = 4_096
 /** Models do not keep exactly to a length; an extra sentence is better than a truncated one. */
 const SLACK = 1.5
 /** Low, to avoid invented details. */
@@ -30,47 +16,26 @@ const TEMPERATURE = 0.3
 
 /**
  * Generates a summary and counts the usage.
- * @throws Refusal daily_limit_reached; UpstreamError; `signal.reason` when aborted
+ * @throws as `generateText`
  */
 export async function generateSummary(
-  context: Pick<ChatContext, 'db' | 'log' | 'clock' | 'keys' | 'askModel'>,
+  context: TextContext,
   user_id: UserId,
   model: CallableModel,
   question: SummaryPrompt,
   signal: AbortSignal,
 ): Promise<string> {
-  await refuseOverAllowance(context, user_id, model)
-  const messages = buildSummaryPrompt(question)
   const length = Math.ceil(question.tokens * SLACK)
-  const request = buildModelRequest(context, model, {
-    asker: user_id,
-    messages,
-    sampling: { temperature: TEMPERATURE },
-    max_tokens: Math.min(
-      model.max_output_tokens,
-      model.reasoning_control === 'none' ? length : length + THINKING_TOKENS,
-    ),
-    reasoning_effort: model.reasoning_control === 'switch' ? 'off' : 'low',
-  })
-  const end = new AbortController()
-  const heard = new AnswerAccumulator(0, {
-    piece: () => {},
-    tooLarge: () => end.abort(new UpstreamError('upstream_garbage')),
-  })
-  try {
-    const until = AbortSignal.any([signal, end.signal, AbortSignal.timeout(WHOLE_MS)])
-    await context.askModel(request, heard, until)
-  } finally {
-    const used = heard.total(tokensOf(messages))
-    if (!heard.isEmpty) await countUsage(context.db, { ...used, user_id, model, at: context.clock.now() })
-  }
-  const text = truncateToSentence(heard.said.trim(), length)
-  if (text === '') throw new UpstreamError('upstream_garbage')
-  return text
+  const messages = buildSummaryPrompt(question)
+  const text = await generateText(
+    context,
+    user_id,
+    model,
+    { messages, length, temperature: TEMPERATURE },
+    signal,
+  )
+  return truncateToSentence(text, length)
 }
-
-const tokensOf = (messages: readonly ModelMessage[]): number =>
-  messages.reduce((sum, { content }) => sum + countTokens(content), 0)
 
 function truncateToSentence(text: string, tokens: number): string {
   const cut = cutToTokens(text, tokens)
@@ -94,29 +59,12 @@ export interface SummaryPrompt {
 
 /** Builds the summary prompt, in the language of the story. */
 export function buildSummaryPrompt(asked: SummaryPrompt): ModelMessage[] {
-  const told = asked.messages
-    .map(({ name, content }) => `${name}: ${cutToTokens(cleanContent(content), asked.room)}`)
-    .join('\n\n')
-  const { system, user } = isChinese(told) ? inChinese(asked, told) : inEnglish(asked, told)
+  const told = toStoryText(asked.messages, asked.room)
+  const { system, user } = isChineseText(told) ? inChinese(asked, told) : inEnglish(asked, told)
   return [
     { role: 'system', content: system },
     { role: 'user', content: user },
   ]
-}
-
-/** Tokens cleaned at once: cleaning time grows faster than the text. */
-const CLEANED_TOKENS = 512
-
-const cleanContent = (content: string): string =>
-  splitIntoChunks(withoutStatusPlaceholder(content), CLEANED_TOKENS)
-    .map(({ text }) => plainText(text).text)
-    .join('\n')
-
-/** More Han characters than Latin words means Chinese: names and markup in Chinese chats are often Latin. */
-function isChinese(text: string): boolean {
-  const chinese = text.match(/\p{Script=Han}/gu)?.length ?? 0
-  const words = text.match(/\p{Script=Latin}+/gu)?.length ?? 0
-  return chinese > words
 }
 
 const inEnglish = ({ char, user, before, tokens }: SummaryPrompt, told: string) => ({
@@ -184,31 +132,4 @@ export async function readUnsummarised(
     tokens: first?.all_tokens ?? 0,
     isAll: rows.length === (first?.all_messages ?? 0),
   }
-}
-
-/**
- * The model for summaries: the one named in settings without a fallback, since another may cost more; if none is
- * named, the chat's model.
- * @throws Refusal no_model
- */
-export async function chooseSummaryModel(
-  db: Db,
-  session: Pick<OwnSession, 'id'>,
-  named: ModelId | null,
-): Promise<CallableModel> {
-  const { rows } = await sql<CallableModelRow>`
-    select ${callableModelColumns} from sessions s
-    left join messages head on head.id = s.head_message_id
-    left join messages above on above.id = head.parent_id
-    ${settingsJoins({
-      user_id: sql<UserId>`s.user_id`,
-      card_id: sql<CardId>`s.card_id`,
-      session_id: sql<SessionId>`s.id`,
-      wanted: sql<ModelId | null>`${named}::uuid`,
-      spoken: sql<ModelId | null>`coalesce(head.model_id, above.model_id)`,
-    })}
-    where s.id = ${session.id}::uuid`.execute(db)
-  const [row] = rows
-  if (row === undefined || row.model_id === null) throw new ApiError('no_model')
-  return toCallableModel(row, row.model_id)
 }

@@ -26,6 +26,8 @@ interface ComposerProps {
   /** Lets a model draft the user's message; absent without a message to reply to. */
   onImpersonate: ((text: string) => void) | undefined
   onPreview: (text: string) => void
+  /** Suggested replies; `isIdle` while nothing is typed or answered. */
+  suggestions: (isIdle: boolean) => ReactNode
   /** Persona and model, below the field. */
   children: ReactNode
 }
@@ -54,6 +56,7 @@ export function Composer({
   onStop,
   onImpersonate,
   onPreview,
+  suggestions,
   children,
 }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null)
@@ -80,8 +83,9 @@ export function Composer({
         event.preventDefault()
         send()
       }}
-      className="mx-auto w-full max-w-3xl rounded-2xl border border-line-strong bg-raised shadow-lifted focus-within:border-seal-ink"
+      className="relative mx-auto w-full max-w-3xl rounded-2xl border border-line-strong bg-raised shadow-lifted focus-within:border-seal-ink"
     >
+      {suggestions(text === '' && written === null && !isAnswering)}
       <TextArea
         grows
         ref={field}
@@ -100,8 +104,9 @@ export function Composer({
           event.preventDefault()
           send()
         }}
-        className="block max-h-[40dvh] w-full resize-none bg-transparent px-4 pt-3.5 pb-1 text-base outline-none placeholder:text-ink-faint"
+        className={`block max-h-[40dvh] w-full resize-none bg-transparent pt-3.5 pb-1 pl-4 text-base outline-none placeholder:text-ink-faint ${shown === '' ? 'pr-13' : 'pr-4'}`}
       />
+
       <div className="flex items-center gap-2 pr-2 pb-2 pl-1.5">
         <div className="flex min-w-0 flex-1 items-center gap-1">{children}</div>
         <ComposerButtons

@@ -1,12 +1,10 @@
 import type { Message, Session, SessionId } from '@inkling/contract'
-import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { type ReactElement, useRef, useState } from 'react'
 import { useSession } from '../../../api/session/session.ts'
-import { sentenceOf } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 import { FrameRulesContext } from '../../../render/card-frame/view/frame-rules.ts'
 import { Avatar } from '../../../ui/elements/avatar.tsx'
-import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
-import { toast } from '../../../ui/feedback/toast.ts'
+import { fetchWithRetries, lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 import { lazyMenu } from '../../../ui/menu/menu.tsx'
 import { isCovered } from '../../../ui/navigation/layers.ts'
 import { Composer } from '../composer/composer.tsx'
@@ -60,7 +58,10 @@ export function Conversation({
   const takeUp = (text: string) => write(joinQueued(text, readDraft(session.id)), true)
   const conversation = useConversation(session, path, {
     onTakenBack: takeUp,
-    onWritten: draft => insertDraft(session.id, draft, write),
+    onWritten: async draft => {
+      const { insertDraft } = await fetchWithRetries(() => import('../composer/insert-draft.ts'))
+      insertDraft(session.id, draft, write)
+    },
     onInspect: setInspected,
   })
   const { rows, models, model, chooseModel, actions, isAnswering, draft, queue, say, impersonate, stop } =
@@ -116,6 +117,9 @@ export function Conversation({
           onStop={stop}
           onImpersonate={path.messages.length > 0 ? impersonate : undefined}
           onPreview={content => setInspected({ session_id: session.id, content })}
+          suggestions={isIdle => (
+            <SuggestedReplies session={session.id} path={path} isIdle={isIdle} onTake={write} />
+          )}
         >
           <PersonaSwitch session_id={session.id} />
           <ModelChooser
@@ -132,6 +136,10 @@ export function Conversation({
     </ConversationActionsProvider>
   )
 }
+
+const SuggestedReplies = lazyPart(
+  async () => (await import('../composer/suggested-replies.tsx')).SuggestedReplies,
+)
 
 const QueuedNote = lazyPart(async () => (await import('../composer/queued-note.tsx')).QueuedNote)
 
@@ -176,33 +184,7 @@ const CardCapabilitiesNote = lazyPart(
   async () => (await import('../frames/card-permissions.tsx')).CardCapabilitiesNote,
 )
 
-/** The toast can restore the text that the model's draft replaced. */
-function insertDraft(session: SessionId, { content, error }: Message, write: (text: string) => void): void {
-  if (error !== null) toast(sentenceOf(error.code) ?? m.chat_status_failed(), { tone: 'bad' })
-  if (content === '') return
-  const before = readDraft(session)
-  write(content)
-  if (before.trim() === '') return
-  toast(m.turns_replaced_toast(), { action: { label: m.turns_put_back_button(), run: () => write(before) } })
-}
-
-/** Screen readers announce each answer once, when it has finished. */
-function Announcer({ path }: { path: MessagePath }) {
-  const arriving = useRef<string>(undefined)
-  const [said, setSaid] = useState('')
-  useEffect(() => {
-    const awaited = path.messages.find(({ id }) => id === arriving.current)
-    if (awaited && awaited.status !== 'streaming') {
-      setSaid(m.turns_answer_announcement({ name: awaited.name, text: awaited.content }))
-    }
-    arriving.current = path.messages.findLast(({ status }) => status === 'streaming')?.id
-  }, [path])
-  return (
-    <p role="status" aria-live="polite" className="sr-only">
-      {said}
-    </p>
-  )
-}
+const Announcer = lazyPart(async () => (await import('./announcer.tsx')).Announcer)
 
 function PersonaSwitch({ session_id }: { session_id: SessionId }) {
   const { me } = useCurrentPersona(session_id)

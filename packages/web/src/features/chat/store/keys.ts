@@ -9,6 +9,7 @@ export const keys = {
   session: (id: SessionId) => [...cardKeys.sessions, 'one', id],
   histories: [...cardKeys.sessions, 'history'],
   prompts: [...cardKeys.sessions, 'prompts'],
+  suggestions: [...cardKeys.sessions, 'suggestions'],
   history: (id: SessionId) => [...cardKeys.sessions, 'history', id],
   variables: (id: MessageId) => [...cardKeys.sessions, 'variables', id],
   graph: (id: CardId) => [...cardKeys.sessions, 'graph', id],

@@ -31,7 +31,6 @@ export const memoryFields: SettingSection['fields'] = [
     kind: 'select',
     name: 'memory.summary_model_id',
     label: m.memories_setting_summary_model,
-    useIsShown: whenSummarising,
     useOptions: useModelOptions,
     unset: m.memories_setting_summary_model_nobody,
   },

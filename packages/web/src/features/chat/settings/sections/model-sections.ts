@@ -4,7 +4,7 @@ import { useModels } from '../../../models/store/queries.ts'
 import { samplingParamNames } from '../../../models/store/sampling-names.ts'
 import { useAllPersonas } from '../../../personas/queries.ts'
 import { useAnsweringModel } from '../fields/answering-model.ts'
-import { type NumberField, named, number, type SettingSection } from '../fields/field-spec.ts'
+import { type NumberField, named, number, type SettingSection, toggle } from '../fields/field-spec.ts'
 import { PresetSetting } from '../preset/preset-setting.tsx'
 
 export const useModelOptions = () =>
@@ -28,6 +28,7 @@ export const modelSection: SettingSection = {
       unset: m.settings_persona_nobody,
     },
     { kind: 'component', name: 'preset_id', Component: PresetSetting },
+    toggle('suggest_replies', m.settings_suggest_replies, m.settings_suggest_replies_hint),
   ],
 }
 
