@@ -13,6 +13,7 @@ const ONLY_ASKING = new Set([
   'adminEmbeddingModels.test',
   'prompts.preview',
   'previewChats.complete',
+  'chat.suggestReplies',
 ])
 
 /** The account is gone afterwards, and its token is refused everywhere. */
