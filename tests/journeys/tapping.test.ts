@@ -72,7 +72,11 @@ async function pressLong({ page, words }: Visitor, on: Locator, key: string): Pr
     await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
     await page.waitForTimeout(900)
     await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-    return await item.isVisible()
+    // On a busy machine the menu may open late; pressing again would close it.
+    return await item.waitFor({ timeout: 2_000 }).then(
+      () => true,
+      () => false,
+    )
   }).toBe(true)
 }
 

@@ -107,7 +107,7 @@ function Replies({ session, request, onTake, onClose }: RepliesProps) {
               }}
               className="min-h-11 rounded-2xl border border-line-strong bg-raised px-3.5 py-2 text-start text-sm text-ink transition-colors duration-150 hover:bg-sunken"
             >
-              <span className="line-clamp-2">{reply}</span>
+              <span className="line-clamp-3">{reply}</span>
             </button>
           ))}
       </div>
