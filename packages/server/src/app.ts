@@ -65,34 +65,32 @@ import { LONGEST_REQUEST_MS, limitSlowBodies } from './platform/http/uploads/slo
 import { drainUnreadBodies } from './platform/http/uploads/unread-body.ts'
 import { noteActor, watchRequests } from './platform/http/watch-requests.ts'
 
-/** Time for the last events to reach clients before connections are cut at shutdown (ms). */
+/** Time in ms for the last events to reach clients before shutdown cuts their connections. */
 const LINGER_MS = 250
 /**
- * Keep-alive timeout. Longer than a proxy's (Caddy: two minutes), so that a proxy never reuses a connection that is
- * just closing.
+ * Keep-alive timeout, longer than a proxy's (Caddy: two minutes), so that a proxy never reuses a closing connection.
  */
 const KEPT_MS = 125_000
-/** Smaller responses aren't worth compressing. Event streams bypass compression. */
+/** Compressing smaller responses saves nothing. Event streams bypass compression. */
 const COMPRESS_BYTES = 1_024
-/** Only JSON: the web app's files are compressed at build time, and images already are. */
+/** Only JSON is compressed here: the web app is compressed at build time, and image formats compress themselves. */
 const JSON_TYPE = /^application\/(problem\+)?json/
 const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 export interface AppOptions {
   readonly context: AppContext
   readonly health: Health
-  /** Directory of the built web app; without it only the API is served. */
+  /** Directory of the built web app. Without it the server offers only the API. */
   readonly webRoot?: string | undefined
   readonly admission?: AdmissionRules | undefined
 }
 
 export interface App {
   readonly fastify: FastifyInstance
-  /** Finishes or saves running answers while clients are still connected, then closes connections. */
+  /** Finishes or saves running answers while clients are connected, then closes connections. */
   close(): Promise<void>
 }
 
-/** Creates the server with all features on one Fastify instance. */
 export async function createApp({ context, health, webRoot, admission }: AppOptions): Promise<App> {
   const { config } = context
   const app = Fastify({
@@ -101,15 +99,15 @@ export async function createApp({ context, health, webRoot, admission }: AppOpti
     trustProxy: config.trustProxy ?? false,
     connectionTimeout: 0,
     requestTimeout: LONGEST_REQUEST_MS,
-    // A connection without any request counts as busy and would delay shutdown.
+    // Node counts connections that never sent a request as busy; they would delay shutdown.
     forceCloseConnections: true,
     keepAliveTimeout: KEPT_MS,
     routerOptions: { maxParamLength: 1_000 },
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 15_000 },
     genReqId: () => crypto.randomUUID(),
-    // Log lines get the request's fields from the log's mixin.
+    // The logger's mixin already adds the request's fields.
     childLoggerFactory: logger => logger,
-    // A URL that can't be decoded is 404.
+    // A URL that cannot be decoded is answered with 404.
     frameworkErrors: (_error, request, reply) => {
       sendProblem(setHeaders(request, reply.type('application/problem+json')), problem('not_found'))
     },
@@ -200,7 +198,7 @@ export async function createApp({ context, health, webRoot, admission }: AppOpti
   ownershipRoutes(bind, chat, logins)
   bind.requireAll(allRoutes)
   app.addHook('preClose', () => waitForCalls(context.metrics.requests))
-  // Background work starts once nothing can fail anymore.
+  // Background work starts only after everything that can fail.
   app.addHook('onListen', async () => hub.begin())
   const isNew = createAccountWatch(context.db)
   if (webRoot !== undefined) await serveWeb(app, { root: webRoot, origins: config, isNew, refuse })

@@ -42,7 +42,6 @@ await reader.call(presets.create, { body: { name: 'Calm', data: { temperature: 0
 await reader.call(ratings.rate, { params: { id: others }, body: { rating: 4 } })
 const zip = await zipOf(reader)
 
-/** Counts of an import that adds nothing. */
 const NOTHING = {
   cards: 0,
   chats: 0,

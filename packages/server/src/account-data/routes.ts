@@ -20,14 +20,13 @@ import { sweepAccount } from './removal/sweep-accounts.ts'
 
 const { account } = routes
 
-/** How long the response waits for the deletion of the data. */
+/** How long the response waits for the data to be deleted. */
 const PATIENCE_MS = 2_000
 
 interface AccountRoutesContext extends AccountDataContext, AccountExportContext {
   readonly generations: Generations
 }
 
-/** Routes to export, import and remove an account. */
 export function ownershipRoutes(bind: Binder, context: AccountRoutesContext, logins: LiveLogins): void {
   bind.raw(account.export, callerOnly, async ({ actor, reply }) =>
     sendFile(reply, await exportAccount(context, actor)),
@@ -44,8 +43,7 @@ export function ownershipRoutes(bind: Binder, context: AccountRoutesContext, log
 type AccountRemovalCall = Call<typeof account.remove, undefined>
 
 /**
- * Removes the account in one transaction. The data is deleted afterwards; for most accounts that finishes before the
- * response.
+ * Removes the account in one transaction and then deletes its data, which usually finishes before the response is sent.
  */
 async function removeOwnAccount(
   context: AccountRoutesContext,

@@ -1,6 +1,5 @@
 import type { AppContext } from '../context.ts'
 
-/** What chat code uses of the app context; each function picks the parts it needs. */
 export type ChatContext = Pick<
   AppContext,
   | 'config'

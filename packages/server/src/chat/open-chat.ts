@@ -14,7 +14,7 @@ import { ActivePreviewChats } from './preview/try-card.ts'
 import { PatternRunner } from './prompt/script-runner.ts'
 import { MessageCounter } from './store/count-messages.ts'
 
-/** Shared services of the chat calls: created once per process, closed with it. */
+/** Services that the chat calls share. They are created once per process and closed with it. */
 export interface ChatServices extends ChatContext {
   readonly logins: LiveLogins
   readonly generations: Generations
@@ -24,10 +24,10 @@ export interface ChatServices extends ChatContext {
   readonly lorebooks: LorebookCache
   readonly counts: MessageCounter
   readonly patterns: PatternRunner
-  /** Compresses large trees. Own pool, so that they never wait behind file tasks. */
+  /** Compresses large trees. A separate pool, so that trees never wait behind file tasks. */
   readonly treeWorkers: WorkerPool
   readonly trials: ActivePreviewChats
-  /** Running answers of the OpenAI-compatible API that belong to no chat. */
+  /** Running answers of the OpenAI-compatible API outside chats. */
   readonly completions: ActivePreviewChats
   /** Replies being suggested. */
   readonly suggestions: ActivePreviewChats

@@ -2,7 +2,6 @@ import type { CardId } from '@inkling/contract'
 import { exportFileName } from '@inkling/engine'
 import type { ZipEntry } from '../../platform/files/zip/write-zip.ts'
 
-/** A ZIP entry from a string, bytes or a stream. */
 export const zipEntry = (
   name: string,
   contents: string | Uint8Array | ZipEntry['pieces'],
@@ -20,21 +19,21 @@ async function* chunksOf(contents: string | Uint8Array) {
   yield contents
 }
 
-/** File that maps the archive's files to ids. */
+/** Maps the archive's paths to ids. */
 export const CONTENTS_FILE = 'contents.json'
 
 interface ExportedIds {
-  /** Id of a card, lorebook or preset, or ids of a tree's chats in order. */
+  /** The id of a card, lorebook or preset, or the ids of a tree's chats in file order. */
   readonly ids: readonly string[]
   readonly card_id?: CardId | undefined
 }
 
-/** Index of an archive; paths are unique ignoring case, so that it unpacks on any system. */
+/** Index of an archive. Paths are unique ignoring case, so the archive unpacks on case-insensitive file systems. */
 export class ExportIndex {
   readonly #taken = new Set<string>()
   readonly #noted = new Map<string, ExportedIds>()
 
-  /** Returns a free path in a folder, based on a name. */
+  /** Returns an unused path in `folder`, numbering the name if it is taken. */
   free(folder: string, name: string, ending: string): string {
     for (let n = 1; ; n++) {
       const path = `${folder}/${exportFileName(n === 1 ? name : `${name} (${n})`, ending)}`
@@ -49,7 +48,7 @@ export class ExportIndex {
     this.#noted.set(path, noted)
   }
 
-  /** The index as a file. Imports use it to recognise existing things and to connect chats with cards. */
+  /** Imports read this file to recognise existing things and to connect chats with cards. */
   list(now: Date): ZipEntry {
     return jsonZipEntry(CONTENTS_FILE, Object.fromEntries(this.#noted), now)
   }

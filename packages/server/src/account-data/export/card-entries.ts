@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/http/guards.ts'
 import type { AccountDataContext } from '../context.ts'
 import { type ExportIndex, jsonZipEntry, zipEntry } from './archive.ts'
 
-/** The user's cards as files, and a list of the fields that card files lack. */
+/** Card files, followed by a list of the fields that the card formats lack. */
 export async function* cardEntries(
   context: Pick<AccountDataContext, 'db' | 'clock' | 'files' | 'workers'>,
   actor: Actor,
@@ -16,7 +16,7 @@ export async function* cardEntries(
   const listed: object[] = []
   for (const card of await ownCards(context.db, actor)) {
     const file = await cardEntry(context, actor, card, { contents, folder: 'cards' })
-    if (file === undefined) continue // deleted meanwhile
+    if (file === undefined) continue // deleted while exporting
     yield file
     const { picture: _, source_format: _format, ...labels } = card
     listed.push({ file: file.name, ...labels })
@@ -24,7 +24,7 @@ export async function* cardEntries(
   yield jsonZipEntry('cards/cards.json', listed, context.clock.now())
 }
 
-/** Cards of others that the user has chats with, without which the chats could not be imported elsewhere. */
+/** Other authors' cards that the user has chats with; without them the chats could not be imported elsewhere. */
 export async function* chattedCardEntries(
   context: Pick<AccountDataContext, 'db' | 'files' | 'workers'>,
   actor: Actor,
@@ -60,7 +60,7 @@ async function cardEntry(
   return zipEntry(path, bytes, new Date(card.updated_at))
 }
 
-/** PNG if it has a picture, CHARX if it was imported as one. */
+/** PNG for a card with a picture, unless it was imported as CHARX. */
 function formatFor({ picture, source_format }: CardToExport): ExportFormat {
   if (source_format === 'charx') return 'charx'
   return picture === null ? 'json' : 'png'

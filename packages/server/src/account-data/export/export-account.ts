@@ -18,10 +18,9 @@ import {
   usageEntries,
 } from './own-entries.ts'
 
-/** What exporting an account uses. */
 export type AccountExportContext = DisplayContext & Pick<AccountDataContext, 'files' | 'workers'>
 
-/** Exports an account's data as a ZIP that is streamed while it is read; holds at most one card in memory. */
+/** Exports an account as a streamed ZIP. At most one card is in memory at a time. */
 export async function exportAccount(context: AccountExportContext, actor: Actor): Promise<SentFile> {
   const { db, clock } = context
   const { username } = orNotFound(await findUser(db, actor.id))
@@ -50,7 +49,7 @@ async function* ownedEntries(context: AccountExportContext, actor: Actor): Async
   yield contents.list(context.clock.now())
 }
 
-/** Adds the chat files to the index. Files come in the order of the trees, and chats in the order within each. */
+/** Adds the chat files to the index. Files arrive in the order of the trees, chats in the order within each tree. */
 async function* indexChats(
   files: AsyncIterable<ZipEntry>,
   sessions: readonly ExportedSession[],
@@ -68,7 +67,7 @@ async function* inFolder(folder: string, entries: AsyncIterable<ZipEntry>): Asyn
   for await (const one of entries) yield { ...one, name: `${folder}/${one.name}` }
 }
 
-/** Overview of the archive, in both languages. */
+/** Explains the archive in English and Chinese. */
 export const README = `Inkling · 墨灵
 
 这里是你的账号里属于你的一切。

@@ -5,10 +5,8 @@ import type { Actor } from '../../platform/http/guards.ts'
 import type { AccountDataContext } from '../context.ts'
 import { jsonZipEntry, zipEntry } from './archive.ts'
 
-/** Rows per query. */
 const BATCH = 500
 
-/** Settings, favorites, ratings, comments, followed authors and blocklist. */
 export async function* opinionEntries(
   { db, clock }: Pick<AccountDataContext, 'db' | 'clock'>,
   actor: Actor,
@@ -23,7 +21,7 @@ export async function* opinionEntries(
   yield jsonZipEntry('blocklist.json', await blocksOf(db, actor.id), now)
 }
 
-/** Settings by chat, card or globally, with names for human readers. */
+/** Settings per chat, per card and global, with names for human readers. */
 const settingsOf = (db: Db, user_id: UserId) =>
   db
     .selectFrom('chat_settings as settings')
@@ -93,7 +91,7 @@ const blocksOf = (db: Db, user_id: UserId) =>
     .orderBy('block.id')
     .execute()
 
-/** One comment per line, since there may be very many. */
+/** One JSON line per comment: an account can have too many for one array. */
 async function* commentLines(db: Db, author_id: UserId): AsyncGenerator<string> {
   for (let after: CommentId | undefined; ; ) {
     const some = await db

@@ -12,7 +12,6 @@ import { type Actor, orNotFound } from '../../platform/http/guards.ts'
 import type { AccountDataContext } from '../context.ts'
 import { type ExportIndex, jsonZipEntry, zipEntry } from './archive.ts'
 
-/** Profile and avatar. */
 export async function* profileEntries(
   { db, files, clock }: Pick<AccountDataContext, 'db' | 'clock' | 'files'>,
   actor: Actor,
@@ -71,7 +70,7 @@ export async function* presetEntries(
   }
 }
 
-/** Daily model usage. Never imported, since each site counts what it provided itself. */
+/** Daily model usage. Imports ignore it, since each site counts only what it provided itself. */
 export async function* usageEntries(
   { db, clock }: Pick<AccountDataContext, 'db' | 'clock'>,
   actor: Actor,

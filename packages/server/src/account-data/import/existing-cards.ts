@@ -17,7 +17,7 @@ export interface ExistingCard {
   readonly is_own: boolean
 }
 
-/** Cards on this site by their id in the archive: the same card, or the user's earlier import of it. */
+/** Finds cards on this site by their id in the archive: the same card, or the user's earlier import of it. */
 export async function findExistingCards(
   db: Db,
   actor: Actor,
@@ -25,7 +25,7 @@ export async function findExistingCards(
 ): Promise<Map<CardId, ExistingCard>> {
   const here = new Map<CardId, ExistingCard>()
   for (const [origin, id] of await findImported(db, actor.id, 'cards', origins))
-    here.set(origin as CardId, { id: id as CardId, is_own: true }) // both are card ids, since cards were requested
+    here.set(origin as CardId, { id: id as CardId, is_own: true }) // both are card ids, since only cards were queried
   const same = await db
     .selectFrom('cards')
     .select(['id', 'owner_id', 'status', 'approved_revision_id', 'deleted_at'])
@@ -38,14 +38,14 @@ export async function findExistingCards(
   return here
 }
 
-/** Card fields that card files lack. */
+/** Card fields that the card formats lack. */
 const CardLabels = CardChange.pick({ tagline: true, tags: true, language: true, is_nsfw: true })
 export type CardLabels = z.infer<typeof CardLabels>
 
 const List = z.array(z.object({ file: z.string() }).and(CardLabels).nullable().catch(null))
 const LIST_MAX = 16 * 1024 * 1024
 
-/** Reads those fields by file name; an unreadable list counts as empty. */
+/** Reads the card labels by file name. An unreadable list counts as empty. */
 export async function readCardLabels(files: readonly ZippedFile[]): Promise<ReadonlyMap<string, CardLabels>> {
   const list = files.find(({ path }) => path === 'cards/cards.json' || path.endsWith('/cards/cards.json'))
   if (list === undefined) return new Map()
@@ -59,7 +59,6 @@ export async function readCardLabels(files: readonly ZippedFile[]): Promise<Read
   }
 }
 
-/** Applies the fields to an imported card. */
 export async function applyCardLabels(
   context: Pick<AccountDataContext, 'db' | 'clock'>,
   actor: Actor,

@@ -17,8 +17,8 @@ const FILES_MAX = 50_000
 const INFLATED_MAX = 8 * 1024 ** 3
 
 /**
- * Imports an account archive file by file. Each file has its own idempotency key, so that a repeated request
- * continues where the first one stopped.
+ * Imports an account archive file by file. Each file has its own idempotency key, so a retried request continues where
+ * the first one stopped.
  */
 export async function importAccount(
   context: AccountImportContext,
@@ -68,7 +68,7 @@ async function addAll(
   }
 }
 
-/** A large archive takes minutes: stops if the login ended meanwhile. */
+/** Stops the import if the login ended meanwhile: a large archive takes minutes. */
 async function requireLive(
   { db }: Pick<AccountDataContext, 'db'>,
   { actor }: AccountImporter,

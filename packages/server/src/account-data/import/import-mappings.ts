@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { importSessions, type SessionImportContext } from '../../chat/transfer/import/import-sessions.ts'
 import type { Db } from '../../platform/database/tables.ts'
 
-/** Kinds of imported things, their owner column, and the condition that they exist. */
+/** Table, owner column and existence condition for each kind of imported thing. */
 const things = {
   cards: { table: 'cards', owner: 'owner_id', isThere: sql`thing.deleted_at is null` },
   sessions: { table: 'sessions', owner: 'user_id', isThere: sql`thing.deleted_at is null` },
@@ -15,7 +15,7 @@ const things = {
 export type ImportedKind = keyof typeof things
 
 /**
- * Finds what the user has of these archive ids: the original, if the archive is from this site, or the result of an
+ * Finds which archive ids the user already has: the original, if the archive is from this site, or the result of an
  * earlier import.
  */
 export async function findImported(
@@ -34,7 +34,7 @@ export async function findImported(
   return new Map(rows.map(({ origin, id }) => [origin, id]))
 }
 
-/** Stores which ids were imported as what. */
+/** Records what each archive id was imported as. */
 export async function recordImported(
   db: Db,
   user_id: UserId,
@@ -49,7 +49,7 @@ export async function recordImported(
     on conflict (user_id, origin) do update set id = excluded.id`.execute(db)
 }
 
-/** Imports a tree's chats and returns their ids in file order; new ids are ascending. */
+/** Imports a tree's chats. Returns their ids in file order, which is ascending. */
 export async function importChats(
   context: SessionImportContext,
   bringing: Parameters<typeof importSessions>[1],

@@ -27,14 +27,13 @@ import { addAvatar, addPersonaPicture } from './import-pictures.ts'
 import { type ArchivePart, type ImportIndex, readJson } from './read-archive.ts'
 import { importRows, type RowsKind } from './rows/import-rows.ts'
 
-/** The importing user. */
 export interface AccountImporter {
   readonly actor: Actor
   readonly idempotency: IdempotencyRecord | null
   readonly publish: PublishEvent
 }
 
-/** Facts from the archive about its files. */
+/** What the archive says about its files. */
 interface ArchiveFacts {
   readonly contents: ImportIndex
   readonly labels: ReadonlyMap<string, CardLabels>
@@ -48,7 +47,7 @@ interface PartInput extends ArchivePart {
   readonly idempotency: IdempotencyRecord | null
 }
 
-/** Imports the files of an account archive by kind; existing things stay unchanged. */
+/** Imports an account archive's files by kind. Existing things stay unchanged. */
 export class PartImporter {
   readonly counts: ImportCounts = {
     cards: 0,
@@ -68,7 +67,7 @@ export class PartImporter {
   readonly #context: AccountImportContext
   readonly #bringer: AccountImporter
   readonly #said: ArchiveFacts
-  /** Imported cards by file name, which older archives use to connect chats with cards. */
+  /** Imported cards by file name: archives without an index connect chats with cards by name. */
   readonly #cards = new Map<string, CardId>()
 
   constructor(context: AccountImportContext, bringer: AccountImporter, said: ArchiveFacts) {
@@ -77,7 +76,7 @@ export class PartImporter {
     this.#said = said
   }
 
-  /** @returns what was skipped, and why */
+  /** Returns what was skipped, and why. */
   async add(part: ArchivePart): Promise<readonly SkippedFile[]> {
     let stream: Readable | undefined
     const { path, size } = part.file
@@ -86,7 +85,8 @@ export class PartImporter {
       const bytes = { stream, declaredSize: size }
       return await this.#add({ ...part, bytes, idempotency: this.#intentFor(part) })
     } catch (error) {
-      // The stream's own error tells the cause: importers see a broken archive as a client that disconnected.
+      // Prefer the stream's own error: an importer only sees that its input ended early, as if the client had
+      // disconnected.
       const cause = stream?.errored ?? error
       if (cause instanceof BrokenZipError || isInflateError(cause))
         return [{ path, name: null, code: 'broken_archive' }]
@@ -133,7 +133,7 @@ export class PartImporter {
   async #addCard({ name, file, bytes, idempotency }: PartInput): Promise<void> {
     const known = await this.#find('cards', file)
     if (known !== undefined) {
-      this.#cards.set(name, known as CardId) // cards were requested
+      this.#cards.set(name, known as CardId) // only cards were queried
       return
     }
     const { path: fileName } = file
@@ -157,7 +157,7 @@ export class PartImporter {
     })
   }
 
-  /** A card of another user is imported only if it does not exist here; it is needed for the chats with it. */
+  /** Imports another author's card for the user's chats with it, unless the card exists here. */
   async #addOtherCard(part: PartInput): Promise<void> {
     const { db } = this.#context
     const { actor } = this.#bringer
@@ -226,7 +226,7 @@ export class PartImporter {
     return skipped.map(row => ({ path, ...row }))
   }
 
-  /** Returns the existing thing of a file, and counts it as known. */
+  /** Returns what an earlier import made of this file, and counts it as known. */
   async #find(thing: ImportedKind, file: ArchivePart['file']): Promise<string | undefined> {
     const origins = this.#said.contents.idsIn(file)
     const known = await findImported(this.#context.db, this.#bringer.actor.id, thing, origins)
@@ -234,7 +234,7 @@ export class PartImporter {
     return known.values().next().value
   }
 
-  /** Stores what a file's contents were imported as, in file order. */
+  /** Records what a file's contents were imported as, in file order. */
   async #note(file: ArchivePart['file'], ...ids: readonly string[]): Promise<void> {
     const origins = this.#said.contents.idsIn(file)
     const became = ids.flatMap((id, at) => {
@@ -244,7 +244,7 @@ export class PartImporter {
     await recordImported(this.#context.db, this.#bringer.actor.id, became)
   }
 
-  /** The same file in the same archive is the same request when repeated. */
+  /** Repeating the request gives the same file of the same archive the same key. */
   #intentFor({ file: { path } }: ArchivePart): IdempotencyRecord | null {
     const { idempotency } = this.#bringer
     const route = `account.import ${path}`
@@ -258,6 +258,5 @@ function toNewPreset(written: { name: string; data: unknown }): NewPreset {
   return read.data
 }
 
-/** Zlib's error codes start with Z_. */
 const isInflateError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')

@@ -68,7 +68,7 @@ await say({ system_prompt: 'Be brief.', lorebook_ids: [book.id] })
 await say({ card_id: own, max_tokens: 300 })
 await say({ session_id: session.id, sampling: { temperature: 0.3 }, persona_id: me.id })
 const zip = await zipOf(mover)
-// Most things still exist here at import; one card does not.
+// All but one card still exist here at import.
 await admin.call(cards.remove, { params: { id: stork } })
 
 describe('an account’s zip, imported into a new account', async () => {
@@ -161,7 +161,7 @@ test('settings imported from another site refer to no models', async () => {
 })
 
 describe('comments in an account’s zip', () => {
-  /** The archive as if from another site, with unknown ids. */
+  /** Gives the archive unknown ids, as if it came from another site. */
   async function ofElsewhere(): Promise<Uint8Array> {
     const files = unzipSync(zip)
     const lines = Buffer.from(files['comments.jsonl'] ?? []).toString()

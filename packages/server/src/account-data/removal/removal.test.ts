@@ -16,7 +16,7 @@ const leave = (api: Api, public_cards: 'leave' | 'take_down' = 'take_down') =>
 
 const cardOf = (by: Api, name: string) => publicCard(by, admin, { data: { name, first_mes: 'Hello.' } })
 
-/** All rows that still refer to an account, by table. */
+/** Lists all rows that still refer to an account, by table. */
 async function rowsNaming(user_id: string): Promise<string[]> {
   const { rows } = await pool.query<{ reference: string; column: string }>(`
     select key.conrelid::regclass::text as reference, attribute.attname as column from pg_constraint key
@@ -54,7 +54,7 @@ describe('deleting an account', () => {
     const { access_token } = await app.api.call(auth.login, { body })
     const stream = await app.api.as(access_token).send(events.follow)
     await leave(goner)
-    for await (const _ of stream.body ?? []); // the stream ends
+    for await (const _ of stream.body ?? []); // wait until the stream ends
     expect((await goner.send(auth.profile)).status).toBe(401)
     expect((await app.api.as(access_token).send(auth.profile)).status).toBe(401)
     expect((await app.api.refused(auth.login, { body })).code).toBe('wrong_login')

@@ -8,9 +8,9 @@ import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/guards.ts'
 
 /**
- * Ends an account in one short transaction: login becomes impossible, public data no longer names it, and its names
- * are free. The rest, possibly a hundred thousand messages, is deleted later (`sweep-accounts.ts`).
- * @returns the ended logins
+ * Ends an account in one short transaction: login becomes impossible, public data no longer names the user, and the
+ * username and address are free. The sweep deletes the rest later, possibly a hundred thousand messages
+ * (`sweep-accounts.ts`). Returns the ended logins.
  */
 export async function removeAccount(
   tx: Db,
@@ -44,7 +44,7 @@ const anonymousName = (id: string) => {
   return { username: name, username_key: name, email: name, email_key: name, display_name: '' }
 }
 
-/** Releases a leaving user's cards: public ones stay without an owner if wanted, all others are hidden. */
+/** Releases a leaving user's cards. `leave` keeps public cards online without an owner; all others are hidden. */
 export async function releaseCards(tx: Db, owner: UserId, left: CardDisposition, now: string): Promise<void> {
   if (left === 'leave') await orphanPublicCards(tx, owner, now)
   const hidden = await tx
@@ -61,14 +61,14 @@ export async function releaseCards(tx: Db, owner: UserId, left: CardDisposition,
   )
 }
 
-/** Cards waiting for review fall back to the approved revision, since no author is left to request a review. */
+/** Cards in review fall back to the approved revision, since no author is left to request a review. */
 async function orphanPublicCards(tx: Db, owner: UserId, now: string): Promise<void> {
   const { rows } = await sql<{ id: CardId }>`
     update cards set owner_id = null, status = 'public', review_note = null, updated_at = ${now},
       current_revision_id = approved_revision_id
     where owner_id = ${owner} and deleted_at is null and approved_revision_id is not null and status <> 'private'
     returning id`.execute(tx)
-  // They remain searchable by the author's name until the queue is processed (cards/search).
+  // Cards remain searchable by the author's name until the search queue is processed (cards/search).
   if (rows.length > 0) {
     await tx
       .insertInto('card_search_queue')

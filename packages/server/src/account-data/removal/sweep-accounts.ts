@@ -8,9 +8,9 @@ import { inTransaction } from '../../platform/database/transactions.ts'
 import { processEach } from '../../platform/jobs/run-jobs.ts'
 import type { AccountDataContext } from '../context.ts'
 
-/** Rows per statement, to keep statements short. */
+/** Rows per statement; keeps statements short. */
 const BATCH = 2_000
-/** Deletes the remaining data of deleted accounts, and finally their rows. Can be interrupted and repeated. */
+/** Deletes the remaining data of deleted accounts, then the accounts themselves. Safe to interrupt and repeat. */
 export async function sweepAccounts(
   context: Pick<AccountDataContext, 'db' | 'clock' | 'files'>,
 ): Promise<void> {
@@ -32,7 +32,7 @@ async function deletedAccounts(db: Db, limit: number): Promise<UserId[]> {
   return gone.map(({ id }) => id)
 }
 
-/** Deletes one account's data; may run concurrently. */
+/** Deletes one account's data. Safe to run concurrently. */
 export async function sweepAccount(
   context: Pick<AccountDataContext, 'db' | 'clock' | 'files'>,
   id: UserId,
@@ -47,7 +47,7 @@ export async function sweepAccount(
   await db.deleteFrom('users').where('id', '=', id).where('deleted_at', 'is not', null).execute()
 }
 
-/** Removes its ratings and favorites from the cards' counters. */
+/** Subtracts the user's ratings and favorites from the cards' counters. */
 async function sweepOpinions(
   { db, clock }: Pick<AccountDataContext, 'db' | 'clock'>,
   user_id: UserId,
@@ -88,7 +88,7 @@ async function deleteSome(db: Db, table: 'sessions' | 'message_states', user_id:
   return rows.length
 }
 
-/** Deepest messages first: deleting a parent would cascade, possibly to a whole chat at once. */
+/** Deletes the deepest messages first: deleting a parent cascades to its replies, possibly a whole chat. */
 async function deleteMessages(db: Db, user_id: UserId): Promise<number> {
   const { rows } = await sql`
     delete from messages where id in (
@@ -104,8 +104,8 @@ async function repeatUntilEmpty(deleteSome: () => Promise<number>): Promise<void
 }
 
 /**
- * Cards with existing chats stay without an owner. Others are reduced to empty rows, since their ids are referenced
- * in too many places to clean up.
+ * Cards with chats stay without an owner. Others are emptied but keep their rows, because too many tables refer to
+ * their ids.
  */
 export async function sweepCards(
   context: Pick<AccountDataContext, 'db' | 'files'>,
@@ -114,7 +114,7 @@ export async function sweepCards(
   const { db } = context
   for (const { id } of await db.selectFrom('cards').select('id').where('owner_id', '=', owner).execute()) {
     if (!(await isInChats(db, id))) {
-      // Files before rows, so that after a crash the row still leads to the file.
+      // Delete files before rows: after a crash the row still leads to the file.
       await removeUnlessLocked(context, await listCardFiles(db, id))
       await emptyRevisions(db, id)
     }
@@ -142,7 +142,7 @@ async function listCardFiles(db: Db, card_id: CardId): Promise<string[]> {
   return [...keys]
 }
 
-/** One upload may be the picture of several cards. */
+/** Several cards may use one upload as their picture. */
 async function isOnAnotherCard(db: Db, picture: Picture, card_id: CardId): Promise<boolean> {
   const other = await db
     .selectFrom('card_revisions')
@@ -161,7 +161,7 @@ async function emptyRevisions(db: Db, card_id: CardId): Promise<void> {
     where card_id = ${card_id}`.execute(db)
 }
 
-/** Deletes the user's pictures, except those of remaining cards. */
+/** Deletes the user's pictures, except those used by remaining cards. */
 export async function sweepPictures(
   context: Pick<AccountDataContext, 'db' | 'files'>,
   user_id: UserId,

@@ -2,14 +2,14 @@ import { type Message, type Problem, problem, type StreamEventName } from '@inkl
 import type { Db } from '../../platform/database/tables.ts'
 import type { LoggedEvent } from './logged-events.ts'
 
-/** Receives the frames of one message, each with the id of the last event in it. */
+/** Receives formatted frames with the id of their last event. */
 export interface BroadcastReader {
   frames(text: string, lastId: number): void
   /** Called after the final event. */
   end(): void
 }
 
-/** The local readers of one answer in flight. Each frame is formatted once for all of them. */
+/** Readers of one running answer on this instance. Each frame is formatted once for all of them. */
 export class Broadcast {
   readonly #listeners = new Set<BroadcastReader>()
 
@@ -42,30 +42,29 @@ export class Broadcast {
     this.#listeners.clear()
   }
 
-  /** Sends preformatted frames; `lastId` is the last event in them. */
+  /** Sends formatted frames; `lastId` is the id of the last event in them. */
   send(text: string, lastId: number): void {
     for (const listener of this.#listeners) listener.frames(text, lastId)
   }
 }
 
-/** Formats a server-sent event. JSON has no raw line breaks, so `data` is one line. */
+/** Formats a server-sent event. `data` fits on one line, because JSON escapes line breaks. */
 export const formatEventFrame = (id: number, event: StreamEventName, data: unknown): string =>
   `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
-/** Every stream starts with the user message and the empty answer. */
+/** Every stream starts with the user message and the empty answer, then text. */
 export const USER_EVENT_ID = 1
 export const ASSISTANT_EVENT_ID = 2
 export const FIRST_DELTA_ID = 3
 
-/** A formatted event with its id. */
 export interface EventFrame {
   readonly id: number
   readonly text: string
 }
 
 /**
- * Frames of a finished answer: the whole message, then its final event.
- * @param after the reader's last event; only the final event is returned when just that is missing
+ * Frames of a finished answer: the whole message, then the final event.
+ * @param after the reader's last event; if only the final event is missing, only that is returned
  */
 export async function finishedFrames(db: Db, message: Message, after = 0): Promise<EventFrame[]> {
   const { event_count } = await db

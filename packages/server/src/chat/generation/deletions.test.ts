@@ -29,7 +29,7 @@ async function find(content: string): Promise<Message> {
   return found
 }
 
-/** Starts an answer that stays in flight until released. */
+/** Starts an answer and holds its stream open until `goOn` is called. */
 async function hold(body: object): Promise<{ goOn: () => Promise<ReadEvent[]> }> {
   const rest = Promise.withResolvers<string>()
   onTestFinished(() => rest.resolve(''))

@@ -9,12 +9,12 @@ const { upstream, admin, reader } = await chatAppForFile('normal')
 
 type Spoken = Exclude<Provider, 'llama-cpp' | 'demo'>
 
-/** How a protocol encodes the parts of the streams below. */
+/** How a protocol encodes the pieces of the streams below. */
 interface Wording {
   say(text: string): object
   think(text: string): object
   tool: object
-  /** The end of a stream, with a reason in the upstream's spelling, or none. */
+  /** Ends a stream, optionally with a reason in the upstream's spelling. */
   end(reason?: string): readonly (object | string)[]
 }
 
@@ -56,7 +56,7 @@ const wordings: Readonly<Record<Spoken, Wording>> = {
 
 const began = { type: 'message_start', message: { role: 'assistant', content: [] } }
 
-/** Plays the stream as often as requested and returns the stored answer. */
+/** Plays the stream `times` times and returns the stored answer. */
 async function answerTo(provider: Spoken, stream: readonly (object | string)[], times = 1): Promise<Message> {
   const pieces = provider === 'anthropic' ? [began, ...stream] : stream
   const written = pieces.map(piece => (typeof piece === 'string' ? piece : JSON.stringify(piece)))
@@ -75,7 +75,7 @@ async function answerTo(provider: Spoken, stream: readonly (object | string)[], 
   return answer
 }
 
-/** End reasons in each protocol's spelling, and those of imitators. */
+/** End reasons as spelled by each protocol and by services that imitate it. */
 const reasons: Readonly<Record<Spoken, Readonly<Record<'stop' | 'length' | 'filter', readonly string[]>>>> = {
   'openai-compatible': {
     stop: ['stop', 'STOP', 'eos_token', 'tool_calls', 'completed'],
@@ -118,7 +118,7 @@ const broken: Readonly<Record<Spoken, readonly string[]>> = {
   ollama: ['error', 'cancelled'],
 }
 
-const protocols = Object.entries(wordings) as [Spoken, Wording][] // the keys of a literal are its type
+const protocols = Object.entries(wordings) as [Spoken, Wording][] // Object.entries widens the literal's keys to string
 
 describe.each(protocols)('an answer of %s', (provider, { say: says, think, tool, end }) => {
   const spelled = Object.entries(reasons[provider]).flatMap(([is, all]) => all.map(one => [one, is] as const))

@@ -16,7 +16,7 @@ async function model(script: string, fallback_id: ModelId | null, more: ModelFie
   return id
 }
 
-/** Runs a turn in a new chat; returns the events and the stored answer. */
+/** Runs a turn in a new chat. Returns the events and the stored answer. */
 async function turn(model_id: ModelId) {
   const session = await startChat(reader)
   const events = await say(reader, session, model_id, 'Hi.')
@@ -59,7 +59,7 @@ describe('a model that is down', () => {
     const session = await startChat(reader)
     const body = { session_id: session.id, content: 'Hi.', model_id: await model('failed', slow) }
     const response = await reader.send(chat.complete, { body })
-    await readEvents(response, 3) // its first tokens are among them
+    await readEvents(response, 3) // includes the first tokens
     const answer = (await historyOf(reader, session)).at(-1) as Message // it is in flight
     expect(answer).toMatchObject({
       status: 'streaming',

@@ -22,7 +22,7 @@ import type { ChatContext } from '../context.ts'
 import { type NewState, stateRows, stateTable } from '../store/branch-states.ts'
 import { findMessage } from '../store/read-path.ts'
 
-/** What is stored of an answer: its text, and the branch state after it if that changed. */
+/** What is stored of an answer. `state` is the branch state after it, or null if it did not change. */
 export interface AnswerText {
   readonly content: string
   readonly state: NewState | null
@@ -32,10 +32,10 @@ export interface FinishedAnswer extends AnswerText {
   readonly reasoning: string
   readonly status: FinalStatus
   readonly error: Problem | null
-  /** Why the model stopped; null when it did not finish. */
+  /** Why the model stopped, or null if it did not finish. */
   readonly end_reason: EndReason | null
   readonly usage: Usage
-  /** The model that answered, for usage; null when it produced no text. */
+  /** The model that answered, for usage; null if no text arrived. */
   readonly speaker: AnsweringModel | null
   readonly tokens: number
   readonly event_count: number
@@ -44,9 +44,9 @@ export interface FinishedAnswer extends AnswerText {
 const PAUSES_MS = [100, 250, 500, 1_000, 2_000, 4_000, 8_000]
 
 /**
- * Stores a finished answer and drops its log. Retries while the database is away; if it gives up, the next start
+ * Stores a finished answer and drops its log. Retries while the database is unreachable. If it gives up, the next start
  * completes the answer from its log.
- * @returns undefined when it could not be stored, was deleted meanwhile, or another instance closed it
+ * @returns undefined if it could not be stored, was deleted meanwhile, or another instance closed it
  */
 export async function finishMessage(
   context: Pick<ChatContext, 'streamDb' | 'log' | 'clock' | 'instanceId'>,
@@ -66,8 +66,8 @@ export async function finishMessage(
 }
 
 /**
- * The read is a separate statement because the parent may be deleted concurrently. A repeated attempt succeeds when
- * the stored row matches.
+ * The read is a separate statement, because the parent may be deleted concurrently. A retry succeeds if the stored row
+ * matches.
  */
 async function writeFinished(
   context: Pick<ChatContext, 'streamDb' | 'clock' | 'instanceId'>,
@@ -93,7 +93,7 @@ async function writeFinished(
   return stored?.status === status && stored.content === content.toWellFormed() ? stored : undefined
 }
 
-/** Usage counts once, with the first write; deleted messages count too. */
+/** Usage counts once, with the first write, even if the message is deleted. */
 function toUsageRecord(
   { clock }: Pick<ChatContext, 'clock'>,
   message_id: MessageId,
@@ -117,7 +117,7 @@ export type GenerationOutcome =
   | { kind: 'ended'; why: EndCause }
   | { kind: 'refused'; code: ProblemCode }
 
-/** Calls the model, or its fallbacks, and returns how the call ended. */
+/** Calls the model or its fallbacks. Returns how the call ended. */
 export async function runModelCall(
   context: Pick<ChatContext, 'log' | 'askModel' | 'metrics'>,
   asking: ModelCall,
@@ -128,7 +128,7 @@ export async function runModelCall(
     const reason = await askWithFallbacks(context, asking, answering, signal)
     return { kind: 'complete', reason }
   } catch (error) {
-    if (signal.aborted) return { kind: 'ended', why: signal.reason as EndCause } // aborted by `end` only
+    if (signal.aborted) return { kind: 'ended', why: signal.reason as EndCause } // only `end` aborts
     if (error instanceof UpstreamError) {
       context.log.warn({ code: error.code, status: error.status }, 'the model failed')
       return { kind: 'refused', code: error.code }
@@ -146,7 +146,7 @@ const endings = {
 
 type Ending = Pick<FinishedAnswer, 'status' | 'error' | 'end_reason'>
 
-/** Partial text is kept as `interrupted`; without text the answer is `failed`. */
+/** Partial text is kept as `interrupted`. An answer without text is `failed`. */
 export function finalStatusOf(
   outcome: GenerationOutcome,
   { said, thought }: { said: string; thought: string },
@@ -156,7 +156,7 @@ export function finalStatusOf(
   return { ...brokenStatusOf(outcome, said.trim() !== '' || hasThoughts), end_reason: null }
 }
 
-/** An answer without text is an error, whatever the model's end reason. */
+/** An answer without text is an error, whatever end reason the model reports. */
 function completeStatusOf(end_reason: EndReason, hasWords: boolean, hasThoughts: boolean): Ending {
   if (hasWords) return { status: 'done', error: null, end_reason }
   const nothing = hasThoughts ? 'upstream_only_thoughts' : 'upstream_empty'
@@ -169,6 +169,6 @@ function brokenStatusOf(
   hasText: boolean,
 ): Pick<Ending, 'status' | 'error'> {
   if (outcome.kind === 'ended' && outcome.why === 'stop') return { status: 'stopped', error: null }
-  const code = outcome.kind === 'ended' ? endings[outcome.why as Exclude<EndCause, 'stop'>] : outcome.code // 'stop' handled above
+  const code = outcome.kind === 'ended' ? endings[outcome.why as Exclude<EndCause, 'stop'>] : outcome.code // 'stop' is handled above
   return { status: hasText || outcome.kind === 'ended' ? 'interrupted' : 'failed', error: problem(code) }
 }

@@ -17,7 +17,7 @@ import type { Generation } from './generation.ts'
 import { readEvents } from './logged-events.ts'
 import type { RemoteAnswers } from './remote-answers.ts'
 
-/** Attaches the reader that started the answer. It is present from the first event, so nothing has to be replayed. */
+/** Attaches the reader that started the answer. It receives every event live, so nothing is replayed. */
 export function followFromStart(
   stream: EventStream,
   generation: Generation,
@@ -33,15 +33,15 @@ interface StreamPosition {
   readonly db: Db
   readonly user_id: UserId
   readonly message_id: MessageId
-  /** The reader's last event; 0 for none. */
+  /** Id of the reader's last event, or 0. */
   readonly after: number
-  /** Undefined if another instance runs it. */
+  /** Undefined if another instance runs the answer. */
   readonly generation: Generation | undefined
   readonly elsewhere: RemoteAnswers
 }
 
 /**
- * Attaches a late or returning reader. Live events are buffered while stored ones are replayed; event ids remove
+ * Attaches a late or returning reader. Buffers live events while the stored ones are replayed; event ids remove
  * duplicates and keep the order.
  */
 export async function streamMessage(stream: EventStream, followed: StreamPosition): Promise<void> {
@@ -57,7 +57,7 @@ export async function streamMessage(stream: EventStream, followed: StreamPositio
 async function follow(stream: EventStream, followed: StreamPosition): Promise<void> {
   const { generation, elsewhere, user_id, message_id } = followed
   if (generation !== undefined) return void (await joinBroadcast(stream, followed, generation.broadcast))
-  // Most requested answers are finished by now, so replay first and register as a follower only if needed.
+  // Most answers have finished by the time they are requested, so replay first and follow only if needed.
   const after = await replay(stream, followed)
   if (after === 'over') return
   const remote = elsewhere.follow(user_id, message_id)
@@ -81,7 +81,7 @@ async function joinBroadcast(
   return sent
 }
 
-/** Buffers live events until it is known which of them the reader already has. */
+/** Buffers live events until it is known which of them the reader has already received. */
 class BufferedReader implements BroadcastReader {
   readonly #stream: EventStream
   readonly #held: { text: string; lastId: number }[] = []
@@ -108,22 +108,21 @@ class BufferedReader implements BroadcastReader {
   goLive(sent: number): void {
     this.#sent = sent
     const missed = this.#held.filter(({ lastId }) => lastId > sent)
-    // One write for all of them.
     this.frames(missed.map(({ text }) => text).join(''), missed.at(-1)?.lastId ?? sent)
     if (this.#hasEnded) this.#stream.end()
   }
 }
 
 /**
- * Sends what is stored after the reader's last event.
- * @returns the id of the last event sent, or `over` when that was the final one
+ * Sends the stored events after the reader's last one.
+ * @returns the id of the last event sent, or `over` if that was the final one
  */
 async function replay(
   stream: EventStream,
   { db, user_id, message_id, after }: StreamPosition,
 ): Promise<number | 'over'> {
   const events = await readEvents(db, message_id, after)
-  // Read after the events: if it is still streaming now, none of them can have been dropped.
+  // Read the message after the events: if it is still streaming now, none of its events can have been dropped.
   const message = await findMessage(db, user_id, message_id)
   if (message === undefined) {
     stream.end()

@@ -18,16 +18,15 @@ import {
 } from './finish-message.ts'
 import type { StreamLog } from './stream-log.ts'
 
-/** What one answer in flight uses. */
 export type GenerationContext = Pick<
   ChatContext,
   'streamDb' | 'log' | 'clock' | 'askModel' | 'instanceId' | 'metrics' | 'subscribers'
 >
 
-/** Text the answer starts with: empty unless it continues an earlier message. */
+/** Text that the answer starts with; empty unless it continues an earlier message. */
 export type Begun = Pick<MessageRow, 'content' | 'reasoning'>
 
-/** Longest run of an answer, on top of the model's own silence limit. */
+/** Longest run of an answer (ms), in addition to the model's own silence limit. */
 const WHOLE_MS = 15 * 60_000
 
 export interface GenerationRequest {
@@ -36,21 +35,19 @@ export interface GenerationRequest {
   readonly card_id: CardId
   readonly modelCall: ModelCall
   readonly prompt_tokens: number
-  /** The text being continued, usually empty. */
   readonly begun: Begun
   readonly handler: AnswerHandler
 }
 
-/** Post-processing of an answer. */
 export interface AnswerHandler {
   process(text: string): Promise<AnswerText>
-  /** Called when the answer is over; nobody waits for what it starts. */
+  /** Called once the answer is over. Nothing waits for the work this starts. */
   ended(): void
 }
 
 /**
- * One answer in flight. It belongs to the server, not to a reader: it continues when the last reader leaves, and ends
- * exactly once.
+ * An answer in flight. It belongs to the server rather than to a reader: it continues after the last reader leaves, and
+ * ends exactly once.
  */
 export class Generation {
   readonly message_id: MessageId
@@ -130,7 +127,7 @@ export class Generation {
     handler.ended()
   }
 
-  /** Runs the model call and returns its outcome and the model that answered. */
+  /** Runs the model call. Returns its outcome and the model that answered. */
   async #ask(
     context: Pick<ChatContext, 'streamDb' | 'log' | 'askModel' | 'metrics'>,
     { message_id, user_id, modelCall }: GenerationRequest,
@@ -150,7 +147,7 @@ export class Generation {
   }
 }
 
-/** If processing fails, the answer is stored unprocessed rather than lost. */
+/** An answer whose processing fails is stored unprocessed rather than lost. */
 async function processText(
   context: Pick<ChatContext, 'log'>,
   handler: AnswerHandler,
@@ -171,8 +168,7 @@ interface AnsweringModelChange {
 }
 
 /**
- * Records the fallback model before its first text is sent. If that fails, the answer keeps the original model's
- * name.
+ * Records the fallback model before its first text is sent. If that fails, the answer keeps the original model's name.
  */
 export async function recordAnsweringModel(
   { streamDb, log }: Pick<ChatContext, 'streamDb' | 'log'>,

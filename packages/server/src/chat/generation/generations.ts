@@ -7,7 +7,7 @@ import { StreamLog } from './stream-log.ts'
 
 const GRACE_MS = 25_000
 
-/** The answers in flight on this instance. */
+/** Answers in flight on this instance. */
 export class Generations {
   readonly #context: GenerationContext & Pick<ChatContext, 'bus' | 'streamLogDb'>
   readonly #stops: RemoteStops
@@ -35,7 +35,7 @@ export class Generations {
     })
   }
 
-  /** True once a shutdown has begun; no new answers start then. */
+  /** True once shutdown has begun; no new answers start then. */
   get isClosing(): boolean {
     return this.#isClosing
   }
@@ -54,7 +54,7 @@ export class Generations {
     return this.#running.get(id)
   }
 
-  /** Stops an answer on any instance: a local one has ended when this resolves, a remote one ends soon after. */
+  /** Stops an answer on any instance. A local one has ended when this resolves; a remote one ends soon after. */
   async stop(id: MessageId): Promise<void> {
     if (this.#running.has(id)) await this.end(id, 'stop')
     else this.#stops.say(id)
@@ -67,7 +67,7 @@ export class Generations {
     await generation?.over
   }
 
-  /** Tells remote followers that this instance closed answers of a dead instance. */
+  /** Tells remote followers that this instance closed the answers of a dead one. */
   closed(ids: readonly MessageId[]): void {
     publishInChunks(this.#context.bus, 'answers_over', ids)
   }
@@ -92,8 +92,7 @@ declare module '../../platform/events/channels.ts' {
 const AGAIN_MS = 1_000
 
 /**
- * Stop requests for answers on other instances. Bus messages can get lost, so each is repeated until its answer has
- * ended.
+ * Stop requests for answers on other instances. Repeated until the answer has ended, because bus messages can get lost.
  */
 export class RemoteStops {
   readonly #context: Pick<ChatContext, 'streamDb' | 'log' | 'bus'>
@@ -131,7 +130,7 @@ export class RemoteStops {
     if (this.#said.size === 0) this.close()
   }
 
-  /** Deleted messages need no stop: their writer can store nothing more and ends by itself. */
+  /** A deleted message needs no stop: its writer can store nothing more and ends by itself. */
   async #underWay(ids: readonly MessageId[]): Promise<ReadonlySet<MessageId>> {
     const rows = await this.#context.streamDb
       .selectFrom('messages')

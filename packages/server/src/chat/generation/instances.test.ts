@@ -19,7 +19,7 @@ const other = await startTestApp({
 })
 afterAll(() => other.close())
 
-/** Asks the first instance and returns its stream. */
+/** Starts an answer on the first instance and returns its stream. */
 const ask = async (script: string): Promise<Response> =>
   await askModel(await connectModel(admin, upstream, script))
 
@@ -41,7 +41,7 @@ function loseFirst(lost: BusChannel): void {
   onTestFinished(() => spy.mockRestore())
 }
 
-/** Follows on the other instance an answer of the first, which streams to its own reader too. */
+/** Follows the first instance's answer on the other instance, while the original reader receives it too. */
 async function followElsewhere(asked: Response): Promise<{ here: ReadEvent[]; there: ReadEvent[] }> {
   const [first, second] = asked.body?.tee() ?? []
   const [, begun] = await readEvents(new Response(first ?? null), 2)
@@ -128,7 +128,7 @@ it('tokens of an instance taken for dead are counted once', async () => {
   const [first, second] = asked.body?.tee() ?? []
   await readEvents(new Response(first ?? null), 5)
   await interruptAnswers(other.context, sql<boolean>`instance_id = ${app.context.instanceId}::uuid`)
-  await readEvents(new Response(second ?? null)) // its writer has given up by now
+  await readEvents(new Response(second ?? null)) // until its writer has given up
   const { items } = await admin.call(modelUsage.list, { query: { model_id } })
   expect(items).toMatchObject([{ answers: 1, user: { username: 'reader' } }])
   const [{ prompt_tokens = 0, completion_tokens = 0 } = {}] = items

@@ -3,27 +3,26 @@ import { sql } from 'kysely'
 import type { ChatContext } from '../context.ts'
 import { interruptAnswers } from './interrupt-orphans.ts'
 
-/** What the heartbeat of an instance uses. */
 export type InstanceContext = Pick<
   ChatContext,
   'db' | 'streamDb' | 'log' | 'clock' | 'isAlone' | 'instanceId' | 'subscribers'
 >
 
-/** Interval of the heartbeat and of the check for dead instances. */
+/** Interval (ms) of heartbeats and of the check for dead instances. */
 const BEAT_MS = 1_000
 /**
- * An instance that is silent for this long is dead; another one closes its open answers. Well above the interval of an
- * instance with its own database, which sends a heartbeat every 5 s.
+ * An instance silent for this long (ms) is dead; another one closes its open answers. Well above the 5 s heartbeat of
+ * an instance that has its own database.
  */
 const DEAD_AFTER_MS = 8_000
-/** Every this many heartbeats, look for answers without a living writer. */
+/** Heartbeats between searches for answers without a living writer. */
 const ORPHANS_EVERY = 5
-/** Grace period (ms): their writer may be about to start, or to register again. */
+/** Grace period (ms): the writer may be about to start, or to register again. */
 const LOST_AFTER_MS = 5_000
 
 export interface AnswerRegistry {
   isWriting(id: MessageId): boolean
-  /** Called with the answers closed here. */
+  /** Called with the answers that this instance closed. */
   over(ids: readonly MessageId[]): void
 }
 
@@ -32,7 +31,7 @@ export interface InstanceRegistration {
 }
 
 /**
- * Starts the heartbeat. Closes open answers of dead instances, and own answers that nothing here writes because their
+ * Starts the heartbeat. Closes open answers of dead instances, and own answers that have no writer because the
  * transaction's outcome was lost with the database connection.
  */
 export async function registerInstance(
@@ -65,7 +64,7 @@ class InstanceMonitor implements InstanceRegistration {
     await this.#beat()
     const everyMs = isAlone ? BEAT_MS * ORPHANS_EVERY : BEAT_MS
     this.#timer = setInterval(() => {
-      // Skip a turn while the last one runs, so that checks do not pile up.
+      // Skip a turn while the last one is running, so that checks do not pile up.
       this.#turning ??= this.#turn().finally(() => {
         this.#turning = undefined
       })
@@ -94,7 +93,7 @@ class InstanceMonitor implements InstanceRegistration {
   }
 
   /**
-   * Uses the stream pool, where API calls do not queue: a busy instance must not look dead.
+   * Uses the stream pool, which API calls do not block: a busy instance must not look dead.
    * @returns the other instances with the time of their last heartbeat
    */
   async #beat(): Promise<Map<string, string>> {
@@ -110,7 +109,7 @@ class InstanceMonitor implements InstanceRegistration {
   async #closeDead(dead: readonly string[]): Promise<void> {
     if (dead.length === 0) return
     await this.#close(sql<boolean>`instance_id = any(${dead}::uuid[])`)
-    // Keep the row while it has open answers: another instance is closing them, or it came back.
+    // Keep the row while it has open answers: another instance is closing them, or the dead one came back.
     await sql`
       delete from instances i where id = any(${dead}::uuid[])
         and not exists (select 1 from messages where slot is not null and instance_id = i.id)`.execute(
@@ -118,7 +117,7 @@ class InstanceMonitor implements InstanceRegistration {
     )
   }
 
-  /** Open answers without an instance, and own ones that nothing here writes. */
+  /** Finds open answers without an instance, and own ones without a writer. */
   async #findOrphans(): Promise<Map<string, null>> {
     const { streamDb, instanceId } = this.#context
     const { rows } = await sql<{ id: MessageId }>`
@@ -145,7 +144,7 @@ interface HeartbeatAge {
 }
 
 /**
- * Tracks how long each instance has been silent. Counts only time between two successful checks, up to `mostMs`: if
+ * Tracks how long each instance has been silent. Counts only time between successful checks, at most `mostMs` each: if
  * this process stalled or lost the database, others may have too.
  */
 export class HeartbeatMonitor {
@@ -153,14 +152,13 @@ export class HeartbeatMonitor {
   #known = new Map<string, HeartbeatAge>()
   #lookedAt: number | null = null
 
-  /** `mostMs` caps the time counted between two checks. */
   constructor(mostMs: number) {
     this.#mostMs = mostMs
   }
 
   /**
-   * Records one check and forgets instances that are not in it.
-   * @returns the ids that have been silent for at least `ms`
+   * Records one check and forgets instances missing from it.
+   * @returns ids that have been silent for at least `ms`
    */
   look(found: ReadonlyMap<string, string | null>, ms: number, now = performance.now()): string[] {
     const passed = this.#lookedAt === null ? 0 : Math.min(now - this.#lookedAt, this.#mostMs)
@@ -176,7 +174,7 @@ export class HeartbeatMonitor {
     return [...this.#known].flatMap(([id, silence]) => (silence.ms >= ms ? [id] : []))
   }
 
-  /** A check failed: restarts all counts. */
+  /** Restarts all counts after a failed check. */
   forget(): void {
     this.#known.clear()
     this.#lookedAt = null

@@ -14,7 +14,7 @@ interface InterruptedAnswer {
   readonly model_id: ModelId | null
   readonly model_name: string | null
   readonly prompt_tokens: number | null
-  /** The part of the answer that is in the log. */
+  /** Text from the log, without the text that the answer started with. */
   readonly said: string
   readonly thought: string
 }
@@ -24,7 +24,7 @@ const AT_ONCE = 200
 
 /**
  * Closes the matching open answers as `interrupted`, with their initial text and everything in their log (security.md
- * 2.5.7). Row locks make sure that only one instance does it.
+ * 2.5.7). Row locks ensure that only one instance does it.
  * @returns the closed answers
  */
 export async function interruptAnswers(
@@ -41,7 +41,7 @@ export async function interruptAnswers(
     })
     const ids = ended.map(({ id }) => id)
     all.push(...ids)
-    // They are closed already, even if storing their states fails.
+    // The answers are closed even if storing their states fails.
     await storeInterruptedStates(context, ids).catch(error =>
       log.error({ err: error }, 'could not store the state of interrupted answers'),
     )
@@ -53,8 +53,8 @@ export async function interruptAnswers(
 }
 
 /**
- * Reads the log in a second statement, after the lock, so that it sees everything a living writer stored. Once the
- * answers are closed, that writer can store nothing more.
+ * Reads the log in a second statement, after taking the lock, so that it sees everything the writer stored. Once the
+ * answers are closed, the writer can store nothing more.
  */
 async function closeAnswers(tx: Db, which: RawBuilder<boolean>): Promise<InterruptedAnswer[]> {
   const { rows: held } = await sql<{ id: MessageId }>`

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { anyOf } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
 
-/** `moved` repeats the text before it, which turned out to be reasoning. */
+/** `moved` repeats earlier text that turned out to be reasoning. */
 export type LoggedEventKind = 'delta' | 'reasoning' | 'moved'
 
-/** A chunk of an answer with its event id; stored before it is sent. */
+/** A chunk of an answer; stored before it is sent. */
 export interface LoggedEvent {
   readonly id: number
   readonly event: LoggedEventKind
@@ -14,7 +14,7 @@ export interface LoggedEvent {
 }
 
 /**
- * Stores events of messages that this instance writes. An instance that others closed as dead stores nothing more.
+ * Stores events of messages that this instance writes. An instance that others closed as dead can store nothing more.
  * @returns the number of stored rows
  */
 export async function insertEvents(
@@ -32,7 +32,7 @@ export async function insertEvents(
   return Number(numAffectedRows)
 }
 
-/** Filters to the messages that this instance still writes. */
+/** Returns those messages that this instance still writes. */
 export async function findOwnStreaming(
   db: Db,
   instanceId: string,
@@ -48,7 +48,7 @@ export async function findOwnStreaming(
   return new Set(written.map(({ id }) => id))
 }
 
-/** Stored events of an answer in flight, after a reader's last event. */
+/** Reads an answer's stored events after a reader's last one. */
 export async function readEvents(db: Db, message_id: MessageId, after: number): Promise<LoggedEvent[]> {
   return await db
     .selectFrom('stream_events')
@@ -59,7 +59,7 @@ export async function readEvents(db: Db, message_id: MessageId, after: number): 
     .execute()
 }
 
-/** Filters to the messages that any instance still writes. */
+/** Returns those messages that any instance still writes. */
 export async function findStreaming(db: Db, ids: readonly MessageId[]): Promise<ReadonlySet<MessageId>> {
   const written = await db
     .selectFrom('messages')
@@ -70,13 +70,12 @@ export async function findStreaming(db: Db, ids: readonly MessageId[]): Promise<
   return new Set(written.map(({ id }) => id))
 }
 
-/** Last known event of an answer. */
 export interface EventCursor {
   readonly message_id: MessageId
   readonly after: number
 }
 
-/** New events of several answers, in order. */
+/** Reads the new events of several answers, in order. */
 export async function readNewEvents(
   db: Db,
   known: readonly EventCursor[],

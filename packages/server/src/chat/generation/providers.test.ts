@@ -8,7 +8,7 @@ const { adminModels, chat } = routes
 const { upstream, admin, reader } = await chatAppForFile('normal')
 
 describe.each(['anthropic', 'google', 'ollama'] as const)('a model of %s', provider => {
-  /** Connection of a model, named after its script. */
+  /** A model connection named after its script. */
   const connection = (script: string) => ({
     provider,
     base_url: upstream.url,
@@ -64,7 +64,7 @@ describe.each(['anthropic', 'google', 'ollama'] as const)('a model of %s', provi
     await expect
       .poll(async () => (await historyOf(reader, session)).at(-1)?.status, { timeout: 10_000 })
       .toBe('streaming')
-    const { id } = (await historyOf(reader, session)).at(-1) as Message // polled for above
+    const { id } = (await historyOf(reader, session)).at(-1) as Message // the poll above found it
     await expect.poll(() => upstream.requests.at(-1)?.hungUp, { timeout: 10_000 }).toBe(false)
     await reader.call(chat.stopMessage, { params: { id } })
     await (await answering).text()

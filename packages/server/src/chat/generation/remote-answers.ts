@@ -5,27 +5,25 @@ import { findMessage } from '../store/read-path.ts'
 import { Broadcast, finishedFrames } from './broadcast.ts'
 import { findStreaming, readNewEvents } from './logged-events.ts'
 
-/** Polling interval: bus messages can get lost. */
+/** Polling interval (ms), for bus messages that get lost. */
 const LOOK_MS = 1_000
 
 declare module '../../platform/events/channels.ts' {
   interface BusMessages {
-    /** A reader here follows these answers; their writer should announce growth. */
+    /** Answers followed by readers of the sending instance; their writers should announce growth. */
     answers_followed: readonly MessageId[]
     answers_grew: readonly MessageId[]
-    /** These answers have ended or must not be written any more. */
+    /** Answers that have ended or must no longer be written. */
     answers_over: readonly MessageId[]
   }
 }
 
-/** A follower that does not renew within this time is considered gone. */
+/** A follower that does not renew within this time (ms) counts as gone. */
 export const FOLLOWER_TTL_MS = 20_000
 /** Message ids that fit into one notification; see `Notifier`. */
 const IDS_AT_ONCE = 150
 
-/**
- * Answers of this instance that readers on other instances follow. Growth is announced for these only, once per tick.
- */
+/** Answers of this instance that readers on other instances follow. Only their growth is announced, once per tick. */
 export class RemoteFollowers {
   readonly #bus: Bus
   readonly #until = new Map<MessageId, number>()
@@ -50,7 +48,7 @@ export class RemoteFollowers {
     )
   }
 
-  /** The answer is over and completely stored. */
+  /** Announces that an answer is over and completely stored. */
   ended(id: MessageId): void {
     if (this.#until.delete(id)) publishInChunks(this.#bus, 'answers_over', [id])
   }
@@ -71,10 +69,10 @@ export function publishInChunks(
 
 const SAY_AGAIN_EVERY = FOLLOWER_TTL_MS / LOOK_MS / 4
 
-/** An answer on another instance, with its readers here. */
+/** An answer on another instance, with its readers on this one. */
 export interface RemoteAnswer {
   readonly broadcast: Broadcast
-  /** Starts live events after the given one, which readers have already received. */
+  /** Starts live events after the given one, which readers have received already. */
   begin(after: number): void
 }
 
@@ -85,13 +83,13 @@ interface FollowedAnswer {
 }
 
 /**
- * Answers on other instances that readers here follow. New events are read once for all local readers, all answers in
- * one query.
+ * Answers on other instances that readers on this one follow. New events of all answers are read in one query, once for
+ * all readers.
  */
 export class RemoteAnswers {
   readonly #context: Pick<ChatContext, 'streamDb' | 'log' | 'bus'>
   readonly #followed = new Map<MessageId, FollowedAnswer>()
-  /** Answers to check, and whether each may be over. */
+  /** Answers to check, each with whether it may be over. */
   readonly #due = new Map<MessageId, boolean>()
   #looking: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
@@ -103,7 +101,7 @@ export class RemoteAnswers {
     context.bus.subscribe('answers_over', ids => this.over(ids))
   }
 
-  /** Follows an answer for as long as it has readers. */
+  /** Follows an answer while it has readers. */
   follow(user_id: UserId, id: MessageId): RemoteAnswer {
     const known = this.#followed.get(id)
     const followed = known ?? { user_id, broadcast: new Broadcast(), after: null }
@@ -121,7 +119,7 @@ export class RemoteAnswers {
     }
   }
 
-  /** These answers have ended: sends their readers the final event. */
+  /** Sends the final event to readers of these answers. */
   over(ids: readonly MessageId[]): void {
     this.#look(ids, true)
   }
@@ -153,14 +151,15 @@ export class RemoteAnswers {
     if (this.#due.size > 0) this.#looking ??= this.#lookAtDue()
   }
 
-  /** One check at a time keeps events in order; ids that arrive meanwhile are checked next. */
+  /** Checks run one at a time, so that events stay in order. Ids that arrive meanwhile are checked next. */
   async #lookAtDue(): Promise<void> {
     try {
       while (this.#due.size > 0) {
         const due = new Map(this.#due)
         this.#due.clear()
         await this.#tellGrown([...due.keys()])
-        // Checked after reading the events: if it is still being written now, none of them can have been dropped.
+        // Check after reading the events: while the message is still being written, none of its events can have been
+        // dropped.
         await this.#endOver([...due].flatMap(([id, mayBeOver]) => (mayBeOver ? [id] : [])))
       }
     } catch (error) {
@@ -178,7 +177,7 @@ export class RemoteAnswers {
     if (known.length === 0) return
     for (const { message_id, ...event } of await readNewEvents(this.#context.streamDb, known)) {
       const followed = this.#followed.get(message_id)
-      // One by one: each reader skips events up to its own position, which may fall inside a batch.
+      // Send events one by one: each reader skips events up to its own position, which may fall inside a batch.
       followed?.broadcast.tell([event])
       if (followed !== undefined) followed.after = event.id
     }
@@ -197,7 +196,7 @@ export class RemoteAnswers {
     const { streamDb } = this.#context
     const message = await findMessage(streamDb, followed.user_id, id)
     if (message !== undefined) {
-      // One by one, so that a reader that lacks only the final event gets just that.
+      // Send frames one by one, so that a reader that lacks only the final event gets just that.
       for (const frame of await finishedFrames(streamDb, message))
         followed.broadcast.send(frame.text, frame.id)
     }

@@ -6,7 +6,7 @@ import { chatAppForFile } from '../../testing/for-file.ts'
 import { answerOf } from '../../testing/scripted-upstream.ts'
 
 const { chat } = routes
-// A single instance, since calls without a key are known only to the process that received them.
+// A single instance, since only the process that received a call without a key knows it.
 const { app, upstream, admin, reader, model } = await chatAppForFile('tokens-3', { isAlone: true })
 const slow = await connectModel(admin, upstream, 'tokens-20-at-100')
 const session = await startChat(reader)

@@ -12,8 +12,8 @@ const LOOK_MS = 50
 const PATIENCE_MS = 5_000
 
 /**
- * Stops an answer on any instance and returns it with its text so far; a finished one is returned as it is.
- * @throws Refusal `store_unavailable` while its end cannot be stored, as its final text is unknown until then
+ * Stops an answer on any instance and returns it with its text so far. A finished answer is returned unchanged.
+ * @throws Refusal `store_unavailable` while its end cannot be stored, because its final text is unknown until then
  */
 export async function stopMessage(
   context: Pick<ChatContext, 'db'>,
@@ -30,7 +30,7 @@ export async function stopMessage(
   }
 }
 
-/** Stops all answers of a user who lost access, on every instance. */
+/** Stops all answers of a user who lost access, on all instances. */
 export async function stopUserAnswers(
   db: Db,
   generations: Pick<Generations, 'stop'>,

@@ -4,26 +4,25 @@ import { isUnavailable } from '../../platform/database/errors.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { findOwnStreaming, insertEvents, type LoggedEvent, type LoggedEventKind } from './logged-events.ts'
 
-/** Callbacks for the log of one message. */
 export interface StreamLogListener {
-  /** These events are stored; called in order. */
+  /** Called in order with events that are now stored. */
   stored(events: readonly LoggedEvent[]): void
-  /** This instance may not write the message any more: it was deleted, or another instance closed it. */
+  /** Called when this instance may no longer write the message: it was deleted, or another instance closed it. */
   lost(): void
 }
 
 export interface StreamLogOptions {
   readonly db: Db
   readonly log: BaseLogger
-  /** Events are stored only for messages that belong to this instance. */
+  /** Only events of messages that belong to this instance are stored. */
   readonly instanceId: string
-  /** These messages grew in one tick. */
+  /** Called once per tick with the messages that grew. */
   readonly grown: (ids: readonly MessageId[]) => void
-  /** Milliseconds a tick took to store its events. */
+  /** Called with the time (ms) that a tick took to store its events. */
   readonly took: (ms: number) => void
 }
 
-/** Flush interval (ms): chunks within it are stored together, which readers do not notice. */
+/** Flush interval (ms): chunks within it are stored together, and readers do not notice the delay. */
 const TICK_MS = 33
 /** Longest flush interval under load (ms). */
 const SLOWEST_TICK_MS = 100
@@ -59,9 +58,9 @@ class AnswerLog {
 
 /**
  * Writes the log of all answers in flight (security.md 2.5.2). Each tick stores the new chunks of all streams in one
- * statement and then notifies readers, so readers only ever see a prefix of what is stored. A stream's first chunk
- * does not wait for the tick. The commit does not wait for the disk: if the database itself crashes, the last fifth of a
- * second of an unfinished answer may be lost. Finished messages do wait.
+ * statement and then notifies readers, so readers only ever see a prefix of what is stored. A stream's first chunk does
+ * not wait for the tick. Commits are asynchronous: a crash of the database may lose the last fifth of a second of an
+ * unfinished answer. Finished messages are committed synchronously.
  */
 export class StreamLog {
   readonly #db: Db
@@ -72,7 +71,7 @@ export class StreamLog {
   readonly #dirty = new Set<AnswerLog>()
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> | undefined
-  /** A stream's first chunk is pending and must not wait for the tick. */
+  /** True while a stream's first chunk is pending, which must not wait for the tick. */
   #isUrgent = false
   #pauseMs = TICK_MS
 
@@ -128,13 +127,13 @@ export class StreamLog {
     this.#dirty.clear()
     const stored = await this.#store(batch)
     if (stored !== null) return this.#tell(stored)
-    // One of them cannot be stored: store each on its own so that the others go on.
+    // A message in the batch cannot be stored. Storing each on its own lets the others go on.
     for (const one of batch) this.#tell((await this.#store([one])) ?? [])
   }
 
   /**
    * Stores a batch. Retries until the database is back; a repeat stores nothing twice.
-   * @returns the batches readers may see; null when the database rejects the batch, which is a bug and is logged
+   * @returns the batches that readers may see, or null if the database rejects the batch, which is a bug and is logged
    */
   async #store(batch: readonly StoredBatch[]): Promise<readonly StoredBatch[] | null> {
     const rows = batch.flatMap(({ entry, events }) =>
@@ -152,7 +151,7 @@ export class StreamLog {
     }
   }
 
-  /** Not all rows were new: an earlier attempt stored them, or this instance lost some messages. */
+  /** Some rows were not new: an earlier attempt stored them, or this instance lost some messages. */
   async #stillWritten(batch: readonly StoredBatch[]): Promise<readonly StoredBatch[]> {
     const ids = batch.map(({ entry }) => entry.message_id)
     const written = await findOwnStreaming(this.#db, this.#instanceId, ids)
@@ -173,6 +172,6 @@ interface StoredBatch {
 
 export interface StreamWriter {
   write(event: LoggedEventKind, text: string): void
-  /** Ends the log: returns the events not stored yet and the ids that follow. */
+  /** Ends the log. Returns the events not yet stored, and a function that gives the ids after them. */
   close(): Promise<{ rest: LoggedEvent[]; next(): number }>
 }

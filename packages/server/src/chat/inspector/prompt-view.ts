@@ -4,7 +4,6 @@ import type { PromptContext } from '../prompt/prompt-scene.ts'
 import { retrievedMemoriesOf } from '../store/prompt-record.ts'
 import type { CompletionRequest } from '../turn/turn-request.ts'
 
-/** A prompt and what the view shows besides it. */
 export interface PromptViewInput {
   readonly prompt: Prompt
   readonly scene: PromptContext
@@ -14,10 +13,10 @@ export interface PromptViewInput {
   readonly seesCard: boolean
 }
 
-/** Sources whose text the viewer wrote or sees in the chat anyway. */
+/** Sources whose text the viewer wrote, or sees in the chat anyway. */
 const OWN_SOURCES: ReadonlySet<PartSource> = new Set(['settings', 'persona', 'history', 'memory'])
 
-/** The prompt as its viewer may see it: texts of a card they can no longer see are withheld. */
+/** Converts a prompt for its viewer. Withholds the texts of a card that the viewer can no longer see. */
 export function toPromptView({
   prompt,
   scene,

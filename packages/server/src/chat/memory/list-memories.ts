@@ -10,7 +10,7 @@ import { selectWholePaths } from './vectors/texts.ts'
 type MemoryListQuery = QueryOf<typeof memories.list>
 type MemoryFilter = MemoryListQuery['which']
 
-/** The model whose vectors count as embedded; any model if null. */
+/** The model whose vectors count as embedded, or null for any model. */
 type EmbeddedBy = Pick<MemoryModel, 'id'> | null
 
 const columns = (by: EmbeddedBy) => sql`
@@ -20,7 +20,7 @@ const columns = (by: EmbeddedBy) => sql`
       and v.memory_id is not distinct from memory.memory_id
       ${by === null ? sql`` : sql`and v.model_id = ${by.id}::uuid`}) as is_embedded`
 
-/** Memories of the messages in the CTE `path`: the messages themselves and the notes at them. */
+/** Memories at the messages of the CTE `path`: the messages themselves and their notes. */
 const memoriesOf = sql`
   select 'message' as kind, m.id, m.id as message_id, null::uuid as memory_id, m.depth, m.role, m.name,
     coalesce(o.text, m.content) as text, o.text is not null as is_edited, coalesce(o.importance, 0.5) as importance,
@@ -40,7 +40,7 @@ const conditions: Readonly<Record<MemoryFilter, RawBuilder<boolean>>> = {
   off: sql`is_off`,
 }
 
-/** Memories of a branch, newest first; a note comes before its message. */
+/** Lists a branch's memories, newest first. Notes come before their message. */
 export async function listMemories(
   db: Db,
   head: MessageId | null,
@@ -59,7 +59,6 @@ export async function listMemories(
   return { items, page, limit, total: rows[0]?.total ?? 0 }
 }
 
-/** Reads one memory. */
 export async function readMemory(
   db: Db,
   { message_id, memory_id }: { message_id: MessageId; memory_id: MemoryId | null },

@@ -17,7 +17,6 @@ import { findChosenModel, type MemoryModel, resolveServingModel } from './vector
 import { countTexts, countTextsAtEnd } from './vectors/pending-texts.ts'
 import { findTask } from './vectors/vector-tasks.ts'
 
-/** State of a chat's memory: model, progress, summary and problems. */
 export async function getMemoryStatus(
   chat: SettingsContext,
   db: Db,
@@ -55,7 +54,7 @@ async function getSummaryStatus(db: Db, { id, user_id, card_id, head_message_id:
 const toSummary = ({ user_id: _, card_id: _card, created_at: _made, ...shown }: BranchSummary): Summary =>
   shown
 
-/** Why no embedding model is available although settings ask for one. */
+/** Explains why no embedding model is available although the settings ask for one. */
 async function explainMissingModel(
   db: Db,
   { mode, embedding_model_id }: EffectiveSettings<ChatSettings>['memory'],

@@ -66,7 +66,7 @@ async function findOnPath(db: Db, session: OwnSession, id: MessageId | null) {
     .executeTakeFirst()
 }
 
-/** Limits the notes per user and card, which bounds them per branch. Concurrent writers may exceed it slightly. */
+/** Limits notes per user and card, and thereby per branch. Concurrent writers may slightly exceed the limit. */
 async function refuseTooMany(db: Db, { user_id, card_id }: OwnSession): Promise<void> {
   const { count } = await db
     .selectFrom('memories')
@@ -78,12 +78,11 @@ async function refuseTooMany(db: Db, { user_id, card_id }: OwnSession): Promise<
   if (count >= MEMORIES_MAX) throw new ApiError('memory_limit', { facts: { limit: MEMORIES_MAX } })
 }
 
-/** Changes a note's text, importance or switches. */
 export async function changeNote(tx: Db, note: OwnNote, change: MemoryChange, now: Date): Promise<void> {
   const { text, ...rest } = change
-  // Null resets a message to its own text; a note has none.
+  // Null resets a message to its own text, but a note has no other text.
   if (text === null) throw new ApiError('invalid_input', { errors: [{ path: 'text', message: 'required' }] })
-  // Same lock as all changes of a message's memory, so that no vectors of the old text are stored meanwhile.
+  // All changes of a message's memory take this lock, so that no vectors of the old text are stored meanwhile.
   await sql`select 1 from messages where id = ${note.message_id}::uuid for update`.execute(tx)
   const changed = await tx
     .updateTable('memories')
@@ -109,7 +108,7 @@ interface NoteGuardInput {
   readonly params: { id: MemoryId }
 }
 
-/** Returns this user's note if its message is visible and not only in chats in the bin. */
+/** Returns the user's note if its message is visible in a chat outside the bin. */
 export const ownNote = async ({ db, actor, params }: NoteGuardInput): Promise<OwnNote> =>
   orNotFound(
     await db
@@ -126,10 +125,9 @@ export const ownNote = async ({ db, actor, params }: NoteGuardInput): Promise<Ow
 
 type MessageMemory = Pick<Selectable<Tables['memories']>, 'text' | 'importance' | 'is_pinned' | 'is_off'>
 
-/** Defaults for a message without a memory row. */
 const PLAIN: MessageMemory = { text: null, importance: 0.5, is_pinned: false, is_off: false }
 
-/** Changes how a message is remembered, not the message itself. */
+/** Changes how a message is remembered. The message itself stays unchanged. */
 export async function changeOfMessage(
   tx: Db,
   user_id: UserId,
@@ -154,7 +152,7 @@ export async function changeOfMessage(
       updated_at: time,
     })
     .onConflict(conflict =>
-      // A literal, since a parameter would not match the partial index's predicate.
+      // A literal, because a parameter would not match the partial index's predicate.
       conflict
         .column('message_id')
         .where(sql<boolean>`not is_note`)

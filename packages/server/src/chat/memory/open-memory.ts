@@ -18,7 +18,7 @@ import {
   renewMemoryTask,
 } from './vectors/vector-tasks.ts'
 
-/** Concurrent embedding tasks; chats have priority for the CPU. */
+/** Concurrent embedding tasks. Few, since chats have priority for the CPU. */
 const TASKS_AT_ONCE = 2
 /** Concurrent summary tasks; they mostly wait for remote models. */
 const SUMMARIES_AT_ONCE = 3
@@ -31,9 +31,8 @@ interface FinishedTurn {
   readonly session_id: SessionId
 }
 
-/** Background jobs that compute embeddings and summaries. */
 export interface ChatMemory {
-  /** Queues embedding and summary of a finished turn. Errors are only logged: the next turn queues the same work. */
+  /** Queues embedding and summary after a turn. Errors are only logged, because the next turn queues the same work. */
   turnEnded(turn: FinishedTurn): void
   close(): Promise<void>
 }
@@ -45,7 +44,7 @@ interface MemoryContext
 
 export async function openChatMemory(context: MemoryContext): Promise<ChatMemory> {
   const { db, log } = context
-  // The only process of this database has just started, so all leases are stale.
+  // This is the database's only process and has just started, so all leases are stale.
   if (context.isAlone) await Promise.all([releaseMemoryTasks(db), releaseSummaryTasks(db)])
   const lanes = new ModelSlots(context)
   const embedding = startJobWorker(
@@ -74,7 +73,7 @@ export async function openChatMemory(context: MemoryContext): Promise<ChatMemory
       await enqueueMemoryTasks(db, user_id, card_id, 'ends')
       embedding.wake()
     }
-    const until_id = prompt.trimmed.newest as MessageId | null // the engine uses our message ids
+    const until_id = prompt.trimmed.newest as MessageId | null // the engine passes our ids through as strings
     if (summarise && until_id !== null) {
       await enqueueSummary(db, { session_id, user_id, until_id, is_wanted: false })
       summarising.wake()

@@ -187,7 +187,7 @@ const failures = async () =>
     .rows[0]?.most
 
 describe('a server that embeds messages', () => {
-  /** Sets a lease as left by a killed server. */
+  /** Leaves a lease as a killed server would. */
   const killed = (minutes: number) =>
     sql`
     update memory_tasks set due_at = now(), is_whole = true, leased_by = gen_random_uuid(),

@@ -8,18 +8,18 @@ import { newId } from '../../platform/ids.ts'
 import type { Api } from '../../testing/api.ts'
 import type { TestApp } from '../../testing/app.ts'
 
-/** Test vectors count how often each of these words occurs. */
+/** Each number of a test vector counts how often one of these words occurs. */
 export const WORDS = ['lamp', 'sea', 'key', 'rain'] as const
 
 const vectorOf = (text: string): number[] => WORDS.map(word => text.toLowerCase().split(word).length - 1)
 
-/** Encoded as a browser sends it. */
+/** Encodes a vector as browsers send it. */
 export const wireVector = (text: string): string => wireNumbers(vectorOf(text))
 
 export const wireNumbers = (numbers: readonly number[]): string =>
   Buffer.from(new Float32Array(numbers).buffer).toString('base64')
 
-/** Inserts an embedding model that runs in browsers. */
+/** Adds an embedding model that runs in browsers. */
 export async function addLocalModel(app: TestApp, name: string, position = 0): Promise<EmbeddingModelId> {
   const id = newId<EmbeddingModelId>()
   await app.context.db
@@ -49,12 +49,11 @@ export async function addLocalModel(app: TestApp, name: string, position = 0): P
   return id
 }
 
-/** A fake embedding endpoint with the same vectors as the browser model. */
+/** A fake embedding endpoint that computes the same vectors as the browser model. */
 export interface TestEmbeddingEndpoint {
   readonly url: string
-  /** All texts received, in order. */
   readonly texts: string[]
-  /** Makes requests fail with this status, or wait for the promise. */
+  /** Status that requests fail with, and a promise that they wait for. */
   fails: number | null
   pauses: Promise<void> | null
   close(): void
@@ -63,7 +62,7 @@ export interface TestEmbeddingEndpoint {
 export async function startEndpoint(): Promise<TestEmbeddingEndpoint> {
   const texts: string[] = []
   const server = createServer(async (request, response) => {
-    const { input } = (await json(request)) as { input: string[] } // sent by the code under test
+    const { input } = (await json(request)) as { input: string[] } // the code under test sent it
     texts.push(...input)
     await endpoint.pauses
     response.writeHead(endpoint.fails ?? 200, { 'content-type': 'application/json' })
@@ -85,7 +84,7 @@ export async function startEndpoint(): Promise<TestEmbeddingEndpoint> {
   return endpoint
 }
 
-/** Adds a server-side model with its own endpoint, closed after the test. */
+/** Adds a server-side model with its own endpoint, which closes after the test. */
 export async function connectEndpoint(
   admin: Api,
   name: string,

@@ -39,8 +39,8 @@ interface EditContext extends PromptContextStores {
 }
 
 /**
- * Edits a message in place, or adds a sibling that its chat continues with.
- * @throws Refusal message_streaming, or stale_edit with the current text, so that the user keeps both
+ * Edits a message in place, or adds a sibling with which its chat continues.
+ * @throws Refusal message_streaming, or stale_edit with the current text, so that the user can keep both
  */
 export async function editMessage(
   chat: EditContext,
@@ -49,7 +49,7 @@ export async function editMessage(
   id: MessageId,
   edit: MessageEditInput,
 ): Promise<Message> {
-  // Lock order everywhere: chat before message.
+  // Always lock the chat before the message.
   const session = edit.as === 'sibling' ? await requireSession(tx, actor, edit) : null
   const edited = orNotFound(await lockEditedMessage(tx, actor.id, id))
   refuseUneditable(edited.row, edit)
@@ -65,7 +65,7 @@ export async function editMessage(
   return orNotFound(await findMessage(tx, actor.id, id))
 }
 
-/** Deletes vectors of a changed text; queues new ones when a message is shown to models again. */
+/** Deletes the vectors of a changed text, and queues new ones if the message becomes visible to models again. */
 async function updateMessageMemory(
   tx: Db,
   was: MessageRow,
@@ -98,7 +98,7 @@ async function applyTextEdit(chat: EditContext, tx: Db, actor: Actor, edited: Ed
   return { content: text, reasoning, tokens: countTokens(text), edited_at: now.toISOString(), state_id }
 }
 
-/** Reasoning at the start of an edited answer is appended to its reasoning. */
+/** Moves reasoning at the start of an edited answer to the end of its stored reasoning. */
 function tellThoughts(
   { role, reasoning }: Pick<MessageRow, 'role' | 'reasoning'>,
   given: string,
@@ -110,7 +110,7 @@ function tellThoughts(
   return { words: split.content, reasoning: joined.join('\n\n') }
 }
 
-/** Runs scripts and macros; without a chat there is no card, so the text is stored as it is. */
+/** Runs scripts and macros. A message without a chat has no card, so its text is stored unchanged. */
 async function toStoredText(
   { patterns, cards, presets }: Pick<EditContext, 'patterns' | 'cards' | 'presets'>,
   tx: Db,
@@ -126,7 +126,7 @@ async function toStoredText(
   const scene = buildPromptContext({
     card: await cards.find(revision_id),
     user: { id: user_id, name: user_name },
-    // Macros use the name of the message's author, not the current persona.
+    // Macros use the name of the message's author rather than the current persona.
     settled: { ...settled, persona: null },
     clock: clockAt(now, undefined, locale),
     seed: row.id,
@@ -136,7 +136,7 @@ async function toStoredText(
   return { ...stored, variables: await stateAfterEdit(tx, scene, row, stored) }
 }
 
-/** Adds another version of a message; at the same depth its jump leads to the same ancestor. */
+/** Adds another version of a message. It has the same depth, so its jump leads to the same ancestor. */
 async function addSibling(
   { clock }: Pick<EditContext, 'clock'>,
   tx: Db,
@@ -162,8 +162,8 @@ async function addSibling(
 }
 
 /**
- * Variables after an edit: its commands applied to the state before the message. If the commands have the same effect
- * as before, the variables stay, including later changes by a card.
+ * Returns the variables after an edit, whose commands apply to the state before the message. If the commands have the
+ * same effect as before, the variables stay, including later changes by a card.
  */
 export async function stateAfterEdit(
   tx: Db,
@@ -194,18 +194,17 @@ async function findStateAbove(
   return above?.message ?? {}
 }
 
-/** A message to be edited, and the context of its text. */
 export interface EditedMessage {
   readonly row: MessageRow
   readonly user_name: string
   readonly locale: Locale
-  /** Revision of the most recently used chat with the card; null if there is none. */
+  /** Revision of the most recently used chat with the card, or null if there is none. */
   readonly revision_id: RevisionId | null
   readonly state: BranchState
   readonly global_variables: JsonObject
 }
 
-/** Reads and locks the message; a concurrent edit waits and sees the result. */
+/** Reads and locks the message. A concurrent edit waits and then sees the result. */
 export async function lockEditedMessage(
   tx: Db,
   user_id: UserId,

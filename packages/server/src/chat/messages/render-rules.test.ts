@@ -22,7 +22,7 @@ const script = (id: string, changes: Partial<SettingsScript> = {}): SettingsScri
   ...changes,
 })
 
-/** A new chat with a card that has these scripts. */
+/** Creates a chat with a card that has these scripts. */
 async function chatWith(...regex_scripts: SettingsScript[]) {
   const data = { name: 'Amy', description: 'Amy is calm.', first_mes: 'Hi.', extensions: { regex_scripts } }
   const { id } = await api.call(cards.create, { body: { data } })

@@ -5,8 +5,8 @@ import { loadSessionContext, type PromptContextStores } from '../prompt/prompt-s
 import type { OwnSession } from '../store/sessions.ts'
 
 /**
- * Display scripts of a chat from user, preset and the chat's card revision, in running order, with the values of
- * their macros.
+ * Returns a chat's display scripts from the user, preset and card revision in running order, with the values of their
+ * macros.
  */
 export async function getRenderRules(
   chat: PromptContextStores,
@@ -21,6 +21,6 @@ export async function getRenderRules(
 
 const isDisplayScript = ({ markdownOnly, disabled }: RegexScript): boolean => markdownOnly && !disabled
 
-/** Most scripts have no macros, so card texts need not be sent. */
+/** Most scripts contain no macros, so the card's texts need not be sent. */
 const hasMacros = ({ findRegex, replaceString }: RegexScript): boolean =>
   /\{\{/.test(findRegex) || /\{\{(?!match\}\})/i.test(replaceString)

@@ -157,7 +157,7 @@ test('a stopped answer runs its complete commands', async () => {
   expect(await stateOf(id)).toEqual(loving(5))
 })
 
-/** An answer that was in flight when its process was killed, as found by the next start. */
+/** Recreates an answer whose process was killed in flight, as the next start finds it. */
 async function killedAt(session: Session, text: string): Promise<MessageId> {
   const { id } = await answered(session, '好。')
   const killed = `

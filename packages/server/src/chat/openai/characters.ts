@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/tables.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Actor } from '../../platform/http/guards.ts'
 
-/** A character as a model of OpenAI's protocol. */
+/** A character, presented as a model of OpenAI's API. */
 export interface CharacterModel {
   readonly id: string
   readonly object: 'model'
@@ -15,10 +15,10 @@ export interface CharacterModel {
   readonly name: string
 }
 
-/** Models listed; any other visible character can be named by its id. */
+/** Most models listed. Any other visible character can be named by its id. */
 const LISTED_MAX = 500
 
-/** The user's own characters, and those they have favorited or chatted with, last used first. */
+/** Lists the user's own characters and those they favorited or chatted with, most recently used first. */
 export async function listCharacters(db: Db, actor: Actor): Promise<CharacterModel[]> {
   const { rows } = await sql<{ id: CardId; name: string; created: number; owned_by: string | null }>`
     with near (id, at) as (
@@ -39,7 +39,7 @@ export async function listCharacters(db: Db, actor: Actor): Promise<CharacterMod
 }
 
 /**
- * The character that a model's id names.
+ * Finds the character that a model id names.
  * @throws ApiError not_found
  */
 export async function findCharacter(db: Db, actor: Actor, model: string): Promise<ChatCard> {
@@ -68,7 +68,7 @@ const UUID_AT_END = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 const NAME_MAX = 40
 
-/** People choose models by their ids, so the name comes first. */
+/** The name comes first, because people choose models by their ids. */
 function toModel({
   id,
   name,

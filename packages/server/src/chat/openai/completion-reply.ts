@@ -20,12 +20,12 @@ export interface FinishedCompletion {
   readonly usage: Usage | null
 }
 
-/** Time (ms) after which a stream opens without text: proxies give up on a silent call after a minute. */
+/** Time (ms) after which a stream opens even without text, because proxies drop a silent call after a minute. */
 const SILENCE_MS = 15_000
 
 /**
- * An answer in OpenAI's protocol, as a stream or whole. The stream opens with the first text, so that an error before
- * it still has its status.
+ * An answer in OpenAI's protocol, streamed or whole. The stream opens with the first text, so that an earlier error
+ * still has its HTTP status.
  */
 export class CompletionReply {
   readonly #reply: FastifyReply
@@ -42,12 +42,12 @@ export class CompletionReply {
     reply.raw.once('close', () => clearTimeout(this.#opening))
   }
 
-  /** Whether a stream has begun, so that errors have no status any more. */
+  /** True once a stream has begun, after which errors can have no HTTP status. */
   get isOpen(): boolean {
     return this.#stream !== undefined
   }
 
-  /** A piece of the answer, or of the model's reasoning. */
+  /** Sends a piece of the answer, or of the model's reasoning. */
   piece(event: 'delta' | 'reasoning', text: string): void {
     if (!this.#options.isStream) return
     this.#open().write(this.#chunk({ [event === 'delta' ? 'content' : 'reasoning_content']: text }))
@@ -76,7 +76,7 @@ export class CompletionReply {
     stream.end()
   }
 
-  /** @throws ApiError when nothing has been sent yet */
+  /** @throws ApiError if nothing has been sent yet */
   fail(problem: Problem): void {
     clearTimeout(this.#opening)
     if (this.#stream === undefined) throw new ApiError(problem.code, problem)

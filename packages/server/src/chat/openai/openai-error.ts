@@ -2,7 +2,6 @@ import type { Problem } from '@inkling/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answerError } from '../../platform/http/answer-error.ts'
 
-/** An error in the shape of OpenAI's protocol. */
 export interface OpenAiError {
   readonly error: {
     readonly message: string
@@ -12,7 +11,7 @@ export interface OpenAiError {
   }
 }
 
-/** Answers with the status of our problem and the body that clients of the protocol read. */
+/** Sends a problem with its usual status and the body that clients of OpenAI's API expect. */
 export const answerOpenAiError = (
   error: unknown,
   request: FastifyRequest,
@@ -36,7 +35,7 @@ export function toOpenAiError({ code, status, detail, errors }: Problem): OpenAi
   }
 }
 
-/** Codes that clients know; the others are ours. */
+/** Codes of OpenAI's API that clients know. Other problems keep this server's codes. */
 const codes: Partial<Record<Problem['code'], string>> = {
   not_signed_in: 'invalid_api_key',
   not_found: 'model_not_found',

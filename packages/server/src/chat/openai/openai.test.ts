@@ -48,7 +48,7 @@ async function collect<T>(stream: AsyncIterable<T>): Promise<T[]> {
   return chunks
 }
 
-/** Messages of the last prompt that the model got. */
+/** Messages of the last prompt sent to the model. */
 const sent = () => upstream.requests.at(-1)?.body.messages ?? []
 const lastRequest = () => upstream.requests.at(-1)?.body as unknown as Record<string, unknown>
 
@@ -217,7 +217,7 @@ describe('a completion', () => {
   it('stops the model when the client disconnects', async () => {
     upstream.script('hang-after-tokens')
     const stream = await client.chat.completions.create({ model: amy, messages: say('Hello'), stream: true })
-    for await (const _ of stream) break // leaves
+    for await (const _ of stream) break // disconnect after the first piece
     await expect.poll(() => upstream.requests.at(-1)?.hungUp).toBe(true)
   })
 })

@@ -26,15 +26,14 @@ import type { PromptForModel } from '../turn/model-call.ts'
 import { clockAt } from '../turn/turn-request.ts'
 import type { ChatCompletion, ConversationMessage } from './chat-completion.ts'
 
-/** A conversation as a prompt, and what its answer passes through. */
 export interface PreparedConversation extends PromptForModel {
-  /** The answer as a chat would store it. */
+  /** Converts the answer to the text that a chat would store. */
   finish(answer: string): Promise<string>
 }
 
 /**
- * Builds the prompt as the app does: card, persona, lorebooks, scripts and the settings of the character and of all
- * chats. The client's parameters count as the chat's own settings.
+ * Builds the prompt as the app does: card, persona, lorebooks, scripts, and the character's and global settings. The
+ * client's parameters count as the chat's own settings.
  * @throws ApiError no_model, prompt_too_large
  */
 export async function prepareConversation(
@@ -71,10 +70,10 @@ export async function prepareConversation(
 }
 
 function toSettings({ sampling, max_tokens }: ChatCompletion): PartialSettings<ChatSettings> {
-  return { sampling, ...(max_tokens !== null && { max_tokens }) } as PartialSettings<ChatSettings> // checked by its schema
+  return { sampling, ...(max_tokens !== null && { max_tokens }) } as PartialSettings<ChatSettings> // the request's schema checked them
 }
 
-/** A conversation that no answer has begun starts with the character's greeting, which its client may not know. */
+/** A conversation without an answer starts with the character's greeting, which the client may not know. */
 async function readConversation(
   { patterns }: Pick<TrialContext, 'patterns'>,
   scene: PromptContext,

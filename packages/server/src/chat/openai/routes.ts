@@ -10,12 +10,12 @@ import { readChatCompletion } from './chat-completion.ts'
 import { completeChat } from './complete-chat.ts'
 import { answerOpenAiError } from './openai-error.ts'
 
-/** Header with the chat that a completion belongs to, for clients that cannot add a field to the body. */
+/** Names the chat of a completion, for clients that cannot add a field to the body. */
 const SESSION_HEADER = 'x-inkling-session'
-/** A request carries its whole conversation. */
+/** Body limit (bytes). Large, because a request carries the whole conversation. */
 const BODY_MAX = 8 * 1024 * 1024
 
-/** The protocol of OpenAI's API, in which every character is a model. */
+/** Routes of OpenAI's API, in which every character is a model. */
 export async function openAiRoutes(
   app: FastifyInstance,
   chat: ChatServices,
@@ -23,7 +23,7 @@ export async function openAiRoutes(
 ): Promise<void> {
   await app.register(async scope => {
     scope.setErrorHandler(answerOpenAiError)
-    // Clients join a base address that ends with a slash as it is.
+    // Clients append the path to a base URL that may end with a slash.
     for (const base of ['/v1', '/v1/']) {
       scope.get(`${base}/models`, optionsOf('openai.models'), async request => {
         const actor = admit(limiter, request, routes.models.list.name)
@@ -54,7 +54,7 @@ const optionsOf = (name: string) => ({
   config: { name, policy: 'user', ...(name === 'openai.completions' && { admission: 'patient' as const }) },
 })
 
-/** Requires a login or a key that may chat, within the account's limits. */
+/** Requires a login, or a key that may chat, within the account's limits. */
 function admit(limiter: RateLimiter, request: FastifyRequest, route: string): Actor {
   const { actor } = request
   if (actor?.scopes !== undefined && !actor.scopes.includes('chat'))

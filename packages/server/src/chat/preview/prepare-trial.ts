@@ -50,22 +50,20 @@ import { clockAt } from '../turn/turn-request.ts'
 
 export type PreviewChatRequest = z.output<typeof PreviewChatBody>
 
-/** A turn of a preview chat, ready to be sent to a model. */
 export interface PreparedPreviewChat {
   readonly place: PreviewChatSetup
   readonly scene: PromptContext
   readonly prompt: Prompt
-  /** Texts as a chat would store them; the greeting only on the first turn. */
+  /** Texts as a chat would store them. Only the first turn has a greeting. */
   readonly greeting: string | null
   readonly said: string
-  /** State once it is answered. */
+  /** State after the answer. */
   readonly after: PreviewChatMemory
 }
 
-/** Characters of JSON of a preview's state; changes beyond it are dropped. */
+/** Limit of a preview's state in characters of JSON. A larger state is not adopted. */
 const MEMORY_MAX = 512 * 1024
 
-/** What a preview chat needs. */
 export interface TrialContext extends Pick<ChatContext, 'db' | 'clock'> {
   readonly presets: PresetCache
   readonly lorebooks: LorebookCache
@@ -73,7 +71,7 @@ export interface TrialContext extends Pick<ChatContext, 'db' | 'clock'> {
 }
 
 /**
- * Prepares a turn in the same steps as in a stored chat: scripts and macros, then the prompt.
+ * Prepares a turn with the steps of a stored chat: scripts and macros, then the prompt.
  * @throws Refusal card_without_name, no_model, not_found, prompt_too_large
  */
 export async function preparePreviewChat(
@@ -112,7 +110,7 @@ export async function preparePreviewChat(
   return { place, scene, greeting, said, prompt, after: limitMemory(before, memory) }
 }
 
-/** The new state, or the previous one if it is too large. */
+/** Returns the new state, or the previous one if the new one is too large. */
 export const limitMemory = (before: PreviewChatMemory, after: PreviewChatMemory): PreviewChatMemory =>
   JSON.stringify(after).length > MEMORY_MAX ? before : after
 
@@ -123,7 +121,7 @@ async function buildPreviewContext(
   tried: PreviewChatRequest,
 ): Promise<PromptContext> {
   return buildPromptContext({
-    // A fresh revision id: the card is being edited, so pattern timeouts must not be remembered.
+    // A new revision id each time: pattern timeouts must not be remembered for a card that is being edited.
     card: { revision_id: newId<RevisionId>(), data: buildCard(tried.data).data },
     user: { id: actor.id, name: place.user_name },
     settled: await resolveChatSettings(place.settings, place.model, presets),
@@ -132,7 +130,7 @@ async function buildPreviewContext(
   })
 }
 
-/** The first greeting as stored, and the state after it. */
+/** Returns the first greeting as a chat would store it, and the state after it. */
 async function buildGreeting(
   { patterns }: Pick<TrialContext, 'patterns'>,
   scene: PromptContext,
@@ -165,7 +163,6 @@ const toHistory = (
     content,
   }))
 
-/** User, settings and model of a preview chat. */
 export interface PreviewChatSetup {
   readonly user_name: string
   readonly locale: Locale
@@ -181,7 +178,7 @@ interface PreviewChatRow extends SettingsRow, CallableModelRow {
 }
 
 /**
- * Reads the setup in one statement, with the same rules as a new chat with the card.
+ * Reads the setup in one statement, by the rules of a new chat with the card.
  * @throws Refusal no_model, not_found
  */
 export async function readPreviewChatSetup(

@@ -17,7 +17,7 @@ interface TestContext extends PromptContextStores, Pick<ChatContext, 'db'> {
 }
 
 /**
- * Tests which entries of some lorebooks activate for a text or in a chat, and why. Changes nothing.
+ * Tests which entries of some lorebooks activate for a text or in a chat, and why. Stores nothing.
  * @throws Refusal not_found for a missing book or chat, lorebook_too_slow, prompt_too_large
  */
 export async function testLorebooks(
@@ -42,11 +42,11 @@ type LorebookTestInput = Omit<PromptInput, 'lorebooks'> & {
   readonly lorebooks: Omit<NonNullable<PromptInput['lorebooks']>, 'books'>
 }
 
-/** Larger than any text with all entries, so that the budget never matters. */
+/** More tokens than any text with all entries, so that the budget never matters. */
 const ROOM = 10_000_000
 const NOBODY = buildCard({ name: 'Nobody' }).data
 
-/** Input for a text said to an empty card. */
+/** Input for a text addressed to an empty card. */
 export function testInputFromText(text: string): LorebookTestInput {
   return {
     card: NOBODY,

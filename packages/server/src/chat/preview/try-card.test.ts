@@ -5,7 +5,7 @@ import { chatAppForFile } from '../../testing/for-file.ts'
 import { answerOf, type ScriptedAnswer } from '../../testing/scripted-upstream.ts'
 
 const { cards, chat, chatSettings, previewChats } = routes
-// A single instance, since running previews are known only to their process.
+// A single instance, because only its own process knows a running preview.
 const { app, upstream, reader, model } = await chatAppForFile('tokens-3', { isAlone: true })
 
 const data = {
@@ -134,7 +134,7 @@ test('leaving stops the answer, and another can start', async () => {
   await response.body?.cancel()
   const statusOfWhole = async () => {
     const again = await trying()
-    await again.text() // read to its end, so that no answer is in flight in the next test
+    await again.text() // read to the end, so that no answer is in flight in the next test
     return again.status
   }
   await expect.poll(statusOfWhole).toBe(200)

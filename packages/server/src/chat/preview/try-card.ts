@@ -70,7 +70,7 @@ async function answerPreview(
   stream.end()
 }
 
-/** Counts usage; errors are only logged. */
+/** Counts usage. Errors are only logged. */
 export async function countPreviewUsage(
   { db, log, clock }: Pick<ChatContext, 'db' | 'log' | 'clock'>,
   user_id: UserId,
@@ -84,7 +84,7 @@ export async function countPreviewUsage(
   }
 }
 
-/** The answer as a chat would store it, and the state after it. */
+/** Returns the answer as a chat would store it, and the state after it. */
 async function finishPreview(
   { patterns }: Pick<TryContext, 'patterns'>,
   { place, scene, prompt, greeting, said, after }: PreparedPreviewChat,
@@ -106,7 +106,6 @@ async function finishPreview(
 
 const WHOLE_MS = 5 * 60_000
 
-/** An answer in flight in a preview chat. */
 export interface ActivePreviewChat {
   readonly signal: AbortSignal
   end(why: EndCause): void

@@ -9,7 +9,7 @@ import { findExistingCards } from '../existing-cards.ts'
 import { findImported, recordImported } from '../import-mappings.ts'
 import { type RowImporter, readRows, toPastTime, toSkippedRow } from './row-importer.ts'
 
-/** Comments per archive: they are public and could be generated. Another import of the archive adds the next ones. */
+/** Limit per import, since comments are public and an archive can be forged. Importing it again adds the next ones. */
 const COMMENTS_MAX = 200
 
 const ImportedComment = NewComment.extend({
@@ -23,7 +23,7 @@ const ImportedComment = NewComment.extend({
 })
 type ImportedComment = z.output<typeof ImportedComment>
 
-/** Imports comments on cards that exist here. Skips comments that already exist, and replies whose thread does not. */
+/** Imports comments on cards that exist here. Skips known comments, and replies whose thread is missing. */
 export const importComments: RowImporter = async ({ clock, tx, actor }, rows) => {
   const { read, skipped } = readRows(rows, ImportedComment)
   const known = await findKnownIds(tx, actor, read)
@@ -69,7 +69,6 @@ async function findKnownIds(tx: Db, actor: Actor, rows: readonly ImportedComment
   return new Set([...brought.keys(), ...same.map(({ id }) => id)])
 }
 
-/** One update per card. */
 async function countComments(tx: Db, cards: readonly CardId[], now: Date): Promise<void> {
   const counted = Map.groupBy(cards, id => id)
   const counts = [...counted].map(([card_id, some]) => ({ card_id, comments: some.length }))
@@ -82,7 +81,7 @@ interface ExistingComment {
   readonly parent_id: CommentId | null
 }
 
-/** Existing comments by their original id, to attach replies. */
+/** Existing comments by their original id, to attach imported replies to. */
 class ImportedThreads {
   readonly #standing: Map<string, ExistingComment>
 
@@ -90,11 +89,11 @@ class ImportedThreads {
     this.#standing = standing
   }
 
-  /** Locks them, so that none is deleted before its reply exists. */
+  /** Locks the comments, so that none is deleted before its imported reply exists. */
   static async find(tx: Db, actor: Actor, rows: readonly ImportedComment[]): Promise<ImportedThreads> {
     const origins = rows.flatMap(row => [row.parent_id ?? [], row.answers_id ?? []].flat())
     const brought = await findImported(tx, actor.id, 'comments', origins)
-    const ids = [...new Set([...origins, ...brought.values()])] as CommentId[] // comments were requested
+    const ids = [...new Set([...origins, ...brought.values()])] as CommentId[] // only comments were queried
     const found = await lockComments(tx, ids)
     const standing = new Map<string, ExistingComment>(found.map(comment => [comment.id, comment]))
     for (const [origin, id] of brought) {
@@ -108,7 +107,7 @@ class ImportedThreads {
     this.#standing.set(origin, comment)
   }
 
-  /** Position of a comment; undefined if its thread is not on this card. */
+  /** Returns where to attach a comment, or undefined if its thread is not on this card. */
   placeOf(
     { parent_id, answers_id }: ImportedComment,
     card_id: CardId,

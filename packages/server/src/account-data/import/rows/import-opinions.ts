@@ -6,14 +6,13 @@ import { type RowImporter, readRows, toPastTime, toSkippedRow } from './row-impo
 
 // Imports send no notifications, since everything happened long ago.
 
-/** Rows per statement. */
 const BATCH = 500
 
 const named = { card_id: CardId, card: z.string().nullish() }
 const Favorite = z.object({ ...named, favorited_at: z.string().optional() })
 const Rated = z.object({ ...named, rating: Rating })
 
-/** Adds missing favorites. */
+/** Adds the favorites that are missing here. */
 export const importFavorites: RowImporter = async ({ clock, tx, actor }, rows) => {
   const { read, skipped } = readRows(rows, Favorite)
   const { here, gone } = await sortByCard({ clock, tx, actor }, read)
@@ -41,7 +40,7 @@ export const importFavorites: RowImporter = async ({ clock, tx, actor }, rows) =
   return { added, known: kept.length - added, skipped: [...skipped, ...gone] }
 }
 
-/** Rates cards the user has not rated here. */
+/** Adds ratings for cards that the user has not rated here. */
 export const importRatings: RowImporter = async ({ clock, tx, actor }, rows) => {
   const { read, skipped } = readRows(rows, Rated)
   const { here, gone } = await sortByCard({ clock, tx, actor }, read)
@@ -72,7 +71,7 @@ interface CardReference {
   readonly card?: string | null | undefined
 }
 
-/** Separates rows by whether their card exists here; one row per card. */
+/** Separates rows by whether their card exists here. Keeps one row per card. */
 async function sortByCard<Row extends CardReference>(
   { tx, actor }: Parameters<RowImporter>[0],
   rows: readonly Row[],

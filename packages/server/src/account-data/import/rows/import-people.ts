@@ -9,7 +9,7 @@ import type { Db } from '../../../platform/database/tables.ts'
 import { orNotFound } from '../../../platform/http/guards.ts'
 import { type RowImporter, readRows, toPastTime, toSkippedRow } from './row-importer.ts'
 
-// Matched by id only: on another site the same name is another person.
+// Users are matched by id only: on another site the same name may be another person.
 
 const Follow = z.object({
   author_id: UserId,
@@ -22,7 +22,7 @@ const ImportedBlock = z.union([
 ])
 type ImportedBlock = z.output<typeof ImportedBlock>
 
-/** Follows the authors that exist here, up to the limit. */
+/** Follows the authors who exist here, up to the limit. */
 export const importFollows: RowImporter = async ({ clock, tx, actor }, rows) => {
   const { read, skipped } = readRows(rows, Follow)
   await tx.selectFrom('users').select('id').where('id', '=', actor.id).forNoKeyUpdate().execute()
@@ -57,7 +57,6 @@ export const importFollows: RowImporter = async ({ clock, tx, actor }, rows) => 
   return { added: added.length, known: others, skipped: [...skipped, ...gone, ...noRoom] }
 }
 
-/** Adds tags and users to the blocklist. */
 export const importBlocks: RowImporter = async ({ tx, actor }, rows) => {
   const { read, skipped } = readRows(rows, ImportedBlock)
   await tx.selectFrom('users').select('id').where('id', '=', actor.id).forNoKeyUpdate().execute()
@@ -100,7 +99,7 @@ async function findExistingUsers(tx: Db, ids: readonly UserId[]): Promise<Set<Us
 const Profile = ProfileChange.omit({ avatar_url: true })
 const fields = ['display_name', 'bio', 'locale', 'show_nsfw'] as const
 
-/** Imports the profile into an account that has none yet; the avatar is imported separately. */
+/** Imports the profile, except the avatar, into an account that has none yet. */
 export const importProfile: RowImporter = async ({ tx, actor }, rows) => {
   const { read, skipped } = readRows(rows, Profile)
   const before = orNotFound(await findUser(tx, actor.id))

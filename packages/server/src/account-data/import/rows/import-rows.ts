@@ -22,13 +22,12 @@ const importers = {
   blocks: importBlocks,
 } as const satisfies Partial<Record<keyof AccountImport, RowImporter>>
 
-/** Files whose rows are imported one by one. */
 export type RowsKind = keyof typeof importers
 
 const FILE_MAX = 16 * 1024 * 1024
 const Rows = z.array(z.unknown())
 
-/** Imports the rows of a file in one transaction. */
+/** Imports a file's rows in one transaction. */
 export async function importRows(
   context: Pick<AccountDataContext, 'db' | 'clock'>,
   { actor, idempotency }: { readonly actor: Actor; readonly idempotency: IdempotencyRecord | null },
@@ -41,5 +40,5 @@ export async function importRows(
   const { body } = await withIdempotency(context.db, idempotency, 200, tx =>
     importers[kind]({ clock: context.clock, tx, actor }, rows.data),
   )
-  return body as RowImportResult // the result of the importer
+  return body as RowImportResult
 }

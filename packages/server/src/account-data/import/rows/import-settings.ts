@@ -19,7 +19,7 @@ import { findExistingCards } from '../existing-cards.ts'
 import { findImported } from '../import-mappings.ts'
 import { type RowImportContext, type RowImporter, readRows, toSkippedRow } from './row-importer.ts'
 
-/** Settings per archive: each takes several queries within one transaction. */
+/** Limit per archive: each setting takes several queries within one transaction. */
 const SETTINGS_MAX = 5_000
 
 const name = z.string().nullish()
@@ -35,7 +35,7 @@ const ImportedSettings = z.object({
 })
 type ImportedSettings = z.output<typeof ImportedSettings>
 
-/** Imports settings of chats, cards and the global scope, where nothing is set yet. */
+/** Imports chat, card and global settings where nothing is set yet. */
 export const importSettings: RowImporter = async (to, rows) => {
   const { read, skipped } = readRows(rows, ImportedSettings)
   const left = [
@@ -64,17 +64,17 @@ async function resolveScope(
     const own = await tx
       .selectFrom('sessions')
       .select('card_id')
-      .where('id', '=', id as SessionId) // sessions were requested
+      .where('id', '=', id as SessionId) // only sessions were queried
       .executeTakeFirstOrThrow()
     return { kind: 'session', session_id: id as SessionId, ...own }
   }
-  // Older archives without ids name a chat or card ambiguously, so they are skipped.
+  // Archives without ids identify a chat or card only by name, which is ambiguous; those settings are skipped.
   if (!card_id) return chat || card ? undefined : { kind: 'global' }
   const here = (await findExistingCards(tx, actor, [card_id])).get(card_id)
   return here && { kind: 'card', card_id: here.id }
 }
 
-/** @returns whether anything was set */
+/** Returns whether anything was set. */
 async function applyUnsetSettings(
   { clock, tx, actor }: RowImportContext,
   scope: SettingsScope,
@@ -119,7 +119,7 @@ async function isBound(tx: Db, actor: Actor, card_id: CardId): Promise<boolean> 
   return typeof reader?.persona_id === 'string'
 }
 
-/** The row's settings with references that exist here; others are dropped. */
+/** Converts a row to a settings change. References to things that do not exist here are dropped. */
 async function toSettingsChange(
   tx: Db,
   actor: Actor,
@@ -141,7 +141,7 @@ async function toSettingsChange(
 
 async function findExistingBooks(tx: Db, actor: Actor, ids: readonly LorebookId[]): Promise<LorebookId[]> {
   const here = await findImported(tx, actor.id, 'lorebooks', ids)
-  return ids.flatMap(id => (here.get(id) as LorebookId | undefined) ?? []) // lorebooks were requested
+  return ids.flatMap(id => (here.get(id) as LorebookId | undefined) ?? []) // only lorebooks were queried
 }
 
 async function findExistingPreset(
@@ -150,7 +150,7 @@ async function findExistingPreset(
   id: PresetId | null | undefined,
 ): Promise<PresetId | null> {
   if (!id) return null
-  return ((await findImported(tx, actor.id, 'presets', [id])).get(id) as PresetId | undefined) ?? null // as requested
+  return ((await findImported(tx, actor.id, 'presets', [id])).get(id) as PresetId | undefined) ?? null // only presets were queried
 }
 
 async function findPersonaByName(
@@ -206,7 +206,7 @@ async function withExistingModels(
 
 type ImportedAppearance = NonNullable<ChatSettingsChange['appearance']>
 
-/** Drops backgrounds that are not an upload of this user; backgrounds are not exported. */
+/** Drops a background that is not this user's upload: archives contain no backgrounds. */
 async function withOwnBackground(
   tx: Db,
   actor: Actor,

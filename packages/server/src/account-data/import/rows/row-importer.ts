@@ -4,13 +4,12 @@ import type { Db } from '../../../platform/database/tables.ts'
 import type { Actor } from '../../../platform/http/guards.ts'
 import type { AccountDataContext } from '../../context.ts'
 
-/** Transaction and user of an import. */
 export interface RowImportContext extends Pick<AccountDataContext, 'clock'> {
   readonly tx: Db
   readonly actor: Actor
 }
 
-/** Result of an import; `known` rows existed already. */
+/** `known` counts the rows that existed already. */
 export interface RowImportResult {
   readonly added: number
   readonly known: number
@@ -18,7 +17,7 @@ export interface RowImportResult {
 }
 
 interface SkippedRow {
-  /** Name of the row's subject in the archive. */
+  /** What the row is about, as named in the archive. */
   readonly name: string
   readonly code: ProblemCode
 }
@@ -32,7 +31,7 @@ export const toSkippedRow = (name: string | null | undefined, code: ProblemCode)
   code,
 })
 
-/** Validates rows; invalid ones are skipped. */
+/** Validates rows and separates the invalid ones. */
 export function readRows<Row>(rows: readonly unknown[], schema: z.ZodType<Row>) {
   const read: Row[] = []
   const skipped: SkippedRow[] = []
@@ -44,7 +43,7 @@ export function readRows<Row>(rows: readonly unknown[], schema: z.ZodType<Row>) 
   return { read, skipped }
 }
 
-/** A valid time in the past, or else the current time. */
+/** Returns the given time if it is valid and past, or else the current time. */
 export function toPastTime(said: string | undefined, now: Date): string {
   const time = Date.parse(said ?? '')
   return new Date(time <= now.getTime() ? time : now).toISOString()

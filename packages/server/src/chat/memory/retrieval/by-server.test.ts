@@ -5,12 +5,12 @@ import { chatAppForFile } from '../../../testing/for-file.ts'
 import { connectEndpoint } from '../testing.ts'
 
 const { chat, chatSettings } = routes
-// A single instance, since query vectors are cached per process.
+// A single instance, because query vectors are cached per process.
 const { upstream, admin, reader, model } = await chatAppForFile('tokens-3', { isAlone: true })
 
 type Endpoint = Awaited<ReturnType<typeof connectEndpoint>>
 
-/** A chat with server memory in which something was said before the window. */
+/** Creates a chat with server memory and a message outside the window. */
 async function longAgo(endpoint: Endpoint, content: string): Promise<Session> {
   const session = await startChat(reader)
   const memory = { mode: 'server', embedding_model_id: endpoint.id, budget_tokens: 200, top_k: 3 } as const
@@ -34,7 +34,7 @@ describe('the user’s message', () => {
   it('is searched for by a vector that the server makes', async () => {
     const endpoint = await connectEndpoint(admin, 'asked')
     const session = await longAgo(endpoint, 'I hid the key under the floor.')
-    // The first retrieval starts the thread, for which no turn waits long.
+    // The first retrieval starts the thread, and turns do not wait long for it.
     await expect
       .poll(async () => (await complete(session, { content: 'Where is the key?' })).recalled, {
         timeout: 20_000,
@@ -50,7 +50,7 @@ describe('the user’s message', () => {
     const session = await longAgo(endpoint, 'I hid the key under the floor.')
     await complete(session, { content: 'Where is the key?' })
     const asked = () => endpoint.texts.filter(text => text === 'Where is the key?').length
-    await expect.poll(asked, { timeout: 10_000 }).toBe(2) // one call to search, one to embed
+    await expect.poll(asked, { timeout: 10_000 }).toBe(2) // one call for the search, one for embedding
     await complete(session, { action: 'regenerate' })
     await complete(session, { action: 'regenerate' })
     expect(reminded()).toHaveLength(1)

@@ -1,9 +1,7 @@
 import { type FoundMemory, MemoryIndex, type MemorySearch, type VectorRow } from '@inkling/engine'
 
-/** Id of an index in the thread. */
 export type IndexName = number
 
-/** Requests to the index thread. */
 export type IndexQuestion =
   | {
       readonly kind: 'add'
@@ -16,14 +14,14 @@ export type IndexQuestion =
       readonly kind: 'search'
       readonly name: IndexName
       readonly dimensions: number
-      /** The branch: keep the first `same` messages of the previous one, then append these. */
+      /** The branch: the first `same` messages of the previous one, followed by these. */
       readonly same: number
       readonly messages: readonly string[]
       readonly search: MemorySearch
     }
   | { readonly kind: 'forget'; readonly name: IndexName }
 
-/** Search results and the memory the index uses. */
+/** Search results, and the memory (bytes) that the index uses. */
 export interface IndexAnswer {
   readonly found: readonly FoundMemory[]
   readonly bytes: number
@@ -31,7 +29,7 @@ export interface IndexAnswer {
 
 const indexes = new Map<IndexName, MemoryIndex>()
 
-/** Runs in a worker thread: searching a long branch takes milliseconds that would delay streaming. */
+/** Runs in a worker thread: searching a long branch takes milliseconds, which would delay streaming. */
 export function answer(question: IndexQuestion): IndexAnswer {
   if (question.kind === 'forget') {
     indexes.delete(question.name)

@@ -7,37 +7,36 @@ import { StatefulThread } from '../../../platform/workers/pooled-thread.ts'
 import type { IndexAnswer, IndexName, IndexQuestion } from './index-thread.ts'
 import { readVectors, VECTOR_BATCH_SIZE, type VectorScope } from './read-candidates.ts'
 
-/** Memory limit of all indexes, and how long an unused one is kept. */
+/** Memory limit of all indexes (bytes), and how long an unused index is kept (ms). */
 const BYTES_MOST = 192 * 1024 * 1024
 const KEEP_MS = 20 * 60_000
-/** Bytes per message of a branch besides its vectors, on both threads. */
+/** Bytes per message of a branch on both threads, without its vectors. */
 const STEP_BYTES = 250
 const LEAST_BYTES = 16 * 1024
 
 /** What the main thread knows of an index. */
 interface LoadedIndex {
-  /** Id in the thread; an index that is rebuilt gets a new one. */
+  /** Id in the thread. A rebuilt index gets a new one. */
   readonly name: IndexName
-  /** Sequence number of the last vector loaded. */
+  /** Sequence number of the last loaded vector. */
   seq: number
-  /** Message ids of its current branch, by depth. */
+  /** Message ids of the current branch, by depth. */
   path: MessageId[]
   bytes: number
-  /** The previous operation; operations on an index run one after the other. */
+  /** The previous operation. Operations on an index run one after the other. */
   busy: Promise<unknown>
 }
 
-/** A search of one branch. */
 export interface BranchSearch {
   readonly of: VectorScope
   readonly head: MessageId
-  /** Called while new vectors are loaded. */
+  /** Called while new vectors are loading. */
   readonly search: () => Promise<MemorySearch>
 }
 
 /**
- * Memory indexes in a worker thread, one per user, card and model. An index loads all vectors on first use and only
- * new ones later. It does not learn of deletions, so results must be checked against the database.
+ * Memory indexes in a worker thread, one per user, card and model. An index loads all vectors on first use and only new
+ * ones later. It does not learn of deletions, so results must be checked against the database.
  */
 export class MemoryIndexes {
   readonly #thread = new StatefulThread<IndexQuestion, IndexAnswer>(
@@ -48,7 +47,7 @@ export class MemoryIndexes {
     ttl: KEEP_MS,
     ttlAutopurge: true,
     updateAgeOnGet: true,
-    // The cache calls this only on insert, so a grown index is inserted again.
+    // The cache computes sizes only on insert, so an index that grew is inserted again.
     sizeCalculation: ({ known: { bytes, path } }) => LEAST_BYTES + bytes + path.length * STEP_BYTES,
     dispose: ({ known }, _key, reason) => {
       if (reason !== 'set') this.#forget(known)
@@ -58,7 +57,7 @@ export class MemoryIndexes {
   #epoch = 0
   #isClosed = false
 
-  /** Starts the thread with a no-op request. */
+  /** Starts the thread by sending it a no-op. */
   async warm(): Promise<void> {
     if (!this.#isClosed) await this.#thread.ask({ kind: 'forget', name: 0 })
   }
@@ -69,17 +68,17 @@ export class MemoryIndexes {
     await this.#thread.end()
   }
 
-  /** The most relevant memories of a branch, best first. */
+  /** Returns the most relevant memories of a branch, best first. */
   async search(db: Db, asked: BranchSearch): Promise<readonly FoundMemory[]> {
     const key = keyOf(asked.of)
     const known = this.#knownOf(key)
     const found = known.busy.then(() => this.#searchNow(db, known, asked))
-    // The next operation in line must not fail because of this one.
+    // An error here must not fail the operation that waits for this one.
     known.busy = found.catch(() => undefined)
     try {
       return await found
     } finally {
-      // Update its size, or release it if it was evicted during the search.
+      // Update the index's size, or release it if it was evicted during the search.
       if (this.#known.peek(key)?.known === known) this.#keep(key, known)
       else this.#forget(known)
     }
@@ -125,14 +124,14 @@ export class MemoryIndexes {
     return made
   }
 
-  /** Updates an index's size in the cache; releases it if it exceeds the limit. */
+  /** Updates an index's size in the cache. Releases it if it exceeds the limit. */
   #keep(key: string, known: LoadedIndex): void {
     this.#known.set(key, { known })
     if (!this.#known.has(key)) this.#forget(known)
   }
 
   #forget({ name }: LoadedIndex): void {
-    // A thread that has ended holds no indexes and is not restarted for this.
+    // If the thread has ended, its indexes are gone; do not restart it for this.
     if (!this.#isClosed && this.#epoch === this.#thread.epoch) {
       this.#thread.ask({ kind: 'forget', name }).catch(() => undefined)
     }
@@ -148,19 +147,19 @@ interface PathStep {
   readonly depth: number
 }
 
-/** Messages per query: usually the known branch is one turn behind, otherwise only the beginning may match. */
+/** Messages per query. Usually the known branch is one turn behind; otherwise only its beginning may match. */
 const FIRST_STEPS = 16
 const STEPS = 2_000
 
-/** How many messages from the root match the known branch, and the ones after them. */
+/** How many messages from the root match the known branch, and the messages after them. */
 export interface BranchDiff {
   readonly same: number
   readonly messages: MessageId[]
 }
 
 /**
- * Walks up from `head` to the first message on the known branch. Includes messages deleted alone: parents never
- * change, so a known branch stays valid.
+ * Walks up from `head` to the first message on the known branch. Includes messages that were deleted without their
+ * replies: parents never change, so a known branch stays valid.
  */
 export async function diffBranch(
   db: Db,

@@ -24,8 +24,8 @@ interface CandidateRow {
 }
 
 /**
- * Reads the current text of search results, in their order. Skips deleted, hidden and disabled memories, and vectors
- * of outdated text.
+ * Reads the current text of search results, in their order. Skips deleted, hidden and disabled memories, and vectors of
+ * outdated text.
  */
 export async function readCandidates(
   db: Db,
@@ -75,7 +75,7 @@ const nameOf = ({
   seq: number | null
 }) => `${message_id} ${memory_id} ${seq}`
 
-/** Chunk size for texts without vectors. */
+/** Chunk size (tokens) for texts without vectors. */
 const PIECE_TOKENS = 256
 
 function toCandidates(found: FoundMemory, row: CandidateRow): RetrievalCandidate[] {
@@ -98,17 +98,16 @@ function toCandidates(found: FoundMemory, row: CandidateRow): RetrievalCandidate
   return pieces.map(cut => ({ ...common, ...cut }))
 }
 
-/** The user, card and model of a set of vectors. */
 export interface VectorScope {
   readonly user_id: UserId
   readonly card_id: CardId
-  /** Null without a model: branches without vectors. */
+  /** Null for branches without vectors. */
   readonly model_id: EmbeddingModelId | null
   readonly version: string
   readonly dimensions: number
 }
 
-/** Vectors as stored, all numbers in one array. */
+/** Stored vectors, with all numbers in one array. */
 export interface VectorBatch {
   readonly rows: VectorRow[]
   readonly values: Int8Array<ArrayBuffer>
@@ -117,7 +116,7 @@ export interface VectorBatch {
 /** Rows per query, so that no read blocks for long. */
 export const VECTOR_BATCH_SIZE = 512
 
-/** The next batch of vectors. `storeVectors` writes them in sequence, so none can appear below `after` later. */
+/** Reads the next batch of vectors. `storeVectors` writes them in sequence, so none appears below `after` later. */
 export async function readVectors(
   db: Db,
   { user_id, card_id, model_id, dimensions }: VectorScope,

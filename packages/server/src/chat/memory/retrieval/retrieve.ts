@@ -21,26 +21,23 @@ import { hashText } from '../vectors/texts.ts'
 import { MemoryIndexes } from './memory-indexes.ts'
 import { readCandidates, type VectorScope } from './read-candidates.ts'
 
-/** What retrieval uses. */
 export type RetrievalContext = EmbeddingContext & Pick<ChatContext, 'log'>
 
 /** Longest wait for memories (ms). The index keeps loading, so the next turn can use it. */
 const RECALL_MS = 2_500
 
-/** A search for memories relevant to a turn. */
 export interface RetrievalRequest {
   readonly user_id: UserId
   readonly card_id: CardId
   readonly settings: EffectiveSettings<ChatSettings>['memory']
-  /** End of the branch, above the new message. */
+  /** The last message above the new one. */
   readonly head: MessageId
-  /** Text to search with; null while everything still fits into the window. */
+  /** Text to search with, or null while the whole chat fits into the window. */
   readonly said: string | null
-  /** Vector computed by the browser. */
+  /** A vector computed by the browser. */
   readonly query: MemoryQuery | undefined
 }
 
-/** Finds memories for prompts. */
 export class MemoryRetriever {
   readonly #context: Pick<ChatContext, 'db' | 'log'>
   readonly #indexes = new MemoryIndexes()
@@ -55,7 +52,7 @@ export class MemoryRetriever {
     return this.#indexes.close()
   }
 
-  /** Starts the index thread early if the site has embedding models: starting takes longer than a turn may wait. */
+  /** Starts the index thread early on sites with embedding models, since starting takes longer than a turn may wait. */
   async warm(): Promise<void> {
     try {
       if (await hasModels(this.#context.db)) await this.#indexes.warm()
@@ -64,7 +61,7 @@ export class MemoryRetriever {
     }
   }
 
-  /** Memories for a turn. Never delays or fails a turn: errors and timeouts yield no memories. */
+  /** Finds memories for a turn. Errors and timeouts yield no memories, so that they never delay or fail the turn. */
   async candidatesFor(reminder: RetrievalRequest): Promise<PromptRetrieval | undefined> {
     const { settings } = reminder
     if (settings.mode === 'off' || settings.budget_tokens === 0) return undefined
@@ -87,7 +84,7 @@ export class MemoryRetriever {
       findChosenModel(db, settings),
       readMemoryMarks(db, user_id, card_id),
     ])
-    // Notes are searched even in short chats; messages are not.
+    // Short chats search only notes.
     if (marks.length === 0 && said === null) return undefined
     const model = chosen && (await resolveServingModel(db, user_id, card_id, chosen))
     const { top_k, budget_tokens } = settings
@@ -116,7 +113,7 @@ const toVectorScope = ({ user_id, card_id }: RetrievalRequest, model: MemoryMode
   dimensions: model?.dimensions ?? 0,
 })
 
-/** A user's notes and memory settings of messages, for all chats with a card. */
+/** Reads a user's notes and message memory settings for all chats with a card. */
 export async function readMemoryMarks(db: Db, user_id: UserId, card_id: CardId): Promise<MemoryMark[]> {
   const { rows } = await sql<MemoryMark>`
     select message_id as message, case when is_note then id end as memory, importance, is_pinned, is_off
@@ -124,12 +121,11 @@ export async function readMemoryMarks(db: Db, user_id: UserId, card_id: CardId):
   return rows
 }
 
-/** Longest wait for a query vector (ms); without one, recency decides. */
+/** Longest wait for a query vector (ms). Without one, memories are chosen by recency. */
 const EMBED_MS = 1_500
-/** Cached query vectors; regenerating, inspecting and retrying reuse them. */
+/** Cached query vectors, which regenerating, inspecting and retrying reuse. */
 const QUERIES_KEPT = 500
 
-/** Embeds the text a turn searches with. */
 export class TurnEmbedder {
   readonly #context: RetrievalContext
   readonly #kept = new LRUCache<string, QuantisedVector>({ max: QUERIES_KEPT })
@@ -138,7 +134,7 @@ export class TurnEmbedder {
     this.#context = context
   }
 
-  /** Null if there is no vector in time. */
+  /** Returns null if no vector is ready in time. */
   async embed(model: MemoryModel, text: string): Promise<QuantisedVector | null> {
     const words = plainText(text).text
     if (words === '') return null
@@ -156,14 +152,14 @@ export class TurnEmbedder {
       const [vector] = await embed(this.#context, id, [words], { kind: 'query', signal })
       return vector === undefined ? null : quantise(vector)
     } catch (error) {
-      // The background task of the same model hits the same error and reports it to the user.
+      // The background task of the same model meets the same error and reports it to the user.
       this.#context.log.warn({ err: error }, 'could not compute the vector of a message')
       return null
     }
   }
 }
 
-/** Parses the browser's query vector; null if it is of another model or invalid. */
+/** Parses the browser's query vector. Returns null if it is invalid or from another model. */
 export function readBrowserQuery(model: MemoryModel, query: MemoryQuery | undefined): QuantisedVector | null {
   if (query?.model_id !== model.id) return null
   try {
@@ -174,17 +170,16 @@ export function readBrowserQuery(model: MemoryModel, query: MemoryQuery | undefi
   }
 }
 
-/** What retrieval needs of a turn. */
 export interface RetrievalTurn {
   readonly scene: PromptContext
   readonly turn: AnchoredTurn
-  /** The new message or the answer being continued; null to use the last message. */
+  /** The new message or the answer being continued; null searches with the last message. */
   readonly last: { readonly content: string } | null
-  /** Vector computed by the browser. */
+  /** A vector computed by the browser. */
   readonly query: MemoryQuery | undefined
 }
 
-/** Memories for a turn. `path` is the part of the branch that may be in the window, newest first. */
+/** Finds memories for a turn. `path` is the part of the branch that may be in the window, newest first. */
 export async function retrieveForTurn(
   recall: MemoryRetriever,
   { scene, turn, last, query }: RetrievalTurn,
@@ -202,8 +197,8 @@ export async function retrieveForTurn(
 }
 
 /**
- * The text to search with: the new or last message. Null while the chat fills at most half of the window, since the
- * card rarely needs the other half and everything is still in the prompt.
+ * Returns the text to search with: the new or last message. Returns null while the chat fills at most half of the
+ * window, because the card rarely needs the other half, so the whole chat is still in the prompt.
  */
 function buildRetrievalText(
   path: readonly PromptMessage[],

@@ -19,18 +19,17 @@ import {
 import { finishSummaryTask, type SummaryTask } from './summary-jobs.ts'
 import { generateSummary, readUnsummarised, type SummarisedMessage } from './write-summary.ts'
 
-/** Minimum new tokens for an update; with less, nearly every turn would trigger one. */
+/** Minimum of new tokens for an update. With less, nearly every turn would trigger one. */
 const ENOUGH_TOKENS = 1_500
-/** Tokens of messages per request; smaller models get a share of their window. */
+/** Most tokens of messages per request. Smaller models get a share of their window. */
 const ROOM_MAX = 12_000
 const ROOM_SHARE = 0.6
 
-/** What summaries are written with. */
 export interface SummaryContext
   extends PromptContextStores,
     Pick<ChatContext, 'db' | 'log' | 'keys' | 'askModel' | 'instanceId' | 'subscribers'> {}
 
-/** Updates a chat's summary, one model call per run. */
+/** Updates a chat's summary with one model call per run. */
 export async function runSummaryTask(
   context: SummaryContext,
   task: SummaryTask,
@@ -67,7 +66,7 @@ async function summariseNext(
 ): Promise<SummaryProgress> {
   const { db } = context
   const end: BranchEnd = { user_id: session.user_id, card_id: session.card_id, head: task.until_id }
-  // The chat moved to another branch; its next turn queues the task again.
+  // The chat moved to another branch, whose next turn queues the task again.
   if (!(await isOnPath(db, session, task))) return NOTHING
   const scene = await loadSessionContext(context, db, session)
   const { memory } = scene.effective
@@ -91,7 +90,7 @@ async function summariseNext(
   }
   const text = await generateSummary(context, session.user_id, model, question, signal)
   const messages = (before?.messages ?? 0) + untold.messages.length
-  // `updated_at` is the time of reading, so that deletions during the call make the summary stale.
+  // `updated_at` is when the messages were read, so that deletions during the call make the summary stale.
   const made = {
     text,
     messages,
@@ -126,8 +125,8 @@ interface NewSummary
 }
 
 /**
- * Stores a summary unless the one it builds on changed.
- * @returns false if that one was edited or deleted meanwhile; the caller starts over
+ * Stores a summary unless the one it builds on has changed.
+ * @returns false if that one was edited or deleted; the caller starts over
  */
 async function saveSummary(
   tx: Db,

@@ -7,7 +7,7 @@ import { isAbove, selectTombstonesAbove, selectTreeId } from '../../store/trees.
 
 export type StoredSummary = Selectable<Tables['summaries']>
 
-/** A summary, and whether a message it covers was deleted since. */
+/** `is_stale` means that a message it covers was deleted since. */
 export interface BranchSummary extends StoredSummary {
   readonly is_stale: boolean
 }
@@ -16,27 +16,26 @@ const isStale = sql<boolean>`exists (
   select 1 from (${selectTombstonesAbove(selectTreeId(sql`told.message_id`), sql`told.message_id`)}) gaps
   where gaps.deleted_at > told.updated_at)`
 
-/** The end of a branch. */
 export interface BranchEnd {
   readonly user_id: UserId
   readonly card_id: CardId
   readonly head: MessageId
 }
 
-/** SQL condition: the summary `told` belongs to the branch, as its message is on the path to the head. */
+/** SQL condition: the message of the summary `told` is on the path to the head. */
 const isOfBranch = (head: MessageId, depth: RawBuilder<unknown>): RawBuilder<boolean> =>
   isAbove({ id: sql`told.message_id`, depth }, sql`${head}::uuid`)
 
 interface SummaryFilter {
   /** Only summaries that existed at this time. */
   readonly asOf?: Date
-  /** Only summaries to build on: up to date, or edited by the user, which are never discarded. */
+  /** Only summaries that can be built on: those up to date, and those the user edited, which are never discarded. */
   readonly isSound?: boolean
 }
 
 /**
- * The latest summary of a branch. Long branches have thousands, so they are checked from the deepest (`offset 0`
- * forces that order); usually the first matches.
+ * Finds the latest summary of a branch. A long branch has thousands, so they are checked from the deepest (`offset 0`
+ * forces that order); usually the first one matches.
  */
 export async function findNearestSummary(
   db: Db,
@@ -56,7 +55,7 @@ export async function findNearestSummary(
   return rows[0]
 }
 
-/** Stores a summary; a later one for the same message replaces it. */
+/** Stores a summary, replacing any earlier one for the same message. */
 export async function writeSummary(tx: Db, summary: Omit<StoredSummary, 'is_edited'>): Promise<void> {
   const { text, messages, model_name, updated_at } = summary
   await tx
@@ -83,7 +82,7 @@ export async function rewriteSummary(
 }
 
 /**
- * Deletes the branch's summaries that cover deleted messages, except those edited by the user.
+ * Deletes the branch's summaries that cover deleted messages, except those the user edited.
  * @returns whether any was deleted
  */
 export async function deleteStaleSummaries(tx: Db, { user_id, card_id, head }: BranchEnd): Promise<boolean> {
@@ -94,7 +93,7 @@ export async function deleteStaleSummaries(tx: Db, { user_id, card_id, head }: B
   return numAffectedRows > 0n
 }
 
-/** Deletes all summaries of a branch; otherwise an older one would take effect again. */
+/** Deletes all summaries of a branch, since otherwise an older one would take effect again. */
 export async function deleteSummaries(tx: Db, { user_id, card_id, head }: BranchEnd): Promise<void> {
   await sql`
     delete from summaries told using messages at
@@ -102,16 +101,15 @@ export async function deleteSummaries(tx: Db, { user_id, card_id, head }: Branch
       and ${isOfBranch(head, sql`at.depth`)}`.execute(tx)
 }
 
-/** A turn, as far as its summary needs it. */
 export interface SummaryTurn {
   readonly scene: PromptContext
   readonly turn: AnchoredTurn
 }
 
 /**
- * The summary for a turn, after the user's own; null while the branch fills at most half of the window. It may
- * overlap with messages in the window, which is better than a gap. Uses the latest summary as of the turn, so that
- * the prompt can be rebuilt.
+ * Returns the summary for a turn, preceded by the one from the user's settings; null while the branch fills at most half
+ * of the window. It may overlap with messages in the window, which is better than a gap. Uses the latest summary as of
+ * the turn, so that the prompt can be rebuilt.
  */
 export async function summaryForTurn(
   db: Db,
@@ -141,13 +139,12 @@ interface SummaryTable {
   updated_at: string
 }
 
-/** A request to update a chat's summary. */
 interface SummaryTaskTable {
   session_id: SessionId
   user_id: UserId
   /** The last message outside the window. */
   until_id: MessageId
-  /** Requested by the user: run now, even with little to add. */
+  /** The user asked for it: run now, even with little to add. */
   is_wanted: boolean
   due_at: string
   leased_by: string | null

@@ -5,7 +5,6 @@ import { chatAppForFile, upstreamForFile } from '../../../testing/for-file.ts'
 import type { ScriptedAnswer, ScriptedUpstream } from '../../../testing/scripted-upstream.ts'
 import { growChat } from '../../store/testing/grow-chat.ts'
 
-/** Scripts a summary as the next answer. */
 export const playSummary =
   (text: string): ScriptedAnswer =>
   reply => {
@@ -16,11 +15,10 @@ export const playSummary =
     reply.done()
   }
 
-/** All text of the last request to an upstream. */
 export const lastRequestText = ({ requests }: ScriptedUpstream): string =>
   (requests.at(-1)?.body.messages ?? []).map(({ content }) => content).join('\n')
 
-/** A test app with summaries. They use an upstream of their own, so that its requests can be checked separately. */
+/** A test app with summaries, which use an upstream of their own so that its requests can be checked separately. */
 export async function summariesForFile() {
   const chatApp = await chatAppForFile('tokens-3')
   const { app, admin, reader, model } = chatApp
@@ -49,7 +47,7 @@ export async function summariesForFile() {
     status,
     summaryOf,
     turn,
-    /** A chat with this many messages of 100 tokens each; the window holds about ten. */
+    /** Creates a chat with this many messages of 100 tokens; the window holds about ten. */
     async longChat(messages: number): Promise<Session> {
       const session = await startChat(reader, { first_mes: 'It began at sea.' })
       await settle(session)
@@ -69,7 +67,7 @@ export async function summariesForFile() {
         content: `'In week ' || n || ' came a storm.'`,
         tokens: 100,
       }),
-    /** Takes a turn and waits for the summary with this text. */
+    /** Takes a turn and waits until the summary has this text. */
     async summarised(session: Session, text: string): Promise<void> {
       teller.script(playSummary(text))
       await turn(session)

@@ -9,9 +9,9 @@ import { generateText, type TextContext } from '../../assist/generate-text.ts'
 import { isChineseText, toStoryText } from '../../assist/story-text.ts'
 import type { BranchEnd } from './summaries.ts'
 
-/** Models do not keep exactly to a length; an extra sentence is better than a truncated one. */
+/** Models exceed a requested length slightly; an extra sentence is better than a truncated one. */
 const SLACK = 1.5
-/** Low, to avoid invented details. */
+/** Low, so that the model invents few details. */
 const TEMPERATURE = 0.3
 
 /**
@@ -44,20 +44,19 @@ function truncateToSentence(text: string, tokens: number): string {
   return end > cut.length / 2 ? truncate(cut, end + 1) : cut
 }
 
-/** Input of the summary prompt. */
 export interface SummaryPrompt {
   readonly char: string
   readonly user: string
-  /** The previous summary; empty at first. */
+  /** The previous summary, or empty. */
   readonly before: string
   readonly messages: readonly SummarisedMessage[]
-  /** Most tokens of one message. */
+  /** Most tokens per message. */
   readonly room: number
   /** Target length in tokens. */
   readonly tokens: number
 }
 
-/** Builds the summary prompt, in the language of the story. */
+/** Builds the summary prompt in the story's language. */
 export function buildSummaryPrompt(asked: SummaryPrompt): ModelMessage[] {
   const told = toStoryText(asked.messages, asked.room)
   const { system, user } = isChineseText(told) ? inChinese(asked, told) : inEnglish(asked, told)
@@ -89,15 +88,14 @@ const inChinese = ({ char, user, before, tokens }: SummaryPrompt, told: string) 
   user: `<提要>\n${before || '（还没有：故事从这里开始）'}\n</提要>\n\n<消息>\n${told}\n</消息>\n\n请写出新的提要。`,
 })
 
-/** A message to be summarised. */
 export type SummarisedMessage = Pick<Message, 'id' | 'role' | 'name' | 'content'> & {
   readonly tokens: number
 }
 
-/** The next part of a branch that its summary does not cover, and the total size. */
+/** The next part of a branch without a summary, and the size of all of it. */
 export interface UnsummarisedPart {
   readonly messages: readonly SummarisedMessage[]
-  /** Tokens of all uncovered messages, also those not in `messages`. */
+  /** Tokens of all messages without a summary, including those not in `messages`. */
   readonly tokens: number
   readonly isAll: boolean
 }

@@ -4,7 +4,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { isReady, type StoredEmbeddingModel } from '../../../models/embedding/store.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 
-/** What memory needs of an embedding model. */
 export type MemoryModel = Pick<
   StoredEmbeddingModel,
   'id' | 'name' | 'runtime' | 'dimensions' | 'max_tokens' | 'version'
@@ -12,13 +11,13 @@ export type MemoryModel = Pick<
 
 const columns = sql`e.id, e.name, e.runtime, e.dimensions, e.max_tokens, e.version`
 
-/** SQL for the model settings choose: the named one if it runs where `mode` says, else the site's first that does. */
+/** SQL for the chosen model: the named one if it runs where `mode` says, or else the site's first that does. */
 const selectChosenModel = (mode: RawBuilder<unknown>, named: RawBuilder<unknown>) => sql`(
   select ${columns} from embedding_models e
   where e.runtime = ${mode} and ${isReady('e')} and (${named} is null or e.id = ${named})
   order by e.position, e.id limit 1)`
 
-/** The chat's embedding model; null when memory is off or no model is ready. */
+/** Returns the chat's embedding model, or null if memory is off or no model is ready. */
 export async function findChosenModel(
   db: Db,
   { mode, embedding_model_id }: EffectiveSettings<ChatSettings>['memory'],
@@ -29,14 +28,14 @@ export async function findChosenModel(
   return rows[0] ?? null
 }
 
-/** SQL for a memory setting: chat before card before global. */
+/** SQL for a memory setting. The chat's value has priority over the card's, and that over the global one. */
 const selectMemorySetting = (field: 'mode' | 'embedding_model_id') => {
   const name = sql.lit(field)
   return sql`coalesce(of_session.fields -> 'memory' ->> ${name}, of_card.fields -> 'memory' ->> ${name},
     of_all.fields -> 'memory' ->> ${name})`
 }
 
-/** SQL for a user's chats with a card that use memory: `head`, `model_id` and `runtime`. */
+/** SQL for a user's chats with a card that use memory: columns `head`, `model_id` and `runtime`. */
 export const selectRememberingChats = (user_id: UserId, card_id: CardId) => sql`
   select s.head_message_id as head, model.id as model_id, model.runtime
   from sessions s
@@ -53,7 +52,7 @@ export const selectRememberingChats = (user_id: UserId, card_id: CardId) => sql`
     and s.head_message_id is not null`
 
 /**
- * The model whose vectors are searched: the chosen one once it has embedded everything, until then the last complete
+ * Returns the model whose vectors are searched: the chosen one if it has embedded everything, or else the last complete
  * one with the same runtime.
  */
 export async function resolveServingModel(

@@ -11,13 +11,12 @@ import { type EmbeddedText, storeVectors } from './store-vectors.ts'
 import { hashText, type MemoryText, splitAllIntoChunks, type TextKey } from './texts.ts'
 import { finishMemoryTask, type MemoryTask, toBackgroundProblem } from './vector-tasks.ts'
 
-/** Texts per run, before another task gets a turn, and texts per model call. */
+/** Texts per run before another task gets a turn, and texts per model call. */
 const TEXTS_A_TURN = 192
 const TEXTS_AT_ONCE = 16
-/** Minimum interval between progress events. */
+/** Minimum interval between progress events (ms). */
 const TELL_MS = 2_000
 
-/** What embedding stored texts uses. */
 export type EmbeddingTaskContext = EmbeddingContext & Pick<ChatContext, 'log' | 'instanceId' | 'subscribers'>
 
 /**
@@ -34,7 +33,7 @@ export async function embedTexts(
   try {
     const kind = await embedNextBatch(context, task, tell, signal)
     await finishMemoryTask(context, task, { kind })
-    // No event for the one message each turn adds.
+    // Send no event for the single message that each turn adds.
     if (kind === 'done' && (task.is_whole || task.problem !== null)) tell()
     return true
   } catch (error) {
@@ -69,13 +68,13 @@ async function embedNextBatch(
     tell()
     toldAt = performance.now()
   }
-  // If nothing was accepted, fail rather than repeat the same request forever.
+  // If nothing was accepted, fail instead of repeating the same request forever.
   if (kept === 0 && (await findModel(db, task))?.version === model.version)
     throw new UpstreamError('upstream_garbage')
   return 'more'
 }
 
-/** The model, if it is enabled and ready. */
+/** Returns the model if it is enabled and ready. */
 async function findModel(db: Db, { model_id }: MemoryTask): Promise<MemoryModel | undefined> {
   return await db
     .selectFrom('embedding_models as e')
@@ -115,7 +114,7 @@ async function embedBatch(
   return await inTransaction(context.db, tx => storeVectors(tx, task, model, embedded))
 }
 
-/** A zero vector for texts the model rejects: it matches nothing. */
+/** Texts that the model rejects get a zero vector, which matches nothing. */
 const normalizeVector = (vector: Float32Array | undefined, { dimensions }: MemoryModel): Float32Array =>
   vector === undefined || vector.length === 0 ? new Float32Array(dimensions) : vector
 

@@ -17,16 +17,14 @@ import type { MemoryTask, TaskKey } from './vector-tasks.ts'
 export const selectTaskChats = ({ user_id, card_id, model_id }: TaskKey) => sql`(
   select head from (${selectRememberingChats(user_id, card_id)}) chats where model_id = ${model_id}::uuid)`
 
-/** Whether any chat uses the task's model. */
 export async function isRememberedWith(db: Db, task: TaskKey): Promise<boolean> {
   const { rows } = await sql`select 1 from ${selectTaskChats(task)} chats limit 1`.execute(db)
   return rows.length > 0
 }
 
-/** SQL for one head. */
 export const selectSingleHead = (head: MessageId) => sql`(select ${head}::uuid as head)`
 
-/** CTEs with the messages that may lack vectors; excludes most messages before their text is read. */
+/** CTEs with the messages that may lack vectors. Most messages are excluded before their text is read. */
 const selectMissingParts = (
   heads: RawBuilder<unknown>,
   { model_id, is_whole }: TaskKey & Pick<MemoryTask, 'is_whole'>,
@@ -39,8 +37,8 @@ const selectMissingParts = (
       or exists (select 1 from memories note where note.message_id = p.id and note.is_note))`
 
 /**
- * Texts without vectors on the paths to these heads. Whole branches start with the newest, which matter most. Path
- * ends go from the top down, so that after an interruption there are no gaps above embedded messages.
+ * Reads texts without vectors on the paths to these heads. Whole branches start with the newest, which matter most.
+ * Path ends go from the top down, so that an interruption leaves no gaps above embedded messages.
  */
 export async function listWaitingTexts(
   db: Db,
@@ -59,7 +57,6 @@ export async function listWaitingTexts(
   return rows
 }
 
-/** Number of texts without vectors. */
 export async function countWaiting(
   db: Db,
   task: TaskKey & Pick<MemoryTask, 'is_whole'>,
@@ -87,8 +84,8 @@ export async function countTexts(
 }
 
 /**
- * As `countTexts`, for a branch that is complete except for its end; avoids walking all of it. Counts hidden messages
- * too.
+ * Like `countTexts`, but for a branch that lacks vectors only at its end, which avoids walking all of it. Also counts
+ * hidden messages.
  */
 export async function countTextsAtEnd(
   db: Db,
@@ -102,9 +99,9 @@ export async function countTextsAtEnd(
   return { embedded: Math.max(messages - (rows[0]?.waiting ?? 0), 0), total: messages }
 }
 
-/** Reads the current texts, in the order of the keys; skips deleted and disabled ones. */
+/** Reads current texts in the order of the keys. Skips deleted and disabled ones. */
 export async function readTexts(db: Db, keys: readonly TextKey[]): Promise<MemoryText[]> {
-  // Send only the ids: keys from browsers may have further fields.
+  // Pass only the ids, since keys from browsers may have extra fields.
   const ids = JSON.stringify([...new Set(keys.map(({ message_id }) => message_id))])
   const { rows } = await sql<MemoryText>`
     with path as (

@@ -11,14 +11,13 @@ import { selectTaskChats } from './pending-texts.ts'
 import { hashTextSql, type MemoryChunk, selectTexts, type TextKey, textKeyString } from './texts.ts'
 import { enqueueMemoryTasks, isTask, lockTask, type TaskKey } from './vector-tasks.ts'
 
-/** The vectors of a text, one per chunk. */
 export interface EmbeddedText extends TextKey {
   readonly digest: string
   readonly pieces: readonly (Omit<MemoryChunk, 'words'> & { readonly vector: Float32Array })[]
 }
 
 /**
- * Stores vectors whose text and model are unchanged.
+ * Stores vectors whose text and model have not changed.
  * @returns the number of texts stored
  */
 export async function storeVectors(
@@ -27,8 +26,8 @@ export async function storeVectors(
   { version }: Pick<MemoryModel, 'version'>,
   texts: readonly EmbeddedText[],
 ): Promise<number> {
-  // Changes of a memory lock its message, changes of a model lock the model, so from here on neither can change. The
-  // task is locked last, as everywhere, so that vectors of one user, card and model are written in sequence.
+  // Changes of a memory lock its message and changes of a model lock the model, so neither can change from here on. The
+  // task is always locked last, so that vectors of one user, card and model are written in sequence.
   await sql`
     select 1 from messages where id = any(${texts.map(({ message_id }) => message_id)}::uuid[])
       and user_id = ${task.user_id}::uuid and card_id = ${task.card_id}::uuid
@@ -76,13 +75,12 @@ const asKey = ({ message_id, memory_id, digest }: EmbeddedText) => ({ message_id
 
 const rowsOf = ({ pieces, ...text }: EmbeddedText) =>
   pieces.map(({ starts, ends, vector }, piece) => {
-    // A zero vector matches nothing, and the text no longer counts as waiting.
+    // A zero vector matches nothing, but the text no longer counts as waiting.
     const { scale, values } = quantise(vector) ?? { scale: 0, values: new Int8Array(vector.length) }
     const bytes = Buffer.from(values.buffer, values.byteOffset, values.byteLength)
     return { ...text, piece, starts, ends, scale, vector: bytes.toString('base64') }
   })
 
-/** A message that is remembered, with its user and card. */
 interface RememberedText {
   readonly user_id: UserId
   readonly card_id: CardId
@@ -90,13 +88,13 @@ interface RememberedText {
 }
 
 /**
- * Deletes a message's vectors and queues new ones after its text or memory settings changed. The caller holds the row
- * lock, so that no vectors of the old text are stored meanwhile.
+ * Deletes a message's vectors and queues new ones after its text or memory settings changed. The caller must hold the
+ * row lock, so that no vectors of the old text are stored meanwhile.
  */
 export async function deleteVectors(tx: Db, { user_id, card_id, message_id }: RememberedText): Promise<void> {
   await sql`
     delete from memory_vectors where message_id = ${message_id}::uuid and memory_id is null`.execute(tx)
-  // Also for models that no chat uses now: they may be chosen again.
+  // Includes models that no chat uses now, because they may be chosen again.
   await sql`
     update memory_tasks set is_whole = true where user_id = ${user_id}::uuid and card_id = ${card_id}::uuid`.execute(
     tx,
@@ -104,7 +102,7 @@ export async function deleteVectors(tx: Db, { user_id, card_id, message_id }: Re
   await enqueueMemoryTasks(tx, user_id, card_id, 'all')
 }
 
-/** Number of texts with vectors, per model. */
+/** Counts texts with vectors per model. */
 export async function countTexts(
   db: Db,
   ids: readonly EmbeddingModelId[],
@@ -125,7 +123,7 @@ export async function deleteModelVectors(tx: Db, id: EmbeddingModelId): Promise<
     where model_id = ${id}::uuid`.execute(tx)
 }
 
-/** Cleans up after a removed model: chats that chose it fall back to the site's first one. */
+/** Cleans up after a removed model. Chats that chose it fall back to the site's first one. */
 export async function releaseModel(tx: Db, id: EmbeddingModelId): Promise<void> {
   await removeVectorsOf(tx, id)
   await tx.deleteFrom('memory_tasks').where('model_id', '=', id).execute()
@@ -134,7 +132,7 @@ export async function releaseModel(tx: Db, id: EmbeddingModelId): Promise<void> 
     where fields -> 'memory' ->> 'embedding_model_id' = ${id}`.execute(tx)
 }
 
-/** Rows per statement, well within the statement timeout. */
+/** Rows per statement, few enough for the statement timeout. */
 const AT_ONCE = 20_000
 
 async function removeVectorsOf(tx: Db, id: EmbeddingModelId): Promise<void> {
@@ -146,7 +144,7 @@ async function removeVectorsOf(tx: Db, id: EmbeddingModelId): Promise<void> {
   }
 }
 
-/** Days that vectors of a model no longer chosen are kept, in case the user switches back. */
+/** How long vectors of a deselected model are kept (days), in case the user switches back. */
 const KEPT_DAYS = 3
 /** Tasks per sweep; the next sweep continues. */
 const BATCH = 200
@@ -173,8 +171,8 @@ async function deleteUnusedVectorsOf(tx: Db, task: TaskKey): Promise<void> {
 const BYTES = 4
 
 /**
- * Decodes a vector: base64 of 32-bit floats, little endian.
- * @throws Refusal wrong_vectors when the length differs from the model's, or a number is not finite
+ * Decodes a vector from base64 of little-endian 32-bit floats.
+ * @throws Refusal wrong_vectors if the length differs from the model's, or a number is not finite
  */
 export function decodeVector(given: string, dimensions: number): Float32Array {
   const bytes = Buffer.from(given, 'base64')

@@ -8,7 +8,7 @@ interface MemoryTable {
   card_id: CardId
   message_id: MessageId
   is_note: boolean
-  /** Null: the message's own text. */
+  /** Null means the message's own text. */
   text: string | null
   importance: Generated<number>
   is_pinned: Generated<boolean>
@@ -18,26 +18,25 @@ interface MemoryTable {
 }
 
 interface MemoryVectorTable {
-  /** Increases per user, card and model; a reader that reached one value has missed nothing below it. */
+  /** Increases per user, card and model. A reader that has reached a value has missed nothing below it. */
   seq: Generated<number>
   user_id: UserId
   card_id: CardId
   model_id: EmbeddingModelId
   message_id: MessageId
-  /** The note; null for the message itself. */
+  /** The note, or null for the message itself. */
   memory_id: MemoryId | null
   piece: number
   /** Position in the text, in UTF-16 code units. */
   starts: number
   ends: number
-  /** Digest of the embedded text; invalid for any other text. */
+  /** Digest of the embedded text; the vector is invalid for any other text. */
   digest: string
   scale: number
   /** 8-bit integers. */
   vector: Uint8Array
 }
 
-/** A task to embed a user's chats with a card by one model. */
 interface MemoryTaskTable {
   user_id: UserId
   card_id: CardId
@@ -45,7 +44,7 @@ interface MemoryTaskTable {
   is_whole: Generated<boolean>
   due_at: string | null
   wish: Generated<number>
-  /** Waiting texts, if counted since the last request. */
+  /** Number of waiting texts, if counted since the last request. */
   waiting: number | null
   leased_by: string | null
   leased_until: string | null

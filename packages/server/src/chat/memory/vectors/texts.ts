@@ -7,13 +7,12 @@ import type { MemoryModel } from './chosen-models.ts'
 
 type TextsSql = RawBuilder<unknown>
 
-/** Identifies a memory: a message, or a note at one. */
 export interface TextKey {
   readonly message_id: MessageId
   readonly memory_id: MemoryId | null
 }
 
-/** The key as a string, for maps. */
+/** Converts the key to a string, for use in maps. */
 export const textKeyString = ({ message_id, memory_id }: TextKey): string => `${message_id} ${memory_id}`
 
 export interface MemoryText extends TextKey {
@@ -22,7 +21,7 @@ export interface MemoryText extends TextKey {
 
 /**
  * SQL for the memorable texts of messages in `part`, which has a column `id`. Excludes hidden, disabled and streaming
- * ones.
+ * messages.
  */
 export const selectTexts = (part: TextsSql) => sql`
   select m.id as message_id, null::uuid as memory_id, coalesce(o.text, m.content) as text
@@ -35,7 +34,7 @@ export const selectTexts = (part: TextsSql) => sql`
   from ${part} p join memories n on n.message_id = p.id
   where n.is_note and not n.is_off`
 
-/** SQL condition: the model has vectors of a row of `selectTexts`. */
+/** SQL condition: the model has vectors for this row of `selectTexts`. */
 export const hasVectors = (row: string, model_id: EmbeddingModelId) => sql<boolean>`exists (
   select 1 from memory_vectors v
   where v.message_id = ${sql.ref(`${row}.message_id`)} and v.model_id = ${model_id}::uuid
@@ -47,12 +46,12 @@ export const selectWholePaths = (heads: TextsSql) => sql`path as (
   union
   select m.id, m.sibling_group from path p join messages m on m.id = p.sibling_group)`
 
-/** Consecutive messages with vectors that imply that everything above has them. */
+/** Consecutive messages with vectors after which everything above is assumed to have them. */
 const KNOWN_RUN = 4
 
 /**
- * CTE `path`: the ends of those paths, up to where vectors exist. Ends are embedded from the top down, and a branch
- * is complete only when embedded up to its root, so nothing above is missed.
+ * CTE `path`: the ends of the paths, up to where vectors exist. Ends are embedded from the top down, and a branch
+ * counts as complete only when embedded up to its root, so nothing above is missed.
  */
 export const selectPathEnds = (heads: TextsSql, model_id: EmbeddingModelId) => {
   const known = sql`exists (
@@ -66,11 +65,10 @@ export const selectPathEnds = (heads: TextsSql, model_id: EmbeddingModelId) => {
 
 const LENGTH = 32
 
-/** Digest that ties vectors to the text they were made from. */
+/** Digest that ties vectors to the text they were computed from. */
 export const hashText = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, LENGTH)
 
-/** SQL expression for `hashText`. */
 export const hashTextSql = (text: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`left(encode(sha256(convert_to(${text}, 'UTF8')), 'hex'), ${sql.lit(LENGTH)})`
 
@@ -83,12 +81,11 @@ export interface MemoryChunk {
   readonly words: string
 }
 
-/** Tokens per chunk, about a paragraph: vectors of longer texts become too vague to search. */
+/** Tokens per chunk, about a paragraph. Vectors of longer texts are too vague to search. */
 const PIECE_TOKENS = 256
-/** Chunks per text. */
 const PIECES_MAX = 200
 
-/** Splits a text into chunks for a model; at least one. */
+/** Splits a text into at least one chunk for a model. */
 function splitForModel(text: string, { max_tokens }: Pick<MemoryModel, 'max_tokens'>): MemoryChunk[] {
   const pieces = splitIntoChunks(withoutStatusPlaceholder(text), Math.min(max_tokens, PIECE_TOKENS))
     .slice(0, PIECES_MAX)
@@ -97,7 +94,7 @@ function splitForModel(text: string, { max_tokens }: Pick<MemoryModel, 'max_toke
   return said.length > 0 ? said : [{ starts: 0, ends: text.length, words: text.slice(0, max_tokens) }]
 }
 
-/** Splits many texts. Yields to the event loop after each, since a long one takes milliseconds. */
+/** Splits many texts. Yields to the event loop after each, since a long text takes milliseconds. */
 export async function splitAllIntoChunks(
   texts: readonly string[],
   model: Pick<MemoryModel, 'max_tokens'>,

@@ -16,12 +16,11 @@ import type { SettingsScope } from '../../settings/settings-scope.ts'
 import { selectRememberingChats } from './chosen-models.ts'
 
 export type MemoryTask = Selectable<Tables['memory_tasks']>
-/** Key of a task. */
 export type TaskKey = Pick<MemoryTask, 'user_id' | 'card_id' | 'model_id'>
 
 /**
- * Queues embedding for the models that the chats with a card use. Server models start soon; browser models wait for
- * the browser. Failed tasks keep their backoff.
+ * Queues embedding for the models used by the card's chats. Server models start soon; browser models wait for the
+ * browser. Failed tasks keep their backoff.
  * @param of whether to check whole branches, or only their new ends
  */
 export async function enqueueMemoryTasks(
@@ -40,7 +39,7 @@ export async function enqueueMemoryTasks(
       wish = task.wish + 1, waiting = null, wanted_at = excluded.wanted_at`.execute(db)
 }
 
-/** Locks the task of a browser model, creating it if needed. */
+/** Locks the task of a browser model and creates it if needed. */
 export async function lockTask(tx: Db, { user_id, card_id, model_id }: TaskKey): Promise<MemoryTask> {
   const { rows } = await sql<MemoryTask>`
     insert into memory_tasks as task (user_id, card_id, model_id, wanted_at)
@@ -53,29 +52,28 @@ export async function lockTask(tx: Db, { user_id, card_id, model_id }: TaskKey):
   return task
 }
 
-/** SQL condition for a task's row. */
 export const isTask = ({ user_id, card_id, model_id }: TaskKey): RawBuilder<boolean> => sql<boolean>`(
   user_id = ${user_id}::uuid and card_id = ${card_id}::uuid and model_id = ${model_id}::uuid)`
 
 export const findTask = (db: Db, key: TaskKey): Promise<MemoryTask | undefined> =>
   db.selectFrom('memory_tasks').selectAll().where(isTask(key)).executeTakeFirst()
 
-/** Stores the number of waiting texts; the caller holds the row lock. */
+/** Stores the number of waiting texts. The caller must hold the row lock. */
 export async function recordWaitingCount(tx: Db, task: TaskKey, waiting: number): Promise<void> {
   await sql`update memory_tasks set waiting = ${waiting}::int where ${isTask(task)}`.execute(tx)
 }
 
-/** Assignments of a completed task. */
+/** SQL assignments that mark a task as completed. */
 export const DONE = sql`failures = 0, problem = null, complete_since = coalesce(complete_since, now())`
 
-/** Marks a task complete; the caller holds the row lock. */
+/** Marks a task complete. The caller must hold the row lock. */
 export async function completeTask(tx: Db, task: TaskKey): Promise<void> {
   await sql`update memory_tasks set is_whole = false, due_at = null, ${DONE} where ${isTask(task)}`.execute(
     tx,
   )
 }
 
-/** Claims the longest-waiting task that has no valid lease, except for the given models. */
+/** Claims the longest-waiting task without a valid lease, except those of the given models. */
 export async function claimMemoryTask(
   { db, instanceId }: Pick<ChatContext, 'db' | 'instanceId'>,
   but: readonly EmbeddingModelId[],
@@ -89,7 +87,6 @@ export async function claimMemoryTask(
   return rows[0] ?? null
 }
 
-/** Releases all leases. */
 export async function releaseMemoryTasks(db: Db): Promise<void> {
   await sql`update memory_tasks set ${releaseLeaseSql} where not ${isUnleased}`.execute(db)
 }
@@ -104,12 +101,12 @@ export async function renewMemoryTask(
   return rows.length > 0
 }
 
-/** How a run ended: more to do, done, failed, or `idle` when no chat uses the model any more. */
+/** `more` if texts remain, `idle` if no chat uses the model any more. */
 export type MemoryTaskOutcome =
   | { readonly kind: 'more' | 'done' | 'idle' }
   | { readonly kind: 'failed'; readonly problem: Problem }
 
-/** Releases a task. If more was requested during the run, it stays due. */
+/** Releases a task. It stays due if more was requested during the run. */
 export async function finishMemoryTask(
   { db, instanceId }: Pick<ChatContext, 'db' | 'instanceId'>,
   task: MemoryTask,
@@ -137,8 +134,8 @@ function changes({ wish }: MemoryTask, outcome: MemoryTaskOutcome): RawBuilder<u
 }
 
 /**
- * Models in use by this instance's workers. Each model gets one worker before any gets a second, and a model that
- * just failed gets no second: if it hangs, it must not block the others.
+ * Models in use by this instance's workers. Each model gets one worker before any gets a second. A model that just
+ * failed gets no second, so that it cannot block the others if it hangs.
  */
 export class ModelSlots {
   readonly #context: Pick<ChatContext, 'db' | 'instanceId'>
@@ -168,10 +165,10 @@ export class ModelSlots {
   }
 }
 
-/** Cards queued when global settings change; others follow with their next turn. */
+/** Cards queued when global settings change. Other cards are queued by their next turn. */
 const RECENT_CARDS = 20
 
-/** Queues embedding after memory settings changed in a scope. */
+/** Queues embedding after the memory settings of a scope changed. */
 export async function enqueueScopeTasks(tx: Db, user_id: UserId, scope: SettingsScope): Promise<void> {
   const cards = scope.kind === 'global' ? await listRecentCards(tx, user_id) : [scope.card_id]
   for (const card_id of cards) await enqueueMemoryTasks(tx, user_id, card_id, 'ends')
@@ -184,7 +181,7 @@ async function listRecentCards(db: Db, user_id: UserId): Promise<CardId[]> {
   return rows.map(({ card_id }) => card_id)
 }
 
-/** Converts an error of background work to a problem for the user. */
+/** Converts an error of background work to a problem to show to the user. */
 export function toBackgroundProblem(error: unknown): Problem {
   if (error instanceof ApiError) return error.problem
   return problem(error instanceof UpstreamError ? error.code : 'internal')
