@@ -6,6 +6,7 @@ import { startChat } from '../../packages/server/src/testing/chat.ts'
 import { composer, find, press, say, see } from './deeds.ts'
 import { FOR_AXE, faultsOf } from './for-everybody.ts'
 import { journey, soon } from './journey.ts'
+import { uploadPicture } from './keep-copy.ts'
 import type { Upstream } from './site.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -228,3 +229,28 @@ for (const [width, colorScheme] of [
     },
   )
 }
+
+journey(
+  'on a phone, the picture of a character fills the chat until another layout is chosen',
+  async ({ site, enter }) => {
+    const visitor = await enter({ as: 'immersed', locale: 'en', width: 390 })
+    const { api, page, words } = visitor
+    const { id } = await api.call(routes.cards.create, {
+      body: { data: { name: 'Amy', first_mes: 'Good evening.' }, avatar_url: await uploadPicture(site, api) },
+    })
+    const session = await api.call(routes.chat.createSession, { body: { card_id: id } })
+    await visitor.go(`/chat/${session.id}`)
+    const chat = page.locator('[data-layout]')
+    const look = () =>
+      chat.evaluate(part => ({ layout: part.dataset.layout, picture: part.style.backgroundImage }))
+    await soon(look).toEqual({ layout: 'immersive', picture: expect.stringContaining('/1280.webp') })
+    expect(await faultsOf(visitor)).toEqual([])
+
+    await find(visitor, 'button', words('chat_session_menu', { title: 'Amy' })).click()
+    const item = words('settings_layout_item', { layout: words('settings_layout_flat') })
+    await page.getByRole('menuitem', { name: item }).click()
+    await soon(look).toEqual({ layout: 'flat', picture: '' })
+    await page.reload()
+    await soon(look).toEqual({ layout: 'flat', picture: '' })
+  },
+)

@@ -8,7 +8,7 @@ import type { JourneySite } from './site.ts'
 
 /** Makes a site keep a copy of another site's picture, as if it had fetched it: tests reach no other sites. */
 export async function keepCopy(site: JourneySite, by: Api, address: string): Promise<void> {
-  const picture = readPictureUrl(await upload(site, by))?.picture
+  const picture = readPictureUrl(await uploadPicture(site, by))?.picture
   const database = await openDatabaseOf(site.dataDir)
   try {
     await database.pool.query('insert into foreign_pictures values ($1, $2, 1, now())', [
@@ -20,7 +20,8 @@ export async function keepCopy(site: JourneySite, by: Api, address: string): Pro
   }
 }
 
-async function upload({ url }: JourneySite, by: Api): Promise<string> {
+/** Uploads a tiny picture. Returns its address. */
+export async function uploadPicture({ url }: JourneySite, by: Api): Promise<string> {
   const query = { fileName: 'copy.png', fileType: 'image/png' } as const
   const { upload_url, headers, file_url } = await by.call(routes.uploads.createPresignedUrl, { query })
   await fetch(new URL(upload_url, url), { method: 'PUT', headers, body: new Uint8Array(makePng()) })

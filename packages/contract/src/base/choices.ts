@@ -194,7 +194,8 @@ export const memoryModes = ['off', 'server', 'local'] as const
 /** The user's default answer to a card's requests. */
 export const cardPermissions = ['ask', 'allow', 'deny'] as const
 export const foreignImageChoices = ['ask', 'show'] as const
-export const chatLayouts = ['flat', 'bubble'] as const
+/** `auto` is immersive on phones for characters with a picture, else flat. */
+export const chatLayouts = ['auto', 'flat', 'bubble', 'immersive'] as const
 export const textSizes = ['small', 'normal', 'large', 'largest'] as const
 export const tagColours = ['plain', 'seal', 'jade', 'indigo', 'amber'] as const
 export const quoteColours = ['plain', 'seal', 'jade', 'indigo', 'amber'] as const

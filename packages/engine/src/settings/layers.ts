@@ -39,7 +39,7 @@ export const PRODUCT_SETTINGS = {
     summarise: false,
     summary_tokens: 400,
   },
-  appearance: { layout: 'flat', text_size: 'normal', quote_colour: 'seal', show_reasoning: true },
+  appearance: { layout: 'auto', text_size: 'normal', quote_colour: 'seal', show_reasoning: true },
   interactive: { run: true, depth: 20, send: 'ask', images: 'ask' },
 } as const satisfies PartialSettings
 

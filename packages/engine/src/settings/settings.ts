@@ -41,7 +41,7 @@ export type MemorySettings = {
 }
 
 export type AppearanceSettings = {
-  layout: 'flat' | 'bubble'
+  layout: 'auto' | 'flat' | 'bubble' | 'immersive'
   text_size: 'small' | 'normal' | 'large' | 'largest'
   background: string
   quote_colour: 'plain' | 'seal' | 'jade' | 'indigo' | 'amber'

@@ -24,7 +24,7 @@ export function ChatPage() {
   const visit = useMessageJump(id)
   const settings = useSettingsPane()
   const hasList = useMedia(WITH_LIST)
-  const appearance = useAppearanceOf(id)
+  const appearance = useAppearanceOf(id, session.data?.card.avatar_url ?? null)
   usePageTitle(session.data?.card.name)
   useEffect(() => whenIdle(() => void prefetchMessageEditor()), [])
   const error = session.error ?? (history.data ? null : history.error)
@@ -47,7 +47,11 @@ export function ChatPage() {
             <ChatHeader session={session.data} onSettings={settings.toggle} />
             <LazyGraph session={session.data} />
             <AppearanceProvider value={appearance}>
-              <div className="flex min-h-0 flex-1 flex-col bg-cover bg-center" style={styleOf(appearance)}>
+              <div
+                data-layout={appearance.layout}
+                className="flex min-h-0 flex-1 flex-col bg-cover bg-center immersive:bg-top"
+                style={styleOf(appearance)}
+              >
                 <Conversation key={id} session={session.data} path={history.data} visit={visit} />
               </div>
             </AppearanceProvider>

@@ -1,18 +1,23 @@
 import type { Session } from '@inkling/contract'
 import {
   BookMarked,
+  BookOpenText,
   CalendarSearch,
   CornerDownLeft,
   Download,
   FileUp,
   GitBranch,
+  Image,
+  MessagesSquare,
   PencilLine,
   Search,
   Trash2,
 } from 'lucide-react'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { MenuView } from '../../../ui/menu/menu-view.tsx'
 import { useQuery } from '../../../ui/navigation/navigation.ts'
 import {
@@ -21,6 +26,7 @@ import {
   type SendShortcut,
   subscribeSendShortcut,
 } from '../composer/send-key.ts'
+import { useChangeSettings, useSettings } from '../settings/scope/queries.ts'
 
 type SessionMenuAction = 'rename' | 'delete' | 'search' | 'date' | 'branches' | 'export' | 'import'
 
@@ -34,6 +40,7 @@ export function SessionMenuItems({ session, onDeleted, isOpen, label, children }
   const [isAsking, setIsAsking] = useState(false)
   const [, change] = useQuery()
   const sendWay = useSyncExternalStore(subscribeSendShortcut, getSendShortcut)
+  const layoutItems = useLayoutItems(session)
   const ask = (what: SessionMenuAction) => () => {
     setAsked(what)
     setIsAsking(true)
@@ -57,7 +64,7 @@ export function SessionMenuItems({ session, onDeleted, isOpen, label, children }
         items={[
           ...(isOpen ? ofOpen : []),
           { label: m.transfer_export_item(), icon: Download, run: ask('export') },
-          ...(isOpen ? [sendWayItem(sendWay)] : []),
+          ...(isOpen ? [sendWayItem(sendWay), ...layoutItems] : []),
           { label: m.chat_rename_button(), icon: PencilLine, run: ask('rename') },
           { label: m.app_delete_button(), icon: Trash2, run: ask('delete'), isGrave: true },
         ]}
@@ -83,6 +90,31 @@ const sendWayItem = (way: SendShortcut) =>
         run: () => chooseSendShortcut('ctrl-enter'),
       }
     : { label: m.turns_send_enter_item(), icon: CornerDownLeft, run: () => chooseSendShortcut('enter') }
+
+/** The layouts not in use. The choice counts where the present one was made, by default for all chats. */
+function useLayoutItems({ id, card_id }: Session) {
+  const { data } = useSettings({ session_id: id })
+  const source = data?.sources['appearance.layout']
+  const change = useChangeSettings(
+    source === 'session' ? { session_id: id } : source === 'card' ? { card_id } : {},
+  )
+  return layouts
+    .filter(({ layout }) => layout !== data?.effective.appearance.layout)
+    .map(({ layout, name, icon }) => ({
+      label: m.settings_layout_item({ layout: name() }),
+      icon,
+      run: () =>
+        void change({ appearance: { layout } }).catch(error =>
+          toast(problemSentence(error), { tone: 'bad' }),
+        ),
+    }))
+}
+
+const layouts = [
+  { layout: 'flat', name: m.settings_layout_flat, icon: BookOpenText },
+  { layout: 'bubble', name: m.settings_layout_bubble, icon: MessagesSquare },
+  { layout: 'immersive', name: m.settings_layout_immersive, icon: Image },
+] as const
 
 const RenameDialog = lazyPart(async () => (await import('./session-dialogs.tsx')).RenameDialog)
 const DeleteDialog = lazyPart(async () => (await import('./session-dialogs.tsx')).DeleteDialog)

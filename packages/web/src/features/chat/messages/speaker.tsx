@@ -13,11 +13,11 @@ interface MessageSpeakerProps {
   children: ReactNode
 }
 
-const SHEET = 'rounded-2xl border'
+const SHEET = 'sheet rounded-2xl border'
 
 /** User messages have a sheet; in the bubble layout all have one, the user's on the other side. */
 export function MessageSpeaker({ name, avatarUrl, isReader, note, after, children }: MessageSpeakerProps) {
-  const isBubble = useAppearance().layout === 'bubble'
+  const isBubble = useAppearance().layout !== 'flat'
   const isAcross = isBubble && isReader
   return (
     <div
@@ -39,7 +39,7 @@ export function MessageSpeaker({ name, avatarUrl, isReader, note, after, childre
         }
       >
         <p
-          className={`flex max-w-full items-center gap-2 sm:mb-1 sm:min-h-7 sm:text-base ${isBubble ? 'min-h-5 text-xs' : 'mb-0.5 min-h-7'} ${isAcross ? 'flex-row-reverse' : ''}`}
+          className={`veil flex max-w-full items-center gap-2 sm:mb-1 sm:min-h-7 sm:text-base ${isBubble ? 'min-h-5 text-xs' : 'mb-0.5 min-h-7'} ${isAcross ? 'flex-row-reverse' : ''}`}
         >
           {!isBubble && (
             <span className="shrink-0 sm:hidden">

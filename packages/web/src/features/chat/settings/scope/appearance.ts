@@ -1,11 +1,11 @@
 import type { EffectiveSettings, SessionId } from '@inkling/contract'
-import { type CSSProperties, createContext, use, useEffect } from 'react'
+import { type CSSProperties, createContext, use, useEffect, useMemo } from 'react'
 import { useSettings } from './queries.ts'
 
 type Appearance = EffectiveSettings['appearance']
 
 const PLAIN: Appearance = {
-  layout: 'flat',
+  layout: 'auto',
   text_size: 'normal',
   background: null,
   quote_colour: 'seal',
@@ -19,15 +19,27 @@ export const useAppearance = (): Appearance => use(Context)
 
 const KEY = 'appearance'
 
-/** Until a chat's appearance loads, the last chat's is used, so that most chats open without a change. */
-export function useAppearanceOf(session_id: SessionId): Appearance {
+/**
+ * The appearance of a chat with a character, whose picture may fill the screen. Until it loads, the last chat's is used,
+ * so that most chats open without a change.
+ */
+export function useAppearanceOf(session_id: SessionId, picture: string | null): Appearance {
   const { data } = useSettings({ session_id })
-  const appearance = data?.effective.appearance
+  const loaded = data?.effective.appearance
   useEffect(() => {
-    if (appearance) remember(appearance)
-  }, [appearance])
-  return appearance ?? remembered()
+    if (loaded) remember(loaded)
+  }, [loaded])
+  return useMemo(() => withPicture(loaded ?? remembered(), picture), [loaded, picture])
 }
+
+function withPicture(appearance: Appearance, picture: string | null): Appearance {
+  const isRoomy = picture === null || !matchMedia('(max-width: 40rem)').matches
+  const layout = appearance.layout !== 'auto' ? appearance.layout : isRoomy ? 'flat' : 'immersive'
+  const background = appearance.background ?? (layout === 'immersive' ? atFullWidth(picture) : null)
+  return { ...appearance, layout, background }
+}
+
+const atFullWidth = (picture: string | null) => picture?.replace('/320.webp', '/1280.webp') ?? null
 
 function remembered(): Appearance {
   try {
@@ -63,13 +75,12 @@ const SIZES: Readonly<Record<Appearance['text_size'], string>> = {
 /** Each colour suits both themes. */
 export const colourOf = (colour: Appearance['quote_colour']): string => COLOURS[colour]
 
-export function styleOf({ quote_colour, text_size, background }: Appearance): CSSProperties {
+export function styleOf({ layout, quote_colour, text_size, background }: Appearance): CSSProperties {
   const ours = { '--speech': COLOURS[quote_colour], '--message-size': SIZES[text_size] }
-  // A veil of the page's colour keeps text readable.
+  // A veil of the page's colour keeps text readable. In the immersive layout text has sheets of its own.
+  const veil = `color-mix(in oklab, var(--ground) ${layout === 'immersive' ? 25 : 84}%, transparent)`
   const picture = background !== null && {
-    backgroundImage: `linear-gradient(${VEIL} 0 0), url(${JSON.stringify(background)})`,
+    backgroundImage: `linear-gradient(${veil} 0 0), url(${JSON.stringify(background)})`,
   }
   return { ...ours, ...picture } as CSSProperties // the type lacks custom properties
 }
-
-const VEIL = 'color-mix(in oklab, var(--ground) 84%, transparent)'

@@ -40,7 +40,12 @@ export const appearanceSection: SettingSection = {
       kind: 'choice',
       name: 'appearance.layout',
       label: m.settings_layout,
-      useOptions: named(chatLayouts, { flat: m.settings_layout_flat, bubble: m.settings_layout_bubble }),
+      useOptions: named(chatLayouts, {
+        auto: m.settings_layout_auto,
+        flat: m.settings_layout_flat,
+        bubble: m.settings_layout_bubble,
+        immersive: m.settings_layout_immersive,
+      }),
     },
     {
       kind: 'select',
