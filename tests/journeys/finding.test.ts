@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { startChat } from '../../packages/server/src/testing/chat.ts'
 import { openDatabaseOf } from './database-of.ts'
 import { find, press, say, see } from './deeds.ts'
-import { journey, soon } from './journey.ts'
+import { firstJourney, journey, soon } from './journey.ts'
 import { lengthen } from './lengthen.ts'
 import { moved, placesOf } from './places-of.ts'
 import type { Visitor } from './visitor.ts'
@@ -142,3 +142,34 @@ const inSight = (page: Page, text: string): Promise<boolean> =>
       const { top, bottom } = article.getBoundingClientRect()
       return bottom > 0 && top < innerHeight
     })
+
+firstJourney(
+  'characters and pages are found from every page, and shortcuts are listed',
+  async ({ enter }) => {
+    const { api } = await enter({ as: 'admin' })
+    const { id } = await api.call(routes.cards.create, { body: { data: { name: 'Lighthouse Keeper' } } })
+    await api.call(routes.cards.requestPublic, { params: { id } }) // an admin’s own card is public at once
+    const reader = await enter({ as: 'roams', locale: 'en' })
+    const { page, words } = reader
+    await reader.go('/')
+    await see(reader, 'Lighthouse Keeper')
+    await lookFor(reader, 'lighthouse')
+    await page
+      .getByRole('group', { name: words('search_characters_named') })
+      .getByRole('option')
+      .click()
+    await page.waitForURL(/\/character\//)
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+    await lookFor(reader, 'notific')
+    await page.getByRole('option', { name: words('notifications_page_title'), selected: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/notification$/)
+
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: words('search_shortcuts_title') }).waitFor()
+    await page.goBack()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  },
+)

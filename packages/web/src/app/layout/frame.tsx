@@ -2,6 +2,7 @@ import { House, type LucideIcon, MessagesSquare, PenLine, Search, ShieldCheck, U
 import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from 'react'
 import { useSession } from '../../api/session/session.ts'
 import { LanguageSwitch } from '../../features/accounts/fields/language-switch.tsx'
+import { GlobalSearch } from '../../features/chat/search/global-search.tsx'
 import { NotificationBell, UnreadInTitle } from '../../features/notifications/bell.tsx'
 import { withoutLocale } from '../../i18n/locale.ts'
 import { m } from '../../paraglide/messages.js'
@@ -42,6 +43,7 @@ export function PageShell({ isImmersive: isWanted = false, children }: PageShell
         {m.app_skip_link()}
       </a>
       {!isStranger && <UnreadInTitle />}
+      {!isStranger && <GlobalSearch />}
       {!isImmersive && <TopBar>{!isStranger && <NotificationBell />}</TopBar>}
       <Rail bell={!isStranger && <NotificationBell />}>{!isStranger && <RailNav />}</Rail>
       <div

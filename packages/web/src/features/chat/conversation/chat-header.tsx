@@ -1,4 +1,4 @@
-import type { Session, SessionId } from '@inkling/contract'
+import type { Session } from '@inkling/contract'
 import { ChevronLeft, Search, SlidersHorizontal } from 'lucide-react'
 import { m } from '../../../paraglide/messages.js'
 import { Avatar } from '../../../ui/elements/avatar.tsx'
@@ -7,7 +7,7 @@ import { Link } from '../../../ui/navigation/link.tsx'
 import { useNavigateTo } from '../../../ui/navigation/navigation.ts'
 import { paths } from '../../../ui/navigation/paths.ts'
 import { SessionMenu } from '../list/session-menu.tsx'
-import { LazySearch, SEARCH_KEYS } from '../search/lazy-search.tsx'
+import { openSearch, SEARCH_KEYS } from '../search/global-search.tsx'
 import { BranchesButton } from '../tree/branches-button.tsx'
 
 export function ChatHeader({ session, onSettings }: { session: Session; onSettings: () => void }) {
@@ -29,7 +29,7 @@ export function ChatHeader({ session, onSettings }: { session: Session; onSettin
           )}
         </div>
       </Link>
-      <SearchButton here={session.id} />
+      <SearchButton />
       <BranchesButton session={session} />
       <IconButton label={m.settings_title()} onClick={onSettings}>
         <SlidersHorizontal aria-hidden="true" className="size-5" strokeWidth={1.6} />
@@ -50,18 +50,14 @@ export const BackLink = () => (
   </Link>
 )
 
-/** Phones have the chat search in a menu. */
-const SearchButton = ({ here }: { here: SessionId }) => (
-  <LazySearch here={here}>
-    {open => (
-      <IconButton
-        label={m.search_chats_button()}
-        aria-keyshortcuts={SEARCH_KEYS}
-        onClick={open}
-        className="max-sm:hidden"
-      >
-        <Search aria-hidden="true" className="size-5" strokeWidth={1.6} />
-      </IconButton>
-    )}
-  </LazySearch>
+/** Phones have the search in a menu. */
+const SearchButton = () => (
+  <IconButton
+    label={m.search_chats_button()}
+    aria-keyshortcuts={SEARCH_KEYS}
+    onClick={openSearch}
+    className="max-sm:hidden"
+  >
+    <Search aria-hidden="true" className="size-5" strokeWidth={1.6} />
+  </IconButton>
 )

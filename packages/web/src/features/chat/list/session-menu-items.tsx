@@ -26,9 +26,10 @@ import {
   type SendShortcut,
   subscribeSendShortcut,
 } from '../composer/send-key.ts'
+import { openSearch } from '../search/global-search.tsx'
 import { useChangeSettings, useSettings } from '../settings/scope/queries.ts'
 
-type SessionMenuAction = 'rename' | 'delete' | 'search' | 'date' | 'branches' | 'export' | 'import'
+type SessionMenuAction = 'rename' | 'delete' | 'date' | 'branches' | 'export' | 'import'
 
 interface SessionMenuItemsProps extends SessionMenuProps {
   label: string
@@ -47,7 +48,7 @@ export function SessionMenuItems({ session, onDeleted, isOpen, label, children }
   }
   const dialog = { session, open: isAsking, onClose: () => setIsAsking(false) }
   const ofOpen = [
-    { label: m.search_chats_button(), icon: Search, run: ask('search') },
+    { label: m.search_chats_button(), icon: Search, run: openSearch },
     { label: m.search_date_item(), icon: CalendarSearch, run: ask('date') },
     { label: m.chat_branches_button(), icon: GitBranch, run: ask('branches') },
     {
@@ -73,7 +74,6 @@ export function SessionMenuItems({ session, onDeleted, isOpen, label, children }
       </MenuView>
       {asked === 'rename' && <RenameDialog {...dialog} />}
       {asked === 'delete' && <DeleteDialog {...dialog} {...(onDeleted ? { onDeleted } : {})} />}
-      {asked === 'search' && <SearchDialog {...dialog} here={session.id} />}
       {asked === 'date' && <DateDialog {...dialog} />}
       {asked === 'branches' && <BranchesDialog {...dialog} />}
       {asked === 'export' && <ExportDialog {...dialog} />}
@@ -118,7 +118,6 @@ const layouts = [
 
 const RenameDialog = lazyPart(async () => (await import('./session-dialogs.tsx')).RenameDialog)
 const DeleteDialog = lazyPart(async () => (await import('./session-dialogs.tsx')).DeleteDialog)
-const SearchDialog = lazyPart(async () => (await import('../search/search-dialog.tsx')).SearchDialog)
 const DateDialog = lazyPart(async () => (await import('../search/date-dialog.tsx')).DateDialog)
 const BranchesDialog = lazyPart(async () => (await import('../tree/branches-dialog.tsx')).BranchesDialog)
 const ExportDialog = lazyPart(async () => (await import('../transfer/export-dialog.tsx')).ExportDialog)

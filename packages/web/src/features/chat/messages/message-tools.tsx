@@ -39,7 +39,9 @@ export function MessageTools({ message, isLast, isBack, onEdit }: MessageToolsPr
     : `${isBare ? '' : ON_TAP} rounded-lg bg-ground pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:group-focus-within:opacity-100 transition-opacity duration-150`
   return (
     <div className={isBare ? ON_TAP : ''}>
-      <div className={`-ml-2.5 flex min-h-11 items-center ${isLast || message.siblings.count > 1 ? 'veil' : ''} ${place}`}>
+      <div
+        className={`-ml-2.5 flex min-h-11 items-center ${isLast || message.siblings.count > 1 ? 'veil' : ''} ${place}`}
+      >
         {message.recalled > 0 && <RetrievedChip message={message} />}
         <SiblingSwitch message={message} onSelect={sibling => select(message.id, sibling)} />
         <div className={`flex items-center ${quiet}`}>

@@ -1,11 +1,5 @@
 import type { FoundMessage } from '@inkling/contract'
 
-export interface FoundItem {
-  readonly session: FoundMessage['session']
-  /** Absent if the chat itself matched. */
-  readonly id?: FoundMessage['id']
-}
-
 export interface FoundInChat {
   readonly session: FoundMessage['session']
   readonly card: FoundMessage['card']
@@ -20,6 +14,3 @@ export function groupByChat(found: readonly FoundMessage[]): FoundInChat[] {
     return first === undefined ? [] : [{ session: first.session, card: first.card, messages }]
   })
 }
-
-export const inScreenOrder = (chats: readonly FoundInChat[]): FoundMessage[] =>
-  chats.flatMap(({ messages }) => messages)

@@ -1,4 +1,4 @@
-import type { FoundMessage, MessageId, Session, SessionId } from '@inkling/contract'
+import type { CardTile, FoundMessage, MessageId, Session, SessionId } from '@inkling/contract'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../../api/call/call.ts'
@@ -49,7 +49,18 @@ export function useMessageSearch(q: string, session_id: SessionId | undefined): 
   }
 }
 
-/** Chats shown above the messages, at first and after "show all". */
+/** Public characters by name, tag or description. */
+export function useCharacterSearch(q: string): { found: readonly CardTile[]; isLooking: boolean } {
+  const query = useQuery({
+    queryKey: [...keys.search, 'cards', q],
+    enabled: q !== '',
+    queryFn: ({ signal }) => call('cards.search', { query: { keyword: q, limit: FEW } }, { signal }),
+    staleTime: 30_000,
+  })
+  return { found: query.data?.items ?? [], isLooking: query.isFetching }
+}
+
+/** Chats and characters shown above the messages, at first and after "show all". */
 const FEW = 4
 const MANY = 100
 
@@ -59,12 +70,12 @@ export interface FoundChats {
   readonly isLooking: boolean
 }
 
-/** Matches titles and card names. */
+/** Matches titles and card names; without words, the last chats. */
 export function useChatSearch(q: string, { all }: { all: boolean }): FoundChats {
   const query = useQuery({
     queryKey: [...keys.search, 'chats', q, all],
-    enabled: q !== '',
-    queryFn: ({ signal }) => call('chat.sessions', { query: { q, limit: all ? MANY : FEW } }, { signal }),
+    queryFn: ({ signal }) =>
+      call('chat.sessions', { query: { q: q === '' ? undefined : q, limit: all ? MANY : FEW } }, { signal }),
     ...(all && { placeholderData: keepPreviousData }),
     staleTime: 30_000,
   })

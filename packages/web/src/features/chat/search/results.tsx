@@ -1,14 +1,9 @@
-import type { FoundMessage, Session } from '@inkling/contract'
-import { type KeyboardEvent, useState } from 'react'
-import { formatAgo } from '../../../i18n/format.ts'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
-import { Avatar } from '../../../ui/elements/avatar.tsx'
 import { Button } from '../../../ui/elements/button.tsx'
-import { HighlightedExcerpt } from '../../../ui/elements/marked.tsx'
 import { Spinner } from '../../../ui/elements/spinner.tsx'
-import { lastMessageLine } from '../../cards/text/excerpt.ts'
-import { type FoundInChat, type FoundItem, inScreenOrder } from './grouped.ts'
+import type { FoundGroup, FoundOption } from './found-groups.tsx'
 import { Option, optionId } from './option.tsx'
 import type { FoundChats, MessageSearch } from './queries.ts'
 
@@ -16,64 +11,58 @@ interface ResultsProps {
   /** Prefix of option ids. */
   list: string
   words: string
+  groups: readonly FoundGroup[]
   named: FoundChats
-  chats: readonly FoundInChat[]
   search: MessageSearch
-  choice: ReturnType<typeof useChoice<FoundItem>>
-  onOpen: (found: FoundItem) => void
+  isLooking: boolean
+  choice: ReturnType<typeof useChoice<FoundOption>>
+  onOpen: (found: FoundOption) => void
   onWantAllNamed: () => void
 }
 
-/** Matching chats precede messages, which are grouped by chat. */
 export function Results(props: ResultsProps) {
-  const { list, named, chats, choice, onOpen } = props
-  const first = named.found.length
-  const places = new Map(inScreenOrder(chats).map(({ id }, at) => [id, first + at]))
+  const { list, groups, choice, onOpen } = props
+  const places = new Map(groups.flatMap(({ options }) => options).map(({ key }, at) => [key, at]))
   return (
     <>
       <div id={list} role="listbox" aria-label={m.search_chats_results()} className="flex flex-col gap-4">
-        <NamedChats
-          list={list}
-          named={named}
-          chosen={choice.chosen}
-          onChoose={choice.choose}
-          onOpen={session => onOpen({ session })}
-        />
-        {chats.map(({ session, card, messages }) => (
+        {groups.map(({ key, label, heading, options }) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own
-          <div key={session.id} role="group" aria-label={`${card.name} · ${session.title}`}>
-            <p aria-hidden="true" className="flex items-center gap-2.5 pb-1">
-              <Avatar name={card.name} url={card.avatar_url} size="small" />
-              <span className="truncate font-medium">{card.name}</span>
-              {session.title !== card.name && (
-                <span className="truncate text-sm text-ink-faint">{session.title}</span>
-              )}
-            </p>
-            {messages.map(found => {
-              const at = places.get(found.id) ?? 0
+          <div key={key} role="group" aria-label={label}>
+            <div aria-hidden="true" className="pb-1">
+              {heading}
+            </div>
+            {options.map(found => {
+              const at = places.get(found.key) ?? 0
               return (
                 <Option
-                  key={found.id}
+                  key={found.key}
                   id={optionId(list, at)}
                   isChosen={at === choice.chosen}
                   onChoose={() => choice.choose(at)}
                   onOpen={() => onOpen(found)}
                 >
-                  <FoundMessageLines found={found} />
+                  {found.body}
                 </Option>
               )
             })}
           </div>
         ))}
       </div>
-      <Outcome {...props} count={first + places.size} />
+      <Outcome {...props} count={places.size} />
     </>
   )
 }
 
-function Outcome({ words, named, search, count, onWantAllNamed }: ResultsProps & { count: number }) {
+function Outcome({
+  words,
+  named,
+  search,
+  isLooking,
+  count,
+  onWantAllNamed,
+}: ResultsProps & { count: number }) {
   const { hasMore, error } = search
-  const isLooking = search.isLooking || named.isLooking
   return (
     <div role="status" className="flex flex-col items-center gap-3 py-6 text-sm text-ink-soft">
       {isLooking && (
@@ -83,31 +72,17 @@ function Outcome({ words, named, search, count, onWantAllNamed }: ResultsProps &
         </span>
       )}
       {error !== null && <span>{problemSentence(error)}</span>}
-      {!isLooking && error === null && count === 0 && m.search_chats_none({ words })}
-      {!isLooking && count > 0 && <span className="sr-only">{m.search_chats_found({ count })}</span>}
-      <AllNamedChats named={named} onWant={onWantAllNamed} />
+      {words !== '' && !isLooking && error === null && count === 0 && m.search_chats_none({ words })}
+      {words !== '' && !isLooking && count > 0 && (
+        <span className="sr-only">{m.search_chats_found({ count })}</span>
+      )}
+      {words !== '' && <AllNamedChats named={named} onWant={onWantAllNamed} />}
       {!isLooking && hasMore && (
         <Button look="plain" onClick={search.goOn}>
           {m.search_chats_more_button()}
         </Button>
       )}
     </div>
-  )
-}
-
-function FoundMessageLines({ found }: { found: FoundMessage }) {
-  return (
-    <>
-      <span className="flex items-baseline gap-2 text-xs text-ink-faint">
-        <span className="truncate">{found.name}</span>
-        <time dateTime={found.created_at} className="ml-auto shrink-0">
-          {formatAgo(found.created_at)}
-        </time>
-      </span>
-      <span className="line-clamp-3 text-sm text-ink-soft [overflow-wrap:anywhere]">
-        <HighlightedExcerpt found={found} />
-      </span>
-    </>
   )
 }
 
@@ -134,59 +109,8 @@ export function useChoice<T>(items: readonly T[], onTake: (item: T) => void) {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }
 
-interface NamedChatsProps {
-  list: string
-  named: FoundChats
-  chosen: number
-  onChoose: (at: number) => void
-  onOpen: (session: Session) => void
-}
-
-/** Matches by title or card name. */
-function NamedChats({ list, named, chosen, onChoose, onOpen }: NamedChatsProps) {
-  if (named.found.length === 0) return null
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own
-    <div role="group" aria-label={m.search_chats_named()}>
-      <p aria-hidden="true" className="pb-1 font-medium">
-        {m.search_chats_named()}
-      </p>
-      {named.found.map((session, at) => (
-        <Option
-          key={session.id}
-          id={optionId(list, at)}
-          isChosen={at === chosen}
-          onChoose={() => onChoose(at)}
-          onOpen={() => onOpen(session)}
-        >
-          <NamedChat session={session} />
-        </Option>
-      ))}
-    </div>
-  )
-}
-
-function NamedChat({ session }: { session: Session }) {
-  const { card, title, updated_at } = session
-  return (
-    <span className="flex items-center gap-2.5">
-      <Avatar name={card.name} url={card.avatar_url} size="small" />
-      <span className="min-w-0 flex-1">
-        <span className="flex items-baseline gap-2">
-          <span className="truncate font-medium">{card.name}</span>
-          {title !== card.name && <span className="truncate text-sm text-ink-soft">{title}</span>}
-          <time dateTime={updated_at} className="ml-auto shrink-0 text-xs text-ink-faint">
-            {formatAgo(updated_at)}
-          </time>
-        </span>
-        <span className="block truncate text-sm text-ink-soft">{lastMessageLine(session)}</span>
-      </span>
-    </span>
-  )
-}
-
 /** Outside the listbox, because it isn't an option. */
-const AllNamedChats = ({ named, onWant }: { named: FoundChats; onWant: () => void }) =>
+const AllNamedChats = ({ named, onWant }: { named: FoundChats; onWant: () => void }): ReactNode =>
   named.total > named.found.length && (
     <Button look="plain" onClick={onWant}>
       {m.search_chats_named_all({ count: named.total })}

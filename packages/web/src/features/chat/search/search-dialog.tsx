@@ -1,30 +1,35 @@
 import { KEYWORD_MAX, type SessionId } from '@inkling/contract'
 import { Search as SearchIcon } from 'lucide-react'
 import { useId, useState } from 'react'
+import { useSession } from '../../../api/session/session.ts'
+import { useFold } from '../../../browser/fold.ts'
 import { useDebounced } from '../../../browser/use-debounced.ts'
+import { withoutLocale } from '../../../i18n/locale.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { CheckField, CONTROL } from '../../../ui/form/field.tsx'
 import { useSearchWords } from '../../../ui/form/search-field.tsx'
 import { TextInput } from '../../../ui/form/text-control.tsx'
-import { useNavigateTo } from '../../../ui/navigation/navigation.ts'
-import { paths } from '../../../ui/navigation/paths.ts'
-import { type FoundItem, groupByChat, inScreenOrder } from './grouped.ts'
+import { useNavigateTo, usePagePath } from '../../../ui/navigation/navigation.ts'
+import { type FoundOption, toFoundGroups } from './found-groups.tsx'
 import { optionId } from './option.tsx'
-import { useChatSearch, useMessageSearch } from './queries.ts'
+import { findPlaces } from './places.ts'
+import { useCharacterSearch, useChatSearch, useMessageSearch } from './queries.ts'
 import { Results, useChoice } from './results.tsx'
 
 /** In milliseconds without typing. */
 const REST_MS = 250
 
+const CHAT = /^\/chat\/([^/]+)$/
+
 interface SearchDialogProps {
   open: boolean
   onClose: () => void
-  here: SessionId | undefined
 }
 
-/** Opens the chosen chat at the match. */
-export function SearchDialog({ open, onClose, here }: SearchDialogProps) {
+/** Finds chats, characters, pages and messages, and opens the chosen one. */
+export function SearchDialog({ open, onClose }: SearchDialogProps) {
+  const here = CHAT.exec(withoutLocale(usePagePath()))?.[1] as SessionId | undefined // the route has validated it
   return (
     <Dialog open={open} onClose={onClose} title={m.search_chats_title()}>
       <SearchForm here={here} onDone={onClose} />
@@ -40,13 +45,23 @@ function SearchForm({ here, onDone }: { here: SessionId | undefined; onDone: () 
   const list = useId()
   const q = useDebounced(words.trim(), REST_MS)
   const [allNamed, setAllNamed] = useState('')
-  const named = useChatSearch(isOnlyHere ? '' : q, { all: allNamed === q })
+  const named = useChatSearch(isOnlyHere ? '' : q, { all: allNamed === q && q !== '' })
+  const characters = useCharacterSearch(isOnlyHere ? '' : q)
   const search = useMessageSearch(q, isOnlyHere ? here : undefined)
-  const chats = groupByChat(search.found)
-  const found: FoundItem[] = [...named.found.map(session => ({ session })), ...inScreenOrder(chats)]
-  function open({ id, session }: FoundItem): void {
+  const { user } = useSession()
+  useFold()
+  // The last chats leave with the first letter, so that a quick Enter opens none of them.
+  const isFirstLetter = q === '' && words.trim() !== ''
+  const groups = toFoundGroups({
+    chats: isOnlyHere || isFirstLetter ? [] : named.found,
+    characters: characters.found,
+    places: isOnlyHere ? [] : findPlaces(words.trim(), user?.role),
+    messages: search.found,
+  })
+  const found = groups.flatMap(({ options }) => options)
+  function open({ path, query }: FoundOption): void {
     onDone()
-    go(paths.chat(session.id), id === undefined ? {} : { query: { message: id } })
+    go(path, query === undefined ? {} : { query })
   }
   const choice = useChoice(found, open)
   return (
@@ -84,23 +99,23 @@ function SearchForm({ here, onDone }: { here: SessionId | undefined; onDone: () 
           />
         )}
       </div>
-      {q === '' ? (
-        <p className="text-sm text-ink-faint">
+      {q === '' && (
+        <p className="pb-3 text-sm text-ink-faint">
           {m.search_chats_hint()}{' '}
           <span className="hidden any-pointer-fine:inline">{m.search_chats_keys()}</span>
         </p>
-      ) : (
-        <Results
-          list={list}
-          words={q}
-          named={named}
-          chats={chats}
-          search={search}
-          choice={choice}
-          onOpen={open}
-          onWantAllNamed={() => setAllNamed(q)}
-        />
       )}
+      <Results
+        list={list}
+        words={q}
+        groups={groups}
+        named={named}
+        search={search}
+        isLooking={named.isLooking || characters.isLooking || search.isLooking}
+        choice={choice}
+        onOpen={open}
+        onWantAllNamed={() => setAllNamed(q)}
+      />
     </div>
   )
 }

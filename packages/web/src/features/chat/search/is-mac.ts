@@ -1,0 +1,2 @@
+/** Macs, iPhones and iPads have ⌘ where others have Ctrl. */
+export const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)
