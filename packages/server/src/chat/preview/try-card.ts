@@ -109,11 +109,11 @@ const WHOLE_MS = 5 * 60_000
 export interface ActivePreviewChat {
   readonly signal: AbortSignal
   end(why: EndCause): void
-  /** Called when it is over, however it ended. */
+  /** Called once the answer is over, however it ended. */
   leave(): void
 }
 
-/** Answers on this instance that are not stored, a few at a time per user. */
+/** Running answers of this instance that are not stored, a few at a time per user. */
 export class ActivePreviewChats {
   readonly #running = new Map<UserId, Set<ActivePreviewChat>>()
   readonly #most: number
@@ -146,7 +146,7 @@ export class ActivePreviewChats {
     return trial
   }
 
-  /** Ends all previews without a grace period, since nothing is stored. */
+  /** Ends all previews without a grace period, since nothing of them is stored. */
   close(): void {
     this.#isClosing = true
     for (const running of this.#running.values()) for (const trial of running) trial.end('shutdown')

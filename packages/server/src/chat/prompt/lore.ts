@@ -8,13 +8,13 @@ import {
   type OwnedScript,
 } from '@inkling/engine'
 
-/** Facts about a lorebook, needed before building a prompt. */
+/** Facts about a lorebook that are needed before building a prompt. */
 export interface BookFacts {
-  /** Whether an entry depends on the chat's greeting. */
+  /** An entry depends on the chat's greeting. */
   readonly asksForGreeting: boolean
-  /** Whether a key may be a regex, which might never finish. */
+  /** A key may be a regex, which might never finish. */
   readonly hasPatterns: boolean
-  /** Whether it defines an initial state for status bars. */
+  /** The book defines an initial state for status bars. */
   readonly beginsState: boolean
 }
 
@@ -33,22 +33,21 @@ const readBookFacts = (book: Lorebook): BookFacts => ({
   beginsState: hasInitialState(book),
 })
 
-/** Keys in slashes are regexes; macros or decorators may produce some. */
+/** Keys in slashes are regexes, and macros or decorators may produce such keys. */
 function mayHoldPattern({ keys, secondary_keys, content }: BookEntry): boolean {
   const further = Array.isArray(secondary_keys) ? secondary_keys : []
   return content.startsWith('@@') || [...keys, ...further].some(key => /^\s*\/|\{\{/.test(String(key)))
 }
 
-/** Scripts and lorebook of a card. */
 export interface CardResources {
   readonly scripts: readonly OwnedScript[]
   readonly books: readonly AttachedBook[]
 }
 
-/** Cached cards are immutable, so each is read once. */
+/** Cached cards are immutable, so each is analysed once. */
 const knownCards = new WeakMap<CardData, CardResources>()
 
-/** The scripts and lorebook embedded in a card. */
+/** Returns the scripts and lorebook embedded in a card. */
 export function resourcesOfCard(card: CardData): CardResources {
   const lore = knownCards.get(card) ?? readCardLore(card)
   knownCards.set(card, lore)

@@ -13,9 +13,9 @@ import {
 import { factsOfBook, resourcesOfCard } from './lore.ts'
 import { macroValuesOf, type PromptContext } from './prompt-scene.ts'
 
-// Status bars show a state that is kept in message variables. Chats whose books define none skip all of this.
+// Status bars show a state kept in message variables. Chats whose books define no state skip all of this.
 
-/** Adds the initial states that the chat's books define and the variables lack. */
+/** Adds initial states from the chat's books where the variables lack them. */
 export function withBookStates(
   scene: PromptContext,
   variables: VariableValues,
@@ -27,7 +27,7 @@ export function withBookStates(
   return withMessage(variables, message)
 }
 
-/** Variables after the commands in a text. */
+/** Applies the commands in a text to the variables. */
 export const applyCommands = (
   scene: PromptContext,
   variables: VariableValues,
@@ -38,10 +38,13 @@ export const applyCommands = (
     updateVariables(variables.message, text, createMacroExpander(scene, variables)).variables,
   )
 
-/** Greetings of a card whose commands run: each may copy a large state, and a card can have thousands of greetings. */
+/**
+ * Greetings of a card whose commands run. Limited, because each may copy a large state and a card can have thousands of
+ * greetings.
+ */
 const COMMANDING_GREETINGS = 100
 
-/** Variables after a greeting: the initial state, changed by its commands. */
+/** Returns the variables after a greeting: the initial state, changed by the greeting's commands. */
 export function stateAtGreeting(
   scene: PromptContext,
   variables: VariableValues,
@@ -55,11 +58,11 @@ export function stateAtGreeting(
 
 interface InitialState {
   readonly at: ReturnType<typeof createInitialStates>
-  /** Greetings with commands so far. */
+  /** Number of greetings with commands so far. */
   commanding: number
 }
 
-/** Per context, so that books are read once for all greetings. */
+/** Cached per context, so that books are read once for all greetings. */
 const known = new WeakMap<PromptContext, InitialState>()
 
 function initialStateOf(scene: PromptContext): InitialState {
@@ -73,13 +76,13 @@ function initialStateOf(scene: PromptContext): InitialState {
   return beginning
 }
 
-/** An answer as stored: with a status bar placeholder if the chat has a state. */
+/** Converts an answer for storing. Adds a status bar placeholder if the chat has a state. */
 export const toStoredAnswer = ({ message }: VariableValues, text: string): string =>
   findState(message) === undefined ? text : withStatusPlaceholder(text)
 
 const withMessage = (variables: VariableValues, message: VariableValues['message']): VariableValues =>
   message === variables.message ? variables : { ...variables, message }
 
-/** Expands macros without keeping the variables they set. */
+/** Expands macros and discards the variables they set. */
 const createMacroExpander = (scene: PromptContext, variables: VariableValues) => (text: string) =>
   expandMacros(text, revivePassValues({ ...macroValuesOf(scene), variables }))

@@ -18,28 +18,27 @@ import type { ResolvedChatSettings } from '../settings/resolve-settings.ts'
 import type { OwnSession } from '../store/sessions.ts'
 import { resourcesOfCard } from './lore.ts'
 
-/** What texts and prompts depend on: card, user, settings, time and random seed. */
+/** What stored texts and prompts depend on: card, user, settings, time and random seed. */
 export interface PromptContext {
   readonly user_id: UserId
   readonly revision_id: RevisionId
   readonly card: CardData
   readonly persona: PromptPersona
-  /** Effective settings, and those derived for the prompt. */
+  /** Effective settings, and those derived from them for the prompt. */
   readonly effective: EffectiveSettings<ChatSettings>
   readonly settled: ResolvedPromptSettings
   readonly clock: Clock
-  /** Seed of random macros: the id of what is being created. */
+  /** Seed of random macros: the id of the row being created. */
   readonly seed: string
 }
 
 interface PromptContextParts extends Pick<PromptContext, 'clock' | 'seed'> {
   readonly card: Pick<ChatCard, 'revision_id' | 'data'>
-  /** Owner of the chat; the name applies without a persona. */
+  /** The chat's owner, whose name is used without a persona. */
   readonly user: { readonly id: UserId; readonly name: string }
   readonly settled: ResolvedChatSettings
 }
 
-/** Builds the prompt context of a chat. */
 export function buildPromptContext({ card, user, settled, clock, seed }: PromptContextParts): PromptContext {
   const { resolved, preset, persona, supports_prefill } = settled
   return {
@@ -74,13 +73,12 @@ export const macroValuesOf = ({
   seed,
 })
 
-/** What loading a chat's context needs. */
 export interface PromptContextStores extends Pick<ChatContext, 'clock'> {
   readonly cards: CardCache
   readonly presets: PresetCache
 }
 
-/** Context of a chat for reading only: UTC clock and a fixed seed. */
+/** Loads a chat's context for reading only, with a UTC clock and a fixed seed. */
 export async function loadSessionContext(
   { clock, cards, presets }: PromptContextStores,
   db: Db,

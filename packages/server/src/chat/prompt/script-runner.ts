@@ -29,18 +29,18 @@ const buildTask = defineTask<typeof runBuild>(new URL('./build-prompt.task.ts', 
 const scriptsTask = defineTask<typeof runScripts>(new URL('./run-scripts.task.ts', import.meta.url))
 const trialTask = defineTask<typeof runTrial>(new URL('./test-lorebooks.task.ts', import.meta.url))
 
-/** Limits for one pattern and for a whole prompt (security.md 2.10). */
+/** Limits (ms) for one pattern and for a whole prompt (security.md 2.10). */
 const PROMPT_LIMITS = { markMs: 50, totalMs: 1_000 }
-/** Waiting prompts and texts; they wait milliseconds, so only an overloaded server reaches this. */
+/** Waiting prompts and texts. They wait only milliseconds, so only an overloaded server reaches this limit. */
 const QUEUE = 500
-/** One more than a small machine runs at once, so that one user's slow patterns cannot occupy all threads. */
+/** One more than a small machine can run at once, so that one user's slow patterns cannot occupy all threads. */
 const THREADS = 3
-/** Longer than users think between messages, since starting a process is slow. */
+/** Longer than users think between messages, because starting a process is slow. */
 const IDLE_MS = 10 * 60 * 1000
-/** User and card pairs whose timeouts are remembered. */
+/** Pairs of user and card whose timeouts are remembered. */
 const CHATTERS = 5_000
 
-/** Key for pattern timeouts: a slow pattern is skipped for this user and card revision only. */
+/** Key of pattern timeouts. A slow pattern is skipped only for this user and card revision. */
 export interface PatternOwner {
   readonly revision_id: RevisionId
   readonly user_id: UserId
@@ -49,15 +49,15 @@ export interface PatternOwner {
 const keyOf = ({ revision_id, user_id }: PatternOwner): string => `${revision_id} ${user_id}`
 
 /**
- * Runs card patterns in a process that can be terminated. A pattern that takes too long is skipped, and after several
- * times for good.
+ * Runs card patterns in a process that can be terminated. A pattern that exceeds its time is skipped, and after several
+ * timeouts for good.
  */
 export class PatternRunner {
   readonly #overruns = new LRUCache<string, OverrunCounts>({ max: CHATTERS })
-  /** Timeouts of lorebook entries, by book: an edited book is a new object and starts anew. */
+  /** Timeouts of lorebook entries by book. An edited book is a new object, so its count restarts. */
   readonly #ofBooks = new WeakMap<Lorebook, OverrunCounts>()
   readonly #context: Pick<ChatContext, 'log' | 'metrics'>
-  /** A separate process, so that patterns do not wait behind image work; kept warm after first use. */
+  /** A separate process, so that patterns do not wait behind image work. It stays warm after first use. */
   readonly #workers: WorkerProcess
 
   constructor(context: Pick<ChatContext, 'log' | 'metrics'>) {
@@ -87,7 +87,7 @@ export class PatternRunner {
   }
 
   /**
-   * Builds a prompt: here if nothing in it can hang, otherwise in a worker.
+   * Builds a prompt on this thread if nothing in it can hang, or else in a worker.
    * @throws Refusal prompt_too_large
    */
   async prompt(chatter: PatternOwner, input: PromptInput): Promise<Prompt> {
@@ -97,7 +97,9 @@ export class PatternRunner {
     throw new ApiError('prompt_too_large', { facts: { tokens, budget } })
   }
 
-  /** Tests which lorebook entries activate. Timeouts are not remembered, since books are tested while being edited. */
+  /**
+   * Tests which lorebook entries activate. Timeouts are not remembered, because books are tested while being edited.
+   */
   async testLorebooks(trial: Omit<LorebookTest, 'excluded'>): Promise<GuardedResult<LorebookTestResult>> {
     return await runGuarded(
       createGuardedHost(this.#workers, trialTask),
@@ -116,7 +118,7 @@ export class PatternRunner {
     this.#remember(chatter, input, overruns)
     if (result) return result
     this.#tellExhausted(chatter, 'a prompt is built without patterns: there was no time for them')
-    // Everything without patterns is included; the report names the rest.
+    // Build the prompt without any patterns; the report names those left out.
     return buildPrompt(input, { excluded: EVERY_PATTERN })
   }
 
@@ -124,7 +126,7 @@ export class PatternRunner {
     this.#context.log.warn({ revision_id }, sentence)
   }
 
-  /** Logs patterns that are skipped from now on, by id and position. */
+  /** Logs the id and position of patterns that are skipped from now on. */
   #tellPaused(
     { revision_id }: PatternOwner,
     { overran, overruns }: Pick<GuardedPassResult, 'overran' | 'overruns'>,
@@ -153,7 +155,7 @@ export class PatternRunner {
   }
 }
 
-/** Whether a prompt runs patterns, which might never finish. */
+/** Returns whether a prompt runs patterns, which might never finish. */
 function mayHang({ scripts = [], lorebooks }: PromptInput): boolean {
   return (
     scripts.some(({ script }) => script.promptOnly && !script.disabled) ||

@@ -11,7 +11,7 @@ import { stateAtGreeting } from './message-state.ts'
 import { macroValuesOf, type PromptContext } from './prompt-scene.ts'
 import type { PatternRunner } from './script-runner.ts'
 
-/** A text to be stored, and the variables before it. After an edit, only scripts that run on edits apply. */
+/** A text to store, and the variables before it. For an edit, only scripts that run on edits apply. */
 export interface TextToStore {
   readonly placement: Placement
   readonly isEdit?: boolean
@@ -19,13 +19,15 @@ export interface TextToStore {
   readonly before: VariableValues
 }
 
-/** The stored text, and the variables after its macros. */
+/** A stored text, and the variables after its macros. */
 export interface StoredText {
   readonly text: string
   readonly variables: VariableValues
 }
 
-/** Prepares a text for storing: runs its scripts, then expands its macros. A script that takes too long is skipped. */
+/**
+ * Prepares a text for storing: runs its scripts, then expands its macros. Scripts that exceed their time are skipped.
+ */
 export async function storeText(
   patterns: PatternRunner,
   scene: PromptContext,
@@ -38,7 +40,7 @@ export async function storeText(
   return { text, variables: values.variables?.values() ?? passed.variables }
 }
 
-/** Runs only the scripts; macros in answers stay as the model wrote them. */
+/** Runs scripts only: macros in answers stay as the model wrote them. */
 export async function runTextScripts(
   patterns: PatternRunner,
   scene: PromptContext,

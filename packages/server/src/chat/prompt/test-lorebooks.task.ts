@@ -27,7 +27,7 @@ export type LorebookTestResult =
 
 const DRAFT = 'draft'
 
-/** Worker task: builds the prompt, reports each pattern before it runs, and returns the entries' outcomes. */
+/** Worker task that builds the prompt, reports each pattern before running it, and returns each entry's outcome. */
 export function run(
   { input, draft, excluded }: LorebookTest,
   mark: (mark: string) => void,
@@ -71,14 +71,14 @@ function toActivatedEntry({
   }
 }
 
-/** Entries without a match are omitted. */
+/** Omits entries that simply did not match. */
 function toInactiveEntry({ id, name, why, key }: Extract<EntryOutcome, { active: false }>): InactiveEntry[] {
   return why === 'no_match' ? [] : [{ ...namesOf(id), name, why, key: key ?? null }]
 }
 
-/** Book ids contain no dot; entry ids may. */
+/** Entry ids may contain dots, but book ids do not. */
 function namesOf(id: string): Pick<ActivatedEntry, 'lorebook_id' | 'entry_id'> {
   const dot = id.indexOf('.')
   const book = id.slice(0, dot)
-  return { lorebook_id: book === DRAFT ? null : (book as LorebookId), entry_id: id.slice(dot + 1) } // ids are kept
+  return { lorebook_id: book === DRAFT ? null : (book as LorebookId), entry_id: id.slice(dot + 1) } // the engine returns ids unchanged
 }

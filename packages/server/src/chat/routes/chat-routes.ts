@@ -110,7 +110,6 @@ export async function chatRoutes(
 
 const { prompts } = routes
 
-/** Routes of the prompt inspector. */
 export function inspectorRoutes(bind: Binder, chat: ChatServices): void {
   bind.read(prompts.ofMessage, ownMessage, ({ db, actor, params }) =>
     getPromptOfMessage(chat, db, actor, params.id),

@@ -14,7 +14,6 @@ import { memorySettings } from '../settings/read-settings.ts'
 import { ownMessage, ownSession } from '../store/guards.ts'
 import { listRecalled } from '../store/prompt-record.ts'
 
-/** Routes of memory. */
 export function memoryRoutes(bind: Binder, chat: ChatServices): void {
   const now = () => chat.clock.now()
   bind.read(memories.status, ownSession, ({ db, granted }) => getMemoryStatus(chat, db, granted))

@@ -11,7 +11,6 @@ import { importSessions } from '../transfer/import/import-sessions.ts'
 
 const { chat } = routes
 
-/** Routes to import and export chats. */
 export function transferRoutes(bind: Binder, here: ChatServices): void {
   bind.raw(chat.exportSession, ownSession, async ({ actor, params, query, reply }) =>
     sendFile(reply, await exportSession(here, actor.id, params.id, query.format)),

@@ -20,7 +20,6 @@ import { findDeletion, restoreMessage } from '../tree/restore-message.ts'
 
 const { chat } = routes
 
-/** Routes of trees: graph, deletion and restoring. */
 export function treeRoutes(bind: Binder, here: ChatServices): void {
   const { clock, generations } = here
   bind.read(chat.tree, requireUsableCard, ({ actor, params }) => getChatTree(here, actor.id, params.cardId))
@@ -79,7 +78,7 @@ export function treeRoutes(bind: Binder, here: ChatServices): void {
   )
 }
 
-/** Publishes that a chat changed and returns it. */
+/** Announces that a chat changed and returns it. */
 export async function publishSessionChange(
   publish: PublishEvent,
   changing: Promise<Session>,

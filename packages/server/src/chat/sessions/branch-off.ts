@@ -14,8 +14,8 @@ type BranchRequest = Pick<z.output<typeof NewSession>, 'title' | 'persona_id'> &
 }
 
 /**
- * Creates a chat that branches off at a message, with the same settings. No messages are copied: both chats share the
- * path up to there.
+ * Creates a chat that branches off at a message, with the same settings. No messages are copied, because both chats
+ * share the path up to there.
  */
 export async function branchSession(
   context: Pick<ChatContext, 'clock'>,
@@ -56,7 +56,7 @@ export async function branchSession(
   return orNotFound(await findSession(tx, user_id, id))
 }
 
-/** The original title, with the number of the chat in its tree. */
+/** Returns the original title with the chat's number in its tree. */
 async function nextBranchTitle(tx: Db, { tree_id, title }: OwnSession): Promise<string> {
   const { before } = await tx
     .selectFrom('sessions')

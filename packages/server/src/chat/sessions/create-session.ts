@@ -24,7 +24,6 @@ import { rootPosition } from '../store/tree-position.ts'
 import { clockAt } from '../turn/turn-request.ts'
 import { branchSession } from './branch-off.ts'
 
-/** Creates a chat: a branch of another, or a new one with a card. */
 export async function createSession(
   chat: SessionContext,
   tx: Db,
@@ -35,13 +34,12 @@ export async function createSession(
   return await createSessionWithCard(chat, tx, actor, { ...wanted, card_id: orNotFound(card_id) })
 }
 
-/** What creating a chat needs. */
 export interface SessionContext extends Pick<ChatContext, 'clock'> {
   readonly presets: PresetCache
   readonly patterns: PatternRunner
 }
 
-/** Creates a chat. All greetings become siblings at its root, and the chosen one its head. */
+/** Creates a chat. All greetings become siblings at its root; the chosen one becomes its head. */
 export async function createSessionWithCard(
   { clock, presets, patterns }: SessionContext,
   tx: Db,
@@ -106,7 +104,7 @@ export async function createSessionWithCard(
   if (head !== undefined) await moveHead(tx, { id, tree_id }, head.id, now)
   await setLastSession(tx, actor.id, card.id, id)
   const session = orNotFound(await findSession(tx, actor.id, id))
-  // Last, since everyone who starts a chat with this card waits for the lock of its row.
+  // Last, because everyone who starts a chat with this card waits for the lock of its row.
   await countChatStarted(tx, card.id, now)
   return session
 }

@@ -6,11 +6,11 @@ import { selectSessions, toSession } from '../store/sessions.ts'
 
 interface SessionListQuery extends PageQuery {
   readonly card_id?: CardId
-  /** Only chats whose title or card name contains this. */
+  /** Only chats whose title or card name contains this text. */
   readonly q?: string | undefined
 }
 
-/** The user's chats, last changed first. */
+/** Lists the user's chats, most recently changed first. */
 export async function listSessions(
   db: Db,
   user_id: UserId,
@@ -39,7 +39,7 @@ export async function listSessions(
 export const listCardSessions = (db: Db, user_id: UserId, card_id: CardId, query: PageQuery) =>
   listSessions(db, user_id, { ...query, card_id })
 
-/** Matches inside words and folded, like the message search. */
+/** Matches folded text inside words too, as message search does. */
 function matchesTitle(q: string) {
   const pattern = buildSearchPattern(q)
   return sql`and (session.title ~ ${pattern} or exists (

@@ -21,10 +21,7 @@ import { isVisibleSql } from '../store/visibility.ts'
 
 type MessageSearchQuery = QueryOf<typeof routes.chat.search>
 
-/**
- * Searches the user's messages, newest first. Each call scans a limited number of messages and returns a cursor for
- * the next.
- */
+/** Searches the user's messages, newest first. Each call scans a limited number and returns a cursor for the next. */
 export async function searchMessages(
   db: Db,
   user_id: UserId,
@@ -44,18 +41,18 @@ interface SearchRound {
   readonly hits: readonly SearchHit[]
   readonly limit: number
   readonly candidates: { readonly ids: readonly MessageId[]; readonly isFull: boolean }
-  /** The last message scanned in this round, if messages remain. */
+  /** The last message scanned in this round, or null if none remain. */
   readonly rest: SearchScope['before'] | null
 }
 
-/** Cursor: the last message that was handled. */
+/** Cursor: the last message handled. */
 function nextCursor({ hits, limit, candidates, rest }: SearchRound): MessageId | null {
   if (hits.length === limit) return hits.at(-1)?.id ?? null
   if (candidates.isFull) return candidates.ids.at(-1) ?? null
   return rest ?? null
 }
 
-/** Builds the results. The engine decides whether the text really matches, and where. */
+/** Builds the results. The engine decides whether and where a text really matches. */
 async function toFoundMessages(
   db: Db,
   user_id: UserId,
@@ -72,13 +69,12 @@ async function toFoundMessages(
   })
 }
 
-/** Scan limits of one call, so that it takes a fraction of a second. */
+/** Messages and tokens that one call scans; reading more would take longer than a fraction of a second. */
 const MESSAGES = 25_000
 const TOKENS = 5_000_000
-/** Matches to consider; some may be in the bin or in other chats. */
+/** Matches to consider per call. Some may be in the bin or in other chats. */
 const CANDIDATES = 200
 
-/** Which messages to search. */
 export interface SearchScope {
   readonly user_id: UserId
   readonly card_id: CardId | undefined
@@ -91,7 +87,7 @@ const searchScopeSql = ({ user_id, card_id, before }: SearchScope) => sql`
   ${card_id === undefined ? sql`` : sql`and m.card_id = ${card_id}`}
   ${before === undefined ? sql`` : sql`and m.id < ${before}`}`
 
-/** The last message a call may scan; null if it reaches the end. */
+/** Returns the last message a call may scan, or null if it reaches the end. */
 export async function findLastSearched(db: Db, searched: SearchScope): Promise<MessageId | null> {
   const { rows } = await sql<{ last: MessageId }>`
     select last from (
@@ -102,7 +98,7 @@ export async function findLastSearched(db: Db, searched: SearchScope): Promise<M
   return rows[0]?.last ?? null
 }
 
-/** Matching messages, newest first, up to a limit. */
+/** Finds matching messages up to a limit, newest first. */
 export async function findCandidates(
   db: Db,
   searched: SearchScope,
@@ -122,8 +118,8 @@ export interface SearchHit extends Pick<FoundMessage, 'id' | 'role' | 'name' | '
 }
 
 /**
- * Drops messages that no chat outside the bin can reach. Each hit names the chat with the message on its path, else
- * the tree's most recently used one.
+ * Drops messages that no chat outside the bin can reach. Each hit names the chat whose path contains the message, or
+ * else the tree's most recently used chat.
  */
 export async function findHits(
   db: Db,
@@ -147,6 +143,6 @@ export async function findHits(
   return rows
 }
 
-/** Excerpt around the first match; null if there is none. */
+/** Returns an excerpt around the first match, or null if there is none. */
 export const messageExcerpt = (text: string, wanted: string): Excerpt | null =>
   plainExcerptAround(text, findFolded(text, wanted))

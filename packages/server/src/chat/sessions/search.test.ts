@@ -12,7 +12,7 @@ const reader = await app.api.register('reader')
 const find = async (query: QueryIn<typeof chat.search>, as = reader) =>
   (await as.call(chat.search, { query })).items
 
-/** The excerpt with matches in brackets. */
+/** The excerpt with brackets around its matches. */
 const marked = ({ excerpt, matches }: FoundMessage): string =>
   matches.reduceRight(
     (text, { start, end }) => `${text.slice(0, start)}[${text.slice(start, end)}]${text.slice(end)}`,
@@ -181,7 +181,7 @@ describe('a search through many messages', () => {
     session = await startChat(many, { first_mes: 'the oldest needle' })
     await growChat(app.database.pool, session.id, {
       messages: 12_000,
-      tokens: 1_000, // a call reads 5,000,000 tokens
+      tokens: 1_000, // one call scans 5,000,000 tokens
       from: '2026-01-01T00:00:00Z',
       content: `case when n % 200 = 0 then 'hay and needle ' || n else 'hay ' || n end`,
     })

@@ -24,7 +24,7 @@ import { type Actor, orNotFound } from '../../platform/http/guards.ts'
 import { newId } from '../../platform/ids.ts'
 import { type SettingsScope, scopeColumns } from './settings-scope.ts'
 
-/** Changes a scope's settings: absent fields stay, null unsets. */
+/** Changes a scope's settings. Absent fields stay; null unsets a field. */
 export async function changeScope(
   tx: Db,
   actor: Actor,
@@ -56,7 +56,7 @@ async function updateScopeRow(
     .execute()
 }
 
-/** Limits the switches, which accumulate over changes and are read by every turn. */
+/** Limits the switches, which accumulate over changes and are read in every turn. */
 function refuseTooMany(said: StoredFields): void {
   for (const group of ['prompt_switches', 'script_switches'] as const) {
     if (Object.keys(said[group] ?? {}).length > SWITCHES_MAX)
@@ -66,7 +66,7 @@ function refuseTooMany(said: StoredFields): void {
 
 type ScopeRow = Pick<Tables['chat_settings'], 'id' | 'fields' | 'model_id' | 'persona_id' | 'preset_id'>
 
-/** Creates the row if needed; concurrent changes wait for each other. */
+/** Creates the row if needed and locks it, so that concurrent changes wait for each other. */
 async function lockScopeRow(tx: Db, user_id: UserId, scope: SettingsScope, now: string): Promise<ScopeRow> {
   return await tx
     .insertInto('chat_settings')
@@ -89,7 +89,7 @@ async function lockScopeRow(tx: Db, user_id: UserId, scope: SettingsScope, now: 
     .executeTakeFirstOrThrow()
 }
 
-/** Outside chats the persona is stored elsewhere: bound to the card, or as the default. */
+/** Outside chats the persona is stored elsewhere: as the card's bound persona, or as the default one. */
 async function updateScopePersona(
   tx: Db,
   user_id: UserId,
@@ -128,7 +128,7 @@ export async function refuseForeignReferences(
   }
 }
 
-/** Locks a model that the user can chat with, so that it cannot be deleted meanwhile. */
+/** Locks a model that the user can chat with against deletion. */
 export const lockUsableModel = (tx: Db, user_id: UserId, id: ModelId) =>
   tx
     .selectFrom('ai_models')
@@ -139,7 +139,7 @@ export const lockUsableModel = (tx: Db, user_id: UserId, id: ModelId) =>
     .forKeyShare()
     .executeTakeFirst()
 
-/** Locks an enabled embedding model, so that it cannot be deleted meanwhile. */
+/** Locks an enabled embedding model against deletion. */
 export const lockEmbeddingModel = (tx: Db, id: EmbeddingModelId) =>
   tx
     .selectFrom('embedding_models')
@@ -158,7 +158,6 @@ const lockOwnRow = (tx: Db, table: 'personas' | 'presets', actor: Actor, id: str
     .forKeyShare()
     .executeTakeFirst()
 
-/** Copies a chat's settings to another chat. */
 export async function copySettings(
   tx: Db,
   { from, to, now }: { from: SessionId; to: SessionId; now: string },
@@ -169,7 +168,7 @@ export async function copySettings(
     from chat_settings where session_id = ${from}::uuid`.execute(tx)
 }
 
-/** Fields stored as JSON; the excluded ones are foreign keys with columns of their own. */
+/** Fields stored as JSON. The excluded ones are foreign keys in columns of their own. */
 export type StoredFields = Omit<PartialSettings<ChatSettings>, 'model_id' | 'persona_id' | 'preset_id'>
 
 interface ChatSettingsTable {

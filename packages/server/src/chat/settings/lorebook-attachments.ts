@@ -19,7 +19,7 @@ interface AttachmentRow {
   total: number
 }
 
-/** Where a user's lorebooks are attached: global first, then cards, then chats. */
+/** Lists where a user's lorebooks are attached: globally first, then to cards, then to chats. */
 export async function listAttachments(
   db: Db,
   user_id: UserId,
@@ -63,7 +63,6 @@ const toAttachedCard = ({
   is_deleted,
 })
 
-/** Removes a lorebook from all settings that attach it. */
 export async function detachEverywhere(tx: Db, user_id: UserId, id: LorebookId): Promise<void> {
   await sql`
     update chat_settings set fields = jsonb_set(fields, '{lorebook_ids}', (fields -> 'lorebook_ids') - ${id}::text)

@@ -15,7 +15,7 @@ import { type SettingsScope, scopeColumns } from './settings-scope.ts'
 
 type ScopeSettingsRow = SettingsRow & { model: (ModelLimits & { id: ModelId }) | null }
 
-/** A scope's own settings, the effective ones, and their sources. */
+/** Returns a scope's own settings, the effective ones, and where each comes from. */
 export async function getScopeSettings(
   db: Db,
   presets: PresetCache,
@@ -27,7 +27,6 @@ export async function getScopeSettings(
   return { own: ownSettings(row, scope), ...resolved }
 }
 
-/** The effective settings of a scope. */
 export async function resolveScopeSettings(
   db: Db,
   presets: PresetCache,
@@ -38,23 +37,20 @@ export async function resolveScopeSettings(
   return await resolveChatSettings(row, row.model, presets)
 }
 
-/** What reading settings needs. */
 export interface SettingsContext {
   readonly presets: PresetCache
 }
 
-/** The effective settings of a chat. */
 export async function effectiveIn({ presets }: SettingsContext, db: Db, session: OwnSession) {
   const { id: session_id, user_id, card_id } = session
   const settled = await resolveScopeSettings(db, presets, user_id, { kind: 'session', session_id, card_id })
   return settled.resolved.effective
 }
 
-/** The effective memory settings of a chat. */
 export const memorySettings = async (context: SettingsContext, db: Db, session: OwnSession) =>
   (await effectiveIn(context, db, session)).memory
 
-/** A card's persona is the bound one, the global persona the default one. */
+/** A card's persona is its bound one, and the global persona is the default one. */
 function ownSettings(row: SettingsRow, { kind }: SettingsScope): ChatSettings {
   switch (kind) {
     case 'session':

@@ -11,17 +11,16 @@ import { type ChatPersona, personaColumns, personaJoins } from '../../features/p
 import type { PresetCache } from '../../features/presets/recent-presets.ts'
 import { isUsableBy } from '../../models/chat/store.ts'
 
-/** The effective settings of a chat. */
 export interface ResolvedChatSettings {
   readonly resolved: ResolvedSettings<ChatSettings>
   readonly preset: PresetInUse | null
-  /** Whether the model can continue a prefilled answer. */
+  /** The model can continue a prefilled answer. */
   readonly supports_prefill: boolean
-  /** The user's persona; null to use the account name. */
+  /** The user's persona; null uses the account name. */
   readonly persona: ChatPersona | null
 }
 
-/** Resolves scopes, preset and model into effective settings. Presets come from the cache. */
+/** Resolves scopes, preset and model into effective settings. */
 export async function resolveChatSettings(
   row: SettingsRow,
   model: ModelLimits | null,
@@ -45,17 +44,16 @@ async function usedPreset(row: SettingsRow, presets: PresetCache): Promise<Prese
   return preset && { preset, scripts_allowed }
 }
 
-/** SQL expressions for user, card and chat; the latter two may be null. */
+/** SQL expressions for user, card and chat. Card and chat may be null. */
 export interface SettingsKeys {
   readonly user_id: Expression<UserId>
   readonly card_id: Expression<CardId | null>
   readonly session_id: Expression<SessionId | null>
-  /** A model that overrides all settings, and the one that answered last. */
+  /** A model that overrides all settings, and the model that answered last. */
   readonly wanted: Expression<ModelId | null>
   readonly spoken: Expression<ModelId | null>
 }
 
-/** The columns of `settingsColumns`. */
 export interface SettingsRow {
   session_settings: PartialSettings<ChatSettings> | null
   card_settings: PartialSettings<ChatSettings> | null
@@ -79,9 +77,9 @@ export const settingsColumns = sql`
   preset.id as preset_id, preset.updated_at as preset_updated_at, preset.scripts_allowed, ${personaColumns}`
 
 /**
- * Joins a chat's settings: at most one row per scope, the preset, the persona and the answering `model`. The model is
- * the wanted one, else the nearest scope's, else the last that answered (except the demo model), else the site's
- * first; null if there is none.
+ * Joins a chat's settings: at most one row per scope, the preset, the persona and the answering `model`. That is the
+ * wanted model, else the nearest scope's, else the last that answered (except the demo model), else the site's first,
+ * or null.
  */
 export const settingsJoins = ({ user_id, card_id, session_id, wanted, spoken }: SettingsKeys) => sql`
   left join chat_settings of_session on of_session.user_id = ${user_id} and of_session.card_id is null

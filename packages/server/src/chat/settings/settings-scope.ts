@@ -30,7 +30,7 @@ export async function findScope(
   return { kind: 'card', card_id }
 }
 
-/** Scope of settings: one chat, all chats with a card, or all chats. */
+/** Where settings apply: to one chat, all chats with a card, or all chats. */
 export type SettingsScope =
   | { readonly kind: 'session'; readonly session_id: SessionId; readonly card_id: CardId }
   | { readonly kind: 'card'; readonly card_id: CardId }
@@ -38,7 +38,7 @@ export type SettingsScope =
 
 export const GLOBAL_SCOPE: SettingsScope = { kind: 'global' }
 
-/** The columns that identify a scope's row. */
+/** Columns that identify a scope's row. */
 export const scopeColumns = (
   scope: SettingsScope,
 ): { card_id: CardId | null; session_id: SessionId | null } => ({

@@ -23,7 +23,6 @@ type SettingsAnswer = AnswerOf<typeof chatSettings.change>
 const app = await appForFile()
 const admin = await app.api.register('admin')
 
-/** A user with a card and a chat with it. */
 interface SettingsUser {
   readonly api: Api
   readonly card_id: CardId

@@ -14,7 +14,7 @@ async function chatWith(settings: BodyIn<typeof chatSettings.change>): Promise<S
   return session
 }
 
-/** Sends a message; returns the request to the model. */
+/** Sends a message and returns the request to the model. */
 async function ask(session: Session, content = 'Hi.') {
   await api.call(chat.complete, { body: { session_id: session.id, content, stream: false } })
   const asked = upstream.requests.at(-1)?.body
@@ -35,7 +35,7 @@ describe('a turn', () => {
     expect(upstream.requests.at(-1)?.body.model).toBe('tokens-3')
     expect((await ask(session)).model).toBe('tokens-5')
     await settle({ session_id: session.id, model_id: null })
-    expect((await ask(session)).model).toBe('tokens-5') // the last model that answered
+    expect((await ask(session)).model).toBe('tokens-5') // the model that answered last
   })
 
   test('uses a real model as soon as there is one, even after the demo model', async () => {

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { defineColumns } from '../../platform/database/sql-fragments.ts'
 import { newId } from '../../platform/ids.ts'
 
-/** State of a branch after a message, besides the text. */
+/** State of a branch after a message. */
 export interface BranchState {
   readonly variables: { readonly chat: JsonObject; readonly message: JsonObject }
   readonly lorebook: LorebookState
@@ -18,7 +18,6 @@ export const EMPTY_STATE: BranchState = {
 declare const stateId: unique symbol
 export type StateId = string & { readonly [stateId]: true }
 
-/** A state to be stored, under the id that messages refer to. */
 export interface NewState {
   readonly id: StateId
   readonly user_id: UserId
@@ -26,7 +25,7 @@ export interface NewState {
   readonly created_at: string
 }
 
-/** Collects the states of one turn. An unchanged state, or one over the size limit, reuses the previous row. */
+/** Collects the states of one turn. A state that is unchanged or exceeds the size limit reuses the previous row. */
 export class TurnStates {
   readonly added: NewState[] = []
   readonly #user_id: UserId
@@ -41,7 +40,7 @@ export class TurnStates {
     this.#state = before.state
   }
 
-  /** Id of the row for `state`; null while there is nothing to store. */
+  /** Returns the id of the row for `state`, or null while there is nothing to store. */
   idOf(state: BranchState): StateId | null {
     if (isSameState(state, this.#state) || JSON.stringify(state).length > BRANCH_STATE_MAX) return this.#id
     const id = newId<StateId>()
@@ -52,14 +51,14 @@ export class TurnStates {
   }
 }
 
-/** Compares by value: jsonb does not keep key order. */
+/** Compares by value, because jsonb does not keep key order. */
 export const isSameState = (one: BranchState, other: BranchState): boolean =>
   isEqualJson(one.variables, other.variables) && isEqualJson(one.lorebook, other.lorebook)
 
-/** Characters of JSON for the states of all greetings of a card together. */
+/** Limit for the states of all greetings of a card together, in characters of JSON. */
 const FIRST_STATES_MAX = 16 * BRANCH_STATE_MAX
 
-/** Collects the states of a chat's greetings. Equal states share a row; empty ones have none. */
+/** Collects the states of a chat's greetings. Equal states share a row; empty ones need none. */
 export class GreetingStates {
   readonly added: NewState[] = []
   readonly #owner: Pick<NewState, 'user_id' | 'created_at'>
@@ -70,7 +69,7 @@ export class GreetingStates {
     this.#owner = owner
   }
 
-  /** Id of the row for `state`; null when it is empty or too large. */
+  /** Returns the id of the row for `state`, or null if it is empty or too large. */
   idOf(state: BranchState): StateId | null {
     const json = JSON.stringify(state)
     const known = this.#ids.get(json)
@@ -91,6 +90,6 @@ export const stateTable = defineColumns<NewState>('message_states', {
   created_at: true,
 })
 
-/** New states as a SQL row set, so that any number is inserted with one parameter. */
+/** New states as a SQL row set, so that one parameter inserts any number of them. */
 export const stateRows = (states: readonly NewState[]): RawBuilder<unknown> =>
   stateTable.rowsOf(sql`${JSON.stringify(states)}::json`)

@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 import { inBatches } from '../../platform/database/transactions.ts'
 
-/** Rows per run, to keep the statement short. */
+/** Rows per run; keeps the statement short. */
 const BATCH = 10_000
-/** Seconds a state is kept unreferenced: a turn being written may not refer to it yet. */
+/** How long an unreferenced state is kept (s), since the turn that uses it may still be being written. */
 const YOUNG_S = 3_600
 
-/** Deletes states that no message refers to. */
 export async function deleteUnusedStates(db: Db, now: Date): Promise<void> {
   await sql`
     delete from message_states where id in (
@@ -17,9 +16,9 @@ export async function deleteUnusedStates(db: Db, now: Date): Promise<void> {
       limit ${BATCH}::int)`.execute(db)
 }
 
-/** Hours a draft is kept; drafts that were sent are in the chat. */
+/** How long a draft is kept (hours). Drafts that were sent are in the chat. */
 const KEPT_HOURS = 24
-/** Drafts per statement; rows that depend on a message are deleted with it. */
+/** Drafts per statement, which also deletes the rows that depend on each message. */
 const DRAFTS_AT_ONCE = 1_000
 
 /** Deletes drafts that were not used in time. */

@@ -5,8 +5,8 @@ import type { ChatContext } from '../context.ts'
 const EVERY_MS = 1_000
 
 /**
- * Batches message counts per card and writes them once a second, since all users of a card share its row. Losing a
- * second's counts in a crash is acceptable.
+ * Batches message counts per card and writes them once a second, because all users of a card share its row. A crash may
+ * lose the last second's counts.
  */
 export class MessageCounter {
   readonly #context: Pick<ChatContext, 'streamDb' | 'log' | 'clock'>

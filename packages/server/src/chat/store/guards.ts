@@ -13,13 +13,12 @@ interface ChatGuardInput<Params> {
   readonly params: Params
 }
 
-/** A message of this user, with the fields for access checks and live events. */
 interface OwnMessage {
   readonly id: MessageId
   readonly card_id: CardId
 }
 
-/** Only the owner may read a chat; admins may not. */
+/** Only a chat's owner may read it, not even admins. */
 export const ownSession = async ({
   db,
   actor,
@@ -44,7 +43,7 @@ export async function ownMessage({
   )
 }
 
-/** SQL condition: some chat of the message's tree is outside the bin. True for messages without a tree. */
+/** SQL condition: a chat of the message's tree is outside the bin. True for messages without a tree. */
 export const isOutOfTrash = sql<boolean>`coalesce((
   select bool_or(s.deleted_at is null) from sessions s where s.tree_id = ${selectTreeId(sql`message.id`)}), true)`
 

@@ -4,10 +4,9 @@ import { defineColumns } from '../../platform/database/sql-fragments.ts'
 import type { MessageTable } from './tables.ts'
 import type { TreePosition } from './tree-position.ts'
 
-/** A full row of `messages`. */
 export type MessageRow = Selectable<MessageTable>
 
-/** Content of a new message; the remaining columns follow from its position. */
+/** Content of a new message. The remaining columns follow from its position. */
 export interface NewMessage
   extends Pick<MessageRow, 'role' | 'name' | 'content' | 'tokens' | 'status' | 'user_depth'>,
     Partial<
@@ -31,7 +30,7 @@ export interface NewMessage
   readonly created_at: string
 }
 
-/** Builds a message row. `sibling_group` is its parent, or the tree for a root. */
+/** Builds a message row. `sibling_group` is the parent, or the tree for a root. */
 export function buildMessageRow(
   place: TreePosition,
   parent_id: MessageId | null,
@@ -105,11 +104,11 @@ export const messageTable = defineColumns<MessageTable>('messages', {
   created_at: true,
 })
 
-/** Rows as a SQL row set, so that any number is inserted with one parameter. */
+/** Rows as a SQL row set, so that one parameter inserts any number of them. */
 export const messageRowsSql = (rows: readonly MessageRow[]): RawBuilder<unknown> =>
   messageTable.rowsOf(sql`${JSON.stringify(rows)}::json`)
 
-/** Converts a row to the API message when its siblings are already known. */
+/** Converts a row whose siblings are known to the API's message. */
 export function toMessage(row: MessageRow, siblingIds: readonly MessageId[]): Message {
   const { id, parent_id, role, name, content, reasoning, persona_id, model_id, model_name } = row
   const { status, hidden, error, end_reason, usage } = row

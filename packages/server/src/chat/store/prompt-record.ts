@@ -5,25 +5,24 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 
 /**
- * What a prompt was built from, besides tree and settings. The prompt can be rebuilt from it; the digest shows
- * whether the result is still what the model received.
+ * What a prompt was built from, besides tree and settings. It allows rebuilding the prompt, and the digest shows
+ * whether the result is what the model received.
  */
 export interface PromptRecord {
   readonly session_id: SessionId
   readonly action: CompletionAction
   readonly continued_id: MessageId | null
-  /** The model it was built for, even if a fallback answered; absent in answers from before fallback models. */
+  /** The model it was built for, even if a fallback answered. Absent in answers older than fallback models. */
   readonly asked_model_id?: ModelId
   readonly time_zone: string
   readonly locale: string
   readonly digest: string
-  /** Our own count; absent in older answers. */
+  /** Counted by this server. Absent in older answers. */
   readonly prompt_tokens?: number
-  /** Memories retrieved for the prompt; absent if none. */
+  /** Memories retrieved for the prompt, absent if there were none. */
   readonly recalled?: readonly RetrievedMemory[]
 }
 
-/** Builds the stored record of a prompt. */
 export function toPromptRecord(
   prompt: Prompt,
   { time_zone, locale }: Clock,
@@ -35,14 +34,13 @@ export function toPromptRecord(
   return { ...record, ...(recalled.length > 0 && { recalled }) }
 }
 
-/** Digest of a prompt's messages. */
 export const hashPrompt = (messages: Prompt['messages']): string =>
   createHash('sha256').update(JSON.stringify(messages)).digest('base64url')
 
 export const retrievedMemoriesOf = ({ recalled }: Pick<Prompt, 'recalled'>): RetrievedMemory[] =>
-  recalled as RetrievedMemory[] // its ids are those of the candidate rows
+  recalled as RetrievedMemory[] // they have the ids of the candidate rows
 
-/** Memories retrieved for a stored answer. */
+/** Lists the memories retrieved for a stored answer. */
 export async function listRecalled(db: Db, id: MessageId): Promise<RetrievedMemory[]> {
   const { rows } = await sql<{ recalled: RetrievedMemory[] | null }>`
     select prompt_record -> 'recalled' as recalled from messages where id = ${id}::uuid`.execute(db)

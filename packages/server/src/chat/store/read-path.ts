@@ -3,21 +3,21 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 
 /**
- * Visible parent of the row `m`, skipping messages deleted alone. Usually the parent itself; null for roots, whose
- * group is no message.
+ * Visible parent of the row `m`, skipping messages deleted without their replies. Usually the parent itself; null for
+ * roots, whose group is no message.
  */
 const shownParent = sql`
   case when m.parent_id = m.sibling_group then m.parent_id
     else (select above.id from messages above where above.id = m.sibling_group) end`
 
-/** Columns of an API message, for a row `m`. */
+/** Columns of the API's message for a row `m`. */
 const shown = sql`
   m.id, ${shownParent} as parent_id, m.role, m.name, m.content, m.reasoning, m.persona_id, m.model_id, m.model_name, m.asked_model_name,
   coalesce(jsonb_array_length(m.prompt_record->'recalled'), 0) as recalled, m.status, m.hidden, m.error, m.end_reason, m.usage,
   json_build_object('index', array_position(s.ids, m.id) - 1, 'count', cardinality(s.ids), 'ids', s.ids) as siblings,
   m.edited_at, m.created_at`
 
-/** Ids of a message's siblings in creation order, itself included even if deleted. */
+/** Ids of a message's siblings in creation order, including the message itself even if deleted. */
 const siblings = sql`
   cross join lateral (
     select array_agg(id order by id) as ids from messages
@@ -25,8 +25,9 @@ const siblings = sql`
   ) s`
 
 /**
- * Up to `limit` messages of the path to `head`, in reading order. The last one is at depth `bottom`, or its nearest
- * visible ancestor. Cost depends on the page size only: jumps reach its end in O(log n) steps, then it walks up.
+ * Reads up to `limit` messages of the path to `head`, in reading order. The last one is at depth `bottom`, or else its
+ * nearest visible ancestor. The cost depends only on the page size: jumps reach the page's end in O(log n) steps, and
+ * parents lead up from there.
  */
 export async function readPath(
   db: Db,
@@ -56,7 +57,7 @@ export async function readPath(
   return rows
 }
 
-/** One message of this user, in API form. */
+/** Finds a message of this user in the API's form. */
 export async function findMessage(db: Db, user_id: UserId, id: MessageId): Promise<Message | undefined> {
   const { rows } = await sql<Message>`
     select ${shown} from messages m ${siblings} where m.id = ${id} and m.user_id = ${user_id}`.execute(db)
@@ -64,7 +65,8 @@ export async function findMessage(db: Db, user_id: UserId, id: MessageId): Promi
 }
 
 /**
- * The user message that an answer replies to; null if that was deleted alone and another kind of message precedes it.
+ * Finds the user message that an answer replies to; null if that was deleted and the message above it is no user
+ * message.
  */
 export async function findAnsweredMessage(
   db: Db,
@@ -75,7 +77,7 @@ export async function findAnsweredMessage(
   return message?.role === 'user' ? message : null
 }
 
-/** End of a branch; the anchor is null before the first message. */
+/** End of a branch. The anchor is null before the first message. */
 export interface AnchoredTurn {
   readonly card_id: CardId
   readonly anchor: { readonly id: MessageId } | null
@@ -92,8 +94,8 @@ export interface PromptMessage {
 }
 
 /**
- * The end of a path, newest first, up to `tokens`: cost depends on the window, not on the chat's length. Hidden
- * messages count one token, which bounds the read in a chat with nothing else.
+ * Reads the end of a path up to `tokens`, newest first, so the cost depends on the window rather than the chat's
+ * length. Hidden messages count one token, which bounds the read in a chat with nothing else.
  */
 export async function readPathWithin(
   db: Db,
@@ -116,7 +118,7 @@ export async function readPathWithin(
   return rows
 }
 
-/** Index of the greeting a branch started with; null when its root is no greeting. */
+/** Returns the index of the greeting that a branch started with, or null if its root is no greeting. */
 export async function findGreetingIndex(db: Db, id: MessageId): Promise<number | null> {
   const { rows } = await sql<{ role: string; index: number }>`
     with recursive up as (
@@ -133,9 +135,9 @@ export async function findGreetingIndex(db: Db, id: MessageId): Promise<number |
 }
 
 /**
- * Depth of the first message at or after a date on the path to `head`; null when all are older. Times increase along
- * a path, so jumps find it in O(log n) steps. If an imported chat's times are out of order, all messages after the
- * result are that new.
+ * Finds the depth of the first message at or after a date on the path to `head`, or null if all are older. Times
+ * increase along a path, so jumps find it in O(log n) steps. If an imported chat's times are out of order, all messages
+ * after the result are that new.
  */
 export async function findDepthAtDate(db: Db, head: MessageId, date: string): Promise<number | null> {
   const { rows } = await sql<{ depth: number }>`

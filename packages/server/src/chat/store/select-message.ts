@@ -7,7 +7,9 @@ import { findSession, moveHead, type OwnSession } from './sessions.ts'
 import { findActiveLeaf, selectTreeId } from './trees.ts'
 import { isVisibleSql } from './visibility.ts'
 
-/** Makes a message part of the chat's active path, with its latest continuation. The caller holds the chat's lock. */
+/**
+ * Puts a message on the chat's active path, followed by its latest continuation. The caller must hold the chat's lock.
+ */
 export async function selectMessage(
   context: Pick<ChatContext, 'clock'>,
   tx: Db,
@@ -16,7 +18,7 @@ export async function selectMessage(
   id: MessageId,
 ): Promise<Session> {
   const chosen = orNotFound(await findInTree(tx, session, id))
-  // No row matches for a root, whose group is no message: there only the chat's head records the choice.
+  // A root matches no row, because its group is no message; only the chat's head records that choice.
   await tx
     .updateTable('messages')
     .set({ active_child_id: id })
@@ -26,7 +28,6 @@ export async function selectMessage(
   return orNotFound(await findSession(tx, actor.id, session.id))
 }
 
-/** Finds a visible message of a tree. */
 export async function findInTree(
   db: Db,
   { user_id, tree_id }: Pick<OwnSession, 'user_id' | 'tree_id'>,

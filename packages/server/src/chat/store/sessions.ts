@@ -25,20 +25,19 @@ const selectOwnSession = (db: Db, user_id: UserId, id: SessionId) =>
     .where('user_id', '=', user_id)
     .where('deleted_at', 'is', null)
 
-/** A chat of this user. */
 export const findOwnSession = (db: Db, user_id: UserId, id: SessionId) =>
   selectOwnSession(db, user_id, id).executeTakeFirst()
 
 /**
- * Locks the chat until the transaction ends. Used before moving its head, so that no deletion of the target comes
- * between (`lockTree`).
+ * Locks the chat until the transaction ends. Needed before moving its head, so that the target cannot be deleted
+ * meanwhile (`lockTree`).
  */
 export const lockOwnSession = (tx: Db, user_id: UserId, id: SessionId) =>
   selectOwnSession(tx, user_id, id).forUpdate().executeTakeFirst()
 
 export type OwnSession = NonNullable<Awaited<ReturnType<typeof findOwnSession>>>
 
-/** Characters read of a message that starts without tags: more than a preview shows. */
+/** Characters read of a message that starts without tags; previews show fewer. */
 const PLAIN_READ = 400
 
 /** SQL for as much of a message as `previewText` needs. */
@@ -103,7 +102,7 @@ export async function findSession(db: Db, user_id: UserId, id: SessionId): Promi
   return row === undefined ? undefined : toSession(row)
 }
 
-/** Filters to this user's own chats, ordered by id. */
+/** Returns those chats that belong to this user, ordered by id. */
 export async function findSessions(db: Db, user_id: UserId, ids: readonly SessionId[]): Promise<Session[]> {
   if (ids.length === 0) return []
   const rows = await selectSessions(db)
@@ -138,7 +137,7 @@ export async function hasSessionWith(db: Db, user_id: UserId, card_id: CardId): 
   return row !== undefined
 }
 
-/** Cards the user has chats with, most recently used first, each with its latest chat. */
+/** Lists cards that the user has chats with, most recently used first, each with its latest chat. */
 export async function listChattedCards(
   db: Db,
   user_id: UserId,
@@ -178,7 +177,7 @@ export async function listChattedCards(
   return { items, page, limit, total }
 }
 
-/** Moves a chat's head and updates its count and time. */
+/** Moves a chat's head and updates its message count and time. */
 export async function moveHead(
   tx: Db,
   { id, tree_id }: Pick<OwnSession, 'id' | 'tree_id'>,
@@ -197,7 +196,7 @@ export async function moveHead(
 }
 
 /**
- * SQL for the newer revision a chat could switch to, or null: the latest one its user may see, if saved later. The
+ * SQL for the newer revision that a chat could switch to, or null: the latest one its user may see, if saved later. The
  * query must join `session`, `card` and `revision` under these names.
  */
 export const newerRevision = sql<RevisionId | null>`(

@@ -24,7 +24,7 @@ export interface MessageTable {
   user_id: UserId
   card_id: CardId
   parent_id: MessageId | null
-  /** Nearest visible ancestor, or the tree for a root. */
+  /** The nearest visible ancestor, or the tree for a root. */
   sibling_group: string
   depth: number
   jump_id: MessageId
@@ -34,11 +34,11 @@ export interface MessageTable {
   name: string
   content: Generated<string>
   reasoning: Generated<string>
-  /** Persona of the user who wrote it. */
+  /** The user's persona when writing it. */
   persona_id: PersonaId | null
   model_id: ModelId | null
   model_name: string | null
-  /** The model asked first, when a fallback answered. */
+  /** The model that was asked first, if a fallback answered. */
   asked_model_name: string | null
   status: MessageStatus
   error: Problem | null
@@ -52,12 +52,14 @@ export interface MessageTable {
   user_depth: Generated<number>
   /** Excluded from prompts. */
   hidden: Generated<boolean>
-  /** Suggested by a model for the user to send; in no tree. */
+  /** Suggested by a model for the user to send. Drafts are in no tree. */
   is_draft: Generated<boolean>
   prompt_record: PromptRecord | null
-  /** Fields of the imported file that have no column. */
+  /** Fields of the imported file that have no column here. */
   origin: MessageOrigin | null
-  /** Set on the top of a hidden part: its own id when it was deleted, or the chat in the bin that alone leads to it. */
+  /**
+   * Set on the top of a hidden part: to its own id if it was deleted, or to the chat in the bin that alone leads to it.
+   */
   deletion_id: MessageId | SessionId | null
   edited_at: string | null
   created_at: string
@@ -83,14 +85,14 @@ interface SessionTable {
   revision_id: RevisionId
   title: string
   head_message_id: MessageId | null
-  /** Reply suggested by a model for the user. */
+  /** The reply that a model suggested for the user. */
   draft_message_id: MessageId | null
   parent_session_id: SessionId | null
   fork_message_id: MessageId | null
   message_count: Generated<number>
   tree_id: TreeId
   is_favorite: Generated<boolean>
-  /** Fields of the imported file that have no column. */
+  /** Fields of the imported file that have no column here. */
   origin: ColumnType<SessionOrigin | null, string | null | undefined>
   /** When it was moved to the bin. */
   deleted_at: string | null
@@ -140,9 +142,9 @@ declare module '../../platform/database/tables.ts' {
   }
 }
 
-/** Fields of a message's file that have no column; empty ones are omitted. */
+/** Fields of a message's file that have no column. Empty ones are omitted. */
 export type MessageOrigin = Partial<Pick<ChatMessage, 'extra' | 'rest' | 'send_date'>> & {
-  /** The file had variables at this message, even if equal to those of the previous one. */
+  /** The file had variables at this message, even if they equal those of the previous one. */
   has_variables?: true
 }
 

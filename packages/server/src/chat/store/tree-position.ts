@@ -10,16 +10,16 @@ export interface TreePosition extends Ancestor {
   readonly jumps: readonly [Ancestor, Ancestor, ...Ancestor[]]
 }
 
-/** Position of a root: its jumps lead to itself. */
+/** Position of a root, whose jumps lead to itself. */
 export function rootPosition(id: MessageId): TreePosition {
   const root = { id, depth: 0 }
   return { ...root, jumps: [root, root, root] }
 }
 
 /**
- * Position of a child. Its jump leads as far again as its parent's if the parent's last two jumps have equal length,
- * otherwise to the parent (skew-binary jump pointers, Myers 1983): any ancestor is O(log n) steps away. Three known
- * jumps suffice for two messages below.
+ * Position of a child. If the last two jumps of its parent have equal length, its jump leads to the end of the second,
+ * otherwise to the parent (skew-binary jump pointers, Myers 1983); any ancestor is then O(log n) steps away. Three
+ * known jumps suffice for two messages below.
  */
 export function positionBelow(parent: TreePosition, id: MessageId): TreePosition {
   const [first, second, ...rest] = parent.jumps

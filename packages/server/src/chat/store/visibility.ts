@@ -5,8 +5,8 @@ import { isAbove } from './trees.ts'
 type VisibilitySql = RawBuilder<unknown>
 
 /**
- * Tops of the hidden parts of a tree: messages deleted with the rest, and parts only chats in the bin lead to. Only
- * the top of each is marked.
+ * Tops of the hidden parts of a tree: messages deleted together with their replies, and parts that only chats in the
+ * bin lead to. Only the top of each part is marked.
  */
 const hiddenTops = (tree_id: VisibilitySql) => sql`
   select top.id, top.depth from deletions d join messages top on top.id = d.message_id

@@ -13,10 +13,10 @@ import { z } from 'zod'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { BranchState } from '../store/branch-states.ts'
 
-/** Field for our own data in messages and chats of tree files. */
+/** Field for Inkling's own data in the messages and chats of tree files. */
 export const OWN_FACTS = 'inkling'
 
-/** Our own fields of a message; empty ones are omitted. */
+/** Message fields that only Inkling's format has. Empty ones are omitted. */
 export interface OwnFacts {
   readonly status?: Message['status']
   readonly end_reason?: Message['end_reason']
@@ -24,9 +24,8 @@ export interface OwnFacts {
   readonly edited_at?: string
   /** File id of the active child, if that is not the newest. */
   readonly goes_on?: string
-  /** Branch state from here on, if changed. */
+  /** Branch state from here on, if it changed. */
   readonly state?: { readonly chat: JsonObject; readonly lorebook: LorebookState }
-  /** Notes, summary and memory settings. */
   readonly memory?: OwnMemory
   /** The file it was first imported from had variables at this message. */
   readonly has_variables?: true
@@ -40,10 +39,10 @@ const object = z.custom<JsonObject>(
   value => typeof value === 'object' && value !== null && !Array.isArray(value),
 )
 
-/** A time that PostgreSQL accepts; it has no year 0. */
+/** A time that PostgreSQL accepts: it has no year 0. */
 export const ownTime = z.iso.datetime().refine(time => !time.startsWith('0000'))
 
-/** Memory at a message in our own format, without vectors, which are recomputed. */
+/** Memory at a message. Vectors are omitted, because they can be recomputed. */
 export type OwnMemory = {
   /** Memory settings of the message itself. */
   readonly own?: z.output<typeof own>
@@ -54,7 +53,7 @@ export type OwnMemory = {
 
 /** Text that PostgreSQL accepts. */
 const { text } = memories.editSummary.body.shape
-/** Upper bound, more than any branch has. */
+/** More messages than any branch has. */
 const MESSAGES_MAX = 1_000_000_000
 const own = MemoryChange.required()
 const note = NewMemory.omit({ message_id: true }).extend({
@@ -113,19 +112,18 @@ const schema = z.object({
 
 export type ParsedOwnFacts = z.output<typeof schema>
 
-/** Parses our own fields of a message; invalid ones are dropped. */
+/** Parses Inkling's fields of a message. Invalid ones are dropped. */
 export const parseOwnFacts = (said: Json | undefined): ParsedOwnFacts => schema.catch({}).parse(said)
 
-/** State without message variables, which every format can store. */
+/** The state without message variables, which every format can store. */
 export const stateFacts = ({ variables, lorebook }: BranchState): NonNullable<OwnFacts['state']> => ({
   chat: variables.chat,
   lorebook,
 })
 
-/** Columns that are not exported: chats in the bin and drafts are excluded. */
+/** Columns that are not exported. Chats in the bin and drafts are excluded anyway. */
 type UntoldColumn = 'deleted_at' | 'draft_message_id'
 
-/** A chat's row without columns that are not exported. */
 export type SessionRow = Readonly<Omit<Selectable<Tables['sessions']>, UntoldColumn>>
 
 /** Ids, which are created anew, and columns that every format can store. */
@@ -134,12 +132,12 @@ type CommonColumn =
   | ('title' | 'head_message_id' | 'message_count' | 'origin')
 
 /**
- * Columns only our own format stores. A new column of `sessions` lands here, and export and import fail to compile
- * until they handle it.
+ * Columns that only Inkling's format stores. A new column of `sessions` ends up here, so export and import fail to
+ * compile until they handle it.
  */
 export type OwnColumn = Exclude<keyof SessionRow, CommonColumn>
 
-/** Our own fields of a chat; empty ones are omitted. */
+/** Chat fields that only Inkling's format has. Empty ones are omitted. */
 export interface HeadFacts {
   /** Index of the parent chat in the file. */
   readonly parent?: number
@@ -161,7 +159,7 @@ const headSchema = z.object({
 
 export type ParsedHeadFacts = z.output<typeof headSchema>
 
-/** Parses our own fields of a chat; invalid ones are dropped. */
+/** Parses Inkling's fields of a chat. Invalid ones are dropped. */
 export const parseHeadFacts = (said: Json | undefined): ParsedHeadFacts => headSchema.catch({}).parse(said)
 
 /** Removes parents that form a cycle, which a crafted file may contain. */

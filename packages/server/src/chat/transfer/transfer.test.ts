@@ -26,7 +26,7 @@ const seen = (messages: readonly Message[]) =>
     siblings: `${siblings.index + 1}/${siblings.count}`,
   }))
 
-/** A chat with two greetings, two answers, and a branch. */
+/** Creates a chat with two greetings, two answers and a branch. */
 async function forkedChat(): Promise<Session> {
   const session = await startChat(reader, { first_mes: 'One {{user}}.', alternate_greetings: ['Two.'] })
   await say(reader, session, model, 'first')

@@ -22,9 +22,9 @@ import { compressPositions, type MessagePositions, type TreesToCompress } from '
 
 const compressTask = defineTask<typeof run>(new URL('./compress-places.task.ts', import.meta.url))
 const COMPRESS_MS = 10_000
-/** Messages above which compression runs in a worker thread. */
+/** Number of messages above which compression runs in a worker thread. */
 const LARGE = 2_000
-/** Characters of a UUID and its separator. */
+/** Length of a UUID with its separator. */
 const ID_LENGTH = 37
 
 /** Chats shown in a card's graph. */
@@ -36,7 +36,7 @@ interface TreeContext extends Pick<ChatContext, 'db' | 'bulkDb'> {
 
 /**
  * Returns the user's chats with a card and a compressed graph of their trees.
- * @throws Refusal `server_busy` when compressing a large tree takes too long
+ * @throws Refusal `server_busy` if compressing a large tree takes too long
  */
 export async function getChatTree(
   { db, bulkDb, treeWorkers }: TreeContext,
@@ -62,7 +62,7 @@ async function compressInWorker(workers: WorkerPool, trees: TreesToCompress): Pr
   }
 }
 
-/** Adds text and tree id. Parents come before children, and a root's sibling group is its tree. */
+/** Adds text and tree id. Parents come before children; a root's sibling group is its tree. */
 async function toGraphNodes(db: Db, nodes: readonly TreeNode[]): Promise<GraphNode[]> {
   const texts = await readNodeTexts(
     db,
@@ -80,7 +80,7 @@ async function toGraphNodes(db: Db, nodes: readonly TreeNode[]): Promise<GraphNo
   return [...told.values()]
 }
 
-/** Positions of all visible messages in trees with at least one chat outside the bin. */
+/** Reads the positions of all visible messages in trees with a chat outside the bin. */
 async function readPositions(db: Db, user_id: UserId, card_id: CardId): Promise<MessagePositions> {
   const { rows } = await sql<MessagePositions>`
     select string_agg(id::text, ' ' order by id) as ids, string_agg(sibling_group::text, ' ' order by id) as groups,

@@ -1,2 +1,2 @@
-/** Worker task: compresses large message trees for the graph. */
+/** Worker task that compresses large message trees for the graph. */
 export { compressPositions as run } from './compress-places.ts'

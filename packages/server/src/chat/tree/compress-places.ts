@@ -1,14 +1,14 @@
 import { type CompressedTree, compressTree } from '@inkling/engine'
 
-/** Message positions as space-separated ids: one string is cheap to read and to pass to a worker. */
+/** Message positions as space-separated ids, because one string is cheap to read and to pass to a worker. */
 export interface MessagePositions {
   readonly ids: string | null
-  /** Sibling group of each message: its parent, or the tree for a first message. */
+  /** Sibling group of each message: its parent, or the tree for a root. */
   readonly groups: string | null
   readonly trees: string | null
 }
 
-/** Input of the compression: trees of one card, at most `most` nodes in the result. */
+/** Trees of one card to compress into at most `most` nodes. */
 export interface TreesToCompress extends MessagePositions {
   readonly heads: readonly string[]
   readonly most: number

@@ -9,8 +9,8 @@ export interface LockedSession {
 }
 
 /**
- * Locks all chats of a tree until the transaction ends; every turn holds its chat's row lock. Includes chats in the
- * bin, since they can be restored. A new branch may appear while waiting, so it repeats until the number of chats is
+ * Locks all chats of a tree until the transaction ends, because every turn holds its chat's row lock. Includes chats in
+ * the bin, which may be restored. Branches may appear while it waits, so it repeats until the number of chats is
  * stable.
  */
 export async function lockTree(tx: Db, user_id: UserId, tree_id: TreeId): Promise<LockedSession[]> {

@@ -6,7 +6,7 @@ import { lockTree } from './lock-tree.ts'
 import { deletePart } from './part-messages.ts'
 import { findExclusivePart, hideDeletedPart, restoreDeletedPart } from './session-part.ts'
 
-/** Permanently deletes messages whose undo period is over and chats that exceeded their days in the bin. */
+/** Permanently deletes messages whose undo period is over, and chats whose days in the bin are over. */
 export async function purgeExpiredDeletions(db: Db, now: Date): Promise<void> {
   await processEach(
     limit => findDueDeletions(db, now, limit),
@@ -42,12 +42,12 @@ async function findDueSessions(db: Db, now: Date, limit: number) {
 export const binDueBefore = (now: Date): string =>
   new Date(now.getTime() - BIN_DAYS * 86_400_000).toISOString()
 
-/** Permanently deletes a chat and the messages that no other chat leads to, chats in the bin included. */
+/** Permanently deletes a chat and the messages that no other chat leads to, including chats in the bin. */
 export async function purgeSession(tx: Db, user_id: UserId, id: SessionId, now: Date): Promise<void> {
   const found = await findDue(tx, user_id, id, now)
   if (found === undefined) return
   await lockTree(tx, user_id, found.tree_id)
-  // Check again under the lock: it may just have been restored.
+  // Check again under the lock, since it may just have been restored.
   const session = await findDue(tx, user_id, id, now)
   if (session === undefined) return
   await restoreDeletedPart(tx, session)
@@ -75,7 +75,7 @@ export async function purgeMessage(tx: Db, id: MessageId, now: Date): Promise<vo
   const found = await findDueMessages(tx, id, now)
   if (found === undefined) return
   await lockTree(tx, found.user_id, found.tree_id)
-  // Check again under the lock: it may just have been restored or purged by another instance.
+  // Check again under the lock, since it may just have been restored, or purged by another instance.
   const due = await findDueMessages(tx, id, now)
   if (due === undefined) return
   const { scope, depth } = due
@@ -105,7 +105,7 @@ async function hasBelow(db: Db, id: MessageId): Promise<boolean> {
   return below !== undefined
 }
 
-/** A message deleted alone stays as an empty row while it has children: depths and jumps lead through it. */
+/** A message deleted without its replies stays as an empty row, because depths and jumps lead through it. */
 async function clearTombstone(tx: Db, id: MessageId, now: Date): Promise<void> {
   await tx
     .updateTable('messages')
@@ -121,7 +121,7 @@ async function clearTombstone(tx: Db, id: MessageId, now: Date): Promise<void> {
     })
     .where('id', '=', id)
     .execute()
-  // Delete by hand what a row deletion would remove by cascade.
+  // Delete what the row's deletion would have removed by cascade.
   await tx.deleteFrom('memory_vectors').where('message_id', '=', id).execute()
   await tx.deleteFrom('memories').where('message_id', '=', id).execute()
   await tx

@@ -16,12 +16,12 @@ import { listStreamingInPart } from './part-messages.ts'
 import { findExclusivePart, hideDeletedPart, restoreDeletedPart } from './session-part.ts'
 
 /**
- * Moves a chat to the bin and hides the messages only it leads to.
- * @returns the answers in flight there, for the caller to stop
+ * Moves a chat to the bin and hides the messages that only it leads to.
+ * @returns its answers in flight, for the caller to stop
  */
 export async function removeSession(tx: Db, found: OwnSession, now: Date): Promise<MessageId[]> {
   await lockTree(tx, found.user_id, found.tree_id)
-  // Read again under the lock, when no turn can move its head.
+  // Read again under the lock, which keeps turns from moving the head.
   const session = orNotFound(await findOwnSession(tx, found.user_id, found.id))
   const open = await listStreamingInPart(tx, session, await findExclusivePart(tx, session, 'living'))
   await tx
@@ -33,12 +33,12 @@ export async function removeSession(tx: Db, found: OwnSession, now: Date): Promi
   if (last === null) await clearLastSession(tx, session.user_id, session.card_id, session.id)
   else await setLastSession(tx, session.user_id, session.card_id, last.id)
   await hideDeletedPart(tx, session)
-  // Updates the other chats of the tree too, so that a turn about to continue below this one notices the change.
+  // Updates the tree's other chats too, so that a turn about to continue below this one notices the change.
   await recountMessages(tx, session.tree_id)
   return open
 }
 
-/** Restores a chat from the bin, at its old place in the lists. */
+/** Restores a chat from the bin at its old place in the lists. */
 export async function restoreSession(tx: Db, session: OwnSession): Promise<Session> {
   const { id, user_id, card_id, tree_id } = session
   await lockTree(tx, user_id, tree_id)
@@ -51,7 +51,6 @@ export async function restoreSession(tx: Db, session: OwnSession): Promise<Sessi
   return orNotFound(await findSession(tx, user_id, id))
 }
 
-/** A chat of this user that is in the bin. */
 export async function findDeletedSession(
   db: Db,
   user_id: UserId,
@@ -66,7 +65,7 @@ export async function findDeletedSession(
     .executeTakeFirst()
 }
 
-/** Chats in the user's bin, most recently deleted first. */
+/** Lists the chats in the user's bin, most recently deleted first. */
 export async function listDeletedSessions(
   db: Db,
   user_id: UserId,

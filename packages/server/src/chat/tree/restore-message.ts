@@ -10,7 +10,7 @@ import { lockTree, recountMessages } from './lock-tree.ts'
 import { hideDeletedPart, restoreDeletedPart } from './session-part.ts'
 import { removeTombstone } from './tombstones.ts'
 
-/** A deletion that can still be undone. */
+/** Finds a deletion that can still be undone. */
 export async function findDeletion(db: Db, user_id: UserId, id: MessageId, now: Date) {
   return await db
     .selectFrom('deletions')
@@ -32,7 +32,7 @@ export async function restoreMessage(tx: Db, user_id: UserId, id: MessageId, now
   const { tree_id } = orNotFound(await findDeletion(tx, user_id, id, now))
   const tree = { user_id, tree_id }
   const sessions = await lockTree(tx, user_id, tree_id)
-  // Read again under the lock: a concurrent undo may have finished.
+  // Read again under the lock, since a concurrent undo may have finished.
   const { scope, heads, sibling_group, card_id } = orNotFound(await findDeletion(tx, user_id, id, now))
   await restoreDeletedPart(tx, tree)
   await tx.updateTable('messages').set({ deletion_id: null }).where('id', '=', id).execute()

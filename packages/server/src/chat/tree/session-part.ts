@@ -16,7 +16,7 @@ interface PartRoot {
 
 export type BranchReference = Pick<OwnSession, 'id' | 'user_id' | 'tree_id' | 'head_message_id'>
 
-/** Other chats to consider: those outside the bin, or all, since chats in the bin can be restored. */
+/** Which other chats to consider: those outside the bin, or all, because chats in the bin can be restored. */
 export type OtherSessions = 'living' | 'all'
 
 export async function findExclusivePart(
@@ -31,9 +31,9 @@ export async function findExclusivePart(
 }
 
 /**
- * Number of other chats in the tree, and the depth of the last message this chat's path shares with any of them (null
- * for none). Climbs both paths at equal depth, where jumps are equally long, so they meet after O(log n) steps or end
- * at two roots.
+ * Returns the number of other chats in the tree, and the depth of the last message that this chat's path shares with
+ * any of them (null for none). Climbs both paths at equal depth, where jumps are equally long, so they meet after O(log
+ * n) steps or end at two roots.
  */
 async function findSharedPath(
   db: Db,
@@ -69,7 +69,7 @@ async function findSharedPath(
   return rows[0] ?? { others: 0, shared: null }
 }
 
-/** Ancestor of `head` at a depth; undefined below the end of the path. */
+/** Finds the ancestor of `head` at a depth; undefined below the end of the path. */
 async function findAncestor(db: Db, head: MessageId | null, depth: number): Promise<PartRoot | undefined> {
   const { rows } = await sql<PartRoot>`
     with recursive climb as (
@@ -90,8 +90,8 @@ interface TreeKey {
 }
 
 /**
- * Hides the messages that only chats in the bin lead to. Does nothing when all chats are in the bin, since the tree
- * is then invisible anyway.
+ * Hides the messages that only chats in the bin lead to. If all chats are in the bin, the tree is invisible anyway, so
+ * nothing is done.
  */
 export async function hideDeletedPart(tx: Db, { user_id, tree_id }: TreeKey): Promise<void> {
   const sessions = await tx
@@ -121,7 +121,8 @@ export async function restoreDeletedPart(tx: Db, { user_id, tree_id }: TreeKey):
 
 /**
  * Hides a message and everything below it, marked with the message or chat that caused it. Only the top row is marked
- * (`isVisibleSql`), so the cost does not depend on size; below a message deleted alone, its children are marked.
+ * (`isVisibleSql`), so the cost does not depend on the size. If the top itself was deleted without its replies, its
+ * children are marked.
  */
 export async function hideSubtree(tx: Db, id: MessageId, by: MessageId | SessionId): Promise<void> {
   await sql`

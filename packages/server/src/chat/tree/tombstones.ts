@@ -2,13 +2,13 @@ import type { MessageId } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 
-/** A message that was deleted alone. */
+/** A message that was deleted without its replies. */
 export interface Tombstone {
   readonly id: MessageId
   readonly sibling_group: string
 }
 
-/** Removes a message from the path: its children become siblings of its alternatives, and the path leads to them. */
+/** Removes a message from the path. Its children become siblings of its alternatives, and the path leads to them. */
 export async function createTombstone(tx: Db, { id, sibling_group }: Tombstone): Promise<void> {
   await sql`
     with gone as (update messages set deletion_id = id where id = ${id} returning active_child_id),
@@ -18,8 +18,8 @@ export async function createTombstone(tx: Db, { id, sibling_group }: Tombstone):
 }
 
 /**
- * Restores a message deleted alone: its children, also below further tombstones, return to it. Its active child is
- * the one the path led to meanwhile, else the one before the deletion if it is still there.
+ * Restores a message that was deleted without its replies. Its children return to it, including those below further
+ * tombstones. Its active child is the one the path has led to meanwhile, or else the earlier one if it still exists.
  */
 export async function removeTombstone(tx: Db, { id, sibling_group }: Tombstone): Promise<void> {
   await sql`

@@ -22,7 +22,6 @@ interface CompleteContext extends TurnContext {
 
 type CompleteCall = Call<typeof routes.chat.complete, undefined>
 
-/** Sends a message and streams the answer. */
 export async function complete(chat: CompleteContext, call: CompleteCall): Promise<unknown> {
   if (chat.generations.isClosing) throw new ApiError('shutting_down', { retryAfterSeconds: 5 })
   const started = await startGeneration(chat, call.actor, call.body, call.idempotency)
@@ -42,7 +41,7 @@ async function streamAnswer(
   followFromStart(openAnswerStream(call.reply, chat.logins, call.actor), generation, started)
 }
 
-/** The live event for other open pages when an answer starts. */
+/** The live event that tells other open pages about a started answer. */
 function startedEvent({ standing, ordered }: StartedGeneration, session_id: SessionId): LiveEvent {
   const { message_id, card_id } = ordered
   switch (standing) {
@@ -57,7 +56,7 @@ function startedEvent({ standing, ordered }: StartedGeneration, session_id: Sess
   }
 }
 
-/** A repeated idempotency key joins the answer of the first request, replayed from the start. */
+/** A repeated idempotency key joins the first request's answer, replayed from the start. */
 async function joinExistingAnswer(chat: CompleteContext, call: CompleteCall): Promise<unknown> {
   const message_id = await findAnswerId(chat, call.idempotency)
   const generation = chat.generations.find(message_id)
@@ -75,10 +74,10 @@ async function findAnswerId(
 ): Promise<MessageId> {
   const outcome = idempotency === null ? null : await findIdempotentResponse(db, idempotency)
   if (outcome === null) throw notFoundError()
-  return (outcome.body as { message_id: MessageId }).message_id // shape stored by `writeTurn`
+  return (outcome.body as { message_id: MessageId }).message_id // `writeTurn` stored this shape
 }
 
-/** Without a stream: returns the finished message, or throws its error. A failed message stays in the chat too. */
+/** Without a stream, returns the finished message or throws its error. A failed message stays in the chat too. */
 async function answerWithoutStream(
   call: CompleteCall,
   id: MessageId,

@@ -26,29 +26,28 @@ export interface PromptAssembly {
   readonly scene: PromptContext
   readonly turn: Turn
   readonly action: CompletionRequest['action']
-  /** Comes after the anchor: the user message that is not stored yet, or the answer being continued. */
+  /** What follows the anchor: the user message that is not stored yet, or the answer being continued. */
   readonly last: LastMessage | null
   readonly composer?: string | undefined
   readonly variables: VariableValues
   readonly lorebooks: LorebookState
-  /** Embedding computed in the browser, used to search memory. */
+  /** Embedding computed in the browser, to search memory with. */
   readonly query?: MemoryQuery | undefined
-  /** Retrieved memories, if already known; otherwise memory is searched. */
+  /** Memories retrieved earlier. Without them, memory is searched. */
   readonly recalled?: PromptRetrieval
 }
 
 type LastMessage = Pick<MessageRow, 'id' | 'role' | 'name' | 'content' | 'tokens' | 'hidden' | 'created_at'>
 
-/** Scripts may shorten messages a lot, so read this many times the window. */
+/** Scripts may shorten messages a lot, so this many times the window is read. */
 const REACH_WITH_SCRIPTS = 8
 
-/** Where prompt data is read from. */
 export interface PromptSources extends Pick<ChatContext, 'db'> {
   readonly lorebooks: LorebookCache
   readonly recall: MemoryRetriever
 }
 
-/** Reads everything the prompt is built from and returns it as plain data. */
+/** Reads everything that the prompt is built from, as plain data. */
 export async function gatherPrompt(
   stores: PromptSources,
   actor: Actor,
@@ -86,7 +85,7 @@ export async function gatherPrompt(
   })
 }
 
-/** The end of the turn's path, newest first: as much as may fit into the prompt. */
+/** Reads the end of the turn's path, newest first: as much as may fit into the prompt. */
 async function readTurnPath(
   db: Db,
   { user_id, settled: { settings, scripts } }: PromptContext,
@@ -104,7 +103,7 @@ interface PromptMessages extends Pick<PromptInput, 'history' | 'action' | 'chat'
   readonly memory?: Pick<PromptMemory, 'summary' | 'recall'>
 }
 
-/** Combines context and messages into the plain data the prompt is built from. */
+/** Combines context and messages into the plain data for the prompt. */
 export function buildPromptInput(
   scene: PromptContext,
   { books, lorebooks: state, memory, ...said }: PromptMessages,

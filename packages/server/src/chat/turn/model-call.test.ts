@@ -20,7 +20,6 @@ async function chatWith(settings: BodyIn<typeof chatSettings.change>): Promise<S
   return session
 }
 
-/** A script that says this text. */
 const saying =
   (text: string): ScriptedAnswer =>
   reply => {
@@ -81,7 +80,7 @@ describe('a model', () => {
     await say(reader, session, id, 'Again.')
     expect(asked()).toMatchObject({ max_tokens: 400 })
     expect(asked()).not.toHaveProperty('stream_options')
-    // A new host has rejected nothing yet.
+    // A new host has rejected no fields yet.
     const elsewhere = { model: 'tokens-3', refused: ['usage' as const], output_limit: 400 }
     expect(await change(elsewhere)).toMatchObject({ refused: [], output_limit: null })
   })
@@ -112,7 +111,7 @@ describe('a model', () => {
 })
 
 describe('a continued answer', () => {
-  /** Continues an answer that ends in the middle of a word, and returns the result. */
+  /** Continues an answer that ends in the middle of a word and returns the result. */
   async function goOn(fields: BodyIn<typeof adminModels.update>, settings = {}) {
     const model_id = await model(fields)
     const session = await chatWith(settings)

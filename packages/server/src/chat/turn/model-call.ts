@@ -8,25 +8,23 @@ import type { ChatContext } from '../context.ts'
 import type { PromptContext } from '../prompt/prompt-scene.ts'
 import { resolveChatSettings, type SettingsRow } from '../settings/resolve-settings.ts'
 
-/** A built prompt, with the user and model it is for. */
 export interface PromptForModel {
   readonly user_id: UserId
   readonly settings: SettingsRow
   readonly model: CallableModel
   readonly scene: PromptContext
   readonly prompt: Prompt
-  /** Whether the prompt ends with the message being continued. */
+  /** The prompt ends with the message being continued. */
   readonly isContinued: boolean
 }
 
-/** Longest chain of fallback models: the reader waits for each. */
+/** Longest chain of fallback models, since the reader waits for each. */
 const STAND_INS_MAX = 2
 
-/** The call to a turn's model, with its fallbacks behind it. */
+/** Builds the call to a turn's model, followed by its fallbacks. */
 export const buildModelCall = (chat: ModelCallContext, asked: PromptForModel): ModelCall =>
   buildCallTo(chat, asked, asked.model, asked.scene.effective, [])
 
-/** What the call and its fallbacks need, such as presets and keys. */
 export interface ModelCallContext extends Pick<ChatContext, 'db' | 'log' | 'clock' | 'keys'> {
   readonly presets: PresetCache
 }
@@ -45,7 +43,7 @@ function buildCallTo(
   }
 }
 
-/** A fallback model uses its own window, limits and defaults; it is skipped when the prompt does not fit them. */
+/** A fallback model uses its own window, limits and defaults. It is skipped if the prompt does not fit them. */
 async function buildFallbackCall(
   stores: ModelCallContext,
   asked: PromptForModel,
@@ -61,7 +59,7 @@ async function buildFallbackCall(
   return buildCallTo(stores, asked, model, resolved.effective, before)
 }
 
-/** The model question by the settings, with the stop strings of the prompt. */
+/** Builds the request from the settings, with the prompt's stop strings. */
 function buildModelQuestion(
   asked: PromptForModel,
   model: CallableModel,

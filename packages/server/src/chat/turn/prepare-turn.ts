@@ -19,7 +19,6 @@ export interface PreparedTurn {
   readonly prompt: Prompt
 }
 
-/** What it takes to build the prompt of a turn. */
 export interface PromptBuildContext extends PromptContextStores, PromptSources {
   readonly patterns: PatternRunner
 }
@@ -52,7 +51,7 @@ export async function prepareTurn(
   return { memory, common, said, continued, prompt }
 }
 
-/** The prompt context of a turn, with the settings that apply in its chat. */
+/** Builds a turn's prompt context with the settings that apply in its chat. */
 export async function buildTurnContext(
   { cards, presets }: Pick<PromptContextStores, 'cards' | 'presets'>,
   actor: Actor,

@@ -33,28 +33,27 @@ import { writeTurn } from './write-turn.ts'
 
 export interface StartedGeneration {
   readonly standing: AnswerPlacement
-  /** The user message being answered; null for a draft, or when none is on this path. */
+  /** The user message being answered; null for a draft, or if this path has none. */
   readonly user_message: Message | null
   readonly assistant_message: Message
   readonly ordered: GenerationRequest
-  /** A draft made obsolete by the user's message. */
+  /** A draft that the user's message made obsolete. */
   readonly dropped_draft_id: MessageId | null
 }
 
-/** What it takes to run a turn. */
 export interface TurnContext extends PromptBuildContext, ModelCallContext, Pick<ChatContext, 'instanceId'> {
   readonly counts: MessageCounter
   readonly memory: ChatMemory
   readonly titles: TitleWriter
 }
 
-/** Attempts: concurrent turns of one user can pick the same slot or the same head; the later one reads again. */
+/** Attempts to store a turn. Concurrent turns of a user may pick the same slot or head; the later one reads again. */
 const TRIES = 8
 
 /**
  * Stores everything that must be durable before the first byte, in three round trips: read the turn, read its path,
- * write messages and head in one statement. Throws before any effect.
- * @returns null when this idempotency key was already used
+ * write messages and head in one statement. Errors are thrown before any effect.
+ * @returns null if this idempotency key was already used
  */
 export async function startGeneration(
   chat: TurnContext,
@@ -67,7 +66,7 @@ export async function startGeneration(
       const started = await tryStartGeneration(chat, actor, wanted, idempotency)
       if (started !== null || (await isAlreadyDone(chat, idempotency))) return started
     } catch (error) {
-      // A concurrent duplicate may have written the turn; its effect is then why this one fails.
+      // A concurrent duplicate may have written the turn, which would explain this failure.
       if (error instanceof ApiError && (await isAlreadyDone(chat, idempotency))) return null
       if (!isUniqueViolation(error, 'messages_slot')) throw error
     }
@@ -80,7 +79,7 @@ const isAlreadyDone = async (
   idempotency: IdempotencyRecord | null,
 ): Promise<boolean> => idempotency !== null && (await findIdempotentResponse(db, idempotency)) !== null
 
-/** @returns null when this idempotency key was already used, or the chat changed since it was read */
+/** @returns null if this idempotency key was already used, or the chat changed since it was read */
 async function tryStartGeneration(
   chat: TurnContext,
   actor: Actor,
@@ -90,7 +89,7 @@ async function tryStartGeneration(
   const { db, counts } = chat
   const turn = await readTurn(db, actor.id, wanted)
   if (turn.slot === null) throw tooManyGenerations()
-  // Created in sort order.
+  // Create the ids in sort order.
   const said_id = newId<MessageId>()
   const answer_id = newId<MessageId>()
   const clock = clockAt(chat.clock.now(), wanted.time_zone, turn.locale)
@@ -122,8 +121,8 @@ async function tryStartGeneration(
   const { user_id, created_at: now } = common
   const changes = { user_id, turn, standing, rows, states, global_variables, idempotency, now }
   const user_message = standing === 'draft' ? null : await resolveAnsweredMessage(db, actor, turn, said)
-  // No other await between this write and the start of the generation, so that a concurrent delete or stop finds it
-  // running.
+  // Nothing else may be awaited between this write and the start of the generation, so that a concurrent deletion or
+  // stop finds it running.
   if (!(await writeTurn(db, changes))) return null
   if (standing !== 'draft') counts.add(turn.card_id, rows.length)
   return {
@@ -150,7 +149,7 @@ async function tryStartGeneration(
   }
 }
 
-/** The user message being answered: the new one, or the anchor. */
+/** Returns the user message being answered: the new one, or the anchor. */
 async function resolveAnsweredMessage(
   db: Db,
   actor: Actor,

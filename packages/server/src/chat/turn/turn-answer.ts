@@ -24,7 +24,6 @@ interface AnsweredTurn extends Pick<PreparedTurn, 'memory' | 'prompt' | 'said' |
   readonly begun: Begun
 }
 
-/** Processes the answer of a turn. */
 export class TurnAnswer implements AnswerHandler {
   readonly #context: TurnAnswerContext
   readonly #answered: AnsweredTurn
@@ -34,7 +33,7 @@ export class TurnAnswer implements AnswerHandler {
     this.#answered = answered
   }
 
-  /** Drafts are not processed: scripts run when they are sent. */
+  /** Drafts are not processed, since scripts run when they are sent. */
   async process(text: string): Promise<AnswerText> {
     const { standing } = this.#answered
     return standing === 'draft'
@@ -54,8 +53,8 @@ export class TurnAnswer implements AnswerHandler {
 }
 
 /**
- * Stores the text after scripts, with macros unexpanded. Variable commands in it change the branch state, also when
- * the answer was stopped midway.
+ * Stores the text after scripts, with macros unexpanded. Its variable commands change the branch state even if the
+ * answer was stopped midway.
  */
 async function processAnswerText(
   patterns: PatternRunner,
@@ -64,7 +63,7 @@ async function processAnswerText(
 ): Promise<AnswerText> {
   const { variables: before } = prompt.state
   const { text } = await runTextScripts(patterns, scene, { placement: PLACEMENTS.assistant, given, before })
-  // The commands of a continued root have run already; otherwise the state restarts at the anchor, so the whole text
+  // A continued root's earlier commands have run already. Otherwise the state restarts at the anchor, so the whole text
   // counts.
   const hasBegun = continued !== null && turn.anchor === null
   const said = hasBegun ? given.slice(begun.content.length) : text

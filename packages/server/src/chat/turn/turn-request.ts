@@ -5,19 +5,17 @@ import type { z } from 'zod'
 import { ApiError, notFoundError } from '../../platform/http/api-error.ts'
 import type { MessageRow } from '../store/message-rows.ts'
 
-/** The message a turn refers to: the one named in the request, else the chat's head. */
+/** The message that a turn refers to: the one named in the request, or else the chat's head. */
 export interface BaseMessage
   extends Pick<
     MessageRow,
     'id' | 'role' | 'name' | 'status' | 'hidden' | 'content' | 'reasoning' | 'tokens' | 'created_at'
   > {
-  /** True for a root message. */
   readonly is_first: boolean
 }
 
 /**
- * `BaseMessage` as a JSON column, for rows `base` and its parent `before`. Reads the possibly long text only when it
- * is continued.
+ * `BaseMessage` as a JSON column, for rows `base` and its parent `before`. Reads the possibly long text only if it is to be continued.
  */
 export function baseColumn(action: CompletionRequest['action']) {
   const [content, reasoning] =
@@ -38,7 +36,7 @@ export function refuseUnanswerable(
   if (base === null && (version_of ?? parent_message_id) !== undefined) throw notFoundError()
   switch (action) {
     case 'send':
-      // A greeting being continued has no user message that could get a sibling.
+      // Above a streaming greeting there is no user message that could get a sibling.
       if (base?.status === 'streaming' && base.is_first && parent_message_id === undefined)
         throw new ApiError('message_streaming')
       return
@@ -58,10 +56,9 @@ export function refuseUnanswerable(
   }
 }
 
-/** The request body of a completion. */
 export type CompletionRequest = z.output<typeof Completion>
 
-/** The current time in the user's zone; unknown zones fall back to UTC. */
+/** The current time in the user's zone. Unknown zones fall back to UTC. */
 export function clockAt(now: Date, time_zone: string | undefined, locale: string): Clock {
   return { now: now.getTime(), time_zone: isKnownTimeZone(time_zone) ? time_zone : 'UTC', locale }
 }

@@ -13,18 +13,16 @@ import type { CompletionRequest } from './turn-request.ts'
 import type { TurnMemory } from './turn-state.ts'
 
 /**
- * Where an answer goes: `head` continues the chat, `beside` adds it off the active path, `draft` is a suggested user
- * message outside any tree.
+ * Where an answer goes: `head` continues the chat, `beside` adds it off the active path, and `draft` is a suggested
+ * user message outside any tree.
  */
 export type AnswerPlacement = 'head' | 'beside' | 'draft'
 
 export const placementOf = ({ action, select }: CompletionRequest): AnswerPlacement =>
   action === 'impersonate' ? 'draft' : select ? 'head' : 'beside'
 
-/** Fields shared by all messages of a turn. */
 export type TurnMessageFields = Pick<NewMessage, 'user_id' | 'card_id' | 'created_at'>
 
-/** A new user message and its position. */
 export interface UserMessageDraft {
   readonly place: TreePosition
   readonly row: MessageRow
@@ -38,7 +36,7 @@ interface UserMessageInput {
   readonly common: TurnMessageFields
 }
 
-/** Builds the user message; scripts and macros are applied to the stored text. */
+/** Builds the user message. Scripts and macros are applied to the stored text. */
 export async function buildUserMessage(
   patterns: PatternRunner,
   { id, turn, scene, memory, common }: UserMessageInput,
@@ -67,8 +65,8 @@ export async function buildUserMessage(
 }
 
 /**
- * Initial text of a continued answer. The separator is added once, and omitted when the model continues the exact
- * text and writes it itself.
+ * Initial text of a continued answer. The separator is added once, and omitted if the model continues the exact text
+ * and writes it itself.
  */
 export function continuationPrefixOf(
   { base, model }: Turn,

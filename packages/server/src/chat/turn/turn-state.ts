@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/tables.ts'
 import { type NewState, type StateId, stateRows, stateTable, TurnStates } from '../store/branch-states.ts'
 import type { Turn } from './read-turn.ts'
 
-/** State after a message: variables, and lorebook state if lorebooks were scanned. */
+/** State after a message. Lorebook state is null if no lorebooks were scanned. */
 interface MemoryAfterMessage {
   readonly variables: VariableValues
   readonly lorebooks: LorebookState | null

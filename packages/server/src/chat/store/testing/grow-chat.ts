@@ -2,20 +2,17 @@ import type pg from 'pg'
 
 export interface ChatGrowth {
   readonly messages: number
-  /** Time of the first message; each further one is a minute later. */
+  /** Time of the first message. The following ones are a minute apart. */
   readonly from: string
-  /** Text of the nth message as SQL; default `'m' || n`. */
+  /** SQL for the text of the nth message; by default `'m' || n`. */
   readonly content?: string
-  /** Tokens per message. */
   readonly tokens?: number
 }
 
-/** Messages per statement. */
 const BATCH = 10_000
 
 /**
- * Adds messages below a chat's head directly in SQL, with correct jumps, for chats too long to create through the
- * API.
+ * Adds messages below a chat's head directly in SQL, with correct jumps. For chats too long to create through the API.
  */
 export async function growChat(pool: pg.Pool, session_id: string, growth: ChatGrowth): Promise<void> {
   for (let first = 1; first <= growth.messages; first += BATCH) {

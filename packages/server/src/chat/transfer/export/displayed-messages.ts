@@ -9,12 +9,11 @@ import { type ExportedRow, outlinePath, readMessages } from './read-messages.ts'
 
 type DisplayedMessage = Pick<ExportedRow, 'name' | 'content'>
 
-/** What rendering messages for display needs. */
 export interface DisplayContext extends PromptContextStores, Pick<ChatContext, 'db' | 'bulkDb'> {
   readonly patterns: PatternRunner
 }
 
-/** Yields a chat's messages as the reader sees them, after display scripts, in batches. */
+/** Yields a chat's messages in batches as the reader sees them, after display scripts. */
 export async function* displayedMessages(
   chat: DisplayContext,
   session: ExportedSession,

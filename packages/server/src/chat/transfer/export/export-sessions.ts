@@ -15,7 +15,6 @@ const types: Readonly<Record<ChatFormat, string>> = {
   md: 'text/markdown; charset=utf-8',
 }
 
-/** Exports one chat as a file. */
 export async function exportSession(
   chat: DisplayContext,
   user_id: UserId,
@@ -39,7 +38,7 @@ export async function exportSessions(
   return { bytes, name: exportFileName(`inkling ${day}`, 'zip'), type: 'application/zip' }
 }
 
-/** The chats as archive entries. In `json`, chats that share a tree become one file. */
+/** Yields the chats as archive entries. In `json`, chats of one tree become one file. */
 export async function* chatEntries(
   chat: DisplayContext,
   sessions: readonly ExportedSession[],
@@ -55,7 +54,7 @@ export async function* chatEntries(
   }
 }
 
-/** Characters; leaves room for a date, number and extension within file system limits. */
+/** Limit in characters that leaves room for a date, number and extension within file system limits. */
 const NAME_MAX = 80
 
 const sessionFileName = ({ card_name, title, created_at }: ExportedSession): string => {
@@ -63,7 +62,7 @@ const sessionFileName = ({ card_name, title, created_at }: ExportedSession): str
   return `${truncate(name, NAME_MAX)} ${created_at.slice(0, 10)}`
 }
 
-/** A path that is unique in the archive, ignoring case. */
+/** Returns a path that is unique in the archive, ignoring case. */
 function uniquePath(session: ExportedSession, format: ChatFormat, taken: Set<string>): string {
   const folder = exportFileName(session.card_name, '').slice(0, -1)
   for (let n = 1; ; n++) {

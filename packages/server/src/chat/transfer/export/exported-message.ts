@@ -13,7 +13,7 @@ import {
 import { type ExportedSession, exportChatFacts } from './exported-session.ts'
 import type { ExportedRow } from './read-messages.ts'
 
-/** Fields of a message that every chat format has. */
+/** Message fields that every chat format has. */
 export function exportMessage({ origin, state, ...row }: ExportedRow): ChatMessage {
   const { role, name, content, reasoning, hidden } = row
   return {
@@ -31,16 +31,15 @@ export function exportMessage({ origin, state, ...row }: ExportedRow): ChatMessa
   }
 }
 
-/** Facts from the tree that a message's row lacks. */
+/** Facts about a message's place in the tree that its row lacks. */
 interface ExportedTreeFacts {
   readonly state_id: StateId | null
   /** File id of the active child, if that is not the newest. */
   readonly goes_on: string | null
-  /** Notes, summary and memory settings at the message. */
   readonly memory: OwnMemory | undefined
 }
 
-/** A message of a path, without variables that are only inherited from the previous message. */
+/** Exports a message of a path. Omits variables that are merely inherited from the previous message. */
 export function exportPathMessage(row: ExportedRow, above: ExportedRow | undefined): ChatMessage {
   const message = exportMessage(row)
   const isInherited =
@@ -49,7 +48,7 @@ export function exportPathMessage(row: ExportedRow, above: ExportedRow | undefin
   return isInherited ? { ...message, variables: {} } : message
 }
 
-/** A message with the fields that only our own format has. */
+/** Exports a message with the fields that only Inkling's format has. */
 export function exportFullMessage(row: ExportedRow, place: ExportedTreeFacts): ChatMessage {
   const message = exportMessage(row)
   const facts = ownFacts(row, place)
@@ -74,19 +73,19 @@ function ownFacts(
 }
 
 interface ExportNames {
-  /** Index of each chat within the file. */
+  /** Index of each chat in the file. */
   readonly places: ReadonlyMap<SessionId, number>
   readonly numberOf: (id: string | null) => string | null
 }
 
-/** A chat of a tree with the fields that only our own format has. */
+/** Exports a chat of a tree with the fields that only Inkling's format has. */
 export async function exportHead(db: Db, chat: ExportedSession, names: ExportNames): Promise<ChatHead> {
   const facts = await exportChatFacts(db, chat)
   const header = { ...facts.header, [OWN_FACTS]: { ...headFacts(chat, names) } }
   return { ...facts, header, head: names.numberOf(chat.head_message_id) }
 }
 
-/** Omits the parent chat and fork message if they are not in the file. */
+/** Omits the parent chat and fork message if the file does not contain them. */
 function headFacts(
   { parent_session_id, fork_message_id, is_favorite, created_at, updated_at }: ExportedSession,
   { places, numberOf }: ExportNames,

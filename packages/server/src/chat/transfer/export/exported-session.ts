@@ -4,13 +4,12 @@ import type { Db } from '../../../platform/database/tables.ts'
 import { EMPTY_STATE } from '../../store/branch-states.ts'
 import type { OwnSession } from '../../store/sessions.ts'
 
-/** A chat to export. */
 export interface ExportedSession extends OwnSession {
   readonly card_name: string
   readonly user_name: string
 }
 
-/** The user's chats to export: one, those of a tree, those with a card, or all; last changed first. */
+/** Finds the user's chats to export: one, those of a tree, those with a card, or all. Most recently changed first. */
 export async function findExportedSessions(
   db: Db,
   user_id: UserId,
@@ -30,7 +29,7 @@ export async function findExportedSessions(
   return await mine.orderBy('session.updated_at', 'desc').orderBy('session.id').execute()
 }
 
-/** What a file says of a chat besides its messages. */
+/** Returns what a file says about a chat besides its messages. */
 export async function exportChatFacts(db: Db, session: ExportedSession): Promise<ChatFacts> {
   const { title, origin, card_name: character_name, user_name } = session
   const { variables, lorebook } = await stateAtHead(db, session)
@@ -55,7 +54,7 @@ async function stateAtHead(db: Db, { head_message_id }: ExportedSession) {
   return row?.state ?? EMPTY_STATE
 }
 
-/** The author's note of the chat itself; card or global notes are not exported. */
+/** Finds the chat's own author's note. Card and global notes are not exported. */
 async function findChatNote(db: Db, { id }: ExportedSession): Promise<ChatNote | null> {
   const row = await db
     .selectFrom('chat_settings')

@@ -4,10 +4,9 @@ import type { Db } from '../../../platform/database/tables.ts'
 import type { BranchState, StateId } from '../../store/branch-states.ts'
 import type { MessageRow } from '../../store/message-rows.ts'
 
-/** Messages in memory at a time, with their states. */
+/** Messages in memory at a time, together with their states. */
 const BATCH = 200
 
-/** A message row for export. */
 export type ExportedRow = Pick<
   MessageRow,
   | 'id'
@@ -26,7 +25,7 @@ export type ExportedRow = Pick<
   | 'edited_at'
   | 'created_at'
 > & {
-  /** Nearest visible ancestor, or the tree for a root. */
+  /** The nearest visible ancestor, or the tree for a root. */
   readonly sibling_group: string
   readonly state: BranchState | null
 }
@@ -35,13 +34,13 @@ const told = sql`
   m.id, m.role, m.name, m.content, m.reasoning, m.model_name, m.status, m.end_reason, m.usage, m.hidden, m.origin, m.state_id,
   m.active_child_id, m.edited_at, m.created_at, m.sibling_group`
 
-/** Ids and hidden flags of a path, first to last. */
+/** Ids and hidden flags of a path, from first to last. */
 export interface PathOutline {
   readonly ids: readonly MessageId[]
   readonly hidden: readonly boolean[]
 }
 
-/** The path down to a message. */
+/** Reads the outline of the path down to a message. */
 export async function outlinePath(db: Db, user_id: UserId, head: MessageId | null): Promise<PathOutline> {
   const { rows } = await sql<{ ids: string | null; hidden: string | null }>`
     with recursive path as (
@@ -52,18 +51,18 @@ export async function outlinePath(db: Db, user_id: UserId, head: MessageId | nul
     select string_agg(id::text, ' ' order by depth) as ids,
       string_agg(case when hidden then '1' else '0' end, '' order by depth) as hidden
     from path`.execute(db)
-  const ids = (rows[0]?.ids?.split(' ') ?? []) as MessageId[] // ids written by the query above
+  const ids = (rows[0]?.ids?.split(' ') ?? []) as MessageId[] // the query joins message ids
   return { ids, hidden: Array.from(rows[0]?.hidden ?? '', flag => flag === '1') }
 }
 
 /** Visible messages of a tree: parents before children, siblings in order. */
 export interface TreeOutline {
   readonly ids: readonly MessageId[]
-  /** Newest child by parent id, or by tree for the roots. */
+  /** Newest child by parent id, or by tree id for roots. */
   readonly newest: ReadonlyMap<string, MessageId>
 }
 
-/** All messages of a tree, whichever chat leads to them. */
+/** Reads the outline of a whole tree, whichever chats lead to its messages. */
 export async function outlineTree(
   db: Db,
   { user_id, tree_id }: { user_id: UserId; tree_id: TreeId },
@@ -78,7 +77,7 @@ export async function outlineTree(
     select string_agg(id::text, ' ' order by id) as ids, string_agg(sibling_group::text, ' ' order by id) as groups
     from tree`.execute(db)
   const groups = rows[0]?.groups?.split(' ') ?? []
-  const all = (rows[0]?.ids?.split(' ') ?? []) as MessageId[] // ids written by the query above
+  const all = (rows[0]?.ids?.split(' ') ?? []) as MessageId[] // the query joins message ids
   const children = Map.groupBy(all, (_, at) => groups[at] ?? '')
   const ids: MessageId[] = []
   const newest = new Map<string, MessageId>()
@@ -89,11 +88,11 @@ export async function outlineTree(
     }
   }
   add(tree_id)
-  for (const id of ids) add(id) // `ids` grows during the loop: children are appended
+  for (const id of ids) add(id) // the loop appends children to `ids`
   return { ids, newest }
 }
 
-/** Reads the messages in the given order, in batches. */
+/** Reads messages in batches, in the given order. */
 export async function* readMessages(db: Db, ids: readonly MessageId[]): AsyncGenerator<ExportedRow[]> {
   for (const some of batchesOf(ids)) {
     const { rows } = await sql<ExportedRow>`
@@ -103,13 +102,13 @@ export async function* readMessages(db: Db, ids: readonly MessageId[]): AsyncGen
   }
 }
 
-/** The siblings at one step of a path, and the index of the one on the path. */
+/** Siblings at one step of a path, and the index of the one on the path. */
 export interface ExportedAlternatives {
   readonly siblings: readonly ExportedRow[]
   readonly chosen: number
 }
 
-/** The steps of a path with all siblings, in batches. */
+/** Reads each step of a path with all its siblings, in batches. */
 export async function* readAlternatives(
   db: Db,
   ids: readonly MessageId[],
@@ -129,7 +128,7 @@ export async function* readAlternatives(
   }
 }
 
-/** Adds branch states; many messages share one, so each is read once. */
+/** Adds branch states. Many messages share one, so each is read once. */
 async function withStates<Row extends Omit<ExportedRow, 'state'>>(
   db: Db,
   rows: readonly Row[],

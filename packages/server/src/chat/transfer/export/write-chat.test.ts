@@ -2,11 +2,11 @@ import type { UserId } from '@inkling/contract'
 import { expect, test } from 'vitest'
 import { withExportSlots } from './write-chat.ts'
 
-// Ids without accounts.
+// Ids that need no accounts.
 const ann = 'ann' as UserId
 const bob = 'bob' as UserId
 
-/** Chunks that record how many are produced concurrently. */
+/** Yields chunks and records how many are produced concurrently. */
 class Workshop {
   busy = 0
   most = 0

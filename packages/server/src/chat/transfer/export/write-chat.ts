@@ -27,10 +27,9 @@ import {
   type TreeOutline,
 } from './read-messages.ts'
 
-/** File text in chunks: chats may be larger than memory. */
+/** File text in chunks, because chats may be larger than memory. */
 export type TextChunks = AsyncGenerator<string, void>
 
-/** Writes a chat as a file. */
 export const writeChat = (chat: DisplayContext, session: ExportedSession, format: ChatFormat): TextChunks =>
   withExportSlots(session.user_id, generateChunks(chat, session, format))
 
@@ -49,7 +48,7 @@ function generateChunks(chat: DisplayContext, session: ExportedSession, format: 
   }
 }
 
-/** The active path, in SillyTavern's format. */
+/** Writes the active path in SillyTavern's format. */
 async function* writeLines(db: Db, session: ExportedSession): TextChunks {
   yield `${writeChatHeader(await exportChatFacts(db, session))}\n`
   const { ids } = await outlinePath(db, session.user_id, session.head_message_id)
@@ -74,13 +73,13 @@ async function* writeDisplayed(
   for await (const messages of displayedMessages(chat, session)) yield messages.map(write).join('')
 }
 
-/** The whole tree with all its chats; the requested one comes first and opens after import. */
+/** Writes the whole tree with all its chats. The requested chat comes first and opens after import. */
 async function* writeWholeTree(db: Db, session: ExportedSession): TextChunks {
   const { user_id, tree_id } = session
   const chats = await findExportedSessions(db, user_id, { tree_id })
   const heads = chats.toSorted((a, b) => Number(b.id === session.id) - Number(a.id === session.id))
   const outline = await outlineTree(db, session)
-  // Numbers as ids make the file a third smaller.
+  // Numbers instead of ids make the file a third smaller.
   const numbers = new Map<string, string>(outline.ids.map((id, at) => [id, String(at + 1)]))
   const numberOf = (id: string | null): string | null => numbers.get(id ?? '') ?? null
   yield TREE_FILE_START
@@ -121,8 +120,8 @@ async function* writeNodes(
 }
 
 /**
- * Limits exports of one user to one chunk at a time, so that others are served in between. The slot is held only
- * while a chunk is produced, not while the reader is slow.
+ * Limits each user's exports to one chunk at a time, so that others are served in between. The slot is held only while
+ * a chunk is produced, not while the reader is slow.
  */
 export async function* withExportSlots<Piece>(
   user_id: UserId,
@@ -139,7 +138,6 @@ export async function* withExportSlots<Piece>(
   }
 }
 
-/** Notes, summaries and memory settings at these messages. */
 export async function readMemory(db: Db, ids: readonly MessageId[]): Promise<Map<MessageId, OwnMemory>> {
   const remembered = await db
     .selectFrom('memories')

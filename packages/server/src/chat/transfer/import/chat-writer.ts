@@ -29,7 +29,7 @@ interface ChatWriterOptions {
   readonly notices: ImportNotices
 }
 
-/** Writes the messages of chats to a row file and returns their sessions. */
+/** Writes the messages of chats to a row file. Returns their sessions. */
 export class ChatWriter {
   readonly #options: ChatWriterOptions
   readonly #states: ImportedStates
@@ -81,7 +81,7 @@ export class ChatWriter {
   }
 }
 
-/** Our own format stores the state per message. */
+/** Inkling's format stores the state per message. */
 const NOTHING_SHARED: SharedState = { chat: {}, lorebook: EMPTY_STATE.lorebook }
 
 /** A tree file without chats gets one that ends at its last message. */
@@ -92,10 +92,10 @@ function withHead(chat: StreamedChat): StreamedChat {
   return { ...chat, heads: [{ ...makeFacts(), head }] }
 }
 
-/** Approximate characters of JSON per line; a line is held in memory and inserted by one statement. */
+/** Approximate length of a line in characters of JSON. A line is held in memory and inserted by one statement. */
 const LINE = 256 * 1024
 
-/** Rows of one line. States come no later than the messages that refer to them. */
+/** Rows of one line. No state comes after the messages that refer to it. */
 export interface ImportRows extends MemoryRows {
   readonly states: readonly NewState[]
   readonly messages: readonly MessageRow[]

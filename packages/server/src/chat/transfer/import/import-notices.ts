@@ -12,10 +12,10 @@ export const IMPORT_NOTICES = [
 ] as const
 export type ImportNoticeCode = (typeof IMPORT_NOTICES)[number]
 
-/** Maximum notices; some kinds could occur once per message. */
+/** Limit of notices, since some kinds could occur once per message. */
 const MOST = 50
 
-/** Collects notices: counts, files of an archive, and the reader's own. */
+/** Collects notices: counts, notices about files of an archive, and the reader's own. */
 export class ImportNotices {
   readonly #counts = new Map<ImportNoticeCode, number>()
   readonly #told: ChatNotice[] = []
@@ -28,7 +28,7 @@ export class ImportNotices {
     this.#told.push({ code, path })
   }
 
-  /** @param file path in the archive; empty if the file is not in one */
+  /** @param file path in the archive, or empty for a single file */
   ofReading(notices: readonly ReadNotice[], file: string): void {
     this.#told.push(...notices.slice(0, MOST).map(notice => toChatNotice(notice, file)))
   }

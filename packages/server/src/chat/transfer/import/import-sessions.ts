@@ -27,7 +27,6 @@ import { insertRows, insertSessions } from './insert-rows.ts'
 import { receiveChatFile } from './read-chat-file.ts'
 import type { ImportedSession } from './session-rows.ts'
 
-/** What importing chats uses. */
 export type SessionImportContext = Pick<ChatContext, 'config' | 'db' | 'bulkDb' | 'clock' | 'workers'>
 
 type SessionImportQuery = QueryOf<typeof routes.chat.importSessions>
@@ -40,7 +39,7 @@ interface SessionImport {
   readonly publish: PublishEvent
 }
 
-/** Imports chats from a file, all or none. The file is read and converted to rows before the transaction starts. */
+/** Imports chats from a file, all or none. The file is converted to rows before the transaction starts. */
 export async function importSessions(
   context: SessionImportContext,
   { actor, wanted, file, idempotency, publish }: SessionImport,
@@ -63,7 +62,7 @@ export async function importSessions(
   }
 }
 
-/** One event is enough: clients reload the whole list. */
+/** One event suffices, because clients reload the whole list. */
 function publishFirstSession(publish: PublishEvent, { sessions: [first] }: ReadRows): void {
   if (first === undefined) return
   publish({ event: 'session_changed', session_id: first.row.id, card_id: first.row.card_id })

@@ -25,16 +25,15 @@ import {
   type SharedState,
 } from './imported-states.ts'
 
-/** User, card and tree of imported messages. */
 export interface ImportOwner {
   readonly user_id: UserId
   readonly card_id: CardId
   readonly tree_id: TreeId
-  /** Time of the import, used for messages without a time. */
+  /** Time of the import, given to messages that have none. */
   readonly now: Date
 }
 
-/** Position of a message, and the fields of our own format. */
+/** Where a message goes, and its fields that only Inkling's format has. */
 export interface ImportedPlacement {
   readonly id: MessageId
   readonly above: ImportedPosition | null
@@ -45,7 +44,7 @@ export interface ImportedPlacement {
 }
 
 const NOTHING: ImportedState = { id: null, state: EMPTY_STATE }
-/** Characters of JSON kept of a message's unknown fields. */
+/** Limit for a message's unknown fields, in characters of JSON. */
 const ORIGIN_MAX = 64 * 1024
 
 /** Builds the rows of a tree's messages, parents first. */
@@ -99,7 +98,7 @@ export class ImportedRows {
     return { role, name, content: text, reasoning: this.#cut(reasoning), tokens, model_name: model || null }
   }
 
-  /** Our own files store the branch state where it changes. */
+  /** Inkling's own files store the branch state wherever it changes. */
   #rememberedBy(
     { variables }: ChatMessage,
     above: ImportedPosition | null,
@@ -107,7 +106,7 @@ export class ImportedRows {
   ): ImportedState {
     const before = above?.remembered ?? NOTHING
     if (facts !== null) return this.#states.after(before, facts.state ?? toSharedState(before), variables)
-    // Other programs store variables on some messages only; they apply until the next one that has any.
+    // Other programs store variables with only some messages. They apply until the next message that has any.
     const own = isNotEmpty(variables) ? variables : before.state.variables.message
     return this.#states.after(before, this.#shared, own)
   }
@@ -143,7 +142,7 @@ export class ImportedRows {
   }
 }
 
-/** State inherited from the previous message, without its message variables. */
+/** The state without message variables, which the next message inherits. */
 const toSharedState = ({ state }: ImportedState): SharedState => ({
   chat: state.variables.chat,
   lorebook: state.lorebook,
@@ -154,7 +153,6 @@ const isNotEmpty = (object: JsonObject): boolean => Object.keys(object).length >
 type MemoryRow = Insertable<Tables['memories']>
 type SummaryRow = Insertable<Tables['summaries']>
 
-/** Notes, memory settings and summaries of a message, as rows. */
 export interface MemoryRows {
   readonly memories: readonly MemoryRow[]
   readonly summaries: readonly SummaryRow[]
@@ -166,7 +164,7 @@ interface MemoryOwner {
   readonly now: Date
 }
 
-/** Builds memory rows of a tree, with no more notes than a branch may have. */
+/** Builds a tree's memory rows, with no more notes than a branch may have. */
 export class ImportedMemory {
   readonly #owner: MemoryOwner
   #notes = 0

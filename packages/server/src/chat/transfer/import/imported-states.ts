@@ -10,7 +10,7 @@ import {
 } from '../../store/branch-states.ts'
 import { positionBelow, rootPosition, type TreePosition } from '../../store/tree-position.ts'
 
-/** Branch state after a message and the id of its row; null for an empty state. */
+/** Branch state after a message. The row id of an empty state is null. */
 export interface ImportedState {
   readonly id: StateId | null
   readonly state: BranchState
@@ -19,10 +19,10 @@ export interface ImportedState {
 /** State that the file stores once for all messages. */
 export type SharedState = { readonly chat: JsonObject; readonly lorebook: LorebookState }
 
-/** Characters of JSON for all states of one file. */
+/** Limit for all states of a file, in characters of JSON. */
 const ALL_MAX = 64 * 1024 * 1024
 
-/** Builds the states of a file's messages; an unchanged state reuses its row. */
+/** Builds the states of a file's messages. Unchanged states reuse their row. */
 export class ImportedStates {
   readonly #owner: Pick<NewState, 'user_id' | 'created_at'>
   readonly #onDropped: () => void
@@ -76,9 +76,9 @@ const NOTHING = JSON.stringify(EMPTY_STATE)
 export interface ImportedPosition {
   readonly id: MessageId
   readonly depth: number
-  /** Jump target; null for a root, which jumps to itself. */
+  /** Jump target, or null for a root, which jumps to itself. */
   readonly jump: ImportedPosition | null
-  /** User messages up to this one. */
+  /** Number of user messages up to this one. */
   readonly user_depth: number
   readonly created_at: string
   readonly remembered: ImportedState
@@ -86,7 +86,7 @@ export interface ImportedPosition {
 
 const jumpTargetOf = (spot: ImportedPosition): ImportedPosition => spot.jump ?? spot
 
-/** Position of a new child. */
+/** Returns the position of a new child. */
 export function positionBelowImported(above: ImportedPosition | null, id: MessageId): TreePosition {
   if (above === null) return rootPosition(id)
   const first = jumpTargetOf(above)
@@ -94,7 +94,7 @@ export function positionBelowImported(above: ImportedPosition | null, id: Messag
   return positionBelow({ id: above.id, depth: above.depth, jumps: [first, second, jumpTargetOf(second)] }, id)
 }
 
-/** The ancestor that a new message's jump leads to. */
+/** Finds the ancestor that a new message's jump leads to. */
 export function jumpPositionFrom(
   above: ImportedPosition | null,
   { jumps: [jump] }: TreePosition,

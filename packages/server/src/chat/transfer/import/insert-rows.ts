@@ -53,10 +53,10 @@ export async function insertRows(tx: Db, path: string): Promise<void> {
 }
 
 const NEWLINE = 0x0a
-/** Initial buffer size; most lines are shorter. */
+/** Initial buffer size (bytes); most lines are shorter. */
 const ROOM = 512 * 1024
 
-/** Yields lines in one reused buffer, since discarded buffers would burden the heap until collected. */
+/** Yields lines in one reused buffer, because discarded ones would burden the heap until collected. */
 async function* linesOf(path: string): AsyncGenerator<Buffer> {
   await using file = await open(path)
   let room = Buffer.allocUnsafeSlow(ROOM)
@@ -92,7 +92,6 @@ const sessionTable = defineColumns<SessionRow>('sessions', {
   updated_at: true,
 })
 
-/** Inserts the sessions. */
 export async function insertSessions(tx: Db, rows: readonly SessionRow[]): Promise<void> {
   const { into, rowsOf } = sessionTable
   await sql`insert into ${into} select * from ${rowsOf(sql`${JSON.stringify(rows)}::json`)} session`.execute(

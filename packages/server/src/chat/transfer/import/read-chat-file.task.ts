@@ -16,8 +16,8 @@ import type { ImportedSession } from './session-rows.ts'
 import { SESSIONS_MAX } from './tree-rows.ts'
 
 /**
- * Worker task: reads a chat file or a ZIP of them and writes the resulting rows. Keeps untrusted and heavy input off
- * the main thread.
+ * Worker task that reads a chat file or a ZIP of them and writes the resulting rows. It keeps untrusted and heavy input
+ * off the main thread.
  */
 export function run(input: ChatFileInput): ChatFileOutput {
   const { cards, ...given } = input
@@ -40,7 +40,7 @@ function askWhichCards(
   return { kind: 'which_cards', names }
 }
 
-/** Card for the chats: one for all, or one per file path (null if unknown). */
+/** One card for all chats, or one per file path (null if unknown). */
 export type ImportCardChoice =
   | { readonly all: ImportCard }
   | { readonly byPath: ReadonlyMap<string, ImportCard | null> }
@@ -52,13 +52,13 @@ export interface ChatFileInput {
   readonly user_id: UserId
   /** Milliseconds since 1970. */
   readonly now: number
-  /** Null to only get the character names of the files. */
+  /** Null reads only the character names of the files. */
   readonly cards: ImportCardChoice | null
 }
 
 export type ChatFileOutput =
   | { readonly kind: 'problem'; readonly problem: ChatProblem }
-  /** No cards were given: the character name of each file. */
+  /** Returned if no cards were given: each file's character name. */
   | { readonly kind: 'which_cards'; readonly names: ReadonlyMap<string, string> }
   | {
       readonly kind: 'rows'
@@ -72,7 +72,7 @@ type WriteChatsInput = Pick<ChatFileInput, 'options' | 'rowsPath' | 'user_id' | 
 }
 
 /**
- * Writes the chats of a file, or of each file in a ZIP. Files there without a chat or with an unknown card are
+ * Writes the chats of a file, or of each file in a ZIP. In a ZIP, files without a chat or with an unknown card are
  * skipped with a notice.
  */
 export function writeChats(file: ChatFile, { cards, options, ...given }: WriteChatsInput): ChatFileOutput {
@@ -81,7 +81,7 @@ export function writeChats(file: ChatFile, { cards, options, ...given }: WriteCh
   const sessions: ImportedSession[] = []
   let unread: ChatProblem = { code: 'not_a_chat' }
   const broken = forEachChatFile(file, ({ path, pieces }) => {
-    // Over the limit, nothing more is created.
+    // Create nothing more once the limit is exceeded.
     if (writer.messages > CHAT_LIMITS.messages) return
     const card = 'all' in cards ? cards.all : cards.byPath.get(path)
     if (card === null) return notices.tell('card_unknown', path)
@@ -114,7 +114,7 @@ function findWriteProblem(
 
 const PIECE = 256 * 1024
 
-/** A file's bytes in chunks; each iteration reads it again. The buffer is reused, so only one chunk is in memory. */
+/** A file's bytes in chunks. Each iteration reads the file again into one buffer, so only one chunk is in memory. */
 export const readFileChunks = (path: string): Iterable<Uint8Array> => ({
   *[Symbol.iterator]() {
     const file = openSync(path, 'r')
@@ -131,10 +131,10 @@ export const readFileChunks = (path: string): Iterable<Uint8Array> => ({
   },
 })
 
-/** New versions of SillyTavern write this in place of a name. */
+/** Recent versions of SillyTavern write this in place of a name. */
 const NO_NAME = 'unused'
 
-/** Character name of a chat, from its header or its answers, cut to the limit of card names. */
+/** Character name of a chat, from its header or answers, cut to the limit of card names. */
 export const readCharacterName = (chat: StreamedChat): string => truncate(readName(chat), CARD_NAME_MAX)
 
 function readName(chat: StreamedChat): string {

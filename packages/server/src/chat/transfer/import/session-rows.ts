@@ -3,7 +3,6 @@ import { type ChatFacts, type ChatNote, type JsonObject, truncate } from '@inkli
 import type { OwnColumn, SessionRow } from '../native-format.ts'
 import type { ImportedPosition } from './imported-states.ts'
 
-/** An imported chat and its author's note. */
 export interface ImportedSession {
   readonly row: SessionRow
   readonly note: ChatNote | null
@@ -18,7 +17,6 @@ interface SessionPlacement extends Pick<SessionRow, OwnColumn> {
   readonly cardName: string
 }
 
-/** Builds the row of an imported chat. */
 export function toImportedSession(
   whose: SessionOwner,
   { title, header, metadata, author_note }: ChatFacts,

@@ -19,7 +19,7 @@ import type { ImportedPlacement } from './imported-rows.ts'
 import type { ImportedPosition } from './imported-states.ts'
 import { type ImportedSession, type SessionOwner, toImportedSession } from './session-rows.ts'
 
-/** Inserts a tree of our own format. Parents come before children; new ids keep the order of siblings. */
+/** Inserts a tree in Inkling's format. Parents come before children, and new ids keep the order of siblings. */
 export function insertTree({ nodes, heads }: StreamedTree, plant: InsertMessage): InsertedMessages {
   const outline = outlineOf(nodes)
   const { at } = outline
@@ -59,7 +59,7 @@ function outlineOf(nodes: StreamedTree['nodes']): TreeOutlineOfFile {
   return { at, parents }
 }
 
-/** Active child per message, by index. The first chat that passes through a message decides. */
+/** Each message's active child, by index. The first chat that passes through the message decides. */
 function childrenOnPaths(
   { at, parents }: TreeOutlineOfFile,
   heads: StreamedTree['heads'],
@@ -77,19 +77,18 @@ function childrenOnPaths(
   return children
 }
 
-/** Inserts a message and returns its position for its children. */
+/** Inserts a message. Returns the position that its children need. */
 export type InsertMessage = (message: ChatMessage, standing: ImportedPlacement) => ImportedPosition
 
-/** First message and heads of an inserted chat. */
 export interface InsertedMessages {
   readonly first: ImportedPosition | null
   readonly heads: readonly (ImportedPosition | null)[]
-  /** Message at which each chat branched off. */
+  /** The message at which each chat branched off. */
   readonly forks: readonly (MessageId | null)[]
   readonly messages: number
 }
 
-/** Inserts a path with its siblings; keeps only the path's positions in memory. */
+/** Inserts a path with its siblings. Only the path's positions stay in memory. */
 export function insertPath(
   { messages: places }: Pick<StreamedPath, 'messages'>,
   plant: InsertMessage,
@@ -131,20 +130,19 @@ function* withNext(places: Iterable<PathMessage>): Generator<[PathMessage, PathM
   if (place !== undefined) yield [place, undefined]
 }
 
-/** Ids in ascending order, which orders siblings. */
+/** Creates ascending ids, which keep the order of siblings. */
 const createSiblingIds = (place: PathMessage | undefined): MessageId[] =>
   place?.siblings.map(() => newId<MessageId>()) ?? []
 
-/** Chats imported from one file. */
+/** Chats that may be imported from one file. */
 export const SESSIONS_MAX = 1_000
 
-/** Owner and time of an import. */
 export interface SessionImportTarget extends Omit<SessionOwner, 'id'> {
   readonly cardName: string
   readonly now: Date
 }
 
-/** Builds the chats for inserted messages, with branch points from our own format. */
+/** Builds the chats of inserted messages, with branch points from Inkling's format. */
 export function buildSessions(
   chat: StreamedChat,
   { first, heads, forks }: InsertedMessages,

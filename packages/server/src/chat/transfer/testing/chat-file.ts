@@ -13,6 +13,5 @@ export const HEADER = JSON.stringify({
 /** A message line of a JSONL chat. */
 export const aLine = (message: object): string => JSON.stringify(message)
 
-/** Imports a file of chats. */
 export const bring = async (api: Api, file: string, query: object = {}): Promise<ChatImport> =>
   await api.call(chat.importSessions, { body: file, query })

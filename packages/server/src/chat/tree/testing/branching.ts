@@ -4,7 +4,6 @@ import { historyOf, say, startChat } from '../../../testing/chat.ts'
 
 const { chat } = routes
 
-/** Test helpers for branches of a chat. */
 export function branching(reader: Api, model: ModelId) {
   /** Texts of a chat's path, with a dot for each answer. */
   const pathOf = async (session: Session, query = {}): Promise<string[]> => {

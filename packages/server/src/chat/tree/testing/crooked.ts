@@ -63,7 +63,7 @@ export const crooked: readonly (readonly [sentence: string, query: string])[] = 
   ],
 ]
 
-/** Returns every violated invariant in the database. */
+/** Returns each invariant that the database violates. */
 export async function whatIsCrooked(pool: Pick<pg.Pool, 'query'>): Promise<string[]> {
   const found: string[] = []
   for (const [sentence, query] of crooked) {

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Db } from '../../../platform/database/tables.ts'
 import { lockWaiters } from '../../../testing/lock-waiters.ts'
 
-/** Runs a call that overlaps an uncommitted change: it starts before the change commits and waits for its lock. */
+/** Runs a call that overlaps an uncommitted change: it starts before the commit and waits for the change's lock. */
 export async function meet<T>(
   db: Db,
   change: (tx: Db) => Promise<unknown>,

@@ -4,14 +4,13 @@ import type { Api } from '../../../testing/api.ts'
 
 const { chat } = routes
 
-/** One random operation on a tree; the numbers pick its target message and chat. */
+/** A random operation on a tree. Its numbers select the message and the chat. */
 export interface TreeOperation {
   readonly name: keyof typeof deeds
   readonly at: number
   readonly of: number
 }
 
-/** A tree that is changed by concurrent operations. */
 export class ConcurrentTree {
   readonly #api: Api
   readonly #pool: pg.Pool
@@ -39,7 +38,7 @@ export class ConcurrentTree {
     return rows
   }
 
-  /** Performs the operation without waiting for an answer to finish. */
+  /** Performs the operation without waiting for answers to finish. */
   async perform({ name, at, of }: TreeOperation): Promise<void> {
     const { id: message } = oneOf(await this.messages(), at)
     const session = oneOf(this.sessions, of)
@@ -60,7 +59,7 @@ export class ConcurrentTree {
   }
 }
 
-const oneOf = <T>(list: readonly T[], number: number): T => list[number % list.length] as T // lists are not empty
+const oneOf = <T>(list: readonly T[], number: number): T => list[number % list.length] as T // no list is empty
 
 interface TreeTarget {
   readonly message: MessageId
@@ -76,7 +75,7 @@ async function removeMessage({ deleted }: ConcurrentTree, api: Api, id: MessageI
   return response
 }
 
-/** The operations users perform on a chat. */
+/** Operations that users perform on a chat. */
 const deeds = {
   send: (_, api, { session: session_id, model_id }) =>
     api.send(chat.complete, { body: { session_id, model_id, content: 'x' } }),
@@ -113,4 +112,4 @@ const deeds = {
   },
 } satisfies Record<string, PerformOperation>
 
-export const deedNames = Object.keys(deeds) as (keyof typeof deeds)[] // an object literal
+export const deedNames = Object.keys(deeds) as (keyof typeof deeds)[] // an object literal has exactly these keys
