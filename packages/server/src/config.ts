@@ -9,7 +9,7 @@ import type { MailSettings } from './platform/mail/mailer.ts'
 import type { OidcSettings } from './platform/oidc/provider.ts'
 import { isProxyAddress } from './platform/outbound/proxies.ts'
 
-/** Each error message completes the sentence "<NAME> must be …". */
+/** Every error message completes the sentence "<NAME> must be …". */
 const address = z.url({ protocol: /^https?$/, error: 'an address that begins with https:// or http://' })
 
 const trimTrailingSlash = (text: string): string => text.trim().replace(/\/$/, '')
@@ -19,7 +19,7 @@ const addressWithPath = z.string().transform(trimTrailingSlash).pipe(address)
 const NO_PATH =
   'a scheme, a host name and perhaps a port, as https://chat.example: Inkling needs a host name of its own and cannot live below a path'
 
-/** Normalized like in browsers: lower case, without the default port. */
+/** Normalized as in browsers: lower case, without the default port. */
 const origin = addressWithPath
   .refine(text => !URL.canParse(text) || `${new URL(text).pathname}${new URL(text).search}` === '/', {
     error: NO_PATH,
@@ -52,7 +52,7 @@ function isProxyList(text: string): boolean {
   })
 }
 
-/** All settings by their environment name, documented in `docs/settings.md`. */
+/** All settings by environment name. `docs/settings.md` documents them. */
 const Environment = z
   .object({
     PORT: between(0, 65_535).int({ error: 'a whole number' }).default(3000),
@@ -151,10 +151,10 @@ const Environment = z
     error: 'the site’s address, because SMTP_URL is set and mails contain links to it',
   })
 
-/** The names of all settings, and of one for glibc that `npm start` adds. */
+/** Names of all settings, and of one for glibc that `npm start` adds. */
 export const SETTING_NAMES: readonly string[] = [...Object.keys(Environment.shape), 'MALLOC_ARENA_MAX']
 
-/** FRAME_ORIGIN needs PUBLIC_ORIGIN to be allowed to frame it, and must differ from it. */
+/** FRAME_ORIGIN requires PUBLIC_ORIGIN, which may frame it, and must differ from it. */
 function isFrameElsewhere({
   FRAME_ORIGIN,
   PUBLIC_ORIGIN,
@@ -170,48 +170,47 @@ export interface Config {
   readonly host: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
-  /** S3 bucket for files, instead of the local disk. */
+  /** S3 bucket for files. Undefined stores them on the local disk. */
   readonly s3: S3Settings | undefined
-  /** The site's public addresses, if known; the first is used in links. */
+  /** The site's public addresses, if known. Links use the first. */
   readonly publicOrigins: readonly string[]
   /** Other sites that may call the API with a token. */
   readonly allowedOrigins: readonly string[]
-  /** Separate host for card frames; otherwise they use a path of this site. */
+  /** Separate origin for card frames. Otherwise they use a path of this site. */
   readonly frameOrigin: string | undefined
   readonly trustProxy: string | undefined
-  /** Who can register; if undefined, admins choose it on a page. */
+  /** Who can register. If undefined, admins choose it in the app. */
   readonly registration: RegistrationMode | undefined
   readonly rateLimits: 'strict' | 'standard' | 'off'
   readonly modelNetwork: 'any' | 'public'
   /** Proxies for model providers and model downloads. */
   readonly proxies: { http?: string | undefined; https?: string | undefined; none?: string | undefined }
-  /** Where models are downloaded from: Hugging Face or a mirror. */
+  /** Download source of models: Hugging Face or a mirror. */
   readonly modelHub: string
   readonly hubToken: string | undefined
-  /** How long an idle local model stays in memory. */
+  /** Minutes that an idle local model stays in memory. */
   readonly boxIdleMinutes: number
   readonly adminEmail: string | undefined
-  /** Logins with OpenID Connect. */
   readonly oidc: OidcSettings | undefined
-  /** The mail server for links to set a new password. */
+  /** Mail server for password links. */
   readonly mail: MailSettings | undefined
-  /** The contact in `/.well-known/security.txt`: where to report vulnerabilities. */
+  /** Where to report vulnerabilities, for `/.well-known/security.txt`. */
   readonly securityContact: string | undefined
   readonly secretKey: string | undefined
   readonly dailyBackups: boolean
   readonly backupDir: string
-  /** Whether new installations get the sample characters. */
+  /** New installations get the sample characters. */
   readonly welcomeCharacters: boolean
   /** Whether models write the titles of chats. */
   readonly chatTitles: boolean
-  /** Whether readers can load images from other sites through this server. */
+  /** Readers can load images from other sites through this server. */
   readonly foreignPictures: boolean
   /** Token for reading `/metrics` from other machines. */
   readonly metricsToken: string | undefined
   readonly logLevel: string
 }
 
-/** An invalid setting; `message` is for the operator. */
+/** An invalid setting. The operator sees `message`. */
 export class ConfigError extends Error {
   constructor(message: string) {
     super(message)
@@ -303,7 +302,7 @@ function parseS3Settings(found: z.infer<typeof Environment>): S3Settings | undef
   }
 }
 
-/** Running as root, the database uses `nobody`, which can reach `/var/lib` but not root's home. */
+/** If the server runs as root, the database runs as `nobody`, which can reach `/var/lib` but not root's home. */
 function defaultDataDir(): string {
   const isRoot = process.getuid?.() === 0
   if (isRoot) return '/var/lib/inkling'

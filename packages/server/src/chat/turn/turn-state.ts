@@ -11,10 +11,10 @@ interface MemoryAfterMessage {
   readonly lorebooks: LorebookState | null
 }
 
-/** Characters of JSON of a user's global variables; changes beyond it are dropped. */
+/** Limit of a user's global variables, in characters of JSON. Changes beyond it are dropped. */
 const SHARED_MAX = 512 * 1024
 
-/** Branch state and global variables through the messages of one turn. */
+/** Branch state and global variables during the messages of one turn. */
 export class TurnMemory {
   readonly #states: TurnStates
   readonly #before: JsonObject
@@ -35,7 +35,7 @@ export class TurnMemory {
     return this.#state
   }
 
-  /** Records the state after the next message; returns the state id for its row. */
+  /** Records the state after the next message. Returns the state id for its row. */
   after({ variables, lorebooks }: MemoryAfterMessage): StateId | null {
     this.#state = { variables, lorebooks: lorebooks ?? this.#state.lorebooks }
     const { global: _, ...own } = variables
@@ -46,7 +46,7 @@ export class TurnMemory {
     return this.#states.added
   }
 
-  /** Changed global variables; null for deleted ones. */
+  /** Changed global variables. Deleted ones are null. */
   get global_variables(): JsonObject {
     const now = this.#state.variables.global
     const gone = Object.keys(this.#before).filter(name => !Object.hasOwn(now, name))
@@ -56,7 +56,6 @@ export class TurnMemory {
   }
 }
 
-/** Stores new states and changed global variables. */
 export async function storeTurnMemory(
   tx: Db,
   user_id: UserId,

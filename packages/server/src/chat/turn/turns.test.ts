@@ -14,7 +14,7 @@ beforeEach(async () => {
   session = await startChat(reader)
 })
 
-/** Plays texts as the next answers. */
+/** Scripts texts as the next answers. */
 const play = (...texts: string[]) => upstream.script(...texts.map(text => saying(text)))
 
 const saying =

@@ -17,9 +17,9 @@ export interface NewTurn {
   readonly standing: AnswerPlacement
   /** New messages, each the child of the previous one. */
   readonly rows: readonly [MessageRow, ...MessageRow[]]
-  /** States the messages refer to that are not stored yet. */
+  /** States that the messages refer to and that are not stored yet. */
   readonly states: readonly NewState[]
-  /** Changed global variables; null for deleted ones. */
+  /** Changed global variables. Deleted ones are null. */
   readonly global_variables: JsonObject
   readonly idempotency: IdempotencyRecord | null
   readonly now: string
@@ -27,13 +27,13 @@ export interface NewTurn {
 
 /**
  * Writes a turn and its idempotency row in one atomic statement.
- * @returns false when the key was already used or the chat changed since it was read
+ * @returns false if the key was already used or the chat changed since it was read
  */
 export async function writeTurn(db: Db, turn: NewTurn): Promise<boolean> {
   try {
     return await write(db, turn)
   } catch (error) {
-    // The connection may have been lost after the commit: then the answer must start, since somebody waits for it.
+    // The connection may have been lost after the commit. The answer must then start, because a reader waits for it.
     if (isUnavailable(error) && (await isWritten(db, turn))) return true
     throw error
   }
@@ -71,7 +71,7 @@ async function write(
   return written.length > 0
 }
 
-/** How a turn changes its chat: its head, or its draft. Sending a message drops the draft. */
+/** Updates the chat's head or its draft. Sending a message drops the draft. */
 function updateSessionHead(standing: AnswerPlacement, turn: Turn, rows: NewTurn['rows'], now: string) {
   const head = rows.at(-1) ?? rows[0]
   const session = sql`from go where id = ${turn.session_id}::uuid`
@@ -91,7 +91,7 @@ function updateSessionHead(standing: AnswerPlacement, turn: Turn, rows: NewTurn[
   }
 }
 
-/** Waits for a concurrent deletion; returns no row when it deleted the anchor. */
+/** Waits for a concurrent deletion. Returns no row if that deleted the anchor. */
 const lockAnchor = (id: MessageId) => sql`
   select 1 from session, messages m
   where m.id = ${id}::uuid and m.deletion_id is null for no key update of m`
@@ -103,7 +103,7 @@ function selectPathLength({ anchor, tree_id, has_gaps }: Turn, head: MessageRow)
   return sql`${head.depth - anchor.depth}::int + ${above}`
 }
 
-/** The first request claims the key; repeats find the answer's id under it. */
+/** The first request claims the key; repeated requests find the answer's id under it. */
 const claimIdempotencyKey = (
   { user_id, route, key, fingerprint }: IdempotencyRecord,
   message_id: string,

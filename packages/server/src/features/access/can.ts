@@ -1,7 +1,6 @@
 import type { CardStatus, UserId } from '@inkling/contract'
 import type { Actor, Verdict } from '../../platform/http/guards.ts'
 
-/** What access checks need of a card. */
 export interface CardAccessFacts {
   readonly owner_id: UserId | null
   readonly status: CardStatus
@@ -10,8 +9,8 @@ export interface CardAccessFacts {
 }
 
 /**
- * Who may do what with a card (security.md, section 4). Private data (chats, personas, settings) is not here: its
- * queries include the owner, so other users' rows are not found.
+ * Who may do what with a card (security.md, section 4). Private data (chats, personas, settings) needs no rules here,
+ * because its queries include the owner and so never find other users' rows.
  */
 const cardRules = {
   'cards.read': () => 'allowed',
@@ -25,16 +24,15 @@ const cardRules = {
   'cards.review': (actor, card) => (mayReview(actor, card) ? 'allowed' : 'forbidden'),
 } as const satisfies Record<string, (actor: Actor, card: CardAccessFacts) => Verdict>
 
-/** Moderators and admins. */
 export const isModerator = ({ role }: Pick<Actor, 'role'>): boolean => role !== 'user'
 
-/** An admin's own cards are approved at once; a moderator's are reviewed by somebody else. */
+/** An admin's own cards are approved at once; somebody else must review a moderator's. */
 const mayReview = (actor: Actor, card: CardAccessFacts): boolean =>
   actor.role === 'admin' || (isModerator(actor) && !isOwner(actor, card))
 
 export type CardAction = keyof typeof cardRules
 
-/** Checks an action on a card; an action without a rule is hidden. */
+/** Checks an action on a card. An action without a rule is hidden. */
 export function can(actor: Actor, action: CardAction, card: CardAccessFacts | undefined): Verdict {
   if (card === undefined || !isVisible(actor, card)) return 'hidden'
   return Object.hasOwn(cardRules, action) ? cardRules[action](actor, card) : 'hidden'
@@ -42,7 +40,7 @@ export function can(actor: Actor, action: CardAction, card: CardAccessFacts | un
 
 const isOwner = (actor: Pick<Actor, 'id'>, card: CardAccessFacts): boolean => card.owner_id === actor.id
 
-/** Public cards are visible to all, owners see their own, moderators all but private ones; deleted cards are hidden. */
+/** Everyone sees public cards, owners their own, and moderators all but private ones. Deleted cards are hidden. */
 export function isVisible(actor: Pick<Actor, 'id' | 'role'>, card: CardAccessFacts): boolean {
   if (card.deleted_at !== null) return false
   if (isOwner(actor, card) || card.status === 'public') return true
@@ -50,7 +48,7 @@ export function isVisible(actor: Pick<Actor, 'id' | 'role'>, card: CardAccessFac
   return isModerator(actor) || card.has_approved_revision
 }
 
-/** What access checks need of a comment. It is never more visible than its card. */
+/** Facts about a comment for access checks. A comment is never more visible than its card. */
 export interface CommentAccessFacts {
   readonly author_id: UserId | null
   readonly card: CardAccessFacts
@@ -66,7 +64,6 @@ const commentRules = {
 
 export type CommentAction = keyof typeof commentRules
 
-/** Checks an action on a comment. */
 export function canWithComment(
   actor: Actor,
   action: CommentAction,

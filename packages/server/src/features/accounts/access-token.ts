@@ -7,12 +7,12 @@ const ALGORITHM = 'HS256'
 const AUDIENCE = 'inkling'
 const TYPE = 'access+jwt'
 export const ACCESS_TOKEN_SECONDS = 15 * 60
-/** Tolerated clock difference between instances. */
+/** Tolerated clock difference between instances (s). */
 const CLOCKS_APART_SECONDS = 60
 
 const Claims = z.object({ sub: UserId, sid: LoginId, exp: z.number() })
 
-/** Creates a short-lived token for a login. The login's row decides whether it is still valid. */
+/** Creates a short-lived token for a login, whose row decides whether it is still valid. */
 export async function makeAccessToken(
   key: Uint8Array,
   clock: Clock,
@@ -56,7 +56,7 @@ export async function readAccessToken(
     if (!claims.success) return null
     return { user_id: claims.data.sub, login_id: claims.data.sid, expires: claims.data.exp }
   } catch {
-    // All errors mean the same: not a valid access token.
+    // Every error means that this is no valid access token.
     return null
   }
 }

@@ -105,7 +105,7 @@ describe('registering', () => {
     const refusalFor = async (password: string) =>
       (await app.api.refused(auth.register, { body: { ...body, password } })).code
     expect(await refusalFor('password1')).toBe('weak_password')
-    expect(await refusalFor('1qaz2wsx3edc4rfv')).toBe('weak_password') // few are this long, so this one is common
+    expect(await refusalFor('1qaz2wsx3edc4rfv')).toBe('weak_password') // few passwords are this long, so this one is among the most common
     expect(await refusalFor('careless-2024')).toBe('weak_password')
     expect(await refusalFor('seven77')).toBe('invalid_input')
     const long = 'x'.repeat(255)
@@ -273,7 +273,7 @@ describe('the profile', () => {
     expect((await app.api.refused(auth.register, { body: newcomer })).code).toBe('username_similar')
     expect((await rename(other, 'heron-writes')).status).toBe(409)
     expect((await rename(other, 'crane-writes')).status).toBe(409)
-    // Whose name it was can have it back, and write it otherwise.
+    // The former owner can take the name back, also with other capitals.
     expect((await rename(api, 'heron-writes')).status).toBe(200)
     expect((await rename(api, 'Heron-Writes')).status).toBe(200)
     await app.database.pool.query("update released_usernames set released_at = now() - interval '31 days'")

@@ -14,12 +14,11 @@ declare module '../../platform/events/channels.ts' {
 
 const REMEMBERED_MS = 1_000
 const MOST = 20_000
-/** How often the logins of open streams are checked. */
+/** How often the logins of open streams are checked (ms). */
 const RECHECK_MS = 10_000
 
 type LoginRow = Awaited<ReturnType<typeof findLiveLogins>>[number]
 
-/** A running database query for a login. */
 interface LoginLookup {
   /** The login changed meanwhile, so the result may be outdated. */
   isOld: boolean
@@ -31,8 +30,8 @@ interface CachedLogin {
 }
 
 /**
- * Whether a login is valid right now (security.md 2.1.4). Queries the database at most once a second per login; a
- * login ended on this instance is forgotten immediately.
+ * Tells whether a login is valid now (security.md 2.1.4). Queries the database at most once a second per login, but
+ * forgets at once a login that ended on this instance.
  */
 export class LiveLogins {
   readonly #rows: BatchLoader<LoginId, LoginRow>
@@ -72,7 +71,7 @@ export class LiveLogins {
     return login
   }
 
-  /** Logins have ended: forgets them on all instances and closes their streams. */
+  /** Forgets ended logins on all instances and closes their streams. */
   end(...ids: readonly LoginId[]): void {
     for (const id of ids) {
       this.#closeHere(id)
@@ -80,10 +79,7 @@ export class LiveLogins {
     }
   }
 
-  /**
-   * The role of these logins changed: forgets them and closes their streams, so that they reconnect with the new
-   * role.
-   */
+  /** Forgets logins whose role changed and closes their streams, so that they reconnect with the new role. */
   change(...ids: readonly LoginId[]): void {
     for (const id of ids) {
       this.#closeHere(id)
@@ -92,7 +88,7 @@ export class LiveLogins {
   }
 
   /**
-   * Closes a stream when its login ends: immediately if an instance ended it, within ten seconds if only the database
+   * Closes a stream when its login ends: at once if an instance ended it, within ten seconds if only the database
    * knows.
    * @returns a function that stops watching
    */
@@ -113,7 +109,7 @@ export class LiveLogins {
     if (this.#isRechecking) return
     this.#isRechecking = true
     const looks = [...this.#watched.keys()].map(async id => {
-      // While the database is away, keep streams open; new calls are rejected anyway.
+      // While the database is unreachable, streams stay open; new calls are rejected anyway.
       const login = await this.find(id).catch(() => undefined)
       if (login === null) this.#closeHere(id)
     })

@@ -6,10 +6,10 @@ import { isApiKey } from './api-keys/api-key.ts'
 import { ApiKeyAuthenticator } from './api-keys/authenticate-key.ts'
 import type { AccountContext } from './context.ts'
 
-/** Verified tokens in the cache; a valid signature stays valid, only the expiry is checked again. */
+/** Cached tokens with a verified signature, which stays valid; only the expiry is checked again. */
 const REMEMBERED = 10_000
 
-/** Identifies the caller by access token and the current state of its login, or by API key. */
+/** Identifies the caller by an access token with a valid login, or by an API key. */
 export function createAuthenticate(
   context: Pick<AccountContext, 'db' | 'clock' | 'keys' | 'log'>,
   logins: LiveLogins,

@@ -1,6 +1,6 @@
 import type { Author, UserId } from '@inkling/contract'
 
-/** The account of a joined row; null if it was deleted. */
+/** Returns the account of a joined row, or null if it was deleted. */
 export const toAuthor = ({
   actor_id,
   username,

@@ -6,7 +6,7 @@ import { browserOf, pairOf } from './testing/browser.ts'
 
 const app = await appForFile({ isAlone: true })
 
-/** Another instance whose clock is off. */
+/** Starts another instance whose clock is off. */
 async function instanceWith(clock: { seconds: number }): Promise<TestApp> {
   const { database, context } = app
   const instance = await startTestApp({ isAlone: true, database, dataDir: context.config.dataDir })

@@ -39,7 +39,7 @@ test('a used login continues, and its first token is recognized as a copy to the
   }
   await ageReplaced(app, { seconds: 31 })
   expect((await refresh(first.cookie)).status).toBe(401)
-  expect((await refresh(cookie)).status).toBe(401) // which also ended the login
+  expect((await refresh(cookie)).status).toBe(401) // that also ended the login
 })
 
 test('an ended login is kept while its devices are known, and then deleted with its tokens', async () => {

@@ -14,7 +14,7 @@ const from = (address: string, cookie = '') => ({ 'x-forwarded-for': address, co
 const attempt = (username: string, password: string, headers: Record<string, string>) =>
   app.api.send(auth.login, { body: { username, password }, headers })
 
-/** How many of these attempts are checked. */
+/** Returns how many of these attempts were checked. */
 async function guess(username: string, times: number, addressOf: (n: number) => string): Promise<number> {
   let looked = 0
   for (let n = 0; n < times; n++) {

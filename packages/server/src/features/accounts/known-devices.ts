@@ -4,10 +4,10 @@ import type { Db } from '../../platform/database/tables.ts'
 import { sign } from '../../platform/keys/keys.ts'
 import type { ClientInfo } from './login-cookies.ts'
 
-/** How long a device stays known after its last login or refresh. */
+/** How long a device stays known after its last login or refresh (days). */
 export const KNOWN_DEVICE_DAYS = 90
 const KEY_BYTES = 16
-/** Fingerprints kept per login; the least recently used are dropped. */
+/** Fingerprints kept per login. The least recently used are dropped. */
 const MOST_PLACES = 12
 
 /** Keyed hashes of browser and network, from which neither can be recovered. */
@@ -25,7 +25,7 @@ export function fingerprintDevice(
   return { device: keyOf(`device ${device}`), address: keyOf(`address ${address}`) }
 }
 
-/** Whether logins of this account were used from this browser or, failing that, this address. */
+/** Finds out whether this browser, or else this address, has used logins of this account before. */
 export async function findKnownDevice(
   db: Db,
   user_id: UserId,
@@ -45,7 +45,6 @@ export async function findKnownDevice(
   return found.device ? 'device' : found.address ? 'address' : undefined
 }
 
-/** Adds the current device to a login. */
 export async function saveDeviceFingerprints(
   db: Db,
   login_id: LoginId,

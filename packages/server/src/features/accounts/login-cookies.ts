@@ -3,13 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../context.ts'
 import { isHttps } from '../../platform/http/check-origin.ts'
 
-/** Longest lifetime browsers allow for a cookie. */
+/** Longest lifetime (days) that browsers allow for a cookie. */
 const DAYS = 400
 const DEVICE_FORM = /^[\w-]{22}$/
 
 type CookieKind = 'rt' | 'device'
 
-/** The cookies of a login. Browsers share cookies between ports of a host, so names include the installation. */
+/** Cookies of a login. Browsers share cookies between the ports of a host, so their names include the installation. */
 export class LoginCookies {
   readonly #installation: string
   readonly #publicOrigins: readonly string[]
@@ -30,7 +30,10 @@ export class LoginCookies {
     })
   }
 
-  /** Deletes cookies of the old name after a refresh with one; before, it might belong to another installation. */
+  /**
+   * Deletes cookies with an old name after a refresh that used one. Until then they might belong to another
+   * installation.
+   */
   forgetOldNames(request: FastifyRequest, reply: FastifyReply): void {
     if (request.cookies[this.#nameOf(request, 'rt')] !== undefined) return
     for (const name of this.#oldNames(request, 'rt'))
@@ -41,7 +44,7 @@ export class LoginCookies {
     reply.clearCookie(this.#nameOf(request, 'rt'), this.#attributes(request))
   }
 
-  /** Identifies a browser at later logins; grants no access. */
+  /** Identifies a browser at later logins. Grants no access. */
   readDevice(request: FastifyRequest): string | undefined {
     const device = this.#read(request, 'device')
     return device !== undefined && DEVICE_FORM.test(device) ? device : undefined
@@ -54,7 +57,7 @@ export class LoginCookies {
     })
   }
 
-  /** The `__Host-` prefix protects from subdomains but requires https. */
+  /** The `__Host-` prefix protects against subdomains but requires https. */
   #nameOf(request: FastifyRequest, kind: CookieKind): string {
     return `${this.#isHttps(request) ? '__Host-' : ''}${kind}-${this.#installation}`
   }
@@ -64,10 +67,10 @@ export class LoginCookies {
     return own ?? this.#oldNames(request, kind).map(name => request.cookies[name])[0]
   }
 
-  /** Old cookie names that the browser sent; they had no installation and are replaced when read. */
+  /** Old cookie names that the browser sent. They lack the installation and are replaced when read. */
   #oldNames(request: FastifyRequest, kind: CookieKind): string[] {
     const names = this.#isHttps(request) ? [`__Host-${kind}`] : [kind]
-    if (request.protocol !== 'https') names.push(kind) // set before the proxy's https was known
+    if (request.protocol !== 'https') names.push(kind) // set before the proxy announced https
     return [...new Set(names)].filter(name => request.cookies[name] !== undefined)
   }
 
@@ -85,7 +88,7 @@ export const createDeviceId = (): string => randomBytes(16).toString('base64url'
 /** Where a login or refresh comes from. */
 export interface ClientInfo {
   readonly userAgent: string
-  /** For IPv6 the network. */
+  /** For IPv6 only the network. */
   readonly address: string
   /** The browser's id from its cookie, or a new one. */
   readonly device: string

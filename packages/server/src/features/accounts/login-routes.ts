@@ -13,7 +13,6 @@ import { isLiveLoginOf, revokeLogin, revokeOtherLogins } from './store.ts'
 
 const { logins: calls } = routes
 
-/** Routes to list and revoke an account's logins. */
 export function loginRoutes(bind: Binder, context: Pick<AccountContext, 'clock'>, logins: LiveLogins): void {
   bind.read(calls.list, callerOnly, ({ db, actor, query }) =>
     listLogins(db, actor, query, context.clock.now()),
@@ -44,7 +43,7 @@ async function requireOwnLogin(db: Db, user_id: UserId, id: LoginId): Promise<Lo
   return orNotFound((await isLiveLoginOf(db, user_id, id)) ? id : undefined)
 }
 
-/** Revokes logins in the database, then on all instances once committed. */
+/** Revokes logins in the database and, after the commit, on all instances. */
 async function revokeAndAnswer(
   db: Db,
   idempotency: IdempotencyRecord | null,
@@ -59,7 +58,7 @@ async function revokeAndAnswer(
   return outcome
 }
 
-/** Valid logins of an account: the current one, then by last use. */
+/** Lists an account's valid logins: the current one, then by last use. */
 export async function listLogins(
   db: Db,
   { id: user_id, login_id }: { readonly id: UserId; readonly login_id: LoginId },

@@ -3,17 +3,17 @@ import { hash, verify } from '@node-rs/argon2'
 import { FairQueue } from '../../platform/fair-queue.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 
-/** OWASP's recommendation for Argon2id: 19 MiB, two passes, one lane. Weaker hashes are upgraded at login. */
+/** OWASP's recommendation for Argon2id: 19 MiB, two passes, one lane. Login upgrades weaker hashes. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const AT_ONCE = availableParallelism() > 2 ? 2 : 1
 const LONGEST_QUEUE = 200
-/** Most common passwords per length. */
+/** Common passwords considered per length. */
 const COMMON = 3_000
 /** A hash with current parameters that belongs to no account. */
 const DUMMY =
   '$argon2id$v=19$m=19456,t=2,p=1$3BYeN2HixMrTRnvS+oQ+Tw$XqtlM1CghoTXLA2CQ0/+XNnQvXzFR5yX8FqMRIoSzb0'
 
-/** Limits concurrent hashes, which would otherwise take the CPU from streaming answers. */
+/** Limits concurrent hashes, which would otherwise take CPU time from streaming answers. */
 const hashing = new FairQueue({
   atOnce: AT_ONCE,
   bound: {
@@ -28,16 +28,16 @@ export const hashPassword = (password: string): Promise<string> =>
 export const isRightPassword = (password: string, hashed: string): Promise<boolean> =>
   hashing.run('', null, () => verify(hashed, password))
 
-/** Whether a hash was made with other parameters. */
+/** True if a hash was made with other parameters. */
 export const needsRehash = (hashed: string): boolean =>
   !hashed.includes(`$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`)
 
-/** Does the work of a verification for an unknown account, against timing attacks. */
+/** Takes as long as a verification, so that timing does not reveal unknown accounts. */
 export async function simulateVerification(password: string): Promise<void> {
   await isRightPassword(password, DUMMY)
 }
 
-/** @throws Refusal `weak_password` for one of the most common, or one made of the user's or the product's name */
+/** @throws Refusal `weak_password` for a very common password, or one made of the user's or the product's name */
 export async function requireStrongPassword(password: string, username: string): Promise<void> {
   const plain = password.toLowerCase()
   const names = [username.toLowerCase(), 'inkling', '墨灵']
@@ -47,10 +47,10 @@ export async function requireStrongPassword(password: string, username: string):
 
 let common: Promise<Set<string>> | undefined
 
-/** Loaded at first use, since the list is large and would slow down the start. */
+/** Loaded on first use, since the large list would slow down the start. */
 function loadCommonPasswords(): Promise<Set<string>> {
   common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
-    const words: readonly string[] = dictionary['passwords-common'] // the most common first
+    const words: readonly string[] = dictionary['passwords-common'] // most common first
     const byLength = Map.groupBy(words, word => word.length)
     return new Set([...byLength.values()].flatMap(same => same.slice(0, COMMON)))
   })

@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/tables.ts'
 
-/** A login expires after this long without use. */
+/** A login expires after this many days without use. */
 export const IDLE_DAYS = 30
-/** How long a replaced token is accepted again: two tabs may refresh at once, or a response may get lost. */
+/** How long a replaced token is accepted again (ms): two tabs may refresh at once, or a response may get lost. */
 const GRACE_MS = 30_000
 /**
- * How long a request may take to arrive and be processed: on a slow network it can come after later requests of other
- * tabs.
+ * How long a request may take to arrive and be processed (ms). On a slow network it can come after later requests of
+ * other tabs.
  */
 const ON_ITS_WAY_MS = 10_000
 const DAY_MS = 24 * 3600 * 1000
@@ -29,8 +29,8 @@ export type TokenRotation =
   | { outcome: 'unknown' }
 
 /**
- * Rotates a refresh token (security.md 2.1.3). First use, or reuse within the grace period: returns its successor.
- * Later reuse means a copy exists and ends the login. Uses the database's clock, since several instances may be
+ * Rotates a refresh token (security.md 2.1.3). First use, or reuse within the grace period, returns its successor.
+ * Later reuse means that a copy exists, and ends the login. Uses the database's clock, since several instances may be
  * involved.
  */
 export async function rotateRefreshToken(
@@ -70,8 +70,8 @@ export async function rotateRefreshToken(
 }
 
 /**
- * The token for a reused parent: its successor. If that was already replaced before the request was sent, the parent
- * is too old; if it was replaced while the request was under way, returns the newest token.
+ * Returns the successor of a reused token. If that had been replaced before the request was sent, the reused token is
+ * too old; if it was replaced while the request was under way, the newest token is returned.
  */
 async function findNewestToken(
   tx: Db,

@@ -66,7 +66,7 @@ describe('refreshing', () => {
     expect(told).toEqual({ event: 'notification', notification_id: items[0]?.id })
   })
 
-  /** A login whose token was rotated twice, this long ago. */
+  /** Creates a login whose token was rotated twice, this long ago. */
   async function replacedTwice(username: string, { seconds }: { seconds: number }) {
     await app.api.register(username)
     const { cookie } = await logIn(username)

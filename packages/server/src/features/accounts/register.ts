@@ -15,17 +15,16 @@ import { type StartedLogin, startLogin } from './start-login.ts'
 import { findUserForLogin, hasAnyUser, lockRegistration, normalizeEmail, normalizeUsername } from './store.ts'
 import { requireDistinctName } from './usernames.ts'
 
-/** What an account begins with. */
 export type NewAccount = Pick<Registration, 'username' | 'email' | 'display_name' | 'locale' | 'invitation'>
 
 interface RegistrationClient extends ClientInfo {
-  /** The `Idempotency-Key`: with the right password, a repeated request logs in instead of failing. */
+  /** The `Idempotency-Key`. A repeated request with the right password logs in instead of failing. */
   readonly key: string | undefined
 }
 
 const ROUTE = 'auth.register'
 
-/** How people can get in. */
+/** Tells how people can log in or register. */
 export async function getLoginOptions(
   context: Pick<AccountContext, 'config' | 'db' | 'clock' | 'mailer'>,
   invitation: string | undefined,
@@ -43,7 +42,7 @@ export async function getLoginOptions(
   }
 }
 
-/** Returns a check for "no accounts exist"; once one exists, the database is not queried again. */
+/** Returns a check for "no accounts exist". It stops querying the database once one exists. */
 export function createAccountWatch(db: Db): () => Promise<boolean> {
   let isNew = true
   return async () => {
@@ -52,7 +51,6 @@ export function createAccountWatch(db: Db): () => Promise<boolean> {
   }
 }
 
-/** Creates an account and logs it in. */
 export async function register(
   context: Pick<AccountContext, 'config' | 'db' | 'clock' | 'keys'>,
   wanted: Registration,
@@ -68,7 +66,7 @@ export async function register(
       return await startLogin(context, tx, id, device)
     })
   } catch (error) {
-    // The first of two requests has the name, and may have had the last use of the invitation.
+    // If this request is repeated, the first one took the name, and perhaps the last use of the invitation.
     const isRepeatable =
       isUniqueViolation(error) || (error instanceof ApiError && error.code === 'invitation_invalid')
     const repeated = isRepeatable ? await findRepeatedRegistration(context, wanted, device) : null
@@ -78,7 +76,7 @@ export async function register(
   }
 }
 
-/** Creates an account, if this person may have one. */
+/** Creates an account if this person may have one. */
 export async function insertUser(
   context: Pick<AccountContext, 'config' | 'clock'>,
   tx: Db,
@@ -110,7 +108,7 @@ export async function insertUser(
 }
 
 /**
- * An invitation counts in each mode but `closed`, and is used where one is given.
+ * Uses the invitation if there is one. Every mode but `closed` accepts invitations.
  * @throws ApiError registration_closed, invitation_required, invitation_invalid
  */
 async function requireAdmission(
@@ -125,7 +123,7 @@ async function requireAdmission(
     throw new ApiError('invitation_invalid', { errors: [{ path: 'invitation', message: 'invalid' }] })
 }
 
-/** The first account becomes admin; with `ADMIN_EMAIL` set, only that address does. */
+/** The first account becomes admin. If `ADMIN_EMAIL` is set, only that address does. */
 async function chooseRole(context: Pick<AccountContext, 'config'>, tx: Db, email: string): Promise<Role> {
   const { adminEmail } = context.config
   if (adminEmail !== undefined) return normalizeEmail(email) === normalizeEmail(adminEmail) ? 'admin' : 'user'

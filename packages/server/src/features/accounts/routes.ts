@@ -36,7 +36,7 @@ export function accountRoutes(
   })
   bind.read(auth.options, callerOnly, ({ query }) => getLoginOptions(context, query.invitation))
   bind.raw(auth.login, callerOnly, async ({ body, request, reply }) => {
-    request.makeRoom() // as above
+    request.makeRoom() // password hashing has its own queue
     return await sendLogin(cookies, request, reply, caller => logIn(context, body, caller))
   })
   bind.raw(auth.refresh, callerOnly, async ({ request, reply }) => {
@@ -80,7 +80,7 @@ async function logOut(
   logins.end(login_id)
 }
 
-/** Logout works without a valid access token: the cookie identifies the login. */
+/** Logout works without a valid access token, because the cookie identifies the login. */
 async function findLoginByCookie(
   context: Pick<AccountContext, 'db'>,
   token: string | undefined,

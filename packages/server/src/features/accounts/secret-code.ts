@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 
 /**
- * Makes a code for a link or key, which is shown once and stored as a hash. A `seed` (account and idempotency key)
- * makes a retried call return the same code.
+ * Makes a code for a link or key, which is shown once and stored as a hash. With a `seed` (account and idempotency
+ * key), a retried call returns the same code.
  */
 export function makeSecretCode(key: Uint8Array, purpose: string, seed: string | null, bytes = 16): string {
   const code =
@@ -10,5 +10,5 @@ export function makeSecretCode(key: Uint8Array, purpose: string, seed: string | 
   return code.subarray(0, bytes).toString('base64url')
 }
 
-/** Codes have 128 random bits or more, so a fast hash is enough. */
+/** Codes have at least 128 random bits, so a fast hash is enough. */
 export const hashSecretCode = (code: string): Buffer => createHash('sha256').update(code).digest()

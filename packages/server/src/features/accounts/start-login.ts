@@ -7,7 +7,7 @@ import { fingerprintDevice } from './known-devices.ts'
 import type { ClientInfo } from './login-cookies.ts'
 import { hashToken, newRefreshToken } from './refresh-token.ts'
 
-/** A login ends after this long, however much it is used. */
+/** A login ends after this many days, however much it is used. */
 export const ABSOLUTE_DAYS = 90
 
 export interface StartedLogin {
@@ -16,7 +16,6 @@ export interface StartedLogin {
   readonly expires_at: string
 }
 
-/** Creates a login and its first tokens. */
 export async function startLogin(
   context: Pick<AccountContext, 'clock' | 'keys'>,
   tx: Db,

@@ -24,12 +24,11 @@ export async function findUser(db: Db, id: UserId): Promise<User | undefined> {
   return await db.selectFrom('users').select(shown).where('id', '=', id).executeTakeFirst()
 }
 
-/** The user's own account. */
 export async function getProfile(db: Db, actor: Actor): Promise<User> {
   return orNotFound(await findUser(db, actor.id))
 }
 
-/** By username or e-mail address, ignoring case. */
+/** Matches username or e-mail address, ignoring case. */
 export async function findUserForLogin(db: Db, name: string) {
   return await db
     .selectFrom('users')
@@ -46,8 +45,8 @@ export async function findUserForLogin(db: Db, name: string) {
 }
 
 /**
- * Whether an account is unchanged since it was read for a login. Locks it until the transaction ends, so that later
- * changes also end the new login.
+ * Checks whether an account is unchanged since it was read for a login. Locks it until the transaction ends, so that
+ * later changes also end the new login.
  */
 export async function lockIfUnchanged(
   tx: Db,
@@ -86,7 +85,10 @@ export async function updateUser(
   await db.updateTable('users').set(change).where('id', '=', id).execute()
 }
 
-/** Serialises registrations and new usernames, so that only one can be the first. Held until the transaction ends. */
+/**
+ * Serialises registrations and username changes until the transaction ends, so that only one can take a name or be the
+ * first account.
+ */
 export async function lockRegistration(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('inkling registration'))`.execute(tx)
 }
@@ -95,7 +97,7 @@ export async function hasAnyUser(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Valid logins and API keys among these, with user and role. Keys may have no expiry. */
+/** Finds which logins and API keys are valid, with user and role. Keys may have no expiry. */
 export async function findLiveLogins(db: Db, ids: readonly LoginId[]) {
   return await db
     .selectFrom(
@@ -189,7 +191,7 @@ export async function findLoginByToken(db: Db, hash: Buffer): Promise<LoginId | 
   return row?.login_id
 }
 
-/** Deletes tokens of expired logins. Replaced tokens are kept until then, since their reuse reveals a stolen copy. */
+/** Deletes tokens of expired logins. Replaced tokens are kept until then, because their reuse reveals a stolen copy. */
 export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
   await deleteInBatches(db, 'refresh_tokens', sql`created_at < ${daysBefore(now, ABSOLUTE_DAYS)}`)
 }

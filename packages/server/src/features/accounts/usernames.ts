@@ -5,7 +5,7 @@ import { deleteInBatches } from '../../platform/database/transactions.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { normalizeUsername } from './store.ts'
 
-/** Reserved for admins. Includes capitals, which can look like other names. */
+/** Reserved for admins. Includes capitals, because they can look like other names. */
 const RESERVED = [
   ...[
     'admin',
@@ -22,27 +22,27 @@ const RESERVED = [
   ...['墨灵', '墨靈', '管理员', '管理員', '系统', '系統', '官方', '客服', '站长', '站長', '版主'],
 ].flatMap(name => [name, name.toUpperCase()])
 
-/** How long nobody else can take a username that was changed. */
+/** How long nobody else can take a former username (days). */
 const RESERVED_DAYS = 30
-/** Former names that one account keeps reserved; the oldest is free before its time. */
+/** Former names that an account keeps reserved. The oldest becomes free early. */
 const RESERVED_EACH = 5
 
 interface NameOwner {
   readonly role: Role
   readonly now: string
-  /** Absent for a new account. Its own names, present and former, are not in its way. */
+  /** Absent for a new account. An account's own present and former names are no obstacle to it. */
   readonly id?: UserId
 }
 
-/** @throws Refusal when the name can be mistaken for another user's or the site's */
+/** @throws Refusal if the name can be mistaken for another user's or the site's */
 export async function requireDistinctName(tx: Db, username: string, owner: NameOwner): Promise<void> {
   const found = await findResemblance(tx, username, owner)
-  if (found === undefined || found.is_taken) return // handled later as taken, unless it is a repeated request
+  if (found === undefined || found.is_taken) return // handled later as taken, unless the request is repeated
   if (found.is_reserved && owner.role !== 'admin') throw new ApiError('username_reserved')
   if (found.is_similar) throw new ApiError('username_similar')
 }
 
-/** Whether an account can have this name, which no other has or resembles. */
+/** True if no other account has this name or one that resembles it. */
 export async function isNameFree(tx: Db, username: string, owner: NameOwner): Promise<boolean> {
   const found = await findResemblance(tx, username, owner)
   return found === undefined || !(found.is_taken || found.is_similar || found.is_reserved)
@@ -54,7 +54,7 @@ interface NameResemblance {
   readonly is_reserved: boolean
 }
 
-/** Finds names of others, present and former, that look like this one, as written or in lower case. */
+/** Finds present and former names of others that look like this one, as written or in lower case. */
 async function findResemblance(
   db: Db,
   username: string,
@@ -76,7 +76,7 @@ async function findResemblance(
   return rows[0]
 }
 
-/** Reserves the name that an account gives up; the new one, if it was theirs before, is theirs again. */
+/** Reserves the name that an account gives up, and releases the account's reservation of its new name. */
 export async function releaseUsername(
   tx: Db,
   user_id: UserId,

@@ -8,7 +8,6 @@ export function auditRoutes(bind: Binder): void {
   bind.read(routes.audit.list, callerOnly, ({ db, query }) => listAudit(db, query))
 }
 
-/** Audit entries, newest first. */
 export async function listAudit(
   db: Db,
   { action, ...page }: QueryOf<typeof audit.list>,

@@ -12,7 +12,7 @@ const states: readonly CardState[] = ['private', 'pending', 'public', 'deleted']
 const app = await appForFile()
 const as = await peopleOf(app.api)
 
-/** A card of the owner in this state. */
+/** Creates a card of the owner in this state. */
 async function cardThatIs(state: CardState): Promise<CardId> {
   const { id } = await as.owner.call(cards.create, {
     body: { data: { name: 'Subject', first_mes: 'Hello' } },

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/tables.ts'
 import { type Actor, enforceAccess, orNotFound, type Verdict } from '../../platform/http/guards.ts'
 import { type CardAction, can, isModerator } from '../access/can.ts'
 
-/** The fields of a card that decide access, status and revisions. */
+/** Fields of a card that decide access, status and revisions. */
 export interface CardAccess {
   readonly id: CardId
   readonly owner_id: UserId | null
@@ -19,7 +19,7 @@ const query = (db: Db, id: CardId) =>
     .select(['id', 'owner_id', 'status', 'current_revision_id', 'approved_revision_id', 'deleted_at'])
     .where('id', '=', id)
 
-/** Returns the card if the actor may do this with it; throws 404 or 403 otherwise. */
+/** Returns the card if the actor may do this with it; otherwise throws 404 or 403. */
 export async function requireCardAccess(
   db: Db,
   actor: Actor,
@@ -38,7 +38,7 @@ export async function lockCard(tx: Db, actor: Actor, action: CardAction, id: Car
 }
 
 /**
- * Like `lockCard`, but with a shared lock for transactions that only add something to the card: until they end it
+ * Like `lockCard`, but with a shared lock, for transactions that only add something to the card. Until they end, it
  * cannot be hidden or change status.
  */
 export async function lockCardShared(
@@ -50,7 +50,6 @@ export async function lockCardShared(
   return enforceCardAccess(actor, action, await query(tx, id).forShare().executeTakeFirst())
 }
 
-/** Returns the card if the actor may see it. */
 export async function findVisibleCard(db: Db, actor: Actor, id: CardId): Promise<CardAccess | undefined> {
   const found = await query(db, id).executeTakeFirst()
   return decideCardAccess(actor, 'cards.read', found) === 'allowed' ? found : undefined
@@ -70,7 +69,6 @@ interface CardGuardInput {
   readonly params: { readonly id: CardId }
 }
 
-/** Guard for calls about a card. */
 export const requireCardAction =
   (action: CardAction) =>
   ({ db, actor, params }: CardGuardInput): Promise<CardAccess> =>

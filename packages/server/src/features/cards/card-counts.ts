@@ -12,11 +12,9 @@ interface CardCountDelta {
   readonly comments?: number
 }
 
-/** Counts a new chat with a card. */
 export const countChatStarted = (db: Db, card_id: CardId, now: Date): Promise<void> =>
   addCardCounts(db, [{ card_id, chats: 1 }], now)
 
-/** Counts messages per card. */
 export const countMessages = (db: Db, counts: ReadonlyMap<CardId, number>, now: Date): Promise<void> =>
   addCardCounts(
     db,
@@ -25,8 +23,8 @@ export const countMessages = (db: Db, counts: ReadonlyMap<CardId, number>, now: 
   )
 
 /**
- * Adds to the counters of cards, in total and for the day; rankings update soon after (search/rank-cards.ts). Rows
- * are updated in a fixed order, which prevents deadlocks.
+ * Adds to the total and daily counters of cards; rankings update soon after (search/rank-cards.ts). Rows are updated in
+ * a fixed order, which prevents deadlocks.
  */
 export async function addCardCounts(db: Db, counted: readonly CardCountDelta[], now: Date): Promise<void> {
   const none = { chats: 0, messages: 0, favorites: 0, ratings: 0, rating_sum: 0, comments: 0 }

@@ -6,7 +6,6 @@ import type { Actor } from '../../platform/http/guards.ts'
 import { pictureUrl } from '../uploads/picture-url.ts'
 import { findVisibleCard, visibleRevisionFor } from './card-access.ts'
 
-/** What a chat needs of its card. */
 export interface ChatCard {
   readonly id: CardId
   readonly revision_id: RevisionId
@@ -15,13 +14,13 @@ export interface ChatCard {
   readonly data: CardData
 }
 
-/** The card for a new chat, in the revision the actor may see; undefined if there is none. */
+/** Finds the card for a new chat, in the revision that the actor may see. */
 export async function findCardForChat(db: Db, actor: Actor, id: CardId): Promise<ChatCard | undefined> {
   const access = await findVisibleCard(db, actor, id)
   return access && (await getCardForSession(db, visibleRevisionFor(actor, access)))
 }
 
-/** The card of an existing chat by its revision, even if the card was hidden or deleted since. */
+/** Returns the card of an existing chat by its revision, even if the card has been hidden or deleted. */
 export async function getCardForSession(db: Db, revision_id: RevisionId): Promise<ChatCard> {
   const { picture, ...found } = await db
     .selectFrom('card_revisions')
@@ -34,7 +33,7 @@ export async function getCardForSession(db: Db, revision_id: RevisionId): Promis
 type ChattedCardTile = ChattedCard['card']
 
 /**
- * Tiles of the cards a user chats with. Unpublished cards keep their last public revision here, so that old chats
+ * Tiles of the cards that a user chats with. Unpublished cards keep their last public revision here, so that old chats
  * still show a name and picture.
  */
 export async function listChattedTiles(

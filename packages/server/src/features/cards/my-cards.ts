@@ -8,7 +8,7 @@ import { cardRows, tileColumns, toTile } from './card-tile.ts'
 import { requestPublic } from './publication.ts'
 import { removeCard, updateCard } from './save-card.ts'
 
-/** The user's own cards, last changed first, with the count per status. */
+/** Lists the user's own cards, last changed first, with the count per status. */
 export async function listMyCards(
   db: Db,
   actor: Actor,
@@ -63,7 +63,7 @@ const actions: Readonly<
 }
 
 /**
- * Applies an action to several own cards. Cards whose status does not allow it are skipped with a reason; if any card
+ * Applies an action to several own cards. Cards whose status does not allow it are skipped with a reason. If any card
  * is missing or foreign, nothing is done.
  */
 export async function changeMyCards(

@@ -13,15 +13,14 @@ import { addRevision, findRevision, type Revision, revisionContentOf } from './r
 import { updateCardStatus } from './store.ts'
 
 /**
- * Publication (product.md 3): private → pending → public or rejected → pending …; an admin's own cards need no
- * review.
+ * Publication (product.md 3): private → pending → public or rejected → pending …. An admin's own cards need no review.
  */
 export function statusAfterRequest(status: CardStatus, isAdmin: boolean): CardStatus {
   if (status === 'pending' || status === 'public') throw new ApiError('wrong_status')
   return isAdmin ? 'public' : 'pending'
 }
 
-/** Editing a public card requires a new review; the approved revision stays visible. */
+/** An edited public card needs a new review. Its approved revision stays visible. */
 export function statusAfterEdit(status: CardStatus, isAdmin: boolean): CardStatus {
   return status === 'public' && !isAdmin ? 'pending' : status
 }
@@ -37,15 +36,15 @@ export function statusAfterReview(status: CardStatus, decision: ReviewDecision['
 }
 
 /**
- * The revision others may see: none of a private card, the newest of a public one, otherwise the previously approved
- * one.
+ * The revision that others may see: none of a private card, the newest of a public one, otherwise the one approved
+ * before.
  */
 export function approvedRevision<Id>(status: CardStatus, current: Id, approved: Id | null): Id | null {
   if (status === 'private') return null
   return status === 'public' ? current : approved
 }
 
-/** Requests publication of the newest revision; an admin's own card is published directly. */
+/** Requests publication of the newest revision. An admin's own card is published at once. */
 export async function requestPublic(
   tx: Db,
   actor: Actor,
@@ -68,8 +67,8 @@ export async function requestPublic(
 type ReviewDecision = BodyOf<typeof cards.review>
 
 /**
- * An admin's decision about a card; the owner is notified, with a reason unless approved. Fails if there is a newer
- * revision than the admin read. Rejecting a public card hides it.
+ * Records an admin's decision about a card and notifies the owner, with a reason unless it was approved. Fails if there
+ * is a newer revision than the admin read. Rejecting a public card hides it.
  */
 export async function reviewCard(
   tx: Db,

@@ -1,7 +1,6 @@
 import type { CardId, PersonaId, SessionId, UserId } from '@inkling/contract'
 import type { Db } from '../../platform/database/tables.ts'
 
-/** Stores a user's last chat with a card. */
 export async function setLastSession(
   db: Db,
   user_id: UserId,
@@ -15,7 +14,6 @@ export async function setLastSession(
     .execute()
 }
 
-/** Clears the last chat if it was this one. */
 export async function clearLastSession(
   db: Db,
   user_id: UserId,
@@ -31,7 +29,7 @@ export async function clearLastSession(
     .execute()
 }
 
-/** Sets a user's persona for a card; null for none. */
+/** Sets a user's persona for a card, or null for none. */
 export async function bindPersona(
   db: Db,
   user_id: UserId,

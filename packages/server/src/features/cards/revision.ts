@@ -5,15 +5,14 @@ import { newId } from '../../platform/ids.ts'
 import type { Picture } from '../uploads/picture-url.ts'
 import { type CardSummary, cardNameOf, truncateToLine } from './card-summary.ts'
 
-/** The file a card was imported from, kept unchanged for exports. */
+/** The file that a card was imported from, kept unchanged for exports. */
 interface CardSource {
   readonly key: string
   readonly format: CardFormat
-  /** Whether the card still uses the picture of that file. */
+  /** The card still uses the picture in that file. */
   readonly hasArt: boolean
 }
 
-/** Content of a revision. */
 export interface RevisionContent {
   readonly card: Card
   readonly summary: CardSummary
@@ -26,20 +25,19 @@ export interface RevisionContent {
   readonly source: CardSource | null
 }
 
-/** Number and origin of a revision. */
 export interface RevisionMetadata {
   readonly card_id: CardId
   readonly number: number
   readonly created_at: string
-  /** Number of the revision it restores. */
+  /** Number of the revision that this one restores. */
   readonly restored_from?: number
-  /** Whether a review set its tags. */
+  /** A review set its tags. */
   readonly is_relabelled?: boolean
 }
 
 const CREATOR_MAX = 100
 
-/** Inserts a revision; the card must refer to it before the transaction ends. */
+/** Inserts a revision. The card must refer to it before the transaction ends. */
 export async function addRevision(
   tx: Db,
   place: RevisionMetadata,
@@ -76,7 +74,6 @@ export async function addRevision(
   return id
 }
 
-/** A revision as stored. */
 export async function findRevision(db: Db, id: RevisionId) {
   const row = await db.selectFrom('card_revisions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const { data, original, facts, token_counts, source_key: key, source_format: format, ...fields } = row
@@ -87,7 +84,7 @@ export async function findRevision(db: Db, id: RevisionId) {
 
 export type Revision = Awaited<ReturnType<typeof findRevision>>
 
-/** The content of a revision, for saving it again. */
+/** Extracts a revision's content, so that it can be saved again. */
 export function revisionContentOf(revision: Revision): RevisionContent {
   const { card, summary, tagline, tags, language, is_nsfw, picture, notices, source } = revision
   return { card, summary, tagline, tags, language, is_nsfw, picture, notices, source }

@@ -70,7 +70,7 @@ function applyCardEdits(before: Revision, edits: CardEdits, picture: Picture | n
   }
 }
 
-/** The current picture, or one of the user's uploads; null removes it. */
+/** Keeps the current picture, or takes one of the user's uploads; null removes it. */
 async function resolveCardPicture(
   tx: Db,
   actor: Actor,
@@ -82,7 +82,6 @@ async function resolveCardPicture(
   return await requireOwnPicture(tx, actor, url)
 }
 
-/** Creates a private card. */
 export async function createCard(
   tx: Db,
   actor: Actor,
@@ -105,7 +104,7 @@ export async function createCard(
   return await getCardById(tx, actor, await addCard(tx, actor.id, content, now))
 }
 
-/** Hides a card everywhere. Revisions stay for existing chats; the owner is notified of an admin's reason. */
+/** Hides a card everywhere. Its revisions stay for existing chats. The owner is notified of an admin's reason. */
 export async function removeCard(
   tx: Db,
   actor: Actor,

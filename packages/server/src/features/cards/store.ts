@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import { addRevision, type RevisionContent } from './revision.ts'
 import { indexCards } from './search/index-cards.ts'
 
-/** Adds a private card with its first revision; cards without an owner belong to the installation. */
+/** Adds a private card with its first revision. Cards without an owner belong to the installation. */
 export async function addCard(
   tx: Db,
   owner_id: UserId | null,
@@ -39,7 +39,7 @@ export interface CardStatusChange {
   readonly status: CardStatus
   readonly current_revision_id: RevisionId
   readonly approved_revision_id: RevisionId | null
-  /** Absent keeps it. */
+  /** Absent keeps the note. */
   readonly review_note?: string | null
 }
 

@@ -12,7 +12,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Picture } from '../uploads/picture-url.ts'
 import type { CardFacts, TokenCounts } from './card-summary.ts'
 
-/** A JSON column: written as text, read as a value. */
+/** A JSON column, written as text and read as a value. */
 type JsonColumn<Value> = ColumnType<Value, string, never>
 
 interface CardTable {

@@ -19,7 +19,7 @@ const owner = await app.api.register('owner')
 const model = await connectModel(admin, upstream, 'normal')
 const session = await startChat(owner)
 
-/** An open page, closed after the test. */
+/** Opens a page that closes after the test. */
 async function open(api: Api): Promise<EventListenerPage> {
   const ear = await listen(api)
   onTestFinished(() => ear.leave())
@@ -30,7 +30,7 @@ const elsewhere = (api: Api): Api => other.api.as(api.token)
 const named = ({ event }: LiveEvent) => event
 const soon = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 10_000 })
 
-/** Events that an action sends to a page, by idempotency key. */
+/** Returns the events that an action sends to a page, matched by idempotency key. */
 async function toldOf(deed: (key: string) => Promise<unknown>): Promise<LiveEvent[]> {
   const ear = await open(owner)
   const key = crypto.randomUUID()

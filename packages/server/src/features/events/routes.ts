@@ -17,7 +17,7 @@ export function eventRoutes(
   )
 }
 
-/** Streams an account's events until the login ends, then reports that. */
+/** Streams an account's events until the login ends, and reports that end. */
 export function followEvents(
   readers: EventSubscribers,
   logins: LiveLogins,

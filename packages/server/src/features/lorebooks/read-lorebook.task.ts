@@ -12,7 +12,6 @@ import {
   withEntryIds,
 } from '@inkling/engine'
 
-/** The columns of a lorebook. */
 export interface StoredBook {
   readonly name: string
   readonly data: string
@@ -24,12 +23,12 @@ export type ParsedBook =
   | { readonly ok: true; readonly book: StoredBook; readonly notices: readonly Notice[] }
   | { readonly ok: false; readonly problem: LorebookProblem | { readonly code: 'lorebook_too_large' } }
 
-/** Source of a lorebook: a file, whose name is used if the book has none, or JSON from a request. */
+/** A file, whose name is used if the book has none, or JSON from a request. */
 export type LorebookSource =
   | { readonly path: string; readonly fileName: string }
   | { readonly written: unknown; readonly name: string }
 
-/** Worker task: reads a lorebook, which may be megabytes, and counts entries and tokens. */
+/** Worker task that reads a lorebook, which may be megabytes, and counts entries and tokens. */
 export async function run(source: LorebookSource): Promise<ParsedBook> {
   const reading = await parseSource(source)
   if (!reading.ok) return reading

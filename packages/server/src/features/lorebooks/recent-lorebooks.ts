@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../platform/database/tables.ts'
 
-/** A lorebook and the setting that attached it. */
 export interface BookAttachment {
   readonly id: LorebookId
   readonly source: BookSource
@@ -28,8 +27,7 @@ interface BookRow {
 const SIZE = 32 * 1024 * 1024
 
 /**
- * Cache of lorebooks used in chats. An unchanged book keeps its object identity, so that the engine's caches stay
- * valid.
+ * Cache of lorebooks used in chats. An unchanged book stays the same object, so that the engine's caches stay valid.
  */
 export class LorebookCache {
   readonly #db: Db
@@ -42,7 +40,7 @@ export class LorebookCache {
     this.#db = db
   }
 
-  /** The attached lorebooks of a user, in order; deleted and foreign ones are skipped. */
+  /** Returns a user's attached lorebooks in order. Deleted and foreign ones are skipped. */
   async attached(user_id: UserId, attachments: readonly BookAttachment[]): Promise<AttachedBook[]> {
     if (attachments.length === 0) return []
     const ids = attachments.map(({ id }) => id)
@@ -68,7 +66,7 @@ export class LorebookCache {
     })
   }
 
-  /** Reads which books exist, and the content of those that changed, in one statement. */
+  /** Reads in one statement which books exist, and the content of those that changed. */
   async #read(
     user_id: UserId,
     ids: readonly LorebookId[],

@@ -28,10 +28,9 @@ import { withinCpu } from '../../platform/workers/watch.ts'
 import { type LorebookSource, type ParsedBook, run } from './read-lorebook.task.ts'
 import { addLorebook, findLorebook, replaceLorebook } from './store.ts'
 
-/** What the routes of lorebooks use. */
 export type LorebookContext = Pick<AppContext, 'config' | 'db' | 'clock' | 'workers'>
 
-// Input is parsed before the transaction starts, so that no row is locked while waiting for a worker.
+// Input is parsed before the transaction, so that no row is locked while waiting for a worker.
 
 /** Creates a lorebook. An empty one needs no worker. */
 export async function createLorebook(
@@ -48,7 +47,10 @@ export async function createLorebook(
   )
 }
 
-/** Saves a lorebook unless it changed since the caller read it; then the caller gets an error and keeps both edits. */
+/**
+ * Saves a lorebook unless it has changed since the caller read it. The caller then gets an error and can keep both
+ * edits.
+ */
 export async function updateLorebook(
   context: Pick<LorebookContext, 'db' | 'clock' | 'workers'>,
   actor: Actor,
@@ -63,7 +65,6 @@ export async function updateLorebook(
   )
 }
 
-/** Imports a lorebook file. */
 export async function importLorebook(
   context: LorebookContext,
   actor: Actor,
@@ -100,11 +101,11 @@ export const receiveLorebookFile = (
   file: IncomingFile,
 ): Promise<TempFile> => receiveFile(context, file, { limitOf, problem: 'lorebook_too_large' })
 
-/** A lorebook may be inside a card, and that in an archive with assets. */
+/** A lorebook may be inside a card, and the card in an archive with assets. */
 const limitOf = (head: Uint8Array): number => (head[0] === 0x50 && head[1] === 0x4b ? CHARX_MAX : PNG_MAX)
 
 /**
- * Reads a lorebook in a worker. A timeout is reported like an unreadable file.
+ * Reads a lorebook in a worker. A timeout is reported as an unreadable file.
  * @throws Refusal `not_a_lorebook`, `lorebook_too_large`
  */
 export async function readBook(
@@ -126,9 +127,9 @@ function throwParseError(error: unknown): never {
   throw new ApiError('not_a_lorebook', { facts: { reason: error.reason } })
 }
 
-/** Exports a lorebook in a format other programs import. */
+/** Exports a lorebook in a format that other programs import. */
 export function exportLorebook({ name, data }: Shown, format: LorebookFileFormat): SentFile {
-  const book = data as Lorebook // stored as a lorebook, returned as JSON
+  const book = data as Lorebook // only lorebooks are stored here
   const file = format === 'world' ? toWorldFile(book) : toLorebookV3(book)
   return {
     name: exportFileName(name, 'json'),

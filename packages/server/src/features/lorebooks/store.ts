@@ -20,7 +20,7 @@ export const ownLorebooks = (db: Db, user_id: UserId) =>
 
 const TILE = ['id', 'name', 'entries', 'tokens', 'created_at', 'updated_at'] as const
 
-/** The user's lorebooks, last changed first. */
+/** Lists the user's lorebooks, last changed first. */
 export const listLorebooks = (db: Db, user_id: UserId, page: PageQuery): Promise<Page<LorebookTile>> =>
   listPage(
     ownLorebooks(db, user_id).orderBy('updated_at', 'desc').orderBy('id', 'desc'),
@@ -35,8 +35,8 @@ export const findLorebook = (db: Db, user_id: UserId, id: LorebookId): Promise<L
     .executeTakeFirst()
 
 /**
- * Adds a lorebook. Locks the user row, since the limit applies to all of the user's books.
- * @throws Refusal when the limit is reached
+ * Adds a lorebook. Locks the user row, because the limit applies to all of the user's books.
+ * @throws Refusal if the limit is reached
  */
 export async function addLorebook(
   tx: Db,
@@ -58,7 +58,7 @@ export async function addLorebook(
 
 /**
  * Replaces a lorebook if it is unchanged since `updated_at`, which strictly increases even if the clock does not.
- * @throws Refusal when it was changed since
+ * @throws Refusal if it has changed
  */
 export async function replaceLorebook(
   tx: Db,
@@ -96,7 +96,7 @@ export async function refuseForeignLorebooks(
   if (found.length < new Set(ids).size) throw notFoundError()
 }
 
-/** Deletes a lorebook; the caller detaches it from settings. */
+/** Deletes a lorebook. The caller detaches it from settings. */
 export async function removeLorebook(tx: Db, user_id: UserId, id: LorebookId): Promise<void> {
   await tx.deleteFrom('lorebooks').where('user_id', '=', user_id).where('id', '=', id).execute()
 }
@@ -107,7 +107,7 @@ interface LorebookGuardInput {
   readonly params: { readonly id: LorebookId }
 }
 
-/** Only the owner may access a lorebook; admins may not. */
+/** Only a lorebook's owner may access it, not even admins. */
 export async function ownLorebook({ db, actor, params }: LorebookGuardInput): Promise<void> {
   orNotFound(await ownLorebooks(db, actor.id).select('id').where('id', '=', params.id).executeTakeFirst())
 }

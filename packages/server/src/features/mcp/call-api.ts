@@ -15,14 +15,17 @@ interface CallInput<R extends Route> {
   readonly body?: BodyIn<R>
 }
 
-/** Makes a call of the API. @throws CallRefused with the problem's sentence */
+/**
+ * Calls a route of the API.
+ * @throws CallRefused with the problem's sentence
+ */
 export type CallApi = <R extends Route>(route: R, input: CallInput<R>) => Promise<AnswerOf<R>>
 
 export class CallRefused extends Error {
   override name = 'CallRefused'
 }
 
-/** Calls with the rights and limits of a request, inside this process. */
+/** Calls routes inside this process, with the rights and limits of a request. */
 export function callApiAs(app: FastifyInstance, { headers, ip, host }: FastifyRequest): CallApi {
   return async (route, { params, query, body }) => {
     const answer = await app.inject({

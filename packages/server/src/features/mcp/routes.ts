@@ -9,7 +9,7 @@ import { createMcpServer } from './tools.ts'
 
 const PATH = '/mcp'
 
-/** The Model Context Protocol over HTTP: assistants find characters and chat with them, with an API key. */
+/** The Model Context Protocol over HTTP. With an API key, assistants find characters and chat with them. */
 export function mcpRoutes(app: FastifyInstance, limiter: RateLimiter): void {
   const handler = createMcpHandler(({ authInfo }) => createMcpServer(authInfo?.extra?.callApi as CallApi))
   app.addHook('preClose', () => handler.close())
@@ -19,7 +19,7 @@ export function mcpRoutes(app: FastifyInstance, limiter: RateLimiter): void {
     config: { name: 'mcp', policy: 'user', admission: 'patient' },
     handler: async (request, reply) => {
       const actor = admitActor(limiter, request, 'mcp')
-      request.makeRoom() // the calls that it makes take their own
+      request.makeRoom() // the calls of its tools take slots of their own
       const callApi = callApiAs(app, request)
       const authInfo = { token: '', clientId: actor.id, scopes: [], extra: { callApi } }
       const options = { authInfo, parsedBody: request.body }
@@ -28,7 +28,7 @@ export function mcpRoutes(app: FastifyInstance, limiter: RateLimiter): void {
   })
 }
 
-/** The body is passed on as it was parsed. */
+/** The body is passed on as parsed. */
 function toRequest({ method, url, host, headers }: FastifyRequest, reply: FastifyReply): Request {
   const left = new AbortController()
   reply.raw.once('close', () => left.abort())

@@ -5,7 +5,7 @@ import { type CallApi, CallRefused } from './call-api.ts'
 
 const LIMIT_MAX = 30
 
-/** A server with its tools, for one request. */
+/** Creates a server with its tools for a single request. */
 export function createMcpServer(callApi: CallApi): McpServer {
   const server = new McpServer({ name: 'inkling', title: 'Inkling', version: '1' })
   server.registerTool(
@@ -82,7 +82,7 @@ async function startChat(callApi: CallApi, card_id: CardId) {
   return { session_id, ...(greeting !== undefined && { greeting }) }
 }
 
-/** What a tool found, as JSON, or in a sentence why not. */
+/** Returns a tool's result as JSON, or a sentence that explains its failure. */
 async function answer(work: () => Promise<object>) {
   try {
     return { content: [{ type: 'text' as const, text: JSON.stringify(await work()) }] }

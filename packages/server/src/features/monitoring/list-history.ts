@@ -5,10 +5,10 @@ import { REQUEST_S } from '../../platform/http/request-metrics.ts'
 import { quantile } from '../../platform/metrics/quantile.ts'
 import { FIRST_TOKEN_S } from '../../providers/request-metrics.ts'
 
-/** Shortest graph, so that a new site's graph grows into it. */
+/** Shortest graph (hours), into which a new site's data grows. */
 const LEAST_HOURS = 1
 
-/** Bucket size that suits the width of the graph. */
+/** Chooses a bucket size (s) that suits the width of the graph. */
 function chooseBucketMinutes(hours: number): number {
   if (hours <= 3) return 60
   return hours <= 24 ? 600 : 3600
@@ -24,8 +24,8 @@ interface HistoryBucket
 }
 
 /**
- * Metrics over time, for one instance or all, from the first sample on. Per-instance values are summed; for shared
- * ones the worst counts.
+ * Metrics over time for one instance or all, starting with the first sample. Per-instance values are summed; of shared
+ * values the worst counts.
  */
 export async function listHistory(
   db: Db,

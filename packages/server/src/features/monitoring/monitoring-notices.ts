@@ -7,7 +7,7 @@ import type { FailingJob } from '../../platform/jobs/run-jobs.ts'
 export interface RecentActivity {
   readonly minutes: number
   readonly requests_failed: number
-  /** Rejected because of overload. */
+  /** Requests rejected because of overload. */
   readonly requests_refused: number
   readonly slow_statements: number
   /** Minutes that ended with requests waiting for a database connection. */
@@ -25,7 +25,7 @@ export interface OperatorFacts extends Pick<MonitoringState, 'instances' | 'queu
   readonly areFilesReached: boolean
   /** Mismatch between the viewer's page origin and the configuration. */
   readonly originMismatch: OriginMismatch | undefined
-  /** Jobs failing for hours, longest first. */
+  /** Jobs that have failed for hours, longest first. */
   readonly failingChores: readonly FailingJob[]
 }
 
@@ -39,7 +39,7 @@ const BUSY_MINUTES = 3
 const LOOP_MS = 250
 const QUEUE_S = 30 * 60
 
-/** Current problems, most urgent first; each rule reports one kind. */
+/** Finds current problems, most urgent first. Each rule reports one kind. */
 export function findOperatorNotices(judged: OperatorFacts): OperatorNotice[] {
   const notices = rules.flatMap(rule => rule(judged))
   return notices.toSorted((a, b) => noticeCodes.indexOf(a.code) - noticeCodes.indexOf(b.code))

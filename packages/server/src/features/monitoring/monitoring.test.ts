@@ -7,7 +7,7 @@ import { chatAppForFile } from '../../testing/for-file.ts'
 import { deleteOldSamples, Sampler } from './sampler.ts'
 
 const { monitoring } = routes
-// At a pace: an answer that arrives at once is stored with its end and needs no log tick.
+// Slow enough to need a log tick; an answer that arrives at once is stored together with its end.
 const { app, upstream, admin, reader, model } = await chatAppForFile('tokens-5-at-20', { isAlone: true })
 const sampler = new Sampler(app.context)
 
@@ -86,7 +86,7 @@ test('a crashed instance is reported', async () => {
     code: 'instance_gone',
     facts: { name: 'elsewhere:3000', seen_at: expect.any(String) },
   })
-  // It crashed twice, which is reported once.
+  // It crashed twice but is reported once.
   expect(notices.filter(({ code }) => code === 'instance_gone')).toHaveLength(1)
   // Its samples remain in the history.
   const gone = instances.find(({ name }) => name === 'elsewhere:3000')

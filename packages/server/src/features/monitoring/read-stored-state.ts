@@ -5,13 +5,13 @@ import { readLastBackup } from '../../platform/backup/last-backup.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { MonitoringContext } from './context.ts'
 
-/** Failures after which a task counts as stuck. */
+/** A task counts as stuck after this many failures. */
 const STUCK_FAILURES = 4
 
 /** Pending background work and database size. */
 export interface StoredState {
   readonly due: number
-  /** Summary tasks among them. */
+  /** Summary tasks included in `due`. */
   readonly due_summaries: number
   /** Cards waiting to be indexed. */
   readonly due_cards: number
@@ -39,7 +39,6 @@ export async function readStoredState(db: Db): Promise<StoredState> {
   return row
 }
 
-/** State of backups. */
 export async function readBackupState(
   { isAlone, config }: Pick<MonitoringContext, 'config' | 'isAlone'>,
   db: Db,
@@ -53,7 +52,7 @@ export async function readBackupState(
   }
 }
 
-/** Free and total bytes of the disk with the files. */
+/** Returns free and total bytes of the disk that holds the files. */
 export async function readFreeDisk(
   directory: string,
 ): Promise<{ readonly free: number; readonly all: number }> {

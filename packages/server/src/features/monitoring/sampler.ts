@@ -15,7 +15,7 @@ import { readFreeDisk, readStoredState } from './read-stored-state.ts'
 
 const SAMPLE_MS = 60_000
 
-/** Values of monotonic counters at a point in time. */
+/** Counter values at a point in time. */
 interface CounterSnapshot {
   readonly at: number
   readonly answers: number
@@ -37,8 +37,8 @@ export class Sampler {
   #last: Promise<CounterSnapshot>
   #timer: NodeJS.Timeout | undefined
   /**
-   * The running write. Samples are written one after the other, so that no time is counted twice and the last row
-   * stays last.
+   * The running write. Samples are written one after the other, so that no time is counted twice and the last row stays
+   * last.
    */
   #writing: Promise<unknown> = Promise.resolve()
 
@@ -47,15 +47,15 @@ export class Sampler {
     this.#last = takeSnapshot(context)
   }
 
-  /** Starts sampling, with a first sample immediately so that the monitoring page shows the instance. */
+  /** Starts sampling. The first sample is immediate, so that the monitoring page shows the instance. */
   start(): void {
-    // Excludes the start, during which nobody waited.
+    // Excludes the start, when nobody was waiting.
     this.#context.eventLoop.beginAnew()
     this.#timer = setInterval(() => void this.#sample(false), SAMPLE_MS).unref()
     void this.#sample(false)
   }
 
-  /** Writes a final sample, so that the process does not count as crashed. */
+  /** Writes a final sample, without which the process would count as crashed. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#sample(true)
@@ -120,7 +120,7 @@ export class Sampler {
   }
 }
 
-/** Memory of this process and its worker processes. */
+/** Memory of this process and its worker processes (bytes). */
 const memoryHeld = ({ pools }: Metrics): number =>
   Object.values(pools.memory).reduce((sum, held) => sum + held, process.memoryUsage.rss())
 
@@ -157,12 +157,12 @@ export async function deleteOldSamples(db: Db): Promise<void> {
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const program = at('../../../package.json')
 const sources = at('../../')
-/** File with the id of the web build, which is derived from its sources, contract and engine. */
+/** Contains the id of the web build, which is derived from the sources of web, contract and engine. */
 const build = at('../../../../web/dist/builds/latest.json')
 
 let known: Promise<string> | undefined
 
-/** Version and a hash of the sources, since many checkouts share a version: `0.1.0+3fa9c1b2`. */
+/** Version with a hash of the sources, because many checkouts share a version: `0.1.0+3fa9c1b2`. */
 export const version = (): Promise<string> => (known ??= read())
 
 async function read(): Promise<string> {

@@ -2,10 +2,10 @@ import { gauge, type Metric } from '../../platform/metrics/metrics.ts'
 import type { MonitoringContext } from './context.ts'
 import { readBackupState, readFreeDisk, readStoredState } from './read-stored-state.ts'
 
-/** Cache time, which limits database queries however often metrics are read. */
+/** Cache time (ms), which limits database queries however often metrics are read. */
 const KEPT_MS = 15_000
 
-/** Metrics that come from database and disk. */
+/** Metrics read from database and disk. */
 export function storedMetrics(
   context: Pick<MonitoringContext, 'config' | 'db' | 'isAlone'>,
 ): readonly Metric[] {
@@ -58,7 +58,7 @@ export function storedMetrics(
   ]
 }
 
-/** Caches a query for `KEPT_MS` and shares it between callers. */
+/** Caches a query's result for `KEPT_MS` and shares it between callers. */
 function memoized<T>(ask: () => Promise<T>): () => Promise<T> {
   let asked: { readonly at: number; readonly answer: Promise<T> } | undefined
   return () => {

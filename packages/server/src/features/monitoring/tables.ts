@@ -1,7 +1,6 @@
 import type { ModelId, ProblemCode } from '@inkling/contract'
 import type { ColumnType, Generated } from 'kysely'
 
-/** A model's calls in one minute. */
 export interface ModelSample {
   readonly id: ModelId
   readonly name: string
@@ -10,7 +9,6 @@ export interface ModelSample {
   readonly code: ProblemCode | null
 }
 
-/** A process's metrics for one minute. */
 interface InstanceSampleTable {
   instance_id: string
   taken_at: Generated<string>

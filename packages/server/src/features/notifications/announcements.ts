@@ -18,9 +18,8 @@ import { normalizeUsername } from '../accounts/store.ts'
 import { recordAudit } from '../audit/record-action.ts'
 
 /**
- * Announces to one account, with a row of its own, or to everyone, with a single shared row: no job has to reach
- * every account, and it can be withdrawn at once. Who read or deleted it is stored separately
- * (`update-notification.ts`).
+ * Announces to one account, with a row of its own, or to everyone, with a single shared row: no job has to reach every
+ * account, and it can be withdrawn at once. Who read or deleted it is stored separately (`update-notification.ts`).
  */
 export async function createAnnouncement(
   tx: Db,
@@ -32,7 +31,7 @@ export async function createAnnouncement(
   const row = { id, actor_id: actor.id, ...said, created_at: now }
   if (username === null) {
     await tx.insertInto('announcements').values(row).execute()
-    // Already read for its author.
+    // The author has already read it.
     const read = { announcement_id: id, user_id: actor.id, read_at: now, is_deleted: false }
     await tx.insertInto('announcement_readers').values(read).execute()
     publish({ event: 'announcement' }, 'everyone')
@@ -63,7 +62,7 @@ async function findUserByName(tx: Db, username: string): Promise<UserId> {
   return user.id
 }
 
-/** All announcements, newest first; those to one account until it deletes them. */
+/** Lists announcements, newest first. Those to one account disappear once the account deletes them. */
 export async function listAnnouncements(db: Db, page: PageQuery): Promise<Page<Announcement>> {
   const newestFirst = selectAnnounced(db)
     .orderBy('announced.created_at', 'desc')
@@ -88,7 +87,6 @@ const selectAnnounced = (db: Db) =>
       .as('announced'),
   )
 
-/** Adds sender and recipient. */
 const withPeople = (announced: ReturnType<typeof selectAnnounced>) =>
   announced
     .leftJoin('users as actor', 'actor.id', 'announced.actor_id')
@@ -115,7 +113,6 @@ const toAnnouncement = (row: AnnouncedRow): Announcement => ({
   created_at: row.created_at,
 })
 
-/** Withdraws an announcement. */
 export async function removeAnnouncement(
   tx: Db,
   actor: Actor,

@@ -14,7 +14,6 @@ import { type Actor, orNotFound } from '../../platform/http/guards.ts'
 import { isVisible } from '../access/can.ts'
 import { type EntriesQuery, hasBlocked, selectEntries } from './notification-rows.ts'
 
-/** A user's notifications, newest first. */
 export async function listNotifications(
   db: Db,
   actor: Actor,
@@ -44,7 +43,7 @@ const unreadOf = (db: Db, actor: Actor) => selectEntries(db, actor.id).where('en
 const newestFirst = (entries: EntriesQuery) =>
   entries.orderBy('entry.created_at', 'desc').orderBy('entry.id', 'desc')
 
-/** Loads actors and cards only for the entries of this page. */
+/** Loads actors and cards for only this page's entries. */
 async function toNotifications(
   db: Db,
   actor: Actor,

@@ -2,7 +2,7 @@ import type { CardId, CommentId, NotificationType, UserId } from '@inkling/contr
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 
-/** Announcements to everyone since the user registered, without deleted ones. */
+/** Announcements to everyone since the user registered, except those the user deleted. */
 export const selectAnnouncementsFor = (db: Db, user_id: UserId) =>
   db
     .selectFrom('announcements as announced')
@@ -14,7 +14,7 @@ export const selectAnnouncementsFor = (db: Db, user_id: UserId) =>
     )
     .where('mark.is_deleted', 'is not', sql.lit(true))
 
-/** A user's notifications and announcements combined. Hides actions of users they blocked since. */
+/** A user's notifications and announcements combined. Hides actions of users they have blocked since. */
 export const selectEntries = (db: Db, user_id: UserId) =>
   db.selectFrom(
     db

@@ -27,7 +27,7 @@ async function newcomer(): Promise<NotifiedUser> {
 const admin = await newcomer()
 const [ann, bob, cyd] = [await newcomer(), await newcomer(), await newcomer()]
 
-/** An author without notifications, and their public card. */
+/** Registers an author without notifications, with a public card. */
 async function author() {
   const person = await newcomer()
   const card_id = await publicCard(person.api, admin.api, { data: { name: 'Heron' } })
@@ -36,7 +36,6 @@ async function author() {
   return {
     ...person,
     card_id,
-    /** Unread notifications. */
     news: async () => (await person.api.call(notifications.list, { query: { filter: 'unread' } })).items,
     favored: (by: NotifiedUser) => happen({ type: 'favorite', actor_id: by.id, ...on }),
     rated: (by: NotifiedUser) => happen({ type: 'rating', actor_id: by.id, ...on }),

@@ -6,18 +6,17 @@ import type { Db } from '../../platform/database/tables.ts'
 import type { PublishEvent } from '../../platform/http/bind.ts'
 import { findTagKeys } from '../tags/tag-keys.ts'
 
-/** Followers per statement, a few hundred milliseconds. */
+/** Followers per statement, which takes a few hundred milliseconds. */
 const BATCH = 5_000
 
-/** A newly published card and its author. */
 interface PublishedCard {
   readonly card_id: CardId
   readonly author_id: UserId
 }
 
 /**
- * Notifies an author's followers, in the transaction that publishes the card. Skips followers who block its tags or
- * author or hide adult cards.
+ * Notifies an author's followers in the transaction that publishes the card. Skips followers who block its tags or
+ * author, or who hide adult cards.
  */
 export async function notifyFollowers(
   tx: Db,
@@ -41,20 +40,20 @@ export async function notifyFollowers(
   }
 }
 
-/** The next followers, by id. */
+/** Returns the next followers by id. */
 async function nextFollowers(tx: Db, author_id: UserId, after: UserId | null): Promise<UserId[]> {
   const rows = await tx
     .selectFrom('follows')
     .select('user_id')
     .where('author_id', '=', author_id)
-    .$if(after !== null, more => more.where('user_id', '>', after as UserId)) // checked by `$if`
+    .$if(after !== null, more => more.where('user_id', '>', after as UserId)) // `$if` checks for null
     .orderBy('user_id')
     .limit(BATCH)
     .execute()
   return rows.map(({ user_id }) => user_id)
 }
 
-/** The followers who block none of the tags. */
+/** Returns the followers who block none of the tags. */
 async function withoutBlockers(
   tx: Db,
   followers: readonly UserId[],
@@ -71,7 +70,7 @@ async function withoutBlockers(
   return followers.filter(id => !blockers.has(id))
 }
 
-/** One statement for all of them. */
+/** Inserts the notifications of all followers with one statement. */
 async function insertForFollowers(
   tx: Db,
   followers: readonly UserId[],
@@ -94,7 +93,7 @@ async function insertForFollowers(
   return rows
 }
 
-/** SQL for a UUIDv7 (PostgreSQL generates them only since version 18): timestamp, version and random bits. */
+/** SQL for a UUIDv7 (PostgreSQL has generated them only since version 18): timestamp, version and random bits. */
 const newIdSql = (now: string) => sql`
   encode(set_bit(set_bit(
     overlay(uuid_send(gen_random_uuid())

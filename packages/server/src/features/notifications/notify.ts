@@ -15,8 +15,8 @@ import { isVisible } from '../access/can.ts'
 import type { OwnerNotice } from '../accounts/notify-owner.ts'
 
 /**
- * An event about a user's card or comment; without a user, nobody is notified. Publications are handled by
- * `notify-followers.ts`.
+ * An event about a user's card or comment. Without a user, nobody is notified. `notify-followers.ts` handles
+ * publications.
  */
 export type CardEvent = {
   readonly user_id: UserId | null
@@ -33,7 +33,6 @@ export type CardEvent = {
   | { readonly type: 'rating' | 'favorite'; readonly actor_id: UserId }
 )
 
-/** Columns common to all kinds. */
 interface NotificationFacts {
   readonly user_id: UserId
   readonly type: CardEvent['type']
@@ -45,9 +44,9 @@ interface NotificationFacts {
 }
 
 /**
- * Notifies a user in the transaction of the event; the call's `publish` tells open pages after the commit. Skips own
- * actions and muted or blocked ones. A user's rating or favorite counts once, and several are combined until read.
- * Send a reply before a comment: each user gets one notification per comment.
+ * Notifies a user in the transaction of the event. The call's `publish` tells open pages after the commit. Skips own
+ * actions and muted or blocked ones. A user's rating or favorite counts once, and several are combined until read. Send
+ * a reply before a comment, because each user gets one notification per comment.
  */
 export async function notify(
   tx: Db,
@@ -88,14 +87,13 @@ export async function updateCommentNotifications(
     .execute()
 }
 
-/** Comments become plain text; reasons stay as written. */
+/** Comments become plain text. Reasons stay as written. */
 const bodyOf = (happening: CardEvent): string => {
   if (!('body' in happening)) return ''
   if (happening.type !== 'card_rejected') return previewText(happening.body, NOTIFICATION_BODY_MAX)
   return happening.body.slice(0, NOTIFICATION_BODY_MAX).toWellFormed()
 }
 
-/** Deletes the notifications of a comment. */
 export async function deleteCommentNotifications(
   tx: Db,
   comment_id: CommentId,
@@ -125,7 +123,7 @@ const insertNotification = async (
   return added?.id
 }
 
-/** Adds to the unread notification about the card or creates one; does nothing if the actor was counted before. */
+/** Adds to the unread notification about the card, or creates one. Does nothing if the actor was counted before. */
 async function joinUnreadNotification(
   tx: Db,
   told: NotificationFacts & { readonly actor_id: UserId },
@@ -172,7 +170,6 @@ const toNotificationRow = (told: NotificationFacts, created_at: string, gathers:
   created_at,
 })
 
-/** A possible notification. */
 interface NotificationCandidate {
   readonly user_id: UserId
   readonly type: NotificationType
@@ -181,8 +178,8 @@ interface NotificationCandidate {
 }
 
 /**
- * The card's name as the recipient sees it, which is stored in the notification. Undefined if the recipient muted the
- * type, blocked the actor, or may not see the card.
+ * The card's name as the recipient sees it, for storing in the notification. Undefined if the recipient muted the type,
+ * blocked the actor, or may not see the card.
  */
 export async function cardNameForRecipient(tx: Db, news: NotificationCandidate): Promise<string | undefined> {
   const found = await tx
@@ -212,12 +209,10 @@ const wantsNotification = ({ user_id, type, actor_id }: NotificationCandidate) =
   not exists (select from muted_notifications where user_id = ${user_id} and type = ${type})
   and not exists (select from blocks where user_id = ${user_id} and author_id = ${actor_id})`
 
-/** Characters of a device name. */
+/** Longest device name in characters. */
 const DEVICE_MAX = 300
 
-/**
- * Notifies the owner of an account of what cannot be muted. The title is the device of a stolen login.
- */
+/** Notifies an account's owner of events that cannot be muted. The title is the device of a stolen login. */
 export async function notifyOwner(
   tx: Db,
   { user_id, type, user_agent = '' }: OwnerNotice,

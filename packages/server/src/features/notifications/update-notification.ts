@@ -6,7 +6,7 @@ import { selectAnnouncementsFor, selectEntries } from './notification-rows.ts'
 
 // Personal notifications have their own row. Announcements get a row per user once read or deleted.
 
-/** Marks a notification as read or unread. Once read, no further events are combined into it. */
+/** Marks a notification as read or unread. Once it is read, no further events are combined into it. */
 export async function updateNotification(
   tx: Db,
   user_id: UserId,
@@ -23,7 +23,7 @@ export async function updateNotification(
     await markAnnouncement(tx, user_id, id, { read_at, is_deleted: false }, 'read_at')
 }
 
-/** Deletes a notification; an announcement only for this user. */
+/** Deletes a notification. An announcement disappears only for this user. */
 export async function removeNotification(
   tx: Db,
   user_id: UserId,
@@ -39,7 +39,6 @@ export async function removeNotification(
     await markAnnouncement(tx, user_id, id, { read_at: now, is_deleted: true }, 'is_deleted')
 }
 
-/** Marks all unread notifications as read. */
 export async function readAllNotifications(tx: Db, user_id: UserId, now: string): Promise<void> {
   await tx
     .updateTable('notifications')
@@ -80,7 +79,7 @@ async function markAnnouncement(
     .execute()
 }
 
-/** Only the recipient may access a notification; admins may not. */
+/** Only the recipient may access a notification, not even admins. */
 export async function ownNotification({
   db,
   actor,

@@ -24,8 +24,8 @@ interface BoundCardRow {
 }
 
 /**
- * Cards bound to personas. Unpublished cards appear in their last public revision; cards that were never public (an
- * admin can bind a pending one) are omitted.
+ * Lists cards bound to personas. Unpublished cards appear in their last public revision; cards that were never public
+ * are omitted (an admin can bind a pending one).
  */
 export async function listBoundCards(
   db: Db,

@@ -28,10 +28,9 @@ import type { ParsedPersonas, run } from './read-personas.task.ts'
 import { addPersona } from './save-persona.ts'
 import { listPersonaNames, lockPersonas } from './store.ts'
 
-/** What the routes of personas use. */
 export type PersonaContext = Pick<AppContext, 'config' | 'db' | 'clock' | 'files' | 'workers'>
 
-/** Imports the personas of a file; the file is read before the transaction. */
+/** Imports a file's personas. The file is read before the transaction. */
 export async function importPersonas(
   context: PersonaContext,
   actor: Actor,
@@ -73,13 +72,13 @@ async function savePersonas(
     if (!isUsed) await removeStoredPicture(context, picture)
     return outcome
   } catch (error) {
-    // After other errors the personas may exist: their commit may have succeeded although the response was lost.
+    // After other errors the personas may exist: the commit may have succeeded although its response was lost.
     if (error instanceof ApiError) await removeStoredPicture(context, picture)
     throw error
   }
 }
 
-/** A file with a picture contains one persona, whose picture it is. */
+/** A file with a picture contains one persona, to whom the picture belongs. */
 async function storePicture(
   { files }: Pick<PersonaContext, 'files'>,
   { pictureFiles }: ParsedPersonas,
@@ -121,7 +120,7 @@ export const receivePersonaFile = (
   file: IncomingFile,
 ): Promise<TempFile> => receiveFile(context, file, { limitOf: () => PNG_MAX })
 
-/** Reads personas in a worker. A timeout is reported like an unreadable file. */
+/** Reads personas in a worker. A timeout is reported as an unreadable file. */
 export async function readPersonaFile(
   { workers }: Pick<PersonaContext, 'workers'>,
   { path }: TempFile,
@@ -146,14 +145,13 @@ interface PartitionedPersonas {
   readonly skipped: readonly SkippedPersona[]
 }
 
-/** What matters of existing personas. */
 interface ExistingPersona {
   readonly name: string
   readonly is_default: boolean
 }
 
 /**
- * Decides which personas to add, and why others are skipped. They are matched by name; nothing is overwritten or
+ * Decides which personas to add, and why others are skipped. Personas are matched by name; nothing is overwritten or
  * truncated.
  */
 export function partitionPersonas(

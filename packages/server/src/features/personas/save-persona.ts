@@ -19,7 +19,7 @@ export async function createPersona(tx: Db, actor: Actor, wanted: NewPersona, no
 
 type PersonaRowInput = Omit<NewPersona, 'avatar_url'> & Pick<PersonaRow, 'picture'>
 
-/** Adds a persona; the caller holds `lockPersonas`. */
+/** Adds a persona. The caller must hold `lockPersonas`. */
 export async function addPersona(
   tx: Db,
   user_id: UserId,
@@ -37,7 +37,7 @@ export async function addPersona(
   return id
 }
 
-/** Changes the given fields; `is_default` also unsets the previous default. */
+/** Changes the given fields. `is_default` also unsets the previous default. */
 export async function updatePersona(
   tx: Db,
   actor: Actor,
@@ -65,7 +65,7 @@ export async function updatePersona(
   return orNotFound(await findPersona(tx, actor.id, id))
 }
 
-/** Copies defined fields only; setting the default is handled separately. */
+/** Copies only defined fields. The default is set separately. */
 function definedOnly({ name, description, position, depth, role, is_default }: PersonaChange) {
   return {
     ...(name !== undefined && { name }),
@@ -77,7 +77,7 @@ function definedOnly({ name, description, position, depth, role, is_default }: P
   }
 }
 
-/** The current picture, or one of the user's uploads; null removes it, absent keeps it. */
+/** The current picture, or one of the user's uploads. Null removes it; absent keeps it. */
 export async function resolvePersonaPicture(
   tx: Db,
   actor: Actor,
@@ -91,7 +91,7 @@ export async function resolvePersonaPicture(
   throw new ApiError('invalid_input', { errors: [{ path: 'avatar_url', message: 'not_an_own_upload' }] })
 }
 
-/** Binds a persona to a card; locks it against deletion. */
+/** Binds a persona to a card and locks it against deletion. */
 export async function bindPersonaToCard(
   tx: Db,
   actor: Actor,

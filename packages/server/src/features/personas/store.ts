@@ -24,7 +24,7 @@ export type PersonaRow = Selectable<Tables['personas']>
 const selectOwnPersonas = (db: Db, user_id: UserId) =>
   db.selectFrom('personas').where('user_id', '=', user_id)
 
-/** The user's personas: the default first, then newest first. */
+/** Lists the user's personas: the default first, then newest first. */
 export async function listPersonas(db: Db, user_id: UserId, page: PageQuery): Promise<Page<Persona>> {
   const inOrder = selectOwnPersonas(db, user_id).orderBy('is_default', 'desc').orderBy('id', 'desc')
   const { items, ...rest } = await listPage(inOrder, rows => rows.selectAll(), page)
@@ -37,7 +37,6 @@ export async function findPersona(db: Db, user_id: UserId, id: PersonaId): Promi
   return persona
 }
 
-/** Adds picture URLs and bound cards. */
 async function toPersonas(db: Db, user_id: UserId, rows: readonly PersonaRow[]): Promise<Persona[]> {
   const cards = await listBoundCards(
     db,
@@ -51,12 +50,11 @@ async function toPersonas(db: Db, user_id: UserId, rows: readonly PersonaRow[]):
   }))
 }
 
-/** Serialises changes of a user's personas: the limit and the default are rules about all of them. */
+/** Makes changes of a user's personas wait for each other, because the limit and the default concern all of them. */
 export async function lockPersonas(tx: Db, user_id: UserId): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
 }
 
-/** Names of a user's personas, and which is the default. */
 export const listPersonaNames = (
   db: Db,
   user_id: UserId,
@@ -64,8 +62,8 @@ export const listPersonaNames = (
   selectOwnPersonas(db, user_id).select(['name', 'is_default']).execute()
 
 /**
- * The caller holds `lockPersonas`.
- * @throws Refusal when the limit is reached
+ * The caller must hold `lockPersonas`.
+ * @throws Refusal if the limit is reached
  */
 export async function refuseBeyondLimit(tx: Db, user_id: UserId): Promise<void> {
   const { count } = await selectOwnPersonas(tx, user_id)
@@ -85,7 +83,6 @@ export async function setDefaultPersona(tx: Db, user_id: UserId, id: PersonaId):
     where user_id = ${user_id}::uuid and id = ${id}::uuid`.execute(tx)
 }
 
-/** Unsets the user's default persona. */
 export async function clearDefaultPersona(tx: Db, user_id: UserId): Promise<void> {
   await tx
     .updateTable('personas')
@@ -95,7 +92,7 @@ export async function clearDefaultPersona(tx: Db, user_id: UserId): Promise<void
     .execute()
 }
 
-/** Deletes a persona; its card bindings are removed. */
+/** Deletes a persona and with it its card bindings. */
 export async function removePersona(tx: Db, user_id: UserId, id: PersonaId): Promise<void> {
   await tx.deleteFrom('personas').where('user_id', '=', user_id).where('id', '=', id).execute()
 }
@@ -135,7 +132,6 @@ declare module '../../platform/database/tables.ts' {
   }
 }
 
-/** What a chat needs of a persona. */
 export type ChatPersona = Pick<PersonaRow, 'id' | 'name' | 'description' | 'position' | 'depth' | 'role'>
 
 interface PersonaJoinKeys {
@@ -169,7 +165,7 @@ interface PersonaAndCard {
   readonly cardId: CardId
 }
 
-/** Only the owner may access a persona; admins may not. */
+/** Only a persona's owner may access it, not even admins. */
 export const ownPersona = ({ db, actor, params }: PersonaGuardInput<{ id: PersonaId }>): Promise<void> =>
   requireOwnPersona(db, actor.id, params.id)
 
@@ -177,7 +173,7 @@ export const ownPersona = ({ db, actor, params }: PersonaGuardInput<{ id: Person
 export const ownPersonaOfCard = ({ db, actor, params }: PersonaGuardInput<PersonaAndCard>): Promise<void> =>
   requireOwnPersona(db, actor.id, params.personaId)
 
-/** An own persona and a visible card. */
+/** Requires an own persona and a visible card. */
 export async function ownPersonaAndCard({
   db,
   actor,

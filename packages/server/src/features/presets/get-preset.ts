@@ -11,7 +11,6 @@ export async function getPreset(db: Db, actor: Actor, id: PresetId): Promise<Pre
   return { ...tile, data: JSON.parse(writePreset(preset)) }
 }
 
-/** Exports a preset under its name. */
 export async function exportPreset(db: Db, actor: Actor, id: PresetId): Promise<SentFile> {
   const { name, preset } = orNotFound(await findPreset(db, actor.id, id))
   return { name: exportFileName(name, 'json'), type: 'application/json', bytes: writePreset(preset) }

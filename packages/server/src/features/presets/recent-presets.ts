@@ -6,7 +6,6 @@ import type { Db } from '../../platform/database/tables.ts'
 /** Cache limit in characters, about two bytes each. */
 const SIZE = 16 * 1024 * 1024
 
-/** A preset at a point in time. */
 export interface PresetVersion {
   readonly id: PresetId
   readonly updated_at: string
@@ -24,7 +23,7 @@ export class PresetCache {
     this.#db = db
   }
 
-  /** Null if just deleted. Does not check the owner; callers did when they found the id. */
+  /** Returns null if the preset was just deleted. Callers have checked the owner when they found the id. */
   async find({ id, updated_at }: PresetVersion): Promise<Preset | null> {
     const known = this.#recent.get(id + updated_at)
     if (known !== undefined) return known

@@ -22,12 +22,10 @@ import { withinCpu } from '../../platform/workers/watch.ts'
 import type { ParsedPresets, run } from './read-preset.task.ts'
 import { addPreset, lockPreset, replacePreset } from './store.ts'
 
-/** What the routes of presets use. */
 export type PresetContext = Pick<AppContext, 'db' | 'clock' | 'workers'>
 
-// Input is parsed before the transaction starts, so that no row is locked while waiting for a worker.
+// Input is parsed before the transaction, so that no row is locked while waiting for a worker.
 
-/** Creates a preset under the given name. */
 export async function createPreset(
   context: PresetContext,
   actor: Actor,
@@ -58,7 +56,7 @@ export async function importPresets(
   })
 }
 
-/** Changes the given fields. Other scripts need the user's permission again. */
+/** Changes the given fields. Changed scripts need the user's permission again. */
 export async function updatePreset(
   context: PresetContext,
   actor: Actor,
@@ -90,7 +88,7 @@ const READ = withinCpu(5_000)
 
 export type NonEmptyArray<T> = readonly [T, ...T[]]
 
-/** Reads a settings file in a worker; one without a preset is reported like an unreadable file. */
+/** Reads a settings file in a worker. A file without a preset is reported as unreadable. */
 export async function readPresetFile(
   { workers }: Pick<PresetContext, 'workers'>,
   { name, data }: NewPreset,

@@ -25,7 +25,6 @@ const shown = [
 
 const selectOwnPresets = (db: Db, user_id: UserId) => db.selectFrom('presets').where('user_id', '=', user_id)
 
-/** The user's presets by name. */
 export const listPresets = (db: Db, user_id: UserId, page: PageQuery): Promise<Page<PresetTile>> =>
   listPage(selectOwnPresets(db, user_id).orderBy('name').orderBy('id'), rows => rows.select(shown), page)
 
@@ -34,7 +33,6 @@ const selectWholePreset = (db: Db, user_id: UserId, id: PresetId) =>
 
 type WholePreset = PresetTile & { preset: Preset }
 
-/** A preset of this user with its content. */
 export async function findPreset(db: Db, user_id: UserId, id: PresetId): Promise<WholePreset | undefined> {
   return await selectWholePreset(db, user_id, id).executeTakeFirst()
 }
@@ -68,7 +66,7 @@ export async function addPreset(
     .executeTakeFirstOrThrow()
 }
 
-/** Counts under a lock of the user row, so that concurrent additions cannot exceed the limit. */
+/** Counts while the user row is locked, so that concurrent additions cannot exceed the limit. */
 async function refuseBeyondLimit(tx: Db, user_id: UserId): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
   const { count } = await selectOwnPresets(tx, user_id)
@@ -78,8 +76,8 @@ async function refuseBeyondLimit(tx: Db, user_id: UserId): Promise<void> {
 }
 
 /**
- * Replaces a preset's columns. `updated_at` strictly increases, even if the clock does not, since `PresetCache` uses
- * it as version.
+ * Replaces a preset's columns. `updated_at` strictly increases even if the clock does not, since `PresetCache` uses it
+ * as version.
  */
 export async function replacePreset(
   tx: Db,
@@ -101,12 +99,12 @@ export async function replacePreset(
   return orNotFound(replaced)
 }
 
-/** Deletes a preset; settings that refer to it are cleared. */
+/** Deletes a preset and clears settings that refer to it. */
 export async function removePreset(tx: Db, user_id: UserId, id: PresetId): Promise<void> {
   await tx.deleteFrom('presets').where('user_id', '=', user_id).where('id', '=', id).execute()
 }
 
-/** Only the owner may access a preset; admins may not. */
+/** Only a preset's owner may access it, not even admins. */
 export async function ownPreset({
   db,
   actor,

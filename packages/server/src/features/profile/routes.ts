@@ -22,7 +22,7 @@ export function profileRoutes(bind: Binder, context: ProfileContext, logins: Liv
 
 type PasswordUpdateCall = Call<typeof profile.updatePassword, undefined>
 
-/** Hashes first, then changes the password in a transaction. */
+/** Hashes the password first, then changes it in a transaction. */
 async function updatePassword(
   context: ProfileContext,
   logins: LiveLogins,
@@ -58,7 +58,7 @@ interface PasswordSteps<Checked> {
   readonly after?: () => void
 }
 
-/** A repeated request returns the first result instead of failing on what it changed. */
+/** A repeated request returns the first result instead of failing because of its own change. */
 async function answerAfterPassword<Checked>(
   { db, idempotency, request, reply }: PasswordUpdateCall | LoginUpdateCall,
   status: number,

@@ -28,7 +28,7 @@ export async function updateLogin(
 }
 
 async function takeUsername(tx: Db, { id, username: from, role }: User, username: string, now: string) {
-  await lockRegistration(tx) // of two look-alikes at once only one is accepted
+  await lockRegistration(tx) // of two concurrent look-alikes only one is accepted
   await requireDistinctName(tx, username, { role, now, id })
   const username_key = normalizeUsername(username)
   try {

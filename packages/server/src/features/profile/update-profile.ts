@@ -9,10 +9,9 @@ import { findUser, revokeOtherLogins, updatePasswordHash, updateUser } from '../
 import { queueCardsByAuthor } from '../cards/search/index-queue.ts'
 import { isOwnPicture } from '../uploads/store.ts'
 
-/** What the routes of profiles use. */
 export type ProfileContext = Pick<AppContext, 'db' | 'clock'>
 
-/** Changes the user's profile; a picture must be one of their uploads. */
+/** Changes the user's profile. A picture must be one of their uploads. */
 export async function updateProfile(db: Db, actor: Actor, change: ProfileChange): Promise<User> {
   const { avatar_url } = change
   if (typeof avatar_url === 'string' && !(await isOwnPicture(db, actor.id, avatar_url))) {
@@ -23,7 +22,6 @@ export async function updateProfile(db: Db, actor: Actor, change: ProfileChange)
   return orNotFound(await findUser(db, actor.id))
 }
 
-/** Copies defined fields only. */
 function definedOnly({ display_name, bio, avatar_url, locale, show_nsfw }: ProfileChange) {
   return {
     ...(display_name !== undefined && { display_name }),
@@ -34,7 +32,7 @@ function definedOnly({ display_name, bio, avatar_url, locale, show_nsfw }: Profi
   }
 }
 
-/** Checks a password change and returns the new hash. Slow: call it before any transaction. */
+/** Checks a password change and returns the new hash. Slow, so call it before any transaction. */
 export async function checkPasswordChange(
   context: ProfileContext,
   actor: Actor,
@@ -47,7 +45,7 @@ export async function checkPasswordChange(
   return await hashPassword(new_password)
 }
 
-/** Changes a password and ends all other logins, which it returns. */
+/** Changes a password and ends all other logins. Returns those. */
 export async function changePassword(
   { clock }: Pick<ProfileContext, 'clock'>,
   tx: Db,

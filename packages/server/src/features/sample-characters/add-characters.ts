@@ -19,7 +19,7 @@ export type SampleCharacterContext = Pick<AppContext, 'db' | 'clock' | 'files' |
 
 /**
  * Adds each sample character that was never added, as a public card without an owner. Each is marked in the same
- * transaction: a card an admin deleted stays deleted, an interrupted run continues at the next start, and several
+ * transaction: a card that an admin deleted stays deleted, an interrupted run continues at the next start, and several
  * instances add each only once.
  */
 export async function addSampleCharacters(
@@ -52,7 +52,7 @@ async function addSampleCharacter(
   })
 }
 
-/** Returns whether the character is still to be added; waits for another instance that is adding it. */
+/** Returns whether the character is still to be added. Waits for another instance that is adding it. */
 async function claimSampleCharacter(tx: Db, character: SampleCharacter, now: string): Promise<boolean> {
   const taken = await tx
     .insertInto('installation')
@@ -69,7 +69,7 @@ async function storeSamplePicture(
   { artPath }: SampleCharacter,
 ): Promise<Picture> {
   const digest = createHash('sha256').update(await readFile(artPath))
-  const picture = digest.digest('hex').slice(0, 32) as Picture // long enough; this picture is public anyway
+  const picture = digest.digest('hex').slice(0, 32) as Picture // long enough, since this picture is public anyway
   const shrunk = await shrinkUploaded(context, artPath)
   if (shrunk.outcome !== 'shrunk') throw new Error(`${artPath} can't be shown`)
   await putPicture(context.files, picture, shrunk.files)
@@ -83,7 +83,7 @@ function toRevisionContent({ card, summary, notices }: ParsedCardFile, picture: 
 }
 
 /**
- * Adds sample characters in the background; failures are retried at the next start.
+ * Adds sample characters in the background. Failures are retried at the next start.
  * @returns a function that stops it and waits for it
  */
 export function startSampleCharacters(
@@ -103,7 +103,7 @@ export function startSampleCharacters(
 /** A sample character: a folder named by its slug. */
 export interface SampleCharacter {
   readonly slug: string
-  /** The card file; `extensions.inkling` holds its tagline and language. */
+  /** The card file. Its `extensions.inkling` contains tagline and language. */
   readonly cardPath: string
   /** The picture, rendered from `art.svg` next to it (draw-art.ts). */
   readonly artPath: string

@@ -1,10 +1,10 @@
 import { makeSecretCode } from '../secret-code.ts'
 
-/** Tells keys from access tokens, and people and scanners what they have found. */
+/** Distinguishes keys from access tokens, and shows people and secret scanners what they have found. */
 const PREFIX = 'ink_'
 const BYTES = 32
 
-/** Whether a bearer token is meant to be an API key. */
+/** True if a bearer token is meant to be an API key. */
 export const isApiKey = (token: string): boolean => token.startsWith(PREFIX)
 
 /** @param seed account and idempotency key of the call */

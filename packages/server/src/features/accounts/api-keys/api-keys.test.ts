@@ -75,7 +75,7 @@ describe('an API key', () => {
     const stream = await app.api.as(token).send(events.follow)
     await owner.call(apiKeys.remove, { params: { id } })
     app.spread()
-    for await (const _ of stream.body ?? []); // the stream ends
+    for await (const _ of stream.body ?? []); // wait until the stream ends
     expect((await app.api.as(token).send(profile.get)).status).toBe(401)
   })
 
@@ -119,7 +119,7 @@ describe('an API key', () => {
   })
 })
 
-/** A fresh login: tests move the clock. */
+/** Logs in anew, since tests move the clock. */
 async function loginOf(username: string): Promise<Api> {
   const { access_token } = await app.api.call(auth.login, {
     body: { username, password: TEST_PASSWORD },

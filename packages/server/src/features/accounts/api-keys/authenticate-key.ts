@@ -6,11 +6,10 @@ import type { AccountContext } from '../context.ts'
 import { hashSecretCode } from '../secret-code.ts'
 import { asLoginId, type FoundApiKey, findApiKey, noteApiKeyUse } from './store.ts'
 
-/** Cached tokens. The owner of a token never changes; whether it is valid is checked every second. */
+/** Cached tokens. A token's owner never changes, and its validity is checked every second. */
 const REMEMBERED = 10_000
 const NOTE_USE_MS = 60_000
 
-/** Identifies the caller by an API key. */
 export class ApiKeyAuthenticator {
   readonly #context: Pick<AccountContext, 'db' | 'clock' | 'log'>
   readonly #logins: LiveLogins
@@ -22,7 +21,7 @@ export class ApiKeyAuthenticator {
     this.#logins = logins
   }
 
-  /** Everybody is an ordinary user through a key: what admins can do needs a login. */
+  /** A key always acts as an ordinary user. Admin actions need a login. */
   async authenticate(token: string): Promise<Actor | null> {
     const found = await this.#find(token)
     if (found === undefined) return null

@@ -10,7 +10,6 @@ import { asLoginId, createApiKey, findOwnApiKey, listApiKeys, removeApiKey } fro
 
 const { apiKeys } = routes
 
-/** Routes for an account's API keys. */
 export function apiKeyRoutes(
   bind: Binder,
   { clock, keys }: Pick<AccountContext, 'clock' | 'keys'>,
@@ -23,7 +22,7 @@ export function apiKeyRoutes(
       createApiKey(tx, actor.id, body, token, clock.now()),
     )
     if (outcome.status !== 201) return sendOutcome(reply, outcome)
-    // The token is added here, so that it is stored nowhere.
+    // Added here, so that the token is not stored anywhere.
     return sendOutcome(reply, { ...outcome, body: { ...(outcome.body as ApiKey), token } })
   })
   bind.raw(

@@ -25,7 +25,7 @@ const shown = [
   'last_used_at',
 ] as const satisfies readonly (keyof ApiKey)[]
 
-/** Own keys, newest first. Expired ones stay, so that their owner sees why a program stopped. */
+/** Lists own keys, newest first. Expired ones stay, so that their owner sees why a program stopped working. */
 export const listApiKeys = (db: Db, user_id: UserId, page: PageQuery): Promise<Page<ApiKey>> =>
   listPage(
     db.selectFrom('api_keys').where('user_id', '=', user_id).orderBy('id', 'desc'),
@@ -87,7 +87,7 @@ export async function removeApiKeys(tx: Db, user_id: UserId): Promise<LoginId[]>
   return removed.map(({ id }) => asLoginId(id))
 }
 
-/** While it is valid, a key is an actor's login: streams are watched and ended by its id. */
+/** A key acts as the actor's login, so that streams are watched and ended by its id. */
 export const asLoginId = (id: ApiKeyId): LoginId => id as string as LoginId
 
 export interface FoundApiKey {

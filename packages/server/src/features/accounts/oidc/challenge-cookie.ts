@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { isHttps } from '../../../platform/http/check-origin.ts'
 
-/** How long somebody may take at the provider. */
+/** How long a login at the provider may take. */
 const MINUTES = 20
 
 const Challenge = z.object({
@@ -15,7 +15,7 @@ const Challenge = z.object({
 })
 export type BegunLogin = z.infer<typeof Challenge>
 
-/** Keeps a login that was begun in the browser that began it, so that no other can finish it. */
+/** Ties a login to the browser that began it, so that no other browser can finish it. */
 export class ChallengeCookie {
   readonly #name: string
   readonly #publicOrigins: readonly string[]
@@ -30,7 +30,6 @@ export class ChallengeCookie {
     reply.setCookie(this.#name, value, { ...this.#attributes(request), maxAge: MINUTES * 60 })
   }
 
-  /** Undefined if there is none. */
   read(request: FastifyRequest): BegunLogin | undefined {
     const value = request.cookies[this.#name]
     if (value === undefined) return undefined
@@ -41,7 +40,7 @@ export class ChallengeCookie {
     }
   }
 
-  /** Once a login is finished. After a failure the same call may be repeated. */
+  /** Call only after success: after a failure the same call may be repeated. */
   clear(request: FastifyRequest, reply: FastifyReply): void {
     reply.clearCookie(this.#name, this.#attributes(request))
   }

@@ -26,16 +26,15 @@ interface Entry {
 }
 
 /**
- * Logs in a person of the provider. One who was never here gets an account if they may register.
- * @throws ApiError oidc_refused for a suspended account, oidc_no_email, oidc_email_taken, registration_closed,
- * invitation_required, invitation_invalid
+ * Logs in a person from the provider. New people get an account if they may register.
+ * @throws ApiError oidc_refused for a suspended account, oidc_no_email, oidc_email_taken, registration_closed, invitation_required, invitation_invalid
  */
 export async function finishLogin(
   context: EntryContext,
   logins: LiveLogins,
   { person, invitation, caller }: Entry,
 ): Promise<StartedLogin> {
-  // Nobody knows this password; the account gets one of its own by a link for a forgotten password.
+  // Nobody knows this password. The owner can set one with a password link.
   const unknown = await hashPassword(randomBytes(32).toString('base64url'))
   const ended: LoginId[] = []
   const login = await inTransaction(context.db, async tx => {
@@ -52,7 +51,7 @@ export async function finishLogin(
 
 interface NewPerson extends Pick<Entry, 'person' | 'invitation'> {
   readonly unknown: string
-  /** Receives the logins that end. */
+  /** Collects the logins that end. */
   readonly ended: LoginId[]
 }
 
@@ -89,8 +88,8 @@ const findByEmail = (tx: Db, email: string) =>
     .executeTakeFirst()
 
 /**
- * An account from before, found by its email address, is the person's own only where the provider alone decides who
- * people are. Addresses are not verified here, so somebody else may have registered it: all other ways in end.
+ * An older account with the same email address belongs to the person only if the provider alone decides who people are.
+ * Addresses are not verified here, so somebody else may have registered it; all other ways in therefore end.
  */
 async function takeOverAccount(
   { config, clock }: EntryContext,

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/tables.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { OidcPerson } from '../../../platform/oidc/provider.ts'
 
-/** The account that a person logs in to; undefined if none is connected. */
+/** Returns the account that a person logs in to, or undefined if none is connected. */
 export async function findIdentityOwner(
   db: Db,
   { issuer, subject }: OidcPerson,
@@ -29,13 +29,13 @@ export async function findConnection(db: Db, user_id: UserId): Promise<OidcConne
 }
 
 /**
- * Connects an account with a person of the provider; an earlier connection of the account ends. Does nothing if they are
- * connected.
+ * Connects an account with a person of the provider, replacing an earlier connection of the account. Does nothing if
+ * they are connected already.
  * @throws ApiError oidc_linked_elsewhere if the person logs in to another account
  */
 export async function linkIdentity(tx: Db, user_id: UserId, person: OidcPerson, now: string): Promise<void> {
   const { issuer, subject } = person
-  await tx.selectFrom('users').select('id').where('id', '=', user_id).forUpdate().execute() // of two calls at once, the second waits
+  await tx.selectFrom('users').select('id').where('id', '=', user_id).forUpdate().execute() // of two concurrent calls, the second waits
   if ((await findIdentityOwner(tx, person))?.id === user_id) return
   await unlinkIdentity(tx, user_id)
   const name = (person.email ?? person.username ?? person.name ?? subject).slice(0, 200).toWellFormed()

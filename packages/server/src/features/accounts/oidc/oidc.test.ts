@@ -53,7 +53,7 @@ describe('a login with OpenID Connect', () => {
   it.each([
     ['li hua@work', 'one@b.example', 'li_hua'],
     ['Admin', 'two@b.example', 'Admin2'],
-    ['Meі', 'mei-b@b.example', 'mei-b'], // with a Cyrillic letter
+    ['Meі', 'mei-b@b.example', 'mei-b'], // contains a Cyrillic letter
     ['?', '_@b.example', 'reader'],
     ['墨 客', 'three@b.example', '墨_客'],
   ])('names %j with the address %s: %s', async (preferred_username, email, username) => {
@@ -104,7 +104,7 @@ describe('a login with OpenID Connect', () => {
     expect(await codeOf(await app.api.send(oidc.finish, mixed))).toBe('oidc_refused')
     expect(await codeOf(await app.api.send(oidc.finish, { ...here, headers: {} }))).toBe('oidc_refused')
     expect((await app.api.send(oidc.finish, here)).status).toBe(200)
-    expect((await app.api.send(oidc.finish, here)).status).toBe(200) // the answer was lost
+    expect((await app.api.send(oidc.finish, here)).status).toBe(200) // as if the first response was lost
     app.clock.advance({ seconds: 121 })
     expect(await codeOf(await app.api.send(oidc.finish, here))).toBe('oidc_refused')
     for (const claims of [

@@ -4,16 +4,16 @@ import type { Db } from '../../../platform/database/tables.ts'
 import { deleteInBatches } from '../../../platform/database/transactions.ts'
 import type { OidcPerson } from '../../../platform/oidc/provider.ts'
 
-/** How long a call may be repeated. */
+/** How long a call may be repeated (ms). */
 const REPEATED_MS = 2 * 60_000
 
 /**
- * What the provider said of the people it sent back. It accepts a code once, but a call whose answer was lost is repeated:
- * that one gets the same person. No connection of the database waits for the provider.
+ * What the provider said about the people it sent back. It accepts a code only once, but a call whose response was lost
+ * is repeated and must get the same person. No database connection is held while waiting for the provider.
  */
 export class OidcReturns {
   readonly #db: Db
-  /** Questions under way on this instance, by state. */
+  /** Requests to the provider in flight on this instance, by state. */
   readonly #asking = new Map<string, Promise<OidcPerson>>()
 
   constructor(db: Db) {

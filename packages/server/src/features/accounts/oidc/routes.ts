@@ -21,10 +21,10 @@ import { OidcReturns } from './returns.ts'
 
 const { oidc } = routes
 
-/** The page that a provider sends people back to; it passes the query on to `finish` or `link`. */
+/** The page that providers send people back to. It passes the query on to `finish` or `link`. */
 const RETURN_PATH = '/login/return'
 
-/** Routes of logins with OpenID Connect, and of the connection in the profile. */
+/** Routes of OpenID Connect logins, and of the connection in the profile. */
 export function oidcRoutes(
   bind: Binder,
   context: AccountContext,
@@ -37,7 +37,7 @@ export function oidcRoutes(
   const challenges = new ChallengeCookie(context)
   const returns = new OidcReturns(db)
 
-  /** Who came back from the provider, in the browser that went there. */
+  /** Identifies who came back from the provider. It must be the browser that was sent there. */
   const readReturn = async (request: FastifyRequest, reply: FastifyReply, query: string) => {
     const begun = challenges.read(request)
     if (begun === undefined) throw new ApiError('oidc_refused')
@@ -50,7 +50,7 @@ export function oidcRoutes(
   }
 
   bind.raw(oidc.start, callerOnly, async ({ body, request, reply }) => {
-    request.makeRoom() // as above
+    request.makeRoom() // the provider may be slow
     const returnTo = `${findPageOrigin(request, publicOrigins)}${RETURN_PATH}`
     const { url, challenge } = await requireProvider(provider).start(returnTo)
     challenges.set(request, reply, { ...challenge, invitation: body.invitation })

@@ -5,10 +5,10 @@ import type { OidcPerson } from '../../../platform/oidc/provider.ts'
 import { isNameFree } from '../usernames.ts'
 
 const FALLBACK = 'reader'
-/** Numbers that are tried behind a name that is taken, before random ones. */
+/** Numbers appended to a taken name, before random ones are tried. */
 const NUMBERS = [2, 3, 4, 5, 6, 7, 8, 9]
 
-/** A free username like the one that the provider knows the person by. They can change it later. */
+/** Chooses a free username similar to the person's name at the provider. They can change it later. */
 export async function chooseUsername(tx: Db, person: OidcPerson, now: string): Promise<string> {
   const stem = stemOf(person)
   const random = Array.from({ length: 20 }, () => randomInt(1_000, 1_000_000))
@@ -21,7 +21,7 @@ export async function chooseUsername(tx: Db, person: OidcPerson, now: string): P
 
 function stemOf({ username, name, email }: OidcPerson): string {
   for (const given of [username, name, email]) {
-    // Some providers give an address as the username.
+    // Some providers send an email address as the username.
     const stem = (given ?? '')
       .replace(/@.*/, '')
       .normalize('NFKC')

@@ -17,7 +17,7 @@ const shown = [
   'expires_at',
 ] as const satisfies readonly (keyof Invitation)[]
 
-/** Also used-up and expired ones, newest first, until they are deleted. */
+/** Lists invitations newest first, including those used up or expired but not yet deleted. */
 export const listInvitations = (db: Db, page: PageQuery): Promise<Page<Invitation>> =>
   listPage(db.selectFrom('invitations').orderBy('id', 'desc'), rows => rows.select(shown), page)
 
@@ -72,7 +72,8 @@ export async function isInvitationValid(db: Db, code: string, now: string): Prom
 }
 
 /**
- * Uses an invitation once. The row is locked until the transaction ends, so two people cannot share the last use.
+ * Uses an invitation once. The row stays locked until the transaction ends, so that two people cannot share the last
+ * use.
  * @returns whether it was valid
  */
 export async function useInvitation(tx: Db, code: string, now: string): Promise<boolean> {

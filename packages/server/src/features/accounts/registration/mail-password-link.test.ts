@@ -25,7 +25,7 @@ const nextMail = async () => {
   return { head, text, token: /\?reset=([\w-]+)/.exec(text)?.[1] ?? '' }
 }
 const noMail = async () => {
-  // A mail to somebody else afterwards arrives first.
+  // If a mail were on its way, one sent to somebody else afterwards would arrive later.
   await app.api.register(`after-${crypto.randomUUID().slice(0, 8)}`).then(async person => {
     const { username } = await person.call(auth.profile)
     await forget(username)

@@ -9,12 +9,12 @@ import { LINK_MINUTES, storePasswordLink } from './password-links.ts'
 
 type MailContext = Pick<AppContext, 'config' | 'db' | 'log' | 'clock' | 'keys' | 'mailer'>
 
-/** Minutes between two mails to one account. */
+/** Minutes between two mails to an account. */
 const PAUSE_MINUTES = 10
 
 /**
- * Mails a one-time link for a new password to an account's address. Callers must not learn whether there is such an
- * account, so the route answers before this ends, and nothing is thrown.
+ * Mails a one-time password link to an account's address. Callers must not learn whether the account exists, so the
+ * route answers before this ends, and nothing is thrown.
  */
 export async function mailPasswordLink(context: MailContext, name: string): Promise<void> {
   const { db, clock, keys, log, mailer } = context
@@ -33,7 +33,7 @@ export async function mailPasswordLink(context: MailContext, name: string): Prom
     try {
       await mailer.send(writeMail(linkFor(context, token, locale), email, locale))
     } catch (error) {
-      await forgetLink(db, token) // so that they can ask again at once
+      await forgetLink(db, token) // so that the user can ask again at once
       throw error
     }
   } catch (error) {
@@ -52,7 +52,7 @@ const findMailAddress = (db: Db, id: UserId) =>
 const forgetLink = (db: Db, token: string) =>
   db.deleteFrom('password_links').where('hash', '=', hashSecretCode(token)).execute()
 
-/** Links use the first public origin, never the request's host, which a caller could choose. */
+/** Links use the first public origin and never the request's host, which a caller could choose. */
 function linkFor({ config }: Pick<MailContext, 'config'>, token: string, locale: Locale): string {
   return `${config.publicOrigins[0]}${locale === 'en' ? '/en' : ''}/login?reset=${token}`
 }

@@ -21,14 +21,14 @@ const minutesAfter = (time: Date, minutes: number): string =>
 interface NewPasswordLink {
   readonly token: string
   readonly now: Date
-  /** Mailed links and those of admins do not replace each other. */
+  /** Links sent by mail and links from admins do not replace each other. */
   readonly is_mailed: boolean
-  /** Minutes in which an earlier link of its kind is not replaced. */
+  /** Minutes for which an earlier link of the same kind is not replaced. */
   readonly pauseMinutes?: number
 }
 
 /**
- * Stores a one-time link for a new password; an earlier one of its kind stops working.
+ * Stores a one-time password link. An earlier one of the same kind stops working.
  * @returns undefined if the earlier one is too recent
  */
 export async function storePasswordLink(
@@ -65,7 +65,6 @@ export async function createPasswordLink(
   return stored
 }
 
-/** No link for a new password works any more. */
 export async function removePasswordLinks(tx: Db, user_id: UserId): Promise<void> {
   await tx.deleteFrom('password_links').where('user_id', '=', user_id).execute()
 }
@@ -76,7 +75,7 @@ interface ResetContext extends Pick<AccountContext, 'db' | 'clock' | 'subscriber
 }
 
 /**
- * Sets a new password with a link, ends all logins and notifies the owner. A repeated call has one effect.
+ * Sets a new password with a link, ends all logins and notifies the owner. Repeated calls have one effect.
  * @throws ApiError reset_link_invalid, weak_password
  */
 export async function resetPassword(
@@ -90,7 +89,7 @@ export async function resetPassword(
   const password_hash = await hashPassword(new_password)
   const used = await inTransaction(db, async tx => {
     const user_id = await usePasswordLink(tx, token, { password_hash, key, now })
-    if (user_id === undefined) return undefined // repeated
+    if (user_id === undefined) return undefined // this call is a repetition
     const ended = await revokeLogins(tx, user_id, now)
     const notification_id = await notifyOwner(tx, { user_id, type: 'password_reset' }, now)
     return { user_id, ended, notification_id }
@@ -101,7 +100,7 @@ export async function resetPassword(
   subscribers.publish(user_id, { event: 'notification', notification_id })
 }
 
-/** The account that a link is for. Suspended accounts get no way in. */
+/** Finds the account of a link. Suspended accounts get no way in. */
 async function findLinkOwner(db: Db, token: string, now: string) {
   const found = await db
     .selectFrom('password_links as link')
@@ -116,7 +115,7 @@ async function findLinkOwner(db: Db, token: string, now: string) {
   return found
 }
 
-/** Of two calls at once, the second waits for the first. Returns the account, unless the call is repeated. */
+/** Of two concurrent calls, the second waits for the first. Returns the account unless the call is a repetition. */
 async function usePasswordLink(
   tx: Db,
   token: string,

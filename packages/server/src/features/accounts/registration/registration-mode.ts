@@ -7,7 +7,7 @@ import type { AccountContext } from '../context.ts'
 
 type SettingContext = Pick<AccountContext, 'config'>
 
-/** Who can register: what the server's settings say, else what an admin chose. */
+/** Who can register, by the server's settings or else by an admin's choice. */
 export async function readRegistrationMode({ config }: SettingContext, db: Db): Promise<RegistrationMode> {
   return config.registration ?? (await readSiteSetting(db, 'registration'))
 }
@@ -20,7 +20,7 @@ export async function getRegistrationSettings(
   return { mode: await readRegistrationMode(context, db), is_fixed }
 }
 
-/** @throws ApiError not_allowed when the server's settings decide */
+/** @throws ApiError not_allowed if the server's settings decide */
 export async function updateRegistration(
   { config }: SettingContext,
   tx: Db,

@@ -126,7 +126,7 @@ describe('a one-time link for a new password', () => {
     const { token } = await keeper.call(adminUsers.createPasswordLink, { params: { id } })
     const body = { token, new_password: NEW_PASSWORD }
     await app.api.call(auth.resetPassword, { body })
-    for await (const _ of stream.body ?? []); // the stream ends
+    for await (const _ of stream.body ?? []); // wait until the stream ends
     app.spread()
     expect((await person.send(auth.profile)).status).toBe(401)
     const again = await loginOf('forgetful', NEW_PASSWORD)
@@ -160,7 +160,7 @@ describe('a one-time link for a new password', () => {
   })
 })
 
-/** A fresh login: tests move the clock. */
+/** Logs in anew, since tests move the clock. */
 async function loginOf(username: string, password = TEST_PASSWORD): Promise<Api> {
   const { access_token } = await app.api.call(auth.login, { body: { username, password } })
   return app.api.as(access_token)

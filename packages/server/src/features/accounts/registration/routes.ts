@@ -16,7 +16,7 @@ import { getRegistrationSettings, updateRegistration } from './registration-mode
 
 const { auth, invitations, registration } = routes
 
-/** Routes for who can register, invitations, and one-time links for a new password. */
+/** Routes for registration, invitations and one-time password links. */
 export function registrationRoutes(
   bind: Binder,
   context: AccountContext,
@@ -34,7 +34,7 @@ export function registrationRoutes(
     const outcome = await withIdempotency(db, idempotency, 201, tx =>
       createInvitation(tx, actor, body, code, clock.now()),
     )
-    // The code is added here, so that it is stored nowhere.
+    // Added here, so that the code is not stored anywhere.
     const answered = { ...outcome, body: { ...(outcome.body as Invitation), code } }
     return sendOutcome(reply, outcome.status === 201 ? answered : outcome)
   })

@@ -13,7 +13,7 @@ interface InvitationTable {
 
 interface PasswordLinkTable {
   user_id: UserId
-  /** Sent by mail, not by an admin. */
+  /** Sent by mail rather than created by an admin. */
   is_mailed: boolean
   hash: Buffer
   expires_at: string

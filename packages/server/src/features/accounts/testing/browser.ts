@@ -11,10 +11,10 @@ export function cookieOf(response: Response): string {
   return cookie
 }
 
-/** The cookie as a browser sends it. */
+/** The cookie without attributes, as a browser sends it. */
 export const pairOf = (response: Response): string => cookieOf(response).split(';')[0] ?? ''
 
-/** Backdates all token rotations, since they use the database's clock, which tests cannot change. */
+/** Backdates all token rotations, because they use the database's clock, which tests cannot change. */
 export async function ageReplaced({ database }: TestApp, { seconds }: { seconds: number }): Promise<void> {
   await database.pool.query('update refresh_tokens set rotated_at = rotated_at - make_interval(secs => $1)', [
     seconds,

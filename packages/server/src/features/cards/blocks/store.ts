@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
 import { newId } from '../../../platform/ids.ts'
 
-/** A user's blocked tags and authors, in the order they were added. */
+/** Returns a user's blocked tags and authors in the order they were added. */
 export async function getBlocklist(db: Db, user_id: UserId): Promise<Blocklist> {
   const tags = await db
     .selectFrom('blocks')
@@ -29,7 +29,7 @@ export async function replaceBlocklist(
   user_id: UserId,
   { tags, author_ids }: BodyOf<typeof routes.blocks.replace>,
 ): Promise<void> {
-  // Serialises concurrent saves.
+  // Makes concurrent saves wait for each other.
   await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
   await tx.deleteFrom('blocks').where('user_id', '=', user_id).execute()
   const authors = author_ids.length === 0 ? [] : await findExistingUsers(tx, author_ids)

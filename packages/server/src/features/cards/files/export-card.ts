@@ -25,7 +25,7 @@ const types: Readonly<Record<ExportFormat, string>> = {
   charx: 'application/zip',
 }
 
-/** Exports a card in the revision the viewer may see. */
+/** Exports a card in the revision that the viewer may see. */
 export async function exportCard(
   context: CardFileContext,
   actor: Actor,
@@ -43,7 +43,7 @@ export async function exportCard(
   return { bytes, name: exportFileName(revision.name, format), type: types[format] }
 }
 
-/** The uploaded picture, if it replaced the one inside the original file. */
+/** The uploaded picture, if it replaced the one in the original file. */
 async function readReplacedArt(
   { files }: Pick<CardContext, 'files'>,
   { source, picture }: Revision,
@@ -52,7 +52,7 @@ async function readReplacedArt(
   return hasOwnArt ? await files.read(fileKey(picture, ART_WIDTH)) : null
 }
 
-/** Exports several own cards as a ZIP; access to all is checked before anything is sent. */
+/** Exports several own cards as a ZIP. Access to all of them is checked before anything is sent. */
 export async function exportMyCards(
   context: Pick<CardContext, 'db' | 'clock' | 'files' | 'workers'>,
   actor: Actor,
@@ -85,7 +85,7 @@ async function* cardEntries(
   }
 }
 
-/** A name that is unique in the archive, ignoring case. */
+/** Returns a name that is unique in the archive, ignoring case. */
 function uniqueFileName(name: string, taken: Set<string>): string {
   const dot = name.lastIndexOf('.')
   for (let n = 1; ; n++) {
@@ -100,7 +100,7 @@ const listTask = defineTask<typeof runListing>(new URL('./list-assets.task.ts', 
 const takeTask = defineTask<typeof runTaking>(new URL('./take-asset.task.ts', import.meta.url))
 const READ = withinCpu(10_000)
 
-/** Files that came with a card, except those it no longer refers to. */
+/** Lists the files that came with a card and to which it still refers. */
 export async function listAssets(
   context: CardFileContext,
   actor: Actor,
@@ -112,7 +112,7 @@ export async function listAssets(
   return { items: items ?? [] }
 }
 
-/** Downloads one of these files, always as binary and never under its claimed type. */
+/** Downloads a file of a card, always as binary and never under its claimed type. */
 export async function downloadAsset(
   context: CardFileContext,
   actor: Actor,
@@ -126,7 +126,7 @@ export async function downloadAsset(
   return { bytes, name: basename(path), type: 'application/octet-stream' }
 }
 
-/** Reads from the file a card was imported from; null if there is none. */
+/** Reads from the file that a card was imported from; null if there is none. */
 async function readFromSource<Found>(
   { db, files }: Pick<CardContext, 'db' | 'files'>,
   actor: Actor,

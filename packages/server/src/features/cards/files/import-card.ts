@@ -24,13 +24,15 @@ import { readCardFile, receiveCardFile } from './read-card-file.ts'
 
 export interface CardImportOptions {
   readonly idempotency: IdempotencyRecord | null
-  /** Hints at the format if the content does not, and names a card without a name. */
+  /** Decides the format if the content does not, and names a card without a name. */
   readonly fileName: string
-  /** Whether a file the user already imported is rejected or imported again. */
+  /** Whether to refuse a file that the user has already imported. */
   readonly duplicates: 'keep' | 'refuse'
 }
 
-/** Imports a file as a private card. Files are stored before the card that refers to them, and removed on errors. */
+/**
+ * Imports a file as a private card. Its files are stored before the card that refers to them, and removed on errors.
+ */
 export async function importCard(
   context: CardContext,
   actor: Actor,
@@ -93,7 +95,7 @@ async function saveImportedCard(
     if (outcome.replayed) await removeFiles(context, places)
     return outcome
   } catch (error) {
-    // After other errors the card may exist: its commit may have succeeded although the response was lost.
+    // After other errors the card may exist: the commit may have succeeded although its response was lost.
     if (error instanceof ApiError) await removeFiles(context, places)
     throw error
   }
@@ -101,7 +103,7 @@ async function saveImportedCard(
 
 type StoredCardFiles = Pick<RevisionContent, 'picture' | 'source'>
 
-/** Text formats are stored completely in the card itself; other files are kept unchanged. */
+/** Text formats are stored completely in the card itself. Other files are kept unchanged. */
 function chooseStoredFiles({ format, pictureFiles }: ParsedCardFile): StoredCardFiles {
   const isText = format === 'json' || format === 'yaml'
   return {

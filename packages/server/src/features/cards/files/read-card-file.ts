@@ -22,13 +22,13 @@ export const receiveCardFile = (
   file: IncomingFile,
 ): Promise<TempFile> => receiveFile(context, file, { limitOf, problem: 'card_too_large' })
 
-/** Archives contain assets and may be larger: ZIP files, and JPEGs, which may have a ZIP appended. */
+/** Archives contain assets and may be larger. They are ZIP files, or JPEGs, to which a ZIP may be appended. */
 function limitOf(head: Uint8Array): number {
   const isArchive = (head[0] === 0x50 && head[1] === 0x4b) || (head[0] === 0xff && head[1] === 0xd8)
   return isArchive ? CHARX_MAX : PNG_MAX
 }
 
-/** Reads a card file in a worker. A timeout is reported like an unreadable file. */
+/** Reads a card file in a worker. A timeout is reported as an unreadable file. */
 export async function readCardFile(
   { workers }: Pick<CardContext, 'workers'>,
   path: string,
@@ -45,7 +45,7 @@ export async function readCardFile(
   }
 }
 
-/** Maps engine problems to API problem codes; the original code is passed as a fact. */
+/** API problem codes for the engine's problems. The engine's code is passed as a fact. */
 const codes: Readonly<Record<CardProblemCode, ProblemCode>> = {
   empty_file: 'not_a_card',
   not_a_card: 'not_a_card',
@@ -72,7 +72,6 @@ const codes: Readonly<Record<CardProblemCode, ProblemCode>> = {
   too_many_entries: 'card_refused',
 }
 
-/** The error for a file that the engine could not read as a card. */
 export function cardProblemError({ code, limit, reason, entry, kind }: CardProblem): ApiError {
   const facts = {
     reason: reason === undefined ? code : `${code}:${reason}`,

@@ -10,7 +10,6 @@ import { approvedRevision, statusAfterEdit } from '../publication.ts'
 import { addRevision, findRevision, revisionContentOf } from '../revision.ts'
 import { updateCardStatus } from '../store.ts'
 
-/** A card's revisions, newest first. */
 export async function listRevisions(db: Db, card: CardAccess, page: PageQuery): Promise<Page<RevisionLine>> {
   const saved = db.selectFrom('card_revisions').where('card_id', '=', card.id).orderBy('number', 'desc')
   const { items, ...rest } = await listPage(
@@ -24,7 +23,6 @@ export async function listRevisions(db: Db, card: CardAccess, page: PageQuery): 
   return { items: items.map(line => ({ ...line, ...revisionFlags(card, line.id) })), ...rest }
 }
 
-/** One revision with all details. */
 export async function getRevision(db: Db, card: CardAccess, id: RevisionId): Promise<Revision> {
   const { picture, ...saved } = orNotFound(
     await db

@@ -16,7 +16,7 @@ async function numbered(id: CardId, number: number): Promise<RevisionId> {
   return found.id
 }
 
-/** A card of the owner, saved under each of these names. */
+/** Creates a card of the owner and saves it under each of these names. */
 async function cardNamed(first: string, ...later: string[]): Promise<CardId> {
   const { id } = await as.owner.call(cards.create, { body: { data: { name: first } } })
   for (const name of later) {

@@ -9,14 +9,13 @@ import { type SearchRun, splitKeyword } from './lexemes.ts'
 export type Ranking = (typeof rankings)[number]
 export type DateWindow = (typeof dateWindows)[number]
 
-/** A parsed card search with its order. */
 export interface CardQuery {
   readonly viewer: SearchViewer
-  /** Words that must all match; null if the keyword contains nothing searchable. */
+  /** Words that must all match, or null if the keyword contains nothing searchable. */
   readonly runs: readonly SearchRun[] | null
-  /** Whether the last word may be incomplete. */
+  /** The last word may be incomplete. */
   readonly isTyping: boolean
-  /** Tag keys: one of each group must match. */
+  /** Groups of tag keys. One of each group must match. */
   readonly tags: readonly (readonly string[])[]
   readonly unwantedTags: readonly string[]
   readonly author: UserId | undefined
@@ -33,7 +32,6 @@ export interface SearchTerms {
   readonly date: DateWindow
 }
 
-/** Parses search terms for a viewer. */
 export async function parseCardQuery(db: Db, viewer: UserId, search: SearchTerms): Promise<CardQuery> {
   const { keyword, whitelist, blacklist, ...rest } = search
   const [seen, runs, tags, unwanted] = await Promise.all([
@@ -52,7 +50,7 @@ export async function parseCardQuery(db: Db, viewer: UserId, search: SearchTerms
   }
 }
 
-/** The words of a keyword. Words that name a managed tag also match by tag; longer names take precedence. */
+/** Parses the words of a keyword. Words that name a managed tag also match by tag; longer names take precedence. */
 async function parseKeyword(db: Db, keyword: string): Promise<SearchRun[]> {
   const { runs, names } = splitKeyword(keyword)
   const managed = await findManagedTagKeys(
@@ -68,7 +66,7 @@ async function parseKeyword(db: Db, keyword: string): Promise<SearchRun[]> {
   return runs.map((run, at) => ({ ...run, tagKeys: tagKeys[at] ?? [] }))
 }
 
-/** Splits tags in a URL, at ASCII or Chinese commas. */
+/** Splits tags in a URL at ASCII or Chinese commas. */
 export const splitTags = (list: string): string[] =>
   list
     .toWellFormed()
@@ -78,7 +76,7 @@ export const splitTags = (list: string): string[] =>
     .filter(tag => tag !== '')
     .slice(0, SEARCH_TAGS_MAX)
 
-/** What a viewer may and wants to find, in any list of cards. */
+/** What a viewer may and wants to find in lists of cards. */
 export interface SearchViewer {
   readonly showsAdult: boolean
   readonly blockedTags: readonly string[]

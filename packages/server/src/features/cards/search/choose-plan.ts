@@ -3,24 +3,24 @@ import type { Db } from '../../../platform/database/tables.ts'
 import type { CardQuery } from './card-query.ts'
 import { isIndexed, type LexemeCondition, labelConditions, wordConditions } from './conditions.ts'
 
-/** A query plan, and how many rows it may read before the next one is tried. */
+/** A query plan, and how many rows it may read before the next plan is tried. */
 export type SearchPlan =
   | { readonly kind: 'sort'; readonly within: number }
   | { readonly kind: 'pick'; readonly within: number; readonly walked: number }
   | { readonly kind: 'walk'; readonly within: number }
 
-/** Relative costs per card: looking up its rank, a step in rank order, checking its text. */
+/** Relative costs per card of looking up its rank, a step in rank order, and checking its text. */
 const COST = { place: 3, step: 0.25, ask: 10 }
-/** Factor over the estimate before a plan gives up. */
+/** A plan gives up at this multiple of the estimate. */
 const LEEWAY = 4
-/** Lowest limit: estimates are unreliable for few rows, and reading this many is fast. */
+/** Lowest limit: estimates of few rows are unreliable, and reading this many is fast. */
 const FEW = 2_000
-/** Rare matches up to this number are sorted quickly. */
+/** Up to this many matches are sorted quickly. */
 const RARE = 4_000
-/** Larger than any number of cards. */
+/** More than any number of cards. */
 export const NO_LIMIT = 2 ** 30
 
-/** Plans for finding the first `most` cards, cheapest first. The last one always succeeds. */
+/** Plans for finding the first `most` cards, cheapest first. The last plan always succeeds. */
 export function choosePlans(query: CardQuery, statistics: LexemeStatistics, most: number): SearchPlan[] {
   if (!isIndexed(query)) return [{ kind: 'walk', within: NO_LIMIT }]
   const cards = Math.max(statistics.cards, 1)
@@ -28,7 +28,7 @@ export function choosePlans(query: CardQuery, statistics: LexemeStatistics, most
     1,
     estimateShare([...wordConditions(query), ...labelConditions(query)], statistics) * cards,
   )
-  /** Expected rows in rank order until enough cards are found. */
+  /** Rows expected in rank order until enough cards are found. */
   const steps = Math.min(cards, (most * cards) / expected)
   const isAsked = wordConditions(query).length > 0
   const within = roundUp(expected * LEEWAY)
@@ -39,19 +39,19 @@ export function choosePlans(query: CardQuery, statistics: LexemeStatistics, most
     [steps * (isAsked ? COST.ask : 1), { kind: 'walk', within: walked }],
   ]
   const sorted = plans.toSorted(([a], [b]) => a - b).map(([, plan]) => plan)
-  // Words outside the common ones have no statistics but are usually very rare, so try a small sort first.
+  // Uncommon words have no statistics but are usually very rare, so a small sort is tried first.
   const first: SearchPlan[] = expected <= statistics.least * cards ? [{ kind: 'sort', within: RARE }] : []
   return [...first, ...sorted, { kind: 'sort', within: NO_LIMIT }]
 }
 
-/** Rounds up to a power of two: the number is part of the SQL text, of which there should be few variants. */
+/** Rounds up to a power of two: the number is part of the SQL text, which should have few variants. */
 const roundUp = (count: number): number => 2 ** Math.ceil(Math.log2(Math.max(count, FEW)))
 
 /** PostgreSQL's statistics: number of cards, and the share of cards per common word. */
 export interface LexemeStatistics {
   readonly cards: number
   readonly shares: ReadonlyMap<string, number>
-  /** Upper bound for the share of any word that is not among the common ones. */
+  /** No word outside the common ones has a larger share. */
   readonly least: number
 }
 
@@ -71,7 +71,7 @@ export class LexemeStatisticsCache {
 
   async get(): Promise<LexemeStatistics> {
     if (this.#known === undefined) return await this.#read()
-    if (performance.now() - this.#readAt > FRESH_MS) this.#read().catch(() => undefined) // stale is fine
+    if (performance.now() - this.#readAt > FRESH_MS) this.#read().catch(() => undefined) // stale statistics suffice
     return this.#known
   }
 
@@ -103,7 +103,7 @@ async function readStatistics(db: Db): Promise<LexemeStatistics> {
 }
 
 /**
- * Estimated share of cards that match all conditions. The pairs of one word usually occur together, so only the
+ * Estimates the share of cards that match all conditions. The pairs of one word usually occur together, so only the
  * rarest counts.
  */
 export function estimateShare(sought: readonly LexemeCondition[], statistics: LexemeStatistics): number {

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type CardQuery, isVisibleToViewer } from './card-query.ts'
 import { ADULT, authorLexeme, queryLexemes, tagLexeme } from './lexemes.ts'
 
-/** A lexeme that must be present, or one of several. */
+/** A lexeme that must be present, or several of which one must be. */
 export interface LexemeCondition {
   readonly anyOf: readonly string[]
   /** The first lexeme is an incomplete word. */
@@ -11,7 +11,6 @@ export interface LexemeCondition {
   readonly of: string
 }
 
-/** Conditions on words in text or tags. */
 export function wordConditions({ runs, isTyping }: CardQuery): LexemeCondition[] {
   const last = (runs?.length ?? 0) - 1
   return (runs ?? []).flatMap((run, at) => {
@@ -26,24 +25,22 @@ export function wordConditions({ runs, isTyping }: CardQuery): LexemeCondition[]
   })
 }
 
-/** Conditions on tags and author. */
 export const labelConditions = ({ tags, author }: CardQuery): LexemeCondition[] => [
   ...tags.map(group => ({ anyOf: group.map(tagLexeme), isPrefix: false, of: group.map(tagLexeme).join() })),
   ...(author === undefined ? [] : [{ anyOf: [authorLexeme(author)], isPrefix: false, of: 'author' }]),
 ]
 
-/** Whether the word index can answer the query: it needs at least one condition and no time window. */
+/** The word index can answer a query with at least one condition and no time window. */
 export const isIndexed = (query: CardQuery): boolean =>
   query.date === 'all' && wordConditions(query).length + labelConditions(query).length > 0
 
-/** Lexemes that must be absent. */
 export const excludedLexemes = ({ viewer, unwantedTags }: CardQuery): string[] => [
   ...new Set([...unwantedTags, ...viewer.blockedTags].map(tagLexeme)),
   ...viewer.blockedAuthors.map(authorLexeme),
   ...(viewer.showsAdult ? [] : [ADULT]),
 ]
 
-/** The complete query as tsquery text; the index needs at least one required lexeme. */
+/** The complete query as tsquery text. The index needs at least one required lexeme. */
 export const combinedQuery = (query: CardQuery): string =>
   [
     ...[...wordConditions(query), ...labelConditions(query)].map(conditionQuery),
@@ -53,7 +50,7 @@ export const combinedQuery = (query: CardQuery): string =>
 /** The part of the query that needs the card's text. */
 export const textQuery = (query: CardQuery): string => wordConditions(query).map(conditionQuery).join(' & ')
 
-/** Matches any of these tag keys, by index only. */
+/** Matches any of these tag keys, by index alone. */
 export const tagQuery = (keys: readonly string[]): string =>
   keys.map(key => quoteLexeme(tagLexeme(key))).join(' | ')
 
@@ -62,7 +59,7 @@ const conditionQuery = ({ anyOf, isPrefix }: LexemeCondition): string =>
 
 const quoteLexeme = (lexeme: string): string => `'${lexeme.replace(/['\\]/g, '$&$&')}'`
 
-/** All conditions except words, on a row of `card_ranks`. */
+/** SQL for all conditions except words, on a row of `card_ranks`. */
 export function rowConditions(
   { viewer, tags, unwantedTags, author }: CardQuery,
   ranks: string,

@@ -24,20 +24,20 @@ export interface CardIdPage {
 }
 
 const NOTHING: CardIdPage = { ids: [], total: 0, is_total_capped: false }
-/** Above this estimated total, matches are not counted. */
+/** Matches are not counted if their estimate exceeds this. */
 const SURELY_MANY = 2 * FOUND_CARDS_MAX
 
-/** Rows a follow-up page may read after the previous one. */
+/** Rows that a follow-up page may read after the previous one. */
 const FAR = 2 ** 16
 
 interface PlannedSearch {
   readonly wanted: CardQuery
   readonly order: SearchOrder
-  /** Number of cards to find, from the first. */
+  /** Number of cards to find, counted from the first. */
   readonly most: number
 }
 
-/** Finds cards page by page, with the cheapest plan for the query. */
+/** Finds cards page by page with the cheapest plan for the query. */
 export class CardFinder {
   readonly #db: Db
   readonly #statistics: LexemeStatisticsCache
@@ -49,7 +49,7 @@ export class CardFinder {
     this.#statistics = new LexemeStatisticsCache(db)
   }
 
-  /** Returns a page and the total, capped at `FOUND_CARDS_MAX`, which also limits paging. */
+  /** Returns a page and the total. Both are limited to the first `FOUND_CARDS_MAX` cards. */
   async find(
     query: CardQuery,
     { page, limit }: PageQuery,
@@ -69,7 +69,6 @@ export class CardFinder {
     return { ids: cards.slice(from, most).map(card => card.card_id), ...capped(total) }
   }
 
-  /** The total, capped. */
   async count(query: CardQuery, now: Date): Promise<Omit<CardIdPage, 'ids'>> {
     return query.runs === null ? NOTHING : capped(await this.#count(query, resolveOrder(query, now)))
   }
@@ -107,7 +106,7 @@ export class CardFinder {
     return { cards, total }
   }
 
-  /** Continues after the previous page; starts over if the next matches are too far away. */
+  /** Continues after the previous page, or starts over if the next matches are too far away. */
   async #goOn(search: PlannedSearch, key: string, begun: CachedListing): Promise<SearchResult> {
     const { wanted: query, order, most } = search
     const last = begun.cards.at(-1)
@@ -138,7 +137,7 @@ const capped = (total: number): Omit<CardIdPage, 'ids'> => ({
 })
 
 const KEPT_MS = 60_000
-/** Smaller counts are not cached: they are cheap, and differences are noticeable. */
+/** Smaller counts are not cached: they are cheap, and readers would notice differences. */
 const MANY = 1_000
 
 /** Cache of totals for frequent queries, independent of the order. */
@@ -156,7 +155,7 @@ export class CardCountCache {
   }
 }
 
-/** Progress of a user through a list. */
+/** How far a user has paged through a list. */
 export interface CachedListing {
   readonly cards: readonly ScoredCard[]
   readonly total: number
@@ -186,7 +185,7 @@ export class ListingCache {
   }
 }
 
-/** Number of public cards with any of these tag keys. */
+/** Counts public cards with any of these tag keys. */
 export async function countTagged(db: Db, keys: readonly string[]): Promise<number> {
   const { rows } = await sql<{ cards: number }>`
     select count(*)::int as cards from find_cards(${tagQuery(keys)}::tsquery, ${NO_LIMIT}::bigint)`.execute(

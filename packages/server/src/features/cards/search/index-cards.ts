@@ -10,8 +10,8 @@ import type { SearchTexts } from './tables.ts'
 const TEXT_MAX = 500
 
 /**
- * Updates the search index of cards in the transaction that changed them. Cards that others can see are indexed by
- * their approved revision; all others are removed.
+ * Updates the search index in the transaction that changed the cards. Cards that others can see are indexed by their
+ * approved revision; all others are removed.
  */
 export async function indexCards(tx: Db, ids: readonly CardId[], now: string): Promise<void> {
   if (ids.length === 0) return
@@ -26,7 +26,6 @@ export async function indexCards(tx: Db, ids: readonly CardId[], now: string): P
   await writeSearchIndex(tx, cards, now)
 }
 
-/** Writes all index rows of these cards. */
 export async function writeSearchIndex(tx: Db, cards: readonly SearchableCard[], now: string): Promise<void> {
   await writeSearch(tx, cards)
   await writeRanks(tx, cards)
@@ -37,7 +36,6 @@ export async function writeSearchIndex(tx: Db, cards: readonly SearchableCard[],
   )
 }
 
-/** The indexed fields of a card. */
 export interface SearchableCard {
   readonly card_id: CardId
   readonly author_id: UserId | null
@@ -110,7 +108,7 @@ async function writeRanks(tx: Db, cards: readonly SearchableCard[]): Promise<voi
     .execute()
 }
 
-/** Beginnings of the long texts, without macros. Greetings and examples are excluded, to avoid spoilers. */
+/** Beginnings of the long texts without macros. Greetings and examples are excluded to avoid spoilers. */
 export function searchTextsOf({ data, creator }: Pick<SearchableCard, 'data' | 'creator'>): SearchTexts {
   const texts = {
     author: creator,

@@ -70,7 +70,7 @@ test('nothing is queued for authors without public cards', async () => {
   expect(await db.selectFrom('card_search_queue').selectAll().execute()).toEqual([])
 })
 
-/** Writes the card's row as Inkling 0.1.0 did: with another fold, and without its version. */
+/** Writes the card's row as Inkling 0.1.0 did: with another fold, and without a version. */
 const indexAsBefore = (id: CardId, word: string) =>
   sql`insert into card_search (card_id, revision_id, words, texts)
     select card_id, revision_id, array_to_tsvector(array[${word}]), '{}' from card_search where card_id = ${id}
@@ -83,14 +83,14 @@ test('cards that an older version indexed are found by any spelling, also if it 
   ]
   for (const id of ids) await indexAsBefore(id, 'café')
   expect(await found('cafe')).toEqual([])
-  expect(await found('CAFÉ')).not.toEqual([]) // as before, until their turn
+  expect(await found('CAFÉ')).not.toEqual([]) // still found by the old index
   const cafes = async () => (await author.call(cards.search, { query: { keyword: 'cafe' } })).total
   await Promise.all([indexOutdatedCards(db, now), indexOutdatedCards(db, now)])
   await indexOutdatedCards(db, now)
   expect(await cafes()).toBe(42)
   expect(await found('龙女')).toEqual(['龍女'])
 
-  await indexAsBefore(ids[1] as CardId, 'café') // there are 43
+  await indexAsBefore(ids[1] as CardId, 'café') // there are 43 ids
   expect(await cafes()).toBe(41)
   await indexOutdatedCards(db, now)
   expect(await cafes()).toBe(42)

@@ -12,14 +12,13 @@ import { indexCards } from './index-cards.ts'
 import { INDEX_VERSION } from './lexemes.ts'
 import { rankCards } from './rank-cards.ts'
 
-// Pending work is stored in the tables, so that any instance can continue it, and concurrent ones take different
-// cards.
+// Pending work is stored in tables, so that any instance can continue it and concurrent ones take different cards.
 
-/** Cards per transaction; each is read with all its text. */
+/** Cards per transaction. Each is read with all its text. */
 const INDEXED_AT_ONCE = 20
 const RANKED_AT_ONCE = 200
 
-/** Queues all cards of an author for indexing, after the author's name changed. */
+/** Queues all cards of an author whose name changed. */
 export async function queueCardsByAuthor(tx: Db, author_id: UserId): Promise<void> {
   await sql`
     insert into card_search_queue select card_id from card_ranks where author_id = ${author_id}
@@ -46,14 +45,14 @@ export const indexQueuedCards = (db: Db, now: () => string, signal?: AbortSignal
   )
 
 /**
- * Indexes cards again that an older version wrote: before an upgrade, or an older instance during it. The index of rows
- * by version is their queue.
+ * Indexes cards again that an older version wrote, before an upgrade or on an older instance during it. The index of
+ * rows by version serves as the queue.
  */
 export async function indexOutdatedCards(db: Db, now: () => string, signal?: AbortSignal): Promise<void> {
   let last: OutdatedCard = { version: 0, card_id: FIRST_ID }
   await repeatUntilEmpty(signal, () =>
     inTransaction(db, async tx => {
-      // Rows that others are changing, or indexing again, are left to them or to the next round.
+      // Rows locked by others are left to them or to the next round.
       const { rows } = await sql<OutdatedCard>`
         select ${versionOfRow} as version, s.card_id from card_search s join cards card on card.id = s.card_id
         where ${versionOfRow} < ${INDEX_VERSION}::int
@@ -75,11 +74,11 @@ interface OutdatedCard {
   readonly card_id: CardId
 }
 
-const FIRST_ID = '00000000-0000-0000-0000-000000000000' as CardId // below all
-/** The expression that is indexed. */
+const FIRST_ID = '00000000-0000-0000-0000-000000000000' as CardId // sorts before every id
+/** The expression that the index covers. */
 const versionOfRow = sql`coalesce((s.texts ->> 'version')::int, 1)`
 
-/** Ranks cards with new activity, and those whose time windows moved with the day. */
+/** Ranks cards with new activity, and those whose time windows moved because a new day began. */
 export async function rankDueCards(db: Db, now: () => string, signal?: AbortSignal): Promise<void> {
   await rankAll(
     db,
@@ -117,7 +116,7 @@ const rankAll = (
   )
 
 async function idsOf(tx: Db, due: ReturnType<typeof sql>): Promise<CardId[]> {
-  const { rows } = (await due.execute(tx)) as { rows: { card_id: CardId }[] } // the statements above return this
+  const { rows } = (await due.execute(tx)) as { rows: { card_id: CardId }[] } // the statements above return these rows
   return [...new Set(rows.map(row => row.card_id))]
 }
 
@@ -132,14 +131,14 @@ async function repeatUntilEmpty(
 const PAUSE_MS = 10_000
 
 /**
- * Keeps index, ranks and tag counts up to date, on each instance. Databases from before the index start with all
- * cards queued.
+ * Keeps index, ranks and tag counts up to date, on every instance. Databases from before the index start with all cards
+ * queued.
  */
 export function startSearchIndexer(context: CardIndexContext): () => Promise<void> {
   const end = new AbortController()
   const now = (): string => isoNow(context.clock)
   const tagged = new CardCounter(context.db, countTagged)
-  let areTagKeysFresh = false // each start is enough, since this version writes them right
+  let areTagKeysFresh = false // once per start suffices, since this version writes them correctly
   const running = (async () => {
     while (!end.signal.aborted) {
       try {
@@ -152,7 +151,7 @@ export function startSearchIndexer(context: CardIndexContext): () => Promise<voi
       } catch (error) {
         context.log.warn({ err: error }, 'could not update the search index; trying again')
       }
-      await delay(PAUSE_MS, undefined, { signal: end.signal, ref: false }).catch(() => undefined) // aborted at shutdown
+      await delay(PAUSE_MS, undefined, { signal: end.signal, ref: false }).catch(() => undefined) // shutdown aborts the pause
     }
   })()
   return () => {

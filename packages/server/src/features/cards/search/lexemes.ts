@@ -2,12 +2,12 @@ import type { UserId } from '@inkling/contract'
 import { foldText } from '@inkling/engine'
 
 /**
- * Raise it with each change of `foldText` or of what is indexed: cards of lower versions are indexed again. Each row says
- * which version wrote it, since an older instance may go on writing during an upgrade.
+ * Increase with each change of `foldText` or of what is indexed, so that cards of lower versions are indexed again.
+ * Each row stores the version that wrote it, because an older instance may go on writing during an upgrade.
  */
 export const INDEX_VERSION = 2
 
-/** Scripts without spaces, and emoji: indexed by single characters and pairs. */
+/** Scripts without spaces, and emoji. They are indexed by single characters and pairs. */
 const DENSE =
   '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}ー\\p{Emoji_Presentation}]'
 const RUN = new RegExp(`(?<dense>${DENSE}+)|(?:(?!${DENSE})[\\p{L}\\p{M}\\p{N}])+`, 'gu')
@@ -16,24 +16,24 @@ const WORD_MAX = 40
 
 /** A word, or a run of characters in a dense script. */
 export interface TextRun {
-  /** Folded. */
+  /** Folded text. */
   readonly text: string
   readonly isDense: boolean
 }
 
-/** Splits a text into runs, folded and without punctuation. */
+/** Splits a text into folded runs without punctuation. */
 export const splitIntoRuns = (text: string): TextRun[] => findRuns(fold(text)).map(({ run }) => run)
 
-/** The words of a text: what each folds to, and how it is written, in lower case. */
+/** Returns the words of a text, folded and as written in lower case. */
 export const writtenWords = (text: string): (readonly [folded: string, written: string])[] =>
   Array.from(
     clean(text).normalize('NFKC').toLowerCase().matchAll(RUN),
     ([word]) => [foldText(word), word] as const,
   )
 
-/** A run of a search query, with the keys of the managed tag it names, alone or with its neighbours. */
+/** A run of a search query, with the keys of the managed tag that it names, alone or with its neighbours. */
 export interface SearchRun extends TextRun {
-  /** As it is written: rows of an older index have that, until they are indexed again. */
+  /** As written. Rows of an older index contain this form until they are indexed again. */
   readonly written: string
   readonly tagKeys: readonly string[]
 }
@@ -41,7 +41,7 @@ export interface SearchRun extends TextRun {
 /** Longest name to look up, in words, such as "slice of life". */
 const NAME_RUNS_MAX = 5
 
-/** The runs of a keyword, and every span of them that could be a tag name. */
+/** Splits a keyword into runs, and lists every span of them that could be a tag name. */
 export function splitKeyword(keyword: string): {
   runs: readonly Omit<SearchRun, 'tagKeys'>[]
   names: readonly NameSpan[]
@@ -82,7 +82,7 @@ const findRuns = (folded: string): { run: TextRun; start: number; end: number }[
 
 const fold = (text: string): string => foldText(clean(text))
 
-/** PostgreSQL stores neither. */
+/** PostgreSQL stores neither lone surrogates nor NUL. */
 const clean = (text: string): string => text.toWellFormed().replaceAll('\0', '')
 
 /** Lexemes to search for a run: a word, a single character, or all pairs of characters. */
@@ -109,7 +109,7 @@ export function textLexemes(text: string, into = new Set<string>()): Set<string>
 const bigramsOf = (characters: readonly string[]): string[] =>
   characters.slice(1).map((second, at) => (characters[at] ?? '') + second)
 
-// Prefixes no word can have, since words consist of letters and digits.
+// Prefixes that no word can have, because words consist of letters and digits.
 export const tagLexeme = (key: string): string => `#${key}`
 export const authorLexeme = (id: UserId): string => `@${id}`
 export const ADULT = '!adult'

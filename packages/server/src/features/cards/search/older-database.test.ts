@@ -15,7 +15,7 @@ import { loadViewer } from './card-query.ts'
 import { indexOutdatedCards } from './index-queue.ts'
 
 const directory = fileURLToPath(new URL('../../../migrations/', import.meta.url))
-/** The last migration before the search folded characters and accents. */
+/** The last migration before search folded characters and accents. */
 const BEFORE = '0033'
 const now = () => '2026-01-01T00:00:00.000Z'
 
@@ -24,7 +24,7 @@ test('an older database is folded after an upgrade: cards, tags with a key in co
   const user = crypto.randomUUID() as UserId
   await sql`insert into users (id, username, username_key, email, email_key, password_hash, display_name, role, locale)
     values (${user}, 'a', 'a', 'a@example.com', 'a@example.com', '', '龍', 'admin', 'en')`.execute(db)
-  // Both spellings could be blocked, and name different tags.
+  // Both spellings could be blocked, as different tags.
   for (const tag of ['龍族', '龙族', 'Café'])
     await sql`insert into blocks (id, user_id, kind, tag, tag_key)
       values (gen_random_uuid(), ${user}, 'tag', ${tag}, lower(${tag}))`.execute(db)

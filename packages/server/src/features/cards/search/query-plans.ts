@@ -4,8 +4,8 @@ import type { Db } from '../../../platform/database/tables.ts'
 import type { CardQuery, DateWindow, Ranking } from './card-query.ts'
 import { combinedQuery, rowConditions, textQuery } from './conditions.ts'
 
-// Three plans for the same page. None suits all words: a word in every third card costs the index 250 ms, and a word
-// in ten cards would make a walk read a million rows.
+// Three plans for the same page. None suits all words: a word in every third card costs the index 250 ms, and a word in
+// ten cards would make a walk read a million rows.
 
 /** A card with its rank value, as text to keep full precision. */
 export interface ScoredCard {
@@ -18,7 +18,7 @@ export interface SearchResult {
   readonly total: number
 }
 
-/** Finds matches by index and sorts them; for rare words. Null if there are more than `within`. */
+/** Finds matches by index and sorts them, for rare words. Returns null if there are more than `within`. */
 export async function sortMatches(
   db: Db,
   query: CardQuery,
@@ -40,8 +40,8 @@ export async function sortMatches(
 }
 
 /**
- * Finds matches by index, then picks them from the rank order; for words too frequent to sort. Null if there are more
- * than `within` matches, fewer than a page, or `walked` rows are not enough.
+ * Finds matches by index and picks them from the rank order, for words too frequent to sort. Returns null if there are
+ * more than `within` matches or fewer than a page, or if `walked` rows are not enough.
  */
 export async function pickMatches(
   db: Db,
@@ -68,7 +68,7 @@ const selectScored = (): RawBuilder<unknown> =>
 const selectIndexed = (query: CardQuery, within: number): RawBuilder<unknown> =>
   sql`select card_id from find_cards(${combinedQuery(query)}::tsquery, ${within + 1}::bigint)`
 
-/** Reads the rank order and checks each card; for frequent words. Continues after the given card. */
+/** Reads the rank order and checks each card, for frequent words. Continues after the given card. */
 export async function walkOrder(
   db: Db,
   query: CardQuery,
@@ -91,7 +91,7 @@ const ranksOf = (cards: string): RawBuilder<unknown> =>
   sql`cross join lateral (
     select r.* from card_ranks r where r.card_id = ${sql.ref(`${cards}.card_id`)} offset 0) r`
 
-/** Part of the rank order. The limit is a literal, since the planner must know that it is small. */
+/** SQL for a part of the rank order. The limit is a literal, because the planner must know that it is small. */
 function selectStretch(
   { column, table, type, window }: SearchOrder,
   most: number,
@@ -114,7 +114,6 @@ function windowOf(window: SearchOrder['window'], score: RawBuilder<unknown>): Ra
   return sql`o.date = ${window.date} ${window.isAny ? sql`` : sql`and ${score} > 0`}`
 }
 
-/** Counts matches by index. */
 export async function countIndexed(db: Db, query: CardQuery): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (${selectIndexed(query, FOUND_CARDS_MAX)}) found`.execute(db)
@@ -140,7 +139,7 @@ export interface SearchOrder {
   readonly table: 'card_ranks' | 'card_trends'
   readonly column: 'hot' | 'published_at' | 'messages' | 'rating' | 'favorites'
   readonly type: 'float8' | 'timestamptz' | 'bigint'
-  /** Time window, as a condition on `o`. */
+  /** Time window, as an SQL condition on `o`. */
   readonly window: OrderWindow
 }
 
@@ -163,7 +162,7 @@ const windowDays = { day: 1, week: 7, month: 30 } as const satisfies Record<
 >
 const DAY_MS = 24 * 3600 * 1000
 
-/** The order for a ranking: all cards, or those published or active within the time window. */
+/** Returns the order for a ranking of all cards, or of those published or active within the time window. */
 export function resolveOrder(
   { ranking, date }: { ranking: Ranking; date: DateWindow },
   now: Date,

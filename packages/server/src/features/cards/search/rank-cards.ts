@@ -8,15 +8,15 @@ import type { Db } from '../../../platform/database/tables.ts'
  */
 const WEIGHTS = sql`greatest(0, messages + 10 * chats + 20 * favorites + 5 * ratings + 5 * comments)`
 const HALF_LIFE_DAYS = 7
-/** Heat of a publication, so that new cards do not start at the end. */
+/** Initial heat of a published card, so that new cards do not start at the end. */
 const PUBLISHED = 30
-/** Activity older than this many days is ignored. */
+/** Older activity is ignored. */
 const FORGOTTEN_DAYS = 365
 
 /** Bayesian average: adds this many virtual ratings of this value. */
 const PRIOR = { rating: 3.5, count: 5 }
 
-/** Updates ranks of these cards, in total and per time window (days in UTC). */
+/** Updates the ranks of these cards, in total and per time window (days in UTC). */
 export async function rankCards(tx: Db, ids: readonly CardId[], now: string): Promise<void> {
   if (ids.length === 0) return
   const today = now.slice(0, 10)

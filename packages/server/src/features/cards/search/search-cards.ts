@@ -25,7 +25,7 @@ interface SearchContext {
   readonly now: Date
 }
 
-/** Public cards by ranking, of all time or a time window. */
+/** Lists public cards by ranking, of all time or a time window. */
 export async function listCards(
   { db, finder, actor, now }: SearchContext,
   { ranking, date, author, page, limit }: QueryOf<typeof cards.list>,
@@ -56,7 +56,7 @@ export async function searchCards(
   return { items, page, limit, ...totals, help }
 }
 
-/** Indexed texts of cards; null if the query has no words. */
+/** Indexed texts of cards, or null if the query has no words. */
 async function textsOf(
   db: Db,
   ids: readonly CardId[],
@@ -71,7 +71,7 @@ async function textsOf(
   return new Map(rows.map(row => [row.card_id, row.texts]))
 }
 
-/** Why a card matched: the first field that contains most of the words. */
+/** Tells why a card matched: the first field that contains most of the words. */
 export function explainMatch(
   tile: CardTile,
   texts: SearchTexts,
@@ -112,14 +112,17 @@ function findTagRanges(tags: readonly string[], { tagKeys }: SearchRun): TextRan
   })
 }
 
-/** Ranges of a run in a text: the whole run, else the pairs that matched. */
+/** Ranges of a run in a text: the whole run, or else the pairs that matched. */
 function findRanges(text: string, run: SearchRun): TextRange[] {
   if (!run.isDense) return findFolded(text, run.text).filter(({ start }) => !isInWord(text, start))
   const whole = findFolded(text, run.text)
   return whole.length > 0 ? whole : queryLexemes(run).flatMap(lexeme => findFolded(text, lexeme))
 }
 
-/** Whether the offset is inside a word rather than at its start. Folded, since some apostrophes count as letters. */
+/**
+ * True if the offset is inside a word rather than at its start. The text is folded, since some apostrophes count as
+ * letters.
+ */
 const isInWord = (text: string, start: number): boolean =>
   /[\p{L}\p{M}\p{N}]$/u.test(foldText(wordBefore(text, start)))
 
@@ -140,7 +143,7 @@ function mergeRanges(places: readonly TextRange[]): TextRange[] {
   return joined
 }
 
-/** Tiles in the order of the ids; cards hidden meanwhile are skipped. */
+/** Tiles in the order of the ids. Cards hidden meanwhile are skipped. */
 export async function loadTiles(db: Db, actor: Actor, ids: readonly CardId[]): Promise<CardTile[]> {
   if (ids.length === 0) return []
   const rows = await cardRows(db)

@@ -11,9 +11,9 @@ import { splitIntoRuns, writtenWords } from './lexemes.ts'
 /** Query parts to try without, and number of suggestions. */
 const TRIED = 6
 const NAMED = 6
-/** Number of hottest cards whose names and tags are considered. */
+/** The hottest cards, whose names and tags are considered. */
 const LOOKED_THROUGH = 2_000
-/** Number of their commonest tags. */
+/** Most common tags of those cards. */
 const KNOWN_TAGS = 1_000
 
 interface SearchHelpRequest {
@@ -66,7 +66,7 @@ function withoutTerm(search: SearchTerms, { what, value }: { what: string; value
     : { ...search, blacklist: others(search.blacklist) }
 }
 
-/** Words of card names; each has a match, since the cards satisfy the rest of the query. */
+/** Suggests words of card names. Each has a match, because the cards satisfy the rest of the query. */
 async function findSimilarWords({ db, search, wanted: query }: SearchHelpRequest): Promise<string[]> {
   const words = splitIntoRuns(search.keyword).map(({ text }) => text)
   if (words.length === 0) return []
@@ -102,7 +102,7 @@ async function findSimilarTags({ db, search, wanted: query }: SearchHelpRequest)
   )
 }
 
-/** The first, and so the hottest or commonest, spelling of each word. */
+/** Keeps the first spelling of each word, which is the hottest or most common. */
 function firstOfEach(words: readonly (readonly [folded: string, written: string])[]): Map<string, string> {
   const first = new Map<string, string>()
   for (const [folded, written] of words) if (!first.has(folded)) first.set(folded, written)
@@ -110,9 +110,9 @@ function firstOfEach(words: readonly (readonly [folded: string, written: string]
 }
 
 interface NamedWord {
-  /** As it is written on a card. */
+  /** As written on a card. */
   readonly word: string
-  /** What it folds to, and a tag's synonyms. */
+  /** Folded word, and the tag's synonyms. */
   readonly names: readonly string[]
 }
 
@@ -128,7 +128,7 @@ const mostSimilar = (sought: readonly string[], known: readonly NamedWord[]): st
     .slice(0, NAMED)
     .map(({ word }) => word)
 
-/** Similarity from 0 to 1: shared character pairs, or one word containing the other. */
+/** Similarity from 0 to 1: by shared character pairs, or because one word contains the other. */
 function similarity(a: string, b: string): number {
   if (a.includes(b) || b.includes(a))
     return 0.5 + 0.5 * (Math.min(a.length, b.length) / Math.max(a.length, b.length))

@@ -27,7 +27,7 @@ export async function followAuthor(tx: Db, actor: Actor, id: UserId, now: string
       .executeTakeFirst(),
   )
   enforceAccess(id === actor.id ? 'forbidden' : 'allowed')
-  // Serialises follows of one user, so that the limit holds.
+  // Makes a user's follows wait for each other, so that the limit holds.
   await tx.selectFrom('users').select('id').where('id', '=', actor.id).forNoKeyUpdate().execute()
   const added = await tx
     .insertInto('follows')
@@ -53,7 +53,7 @@ async function countFollowed(tx: Db, user_id: UserId): Promise<number> {
   return total
 }
 
-/** Followed authors, latest first. */
+/** Lists followed authors, latest first. */
 export async function listFollowed(db: Db, user_id: UserId, page: PageQuery): Promise<Page<Author>> {
   const latestFirst = db
     .selectFrom('follows as follow')
@@ -69,7 +69,7 @@ export async function listFollowed(db: Db, user_id: UserId, page: PageQuery): Pr
   )
 }
 
-/** Cards of followed authors that the viewer may see, newest first. */
+/** Lists cards of followed authors that the viewer may see, newest first. */
 export async function listFollowedCards(db: Db, actor: Actor, page: PageQuery): Promise<Page<CardTile>> {
   const viewer = await loadViewer(db, actor.id)
   const newestFirst = db
@@ -96,7 +96,7 @@ declare module '../../../platform/database/tables.ts' {
   }
 }
 
-/** An author's public profile; deleted accounts are not found. */
+/** Returns an author's public profile. Deleted accounts are not found. */
 export async function getAuthor(db: Db, actor: Actor, id: UserId): Promise<AuthorPage> {
   const [author, stats, follows] = await Promise.all([
     db

@@ -17,7 +17,7 @@ interface CommentIds {
   readonly commentId: CommentId
 }
 
-/** A card in this state, with another user's comment from when it was public. */
+/** Creates a card in this state, with another user's comment from when it was public. */
 async function thingsThatAre(state: CommentCardState): Promise<CommentIds> {
   const id = await publicCard(as.owner, as.admin, { data: { name: 'Subject' } })
   const params = { id }

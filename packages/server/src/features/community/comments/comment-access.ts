@@ -3,7 +3,6 @@ import type { Db } from '../../../platform/database/tables.ts'
 import { type Actor, enforceAccess, orNotFound } from '../../../platform/http/guards.ts'
 import { type CommentAction, canWithComment } from '../../access/can.ts'
 
-/** A comment's author and card, for access checks. */
 export interface CommentContext {
   readonly author_id: UserId | null
   readonly card_id: CardId
@@ -17,7 +16,7 @@ interface CommentGuardInput {
   readonly params: { readonly id: CardId; readonly commentId: CommentId }
 }
 
-/** Guard for calls about a comment; deleted ones are not found, except for reading. */
+/** Guard for calls about a comment. Deleted ones are found only for reading. */
 export const requireCommentAction =
   (action: CommentAction) =>
   async ({ db, actor, params }: CommentGuardInput): Promise<CommentContext> => {

@@ -4,7 +4,6 @@ import type { Actor } from '../../../platform/http/guards.ts'
 import { isModerator } from '../../access/can.ts'
 import { toAuthor } from '../../accounts/author-reference.ts'
 
-/** Comments joined with author, answered user and card. */
 export const commentRows = (db: Db) =>
   db
     .selectFrom('comments as comment')
@@ -35,7 +34,6 @@ export const commentColumns = [
 const selected = (db: Db) => commentRows(db).select(commentColumns)
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof selected>['executeTakeFirstOrThrow']>>
 
-/** A comment as this viewer sees it. */
 export function toComment(row: CommentRow, actor: Actor): Comment {
   const is_deleted = row.deleted_at !== null
   const is_author = row.author_id === actor.id

@@ -29,7 +29,7 @@ test.each(Object.entries(deeds))(
         .set({ status: 'private', approved_revision_id: null })
         .where('id', '=', id)
         .execute()
-      answer = deed(reader, id) // others still see it as public
+      answer = deed(reader, id) // others still see the card as public
       await expect.poll(() => lockWaiters(app.context.db)).toBe(1)
     })
     expect((await answer)?.status).toBe(404)

@@ -37,7 +37,7 @@ export async function createComment(
     })
     .execute()
   const said = { card_id: card.id, actor_id: actor.id, comment_id: id, body: content }
-  // Replies first: a user who would get both notifications gets the reply.
+  // Replies first: a user who would get both notifications gets only the reply.
   for (const user_id of answered.authors)
     await notify(tx, { ...said, type: 'reply', user_id }, { now: created_at, publish })
   await notify(tx, { ...said, type: 'comment', user_id: card.owner_id }, { now: created_at, publish })
@@ -46,7 +46,7 @@ export async function createComment(
   return shown
 }
 
-/** Edits a comment; unchanged text does not count as an edit. */
+/** Edits a comment. Unchanged text does not count as an edit. */
 export async function updateComment(
   tx: Db,
   actor: Actor,
@@ -69,7 +69,7 @@ export async function updateComment(
 interface AnsweredComment {
   /** The top comment of the thread. */
   readonly root_id: CommentId | null
-  /** The answered comment, if it is a reply itself. */
+  /** The answered comment, if it is itself a reply. */
   readonly reply_id: CommentId | null
   /** Authors of the answered comment and of the thread. */
   readonly authors: readonly (UserId | null)[]
@@ -101,7 +101,7 @@ async function lockAnsweredComment(
 }
 
 /**
- * Deletes a comment. One with replies stays as a deleted placeholder until its last reply goes. Locks the thread
+ * Deletes a comment. One with replies stays as a deleted placeholder until its last reply is gone. Locks the thread
  * against new replies. Removing another user's comment is audited.
  */
 export async function removeComment(
@@ -120,7 +120,7 @@ export async function removeComment(
   await addCardCounts(tx, [{ card_id: written.card_id, comments: -1 }], now)
 }
 
-/** Locks the thread; returns the parent comment, if any. */
+/** Locks the thread. Returns the parent comment, if any. */
 async function lockThread(tx: Db, id: CommentId): Promise<CommentId | null> {
   const { parent_id } = (await tx
     .selectFrom('comments')

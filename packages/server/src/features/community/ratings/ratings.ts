@@ -7,7 +7,7 @@ import { addCardCounts } from '../../cards/card-counts.ts'
 import { notify } from '../../notifications/notify.ts'
 
 /**
- * Rates a card, replacing the user's earlier rating; the owner is notified of the first. The shared counters come
+ * Rates a card, replacing the user's earlier rating. Only the first one notifies the owner. The shared counters come
  * last, so that their row lock is held only briefly.
  */
 export async function rateCard(
@@ -55,7 +55,7 @@ async function replaceRating(
   if (added !== undefined) return undefined
   const own = tx.selectFrom('ratings').where('user_id', '=', user_id).where('card_id', '=', card_id)
   const before = await own.select('rating').forUpdate().executeTakeFirst()
-  // Removed between the two statements: try again.
+  // The rating was removed between the two statements, so try again.
   if (before === undefined) return await replaceRating(tx, { user_id, card_id, rating })
   await tx
     .updateTable('ratings')
@@ -66,7 +66,7 @@ async function replaceRating(
   return before.rating
 }
 
-/** Rating statistics of a card, counted from the ratings via an index. */
+/** Counts a card's ratings by index. */
 export async function getRatings(db: Db, user_id: UserId, card_id: CardId): Promise<Ratings> {
   const [counts, own] = await Promise.all([
     db

@@ -10,7 +10,7 @@ interface ReportTarget {
   readonly comment_id: CommentId | null
 }
 
-/** Reports a card or comment to the admins; replaces the user's open report of it. */
+/** Reports a card or comment to the admins, replacing the user's open report of it. */
 export async function reportTarget(
   tx: Db,
   actor: Actor,

@@ -4,14 +4,13 @@ import type { Db } from '../../../platform/database/tables.ts'
 import { type Actor, orNotFound } from '../../../platform/http/guards.ts'
 import { cardRows, tileColumns, toTile } from '../../cards/card-tile.ts'
 
-/** Cards waiting for review, longest first; edits do not change the position. */
+/** Lists cards waiting for review, longest waiting first. Edits do not change the position. */
 export async function listPendingCards(db: Db, actor: Actor, page: PageQuery): Promise<Page<PendingCard>> {
   const longestFirst = selectPending(db).orderBy('card.requested_at').orderBy('card.id')
   const { items, ...rest } = await listPage(longestFirst, withFacts, page)
   return { items: items.map(row => toPendingCard(row, actor)), ...rest }
 }
 
-/** One card waiting for review. */
 export async function getPendingCard(db: Db, actor: Actor, id: CardId): Promise<PendingCard> {
   const row = await withFacts(selectPending(db)).where('card.id', '=', id).executeTakeFirst()
   return toPendingCard(orNotFound(row), actor)

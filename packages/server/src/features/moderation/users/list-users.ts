@@ -9,7 +9,7 @@ interface UserListQuery extends PageQuery {
   readonly filter: UserFilter
 }
 
-/** Accounts that are not deleted, newest first; with a keyword, those that spell it alike come first. */
+/** Lists accounts that are not deleted, newest first. With a keyword, exact spellings come first. */
 export async function listUsers(
   db: Db,
   { keyword = '', filter, ...page }: UserListQuery,
@@ -26,11 +26,14 @@ export async function findManagedUser(db: Db, id: UserId): Promise<ManagedUser |
   return await selectManagedUsers(user).executeTakeFirst()
 }
 
-/** Matches anywhere in names or e-mail, folded; one text, since each match costs as much as reading the row. */
+/**
+ * Matches anywhere in folded names or e-mail. They are joined into one text, because each match costs as much as
+ * reading the row.
+ */
 const matchesKeyword = (keyword: string) =>
   sql<boolean>`concat_ws(E'\n', username, email, display_name) ~ ${buildSearchPattern(keyword)}`
 
-/** Matches the exact spelling, ignoring case; `%` and `_` are literal. */
+/** Matches the exact spelling, ignoring case. `%` and `_` are literal. */
 function spellsKeyword(keyword: string) {
   const pattern = `%${keyword
     .normalize('NFKC')

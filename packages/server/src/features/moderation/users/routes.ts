@@ -13,7 +13,6 @@ import { type UserUpdateResult, updateUserStatus } from './update-user.ts'
 
 const { adminUsers } = routes
 
-/** Routes for admins to manage accounts. */
 export function userRoutes(
   bind: Binder,
   context: Pick<AppContext, 'clock' | 'keys'>,
@@ -47,7 +46,7 @@ export function userRoutes(
       const outcome = await withIdempotency(db, idempotency, 201, tx =>
         createPasswordLink(tx, actor, granted, token, context.clock.now()),
       )
-      // The token is added here, so that it is stored nowhere.
+      // Added here, so that the token is not stored anywhere.
       const answered = { ...outcome, body: { ...(outcome.body as PasswordLink), token } }
       return sendOutcome(reply, outcome.status === 201 ? answered : outcome)
     },

@@ -7,16 +7,15 @@ import { listLiveLogins, revokeLogins } from '../../accounts/store.ts'
 import { recordAudit } from '../../audit/record-action.ts'
 import { findManagedUser } from './list-users.ts'
 
-/** Result of a change, with its effect on the account's logins. */
+/** A changed account, and the effect on its logins. */
 export interface UserUpdateResult {
   readonly user: ManagedUser
-  /** Ended logins. */
   readonly ended: readonly LoginId[]
   /** Logins that continue with another role. */
   readonly changed: readonly LoginId[]
 }
 
-/** Changes an account's role or suspension and audits it; values that are already set are not audited. */
+/** Changes an account's role or suspension. Audits only real changes. */
 export async function updateUserStatus(
   tx: Db,
   actor: Actor,

@@ -165,7 +165,7 @@ describe('an account that is suspended', () => {
       .toBeTruthy()
     await change('chatter', { is_suspended: true })
     await expect.poll(statuses).toEqual([{ status: 'stopped', said: true }])
-    await stream.text() // the stream ends
+    await stream.text() // wait until the stream ends
   })
 
   it('keeps its published cards, and their readers’ chats', async () => {
