@@ -9,7 +9,7 @@ import { createLog } from './platform/metrics/log.ts'
 import { serve } from './serve.ts'
 import { addSettingsFile, describeUnknownSettings } from './settings-file.ts'
 
-/** Time limit for shutdown (ms); acknowledged writes are in the database by then. */
+/** Time limit for shutdown (ms). Acknowledged writes are in the database by then. */
 const LAST_MOMENT_MS = 30_000
 
 const built = fileURLToPath(new URL('../../web/dist/', import.meta.url))
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
 
   const starting = serve(config, log, existsSync(built) ? built : undefined)
   let isStopping = false
-  // A signal during startup waits for it to finish first; otherwise a starting database would be left behind.
+  // A signal during startup takes effect after it, since otherwise a starting database would be left behind.
   const stop = (): void => {
     isStopping = true
     setTimeout(() => process.exit(1), LAST_MOMENT_MS).unref()
@@ -53,7 +53,9 @@ async function main(): Promise<void> {
 
 const PARENT_LOOK_MS = 500
 
-/** Under `npm start`, npm sends SIGTERM only to the shell in between. The one sign is that our parent changes. */
+/**
+ * Under `npm start`, npm sends SIGTERM only to the shell in between. This process notices only that its parent changes.
+ */
 function stopWithNpm(stop: () => void): void {
   if (process.env.npm_lifecycle_event !== 'start') return
   const parent = process.ppid

@@ -38,13 +38,13 @@ import type { ModelClient, ModelLister } from './providers/model-types.ts'
 export interface OpenContext {
   readonly context: AppContext
   readonly database: Database<Tables>
-  /** Ports of this server, which must not be called as a model provider. Add them once known. */
+  /** Ports of this server, which must not be called as a model provider. Add them once they are known. */
   readonly ownPorts: Set<number>
   close(): Promise<void>
 }
 
 const STREAM_CONNECTIONS = 2
-/** Stays long enough for the next upload, but frees its memory when there are none. */
+/** Workers stay long enough for the next upload, but free their memory when there are none. */
 const FILE_WORKERS = {
   threads: 2,
   queue: 32,
@@ -56,7 +56,7 @@ const migrations = fileURLToPath(new URL('./migrations/', import.meta.url))
 /** Opens the database, migrates it and creates the context. */
 export async function openContext(config: Config, log: Logger): Promise<OpenContext> {
   requireFinishedRestore(config.dataDir)
-  // With the embedded database, that creates the directory with the right owner.
+  // The embedded database creates the directory with the right owner.
   if (config.databaseUrl !== undefined) await prepareDataDirectory(config.dataDir)
   const { dataDir, databaseUrl } = config
   const database = await openDatabase<Tables>({ dataDir, databaseUrl, logger: log }).catch(error =>
@@ -93,7 +93,7 @@ async function withNewestBackup(error: unknown, backupDir: string): Promise<neve
   throw new DatabaseStartError(`${error.message} ${advice}`, { cause: error })
 }
 
-/** Creates everything but the database; tests bring and close their own. */
+/** Creates everything but the database. Tests bring and close their own. */
 export async function createContext(
   config: Config,
   log: Logger,
@@ -173,10 +173,9 @@ export async function createContext(
   }
 }
 
-/** Ports of an external database and file store. */
 function ownPortsOf({ databaseUrl, s3 }: Config): number[] {
   const ports: number[] = []
-  // Parsed by the driver, which accepts addresses that aren't URLs.
+  // Parsed by the driver, which accepts addresses that are not URLs.
   if (databaseUrl !== undefined) ports.push(new pg.Client({ connectionString: databaseUrl }).port)
   if (s3?.endpoint !== undefined) {
     const { port, protocol } = new URL(s3.endpoint)
@@ -191,7 +190,7 @@ interface ModelNetworks {
   readonly inTheBox: ModelClient
 }
 
-/** Models that admins connect, and users' own ones, which are reached at public addresses only. */
+/** Site models use the general network; users' own models are reached only at public addresses. */
 function modelClientFor({ outbound, publicOutbound, inTheBox }: ModelNetworks): ModelClient {
   const everybodys = createModelClient({ outbound, inTheBox })
   const own = createModelClient({ outbound: publicOutbound })

@@ -13,13 +13,11 @@ import { defineTask } from './platform/workers/task.ts'
 import { startScheduledJobs } from './scheduled-jobs.ts'
 
 export interface RunningServer {
-  /** The address to open in a browser. */
   readonly url: string
   /** Finishes or saves running work, then closes. Further calls return the same promise. */
   stop(): Promise<void>
 }
 
-/** Opens the context, creates the app and starts listening. */
 export async function serve(
   config: Config,
   log: Logger,
@@ -36,7 +34,7 @@ export async function serve(
     const { fastify, close } = app
     const port = await listen(fastify, { host, port: config.port })
     open.ownPorts.add(port)
-    // Background work starts once nothing can fail anymore.
+    // Background work starts only after everything that can fail.
     const stopChores = startScheduledJobs(context)
     const stopKeepingUp = startSearchIndexer(context)
     const stopBackups =
@@ -65,7 +63,7 @@ export async function serve(
   }
 }
 
-/** Starts the file workers after startup, so that the first upload doesn't wait for them (ms). */
+/** Starts the file workers after startup (ms), so that the first upload does not wait for them. */
 const WARM_AFTER_MS = 3_000
 const nothing = defineTask<typeof run>(new URL('./platform/workers/nothing.task.ts', import.meta.url))
 

@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util'
 
 type Settings = Record<string, string | undefined>
 
-/** Adds the settings of a file to an environment, which wins where it has them. Returns the file's names. */
+/** Adds the settings of a file to an environment, whose own values have priority. Returns the names in the file. */
 export function addSettingsFile(env: Settings, path = '.env'): string[] {
   if (!existsSync(path)) return []
   const found = parseEnv(readFileSync(path, 'utf8'))
@@ -12,8 +12,8 @@ export function addSettingsFile(env: Settings, path = '.env'): string[] {
 }
 
 /**
- * A sentence for each name that is no setting and probably should be: all in the file, and those in the environment
- * that are almost the name of a setting.
+ * Describes each name that is no setting but was probably meant as one: all such names in the file, and those in the
+ * environment that almost match a setting.
  */
 export function describeUnknownSettings(
   env: Settings,
@@ -36,7 +36,6 @@ const MOST_EDITS = 2
 const isAlmost = (name: string, setting: string): boolean =>
   setting.length >= SHORTEST && editsBetween(name.toUpperCase(), setting) <= MOST_EDITS
 
-/** The Levenshtein distance of two texts. */
 function editsBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (const [at, letter] of Array.from(one).entries()) {

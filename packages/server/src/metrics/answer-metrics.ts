@@ -2,30 +2,27 @@ import type { MessageStatus, ModelId, ProblemCode } from '@inkling/contract'
 import { counter, gauge, histogram, type Metric } from '../platform/metrics/metrics.ts'
 import { FIRST_TOKEN_S } from '../providers/request-metrics.ts'
 
-/** Result of one answer. */
 export interface AnswerResult {
   readonly status: Exclude<MessageStatus, 'streaming'>
-  /** Error code if the model failed. */
+  /** Error code, if the model failed. */
   readonly failure: ProblemCode | null
   readonly tokens: number
-  /** Milliseconds from the request to the first token; null if there was none. */
+  /** Milliseconds from the request to the first token, or null if there was none. */
   readonly firstTokenMs: number | null
 }
 
-/** Calls of a model since the last reset. */
+/** A model's calls since the last reset. */
 export interface ModelCounters {
   readonly id: ModelId
   readonly name: string
   asked: number
   failed: number
-  /** Code of the last failure. */
   code: ProblemCode | null
 }
 
-/** Metrics of the answers on this instance. */
 export class AnswerMetrics {
   open = 0
-  /** Maximum concurrent answers since the last reset. */
+  /** Most concurrent answers since the last reset. */
   mostOpen = 0
   readonly begun = counter({ name: 'inkling_answers_begun_total', help: 'Answers started.' })
   readonly ended = counter({
@@ -81,7 +78,7 @@ export class AnswerMetrics {
     if (firstTokenMs !== null) this.firstToken.observe(firstTokenMs / 1000)
   }
 
-  /** Counts one attempt of a model, failed attempts before a fallback included. */
+  /** Counts an attempt of a model, including failed ones before a fallback. */
   modelDid(model: { readonly id: ModelId; readonly name: string }, failure: ProblemCode | null): void {
     const known = this.#models.get(model.id) ?? {
       id: model.id,
@@ -99,7 +96,6 @@ export class AnswerMetrics {
     return [...this.#models.values()]
   }
 
-  /** Resets the counters per model and the maximum. */
   beginAnew(): void {
     this.#models = new Map()
     this.mostOpen = this.open

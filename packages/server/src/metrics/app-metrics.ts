@@ -9,7 +9,7 @@ import { PoolMetrics } from '../platform/workers/pool-metrics.ts'
 import { ModelCallMetrics } from '../providers/request-metrics.ts'
 import { AnswerMetrics } from './answer-metrics.ts'
 
-/** All metrics of this process; each part updates its own. */
+/** All metrics of this process. Each part updates its own. */
 export class Metrics {
   readonly requests = new RequestMetrics()
   readonly answers = new AnswerMetrics()
@@ -34,12 +34,11 @@ export class Metrics {
     this.add(this.rulesPaused, this.choreFailures)
   }
 
-  /** Registers further metrics. */
   add(...metrics: readonly Metric[]): void {
     for (const metric of metrics) this.#registry.registerMetric(metric)
   }
 
-  /** All metrics in Prometheus' text format. */
+  /** Returns all metrics in Prometheus' text format. */
   async text(): Promise<string> {
     const texts = [this.#registry, this.#ofProcess].map(registry => registry.metrics())
     return (await Promise.all(texts)).join('\n')
@@ -55,7 +54,6 @@ interface MetricSources {
 
 const oneIf = (is: boolean): number => (is ? 1 : 0)
 
-/** Metrics of the shared services. */
 export const contextMetrics = ({ database, bus, fileReach, eventLoop }: MetricSources): readonly Metric[] => [
   ...database.queries.metrics,
   gauge({ name: 'inkling_database_up', help: 'Whether the last database check succeeded.' }, () =>

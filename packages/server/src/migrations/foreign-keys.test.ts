@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Tables } from '../platform/database/tables.ts'
 import { freshDatabase } from '../testing/database.ts'
 
-// Each row that goes looks for those that name it, and without an index reads their whole table. With a hundred thousand
-// chats a deletion of two thousand messages took twenty seconds, so that it was broken off and never done.
+// Deleting a row looks for rows that refer to it, and without an index reads their whole table. With a hundred thousand
+// chats, a deletion of two thousand messages took twenty seconds, so it timed out and never succeeded.
 test('every foreign key to rows that can be deleted has an index', async () => {
   const database = await freshDatabase<Tables>()
   onTestFinished(() => database.close())

@@ -105,13 +105,13 @@ export interface SampleCharacter {
   readonly slug: string
   /** The card file. Its `extensions.inkling` contains tagline and language. */
   readonly cardPath: string
-  /** The picture, rendered from `art.svg` next to it (draw-art.ts). */
+  /** The picture, which draw-art.ts renders from the `art.svg` next to it. */
   readonly artPath: string
 }
 
 const directory = new URL('./characters/', import.meta.url)
 
-/** All sample characters, in a fixed order. */
+/** All sample characters in a fixed order. */
 export async function listSampleCharacters(): Promise<SampleCharacter[]> {
   const slugs = (await readdir(directory)).toSorted()
   return slugs.map(slug => ({

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/guards.ts'
 import { recordAudit } from '../audit/record-action.ts'
 
-/** What admins decide on pages. */
+/** Settings that admins change in the app. */
 export interface SiteSettings {
   readonly registration: RegistrationMode
   readonly own_models: OwnModelMode
@@ -23,7 +23,7 @@ export async function readSiteSetting<Name extends keyof SiteSettings>(
   return row[name]
 }
 
-/** Changes a setting, and records who did, if it is another value. */
+/** Changes a setting. Records who did if the value is new. */
 export async function updateSiteSetting<Name extends keyof SiteSettings>(
   tx: Db,
   actor: Actor,

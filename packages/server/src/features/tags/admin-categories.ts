@@ -13,7 +13,7 @@ import { orNotFound } from '../../platform/http/guards.ts'
 import { newId } from '../../platform/ids.ts'
 import { findCategory, lockTags } from './store.ts'
 
-/** Adds a category at the end. */
+/** Adds a category after the last one. */
 export async function createCategory(tx: Db, wanted: NewTagCategory): Promise<TagCategory> {
   await lockTags(tx)
   const { slug, name_zh, name_en, colour, is_hidden } = wanted
@@ -32,7 +32,6 @@ export async function createCategory(tx: Db, wanted: NewTagCategory): Promise<Ta
   return orNotFound(await findCategory(tx, id))
 }
 
-/** Changes the given fields. */
 export async function updateCategory(
   tx: Db,
   id: TagCategoryId,
@@ -52,7 +51,7 @@ export async function updateCategory(
 }
 
 /**
- * Only empty categories can be removed: deleting tags implicitly would change the meaning of an unknown number of
+ * Only empty categories can be removed, since deleting their tags would change the meaning of an unknown number of
  * cards.
  */
 export async function removeCategory(tx: Db, id: TagCategoryId): Promise<TagCategory> {
@@ -74,7 +73,7 @@ async function refuseTaken(tx: Db, id: TagCategoryId, slug: string): Promise<voi
   throw new ApiError('tag_category_taken', { errors: [{ path: 'slug', message: 'tag_taken' }] })
 }
 
-/** Puts categories in this order; the others follow in their previous order. */
+/** Puts categories in this order. The others follow in their previous order. */
 export async function orderCategories(tx: Db, wanted: readonly TagCategoryId[]): Promise<void> {
   await lockTags(tx)
   const rows = await tx.selectFrom('tag_categories').select('id').orderBy('position').orderBy('id').execute()
@@ -87,7 +86,7 @@ export async function orderCategories(tx: Db, wanted: readonly TagCategoryId[]):
     from unnest(${ids}::uuid[]) with ordinality w(id, at) where c.id = w.id`.execute(tx)
 }
 
-/** Moves tags into a category in this order; its other tags follow in their previous order. */
+/** Moves tags into a category in this order. Its other tags follow in their previous order. */
 export async function orderTags(tx: Db, category_id: TagCategoryId, wanted: readonly TagId[]): Promise<void> {
   await lockTags(tx)
   const { tags } = orNotFound(await findCategory(tx, category_id))
@@ -106,7 +105,6 @@ export async function orderTags(tx: Db, category_id: TagCategoryId, wanted: read
   if (Number(numUpdatedRows) < ids.length) throw notFoundError()
 }
 
-/** The wanted ids without duplicates, then the rest. */
 const mergeOrder = <Id>(there: readonly Id[], wanted: readonly Id[]): Id[] => [
   ...new Set([...wanted, ...there]),
 ]

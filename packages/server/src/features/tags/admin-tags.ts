@@ -35,7 +35,7 @@ export async function createTag(tx: Db, wanted: NewTag, countTagged: CountTagged
   return await recountTag(tx, id, countTagged)
 }
 
-/** Changes the given fields. The old slug no longer names the tag, unless it is an alias. */
+/** Changes the given fields. The old slug names the tag no longer, unless it is an alias. */
 export async function updateTag(
   tx: Db,
   id: TagId,
@@ -69,13 +69,13 @@ export async function togglePublic(tx: Db, id: TagId): Promise<Tag> {
   return orNotFound(toggled)
 }
 
-/** Removes a tag; cards keep its words as plain tags. */
+/** Removes a tag. Cards keep its words as plain tags. */
 export async function removeTag(tx: Db, id: TagId): Promise<Tag> {
   await lockTags(tx)
   return orNotFound(await tx.deleteFrom('tags').where('id', '=', id).returningAll().executeTakeFirst())
 }
 
-/** Merges a tag into another: all its words become aliases of the other. */
+/** Merges a tag into another, whose aliases all its words become. */
 export async function mergeTag(
   tx: Db,
   id: TagId,
@@ -101,7 +101,6 @@ async function recountTag(tx: Db, id: TagId, countTagged: CountTagged): Promise<
   return orNotFound(await findTag(tx, 'all', id))
 }
 
-/** Position after the last tag of a category. */
 async function nextTagPosition(tx: Db, category_id: TagCategoryId): Promise<number> {
   const row = await tx
     .selectFrom('tag_categories as category')

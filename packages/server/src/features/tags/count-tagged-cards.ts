@@ -2,13 +2,12 @@ import type { TagId } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 
-/** Counts public cards with any of these keys. Injected, since cards depend on tags. */
+/** Counts public cards with any of these keys. Injected, because cards depend on tags. */
 export type CountTagged = (db: Db, keys: readonly string[]) => Promise<number>
 
-/** Time budget of a round; with a million cards, a common tag takes all of it. */
+/** Time budget of a round (ms). With a million cards, a common tag takes all of it. */
 const ROUND_MS = 50
 
-/** Recounts the cards of a tag. */
 export async function countCards(db: Db, tag_id: TagId, countTagged: CountTagged): Promise<void> {
   const rows = await db.selectFrom('tag_keys').select('key').where('tag_id', '=', tag_id).execute()
   const cards = await countTagged(
@@ -19,14 +18,14 @@ export async function countCards(db: Db, tag_id: TagId, countTagged: CountTagged
 }
 
 /**
- * Recounts tags in rounds; each continues where the previous one stopped. Starts over when any instance has changed the
- * search index.
+ * Recounts tags in rounds, each of which continues where the previous one stopped. Starts over when any instance has
+ * changed the search index.
  */
 export class CardCounter {
   readonly #db: Db
   readonly #countTagged: CountTagged
   #waiting: TagId[] = []
-  /** Changes of the search index as the last pass began. */
+  /** Number of index changes when the last pass began. */
   #changes: number | undefined
 
   constructor(db: Db, countTagged: CountTagged) {
@@ -49,7 +48,7 @@ export class CardCounter {
   }
 }
 
-/** From PostgreSQL's statistics, which may lag by a second. */
+/** Reads PostgreSQL's statistics, which may lag by a second. */
 async function countIndexChanges(db: Db): Promise<number | undefined> {
   const { rows } = await sql<{ changes: number }>`
     select n_tup_ins + n_tup_upd + n_tup_del as changes from pg_stat_user_tables

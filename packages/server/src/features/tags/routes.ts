@@ -70,7 +70,7 @@ export function tagRoutes(bind: Binder, context: Pick<AppContext, 'clock'>, coun
 
 const tagLabel = ({ name_zh, name_en }: Tag | TagCategory): string => `${name_zh} · ${name_en}`
 
-/** Audits an action on a tag or category and returns it. */
+/** Returns a function that audits an action on a tag or category and returns the subject. */
 const createAuditor =
   (now: () => string) =>
   async <Subject extends Tag | TagCategory>(

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { listPage } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
 
-/** Tags to list: all, for admins, or public ones with or without hidden ones. */
+/** Which tags to list: all (for admins), or public ones with or without hidden ones. */
 export type TagScope = 'all' | 'public' | 'public_and_hidden'
 
-/** Scope for users, who may request hidden tags too. */
+/** Users may request hidden tags too. */
 export const tagScopeFor = ({ include_hidden }: { include_hidden: boolean }): TagScope =>
   include_hidden ? 'public_and_hidden' : 'public'
 
-/** Tags with their categories in a scope; a hidden category hides its tags. */
+/** Tags with their categories in a scope. A hidden category hides its tags. */
 function selectTags(db: Db, scope: TagScope) {
   const all = db
     .selectFrom('tags as tag')
@@ -23,7 +23,7 @@ function selectTags(db: Db, scope: TagScope) {
 
 type TagListQuery = PageQuery & { category_id?: TagCategoryId | undefined }
 
-/** Tags by category and position. */
+/** Lists tags by category and position. */
 export function listTags(
   db: Db,
   scope: TagScope,
@@ -41,7 +41,7 @@ export function listTags(
 export const findTag = (db: Db, scope: TagScope, id: TagId): Promise<Tag | undefined> =>
   selectTags(db, scope).selectAll('tag').where('tag.id', '=', id).executeTakeFirst()
 
-/** Categories with their tags in a scope; users see no empty ones. */
+/** Lists categories with their tags in a scope. Users see no empty categories. */
 export async function listCategories(db: Db, scope: TagScope, page: PageQuery): Promise<Page<TagCategory>> {
   const ordered = db.selectFrom('tag_categories as category').orderBy('position').orderBy('id')
   const wanted =
@@ -76,7 +76,7 @@ async function withTags(
   return categories.map(category => ({ ...category, tags: byCategory.get(category.id) ?? [] }))
 }
 
-/** Serialises changes of tags: unique words, limits and positions are rules about all of them. */
+/** Makes changes of tags wait for each other, because unique words, limits and positions concern all of them. */
 export async function lockTags(tx: Db): Promise<void> {
   await sql`lock table tag_categories, tags in share row exclusive mode`.execute(tx)
 }

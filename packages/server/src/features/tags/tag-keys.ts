@@ -6,13 +6,13 @@ import { inTransaction } from '../../platform/database/transactions.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { lockTags } from './store.ts'
 
-/** For each word, the keys it can have on cards: its own, or all of its managed tag. */
+/** Returns for each word the keys it can have on cards: its own, or all of the managed tag that it names. */
 export async function findTagKeys(db: Db, words: readonly string[]): Promise<string[][]> {
   const managed = await findManagedTagKeys(db, words)
   return words.map(word => managed.get(tagKey(word)) ?? keysOnCards([word]))
 }
 
-/** Keys of the managed tags that these words name, by the word's key. */
+/** Finds the keys of the managed tags that these words name, by the word's key. */
 export async function findManagedTagKeys(
   db: Db,
   words: readonly string[],
@@ -29,13 +29,12 @@ export async function findManagedTagKeys(
   return new Map(rows.map(({ key, ...tag }) => [key, keysOnCards(tagWords(tag))]))
 }
 
-/** The keys of these words, also those of cards whose index an older version wrote: as written, in lower case. */
+/** Keys of these words, including those in an index that an older version wrote: the lower-case spelling. */
 const keysOnCards = (words: readonly string[]): string[] =>
   [...new Set(words.flatMap(word => [tagKey(word), word.trim().normalize('NFKC').toLowerCase()]))].sort()
 
 type TagNames = Pick<Tag, 'slug' | 'name_zh' | 'name_en' | 'aliases'>
 
-/** All words that name a tag. */
 export const tagWords = ({ slug, name_zh, name_en, aliases }: TagNames): string[] => [
   slug,
   name_zh,
@@ -50,7 +49,10 @@ export function ownAliases({ slug, name_zh, name_en, aliases }: TagNames): strin
   return [...byKey].flatMap(([key, [alias]]) => (alias === undefined || names.has(key) ? [] : [alias]))
 }
 
-/** Assigns a tag's words to it. Throws if any names another tag, with the fields concerned. */
+/**
+ * Assigns a tag's words to it.
+ * @throws if a word names another tag, with the fields concerned
+ */
 export async function claimKeys(tx: Db, tag: TagNames & Pick<Tag, 'id'>): Promise<void> {
   const keys = [...new Set(tagWords(tag).map(tagKey))]
   const others = await tx
@@ -76,9 +78,9 @@ function refuseTaken(tag: TagNames, taken: ReadonlySet<string>): never {
 }
 
 /**
- * Gives each managed tag the keys of the present fold, which an older version wrote otherwise. If two tags have a key
- * in common now, it stays with the one that had it, else it is the older one's; both keep their words, and an admin can
- * merge them.
+ * Gives each managed tag the keys of the present fold, which an older version wrote differently. If two tags now share
+ * a key, the tag that had it keeps it, or else the older one gets it. Both keep their words, and an admin can merge
+ * them.
  */
 export async function refreshTagKeys(db: Db): Promise<void> {
   if (isSame(await loadTagKeys(db))) return

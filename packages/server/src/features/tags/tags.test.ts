@@ -282,7 +282,7 @@ describe('names that differ only in spelling', () => {
     const traditional = await newTag({ slug: 'ghost-fire', name_zh: '鬼火', name_en: 'Ghost fire' })
     const simplified = await newTag({ slug: 'fox-fire', name_zh: '灵火', name_en: 'Fox fire' })
     const accented = await newTag({ slug: 'smaller-cafe', name_zh: '咖啡', name_en: 'Coffee' })
-    // As before: each spelling had a key of its own.
+    // Older versions gave each spelling a key of its own.
     await db.updateTable('tags').set({ name_zh: '靈火' }).where('id', '=', traditional.id).execute()
     await db.updateTable('tags').set({ name_en: 'Café noir' }).where('id', '=', accented.id).execute()
     await db

@@ -21,7 +21,7 @@ export function uploadRoutes(bind: Binder, context: UploadContext): void {
   })
 }
 
-/** The ticket in the URL is the permission; no login is needed. */
+/** The ticket in the URL grants permission, so no login is needed. */
 const requireUploadTicket =
   ({ keys, clock }: Pick<UploadContext, 'clock' | 'keys'>): Guard<typeof uploads.put, TicketClaims> =>
   ({ params }) => {
@@ -38,14 +38,13 @@ const headers = {
   'cache-control': 'public, max-age=31536000, immutable',
 }
 
-/** Serves pictures to anyone who knows the URL. */
 export function mediaRoutes(app: FastifyInstance, { files }: Pick<UploadContext, 'files'>): void {
   app.get('/media/:picture/:file', { config: { policy: 'anyone' } }, async (request, reply) => {
     const [path = ''] = request.url.split('?')
     const found = readPictureUrl(path)
     if (found === null) throw notFoundError()
     const etag = `"${found.picture}-${found.width}"`
-    // Pictures are immutable, so a matching ETag needs no check of the store.
+    // Pictures are immutable, so a matching ETag requires no look at the store.
     if (request.headers['if-none-match'] === etag)
       return reply
         .headers({ ...headers, etag })

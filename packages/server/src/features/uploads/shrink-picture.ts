@@ -12,22 +12,22 @@ export type ShrinkResult =
   | { outcome: 'too_many_pixels'; type: ImageType }
 
 export interface ShrinkOptions {
-  /** Accept truncated pictures. */
+  /** Accepts truncated pictures. */
   readonly lenient?: boolean
 }
 
-/** Limit for formats decoded line by line, where size costs time but not memory. */
+/** Pixel limit for formats decoded line by line, where size costs time but no memory. */
 const MAX_STREAMED_PIXELS = 200_000_000
-/** Limit for formats decoded as a whole, at four bytes per pixel. */
+/** Pixel limit for formats decoded as a whole, at four bytes per pixel. */
 const MAX_WHOLE_PIXELS = 50_000_000
-/** Pixels; files that claim more are rejected. */
+/** Files that claim longer sides (pixels) are rejected. */
 const MAX_SIDE = 32_768
-/** Height limit at the largest width, enough for long screenshots; WebP allows at most 16,383. */
+/** Height limit at the largest width (pixels), enough for long screenshots. WebP allows at most 16,383. */
 const MAX_HEIGHT = 8_192
-/** Visually lossless at these sizes; more effort takes twice the time to save 3 % of the bytes. */
+/** Visually lossless at these sizes. More effort takes twice the time to save 3 % of the bytes. */
 const WEBP = { quality: 82, effort: 2 } as const
 
-// Only these five decoders see untrusted bytes; SVG, TIFF, PDF and others are rejected.
+// Only these five decoders see untrusted bytes. SVG, TIFF, PDF and others are rejected.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -42,8 +42,8 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /**
- * Decodes a picture under limits and re-encodes it; animations are reduced to the first frame. Only for worker
- * threads: it is CPU-heavy and its input is untrusted.
+ * Decodes a picture under limits and re-encodes it. Animations are reduced to the first frame. Only for worker threads,
+ * because it is CPU-heavy and its input untrusted.
  */
 export async function shrinkPicture(
   bytes: Uint8Array,
@@ -60,7 +60,7 @@ export async function shrinkPicture(
   try {
     return { outcome: 'shrunk', type, files: await encode(sharp(bytes, input)) }
   } catch {
-    return { outcome: 'broken', type } // any error of sharp means it could not be decoded
+    return { outcome: 'broken', type } // any error of sharp means that it could not be decoded
   }
 }
 

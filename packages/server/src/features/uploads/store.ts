@@ -9,7 +9,6 @@ import { ART_WIDTH, fileKey, fileKeys, type Picture, readPictureUrl } from './pi
 import type { run as shrinkFile } from './shrink-file.task.ts'
 import type { PictureFiles, ShrinkResult } from './shrink-picture.ts'
 
-/** What uploads use. */
 export type UploadContext = Pick<AppContext, 'config' | 'db' | 'clock' | 'keys' | 'files' | 'workers'>
 
 export interface Upload {
@@ -22,13 +21,13 @@ export interface Upload {
   readonly created_at: string
 }
 
-/** The upload made with a ticket; undefined if unused. */
+/** Finds the upload made with a ticket, or undefined if the ticket was not used. */
 export async function findUpload(db: Db, id: UploadId): Promise<Pick<Upload, 'sha256'> | undefined> {
   return await db.selectFrom('uploads').select('sha256').where('id', '=', id).executeTakeFirst()
 }
 
 /**
- * Adds an upload unless its ticket was used. Concurrent uploads may conflict on either the id or the picture.
+ * Adds an upload unless its ticket was used. Concurrent uploads may conflict on the id or the picture.
  * @returns whether it was added
  */
 export async function addUpload(db: Db, upload: Upload): Promise<boolean> {
@@ -42,7 +41,7 @@ export async function addUpload(db: Db, upload: Upload): Promise<boolean> {
   return added !== undefined
 }
 
-/** Bytes uploaded by a user since a time. */
+/** Counts the bytes that a user uploaded since a time. */
 export async function bytesSince(db: Db, user: UserId, since: string): Promise<number> {
   const row = await db
     .selectFrom('uploads')
@@ -53,7 +52,7 @@ export async function bytesSince(db: Db, user: UserId, since: string): Promise<n
   return Number(row.bytes ?? 0)
 }
 
-/** The picture of a URL if this user uploaded it; null otherwise. */
+/** Returns the picture of a URL if this user uploaded it. */
 export async function findOwnPicture(db: Db, user: UserId, url: string): Promise<Picture | null> {
   const found = readPictureUrl(url)
   if (found === null) return null
@@ -88,7 +87,7 @@ declare module '../../platform/database/tables.ts' {
 export const shrinkTask = defineTask<typeof shrinkFile>(new URL('./shrink-file.task.ts', import.meta.url))
 const SHRINK = withinCpu(10_000)
 
-/** Converts an uploaded file in a worker; a timeout counts as a broken picture. */
+/** Converts an uploaded file in a worker. A timeout counts as a broken picture. */
 export async function shrinkUploaded(
   { workers }: Pick<UploadContext, 'workers'>,
   path: string,
@@ -113,7 +112,7 @@ export async function newestPictureKeys(db: Db): Promise<string[]> {
   return [...pictures].slice(0, NEWEST).map(picture => fileKey(picture, ART_WIDTH))
 }
 
-/** Enough to recognise a wrong file store. */
+/** Enough pictures to recognise a wrong file store. */
 const NEWEST = 6
 
 export async function putPicture(store: FileStore, picture: Picture, files: PictureFiles): Promise<void> {

@@ -30,12 +30,12 @@ import {
 
 const TICKET_MS = 5 * 60_000
 const DAY_MS = 24 * 3600 * 1000
-/** Upload limit per user and day. */
+/** Upload limit per user and day (bytes). */
 const DAILY_BYTES = 500 * 1024 * 1024
 
 type ImageType = (typeof IMAGE_TYPES)[number]
 
-/** Issues a signed ticket for one upload; nothing is stored. */
+/** Issues a signed ticket for one upload. Nothing is stored. */
 export async function createPresignedUrl(
   context: Pick<UploadContext, 'db' | 'clock' | 'keys'>,
   actor: Actor,
@@ -57,7 +57,7 @@ export async function createPresignedUrl(
   }
 }
 
-/** @throws Refusal when the daily limit leaves no room for a picture of maximum size */
+/** @throws Refusal if the daily limit leaves no room for a picture of maximum size */
 export async function refuseOverDailyLimit(
   { db }: Pick<UploadContext, 'db'>,
   { id }: Pick<Actor, 'id'>,
@@ -68,7 +68,6 @@ export async function refuseOverDailyLimit(
   throw new ApiError('upload_limit', { facts: { limit: DAILY_BYTES }, retryAfterSeconds: 3600 })
 }
 
-/** Content of a ticket: user, picture, size limit and expiry. */
 const TicketClaims = z.object({
   id: UploadId,
   user_id: UserId,
@@ -84,7 +83,7 @@ export function encodeTicket(key: Uint8Array, ticket: TicketClaims): string {
   return `${body}.${sign(key, body).toString('base64url')}`
 }
 
-/** Verifies a ticket; null if forged or expired. */
+/** Verifies a ticket. Returns null if it is forged or expired. */
 export function decodeTicket(key: Uint8Array, word: string, now: Date): TicketClaims | null {
   const [body = '', signature = '', more] = word.split('.')
   const given = Buffer.from(signature, 'base64url')
@@ -94,7 +93,7 @@ export function decodeTicket(key: Uint8Array, word: string, now: Date): TicketCl
   return ticket.expires_at > now.toISOString() ? ticket : null
 }
 
-/** Stores an uploaded picture. A ticket is valid for one picture; sending the same bytes again is a retry. */
+/** Stores an uploaded picture. A ticket is valid for one picture; sending the same bytes again counts as a retry. */
 export async function putUpload(
   context: Pick<UploadContext, 'config' | 'db' | 'clock' | 'files' | 'workers'>,
   ticket: TicketClaims,
@@ -111,7 +110,7 @@ export async function putUpload(
   }
 }
 
-/** Files first, so that no connection waits for the file store and a row always has its files. */
+/** Files first, so that no connection waits for the file store and every row has its files. */
 async function saveUpload(
   context: Pick<UploadContext, 'db' | 'clock' | 'files' | 'workers'>,
   ticket: TicketClaims,
@@ -126,12 +125,12 @@ async function saveUpload(
   if (!isAdded) refuseDifferentFile(await findUpload(context.db, id), draft)
 }
 
-/** @throws Refusal when the ticket was used for other content */
+/** @throws Refusal if the ticket was used for other content */
 function refuseDifferentFile(used: Pick<Upload, 'sha256'> | undefined, { sha256 }: TempFile): void {
   if (used?.sha256.equals(sha256) !== true) throw new ApiError('upload_signature')
 }
 
-/** The type follows from the content: browsers guess it from file names, which are often wrong. */
+/** The type follows from the content, because browsers guess it from file names, which are often wrong. */
 function requireUsablePicture(shrunk: ShrinkResult): Extract<ShrinkResult, { outcome: 'shrunk' }> {
   switch (shrunk.outcome) {
     case 'shrunk':

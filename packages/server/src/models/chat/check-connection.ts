@@ -9,7 +9,6 @@ import type { ChatModelContext } from './context.ts'
 import { buildModelRequest } from './model-request.ts'
 import { findModelToAsk, openApiKey } from './store.ts'
 
-/** Where a model is reached. */
 export interface ModelAddress {
   readonly provider: Provider
   readonly base_url: string
@@ -63,8 +62,8 @@ export const connectionError = (path: string, message: string) =>
   new ApiError('invalid_input', { errors: [{ path, message }] })
 
 /**
- * The connection of a form, of everybody's model or of this owner's. The stored key is used only if host and provider
- * are unchanged.
+ * The connection of a form, for a site model or one of this owner. The stored key is used only if host and provider are
+ * unchanged.
  */
 export async function readFormConnection(
   { db, keys }: Pick<ChatModelContext, 'db' | 'keys'>,

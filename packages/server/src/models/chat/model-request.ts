@@ -7,7 +7,7 @@ import type { CallableModel } from './answering-model.ts'
 import type { ChatModelContext } from './context.ts'
 import { openApiKey, type StoredModel } from './store.ts'
 
-/** A question that is independent of the model. */
+/** A request that is independent of the model. */
 export interface ModelQuestion {
   /** The user waiting for the answer. */
   readonly asker?: UserId
@@ -16,9 +16,9 @@ export interface ModelQuestion {
   readonly max_tokens: number
   /** Null leaves the model's default. */
   readonly reasoning_effort?: ReasoningEffort | null
-  /** Reasoning tags from settings, besides the common ones and the model's own. */
+  /** Reasoning tags from the settings, besides the common ones and the model's own. */
   readonly thought_marks?: readonly ThoughtMarks[]
-  /** Whether the last message is the start of the answer. */
+  /** The last message is the start of the answer. */
   readonly prefill?: boolean
 }
 
@@ -26,7 +26,7 @@ export interface ModelQuestion {
 const THINKER =
   /(?:^|[^a-z0-9])(?:r1|qwq|qvq|think(?:ing|er)?|reason(?:er|ing)?|magistral|gpt-oss)(?:[^a-z0-9]|$)/i
 
-/** Builds the request for a model: only parameters it supports, and none its host rejected before. */
+/** Builds the request for a model with only the parameters that it supports and its host has not rejected. */
 export function buildModelRequest(
   context: Pick<ChatModelContext, 'db' | 'log' | 'keys'>,
   model: CallableModel,
@@ -64,7 +64,6 @@ type ReachableModel = Pick<
   'id' | 'provider' | 'base_url' | 'model' | 'api_key' | 'proxy_url' | 'owner_id'
 >
 
-/** The connection of a stored model, with its decrypted key. */
 export const toModelConnection = (
   { keys }: Pick<ChatModelContext, 'keys'>,
   model: ReachableModel,
@@ -78,8 +77,8 @@ export const toModelConnection = (
 })
 
 /**
- * Stores which fields a model's host rejected, if the model is unchanged. Errors are only logged: the field is then
- * rejected once more.
+ * Stores which fields a model's host rejected, if the model is unchanged. Errors are only logged, since the field would
+ * just be rejected once more.
  */
 export async function saveRefusal(
   { db, log }: Pick<ChatModelContext, 'db' | 'log'>,

@@ -8,10 +8,6 @@ import { refuseBadAddress, refuseBadChange, refuseBadProxy } from './check-conne
 import type { ChatModelContext } from './context.ts'
 import { findModel, lockModel, type StoredModel, sealApiKey } from './store.ts'
 
-/**
- * Creates a model.
- * @throws Refusal invalid_input
- */
 export async function createModel(
   context: Pick<ChatModelContext, 'keys' | 'outbound'>,
   tx: Db,
@@ -48,7 +44,7 @@ export async function updateModel(
   change: ModelChange,
   owner: UserId | null = null,
 ): Promise<AdminModel> {
-  // It locks all models; doing so before locking this one prevents deadlocks.
+  // This locks all models. Doing so before locking the single one prevents deadlocks.
   if (change.fallback_id) await refuseBadFallback(tx, id, change.fallback_id)
   const before = orNotFound(await lockModel(tx, id, owner))
   const { api_key, sampling, takes_only, ...rest } = change
@@ -74,7 +70,7 @@ export async function updateModel(
   return orNotFound(await findModel(tx, id, owner))
 }
 
-/** Whether a change affects requests: then fields the host rejected are tried again. */
+/** After changes that affect requests, fields that the host rejected are tried again. */
 const changesRequest = (change: ModelChange): boolean =>
   (
     ['provider', 'base_url', 'model', 'sampling', 'takes_only', 'stop_max', 'reasoning_control'] as const
@@ -88,7 +84,6 @@ const forgottenOf = (before: StoredModel, { refused = [], output_limit }: ModelC
 
 type ModelColumns = Omit<NewModel, 'api_key' | 'sampling' | 'takes_only'>
 
-/** Copies known columns only. */
 function toColumns<Given extends Partial<Record<keyof ModelColumns, unknown>>>(given: Given): Given {
   const names = [
     'provider',

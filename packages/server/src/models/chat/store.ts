@@ -64,13 +64,13 @@ const shownToAdmins = [
 
 type ModelListQuery = PageQuery & { recommended?: boolean | undefined }
 
-/** Recommended models first, then by position; the first one is the default. */
+/** Recommended models first, then by position. The first one is the default. */
 const selectInOrder = (db: Db, recommended: boolean | undefined) => {
   const all = db.selectFrom('ai_models').orderBy('recommended', 'desc').orderBy('position').orderBy('id')
   return recommended === undefined ? all : all.where('recommended', '=', recommended)
 }
 
-/** Models that this user can chat with. */
+/** Lists models that this user can chat with. */
 export async function listEnabled(
   db: Db,
   actor: Actor,
@@ -88,7 +88,7 @@ export async function listEnabled(
   return { ...found, items }
 }
 
-/** Whether a row of `ai_models` is everybody's, or this user's while own models are allowed. */
+/** SQL condition on a row of `ai_models`: it belongs to the site, or to this user while own models are allowed. */
 export const isUsableBy = (user_id: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
   owner_id is null or (owner_id = ${user_id} and (select own_models from site_settings) <> 'off'))`
 
@@ -101,7 +101,7 @@ export async function listAll(
   return { ...found, items: found.items.map(toAdminModel) }
 }
 
-/** One of everybody's models, or of this owner's. */
+/** Finds one of the site's models, or of this owner's. */
 export async function findModel(
   db: Db,
   id: ModelId,
@@ -119,7 +119,6 @@ export async function findModel(
 
 type AdminModelRow = Pick<StoredModel, (typeof shownToAdmins)[number]> & { download: ShownDownload | null }
 
-/** Download state of a built-in model. */
 const download = sql<ShownDownload | null>`(
   select json_build_object('status', status, 'bytes', bytes, 'total_bytes', total_bytes, 'problem', problem)
   from downloads where downloads.id = ai_models.download_id)`.as('download')
@@ -130,7 +129,7 @@ const toAdminModel = (model: AdminModelRow): AdminModel => ({
   download: model.download && toDownload(model.download),
 })
 
-/** A user's own models, newest first. */
+/** Lists a user's own models, newest first. */
 export async function selectOwnModels(db: Db, owner: UserId): Promise<AdminModel[]> {
   const found = await db
     .selectFrom('ai_models')
@@ -142,7 +141,7 @@ export async function selectOwnModels(db: Db, owner: UserId): Promise<AdminModel
   return found.map(toAdminModel)
 }
 
-/** Includes the encrypted key; for requests, not for responses. */
+/** Includes the encrypted key, so it is for requests and not for responses. */
 export async function findModelToAsk(
   db: Db,
   id: ModelId,
@@ -176,7 +175,7 @@ export async function removeModel(
     .executeTakeFirst()
 }
 
-/** Puts models in this order; the others follow in their previous order. */
+/** Puts models in this order. The others follow in their previous order. */
 export async function orderModels(tx: Db, wanted: readonly ModelId[]): Promise<void> {
   const rows = await tx
     .selectFrom('ai_models')
@@ -209,7 +208,7 @@ export async function auditModel<Model extends { id: ModelId | EmbeddingModelId;
 
 type AnyModelId = ModelId | EmbeddingModelId
 
-/** Encrypts a key, bound to its row: copied to another row it cannot be decrypted. */
+/** Encrypts a key and binds it to its row, so that a copy in another row cannot be decrypted. */
 export function sealApiKey(keys: Keys, id: AnyModelId, key: string | null) {
   if (key === null || key === '') return { api_key: null, api_key_last4: null }
   // Four characters would reveal most of a short key.
@@ -233,15 +232,15 @@ interface ModelTable {
   sampling: Sampling
   takes_only: SamplingName[] | null
   stop_max: number | null
-  /** Fields the host rejected; later requests omit them. */
+  /** Fields that the host rejected. Later requests omit them. */
   refused: Generated<RejectedField[]>
-  /** Highest output limit the host accepts. */
+  /** Highest output limit that the host accepts. */
   output_limit: number | null
-  /** Longest wait in seconds; null uses the provider's default. */
+  /** Longest wait in seconds. Null uses the provider's default. */
   patience_s: number | null
-  /** How long Ollama keeps it loaded; null uses Ollama's default. */
+  /** How long Ollama keeps it loaded. Null uses Ollama's default. */
   keep_alive: string | null
-  /** Proxy for requests; null follows the server's environment. */
+  /** Proxy for requests. Null follows the server's environment. */
   proxy_url: string | null
   supports_reasoning: boolean
   reasoning_control: Model['reasoning_control']
@@ -253,15 +252,13 @@ interface ModelTable {
   recommended: boolean
   is_enabled: boolean
   position: number
-  /** The user who connected it with their own key; null for everybody's. */
+  /** The user who connected it with their own key, or null for a site model. */
   owner_id: UserId | null
-  /** Download of a built-in model's file. */
   download_id: DownloadId | null
   created_at: Generated<string>
   updated_at: Generated<string>
 }
 
-/** A model with its encrypted key. */
 export type StoredModel = Selectable<ModelTable>
 
 declare module '../../platform/database/tables.ts' {

@@ -7,7 +7,6 @@ declare module '../../platform/events/channels.ts' {
   }
 }
 
-/** Unloads a built-in model on all instances. */
 export async function unloadModel(
   { bus, localModels }: Pick<ChatModelContext, 'localModels' | 'bus'>,
   model: string,
@@ -16,7 +15,6 @@ export async function unloadModel(
   await localModels.unload(model)
 }
 
-/** Unloads models when another instance requests it. */
 export function subscribeToUnloads({
   bus,
   localModels,

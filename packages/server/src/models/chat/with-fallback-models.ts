@@ -3,24 +3,21 @@ import { type ModelRequest, type ModelSink, trackFirstDelta } from '../../provid
 import { type UpstreamCode, UpstreamError } from '../../providers/upstream-error.ts'
 import type { ChatModelContext } from './context.ts'
 
-/** The model that answers. */
 export interface AnsweringModel {
   readonly id: ModelId
   readonly name: string
 }
 
-/** A call to a model. */
 export interface ModelCall {
   readonly model: AnsweringModel
   readonly request: ModelRequest
-  /** The same call to the fallback model; null if there is none. */
+  /** The same call to the fallback model, or null if there is none. */
   readonly fallback: () => Promise<ModelCall | null>
 }
 
-/** Receives the output of a call. */
 export interface ModelCallHandler {
   readonly sink: ModelSink
-  /** The answering model changed; also called with the first model again when all fallbacks failed. */
+  /** Called when another model answers, and with the first model again if all fallbacks failed. */
   change(answeringModel: AnsweringModel): Promise<void>
 }
 
@@ -66,7 +63,7 @@ export async function askWithFallbacks(
 
 /**
  * Errors that another model may not have. Excludes wrong keys, names and addresses, which an admin must fix, and
- * questions that every model would reject.
+ * requests that every model would reject.
  */
 const DOWN: ReadonlySet<UpstreamCode> = new Set<UpstreamCode>([
   'upstream_unreachable',

@@ -17,24 +17,23 @@ import {
 } from './downloads.ts'
 import { removeFiles } from './run-download.ts'
 
-/** Concurrent downloads, so that a small one need not wait behind a large one. */
+/** Concurrent downloads, so that a small one need not wait for a large one. */
 const LANES = 2
 const LOOK_MS = 10_000
 /** Share of the shutdown time (ms). */
 const LAST_MS = 5_000
-/** Delays after a request whose transaction is still to be committed. */
+/** Delays (ms) after a request whose transaction has yet to be committed. */
 const SOON_MS = [30, 200, 1_000]
 
 /** File types that are neither executed nor unpacked. */
 const PLAIN_FILE = /\.(gguf|onnx|onnx_data(_\d+)?|json|txt)$/i
-/** A relative path downward: files get this name on disk and must not escape the directory. */
+/** A relative path downward. Files get this name on disk and must not escape the directory. */
 const WAY_DOWN = /^\w[\w.+-]*(\/\w[\w.+-]*)*$/
 
 const isPlainFile = ({ path }: HubFile): boolean => PLAIN_FILE.test(path) && WAY_DOWN.test(path)
 
 /**
- * Downloads from the model hub. Each instance works on rows without a lease and continues what others left
- * unfinished.
+ * Downloads from the model hub. Each instance works on rows without a lease and continues what others left unfinished.
  */
 export class ModelDownloads {
   readonly #context: DownloadsContext
@@ -48,7 +47,7 @@ export class ModelDownloads {
     this.#context = context
   }
 
-  /** Registers a handler for completed downloads; it may run again if interrupted. */
+  /** Registers a handler for completed downloads. It may run again if interrupted. */
   onArrived(arrived: DownloadedHandler): void {
     this.#arrived.push(arrived)
   }
@@ -61,8 +60,8 @@ export class ModelDownloads {
   }
 
   /**
-   * Stops the workers. Waits only briefly for work that cannot be aborted, such as copying gigabytes; another
-   * instance or the next start continues.
+   * Stops the workers. Waits only briefly for work that cannot be aborted, such as copying gigabytes; another instance
+   * or the next start continues it.
    */
   async close(): Promise<void> {
     this.#ending.abort()
@@ -95,7 +94,7 @@ export class ModelDownloads {
     await this.#move(tx, id, ['paused', 'failed', 'waiting'], 'waiting')
   }
 
-  /** Its files are deleted soon after. */
+  /** Removes a download. A worker soon deletes its files. */
   async remove(tx: Db, id: DownloadId): Promise<void> {
     await this.#move(tx, id, ['waiting', 'downloading', 'paused', 'ready', 'failed', 'removed'], 'removed')
   }

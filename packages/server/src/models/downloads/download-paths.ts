@@ -10,25 +10,23 @@ import type { StoredDownload } from './downloads.ts'
 
 const MODELS = 'models'
 
-/** Storage key of a complete file; uses its index, since the hub's file names are untrusted. */
+/** Storage key of a complete file. Uses its index, because the hub's file names are untrusted. */
 export const fileKey = (id: DownloadId, index: number): string => `${MODELS}/${id}/${index}`
 
-/** Local copies of files that are stored elsewhere, one directory per download. */
+/** Local copies of files from another store, one directory per download. */
 export const modelCacheDirectory = (dataDir: string): string => join(cacheDirectory(dataDir), MODELS)
 
 /** Partial files, on the same file system as the store, so that moving them is a rename. */
 export const partsDirectories = (dataDir: string): string => join(dataDir, 'downloads')
 
-/** Partial files of one download. */
 export const partsDirectory = (dataDir: string, id: string): string => join(partsDirectories(dataDir), id)
 
 /** Complete files under their original names. */
 export const namedDirectories = (dataDir: string): string => join(dataDir, 'named')
 
-/** Named files of one download. */
 export const namedDirectory = (dataDir: string, id: string): string => join(namedDirectories(dataDir), id)
 
-/** Local path of a downloaded file by its hub path; null until it is there. */
+/** Returns the local path of a downloaded file by its hub path, or null until it is there. */
 export async function resolveDownloadedFile(
   files: DownloadContext['files'],
   download: StoredDownload,
@@ -39,7 +37,7 @@ export async function resolveDownloadedFile(
 }
 
 /**
- * Returns a local directory with the files under their original names, since model files refer to each other by name.
+ * Returns a local directory with the files under their original names, because model files refer to each other by name.
  * Uses hard links, which take no space.
  * @throws Refusal model_not_ready while a file is missing
  */
@@ -66,7 +64,7 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** Falls back to a copy: not every file system supports hard links. */
+/** Falls back to a copy, because not every file system supports hard links. */
 async function copyUnlessThere(error: NodeJS.ErrnoException, place: string, named: string): Promise<void> {
   if (error.code === 'EEXIST') return
   const part = `${named}.part`
@@ -74,10 +72,13 @@ async function copyUnlessThere(error: NodeJS.ErrnoException, place: string, name
   await rename(part, named)
 }
 
-/** Longest wait (ms) for a file from the file store; large models take minutes. */
+/** Longest wait (ms) for a file from the file store. Large models take minutes. */
 const PATIENCE_MS = 15_000
 
-/** Waits briefly for a file from the file store; null if it takes longer. The transfer continues for later requests. */
+/**
+ * Waits briefly for a file from the file store. Returns null if it takes longer; the transfer continues for later
+ * requests.
+ */
 export async function withinTimeout<Value>(coming: Promise<Value>): Promise<Value | null> {
   const patience = new AbortController()
   const late = delay(PATIENCE_MS, null, { ref: false, signal: patience.signal })
@@ -89,7 +90,7 @@ export async function withinTimeout<Value>(coming: Promise<Value>): Promise<Valu
     return await Promise.race([found, late])
   } finally {
     patience.abort()
-    late.catch(() => undefined) // aborted when the other one won
-    found.catch(() => undefined) // no one awaits it after the timeout
+    late.catch(() => undefined) // aborted if the other one won
+    found.catch(() => undefined) // nothing awaits it after the timeout
   }
 }

@@ -7,7 +7,7 @@ import { finishDownload, publishToAdmins, renewDownload, type StoredDownload } f
 import { runDownload } from './run-download.ts'
 
 const BEAT_MS = 1_000
-/** Pause before retrying when a store was unavailable. */
+/** Pause (ms) before retrying after a store was unavailable. */
 const PAUSE_MS = 1_000
 
 /**
@@ -18,13 +18,13 @@ export type DownloadedHandler = (download: StoredDownload, signal: AbortSignal) 
 
 export interface DownloadWork {
   readonly arrived: readonly DownloadedHandler[]
-  /** Aborts when this process shuts down; another instance continues. */
+  /** Aborts when this process shuts down. Another instance continues. */
   readonly ending: AbortSignal
   /** Callbacks to run when a download may have been paused or removed. */
   readonly listeners: Set<() => void>
 }
 
-/** Runs a claimed download until it is ready, failed, or should stop. */
+/** Runs a claimed download until it is ready, has failed, or should stop. */
 export async function processDownload(
   context: DownloadContext,
   download: StoredDownload,
@@ -34,7 +34,7 @@ export async function processDownload(
   const signal = AbortSignal.any([lost.signal, ending])
   const at = { id: download.id, instance_id: context.instanceId, bytes: download.bytes }
   const beat = async () => {
-    // While the database is away, no other instance can take it over either.
+    // While the database is unreachable, no other instance can take over either.
     const goesOn = await renewDownload(context.db, at).catch(() => true)
     if (!goesOn) lost.abort()
   }
@@ -71,7 +71,7 @@ function reportProgress(
     beat()
     if (at.bytes === told) return
     told = at.bytes
-    publishToAdmins(context).catch(() => undefined) // best effort: admin pages also poll
+    publishToAdmins(context).catch(() => undefined) // best effort, since admin pages also poll
   }
 }
 

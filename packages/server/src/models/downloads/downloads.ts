@@ -4,12 +4,12 @@ import { jsonb } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { DownloadContext } from './context.ts'
 
-/** Lease time: without a renewal for this long, another instance takes over. */
+/** Lease time (s). Without a renewal for this long, another instance takes over. */
 const LEASE_S = 15
 
 export type ShownDownload = Pick<StoredDownload, 'status' | 'bytes' | 'total_bytes' | 'problem'>
 
-/** A download as admins see it; null while it is being removed. */
+/** A download as admins see it, or null while it is being removed. */
 export const toDownload = ({ status, bytes, total_bytes, problem: code }: ShownDownload): Download | null =>
   status === 'removed' ? null : { status, bytes, total_bytes, problem: code && problem(code) }
 
@@ -44,7 +44,7 @@ export async function moveDownload(
   return numUpdatedRows > 0n
 }
 
-/** Claims the oldest download without a valid lease; undefined if there is none. */
+/** Claims the oldest download without a valid lease. */
 export async function claimDownload(db: Db, instance_id: string): Promise<StoredDownload | undefined> {
   const { rows } = await sql<StoredDownload>`
     update downloads set instance_id = ${instance_id}::uuid,
@@ -80,7 +80,7 @@ export async function renewDownload(
   return numUpdatedRows > 0n
 }
 
-/** Stores the outcome, unless it was paused or removed meanwhile, and releases the lease. */
+/** Releases the lease and stores the outcome, unless the download was paused or removed meanwhile. */
 export async function finishDownload(
   db: Db,
   { id, instance_id, bytes }: { id: DownloadId; instance_id: string; bytes: number },
@@ -97,7 +97,7 @@ export async function deleteDownload(db: Db, id: DownloadId): Promise<void> {
   await db.deleteFrom('downloads').where('id', '=', id).execute()
 }
 
-/** Releases all leases; only for the single process of a database. */
+/** Releases all leases. Only for a process that has the database to itself. */
 export async function releaseDownloads(db: Db): Promise<void> {
   await db
     .updateTable('downloads')
@@ -106,7 +106,7 @@ export async function releaseDownloads(db: Db): Promise<void> {
     .execute()
 }
 
-/** Notifies admins' open pages of changed downloads. */
+/** Tells admins' open pages that downloads changed. */
 export async function publishToAdmins({
   db,
   subscribers,

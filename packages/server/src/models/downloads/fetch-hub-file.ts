@@ -6,7 +6,7 @@ import type { HubContext } from './context.ts'
 import type { HubFile } from './downloads.ts'
 import { discardBody, hubUnreachableError, requestHub } from './hub-request.ts'
 
-/** Delays between retries without progress; then it fails. */
+/** Delays (ms) between retries without progress. After the last, the download fails. */
 const PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000]
 
 export interface FileFetch {
@@ -21,7 +21,7 @@ export interface FileFetch {
 
 /**
  * Downloads the rest of a file and resumes after lost connections. Does not verify the content.
- * @throws Refusal in one of `hubProblems`, or hub_file_changed; `signal.reason` when the caller gave up
+ * @throws Refusal in one of `hubProblems`, or hub_file_changed; `signal.reason` if the caller gave up
  */
 export async function fetchFile(context: HubContext, fetching: FileFetch): Promise<void> {
   let most = await fileSize(fetching.part)
@@ -42,7 +42,7 @@ export async function fetchFile(context: HubContext, fetching: FileFetch): Promi
 
 const isTransient = (error: unknown): boolean => error instanceof ApiError && error.code === 'hub_unreachable'
 
-/** Size of a file; 0 if it does not exist. */
+/** Size of a file, or 0 if it does not exist. */
 export async function fileSize(path: string): Promise<number> {
   try {
     return (await stat(path)).size
@@ -97,7 +97,7 @@ async function appendToPart(
   if (at < file.bytes) throw new ApiError('hub_unreachable')
 }
 
-/** Reports a connection lost mid-body as unreachable. */
+/** Reports a connection lost in the middle of the body as unreachable. */
 async function* translateBodyErrors(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* body

@@ -6,7 +6,7 @@ import type { HubFile } from './downloads.ts'
 import { discardBody, hubUnreachableError, requestHub } from './hub-request.ts'
 
 const LOOK_UP_MS = 20_000
-/** Limit of one list page; a thousand files take 200 kB. */
+/** Limit of a list page (bytes). A thousand files take 200 kB. */
 const PAGE_BYTES = 8 * 1024 * 1024
 const PAGES = 10
 
@@ -122,11 +122,11 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // for example an HTML page; the schema rejects it
+    return undefined // for example an HTML page, which the schema rejects
   }
 }
 
-/** Next page of a list from the `Link` header, only if on the hub itself. */
+/** Reads a list's next page from the `Link` header, if it is on the hub itself. */
 function parseNextPage(hub: string, link: string | string[] | undefined): string | undefined {
   const address = /<([^<>]+)>;\s*rel="next"/.exec(String(link ?? ''))?.[1]
   const next = address === undefined ? null : URL.parse(address, hub)

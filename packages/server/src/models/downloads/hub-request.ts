@@ -17,7 +17,7 @@ export interface HubAnswer {
 /**
  * Requests a path of the hub. Each redirect is checked like the first address, and only the hub's own origin gets the
  * token.
- * @throws Refusal in one of `hubProblems`; `signal.reason` when the caller gave up
+ * @throws Refusal in one of `hubProblems`; `signal.reason` if the caller gave up
  */
 export async function requestHub(
   { config, outbound }: HubContext,
@@ -54,7 +54,7 @@ export async function requestHub(
   throw new ApiError('hub_unreachable')
 }
 
-/** Other failures, including addresses that may not be called. */
+/** Converts other failures, including addresses that may not be called. */
 export const hubUnreachableError = (error: unknown): ApiError =>
   new ApiError(error instanceof AddressRefused ? 'hub_refused' : 'hub_unreachable')
 

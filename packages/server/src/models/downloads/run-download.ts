@@ -18,20 +18,20 @@ import { fetchFile, fileSize } from './fetch-hub-file.ts'
 import type { FileToHash, run } from './hash-file.task.ts'
 
 const hashFile = defineTask<typeof run>(new URL('./hash-file.task.ts', import.meta.url))
-/** Enough to hash 20 GB at 10 MB/s. */
+/** Time limit (ms), enough to hash 20 GB at 10 MB/s. */
 const HASH_MS = 35 * 60_000
-/** Free disk space left for the database and other users. */
+/** Disk space left free for the database and other programs (bytes). */
 const SPARE_BYTES = 256 * 1024 * 1024
 
 export interface DownloadRun {
   readonly signal: AbortSignal
-  /** Bytes of all files so far. */
+  /** Called with the bytes of all files so far. */
   readonly onBytes: (bytes: number) => void
 }
 
 /**
- * Downloads all missing files into the file store; resumes partial ones.
- * @throws Refusal in one of `hubProblems`, or hub_file_changed; `signal.reason` when aborted
+ * Downloads all missing files into the file store. Resumes partial ones.
+ * @throws Refusal in one of `hubProblems`, or hub_file_changed; `signal.reason` if aborted
  */
 export async function runDownload(
   context: Pick<DownloadContext, 'config' | 'files' | 'outbound'>,
@@ -88,7 +88,6 @@ async function requireRoom(
     throw new ApiError('disk_full')
 }
 
-/** Free bytes on the disk of the data directory. */
 export async function freeBytes(dataDir: string): Promise<number> {
   const { bavail, bsize } = await statfs(dataDir)
   return bavail * bsize
@@ -105,7 +104,7 @@ async function verifyDownloadedFile(part: string, file: HubFile, signal: AbortSi
   throw new ApiError('hub_file_changed')
 }
 
-/** Uses its own thread: a large file would occupy one of the shared workers for minutes. */
+/** Uses its own thread, because a large file would occupy a shared worker for minutes. */
 async function hashDownloadedFile(file: FileToHash, signal: AbortSignal): Promise<string> {
   const thread = new WorkerPool({ threads: 1 })
   const end = () => void thread.close()
@@ -120,8 +119,8 @@ async function hashDownloadedFile(file: FileToHash, signal: AbortSignal): Promis
 }
 
 /**
- * Deletes local leftovers: everything of removed downloads, and partial files of complete ones, when another instance
- * removed or finished them.
+ * Deletes local leftovers of downloads that another instance removed or finished: everything of removed ones, and
+ * partial files of complete ones.
  */
 export async function sweepDownloads({ db, config }: Pick<DownloadContext, 'config' | 'db'>): Promise<void> {
   const parts = partsDirectories(config.dataDir)

@@ -97,7 +97,7 @@ export async function readRepository(
 
 type WeightType = EmbeddingModel['weight_type']
 
-/** File name by weight type; the runtime looks for these names. */
+/** File names by weight type, as the runtime expects them. */
 const weightFiles: Readonly<Record<WeightType, string>> = {
   fp32: 'onnx/model.onnx',
   fp16: 'onnx/model_fp16.onnx',
@@ -108,12 +108,15 @@ const weightFiles: Readonly<Record<WeightType, string>> = {
 /** Required files besides the weights, in download order. */
 const needed = ['config.json', 'tokenizer_config.json', 'tokenizer.json']
 
-/** External weights: an ONNX file itself is limited to 2 GB. */
+/** Matches external weights. They exist because an ONNX file itself is limited to 2 GB. */
 export const isData = (path: string): boolean => /\.onnx_data(_\d+)?$/.test(path)
-/** Suffix of external weights; excludes other paths. */
+/** Matches the suffix of external weights and no other path. */
 const DATA_ENDING = /^_data(_\d+)?$/
 
-/** Bytes. The largest multilingual tokenizers have a fifth of this; weights must still run beside chats. */
+/**
+ * Size limits (bytes). The largest multilingual tokenizers reach a fifth of the first; weights must still run beside
+ * chats.
+ */
 const LARGEST_JSON = 100 * 1024 * 1024
 const LARGEST_WEIGHTS = 8 * 1024 * 1024 * 1024
 

@@ -11,16 +11,15 @@ import type { EmbeddingContext } from './context.ts'
 import { findStored, type StoredEmbeddingModel, vectorSpaceVersion } from './store.ts'
 
 export interface EmbedOptions {
-  /** Search text or stored text. Queries have priority, since a user waits for them. */
+  /** Search text or stored text. Queries have priority, because a user waits for them. */
   readonly kind: 'query' | 'passage'
   readonly signal: AbortSignal
 }
 
 /**
- * Embeds texts with a model; unit vectors in the order of the texts. A text the model rejects among others gets an
- * empty vector.
- * @throws Refusal model_gone, model_off, model_not_ready; UpstreamError when the model's side fails; `signal.reason`
- * when the caller gave up
+ * Embeds texts with a model. Returns unit vectors in the order of the texts; a text that the model rejects among others
+ * gets an empty vector.
+ * @throws Refusal model_gone, model_off, model_not_ready; UpstreamError if the model's side fails; `signal.reason` if the caller gave up
  */
 export async function embed(
   context: EmbeddingContext,
@@ -37,7 +36,7 @@ export async function embed(
   return vectors.map(vector => toUnitVector(vector, dimensions))
 }
 
-/** Raw vectors of a model, even if it is disabled. */
+/** Computes raw vectors, even if the model is disabled. */
 export async function computeVectors(
   context: Pick<EmbeddingContext, 'config' | 'db' | 'keys' | 'files' | 'embedder'>,
   model: StoredEmbeddingModel,
@@ -71,7 +70,7 @@ export async function learnDimensions(
 }
 
 /**
- * Where a model runs: an endpoint, or local weights.
+ * Where a model runs: at an endpoint, or locally with its weights.
  * @throws Refusal model_not_ready while files are downloading or being copied from the store
  */
 export async function resolveEmbeddingSource(
@@ -102,8 +101,8 @@ export async function resolveEmbeddingWeights(
 }
 
 /**
- * Normalises a vector, so that similarity is a dot product. Longer vectors are cut, which models made for it
- * tolerate; a zero vector stays zero.
+ * Normalises a vector, so that similarity is a dot product. Longer vectors are cut, which suits models made for it; a
+ * zero vector stays zero.
  * @throws UpstreamError if it is invalid or too short
  */
 export function toUnitVector(vector: Float32Array, dimensions: number): Float32Array {
@@ -114,7 +113,7 @@ export function toUnitVector(vector: Float32Array, dimensions: number): Float32A
   return length === 0 ? cut : cut.map(number => number / length)
 }
 
-/** Upper bound for real text. */
+/** Real text does not exceed this. */
 const CHARACTERS_A_TOKEN = 12
 
 /**

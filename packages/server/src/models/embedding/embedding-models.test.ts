@@ -25,7 +25,7 @@ const fromHub = (more = {}) =>
 const refusedFromHub = async (more = {}) =>
   await admin.refused(adminEmbeddingModels.addFromHub, { body: { hub_id: 'tiny/e5-words', ...more } })
 
-/** Waits until its files have arrived. */
+/** Waits until the model's files have arrived. */
 async function arrived({ id }: { id: EmbeddingModelId }): Promise<AdminEmbeddingModel> {
   return await vi.waitFor(
     async () => {

@@ -1,7 +1,7 @@
 import type { EmbeddingModel } from '@inkling/contract'
 import { z } from 'zod'
 
-// Repository JSON is untrusted; invalid values count as missing.
+// Repository JSON is untrusted, so invalid values count as missing.
 const count = z.int().positive().optional().catch(undefined)
 const flag = z.boolean().optional().catch(undefined)
 
@@ -15,7 +15,7 @@ export const ModelConfig = z.looseObject({
 export const TokenizerConfig = z.looseObject({
   model_max_length: z.number().positive().optional().catch(undefined),
 })
-/** Format of sentence-transformers. */
+/** Configuration in the format of sentence-transformers. */
 export const PoolingConfig = z.looseObject({
   pooling_mode_cls_token: flag,
   pooling_mode_mean_tokens: flag,
@@ -33,12 +33,12 @@ export type ModelFacts = Pick<
   'dimensions' | 'max_tokens' | 'pooling' | 'query_prefix' | 'passage_prefix'
 >
 
-/** Limits for tokens per text: vectors of longer texts are too vague and slow. */
+/** Limits of tokens per text. Vectors of longer texts are vague and slow to compute. */
 const MOST_TOKENS = 2_048
 const FEWEST_TOKENS = 16
 const USUAL_TOKENS = 512
 
-/** Properties of a model, from its repository and its family. */
+/** Derives a model's properties from its repository and its family. */
 export function readModelFacts(
   hub_id: string,
   { model, tokenizer, pooling }: RepositoryConfig,
@@ -86,8 +86,8 @@ const TASK = 'Instruct: Given a line of a story, retrieve earlier passages of it
 const REPRESENT = 'Represent this sentence for searching relevant passages: '
 
 /**
- * Prefixes for queries and passages by model family, which repositories do not state in readable form. The first
- * match applies.
+ * Prefixes for queries and passages by model family, which repositories do not state in readable form. The first match
+ * applies.
  */
 const families: readonly [RegExp, Prefixes][] = [
   [/e5.{0,80}instruct|qwen3-embedding/i, prefixes(TASK)],

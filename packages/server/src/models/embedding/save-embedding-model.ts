@@ -23,7 +23,7 @@ import {
   vectorSpaceVersion,
 } from './store.ts'
 
-/** Creates a model behind an endpoint; longer vectors are cut to the given dimensions. */
+/** Creates a model behind an endpoint. Longer vectors are cut to the given dimensions. */
 export async function createEndpointModel(
   { keys, countTexts }: Pick<EmbeddingModelContext, 'keys' | 'countTexts'>,
   tx: Db,
@@ -34,9 +34,9 @@ export async function createEndpointModel(
     provider: 'openai-compatible' as const,
     model: wanted.model,
     dimensions: wanted.dimensions,
-    pooling: 'mean' as const, // decided by the endpoint
+    pooling: 'mean' as const, // the endpoint decides
     passage_prefix: wanted.passage_prefix,
-    weight_type: 'fp32' as const, // decided by the endpoint
+    weight_type: 'fp32' as const, // the endpoint decides
     download_id: null,
   }
   await tx
@@ -99,7 +99,7 @@ function resolveApiKey<Sealed>(
   return base_url !== undefined && base_url !== before.base_url ? seal(null) : undefined
 }
 
-/** Rejects fields the source decides: pooling of an endpoint; address, name and key of a downloaded model. */
+/** Rejects fields that the source decides: pooling of an endpoint; address, name and key of a downloaded model. */
 function refuseBadChange(before: StoredEmbeddingModel, change: EmbeddingModelChange): void {
   const isEndpoint = before.provider === 'openai-compatible'
   const fixed = isEndpoint ? (['pooling'] as const) : (['base_url', 'model'] as const)
@@ -108,7 +108,6 @@ function refuseBadChange(before: StoredEmbeddingModel, change: EmbeddingModelCha
   if (!isEndpoint && change.api_key) throw refused('api_key', 'from_hub_only')
 }
 
-/** Copies known columns only. */
 function toColumns(change: EmbeddingModelChange) {
   const names = [
     'name',
@@ -126,7 +125,7 @@ function toColumns(change: EmbeddingModelChange) {
   return Object.fromEntries(kept) as Partial<Pick<StoredEmbeddingModel, (typeof names)[number]>>
 }
 
-/** Removes a model with its files and vectors; chats that used it fall back to another. */
+/** Removes a model with its files and vectors. Chats that used it fall back to another. */
 export async function removeEmbeddingModel(
   { config, embedder, hub, release }: Pick<EmbeddingModelContext, 'config' | 'embedder' | 'hub' | 'release'>,
   tx: Db,
@@ -145,7 +144,7 @@ export async function removeEmbeddingModel(
   return model
 }
 
-/** Dimensions of a new endpoint; 0 if it does not respond: then it is not ready, and a test shows why. */
+/** Dimensions of a new endpoint; 0 if it does not respond. The model is then not ready, and a test shows why. */
 export async function probeNew(
   context: Pick<EmbeddingAdminContext, 'outbound' | 'embedder'>,
   wanted: NewEmbeddingModel,
@@ -173,7 +172,7 @@ export async function probeChanged(
   })
 }
 
-/** Short, since an admin waits for the response. */
+/** Timeout (ms), short because an admin waits for the response. */
 const PROBE_MS = 10_000
 
 async function probe(

@@ -8,13 +8,12 @@ import { findDownload, type StoredDownload } from '../downloads/downloads.ts'
 import type { EmbeddingContext } from './context.ts'
 import { isReady } from './store.ts'
 
-/** What sending a browser model's file needs. */
 export interface DownloadableModel {
   readonly version: string
   readonly download: StoredDownload
 }
 
-/** Finds a ready browser model; any logged-in user may download it. */
+/** Finds a ready browser model, which any logged-in user may download. */
 export async function findDownloadableModel(
   db: Db,
   id: EmbeddingModelId,
@@ -30,7 +29,7 @@ export async function findDownloadableModel(
   return model && download ? { version: model.version, download } : undefined
 }
 
-/** Sends a file of a model's repository. With the version in the URL it is immutable. */
+/** Sends a file of a model's repository. Its URL contains the version, so it is immutable. */
 export async function sendModelFile(
   { files }: Pick<EmbeddingContext, 'files'>,
   { version, download }: DownloadableModel,

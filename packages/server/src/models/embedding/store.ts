@@ -17,7 +17,7 @@ import type { EmbeddingAdminContext } from './context.ts'
 /** Counts the texts that each model has embedded. */
 export type CountTexts = (db: Db, ids: readonly EmbeddingModelId[]) => Promise<Map<EmbeddingModelId, number>>
 
-/** SQL condition: the model is enabled, downloaded, and its dimensions are known. */
+/** SQL condition: the model is enabled and downloaded, and its dimensions are known. */
 export const isReady = (row: string): RawBuilder<boolean> => sql<boolean>`(
   ${sql.ref(`${row}.is_enabled`)} and ${sql.ref(`${row}.dimensions`)} > 0 and (
     ${sql.ref(`${row}.download_id`)} is null
@@ -62,7 +62,6 @@ const shownToAdmins = [
   'download.problem',
 ] as const
 
-/** Usable models, as all users see them. */
 export async function listReady(
   db: Db,
   runtime: EmbeddingModel['runtime'],
@@ -96,7 +95,7 @@ export async function findEmbeddingModel(
   return toAdminEmbeddingModel(row, (await countTexts(db, [id])).get(id) ?? 0)
 }
 
-/** Includes the encrypted key; for requests, not for responses. */
+/** Includes the encrypted key, so it is for requests and not for responses. */
 export async function findStored(db: Db, id: EmbeddingModelId): Promise<StoredEmbeddingModel | undefined> {
   return await db.selectFrom('embedding_models').selectAll().where('id', '=', id).executeTakeFirst()
 }
@@ -136,13 +135,13 @@ function toAdminEmbeddingModel(row: AdminEmbeddingModelRow, texts: number): Admi
   return { ...model, ...toEmbeddingModel(model), hub_id, download, texts }
 }
 
-/** What determines a model's vectors; its address does not. */
+/** What determines a model's vectors. Its address does not. */
 export type VectorSpaceFacts = Pick<
   StoredEmbeddingModel,
   'provider' | 'model' | 'dimensions' | 'pooling' | 'passage_prefix' | 'weight_type' | 'download_id'
 >
 
-/** Version of a model's vector space; vectors of different versions cannot be compared. */
+/** Version of a model's vector space. Vectors of different versions cannot be compared. */
 export function vectorSpaceVersion(made: VectorSpaceFacts): string {
   const { provider, model, dimensions, pooling, passage_prefix, weight_type, download_id } = made
   const facts = [provider, model, dimensions, pooling, passage_prefix, weight_type, download_id]
@@ -152,12 +151,11 @@ export function vectorSpaceVersion(made: VectorSpaceFacts): string {
 /** Callbacks into the feature that stores vectors. */
 export interface VectorUsage {
   readonly countTexts: CountTexts
-  /** The model's vectors became invalid. */
+  /** Called when the model's vectors became invalid. */
   readonly forget: (tx: Db, id: EmbeddingModelId) => Promise<void>
   readonly release: (tx: Db, id: EmbeddingModelId) => Promise<void>
 }
 
-/** What the actions on embedding models use. */
 export interface EmbeddingModelContext extends EmbeddingAdminContext, VectorUsage {
   readonly hub: ModelDownloads
 }
@@ -186,7 +184,6 @@ interface EmbeddingModelTable {
   updated_at: Generated<string>
 }
 
-/** An embedding model with its encrypted key. */
 export type StoredEmbeddingModel = Selectable<EmbeddingModelTable>
 
 declare module '../../platform/database/tables.ts' {

@@ -7,17 +7,17 @@ import type { EmbeddingContext } from './context.ts'
 import { computeVectors, toUnitVector } from './embed.ts'
 import { findStored, type StoredEmbeddingModel, type VectorUsage, vectorSpaceVersion } from './store.ts'
 
-/** Long enough to load a large model from a slow disk. */
+/** Time limit (ms), enough to load a large model from a slow disk. */
 const WHOLE_MS = 60_000
 
-/** Two paraphrases and an unrelated sentence, in both languages of the product. */
+/** Two paraphrases and an unrelated sentence, each in English and Chinese. */
 const sentences = [
   'The keeper lit the lamp of the lighthouse at dusk. 守塔人在黄昏点亮了灯塔。',
   'At dusk the lighthouse lamp was lit by its keeper. 黄昏时分，灯塔被守塔人点亮。',
   'The recipe needs three eggs and some flour. 这道菜要三个鸡蛋和一些面粉。',
 ]
 
-/** Tests a model with three sentences, and corrects its dimensions if they changed. */
+/** Tests a model with three sentences. Corrects its dimensions if they changed. */
 export async function testEmbeddingModel(
   context: EmbeddingContext & Pick<VectorUsage, 'forget'>,
   id: EmbeddingModelId,
@@ -45,7 +45,7 @@ export async function testEmbeddingModel(
 const cosineSimilarity = (one: Float32Array | undefined, other: Float32Array | undefined): number =>
   one?.reduce((sum, number, at) => sum + number * (other?.[at] ?? 0), 0) ?? 0
 
-/** An endpoint may have switched to a model with shorter vectors; longer ones are cut. */
+/** An endpoint may have switched to a model with shorter vectors. Longer ones are cut. */
 async function correctDimensions(
   { db, clock, forget }: Pick<EmbeddingContext, 'db' | 'clock'> & Pick<VectorUsage, 'forget'>,
   model: StoredEmbeddingModel,

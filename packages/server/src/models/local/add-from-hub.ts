@@ -25,7 +25,7 @@ export interface HubModel {
 }
 
 const MAX_OUTPUT = 1_024
-/** Arbitrary advisory lock number for adding built-in models. */
+/** Advisory lock for adding built-in models; the number is arbitrary. */
 const BOX_LOCK = 1_229_867_402
 
 /**
@@ -89,7 +89,7 @@ export async function addModelFromHub(
 }
 
 async function refuseDuplicate(tx: Db, model: string): Promise<void> {
-  // Serialises concurrent requests for the same model.
+  // Makes concurrent requests for the same model wait for each other.
   await sql`select pg_advisory_xact_lock(hashtextextended(${model}, ${sql.lit(BOX_LOCK)}))`.execute(tx)
   const known = await tx
     .selectFrom('ai_models')

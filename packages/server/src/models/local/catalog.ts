@@ -4,7 +4,6 @@ import { hasLlama } from '../../providers/local/local-models.ts'
 import { freeBytes } from '../downloads/run-download.ts'
 import type { LocalModelContext } from './local-model-file.ts'
 
-/** Default context size of built-in models. */
 export const LOCAL_CONTEXT_TOKENS = 8_192
 
 const both = ['zh', 'en']
@@ -12,7 +11,7 @@ const qwen3 = { licence: 'Apache-2.0', languages: both, context_tokens: 40_960 }
 const gemma3 = { licence: 'Gemma', languages: both }
 
 /**
- * Models that stay in character and run on small machines, from their makers or from llama.cpp. Memory is measured
+ * Models that stay in character and run on small machines, from their makers or from llama.cpp. Memory was measured
  * with `LOCAL_CONTEXT_TOKENS`.
  */
 const models: readonly CatalogModel[] = [
@@ -71,7 +70,7 @@ const models: readonly CatalogModel[] = [
   },
 ]
 
-/** Models that can be built in, and the resources of this machine. */
+/** Models that can be built in, and this machine's resources. */
 export async function getCatalog({ config }: Pick<LocalModelContext, 'config'>): Promise<LocalCatalog> {
   return {
     models: [...models],

@@ -3,13 +3,12 @@ import type { AppContext } from '../../context.ts'
 import { linkNamedFiles, resolveDownloadedFile, withinTimeout } from '../downloads/download-paths.ts'
 import { findDownload, type StoredDownload } from '../downloads/downloads.ts'
 
-/** What built-in models use. */
 export type LocalModelContext = Pick<
   AppContext,
   'config' | 'db' | 'clock' | 'files' | 'outbound' | 'localModels' | 'bus'
 >
 
-/** Local path of a built-in model's file; null until it is complete. */
+/** Returns the local path of a built-in model's file, or null until it is complete. */
 export async function resolveLocalModelFile(
   context: Pick<LocalModelContext, 'config' | 'db' | 'files'>,
   model: string,

@@ -9,7 +9,7 @@ const { account, adminModels, adminOwnModels, audit, chat, chatSettings, models,
   routes
 
 const upstream = await upstreamForFile()
-/** Allows this machine, where the test serves the service. */
+/** Allows this machine, on which the test runs the service. */
 const publicOutbound = createOutbound({ network: 'any', ownPorts: new Set() })
 afterAll(() => publicOutbound.close())
 const app = await appForFile({ publicOutbound })
@@ -135,7 +135,7 @@ describe('own models', () => {
     const strict = await appForFile()
     const first = await strict.api.register('first')
     await first.call(adminOwnModels.update, { body: { mode: 'any' } })
-    // An admin's model can be there, a user's cannot.
+    // An admin's model may be there, but not a user's.
     await connectModel(first, upstream, 'normal')
     for (const base_url of [
       upstream.url,

@@ -17,10 +17,10 @@ import type { ChatModelContext } from '../chat/context.ts'
 import { createModel, updateModel } from '../chat/save-model.ts'
 import { removeModel, selectOwnModels } from '../chat/store.ts'
 
-/** What saving own models uses; their addresses are public ones. */
+/** Addresses of own models must be public ones. */
 export type OwnModelContext = Pick<ChatModelContext, 'clock' | 'keys' | 'outbound'>
 
-/** Behind everybody's models and before the demo model. */
+/** After the site's models and before the demo model. */
 const POSITION = 500_000
 
 /** Services that can be called from anywhere. */
@@ -76,7 +76,7 @@ export async function removeOwnModel(tx: Db, actor: Actor, id: ModelId): Promise
 }
 
 /**
- * Rejects a model while own models are off, and one elsewhere than at a listed service where only those are allowed.
+ * Rejects a model while own models are off, or outside the listed services if only those are allowed.
  * @throws ApiError own_models_off, invalid_input
  */
 export async function refuseUnlisted(
@@ -93,5 +93,5 @@ export async function refuseUnlisted(
   if (!isListed) throw connectionError('base_url', 'service_unlisted')
 }
 
-/** Without what only admins see or decide. */
+/** Drops what only admins see or decide. */
 const toOwnModel = (model: AdminModel): OwnModel => OwnModel.parse(model)

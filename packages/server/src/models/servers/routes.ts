@@ -7,6 +7,6 @@ const { upstreams } = routes
 
 export function upstreamRoutes(bind: Binder, context: ServerContext): void {
   bind.read(upstreams.found, callerOnly, () => listFoundServers(context))
-  // A read: listing models changes nothing, so a retry may repeat it.
+  // A read, because listing models changes nothing, so retries are harmless.
   bind.read(upstreams.models, callerOnly, ({ body }) => listUpstreamModels(context, body))
 }

@@ -6,13 +6,12 @@ import { knownServers } from '../../providers/catalog/catalog.ts'
 import { UpstreamError } from '../../providers/upstream-error.ts'
 import { readFormConnection } from '../chat/check-connection.ts'
 
-/** What finding and querying model servers uses. */
 export type ServerContext = Pick<AppContext, 'config' | 'db' | 'keys' | 'listModels'>
 
-/** Timeout of a probe; local servers respond quickly or not at all. */
+/** Timeout of a probe (ms). Local servers respond quickly or not at all. */
 const WHOLE_MS = 1_000
 
-/** Model servers found on this machine; none if local addresses are not allowed. */
+/** Finds model servers on this machine; none if local addresses are not allowed. */
 export async function listFoundServers(
   { config, listModels }: Pick<ServerContext, 'config' | 'listModels'>,
   places: readonly LocalServer[] = localServers,
@@ -22,7 +21,7 @@ export async function listFoundServers(
   return found.flat()
 }
 
-/** Probes a port; another service, or Inkling itself, is not reported. */
+/** Probes a port. Does not report other services, or Inkling itself. */
 async function probeServer(
   listModels: ServerContext['listModels'],
   place: LocalServer,
@@ -30,10 +29,11 @@ async function probeServer(
   const { provider, base_url } = place
   try {
     const models = await listModels({ provider, base_url, api_key: null }, AbortSignal.timeout(WHOLE_MS))
-    // Other services may respond with JSON too, so the list must not be empty; an empty Ollama is worth reporting.
+    // Other services may respond with JSON too, so the list must not be empty. An empty Ollama is still worth
+    // reporting.
     return models.length > 0 || provider === 'ollama' ? [{ ...place, ...factsOf(place), models }] : []
   } catch {
-    return [] // any error means there is no usable server
+    return [] // any error means that there is no usable server
   }
 }
 
@@ -41,7 +41,6 @@ const factsOf = ({ base_url }: LocalServer): Pick<FoundServer, 'supports_prefill
   supports_prefill: knownServers.find(known => known.base_url === base_url)?.supports_prefill ?? false,
 })
 
-/** A model server at its default address. */
 export interface LocalServer {
   readonly name: string
   readonly provider: Provider
@@ -54,7 +53,7 @@ const compatible = (name: string, port: number): LocalServer => ({
   base_url: `http://localhost:${port}/v1`,
 })
 
-/** Default ports; two servers that share one have a common entry. */
+/** Default ports. Servers that share one have a common entry. */
 export const localServers: readonly LocalServer[] = [
   { name: 'Ollama', provider: 'ollama', base_url: 'http://localhost:11434' },
   compatible('LM Studio', 1234),

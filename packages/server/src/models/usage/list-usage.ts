@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/guards.ts'
 import { dayOf, nextDay, type UsageContext } from './usage.ts'
 
-/** Usage per account, newest day first, then by tokens. */
+/** Lists usage per account, newest day first, then by tokens. */
 export async function listUsage(
   db: Db,
   now: Date,
@@ -51,7 +51,7 @@ export async function listUsage(
   return { ...found, items }
 }
 
-/** Today's usage of models that have a limit. */
+/** Lists today's usage of models that have a limit. */
 export async function listMyAllowances(
   { clock }: Pick<UsageContext, 'clock'>,
   db: Db,

@@ -7,7 +7,7 @@ import { chatAppForFile } from '../../testing/for-file.ts'
 const { adminModels, auth, chat, modelUsage, prompts, previewChats } = routes
 const { app, upstream, admin, reader } = await chatAppForFile('tokens-5')
 
-/** A new model that counts 100 tokens per prompt and one per word of the answer. */
+/** Creates a model that counts 100 tokens per prompt and one per word of the answer. */
 async function limited(daily_tokens: number | null, script = 'tokens-5'): Promise<ModelId> {
   const id = await connectModel(admin, upstream, script)
   await admin.call(adminModels.update, { params: { id }, body: { daily_tokens } })

@@ -4,10 +4,8 @@ import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 
-/** What counting and limiting usage uses. */
 export type UsageContext = Pick<AppContext, 'db' | 'clock'>
 
-/** Usage of one answer. */
 export interface UsageRecord {
   readonly user_id: UserId
   readonly model: { readonly id: ModelId; readonly name: string }
@@ -21,7 +19,9 @@ export async function countUsage(db: Db, used: UsageRecord): Promise<void> {
   await insertUsageSql(used, sql`true`).execute(db)
 }
 
-/** SQL that counts usage, as part of another statement, if `isWanted` holds. A user's own model costs the site nothing. */
+/**
+ * SQL that counts usage as part of another statement, if `isWanted` holds. A user's own model costs the site nothing.
+ */
 export const insertUsageSql = (
   { user_id, model, prompt_tokens, completion_tokens, at }: UsageRecord,
   isWanted: RawBuilder<unknown>,
@@ -39,7 +39,6 @@ const DAY_MS = 24 * 3_600_000
 /** Day of usage, in UTC. */
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
 
-/** Start of the next day. */
 export const nextDay = (now: Date): Date => new Date((Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS)
 
 interface LimitedModel {
@@ -48,7 +47,7 @@ interface LimitedModel {
 }
 
 /**
- * Rejects a call over the account's daily allowance. Answers already running are not stopped.
+ * Rejects a call over the account's daily allowance. Running answers are not stopped.
  * @throws Refusal daily_limit_reached
  */
 export async function refuseOverAllowance(
@@ -65,7 +64,7 @@ export async function refuseOverAllowance(
   })
 }
 
-/** Whether today's allowance is used up; no query for models without a limit. */
+/** Whether today's allowance is used up. Models without a limit need no query. */
 export async function isAllowanceSpent(
   { db, clock }: UsageContext,
   user_id: UserId,
@@ -86,7 +85,7 @@ async function usedTokens({ db, clock }: UsageContext, user_id: UserId, model_id
   return row === undefined ? 0 : row.prompt_tokens + row.completion_tokens
 }
 
-/** Usage of a model by an account and day. Keeps the name of deleted models. */
+/** Usage of a model by account and day. Keeps the names of deleted models. */
 interface ModelUsageTable {
   user_id: UserId
   day: string

@@ -21,8 +21,8 @@ import {
 } from './store.ts'
 
 /**
- * Returns our copy of another site's picture, fetching it if needed. It is re-encoded, so that no original bytes
- * reach users; animations are reduced to the first frame.
+ * Returns the stored copy of another site's picture, fetching it if needed. It is re-encoded, so that no original bytes
+ * reach users. Animations are reduced to the first frame.
  */
 export async function fetchForeignPicture(
   context: ForeignPictureContext,
@@ -46,7 +46,7 @@ async function copyPicture(context: ForeignPictureContext, address: URL): Promis
   }
 }
 
-/** Files first, so that a row always has its files. */
+/** Files first, so that every row has its files. */
 async function savePicture(
   context: Pick<ForeignPictureContext, 'db' | 'clock' | 'files'>,
   address: URL,
@@ -66,13 +66,13 @@ async function savePicture(
 }
 
 const bounds = {
-  /** For the whole download, redirects included. */
+  /** Time limit for the whole download, including redirects. */
   ms: 10_000,
   bytes: FOREIGN_PICTURE_MAX,
   redirects: 3,
 }
 
-/** The only request headers; they reveal nothing about the user. */
+/** The only request headers. They reveal nothing about the user. */
 const HEADERS = {
   accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif',
   'user-agent': 'Inkling',
@@ -85,7 +85,7 @@ export interface DownloadOptions {
 }
 
 /**
- * Downloads from a user-supplied address; only the size is checked.
+ * Downloads from an address that a user supplied. Checks only the size of the content.
  * @throws Refusal if the address is forbidden or unreachable, or the file is too large
  */
 export async function download(address: URL, options: DownloadOptions): Promise<TempFile> {
@@ -111,7 +111,7 @@ interface ForeignBody {
   readonly declaredSize: number
 }
 
-/** Follows redirects manually, since each address must be checked. */
+/** Follows redirects manually, because each address must be checked. */
 async function followRedirects(
   outbound: Outbound,
   address: string,
@@ -144,7 +144,7 @@ function discardStream(stream: Readable): void {
   stream.destroy()
 }
 
-/** All connection errors look the same to the user. */
+/** Users see one error for all kinds of connection failures. */
 function downloadError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof AddressRefused) return new ApiError('foreign_picture_refused')

@@ -5,13 +5,12 @@ import { removeUnlessLocked, skipWhileFilesLocked } from '../../../platform/back
 import type { Db } from '../../../platform/database/tables.ts'
 import { fileKeys, type Picture } from '../picture-url.ts'
 
-/** What fetching pictures from other sites uses. */
 export type ForeignPictureContext = Pick<
   AppContext,
   'config' | 'db' | 'clock' | 'files' | 'publicOutbound' | 'workers'
 >
 
-/** Hash of an address, without its fragment, which is never sent. */
+/** Hash of an address without its fragment, which is never sent. */
 export function hashAddress(address: URL): Buffer {
   const sent = new URL(address)
   sent.hash = ''
@@ -64,12 +63,12 @@ export async function deleteForeignPictures(
 }
 
 const KEPT_MS = 30 * 24 * 3600 * 1000
-/** Total size limit. */
+/** Total size limit (bytes). */
 const KEPT_BYTES = 1024 * 1024 * 1024
 
 /**
- * Deletes old copies, and the oldest ones over the size limit. Rows first: orphaned files are swept later, but a row
- * without files would be broken.
+ * Deletes old copies, and the oldest ones beyond the size limit. Rows go first: orphaned files are swept later, but a
+ * row without files would be broken.
  */
 export async function deleteOldForeignPictures(
   context: Pick<ForeignPictureContext, 'db' | 'clock' | 'files'>,
