@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Operator commands, such as `npx inkling backup`; `npx inkling help` lists them. */
+/** Operator commands, such as `npx inkling backup`. `npx inkling help` lists them. */
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { ConfigError, readConfig } from '../config.ts'
@@ -68,8 +68,8 @@ async function main([name = 'help', ...args]: string[]): Promise<number> {
 }
 
 /**
- * Errors an operator can fix are printed as a sentence; others with their stack. Row values quoted in database errors
- * are not printed.
+ * Errors that an operator can fix are printed as a sentence, others with their stack. Row values quoted in database
+ * errors are never printed.
  */
 function describeError(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) return `Database error: ${error.message} (${error.code})`
@@ -85,7 +85,7 @@ function describeError(error: unknown): unknown {
 const isArgumentError = (error: Error): boolean =>
   'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 
-// Exit on signals, since cleanup runs only in `exit` handlers.
+// Exit on signals, because cleanup runs only in `exit` handlers.
 process.once('SIGINT', () => process.exit(130))
 process.once('SIGTERM', () => process.exit(143))
 

@@ -1,6 +1,5 @@
 /**
- * `npm run seed -- --cards 1000`: fills this installation with generated cards in Chinese and English, for load
- * tests. The same `--seed` gives the same cards. Inkling must not be running on the directory.
+ * `npm run seed -- --cards 1000` fills this installation with generated cards in Chinese and English, for load tests. The same `--seed` gives the same cards. Inkling must not be running on the data directory.
  */
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
@@ -18,7 +17,7 @@ if (!Number.isSafeInteger(cards) || cards < 1 || !Number.isSafeInteger(seed)) {
   process.exit(1)
 }
 
-// The first signal stops cleanly, so that existing cards stay searchable; a second one kills.
+// The first signal stops cleanly, so that existing cards stay searchable. A second one kills.
 const breaking = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => breaking.abort())
 

@@ -5,7 +5,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** Formats a time for names, sortable: `2030-01-02T030405.678Z`. */
+/** Formats a time for sortable names: `2030-01-02T030405.678Z`. */
 export const timeInName = (time: Date): string => time.toISOString().replaceAll(':', '')
 
 export const isoNow = (clock: Clock): string => clock.now().toISOString()

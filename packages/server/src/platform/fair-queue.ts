@@ -1,16 +1,16 @@
 export interface FairQueueOptions {
-  /** The most that run at once. */
+  /** Most tasks that run at once. */
   readonly atOnce?: number
-  /** The most of one key that run at once. */
+  /** Most tasks of one key that run at once. */
   readonly perKey?: number | (() => number)
-  /** Longest queue, and the error beyond it. */
+  /** Longest queue, and the error when it is full. */
   readonly bound?: { readonly most: number; readonly refuse: () => Error }
 }
 
-/** Frees a slot; later calls do nothing. */
+/** Frees a slot. Later calls do nothing. */
 export type LeaveQueue = () => void
 
-/** The waiting tasks of one key and kind, in order of arrival. */
+/** Waiting tasks of one key and kind, in order of arrival. */
 interface Line {
   readonly key: string
   readonly kind: string
@@ -18,18 +18,18 @@ interface Line {
   readonly begins: (() => void)[]
 }
 
-/** Keys whose last turn is remembered while the queue is never empty. */
+/** Keys whose last turn is remembered while the queue never becomes empty. */
 const MOST_REMEMBERED = 10_000
 
 /**
- * A queue of async work. Kinds take turns, and within one the key (an account, a network) whose last turn is longest ago
- * goes first: a flood delays only its sender.
+ * A queue of async work. Kinds take turns, and within a kind the key (an account, a network) whose last turn is longest
+ * ago goes first, so a flood delays only its sender.
  */
 export class FairQueue {
   readonly #options: FairQueueOptions
   readonly #lines = new Map<string, Line>()
   readonly #running = new Map<string, number>()
-  /** When keys and kinds last had their turn since the queue was empty. */
+  /** Last turn of each key and kind since the queue was empty. */
   readonly #lastTurns = new Map<string, number>()
   #turns = 0
   #busy = 0
@@ -57,7 +57,7 @@ export class FairQueue {
     if (!this.isEmpty) await this.#emptied.promise
   }
 
-  /** Runs work when its turn comes; aborting removes it from the queue. */
+  /** Runs work when its turn comes. Aborting removes it from the queue. */
   async run<Done>(key: string, signal: AbortSignal | null, work: () => Promise<Done>): Promise<Done> {
     const leave = await this.enter(key, signal)
     try {
@@ -72,7 +72,7 @@ export class FairQueue {
     return this.#hasRoom(key) ? this.#begin({ key, kind, id: `${kind}\n${key}` }) : undefined
   }
 
-  /** Waits for a slot; aborting gives up. */
+  /** Waits for a slot. Aborting gives up. */
   async enter(key: string, signal: AbortSignal | null = null, kind = ''): Promise<LeaveQueue> {
     signal?.throwIfAborted()
     const { bound } = this.#options

@@ -34,7 +34,7 @@ export async function backup(asked: CommandInput): Promise<number> {
     const options = { url, files, directory, now, say, ...(secret !== undefined && { secret }) }
     const manifest = await makeBackup(options)
     say(`The backup is complete: ${describeManifest(manifest)}.`)
-    // Best effort: a standby is read-only.
+    // Best effort, since a standby is read-only.
     await recordBackup(url, { made_at: now.toISOString(), directory }).catch(() => undefined)
   } finally {
     await close()
@@ -59,8 +59,8 @@ async function readConfiguredSecret({ secretKey, dataDir }: Config): Promise<str
 const KEPT = 3
 
 /**
- * The server's daily backup. Files are not copied: local ones are hard-linked, those in a bucket stay there. The
- * result is stored for the admin page.
+ * The server's daily backup. Files are not copied: local ones are hard-linked, those in a bucket stay there. The result
+ * is stored for the admin page.
  */
 export async function dailyBackup({ config, say }: CommandInput): Promise<number> {
   const now = new Date()
@@ -107,7 +107,7 @@ async function copyAndVerify(
   return directory
 }
 
-/** A summary of a backup for messages. */
+/** Summarises a backup in a sentence. */
 export function describeManifest(manifest: Manifest): string {
   const { made_at, tables, files } = manifest
   const where = files.kept === 'here' ? '' : ' (listed only, not copied)'

@@ -37,7 +37,7 @@ type EnvVariables = Readonly<Record<string, string>>
 
 const usual = { daily: false, 'to-s3': false, 'with-secret': false, 'new-secret': false, 'set-aside': false }
 
-/** Input of a command under these settings, and a list of its output. */
+/** Returns a command's input with these settings, and a list that collects its output. */
 function typed(env: EnvVariables, values: Partial<CommandInput['values']> = {}, ...positionals: string[]) {
   const said: string[] = []
   const config = readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env })
@@ -54,7 +54,7 @@ const program = fileURLToPath(new URL('../inkling.ts', import.meta.url))
 const SECRET = 'a secret that is long enough for anybody'
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** An installation with a file and a database on the test server. */
+/** Creates an installation with a file and a database on the test server. */
 async function installation(): Promise<{ env: EnvVariables; dataDir: string }> {
   const database = await freshDatabase<Tables>()
   onTestFinished(() => database.close())
@@ -288,7 +288,7 @@ test('a newer Inkling backs up its embedded database before it migrates', async 
   const database = await openForTest({ dataDir })
   await sql`delete from migrations where name = (select max(name) from migrations)`.execute(database.kysely)
   await database.close()
-  // The migration has already run, so it fails now; the backup was made before.
+  // The migration has already run, so it fails now. The backup was made before it.
   await openedOnce({ DATA_DIR: dataDir }).catch(() => undefined)
   const [made = ''] = await readdir(join(dataDir, 'backups'))
   expect(made).toMatch(/^inkling-before-upgrade-/)

@@ -19,7 +19,6 @@ import { log } from './installation.ts'
 const migrations = fileURLToPath(new URL('../../migrations/', import.meta.url))
 
 export interface RestoreInput {
-  /** The backup and its manifest. */
   readonly directory: string
   readonly manifest: Manifest
   readonly url: string
@@ -29,7 +28,7 @@ export interface RestoreInput {
   readonly store: FileStore | undefined
   readonly pathOf: (key: string) => Promise<string | null>
   readonly besideOthers: boolean
-  /** Further changes of the rows in the same transaction. */
+  /** Further changes in the transaction that restores the rows. */
   readonly onRows?: (client: pg.ClientBase) => Promise<void>
   readonly say: ReportProgress
 }

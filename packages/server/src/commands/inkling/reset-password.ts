@@ -38,7 +38,7 @@ async function savePassword(url: string, name: string, hash: string): Promise<vo
         .executeTakeFirst()
       if (user === undefined) throw new UsageError(`There is no account named ${name}.`)
       await updatePasswordHash(tx, user.id, hash)
-      // Also ends a login that was just being made with the old password: it had locked the account until now.
+      // Also ends a login that was just being made with the old password and locked the account until now.
       await revokeLogins(tx, user.id, new Date().toISOString())
     })
   } finally {
@@ -46,7 +46,7 @@ async function savePassword(url: string, name: string, hash: string): Promise<vo
   }
 }
 
-/** Without ambiguous characters; 16 of them have about 78 bits. */
+/** Characters that cannot be confused. 16 of them have about 78 bits. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 const newPassword = (): string =>

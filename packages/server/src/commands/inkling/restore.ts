@@ -54,8 +54,8 @@ export async function restore(asked: CommandInput): Promise<number> {
 }
 
 /**
- * Restores into a data directory with its own database and files, ignoring the configured stores, which may belong to
- * a running site.
+ * Settings for restoring into a data directory with its own database and files. Ignores the configured stores, which
+ * may belong to a running site.
  */
 const configWithin = (dataDir: string, config: Config): Config => ({
   ...config,
@@ -64,7 +64,7 @@ const configWithin = (dataDir: string, config: Config): Config => ({
   s3: undefined,
 })
 
-/** The target in words, without the password of the database address. */
+/** Describes the target without the password of the database address. */
 function describeTarget({ dataDir, databaseUrl, s3 }: Config): string {
   if (databaseUrl === undefined && s3 === undefined) return `${dataDir}, with its built-in database`
   const files = s3 === undefined ? dataDir : `the bucket ${s3.bucket}`
@@ -111,9 +111,9 @@ async function openTarget({ values, say }: CommandInput, config: Config, closing
 }
 
 /**
- * The secret to write into the data directory, so that the backup's encrypted data can be read; undefined if it is
- * there already or a new one is wanted.
- * @throws BackupError when the right secret is not available
+ * Finds the secret to write into the data directory, so that the backup's encrypted data can be read. Undefined if it
+ * is there already or a new one is wanted.
+ * @throws BackupError if the right secret is not available
  */
 export async function resolveRestoredSecret(
   config: Config,
@@ -142,7 +142,7 @@ async function readSecretFile(path: string): Promise<string | undefined> {
   return text?.trim()
 }
 
-/** Deletes what the new secret cannot decrypt; the next start stores the new fingerprint. */
+/** Deletes what the new secret cannot decrypt. The next start stores the new fingerprint. */
 export async function deleteSealedSecrets(client: pg.ClientBase): Promise<void> {
   await client.query(`
     delete from installation where name = 'secret_fingerprint';

@@ -2,7 +2,6 @@ import type { Config } from '../../config.ts'
 import type { ReportProgress } from '../../platform/backup/say.ts'
 import { quoteShellWord } from '../../platform/text.ts'
 
-/** Arguments and configuration of a command. */
 export interface CommandInput {
   readonly values: {
     readonly to?: string | undefined
@@ -25,7 +24,6 @@ export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** Options and arguments a command accepts. */
 export interface CommandSpec {
   readonly options: readonly (keyof CommandInput['values'])[]
   readonly isAboutOne: boolean
@@ -53,7 +51,6 @@ export function requireSupportedArguments(
   throw new UsageError(`inkling ${command} takes no argument "${first}". ${hint}.`)
 }
 
-/** Requires exactly one argument. */
 export function requireSingleArgument({ positionals: [first, ...more] }: CommandInput, what: string): string {
   if (first !== undefined && more.length === 0) return first
   throw new UsageError(`Usage: ${what}`)

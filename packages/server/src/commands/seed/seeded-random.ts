@@ -1,6 +1,5 @@
 import { type RandomSource, randomFromNumber } from '@inkling/engine'
 
-/** A deterministic random generator. */
 export class SeededRandom {
   /** From 0 (inclusive) to 1 (exclusive). */
   readonly next: RandomSource
@@ -9,7 +8,7 @@ export class SeededRandom {
     this.next = randomFromNumber(seed)
   }
 
-  /** A whole number from `from` to `to`, inclusive. */
+  /** Returns a whole number from `from` to `to`, inclusive. */
   between(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1))
   }
@@ -18,7 +17,7 @@ export class SeededRandom {
     return this.next() < share
   }
 
-  /** A random element, uniformly distributed. */
+  /** Returns a random element, uniformly distributed. */
   of<T>(things: readonly T[]): T {
     const thing = things[Math.floor(this.next() * things.length)]
     if (thing === undefined) throw new RangeError('there is nothing to choose from')
@@ -26,8 +25,8 @@ export class SeededRandom {
   }
 
   /**
-   * A random element with a Zipf-like distribution, as of words: the first `alike` are similarly frequent, later ones
-   * increasingly rare.
+   * Returns a random element with a Zipf-like distribution, as of words: the first `alike` are similarly frequent,
+   * later ones increasingly rare.
    */
   often<T>(things: readonly T[], alike = 200): T {
     const at = alike * (1 + things.length / alike) ** this.next() - alike

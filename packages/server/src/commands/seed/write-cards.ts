@@ -8,7 +8,7 @@ import type { SeededRandom } from './seeded-random.ts'
 import { CHINESE, CHINESE_FUNCTION_WORDS, ENGLISH, ENGLISH_FUNCTION_WORDS, TAGS } from './words.ts'
 
 const DAY_MS = 24 * 3600 * 1000
-/** Maximum age of cards, and period of activity. */
+/** Maximum age of cards, and period of their activity. */
 const OLDEST_DAYS = 700
 const RECENT_DAYS = 30
 
@@ -20,7 +20,6 @@ export interface SeedAuthor {
   readonly display_name: string
 }
 
-/** Inserts public cards with activity and search index rows. */
 export async function writeCards(
   tx: Db,
   chance: SeededRandom,
@@ -110,7 +109,7 @@ function daysOf({ card_id, messages }: SeedCardRow, chance: SeededRandom, now: D
   }))
 }
 
-/** A deterministic UUIDv7. */
+/** Generates a deterministic UUIDv7. */
 export function generateId<Id extends string>(chance: SeededRandom): Id {
   const hex = (digits: number) =>
     Math.floor(chance.next() * 16 ** digits)
@@ -134,7 +133,7 @@ export interface GeneratedCard {
   }
 }
 
-/** A generated card: 200 to 600 characters in Chinese or English, sometimes both. */
+/** Generates a card of 200 to 600 characters in Chinese or English, sometimes both. */
 export function generateCard(chance: SeededRandom): GeneratedCard {
   const language = chance.is(0.6) ? 'zh' : 'en'
   const write = language === 'zh' ? chinese : english

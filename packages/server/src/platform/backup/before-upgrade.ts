@@ -18,7 +18,7 @@ export interface UpgradeBackupOptions {
 
 /**
  * Backs up a database before migrations change it. Files are left out, since no migration touches them.
- * @throws DatabaseStartError when the backup fails; nothing was changed then
+ * @throws DatabaseStartError if the backup fails, before anything is changed
  */
 export async function backUpBeforeUpgrade(pool: pg.Pool, upgrade: UpgradeBackupOptions): Promise<void> {
   const { migrations, backupDir, now, logger } = upgrade

@@ -1,16 +1,16 @@
 import type pg from 'pg'
 import type { Applied } from '../database/baseline.ts'
 
-/** A table and its columns, without generated ones. */
+/** A table and its columns, except generated ones. */
 export interface TableShape {
   readonly name: string
   readonly columns: readonly string[]
 }
 
-/** Table of applied migrations; a restore runs them itself. */
+/** Table of applied migrations. A restore runs them itself. */
 export const MIGRATIONS = 'migrations'
 
-/** Lists all tables except migrations and unlogged ones, whose rows don't survive a crash anyway. */
+/** Lists all tables except migrations and unlogged ones, whose rows do not survive a crash anyway. */
 export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -49,7 +49,7 @@ export async function listMigrations(client: pg.ClientBase): Promise<Applied[]> 
   return rows
 }
 
-/** Statements that drop objects before rows are loaded and recreate them afterwards. */
+/** Statements that drop objects before rows are loaded, and recreate them afterwards. */
 export interface DetachableObjects {
   readonly takeOff: readonly string[]
   readonly putOn: readonly string[]

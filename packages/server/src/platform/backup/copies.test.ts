@@ -42,7 +42,7 @@ test('a restore brings back all rows, with their references and indexes', async 
   expect(await listTables(client)).toEqual(await listTables(original))
   const { rows } = await client.query<{ bio: string }>('select bio from users')
   expect(rows).toEqual([{ bio: AWKWARD }])
-  // Would conflict if the sequence weren't restored.
+  // Would conflict if the sequence had not been restored.
   await expect(client.query(insertVector())).resolves.toMatchObject({ rowCount: 1 })
   await expect(client.query(`update sessions set card_id = gen_random_uuid()`)).rejects.toThrow('foreign key')
 
@@ -282,7 +282,7 @@ test('only the newest daily backups are kept, and other directories are not touc
   const place = scratchDirectory()
   const day = (date: number) => new Date(Date.UTC(2030, 0, date))
   for (const date of [2, 3, 4, 5]) await mkdir(backupDirectory(place, 'daily', day(date)))
-  await mkdir(join(place, 'inkling-daily-2030-01-01T000000Z')) // old names had no milliseconds
+  await mkdir(join(place, 'inkling-daily-2030-01-01T000000Z')) // old names lacked milliseconds
   await mkdir(backupDirectory(place, 'asked', day(1)))
   await mkdir(join(place, 'holiday photos'))
   await deleteAllButNewest(place, 'daily', 3)
@@ -301,7 +301,7 @@ const insertVector = () =>
   `insert into memory_vectors (user_id, card_id, model_id, message_id, piece, starts, ends, digest, scale, vector)
    values ('${user}', '${card}', '${user}', '${message}', ${piece++}, 0, 1, 'x', 0.1, '\\x00ff0a5c')`
 
-/** A database with circular references and a file store with two files. */
+/** Creates a database with circular references and a file store with two files. */
 async function installation() {
   const database = await freshDatabase<Tables>()
   onTestFinished(() => database.close())
@@ -332,7 +332,7 @@ async function installation() {
   return { database, files, place: scratchDirectory() }
 }
 
-/** From now on connections see a standby. */
+/** Makes later connections see a standby. */
 async function asStandby(client: pg.Client): Promise<void> {
   await client.query('create function pg_is_in_recovery() returns boolean language sql as $$ select true $$')
   const { rows } = await client.query<{ name: string }>('select current_database() as name')

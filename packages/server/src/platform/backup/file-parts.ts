@@ -15,29 +15,28 @@ const ListedFile = z.object({ key: z.string().min(1), bytes: z.number(), sha256:
 export type ListedFile = z.infer<typeof ListedFile>
 
 /**
- * How a backup holds files: `copied`; `linked` (hard links where possible, which survive a removal but not the disk);
- * or `left` in place and only listed.
+ * How a backup holds files: `copied`; `linked` (hard links where possible, which survive a removal but not the loss of
+ * the disk); or `left` in place and only listed.
  */
 export type FileBackupMode = 'copied' | 'linked' | 'left'
 
 export interface FilesToBackUp {
   readonly store: Pick<FileStore, 'list' | 'localPath'>
   readonly kept: FileBackupMode
-  /** An earlier backup in the same place to link files from; a key's content never changes. */
+  /** An earlier backup in the same place to link files from, since the content of a key never changes. */
   readonly earlier?: string | undefined
   /** Columns that name files, if missing files are to be counted. */
   readonly namedBy?: readonly FileColumn[]
 }
 
-/** For a backup without files, which aren't even listed. */
+/** For a backup without files, which are not even listed. */
 export const noFiles: FilesToBackUp = {
   store: { async *list() {}, localPath: async () => null },
   kept: 'left',
 }
 
 /**
- * Copies or lists all files of a store. Files removed meanwhile are not named by any row, unless the rows come from a
- * standby.
+ * Copies or lists all files of a store. No row refers to files removed meanwhile, unless the rows come from a standby.
  */
 export async function writeFiles(
   directory: string,
@@ -72,14 +71,14 @@ export async function writeFiles(
   return { kept: kept === 'left' ? 'elsewhere' : 'here', ...sum, sha256, ...missing }
 }
 
-/** Lists an earlier backup's files by key; empty if it can't be read. */
+/** Lists an earlier backup's files by key. Empty if it cannot be read. */
 async function listBackedUpFiles(backup: string): Promise<Map<string, ListedFile & { path: string }>> {
   const known = new Map<string, ListedFile & { path: string }>()
   try {
     for await (const file of listedFiles(backup))
       known.set(file.key, { ...file, path: backupPaths(backup).file(file.key) })
   } catch {
-    known.clear() // then every file is hashed again
+    known.clear() // every file is then hashed again
   }
   return known
 }
@@ -90,7 +89,7 @@ async function linkOrCopy([path, ...others]: [string, ...string[]], place: strin
     try {
       return await link(source, place)
     } catch {
-      // On another disk, or hard links are not supported.
+      // The backup is on another disk, or hard links are not supported.
     }
   }
   await copyDurably(path, place)
@@ -111,7 +110,6 @@ async function copyDurably(path: string, place: string): Promise<void> {
   }
 }
 
-/** Reads a backup's list of files. */
 export async function* listedFiles(directory: string): AsyncGenerator<ListedFile> {
   const lines = createInterface({ input: createReadStream(backupPaths(directory).fileList) })
   for await (const line of lines) {
@@ -138,7 +136,7 @@ export class ByteChecksum extends Transform {
   }
 }
 
-/** Computes a file's SHA-256 and size as a stream. */
+/** Streams a file to compute its SHA-256 and size. */
 export async function checksumFile(path: string): Promise<{ sha256: string; bytes: number }> {
   const hash = createHash('sha256')
   let bytes = 0

@@ -5,7 +5,7 @@ import type { Db } from '../database/tables.ts'
 import { BackupError } from './names.ts'
 
 const LastBackup = z.object({
-  /** When the server last ran a scheduled backup, or tried to. */
+  /** When the server last tried a scheduled backup. */
   tried_at: z.string().nullable(),
   /** Time of the newest verified backup, scheduled or not. */
   made_at: z.string().nullable(),
@@ -28,7 +28,7 @@ export async function readLastBackup(db: Db): Promise<LastBackup | null> {
 /** Merges new values into the stored state. */
 export async function recordBackup(url: string, news: Partial<LastBackup>): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'inkling backup' })
-  client.on('error', () => undefined) // surfaces in the query that hits it
+  client.on('error', () => undefined) // the query that hits it reports it
   await client.connect()
   try {
     await client.query(
@@ -46,12 +46,12 @@ function parseLastBackup(value: string): LastBackup | null {
   return read.success ? read.data : null
 }
 
-/** Disk space left for the database and everything else. */
+/** Disk space left for the database and everything else (bytes). */
 const SPARE_BYTES = 256 * 1024 * 1024
 
 const formatMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 ** 2).toLocaleString('en')} MB`
 
-/** @throws BackupError when the disk has too little free space */
+/** @throws BackupError if the disk has too little free space */
 export async function requireDiskSpace(directory: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(directory)
   const free = bavail * bsize

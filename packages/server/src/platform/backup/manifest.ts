@@ -22,19 +22,19 @@ const Manifest = z.object({
   format: z.literal(1),
   made_at: z.iso.datetime(),
   postgres: z.string(),
-  /** Fingerprint of the secret that encrypts the API keys in it. */
+  /** Fingerprint of the secret that encrypts the API keys in the backup. */
   secret_fingerprint: z.string().nullable(),
   has_secret: z.boolean(),
   migrations: z.array(z.object({ name: z.string(), sha256 })),
   tables: z.array(TablePart),
   sequences: z.array(z.object({ name, last_value: z.string().regex(/^-?\d+$/) })),
-  /** `elsewhere`: the backup only lists the files. */
+  /** `elsewhere` means that the backup only lists the files. */
   files: z.object({
     kept: z.enum(['here', 'elsewhere']),
     count,
     bytes: count,
     sha256,
-    /** Files named by rows but missing; absent if not checked. */
+    /** Number of missing files that rows refer to; absent if not checked. */
     missing: count.optional(),
   }),
 })
@@ -44,7 +44,6 @@ export type Manifest = z.infer<typeof Manifest>
 
 export const countRows = ({ tables }: Manifest): number => tables.reduce((sum, { rows }) => sum + rows, 0)
 
-/** Paths inside a backup directory. */
 export const backupPaths = (directory: string) => ({
   manifest: join(directory, 'backup.json'),
   tables: join(directory, 'tables'),
@@ -55,7 +54,7 @@ export const backupPaths = (directory: string) => ({
   secret: join(directory, 'secret.key'),
 })
 
-/** @throws BackupError when the directory is not a complete backup that this version can read */
+/** @throws BackupError if the directory is no complete backup that this version can read */
 export async function readManifest(directory: string): Promise<Manifest> {
   if (/\.incomplete\/?$/.test(directory))
     throw new BackupError(`${directory} is an unfinished backup. It can be deleted.`)

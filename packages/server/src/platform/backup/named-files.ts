@@ -2,14 +2,14 @@ import { dirname } from 'node:path'
 import type pg from 'pg'
 import { listTables } from './catalog.ts'
 
-/** A column that names files: by key, or by the name of a directory under `below`. */
+/** A column that names files by key, or by the name of a directory under `below`. */
 export interface FileColumn {
   readonly table: string
   readonly column: string
   readonly below?: string
 }
 
-/** Files and directories named by rows that haven't been found yet. */
+/** Files and directories that rows refer to and that have not been found yet. */
 export class NamedFiles {
   readonly #unseen: Set<string>
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { timeInName } from '../clock.ts'
 import { nullWhenAbsent } from '../files/receive.ts'
 
-/** Why a backup was made: on request, daily, or before an upgrade. */
+/** Backups are made on request, daily, or before an upgrade. */
 export type BackupKind = 'asked' | 'daily' | 'before-upgrade'
 
 const beginnings: Readonly<Record<BackupKind, string>> = {
@@ -12,15 +12,14 @@ const beginnings: Readonly<Record<BackupKind, string>> = {
   'before-upgrade': 'inkling-before-upgrade-',
 }
 
-/** Builds the path of a new backup. */
 export const backupDirectory = (place: string, kind: BackupKind, now: Date): string =>
   join(place, beginnings[kind] + timeInName(now))
 
 /** Lists complete backups of a kind, newest first. */
 export async function listBackups(place: string, kind: BackupKind): Promise<string[]> {
-  // Older names have no milliseconds.
+  // Older names lack milliseconds.
   const isOne = new RegExp(`^${beginnings[kind]}\\d{4}-\\d{2}-\\d{2}T\\d{6}(\\.\\d{3})?Z$`)
-  const names = await readdir(place).catch(() => []) // no directory yet
+  const names = await readdir(place).catch(() => []) // the directory does not exist yet
   return names
     .filter(name => isOne.test(name))
     .sort()
@@ -30,7 +29,7 @@ export async function listBackups(place: string, kind: BackupKind): Promise<stri
 
 /** Finds the newest complete backup of any kind. */
 export async function newestBackup(place: string): Promise<NewestBackup | undefined> {
-  const kinds = Object.keys(beginnings) as BackupKind[] // the keys of a literal are its type
+  const kinds = Object.keys(beginnings) as BackupKind[] // Object.keys widens the literal's keys to string
   const ofEachKind = await Promise.all(kinds.map(kind => listBackups(place, kind)))
   const newest = ofEachKind
     .flatMap(found => found.slice(0, 1))
@@ -46,7 +45,6 @@ interface NewestBackup {
   readonly madeAt: string
 }
 
-/** Deletes all but the newest backups of a kind. */
 export async function deleteAllButNewest(place: string, kind: BackupKind, kept: number): Promise<void> {
   for (const directory of (await listBackups(place, kind)).slice(kept)) {
     await rm(directory, { recursive: true, force: true })
@@ -59,7 +57,7 @@ const CUT_OFF_MS = 24 * 3600 * 1000
 export const removeUnfinishedBackups = (place: string, now: Date): Promise<void> =>
   removeUnfinishedDirectories(place, /^inkling-.*Z\.incomplete$/, now)
 
-/** Deletes matching directories older than a day, left behind by killed processes. */
+/** Deletes matching directories older than a day, which killed processes left behind. */
 export async function removeUnfinishedDirectories(place: string, isOne: RegExp, now: Date): Promise<void> {
   for (const name of await readdir(place).catch(() => [])) {
     if (!isOne.test(name)) continue
@@ -69,7 +67,7 @@ export async function removeUnfinishedDirectories(place: string, isOne: RegExp, 
   }
 }
 
-/** A backup can't be made, read or restored; `message` is for the operator. */
+/** A backup cannot be made, read or restored. The operator sees `message`. */
 export class BackupError extends Error {
   override name = 'CopyError'
 }

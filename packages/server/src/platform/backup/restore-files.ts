@@ -15,17 +15,14 @@ export interface FilesToRestore {
   readonly pathOf: (key: string) => Promise<string | null>
   readonly store: FileStore
   readonly drafts: string
-  /**
-   * Whether the store may already contain files, as with `--set-aside`, which restores next to the previous database's
-   * files.
-   */
+  /** The store may contain files, as with `--set-aside`, which restores next to the previous database's files. */
   readonly besideOthers: boolean
 }
 
 /**
  * Restores a backup's files and verifies each.
  * @returns how many
- * @throws BackupError when the store contains unrelated files
+ * @throws BackupError if the store contains unrelated files
  */
 export async function restoreFiles(restoring: FilesToRestore): Promise<number> {
   await mkdir(restoring.drafts, { recursive: true, mode: 0o700 })
@@ -38,7 +35,7 @@ export async function restoreFiles(restoring: FilesToRestore): Promise<number> {
   return count
 }
 
-/** Files of this backup may exist, from an interrupted restore. */
+/** An interrupted restore may have left files of this backup. */
 async function requireNoOthers({ directory, store }: FilesToRestore): Promise<void> {
   let ours: Set<string> | undefined
   for await (const { key } of store.list()) {
@@ -81,14 +78,14 @@ export interface RowsToRestore {
   readonly manifest: Manifest
   /** Directory of the numbered SQL files. */
   readonly migrations: string
-  /** Runs in the transaction after all rows are in. */
+  /** Runs in the transaction after all rows are restored. */
   readonly onRows?: (client: pg.ClientBase) => Promise<void>
   readonly say: ReportProgress
 }
 
 /**
  * Restores a backup's rows into an empty database with the schema of that time, and verifies them, in one transaction.
- * @throws BackupError when the database is not empty, or the rows don't match the backup
+ * @throws BackupError if the database is not empty, or the rows do not match the backup
  */
 export async function restoreRows(client: pg.Client, restoring: RowsToRestore): Promise<void> {
   await prepareToCopy(client)

@@ -7,7 +7,6 @@ import type { Manifest } from './manifest.ts'
 
 const restoringMarker = (dataDir: string): string => join(dataDir, 'restoring')
 
-/** Marks the data directory as being restored. */
 export const markRestoring = (dataDir: string): Promise<void> =>
   writeFile(restoringMarker(dataDir), `${new Date().toISOString()}\n`, { flush: true })
 
@@ -25,7 +24,7 @@ export async function recordRestored(client: pg.ClientBase, { made_at }: Manifes
   )
 }
 
-/** Whether the database was last restored from this backup. */
+/** True if the database was last restored from this backup. */
 export async function isRestoredFrom(client: pg.ClientBase, { made_at }: Manifest): Promise<boolean> {
   const { rows } = await client.query<{ is_ours: boolean }>(
     `select to_regclass('installation') is not null as is_ours`,

@@ -9,7 +9,7 @@ import type { TableShape } from './catalog.ts'
 import { ByteChecksum } from './file-parts.ts'
 import type { TablePart } from './manifest.ts'
 
-/** Output settings that make the same rows produce the same text on every server. */
+/** Settings with which the same rows produce the same text on every server. */
 const SAME_TEXTS = `
   set client_encoding = 'UTF8'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC';
   set bytea_output = 'hex'; set extra_float_digits = 3; set xmloption = 'content'; set synchronize_seqscans = off`
@@ -23,7 +23,7 @@ export async function prepareToCopy(client: pg.ClientBase): Promise<void> {
   await client.query(NO_LIMITS)
 }
 
-/** Fastest level, to save CPU for the running server. */
+/** The fastest level, to save CPU time for the running server. */
 const gzip = () => createGzip({ level: 1 })
 
 /** Writes a table's rows, as the transaction sees them, to a file. */
@@ -36,7 +36,7 @@ export async function writeTable(client: pg.ClientBase, shape: TableShape, path:
   return { name, columns: [...columns], rows: rows.rows, content: rows.content, sha256: bytes.digest() }
 }
 
-/** Loads a table's rows from such a file. */
+/** Loads a table's rows from a file of `writeTable`. */
 export async function readTable(client: pg.ClientBase, shape: TableShape, path: string): Promise<void> {
   const rows = client.query(copyFrom(copyStatement(shape, 'from stdin')))
   await pipeline(createReadStream(path), createGunzip(), rows)
@@ -51,7 +51,7 @@ export async function checksumTable(client: pg.ClientBase, shape: TableShape): P
   return { rows: rows.rows, content: rows.content }
 }
 
-/** Computes the checksum of such a file. */
+/** Computes the checksum of a file of `writeTable`. */
 export async function checksumPart(path: string): Promise<PartChecksum & Pick<TablePart, 'sha256'>> {
   const bytes = new ByteChecksum()
   const rows = new RowChecksum()
@@ -61,7 +61,7 @@ export async function checksumPart(path: string): Promise<PartChecksum & Pick<Ta
 
 const discardStream = () => new Writable({ write: (_chunk, _encoding, done) => done() })
 
-/** Names are safe to quote: they come from the catalog or a validated manifest. */
+/** Names are safe to quote, because they come from the catalog or a validated manifest. */
 const copyStatement = ({ name, columns }: TableShape, end: string): string =>
   `copy "${name}" (${columns.map(column => `"${column}"`).join(', ')}) ${end}`
 
@@ -70,14 +70,13 @@ const LANES = 8
 
 /**
  * Passes COPY text output through and checksums its rows. Each row ends with a line feed and contains none. Row digests
- * are added up, so their order doesn't matter.
+ * are added up, so their order does not matter.
  */
 export class RowChecksum extends Transform {
   rows = 0
   readonly #lanes = new Uint32Array(LANES)
   #begun: Buffer[] = []
 
-  /** The sum in hexadecimal. */
   get content(): string {
     return [...this.#lanes].map(lane => lane.toString(16).padStart(8, '0')).join('')
   }

@@ -13,7 +13,7 @@ export interface BackupVerification {
 /**
  * Compares a whole backup with its manifest. `withFiles: false` checks only the list of files, which may be hard links
  * to gigabytes.
- * @throws BackupError when it is not a backup
+ * @throws BackupError if it is not a backup
  */
 export async function verifyBackup(
   directory: string,

@@ -18,17 +18,17 @@ import { verifyBackup } from './verify-backup.ts'
 export interface BackupOptions {
   readonly url: string
   readonly files: FilesToBackUp
-  /** The backup's directory; it must not exist. */
+  /** The backup's directory, which must not exist yet. */
   readonly directory: string
-  /** The installation's secret, if it is included. */
+  /** The installation's secret, if the backup includes it. */
   readonly secret?: string
   readonly now: Date
   readonly say: ReportProgress
 }
 
 /**
- * Backs up a live database as of one moment, and the files named by its rows. The directory gets its final name once
- * everything is on disk.
+ * Backs up a live database as of one moment, and the files that its rows refer to. The directory gets its final name
+ * once everything is on disk.
  * @throws BackupError on failure; nothing is left behind
  */
 export async function writeBackup(options: BackupOptions): Promise<Manifest> {
@@ -40,7 +40,7 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
     application_name: 'inkling backup',
     keepAlive: true, // it is idle while files are copied
   })
-  // Errors surface in the query that hits them.
+  // The query that hits an error reports it.
   client.on('error', () => undefined)
   try {
     await requireUnusedDirectory(directory)
@@ -68,7 +68,7 @@ async function makeDraft(draft: string): Promise<void> {
   }
 }
 
-/** Checked once the draft exists, so that two backups can't get the same name. */
+/** Checked once the draft exists, so that two backups cannot get the same name. */
 async function requireUnusedDirectory(directory: string): Promise<void> {
   if ((await stat(directory).catch(nullWhenAbsent)) !== null)
     throw new BackupError(`Cannot create a backup at ${directory}: it already exists`)
@@ -77,7 +77,7 @@ async function requireUnusedDirectory(directory: string): Promise<void> {
 async function copyAll(client: pg.Client, draft: string, options: BackupOptions): Promise<Manifest> {
   const { files, secret, now, say } = options
   const parts = backupPaths(draft)
-  // Locks first, so that no file named by the snapshot is removed before it is copied.
+  // Lock first, so that no file of the snapshot is removed before it is copied.
   await lockFileRemoval(client)
   await prepareToCopy(client)
   if (files.kept !== 'left' && (await isStandby(client))) say(FROM_STANDBY)
@@ -101,14 +101,14 @@ const FROM_STANDBY =
   'This database is a standby. Inkling on its primary goes on removing files, so that some which rows name may be gone before they ' +
   'are copied. To be sure of them, copy from the primary.'
 
-/** The manifest's database part, and the files named by rows. */
+/** The manifest's database part, and the files that rows refer to. */
 interface BackupRows extends Omit<Manifest, 'format' | 'made_at' | 'has_secret' | 'files'> {
   readonly named: NamedFiles
 }
 
 /**
- * Reads everything from one snapshot. The snapshot is released before files are copied, because that can take hours and
- * would block vacuum.
+ * Reads everything from one snapshot. The snapshot is released before files are copied, which can take hours and would
+ * block vacuum.
  */
 async function copyRows(
   client: pg.Client,
@@ -142,7 +142,7 @@ async function writeTables(client: pg.Client, draft: string, say: ReportProgress
   return written
 }
 
-/** Table size without indexes; the compressed text is hardly larger. */
+/** Table size without indexes. The compressed text is hardly larger. */
 const queryTablesSize = async (client: pg.Client): Promise<number> =>
   Number(
     await queryText(

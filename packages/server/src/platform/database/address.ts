@@ -2,8 +2,8 @@
 const LOOSE_MODE = /([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/
 
 /**
- * Rewrites an operator's PostgreSQL URL so that TLS always verifies the server certificate, whatever the driver
- * version. `uselibpqcompat=true` keeps libpq's weaker modes; `sslmode=no-verify` skips verification.
+ * Rewrites an operator's PostgreSQL URL so that TLS always verifies the server certificate, with any version of the
+ * driver. `uselibpqcompat=true` keeps libpq's weaker modes; `sslmode=no-verify` skips verification.
  */
 export const databaseAddress = (url: string): string =>
   url.includes('uselibpqcompat=true') ? url : url.replace(LOOSE_MODE, '$1verify-full')

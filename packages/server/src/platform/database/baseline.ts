@@ -7,7 +7,7 @@ export interface Applied {
   readonly sha256: string
 }
 
-/** Migrations replaced by a shorter set that creates the same tables. */
+/** Migrations that a shorter set replaced. Both create the same tables. */
 interface Baseline {
   /** Last migration of the shorter set. */
   readonly until: string
@@ -15,8 +15,8 @@ interface Baseline {
 }
 
 /**
- * Maps applied migrations to the baseline that replaced them; returns the same array if none were replaced.
- * @throws DatabaseStartError when only some of the replaced migrations ran
+ * Maps applied migrations to the baseline that replaced them. Returns the same array if none were replaced.
+ * @throws DatabaseStartError if only some of the replaced migrations ran
  */
 export async function applyBaseline(
   directory: string,

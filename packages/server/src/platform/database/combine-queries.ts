@@ -6,8 +6,8 @@ interface LoadRound<Id, Row> {
 }
 
 /**
- * Batches row lookups made in the same event loop turn into one query. Turns get longer under load, so there are fewer
- * queries per lookup.
+ * Batches row lookups of one event loop turn into one query. Turns get longer under load, so there are fewer queries
+ * per lookup.
  */
 export class BatchLoader<Id, Row> {
   readonly #find: (ids: readonly Id[]) => Promise<ReadonlyMap<Id, Row>>

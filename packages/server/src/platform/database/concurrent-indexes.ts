@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { DatabaseStartError } from './errors.ts'
 
-/** An index built without blocking its table, which PostgreSQL doesn't allow inside a transaction. */
+/** An index built without blocking its table, which PostgreSQL does not allow inside a transaction. */
 export interface ConcurrentIndex {
   readonly name: string
   readonly statement: string
@@ -12,8 +12,8 @@ const COMMENT = /--.*$/gm
 const MAKING = /^create (?:unique )?index concurrently if not exists (\w+)\s+on\s/i
 
 /**
- * Parses a migration whose first line says that it runs outside a transaction; undefined for other migrations.
- * @throws DatabaseStartError when it contains other statements, which could be left half done
+ * Parses a migration whose first line says that it runs outside a transaction. Returns undefined for other migrations.
+ * @throws DatabaseStartError if it contains other statements, which could be left half done
  */
 export function parseConcurrentIndexes(migration: string, sql: string): ConcurrentIndex[] | undefined {
   if (!FIRST_LINE.test(sql)) return undefined

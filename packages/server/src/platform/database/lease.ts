@@ -49,8 +49,8 @@ function leaseClient(
   let isInTransaction = false
 
   /**
-   * Retries a statement whose plan predates a migration. Inside a transaction it throws instead, since the whole
-   * transaction must be retried.
+   * Retries a statement whose plan predates a migration. Inside a transaction it throws, since the whole transaction
+   * must be retried.
    */
   async function ask(sql: string, values: unknown[]): Promise<pg.QueryResult> {
     if (BEGINNING.test(sql)) isInTransaction = true
@@ -70,7 +70,7 @@ function leaseClient(
     if (lost) throw lost
     const askedAt = performance.now()
     try {
-      // Same object; the driver types command and count more loosely than Kysely.
+      // The same object. The driver types `command` and `count` more loosely than Kysely.
       const result = (await ask(sql, [...parameters])) as pg.QueryResult & PostgresQueryResult<Row>
       answers.last = performance.now()
       return result
@@ -97,7 +97,7 @@ function leaseClient(
 const BEGINNING = /^(begin|start transaction)\b/
 const END = /^(commit|rollback)$/
 
-/** With all connections in use, a timed-out wait doesn't mean that the database is down. */
+/** If all connections are in use, a timed-out wait does not mean that the database is down. */
 function isPoolExhausted(pool: pg.Pool): boolean {
   return pool.totalCount === pool.options.max && pool.idleCount === 0
 }
@@ -117,7 +117,7 @@ let given = 0
 
 /**
  * Names a prepared statement, so that each connection plans it once, which halves the cost of short queries. Statements
- * beyond the limit stay unnamed, since lists of ids produce endless variants.
+ * beyond the limit stay unnamed, because lists of ids produce endless variants.
  */
 export function prepareStatement(sql: string): PreparedStatement | undefined {
   const known = names.get(sql)
@@ -128,10 +128,10 @@ export function prepareStatement(sql: string): PreparedStatement | undefined {
 }
 
 /**
- * Renames all statements so that every connection plans them again. A newer instance changed the tables, so most cached
- * plans are outdated.
+ * Renames all statements, so that every connection plans them again. A newer instance changed the tables, so most
+ * cached plans are outdated.
  */
 export function forgetPlan(sql: string, prepared: PreparedStatement | undefined): void {
-  // Several queries can fail at once; only the first one resets the names.
+  // Several queries can fail at once. Only the first one resets the names.
   if (names.get(sql) === prepared) names.clear()
 }

@@ -5,8 +5,7 @@ import type { Logger } from '../logger.ts'
 import { createDedicatedClient } from './pool.ts'
 
 /**
- * `listening` comes first, and again after each `lost`: from then on no notification is missed, but the handler must
- * query for earlier changes.
+ * `listening` comes first, and again after each `lost`. From then on no notification is missed, but the handler must query for earlier changes.
  */
 export type ListenEvent = { kind: 'listening' } | { kind: 'notified'; payload: string } | { kind: 'lost' }
 
@@ -24,7 +23,7 @@ export async function notify<Tables>(
   await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`.execute(db)
 }
 
-/** Listens on any number of channels over one dedicated connection, and reconnects when it is lost. */
+/** Listens on any number of channels over one dedicated connection, and reconnects if it is lost. */
 export class NotificationListener {
   readonly #channels = new Map<string, Set<ListenHandler>>()
   readonly #closing = new AbortController()
@@ -43,7 +42,7 @@ export class NotificationListener {
   listen(channel: string, handler: ListenHandler): () => void {
     const handlers = this.#channels.get(channel) ?? new Set()
     this.#channels.set(channel, handlers.add(handler))
-    // On failure the connection is lost; the next one subscribes to the channel again.
+    // A failure means that the connection is lost. The next one subscribes to the channel again.
     this.#hear(channel, [handler]).catch(() => undefined)
     return () => this.#leave(channel, handler)
   }
@@ -126,7 +125,7 @@ export async function connectListening(
 ): Promise<ListeningConnection> {
   const client = createDedicatedClient(pool, limits)
   const lost = new Promise<void>(resolve => client.once('end', resolve))
-  // An `end` event follows, which is handled.
+  // An `end` event follows and is handled.
   client.on('error', () => undefined)
   client.on('notification', ({ channel, payload }) => onNotified(channel, payload ?? ''))
   await client.connect()
@@ -143,7 +142,7 @@ export async function connectListening(
   }
 }
 
-/** Sends a heartbeat query, because an idle connection doesn't notice that the peer is gone. */
+/** Sends a heartbeat query, because an idle connection does not notice that the peer is gone. */
 function startKeepAlive(client: pg.Client, lost: Promise<void>): void {
   const ask = () => client.query('select 1').catch(() => client.end())
   const heartbeat = setInterval(ask, heartbeatMs).unref()

@@ -22,13 +22,13 @@ export type MigrateOptions = {
 }
 
 /**
- * How long a migration waits for a table lock. Later queries queue behind it, so this is below their timeout; the pause
- * then lets the lock's holder finish.
+ * How long a migration waits for a table lock (ms). Later queries queue behind it, so this is below their timeout; the
+ * pause then lets the lock's holder finish.
  */
 const LOCK_TIMEOUT_MS = 1_000
 const PAUSE_MS = 3_000
 
-/** Arbitrary advisory lock number for Inkling's migrations. */
+/** Advisory lock for Inkling's migrations; the number is arbitrary. */
 const migrationLock = 1_229_867_347
 const LOCK_LOOK_MS = 100
 
@@ -58,7 +58,7 @@ export async function migrate(pool: pg.Pool, { directory, logger }: MigrateOptio
   }
 }
 
-/** Whether an older version created the database, so that some migrations are still missing. */
+/** True if an older version created the database, so that some migrations are missing. */
 export async function isOlderDatabase(pool: pg.Pool, directory: string): Promise<boolean> {
   const { rows } = await pool.query<{ is_there: boolean }>(
     `select to_regclass('migrations') is not null as is_there`,
@@ -93,8 +93,8 @@ const tableOfMigrations = `create table if not exists migrations (
 )`
 
 /**
- * Creates the tables as of an earlier version in the caller's transaction, by running the migrations applied back then.
- * @throws DatabaseStartError when ours do not begin with those
+ * Creates the tables of an earlier version in the caller's transaction, by running the migrations applied back then.
+ * @throws DatabaseStartError if this version's migrations do not begin with those
  */
 export async function migrateTo(
   client: pg.ClientBase,
@@ -131,7 +131,7 @@ async function recordBaseline(
   return baseline
 }
 
-/** Returns the pending migrations, after checking that the applied ones are a prefix of ours. */
+/** Returns the pending migrations. Checks that the applied ones are a prefix of this version's. */
 function findMissingMigrations(migrations: Migration[], applied: readonly Applied[]): Migration[] {
   const known = new Map(migrations.map(({ name, sha256 }) => [name, sha256]))
   for (const { name, sha256 } of applied) {
@@ -164,7 +164,7 @@ function lateSentence(name: string): string {
   )
 }
 
-/** @returns false when a lock on one of its tables timed out */
+/** @returns false if a lock on one of its tables timed out */
 async function applyMigration(client: pg.Client, migration: Migration): Promise<boolean> {
   if (migration.indexes !== undefined) {
     await applyOutsideTransaction(client, migration.indexes, migration)
@@ -204,7 +204,6 @@ function migrationError({ name }: Migration, cause: unknown, rest: string): Data
   return new DatabaseStartError(`The migration ${name} failed: ${reason}. ${rest}`, { cause })
 }
 
-/** Runs in the caller's transaction. */
 async function run(client: pg.ClientBase, { sql, indexes }: Migration): Promise<void> {
   if (indexes === undefined) await client.query(sql)
   else await createWithinTransaction(client, indexes)
@@ -218,7 +217,7 @@ export type Migration = {
   name: string
   sql: string
   sha256: string
-  /** The indexes to build, if it runs outside a transaction. */
+  /** The indexes to build, if the migration runs outside a transaction. */
   indexes: readonly ConcurrentIndex[] | undefined
 }
 

@@ -20,7 +20,7 @@ export type Database<Tables> = {
   embedded: boolean
   queries: QueryWatch
   connections(): ConnectionCounts
-  /** Whether PostgreSQL runs (if embedded) and was reachable and writable at the last attempt. Doesn't query. */
+  /** True if PostgreSQL runs (if embedded) and was reachable and writable at the last attempt. Does not query. */
   isUp(): boolean
   /** Closes all connections and stops the embedded PostgreSQL. Further calls return the same promise. */
   close(): Promise<void>
@@ -28,9 +28,9 @@ export type Database<Tables> = {
 
 export type ExtraPoolOptions = {
   connections: number
-  /** Whether its queries run at lower CPU priority. Only works with the embedded PostgreSQL. */
+  /** Its queries run at lower CPU priority, which only works with the embedded PostgreSQL. */
   isBehind?: boolean
-  /** Whether commits do not wait for the disk. */
+  /** Commits do not wait for the disk. */
   isAsync?: boolean
 }
 
@@ -48,7 +48,7 @@ export type DatabaseOptions = {
 
 const closingMs = 5_000
 
-/** Connects to the operator's PostgreSQL if a URL is given; otherwise starts the embedded one. */
+/** Connects to the operator's PostgreSQL if a URL is given, or else starts the embedded one. */
 export async function openDatabase<Tables>(options: DatabaseOptions): Promise<Database<Tables>> {
   if (options.databaseUrl !== undefined) return connect<Tables>(options.databaseUrl, options)
   const server = await startEmbedded(options)
@@ -88,7 +88,7 @@ async function connect<Tables>(
   const close = async () => {
     reach.stop()
     logPosition?.stop()
-    // A running statement must not delay shutdown; stopping PostgreSQL or this process cancels it.
+    // A running statement must not delay shutdown. Stopping PostgreSQL or this process cancels it.
     const ended = Promise.all(pools.map(one => one.end()))
     await Promise.race([ended, delay(closingMs, undefined, { ref: false })])
     await server?.stop()

@@ -5,24 +5,24 @@ export type ConnectionPoolOptions = {
   url: string
   logger: Logger
   max?: number
-  /** Commits do not wait for the disk: a crash of the database can lose the last fifth of a second. */
+  /** Commits do not wait for the disk, so a crash of the database can lose the last fifth of a second. */
   isAsync?: boolean
 }
 
 const statementMs = 5_000
-/** Below the statement timeout, so that the two errors can be told apart. */
+/** Timeout (ms) below the statement timeout, so that the two errors can be told apart. */
 const lockMs = 4_000
 const waitMs = 2_000
-/** New connections have to plan their statements again, which takes about 60 ms. */
+/** Idle time (ms) before a connection closes. New ones have to plan their statements again, which takes about 60 ms. */
 const idleMs = 5 * 60_000
-/** Client-side limit, for a database that doesn't respond and so can't enforce the statement timeout. */
+/** Client-side limit (ms), for a database that does not respond and so cannot enforce the statement timeout. */
 const silenceMs = statementMs + 1_000
 const idleTransactionMs = 15_000
 const usualMax = 12
 
 /**
- * Planner settings for every connection. Our statements are short and use indexes; with PostgreSQL's defaults (JIT,
- * parallel workers, spinning disks) some take seconds.
+ * Planner settings for every connection. The server's statements are short and use indexes; with PostgreSQL's defaults
+ * (JIT, parallel workers, spinning disks) some take seconds.
  */
 const planning = '-c jit=off -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1 -c work_mem=8MB'
 
@@ -51,8 +51,7 @@ export function createPool({ url, logger, max = usualMax, isAsync = false }: Con
     // During shutdown the database may close connections before the pool does.
     if (!pool.ending) logger.warn({ err: error }, 'lost an idle database connection')
   })
-  // Between two statements of a transaction the pool doesn't handle errors, and an unhandled one would crash the
-  // process.
+  // The pool handles no errors between two statements of a transaction, and an unhandled one would crash the process.
   pool.on('connect', client => client.on('error', () => undefined))
   return pool
 }
@@ -68,14 +67,14 @@ const typeParser: typeof pg.types.getTypeParser = (id, format) => {
 /** Times are ISO 8601 strings in UTC everywhere. */
 const isoTime = (text: string): string => new Date(text).toISOString()
 
-/** Counts and sizes arrive as bigint. Throws if one doesn't fit a number, rather than losing digits. */
+/** Counts and sizes arrive as bigint. Throws if one does not fit a number, rather than losing digits. */
 function safeInteger(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number`)
   return value
 }
 
-/** Timeouts for detecting an unresponsive database; none by default. */
+/** Timeouts for detecting an unresponsive database. There are none by default. */
 export type ClientLimits = Pick<pg.ClientConfig, 'connectionTimeoutMillis' | 'query_timeout'>
 
 /** Creates a connection outside the pool for long-running work. The caller connects and ends it. */

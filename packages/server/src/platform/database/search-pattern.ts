@@ -2,8 +2,8 @@ import { foldedForms, foldText } from '@inkling/engine'
 
 /**
  * Regular expression for PostgreSQL that matches the query in stored text, each character in all its folded forms.
- * Folding every stored text per search would cost twenty times as much. Misses only partial matches of a character
- * that folds to several (`..` in `…`); may match more where marks make another letter (か in a decomposed が).
+ * Folding every stored text per search would cost twenty times as much. Misses only partial matches of a character that
+ * folds to several (`..` in `…`); may match more where marks make another letter (か in a decomposed が).
  */
 export function buildSearchPattern(wanted: string): string {
   const characters = Array.from(foldText(wanted))
@@ -19,10 +19,10 @@ export function buildSearchPattern(wanted: string): string {
   return parts.join(ignored())
 }
 
-/** A text that is not empty has no end before its start. */
+/** Matches nothing, since a text that is not empty has no end before its start. */
 const NOTHING = '$.^'
 
-/** Longest run of characters here that also has single-character forms. */
+/** Finds the longest run of characters here that also has single-character forms. */
 function findJoinedForms(
   characters: readonly string[],
   at: number,
@@ -53,7 +53,7 @@ const escaped = (character: string): string => escapedCode(character.codePointAt
 
 const escapedCode = (code: number): string => `\\U${code.toString(16).padStart(8, '0')}`
 
-/** Marks and invisible characters that may stand between two letters. */
+/** Matches marks and invisible characters that may stand between two letters. */
 const ignored = (): string =>
   `[${foldedForms()
     .ignored.map(([first, last]) => `${escapedCode(first)}-${escapedCode(last)}`)

@@ -6,13 +6,12 @@ const connectMs = 5_000
 const oldestVersion = 150_000
 
 /**
- * Rejects an unreachable or unsuitable PostgreSQL, with a message for the operator. Uses the same connection settings
- * as the pool.
+ * Rejects an unreachable or unsuitable PostgreSQL with a message for the operator. Uses the pool's connection settings.
  * @param setting name of the setting that holds the URL
  */
 export async function requireUsableServer(url: string, setting = 'DATABASE_URL'): Promise<void> {
   const client = clientFor(url, setting)
-  // Later connection errors surface in the query that hits them.
+  // The query that hits a later connection error reports it.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -99,7 +98,7 @@ export function requireUsableSession(facts: SessionFacts, setting: string): void
 }
 
 /**
- * Rejects a role that may not create tables in the schema; since PostgreSQL 15 that needs a grant.
+ * Rejects a role that may not create tables in the schema, which needs a grant since PostgreSQL 15.
  * @throws DatabaseStartError
  */
 export async function requireCreatableSchema(client: pg.ClientBase): Promise<void> {
@@ -121,7 +120,7 @@ const poolerSentence = (setting: string): string =>
 /** Characters that end a part of a URL unless encoded, or a stray %. */
 const UNENCODED = /[@/?#]|%(?![\da-f]{2})/i
 
-/** Whether the user or password has an unencoded character that would change the URL's meaning. */
+/** True if the user or password has an unencoded character that would change the URL's meaning. */
 function isUnencoded(url: string): boolean {
   const [address = ''] = url.replace(/^\w+:\/\//, '').split(/\?(?=\w{1,64}=)/)
   const end = address.lastIndexOf('@')
@@ -147,7 +146,7 @@ function clientFor(url: string, setting: string): pg.Client {
       query_timeout: connectMs,
     })
   } catch (error) {
-    // No cause: it may contain the URL, including the password.
+    // No cause, because it may contain the URL with the password.
     const file = error instanceof Error && 'path' in error ? error.path : undefined
     throw new DatabaseStartError(
       file === undefined ? badAddress : `The file ${file} that ${setting} names can't be read.`,

@@ -5,7 +5,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 export interface TableColumns {
   /** The table and its columns, for `insert into`. */
   readonly into: RawBuilder<unknown>
-  /** Rows from a JSON array of objects, with the columns in this order, for a `from`. */
+  /** Rows from a JSON array of objects, with the columns in this order, for use after `from`. */
   rowsOf(json: RawBuilder<unknown>): RawBuilder<unknown>
 }
 
@@ -22,10 +22,10 @@ export function defineColumns<Row>(table: string, columns: Readonly<Record<keyof
   }
 }
 
-/** `= any(…)` over ids: works for empty lists and for more ids than a statement can have parameters. */
+/** `= any(…)` over ids, which works for empty lists and for more ids than a statement can have parameters. */
 export const anyOf = <Id extends string>(ids: readonly Id[]): RawBuilder<Id> => sql<Id>`any(${ids}::uuid[])`
 
-/** A value for a jsonb column. Passed directly, the driver would turn an array into a PostgreSQL array. */
+/** A value for a jsonb column. The driver would turn an array passed directly into a PostgreSQL array. */
 export function jsonb<Value>(value: Value): RawBuilder<Value> {
   return sql<Value>`cast(${JSON.stringify(value)} as jsonb)`
 }

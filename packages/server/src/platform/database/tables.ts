@@ -7,5 +7,5 @@ import type { Kysely } from 'kysely'
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface Tables {}
 
-/** The database or a transaction; the first parameter of every store function. */
+/** The database or a transaction. The first parameter of every store function. */
 export type Db = Kysely<Tables>

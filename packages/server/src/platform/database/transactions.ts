@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { isTransactionConflict } from './errors.ts'
 import type { Db } from './tables.ts'
 
-/** Rows per statement, small enough for the statement timeout. */
+/** Rows per statement, few enough for the statement timeout. */
 const BATCH = 5_000
 
 /**
@@ -56,7 +56,7 @@ export async function inTransaction<Tables, Result>(
       return await db.transaction().execute(work)
     } catch (error) {
       if (attempt === attempts || !isTransactionConflict(error)) throw error
-      // Random delay, so that conflicting transactions don't collide again.
+      // A random delay, so that conflicting transactions do not collide again.
       await delay(Math.random() * longestFirstPauseMs * 2 ** attempt)
     }
   }

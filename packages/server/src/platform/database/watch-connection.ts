@@ -2,14 +2,17 @@ import pg from 'pg'
 import type { Logger } from '../logger.ts'
 import { createDedicatedClient } from './pool.ts'
 
-/** Tracks whether the database is reachable, based on recent attempts. */
+/** Tracks from recent attempts whether the database is reachable. */
 export type ReachMonitor = {
   isReached(): boolean
-  /** An attempt failed: the database counts as down until a probe succeeds. */
+  /** Call when an attempt failed: the database counts as down until a probe succeeds. */
   lose(): void
-  /** No query has completed for a while: the database counts as down unless it accepts a connection within a second. */
+  /**
+   * Call when no query has completed for a while: the database counts as down unless it accepts a connection within a
+   * second.
+   */
   doubt(): Promise<void>
-  /** A write failed: the database counts as read-only until a test write succeeds. */
+  /** Call when a write failed: the database counts as read-only until a test write succeeds. */
   failWrites(): void
   isWritable(): boolean
   stop(): void
@@ -23,7 +26,7 @@ const writingTrial =
   "create temp table inkling_room on commit drop as select repeat('x', 100) as room from generate_series(1, 8000)"
 
 /**
- * Monitors reachability. It probes only while the database is down, so that recovery doesn't depend on a failing
+ * Monitors reachability. It probes only while the database is down, so that recovery does not depend on a failing
  * request.
  */
 export function monitorReach(pool: pg.Pool, logger: Logger): ReachMonitor {

@@ -9,7 +9,7 @@ import { Notifier } from './notifier.ts'
 const CHANNEL = 'inkling'
 
 export interface BusOptions {
-  /** Pool of the shared database; the listener uses its own connection. */
+  /** Pool of the shared database. The listener uses its own connection. */
   readonly pool: pg.Pool
   readonly db: Db
   readonly instanceId: string
@@ -49,7 +49,7 @@ export class Bus {
     this.#listener.listen(CHANNEL, heard => this.#take(heard))
   }
 
-  /** Whether messages from other instances currently arrive. */
+  /** True while messages from other instances arrive. */
   get isListening(): boolean {
     return this.#isListening
   }
@@ -65,7 +65,7 @@ export class Bus {
     this.#handlers.set(topic, handlers.add(handler))
   }
 
-  /** Calls back whenever listening starts; earlier messages may have been missed. */
+  /** Calls the handler whenever listening starts, since earlier messages may have been missed. */
   onListening(handler: () => void): void {
     this.#onListening.add(handler)
   }

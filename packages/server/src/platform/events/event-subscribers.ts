@@ -14,13 +14,13 @@ export interface EventSubscriber {
   end(): void
 }
 
-/** Formats a server-sent event. JSON has no raw line breaks, so `data` is one line. */
+/** Formats a server-sent event. `data` fits on one line, because JSON escapes line breaks. */
 export const formatLiveEvent = ({ event, ...data }: LiveEvent): string =>
   `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
 /**
- * Open pages by account, on this instance directly and on others through the bus. A page that connects gets the
- * events of the last seconds, which happened while it was connecting, and `ready`; data it had before is reloaded.
+ * Open pages by account, on this instance directly and on others through the bus. A page that connects gets `ready` and
+ * the events of the last seconds, which happened while it was connecting; it reloads data that it had before.
  */
 export class EventSubscribers {
   readonly #readers = new Map<UserId, Set<EventSubscriber>>()
@@ -40,14 +40,13 @@ export class EventSubscribers {
     this.#bus.publish('live_event', { user_id, event })
   }
 
-  /** Publishes an event to every open page. */
   publishToEveryone(event: LiveEvent): void {
     this.#tellAllHere(event)
     this.#bus.publish('live_event_to_everyone', event)
   }
 
   /**
-   * Adds a subscriber. Beyond the limit the oldest is closed, most likely a sleeping device.
+   * Adds a subscriber. Beyond the limit the oldest one is closed, most likely a sleeping device.
    * @returns a function that removes it
    */
   follow(user_id: UserId, reader: EventSubscriber): () => void {
@@ -66,7 +65,7 @@ export class EventSubscribers {
     }
   }
 
-  /** Closes all subscribers; they reconnect elsewhere. */
+  /** Closes all subscribers. They reconnect to another instance. */
   close(): void {
     for (const readers of this.#readers.values()) for (const reader of readers) reader.end()
     this.#readers.clear()

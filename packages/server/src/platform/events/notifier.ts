@@ -4,12 +4,12 @@ import { isUnavailable } from '../database/errors.ts'
 import { notify } from '../database/listen.ts'
 import type { Db } from '../database/tables.ts'
 
-/** Interval between statements; messages in between are batched (ms). */
+/** Interval between statements (ms). Messages in between are batched. */
 const TICK_MS = 33
 const RETRY_MS = 250
-/** Bytes per notification; PostgreSQL's limit is below 8,000. */
+/** Bytes per notification. PostgreSQL's limit is below 8,000. */
 const PAYLOAD_MAX = 7_900
-/** Lines kept while the database is down; older ones are dropped. */
+/** Lines kept while the database is down. Older ones are dropped. */
 const MOST = 10_000
 
 /**
@@ -43,7 +43,7 @@ export class Notifier {
     this.#sending ??= this.#send()
   }
 
-  /** Sends what is left; later lines are ignored. */
+  /** Sends what is left. Later lines are ignored. */
   async close(): Promise<void> {
     this.#isClosed = true
     await this.#sending
@@ -71,7 +71,6 @@ export class Notifier {
   }
 }
 
-/** Packs lines into as few notifications as possible. */
 function packLines(head: string, lines: readonly string[]): string[] {
   const payloads: string[] = []
   let payload = head

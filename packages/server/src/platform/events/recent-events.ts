@@ -1,15 +1,15 @@
 import type { LiveEvent, UserId } from '@inkling/contract'
 
-/** Milliseconds that events are kept, at least. */
+/** Events are kept at least this long (ms). */
 const KEPT_MS = 10_000
 
 interface RecentEvent {
   readonly event: LiveEvent
-  /** On this process's clock, in milliseconds. */
+  /** In milliseconds on this process's clock. */
   readonly at: number
 }
 
-/** The events of the last seconds by account: a page may fetch data, and only then be connected. */
+/** Events of the last seconds by account, for a page that fetched data before it was connected. */
 export class RecentEvents {
   #now = new Map<UserId, RecentEvent[]>()
   #before = new Map<UserId, RecentEvent[]>()

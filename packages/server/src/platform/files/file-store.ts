@@ -1,5 +1,5 @@
 /**
- * Stores files under keys made by the server (`cards/<id>`). A put is atomic and durable. A key's content never
+ * Stores files under keys made by the server (`cards/<id>`). A put is atomic and durable. The content of a key never
  * changes, so local copies stay valid. Every call may throw a FilesUnavailableError.
  */
 export interface FileStore {
@@ -7,15 +7,18 @@ export interface FileStore {
   /** Moves a local file into the store. */
   putFile(key: string, path: string, options?: PutFileOptions): Promise<void>
   has(key: string): Promise<boolean>
-  /** Reads a file into its own buffer; null if there is none. */
+  /** Reads a file into its own buffer, or returns null if there is none. */
   read(key: string): Promise<Uint8Array<ArrayBuffer> | null>
   /**
-   * Returns a local path for files too large to read at once; null if there is none. Remote files are downloaded first.
+   * Returns a local path for files too large to read at once, or null if there is none. Remote files are downloaded
+   * first.
    */
   localPath(key: string): Promise<string | null>
-  /** Same, but the local copy exists only while `use` runs: private files stay in the store alone. */
+  /**
+   * Like `localPath`, but the local copy exists only while `use` runs, so that private files stay only in the store.
+   */
   lend<Result>(key: string, use: (path: string | null) => Promise<Result>): Promise<Result>
-  /** Removing a missing file is not an error. */
+  /** Removing a missing file is no error. */
   remove(key: string): Promise<void>
   /**
    * Lists all files, or those after a key (which need not exist), in the store's order. Concurrent changes may or may
@@ -25,9 +28,9 @@ export interface FileStore {
 }
 
 export interface PutFileOptions {
-  /** This machine will need its `localPath` soon. */
+  /** This machine will soon need the file's `localPath`. */
   readonly isUsedHere?: boolean
-  /** Aborts a slow upload: nothing is stored, and the file stays where it is. */
+  /** Aborts a slow upload. Nothing is stored, and the file stays where it is. */
   readonly signal?: AbortSignal
 }
 
@@ -41,7 +44,7 @@ export interface OpenFiles {
   close(): Promise<void>
 }
 
-/** The file store is temporarily unavailable and the call may be retried. The cause has the reason. */
+/** The file store is temporarily unavailable and the call may be retried. `cause` has the reason. */
 export class FilesUnavailableError extends Error {
   override readonly name = 'FilesUnavailableError'
 
@@ -50,18 +53,17 @@ export class FilesUnavailableError extends Error {
   }
 }
 
-/** The file store can't be used as configured; `message` is for the operator. */
+/** The file store cannot be used as configured. The operator sees `message`. */
 export class FilesStartError extends Error {
   override readonly name = 'FilesStartError'
 }
 
-/** Lowercase letters, digits and dashes, separated by slashes, with an optional extension: safe as a relative path. */
+/** Lowercase letters, digits and dashes, separated by slashes, with an optional extension. Safe as a relative path. */
 const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9]+)?$/
 
-/** Whether a text is a valid file key. */
 export const isFileKey = (text: string): boolean => KEY.test(text)
 
-/** @throws TypeError for an invalid key, which is a bug: keys are made by the server */
+/** @throws TypeError for an invalid key, which is a bug, because the server makes all keys */
 export function requireFileKey(text: string): void {
   if (!isFileKey(text)) throw new TypeError(`not a key of a file: ${text}`)
 }

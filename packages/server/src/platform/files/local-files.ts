@@ -116,6 +116,6 @@ const TROUBLES = new Set([
   'ENFILE',
 ])
 
-/** Whether reading or writing failed because of the disk, possibly only for a moment. */
+/** True if reading or writing failed because of the disk, possibly only for a moment. */
 export const isDiskError = (error: unknown): boolean =>
   error instanceof Error && 'syscall' in error && TROUBLES.has(String((error as NodeJS.ErrnoException).code))

@@ -30,7 +30,6 @@ async function makeOne(path: string, mode: number | undefined): Promise<boolean>
   }
 }
 
-/** Flushes a file to disk. */
 export async function syncFile(path: string): Promise<void> {
   const file = await open(path)
   try {
@@ -40,14 +39,14 @@ export async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** Flushes a directory's entries to disk, so that a new name survives a power cut. Windows doesn't need this. */
+/** Flushes a directory's entries to disk, so that a new name survives a power cut. Windows does not need this. */
 export async function syncDirectoryEntries(directory: string): Promise<void> {
   if (process.platform !== 'win32') await syncFile(directory)
 }
 
 /**
- * Creates the data directory with this mode, whatever the umask; an existing one keeps its mode.
- * @throws FilesStartError when it isn't writable
+ * Creates the data directory with this mode, whatever the umask. An existing one keeps its mode.
+ * @throws FilesStartError if it is not writable
  */
 export async function prepareDataDirectory(path: string, mode = 0o700): Promise<void> {
   try {

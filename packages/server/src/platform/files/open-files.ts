@@ -4,7 +4,7 @@ import type { S3Settings } from './s3/settings.ts'
 
 /**
  * Opens the configured file store: an S3 bucket, or the local disk.
- * @throws FilesStartError when the bucket can't be used
+ * @throws FilesStartError if the bucket cannot be used
  */
 export async function openFiles(dataDir: string, s3: S3Settings | undefined): Promise<OpenFiles> {
   if (s3 === undefined) return { files: await LocalFiles.open(dataDir), close: async () => undefined }

@@ -13,13 +13,13 @@ export interface TempFile {
 
 export interface ReceiveOptions {
   readonly directory: string
-  /** Declared size: good enough to reject a file, not to accept one. */
+  /** Declared size, which may justify rejecting a file but not accepting one. */
   readonly declaredSize: number
-  /** Size limit, given the first bytes of the file. */
+  /** Returns the size limit, given the first bytes of the file. */
   readonly limitOf: (head: Uint8Array) => number
 }
 
-/** A file exceeds the limit; receiving stopped there. */
+/** A file exceeds the limit, so receiving stopped there. */
 export class FileTooLargeError extends Error {
   readonly limit: number
 
@@ -30,11 +30,11 @@ export class FileTooLargeError extends Error {
   }
 }
 
-/** Enough to recognize every file type with its own limit. */
+/** Enough to recognise every file type with its own limit. */
 const HEAD_BYTES = 4
 
 /**
- * Writes a stream to a temporary file, counting and hashing it.
+ * Writes a stream to a temporary file, and counts and hashes it.
  * @throws FileTooLargeError as soon as the limit is exceeded; no file is left behind
  */
 export async function receiveToTempFile(stream: Readable, options: ReceiveOptions): Promise<TempFile> {
@@ -59,7 +59,7 @@ async function writeCounted(
   const hash = createHash('sha256')
   let size = 0
   let head = Buffer.alloc(0)
-  // Not destroyed on an early stop: the socket still has to carry the error response.
+  // Not destroyed on an early stop, because the socket still has to carry the error response.
   for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length
     if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES)])

@@ -2,7 +2,7 @@ import type { BaseLogger } from 'pino'
 import type { FileStore } from './file-store.ts'
 
 const LOOK_MS = 30_000
-/** A key that is never used; a store that reports it missing is reachable. */
+/** A key that is never used. A store that reports it missing is reachable. */
 const NOTHING = 'monitoring/nothing'
 
 /** State of the file store at the last check. */
@@ -30,7 +30,7 @@ export function monitorFileStore({ files, newestKeys, log }: FileStoreMonitorOpt
   let isShared = true
   const look = async (): Promise<void> => {
     const before = { isReached, isShared }
-    // While the database is away, nothing new is known.
+    // Nothing new is known while the database is unreachable.
     const keys = await newestKeys().catch(() => undefined)
     try {
       await files.read(NOTHING)
@@ -59,7 +59,7 @@ export function monitorFileStore({ files, newestKeys, log }: FileStoreMonitorOpt
   }
 }
 
-/** A single file may be lost or just removed; several of the newest can't be. */
+/** A single file may be lost or just removed, but not several of the newest. */
 const LOST = 3
 
 async function hasMostOf(files: Pick<FileStore, 'has'>, keys: readonly string[]): Promise<boolean> {

@@ -10,7 +10,7 @@ const LOGGED = new Set([401, 403, 404, 429])
 
 type SendProblem = (reply: FastifyReply, found: Problem) => FastifyReply
 
-/** Turns a thrown error into a response; the only place that does. Another protocol sends it in its own shape. */
+/** Turns a thrown error into a response; nothing else does. Other protocols send it in their own shape. */
 export function answerError(
   error: unknown,
   request: FastifyRequest,
@@ -20,7 +20,7 @@ export function answerError(
   const found = toProblem(error)
   const about = { code: found.code, status: found.status, method: request.method }
   if (found.status >= 500 && found.code !== 'shutting_down') {
-    // An ApiError is identified by its code; only unexpected errors need a stack trace.
+    // Its code identifies an ApiError. Only unexpected errors need a stack trace.
     if (error instanceof ApiError) request.log.warn(about, 'request failed')
     else request.log.error({ err: error, ...about }, 'request failed')
   } else if (LOGGED.has(found.status)) request.log.info(about, 'request refused')
@@ -38,7 +38,7 @@ export function sendProblem(reply: FastifyReply, found: Problem): FastifyReply {
 
 const told = new WeakMap<FastifyReply, ProblemCode>()
 
-/** The problem code of a response, if it was a refusal or failure. */
+/** The problem code of a response that was a refusal or failure. */
 export const answeredProblem = (reply: FastifyReply): ProblemCode | undefined => told.get(reply)
 
 /**

@@ -1,7 +1,7 @@
 import { type Problem, type ProblemCode, problem } from '@inkling/contract'
 
 /**
- * An expected failure, turned into a response by `answer-error.ts`. It carries facts only; the web app words them in
+ * An expected failure, which `answer-error.ts` turns into a response. It carries only facts; the web app words them in
  * the reader's language.
  */
 export class ApiError extends Error {
@@ -21,5 +21,5 @@ export class ApiError extends Error {
   }
 }
 
-/** The response for another user's object and for a missing one, byte for byte the same. */
+/** Another user's object and a missing one get this response, byte for byte the same. */
 export const notFoundError = (): ApiError => new ApiError('not_found')

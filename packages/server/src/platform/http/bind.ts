@@ -35,18 +35,17 @@ export interface GuardInput<R extends Route> {
 }
 
 /**
- * Decides whether the caller may make this call on this object: returns what the handler needs, or throws 404 or 403.
+ * Decides whether the caller may make this call on this object. Returns what the handler needs, or throws 404 or 403.
  */
 export type Guard<R extends Route, Granted> = (asking: GuardInput<R>) => Granted | Promise<Granted>
 
-/** A validated and authorized call, as the handler gets it. */
 export interface Call<R extends Route, Granted> extends GuardInput<R> {
   readonly query: QueryOf<R>
   readonly body: BodyOf<R>
   readonly granted: Granted
-  /** Record of an unsafe call that has an `Idempotency-Key`; null otherwise. */
+  /** Record of an unsafe call that has an `Idempotency-Key`, otherwise null. */
   readonly idempotency: IdempotencyRecord | null
-  /** Publishes an event to open pages: immediately, or after the commit in a `write`. */
+  /** Publishes an event to open pages: at once, or after the commit in a `write`. */
   readonly publish: PublishEvent
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -64,7 +63,7 @@ export interface Binder {
     guard: Guard<NoInfer<R>, G>,
     handler: (call: Call<R, G>) => Promise<RouteAnswer<R>>,
   ): void
-  /** Binds an unsafe call whose whole effect is one transaction: `db` is that transaction. */
+  /** Binds an unsafe call whose whole effect is one transaction, which is `db`. */
   write<R extends Route, G>(
     route: R,
     guard: Guard<NoInfer<R>, G>,
@@ -85,7 +84,7 @@ export interface BinderOptions {
   readonly db: Db
   readonly limiter: RateLimiter
   readonly subscribers: Pick<EventSubscribers, 'publish' | 'publishToEveryone'>
-  /** Key for hashing secrets in bodies, so that identical calls can be recognized. */
+  /** Key for hashing secrets in bodies, so that identical calls can be recognised. */
   readonly intentKey: Uint8Array
 }
 
@@ -94,9 +93,9 @@ declare module 'fastify' {
     actor: Actor | null
   }
   interface FastifyContextConfig {
-    /** Set by the binder, or by hand on the few routes outside the table; without it the server does not start. */
+    /** Set by the binder, or by hand on the few routes outside the table. The server does not start without it. */
     policy?: string
-    /** The body is a file's raw bytes of any type. Everywhere else only JSON is accepted. */
+    /** The body is a file's raw bytes of any type. Other routes accept only JSON. */
     fileBody?: boolean
   }
 }
@@ -138,7 +137,7 @@ export function createBinder({ app, db, limiter, subscribers, intentKey }: Binde
         try {
           allowed.set(request, { asking, granted: await guard(asking) })
         } catch (error) {
-          // A repeated delete no longer finds its object; the handler below looks up the first response.
+          // A repeated deletion no longer finds its object. The handler below looks up the first response.
           if (
             !(error instanceof ApiError) ||
             error.code !== 'not_found' ||
@@ -167,7 +166,7 @@ export function createBinder({ app, db, limiter, subscribers, intentKey }: Binde
           request,
           reply,
         }
-        const answer = () => act(call as unknown as Call<R, G>) // for the same reason
+        const answer = () => act(call as unknown as Call<R, G>) // validated by the schema above
         return await (route.isHeavy ? heavy.inTurn(request, reply, answer) : answer())
       },
     })
@@ -195,7 +194,7 @@ export function createBinder({ app, db, limiter, subscribers, intentKey }: Binde
   }
 }
 
-/** Adds the idempotency key to the caller's own events, so that the page that made the call doesn't reload. */
+/** Adds the idempotency key to the caller's own events, so that the page that made the call does not reload. */
 const createEventPublisher =
   (
     readers: BinderOptions['subscribers'],
@@ -211,7 +210,7 @@ const createEventPublisher =
       )
   }
 
-/** Replays the response from when the object still existed; without one, throws the refusal. */
+/** Replays the response from when the object still existed. Without one, throws the refusal. */
 async function replayOrThrow(
   refusal: ApiError | undefined,
   db: Db,

@@ -5,14 +5,14 @@ export interface FrameOrigins {
   readonly frameOrigin: string | undefined
 }
 
-/** Static page that every card frame loads; the web app's build creates it. */
+/** Static page that every card frame loads. The web app's build creates it. */
 const PATH = '/card-frame.html'
 
 export const isCardFrame = (url: string): boolean => url.split('?', 1)[0] === PATH
 
 /**
- * CSP of a card's document (security.md 2.7): its own scripts run in an opaque origin without network access; images
- * come from the card's text and this site only.
+ * CSP of a card's document (security.md 2.7). Its own scripts run in an opaque origin without network access; images
+ * come only from the card's text and this site.
  */
 export function cardFrameCsp({ publicOrigins }: FrameOrigins): string {
   const media =
@@ -35,13 +35,11 @@ export function cardFrameCsp({ publicOrigins }: FrameOrigins): string {
   ].join('; ')
 }
 
-/** An origin that CSP can express; IPv6 literals can't be. */
+/** An origin that CSP can express, which excludes IPv6 literals. */
 const NAMEABLE = /^https?:\/\/[a-z\d.-]+(?::\d+)?$/i
 
 /**
- * `frame-src` of the app's pages: the shell's URL where the site's origin is known, otherwise 'self', because a proxy
- * may change `Host`; other pages refuse to be framed. With `FRAME_ORIGIN` both URLs are allowed, since this one
- * redirects.
+ * `frame-src` of the app's pages: the shell's URL if the site's origin is known, otherwise 'self', because a proxy may change `Host`; other pages refuse to be framed. With `FRAME_ORIGIN` both URLs are allowed, since this one redirects.
  */
 export function frameAddresses({ publicOrigins, frameOrigin }: FrameOrigins): string[] {
   const here = publicOrigins.map(origin => (NAMEABLE.test(origin) ? `${origin}${PATH}` : "'self'"))

@@ -7,7 +7,7 @@ import { type FrameOrigins, isCardFrame } from './card-frame.ts'
 /** An origin in the form browsers send. */
 const ORIGIN = /^https?:\/\/[\w.[\]:-]{1,255}$/
 
-/** Origin of the calling page, as sent by its script. Another site's page can't send this header. */
+/** Origin of the calling page, as sent by its script. Another site's page cannot send this header. */
 function pageOriginOf(request: FastifyRequest): string | undefined {
   const origin = request.headers[PAGE_ORIGIN_HEADER]
   return typeof origin === 'string' && ORIGIN.test(origin) ? origin : undefined
@@ -19,13 +19,13 @@ function requestedOrigin({ protocol, host }: FastifyRequest): string {
   return URL.canParse(address) ? new URL(address).origin : address
 }
 
-/** The site's address as the calling page has it; with `PUBLIC_ORIGIN`, one of those. */
+/** The site's address as the calling page has it. With `PUBLIC_ORIGIN`, always one of those. */
 export function findPageOrigin(request: FastifyRequest, publicOrigins: readonly string[]): string {
   const page = pageOriginOf(request) ?? requestedOrigin(request)
   return publicOrigins.length === 0 || publicOrigins.includes(page) ? page : (publicOrigins[0] ?? page)
 }
 
-/** Whether the browser uses https. A TLS-terminating proxy may not say so, but the page's origin does. */
+/** True if the browser uses https. A TLS-terminating proxy may not say so, but the page's origin does. */
 export function isHttps(request: FastifyRequest, publicOrigins: readonly string[]): boolean {
   if (request.protocol === 'https') return true
   const { origin } = request.headers
@@ -34,13 +34,13 @@ export function isHttps(request: FastifyRequest, publicOrigins: readonly string[
 }
 
 /**
- * Rejects other sites' pages on calls that need only a cookie. Clients without `Origin` and `Sec-Fetch-Site` aren't
- * browsers. Doesn't rely on `Host` alone, which many proxies rewrite.
+ * Rejects other sites' pages on calls that need only a cookie. Clients without `Origin` and `Sec-Fetch-Site` are no
+ * browsers. Does not rely on `Host` alone, which many proxies rewrite.
  */
 export function refuseForeignOrigin(request: FastifyRequest, publicOrigins: readonly string[]): void {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new ApiError('wrong_origin')
-  // Pages can't forge this header. Browsers send it only to https and localhost.
+  // Pages cannot forge this header. Browsers send it only to https and localhost.
   if (site === 'same-origin') return
   const { origin } = request.headers
   if (origin === undefined || publicOrigins.includes(origin)) return
@@ -49,14 +49,15 @@ export function refuseForeignOrigin(request: FastifyRequest, publicOrigins: read
   if (!isOwn) throw new ApiError('wrong_origin')
 }
 
-/** The page's actual and expected origin. They differ behind a misconfigured proxy. */
+/** The page's actual and expected origin, which differ behind a misconfigured proxy. */
 export interface OriginMismatch {
   readonly page: string
   readonly expected: string
 }
 
 /**
- * Compares the calling page's origin with `PUBLIC_ORIGIN`, or with what the proxy passes on; undefined if they match.
+ * Compares the calling page's origin with `PUBLIC_ORIGIN`, or with what the proxy passes on. Returns undefined if they
+ * match.
  */
 export function findOriginMismatch(
   request: FastifyRequest,
@@ -100,18 +101,18 @@ export function refuseForeignHost(request: FastifyRequest, origins: FrameOrigins
   throw new ApiError('wrong_origin')
 }
 
-/** Compares host names only, since many proxies omit the port. */
+/** Compares only host names, since many proxies omit the port. */
 const isAt = (origin: string, { host }: FastifyRequest): boolean =>
   new URL(origin).hostname === host.replace(/:\d+$/, '').toLowerCase()
 
 /**
- * Names that proxies use when they don't forward `Host`: an IP address or a name without a dot, as in `proxy_pass
+ * Names that proxies use if they do not forward `Host`: an IP address or a name without a dot, as in `proxy_pass
  * http://inkling:3000`. No public DNS name looks like that.
  */
 const isUpstreamName = (host: string): boolean =>
   /^(?:[\w-]+|\d+\.\d+\.\d+\.\d+|\[[\da-f:.]+\])(?::\d+)?$/i.test(host)
 
-/** Endpoints for local programs; `/metrics` does its own access check. */
+/** Endpoints for local programs. `/metrics` has its own access check. */
 const isAlwaysOpen = (url: string): boolean => url === '/health' || url === '/ready' || url === '/metrics'
 
 /**

@@ -6,15 +6,15 @@ import type { RequestMetrics } from './request-metrics.ts'
 /** Bytes that may be buffered in addition to one large chunk. */
 const BUFFER_MAX = 256 * 1024
 const COMMENT_MS = 15_000
-/** A reader that accepts no data for this long is considered gone (ms). */
+/** A reader that accepts no data for this long (ms) counts as gone. */
 const PATIENCE_MS = 30_000
 
 /** One client's connection for server-sent events. */
 export interface EventStream {
-  /** False once the client disconnected or was dropped for being too slow; it can reconnect and resume. */
+  /** False once the client disconnected or was dropped for being too slow. It can reconnect and resume. */
   readonly isOpen: boolean
   write(frames: string): void
-  /** Writes any amount with backpressure; resolves once it is flushed or the client is gone. */
+  /** Writes any amount with backpressure. Resolves once it is flushed or the client is gone. */
   writeAll(frames: readonly string[]): Promise<void>
   end(): void
   onClose(listener: () => void): void
@@ -28,7 +28,8 @@ export function openEventStream(reply: FastifyReply, patienceMs = PATIENCE_MS): 
   reply.hijack()
   reply.request.makeRoom() // frees the slot while the stream is open
   const response = reply.raw
-  // Set one by one: headers passed to `writeHead` can't be read back, and streams are recognized by content type.
+  // Set one by one, because headers passed to `writeHead` cannot be read back, and streams are recognised by content
+  // type.
   response.setHeaders(
     new Map([
       ...definedHeaders(setHeaders(reply.request, reply)),
@@ -55,7 +56,7 @@ export function openEventStream(reply: FastifyReply, patienceMs = PATIENCE_MS): 
 class StreamConnection implements EventStream {
   readonly #response: ServerResponse
   readonly #meters: RequestMetrics
-  /** Largest buffered chunk; a big one takes time to send, which isn't the reader's fault. */
+  /** Largest buffered chunk. A large one takes long to send, which is not the reader's fault. */
   #largest = 0
 
   constructor(response: ServerResponse, metrics: RequestMetrics) {

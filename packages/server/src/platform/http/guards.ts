@@ -2,10 +2,10 @@ import type { KeyScope, LoginId, Role, UserId } from '@inkling/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError, notFoundError } from './api-error.ts'
 
-/** For calls that touch only the caller's own rows, or none: the route's `who` is enough. */
+/** For calls that touch only the caller's own rows, or none. The route's `who` suffices. */
 export const callerOnly = (): undefined => undefined
 
-/** `hidden` responds like a missing object; `forbidden` admits that it exists. */
+/** `hidden` responds as for a missing object; `forbidden` admits that it exists. */
 export type Verdict = 'allowed' | 'forbidden' | 'hidden'
 
 /** Throws 404 for `hidden` and 403 for `forbidden`. */
@@ -25,11 +25,11 @@ export interface Actor {
   readonly id: UserId
   readonly login_id: LoginId
   readonly role: Role
-  /** What the API key may do; absent for a login. */
+  /** What the API key may do. Absent for a login. */
   readonly scopes?: readonly KeyScope[]
 }
 
-/** Authenticates a request by its bearer token; null if there is none or it is invalid. */
+/** Authenticates a request by its bearer token. Returns null if there is none or it is invalid. */
 export type Authenticate = (request: FastifyRequest) => Promise<Actor | null>
 
 export class MissingPolicyError extends Error {
@@ -39,7 +39,7 @@ export class MissingPolicyError extends Error {
   }
 }
 
-/** Default deny: adding a route without `config.policy` throws at startup. */
+/** Denies by default: adding a route without `config.policy` throws at startup. */
 export function requirePolicies(app: FastifyInstance): void {
   app.addHook('onRoute', route => {
     if (route.config?.policy === undefined) throw new MissingPolicyError(String(route.method), route.url)

@@ -211,7 +211,7 @@ describe('a host name that is not this site’s', () => {
     try {
       expect(await statusAt('evil.example', `${API_BASE}/openapi.json`)).toBe(403)
       expect(await statusAt('evil.example', '/health')).toBe(200)
-      // Upstream name used by a proxy that doesn't forward `Host`.
+      // Upstream name used by a proxy that does not forward `Host`.
       expect(await statusAt('127.0.0.1:3000', `${API_BASE}/openapi.json`)).toBe(200)
     } finally {
       await named.close()

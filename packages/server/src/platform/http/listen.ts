@@ -3,30 +3,30 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import type { FastifyInstance } from 'fastify'
 import { networkOf } from './caller-network.ts'
 
-/** Pending connections that the kernel queues. Beyond that clients retry seconds later. */
+/** Pending connections that the kernel queues. Clients beyond that retry seconds later. */
 const BACKLOG = 4_096
 
 /**
- * Starts listening on a host; `localhost` means all of its addresses.
+ * Starts listening on a host. `localhost` means all of its addresses.
  * @param port 0 picks a free one
  * @returns the port
- * @throws when the port is taken or the host isn't local
+ * @throws if the port is taken or the host is not local
  */
 export async function listen(
   app: FastifyInstance,
   { host, port }: { host: string; port: number },
 ): Promise<number> {
   await app.listen({ host, port, backlog: BACKLOG })
-  return (app.server.address() as AddressInfo).port // always an address object, since it listens on TCP
+  return (app.server.address() as AddressInfo).port // a listening TCP server has an address
 }
 
-/** The host can't be listened on; `message` is for the operator. */
+/** The host cannot be listened on. The operator sees `message`. */
 export class HostError extends Error {
   override name = 'HostError'
 }
 
 /**
- * Rejects a HOST that isn't local, before anything else starts.
+ * Rejects a HOST that is not local, before anything else starts.
  * @returns the host to listen on: 127.0.0.1 on a machine whose hosts file lacks `localhost`, as in minimal containers
  * @throws HostError
  */
@@ -56,8 +56,8 @@ export async function requireOwnHost(host: string): Promise<string> {
 const MOST = 2_500
 
 /**
- * Closes a caller's connections beyond the limit. Only for use without a trusted proxy, whose connections are shared by
- * all callers.
+ * Closes a caller's connections beyond the limit. Only for use without a trusted proxy, whose connections all callers
+ * share.
  */
 export function limitConnections(server: Server, most = MOST): void {
   const open = new Map<string, number>()

@@ -13,9 +13,9 @@ export interface Health {
 
 interface HealthOptions {
   readonly health: Health
-  /** Whether the file store is reachable. Most features work without it, so it doesn't affect readiness. */
+  /** True if the file store is reachable. Most features work without it, so it does not affect readiness. */
   readonly areFilesReached: () => boolean
-  /** Whether all instances share this file store. If not, this instance can't see files that others store. */
+  /** True if all instances share this file store. If not, this instance cannot see files that others store. */
   readonly areFilesShared: () => boolean
   /** Callers with this token see the state of each part. */
   readonly token: string | undefined
@@ -38,7 +38,7 @@ export function healthRoutes(
       files: areFilesReached(),
       files_shared: areFilesShared(),
     }
-    // Always true: the server listens only after migrating.
+    // Always true, because the server listens only after migrating.
     const told = isTrustedReader(request, token) ? { parts: { ...parts, migrations: true } } : {}
     if (!parts.serving) return reply.status(503).send({ ...problem('shutting_down'), ...told })
     if (!parts.database || !parts.files_shared)
@@ -66,11 +66,11 @@ export function securityTextRoute(app: FastifyInstance, { contact, clock }: Secu
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 const LOOPBACK_NAME = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
-/** Headers that proxies add; with them the connection's address isn't the caller's. */
+/** Headers that proxies add. With them, the connection's address is not the caller's. */
 const FORWARDED = /^(x-forwarded-|x-real-ip$|forwarded$|via$|cf-)/
 
 /**
- * Whether the request comes from the operator: from this machine, or with the token. A local request must not come
+ * True if the request comes from the operator: from this machine, or with the token. A local request must not come
  * through a proxy (one that adds no headers speaks HTTP/1.0) and must use a local host name (DNS rebinding).
  */
 export function isTrustedReader(request: FastifyRequest, token: string | undefined): boolean {
@@ -95,7 +95,7 @@ export interface MetricsRouteOptions {
   readonly token: string | undefined
 }
 
-/** Adds `/metrics` for trusted readers; others get 404. */
+/** Adds `/metrics` for trusted readers. Others get 404. */
 export function metricsRoute(app: FastifyInstance, { metrics, token }: MetricsRouteOptions): void {
   app.get('/metrics', { config: { name: 'metrics', policy: 'insider' } }, async (request, reply) => {
     if (!isTrustedReader(request, token)) return sendProblem(reply, problem('not_found'))

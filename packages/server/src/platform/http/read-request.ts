@@ -4,7 +4,10 @@ import type { z } from 'zod'
 import { ApiError, notFoundError } from './api-error.ts'
 import type { Actor } from './guards.ts'
 
-/** Returns the caller; throws 401 if signed out and 403 if the role is never allowed. */
+/**
+ * Returns the caller.
+ * @throws 401 if signed out, 403 if the role is never allowed
+ */
 export function actorFor(route: Route, request: FastifyRequest, reply: FastifyReply): Actor | null {
   if (route.who === 'anyone') return request.actor?.scopes === undefined ? request.actor : null
   if (request.actor === null) {
@@ -40,7 +43,7 @@ export function inputOf(route: Route, request: FastifyRequest) {
 }
 
 /**
- * Rejects fields that the schema dropped (400 with their paths), so that callers don't believe an unknown field was
+ * Rejects fields that the schema dropped (400 with their paths), so that callers do not believe an unknown field was
  * saved (security.md 2.3.2).
  */
 function refuseUnknownFields(sent: unknown, known: unknown): void {
@@ -55,7 +58,7 @@ function* droppedPaths(sent: unknown, known: unknown, path = ''): Generator<stri
   if (!isObject(sent) || !isObject(known)) return
   for (const [key, value] of Object.entries(sent)) {
     const at = path === '' ? key : `${path}.${key}`
-    // Keys of user-defined maps are stored in sanitized form.
+    // Keys of user-defined maps are stored in sanitised form.
     const name = Object.hasOwn(known, key) ? key : storableText(key)
     if (Object.hasOwn(known, name)) yield* droppedPaths(value, known[name], at)
     else yield at
@@ -70,7 +73,7 @@ const MAX_PATHS = 20
 
 const MAX_DEPTH = 64
 
-/** Validates one part of a request; the error names each invalid field by its path. */
+/** Validates one part of a request. The error names each invalid field by its path. */
 export function checkInput(schema: z.ZodType | undefined, value: unknown, part: string): unknown {
   if (schema === undefined) return undefined
   const result = schema.safeParse(value ?? {})
@@ -95,7 +98,6 @@ export function refuseDeepJson(body: unknown): void {
   if (isTooDeep(body)) throw new ApiError('invalid_input', { detail: 'The body is nested too deeply.' })
 }
 
-/** Whether JSON is nested too deeply. */
 export function isTooDeep(json: unknown): boolean {
   const open: { value: unknown; depth: number }[] = [{ value: json, depth: 0 }]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

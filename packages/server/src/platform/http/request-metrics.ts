@@ -20,7 +20,7 @@ export class RequestMetrics {
     help: 'Error responses by error code.',
     labelNames: ['code'],
   })
-  /** Server errors; rejections because of load or shutdown don't count. */
+  /** Server errors. Rejections because of load or shutdown do not count. */
   readonly failures = counter({
     name: 'inkling_http_failures_total',
     help: 'Responses with status 500 or above, except during overload or shutdown.',

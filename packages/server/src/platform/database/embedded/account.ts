@@ -6,11 +6,11 @@ import { DatabaseStartError } from '../errors.ts'
 export type SystemAccount = {
   uid: number
   gid: number
-  /** Whether it differs from Inkling's own account, so that files need a chown. */
+  /** It differs from Inkling's own account, so files need a chown. */
   isOther: boolean
 }
 
-/** PostgreSQL refuses to run as root, so root uses `nobody`; other users run it themselves. */
+/** PostgreSQL refuses to run as root, so root uses `nobody`. Other users run it themselves. */
 export function findDatabaseAccount(): SystemAccount {
   const uid = process.getuid?.()
   const gid = process.getgid?.()
@@ -42,7 +42,7 @@ function nobody() {
   )
 }
 
-/** macOS writes ids as signed (-2); system calls expect unsigned. */
+/** macOS writes ids as signed (-2), but system calls expect unsigned. */
 function idOf(text: string): number {
   return Number(text) >>> 0
 }

@@ -4,12 +4,11 @@ import { clusterUser } from './cluster.ts'
 import { layoutOf } from './layout.ts'
 import { lockDataDir } from './lock.ts'
 
-/** Connection URL for the embedded database's socket. */
 export function socketUrl(socketDir: string): string {
   return `postgresql://${clusterUser}@localhost/postgres?host=${encodeURIComponent(socketDir)}`
 }
 
-/** Returns the database URL of a running Inkling with this data directory, if there is one. */
+/** Finds the database URL of a running Inkling with this data directory. */
 export function findRunningUrl(dataDir: string): string | undefined {
   if (!existsSync(dataDir)) return undefined
   const layout = layoutOf(realpathSync(dataDir))

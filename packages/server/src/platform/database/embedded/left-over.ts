@@ -10,13 +10,13 @@ const stops = [
   { name: 'SIGQUIT', milliseconds: 10_000 },
 ] as const
 
-/** Stops a postmaster left over by a killed Inkling. Only call it while holding the data directory's lock. */
+/** Stops a postmaster that a killed Inkling left behind. The caller must hold the data directory's lock. */
 export async function stopOrphanedPostmaster(cluster: string, logger: Logger): Promise<void> {
   const found = readPidFile(cluster)
   // If the process is dead, PostgreSQL handles the file itself and checks for children that still use shared memory.
   if (!found || !isAlive(found.pid)) return
   if (isPostgresOf(found.pid, cluster)) await stop(found.pid, cluster, logger)
-  // The pid was reused by another process, which PostgreSQL would mistake for a running postmaster.
+  // Another process has reused the pid, and PostgreSQL would mistake it for a running postmaster.
   else rmSync(pidFilePath(cluster), { force: true })
 }
 
@@ -32,7 +32,7 @@ async function stop(pid: number, cluster: string, logger: Logger): Promise<void>
   )
 }
 
-/** Lines 1 and 8 of postmaster.pid. */
+/** Lines 1 and 8 of postmaster.pid, and when the file was written. */
 export type PidFile = { pid: number; isReady: boolean; writtenAt: number }
 
 export function pidFilePath(cluster: string): string {

@@ -12,9 +12,9 @@ import { readPidFile } from './left-over.ts'
 import { checkLogPosition } from './log-position.ts'
 import { readNoted } from './noted-position.ts'
 
-/** Time until the position is recorded, also on a busy machine. */
+/** Time until the position is recorded, even on a busy machine (ms). */
 const NOTED_MS = 3_000
-/** Size of a file of the log. */
+/** Size of a WAL segment file (bytes). */
 const SEGMENT = 16 * 1024 * 1024
 
 test.each([
@@ -34,7 +34,7 @@ test('a truncated WAL is refused until the operator removes the noted position',
   await crash(dataDir)
   loseEnd(dataDir)
   await expect(openForTest({ dataDir })).rejects.toThrow('it ends before what was written already')
-  // Stopping wrote to the log, which may reach the noted position now.
+  // Stopping wrote to the WAL, which may have reached the recorded position by now.
   const server = await startForTest({ dataDir })
   await growLog(server.url)
   await expect(checkLogPosition(server.url, server.logPosition ?? '')).rejects.toBeInstanceOf(
@@ -61,7 +61,7 @@ test('another database in the same directory starts with its own position', asyn
   expect((await openForTest({ dataDir })).isUp()).toBe(true)
 })
 
-/** Overwrites the log from shortly before the noted position. */
+/** Overwrites the WAL from shortly before the recorded position. */
 function loseEnd(dataDir: string): void {
   const { flushed } = readNoted(join(dataDir, 'postgres.log-position')) ?? { flushed: '' }
   const position = Number.parseInt(flushed.split('/')[1] ?? '', 16)

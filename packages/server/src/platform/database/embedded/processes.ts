@@ -6,7 +6,7 @@ import type { SystemAccount } from './account.ts'
 
 const lookAgainMs = 20
 
-/** Whether a process exists, including other users' processes. */
+/** True if a process exists, including other users' processes. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -17,8 +17,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Whether the process is a running PostgreSQL of this cluster: a postmaster's working directory is the cluster.
- * Zombies, which containers may not reap, don't count.
+ * True if the process is a running PostgreSQL of this cluster: a postmaster's working directory is the cluster.
+ * Zombies, which containers may not reap, do not count.
  */
 export function isPostgresOf(pid: number, cluster: string): boolean {
   try {
@@ -26,12 +26,12 @@ export function isPostgresOf(pid: number, cluster: string): boolean {
     const command = execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
     return command.includes(cluster)
   } catch {
-    // Gone, or another user's process; neither is ours.
+    // Either gone or another user's process, so not ours.
     return false
   }
 }
 
-/** Whether the process exits within the time. */
+/** True if the process exits within the time. */
 export async function hasExitedWithin(pid: number, cluster: string, milliseconds: number): Promise<boolean> {
   const deadline = performance.now() + milliseconds
   while (isPostgresOf(pid, cluster)) {
@@ -41,7 +41,6 @@ export async function hasExitedWithin(pid: number, cluster: string, milliseconds
   return true
 }
 
-/** Sends a signal, unless the process is gone. */
 export function sendSignal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
@@ -53,8 +52,8 @@ export function sendSignal(pid: number, name: NodeJS.Signals): void {
 const execute = 0o1
 
 /**
- * Returns the first directory on the path (including `path`) that the account may not enter. Inkling's own account
- * isn't checked: it is already there.
+ * Returns the first directory on the path (including `path`) that the account may not enter. Inkling's own account is
+ * not checked, since it is already there.
  */
 export function findUnreachableDirectory(path: string, account: SystemAccount): string | undefined {
   if (!account.isOther) return undefined
@@ -66,7 +65,7 @@ function directoriesTo(path: string): string[] {
   return parent === path ? [path] : [...directoriesTo(parent), path]
 }
 
-/** Same rule as the kernel: only the most specific class counts. */
+/** The kernel's rule: only the most specific class counts. */
 function mayEnter(stats: Stats, account: SystemAccount): boolean {
   if (stats.uid === account.uid) return (stats.mode & (execute << 6)) !== 0
   if (stats.gid === account.gid) return (stats.mode & (execute << 3)) !== 0

@@ -7,7 +7,7 @@ import { lockDataDir } from './lock.ts'
 
 /**
  * Renames a data directory's database, whatever its state, to make room for another.
- * @returns its new path; undefined when there was none
+ * @returns its new path, or undefined if there was none
  * @throws DatabaseStartError while an Inkling runs on it
  */
 export async function moveDatabaseAside(

@@ -13,11 +13,11 @@ export function buildPostgresSettings(socketDir: string): PostgresSettings {
     port: '5432',
     max_connections: '40',
 
-    // PostgreSQL's defaults, stated explicitly: a committed write must survive a power cut.
+    // PostgreSQL's defaults, stated explicitly because a committed write must survive a power cut.
     fsync: 'on',
     full_page_writes: 'on',
     synchronous_commit: 'on',
-    // What is committed without waiting (the log of answers in flight) is on the disk within three of these.
+    // Asynchronous commits (the log of answers in flight) are on disk within three of these intervals.
     wal_writer_delay: '60ms',
 
     shared_buffers: '96MB',

@@ -19,7 +19,7 @@ import { type SupervisedPostmaster, supervise } from './supervise.ts'
 export type EmbeddedOptions = {
   dataDir: string
   logger: Logger
-  /** Overrides of the default settings; tests trade durability for speed. */
+  /** Overrides of the default settings. Tests trade durability for speed. */
   settings?: PostgresSettings
   /** Location of the PostgreSQL binaries, if not where npm installs them. */
   packageDir?: string
@@ -27,7 +27,7 @@ export type EmbeddedOptions = {
 
 export type EmbeddedServer = SupervisedPostmaster & {
   url: string
-  /** File for the WAL position; undefined with fsync off, as in tests. */
+  /** File for the WAL position. Undefined with fsync off, as in tests. */
   logPosition: string | undefined
 }
 
@@ -39,7 +39,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   try {
     const layout = layoutOf(dataDir)
     const settings = { ...buildPostgresSettings(layout.socketDir), ...options.settings }
-    // Earlier versions kept a second copy of the log here.
+    // Earlier versions kept a second copy of the WAL here.
     rmSync(join(dataDir, 'postgres.log-copy'), { recursive: true, force: true })
     const postmaster = await startLocked(layout, account, settings, options)
     const stop = async () => {
@@ -74,7 +74,7 @@ async function startLocked(
   return supervise({ binaries, layout, account, settings }, options.logger)
 }
 
-/** 0711 if root owns it: `nobody` must be able to pass through, but can't list it. */
+/** 0711 if root owns it: `nobody` must be able to pass through but not to list it. */
 async function prepareDataDir(path: string, account: SystemAccount): Promise<string> {
   const dataDir = resolve(path)
   await prepareDataDirectory(dataDir, account.isOther ? 0o711 : 0o700)

@@ -5,7 +5,7 @@ import { stopOrphanedPostmaster } from './left-over.ts'
 import { type Postmaster, PostmasterFailure, type PostmasterOptions, startPostmaster } from './postmaster.ts'
 import { sendSignal } from './processes.ts'
 
-/** A postmaster that is restarted when it exits unexpectedly, for example on a full disk. */
+/** A postmaster that is restarted if it exits unexpectedly, for example on a full disk. */
 export type SupervisedPostmaster = {
   isUp(): boolean
   stop(): Promise<void>
@@ -18,7 +18,7 @@ const orphanAttempts = 10
 export async function supervise(plan: PostmasterOptions, logger: Logger): Promise<SupervisedPostmaster> {
   const stopping = new AbortController()
   let running: Postmaster | undefined = await startFirst(plan, logger)
-  // If Inkling exits without closing the database, it sends at least one stop signal.
+  // If Inkling exits without closing the database, at least one stop signal is sent.
   const signalAtExit = () => running && sendSignal(running.pid, 'SIGINT')
   process.once('exit', signalAtExit)
 
@@ -45,7 +45,7 @@ export async function supervise(plan: PostmasterOptions, logger: Logger): Promis
   }
 }
 
-/** Retries while children of a killed postmaster are still exiting. Any other failure is for the operator to fix. */
+/** Retries while children of a killed postmaster are still exiting. The operator must fix any other failure. */
 async function startFirst(plan: PostmasterOptions, logger: Logger): Promise<Postmaster> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -39,7 +39,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** Every operation of a store. */
+/** Calls every operation of a store. */
 const everyCall = (files: FileStore): Promise<unknown>[] => [
   files.put('cards/two', content),
   files.read('cards/one'),

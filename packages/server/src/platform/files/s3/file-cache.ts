@@ -4,11 +4,11 @@ import { dirname, join, resolve } from 'node:path'
 import { syncFile } from '../make-directory.ts'
 import { nullWhenAbsent, prepareTempDirectory } from '../receive.ts'
 
-/** Disk space left for everything else. */
+/** Disk space left for everything else (bytes). */
 const SPARE_BYTES = 256 * 1024 * 1024
 /** A full cache is cleared down to this share, so that not every file triggers a cleanup. */
 const LEFT_PART = 0.9
-/** How long the counted size is trusted; other processes may add files meanwhile. */
+/** How long the counted size is trusted (ms), since other processes may add files. */
 const COUNTED_MS = 60_000
 
 /** Directory of the cached files, by key. */
@@ -19,7 +19,7 @@ export type FetchFile<Result = void> = (path: string, makeRoom: EvictFor) => Pro
 type EvictFor = (bytes: number) => Promise<void>
 
 /**
- * Local copies of stored files, limited in size, evicting the least recently used; open files stay readable.
+ * Local copies of stored files, limited in size. The least recently used are evicted; open files stay readable.
  * Hard-linked files count but stay, since removing them frees nothing. Processes may share the directory.
  */
 export class FileCache {
@@ -27,7 +27,7 @@ export class FileCache {
   readonly #parts: string
   readonly #maxBytes: number
   readonly #fetches = new Map<string, Promise<string>>()
-  /** Size of all copies; unknown until counted. */
+  /** Size of all copies (bytes), unknown until counted. */
   #taken = Number.POSITIVE_INFINITY
   #countedAt = 0
 
@@ -53,7 +53,7 @@ export class FileCache {
     return await fetching
   }
 
-  /** Moves a stored file into the cache, if there is room. */
+  /** Moves a stored file into the cache if there is room. */
   async takeIn(key: string, path: string): Promise<void> {
     const place = join(this.#root, key)
     const { size } = await stat(path)
@@ -95,7 +95,7 @@ export class FileCache {
     }
   }
 
-  /** Flushed before it is renamed, since nobody verifies it later. */
+  /** Flushes before renaming, because nobody verifies the file later. */
   async #moveIn(part: string, path: string): Promise<void> {
     await syncFile(part)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
@@ -134,7 +134,7 @@ export class FileCache {
   }
 }
 
-/** Marks a file as used now; false if it doesn't exist. */
+/** Marks a file as used now. Returns false if it does not exist. */
 async function touchFile(path: string): Promise<boolean> {
   const now = new Date()
   const touched = utimes(path, now, now).then(() => true)

@@ -25,17 +25,16 @@ export async function openS3Files(dataDir: string, settings: S3Settings): Promis
 }
 
 const CONNECT_MS = 3_000
-/** Without any traffic for this long, a request is retried or fails. */
+/** Without traffic for this long (ms), a request is retried or fails. */
 const SILENCE_MS = 10_000
 const TRIES = 3
 
-/** Creates the S3 client, with timeouts. */
 export function createS3Client({ endpoint, region, keys, isPathStyle }: S3Settings): S3Client {
   return new S3Client({
     region,
     forcePathStyle: isPathStyle,
     maxAttempts: TRIES,
-    // Stores other than AWS may not support the newer checksums; writes are signed with SHA-256 anyway.
+    // Stores other than AWS may not support the newer checksums. Writes are signed with SHA-256 anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {

@@ -7,7 +7,7 @@ import { nullWhenAbsent } from '../receive.ts'
 import { type Deadline, withDeadline } from './deadline.ts'
 import type { ObjectLocation } from './settings.ts'
 
-/** Attempts for a response that breaks off; failed requests are retried by the client. */
+/** Attempts for a response that breaks off. The client itself retries failed requests. */
 const TRIES = 3
 
 class TruncatedBodyError extends Error {
@@ -37,12 +37,12 @@ async function tryReadObject(
 }
 
 export interface ObjectDownload {
-  /** A file that doesn't exist yet. */
+  /** A file that does not exist yet. */
   readonly path: string
   readonly makeRoom: (bytes: number) => Promise<void>
 }
 
-/** Downloads an object to a new file, and resumes after a lost connection. */
+/** Downloads an object to a new file. Resumes after a lost connection. */
 export async function downloadObject(
   client: S3Client,
   place: ObjectLocation,
@@ -97,7 +97,7 @@ async function retryWhenTruncated<Result>(run: () => Promise<Result>): Promise<R
   }
 }
 
-/** Only lost bodies; the client has already retried other failures. */
+/** Covers only lost bodies, because the client has already retried other failures. */
 const isTruncated = (error: unknown): boolean =>
   error instanceof TruncatedBodyError ||
   (error instanceof Error && 'code' in error && error.code === 'ECONNRESET')

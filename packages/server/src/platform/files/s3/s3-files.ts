@@ -22,7 +22,7 @@ import type { FetchFile, FileCache } from './file-cache.ts'
 import { downloadObject, readObject } from './read-object.ts'
 import type { ObjectLocation, S3Settings } from './settings.ts'
 
-/** Larger files are uploaded in parts of this size; S3 allows 10,000 parts. */
+/** Larger files are uploaded in parts of this size (bytes). S3 allows 10,000 parts. */
 const PART_BYTES = 8 * 1024 * 1024
 const PARTS_AT_ONCE = 3
 
@@ -33,7 +33,7 @@ export interface S3Options {
 }
 
 /**
- * A file store in an S3 bucket shared by several machines. A put is in the bucket when the call returns; local files
+ * A file store in an S3 bucket that several machines share. A put is in the bucket when the call returns; local files
  * are only copies.
  */
 export class S3Files implements FileStore {
@@ -62,7 +62,7 @@ export class S3Files implements FileStore {
     signal?.throwIfAborted()
     const params = { ...this.#placeOf(key), Body: createReadStream(path) }
     const sending = { client: this.#client, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE, params }
-    // No overall timeout: each part has the socket's timeout.
+    // No overall timeout, since each part has the socket's timeout.
     const upload = new Upload(sending)
     const breakOff = () => void upload.abort()
     signal?.addEventListener('abort', breakOff, { once: true })
@@ -71,7 +71,7 @@ export class S3Files implements FileStore {
     else await rm(path, { force: true })
   }
 
-  /** Uses a list, because a 404 from HEAD doesn't tell whether the bucket exists. */
+  /** Uses a list, because a 404 from HEAD does not tell whether the bucket exists. */
   async has(key: string): Promise<boolean> {
     const { Key: Prefix } = this.#placeOf(key)
     const page = await this.#page({ Prefix, MaxKeys: 1 })
@@ -111,7 +111,7 @@ export class S3Files implements FileStore {
       const page = await this.#page({ Prefix: start, StartAfter, ContinuationToken })
       for (const { Key: name = '', LastModified: modifiedAt } of page.Contents ?? []) {
         const key = name.slice(start.length)
-        // Skip objects that aren't ours.
+        // Skips other programs' objects.
         if (isFileKey(key) && modifiedAt !== undefined) yield { key, modifiedAt }
       }
       ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined

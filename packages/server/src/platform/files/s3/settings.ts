@@ -4,13 +4,13 @@ export interface S3Settings {
   /** AWS if absent. */
   readonly endpoint: string | undefined
   readonly region: string
-  /** If absent, the credentials of the machine's role. */
+  /** If absent, the credentials of the machine's role are used. */
   readonly keys: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined
   /** Prefix of all object keys, without a trailing slash. */
   readonly prefix: string
-  /** Whether the bucket is in the path instead of the host name. */
+  /** The bucket is in the path instead of the host name. */
   readonly isPathStyle: boolean
-  /** Disk space for local copies. */
+  /** Disk space for local copies (bytes). */
   readonly cacheBytes: number
 }
 

@@ -35,7 +35,7 @@ export async function startFaultLine(target: string): Promise<FaultyProxy> {
     else pass(target, from, back, now.kind)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // always an address object, since it listens on TCP
+  const { port } = server.address() as AddressInfo // a listening TCP server has an address
   return {
     url: `http://127.0.0.1:${port}`,
     set(next, calls = Number.POSITIVE_INFINITY) {

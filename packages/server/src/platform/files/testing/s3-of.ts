@@ -1,7 +1,6 @@
 import type { S3Server } from '../../../testing/s3-server.ts'
 import type { S3Settings } from '../s3/settings.ts'
 
-/** S3 settings for a test server. */
 export function s3Of({ url, bucket, accessKey, secretKey }: S3Server): S3Settings {
   return {
     bucket,

@@ -2,11 +2,11 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { pipeline, Readable, Transform } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
 
-/** An archive entry, known from the directory but not read yet. */
+/** An archive entry known from the directory but not read yet. */
 export interface ZippedFile {
   readonly path: string
   readonly size: number
-  /** Streams the uncompressed content. Destroy it when stopping early. */
+  /** Streams the uncompressed content. Destroy the stream when stopping early. */
   read(): Promise<Readable>
 }
 
@@ -36,7 +36,7 @@ const STORED = 0
 const DEFLATED = 8
 const LONGEST_COMMENT = 0xffff
 const MAX_32 = 0xffff_ffff
-/** Largest expected directory entry. */
+/** Largest expected directory entry (bytes). */
 const LONGEST_ROW = 4 * 1024
 const PIECE = 64 * 1024
 

@@ -9,7 +9,7 @@ export interface ZipEntry {
   readonly pieces: AsyncIterable<string | Uint8Array>
 }
 
-/** Streams a zip of any number of files, keeping only a few chunks in memory. */
+/** Streams a ZIP of any number of files, keeping only a few chunks in memory. */
 export function writeZip(entries: AsyncIterable<ZipEntry>): Readable {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable // a PassThrough
@@ -17,7 +17,7 @@ export function writeZip(entries: AsyncIterable<ZipEntry>): Readable {
   return output
 }
 
-/** Adds an entry once the one before has been read, since the next may not be known earlier. */
+/** Adds an entry once the previous one has been read, since the next may not be known earlier. */
 async function addEntries(zip: ZipFile, output: Readable, entries: AsyncIterable<ZipEntry>): Promise<void> {
   let content: Readable | undefined
   output.once('close', () => content?.destroy())

@@ -8,17 +8,17 @@ import { networkOf } from '../caller-network.ts'
 import { isApi } from '../headers.ts'
 import type { RequestMetrics } from '../request-metrics.ts'
 
-/** Admission control: how many calls run at once, and how long others wait. */
+/** How many calls run at once, and how long others wait. */
 export interface AdmissionRules {
   /** Concurrent calls, enough to keep the CPU and the database connections busy. */
   readonly atOnce: number
   /** A call still running after this time (ms) is waiting for something external, so its slot is freed. */
   readonly turnMs: number
-  /** Longest wait (ms) as long as nobody is rejected. */
+  /** Longest wait (ms) while no calls are being rejected. */
   readonly patienceMs: number
-  /** Longest wait (ms) shortly after a rejection, for calls that don't wait for a model. */
+  /** Longest wait (ms) shortly after a rejection, for calls that do not wait for a model. */
   readonly crowdedPatienceMs: number
-  /** Longest wait (ms) of calls to a model: a few more seconds are better than an error. */
+  /** Longest wait (ms) of calls to a model, for which a few more seconds are better than an error. */
   readonly longPatienceMs: number
   /** How long after a rejection the server counts as overloaded (ms). */
   readonly calmMs: number
@@ -32,7 +32,7 @@ const RULES: AdmissionRules = {
   longPatienceMs: 5_000,
   calmMs: 5_000,
 }
-/** Most slots for one network while others are calling too, so that they find free ones. */
+/** Largest share of the slots for one network while others are calling too, so that they find free ones. */
 const SHARE = 1 / 2
 /** Shared, because each error of its own would capture a stack. */
 const GIVEN_UP = new Error('the call waited too long, or its caller has gone')
@@ -42,14 +42,14 @@ type CallKind = 'patient' | 'hurried'
 
 /**
  * Admission control, after "Fail at Scale" (ACM Queue 13/8): without it, overload makes every call so slow that its
- * caller gives up. A short burst queues; under lasting overload, calls that can't start soon are rejected. Networks are
- * served round-robin, so a flood delays only itself, and patient calls (to models) alternate with the others.
+ * caller gives up. A short burst queues; under lasting overload, calls that cannot start soon are rejected. Networks
+ * are served round-robin, so a flood delays only itself, and patient calls (to models) alternate with the others.
  */
 export class Admission {
   readonly #rules: AdmissionRules
   readonly #tellFull: () => void
   readonly #queue: FairQueue
-  /** Ends the waiting of each call that isn't patient. */
+  /** Functions that end the waiting of calls that are not patient. */
   readonly #hurried = new Set<() => void>()
   #lastNetwork = ''
   #changedAt = Number.NEGATIVE_INFINITY
@@ -109,7 +109,7 @@ export class Admission {
     this.#refusedAt = performance.now()
     if (!isFirst) return
     this.#tellFull()
-    // Those who wait already are no more patient than those who come now.
+    // Calls that are already waiting have no more patience than new ones.
     const waiting = [...this.#hurried]
     const giveUpAll = (): void => {
       for (const giveUp of waiting) giveUp()
@@ -132,7 +132,7 @@ declare module 'fastify' {
   }
 }
 
-/** Admission control: runs before authentication, so a rejected request costs almost nothing. */
+/** Admission control runs before authentication, so a rejected request costs almost nothing. */
 export function admitCalls(app: FastifyInstance, metrics: RequestMetrics, rules?: AdmissionRules): void {
   const tellFull = (): void => app.log.warn({ waiting: admission.waiting }, 'overloaded: refusing requests')
   const admission = new Admission(tellFull, rules)
@@ -151,10 +151,10 @@ export function admitCalls(app: FastifyInstance, metrics: RequestMetrics, rules?
   })
 }
 
-/** Random, so that rejected callers don't all return at once. */
+/** Random, so that rejected callers do not all return at once. */
 const secondsUntilRoom = (): number => 1 + Math.floor(Math.random() * 3)
 
-/** Longest time that shutdown waits for running calls (ms). */
+/** Longest time (ms) that shutdown waits for running calls. */
 const MOST_MS = 3_000
 const FINISHED_LOOK_MS = 10
 

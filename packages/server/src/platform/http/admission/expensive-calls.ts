@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { FairQueue } from '../../fair-queue.ts'
 import { ApiError } from '../api-error.ts'
 
-/** Runs expensive calls one at a time per account, so that one account can't use up the server. */
+/** Runs expensive calls one at a time per account, so that one account cannot use up the server. */
 export class HeavyCalls {
   readonly #queue = new FairQueue({ perKey: 1 })
 

@@ -9,17 +9,16 @@ import { readWebPages } from './web-pages.ts'
 const YEAR_S = 31_536_000
 
 export interface WebOptions {
-  /** Directory of the built web app. */
   readonly root: string
   readonly origins: FrameOrigins
-  /** Whether there are no accounts yet. */
+  /** True while there are no accounts. */
   readonly isNew: () => Promise<boolean>
   readonly refuse: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 }
 
 /**
- * Serves the built web app. `/assets` have hashed names and are cached forever. Unknown pages get the app with 404;
- * missing files do only for people who open their address.
+ * Serves the built web app. `/assets` have hashed names and are cached forever. Unknown pages get the app with status
+ * 404; missing files get it only if a person opens their address.
  */
 export async function serveWeb(
   app: FastifyInstance,
@@ -45,7 +44,7 @@ export async function serveWeb(
     const path = pathOf(request.url)
     if (path !== '/index.html' && files.has(path)) return sendAsset(reply, path)
     if (isReserved(path) || (hasExtension(path) && !isNavigation(request))) return refuse(request, reply)
-    // No ETag: a 304 would leave the browser without content.
+    // No ETag, because a 304 would leave the browser without content.
     if (!pages.has(path))
       return sendPage(reply.status(404)).sendFile('index.html', { etag: false, lastModified: false })
     const registration = pages.registrationFor(path, request.cookies.locale)
@@ -68,7 +67,7 @@ const isReserved = (path: string): boolean =>
 
 const hasExtension = (path: string): boolean => /\.[^./]*$/.test(path)
 
-/** A person who opened the address, as browsers say over https and on this machine. */
+/** A person opened the address. Browsers say so over https and on this machine. */
 const isNavigation = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-dest'] === 'document'
 
 function sendAsset(reply: FastifyReply, path: string): FastifyReply {

@@ -8,7 +8,7 @@ export interface WebPages {
   registrationFor(path: string, locale: string | undefined): string | undefined
 }
 
-/** Written by the web app's build, so that pages are listed only once. */
+/** The web app's build writes this file, so that pages are listed only once. */
 const FILE = '.pages.json'
 const ID = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 

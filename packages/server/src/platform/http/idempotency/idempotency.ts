@@ -32,8 +32,7 @@ export function fingerprintOf(method: string, url: string, body: unknown): Buffe
 
 /**
  * Runs an effect at most once per key, in one transaction with the key's row.
- * @throws ApiError `key_reused` for different content under the same key, `conflict` when the first call is still
- * running after a few seconds
+ * @throws ApiError `key_reused` for different content under the same key, `conflict` if the first call is still running after a few seconds
  */
 export async function withIdempotency(
   db: Db,
@@ -86,7 +85,6 @@ async function storeResponse(
     .execute()
 }
 
-/** Returns the stored response for a key, if there is one. */
 export async function findIdempotentResponse(
   tx: Db,
   idempotency: IdempotencyRecord,
@@ -104,7 +102,6 @@ export async function findIdempotentResponse(
   return { status: row.status, body: row.body ?? undefined, replayed: true }
 }
 
-/** Whether the caller has used this key before. */
 export async function isKeyKnown(
   db: Db,
   { who, route, intentKey: key }: { who: string; route: string; intentKey: string | undefined },
@@ -120,7 +117,7 @@ export async function isKeyKnown(
   return known !== undefined
 }
 
-/** Errors that a retry would get again; the others (408, 409, 425, 429, 5xx) mean that nothing happened. */
+/** Errors that a retry would get again. The others (408, 409, 425, 429, 5xx) mean that nothing happened. */
 const isFinalRefusal = (found: Problem): boolean => [400, 403, 404, 413, 415].includes(found.status)
 
 async function storeRefusal(db: Db, idempotency: IdempotencyRecord, found: Problem): Promise<void> {
@@ -142,7 +139,7 @@ interface IntentTable {
   route: string
   key: string
   fingerprint: Buffer
-  /** null until its transaction commits, so never seen by others */
+  /** null until its transaction commits, so others never see null */
   status: number | null
   body: unknown
   created_at: Generated<string>

@@ -29,7 +29,7 @@ function fingerprintedBody({ incidental = [], secret = [] }: Route, body: unknow
   )
 }
 
-/** Returns the idempotency record of a call; null if it is safe, anonymous or has no key. */
+/** Returns the idempotency record of a call, or null if it is safe, anonymous or has no key. */
 export function resolveIdempotency(
   route: Route,
   request: FastifyRequest,

@@ -4,7 +4,7 @@ import type { Actor } from '../guards.ts'
 import type { RateLimiter } from './limits.ts'
 
 /**
- * Requires a login or an API key, and counts the call towards the rate limit of `route`. For protocols beside our own
+ * Requires a login or an API key, and counts the call towards the rate limit of `route`. For protocols other than the
  * API, such as MCP.
  * @throws ApiError not_signed_in, too_many_requests
  */

@@ -2,7 +2,7 @@ import { routes } from '@inkling/contract'
 import { SlidingWindows } from './windows.ts'
 
 /**
- * Rate limit per account, or per address before login (security.md 2.11). Repeats with the same idempotency key don't
+ * Rate limit per account, or per address before login (security.md 2.11). Repeats with the same idempotency key do not
  * count.
  */
 export interface RateLimit {
@@ -17,7 +17,7 @@ const HOUR = 3600
 export const limits = {
   login: { name: 'login', calls: 60, seconds: MINUTE },
   register: { name: 'register', calls: 60, seconds: MINUTE },
-  // Each is a mail to somebody.
+  // Each call mails somebody.
   passwordMails: { name: 'passwordMails', calls: 30, seconds: HOUR },
   refresh: { name: 'refresh', calls: 60, seconds: MINUTE },
   completions: { name: 'completions', calls: 30, seconds: MINUTE },
@@ -29,17 +29,17 @@ export const limits = {
   // A long search continues by itself, call after call.
   messageSearch: { name: 'messageSearch', calls: 120, seconds: MINUTE },
   uploads: { name: 'uploads', calls: 60, seconds: HOUR },
-  // Each may be a request to another site.
+  // Each call may be a request to another site.
   foreignPictures: { name: 'foreignPictures', calls: 120, seconds: MINUTE },
-  // Each asks another service.
+  // Each call asks another service.
   modelTests: { name: 'modelTests', calls: 30, seconds: MINUTE },
-  // Each reads or writes all data of an account.
+  // Each call reads or writes all data of an account.
   accountFiles: { name: 'accountFiles', calls: 20, seconds: HOUR },
   account: { name: 'account', calls: 1_200, seconds: MINUTE },
   anonymous: { name: 'anonymous', calls: 300, seconds: MINUTE },
 } as const satisfies Record<string, RateLimit>
 
-/** Limits by route name; other routes share the account's or the anonymous limit. */
+/** Limits by route name. Other routes share the account's or the anonymous limit. */
 const limitOfRoute: Readonly<Record<string, RateLimit>> = {
   [routes.account.export.name]: limits.accountFiles,
   [routes.account.import.name]: limits.accountFiles,
@@ -109,19 +109,22 @@ export class RateLimiter {
     return wait === 0 ? 0 : Math.max(1, Math.ceil(wait / 1000))
   }
 
-  /** Whether to check the database if a rejected call repeats one that another instance accepted. */
+  /**
+   * Whether to check the database for an earlier acceptance, if a rejected call repeats one that another instance
+   * accepted.
+   */
   maySecondLook({ isKnown, intentKey, who }: LimitedCall): boolean {
     if (!isKnown || intentKey === undefined) return false
     return this.#seconds.count(who, SECOND_LOOKS, this.#now()) === 0
   }
 
-  /** Marks a call as accepted; a few repeats of it are free. */
+  /** Marks a call as accepted. A few repeats of it are free. */
   letIn(calling: LimitedCall): void {
     const name = nameOf(calling)
     if (name !== undefined && !this.#keys.has(name)) this.#keys.set(name, { at: this.#now(), repeats: 0 })
   }
 
-  /** A few repeats of an accepted call are normal; more is an attempt to bypass the limit. */
+  /** A few repeats of an accepted call are normal; more are an attempt to bypass the limit. */
   #isRepeat(calling: LimitedCall): boolean {
     const seen = this.#keys.get(nameOf(calling) ?? '')
     if (seen === undefined) return false
@@ -129,7 +132,7 @@ export class RateLimiter {
     return seen.repeats <= FREE_REPEATS
   }
 
-  /** Runs once a minute, to drop entries of callers that are gone. */
+  /** Runs once a minute to drop entries of callers that are gone. */
   #sweep(): void {
     const now = this.#now()
     if (now - this.#sweptAt < 60_000) return

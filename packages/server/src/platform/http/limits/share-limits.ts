@@ -5,9 +5,9 @@ import type { Db } from '../../database/tables.ts'
 import { deleteInBatches } from '../../database/transactions.ts'
 import type { SlidingWindows, WindowIncrement, WindowTotal } from './windows.ts'
 
-/** How often instances share their counts; until then they may exceed a limit together. */
+/** How often instances share their counts (ms). Until then they may exceed a limit together. */
 const TICK_MS = 250
-/** Clock differences below this are ignored. */
+/** Clock differences below this are ignored (ms). */
 const APART_MS = 1_000
 const KEPT_MS = 2 * 3600 * 1000
 
@@ -20,7 +20,7 @@ export interface SharedLimitsOptions {
 
 /**
  * Shares rate limits between instances: a few times a second, one statement adds local counts and returns the totals.
- * Requests don't wait for it.
+ * Requests do not wait for it.
  */
 export class SharedLimits {
   readonly #options: SharedLimitsOptions

@@ -6,10 +6,10 @@ export interface WindowBound {
 interface CountWindow {
   readonly start: number
   readonly spanMs: number
-  /** Calls that are shared with other instances in one batch. */
+  /** Calls shared with other instances in one batch. */
   readonly step: number
   count: number
-  /** The part of `count` that other instances don't know yet. */
+  /** The part of `count` that other instances do not know yet. */
   untold: number
   before: number
 }
@@ -34,8 +34,8 @@ const STEPS = 100
 const KEPT_MS = 2 * 3600 * 1000
 
 /**
- * Sliding-window counters; the previous window is weighted by its overlap. Decisions use local counts, into which other
- * instances' are merged.
+ * Sliding-window counters. The previous window is weighted by its overlap. Decisions use local counts, into which other
+ * instances' counts are merged.
  */
 export class SlidingWindows {
   readonly #windows = new Map<string, CountWindow>()
@@ -46,7 +46,7 @@ export class SlidingWindows {
   onChange: (() => void) | undefined
 
   /**
-   * Counts one call, if it is allowed.
+   * Counts a call if it is allowed.
    * @returns 0 if allowed, otherwise the milliseconds until the window ends
    */
   count(name: string, { calls, spanMs }: WindowBound, now: number): number {
@@ -107,7 +107,7 @@ export class SlidingWindows {
     return window
   }
 
-  /** Runs once a minute, to drop windows of callers that are gone. */
+  /** Runs once a minute to drop windows of callers that are gone. */
   #sweep(now: number): void {
     if (now - this.#sweptAt < 60_000) return
     this.#sweptAt = now

@@ -4,16 +4,19 @@ import { z } from 'zod'
 type Json = Record<string, unknown>
 type Direction = 'input' | 'output'
 
-/** The contract's exported schemas by their names, so that generators make types of them. */
+/** The contract's exported schemas by name, so that generators make types of them. */
 const names = z.registry<{ id: string }>()
 for (const [name, schema] of Object.entries(contract))
   if (schema instanceof z.ZodType && !names.has(schema)) names.add(schema, { id: name })
 
-/** Collects the JSON schemas of a document. What the contract exports is a component, and referred to by its name. */
+/**
+ * Collects the JSON schemas of a document. Schemas that the contract exports become components, and others refer to
+ * them by name.
+ */
 export class NamedSchemas {
   readonly found: Record<string, Json> = {}
 
-  /** A reference to a schema that has a name; the schema itself otherwise. */
+  /** Returns a reference to a schema that has a name, or else the schema itself. */
   refTo(schema: z.ZodType, io: Direction): Json {
     const name = names.get(schema)?.id
     const {
@@ -33,13 +36,13 @@ export class NamedSchemas {
   }
 }
 
-/** What is sent and what is answered can differ in defaults, so each has a component. */
+/** A schema can have different defaults in requests and responses, so each direction has a component. */
 function componentName(name: string, io: Direction): string {
   const plain = name.startsWith('__') ? 'Json' : name
   return io === 'input' ? `${plain}Input` : plain
 }
 
-/** Makes references within one schema references to components. */
+/** Turns references within one schema into references to components. */
 function withRefs(schema: Json, renamed: ReadonlyMap<string, string>): Json {
   return JSON.parse(JSON.stringify(schema), (key, value) => {
     if (key !== '$ref' || typeof value !== 'string') return value
@@ -48,7 +51,6 @@ function withRefs(schema: Json, renamed: ReadonlyMap<string, string>): Json {
   })
 }
 
-/** Converts a Zod schema to JSON Schema. */
 export function schemaOf(schema: z.ZodType, io: Direction, metadata?: typeof names): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,

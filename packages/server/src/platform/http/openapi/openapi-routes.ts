@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { schemaOf } from './named-schemas.ts'
 import { describeApi } from './openapi.ts'
 
-/** Serves the OpenAPI document and a page for it, both generated on first request. */
+/** Serves the OpenAPI document and a page for it. Both are generated on first request. */
 export function openApiRoutes(app: FastifyInstance): void {
   const open = { config: { policy: 'anyone' } }
   let description: string | undefined
@@ -38,7 +38,7 @@ pre { overflow-x: auto; padding: .75rem; border-left: 2px solid var(--seal) }
 .who, .summary { color: var(--soft) }
 `
 
-/** The page's CSP: only its one style sheet, by hash. */
+/** The page's CSP allows only its one style sheet, by hash. */
 export const OPENAPI_PAGE_CSP = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /** Renders the route table as a page without scripts. */

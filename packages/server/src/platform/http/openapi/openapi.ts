@@ -16,7 +16,6 @@ import { NamedSchemas, schemaOf } from './named-schemas.ts'
 
 export type Json = Record<string, unknown>
 
-/** Generates the OpenAPI 3.1 document of a route table. */
 export function describeApi(table: readonly Route[]): Json {
   const schemas = new NamedSchemas()
   const paths: Record<string, Json> = {}
@@ -76,7 +75,7 @@ function securityOf(route: Route): Json[] {
   return [{ login: [] }, ...(route.who === 'user' && mayKeyCall(keyScopes, route) ? [{ apiKey: [] }] : [])]
 }
 
-/** The data of each event of an answer, by the event's name. */
+/** The data of each event of an answer, by event name. */
 function describeEvents(schemas: NamedSchemas): Json {
   const events = Object.entries(streamEvents).map(([name, schema]) => [name, schemas.refTo(schema, 'output')])
   return {
@@ -117,7 +116,7 @@ const bodyOf = ({ name }: Route, body: z.ZodType | 'file', schemas: NamedSchemas
         },
       }
 
-/** Refusals that every call, or every call of somebody known, can get. */
+/** Refusals that every call, or every authenticated call, can get. */
 const general = [
   'invalid_input',
   'too_many_requests',
