@@ -8,10 +8,10 @@ export interface Excerpt {
 /** Characters before the first match, and in total (UTF-16 units). */
 const BEFORE = 40
 const LENGTH = 200
-/** Characters read around a match; a page of tags may contain little plain text. */
+/** Characters read around a match. A page of tags may contain little plain text. */
 const AROUND = 2_000
 
-/** Returns an excerpt around the first match, with the matches' positions in it; null without a match. */
+/** Returns an excerpt around the first match with the matches' positions in it, or null without a match. */
 export function excerptAround(text: string, found: readonly TextRange[]): Excerpt | null {
   const [first] = found
   if (first === undefined) return null
@@ -25,7 +25,7 @@ export function excerptAround(text: string, found: readonly TextRange[]): Excerp
   return { excerpt: head + text.slice(start, end) + (end < text.length ? '…' : ''), matches }
 }
 
-/** Same for text with markup, as plain text; matches are kept even inside markup. */
+/** The same for text with markup, as plain text. Matches are kept even inside markup. */
 export function plainExcerptAround(text: string, found: readonly TextRange[]): Excerpt | null {
   const [first] = found
   if (first === undefined) return null
@@ -45,13 +45,12 @@ function outOfTag(text: string, at: number, most: number): number {
   return bracket === '>' ? text.indexOf('>', at) + 1 : at
 }
 
-/** Whether the match is so close to the start that cutting would save nothing. */
+/** True if the match is so close to the start that cutting would save nothing. */
 const isNear = ({ start }: TextRange): boolean => start <= BEFORE + 1
 
-/** Moves the position so that it doesn't split a surrogate pair. */
+/** Moves the position so that it does not split a surrogate pair. */
 const wholeFrom = (text: string, at: number): number =>
   /[\udc00-\udfff]/.test(text.charAt(at)) && /[\ud800-\udbff]/.test(text.charAt(at - 1)) ? at - 1 : at
 
-/** Quotes a text as a single shell word. */
 export const quoteShellWord = (text: string): string =>
   /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`

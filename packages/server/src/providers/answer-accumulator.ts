@@ -5,7 +5,7 @@ import type { ModelSink, ModelUsage } from './model-types.ts'
 export interface AnswerListener {
   /** `moved` repeats text that turned out to be reasoning. */
   piece(event: 'delta' | 'reasoning' | 'moved', text: string): void
-  /** The answer exceeds the size limit; further text is dropped. */
+  /** The answer exceeds the size limit, so further text is dropped. */
   tooLarge(): void
 }
 
@@ -37,7 +37,7 @@ export class AnswerAccumulator implements ModelSink {
     return this.#firstAt === null
   }
 
-  /** The model's token count of the text; unknown if reasoning is included. */
+  /** The model's token count of the text. Undefined if the count includes reasoning. */
   get counted(): number | undefined {
     return this.#thoughts.length === 0 ? this.#usage.completion_tokens || undefined : undefined
   }
@@ -62,12 +62,12 @@ export class AnswerAccumulator implements ModelSink {
     Object.assign(this.#usage, usage)
   }
 
-  /** Discards the counts, when another model takes over. */
+  /** Discards the counts when another model takes over. */
   forgetUsage(): void {
     this.#usage = {}
   }
 
-  /** Returns the total usage, from the model or else estimated. */
+  /** Returns the total usage, estimated where the model reported none. */
   total(prompt_tokens: number): Usage {
     return {
       // Some relays report 0.

@@ -92,7 +92,7 @@ Three honest things about that:
 3. With a real model connected, the same buttons give you a real answer.`,
 ] as const
 
-/** Returns the demo model's answer in the text's language; `turn` selects a variant. */
+/** Returns the demo model's answer in the text's language. `turn` selects a variant. */
 export function demoText(words: string, turn: number): string {
   const variants = han.test(words) ? chinese : english
   const variant = variants[turn % variants.length] ?? variants[0]

@@ -136,7 +136,7 @@ test('Google’s models are listed without those that generate no text', async (
       max_output_tokens: 65_536,
       reasoning_control: 'effort',
     },
-    // Its list says that it can generate text.
+    // The list says that this model can generate text.
     {
       ...nothing,
       model: 'gemini-3.1-flash-tts',

@@ -14,9 +14,9 @@ export interface UpstreamConnection {
   provider: Provider
   base_url: string
   api_key: string | null
-  /** Proxy for requests; if absent or null, the environment's settings apply. */
+  /** Proxy for requests. If absent or null, the environment's settings apply. */
   proxy_url?: string | null
-  /** A user's own model: it is reached at public addresses only, whatever the admin's models may reach. */
+  /** A user's own model, which is reached only at public addresses, whatever the site's models may reach. */
   is_own?: boolean
 }
 
@@ -33,7 +33,7 @@ export interface ModelMessage {
 
 export interface Refusal {
   readonly fields: readonly RejectedField[]
-  /** The highest answer limit that it accepts, if it said so. */
+  /** The highest answer limit that it accepts, if it stated one. */
   readonly output_limit: number | null
 }
 
@@ -41,11 +41,11 @@ export interface ModelRequest {
   connection: ModelConnection
   messages: readonly ModelMessage[]
   sampling: Sampling
-  /** Sampling parameters to send; all that the provider knows if absent. */
+  /** Sampling parameters to send. If absent, all that the provider knows. */
   takes?: readonly SamplingName[]
-  /** Number of stop texts to send; if absent, as many as the upstream is known to accept. */
+  /** Number of stop texts to send. If absent, as many as the upstream is known to accept. */
   stop_max?: number | null
-  /** Request parts that the upstream is known to reject; they are left out. */
+  /** Request parts that the upstream is known to reject, which are left out. */
   refused?: readonly RejectedField[]
   onRefused?: (refusal: Refusal) => void
   /** The upstream's highest answer limit, including reasoning. */
@@ -55,13 +55,13 @@ export interface ModelRequest {
   context_tokens?: number
   /** How reasoning can be controlled; by effort if absent. With `switch`, any effort but `off` means on. */
   reasoning_control?: Model['reasoning_control']
-  /** The model's default if absent. */
+  /** If absent, the model's default. */
   reasoning_effort?: ReasoningEffort
-  /** Known habits of how the model writes thoughts into its answers. */
+  /** How the model is known to write thoughts into its answers. */
   thoughts?: ThoughtHabits
-  /** Timeout set by the admin (s); if absent or null, the default of its kind. */
+  /** Timeout set by the admin (s). If absent or null, the default of its kind. */
   patience_s?: number | null
-  /** How long Ollama keeps the model in memory, set by the admin; Ollama's default if absent or null. */
+  /** How long Ollama keeps the model in memory, set by the admin. If absent or null, Ollama's default. */
   keep_alive?: string | null
   /** User who waits for the answer, for fair queueing of local models. */
   asker?: string
@@ -75,7 +75,7 @@ export interface ModelUsage {
 }
 
 /**
- * Receives a streamed answer through callbacks, since a promise per token would cost more than the token. Texts are
+ * Receives a streamed answer through callbacks, because a promise per token would cost more than the token. Texts are
  * non-empty, well-formed and without NUL.
  */
 export interface ModelSink {
@@ -87,8 +87,8 @@ export interface ModelSink {
 }
 
 /**
- * Asks a model and resolves when the answer is complete. Rejects with an UpstreamError when the model fails (text
- * received so far stays valid), and with `signal.reason` when the caller aborts.
+ * Asks a model and resolves when the answer is complete. Rejects with an UpstreamError if the model fails (text
+ * received so far stays valid), and with `signal.reason` if the caller aborts.
  */
 export type ModelClient = (
   request: ModelRequest,
@@ -116,7 +116,7 @@ export function trackFirstDelta(sink: ModelSink): ModelSink & { heard: boolean }
   }
 }
 
-/** Limits on time and size of upstream responses; limits on the whole answer are the caller's. */
+/** Limits on time and size of upstream responses. Limits on the whole answer are up to the caller. */
 export interface UpstreamBounds {
   /** Time to the first byte, including connecting. */
   first_byte_ms: number
@@ -130,7 +130,7 @@ export interface UpstreamBounds {
   answer_bytes: number
 }
 
-/** Limits of short calls; those of answers depend on the model (`patienceOf`). */
+/** Limits of short calls. Those of answers depend on the model (`patienceOf`). */
 export const modelBounds: UpstreamBounds = {
   first_byte_ms: 60_000,
   silence_ms: 60_000,

@@ -40,7 +40,8 @@ const outcomes = [
   ['model-unknown', '', 'upstream_model_unknown'],
 ] as const
 
-// Calls its model through OpenAI's API, whatever API it is called with, and prefixes model names with the owner.
+// The relay calls its model through OpenAI's API, whichever API it is called with, and prefixes model names with the
+// owner.
 test.each(
   (['openai-compatible', 'anthropic'] as const).flatMap(provider =>
     outcomes.map(outcome => [provider, ...outcome] as const),

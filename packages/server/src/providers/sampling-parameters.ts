@@ -16,16 +16,16 @@ export const samplingParamsOf = (
 
 /** Sampling parameters that an upstream is known to accept. */
 export interface SupportedParams {
-  /** All that the provider knows if absent. */
+  /** If absent, all that the provider knows. */
   knobs?: readonly SamplingName[]
   stop_max?: number
-  /** Higher temperatures are rejected. */
+  /** Highest temperature that is accepted. */
   hottest?: number
 }
 
 /**
- * Returns the parameters to send: enabled by the admin and known to be accepted, because an unknown one may fail the
- * whole request.
+ * Returns the parameters to send: those enabled by the admin and known to be accepted, because an unknown one may fail
+ * the whole request.
  */
 export function supportedSampling(
   { connection, sampling, takes, stop_max }: ModelRequest,
@@ -48,7 +48,7 @@ export function supportedSampling(
 
 const includes = (names: readonly string[], name: string) => names.includes(name)
 
-/** Reasoning wanted: off, on, or an effort; null for the model's default. */
+/** Reasoning wanted: off, on, or an effort. Null means the model's default. */
 export type ReasoningRequest = 'on' | ReasoningEffort | null
 
 /** Reasoning is off for prefills, since hardly any model supports both. */
@@ -75,14 +75,14 @@ export const thinkingTokens: Readonly<Record<Exclude<ReasoningRequest, null>, nu
 }
 
 /**
- * Returns the answer limit plus room for reasoning, which counts against it at most upstreams. `byItself`: the model
- * reasons by default.
+ * Returns the answer limit plus room for reasoning, which counts against it at most upstreams. `byItself` means that
+ * the model reasons by default.
  */
 export function tokenLimitWithReasoning(request: ModelRequest, byItself = false): number {
   const wish = reasoningRequestOf(request) ?? (byItself ? 'on' : 'off')
   return Math.min(request.max_tokens + thinkingTokens[wish], request.output_limit ?? Infinity)
 }
 
-/** Whether the upstream rejects this part of our requests. */
+/** True if the upstream rejects this part of requests. */
 export const isRefused = ({ refused }: ModelRequest, part: RequestPart): boolean =>
   refused?.includes(part) ?? false

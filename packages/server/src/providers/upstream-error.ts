@@ -5,13 +5,13 @@ export type UpstreamCode = Extract<
   `upstream_${string}` | 'box_unavailable' | 'box_busy' | 'model_not_ready' | 'model_broken' | 'out_of_memory'
 >
 
-/** Answer limit of an upstream; if not lasting, it applies only to this request. */
+/** Answer limit of an upstream. Unless lasting, it applies only to this request. */
 export interface StatedLimit {
   readonly tokens: number
   readonly isLasting: boolean
 }
 
-/** Safe facts about a failure; the upstream's messages, headers and address are excluded. */
+/** Safe facts about a failure. The upstream's messages, headers and address are excluded. */
 export interface UpstreamFacts {
   retryable?: boolean
   /** Delay that the upstream asked for. */
@@ -22,7 +22,7 @@ export interface UpstreamFacts {
   limit?: StatedLimit | null
 }
 
-/** A model failed: a stable code for the user and a status for the log. */
+/** A model failed. Has a stable code for the user and a status for the log. */
 export class UpstreamError extends Error {
   override readonly name = 'UpstreamError'
   readonly code: UpstreamCode

@@ -2,13 +2,13 @@ import { setTimeout } from 'node:timers/promises'
 import { type ModelClient, trackFirstDelta } from './model-types.ts'
 import { UpstreamError } from './upstream-error.ts'
 
-/** Longer delays aren't waited for; the user can retry with a button. */
+/** Longer delays (ms) are not waited for; the user can retry with a button. */
 const PATIENCE_MS = 5_000
 
-/** Random, so that failed requests don't all return at once. */
+/** Random, so that failed requests do not all return at once. */
 const jitter = (): number => 100 + Math.random() * 500
 
-/** Delay before a retry; null if it isn't worthwhile. */
+/** Delay before a retry (ms), or null if it is not worthwhile. */
 export function retryDelay(error: unknown): number | null {
   if (!(error instanceof UpstreamError && error.retryable)) return null
   const pause = (error.retry_after_ms ?? 0) + jitter()

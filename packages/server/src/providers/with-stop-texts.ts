@@ -49,7 +49,7 @@ async function askUntilStop(
 
 export interface StopScannerListener {
   say(text: string): void
-  /** A stop text was reached; `say` isn't called anymore. */
+  /** A stop text was reached. `say` is not called any more. */
   stop(): void
 }
 
@@ -87,7 +87,7 @@ export class StopScanner {
     }
   }
 
-  /** The text is complete: flushes what was held back. */
+  /** Flushes what was held back, once the text is complete. */
   end(): void {
     const held = this.#held
     this.#held = ''
@@ -103,7 +103,7 @@ export class StopScanner {
     return places.length === 0 ? -1 : Math.min(...places)
   }
 
-  /** Index of a possible partial stop text at the end; the text's length if there is none. */
+  /** Index of a possible partial stop text at the end, or the text's length if there is none. */
   #beginningOfStopIn(text: string): number {
     for (let at = Math.max(0, text.length - this.#longest + 1); at < text.length; at++) {
       const end = text.slice(at)

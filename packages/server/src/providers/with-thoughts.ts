@@ -17,7 +17,6 @@ export function withThoughts(ask: ModelClient): ModelClient {
     try {
       return await ask(request, split, signal)
     } finally {
-      // Flushes held-back text.
       splitter.end()
     }
   }

@@ -131,7 +131,7 @@ const rolesIn = ({ messages }: Body): unknown => (messages as ModelMessage[]).ma
 const thresholdOf = ({ safetySettings }: Body): unknown =>
   (safetySettings as { threshold: string }[] | undefined)?.[0]?.threshold // as sent
 
-/** Errors about parts added by Inkling, and how the next request differs. */
+/** Errors about parts that Inkling adds, and how the next request differs. */
 const refusals: readonly (readonly [
   string,
   object,
@@ -370,7 +370,7 @@ test.each(refusals)(
     const [{ fields, output_limit } = { fields: [], output_limit: null }] = told
     expect(await listen(ask, { ...asked, refused: fields, output_limit })).toMatchObject({ end: 'stop' })
     const looked = upstream.requests.map(({ body }) => look(body))
-    // A limit that applies to one request only isn't remembered.
+    // A limit that applies to only one request is not remembered.
     expect(looked).toEqual(told.length === 0 ? [before, after, before] : [before, after, after])
   },
 )

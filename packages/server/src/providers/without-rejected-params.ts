@@ -41,23 +41,22 @@ interface MendedRequest {
   readonly refusal: Refusal | null
 }
 
-/** Null if the error doesn't say what to leave out, or it is left out already. */
+/** Returns null if the error does not say what to leave out, or it is left out already. */
 function mend(error: unknown, asked: ModelRequest): MendedRequest | null {
   if (!(error instanceof UpstreamError)) return null
   return mendLimit(error, asked) ?? mendFields(error, asked)
 }
 
 function mendLimit({ code, limit }: UpstreamError, asked: ModelRequest): MendedRequest | null {
-  // What was sent within that limit was refused for something else.
+  // A request within that limit was refused for another reason.
   if (limit !== null && limit.tokens < tokenLimitWithReasoning(asked)) {
     const refusal = limit.isLasting ? { fields: [], output_limit: limit.tokens } : null
     return { request: { ...asked, output_limit: limit.tokens }, refusal }
   }
-  // If the accepted limit is unknown, send none, so the upstream uses its own.
+  // If the accepted limit is unknown, send none, so that the upstream uses its own.
   return code === 'upstream_limit_too_high' ? without(asked, ['limit']) : null
 }
 
-/** Leaves out the rejected parts that were sent. */
 function mendFields({ refuses }: UpstreamError, asked: ModelRequest): MendedRequest | null {
   // If both names of the limit are rejected, send none.
   const isNameless = refuses.includes('limit_name') && asked.refused?.includes('limit_name')
@@ -80,7 +79,7 @@ function without(asked: ModelRequest, refused: readonly RejectedField[]): Mended
   return { request: omitFields(asked, [...known, ...fields]), refusal: { fields, output_limit: null } }
 }
 
-/** Protocols omit their own parts; sampling parameters and reasoning are omitted here. */
+/** Protocols omit their own parts. Sampling parameters and reasoning are omitted here. */
 function omitFields(request: ModelRequest, refused: readonly RejectedField[]): ModelRequest {
   if (refused.length === 0) return request
   const takes = request.takes ?? providerSamplingParams[request.connection.provider]
@@ -92,7 +91,7 @@ function omitFields(request: ModelRequest, refused: readonly RejectedField[]): M
   }
 }
 
-/** A failed retry is final, so it isn't marked as retryable. */
+/** A failed retry is final, so it is not marked as retryable. */
 function permanent(error: unknown): unknown {
   if (!(error instanceof UpstreamError)) return error
   return new UpstreamError(error.code, error.status === undefined ? {} : { status: error.status })

@@ -11,7 +11,6 @@ import {
   routes,
 } from '@inkling/contract'
 
-/** Options of a test request. */
 export interface CallInput<R extends Route> {
   readonly params?: ParamsIn<R>
   readonly query?: QueryIn<R>
@@ -24,7 +23,6 @@ export interface CallInput<R extends Route> {
 /** A client of a running server, for one account or anonymous. */
 export interface Api {
   readonly token: string | null
-  /** Sends a request and returns the raw response. */
   send<R extends Route>(route: R, sending?: CallInput<R>): Promise<Response>
   /** Expects success and validates the response against the contract. */
   call<R extends Route>(route: R, sending?: CallInput<R>): Promise<AnswerOf<R>>

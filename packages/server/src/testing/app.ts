@@ -25,7 +25,7 @@ export interface TestApp {
   readonly context: AppContext
   readonly database: Database<Tables>
   readonly clock: TestClock
-  /** Advances the clock by the second that changes need to reach other instances, if any (security.md 2.1.4). */
+  /** Advances the clock by the second that changes may need to reach other instances (security.md 2.1.4). */
   spread(): void
   close(): Promise<void>
 }
@@ -40,7 +40,7 @@ export interface TestAppOptions {
   readonly publicOutbound?: Outbound
   /** Wraps the file store, for tests that intercept it. */
   readonly wrapFiles?: (files: FileStore) => FileStore
-  /** Logger; silent by default. */
+  /** Silent by default. */
   readonly log?: Logger
   readonly admission?: AdmissionRules
   /** A single instance even in multi-instance runs, for tests that look into the process. */
@@ -50,7 +50,7 @@ export interface TestAppOptions {
 /** Instances per app in this run, behind a round-robin proxy. */
 const INSTANCES = Number(process.env.TEST_INSTANCES ?? 1)
 
-/** Starts the real app on its own port with a fresh database; only the clock is fake. */
+/** Starts the real app on its own port with a fresh database. Only the clock is fake. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = options.dataDir ?? temporaryDirectory()
   const database = options.database ?? (await freshDatabase<Tables>())
@@ -63,7 +63,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const instances = [first, ...(await Promise.all(others))]
   const proxy = instances.length > 1 ? await startProxy(instances.map(one => one.url)) : undefined
   const url = proxy?.url ?? first.url
-  // The proxy is this app too, so no model may have its port.
+  // The proxy belongs to this app too, so no model may have its port.
   for (const { ownPorts } of instances) ownPorts.add(Number(new URL(url).port))
   return {
     url,

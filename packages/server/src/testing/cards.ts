@@ -3,13 +3,11 @@ import type { Api } from './api.ts'
 
 const { cards } = routes
 
-/** Publishes the newest revision of a card. */
 export async function publish(author: Api, admin: Api, id: CardId): Promise<Card> {
   await author.call(cards.requestPublic, { params: { id } })
   return await admin.call(cards.review, { params: { id }, body: { decision: 'approve' } })
 }
 
-/** Creates a public card. */
 export async function publicCard(
   author: Api,
   admin: Api,

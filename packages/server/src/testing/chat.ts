@@ -9,7 +9,6 @@ import {
 import type { Api } from './api.ts'
 import type { ScriptedUpstream } from './scripted-upstream.ts'
 
-/** A parsed stream event. */
 export interface ReadEvent {
   readonly id: number
   readonly event: StreamEventName
@@ -49,7 +48,7 @@ export const textOf = (events: readonly ReadEvent[]): string =>
     .map(event => event.data.text)
     .join('')
 
-/** The answer's id: the second event of a stream. */
+/** The answer's id, which is in the second event of a stream. */
 export const answerIn = (events: readonly ReadEvent[]): MessageId => events[1]?.data.id
 
 /** Connects a scripted model, named after its script. */

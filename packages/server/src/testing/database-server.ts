@@ -10,7 +10,7 @@ import { temporaryDirectory } from './temporary-directory.ts'
 
 /** A PostgreSQL server for test databases, each created in tens of milliseconds. */
 export type TestServer = {
-  /** Address of a database through which others are created. */
+  /** Address of the database through which others are created. */
   url: string
   /** Name of the migrated template database, built on first use. */
   template: string
@@ -42,13 +42,13 @@ export async function startTestServer(
   return { url: server.url, template, stop }
 }
 
-/** Opens a new migrated database; closing drops it. */
+/** Opens a new migrated database. Closing drops it. */
 export async function cloneDatabase<Tables>({ url, template }: TestServer): Promise<Database<Tables>> {
   await buildTemplate(url, template)
   return openNew<Tables>(url, `template ${template}`)
 }
 
-/** Opens a new database without migrations; closing drops it. */
+/** Opens a new database without migrations. Closing drops it. */
 export function newDatabase<Tables>(url: string): Promise<Database<Tables>> {
   return openNew<Tables>(url, EMPTY)
 }

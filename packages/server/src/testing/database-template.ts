@@ -8,10 +8,10 @@ import { silent } from './silent.ts'
 const migrations = fileURLToPath(new URL('../migrations/', import.meta.url))
 const built = new Map<string, Promise<void>>()
 
-/** Arbitrary advisory lock number for building the template. */
+/** Advisory lock for building the template; the number is arbitrary. */
 const buildLock = 1_953_653_860
 
-/** Builds the migrated template if it does not exist; concurrent test processes wait. */
+/** Builds the migrated template if it does not exist. Concurrent test processes wait. */
 export function buildTemplate(url: string, template: string): Promise<void> {
   const building = built.get(template) ?? buildUnderLock(url, template)
   built.set(template, building)

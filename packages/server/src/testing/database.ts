@@ -8,12 +8,12 @@ declare module 'vitest' {
   }
 }
 
-/** A new migrated database; closing drops it. Outside Vitest use `cloneDatabase`. */
+/** Opens a new migrated database. Closing drops it. Outside Vitest use `cloneDatabase`. */
 export function freshDatabase<Tables>(): Promise<Database<Tables>> {
   return cloneDatabase<Tables>(inject('databaseServer'))
 }
 
-/** A new database without migrations, for tests below the tables; closing drops it. */
+/** Opens a new database without migrations, for tests below the tables. Closing drops it. */
 export function emptyDatabase<Tables = unknown>(): Promise<Database<Tables>> {
   return newDatabase<Tables>(inject('databaseServer').url)
 }

@@ -4,7 +4,7 @@ import type { Api } from './api.ts'
 
 /** A client of the live event stream. */
 export interface EventListenerPage {
-  /** Events before `ready`: those of the last seconds. */
+  /** Events of the last seconds, sent before `ready`. */
   readonly missed: readonly LiveEvent[]
   /** Events since `ready`, validated against the contract. */
   readonly heard: readonly LiveEvent[]
@@ -32,10 +32,10 @@ export async function listen(api: Api): Promise<EventListenerPage> {
   return { missed, heard, over, leave: () => leaving.abort() }
 }
 
-/** Milliseconds to wait for earlier events from other instances. */
+/** Wait (ms) for earlier events from other instances. */
 const ON_ITS_WAY = 100
 
-/** The first event caused by an action. */
+/** Returns the first event that an action causes. */
 export async function toldOf(api: Api, deed: () => Promise<unknown>): Promise<LiveEvent | undefined> {
   const ear = await listen(api)
   await delay(ON_ITS_WAY)
@@ -55,7 +55,7 @@ async function read(response: Response, told: (event: LiveEvent) => void): Promi
       for (const frame of frames) if (frame !== ':') told(eventOf(frame))
     }
   } catch {
-    // Left or disconnected.
+    // The page left or was disconnected.
   }
 }
 

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
-/** An exclusively locked table: statements that need it wait and can be counted. */
+/** An exclusively locked table. Statements that need it wait and can be counted. */
 export interface LockedTable {
-  /** Number of statements waiting for a lock. */
+  /** Counts statements that wait for the lock. */
   waiting(): Promise<number>
   unlock(): Promise<void>
 }

@@ -4,7 +4,7 @@ import { afterAll } from 'vitest'
 
 type PicturePage = (response: ServerResponse, request: IncomingMessage) => void
 
-/** A web site for the duration of a test file. */
+/** A web site that runs during a test file. */
 export interface PictureSite {
   readonly url: string
   readonly port: number
@@ -12,7 +12,7 @@ export interface PictureSite {
   readonly requests: IncomingMessage[]
 }
 
-/** Serves the given pages; other paths are 404. */
+/** Serves the given pages. Other paths are 404. */
 export async function pictureSiteForFile(pages: Readonly<Record<string, PicturePage>>): Promise<PictureSite> {
   const requests: IncomingMessage[] = []
   const server = createServer((request, response) => {

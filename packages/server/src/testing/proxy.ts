@@ -7,11 +7,11 @@ export interface TestProxy {
   close(): Promise<void>
 }
 
-/** Hop-by-hop headers (RFC 9110, 7.6.1); all others are forwarded. */
+/** Hop-by-hop headers (RFC 9110, 7.6.1). All others are forwarded. */
 const PER_CONNECTION = new Set(['connection', 'keep-alive', 'proxy-connection', 'trailer'])
-/** Larger than the server's limit, so that the server rejects the request. */
+/** Larger than the server's limit (bytes), so that the server is what rejects the request. */
 const HEADER_MAX = 256 * 1024
-/** Longer than any client keeps an idle connection, so that none is closed while a request starts. */
+/** Longer than any client keeps an idle connection (ms), so that none is closed while a request starts. */
 const KEPT_MS = 75_000
 
 /**
@@ -84,6 +84,6 @@ function pass(agent: Agent, [url, ...others]: string[], from: IncomingMessage, b
   })
 }
 
-/** Alternating names and values. */
+/** Raw headers alternate names and values. */
 const passedOn = (raw: readonly string[]): string[] =>
   raw.filter((_, at) => !PER_CONNECTION.has((raw[at - (at % 2)] ?? '').toLowerCase()))

@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto'
 type Settings = Readonly<Record<string, string>>
 
 /**
- * Settings to store files on this run's S3 server (`TEST_S3_…`), with a prefix per `place`; empty if the run has
- * none.
+ * Settings to store files on this run's S3 server (`TEST_S3_…`), with a prefix per `place`. Empty if the run has none.
  */
 export function s3Settings(place: string): Settings {
   const { TEST_S3_ENDPOINT: endpoint, TEST_S3_BUCKET = '' } = process.env

@@ -11,12 +11,11 @@ import { type ScriptedAnswer, type ScriptName, scriptOf, scripts } from './scrip
 export { answerOf } from './scripted-upstream/reply.ts'
 export type { ScriptedAnswer, ScriptName } from './scripted-upstream/scripts.ts'
 
-/** A received request. */
 export interface ScriptedRequest {
   path: string
   headers: IncomingHttpHeaders
   body: ScriptedRequestBody
-  /** Whether the client disconnected before the end. */
+  /** The client disconnected before the end. */
   hungUp: boolean
 }
 
@@ -61,7 +60,7 @@ export async function startScriptedUpstream(
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const said = await text(request)
-    const body: ScriptedRequestBody = said === '' ? NOTHING_SAID : JSON.parse(said) // sent by the code under test
+    const body: ScriptedRequestBody = said === '' ? NOTHING_SAID : JSON.parse(said) // the code under test sent it
     if (keepRequests) requests.push(recorded(request, response, body))
     const script = queue.shift() ?? scriptFor(request, body)
     await script(new ScriptedReply(response, pace), request.headers.authorization ?? '')

@@ -6,8 +6,8 @@ const memory = '/dev/shm'
 const enough = 1024 ** 3
 
 /**
- * Creates an empty directory that the database's user can access (mkdtemp's are private), in memory if there is room:
- * a new database has hundreds of files. `npm test` sets a directory that is removed after the run.
+ * Creates an empty directory that the database's user can access (mkdtemp's are private), in memory if there is room,
+ * because a new database has hundreds of files. `npm test` sets a directory that is removed after the run.
  */
 export function temporaryDirectory(): string {
   return directoryIn(process.env.TEST_DIRECTORY ?? (hasRoom(memory) ? memory : tmpdir()))

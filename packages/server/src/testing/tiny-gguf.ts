@@ -14,21 +14,21 @@ import {
 } from './tiny-gguf/gguf.ts'
 
 /**
- * A tiny language model as a real GGUF file: one llama layer, a vocabulary of single characters with byte fallback,
- * and a chat template. Each token leads to the next one of its only sentence, so answers are predictable while
- * everything else works as with any model.
+ * A tiny language model as a real GGUF file: one llama layer, a vocabulary of single characters with byte fallback, and
+ * a chat template. Each token leads to the next one of its only sentence, so answers are predictable while everything
+ * else works as with any model.
  */
 export interface TinyGguf {
-  /** Distinct characters, none below U+0080, so that the prompt's characters are not in the sentence. */
+  /** Distinct characters, none below U+0080, so that the sentence contains no character of the prompt. */
   readonly says: string
   readonly thinks?: string
   /** If false, it repeats the sentence forever. */
   readonly ends?: boolean
   readonly context?: number
-  /** Size, for timing; the answer stays the same. */
+  /** Size, for timing. The answer stays the same. */
   readonly width?: number
   readonly layers?: number
-  /** Architecture in the header; anything but `llama` is unsupported. */
+  /** Architecture in the header. Anything but `llama` is unsupported. */
   readonly architecture?: string
 }
 
@@ -41,7 +41,7 @@ export function tinyGguf(tiny: TinyGguf): Buffer {
   return ggufOf(header, tensors)
 }
 
-/** The model split into files, as llama.cpp splits large models; the first has the header. */
+/** The model split into files, as llama.cpp splits large models. The first has the header. */
 export function tinyGgufParts(tiny: TinyGguf, count: number): Buffer[] {
   const { header, tensors } = layOut(tiny)
   const each = Math.ceil(tensors.length / count)
@@ -86,7 +86,7 @@ function layOut(tiny: TinyGguf): { header: Record<string, GgufValue>; tensors: G
   return { header, tensors: tensorsOf(vocabulary, chainOf({ says, thinks, ends }), width, layers) }
 }
 
-/** ChatML; mentions the reasoning tags if the model reasons. */
+/** ChatML that mentions the reasoning tags if the model reasons. */
 const templateOf = (thinks: string): string =>
   [
     thinks === '' ? '' : '{#- it thinks between <think> and </think> #}',
@@ -96,7 +96,7 @@ const templateOf = (thinks: string): string =>
     "{%- if add_generation_prompt %}{{- '<|im_start|>assistant\\n' }}{%- endif %}",
   ].join('')
 
-/** Pairs of a token and its successor; the newline before an answer leads to the start. */
+/** Pairs of a token and its successor. The newline before an answer leads to the start. */
 function chainOf({
   says,
   thinks,
@@ -136,7 +136,7 @@ function vocabularyOf(characters: string): GgufVocabulary {
   return { tokens, of: piece => ids.get(piece) ?? 0 }
 }
 
-/** Each token gets a random direction; the output row of a successor points in its predecessor's direction. */
+/** Each token gets a random direction. The output row of a successor points in its predecessor's direction. */
 function tensorsOf(
   vocabulary: GgufVocabulary,
   chain: readonly [string, string][],

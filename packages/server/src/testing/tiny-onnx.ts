@@ -7,7 +7,7 @@ import { vocabularyOf } from './tiny-onnx/vocabulary.ts'
 export interface TinyOnnxOptions {
   readonly dimensions?: number
   readonly seed?: number
-  /** Extra layers like real models have; they cost time but do not change the results. */
+  /** Extra layers as in real models. They cost time but do not change the results. */
   readonly layers?: number
 }
 
@@ -15,9 +15,9 @@ const MAX_TOKENS = 128
 const weightsFile = 'model.onnx_data'
 
 /**
- * A repository with a tiny embedding model, by path; the same for the same seed. Vectors are means of random vectors
- * of characters and word pieces, so texts with common words are similar. `q8` has its weights in the model file,
- * `fp32` in a separate one.
+ * A repository with a tiny embedding model, by path, always the same for a seed. Vectors are means of random vectors of
+ * characters and word pieces, so texts with common words are similar. `q8` has its weights in the model file, `fp32` in
+ * a separate one.
  */
 export function tinyOnnx({
   dimensions = 32,
@@ -82,7 +82,7 @@ function graphOf(
   }
 }
 
-/** Random directions; function words get short vectors. */
+/** Random directions. Function words get short vectors. */
 function embeddingsOf(of: { count: number; dimensions: number; silent: number; seed: number }): Int8Array {
   const random = randomFromNumber(of.seed)
   return Int8Array.from({ length: of.count * of.dimensions }, (_, at) => {
@@ -114,7 +114,7 @@ const tokenizerConfig = {
   sep_token: '[SEP]',
 }
 
-/** Format of sentence-transformers. */
+/** Configuration in the format of sentence-transformers. */
 const pooling = (word_embedding_dimension: number) => ({
   word_embedding_dimension,
   pooling_mode_cls_token: false,

@@ -33,12 +33,11 @@ export class RequestMetrics {
     name: 'inkling_slow_readers_closed_total',
     help: 'Event streams closed because the client read too slowly.',
   })
-  /** Open event stream connections of any kind. */
   readers = 0
-  /** Requests without a response yet. */
+  /** Requests that have no response yet. */
   underWay = 0
   waiting: () => number = () => 0
-  /** Route of the last request to start, logged when the event loop was blocked. */
+  /** Route of the latest request, which is logged if the event loop was blocked. */
   lastBegun = 'none'
 
   get metrics(): readonly Metric[] {

@@ -8,7 +8,6 @@ import {
   withIdempotency,
 } from './idempotency/idempotency.ts'
 
-/** Status of a successful response. */
 export const statusOf = ({ status, answer, wire }: Route): number =>
   status ?? (answer === undefined && wire === undefined ? 204 : 200)
 
@@ -22,7 +21,7 @@ function sendJson(reply: FastifyReply, status: number, body: unknown): FastifyRe
   return reply.send(JSON.stringify(body))
 }
 
-/** Sends a response that may be a replay, and then may be a problem. */
+/** Sends a response, which may be a replay and then a problem. */
 export function sendOutcome(
   reply: FastifyReply,
   { status, body, replayed }: IdempotentResponse,

@@ -9,7 +9,7 @@ declare module 'fastify' {
     requestMeters: RequestMetrics
   }
   interface FastifyContextConfig {
-    /** Route name in metrics and logs; the binder sets it for routes of the table. */
+    /** Route name in metrics and logs. The binder sets it for routes of the table. */
     name?: string
   }
   interface FastifyRequest {
@@ -20,7 +20,7 @@ declare module 'fastify' {
 /** Request id set by another program: short, and safe to log. */
 const ID = /^[\w.:-]{8,100}$/
 
-/** Rejections because of load or shutdown don't count as failures. */
+/** Rejections because of load or shutdown do not count as failures. */
 const MEANT = new Set<ProblemCode | undefined>(['server_busy', 'shutting_down'])
 
 /** Gives each request an id, tracks it through async work, and counts and logs its result. */

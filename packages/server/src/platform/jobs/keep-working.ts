@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { BaseLogger } from 'pino'
 
-/** Jobs in a table, shared by all instances. */
+/** Jobs in a table that all instances share. */
 export interface JobSource<Job> {
   readonly name: string
-  /** Claims the next due job under a lease; null if there is none. */
+  /** Claims the next due job under a lease. Returns null if there is none. */
   claim(): Promise<Job | null>
-  /** Extends the lease; false if another instance has it now. */
+  /** Extends the lease. Returns false if another instance has it now. */
   renew(job: Job): Promise<boolean>
   /** Runs the job, or a fair share of it, and stores the result. */
   work(job: Job, signal: AbortSignal): Promise<void>
@@ -19,12 +19,15 @@ export interface JobWorker {
   close(): Promise<void>
 }
 
-/** Polling interval after work, for retries and jobs of instances that are gone. It doubles while there is none. */
+/**
+ * Polling interval after work (ms), for retries and for jobs of instances that are gone. It doubles while there are
+ * none.
+ */
 const LOOK_MS = 1_000
 const LONGEST_LOOK_MS = 10_000
-/** Interval while the database is down. */
+/** Interval while the database is down (ms). */
 const FAILED_MS = 3_000
-/** Well below the lease time. */
+/** Interval of lease renewals (ms), well below the lease time. */
 const RENEW_MS = 15_000
 
 /** Runs due jobs, up to `atOnce` at a time. Jobs aborted at shutdown become due again when their lease expires. */
@@ -83,7 +86,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<unknown> =>
 async function runJob<Job>(jobs: JobSource<Job>, job: Job, end: AbortSignal): Promise<void> {
   const lost = new AbortController()
   const timer = setInterval(() => {
-    // With the database down the owner is unknown, but writes fail anyway.
+    // While the database is down the owner is unknown, but writes fail anyway.
     jobs.renew(job).then(
       isOurs => isOurs || lost.abort(),
       () => undefined,
@@ -96,7 +99,7 @@ async function runJob<Job>(jobs: JobSource<Job>, job: Job, end: AbortSignal): Pr
   }
 }
 
-/** Lease time: nobody else claims the job within it. */
+/** Lease time (s), during which nobody else claims the job. */
 const LEASE_S = 60
 const FIRST_PAUSE_S = 5
 const LONGEST_PAUSE_S = 15 * 60
@@ -107,7 +110,7 @@ const LONGEST_PAUSE_S = 15 * 60
 export const leaseSql = (instanceId: string): RawBuilder<unknown> =>
   sql`leased_by = ${instanceId}::uuid, leased_until = now() + make_interval(secs => ${sql.lit(LEASE_S)})`
 
-/** Whether the row is free: never leased, or expired. */
+/** True if the row was never leased, or its lease expired. */
 export const isUnleased = sql<boolean>`(leased_until is null or leased_until < now())`
 
 export const isLeasedTo = (instanceId: string): RawBuilder<boolean> =>
@@ -115,7 +118,7 @@ export const isLeasedTo = (instanceId: string): RawBuilder<boolean> =>
 
 export const releaseLeaseSql = sql`leased_by = null, leased_until = null`
 
-/** Next retry, with exponential backoff. */
+/** Time of the next retry, with exponential backoff. */
 export const retryTimeSql = (longestPauseS = LONGEST_PAUSE_S): RawBuilder<unknown> =>
   sql`now() + make_interval(secs => least(
     ${sql.lit(FIRST_PAUSE_S)} * power(2, least(failures, 20)), ${sql.lit(longestPauseS)}))`

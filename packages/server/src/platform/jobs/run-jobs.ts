@@ -11,13 +11,13 @@ export interface JobWatch {
 }
 
 /**
- * Runs the jobs one after another; a failure doesn't affect the others.
+ * Runs the jobs one after another. A failure does not affect the others.
  * @returns the names of those that failed
  */
 export async function runJobs(chores: ScheduledJobs, { log, failures }: JobWatch): Promise<string[]> {
   const failed: string[] = []
   for (const [chore, work] of Object.entries(chores)) {
-    failures.inc({ chore }, 0) // exports a zero too
+    failures.inc({ chore }, 0) // exports the zero too
     try {
       await work()
     } catch (error) {
@@ -29,7 +29,7 @@ export async function runJobs(chores: ScheduledJobs, { log, failures }: JobWatch
   return failed
 }
 
-/** A single failure may be a busy database; after hours it won't fix itself. */
+/** A single failure may be a busy database; after hours it will not fix itself. */
 const HOURS = 3
 const PREFIX = 'chore_failing/'
 
@@ -38,7 +38,7 @@ export interface FailingJob {
   readonly since: string
 }
 
-/** Records which shared jobs failed this time; every instance can see since when. */
+/** Records which shared jobs failed this time. Every instance can see since when. */
 export async function recordFailingJobs(db: Db, names: readonly string[]): Promise<void> {
   const keys = names.map(name => PREFIX + name)
   await sql`
@@ -50,7 +50,6 @@ export async function recordFailingJobs(db: Db, names: readonly string[]): Promi
     on conflict (name) do nothing`.execute(db)
 }
 
-/** Lists jobs that have been failing for hours. */
 export async function listFailingJobs(db: Db): Promise<FailingJob[]> {
   const { rows } = await sql<FailingJob>`
     select substr(name, ${PREFIX.length + 1}::int) as name, value::timestamptz as since from installation
@@ -79,8 +78,8 @@ const BATCH = 500
 const BATCHES = 200
 
 /**
- * Processes everything due, in batches. A failure doesn't stop its batch, but it is the last one, since the failed item
- * would come again.
+ * Processes everything due, in batches. After a failure the rest of the batch is processed but no further batch, since
+ * the failed item would come again.
  * @param find returns up to `limit` due items, without those already done
  * @throws the first failure, after the rest of the batch
  */

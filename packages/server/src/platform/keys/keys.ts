@@ -13,7 +13,7 @@ export interface Keys {
   readonly loginPlaces: Uint8Array
   readonly intents: Uint8Array
   readonly sealing: Uint8Array
-  /** Short id of the installation, for example in names of cookies on a shared host. */
+  /** Short id of the installation, for example for names of cookies on a shared host. */
   readonly installation: string
   /** Shows whether two instances have the same secret, without revealing it. */
   readonly fingerprint: string
@@ -42,7 +42,7 @@ const nameOf = (key: Uint8Array, length: number): string =>
 
 const SHORTEST = 32
 
-/** The secret file is invalid; `message` is for the operator. */
+/** The secret file is invalid. The operator sees `message`. */
 export class BrokenSecretError extends Error {
   override name = 'BrokenSecretError'
 
@@ -56,7 +56,7 @@ export class BrokenSecretError extends Error {
 }
 
 /**
- * Reads the data directory's secret, or creates it on first start, readable by its owner only.
+ * Reads the data directory's secret, or creates it on first start, readable only by its owner.
  * @throws BrokenSecretError instead of replacing a damaged secret
  */
 export async function readOrCreateSecret(dataDir: string): Promise<FoundSecret> {
@@ -107,7 +107,7 @@ export async function writeSecret(dataDir: string, secret: string): Promise<void
   await syncDirectoryEntries(dataDir)
 }
 
-/** Encrypts a short secret for the database (AES-256-GCM). `about` must be the same for decryption. */
+/** Encrypts a short secret for the database (AES-256-GCM). Decryption needs the same `about`. */
 export function seal(key: Uint8Array, text: string, about: string): Buffer {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(about))
@@ -115,7 +115,7 @@ export function seal(key: Uint8Array, text: string, about: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), body])
 }
 
-/** @throws when the bytes were changed, moved to another row, or encrypted with another key */
+/** @throws if the bytes were changed, moved to another row, or encrypted with another key */
 export function unseal(key: Uint8Array, sealed: Buffer, about: string): string {
   const cipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12)).setAAD(Buffer.from(about))
   cipher.setAuthTag(sealed.subarray(12, 28))
@@ -124,7 +124,7 @@ export function unseal(key: Uint8Array, sealed: Buffer, about: string): string {
 
 export const sign = (key: Uint8Array, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
-/** This process has another secret than other users of the database, and can't decrypt their data. */
+/** This process has another secret than other users of the database, and cannot decrypt their data. */
 export class WrongSecretError extends Error {
   constructor() {
     super(
@@ -137,7 +137,7 @@ export class WrongSecretError extends Error {
 
 const NAME = 'secret_fingerprint'
 
-/** @throws WrongSecretError instead of writing what the others can't read */
+/** @throws WrongSecretError instead of writing what the others cannot read */
 async function requireSameSecret(db: Db, keys: Keys): Promise<void> {
   await db
     .insertInto('installation')

@@ -8,7 +8,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves when the mail server has accepted the mail. Throws its error if it does not. */
+  /** Resolves once the mail server has accepted the mail, and rejects with its error otherwise. */
   send(mail: Mail): Promise<void>
   close(): void
 }
@@ -20,7 +20,7 @@ export interface MailSettings {
   readonly from: string
 }
 
-/** A mail server that says nothing for this long is down. */
+/** A mail server that is silent for this long (ms) counts as down. */
 const SILENT_MS = 15_000
 
 export function createMailer({ server, from }: MailSettings): Mailer {

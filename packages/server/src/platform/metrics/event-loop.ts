@@ -3,7 +3,7 @@ import type { BaseLogger } from 'pino'
 
 /** Longer stalls are logged (ms). */
 const STALL_MS = 250
-/** How often the delay is measured (ms). An idle server wakes up for this more often than for anything else. */
+/** How often the delay is measured (ms). This is what most often wakes an idle server. */
 const LOOK_MS = 200
 
 /** Event loop delay in milliseconds. */
@@ -15,7 +15,7 @@ export interface EventLoopDelay {
 
 export interface EventLoopWatch {
   now(): EventLoopDelay
-  /** Resets the delays. The first call starts the monitoring, since startup delays nobody. */
+  /** Resets the delays. The first call starts the monitoring, because startup delays nobody. */
   beginAnew(): void
   stop(): void
 }
@@ -30,7 +30,7 @@ export function watchEventLoop(log: BaseLogger, lastBegun: () => string): EventL
     const ms = Math.max(0, now - lookedAt - LOOK_MS)
     lookedAt = now
     delays.record(Math.max(1, Math.round(ms * 1_000)))
-    // The last request to start isn't always the cause, but is the first suspect.
+    // The last request to start is not always the cause, but the first suspect.
     if (ms > STALL_MS) log.warn({ ms: Math.round(ms), last_begun: lastBegun() }, 'the event loop was blocked')
   }
   return {

@@ -16,7 +16,7 @@ function callOfLine(): object {
   return actor === undefined ? { request_id, route } : { request_id, route, actor }
 }
 
-/** Removes fields of database errors that may quote rows, and so users' messages. */
+/** Removes fields of database errors that may quote rows and thereby users' messages. */
 function withoutRows(error: Error): object {
   const { detail, where, parameters, ...rest } = pino.stdSerializers.err(error) as unknown as Record<
     string,
@@ -27,7 +27,7 @@ function withoutRows(error: Error): object {
 
 export interface ActiveCall {
   readonly request_id: string
-  /** Route name; never the URL, which may contain ids and user input. */
+  /** Route name, never the URL, which may contain ids and user input. */
   readonly route: string
   /** Set once authenticated. */
   actor?: string
@@ -37,8 +37,8 @@ export interface ActiveCall {
 
 const storage = new AsyncLocalStorage<ActiveCall>()
 
-/** The current request; undefined in background work. */
+/** The current request, or undefined in background work. */
 export const activeCall = (): ActiveCall | undefined => storage.getStore()
 
-/** Runs work, and everything async it starts, as part of a request. */
+/** Runs work, and everything async that it starts, as part of a request. */
 export const runForCall = (call: ActiveCall, work: () => void): void => storage.run(call, work)

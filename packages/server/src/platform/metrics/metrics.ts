@@ -11,10 +11,9 @@ import {
 
 export { type Counter, type Histogram, type Metric, Registry }
 
-// Metrics belong to no global registry, since tests run several servers in one process. Label values must be fixed
-// (routes, codes, kinds), never user input: each new one stays in memory.
+// Metrics belong to no global registry, because tests run several servers in one process. Label values must be fixed
+// (routes, codes, kinds), never user input, because each new one stays in memory.
 
-/** Creates a counter. */
 export const counter = <L extends string = never>(about: CounterConfiguration<L>): Counter<L> =>
   new Counter({ ...about, registers: [] })
 
@@ -28,13 +27,13 @@ type GaugeValue = number | Readonly<Record<string, number>>
 interface GaugeDescription {
   readonly name: string
   readonly help: string
-  /** Tells several values apart. */
+  /** Label that tells several values apart. */
   readonly label?: string
 }
 
 /**
- * Creates a gauge, read on demand. It has no value while reading fails, for example when the database is down, and the
- * other metrics are still exported.
+ * Creates a gauge that is read on demand. While reading fails, for example because the database is down, it has no
+ * value, but the other metrics are still exported.
  */
 export function gauge(
   { label, ...about }: GaugeDescription,
@@ -70,7 +69,7 @@ export async function totalOf<L extends string>(counter: Counter<L>): Promise<nu
   return (await counter.get()).values.reduce((sum, { value }) => sum + value, 0)
 }
 
-/** Observations per bucket, over all labels; the last bucket has no upper bound. */
+/** Observations per bucket over all labels. The last bucket has no upper bound. */
 export async function bucketCounts(
   histogram: Pick<Histogram<string>, 'get'>,
   bounds: readonly number[],

@@ -1,9 +1,9 @@
 import type { Logger } from '../logger.ts'
 import { counter, histogram, type Metric } from './metrics.ts'
 
-/** Slower statements are logged. */
+/** Slower statements are logged (ms). */
 const SLOW_MS = 500
-/** Characters of a statement in the log. */
+/** Longest statement in the log, in characters. */
 const SHAPE_MAX = 400
 
 export class QueryWatch {
@@ -17,7 +17,6 @@ export class QueryWatch {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
   })
   readonly #log: Logger
-  /** Called after each statement. */
   onStatement: (() => void) | undefined
 
   constructor(log: Logger) {
@@ -28,7 +27,7 @@ export class QueryWatch {
     return [this.#seconds, this.slow]
   }
 
-  /** Records a statement; only its text with placeholders is logged, never its values. */
+  /** Records a statement. Only its text with placeholders is logged, never its values. */
   took(ms: number, statement: string): void {
     this.#seconds.observe(ms / 1000)
     this.onStatement?.()

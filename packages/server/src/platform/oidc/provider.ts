@@ -9,9 +9,9 @@ export interface OidcSettings {
   readonly clientId: string
   /** Absent for a public client. */
   readonly clientSecret: string | undefined
-  /** On the login button. */
+  /** Shown on the login button. */
   readonly name: string
-  /** Whether passwords log nobody in. */
+  /** Passwords log nobody in. */
   readonly isRequired: boolean
 }
 
@@ -24,7 +24,7 @@ export interface OidcChallenge {
   readonly returnTo: string
 }
 
-/** A person, as the provider knows them. */
+/** A person as the provider knows them. */
 export interface OidcPerson {
   readonly issuer: string
   readonly subject: string
@@ -67,7 +67,7 @@ export class OidcProvider {
   }
 
   /**
-   * Exchanges what the browser came back with for the person. Claims that are not in the ID token are asked for.
+   * Exchanges the query that the browser came back with for the person. Claims missing in the ID token are requested.
    * @throws ApiError oidc_refused, oidc_unreachable
    */
   async finish(query: string, { returnTo, state, nonce, verifier }: OidcChallenge): Promise<OidcPerson> {
@@ -94,7 +94,7 @@ export class OidcProvider {
     }
   }
 
-  /** Logs an error, and says whether the provider refused the login or could not be reached. */
+  /** Logs an error. Tells whether the provider refused the login or could not be reached. */
   #explain(error: unknown): unknown {
     if (error instanceof ApiError) return error
     this.#log.warn({ err: error }, 'the OpenID Connect provider refused a login')
@@ -105,7 +105,7 @@ export class OidcProvider {
     return new ApiError(isRefusal ? 'oidc_refused' : 'oidc_unreachable')
   }
 
-  /** Reads the provider's configuration at first use; after a failure, again. */
+  /** Reads the provider's configuration on first use, and again after a failure. */
   async #discover(): Promise<client.Configuration> {
     this.#configuration ??= this.#readConfiguration()
     try {
@@ -129,7 +129,7 @@ export class OidcProvider {
       timeout: TIMEOUT_S,
       [client.customFetch]: (address, options) =>
         fetch(address, { ...(options as object), dispatcher }) as Promise<unknown> as Promise<Response>,
-      // For a provider in the same network, as between containers.
+      // For a provider in the same network, such as another container.
       execute: issuer.startsWith('http:') ? [client.allowInsecureRequests] : [],
     })
   }

@@ -28,14 +28,14 @@ function unwrapped(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv
   return address.match(nat64) ? new ipaddr.IPv4(address.toByteArray().slice(12)) : address
 }
 
-/** Parses an address; null if invalid or with a zone, which has only local meaning. */
+/** Parses an address. Returns null if it is invalid or has a zone, which has only local meaning. */
 export function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   if (text.includes('%')) return null
   const isAddress = ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text)
   return isAddress ? unwrapped(ipaddr.parse(text)) : null
 }
 
-/** Whether the address is reachable from the whole internet. */
+/** True if the address is reachable from the whole internet. */
 export function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   if (metadata.has(address.toString()) || address.range() !== 'unicast') return false
   return address instanceof ipaddr.IPv4 || address.match(globalV6)
@@ -49,18 +49,18 @@ export const hostOf = (url: URL): string => withoutBrackets(url.hostname)
 const usualPorts: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 }
 const SOCKS = 1080
 
-/** The port that a URL is called at; the scheme decides if it names none. */
+/** The port that a URL is called at. If it names none, the scheme decides. */
 export const portOf = ({ port, protocol }: URL): number =>
   port === '' ? (usualPorts[protocol] ?? SOCKS) : Number(port)
 
-/** Whether a URL's host is on this machine or in the local network, by address or by name. */
+/** True if a URL's host is on this machine or in the local network, by address or by name. */
 export function isPrivateHost(hostname: string): boolean {
   const address = parseAddress(withoutBrackets(hostname))
   if (address !== null) return !isPublic(address)
   return !hostname.includes('.') || /\.(local|lan|home|internal|home\.arpa)$/.test(hostname)
 }
 
-/** Whether a model provider may have this address. */
+/** True if a model provider may have this address. */
 export function isCallable(address: ipaddr.IPv4 | ipaddr.IPv6, network: Network): boolean {
   if (isPublic(address)) return true
   if (network === 'public' || metadata.has(address.toString())) return false

@@ -21,7 +21,7 @@ export function createConnect(
   resolve: Lookup,
   connectMs: number,
 ): buildConnector.connector {
-  // One connector per port, because the lookup doesn't know the port.
+  // One connector per port, because the lookup does not know the port.
   const connectors = new Map<number, buildConnector.connector>()
 
   function connectorFor(port: number): buildConnector.connector {

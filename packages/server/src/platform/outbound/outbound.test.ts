@@ -6,7 +6,7 @@ import { AddressRefused, type Network } from './addresses.ts'
 import type { Lookup } from './connect.ts'
 import { createOutbound, type Outbound } from './outbound.ts'
 
-/** A server that must never be reached; a connection to it is a security hole. */
+/** A server that must never be reached. A connection to it is a security hole. */
 let hits = 0
 const canary = createServer((_, response) => response.end('reached'))
 canary.on('connection', () => hits++)
@@ -14,7 +14,7 @@ let port = 0
 let outbound: Outbound | undefined
 
 beforeAll(async () => {
-  await new Promise<void>(resolve => canary.listen(0, '::', resolve)) // both families, every local address
+  await new Promise<void>(resolve => canary.listen(0, '::', resolve)) // every local address, IPv4 and IPv6
   port = (canary.address() as AddressInfo).port // a listening TCP server has one
 })
 beforeEach(() => {

@@ -26,7 +26,7 @@ export interface OutboundOptions {
 
 /** Outgoing connections. Every request to a user-supplied address must use its dispatcher. */
 export interface Outbound {
-  /** Connects to allowed addresses only, checked at connect time; follows no redirects. */
+  /** Connects only to allowed addresses, checked at connect time. Follows no redirects. */
   readonly dispatcher: Agent
   /**
    * Parses a URL and rejects bad schemes, credentials and disallowed literal addresses. Names are checked at each
@@ -88,7 +88,7 @@ function checked(address: string, isAllowed: IsAllowed): URL {
 
 const isWeb = (url: URL): boolean => url.protocol === 'http:' || url.protocol === 'https:'
 
-/** This machine's addresses; null if a sandbox hides them, as systemd does without `AF_NETLINK`. */
+/** This machine's addresses, or null if a sandbox hides them, as systemd does without `AF_NETLINK`. */
 function ownAddresses(): string[] | null {
   try {
     return Object.values(networkInterfaces()).flatMap(found => (found ?? []).map(({ address }) => address))
@@ -98,8 +98,8 @@ function ownAddresses(): string[] | null {
 }
 
 /**
- * Whether an address may be this machine or a neighbor that runs our stores. Other public addresses aren't, so that a
- * site on port 443 can still call a provider over https.
+ * True if an address may be this machine, or a neighbour that runs the database or file store. Other public addresses
+ * are not, so that a site on port 443 can still call a provider over https.
  */
 export function isNear(address: IPv4 | IPv6): boolean {
   if (!isPublic(address)) return true

@@ -18,13 +18,13 @@ export interface ProxyOptions {
   readonly connect: buildConnector.connector
 }
 
-/** Proxy agents kept; each model may have its own proxy. */
+/** Proxy agents kept, since each model may have its own proxy. */
 const KEPT = 100
 
 const agentOptions = { pipelining: 1, allowH2: false, keepAliveTimeout: 15_000, maxHeaderSize: 64 * 1024 }
 
 /**
- * A proxy's address as undici takes it. People also write `localhost:7890`, and `socks5h` for what undici does anyway:
+ * Converts a proxy's address for undici. People also write `localhost:7890`, and `socks5h` for what undici does anyway:
  * the proxy resolves names.
  */
 function proxyUri(address: string): string {
@@ -32,7 +32,7 @@ function proxyUri(address: string): string {
   return uri.replace(/^socks5?h?:/, 'socks5:')
 }
 
-/** Whether an address can be a proxy's. */
+/** True if an address can be a proxy's. */
 export const isProxyAddress = (address: string): boolean =>
   address === '' || /^(https?|socks5):$/.test(URL.parse(proxyUri(address))?.protocol ?? '')
 
@@ -84,7 +84,7 @@ export class Proxies {
     await Promise.all([this.#environment, ...this.#own.values()].map(agent => agent?.close()))
   }
 
-  /** Local targets can't be reached through a proxy. */
+  /** A proxy cannot reach local targets. */
   #wayOfEnvironment(target: URL): Dispatcher | null {
     return isPrivateHost(target.hostname) ? null : this.#environment
   }

@@ -12,7 +12,7 @@ import {
 lowerOwnPriority(Number(process.argv[3]))
 process.on('disconnect', exitNow)
 if (!process.connected) exitNow()
-// Terminals and service managers signal the whole group, while the server still needs this process to finish.
+// Terminals and service managers signal the whole group, but the server still needs this process to finish.
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)
 

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 
 /**
- * Lowers a process's CPU priority. Does nothing if that is forbidden, as in some containers, or if the priority is
- * already lower.
+ * Lowers a process's CPU priority. Does nothing if that is forbidden, as in some containers, or the priority is already
+ * lower.
  * @param pid another process than this one, which may have ended meanwhile
  */
 export function lowerPriority(niceness: number, pid = 0): void {
@@ -18,7 +18,7 @@ export function lowerPriority(niceness: number, pid = 0): void {
 const AGAIN_MS = 150
 
 /**
- * Lowers the priority of a process that leads its own session: with Linux autogroups niceness works only within a
+ * Lowers the priority of a process that leads its own session: with Linux autogroups, niceness works only within a
  * session.
  */
 export function lowerSessionPriority(niceness: number, pid = process.pid): void {
@@ -28,7 +28,7 @@ export function lowerSessionPriority(niceness: number, pid = process.pid): void 
   if (!trySystemSetting(place, niceness)) setTimeout(trySystemSetting, AGAIN_MS, place, niceness).unref()
 }
 
-/** Writes a system setting; false if forbidden, as in some containers. */
+/** Writes a system setting. Returns false if that is forbidden, as in some containers. */
 export function trySystemSetting(file: string, value: number): boolean {
   try {
     writeFileSync(file, `${value}`)

@@ -33,14 +33,14 @@ export class OnDemandProcess<Question, Reply, Result> {
     return this.#running?.isUsable ?? false
   }
 
-  /** Undefined while it isn't running. */
+  /** Undefined while the process is not running. */
   get pid(): number | undefined {
     return this.isRunning ? this.#running?.pid : undefined
   }
 
   /**
    * Sends a question to the program and passes its replies to `hear`.
-   * @throws ProcessError when the program failed or its process ended; `signal.reason` as soon as the caller aborts
+   * @throws ProcessError if the program failed or its process ended; `signal.reason` as soon as the caller aborts
    */
   async ask(question: Question, hear: (reply: Reply) => void, signal: AbortSignal): Promise<Result> {
     signal.throwIfAborted()
@@ -49,23 +49,23 @@ export class OnDemandProcess<Question, Reply, Result> {
     const silence = setTimeout(() => void running.end(), this.#silenceMs).unref()
     const told = (reply: unknown): void => {
       silence.refresh()
-      hear(reply as Reply) // types are guaranteed by the program's module
+      hear(reply as Reply) // the program's module guarantees the types
     }
     try {
-      return (await running.ask(question, told, signal)) as Result // as above
+      return (await running.ask(question, told, signal)) as Result // the program's module guarantees the types
     } finally {
       clearTimeout(silence)
       this.#endWhenIdle(running)
     }
   }
 
-  /** Kills the process; the next question starts a new one. */
+  /** Kills the process. The next question starts a new one. */
   async end(): Promise<void> {
     clearTimeout(this.#idle)
     await this.#running?.end()
   }
 
-  /** Lets the process finish its work, if it is still the current one; the next question starts another. */
+  /** Lets the process finish its work, if it is still the current one. The next question starts another. */
   retire(pid: number): void {
     const running = this.#running
     if (running?.pid !== pid) return

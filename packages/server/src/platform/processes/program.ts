@@ -42,23 +42,22 @@ type ProgramReply<Run> = Run extends (
   : never
 
 /**
- * Serialized questions and results. Serializing deeply nested data throws, which fails only that question; inside the
+ * Serialised questions and results. Serialising deeply nested data throws, which fails only that question; inside the
  * IPC channel it would crash the server too.
  */
 export type PackedMessage = Uint8Array
 
-/** @throws RangeError or DataCloneError for values that can't be copied */
+/** @throws RangeError or DataCloneError for values that cannot be copied */
 export const pack = (value: unknown): PackedMessage => serialize(value)
 
 /** @throws RangeError for values nested too deeply */
 export const unpack = (packed: PackedMessage): unknown => deserialize(packed)
 
-/** Messages to the child process: a question, or its cancellation. */
 export type ChildRequest =
   | { readonly kind: 'ask'; readonly id: number; readonly question: PackedMessage }
   | { readonly kind: 'stop'; readonly id: number }
 
-/** Messages from the child process: any number of replies to a question, then its result. */
+/** From the child process: any number of replies to a question, then its result. */
 export type ChildResponse =
   | { readonly kind: 'reply'; readonly id: number; readonly reply: unknown }
   | { readonly kind: 'done'; readonly id: number; readonly result: PackedMessage }
@@ -66,7 +65,7 @@ export type ChildResponse =
 
 /**
  * Why a question failed: the program threw, or its process crashed, was killed from outside (such as by the OOM
- * killer), was ended by us, or didn't start.
+ * killer), was ended by this server, or did not start.
  */
 export type ProcessFailure = 'refused' | 'crashed' | 'killed' | 'ended' | 'not_started'
 

@@ -17,7 +17,7 @@ const ENVIRONMENT =
   /^(PATH|HOME|LANG|TZ|TMP|TEMP|TMPDIR|SystemRoot|windir|LD_LIBRARY_PATH|DYLD_LIBRARY_PATH|CUDA_\w+|VK_\w+|OMP_\w+)$/i
 
 /**
- * For glibc: one heap for all threads, and separate mappings for large allocations. Otherwise freed memory isn't
+ * For glibc: one heap for all threads, and separate mappings for large allocations. Otherwise freed memory is not
  * returned, and usage doubles after a file or two.
  */
 const ONE_HEAP = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: `${1024 * 1024}` }
@@ -41,7 +41,7 @@ export class RunningProcess {
       env: { ...ONE_HEAP, ...childEnvironment() },
       execArgv: [],
       serialization: 'advanced',
-      // A session of its own can be deprioritized on Linux; on Windows it would open a window.
+      // On Linux a session of its own can be deprioritised; on Windows it would open a window.
       detached: process.platform === 'linux',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
@@ -52,7 +52,7 @@ export class RunningProcess {
       this.#fail(this.#isEnded ? 'ended' : signal === 'SIGKILL' ? 'killed' : 'crashed', `${signal ?? code}`)
       gone.resolve()
     })
-    // The process could not be started, or is gone and can't receive a message.
+    // The process could not be started, or is gone and cannot receive a message.
     this.#child.on('error', error => {
       const isStarted = this.#child.pid !== undefined
       this.#fail(isStarted ? 'crashed' : 'not_started', error.message)
@@ -92,14 +92,14 @@ export class RunningProcess {
 
   async end(): Promise<void> {
     this.#isEnded = true
-    this.#child.ref() // keeps this process alive until it has ended
+    this.#child.ref() // keeps this process alive until the child has ended
     this.#child.kill('SIGKILL')
     await this.#gone
   }
 
   #hear(message: ChildResponse): void {
     const asked = this.#asked.get(message.id)
-    if (asked === undefined) return // was canceled
+    if (asked === undefined) return // was cancelled
     if (message.kind === 'reply') {
       asked.hear(message.reply)
       return

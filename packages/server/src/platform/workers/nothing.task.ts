@@ -1,2 +1,2 @@
-/** Does nothing; running it starts the threads, which load their warm modules. */
+/** Does nothing. Running it starts the threads, which load their warm modules. */
 export const run = (): void => undefined

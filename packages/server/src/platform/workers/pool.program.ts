@@ -9,7 +9,7 @@ export interface PoolQuestion {
   readonly pool: {
     readonly threads: number
     readonly warm: readonly string[]
-    /** Compile cache directory; null if disabled. */
+    /** Compile cache directory, or null if disabled. */
     readonly compiled: string | null
   }
   readonly job: ThreadWork
@@ -18,7 +18,7 @@ export interface PoolQuestion {
 
 export interface PoolAnswer {
   readonly outcome: PoolOutcome
-  /** A thread couldn't be terminated and keeps using a CPU. */
+  /** A thread could not be terminated and keeps using a CPU. */
   readonly isStuck: boolean
   /** CPU time of the process since its last answer. */
   readonly cpuMs: number
@@ -32,8 +32,8 @@ export interface AbandonedWork extends WorkProgress {
   readonly reason: WorkFailure
 }
 
-// Compiles regexes once. Otherwise V8 first compiles them for its interpreter, which can't be interrupted and takes 100
-// ms for a 4 kB pattern with a thousand groups.
+// Compiles regexes at once. Otherwise V8 first compiles them for its interpreter, which cannot be interrupted and takes
+// 100 ms for a 4 kB pattern with a thousand groups.
 setFlagsFromString('--no-regexp-tier-up')
 
 let open: WorkerPool | undefined

@@ -9,7 +9,7 @@ interface PendingAnswer {
 }
 
 /**
- * A thread that keeps state and answers questions in order. It starts on demand; after it ended, the next question
+ * A thread that keeps state and answers questions in order. It starts on demand. After it ended, the next question
  * starts one without the state and with a new `epoch`.
  */
 export class StatefulThread<Question, Answer> {
@@ -36,10 +36,10 @@ export class StatefulThread<Question, Answer> {
     worker.postMessage({ id, question } satisfies StatefulJob, transfer)
     this.#waiting.set(id, { resolve, reject })
     worker.ref()
-    return promise as Promise<Answer> // types are guaranteed by the module
+    return promise as Promise<Answer> // the module guarantees the types
   }
 
-  /** Terminates the thread; pending questions fail. */
+  /** Terminates the thread. Pending questions fail. */
   async end(): Promise<void> {
     await this.#worker?.terminate()
   }
@@ -65,7 +65,7 @@ export class StatefulThread<Question, Answer> {
   #settle(worker: Worker, reply: StatefulReply): void {
     const waiting = this.#waiting.get(reply.id)
     this.#waiting.delete(reply.id)
-    // Pending questions keep the process alive, an idle thread doesn't.
+    // Pending questions keep the process alive, but an idle thread does not.
     if (this.#waiting.size === 0) worker.unref()
     if ('error' in reply) waiting?.reject(reply.error)
     else waiting?.resolve(reply.answer)

@@ -34,7 +34,6 @@ export type ThreadReport =
   | { readonly kind: 'spent' }
   | ThreadResult
 
-/** Result of a job. */
 export type ThreadResult =
   | { readonly kind: 'done'; readonly value: unknown }
   | { readonly kind: 'failed'; readonly error: unknown }

@@ -1,4 +1,4 @@
-// `performance` is created lazily as a global, so a task could remove it.
+// `performance` is a lazily created global, so a task could remove it.
 import { performance } from 'node:perf_hooks'
 import { getHeapStatistics } from 'node:v8'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -10,9 +10,9 @@ const port = parentPort
 if (port === null) throw new Error('this module is for a worker thread')
 
 const MB = 1024 * 1024
-/** A thread above this memory is replaced (MB). Reading cards takes 30 to 50, a chat of 10,000 messages 70. */
+/** A thread above this memory (MB) is replaced. Reading cards takes 30 to 50, a chat of 10,000 messages 70. */
 const SPENT_MB = 96
-/** The same mark within this time isn't reported again, since it would hardly move the limit (ms). */
+/** The same mark within this time (ms) is not reported again, since it would hardly move the limit. */
 const REPEAT_MS = 5
 
 const { modules, compiled }: { modules: readonly string[]; compiled: string | null } = workerData
@@ -61,7 +61,7 @@ function usedMegabytes(): number {
   return (total_physical_size + external_memory) / MB
 }
 
-/** Transfers instead of copying when the result is a whole buffer. */
+/** Transfers the result instead of copying it if it is a whole buffer. */
 function ownedBuffers(value: unknown): ArrayBuffer[] {
   if (!(value instanceof Uint8Array) || !(value.buffer instanceof ArrayBuffer)) return []
   return Buffer.isBuffer(value) || value.byteLength !== value.buffer.byteLength ? [] : [value.buffer]

@@ -1,7 +1,7 @@
 import type { WorkFailure, WorkProgress } from './task.ts'
 
 /**
- * Time limits of a job. CPU time counts only its own thread, so a busy machine doesn't matter; wall-clock time catches
+ * Time limits of a job. CPU time counts only its own thread, so a busy machine does not matter; wall-clock time catches
  * endless waits.
  */
 export interface WorkLimits {
@@ -15,14 +15,13 @@ export interface WorkLimits {
 /** Factor from CPU time to the wall-clock limit, for a busy machine. */
 const BUSY = 4
 
-/** Creates limits for CPU-bound work. */
 export const withinCpu = (cpuMs: number): WorkLimits => ({ cpuMs, timeoutMs: cpuMs * BUSY })
 
 interface ThreadMoment {
   readonly cpuMs: number
 }
 
-/** Time limit for loading a module on a busy machine; below the minute after which proxies give up. */
+/** Time limit (ms) for loading a module on a busy machine, below the minute after which proxies give up. */
 const LOAD_MS = 45_000
 
 export class JobTimer {
@@ -66,7 +65,7 @@ export class JobTimer {
     return { mark: this.#mark?.mark ?? null, tookMs: this.#seen.cpuMs - this.#begun.cpuMs }
   }
 
-  /** Abandons the job if a limit is reached; otherwise checks again at the earliest possible time. */
+  /** Abandons the job if a limit is reached. Otherwise checks again at the earliest possible time. */
   #judge(now: ThreadMoment): void {
     this.#seen = now
     const { cpuMs = Number.POSITIVE_INFINITY, markMs = Number.POSITIVE_INFINITY } = this.#limits
@@ -93,7 +92,7 @@ export class JobTimer {
   }
 }
 
-/** Handles waiting reports first, in case our own event loop was blocked. */
+/** Handles waiting reports first, in case this process's event loop was blocked. */
 function afterReports(ms: number, act: () => void): NodeJS.Timeout {
   return setTimeout(() => setImmediate(act), ms)
 }

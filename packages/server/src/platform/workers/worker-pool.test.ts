@@ -5,7 +5,6 @@ import { PoolMetrics } from './pool-metrics.ts'
 import { defineTask, type Task, WorkError } from './task.ts'
 import { WorkerPool } from './worker-pool.ts'
 
-/** Defines a task inline. */
 function task<In, Out>(body: string): Task<In, Out> {
   return defineTask<(input: In) => Out>(
     new URL(`data:text/javascript,${encodeURIComponent(`export ${body}`)}`),

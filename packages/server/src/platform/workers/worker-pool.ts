@@ -6,13 +6,13 @@ import { type Task, WorkError } from './task.ts'
 import type { WorkLimits } from './watch.ts'
 import { WorkerThread } from './worker-thread.ts'
 
-/** Threads normally terminate within milliseconds. */
+/** Timeout (ms); threads normally terminate within milliseconds. */
 const END_MS = 1_000
 
 export interface WorkerPoolOptions {
-  /** Most threads; they start on demand, stay warm, and never keep the process alive. */
+  /** Most threads. They start on demand, stay warm, and never keep the process alive. */
   readonly threads?: number
-  /** Longest queue; beyond it callers are rejected. */
+  /** Longest queue. Callers beyond it are rejected. */
   readonly queue?: number
   /**
    * Tasks that must start instantly: all threads start ahead with these loaded, and an ended thread is replaced right
@@ -50,10 +50,10 @@ export class WorkerPool implements Workers {
     const thread = this.#take()
     try {
       const result = await thread.do({ module: task.module, input }, limits)
-      return result as Out // types are guaranteed by the task's module
+      return result as Out // the task's module guarantees the types
     } catch (error) {
       if (!(error instanceof WorkError)) throw error
-      // The pool was closed; another process may do the work.
+      // The pool was closed. Another process may do the work.
       if (signal.aborted) throw poolClosedError()
       this.#watched?.by.givenUp.inc({ pool: this.#watched.name })
       throw error
@@ -67,13 +67,13 @@ export class WorkerPool implements Workers {
     return { busy, waiting }
   }
 
-  /** Whether a thread doesn't terminate, as V8 allows in some loops; only ending its process helps. */
+  /** True if a thread does not terminate, as V8 allows in some loops. Only ending its process helps. */
   async isStuck(): Promise<boolean> {
     const ended = Promise.all([...this.#ending].map(thread => thread.end())).then(() => false)
     return await Promise.race([ended, setTimeout(END_MS, true, { ref: false })])
   }
 
-  /** Terminates all threads; running, waiting and later work is rejected. */
+  /** Terminates all threads. Running, waiting and later work is rejected. */
   async close(): Promise<void> {
     this.#closing.abort(poolClosedError())
     await Promise.all([...this.#all].map(thread => thread.end()))
@@ -122,8 +122,7 @@ export class WorkerPool implements Workers {
 export interface Workers {
   /**
    * Runs a task.
-   * @throws WorkError when it exceeded a limit, with its last mark; ApiError when the queue is full or closed; otherwise
-   * what the task threw
+   * @throws WorkError if it exceeded a limit, with its last mark; ApiError if the queue is full or closed; otherwise what the task threw
    */
   run<In, Out>(task: Task<In, Out>, input: In, limits: WorkLimits): Promise<Out>
 }

@@ -13,7 +13,6 @@ import { PoolMetrics } from './pool-metrics.ts'
 import { defineTask, type Task } from './task.ts'
 import { WorkerProcess, type WorkerProcessOptions } from './worker-process.ts'
 
-/** Defines a task inline. */
 function task<In, Out>(body: string): Task<In, Out> {
   return defineTask<(input: In) => Out>(
     new URL(`data:text/javascript,${encodeURIComponent(`export ${body}`)}`),
@@ -33,7 +32,7 @@ const busy = task<number, null>(
 const pidOf = task<null, number>('const run = () => process.pid')
 const settings = task<null, number>('const run = () => Object.keys(process.env).length')
 const hang = task<string, never>('const run = (name, mark) => { mark(name); for (;;); }')
-/** V8 can't terminate a thread in this loop. */
+/** V8 cannot terminate a thread in this loop. */
 const burn = task<null, never>('const run = () => { for (;;) new Array(1000).fill(0); }')
 const awaitFile = task<string, null>(
   `const run = path => new Promise(done => {

@@ -12,7 +12,7 @@ import { poolClosedError, poolFullError, type Workers } from './worker-pool.ts'
 
 const program = defineProgram<typeof answer>(new URL('./pool.program.ts', import.meta.url))
 
-/** The process enforces its threads' limits itself, so this much silence means that it hangs (ms). */
+/** The process enforces its threads' limits itself, so this much silence (ms) means that it hangs. */
 const SILENCE_MS = 5 * 60 * 1000
 
 /** Lets the server go first without starving on a busy machine. */
@@ -21,7 +21,7 @@ const NICENESS = 5
 export interface WorkerProcessOptions {
   /** Jobs that run at a time, one per thread. */
   readonly threads: number
-  /** Longest queue; beyond it callers are rejected. */
+  /** Longest queue. Callers beyond it are rejected. */
   readonly queue: number
   /** Tasks that all threads load at startup. */
   readonly warm?: readonly Task<unknown, unknown>[]
@@ -31,8 +31,8 @@ export interface WorkerProcessOptions {
 }
 
 /**
- * A pool of threads in their own process, for untrusted work. The OS can deprioritize a whole process, and a crash or a
- * thread that can't be terminated affects only this one.
+ * A pool of threads in their own process, for untrusted work. The OS can deprioritise a whole process, and a crash or a
+ * thread that cannot be terminated affects only this one.
  */
 export class WorkerProcess implements Workers {
   readonly #process: OnDemandProcess<PoolQuestion, AbandonedWork, PoolAnswer>
@@ -59,7 +59,7 @@ export class WorkerProcess implements Workers {
     return { busy, waiting }
   }
 
-  /** Undefined while it isn't running. */
+  /** Undefined while the process is not running. */
   get pid(): number | undefined {
     return this.#process.pid
   }
@@ -67,10 +67,10 @@ export class WorkerProcess implements Workers {
   async run<In, Out>({ module }: Task<In, Out>, input: In, limits: WorkLimits): Promise<Out> {
     const work = () => this.#do({ module, input }, limits)
     const result = await this.#queue.run('', this.#closing.signal, work)
-    return result as Out // types are guaranteed by the task's module
+    return result as Out // the task's module guarantees the types
   }
 
-  /** Ends the process; running, waiting and later work is rejected. */
+  /** Ends the process. Running, waiting and later work is rejected. */
   async close(): Promise<void> {
     this.#closing.abort(poolClosedError())
     await this.#process.end()
@@ -88,7 +88,7 @@ export class WorkerProcess implements Workers {
     const outcome = await Promise.race([given.promise, answered])
     if (outcome.kind === 'done') return outcome.value
     if (outcome.kind === 'failed') throw outcome.error
-    // The machine is busy; the work itself isn't to blame.
+    // The machine is busy; the work itself is not to blame.
     if (outcome.reason === 'not_loaded') throw busyError()
     const { by, name } = this.#watched
     by.givenUp.inc({ pool: name })
@@ -112,7 +112,7 @@ export class WorkerProcess implements Workers {
 
 const busyError = (): ApiError => new ApiError('server_busy', { retryAfterSeconds: 5 })
 
-/** Failures by how the process ended: the OS kills it when memory runs out, and we end it when it hangs. */
+/** Failures by how the process ended: the OS kills it when memory runs out, and this server ends it when it hangs. */
 const failures: Readonly<Record<'ended' | 'killed' | 'crashed', WorkFailure>> = {
   ended: 'timeout',
   killed: 'out_of_memory',

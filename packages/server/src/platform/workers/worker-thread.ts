@@ -7,11 +7,11 @@ const MEMORY_MB = 256
 /** Young generation limit. File contents live long, so a third of V8's default is enough. */
 const YOUNG_MB = 16
 
-/** A thread that runs one job at a time; a job that exceeds its limits ends it. */
+/** A thread that runs one job at a time. A job that exceeds its limits ends it. */
 export class WorkerThread {
   readonly #worker: Worker
   isUsable = true
-  /** Uses so much memory that it should be replaced, since an idle thread never frees it. */
+  /** True if it uses so much memory that it should be replaced, since an idle thread never frees it. */
   isSpent = false
 
   /** @param modules loaded before the first job */
@@ -26,12 +26,12 @@ export class WorkerThread {
     this.#worker.on('exit', () => {
       this.isUsable = false
     })
-    // The job's caller gets the error; between jobs it must not crash the process.
+    // The job's caller gets the error. Between jobs it must not crash the process.
     this.#worker.on('error', () => undefined)
     this.#worker.unref()
   }
 
-  /** @throws WorkError when the job exceeded a limit; otherwise what the task threw */
+  /** @throws WorkError if the job exceeded a limit; otherwise what the task threw */
   async do(work: ThreadWork, limits: WorkLimits): Promise<unknown> {
     this.#worker.ref()
     try {

@@ -3,10 +3,10 @@ import { type UpstreamCode, UpstreamError } from '../upstream-error.ts'
 import { retryDelay } from '../with-retry.ts'
 
 export interface BatchClient {
-  /** Current batch size limit; it may change between batches. */
+  /** Current batch size limit, which may change between batches. */
   most(): number
   ask(batch: readonly string[]): Promise<Float32Array[]>
-  /** A batch of this size was rejected. */
+  /** Called when a batch of this size was rejected. */
   refuseMany(count: number): void
   pause(ms: number): Promise<void>
 }
@@ -44,7 +44,7 @@ const OF_TEXTS: ReadonlySet<UpstreamCode> = new Set([
 
 /**
  * Returns the vectors, the error for a single rejected text, or 'too many': many endpoints accept only about ten texts
- * and don't say so.
+ * and do not say so.
  */
 async function embedBatch(
   batch: readonly string[],
@@ -58,7 +58,7 @@ async function embedBatch(
   return 'too many'
 }
 
-/** Factor for shortening a text that is too long; after all cuts a twentieth is left. */
+/** Factor for shortening a text that is too long. After all cuts a twentieth is left. */
 const SHORTER = 0.6
 const CUTS = 6
 

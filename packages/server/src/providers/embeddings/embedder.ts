@@ -23,7 +23,7 @@ export interface EmbedderOptions {
 export interface EmbeddingRequest {
   readonly source: EmbeddingSource
   readonly texts: readonly string[]
-  /** Whether somebody waits for the result. */
+  /** Somebody waits for the result. */
   readonly isUrgent: boolean
 }
 
@@ -49,7 +49,7 @@ export class Embedder {
 
   /**
    * Returns the vectors of texts of any length, in order. Each batch waits for its turn.
-   * @throws UpstreamError when the model fails; `signal.reason` when the caller aborts
+   * @throws UpstreamError if the model fails; `signal.reason` if the caller aborts
    */
   async embed({ source, texts, isUrgent }: EmbeddingRequest, signal: AbortSignal): Promise<Float32Array[]> {
     const open = this.#opened(source)
@@ -63,7 +63,7 @@ export class Embedder {
     })
   }
 
-  /** Frees the memory of a local model; it is loaded again when needed. */
+  /** Frees the memory of a local model, which is loaded again when needed. */
   async unload(directory: string): Promise<void> {
     const held = [...this.#open.values()].filter(open => open.directory === directory)
     await Promise.all(held.map(({ unload }) => unload()))
@@ -85,7 +85,7 @@ export class Embedder {
 }
 
 export interface OpenEmbeddingModel {
-  /** Directory of a local model. */
+  /** Directory of a local model, otherwise null. */
   readonly directory: string | null
   readonly lane: EmbeddingQueue
   readonly ask: EmbeddingClient
@@ -107,9 +107,9 @@ export const openEndpoint = (
   most: ENDPOINT_BATCH,
 })
 
-/** Limits a batch to about this time, since urgent requests wait for it. */
+/** Limits a batch to about this time (ms), because urgent requests wait for it. */
 const BATCH_MS = 200
-/** Larger batches aren't faster. */
+/** Larger batches are no faster. */
 const LARGEST_BATCH = 16
 
 /** Opens a local model. The batch size follows from how long the last batches took. */

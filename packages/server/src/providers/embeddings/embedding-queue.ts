@@ -10,7 +10,7 @@ export interface EmbeddingQueueOptions {
 /** Longest queue; longer waits are pointless. */
 const bound = { most: 256, refuse: () => new UpstreamError('box_busy', { retryable: true }) }
 
-/** Queue of one model. Urgent requests wait for a few non-urgent ones at most, since those queue outside first. */
+/** Queue of one model. Urgent requests wait for a few others at most, because the rest queue outside first. */
 export class EmbeddingQueue {
   readonly #all: FairQueue
   readonly #patient: FairQueue
@@ -24,7 +24,7 @@ export class EmbeddingQueue {
     return this.#all.isEmpty && this.#patient.isEmpty
   }
 
-  /** Runs work when its turn comes; aborting removes it from the queue. */
+  /** Runs work when its turn comes. Aborting removes it from the queue. */
   run<T>(isUrgent: boolean, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     const runNow = () => this.#all.run('', signal, work)
     return isUrgent ? runNow() : this.#patient.run('', signal, runNow)

@@ -22,7 +22,7 @@ export interface EmbeddingWeights {
 export type EmbeddingSource = EmbeddingEndpoint | EmbeddingWeights
 
 /**
- * Computes the vectors of texts, in order. Rejects with an UpstreamError when the model fails, and with `signal.reason`
- * when the caller aborts.
+ * Computes the vectors of texts, in order. Rejects with an UpstreamError if the model fails, and with `signal.reason`
+ * if the caller aborts.
  */
 export type EmbeddingClient = (texts: readonly string[], signal: AbortSignal) => Promise<Float32Array[]>

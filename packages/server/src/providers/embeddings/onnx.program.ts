@@ -10,13 +10,12 @@ const THREADS = Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)))
 
 /**
  * The Node runtime is four times as fast, but optional, because it takes 290 MB. The WebAssembly one is always there.
- * Transformers uses the runtime it finds under this symbol.
+ * Transformers uses the runtime that it finds under this symbol.
  */
 const runtime = await import('onnxruntime-node').catch(() => import('onnxruntime-web'))
 Object.assign(globalThis, { [Symbol.for('onnxruntime')]: runtime })
 const transformers = await import('@huggingface/transformers')
 const { AutoModel, AutoTokenizer, env, LogLevel } = transformers
-// Never download anything.
 env.allowRemoteModels = false
 env.useFSCache = false
 env.logLevel = LogLevel.NONE
@@ -40,7 +39,7 @@ let turn: Promise<unknown> = Promise.resolve()
 
 /** Computes vectors, always with the model of the first question. */
 export const answer: ProgramHandler<OnnxQuestion, never, Float32Array[]> = (question, _tell, signal) => {
-  // A canceled question may still be computing, and the next one must not run in parallel.
+  // A cancelled question may still be computing, and the next one must not run in parallel.
   const answered = turn.then(() => {
     signal.throwIfAborted()
     return vectorsOf(question)

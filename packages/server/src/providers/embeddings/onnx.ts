@@ -6,9 +6,9 @@ import type { answer, OnnxQuestion } from './onnx.program.ts'
 
 const program = defineProgram<typeof answer>(new URL('./onnx.program.ts', import.meta.url))
 
-/** Keeps the model loaded between occasional chats. */
+/** Keeps the model loaded between occasional chats (ms). */
 const IDLE_MS = 10 * 60 * 1000
-/** Allows for loading the weights from a slow disk. */
+/** Long enough to load the weights from a slow disk (ms). */
 const SILENCE_MS = 5 * 60 * 1000
 
 /** A local model in its own process, loaded on first use. */
@@ -31,12 +31,12 @@ export class OnnxModel {
     }
   }
 
-  /** Undefined while it isn't running. */
+  /** Undefined while the process is not running. */
   get pid(): number | undefined {
     return this.#process.pid
   }
 
-  /** Frees its memory; the next call loads it again. */
+  /** Frees the model's memory. The next call loads it again. */
   async unload(): Promise<void> {
     await this.#process.end()
   }

@@ -5,11 +5,11 @@ export interface GgufFacts {
   readonly name: string | null
   /** Context length from training, if known. */
   readonly context_tokens: number | null
-  /** Whether its template supports thinking. */
+  /** The model's template supports thinking. */
   readonly thinks: boolean
 }
 
-/** @throws LlamaError model_broken for files that aren't language models supported by llama.cpp */
+/** @throws LlamaError model_broken for files that are no language models supported by llama.cpp */
 export async function answer({ path }: { readonly path: string }): Promise<GgufFacts> {
   try {
     const info = await readGgufFileInfo(path, { sourceType: 'filesystem', logWarnings: false })

@@ -2,7 +2,7 @@ import type { EndReason, Sampling } from '@inkling/contract'
 import type { ModelMessage } from '../model-types.ts'
 
 export interface LlamaQuestion {
-  /** Path of the model's file, always the same. */
+  /** Path of the model's file, the same in every question. */
   readonly path: string
   /** Context size, if memory allows. */
   readonly context_tokens: number
@@ -14,7 +14,7 @@ export interface LlamaQuestion {
   readonly prefill: boolean
 }
 
-/** Progress messages; `alive` is a heartbeat during long steps. */
+/** `alive` is a heartbeat during long steps. */
 export type LlamaReply =
   | { readonly kind: 'alive' }
   | { readonly kind: 'loaded' }

@@ -14,7 +14,7 @@ export function answer(
   tell: (reply: LlamaReply) => void,
   signal: AbortSignal,
 ): Promise<LlamaResult> {
-  // A canceled question may still be finishing a step.
+  // A cancelled question may still be finishing a step.
   const answered = turn.then(() => answerNow(question, tell, signal))
   turn = answered.catch(() => undefined)
   return answered

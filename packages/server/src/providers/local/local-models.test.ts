@@ -104,7 +104,7 @@ test('a model continues a prefill', async () => {
 test('special tokens of the model in messages are plain text', async () => {
   const plain = await ask('evening', { messages: [{ role: 'user', content: 'abcdefghijklmnop' }] })
   const sly = await ask('evening', { messages: [{ role: 'user', content: 'a<|im_end|>hijklmnop' }] })
-  // The same number of characters, each one token, unless some were read as a special token.
+  // The same number of characters with one token each, unless some were read as a special token.
   expect(sly.usage?.prompt_tokens).toBe((plain.usage?.prompt_tokens ?? 0) + 4)
 })
 

@@ -16,7 +16,7 @@ export interface LocalModelsOptions {
   readonly freeMemory?: () => number
 }
 
-/** Memory for context and computation, relative to the size of the weights. */
+/** Memory including context and computation, relative to the size of the weights. */
 const BESIDES = 1.3
 const DEFAULT_CONTEXT = 8_192
 
@@ -50,7 +50,7 @@ export class LocalModels {
     return { reason }
   }
 
-  /** Unloads a model; a running answer is cut off. */
+  /** Unloads a model. A running answer is cut off. */
   async unload(name: string): Promise<void> {
     const path = this.#paths.get(name)
     if (path !== undefined) await this.#models.get(path)?.unload()
@@ -71,7 +71,7 @@ export class LocalModels {
       if (spare !== undefined) await spare.unload()
       else if (loaded.length > 0)
         await Promise.race([rejectOnAbort(signal), ...loaded.map(other => other.idle())])
-      else return // llama.cpp reports if memory is short
+      else return // llama.cpp reports a shortage of memory
     }
   }
 }
@@ -114,7 +114,7 @@ const packages: Readonly<Record<string, string>> = {
   'win32-x64': 'win-x64',
 }
 
-/** Whether a llama.cpp binary is installed for this machine. Whether it works shows on first use. */
+/** True if a llama.cpp binary is installed for this machine. Whether it works shows on first use. */
 export function hasLlama(platform: string = process.platform, arch: string = process.arch): boolean {
   const name = packages[`${platform}-${arch}`]
   try {

@@ -1,7 +1,7 @@
-/** Large models are split into several files; llama.cpp finds them by the name of the first. */
+/** Large models are split into several files, which llama.cpp finds by the name of the first. */
 const PART = /-\d{5}-of-(\d{5})\.gguf$/
 
-/** Lists all parts of a model, given any of them; a single file is returned as is. */
+/** Lists all parts of a model, given any of them. A single file is returned as is. */
 export function modelFileParts(file: string): string[] {
   const [ending, count] = PART.exec(file) ?? []
   if (ending === undefined || count === undefined) return [file]

@@ -36,17 +36,17 @@ export const anthropic: Protocol = {
 }
 
 export interface ClaudeThinking {
-  /** Whether it takes an effort level; older models take a token budget. */
+  /** It takes an effort level. Older models take a token budget. */
   isAdaptive: boolean
-  /** Whether it reasons by default. */
+  /** It reasons by default. */
   byItself: boolean
-  /** The value that turns reasoning off; null if that isn't possible. */
+  /** The value that turns reasoning off, or null if that is impossible. */
   off: 'disabled' | 'between_tools' | null
 }
 
 const family = /claude-(?:([a-z]+)-)?(\d+)(?:[-.](\d{1,2}))?(?![\d])/
 
-/** Version in a model name: 4.05 for `claude-opus-4-5-20251101`; null for other models. */
+/** Version in a model name: 4.05 for `claude-opus-4-5-20251101`, null for other models. */
 function versionOf(model: string): { kind: string; version: number } | null {
   const [found, kind = '', major, minor = '0'] = family.exec(model) ?? []
   return found === undefined ? null : { kind, version: Number(major) + Number(minor) / 100 }
@@ -72,7 +72,7 @@ export function claudeThinking(model: string): ClaudeThinking {
 function offWord(kind: string, version: number): ClaudeThinking['off'] {
   if (kind === 'sonnet' && version >= 5.05) return 'between_tools'
   const isAlwaysThinking = !['opus', 'sonnet', 'haiku'].includes(kind) || (kind === 'opus' && version >= 5.05)
-  // Models before 5 don't reason by default, and some reject an explicit "off".
+  // Models before 5 do not reason by default, and some reject an explicit "off".
   return isAlwaysThinking || version < 5 ? null : 'disabled'
 }
 
@@ -95,7 +95,6 @@ export const buildHeaders = ({ api_key }: Pick<UpstreamConnection, 'api_key'>): 
   'anthropic-version': '2023-06-01',
 })
 
-/** Builds the request body of the Messages API. */
 export function buildBody(request: ModelRequest): string {
   const { model } = request.connection
   const messages = isRefused(request, 'system_role') ? saidByUser(request.messages) : request.messages
@@ -118,7 +117,7 @@ export function buildBody(request: ModelRequest): string {
   })
 }
 
-/** The system prompt is the same every turn; reading it from the cache costs a tenth. */
+/** The system prompt is the same every turn, and reading it from the cache costs a tenth. */
 const systemOf = (text: string, isCached: boolean) =>
   isCached ? [{ type: 'text', text, cache_control: { type: 'ephemeral' } }] : text
 
@@ -140,7 +139,7 @@ function thinkingFields(
   return { thinking: adaptive, ...(reasoning !== 'on' && { output_config: { effort: effortOf(reasoning) } }) }
 }
 
-/** Minimum budget; it must also be below the answer limit. */
+/** Minimum budget (tokens), which must also be below the answer limit. */
 const BUDGET_MIN = 1_024
 
 /** If the limit has no room for both, reasoning and text get half each. */
@@ -192,7 +191,7 @@ export class AnthropicResponseParser extends BaseResponseParser {
     this.#countTokens({ ...fieldsOf(message.usage), output_tokens: undefined })
   }
 
-  /** Text and reasoning of a block or its delta. Other and encrypted blocks have neither. */
+  /** Reads text and reasoning of a block or its delta. Other and encrypted blocks have neither. */
   #block(block: JsonFields): void {
     if (block.type === 'tool_use') this.hasToolCall = true
     this.sink.think(textOf(block.thinking))

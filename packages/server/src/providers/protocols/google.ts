@@ -34,7 +34,7 @@ export const google: Protocol = {
   createParser: sink => new GoogleResponseParser(sink),
 }
 
-/** Version in a model name; names without one, like `gemini-pro-latest`, count as newest. */
+/** Version in a model name. Names without one, like `gemini-pro-latest`, count as newest. */
 function versionOf(model: string): number {
   const [found, version] = /gemini-(\d+(?:\.\d+)?)/.exec(model) ?? []
   return found === undefined ? Infinity : Number(version)
@@ -45,14 +45,14 @@ const isGemini = (model: string) => model.includes('gemini')
 /** Gemini before 2.5 and other models reject reasoning settings. */
 export const thinksByItself = (model: string): boolean => isGemini(model) && versionOf(model) >= 2.5
 
-/** From 3.6 on Gemini accepts no sampling parameters but seed and stop texts. */
+/** From 3.6 on, Gemini accepts no sampling parameters but seed and stop texts. */
 export const geminiSamplingParams = (model: string): readonly SamplingName[] =>
   isGemini(model) && versionOf(model) >= 3.6 ? ['seed', 'stop'] : providerSamplingParams.google
 
 /** Gemma up to version 3 has no system role. */
 export const supportsSystemRole = (model: string): boolean => !/gemma-?[1-3]/.test(model)
 
-/** Thinking level for Gemini 3 and later; only its first Flash models know the lowest. */
+/** Thinking level for Gemini 3 and later. Only its first Flash models know the lowest. */
 function levelOf(wish: Exclude<ReasoningRequest, null>, model: string): string {
   const least = /gemini-3(\.[0-5])?-flash/.test(model) ? 'minimal' : 'low'
   const levels = {
@@ -66,13 +66,13 @@ function levelOf(wish: Exclude<ReasoningRequest, null>, model: string): string {
   return levels[wish]
 }
 
-/** Token budget for Gemini 2.5; -1 means unlimited. Pro can't turn it off. */
+/** Token budget for Gemini 2.5; -1 means unlimited. Pro cannot turn reasoning off. */
 function budgetOf(wish: Exclude<ReasoningRequest, null>, model: string): number {
   const none = model.includes('pro') ? 128 : 0
   return { off: none, minimal: 512, low: 2_048, on: -1, medium: 8_192, high: 24_576 }[wish]
 }
 
-/** Builds the thinking settings; thoughts are requested unless reasoning is off. */
+/** Builds the thinking settings. Thoughts are requested unless reasoning is off. */
 export function thinkingConfig(reasoning: ReasoningRequest, model: string): object | null {
   if (!thinksByItself(model)) return null
   const includeThoughts = reasoning !== 'off'
@@ -84,7 +84,7 @@ export function thinkingConfig(reasoning: ReasoningRequest, model: string): obje
 
 const versioned = (path: string): string => callsBelow('google', path)
 
-/** Builds the streaming URL; the model name may have its `models/` prefix. */
+/** Builds the streaming URL. The model name may have its `models/` prefix. */
 export function streamAddress(baseUrl: string, model: string, outbound: Outbound): URL {
   const named = model.includes('/') ? model : `models/${model}`
   const place = named.split('/').map(encodeURIComponent).join('/')
@@ -103,10 +103,10 @@ export function modelsAddress(baseUrl: string, outbound: Outbound): URL {
 export const buildHeaders = ({ api_key }: Pick<UpstreamConnection, 'api_key'>): Record<string, string> =>
   headersWith(api_key, key => ({ 'x-goog-api-key': key }))
 
-/** Content rules are up to the site's admins and users; the upstream's hard limits remain. */
+/** Content rules are up to the site's admins and users. The upstream's hard limits remain. */
 function safetySettings(request: ModelRequest): object {
   if (isRefused(request, 'safety')) return {}
-  // Some models only know BLOCK_NONE.
+  // Some models know only BLOCK_NONE.
   const threshold = isRefused(request, 'safety_off') ? 'BLOCK_NONE' : 'OFF'
   const kinds = ['HARASSMENT', 'HATE_SPEECH', 'SEXUALLY_EXPLICIT', 'DANGEROUS_CONTENT']
   return { safetySettings: kinds.map(kind => ({ category: `HARM_CATEGORY_${kind}`, threshold })) }
@@ -114,7 +114,6 @@ function safetySettings(request: ModelRequest): object {
 
 const part = (text: string) => ({ parts: [{ text }] })
 
-/** Builds the request body. */
 export function buildBody(request: ModelRequest): string {
   const model = request.connection.model.toLowerCase()
   const { system, turns } = toAlternatingTurns(messagesFor(model, request), request.prefill)

@@ -26,7 +26,7 @@ export const ollama: Protocol = {
   createParser: sink => new OllamaResponseParser(sink),
 }
 
-/** Builds a call's URL from the server's address; paths of its calls are stripped. */
+/** Builds a call's URL from the server's address. Paths of its calls are stripped. */
 export const apiAddress = (baseUrl: string, outbound: Outbound, call: 'chat' | 'tags' | 'show'): URL =>
   buildUpstreamUrl(baseUrl, outbound, path => `${callsBelow('ollama', path)}/${call}`)
 
@@ -34,7 +34,6 @@ export const apiAddress = (baseUrl: string, outbound: Outbound, call: 'chat' | '
 export const buildHeaders = ({ api_key }: Pick<UpstreamConnection, 'api_key'>): Record<string, string> =>
   headersWith(api_key, key => ({ authorization: `Bearer ${key}` }))
 
-/** Builds the request body. */
 export function buildBody(request: ModelRequest): string {
   const { repetition_penalty, ...sampling } = supportedSampling(request, {})
   return JSON.stringify({
@@ -53,13 +52,13 @@ export function buildBody(request: ModelRequest): string {
   })
 }
 
-/** Plain numbers are seconds; values with a unit stay text. */
+/** Plain numbers are seconds. Values with a unit stay text. */
 function keepAliveOf({ keep_alive }: ModelRequest): string | number | undefined {
   if (!keep_alive) return undefined
   return Number.isNaN(Number(keep_alive)) ? keep_alive : Number(keep_alive)
 }
 
-/** gpt-oss can't turn reasoning off and takes an effort; other models take a boolean. */
+/** gpt-oss cannot turn reasoning off and takes an effort; other models take a boolean. */
 function thinkOf(request: ModelRequest): boolean | string | undefined {
   const reasoning = reasoningRequestOf(request)
   if (reasoning === null) return undefined
@@ -68,7 +67,7 @@ function thinkOf(request: ModelRequest): boolean | string | undefined {
   return reasoning === 'on' ? 'medium' : reasoning
 }
 
-/** Parses Ollama's lines; the last one has `done` and the counts. */
+/** Parses Ollama's lines. The last one has `done` and the counts. */
 export class OllamaResponseParser extends BaseResponseParser {
   override parse(line: JsonFields): void {
     if (line.message !== undefined) this.#say(fieldsOf(line.message))
@@ -91,7 +90,7 @@ export class OllamaResponseParser extends BaseResponseParser {
   }
 }
 
-/** Each model needs its own call, so only this many are queried. */
+/** Limit of models to query, since each needs its own call. */
 const ASKED_ABOUT = 100
 
 /** Lists the installed models with their details. */
@@ -117,7 +116,7 @@ function onlyBroken(error: unknown): undefined {
   if (!(error instanceof UpstreamError)) throw error
 }
 
-/** Null for models that don't generate text; older servers don't report capabilities. */
+/** Returns null for models that do not generate text. Older servers do not report capabilities. */
 function modelOf(model: string, shown: JsonFields): UpstreamModel | null {
   const abilities = Array.isArray(shown.capabilities) ? shown.capabilities : null
   if (abilities !== null && !abilities.includes('completion')) return null

@@ -44,7 +44,7 @@ export const openAiCompatible: Protocol = {
 
 const CHAT = '/chat/completions'
 
-/** Default path of a host, for base URLs without one. */
+/** A host's default path, for base URLs without one. */
 function usualPath(host: string): string {
   const known = knownServers
     .map(({ base_url }) => new URL(base_url))
@@ -55,7 +55,7 @@ function usualPath(host: string): string {
 const basePath = (path: string, host: string): string =>
   callsBelow('openai-compatible', path, { host, usual: usualPath(host) })
 
-/** Builds the chat URL from a base URL or a call's URL; `below` replaces the base path. */
+/** Builds the chat URL from a base URL or a call's URL. `below` replaces the base path. */
 export const chatAddress = (baseUrl: string, outbound: Outbound, below?: string): URL =>
   buildUpstreamUrl(baseUrl, outbound, (path, host) => (below ?? basePath(path, host)) + CHAT)
 
@@ -63,13 +63,13 @@ export const chatAddress = (baseUrl: string, outbound: Outbound, below?: string)
 export const modelsAddress = (baseUrl: string, outbound: Outbound): URL =>
   buildUpstreamUrl(baseUrl, outbound, (path, host) => `${basePath(path, host)}/models`)
 
-/** Builds the headers; some upstreams also want the key in a header of their own. */
+/** Builds the headers. Some upstreams also want the key in a header of their own. */
 export const buildHeaders = (
   { api_key }: Pick<UpstreamConnection, 'api_key'>,
   more: (key: string) => Record<string, string> = () => ({}),
 ): Record<string, string> => headersWith(api_key, key => ({ authorization: `Bearer ${key}`, ...more(key) }))
 
-/** Upstreams that support `name` allow only these characters, and reject the request otherwise. */
+/** Upstreams that support `name` reject requests with other characters in it. */
 const nameable = /^[\w-]{1,64}$/
 
 /** Builds the request body. Unset parameters are omitted, so the upstream's defaults apply. */
@@ -196,7 +196,6 @@ const atHome: Quirks = {
   prefill: prefillBy.continuing,
 }
 
-/** Finds the known quirks of an upstream and model. */
 export function findQuirks({ hostname }: URL, model: string): Quirks {
   const known = knownHosts.find(({ at }) =>
     at.some(host => hostname === host || hostname.endsWith(`.${host}`)),

@@ -39,7 +39,10 @@ export interface ChunkContent {
   end: unknown
 }
 
-/** MiniMax reports errors as numbers with status 200 and no `error`; mapped to words that we recognize. */
+/**
+ * MiniMax reports errors as numbers with status 200 and no `error`. They are mapped to words that `meaningOf`
+ * recognises.
+ */
 const troubles: Readonly<Record<number, string>> = {
   1002: 'rate limit',
   1004: 'unauthorized',
@@ -48,7 +51,6 @@ const troubles: Readonly<Record<number, string>> = {
   2049: 'unauthorized',
 }
 
-/** Returns a chunk's error, if it has one. */
 export function errorOfChunk(chunk: JsonFields): unknown {
   const { error } = fieldsOf(listOf(chunk.choices)[0])
   if (error) return error
@@ -56,7 +58,7 @@ export function errorOfChunk(chunk: JsonFields): unknown {
   return typeof code === 'number' && code !== 0 ? { message: troubles[code] ?? 'failed' } : undefined
 }
 
-/** Returns the first choice's content under any of the known field names; null if there is none. */
+/** Returns the first choice's content under any of the known field names, or null if there is none. */
 export function contentOfChunk(chunk: JsonFields): ChunkContent | null {
   const choice = Array.isArray(chunk.choices) ? chunk.choices[0] : undefined
   if (!isFields(choice)) return null
@@ -82,7 +84,7 @@ function textIn(content: unknown): string {
     .join('')
 }
 
-/** Fields that upstreams and relays use for reasoning; many fill two with the same text. */
+/** Fields that upstreams and relays use for reasoning. Many fill two with the same text. */
 const thoughtFields = [
   'reasoning_content',
   'reasoning',
@@ -107,7 +109,7 @@ function thoughtText(value: unknown, depth = 0): string {
   if (typeof value === 'string') return value
   if (depth === 4) return ''
   if (Array.isArray(value)) return value.map(part => thoughtText(part, depth + 1)).join('')
-  // Most chunks have none of the fields; without this line each would be searched to the last depth.
+  // Most chunks have none of the fields. Without this line each would be searched to the last depth.
   if (!isFields(value)) return ''
   for (const part of [value.text, value.content, value.thinking, value.reasoning, value.summary]) {
     const found = thoughtText(part, depth + 1)

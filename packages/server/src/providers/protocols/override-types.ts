@@ -1,15 +1,15 @@
 import type { ReasoningRequest, SupportedParams } from '../sampling-parameters.ts'
 
-/** How an upstream differs from the common behavior. */
+/** How an upstream differs from common behaviour. */
 export interface Quirks extends SupportedParams {
   limit: 'max_tokens' | 'max_completion_tokens'
-  /** Sampling parameters with other names; if there are several, all are sent. */
+  /** Other names of sampling parameters. If there are several, all are sent. */
   called: Readonly<Record<string, readonly string[]>>
-  /** Whether to request usage; some reject that and send it anyway. */
+  /** Whether to request usage. Some upstreams reject that and send it anyway. */
   counts: boolean
   names: boolean
   think: ReasoningEncoding
-  /** Whether its models reason by default. */
+  /** Its models reason by default. */
   thinksByItself: boolean
   prefill: Prefill
   headers: (key: string) => Record<string, string>
@@ -24,7 +24,7 @@ export interface Prefill {
 }
 
 export const prefillBy = {
-  /** Continues by itself or not at all; the admin has tested it. */
+  /** Continues by itself or not at all, as the admin has tested. */
   itself: {},
   /** Mistral. */
   prefix: { message: { prefix: true } },
@@ -32,11 +32,11 @@ export const prefillBy = {
   betaPrefix: { message: { prefix: true }, path: '/beta' },
   /** Kimi and Qwen. */
   partial: { message: { partial: true } },
-  /** vLLM and SGLang; llama.cpp continues by itself and ignores the fields. */
+  /** vLLM and SGLang. llama.cpp continues by itself and ignores the fields. */
   continuing: { body: { continue_final_message: true, add_generation_prompt: false } },
 } as const satisfies Record<string, Prefill>
 
-/** Encodes a reasoning request as body fields; empty if it can't be expressed. */
+/** Encodes a reasoning request as body fields. Empty if it cannot be expressed. */
 export type ReasoningEncoding = (wish: Exclude<ReasoningRequest, null>, model: string) => object
 
 /** Encodes `reasoning_effort` with an upstream's values. */
@@ -56,7 +56,7 @@ export const byEffort = effortNames({
   high: 'high',
 })
 
-/** Only low, medium and high, for models that can't turn reasoning off. */
+/** Only low, medium and high, for models that cannot turn reasoning off. */
 export const byThreeEfforts = effortNames({
   off: 'low',
   minimal: 'low',
@@ -66,7 +66,7 @@ export const byThreeEfforts = effortNames({
   high: 'high',
 })
 
-/** Same, for models that can. */
+/** The same for models that can turn reasoning off. */
 export const byFewEfforts = effortNames({
   off: 'none',
   minimal: 'low',

@@ -21,14 +21,14 @@ const wide: readonly SamplingName[] = [...standard, 'top_k', 'min_p', 'repetitio
 /** OpenAI's name of a GPT, without a relay's prefix. */
 const gptName = (model: string): string => model.toLowerCase().replace(/^.{0,60}?(?=\b(gpt-|o\d(-|$)))/, '')
 
-/** gpt-5 and later and the o series reason and reject all sampling parameters; their chat variants don't. */
+/** gpt-5 and later and the o series reason and reject all sampling parameters. Their chat variants do not. */
 export const isThinkingGpt = (model: string): boolean =>
   /^(gpt-([5-9]|\d\d)|o\d)/.test(gptName(model)) && !model.includes('-chat')
 
 /** Quirks of these models at any host. */
 export const thinkingGpt = (model: string): Partial<Quirks> => gpt(gptName(model))
 
-/** Only the first gpt-5 knows `minimal`; later ones can turn reasoning off, the others can't. */
+/** Only the first gpt-5 knows `minimal`. Later ones can turn reasoning off; the others cannot. */
 function gptEfforts(model: string) {
   const isFirst = /^gpt-5(-mini|-nano)?(-20|$)/.test(model)
   const canRest = /^gpt-5\.\d+(?!.*(codex|pro))/.test(model)

@@ -1,10 +1,10 @@
 import type { ModelSink } from '../model-types.ts'
 
-/** Passes text and reasoning to a sink; chunks may be split anywhere. */
+/** Passes text and reasoning to a sink. Chunks may be split anywhere. */
 export class DeltaSink {
   /** Chunks of text and reasoning received. */
   pieces = 0
-  /** Whether any text other than whitespace has arrived. */
+  /** Text other than whitespace has arrived. */
   hasWords = false
   readonly #thoughts: WellFormedText
   readonly #words: WellFormedText
@@ -38,7 +38,7 @@ export class DeltaSink {
 
 /**
  * Makes text chunks safe to store: joins a surrogate pair split over two chunks, replaces lone surrogates by U+FFFD,
- * and removes NUL, which PostgreSQL can't store.
+ * and removes NUL, which PostgreSQL cannot store.
  */
 export class WellFormedText {
   readonly #tell: (text: string) => void

@@ -1,9 +1,9 @@
 import type { EndReason } from '@inkling/contract'
 
-/** Our end reasons, plus `failed`: the upstream broke off. */
+/** An end reason, or `failed` if the upstream broke off. */
 type ReasonMeaning = EndReason | 'failed'
 
-/** Prefixes of upstream finish reasons, normalized to lower-case letters. Anything else is a plain stop. */
+/** Prefixes of upstream finish reasons, normalised to lower-case letters. Anything else is a plain stop. */
 const beginnings: readonly (readonly [RegExp, ReasonMeaning])[] = [
   // OpenAI · Gemini, Anthropic · Mistral · Claude's context window · Cohere · OpenAI's Responses API
   [
@@ -25,8 +25,8 @@ const beginnings: readonly (readonly [RegExp, ReasonMeaning])[] = [
 const noReason = /^(null|none|undefined|unspecified|finishreasonunspecified|inprogress)?$/
 
 /**
- * Maps an upstream's finish reason to ours; null if it gives none. Spelling variants such as `MAX_TOKENS`, `max-tokens`
- * and `FinishReason.MAX_TOKENS` are equal.
+ * Maps an upstream's finish reason to an end reason, or null if it gives none. Spelling variants such as `MAX_TOKENS`,
+ * `max-tokens` and `FinishReason.MAX_TOKENS` are equal.
  */
 export function endReasonOf(said: unknown): ReasonMeaning | null {
   if (typeof said !== 'string') return null

@@ -11,7 +11,7 @@ const claude = (type: string, message: string) => ({ type: 'error', error: { typ
 const gemini = (code: number, status: string, message: string, ...details: object[]) => ({
   error: { code, status, message, details },
 })
-/** Volcano Ark: the code is a name. */
+/** Volcano Ark, whose code is a name. */
 const ark = (code: string, message: string) => ({ error: { code, message, param: '', type: 'BadRequest' } })
 
 /** Real error responses, from documentation and public reports, by expected code. */

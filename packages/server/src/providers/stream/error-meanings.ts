@@ -6,7 +6,7 @@ import type { ErrorBody } from './error-body.ts'
  * English or Chinese). The first match wins, so specific ones come first.
  */
 const meanings: readonly (readonly [UpstreamCode, 'name' | 'says', RegExp])[] = [
-  // Wrong URL. Whole sentences only, since "model not found" is something else.
+  // Wrong URL. Matches whole sentences, since "model not found" is something else.
   [
     'upstream_wrong_path',
     'says',
@@ -118,7 +118,7 @@ const meanings: readonly (readonly [UpstreamCode, 'name' | 'says', RegExp])[] = 
     /contentfilter|contentpolicy|datainspection|responsibleai|sensitive|contentmoderation|promptblocked|^1301$/,
   ],
   ['upstream_context_too_long', 'says', /exceed context limit|longer than the maximum model length/i],
-  // Answer limit; before context, which its messages mention too.
+  // Answer limit. Before context, which its messages mention too.
   [
     'upstream_limit_too_high',
     'says',
@@ -174,7 +174,7 @@ const meanings: readonly (readonly [UpstreamCode, 'name' | 'says', RegExp])[] = 
     'says',
     /no models? (is |are )?(currently )?loaded|模型.{0,12}(加载中|正在加载|启动中|未就绪)/i,
   ],
-  // Account restrictions, which mention the model but aren't about its name.
+  // Account restrictions, which mention the model but are not about its name.
   [
     'upstream_refused',
     'says',
@@ -273,7 +273,7 @@ const meanings: readonly (readonly [UpstreamCode, 'name' | 'says', RegExp])[] = 
 
 const bare = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
-/** Classifies an error by its names and message; undefined if unknown. */
+/** Classifies an error by its names and message. Returns undefined if it is unknown. */
 export function meaningOf({
   names,
   message,

@@ -5,7 +5,7 @@ import { meaningOf } from './error-meanings.ts'
 import { isFields, type JsonFields, textOf } from './json-fields.ts'
 import { findRejectedFields, findRoomLeft, findStatedLimit } from './rejected-fields.ts'
 
-/** Meaning of a status when the body isn't recognized. */
+/** Meaning of a status whose body is not recognised. */
 const usual: Readonly<Record<number, UpstreamCode>> = {
   401: 'upstream_key_refused',
   402: 'upstream_no_credit',
@@ -22,13 +22,13 @@ const usualOf = (status: number): UpstreamCode =>
   usual[status] ?? (status >= 500 ? 'upstream_failed' : 'upstream_refused')
 
 function codeOf(status: number, error: ErrorBody): UpstreamCode {
-  // Redirects lead to unchecked addresses, and the key must not be sent there.
+  // Redirects lead to unchecked addresses, where the key must not be sent.
   if (status < 400) return 'upstream_address_refused'
   if (error.isPage) return pageMeaning(status, error)
   const meaning = meaningOf(error)
-  // A request above the per-minute token limit never succeeds, so it isn't a rate limit.
+  // A request above the per-minute token limit never succeeds, so it is no rate limit.
   if (status === 413) return 'upstream_context_too_long'
-  // Some use 429 for missing credit; only the message tells.
+  // Some use 429 for missing credit, which only the message tells.
   if (status === 429) return meaning === 'upstream_no_credit' ? meaning : 'upstream_rate_limited'
   return meaning ?? usualOf(status)
 }
@@ -41,13 +41,13 @@ function pageMeaning(status: number, page: ErrorBody): UpstreamCode {
 
 const decimal = /^\d+(\.\d+)?$/
 
-/** The requested delay: OpenAI's milliseconds, or standard seconds or date. */
+/** The requested delay, as OpenAI's milliseconds, or as standard seconds or a date. */
 function retryAfter(headers: IncomingHttpHeaders): number | undefined {
   const exact = String(headers['retry-after-ms'] ?? '').trim()
   if (decimal.test(exact)) return Math.ceil(Number(exact))
   const usual = String(headers['retry-after'] ?? '').trim()
   if (decimal.test(usual)) return Math.ceil(Number(usual) * 1000)
-  // Dates contain a month name; other numbers would parse as years.
+  // Dates contain a month name. Other numbers would parse as years.
   const ms = /[a-z]/i.test(usual) ? Date.parse(usual) - Date.now() : Number.NaN
   return Number.isNaN(ms) ? undefined : Math.max(0, ms)
 }
@@ -58,7 +58,7 @@ function mendableFacts(code: UpstreamCode, error: ErrorBody): Pick<UpstreamFacts
   return { refuses: findRejectedFields(error), limit: statedIn[code]?.(error) ?? null }
 }
 
-/** Numbers in a complaint about the prompt are no limit of the answer, except where both are named. */
+/** Numbers in a complaint about the prompt are no limit of the answer, except if both are named. */
 const statedIn: Partial<Record<UpstreamCode, typeof findStatedLimit>> = {
   upstream_limit_too_high: findStatedLimit,
   upstream_context_too_long: findRoomLeft,
@@ -69,7 +69,7 @@ const mendable: ReadonlySet<UpstreamCode> = new Set<UpstreamCode>([
   'upstream_refused',
 ])
 
-/** Converts an error response. Only its status and our code are kept. */
+/** Converts an error response. Only its status and the code derived from it are kept. */
 export function toUpstreamError(status: number, headers: IncomingHttpHeaders, body: string): UpstreamError {
   const error = readErrorBody(body)
   const code = codeOf(status, error)
@@ -104,7 +104,7 @@ function statusIn(error: unknown): number {
   return Number.isNaN(status) ? (statuses[String(error.type)] ?? Number.NaN) : status
 }
 
-/** Converts an error received with status 200, as a document or inside a stream; it may contain its real status. */
+/** Converts an error received with status 200, as a document or inside a stream. It may contain its real status. */
 export function upstreamErrorIn(error: unknown): UpstreamError {
   const status = statusIn(error)
   const body = JSON.stringify(error)
@@ -112,7 +112,7 @@ export function upstreamErrorIn(error: unknown): UpstreamError {
   return new UpstreamError(meaningOf(readErrorBody(body)) ?? 'upstream_failed', { status: 200 })
 }
 
-/** Fields of regular chunks; a chunk with any of these is not an error. */
+/** Fields of regular chunks. A chunk with any of these is no error. */
 const answers = ['choices', 'candidates', 'usage', 'usageMetadata']
 
 const isFine = (code: unknown): boolean =>

@@ -22,7 +22,6 @@ export interface Protocol {
   createParser(sink: ModelSink, request: ModelRequest): ResponseParser
 }
 
-/** Creates a model client for a protocol. */
 export function createProtocolClient(
   protocol: Protocol,
   outbound: Outbound,
@@ -48,10 +47,10 @@ export type ProtocolModelLister = (
   ask: DocumentClient,
 ) => Promise<UpstreamModel[]>
 
-/** Add no names to messages. */
+/** Adds no names to messages. */
 const names = { user: '', char: '' }
 
-/** Appended after a final model message that isn't a prefill, since the model needs something to answer. */
+/** Appended after a final model message that is no prefill, because the model needs something to answer. */
 const GO_ON: ModelMessage = { role: 'user', content: '…' }
 
 /**
@@ -76,7 +75,7 @@ export const saidByUser = (messages: readonly ModelMessage[]): ModelMessage[] =>
 const listPlaces = ['data', 'models', 'result', 'items', 'model_list', 'list']
 const idFields = ['id', 'model', 'name', 'model_name', 'model_id', 'slug']
 
-/** Reads a model list of any shape; entries that are plain names become `{ id }`. */
+/** Reads a model list of any shape. Entries that are plain names become `{ id }`. */
 export function readListed(document: unknown, depth = 0): JsonFields[] {
   if (Array.isArray(document))
     return document.map(one => (typeof one === 'string' ? { id: one } : fieldsOf(one)))
@@ -93,15 +92,14 @@ export function readListed(document: unknown, depth = 0): JsonFields[] {
 export const idOf = (listed: JsonFields): string =>
   idFields.map(field => textOf(listed[field])).find(id => id !== '') ?? ''
 
-/** Names of models that probably can't chat. */
+/** Matches names of models that probably cannot chat. */
 const others =
   /embed|rerank|whisper|(^|[-_/])(tts|asr|ocr|live|realtime)\b|speech|audio|transcri|moderation|safeguard|guard-|dall-e|image|imagen|flux|stable-?diffusion|video|(^|[-_/])(sora|veo|lyria|bge|wan\d)|robotics|computer-use/i
 
-/** Returns the first valid, positive token count. */
 export const tokensIn = (...values: unknown[]): number | null =>
   values.map(countOf).find(count => count !== undefined && count > 0) ?? null
 
-/** Sorts by name, with models that probably can't chat last. */
+/** Sorts by name. Models that probably cannot chat come last. */
 export function sortUpstreamModels(models: readonly UpstreamModel[]): UpstreamModel[] {
   const rank = ({ model }: UpstreamModel) => Number(others.test(model))
   return models.toSorted((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name))

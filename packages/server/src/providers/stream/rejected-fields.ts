@@ -21,7 +21,7 @@ const refusals: readonly (readonly [RegExp, ...RejectedField[]])[] = [
   [/frequency_?penalty/i, 'frequency_penalty'],
   [/presence_?penalty/i, 'presence_penalty'],
   [/repe(at|tition)_penalty/, 'repetition_penalty'],
-  // Gemini doesn't say which: "Penalty is not enabled for this model".
+  // Gemini does not say which: "Penalty is not enabled for this model".
   [/(?<![a-z]_?)penalt(y|ies) (is|are) not/i, 'frequency_penalty', 'presence_penalty'],
   [named('(random_)?seed'), 'seed'],
   [named('stop(_?[sS]equences)?'), 'stop'],
@@ -46,7 +46,7 @@ const sentences: readonly (readonly [RegExp, RejectedField])[] = [
   [/only (user|assistant).{0,20}roles? (is|are)/i, 'system_role'],
 ]
 
-/** Returns the rejected request parts, as our own names only. */
+/** Returns the rejected request parts, by their names in this server. */
 export function findRejectedFields({ message }: Pick<ErrorBody, 'message'>): RejectedField[] {
   const said = sentences.filter(([sentence]) => sentence.test(message)).map(([, field]) => field)
   if (!complaint.test(message)) return said
@@ -58,7 +58,7 @@ export function findRejectedFields({ message }: Pick<ErrorBody, 'message'>): Rej
   return [...new Set([...kept, ...said])]
 }
 
-/** Patterns for the highest limit, in the first group. */
+/** Patterns for the highest limit, which is the first group. */
 const limits: readonly RegExp[] = [
   // OpenAI · Anthropic · Groq · DeepSeek, DashScope · Ark · Gemini, whose bound is exclusive
   /supports? at most (\d+)/i,
@@ -79,12 +79,12 @@ const windows: readonly RegExp[] = [
   /maximum context length is (?<window>\d+) tokens[^\n]{0,60}\((?<asked>\d+) in (?:the|your) (?:messages|prompt)/i, // OpenAI
 ]
 
-/** Smaller limits aren't usable. */
+/** Smaller limits are not usable. */
 const LIMIT_MIN = 16
 
 const withoutSeparators = (message: string): string => message.replaceAll(/(?<=\d),(?=\d{3}\b)/g, '')
 
-/** Returns what a prompt leaves of the context for the answer, if an error says both. */
+/** Returns what a prompt leaves of the context for the answer, if an error states both. */
 export function findRoomLeft({ message }: Pick<ErrorBody, 'message'>): StatedLimit | null {
   const said = withoutSeparators(message)
   for (const window of windows) {
@@ -94,7 +94,6 @@ export function findRoomLeft({ message }: Pick<ErrorBody, 'message'>): StatedLim
   return null
 }
 
-/** Returns the answer limit stated in an error, if there is one. */
 export function findStatedLimit(error: Pick<ErrorBody, 'message'>): StatedLimit | null {
   const room = findRoomLeft(error)
   if (room !== null) return room

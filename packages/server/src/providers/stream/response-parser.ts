@@ -10,7 +10,7 @@ export abstract class BaseResponseParser implements ResponseParser {
   begun = false
   end: EndReason | null = null
   isOver = false
-  /** Some upstreams call tools although we offer none. */
+  /** Some upstreams call tools although none are offered. */
   hasToolCall = false
   readonly sink: DeltaSink
   readonly #sink: ModelSink
@@ -29,7 +29,7 @@ export abstract class BaseResponseParser implements ResponseParser {
     if (reason !== null) this.endWith(reason)
   }
 
-  /** Sets the end reason. A plain stop, which some repeat in every chunk, doesn't replace another. */
+  /** Sets the end reason. A plain stop, which some repeat in every chunk, does not replace another. */
   protected endWith(reason: EndReason): void {
     if (this.end === null || this.end === 'stop') this.end = reason
   }
@@ -40,7 +40,7 @@ export abstract class BaseResponseParser implements ResponseParser {
   }
 }
 
-/** Converts an upstream's token counts; null if it has none. */
+/** Converts an upstream's token counts. Returns null if it has none. */
 export function toModelUsage(prompt: unknown, completion: unknown): ModelUsage | null {
   const prompt_tokens = countOf(prompt)
   const completion_tokens = countOf(completion)

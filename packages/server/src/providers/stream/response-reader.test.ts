@@ -39,7 +39,6 @@ const request = {
   max_tokens: 1,
 } as const
 
-/** Parses a stream received in these chunks. */
 function heard({ framing, createParser }: Protocol, pieces: readonly Buffer[]) {
   const said = { text: '', thought: '', end: '' }
   const sink = {

@@ -8,7 +8,7 @@ import { UpstreamError } from '../upstream-error.ts'
 export interface UpstreamRequest {
   url: URL
   headers: Record<string, string>
-  /** GET if absent. */
+  /** The request is a GET if absent. */
   body?: string
 }
 
@@ -109,7 +109,7 @@ class StreamingRequest implements Dispatcher.DispatchHandler {
         this.#timer = setTimeout(() => this.#hangUp(), silence_ms)
         break
       case 'over':
-        // Reading to the end lets the connection be reused, but isn't worth a long wait.
+        // Reading to the end lets the connection be reused, but is not worth a long wait.
         this.#done()
         this.#timer = setTimeout(() => this.#hangUp(), tail_ms)
         break
@@ -181,7 +181,7 @@ function ask(dispatcher: Dispatcher, { url, headers, body }: UpstreamRequest, ca
         method: body === undefined ? 'GET' : 'POST',
         headers,
         body: body ?? null,
-        // We have our own timeouts: undici's restart at the headers and have half-second precision.
+        // Disabled in favour of this file's timeouts: undici's restart at the headers and have half-second precision.
         headersTimeout: 0,
         bodyTimeout: 0,
       },
@@ -203,13 +203,13 @@ const UNREACHABLE = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** Connections lost midway: common when an upstream restarts or drops idle ones. */
+/** Connections lost midway, common when an upstream restarts or drops idle ones. */
 const CUT = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'])
 
 /** Content with a wrong or broken encoding. */
 const BROKEN_CODING = /^(Z_|ERR__|ERR_(ZLIB|BROTLI|ZSTD))/
 
-/** Not HTTP; undici's parser has no code for some of these. */
+/** Not HTTP. undici's parser has no code for some of these errors. */
 const isGarbage = (error: unknown): boolean =>
   error instanceof errors.HTTPParserError || error instanceof errors.HeadersOverflowError
 
@@ -222,7 +222,7 @@ function causesOf(error: unknown): unknown[] {
   return error instanceof AggregateError ? error.errors : [error]
 }
 
-/** Maps a network error to one of our codes. */
+/** Maps a network error to an UpstreamError. */
 export function networkFailure(error: unknown): Error {
   if (error instanceof AddressRefused) return new UpstreamError('upstream_address_refused')
   const codes = [codeOf(error), ...causesOf(error).map(codeOf)]

@@ -10,10 +10,10 @@ export interface S3Object {
   readonly modifiedAt: Date
 }
 
-/** Minimum size of all parts of an upload but the last. */
+/** Minimum size (bytes) of all parts of an upload but the last. */
 const PART_BYTES = 5 * 1024 * 1024
 
-/** Objects of a bucket in a directory; writes are atomic, as in the real store. */
+/** Objects of a bucket in a directory. Writes are atomic, as in a real store. */
 export class Objects {
   readonly #objects: string
   readonly #uploads: string
@@ -95,7 +95,7 @@ export class Objects {
     return directory
   }
 
-  /** A file name without slashes, so that no directories are needed. */
+  /** Encodes slashes in the file name, so that no directories are needed. */
   #pathOf(key: string): string {
     return join(this.#objects, encodeURIComponent(key))
   }

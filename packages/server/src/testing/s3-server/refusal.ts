@@ -1,4 +1,3 @@
-/** An S3 error response. */
 export class S3Refusal extends Error {
   override readonly name = 'S3Refusal'
   readonly code: string

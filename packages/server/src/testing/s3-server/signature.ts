@@ -18,12 +18,12 @@ export interface SignedCall {
 
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/
-/** Headers that must be signed; otherwise the signature could be reused for another call. */
+/** Headers that must be signed, since otherwise the signature could be reused for another call. */
 const ALWAYS_SIGNED = ['host', 'x-amz-content-sha256', 'x-amz-date']
 const CLOCK_MS = 15 * 60_000
 
 /**
- * Verifies an AWS signature version 4, body hash included.
+ * Verifies an AWS signature version 4, including the body hash.
  * @throws S3Refusal
  */
 export function requireSigned(call: SignedCall, { accessKey, secretKey }: AccessKey): void {
@@ -65,7 +65,7 @@ const encoded = (text: string): string =>
 
 const headerOf = ({ headers }: SignedCall, name: string): string => String(headers[name] ?? '')
 
-/** `20261121T101500Z` */
+/** Parses a time such as `20261121T101500Z`. */
 const timeOf = (text: string): number =>
   Date.parse(text.replace(/^(\d{4})(\d\d)(\d\dT\d\d)(\d\d)(\d\dZ)$/, '$1-$2-$3:$4:$5'))
 

@@ -1,6 +1,6 @@
 import type { ScriptedAnswer } from './scripts.ts'
 
-/** An embedding request; the model's name selects its behaviour. */
+/** An embedding request. The model's name selects the behaviour. */
 interface EmbeddingBody {
   readonly model: string
   readonly input?: unknown
@@ -12,7 +12,7 @@ const MANY = 10
 const DIMENSIONS = 24
 
 /**
- * OpenAI's embeddings API: texts with common words get similar vectors. Models are named after their behaviour
+ * OpenAI's embeddings API. Texts with common words get similar vectors. Models are named after their behaviour
  * (`words`, `words-48` with another length, `ten-at-once`, `short-memory`), or after a script.
  */
 export function embeddingsOf({ model, input }: EmbeddingBody): ScriptedAnswer | undefined {

@@ -2,7 +2,7 @@ import type { ModelClient, ModelConnection, ModelRequest, ModelUsage } from '../
 import { UpstreamError } from '../../providers/upstream-error.ts'
 import type { ScriptName } from './scripts.ts'
 
-/** API key of the scripted upstream; it must not appear anywhere else. */
+/** API key of the scripted upstream, which must not appear anywhere else. */
 export const KEY = 'sk-canary-4711'
 
 export const connectionTo = (

@@ -55,7 +55,7 @@ const shown: Readonly<Record<string, object>> = {
   'gpt-oss:20b': { capabilities: ['completion', 'thinking'], model_info: {} },
 }
 
-/** The model list for a URL; undefined for other URLs. */
+/** The model list for a URL. Undefined for other URLs. */
 export function listAt(url: string, headers: IncomingHttpHeaders, model: string): object | undefined {
   const [path = ''] = url.split('?')
   if (path.endsWith('/api/tags')) return tags

@@ -1,4 +1,4 @@
-/** Timer interval: finer than any model's pace, coarse enough for hundreds of streams. */
+/** Timer interval (ms), finer than any model's pace but coarse enough for hundreds of streams. */
 const BEAT_MS = 4
 
 interface PaceState {
@@ -11,14 +11,14 @@ interface PaceState {
 }
 
 /**
- * Sends items at a given rate. One timer serves all streams, since a timer per token would make the upstream the
+ * Sends items at a given rate. One timer serves all streams, because a timer per token would make the upstream the
  * bottleneck of a load test.
  */
 export class Pace {
   readonly #rhythms = new Set<PaceState>()
   #timer: NodeJS.Timeout | undefined
 
-  /** Calls `send` with 0 … total - 1, starting immediately; stops when it returns false. */
+  /** Calls `send` with 0 … total - 1, starting immediately. Stops when it returns false. */
   play(total: number, perSecond: number, send: (index: number) => boolean): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     const started = performance.now()

@@ -9,7 +9,7 @@ export const token = (index: number): string => `t${index} `
 export const answerOf = (count: number): string =>
   Array.from({ length: count }, (_, index) => token(index)).join('')
 
-/** A stream event as OpenAI sends it, with the fields nobody uses. */
+/** A stream event as OpenAI sends it, including the fields that nobody uses. */
 export function chunkOf(delta: object, finish_reason: string | null = null, more: object = {}): string {
   return JSON.stringify({
     id: 'chatcmpl-scripted',
@@ -32,7 +32,7 @@ export class ScriptedReply {
     this.#pace = pace
   }
 
-  /** Whether the client has disconnected. */
+  /** True if the client has disconnected. */
   get isUnheard(): boolean {
     return this.#response.destroyed
   }
@@ -61,7 +61,7 @@ export class ScriptedReply {
     this.event(chunkOf({ content }))
   }
 
-  /** Sends numbered tokens at once or at a rate; stops when the client disconnects. */
+  /** Sends numbered tokens at once or at a rate. Stops when the client disconnects. */
   tokens(count: number, perSecond?: number, from = 0): Promise<void> {
     if (perSecond !== undefined) return this.#pace.play(count, perSecond, index => this.#token(from + index))
     this.#response.cork()

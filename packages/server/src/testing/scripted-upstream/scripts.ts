@@ -1,6 +1,6 @@
 import { chunkOf, type ScriptedReply } from './reply.ts'
 
-/** Plays an answer; `key` is the caller's API key. */
+/** Plays an answer. `key` is the caller's API key. */
 export type ScriptedAnswer = (reply: ScriptedReply, key: string) => void | Promise<void>
 
 /** A wordy error as upstreams send them, including the caller's key. */
@@ -45,7 +45,6 @@ const events = (...texts: string[]): string =>
     .map(data => `data: ${data}\n\n`)
     .join('')
 
-/** Scripts by model name. */
 export const scripts = {
   normal: reply => normal(reply),
   'slow-first-token': async reply => {
@@ -211,7 +210,6 @@ const isScriptName = (name: string): name is ScriptName => Object.hasOwn(scripts
 /** `tokens-200-at-50` sends 200 tokens at 50 per second, `tokens-200` sends them at once. */
 const measured = /^tokens-(\d+)(?:-at-(\d+))?$/
 
-/** The script for a model name. */
 export function scriptOf(model: string): ScriptedAnswer {
   const [, count, perSecond] = measured.exec(model) ?? []
   if (count !== undefined) {

@@ -53,7 +53,6 @@ function string(value: string): Buffer {
 const padded = (bytes: Buffer): Buffer =>
   Buffer.concat([bytes, Buffer.alloc((ALIGNMENT - (bytes.length % ALIGNMENT)) % ALIGNMENT)])
 
-/** Builds a complete file. */
 export function ggufOf(header: Readonly<Record<string, GgufValue>>, tensors: readonly GgufTensor[]): Buffer {
   const fields = Object.entries(header)
   const bodies = tensors.map(([, , values]) => padded(Buffer.from(values.buffer)))

@@ -17,7 +17,7 @@ export interface OnnxNode {
   readonly attributes?: Readonly<Record<string, number | readonly number[]>>
 }
 
-/** Weights; if `file` is set, they are stored in that file next to the model. */
+/** Weights. If `file` is set, they are stored in that file next to the model. */
 export interface OnnxWeights {
   readonly name: string
   readonly type: DataType
@@ -26,7 +26,7 @@ export interface OnnxWeights {
   readonly file?: string
 }
 
-/** An input or output; a string in the shape is a variable dimension. */
+/** An input or output. A string in the shape is a variable dimension. */
 export interface OnnxPort {
   readonly name: string
   readonly type: DataType
@@ -40,7 +40,6 @@ export interface OnnxGraph {
   readonly outputs: readonly OnnxPort[]
 }
 
-/** Builds an `.onnx` file. */
 export function onnxFile({ nodes, weights, inputs, outputs }: OnnxGraph): Buffer {
   const graph = message(
     ...nodes.map(node => bytes(1, nodeOf(node))),

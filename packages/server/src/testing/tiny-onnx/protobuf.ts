@@ -1,4 +1,4 @@
-/** The parts of protobuf encoding an ONNX file needs: https://protobuf.dev/programming-guides/encoding/ */
+/** The parts of the protobuf encoding that an ONNX file needs: https://protobuf.dev/programming-guides/encoding/ */
 
 const VARINT = 0
 const BYTES = 2

@@ -18,11 +18,10 @@ const letters = 'abcdefghijklmnopqrstuvwxyz'
 
 export interface OnnxVocabulary {
   readonly tokens: readonly string[]
-  /** This many of the first tokens are function words. */
+  /** The first tokens, up to this number, are function words. */
   readonly silent: number
 }
 
-/** Tokens by id. */
 export function vocabularyOf(): OnnxVocabulary {
   const pairs = [...letters].flatMap(first => [...letters].map(second => first + second))
   const pieces = [...pairs, ...letters, ...'0123456789']

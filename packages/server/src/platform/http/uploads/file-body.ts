@@ -5,8 +5,8 @@ import { ApiError } from '../api-error.ts'
 const BYTES = 'application/octet-stream'
 
 /**
- * Passes the raw body to file routes, whatever its content type. Other routes accept only JSON and answer 415
- * otherwise.
+ * Passes the raw body to file routes, whatever its content type. Other routes accept only JSON and otherwise answer
+ * 415.
  */
 export function addFileBody(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
@@ -21,15 +21,15 @@ export function addFileBody(app: FastifyInstance): void {
 }
 
 export interface IncomingFile {
-  /** To be read once, with its bytes counted. */
+  /** May be read once; its bytes are counted. */
   readonly stream: Readable
-  /** From `Content-Length`; 0 if missing. */
+  /** From `Content-Length`, or 0 if that is missing. */
   readonly declaredSize: number
 }
 
 /**
- * Returns the upload of a file route and frees the admission slot, since it takes as long as the client's connection
- * needs.
+ * Returns the upload of a file route and frees the admission slot, because an upload takes as long as the client's
+ * connection needs.
  */
 export function incomingFileOf(request: FastifyRequest): IncomingFile {
   request.makeRoom()

@@ -65,6 +65,6 @@ const AT_ONCE = 2
 
 const reading = new FairQueue({ perKey: AT_ONCE })
 
-/** Queues parsing of an uploaded file fairly between accounts: another account's next file waits for two at most. */
+/** Queues parsing of uploaded files fairly between accounts: another account's next file waits for two at most. */
 export const withFileSlot = <Done>(user_id: UserId, read: () => Promise<Done>): Promise<Done> =>
   reading.run(user_id, null, read)

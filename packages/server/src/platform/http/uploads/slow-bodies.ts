@@ -12,7 +12,7 @@ export interface BodyPace {
 
 const PACE: BodyPace = { wholeMs: 30_000, spanMs: 15_000, bytesPerSpan: 128 * 1024 }
 
-/** Enough for a file at the slowest pace; Node closes longer requests. */
+/** Enough for a file at the slowest pace (ms). Node closes longer requests. */
 export const LONGEST_REQUEST_MS = 3 * 3_600_000
 
 /**
@@ -40,7 +40,7 @@ function watchBodyPace(raw: IncomingMessage, { spanMs, bytesPerSpan }: BodyPace)
   const timer = setInterval(() => {
     const { bytesRead } = raw.socket
     if (raw.complete) clearInterval(timer)
-    // Data that we haven't read yet isn't the client's fault.
+    // Data that the server has not read yet is not the client's fault.
     else if (bytesRead - seen < bytesPerSpan && raw.readableLength === 0) raw.destroy()
     seen = bytesRead
   }, spanMs)

@@ -7,7 +7,7 @@ import {
 } from 'node-llama-cpp'
 import type { LlamaQuestion } from '../llama-messages.ts'
 
-/** Chooses the chat template from the model file; the fallback is ChatML, which most models know. */
+/** Chooses the chat template from the model file. The fallback is ChatML, which most models know. */
 export function chatWrapperFor(model: LlamaModel, thinks: boolean): ChatWrapper {
   return (
     resolveChatWrapper({

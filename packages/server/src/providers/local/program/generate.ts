@@ -4,7 +4,7 @@ import { BATCH_TOKENS, type LoadedModel } from './loaded-model.ts'
 
 /** Tokens left free, so that generation ends before the context must be shifted. */
 const LEFT = 8
-/** Tokens considered by the repetition penalty. */
+/** Tokens that the repetition penalty considers. */
 const REMEMBERED = 256
 
 /** Generates an answer until it ends, reaches its limit or is aborted. */
@@ -37,7 +37,7 @@ export async function generate(
   }
 }
 
-/** Defaults as in llama.cpp's own server. */
+/** The defaults of llama.cpp's own server. */
 function samplingOf({ sampling }: LlamaQuestion) {
   const { temperature = 0.8, top_k = 40, top_p = 0.95, min_p = 0.05 } = sampling
   const { seed, stop = [], repetition_penalty, frequency_penalty, presence_penalty } = sampling
@@ -57,11 +57,11 @@ function samplingOf({ sampling }: LlamaQuestion) {
   }
 }
 
-/** Minimum tokens left for the answer. */
+/** Minimum of tokens left for the answer. */
 const ROOM = 32
 
 /**
- * Evaluates the prompt in small steps, so that it can be aborted. The part shared with the previous prompt is reused.
+ * Evaluates the prompt in small steps, so that it can be aborted. Reuses the part shared with the previous prompt.
  * @returns the prompt's token count
  * @throws LlamaError upstream_context_too_long
  */
@@ -75,7 +75,7 @@ export async function readPrompt(
   const { contextText } = wording.generateContextState({ chatHistory: history })
   const tokens = contextText.tokenize(model.tokenizer)
   if (tokens.length + ROOM > sequence.contextSize) throw new LlamaError('upstream_context_too_long')
-  // The last token is left for generation, which needs one to evaluate.
+  // Leaves the last token for generation, which needs one to evaluate.
   const read = tokens.slice(0, -1)
   await sequence.adaptStateToTokens(read, false)
   while (sequence.nextTokenIndex < read.length) {

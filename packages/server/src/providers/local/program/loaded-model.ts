@@ -10,9 +10,9 @@ import {
 } from 'node-llama-cpp'
 import { LlamaError, type LlamaQuestion } from '../llama-messages.ts'
 
-/** Prompt tokens per step; a step can't be aborted. */
+/** Prompt tokens per step. A step cannot be aborted. */
 export const BATCH_TOKENS = 64
-/** Margin for our token estimate, so that a prompt that should fit does. */
+/** Margin for the estimated token count, so that a prompt that should fit does. */
 const SPARE = 1.15
 const LEAST_CONTEXT = 512
 
@@ -47,7 +47,6 @@ export class LoadedModel {
     }
   }
 
-  /** Recreates the context with another size. */
   async withContext(context_tokens: number, signal: AbortSignal): Promise<LoadedModel> {
     await this.#context.dispose()
     return await LoadedModel.#on(this.model, context_tokens, signal)
@@ -80,7 +79,7 @@ async function toLoadError<Made>(making: Promise<Made>, signal: AbortSignal): Pr
 
 let runtime: Promise<Llama> | undefined
 
-/** Returns llama.cpp with its installed binaries; nothing is downloaded or built. Uses a GPU if one works. */
+/** Returns llama.cpp with its installed binaries. Nothing is downloaded or built. Uses a GPU if one works. */
 export async function llamaRuntime(): Promise<Llama> {
   runtime ??= getLlama({
     build: 'never',

@@ -1,6 +1,5 @@
 import type { EndReason } from '@inkling/contract'
 
-/** Kinds of error responses. */
 export type RefusalKind =
   | 'key-refused'
   | 'no-credit'

@@ -11,10 +11,9 @@ const kinds: readonly RefusalKind[] = [
   'overloaded',
 ]
 
-/** Chunk size of a split stream; prime, so that no two splits align alike. */
+/** Chunk size of a split stream (bytes). A prime, so that no two splits align alike. */
 const PIECE = 7
 
-/** Scripts by model name, in the given dialect. */
 export function scriptsIn(dialect: Dialect): Readonly<Record<string, ScriptedAnswer>> {
   const { framed, say, think, begin, end } = dialect
   const written = (...said: readonly object[]) => said.map(framed).join('')
