@@ -6,7 +6,7 @@ import { cutToTokens } from '../../models/embedding/embed.ts'
 export const toStoryText = (messages: readonly Pick<Message, 'name' | 'content'>[], room: number): string =>
   messages.map(({ name, content }) => `${name}: ${cutToTokens(cleanContent(content), room)}`).join('\n\n')
 
-/** Tokens cleaned at once: cleaning time grows faster than the text. */
+/** Tokens cleaned at a time, because cleaning time grows faster than the text. */
 const CLEANED_TOKENS = 512
 
 const cleanContent = (content: string): string =>

@@ -15,7 +15,8 @@ export interface BaseMessage
 }
 
 /**
- * `BaseMessage` as a JSON column, for rows `base` and its parent `before`. Reads the possibly long text only if it is to be continued.
+ * `BaseMessage` as a JSON column, for rows `base` and its parent `before`. Reads the possibly long text only if it is
+ * to be continued.
  */
 export function baseColumn(action: CompletionRequest['action']) {
   const [content, reasoning] =

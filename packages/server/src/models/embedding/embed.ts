@@ -19,7 +19,8 @@ export interface EmbedOptions {
 /**
  * Embeds texts with a model. Returns unit vectors in the order of the texts; a text that the model rejects among others
  * gets an empty vector.
- * @throws Refusal model_gone, model_off, model_not_ready; UpstreamError if the model's side fails; `signal.reason` if the caller gave up
+ * @throws Refusal model_gone, model_off, model_not_ready; UpstreamError if the model's side fails; `signal.reason` if
+ * the caller gave up
  */
 export async function embed(
   context: EmbeddingContext,

@@ -5,7 +5,8 @@ import type { Logger } from '../logger.ts'
 import { createDedicatedClient } from './pool.ts'
 
 /**
- * `listening` comes first, and again after each `lost`. From then on no notification is missed, but the handler must query for earlier changes.
+ * `listening` comes first, and again after each `lost`. From then on no notification is missed, but the handler must
+ * query for earlier changes.
  */
 export type ListenEvent = { kind: 'listening' } | { kind: 'notified'; payload: string } | { kind: 'lost' }
 

@@ -39,7 +39,8 @@ export function cardFrameCsp({ publicOrigins }: FrameOrigins): string {
 const NAMEABLE = /^https?:\/\/[a-z\d.-]+(?::\d+)?$/i
 
 /**
- * `frame-src` of the app's pages: the shell's URL if the site's origin is known, otherwise 'self', because a proxy may change `Host`; other pages refuse to be framed. With `FRAME_ORIGIN` both URLs are allowed, since this one redirects.
+ * `frame-src` of the app's pages: the shell's URL if the site's origin is known, otherwise 'self', because a proxy may
+ * change `Host`; other pages refuse to be framed. With `FRAME_ORIGIN` both URLs are allowed, since this one redirects.
  */
 export function frameAddresses({ publicOrigins, frameOrigin }: FrameOrigins): string[] {
   const here = publicOrigins.map(origin => (NAMEABLE.test(origin) ? `${origin}${PATH}` : "'self'"))

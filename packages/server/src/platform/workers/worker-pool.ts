@@ -122,7 +122,8 @@ export class WorkerPool implements Workers {
 export interface Workers {
   /**
    * Runs a task.
-   * @throws WorkError if it exceeded a limit, with its last mark; ApiError if the queue is full or closed; otherwise what the task threw
+   * @throws WorkError if it exceeded a limit, with its last mark; ApiError if the queue is full or closed; otherwise
+   * what the task threw
    */
   run<In, Out>(task: Task<In, Out>, input: In, limits: WorkLimits): Promise<Out>
 }

@@ -107,7 +107,8 @@ export interface SummaryTurn {
 }
 
 /**
- * Returns the summary for a turn, preceded by the one from the user's settings; null while the branch fills at most half
+ * Returns the summary for a turn, preceded by the one from the user's settings; null while the branch fills at most
+ * half
  * of the window. It may overlap with messages in the window, which is better than a gap. Uses the latest summary as of
  * the turn, so that the prompt can be rebuilt.
  */

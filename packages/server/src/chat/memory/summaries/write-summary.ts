@@ -15,7 +15,7 @@ const SLACK = 1.5
 const TEMPERATURE = 0.3
 
 /**
- * Generates a summary and counts the usage.
+ * Generates a summary and counts its usage.
  * @throws as `generateText`
  */
 export async function generateSummary(

@@ -32,7 +32,8 @@ export function fingerprintOf(method: string, url: string, body: unknown): Buffe
 
 /**
  * Runs an effect at most once per key, in one transaction with the key's row.
- * @throws ApiError `key_reused` for different content under the same key, `conflict` if the first call is still running after a few seconds
+ * @throws ApiError `key_reused` for different content under the same key, `conflict` if the first call is still running
+ * after a few seconds
  */
 export async function withIdempotency(
   db: Db,

@@ -109,10 +109,7 @@ export class RateLimiter {
     return wait === 0 ? 0 : Math.max(1, Math.ceil(wait / 1000))
   }
 
-  /**
-   * Whether to check the database for an earlier acceptance, if a rejected call repeats one that another instance
-   * accepted.
-   */
+  /** Whether to look up a rejected call in the database, because another instance may have accepted it before. */
   maySecondLook({ isKnown, intentKey, who }: LimitedCall): boolean {
     if (!isKnown || intentKey === undefined) return false
     return this.#seconds.count(who, SECOND_LOOKS, this.#now()) === 0
