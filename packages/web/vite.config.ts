@@ -12,6 +12,7 @@ import { leanerZod } from './build/leaner-zod.ts'
 import { messageOptions } from './build/message-options.ts'
 import { writePageList } from './build/page-list.ts'
 import { precompress } from './build/precompress.ts'
+import { serviceWorker } from './build/service-worker.ts'
 
 const packages = fileURLToPath(new URL('../', import.meta.url))
 
@@ -58,6 +59,7 @@ export default defineConfig(({ command }) => {
       leanerEndpoints(),
       leanerSentences(),
       leanerZod(),
+      serviceWorker(),
       precompress(),
     ],
     resolve: {

@@ -160,7 +160,7 @@ firstJourney(
       .click()
     await page.waitForURL(/\/character\//)
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
 
     await lookFor(reader, 'notific')
     await page.getByRole('option', { name: words('notifications_page_title'), selected: true }).waitFor()

@@ -44,6 +44,8 @@ export async function letIn(browser: Browser, url: string, options: VisitorOptio
     viewport: { width, height: width < 600 ? 740 : 900 },
     hasTouch: width < 600,
     reducedMotion: 'reduce',
+    // It would answer requests before a test can intercept them.
+    serviceWorkers: 'block',
     ...(account && { storageState: account.storage }),
     ...options.context,
   })

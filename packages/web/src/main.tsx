@@ -13,7 +13,7 @@ import { followSession } from './app/startup/follow-session.ts'
 import { prefetchModules } from './app/startup/prefetch-modules.ts'
 import { createQueries } from './app/startup/query-client.ts'
 import { startLocale } from './app/startup/start-locale.ts'
-import { lazyModule } from './browser/lazy-module.ts'
+import { lazyModule, whenIdle } from './browser/lazy-module.ts'
 import { startSession } from './features/accounts/entrance/start-session.ts'
 import { Toaster } from './ui/feedback/toaster.tsx'
 
@@ -26,6 +26,12 @@ followSession(router, queries)
 followEvents(queries, router)
 watchBuilds()
 watchChunks()
+
+const offline = lazyModule(() => import('./offline/start-offline.ts'))
+whenIdle(async () => {
+  await offline.fetch()
+  offline.get()?.startOffline(queries)
+})
 
 const lightness = lazyModule(() => import('./app/startup/watch-slowness.ts'))
 

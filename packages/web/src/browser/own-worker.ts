@@ -8,8 +8,13 @@ const policy = window.trustedTypes?.createPolicy('app', {
   },
 })
 
+/** @param address a script of this site, never external input */
+export function scriptAt(address: string): string {
+  addresses.add(address)
+  return (policy?.createScriptURL(address) ?? address) as string // browsers take the trusted object
+}
+
 /** @param address from an import with `?worker&url`; never external input */
 export function workerAt(address: string): () => Worker {
-  addresses.add(address)
-  return () => new Worker(policy?.createScriptURL(address) ?? address, { type: 'module' })
+  return () => new Worker(scriptAt(address), { type: 'module' })
 }

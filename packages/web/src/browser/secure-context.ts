@@ -22,6 +22,10 @@ export const tabLocks = (): LockManager | undefined =>
 /** Without a cache, every visit downloads large files again. */
 export const fileCaches = (): CacheStorage | undefined => ('caches' in globalThis ? caches : undefined)
 
+/** Without a service worker, the app can't be installed and needs the network to start. */
+export const serviceWorkers = (): ServiceWorkerContainer | undefined =>
+  'serviceWorker' in navigator ? (navigator.serviceWorker as ServiceWorkerContainer | undefined) : undefined
+
 /**
  * Falls back to the deprecated copy command, which works only directly in a click handler.
  * @returns whether the text was copied

@@ -37,10 +37,12 @@ export const pageCsp = (frames: readonly string[]): string =>
  * CSP of the app's scripts when they run as workers: only this site's scripts may load. The embedding worker may also
  * fetch from this site and compile WebAssembly.
  */
-export const scriptCsp = (path: string): string =>
-  /\/embed-worker-[\w-]+\.js$/.test(path)
-    ? "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
-    : "default-src 'none'; script-src 'self'"
+export function scriptCsp(path: string): string {
+  if (/\/embed-worker-[\w-]+\.js$/.test(path))
+    return "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+  if (path === '/service-worker.js') return "default-src 'none'; script-src 'self'; connect-src 'self'"
+  return "default-src 'none'; script-src 'self'"
+}
 
 /** CSP of user-uploaded files, which may be displayed but do nothing. */
 export const FILE_CSP = "default-src 'none'; sandbox"

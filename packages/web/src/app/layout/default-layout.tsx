@@ -1,5 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import {
   getStartFailure,
   startSession,
@@ -26,9 +27,13 @@ export function DefaultLayout() {
   )
 }
 
-/** Replaces every page if loading the user failed. */
+/** Replaces every page if loading the user failed, unless chats are kept on the device. */
 function StartFailed({ error }: { error: unknown }) {
   const router = useRouter()
+  const queries = useQueryClient()
+  useEffect(() => {
+    void import('../../offline/read-offline.ts').then(({ readOffline }) => readOffline(queries))
+  }, [queries])
   const tryAgain = async () => {
     await startSession()
     await router.invalidate() // guards can now decide

@@ -24,6 +24,9 @@ export function startSession(): Promise<void> {
 /** Resolves when the user is known or can't be determined at present. */
 export const whenSessionStarted = (): Promise<void> => started
 
+/** The app goes on with what it has. */
+export const forgiveStart = (): void => setFailure(null)
+
 /** The reason for a failed load of the user; null while pending and on success. */
 export const getStartFailure = (): unknown => failure
 

@@ -1,16 +1,18 @@
 import { type Card, type CardId, CHARX_MAX } from '@inkling/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { call } from '../../../api/call/call.ts'
 import { ApiError } from '../../../api/http/api-error.ts'
 import type { QueuedFile } from '../../../api/uploads/file-queue.ts'
 import { type FileQueue, useFileQueue } from '../../../api/uploads/use-file-queue.ts'
 import { useSentenceOf } from '../../../i18n/problem-sentences.ts'
+import { takeSharedFile } from '../../../offline/shared-file.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button, buttonClass, IconButton } from '../../../ui/elements/button.tsx'
 import { DropArea } from '../../../ui/form/drop-area.tsx'
 import { Link } from '../../../ui/navigation/link.tsx'
+import { useQuery } from '../../../ui/navigation/navigation.ts'
 import { paths } from '../../../ui/navigation/paths.ts'
 import { keys } from '../store/keys.ts'
 import { CardFactsLine } from '../view/card-facts.tsx'
@@ -23,6 +25,7 @@ const ACCEPTED = '.png,.apng,.webp,.json,.yaml,.yml,.charx,image/png,image/webp,
 
 export function ImportCards() {
   const queue = useCardImports()
+  useSharedFile(queue)
   const tooLarge = useSentenceOf('card_too_large') ?? m.problems_too_large()
   return (
     <div className="flex flex-col gap-4">
@@ -51,6 +54,16 @@ export function ImportCards() {
       </ImportList>
     </div>
   )
+}
+
+/** Imports a file that was shared to the installed app. */
+function useSharedFile({ add }: Pick<CardImports, 'add'>): void {
+  const [{ shared }, setQuery] = useQuery()
+  useEffect(() => {
+    if (shared === undefined) return
+    setQuery({ shared: undefined })
+    void takeSharedFile().then(file => file && add([file]))
+  })
 }
 
 interface ExistingCard {

@@ -1,0 +1,64 @@
+import { m } from '../paraglide/messages.js'
+import { toast } from '../ui/feedback/toast.ts'
+
+/** Chromium's event; other browsers have none. */
+interface InstallEvent extends Event {
+  prompt(): Promise<unknown>
+}
+
+const KEY = 'visits'
+/** The visit on which installing is offered, once: by then somebody has come back. */
+const OFFERED_ON = 3
+
+/** Offers to install the app, once, where the browser can. */
+export function offerInstall(): void {
+  const visits = countVisit()
+  if (visits < OFFERED_ON) return
+  addEventListener(
+    'beforeinstallprompt',
+    event => {
+      event.preventDefault()
+      if (wasOffered()) return
+      rememberOffer()
+      toast(m.app_install_hint(), {
+        stay: 20_000,
+        action: { label: m.app_install_button(), run: () => void (event as InstallEvent).prompt() },
+      })
+    },
+    { once: true },
+  )
+}
+
+/** Counts page loads a day apart. */
+function countVisit(): number {
+  const today = new Date().toDateString()
+  const { day, count } = readVisits()
+  if (day === today) return count
+  store({ ...readVisits(), day: today, count: count + 1 })
+  return count + 1
+}
+
+interface Visits {
+  readonly day: string
+  readonly count: number
+  readonly isOffered?: boolean
+}
+
+function readVisits(): Visits {
+  try {
+    return { day: '', count: 0, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') }
+  } catch {
+    return { day: '', count: 0 } // unreadable storage counts as a first visit
+  }
+}
+
+const wasOffered = (): boolean => readVisits().isOffered === true
+const rememberOffer = (): void => store({ ...readVisits(), isOffered: true })
+
+function store(visits: Visits): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(visits))
+  } catch {
+    // Storage is blocked, so every visit is the first.
+  }
+}

@@ -1,0 +1,112 @@
+/**
+ * Service worker: starts the app without a network and takes what is shared to it. A classic script without imports;
+ * `build/service-worker.ts` emits it as `/service-worker.js`.
+ *
+ * @typedef {{ request: Request, preloadResponse?: Promise<Response | undefined>, respondWith(r: unknown): void,
+ *   waitUntil(p: Promise<unknown>): void }} FetchEvent
+ */
+
+/** The page that every address shows, one per language. Its files are in `FILES`. */
+const SHELL = 'shell'
+/** Scripts, styles and icons, which have hashed names, and pictures, whose addresses are secrets. */
+const FILES = 'files'
+const PICTURES = 'pictures'
+/** The last shared file, until the page takes it. */
+const SHARED = 'shared'
+/** Entries per cache; the oldest leave. A visit of all pages takes about 300 files. */
+const MOST = { [FILES]: 600, [PICTURES]: 300 }
+
+addEventListener('install', event => {
+  event.waitUntil(Promise.all(['/', '/en'].map(storeShell)).then(() => skipWaiting()))
+})
+
+addEventListener('activate', event => {
+  event.waitUntil(Promise.all([clients.claim(), registration.navigationPreload?.enable()]))
+})
+
+addEventListener('fetch', event => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (origin !== location.origin) return
+  if (request.method === 'POST' && isShare(pathname)) event.respondWith(takeShared(request, pathname))
+  if (request.method !== 'GET') return
+  if (request.mode === 'navigate' && request.destination === 'document') {
+    if (isPage(pathname)) event.respondWith(answerNavigation(event, pathname))
+  } else if (cacheFor(pathname) !== undefined && !request.headers.has('range')) {
+    event.respondWith(answerFile(request, cacheFor(pathname)))
+  }
+})
+
+/** A page loaded before this worker sends the files that it has, so that they are cached too. */
+addEventListener('message', event => {
+  event.waitUntil(Promise.all(event.data.files.map(url => keepFile(url))))
+})
+
+const isShare = pathname => /^(?:\/en)?\/share$/.test(pathname)
+const isPage = pathname => !/^\/(?:api|v1|mcp|media|assets|builds|\.well-known)(?:\/|$)|\.\w+$/.test(pathname)
+const cacheFor = pathname =>
+  /^\/(?:assets|icons)\//.test(pathname) ? FILES : /^\/media\//.test(pathname) ? PICTURES : undefined
+const shellOf = pathname => (/^\/en(?:\/|$)/.test(pathname) ? '/en' : '/')
+
+async function storeShell(path) {
+  const response = await fetch(path, { redirect: 'manual' })
+  if (response.ok) await (await caches.open(SHELL)).put(path, response)
+}
+
+/** The network's page; without a network the stored shell. */
+async function answerNavigation(event, pathname) {
+  try {
+    const response = (await event.preloadResponse) ?? (await fetch(event.request))
+    if (response.ok && !response.redirected) {
+      const copy = response.clone()
+      event.waitUntil(caches.open(SHELL).then(cache => cache.put(shellOf(pathname), copy)))
+    }
+    return response
+  } catch {
+    return (await caches.match(shellOf(pathname), { cacheName: SHELL })) ?? Response.error()
+  }
+}
+
+/** From the cache, else from the network and into the cache: the content of these addresses never changes. */
+async function answerFile(request, cacheName) {
+  const kept = await caches.match(request.url, { cacheName })
+  if (kept !== undefined) return kept
+  const response = await fetch(request)
+  if (response.status === 200) await put(cacheName, request.url, response.clone())
+  return response
+}
+
+async function keepFile(url) {
+  const cacheName = cacheFor(new URL(url).pathname)
+  if (cacheName === undefined || (await caches.match(url, { cacheName })) !== undefined) return
+  const response = await fetch(url)
+  if (response.status === 200) await put(cacheName, url, response)
+}
+
+async function put(cacheName, url, response) {
+  try {
+    const cache = await caches.open(cacheName)
+    await cache.put(url, response)
+    const keys = await cache.keys()
+    await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST[cacheName])).map(key => cache.delete(key)))
+  } catch {
+    // The storage is full. The file is loaded again next time.
+  }
+}
+
+/** A shared file goes to the import, a link or text to the search. */
+async function takeShared(request, pathname) {
+  const start = pathname.replace(/\/share$/, '')
+  const form = await request.formData()
+  const file = form.get('file')
+  if (file instanceof File && file.size > 0) {
+    const cache = await caches.open(SHARED)
+    await cache.put(
+      '/shared-file',
+      new Response(file, { headers: { 'x-name': encodeURIComponent(file.name) } }),
+    )
+    return Response.redirect(`${start}/character/create?shared=1`, 303)
+  }
+  const words = String(form.get('text') ?? form.get('title') ?? form.get('url') ?? '')
+  return Response.redirect(`${start}/search?keyword=${encodeURIComponent(words.slice(0, 100))}`, 303)
+}
