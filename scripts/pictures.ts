@@ -1,10 +1,10 @@
 /**
- * Makes the pictures of the READMEs (`docs/pictures`) from the running app: a new installation with its sample characters,
+ * Makes the pictures of the READMEs (`docs/pictures`) and of the app's manifests from the running app: a new installation with its sample characters,
  * and a scripted model.
  *
  *     node scripts/with-node.js scripts/pictures.ts
  */
-import { mkdirSync } from 'node:fs'
+import { copyFileSync, mkdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -49,10 +49,12 @@ const chats = {
 } as const satisfies Partial<Record<Locale, ReadmeChat>>
 
 const output = join(root, 'docs/pictures')
+/** Browsers show these when they offer to install the app. */
+const screenshots = join(root, 'packages/web/public/screenshots')
 
 async function main(): Promise<void> {
   if (!(await buildWeb()) || !(await buildServer())) throw new Error('The build failed.')
-  mkdirSync(output, { recursive: true })
+  for (const folder of [output, screenshots]) mkdirSync(folder, { recursive: true })
   const dataDir = directoryOnDisk()
   const upstream = await startScriptedUpstream()
   const inkling = await launchProcess({ dataDir, env: { WELCOME_CHARACTERS: 'on' } })
@@ -79,6 +81,8 @@ async function main(): Promise<void> {
       const session = await talk(phone.api, character, said)
       await phone.go(`/chat/${session.id}`)
       await take(phone, `chat-${locale}`)
+      for (const name of [`hub-${locale}.jpg`, `chat-${locale}.jpg`])
+        copyFileSync(join(output, name), join(screenshots, name))
       await takeInspector(await open(1440, third), upstream, { character, said, answered }, locale)
     }
   } finally {
@@ -113,7 +117,7 @@ async function takeInspector(
   const session = await talk(visitor.api, character, said)
   await visitor.go(`/chat/${session.id}`)
   const { page, words } = visitor
-  await page.getByText(answered.slice(-12)).waitFor()
+  await lastAnswer(visitor, character).getByText(answered.slice(-12)).first().waitFor()
   const answer = lastAnswer(visitor, character)
   await answer.getByRole('button', { name: words('chat_message_menu') }).click()
   await page.getByRole('menuitem', { name: words('turns_inspect_button') }).click()

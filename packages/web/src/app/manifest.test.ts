@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
@@ -7,6 +7,8 @@ const folder = join(import.meta.dirname, '../../public')
 interface Manifest {
   readonly start_url: string
   readonly icons: readonly { readonly src: string; readonly sizes: string; readonly purpose?: string }[]
+  readonly screenshots: readonly { readonly src: string }[]
+  readonly share_target: { readonly action: string }
   readonly shortcuts: readonly { readonly url: string }[]
 }
 
@@ -18,7 +20,12 @@ describe.each([
 
   test('starts in its language', () => {
     expect(manifest.start_url).toBe(start)
-    for (const { url } of manifest.shortcuts) expect(url.startsWith('/en/')).toBe(start === '/en')
+    const addresses = [...manifest.shortcuts.map(({ url }) => url), manifest.share_target.action]
+    for (const url of addresses) expect(url.startsWith('/en/')).toBe(start === '/en')
+  })
+
+  test('shows screenshots that exist', () => {
+    expect(manifest.screenshots.map(({ src }) => existsSync(join(folder, src)))).toEqual([true, true])
   })
 
   test('has icons of the stated sizes, one of them safe to crop', () => {

@@ -37,9 +37,13 @@ export function NotificationBell() {
   )
 }
 
-/** Other tabs see the count in the page title. */
+/** Other tabs see the count in the page title, and an installed app on its icon. */
 export function UnreadInTitle() {
-  const mark = shortCount(useUnreadCount())
+  const count = useUnreadCount()
+  const mark = shortCount(count)
+  useEffect(() => {
+    void navigator.setAppBadge?.(count)?.catch(() => undefined) // not allowed here
+  }, [count])
   useEffect(() => {
     setTitleCount(mark)
     return () => setTitleCount('')

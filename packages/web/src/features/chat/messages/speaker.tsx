@@ -24,11 +24,11 @@ export function MessageSpeaker({ name, avatarUrl, isReader, note, after, childre
       className={`relative mx-auto flex w-full max-w-3xl gap-2 px-4 sm:gap-4 sm:py-3 ${isBubble ? 'py-1.5' : 'py-2'} ${isAcross ? 'flex-row-reverse' : ''}`}
     >
       {isBubble && (
-        <div className="pt-0.5 sm:hidden">
+        <div className="shrink-0 pt-0.5 sm:hidden">
           <Avatar name={name} url={avatarUrl} size="small" />
         </div>
       )}
-      <div className="hidden pt-0.5 sm:block">
+      <div className="hidden shrink-0 pt-0.5 sm:block">
         <Avatar name={name} url={avatarUrl} />
       </div>
       <div
