@@ -65,29 +65,26 @@ import { LONGEST_REQUEST_MS, limitSlowBodies } from './platform/http/uploads/slo
 import { drainUnreadBodies } from './platform/http/uploads/unread-body.ts'
 import { noteActor, watchRequests } from './platform/http/watch-requests.ts'
 
-/** Time in ms for the last events to reach clients before shutdown cuts their connections. */
+/** Time (ms) for clients to get the last events before shutdown cuts their connections. */
 const LINGER_MS = 250
-/**
- * Keep-alive timeout, longer than a proxy's (Caddy: two minutes), so that a proxy never reuses a closing connection.
- */
+/** Longer than a proxy's keep-alive (Caddy: two minutes), so that a proxy never reuses a closing connection. */
 const KEPT_MS = 125_000
-/** Compressing smaller responses saves nothing. Event streams bypass compression. */
 const COMPRESS_BYTES = 1_024
-/** Only JSON is compressed here: the web app is compressed at build time, and image formats compress themselves. */
+/** Only JSON: the web app is compressed at build time, images by their formats. */
 const JSON_TYPE = /^application\/(problem\+)?json/
 const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 export interface AppOptions {
   readonly context: AppContext
   readonly health: Health
-  /** Directory of the built web app. Without it the server offers only the API. */
+  /** Without it only the API is served. */
   readonly webRoot?: string | undefined
   readonly admission?: AdmissionRules | undefined
 }
 
 export interface App {
   readonly fastify: FastifyInstance
-  /** Finishes or saves running answers while clients are connected, then closes connections. */
+  /** Lets answers finish or saves them, then closes connections. */
   close(): Promise<void>
 }
 
@@ -99,15 +96,15 @@ export async function createApp({ context, health, webRoot, admission }: AppOpti
     trustProxy: config.trustProxy ?? false,
     connectionTimeout: 0,
     requestTimeout: LONGEST_REQUEST_MS,
-    // Node counts connections that never sent a request as busy; they would delay shutdown.
+    // Node counts connections that never sent a request as busy, which would delay shutdown.
     forceCloseConnections: true,
     keepAliveTimeout: KEPT_MS,
     routerOptions: { maxParamLength: 1_000 },
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 15_000 },
     genReqId: () => crypto.randomUUID(),
-    // The logger's mixin already adds the request's fields.
+    // The logger's mixin adds the request's fields.
     childLoggerFactory: logger => logger,
-    // A URL that cannot be decoded is answered with 404.
+    // A URL that cannot be decoded is 404.
     frameworkErrors: (_error, request, reply) => {
       sendProblem(setHeaders(request, reply.type('application/problem+json')), problem('not_found'))
     },
@@ -198,7 +195,7 @@ export async function createApp({ context, health, webRoot, admission }: AppOpti
   ownershipRoutes(bind, chat, logins)
   bind.requireAll(allRoutes)
   app.addHook('preClose', () => waitForCalls(context.metrics.requests))
-  // Background work starts only after everything that can fail.
+  // After everything that can fail.
   app.addHook('onListen', async () => hub.begin())
   const isNew = createAccountWatch(context.db)
   if (webRoot !== undefined) await serveWeb(app, { root: webRoot, origins: config, isNew, refuse })

@@ -19,7 +19,7 @@ const addressWithPath = z.string().transform(trimTrailingSlash).pipe(address)
 const NO_PATH =
   'a scheme, a host name and perhaps a port, as https://chat.example: Inkling needs a host name of its own and cannot live below a path'
 
-/** Normalized as in browsers: lower case, without the default port. */
+/** As browsers normalize it: lower case, without the default port. */
 const origin = addressWithPath
   .refine(text => !URL.canParse(text) || `${new URL(text).pathname}${new URL(text).search}` === '/', {
     error: NO_PATH,
@@ -52,7 +52,7 @@ function isProxyList(text: string): boolean {
   })
 }
 
-/** All settings by environment name. `docs/settings.md` documents them. */
+/** Documented in `docs/settings.md`. */
 const Environment = z
   .object({
     PORT: between(0, 65_535).int({ error: 'a whole number' }).default(3000),
@@ -151,7 +151,7 @@ const Environment = z
     error: 'the site’s address, because SMTP_URL is set and mails contain links to it',
   })
 
-/** Names of all settings, and of one for glibc that `npm start` adds. */
+/** Includes a setting for glibc that `npm start` adds. */
 export const SETTING_NAMES: readonly string[] = [...Object.keys(Environment.shape), 'MALLOC_ARENA_MAX']
 
 /** FRAME_ORIGIN requires PUBLIC_ORIGIN, which may frame it, and must differ from it. */
@@ -170,25 +170,24 @@ export interface Config {
   readonly host: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
-  /** S3 bucket for files. Undefined stores them on the local disk. */
+  /** Undefined stores files on the local disk. */
   readonly s3: S3Settings | undefined
-  /** The site's public addresses, if known. Links use the first. */
+  /** Links use the first address. */
   readonly publicOrigins: readonly string[]
-  /** Other sites that may call the API with a token. */
+  /** Sites that may call the API with a token. */
   readonly allowedOrigins: readonly string[]
-  /** Separate origin for card frames. Otherwise they use a path of this site. */
+  /** Without it, card frames use a path of this site. */
   readonly frameOrigin: string | undefined
   readonly trustProxy: string | undefined
-  /** Who can register. If undefined, admins choose it in the app. */
+  /** Undefined lets admins choose in the app. */
   readonly registration: RegistrationMode | undefined
   readonly rateLimits: 'strict' | 'standard' | 'off'
   readonly modelNetwork: 'any' | 'public'
   /** Proxies for model providers and model downloads. */
   readonly proxies: { http?: string | undefined; https?: string | undefined; none?: string | undefined }
-  /** Download source of models: Hugging Face or a mirror. */
+  /** Hugging Face or a mirror. */
   readonly modelHub: string
   readonly hubToken: string | undefined
-  /** Minutes that an idle local model stays in memory. */
   readonly boxIdleMinutes: number
   readonly adminEmail: string | undefined
   readonly oidc: OidcSettings | undefined
@@ -199,7 +198,6 @@ export interface Config {
   readonly secretKey: string | undefined
   readonly dailyBackups: boolean
   readonly backupDir: string
-  /** New installations get the sample characters. */
   readonly welcomeCharacters: boolean
   /** Whether models write the titles of chats. */
   readonly chatTitles: boolean
@@ -218,10 +216,7 @@ export class ConfigError extends Error {
   }
 }
 
-/**
- * Reads all settings once.
- * @throws ConfigError naming every invalid setting
- */
+/** @throws ConfigError naming every invalid setting */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
@@ -302,7 +297,7 @@ function parseS3Settings(found: z.infer<typeof Environment>): S3Settings | undef
   }
 }
 
-/** If the server runs as root, the database runs as `nobody`, which can reach `/var/lib` but not root's home. */
+/** As root, the database runs as `nobody`, which can reach `/var/lib` but not root's home. */
 function defaultDataDir(): string {
   const isRoot = process.getuid?.() === 0
   if (isRoot) return '/var/lib/inkling'

@@ -17,15 +17,15 @@ import type { Embedder } from './providers/embeddings/embedder.ts'
 import type { LocalModels } from './providers/local/local-models.ts'
 import type { ModelClient, ModelLister } from './providers/model-types.ts'
 
-/** Dependencies of all features, created once at startup. Tests replace some of them. */
+/** Created once at startup. Tests replace parts. */
 export interface AppContext {
   readonly config: Config
   readonly db: Db
-  /** Separate pool, so that stream writes never wait behind API queries. */
+  /** Separate, so that stream writes never wait behind API queries. */
   readonly streamDb: Db
-  /** For the log of answers in flight, which has one writer and commits without waiting for the disk. */
+  /** For the log of answers in flight, which commits without waiting for the disk. */
   readonly streamLogDb: Db
-  /** Low-priority pool for queries over thousands of rows (`platform/database/bulk-queue.ts`). */
+  /** Low priority, for queries over thousands of rows (`platform/database/bulk-queue.ts`). */
   readonly bulkDb: Db
   readonly log: Logger
   readonly clock: Clock
@@ -35,14 +35,14 @@ export interface AppContext {
   /** Null on a site that sends no mail. */
   readonly mailer: Mailer | null
   readonly outbound: Outbound
-  /** For addresses that no admin entered. Reaches only public ones, even if models may be in other networks. */
+  /** For addresses that no admin entered: reaches only public ones. */
   readonly publicOutbound: Outbound
   readonly askModel: ModelClient
   readonly localModels: LocalModels
   readonly listModels: ModelLister
   readonly embedder: Embedder
   readonly workers: WorkerProcess
-  /** True if the database is embedded, so no other process can use it. */
+  /** The database is embedded, so no other process can use it. */
   readonly isAlone: boolean
   readonly instanceId: string
   readonly bus: Bus

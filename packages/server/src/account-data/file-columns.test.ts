@@ -9,7 +9,6 @@ import { fileColumns } from './file-columns.ts'
 const app = await appForFile()
 const user = await app.api.register('admin')
 
-/** Counts the rows that refer to missing files. */
 async function missing(): Promise<number> {
   const client = await app.database.pool.connect()
   onTestFinished(() => client.release())

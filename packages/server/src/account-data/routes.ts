@@ -20,7 +20,7 @@ import { sweepAccount } from './removal/sweep-accounts.ts'
 
 const { account } = routes
 
-/** How long the response waits for the data to be deleted. */
+/** How long the response waits (ms) for the data to be deleted. */
 const PATIENCE_MS = 2_000
 
 interface AccountRoutesContext extends AccountDataContext, AccountExportContext {
@@ -42,9 +42,7 @@ export function ownershipRoutes(bind: Binder, context: AccountRoutesContext, log
 
 type AccountRemovalCall = Call<typeof account.remove, undefined>
 
-/**
- * Removes the account in one transaction and then deletes its data, which usually finishes before the response is sent.
- */
+/** The deletion usually finishes before the response is sent. */
 async function removeOwnAccount(
   context: AccountRoutesContext,
   logins: LiveLogins,

@@ -14,7 +14,7 @@ import { ActivePreviewChats } from './preview/try-card.ts'
 import { PatternRunner } from './prompt/script-runner.ts'
 import { MessageCounter } from './store/count-messages.ts'
 
-/** Services that the chat calls share. They are created once per process and closed with it. */
+/** Created once per process and closed with it. */
 export interface ChatServices extends ChatContext {
   readonly logins: LiveLogins
   readonly generations: Generations
@@ -24,12 +24,11 @@ export interface ChatServices extends ChatContext {
   readonly lorebooks: LorebookCache
   readonly counts: MessageCounter
   readonly patterns: PatternRunner
-  /** Compresses large trees. A separate pool, so that trees never wait behind file tasks. */
+  /** A separate pool, so that trees never wait behind file tasks. */
   readonly treeWorkers: WorkerPool
   readonly trials: ActivePreviewChats
-  /** Running answers of the OpenAI-compatible API outside chats. */
+  /** Answers of the OpenAI-compatible API outside chats. */
   readonly completions: ActivePreviewChats
-  /** Replies being suggested. */
   readonly suggestions: ActivePreviewChats
   readonly memory: ChatMemory
   readonly titles: TitleWriter
@@ -40,7 +39,7 @@ export interface ChatServices extends ChatContext {
 /** Per user and instance. */
 const COMPLETIONS_AT_ONCE = 4
 
-/** Opens the chat services and closes answers that dead processes left open. */
+/** Also closes answers that dead processes left open. */
 export async function openChat(context: ChatContext, logins: LiveLogins): Promise<ChatServices> {
   const generations = new Generations(context)
   const elsewhere = new RemoteAnswers(context)

@@ -19,7 +19,6 @@ async function* chunksOf(contents: string | Uint8Array) {
   yield contents
 }
 
-/** Maps the archive's paths to ids. */
 export const CONTENTS_FILE = 'contents.json'
 
 interface ExportedIds {
@@ -28,12 +27,11 @@ interface ExportedIds {
   readonly card_id?: CardId | undefined
 }
 
-/** Index of an archive. Paths are unique ignoring case, so the archive unpacks on case-insensitive file systems. */
+/** Index of an archive. Paths are unique ignoring case, so it unpacks on case-insensitive file systems. */
 export class ExportIndex {
   readonly #taken = new Set<string>()
   readonly #noted = new Map<string, ExportedIds>()
 
-  /** Returns an unused path in `folder`, numbering the name if it is taken. */
   free(folder: string, name: string, ending: string): string {
     for (let n = 1; ; n++) {
       const path = `${folder}/${exportFileName(n === 1 ? name : `${name} (${n})`, ending)}`
@@ -48,7 +46,7 @@ export class ExportIndex {
     this.#noted.set(path, noted)
   }
 
-  /** Imports read this file to recognise existing things and to connect chats with cards. */
+  /** Lets imports recognise existing things and connect chats with cards. */
   list(now: Date): ZipEntry {
     return jsonZipEntry(CONTENTS_FILE, Object.fromEntries(this.#noted), now)
   }

@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/http/guards.ts'
 import type { AccountDataContext } from '../context.ts'
 import { type ExportIndex, jsonZipEntry, zipEntry } from './archive.ts'
 
-/** Card files, followed by a list of the fields that the card formats lack. */
+/** Card files, and a list of the fields that they lack. */
 export async function* cardEntries(
   context: Pick<AccountDataContext, 'db' | 'clock' | 'files' | 'workers'>,
   actor: Actor,
@@ -24,7 +24,7 @@ export async function* cardEntries(
   yield jsonZipEntry('cards/cards.json', listed, context.clock.now())
 }
 
-/** Other authors' cards that the user has chats with; without them the chats could not be imported elsewhere. */
+/** Others' cards that the user has chats with; without them the chats could not be imported elsewhere. */
 export async function* chattedCardEntries(
   context: Pick<AccountDataContext, 'db' | 'files' | 'workers'>,
   actor: Actor,

@@ -20,7 +20,7 @@ import {
 
 export type AccountExportContext = DisplayContext & Pick<AccountDataContext, 'files' | 'workers'>
 
-/** Exports an account as a streamed ZIP. At most one card is in memory at a time. */
+/** Streams an account as a ZIP. At most one card is in memory at a time. */
 export async function exportAccount(context: AccountExportContext, actor: Actor): Promise<SentFile> {
   const { db, clock } = context
   const { username } = orNotFound(await findUser(db, actor.id))
@@ -49,7 +49,7 @@ async function* ownedEntries(context: AccountExportContext, actor: Actor): Async
   yield contents.list(context.clock.now())
 }
 
-/** Adds the chat files to the index. Files arrive in the order of the trees, chats in the order within each tree. */
+/** Adds chat files to the index. Files come in the order of the trees, chats in the order within each. */
 async function* indexChats(
   files: AsyncIterable<ZipEntry>,
   sessions: readonly ExportedSession[],
@@ -67,7 +67,6 @@ async function* inFolder(folder: string, entries: AsyncIterable<ZipEntry>): Asyn
   for await (const one of entries) yield { ...one, name: `${folder}/${one.name}` }
 }
 
-/** Explains the archive in English and Chinese. */
 export const README = `Inkling · 墨灵
 
 这里是你的账号里属于你的一切。

@@ -39,7 +39,6 @@ const settingsOf = (db: Db, user_id: UserId) =>
     .orderBy('settings.id')
     .execute()
 
-/** Personas bound to cards, in the format of card settings. */
 async function bindingsOf(db: Db, user_id: UserId) {
   const bound = await db
     .selectFrom('card_readers as reader')
@@ -91,7 +90,7 @@ const blocksOf = (db: Db, user_id: UserId) =>
     .orderBy('block.id')
     .execute()
 
-/** One JSON line per comment: an account can have too many for one array. */
+/** One JSON line per comment, since there can be too many for one array. */
 async function* commentLines(db: Db, author_id: UserId): AsyncGenerator<string> {
   for (let after: CommentId | undefined; ; ) {
     const some = await db

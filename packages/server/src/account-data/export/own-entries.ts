@@ -23,7 +23,6 @@ export async function* profileEntries(
   if (bytes !== null) yield zipEntry('profile/avatar.webp', bytes, clock.now())
 }
 
-/** Personas as one file in a common format, with their pictures. */
 export async function* personaEntries(
   { db, files, clock }: Pick<AccountDataContext, 'db' | 'clock' | 'files'>,
   actor: Actor,
@@ -70,7 +69,7 @@ export async function* presetEntries(
   }
 }
 
-/** Daily model usage. Imports ignore it, since each site counts only what it provided itself. */
+/** Daily model usage. Imports ignore it, since each site counts only what it provided. */
 export async function* usageEntries(
   { db, clock }: Pick<AccountDataContext, 'db' | 'clock'>,
   actor: Actor,

@@ -17,7 +17,7 @@ export interface ExistingCard {
   readonly is_own: boolean
 }
 
-/** Finds cards on this site by their id in the archive: the same card, or the user's earlier import of it. */
+/** Finds cards by their id in the archive: the same card, or the user's earlier import of it. */
 export async function findExistingCards(
   db: Db,
   actor: Actor,
@@ -25,7 +25,7 @@ export async function findExistingCards(
 ): Promise<Map<CardId, ExistingCard>> {
   const here = new Map<CardId, ExistingCard>()
   for (const [origin, id] of await findImported(db, actor.id, 'cards', origins))
-    here.set(origin as CardId, { id: id as CardId, is_own: true }) // both are card ids, since only cards were queried
+    here.set(origin as CardId, { id: id as CardId, is_own: true }) // only cards were queried
   const same = await db
     .selectFrom('cards')
     .select(['id', 'owner_id', 'status', 'approved_revision_id', 'deleted_at'])
@@ -38,14 +38,13 @@ export async function findExistingCards(
   return here
 }
 
-/** Card fields that the card formats lack. */
 const CardLabels = CardChange.pick({ tagline: true, tags: true, language: true, is_nsfw: true })
 export type CardLabels = z.infer<typeof CardLabels>
 
 const List = z.array(z.object({ file: z.string() }).and(CardLabels).nullable().catch(null))
 const LIST_MAX = 16 * 1024 * 1024
 
-/** Reads the card labels by file name. An unreadable list counts as empty. */
+/** An unreadable list counts as empty. */
 export async function readCardLabels(files: readonly ZippedFile[]): Promise<ReadonlyMap<string, CardLabels>> {
   const list = files.find(({ path }) => path === 'cards/cards.json' || path.endsWith('/cards/cards.json'))
   if (list === undefined) return new Map()

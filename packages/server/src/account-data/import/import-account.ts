@@ -17,8 +17,8 @@ const FILES_MAX = 50_000
 const INFLATED_MAX = 8 * 1024 ** 3
 
 /**
- * Imports an account archive file by file. Each file has its own idempotency key, so a retried request continues where
- * the first one stopped.
+ * Imports an archive file by file. Each has its own idempotency key, so a retry continues where the first request
+ * stopped.
  */
 export async function importAccount(
   context: AccountImportContext,
@@ -68,7 +68,7 @@ async function addAll(
   }
 }
 
-/** Stops the import if the login ended meanwhile: a large archive takes minutes. */
+/** Stops if the login ended meanwhile, since a large archive takes minutes. */
 async function requireLive(
   { db }: Pick<AccountDataContext, 'db'>,
   { actor }: AccountImporter,

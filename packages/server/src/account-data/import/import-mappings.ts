@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { importSessions, type SessionImportContext } from '../../chat/transfer/import/import-sessions.ts'
 import type { Db } from '../../platform/database/tables.ts'
 
-/** Table, owner column and existence condition for each kind of imported thing. */
 const things = {
   cards: { table: 'cards', owner: 'owner_id', isThere: sql`thing.deleted_at is null` },
   sessions: { table: 'sessions', owner: 'user_id', isThere: sql`thing.deleted_at is null` },
@@ -14,10 +13,7 @@ const things = {
 
 export type ImportedKind = keyof typeof things
 
-/**
- * Finds which archive ids the user already has: the original, if the archive is from this site, or the result of an
- * earlier import.
- */
+/** Finds what the user already has of these archive ids: the original on this site, or an earlier import's result. */
 export async function findImported(
   db: Db,
   user_id: UserId,
@@ -34,7 +30,6 @@ export async function findImported(
   return new Map(rows.map(({ origin, id }) => [origin, id]))
 }
 
-/** Records what each archive id was imported as. */
 export async function recordImported(
   db: Db,
   user_id: UserId,

@@ -13,7 +13,7 @@ import { receiveFile } from '../../platform/http/uploads/receive-file.ts'
 import { newId } from '../../platform/ids.ts'
 import type { AccountDataContext } from '../context.ts'
 
-/** Sets the picture of the persona that has this file name, unless the persona already has one. */
+/** Keeps the picture of a persona that has one. */
 export async function addPersonaPicture(
   context: Pick<AccountDataContext, 'config' | 'db' | 'files' | 'workers'>,
   actor: Actor,
@@ -39,7 +39,7 @@ export async function addPersonaPicture(
     .execute()
 }
 
-/** Sets the avatar unless there is one. It is stored as an upload, which marks it as the user's own. */
+/** Sets the avatar unless there is one. Stored as an upload, which marks it as the user's own. */
 export async function addAvatar(
   context: Pick<AccountDataContext, 'config' | 'db' | 'clock' | 'files' | 'workers'>,
   actor: Actor,

@@ -33,7 +33,6 @@ export interface AccountImporter {
   readonly publish: PublishEvent
 }
 
-/** What the archive says about its files. */
 interface ArchiveFacts {
   readonly contents: ImportIndex
   readonly labels: ReadonlyMap<string, CardLabels>
@@ -67,7 +66,7 @@ export class PartImporter {
   readonly #context: AccountImportContext
   readonly #bringer: AccountImporter
   readonly #said: ArchiveFacts
-  /** Imported cards by file name: archives without an index connect chats with cards by name. */
+  /** By file name, since archives without an index connect chats with cards by name. */
   readonly #cards = new Map<string, CardId>()
 
   constructor(context: AccountImportContext, bringer: AccountImporter, said: ArchiveFacts) {
@@ -85,8 +84,7 @@ export class PartImporter {
       const bytes = { stream, declaredSize: size }
       return await this.#add({ ...part, bytes, idempotency: this.#intentFor(part) })
     } catch (error) {
-      // Prefer the stream's own error: an importer only sees that its input ended early, as if the client had
-      // disconnected.
+      // Prefer the stream's own error: to an importer, a broken archive looks like a client that disconnected.
       const cause = stream?.errored ?? error
       if (cause instanceof BrokenZipError || isInflateError(cause))
         return [{ path, name: null, code: 'broken_archive' }]
@@ -157,7 +155,7 @@ export class PartImporter {
     })
   }
 
-  /** Imports another author's card for the user's chats with it, unless the card exists here. */
+  /** Imports another author's card for the user's chats with it, unless it exists here. */
   async #addOtherCard(part: PartInput): Promise<void> {
     const { db } = this.#context
     const { actor } = this.#bringer
@@ -226,7 +224,6 @@ export class PartImporter {
     return skipped.map(row => ({ path, ...row }))
   }
 
-  /** Returns what an earlier import made of this file, and counts it as known. */
   async #find(thing: ImportedKind, file: ArchivePart['file']): Promise<string | undefined> {
     const origins = this.#said.contents.idsIn(file)
     const known = await findImported(this.#context.db, this.#bringer.actor.id, thing, origins)
@@ -234,7 +231,6 @@ export class PartImporter {
     return known.values().next().value
   }
 
-  /** Records what a file's contents were imported as, in file order. */
   async #note(file: ArchivePart['file'], ...ids: readonly string[]): Promise<void> {
     const origins = this.#said.contents.idsIn(file)
     const became = ids.flatMap((id, at) => {
@@ -244,7 +240,7 @@ export class PartImporter {
     await recordImported(this.#context.db, this.#bringer.actor.id, became)
   }
 
-  /** Repeating the request gives the same file of the same archive the same key. */
+  /** Repeating the request gives each file the same key. */
   #intentFor({ file: { path } }: ArchivePart): IdempotencyRecord | null {
     const { idempotency } = this.#bringer
     const route = `account.import ${path}`

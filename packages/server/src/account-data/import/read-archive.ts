@@ -28,7 +28,7 @@ export type ArchivePartKind = (typeof kinds)[number]
 export interface ArchivePart {
   readonly kind: ArchivePartKind
   readonly file: ZippedFile
-  /** The subfolder, or else the file name without its extension. */
+  /** The subfolder, or the file name without extension. */
   readonly name: string
 }
 
@@ -50,7 +50,7 @@ const patterns: Readonly<Record<ArchivePartKind, RegExp>> = {
   blocks: /^(blocklist)\.json$/,
 }
 
-/** Lists the importable files. The archive may have one extra folder around everything. */
+/** Lists the importable files. One extra folder around everything is accepted. */
 export function listParts(files: readonly ZippedFile[]): ArchivePart[] {
   const readme = files.find(({ path }) => path === 'README.txt' || path.endsWith('/README.txt'))
   const folder = readme?.path.slice(0, -'README.txt'.length) ?? ''
@@ -71,7 +71,6 @@ type ImportedIds = z.output<typeof ImportedIds>
 const List = z.record(z.string(), ImportedIds.catch({ ids: [] })).catch({})
 const LIST_MAX = 16 * 1024 * 1024
 
-/** Maps each file of an archive to the original ids of its contents. */
 export class ImportIndex {
   readonly #noted: ReadonlyMap<string, ImportedIds>
 
@@ -79,7 +78,7 @@ export class ImportIndex {
     this.#noted = noted
   }
 
-  /** Reads the index; archives without one get an empty index. */
+  /** Archives without an index get an empty one. */
   static async of(files: readonly ZippedFile[]): Promise<ImportIndex> {
     const list = files.find(({ path }) => path === CONTENTS_FILE || path.endsWith(`/${CONTENTS_FILE}`))
     if (list === undefined) return new ImportIndex(new Map())
@@ -102,13 +101,13 @@ export class ImportIndex {
   }
 }
 
-/** Parses a JSON file. Returns undefined if it is too large, too deep or invalid. */
+/** Returns undefined if the file is too large, too deep or invalid. */
 export async function readJson(stream: Readable, most: number): Promise<unknown> {
   const text = await readText(stream, most)
   return text === undefined ? undefined : parsed(text)
 }
 
-/** Parses a file with one JSON value per line. Invalid lines are undefined. */
+/** Invalid lines are undefined. */
 export async function readJsonLines(stream: Readable, most: number): Promise<unknown[] | undefined> {
   const text = await readText(stream, most)
   return text

@@ -161,7 +161,7 @@ test('settings imported from another site refer to no models', async () => {
 })
 
 describe('comments in an account’s zip', () => {
-  /** Gives the archive unknown ids, as if it came from another site. */
+  /** Makes the archive look as if it came from another site. */
   async function ofElsewhere(): Promise<Uint8Array> {
     const files = unzipSync(zip)
     const lines = Buffer.from(files['comments.jsonl'] ?? []).toString()

@@ -16,7 +16,6 @@ const leave = (api: Api, public_cards: 'leave' | 'take_down' = 'take_down') =>
 
 const cardOf = (by: Api, name: string) => publicCard(by, admin, { data: { name, first_mes: 'Hello.' } })
 
-/** Lists all rows that still refer to an account, by table. */
 async function rowsNaming(user_id: string): Promise<string[]> {
   const { rows } = await pool.query<{ reference: string; column: string }>(`
     select key.conrelid::regclass::text as reference, attribute.attname as column from pg_constraint key

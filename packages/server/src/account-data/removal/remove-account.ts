@@ -9,8 +9,8 @@ import type { Actor } from '../../platform/http/guards.ts'
 
 /**
  * Ends an account in one short transaction: login becomes impossible, public data no longer names the user, and the
- * username and address are free. The sweep deletes the rest later, possibly a hundred thousand messages
- * (`sweep-accounts.ts`). Returns the ended logins.
+ * names are free. The sweep deletes the rest later, possibly a hundred thousand messages (`sweep-accounts.ts`).
+ * @returns the ended logins
  */
 export async function removeAccount(
   tx: Db,
@@ -44,7 +44,7 @@ const anonymousName = (id: string) => {
   return { username: name, username_key: name, email: name, email_key: name, display_name: '' }
 }
 
-/** Releases a leaving user's cards. `leave` keeps public cards online without an owner; all others are hidden. */
+/** `leave` keeps public cards online without an owner. All others are hidden. */
 export async function releaseCards(tx: Db, owner: UserId, left: CardDisposition, now: string): Promise<void> {
   if (left === 'leave') await orphanPublicCards(tx, owner, now)
   const hidden = await tx
@@ -61,14 +61,14 @@ export async function releaseCards(tx: Db, owner: UserId, left: CardDisposition,
   )
 }
 
-/** Cards in review fall back to the approved revision, since no author is left to request a review. */
+/** Cards in review fall back to the approved revision: no author is left to request a review. */
 async function orphanPublicCards(tx: Db, owner: UserId, now: string): Promise<void> {
   const { rows } = await sql<{ id: CardId }>`
     update cards set owner_id = null, status = 'public', review_note = null, updated_at = ${now},
       current_revision_id = approved_revision_id
     where owner_id = ${owner} and deleted_at is null and approved_revision_id is not null and status <> 'private'
     returning id`.execute(tx)
-  // Cards remain searchable by the author's name until the search queue is processed (cards/search).
+  // Until the search queue is processed, the author's name still finds the cards (cards/search).
   if (rows.length > 0) {
     await tx
       .insertInto('card_search_queue')

@@ -8,9 +8,8 @@ import { inTransaction } from '../../platform/database/transactions.ts'
 import { processEach } from '../../platform/jobs/run-jobs.ts'
 import type { AccountDataContext } from '../context.ts'
 
-/** Rows per statement; keeps statements short. */
 const BATCH = 2_000
-/** Deletes the remaining data of deleted accounts, then the accounts themselves. Safe to interrupt and repeat. */
+/** Safe to interrupt and repeat. */
 export async function sweepAccounts(
   context: Pick<AccountDataContext, 'db' | 'clock' | 'files'>,
 ): Promise<void> {
@@ -32,7 +31,7 @@ async function deletedAccounts(db: Db, limit: number): Promise<UserId[]> {
   return gone.map(({ id }) => id)
 }
 
-/** Deletes one account's data. Safe to run concurrently. */
+/** Safe to run concurrently. */
 export async function sweepAccount(
   context: Pick<AccountDataContext, 'db' | 'clock' | 'files'>,
   id: UserId,
@@ -47,7 +46,6 @@ export async function sweepAccount(
   await db.deleteFrom('users').where('id', '=', id).where('deleted_at', 'is not', null).execute()
 }
 
-/** Subtracts the user's ratings and favorites from the cards' counters. */
 async function sweepOpinions(
   { db, clock }: Pick<AccountDataContext, 'db' | 'clock'>,
   user_id: UserId,
@@ -88,7 +86,7 @@ async function deleteSome(db: Db, table: 'sessions' | 'message_states', user_id:
   return rows.length
 }
 
-/** Deletes the deepest messages first: deleting a parent cascades to its replies, possibly a whole chat. */
+/** Deepest messages first: deleting a parent cascades to its replies, possibly a whole chat. */
 async function deleteMessages(db: Db, user_id: UserId): Promise<number> {
   const { rows } = await sql`
     delete from messages where id in (
@@ -103,10 +101,7 @@ async function repeatUntilEmpty(deleteSome: () => Promise<number>): Promise<void
   while (deleted > 0) deleted = await deleteSome()
 }
 
-/**
- * Cards with chats stay without an owner. Others are emptied but keep their rows, because too many tables refer to
- * their ids.
- */
+/** Cards with chats stay without an owner. Others are emptied but keep their rows, to which too many tables refer. */
 export async function sweepCards(
   context: Pick<AccountDataContext, 'db' | 'files'>,
   owner: UserId,
@@ -114,7 +109,7 @@ export async function sweepCards(
   const { db } = context
   for (const { id } of await db.selectFrom('cards').select('id').where('owner_id', '=', owner).execute()) {
     if (!(await isInChats(db, id))) {
-      // Delete files before rows: after a crash the row still leads to the file.
+      // Files first: after a crash the row still leads to the file.
       await removeUnlessLocked(context, await listCardFiles(db, id))
       await emptyRevisions(db, id)
     }
@@ -127,7 +122,6 @@ async function isInChats(db: Db, card_id: CardId): Promise<boolean> {
   return (await session.executeTakeFirst()) !== undefined
 }
 
-/** Files that belong to this card only. */
 async function listCardFiles(db: Db, card_id: CardId): Promise<string[]> {
   const revisions = await db
     .selectFrom('card_revisions')
@@ -161,7 +155,7 @@ async function emptyRevisions(db: Db, card_id: CardId): Promise<void> {
     where card_id = ${card_id}`.execute(db)
 }
 
-/** Deletes the user's pictures, except those used by remaining cards. */
+/** Keeps pictures that remaining cards use. */
 export async function sweepPictures(
   context: Pick<AccountDataContext, 'db' | 'files'>,
   user_id: UserId,

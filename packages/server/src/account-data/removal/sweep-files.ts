@@ -4,17 +4,16 @@ import type { Db } from '../../platform/database/tables.ts'
 import type { FileStore, StoredFile } from '../../platform/files/file-store.ts'
 import type { AccountDataContext } from '../context.ts'
 
-/** Files per sweep, and files per query. */
 const ROUND = 20_000
 const BATCH = 500
-/** Younger files are skipped, because the transaction that refers to them may still be running. */
+/** The transaction that refers to a younger file may still be running. */
 const GRACE_MS = 24 * 3600 * 1000
 
 const PLACE = 'files_swept_to'
 
 /**
- * Deletes card files, pictures and model files that no row refers to: leftovers of failed imports, deletions or a
- * restored database. Each sweep handles some files and continues where the last one stopped, on any instance.
+ * Deletes card files, pictures and model files without a row: leftovers of failed imports, deletions or a restored
+ * database. Each sweep continues where the last one stopped, on any instance.
  */
 export async function sweepFiles(
   context: Pick<AccountDataContext, 'db' | 'log' | 'clock' | 'files'>,
@@ -32,7 +31,7 @@ async function sweepSome(
   if (begun === null) return
   const before = clock.now().getTime() - GRACE_MS
   const found = await listSomeFiles(context.files, await readSweepPosition(db), round)
-  // Save the position first, so that an undeletable file does not block the rest. The next round retries it.
+  // Saved first, so that an undeletable file does not block the rest. The next round retries it.
   await saveSweepPosition(db, found.length < round ? undefined : found.at(-1)?.key)
   const old = found.filter(({ modifiedAt }) => Number(modifiedAt) <= before && Number(modifiedAt) >= begun)
   for (let at = 0; at < old.length; at += BATCH) {
@@ -63,7 +62,6 @@ async function readSweepPosition(db: Db): Promise<string | undefined> {
   return kept?.value
 }
 
-/** Without a saved position the next sweep starts at the first file. */
 async function saveSweepPosition(db: Db, value: string | undefined): Promise<void> {
   if (value === undefined) {
     await db.deleteFrom('installation').where('name', '=', PLACE).execute()
@@ -90,7 +88,7 @@ async function removeUnnamed(
   if (unnamed.length > 0) log.info({ files: unnamed.length }, 'removed unused files')
 }
 
-/** Files older than the first account may belong to another database that used this data directory before. */
+/** Older files may belong to another database that used this data directory. */
 async function findFirstAccountTime(db: Db): Promise<number | null> {
   const first = await db
     .selectFrom('users')
@@ -101,7 +99,6 @@ async function findFirstAccountTime(db: Db): Promise<number | null> {
   return first === undefined ? null : Date.parse(first.created_at)
 }
 
-/** Keys with other prefixes are not swept. */
 const isSource = (key: string): boolean => key.startsWith('cards/')
 const isPicture = (key: string): boolean => key.startsWith('pictures/')
 const isWeights = (key: string): boolean => key.startsWith('models/')

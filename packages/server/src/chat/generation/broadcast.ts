@@ -2,14 +2,12 @@ import { type Message, type Problem, problem, type StreamEventName } from '@inkl
 import type { Db } from '../../platform/database/tables.ts'
 import type { LoggedEvent } from './logged-events.ts'
 
-/** Receives formatted frames with the id of their last event. */
 export interface BroadcastReader {
   frames(text: string, lastId: number): void
-  /** Called after the final event. */
   end(): void
 }
 
-/** Readers of one running answer on this instance. Each frame is formatted once for all of them. */
+/** Local readers of one answer. Each frame is formatted once for all of them. */
 export class Broadcast {
   readonly #listeners = new Set<BroadcastReader>()
 
@@ -36,23 +34,22 @@ export class Broadcast {
     this.end()
   }
 
-  /** Disconnects all readers. */
   end(): void {
     for (const listener of this.#listeners) listener.end()
     this.#listeners.clear()
   }
 
-  /** Sends formatted frames; `lastId` is the id of the last event in them. */
+  /** `lastId` is the id of the last event in `text`. */
   send(text: string, lastId: number): void {
     for (const listener of this.#listeners) listener.frames(text, lastId)
   }
 }
 
-/** Formats a server-sent event. `data` fits on one line, because JSON escapes line breaks. */
+/** `data` fits on one line, because JSON escapes line breaks. */
 export const formatEventFrame = (id: number, event: StreamEventName, data: unknown): string =>
   `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
-/** Every stream starts with the user message and the empty answer, then text. */
+/** Every stream starts with the user message and the empty answer. */
 export const USER_EVENT_ID = 1
 export const ASSISTANT_EVENT_ID = 2
 export const FIRST_DELTA_ID = 3
@@ -63,7 +60,7 @@ export interface EventFrame {
 }
 
 /**
- * Frames of a finished answer: the whole message, then the final event.
+ * The whole message, then the final event.
  * @param after the reader's last event; if only the final event is missing, only that is returned
  */
 export async function finishedFrames(db: Db, message: Message, after = 0): Promise<EventFrame[]> {

@@ -20,7 +20,6 @@ const path = () => historyOf(reader, session)
 const now = () => reader.call(chat.session, { params: { id: session.id } })
 const removing = (id: MessageId) => ({ user_id, id, scope: 'one', now: app.clock.now() }) as const
 
-/** Texts of the path, with a dot for each answer. */
 const words = async () => (await path()).map(({ role, content }) => (role === 'user' ? content : '·'))
 
 async function find(content: string): Promise<Message> {
@@ -29,7 +28,7 @@ async function find(content: string): Promise<Message> {
   return found
 }
 
-/** Starts an answer and holds its stream open until `goOn` is called. */
+/** Holds an answer's stream open until `goOn` is called. */
 async function hold(body: object): Promise<{ goOn: () => Promise<ReadEvent[]> }> {
   const rest = Promise.withResolvers<string>()
   onTestFinished(() => rest.resolve(''))

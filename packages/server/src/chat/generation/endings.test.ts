@@ -9,12 +9,11 @@ const { upstream, admin, reader } = await chatAppForFile('normal')
 
 type Spoken = Exclude<Provider, 'llama-cpp' | 'demo'>
 
-/** How a protocol encodes the pieces of the streams below. */
 interface Wording {
   say(text: string): object
   think(text: string): object
   tool: object
-  /** Ends a stream, optionally with a reason in the upstream's spelling. */
+  /** The reason is in the upstream's spelling. */
   end(reason?: string): readonly (object | string)[]
 }
 
@@ -56,7 +55,6 @@ const wordings: Readonly<Record<Spoken, Wording>> = {
 
 const began = { type: 'message_start', message: { role: 'assistant', content: [] } }
 
-/** Plays the stream `times` times and returns the stored answer. */
 async function answerTo(provider: Spoken, stream: readonly (object | string)[], times = 1): Promise<Message> {
   const pieces = provider === 'anthropic' ? [began, ...stream] : stream
   const written = pieces.map(piece => (typeof piece === 'string' ? piece : JSON.stringify(piece)))
@@ -75,7 +73,7 @@ async function answerTo(provider: Spoken, stream: readonly (object | string)[], 
   return answer
 }
 
-/** End reasons as spelled by each protocol and by services that imitate it. */
+/** As spelled by each protocol and by services that imitate it. */
 const reasons: Readonly<Record<Spoken, Readonly<Record<'stop' | 'length' | 'filter', readonly string[]>>>> = {
   'openai-compatible': {
     stop: ['stop', 'STOP', 'eos_token', 'tool_calls', 'completed'],

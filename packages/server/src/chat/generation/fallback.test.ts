@@ -9,14 +9,12 @@ const { upstream, admin, reader, model: standIn } = await chatAppForFile('tokens
 
 type ModelFields = BodyIn<typeof adminModels.update>
 
-/** Connects a scripted model with a fallback. */
 async function model(script: string, fallback_id: ModelId | null, more: ModelFields = {}): Promise<ModelId> {
   const id = await connectModel(admin, upstream, script)
   await admin.call(adminModels.update, { params: { id }, body: { fallback_id, ...more } })
   return id
 }
 
-/** Runs a turn in a new chat. Returns the events and the stored answer. */
 async function turn(model_id: ModelId) {
   const session = await startChat(reader)
   const events = await say(reader, session, model_id, 'Hi.')

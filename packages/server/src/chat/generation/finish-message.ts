@@ -22,7 +22,7 @@ import type { ChatContext } from '../context.ts'
 import { type NewState, stateRows, stateTable } from '../store/branch-states.ts'
 import { findMessage } from '../store/read-path.ts'
 
-/** What is stored of an answer. `state` is the branch state after it, or null if it did not change. */
+/** `state` is the branch state after the answer, or null if unchanged. */
 export interface AnswerText {
   readonly content: string
   readonly state: NewState | null
@@ -32,10 +32,10 @@ export interface FinishedAnswer extends AnswerText {
   readonly reasoning: string
   readonly status: FinalStatus
   readonly error: Problem | null
-  /** Why the model stopped, or null if it did not finish. */
+  /** Null if the model did not finish. */
   readonly end_reason: EndReason | null
   readonly usage: Usage
-  /** The model that answered, for usage; null if no text arrived. */
+  /** For usage; null if no text arrived. */
   readonly speaker: AnsweringModel | null
   readonly tokens: number
   readonly event_count: number
@@ -44,8 +44,8 @@ export interface FinishedAnswer extends AnswerText {
 const PAUSES_MS = [100, 250, 500, 1_000, 2_000, 4_000, 8_000]
 
 /**
- * Stores a finished answer and drops its log. Retries while the database is unreachable. If it gives up, the next start
- * completes the answer from its log.
+ * Stores a finished answer and drops its log. Retries while the database is unreachable; if it gives up, the next start
+ * completes the answer from the log.
  * @returns undefined if it could not be stored, was deleted meanwhile, or another instance closed it
  */
 export async function finishMessage(
@@ -66,7 +66,7 @@ export async function finishMessage(
 }
 
 /**
- * The read is a separate statement, because the parent may be deleted concurrently. A retry succeeds if the stored row
+ * The read is a separate statement, since the parent may be deleted concurrently. A retry succeeds if the stored row
  * matches.
  */
 async function writeFinished(
@@ -93,7 +93,7 @@ async function writeFinished(
   return stored?.status === status && stored.content === content.toWellFormed() ? stored : undefined
 }
 
-/** Usage counts once, with the first write, even if the message is deleted. */
+/** Usage counts once, even if the message is deleted. */
 function toUsageRecord(
   { clock }: Pick<ChatContext, 'clock'>,
   message_id: MessageId,
@@ -107,7 +107,6 @@ function toUsageRecord(
   return sql`, used as (${insertUsageSql(used, isFirst)})`
 }
 
-/** Why the server ended an answer. */
 export type EndCause = 'stop' | 'shutdown' | 'too_long' | 'too_large'
 
 export type FinalStatus = Exclude<MessageStatus, 'streaming'>
@@ -117,7 +116,6 @@ export type GenerationOutcome =
   | { kind: 'ended'; why: EndCause }
   | { kind: 'refused'; code: ProblemCode }
 
-/** Calls the model or its fallbacks. Returns how the call ended. */
 export async function runModelCall(
   context: Pick<ChatContext, 'log' | 'askModel' | 'metrics'>,
   asking: ModelCall,
@@ -146,7 +144,7 @@ const endings = {
 
 type Ending = Pick<FinishedAnswer, 'status' | 'error' | 'end_reason'>
 
-/** Partial text is kept as `interrupted`. An answer without text is `failed`. */
+/** Partial text is kept as `interrupted`. Without text the answer is `failed`. */
 export function finalStatusOf(
   outcome: GenerationOutcome,
   { said, thought }: { said: string; thought: string },
@@ -156,7 +154,7 @@ export function finalStatusOf(
   return { ...brokenStatusOf(outcome, said.trim() !== '' || hasThoughts), end_reason: null }
 }
 
-/** An answer without text is an error, whatever end reason the model reports. */
+/** Without text the answer is an error, whatever end reason the model reports. */
 function completeStatusOf(end_reason: EndReason, hasWords: boolean, hasThoughts: boolean): Ending {
   if (hasWords) return { status: 'done', error: null, end_reason }
   const nothing = hasThoughts ? 'upstream_only_thoughts' : 'upstream_empty'

@@ -17,7 +17,7 @@ import type { Generation } from './generation.ts'
 import { readEvents } from './logged-events.ts'
 import type { RemoteAnswers } from './remote-answers.ts'
 
-/** Attaches the reader that started the answer. It receives every event live, so nothing is replayed. */
+/** Attaches the reader that started the answer, who sees every event live. */
 export function followFromStart(
   stream: EventStream,
   generation: Generation,
@@ -33,7 +33,7 @@ interface StreamPosition {
   readonly db: Db
   readonly user_id: UserId
   readonly message_id: MessageId
-  /** Id of the reader's last event, or 0. */
+  /** Or 0. */
   readonly after: number
   /** Undefined if another instance runs the answer. */
   readonly generation: Generation | undefined
@@ -41,14 +41,14 @@ interface StreamPosition {
 }
 
 /**
- * Attaches a late or returning reader. Buffers live events while the stored ones are replayed; event ids remove
- * duplicates and keep the order.
+ * Attaches a late or returning reader. Live events are buffered during the replay; event ids remove duplicates and keep
+ * the order.
  */
 export async function streamMessage(stream: EventStream, followed: StreamPosition): Promise<void> {
   try {
     await follow(stream, followed)
   } catch (error) {
-    // The failure may be temporary: a disconnected reader reconnects.
+    // The failure may be temporary, and a disconnected reader reconnects.
     stream.end()
     throw error
   }
@@ -57,7 +57,7 @@ export async function streamMessage(stream: EventStream, followed: StreamPositio
 async function follow(stream: EventStream, followed: StreamPosition): Promise<void> {
   const { generation, elsewhere, user_id, message_id } = followed
   if (generation !== undefined) return void (await joinBroadcast(stream, followed, generation.broadcast))
-  // Most answers have finished by the time they are requested, so replay first and follow only if needed.
+  // Most requested answers have finished, so replay first and follow only if needed.
   const after = await replay(stream, followed)
   if (after === 'over') return
   const remote = elsewhere.follow(user_id, message_id)
@@ -81,7 +81,7 @@ async function joinBroadcast(
   return sent
 }
 
-/** Buffers live events until it is known which of them the reader has already received. */
+/** Buffers live events until it is known which the reader already has. */
 class BufferedReader implements BroadcastReader {
   readonly #stream: EventStream
   readonly #held: { text: string; lastId: number }[] = []
@@ -113,16 +113,13 @@ class BufferedReader implements BroadcastReader {
   }
 }
 
-/**
- * Sends the stored events after the reader's last one.
- * @returns the id of the last event sent, or `over` if that was the final one
- */
+/** @returns the id of the last event sent, or `over` if that was the final one */
 async function replay(
   stream: EventStream,
   { db, user_id, message_id, after }: StreamPosition,
 ): Promise<number | 'over'> {
   const events = await readEvents(db, message_id, after)
-  // Read the message after the events: if it is still streaming now, none of its events can have been dropped.
+  // Read the message after the events: while it is streaming, none of them can have been dropped.
   const message = await findMessage(db, user_id, message_id)
   if (message === undefined) {
     stream.end()
@@ -145,7 +142,7 @@ async function replay(
   return events.at(-1)?.id ?? Math.max(after, ASSISTANT_EVENT_ID)
 }
 
-/** Opens an answer stream that closes when the login ends. */
+/** The stream closes when the login ends. */
 export function openAnswerStream(reply: FastifyReply, logins: LiveLogins, actor: Actor): EventStream {
   const stream = openEventStream(reply)
   stream.onClose(logins.watch(actor.login_id, () => stream.end()))

@@ -23,10 +23,10 @@ export type GenerationContext = Pick<
   'streamDb' | 'log' | 'clock' | 'askModel' | 'instanceId' | 'metrics' | 'subscribers'
 >
 
-/** Text that the answer starts with; empty unless it continues an earlier message. */
+/** Empty unless the answer continues an earlier message. */
 export type Begun = Pick<MessageRow, 'content' | 'reasoning'>
 
-/** Longest run of an answer (ms), in addition to the model's own silence limit. */
+/** Longest run of an answer (ms), besides the model's own silence limit. */
 const WHOLE_MS = 15 * 60_000
 
 export interface GenerationRequest {
@@ -41,19 +41,15 @@ export interface GenerationRequest {
 
 export interface AnswerHandler {
   process(text: string): Promise<AnswerText>
-  /** Called once the answer is over. Nothing waits for the work this starts. */
+  /** Nothing waits for what this starts. */
   ended(): void
 }
 
-/**
- * An answer in flight. It belongs to the server rather than to a reader: it continues after the last reader leaves, and
- * ends exactly once.
- */
+/** An answer in flight. It continues after the last reader leaves, and ends exactly once. */
 export class Generation {
   readonly message_id: MessageId
   readonly user_id: UserId
   readonly broadcast = new Broadcast()
-  /** Settles once the final event is stored and sent. */
   readonly over: Promise<void>
   readonly #abort = new AbortController()
 
@@ -117,7 +113,7 @@ export class Generation {
       tokens: content === said ? (heard.counted ?? countTokens(content)) : countTokens(content),
       event_count,
     })
-    // If nothing was stored, readers are disconnected; they reconnect and get the current state.
+    // If nothing was stored, readers are disconnected, reconnect and get the current state.
     if (message !== undefined) {
       this.broadcast.tell(rest)
       if (error === null) this.broadcast.finish(event_count, 'done', message)
@@ -127,7 +123,6 @@ export class Generation {
     handler.ended()
   }
 
-  /** Runs the model call. Returns its outcome and the model that answered. */
   async #ask(
     context: Pick<ChatContext, 'streamDb' | 'log' | 'askModel' | 'metrics'>,
     { message_id, user_id, modelCall }: GenerationRequest,
@@ -147,7 +142,7 @@ export class Generation {
   }
 }
 
-/** An answer whose processing fails is stored unprocessed rather than lost. */
+/** If processing fails, the unprocessed answer is stored. */
 async function processText(
   context: Pick<ChatContext, 'log'>,
   handler: AnswerHandler,
@@ -167,9 +162,7 @@ interface AnsweringModelChange {
   readonly asked: AnsweringModel
 }
 
-/**
- * Records the fallback model before its first text is sent. If that fails, the answer keeps the original model's name.
- */
+/** Runs before the fallback's first text is sent. If it fails, the answer keeps the original model's name. */
 export async function recordAnsweringModel(
   { streamDb, log }: Pick<ChatContext, 'streamDb' | 'log'>,
   { message_id, user_id, asked }: AnsweringModelChange,

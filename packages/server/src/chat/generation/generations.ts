@@ -35,7 +35,7 @@ export class Generations {
     })
   }
 
-  /** True once shutdown has begun; no new answers start then. */
+  /** No new answers start during shutdown. */
   get isClosing(): boolean {
     return this.#isClosing
   }
@@ -54,20 +54,19 @@ export class Generations {
     return this.#running.get(id)
   }
 
-  /** Stops an answer on any instance. A local one has ended when this resolves; a remote one ends soon after. */
+  /** A local answer has ended when this resolves; a remote one ends soon after. */
   async stop(id: MessageId): Promise<void> {
     if (this.#running.has(id)) await this.end(id, 'stop')
     else this.#stops.say(id)
   }
 
-  /** Ends an answer of this instance and waits until it is over. */
   async end(id: MessageId, why: EndCause): Promise<void> {
     const generation = this.#running.get(id)
     generation?.end(why)
     await generation?.over
   }
 
-  /** Tells remote followers that this instance closed the answers of a dead one. */
+  /** Tells remote followers that this instance closed a dead one's answers. */
   closed(ids: readonly MessageId[]): void {
     publishInChunks(this.#context.bus, 'answers_over', ids)
   }
@@ -91,9 +90,7 @@ declare module '../../platform/events/channels.ts' {
 
 const AGAIN_MS = 1_000
 
-/**
- * Stop requests for answers on other instances. Repeated until the answer has ended, because bus messages can get lost.
- */
+/** Stop requests to other instances, repeated until the answer ends because bus messages can get lost. */
 export class RemoteStops {
   readonly #context: Pick<ChatContext, 'streamDb' | 'log' | 'bus'>
   readonly #said = new Set<MessageId>()
@@ -130,7 +127,7 @@ export class RemoteStops {
     if (this.#said.size === 0) this.close()
   }
 
-  /** A deleted message needs no stop: its writer can store nothing more and ends by itself. */
+  /** A deleted message's writer can store nothing more and ends by itself. */
   async #underWay(ids: readonly MessageId[]): Promise<ReadonlySet<MessageId>> {
     const rows = await this.#context.streamDb
       .selectFrom('messages')

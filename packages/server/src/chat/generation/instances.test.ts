@@ -19,7 +19,6 @@ const other = await startTestApp({
 })
 afterAll(() => other.close())
 
-/** Starts an answer on the first instance and returns its stream. */
 const ask = async (script: string): Promise<Response> =>
   await askModel(await connectModel(admin, upstream, script))
 
@@ -30,7 +29,6 @@ async function askModel(model_id: ModelId, api = reader): Promise<Response> {
   })
 }
 
-/** Drops the other instance's first message on this channel. */
 function loseFirst(lost: BusChannel): void {
   const { bus } = other.context
   const say = bus.publish.bind(bus)
@@ -41,7 +39,7 @@ function loseFirst(lost: BusChannel): void {
   onTestFinished(() => spy.mockRestore())
 }
 
-/** Follows the first instance's answer on the other instance, while the original reader receives it too. */
+/** Follows the first instance's answer on the other one, while the original reader receives it too. */
 async function followElsewhere(asked: Response): Promise<{ here: ReadEvent[]; there: ReadEvent[] }> {
   const [first, second] = asked.body?.tee() ?? []
   const [, begun] = await readEvents(new Response(first ?? null), 2)

@@ -8,21 +8,20 @@ export type InstanceContext = Pick<
   'db' | 'streamDb' | 'log' | 'clock' | 'isAlone' | 'instanceId' | 'subscribers'
 >
 
-/** Interval (ms) of heartbeats and of the check for dead instances. */
+/** Interval (ms) of heartbeats and checks. */
 const BEAT_MS = 1_000
 /**
- * An instance silent for this long (ms) is dead; another one closes its open answers. Well above the 5 s heartbeat of
- * an instance that has its own database.
+ * Another instance closes the answers of one silent for this long (ms). Well above the 5 s heartbeat of an instance
+ * with its own database.
  */
 const DEAD_AFTER_MS = 8_000
-/** Heartbeats between searches for answers without a living writer. */
+/** Heartbeats between searches for answers without a writer. */
 const ORPHANS_EVERY = 5
-/** Grace period (ms): the writer may be about to start, or to register again. */
+/** The writer may be about to start, or to register again (ms). */
 const LOST_AFTER_MS = 5_000
 
 export interface AnswerRegistry {
   isWriting(id: MessageId): boolean
-  /** Called with the answers that this instance closed. */
   over(ids: readonly MessageId[]): void
 }
 
@@ -31,8 +30,8 @@ export interface InstanceRegistration {
 }
 
 /**
- * Starts the heartbeat. Closes open answers of dead instances, and own answers that have no writer because the
- * transaction's outcome was lost with the database connection.
+ * Starts the heartbeat. Closes answers of dead instances, and own ones without a writer, whose transaction's outcome
+ * was lost with the connection.
  */
 export async function registerInstance(
   context: InstanceContext,
@@ -64,7 +63,7 @@ class InstanceMonitor implements InstanceRegistration {
     await this.#beat()
     const everyMs = isAlone ? BEAT_MS * ORPHANS_EVERY : BEAT_MS
     this.#timer = setInterval(() => {
-      // Skip a turn while the last one is running, so that checks do not pile up.
+      // Skip a turn while one is running, so that checks do not pile up.
       this.#turning ??= this.#turn().finally(() => {
         this.#turning = undefined
       })
@@ -94,7 +93,7 @@ class InstanceMonitor implements InstanceRegistration {
 
   /**
    * Uses the stream pool, which API calls do not block: a busy instance must not look dead.
-   * @returns the other instances with the time of their last heartbeat
+   * @returns the other instances and when they were last seen
    */
   async #beat(): Promise<Map<string, string>> {
     const { streamDb, instanceId: id } = this.#context
@@ -109,7 +108,7 @@ class InstanceMonitor implements InstanceRegistration {
   async #closeDead(dead: readonly string[]): Promise<void> {
     if (dead.length === 0) return
     await this.#close(sql<boolean>`instance_id = any(${dead}::uuid[])`)
-    // Keep the row while it has open answers: another instance is closing them, or the dead one came back.
+    // Keep the row while it has open answers: they are just being closed, or the instance came back.
     await sql`
       delete from instances i where id = any(${dead}::uuid[])
         and not exists (select 1 from messages where slot is not null and instance_id = i.id)`.execute(
@@ -117,7 +116,7 @@ class InstanceMonitor implements InstanceRegistration {
     )
   }
 
-  /** Finds open answers without an instance, and own ones without a writer. */
+  /** Open answers without an instance, and own ones without a writer. */
   async #findOrphans(): Promise<Map<string, null>> {
     const { streamDb, instanceId } = this.#context
     const { rows } = await sql<{ id: MessageId }>`
@@ -144,7 +143,7 @@ interface HeartbeatAge {
 }
 
 /**
- * Tracks how long each instance has been silent. Counts only time between successful checks, at most `mostMs` each: if
+ * Tracks how long instances have been silent. Counts only time between successful checks, at most `mostMs` each: if
  * this process stalled or lost the database, others may have too.
  */
 export class HeartbeatMonitor {
@@ -157,8 +156,8 @@ export class HeartbeatMonitor {
   }
 
   /**
-   * Records one check and forgets instances missing from it.
-   * @returns ids that have been silent for at least `ms`
+   * Forgets instances missing from `found`.
+   * @returns ids silent for at least `ms`
    */
   look(found: ReadonlyMap<string, string | null>, ms: number, now = performance.now()): string[] {
     const passed = this.#lookedAt === null ? 0 : Math.min(now - this.#lookedAt, this.#mostMs)
@@ -174,7 +173,7 @@ export class HeartbeatMonitor {
     return [...this.#known].flatMap(([id, silence]) => (silence.ms >= ms ? [id] : []))
   }
 
-  /** Restarts all counts after a failed check. */
+  /** Call after a failed check. */
   forget(): void {
     this.#known.clear()
     this.#lookedAt = null

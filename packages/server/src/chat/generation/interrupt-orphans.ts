@@ -14,17 +14,17 @@ interface InterruptedAnswer {
   readonly model_id: ModelId | null
   readonly model_name: string | null
   readonly prompt_tokens: number | null
-  /** Text from the log, without the text that the answer started with. */
+  /** From the log, without what the answer started with. */
   readonly said: string
   readonly thought: string
 }
 
-/** Rows per transaction; more could exceed the statement timeout. */
+/** More could exceed the statement timeout. */
 const AT_ONCE = 200
 
 /**
- * Closes the matching open answers as `interrupted`, with their initial text and everything in their log (security.md
- * 2.5.7). Row locks ensure that only one instance does it.
+ * Closes open answers as `interrupted`, with their initial text and everything in their log (security.md 2.5.7). Row
+ * locks ensure that only one instance does it.
  * @returns the closed answers
  */
 export async function interruptAnswers(
@@ -53,8 +53,8 @@ export async function interruptAnswers(
 }
 
 /**
- * Reads the log in a second statement, after taking the lock, so that it sees everything the writer stored. Once the
- * answers are closed, the writer can store nothing more.
+ * Reads the log after taking the lock, so that it sees everything the writer stored. Closed answers accept nothing
+ * more.
  */
 async function closeAnswers(tx: Db, which: RawBuilder<boolean>): Promise<InterruptedAnswer[]> {
   const { rows: held } = await sql<{ id: MessageId }>`
@@ -84,7 +84,7 @@ async function closeAnswers(tx: Db, which: RawBuilder<boolean>): Promise<Interru
   return rows
 }
 
-/** Counts the received text as usage, because the original writer no longer can. */
+/** The original writer can no longer count the usage. */
 async function countInterruptedUsage(tx: Db, ended: readonly InterruptedAnswer[], at: Date): Promise<void> {
   for (const { user_id, model_id, model_name, prompt_tokens, said, thought } of ended) {
     if (model_id === null || model_name === null || said + thought === '') continue

@@ -16,8 +16,8 @@ interface InterruptedAnswerState {
 }
 
 /**
- * Runs the variable commands of interrupted answers, because their writer no longer can. Variable paths may use only
- * the macros {{char}} and {{user}}.
+ * Runs the variable commands of interrupted answers in place of their writer. Paths may use only the macros {{char}}
+ * and {{user}}.
  */
 export async function storeInterruptedStates(
   { db, clock }: Pick<ChatContext, 'db' | 'clock'>,
@@ -40,7 +40,7 @@ export async function storeInterruptedStates(
   }
 }
 
-/** Reads interrupted answers in chats with status variables, except drafts and answers at the start of a tree. */
+/** Only in chats with status variables. Skips drafts and answers at the start of a tree. */
 async function readInterrupted(db: Db, ids: readonly MessageId[]): Promise<InterruptedAnswerState[]> {
   const { rows } = await sql<InterruptedAnswerState>`
     select m.id, m.user_id, m.content, m.name as char, above.name as "user", st.id as state_id, st.state

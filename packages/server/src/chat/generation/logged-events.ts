@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/tables.ts'
 /** `moved` repeats earlier text that turned out to be reasoning. */
 export type LoggedEventKind = 'delta' | 'reasoning' | 'moved'
 
-/** A chunk of an answer; stored before it is sent. */
+/** Stored before it is sent. */
 export interface LoggedEvent {
   readonly id: number
   readonly event: LoggedEventKind
@@ -14,7 +14,7 @@ export interface LoggedEvent {
 }
 
 /**
- * Stores events of messages that this instance writes. An instance that others closed as dead can store nothing more.
+ * Stores events only for messages that this instance writes; one that others closed as dead can store nothing.
  * @returns the number of stored rows
  */
 export async function insertEvents(
@@ -32,7 +32,6 @@ export async function insertEvents(
   return Number(numAffectedRows)
 }
 
-/** Returns those messages that this instance still writes. */
 export async function findOwnStreaming(
   db: Db,
   instanceId: string,
@@ -48,7 +47,6 @@ export async function findOwnStreaming(
   return new Set(written.map(({ id }) => id))
 }
 
-/** Reads an answer's stored events after a reader's last one. */
 export async function readEvents(db: Db, message_id: MessageId, after: number): Promise<LoggedEvent[]> {
   return await db
     .selectFrom('stream_events')
@@ -59,7 +57,6 @@ export async function readEvents(db: Db, message_id: MessageId, after: number): 
     .execute()
 }
 
-/** Returns those messages that any instance still writes. */
 export async function findStreaming(db: Db, ids: readonly MessageId[]): Promise<ReadonlySet<MessageId>> {
   const written = await db
     .selectFrom('messages')
@@ -75,7 +72,6 @@ export interface EventCursor {
   readonly after: number
 }
 
-/** Reads the new events of several answers, in order. */
 export async function readNewEvents(
   db: Db,
   known: readonly EventCursor[],

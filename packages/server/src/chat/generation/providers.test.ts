@@ -8,7 +8,6 @@ const { adminModels, chat } = routes
 const { upstream, admin, reader } = await chatAppForFile('normal')
 
 describe.each(['anthropic', 'google', 'ollama'] as const)('a model of %s', provider => {
-  /** A model connection named after its script. */
   const connection = (script: string) => ({
     provider,
     base_url: upstream.url,

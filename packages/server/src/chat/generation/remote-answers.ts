@@ -5,25 +5,25 @@ import { findMessage } from '../store/read-path.ts'
 import { Broadcast, finishedFrames } from './broadcast.ts'
 import { findStreaming, readNewEvents } from './logged-events.ts'
 
-/** Polling interval (ms), for bus messages that get lost. */
+/** Polling interval (ms), since bus messages can get lost. */
 const LOOK_MS = 1_000
 
 declare module '../../platform/events/channels.ts' {
   interface BusMessages {
-    /** Answers followed by readers of the sending instance; their writers should announce growth. */
+    /** Readers of the sender follow these answers; their writers should announce growth. */
     answers_followed: readonly MessageId[]
     answers_grew: readonly MessageId[]
-    /** Answers that have ended or must no longer be written. */
+    /** Ended, or not to be written any more. */
     answers_over: readonly MessageId[]
   }
 }
 
-/** A follower that does not renew within this time (ms) counts as gone. */
+/** A follower counts as gone if it does not renew within this time (ms). */
 export const FOLLOWER_TTL_MS = 20_000
-/** Message ids that fit into one notification; see `Notifier`. */
+/** As many as fit into one notification; see `Notifier`. */
 const IDS_AT_ONCE = 150
 
-/** Answers of this instance that readers on other instances follow. Only their growth is announced, once per tick. */
+/** Answers followed on other instances. Only their growth is announced, once per tick. */
 export class RemoteFollowers {
   readonly #bus: Bus
   readonly #until = new Map<MessageId, number>()
@@ -48,7 +48,6 @@ export class RemoteFollowers {
     )
   }
 
-  /** Announces that an answer is over and completely stored. */
   ended(id: MessageId): void {
     if (this.#until.delete(id)) publishInChunks(this.#bus, 'answers_over', [id])
   }
@@ -58,7 +57,6 @@ export class RemoteFollowers {
   }
 }
 
-/** Publishes answer ids in chunks that fit into one notification. */
 export function publishInChunks(
   bus: Bus,
   topic: 'answers_followed' | 'answers_grew' | 'answers_over',
@@ -69,10 +67,9 @@ export function publishInChunks(
 
 const SAY_AGAIN_EVERY = FOLLOWER_TTL_MS / LOOK_MS / 4
 
-/** An answer on another instance, with its readers on this one. */
 export interface RemoteAnswer {
   readonly broadcast: Broadcast
-  /** Starts live events after the given one, which readers have received already. */
+  /** Starts live events after one that readers have already. */
   begin(after: number): void
 }
 
@@ -82,14 +79,11 @@ interface FollowedAnswer {
   after: number | null
 }
 
-/**
- * Answers on other instances that readers on this one follow. New events of all answers are read in one query, once for
- * all readers.
- */
+/** Answers of other instances with readers here. New events of all are read in one query, once for all readers. */
 export class RemoteAnswers {
   readonly #context: Pick<ChatContext, 'streamDb' | 'log' | 'bus'>
   readonly #followed = new Map<MessageId, FollowedAnswer>()
-  /** Answers to check, each with whether it may be over. */
+  /** Whether each answer to check may be over. */
   readonly #due = new Map<MessageId, boolean>()
   #looking: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
@@ -101,7 +95,6 @@ export class RemoteAnswers {
     context.bus.subscribe('answers_over', ids => this.over(ids))
   }
 
-  /** Follows an answer while it has readers. */
   follow(user_id: UserId, id: MessageId): RemoteAnswer {
     const known = this.#followed.get(id)
     const followed = known ?? { user_id, broadcast: new Broadcast(), after: null }
@@ -151,15 +144,14 @@ export class RemoteAnswers {
     if (this.#due.size > 0) this.#looking ??= this.#lookAtDue()
   }
 
-  /** Checks run one at a time, so that events stay in order. Ids that arrive meanwhile are checked next. */
+  /** One check at a time keeps events in order. Ids that arrive meanwhile are checked next. */
   async #lookAtDue(): Promise<void> {
     try {
       while (this.#due.size > 0) {
         const due = new Map(this.#due)
         this.#due.clear()
         await this.#tellGrown([...due.keys()])
-        // Check after reading the events: while the message is still being written, none of its events can have been
-        // dropped.
+        // Check after reading the events: while the message is still written, none of them can have been dropped.
         await this.#endOver([...due].flatMap(([id, mayBeOver]) => (mayBeOver ? [id] : [])))
       }
     } catch (error) {
@@ -177,7 +169,7 @@ export class RemoteAnswers {
     if (known.length === 0) return
     for (const { message_id, ...event } of await readNewEvents(this.#context.streamDb, known)) {
       const followed = this.#followed.get(message_id)
-      // Send events one by one: each reader skips events up to its own position, which may fall inside a batch.
+      // One by one: each reader skips events up to its own position, which may be inside a batch.
       followed?.broadcast.tell([event])
       if (followed !== undefined) followed.after = event.id
     }
@@ -196,7 +188,7 @@ export class RemoteAnswers {
     const { streamDb } = this.#context
     const message = await findMessage(streamDb, followed.user_id, id)
     if (message !== undefined) {
-      // Send frames one by one, so that a reader that lacks only the final event gets just that.
+      // One by one: a reader that lacks only the final event gets just that.
       for (const frame of await finishedFrames(streamDb, message))
         followed.broadcast.send(frame.text, frame.id)
     }

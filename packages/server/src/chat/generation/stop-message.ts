@@ -7,13 +7,13 @@ import type { ChatContext } from '../context.ts'
 import { findMessage } from '../store/read-path.ts'
 import type { Generations } from './generations.ts'
 
-/** How often a remote answer is checked, and how long it may take to end (ms). */
+/** Interval and timeout (ms) of checking a remote answer. */
 const LOOK_MS = 50
 const PATIENCE_MS = 5_000
 
 /**
- * Stops an answer on any instance and returns it with its text so far. A finished answer is returned unchanged.
- * @throws Refusal `store_unavailable` while its end cannot be stored, because its final text is unknown until then
+ * Stops an answer on any instance and returns it with its text so far; a finished one is returned unchanged.
+ * @throws Refusal `store_unavailable` while its end cannot be stored, since its final text is then unknown
  */
 export async function stopMessage(
   context: Pick<ChatContext, 'db'>,
@@ -30,7 +30,6 @@ export async function stopMessage(
   }
 }
 
-/** Stops all answers of a user who lost access, on all instances. */
 export async function stopUserAnswers(
   db: Db,
   generations: Pick<Generations, 'stop'>,

@@ -5,28 +5,25 @@ import type { Db } from '../../platform/database/tables.ts'
 import { findOwnStreaming, insertEvents, type LoggedEvent, type LoggedEventKind } from './logged-events.ts'
 
 export interface StreamLogListener {
-  /** Called in order with events that are now stored. */
+  /** Called in order with stored events. */
   stored(events: readonly LoggedEvent[]): void
-  /** Called when this instance may no longer write the message: it was deleted, or another instance closed it. */
+  /** The message was deleted, or another instance closed it: this one may no longer write it. */
   lost(): void
 }
 
 export interface StreamLogOptions {
   readonly db: Db
   readonly log: BaseLogger
-  /** Only events of messages that belong to this instance are stored. */
   readonly instanceId: string
-  /** Called once per tick with the messages that grew. */
   readonly grown: (ids: readonly MessageId[]) => void
-  /** Called with the time (ms) that a tick took to store its events. */
   readonly took: (ms: number) => void
 }
 
-/** Flush interval (ms): chunks within it are stored together, and readers do not notice the delay. */
+/** Flush interval (ms), which readers do not notice. */
 const TICK_MS = 33
 /** Longest flush interval under load (ms). */
 const SLOWEST_TICK_MS = 100
-/** Pause between ticks as a multiple of the last tick's duration, to leave time for other work. */
+/** As a multiple of the last tick's duration. */
 const PAUSE_PER_WORK = 4
 const RETRY_MS = 250
 
@@ -42,7 +39,6 @@ class AnswerLog {
     this.hearer = hearer
   }
 
-  /** Joins consecutive chunks of one kind. */
   push(event: LoggedEventKind, text: string): void {
     const last = this.pending.at(-1)
     if (last?.event === event) last.text += text
@@ -57,10 +53,10 @@ class AnswerLog {
 }
 
 /**
- * Writes the log of all answers in flight (security.md 2.5.2). Each tick stores the new chunks of all streams in one
- * statement and then notifies readers, so readers only ever see a prefix of what is stored. A stream's first chunk does
- * not wait for the tick. Commits are asynchronous: a crash of the database may lose the last fifth of a second of an
- * unfinished answer. Finished messages are committed synchronously.
+ * Writes the log of all answers in flight (security.md 2.5.2). Each tick stores new chunks of all streams in one
+ * statement before readers get them; a stream's first chunk does not wait for the tick. Commits are asynchronous, so a
+ * database crash may lose the last fifth of a second of an unfinished answer. Finished messages are committed
+ * synchronously.
  */
 export class StreamLog {
   readonly #db: Db
@@ -71,7 +67,7 @@ export class StreamLog {
   readonly #dirty = new Set<AnswerLog>()
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> | undefined
-  /** True while a stream's first chunk is pending, which must not wait for the tick. */
+  /** A stream's first chunk is pending and must not wait for the tick. */
   #isUrgent = false
   #pauseMs = TICK_MS
 
@@ -127,13 +123,13 @@ export class StreamLog {
     this.#dirty.clear()
     const stored = await this.#store(batch)
     if (stored !== null) return this.#tell(stored)
-    // A message in the batch cannot be stored. Storing each on its own lets the others go on.
+    // One message cannot be stored. Storing each on its own lets the others go on.
     for (const one of batch) this.#tell((await this.#store([one])) ?? [])
   }
 
   /**
-   * Stores a batch. Retries until the database is back; a repeat stores nothing twice.
-   * @returns the batches that readers may see, or null if the database rejects the batch, which is a bug and is logged
+   * Retries until the database is back; a repeat stores nothing twice.
+   * @returns the batches that readers may see; null if the database rejects the batch, which is a bug
    */
   async #store(batch: readonly StoredBatch[]): Promise<readonly StoredBatch[] | null> {
     const rows = batch.flatMap(({ entry, events }) =>
@@ -151,7 +147,7 @@ export class StreamLog {
     }
   }
 
-  /** Some rows were not new: an earlier attempt stored them, or this instance lost some messages. */
+  /** Some rows were stored by an earlier attempt, or this instance lost some messages. */
   async #stillWritten(batch: readonly StoredBatch[]): Promise<readonly StoredBatch[]> {
     const ids = batch.map(({ entry }) => entry.message_id)
     const written = await findOwnStreaming(this.#db, this.#instanceId, ids)
@@ -172,6 +168,6 @@ interface StoredBatch {
 
 export interface StreamWriter {
   write(event: LoggedEventKind, text: string): void
-  /** Ends the log. Returns the events not yet stored, and a function that gives the ids after them. */
+  /** Returns the events not yet stored, and a function that gives the ids after them. */
   close(): Promise<{ rest: LoggedEvent[]; next(): number }>
 }

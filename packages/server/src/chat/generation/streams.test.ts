@@ -44,7 +44,6 @@ const follow = (id: MessageId, after?: number) =>
     ...(after !== undefined && { headers: { 'last-event-id': String(after) } }),
   })
 
-/** Checks that ids count up from `first` without gaps. */
 function expectContiguous(events: readonly ReadEvent[], first = 1): void {
   expect(events.map(event => event.id)).toEqual(events.map((_, index) => first + index))
 }

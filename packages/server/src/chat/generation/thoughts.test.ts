@@ -18,7 +18,6 @@ const connect = async (fields: object = {}): Promise<ModelId> => {
   return (await admin.call(adminModels.create, { body })).id
 }
 
-/** Plays an answer chunk by chunk. Returns the events and the stored answer. */
 async function answered(model: ModelId, pieces: readonly string[]) {
   const session = await startChat(reader)
   upstream.script(reply => {

@@ -18,8 +18,8 @@ import { TurnMemory } from '../turn/turn-state.ts'
 import { toPromptView } from './prompt-view.ts'
 
 /**
- * Returns the prompt of an answer. Only its inputs and a digest are stored, so it is rebuilt; the result says whether
- * the digest differs, which means that something has changed since.
+ * Returns the prompt of an answer. It is rebuilt, since only its inputs and a digest are stored; a different digest
+ * means that something has changed since.
  * @throws Refusal no_prompt, no_model, prompt_too_large
  */
 export async function getPromptOfMessage(
@@ -39,7 +39,7 @@ export async function getPromptOfMessage(
   const last = answer.continued_id === null ? null : turn.base
   const action = last === null && sentAction === 'continue' ? 'send' : sentAction
   const memory = new TurnMemory(actor.id, turn, now)
-  // Use the memories retrieved at the time rather than a new search.
+  // Use the memories of that time, not a new search.
   const recalled = { passages: record?.recalled ?? [] }
   const input = await gatherPrompt(chat, actor, { scene, turn, action, last, ...memory.state, recalled })
   const prompt = await chat.patterns.prompt(scene, input)
@@ -49,7 +49,7 @@ export async function getPromptOfMessage(
   return toPromptView({ prompt, scene, model: turn.model, action, standing, seesCard })
 }
 
-/** A request that rebuilds the answer's turn: under the same parent, or continuing the same message. */
+/** Rebuilds the answer's turn: under the same parent, or continuing the same message. */
 function rebuildRequest({ id, session_id, model_id, continued_id }: InspectedAnswer): CompletionRequest {
   const what =
     continued_id === null
@@ -61,17 +61,16 @@ function rebuildRequest({ id, session_id, model_id, continued_id }: InspectedAns
 export interface InspectedAnswer {
   readonly id: MessageId
   readonly created_at: string
-  /** The requested model, if it still exists. */
   readonly model_id: ModelId | null
-  /** Null for answers created before prompt records existed. */
+  /** Null for older answers. */
   readonly record: PromptRecord | null
-  /** The message that this answer continues, if it can still be continued. */
+  /** Null if it can no longer be continued. */
   readonly continued_id: MessageId | null
-  /** The chat it was created in, or another chat whose path includes it. */
+  /** The chat it was created in, or another whose path includes it. */
   readonly session_id: SessionId
 }
 
-/** Returns undefined if no model wrote the answer, or no chat leads to it. */
+/** Undefined if no model wrote the answer, or no chat leads to it. */
 export async function readAnswer(
   db: Db,
   user_id: UserId,
@@ -96,7 +95,7 @@ export async function readAnswer(
 }
 
 /**
- * Returns the prompt that this turn would send now. Random choices differ each time.
+ * The prompt that this turn would send now. Random choices differ each time.
  * @throws Refusal as the turn itself
  */
 export async function previewPrompt(

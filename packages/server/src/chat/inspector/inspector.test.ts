@@ -39,7 +39,6 @@ const lastOf = async (session: Session): Promise<Message> => {
   return message
 }
 
-/** Sends a message. Returns the request to the model and the inspector's view of it. */
 async function askAndInspect(session: Session, content: string) {
   await say(reader, session, model, content, { time_zone: 'Asia/Shanghai' })
   return { sent: upstream.requests.at(-1)?.body.messages, view: await inspect(await lastOf(session)) }

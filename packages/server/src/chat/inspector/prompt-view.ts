@@ -16,7 +16,7 @@ export interface PromptViewInput {
 /** Sources whose text the viewer wrote, or sees in the chat anyway. */
 const OWN_SOURCES: ReadonlySet<PartSource> = new Set(['settings', 'persona', 'history', 'memory'])
 
-/** Converts a prompt for its viewer. Withholds the texts of a card that the viewer can no longer see. */
+/** Withholds the texts of a card that the viewer can no longer see. */
 export function toPromptView({
   prompt,
   scene,

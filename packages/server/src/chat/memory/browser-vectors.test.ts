@@ -33,7 +33,6 @@ const vectorsOf = (items: PendingItems) =>
 const keep = (session: Session, items: PendingItems, model_id = lighthouse, api: Api = reader) =>
   api.call(memories.keep, { params: { id: session.id }, body: { model_id, items: vectorsOf(items) } })
 
-/** Embeds as a browser would until nothing is waiting. */
 async function embedAll(session: Session, model_id = lighthouse): Promise<number> {
   for (let texts = 0; ; ) {
     const { items } = await pending(session, model_id)

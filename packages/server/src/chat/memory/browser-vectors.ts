@@ -21,7 +21,6 @@ import {
   recordWaitingCount,
 } from './vectors/vector-tasks.ts'
 
-/** Returns the chat's embedding model if it is this one and runs in the browser. */
 export async function findBrowserModel(
   chat: SettingsContext,
   db: Db,
@@ -33,8 +32,8 @@ export async function findBrowserModel(
 }
 
 /**
- * Lists texts that wait for vectors from the browser: those of the open chat first, then those of the card's other
- * chats with this model, so that its vectors can replace an earlier model's.
+ * Lists texts that wait for vectors from the browser: the open chat's first, then those of the card's other chats with
+ * this model, so that its vectors can replace an earlier model's.
  */
 export async function listPendingTexts(
   chat: SettingsContext,
@@ -66,8 +65,8 @@ export async function listPendingTexts(
 }
 
 /**
- * Stores vectors from a browser for texts that have not changed.
- * @throws Refusal wrong_vectors for a model that the chat does not use, or for vectors of the wrong number or shape
+ * Stores a browser's vectors for unchanged texts.
+ * @throws Refusal wrong_vectors if the chat does not use the model, or their number or shape is wrong
  */
 export async function keepBrowserVectors(
   chat: SettingsContext,
@@ -86,7 +85,7 @@ export async function keepBrowserVectors(
   return { kept, left }
 }
 
-/** Recounts if the number is unknown or reaches zero, because vectors sent twice are subtracted twice. */
+/** Recounts if the number is unknown or zero, because vectors sent twice are subtracted twice. */
 async function countRemaining(tx: Db, task: MemoryTask, kept: number): Promise<number> {
   const guess = task.waiting === null ? 0 : task.waiting - kept
   const left = guess > 0 ? guess : await countWaiting(tx, task, selectTaskChats(task))
@@ -100,7 +99,7 @@ async function embeddedTexts(
   items: NewVectors['items'],
 ): Promise<EmbeddedText[]> {
   const texts = new Map((await readTexts(db, items)).map(text => [textKeyString(text), text.text]))
-  // The last duplicate wins. Texts edited meanwhile are skipped and keep waiting.
+  // The last duplicate wins. Texts edited meanwhile keep waiting.
   const same = [...new Map(items.map(item => [textKeyString(item), item])).values()].flatMap(item => {
     const text = texts.get(textKeyString(item))
     return text === undefined || hashText(text) !== item.digest ? [] : [{ item, text }]

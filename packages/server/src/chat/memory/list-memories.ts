@@ -20,7 +20,7 @@ const columns = (by: EmbeddedBy) => sql`
       and v.memory_id is not distinct from memory.memory_id
       ${by === null ? sql`` : sql`and v.model_id = ${by.id}::uuid`}) as is_embedded`
 
-/** Memories at the messages of the CTE `path`: the messages themselves and their notes. */
+/** The messages of the CTE `path` and their notes. */
 const memoriesOf = sql`
   select 'message' as kind, m.id, m.id as message_id, null::uuid as memory_id, m.depth, m.role, m.name,
     coalesce(o.text, m.content) as text, o.text is not null as is_edited, coalesce(o.importance, 0.5) as importance,
@@ -40,7 +40,7 @@ const conditions: Readonly<Record<MemoryFilter, RawBuilder<boolean>>> = {
   off: sql`is_off`,
 }
 
-/** Lists a branch's memories, newest first. Notes come before their message. */
+/** Newest first. Notes come before their message. */
 export async function listMemories(
   db: Db,
   head: MessageId | null,

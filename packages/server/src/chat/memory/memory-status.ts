@@ -54,7 +54,6 @@ async function getSummaryStatus(db: Db, { id, user_id, card_id, head_message_id:
 const toSummary = ({ user_id: _, card_id: _card, created_at: _made, ...shown }: BranchSummary): Summary =>
   shown
 
-/** Explains why no embedding model is available although the settings ask for one. */
 async function explainMissingModel(
   db: Db,
   { mode, embedding_model_id }: EffectiveSettings<ChatSettings>['memory'],

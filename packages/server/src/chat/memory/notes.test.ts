@@ -31,7 +31,6 @@ const pending = async (session: Session) => {
   return items.map(({ pieces }) => pieces.join(' '))
 }
 
-/** Creates a chat with memory, a greeting, a question and an answer. */
 async function talk(): Promise<Session> {
   const session = await startChat(reader, { first_mes: 'The lamp was lit.' })
   const memory = { mode: 'local', embedding_model_id: lighthouse } as const

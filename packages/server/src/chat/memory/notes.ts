@@ -19,7 +19,7 @@ import { deleteVectors } from './vectors/store-vectors.ts'
 import { enqueueMemoryTasks } from './vectors/vector-tasks.ts'
 
 /**
- * Adds a note at a message of the chat's path, by default the last.
+ * The default is the path's last message.
  * @throws Refusal not_found, memory_limit
  */
 export async function addNote(
@@ -80,7 +80,7 @@ async function refuseTooMany(db: Db, { user_id, card_id }: OwnSession): Promise<
 
 export async function changeNote(tx: Db, note: OwnNote, change: MemoryChange, now: Date): Promise<void> {
   const { text, ...rest } = change
-  // Null resets a message to its own text, but a note has no other text.
+  // Null resets a message to its own text, which a note does not have.
   if (text === null) throw new ApiError('invalid_input', { errors: [{ path: 'text', message: 'required' }] })
   // All changes of a message's memory take this lock, so that no vectors of the old text are stored meanwhile.
   await sql`select 1 from messages where id = ${note.message_id}::uuid for update`.execute(tx)
@@ -108,7 +108,7 @@ interface NoteGuardInput {
   readonly params: { id: MemoryId }
 }
 
-/** Returns the user's note if its message is visible in a chat outside the bin. */
+/** The note's message must be visible in a chat outside the bin. */
 export const ownNote = async ({ db, actor, params }: NoteGuardInput): Promise<OwnNote> =>
   orNotFound(
     await db
@@ -127,7 +127,6 @@ type MessageMemory = Pick<Selectable<Tables['memories']>, 'text' | 'importance' 
 
 const PLAIN: MessageMemory = { text: null, importance: 0.5, is_pinned: false, is_off: false }
 
-/** Changes how a message is remembered. The message itself stays unchanged. */
 export async function changeOfMessage(
   tx: Db,
   user_id: UserId,

@@ -18,9 +18,9 @@ import {
   renewMemoryTask,
 } from './vectors/vector-tasks.ts'
 
-/** Concurrent embedding tasks. Few, since chats have priority for the CPU. */
+/** Few, since chats have priority for the CPU. */
 const TASKS_AT_ONCE = 2
-/** Concurrent summary tasks; they mostly wait for remote models. */
+/** They mostly wait for remote models. */
 const SUMMARIES_AT_ONCE = 3
 
 interface FinishedTurn {
@@ -32,7 +32,7 @@ interface FinishedTurn {
 }
 
 export interface ChatMemory {
-  /** Queues embedding and summary after a turn. Errors are only logged, because the next turn queues the same work. */
+  /** Errors are only logged, because the next turn queues the same work. */
   turnEnded(turn: FinishedTurn): void
   close(): Promise<void>
 }
@@ -44,7 +44,7 @@ interface MemoryContext
 
 export async function openChatMemory(context: MemoryContext): Promise<ChatMemory> {
   const { db, log } = context
-  // This is the database's only process and has just started, so all leases are stale.
+  // The database's only process has just started, so all leases are stale.
   if (context.isAlone) await Promise.all([releaseMemoryTasks(db), releaseSummaryTasks(db)])
   const lanes = new ModelSlots(context)
   const embedding = startJobWorker(

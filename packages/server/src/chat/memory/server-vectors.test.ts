@@ -187,7 +187,6 @@ const failures = async () =>
     .rows[0]?.most
 
 describe('a server that embeds messages', () => {
-  /** Leaves a lease as a killed server would. */
   const killed = (minutes: number) =>
     sql`
     update memory_tasks set due_at = now(), is_whole = true, leased_by = gen_random_uuid(),

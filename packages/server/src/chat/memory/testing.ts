@@ -8,18 +8,16 @@ import { newId } from '../../platform/ids.ts'
 import type { Api } from '../../testing/api.ts'
 import type { TestApp } from '../../testing/app.ts'
 
-/** Each number of a test vector counts how often one of these words occurs. */
+/** Test vectors count how often each word occurs. */
 export const WORDS = ['lamp', 'sea', 'key', 'rain'] as const
 
 const vectorOf = (text: string): number[] => WORDS.map(word => text.toLowerCase().split(word).length - 1)
 
-/** Encodes a vector as browsers send it. */
 export const wireVector = (text: string): string => wireNumbers(vectorOf(text))
 
 export const wireNumbers = (numbers: readonly number[]): string =>
   Buffer.from(new Float32Array(numbers).buffer).toString('base64')
 
-/** Adds an embedding model that runs in browsers. */
 export async function addLocalModel(app: TestApp, name: string, position = 0): Promise<EmbeddingModelId> {
   const id = newId<EmbeddingModelId>()
   await app.context.db
@@ -49,11 +47,11 @@ export async function addLocalModel(app: TestApp, name: string, position = 0): P
   return id
 }
 
-/** A fake embedding endpoint that computes the same vectors as the browser model. */
+/** Computes the same vectors as the browser model. */
 export interface TestEmbeddingEndpoint {
   readonly url: string
   readonly texts: string[]
-  /** Status that requests fail with, and a promise that they wait for. */
+  /** Requests fail with this status, or wait for the promise. */
   fails: number | null
   pauses: Promise<void> | null
   close(): void
@@ -84,7 +82,7 @@ export async function startEndpoint(): Promise<TestEmbeddingEndpoint> {
   return endpoint
 }
 
-/** Adds a server-side model with its own endpoint, which closes after the test. */
+/** The endpoint closes after the test. */
 export async function connectEndpoint(
   admin: Api,
   name: string,

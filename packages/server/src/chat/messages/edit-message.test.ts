@@ -7,7 +7,6 @@ import { chatAppForFile } from '../../testing/for-file.ts'
 const { chat, cards } = routes
 const { app, upstream, admin, reader, model } = await chatAppForFile('tokens-3')
 
-/** Creates a chat with a user message and its answer. */
 async function begin(data: object = {}): Promise<{ session: Session; said: Message; answer: Message }> {
   const card = await reader.call(cards.create, { body: { data: { name: 'Amy', first_mes: 'Hi.', ...data } } })
   const session = await reader.call(chat.createSession, { body: { card_id: card.id } })
@@ -20,7 +19,6 @@ const edit = (message: Message, body: object) =>
 const refused = (who: Api, message: Message, body: object) =>
   who.refused(chat.editMessage, { params: { id: message.id }, body })
 
-/** Takes another turn and returns the messages of its request to the model. */
 async function askedNext(session: Session): Promise<string[]> {
   await say(reader, session, model, 'next')
   return upstream.requests.at(-1)?.body.messages.map(({ content }) => content) ?? []

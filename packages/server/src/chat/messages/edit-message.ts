@@ -39,7 +39,7 @@ interface EditContext extends PromptContextStores {
 }
 
 /**
- * Edits a message in place, or adds a sibling with which its chat continues.
+ * Edits in place, or adds a sibling with which the chat continues.
  * @throws Refusal message_streaming, or stale_edit with the current text, so that the user can keep both
  */
 export async function editMessage(
@@ -65,7 +65,7 @@ export async function editMessage(
   return orNotFound(await findMessage(tx, actor.id, id))
 }
 
-/** Deletes the vectors of a changed text, and queues new ones if the message becomes visible to models again. */
+/** Also queues new vectors if the message becomes visible to models again. */
 async function updateMessageMemory(
   tx: Db,
   was: MessageRow,
@@ -110,7 +110,7 @@ function tellThoughts(
   return { words: split.content, reasoning: joined.join('\n\n') }
 }
 
-/** Runs scripts and macros. A message without a chat has no card, so its text is stored unchanged. */
+/** Without a chat there is no card, so the text is stored unchanged. */
 async function toStoredText(
   { patterns, cards, presets }: Pick<EditContext, 'patterns' | 'cards' | 'presets'>,
   tx: Db,
@@ -126,7 +126,7 @@ async function toStoredText(
   const scene = buildPromptContext({
     card: await cards.find(revision_id),
     user: { id: user_id, name: user_name },
-    // Macros use the name of the message's author rather than the current persona.
+    // Macros use the name of the message's author.
     settled: { ...settled, persona: null },
     clock: clockAt(now, undefined, locale),
     seed: row.id,
@@ -136,7 +136,7 @@ async function toStoredText(
   return { ...stored, variables: await stateAfterEdit(tx, scene, row, stored) }
 }
 
-/** Adds another version of a message. It has the same depth, so its jump leads to the same ancestor. */
+/** At the same depth, its jump leads to the same ancestor. */
 async function addSibling(
   { clock }: Pick<EditContext, 'clock'>,
   tx: Db,
@@ -162,8 +162,8 @@ async function addSibling(
 }
 
 /**
- * Returns the variables after an edit, whose commands apply to the state before the message. If the commands have the
- * same effect as before, the variables stay, including later changes by a card.
+ * An edit's commands apply to the state before the message. If they have the same effect as before, the variables stay,
+ * including later changes by a card.
  */
 export async function stateAfterEdit(
   tx: Db,
@@ -198,13 +198,13 @@ export interface EditedMessage {
   readonly row: MessageRow
   readonly user_name: string
   readonly locale: Locale
-  /** Revision of the most recently used chat with the card, or null if there is none. */
+  /** From the most recently used chat with the card. */
   readonly revision_id: RevisionId | null
   readonly state: BranchState
   readonly global_variables: JsonObject
 }
 
-/** Reads and locks the message. A concurrent edit waits and then sees the result. */
+/** A concurrent edit waits and sees the result. */
 export async function lockEditedMessage(
   tx: Db,
   user_id: UserId,

@@ -7,7 +7,7 @@ import { growChat } from '../store/testing/grow-chat.ts'
 const { chat } = routes
 const app = await appForFile()
 const reader = await app.api.register('reader')
-/** The greeting m0, followed by m1 … m4000 at intervals of a minute. */
+/** The greeting m0, then m1 … m4000, a minute apart. */
 const session = await startChat(reader, { first_mes: 'm0' })
 await growChat(app.database.pool, session.id, { messages: 4_000, from: '2026-01-01T00:01:00Z' })
 await app.database.pool.query(

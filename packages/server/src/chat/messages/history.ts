@@ -13,8 +13,8 @@ const END = 2 ** 31 - 1
 type HistoryQuery = QueryOf<typeof routes.chat.history>
 
 /**
- * Returns a page of a chat's active path: counted from its end, before or after a message, or around a message or date.
- * For a message on another branch, returns the active path at that depth.
+ * A page of the active path: counted from its end, before or after a message, or around a message or date. For a
+ * message on another branch, the active path at that depth.
  */
 export async function getHistory(
   db: Db,
@@ -30,7 +30,6 @@ export async function getHistory(
   return { items: after === undefined ? items : messagesBelow(items, after), page, limit, total, has_newer }
 }
 
-/** Returns the largest depth that the page's last message can have. */
 async function findPageBottom(
   db: Db,
   session: OwnSession & { head: MessageId },
@@ -46,7 +45,7 @@ async function findPageBottom(
 const middleAt = (depth: number | null, limit: number): number =>
   depth === null ? END : depth + Math.floor(limit / 2)
 
-/** Messages after `id`. If some were deleted, the page also contains messages before it. */
+/** If messages were deleted, the page also contains some before `id`. */
 const messagesBelow = (items: readonly Message[], id: MessageId): Message[] =>
   items.slice(items.findIndex(message => message.id === id) + 1)
 
@@ -61,7 +60,7 @@ async function findDepth(db: Db, { user_id, tree_id }: OwnSession, id: MessageId
   return orNotFound(row).depth
 }
 
-/** Returns the depth of the visible message `shown` steps above `last`, or above the end. */
+/** Depth of the visible message `shown` steps above `last`, or above the end. */
 async function findDepthAbove(db: Db, session: OwnSession, last: number, shown: number): Promise<number> {
   const { head_message_id: head, message_count, tree_id } = session
   const { rows } = await sql<{ depth: number }>`
@@ -73,7 +72,7 @@ async function findDepthAbove(db: Db, session: OwnSession, last: number, shown: 
   )
 }
 
-/** Parses the `Last-Event-ID` header of an `EventSource`; 0 if it is missing or invalid. */
+/** 0 if the `Last-Event-ID` header is missing or invalid. */
 export function readLastEventId(request: FastifyRequest): number {
   const given = Number(request.headers['last-event-id'] ?? 0)
   return Number.isSafeInteger(given) && given > 0 ? given : 0

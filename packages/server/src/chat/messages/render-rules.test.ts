@@ -22,7 +22,6 @@ const script = (id: string, changes: Partial<SettingsScript> = {}): SettingsScri
   ...changes,
 })
 
-/** Creates a chat with a card that has these scripts. */
 async function chatWith(...regex_scripts: SettingsScript[]) {
   const data = { name: 'Amy', description: 'Amy is calm.', first_mes: 'Hi.', extensions: { regex_scripts } }
   const { id } = await api.call(cards.create, { body: { data } })

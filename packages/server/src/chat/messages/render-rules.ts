@@ -4,10 +4,7 @@ import type { Db } from '../../platform/database/tables.ts'
 import { loadSessionContext, type PromptContextStores } from '../prompt/prompt-scene.ts'
 import type { OwnSession } from '../store/sessions.ts'
 
-/**
- * Returns a chat's display scripts from the user, preset and card revision in running order, with the values of their
- * macros.
- */
+/** From user, preset and card revision in running order, with the values of their macros. */
 export async function getRenderRules(
   chat: PromptContextStores,
   db: Db,
@@ -21,6 +18,6 @@ export async function getRenderRules(
 
 const isDisplayScript = ({ markdownOnly, disabled }: RegexScript): boolean => markdownOnly && !disabled
 
-/** Most scripts contain no macros, so the card's texts need not be sent. */
+/** Most scripts contain no macros, so card texts need not be sent. */
 const hasMacros = ({ findRegex, replaceString }: RegexScript): boolean =>
   /\{\{/.test(findRegex) || /\{\{(?!match\}\})/i.test(replaceString)

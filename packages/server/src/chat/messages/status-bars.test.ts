@@ -46,7 +46,6 @@ const saying =
     reply.done()
   }
 
-/** Plays this answer and returns it as stored. */
 async function answered(session: Session, text: string, more: object = {}): Promise<Message> {
   upstream.script(saying(text))
   return (await say(reader, session, model, 'go on', more)).at(-1)?.data
@@ -157,7 +156,7 @@ test('a stopped answer runs its complete commands', async () => {
   expect(await stateOf(id)).toEqual(loving(5))
 })
 
-/** Recreates an answer whose process was killed in flight, as the next start finds it. */
+/** As the next start finds an answer whose process was killed in flight. */
 async function killedAt(session: Session, text: string): Promise<MessageId> {
   const { id } = await answered(session, '好。')
   const killed = `

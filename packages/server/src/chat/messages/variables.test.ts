@@ -6,7 +6,6 @@ import { chatAppForFile } from '../../testing/for-file.ts'
 const { chat } = routes
 const { app, admin, reader, model } = await chatAppForFile('tokens-3')
 
-/** Creates a chat whose greeting sets a variable, with a user message and its answer. */
 async function begin(): Promise<{ session: Session; said: Message; answer: Message }> {
   const session = await startChat(reader, { first_mes: '{{setvar::lamp::lit}}Come in.' })
   const events = await say(reader, session, model, 'hello')

@@ -22,7 +22,7 @@ interface VariablesTarget {
 }
 
 /**
- * Stores a message's variables in a new state row, because other messages share the old one.
+ * Stored in a new row, because other messages share the old one.
  * @throws Refusal not_found, message_streaming, variables_too_large
  */
 export async function replaceVariables(
@@ -42,7 +42,7 @@ export async function replaceVariables(
   await tx.updateTable('messages').set({ state_id }).where('id', '=', id).execute()
 }
 
-/** Locks a message before reading its state, so that concurrent changes apply one after the other. */
+/** Locks before reading, so that concurrent changes apply one after the other. */
 async function lockMessage(tx: Db, user_id: UserId, id: MessageId) {
   const held = await tx
     .selectFrom('messages')
@@ -62,7 +62,6 @@ async function lockMessage(tx: Db, user_id: UserId, id: MessageId) {
   return { ...held, state: remembered?.state ?? EMPTY_STATE }
 }
 
-/** Returns the variables after a message, and the changes it made to them. */
 export async function getVariables(db: Db, id: MessageId): Promise<AnswerOf<typeof routes.chat.variables>> {
   const row = await db
     .selectFrom('messages')
@@ -76,10 +75,7 @@ export async function getVariables(db: Db, id: MessageId): Promise<AnswerOf<type
 
 type CommandingMessage = Pick<MessageRow, 'content' | 'name' | 'role' | 'status' | 'parent_id'>
 
-/**
- * Changes that a message's commands made to its parent's state. They are not stored but recomputed; macros in paths get
- * the names of the two speakers.
- */
+/** Recomputed, because changes by commands are not stored. Macros in paths get the names of the two speakers. */
 async function findChanges(db: Db, message: CommandingMessage): Promise<StateChanges | null> {
   const { content, name, role, status, parent_id } = message
   if (parent_id === null || status === 'streaming' || !mayHaveCommands(content)) return null

@@ -5,7 +5,6 @@ import type { Db } from '../../platform/database/tables.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Actor } from '../../platform/http/guards.ts'
 
-/** A character, presented as a model of OpenAI's API. */
 export interface CharacterModel {
   readonly id: string
   readonly object: 'model'
@@ -15,10 +14,10 @@ export interface CharacterModel {
   readonly name: string
 }
 
-/** Most models listed. Any other visible character can be named by its id. */
+/** Any other visible character can be named by its id. */
 const LISTED_MAX = 500
 
-/** Lists the user's own characters and those they favorited or chatted with, most recently used first. */
+/** The user's own characters and those they favorited or chatted with, most recently used first. */
 export async function listCharacters(db: Db, actor: Actor): Promise<CharacterModel[]> {
   const { rows } = await sql<{ id: CardId; name: string; created: number; owned_by: string | null }>`
     with near (id, at) as (
@@ -38,10 +37,7 @@ export async function listCharacters(db: Db, actor: Actor): Promise<CharacterMod
   return rows.map(toModel)
 }
 
-/**
- * Finds the character that a model id names.
- * @throws ApiError not_found
- */
+/** @throws ApiError not_found */
 export async function findCharacter(db: Db, actor: Actor, model: string): Promise<ChatCard> {
   const id = CardId.safeParse(UUID_AT_END.exec(model)?.[0].toLowerCase())
   const card = id.success ? await findCardForChat(db, actor, id.data) : undefined
@@ -68,7 +64,7 @@ const UUID_AT_END = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 const NAME_MAX = 40
 
-/** The name comes first, because people choose models by their ids. */
+/** The name comes first, because people choose models by id. */
 function toModel({
   id,
   name,

@@ -3,17 +3,16 @@ import { z } from 'zod'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { isTooDeep } from '../../platform/http/read-request.ts'
 
-/** Text or a list of parts. Clients also send null or omit it. */
+/** Clients also send null or omit it. */
 const Content = z.union([z.string(), z.array(z.object({ type: z.string(), text: z.string().optional() }))])
 
 const Message = z.object({ role: z.string(), content: Content.nullish() })
 
-/** Most messages per request. More would not fit into the model's window anyway. */
+/** More would not fit into the model's window. */
 const MESSAGES_MAX = 10_000
 
 /**
- * Body of OpenAI's chat completions as clients send it: most fields may be null, and unknown ones are ignored.
- * `session_id` is an addition of this server.
+ * As clients send it: most fields may be null, and unknown ones are ignored. `session_id` is this server's addition.
  */
 const ChatCompletionBody = z.object({
   model: z.string().min(1).max(300),
@@ -45,16 +44,13 @@ export interface ChatCompletion {
   readonly messages: readonly ConversationMessage[]
   readonly isStream: boolean
   readonly includesUsage: boolean
-  /** The client's parameters, which override the character's settings. */
+  /** They override the character's settings. */
   readonly sampling: Readonly<Record<string, number | readonly string[]>>
   readonly max_tokens: number | null
   readonly session_id: SessionId | null
 }
 
-/**
- * Parses a request.
- * @throws ApiError invalid_input, naming the parameter
- */
+/** @throws ApiError invalid_input, naming the parameter */
 export function readChatCompletion(body: unknown, session: unknown): ChatCompletion {
   if (isTooDeep(body)) throw invalid('messages', 'The body is nested too deeply.')
   const result = ChatCompletionBody.safeParse(

@@ -21,7 +21,7 @@ import { type ChatCompletion, invalid } from './chat-completion.ts'
 import { CompletionReply } from './completion-reply.ts'
 import { prepareConversation } from './prepare-conversation.ts'
 
-/** Answers as a character. With a session, the answer becomes a turn of that chat; otherwise nothing is stored. */
+/** With a session, the answer becomes a turn of that chat; otherwise nothing is stored. */
 export async function completeChat(
   chat: ChatServices,
   actor: Actor,
@@ -52,7 +52,6 @@ interface AskedCompletion {
   readonly answer: CompletionReply
 }
 
-/** Stops asking the model when the client disconnects. */
 async function answerConversation(
   chat: ChatServices,
   actor: Actor,
@@ -65,7 +64,7 @@ async function answerConversation(
     const { finish, ...prepared } = await prepareConversation(chat, actor, card, asked)
     await refuseOverAllowance(chat, actor.id, prepared.model)
     const heard = new AnswerAccumulator(0, {
-      // Text that later turns out to be reasoning has been sent already.
+      // This text has been sent already.
       piece: (event, text) => event !== 'moved' && answer.piece(event, text),
       tooLarge: () => running.end('too_large'),
     })
@@ -86,7 +85,7 @@ async function answerConversation(
   }
 }
 
-/** Takes a turn as in the app: it is stored, uses memory, and finishes even if the client disconnects. */
+/** Stored, with memory, and finished even if the client disconnects. */
 async function answerInSession(
   chat: ChatServices,
   actor: Actor,

@@ -20,12 +20,12 @@ export interface FinishedCompletion {
   readonly usage: Usage | null
 }
 
-/** Time (ms) after which a stream opens even without text, because proxies drop a silent call after a minute. */
+/** A stream then opens even without text, because proxies drop a silent call after a minute (ms). */
 const SILENCE_MS = 15_000
 
 /**
- * An answer in OpenAI's protocol, streamed or whole. The stream opens with the first text, so that an earlier error
- * still has its HTTP status.
+ * An answer in OpenAI's protocol, streamed or whole. The stream opens with the first text, so that earlier errors keep
+ * their HTTP status.
  */
 export class CompletionReply {
   readonly #reply: FastifyReply
@@ -42,12 +42,11 @@ export class CompletionReply {
     reply.raw.once('close', () => clearTimeout(this.#opening))
   }
 
-  /** True once a stream has begun, after which errors can have no HTTP status. */
+  /** Errors can then have no HTTP status. */
   get isOpen(): boolean {
     return this.#stream !== undefined
   }
 
-  /** Sends a piece of the answer, or of the model's reasoning. */
   piece(event: 'delta' | 'reasoning', text: string): void {
     if (!this.#options.isStream) return
     this.#open().write(this.#chunk({ [event === 'delta' ? 'content' : 'reasoning_content']: text }))

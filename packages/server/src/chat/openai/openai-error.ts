@@ -11,7 +11,7 @@ export interface OpenAiError {
   }
 }
 
-/** Sends a problem with its usual status and the body that clients of OpenAI's API expect. */
+/** Sends the usual status with the body of OpenAI's API. */
 export const answerOpenAiError = (
   error: unknown,
   request: FastifyRequest,
@@ -35,7 +35,7 @@ export function toOpenAiError({ code, status, detail, errors }: Problem): OpenAi
   }
 }
 
-/** Codes of OpenAI's API that clients know. Other problems keep this server's codes. */
+/** Other problems keep this server's codes. */
 const codes: Partial<Record<Problem['code'], string>> = {
   not_signed_in: 'invalid_api_key',
   not_found: 'model_not_found',

@@ -48,7 +48,6 @@ async function collect<T>(stream: AsyncIterable<T>): Promise<T[]> {
   return chunks
 }
 
-/** Messages of the last prompt sent to the model. */
 const sent = () => upstream.requests.at(-1)?.body.messages ?? []
 const lastRequest = () => upstream.requests.at(-1)?.body as unknown as Record<string, unknown>
 

@@ -27,13 +27,13 @@ import { clockAt } from '../turn/turn-request.ts'
 import type { ChatCompletion, ConversationMessage } from './chat-completion.ts'
 
 export interface PreparedConversation extends PromptForModel {
-  /** Converts the answer to the text that a chat would store. */
+  /** As a chat would store it. */
   finish(answer: string): Promise<string>
 }
 
 /**
- * Builds the prompt as the app does: card, persona, lorebooks, scripts, and the character's and global settings. The
- * client's parameters count as the chat's own settings.
+ * As the app does: card, persona, lorebooks, scripts, and the character's and global settings. The client's parameters
+ * count as the chat's own.
  * @throws ApiError no_model, prompt_too_large
  */
 export async function prepareConversation(
@@ -73,7 +73,7 @@ function toSettings({ sampling, max_tokens }: ChatCompletion): PartialSettings<C
   return { sampling, ...(max_tokens !== null && { max_tokens }) } as PartialSettings<ChatSettings> // the request's schema checked them
 }
 
-/** A conversation without an answer starts with the character's greeting, which the client may not know. */
+/** A conversation without an answer starts with the greeting, which the client may not know. */
 async function readConversation(
   { patterns }: Pick<TrialContext, 'patterns'>,
   scene: PromptContext,

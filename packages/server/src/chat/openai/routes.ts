@@ -10,12 +10,12 @@ import { readChatCompletion } from './chat-completion.ts'
 import { completeChat } from './complete-chat.ts'
 import { answerOpenAiError } from './openai-error.ts'
 
-/** Names the chat of a completion, for clients that cannot add a field to the body. */
+/** Names the chat, for clients that cannot add a field to the body. */
 const SESSION_HEADER = 'x-inkling-session'
-/** Body limit (bytes). Large, because a request carries the whole conversation. */
+/** In bytes: a request carries the whole conversation. */
 const BODY_MAX = 8 * 1024 * 1024
 
-/** Routes of OpenAI's API, in which every character is a model. */
+/** In OpenAI's API every character is a model. */
 export async function openAiRoutes(
   app: FastifyInstance,
   chat: ChatServices,

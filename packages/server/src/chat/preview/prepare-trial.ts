@@ -54,14 +54,13 @@ export interface PreparedPreviewChat {
   readonly place: PreviewChatSetup
   readonly scene: PromptContext
   readonly prompt: Prompt
-  /** Texts as a chat would store them. Only the first turn has a greeting. */
+  /** As a chat would store them. Only the first turn has a greeting. */
   readonly greeting: string | null
   readonly said: string
-  /** State after the answer. */
   readonly after: PreviewChatMemory
 }
 
-/** Limit of a preview's state in characters of JSON. A larger state is not adopted. */
+/** In characters of JSON. A larger state is not adopted. */
 const MEMORY_MAX = 512 * 1024
 
 export interface TrialContext extends Pick<ChatContext, 'db' | 'clock'> {
@@ -71,7 +70,7 @@ export interface TrialContext extends Pick<ChatContext, 'db' | 'clock'> {
 }
 
 /**
- * Prepares a turn with the steps of a stored chat: scripts and macros, then the prompt.
+ * The steps of a stored chat: scripts and macros, then the prompt.
  * @throws Refusal card_without_name, no_model, not_found, prompt_too_large
  */
 export async function preparePreviewChat(
@@ -110,7 +109,6 @@ export async function preparePreviewChat(
   return { place, scene, greeting, said, prompt, after: limitMemory(before, memory) }
 }
 
-/** Returns the new state, or the previous one if the new one is too large. */
 export const limitMemory = (before: PreviewChatMemory, after: PreviewChatMemory): PreviewChatMemory =>
   JSON.stringify(after).length > MEMORY_MAX ? before : after
 
@@ -121,7 +119,7 @@ async function buildPreviewContext(
   tried: PreviewChatRequest,
 ): Promise<PromptContext> {
   return buildPromptContext({
-    // A new revision id each time: pattern timeouts must not be remembered for a card that is being edited.
+    // A new id each time, since pattern timeouts must not be remembered for a card being edited.
     card: { revision_id: newId<RevisionId>(), data: buildCard(tried.data).data },
     user: { id: actor.id, name: place.user_name },
     settled: await resolveChatSettings(place.settings, place.model, presets),
@@ -130,7 +128,6 @@ async function buildPreviewContext(
   })
 }
 
-/** Returns the first greeting as a chat would store it, and the state after it. */
 async function buildGreeting(
   { patterns }: Pick<TrialContext, 'patterns'>,
   scene: PromptContext,
@@ -178,7 +175,7 @@ interface PreviewChatRow extends SettingsRow, CallableModelRow {
 }
 
 /**
- * Reads the setup in one statement, by the rules of a new chat with the card.
+ * One statement, by the rules of a new chat with the card.
  * @throws Refusal no_model, not_found
  */
 export async function readPreviewChatSetup(

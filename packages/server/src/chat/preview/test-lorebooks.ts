@@ -17,7 +17,7 @@ interface TestContext extends PromptContextStores, Pick<ChatContext, 'db'> {
 }
 
 /**
- * Tests which entries of some lorebooks activate for a text or in a chat, and why. Stores nothing.
+ * Stores nothing.
  * @throws Refusal not_found for a missing book or chat, lorebook_too_slow, prompt_too_large
  */
 export async function testLorebooks(
@@ -42,11 +42,10 @@ type LorebookTestInput = Omit<PromptInput, 'lorebooks'> & {
   readonly lorebooks: Omit<NonNullable<PromptInput['lorebooks']>, 'books'>
 }
 
-/** More tokens than any text with all entries, so that the budget never matters. */
+/** So large that the budget never matters. */
 const ROOM = 10_000_000
 const NOBODY = buildCard({ name: 'Nobody' }).data
 
-/** Input for a text addressed to an empty card. */
 export function testInputFromText(text: string): LorebookTestInput {
   return {
     card: NOBODY,
@@ -63,7 +62,6 @@ export function testInputFromText(text: string): LorebookTestInput {
   }
 }
 
-/** Input for the next answer of a chat. */
 export async function testInputFromSession(
   chat: PromptContextStores & Pick<ChatContext, 'db'>,
   actor: Actor,

@@ -5,7 +5,7 @@ import { chatAppForFile } from '../../testing/for-file.ts'
 import { answerOf, type ScriptedAnswer } from '../../testing/scripted-upstream.ts'
 
 const { cards, chat, chatSettings, previewChats } = routes
-// A single instance, because only its own process knows a running preview.
+// Only its own process knows a running preview.
 const { app, upstream, reader, model } = await chatAppForFile('tokens-3', { isAlone: true })
 
 const data = {

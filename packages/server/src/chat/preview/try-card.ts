@@ -27,7 +27,7 @@ interface TryContext extends TrialContext, ModelCallContext, Pick<ChatContext, '
 
 type PreviewChatCall = Call<typeof routes.previewChats.complete, undefined>
 
-/** Answers as an unsaved card. Nothing is stored, so the answer ends with the connection. */
+/** Nothing is stored, so the answer ends with the connection. */
 export async function completePreview(chat: TryContext, call: PreviewChatCall): Promise<void> {
   const trial = chat.trials.begin(call.actor.id)
   try {
@@ -70,7 +70,7 @@ async function answerPreview(
   stream.end()
 }
 
-/** Counts usage. Errors are only logged. */
+/** Errors are only logged. */
 export async function countPreviewUsage(
   { db, log, clock }: Pick<ChatContext, 'db' | 'log' | 'clock'>,
   user_id: UserId,
@@ -84,7 +84,7 @@ export async function countPreviewUsage(
   }
 }
 
-/** Returns the answer as a chat would store it, and the state after it. */
+/** As a chat would store it. */
 async function finishPreview(
   { patterns }: Pick<TryContext, 'patterns'>,
   { place, scene, prompt, greeting, said, after }: PreparedPreviewChat,
@@ -109,11 +109,11 @@ const WHOLE_MS = 5 * 60_000
 export interface ActivePreviewChat {
   readonly signal: AbortSignal
   end(why: EndCause): void
-  /** Called once the answer is over, however it ended. */
+  /** Called however the answer ended. */
   leave(): void
 }
 
-/** Running answers of this instance that are not stored, a few at a time per user. */
+/** Answers in flight that are not stored, a few at a time per user. */
 export class ActivePreviewChats {
   readonly #running = new Map<UserId, Set<ActivePreviewChat>>()
   readonly #most: number
@@ -146,7 +146,7 @@ export class ActivePreviewChats {
     return trial
   }
 
-  /** Ends all previews without a grace period, since nothing of them is stored. */
+  /** No grace period, since nothing is stored. */
   close(): void {
     this.#isClosing = true
     for (const running of this.#running.values()) for (const trial of running) trial.end('shutdown')

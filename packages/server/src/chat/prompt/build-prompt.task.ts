@@ -1,6 +1,6 @@
 import { buildPrompt, type PromptInput, type PromptResult } from '@inkling/engine'
 
-/** Worker task that builds a prompt and reports each pattern before running it. */
+/** Worker task. Reports each pattern before running it. */
 export const run = (
   { input, excluded }: { input: PromptInput; excluded: readonly string[] },
   mark: (mark: string) => void,

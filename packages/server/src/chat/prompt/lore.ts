@@ -8,13 +8,11 @@ import {
   type OwnedScript,
 } from '@inkling/engine'
 
-/** Facts about a lorebook that are needed before building a prompt. */
 export interface BookFacts {
   /** An entry depends on the chat's greeting. */
   readonly asksForGreeting: boolean
-  /** A key may be a regex, which might never finish. */
+  /** A regex might never finish. */
   readonly hasPatterns: boolean
-  /** The book defines an initial state for status bars. */
   readonly beginsState: boolean
 }
 
@@ -33,7 +31,7 @@ const readBookFacts = (book: Lorebook): BookFacts => ({
   beginsState: hasInitialState(book),
 })
 
-/** Keys in slashes are regexes, and macros or decorators may produce such keys. */
+/** Keys in slashes are regexes; macros or decorators may produce some. */
 function mayHoldPattern({ keys, secondary_keys, content }: BookEntry): boolean {
   const further = Array.isArray(secondary_keys) ? secondary_keys : []
   return content.startsWith('@@') || [...keys, ...further].some(key => /^\s*\/|\{\{/.test(String(key)))
@@ -47,7 +45,6 @@ export interface CardResources {
 /** Cached cards are immutable, so each is analysed once. */
 const knownCards = new WeakMap<CardData, CardResources>()
 
-/** Returns the scripts and lorebook embedded in a card. */
 export function resourcesOfCard(card: CardData): CardResources {
   const lore = knownCards.get(card) ?? readCardLore(card)
   knownCards.set(card, lore)

@@ -13,9 +13,8 @@ import {
 import { factsOfBook, resourcesOfCard } from './lore.ts'
 import { macroValuesOf, type PromptContext } from './prompt-scene.ts'
 
-// Status bars show a state kept in message variables. Chats whose books define no state skip all of this.
+// Status bars show message variables. Chats whose books define no state skip all of this.
 
-/** Adds initial states from the chat's books where the variables lack them. */
 export function withBookStates(
   scene: PromptContext,
   variables: VariableValues,
@@ -27,7 +26,6 @@ export function withBookStates(
   return withMessage(variables, message)
 }
 
-/** Applies the commands in a text to the variables. */
 export const applyCommands = (
   scene: PromptContext,
   variables: VariableValues,
@@ -38,13 +36,10 @@ export const applyCommands = (
     updateVariables(variables.message, text, createMacroExpander(scene, variables)).variables,
   )
 
-/**
- * Greetings of a card whose commands run. Limited, because each may copy a large state and a card can have thousands of
- * greetings.
- */
+/** Each may copy a large state, and a card can have thousands of greetings. */
 const COMMANDING_GREETINGS = 100
 
-/** Returns the variables after a greeting: the initial state, changed by the greeting's commands. */
+/** The initial state, changed by the greeting's commands. */
 export function stateAtGreeting(
   scene: PromptContext,
   variables: VariableValues,
@@ -58,11 +53,10 @@ export function stateAtGreeting(
 
 interface InitialState {
   readonly at: ReturnType<typeof createInitialStates>
-  /** Number of greetings with commands so far. */
   commanding: number
 }
 
-/** Cached per context, so that books are read once for all greetings. */
+/** So that books are read once for all greetings. */
 const known = new WeakMap<PromptContext, InitialState>()
 
 function initialStateOf(scene: PromptContext): InitialState {
@@ -76,13 +70,13 @@ function initialStateOf(scene: PromptContext): InitialState {
   return beginning
 }
 
-/** Converts an answer for storing. Adds a status bar placeholder if the chat has a state. */
+/** Adds a status bar placeholder if the chat has a state. */
 export const toStoredAnswer = ({ message }: VariableValues, text: string): string =>
   findState(message) === undefined ? text : withStatusPlaceholder(text)
 
 const withMessage = (variables: VariableValues, message: VariableValues['message']): VariableValues =>
   message === variables.message ? variables : { ...variables, message }
 
-/** Expands macros and discards the variables they set. */
+/** Discards the variables that the macros set. */
 const createMacroExpander = (scene: PromptContext, variables: VariableValues) => (text: string) =>
   expandMacros(text, revivePassValues({ ...macroValuesOf(scene), variables }))

@@ -18,17 +18,17 @@ import type { ResolvedChatSettings } from '../settings/resolve-settings.ts'
 import type { OwnSession } from '../store/sessions.ts'
 import { resourcesOfCard } from './lore.ts'
 
-/** What stored texts and prompts depend on: card, user, settings, time and random seed. */
+/** What stored texts and prompts depend on. */
 export interface PromptContext {
   readonly user_id: UserId
   readonly revision_id: RevisionId
   readonly card: CardData
   readonly persona: PromptPersona
-  /** Effective settings, and those derived from them for the prompt. */
+  /** Effective settings, and those derived for the prompt. */
   readonly effective: EffectiveSettings<ChatSettings>
   readonly settled: ResolvedPromptSettings
   readonly clock: Clock
-  /** Seed of random macros: the id of the row being created. */
+  /** Seeds random macros: the id of the row being created. */
   readonly seed: string
 }
 
@@ -61,7 +61,6 @@ function toPromptPersona(persona: ResolvedChatSettings['persona'], user_name: st
   return { name, description, place: { position, depth, role } }
 }
 
-/** Macro values for a stored text, without variables. */
 export const macroValuesOf = ({
   card,
   persona,
@@ -78,7 +77,7 @@ export interface PromptContextStores extends Pick<ChatContext, 'clock'> {
   readonly presets: PresetCache
 }
 
-/** Loads a chat's context for reading only, with a UTC clock and a fixed seed. */
+/** For reading only: UTC clock and fixed seed. */
 export async function loadSessionContext(
   { clock, cards, presets }: PromptContextStores,
   db: Db,

@@ -10,7 +10,7 @@ const { app, upstream, admin: api, model } = await chatAppForFile('tokens-3')
 
 type Data = Record<string, unknown>
 
-/** Creates a chat in Shanghai's time zone with a card that has this data. */
+/** Creates the chat in Shanghai's time zone. */
 async function begin(data: Data, greeting_index = 0): Promise<Session> {
   const card = await api.call(cards.create, { body: { data: { name: 'Amy', ...data } } })
   return await api.call(chat.createSession, {
@@ -18,7 +18,6 @@ async function begin(data: Data, greeting_index = 0): Promise<Session> {
   })
 }
 
-/** Sends a message and returns the messages of the request to the model. */
 async function ask(session: Session, content: string): Promise<string[]> {
   await say(api, session, model, content)
   return upstream.requests.at(-1)?.body.messages.map(message => message.content) ?? []

@@ -18,7 +18,7 @@ import { connectModel, historyOf, say } from '../../testing/chat.ts'
 import { type ScriptedUpstream, startScriptedUpstream } from '../../testing/scripted-upstream.ts'
 
 const { chat, cards } = routes
-/** Real cards in a folder next to the repository, which not every checkout has. */
+/** Real cards next to the repository, which not every checkout has. */
 const folder = join(import.meta.dirname, '../../../../../../shared/data/cards-real')
 const names = existsSync(folder) ? readdirSync(folder).sort() : []
 

@@ -29,18 +29,17 @@ const buildTask = defineTask<typeof runBuild>(new URL('./build-prompt.task.ts', 
 const scriptsTask = defineTask<typeof runScripts>(new URL('./run-scripts.task.ts', import.meta.url))
 const trialTask = defineTask<typeof runTrial>(new URL('./test-lorebooks.task.ts', import.meta.url))
 
-/** Limits (ms) for one pattern and for a whole prompt (security.md 2.10). */
+/** In ms (security.md 2.10). */
 const PROMPT_LIMITS = { markMs: 50, totalMs: 1_000 }
-/** Waiting prompts and texts. They wait only milliseconds, so only an overloaded server reaches this limit. */
+/** They wait milliseconds, so only an overloaded server reaches this. */
 const QUEUE = 500
-/** One more than a small machine can run at once, so that one user's slow patterns cannot occupy all threads. */
+/** One more than a small machine runs at once, so that one user's slow patterns cannot occupy all threads. */
 const THREADS = 3
-/** Longer than users think between messages, because starting a process is slow. */
+/** Longer than users think between messages, since starting a process is slow (ms). */
 const IDLE_MS = 10 * 60 * 1000
-/** Pairs of user and card whose timeouts are remembered. */
 const CHATTERS = 5_000
 
-/** Key of pattern timeouts. A slow pattern is skipped only for this user and card revision. */
+/** A slow pattern is skipped only for this user and card revision. */
 export interface PatternOwner {
   readonly revision_id: RevisionId
   readonly user_id: UserId
@@ -49,15 +48,15 @@ export interface PatternOwner {
 const keyOf = ({ revision_id, user_id }: PatternOwner): string => `${revision_id} ${user_id}`
 
 /**
- * Runs card patterns in a process that can be terminated. A pattern that exceeds its time is skipped, and after several
+ * Runs card patterns in a process that can be terminated. A pattern that exceeds its time is skipped, after several
  * timeouts for good.
  */
 export class PatternRunner {
   readonly #overruns = new LRUCache<string, OverrunCounts>({ max: CHATTERS })
-  /** Timeouts of lorebook entries by book. An edited book is a new object, so its count restarts. */
+  /** An edited book is a new object, so its count restarts. */
   readonly #ofBooks = new WeakMap<Lorebook, OverrunCounts>()
   readonly #context: Pick<ChatContext, 'log' | 'metrics'>
-  /** A separate process, so that patterns do not wait behind image work. It stays warm after first use. */
+  /** So that patterns do not wait behind image work. Stays warm after first use. */
   readonly #workers: WorkerProcess
 
   constructor(context: Pick<ChatContext, 'log' | 'metrics'>) {
@@ -87,7 +86,7 @@ export class PatternRunner {
   }
 
   /**
-   * Builds a prompt on this thread if nothing in it can hang, or else in a worker.
+   * On this thread if nothing can hang, or else in a worker.
    * @throws Refusal prompt_too_large
    */
   async prompt(chatter: PatternOwner, input: PromptInput): Promise<Prompt> {
@@ -97,9 +96,7 @@ export class PatternRunner {
     throw new ApiError('prompt_too_large', { facts: { tokens, budget } })
   }
 
-  /**
-   * Tests which lorebook entries activate. Timeouts are not remembered, because books are tested while being edited.
-   */
+  /** Timeouts are not remembered, because books are tested while being edited. */
   async testLorebooks(trial: Omit<LorebookTest, 'excluded'>): Promise<GuardedResult<LorebookTestResult>> {
     return await runGuarded(
       createGuardedHost(this.#workers, trialTask),
@@ -118,7 +115,7 @@ export class PatternRunner {
     this.#remember(chatter, input, overruns)
     if (result) return result
     this.#tellExhausted(chatter, 'a prompt is built without patterns: there was no time for them')
-    // Build the prompt without any patterns; the report names those left out.
+    // Without any patterns; the report names those left out.
     return buildPrompt(input, { excluded: EVERY_PATTERN })
   }
 
@@ -126,7 +123,7 @@ export class PatternRunner {
     this.#context.log.warn({ revision_id }, sentence)
   }
 
-  /** Logs the id and position of patterns that are skipped from now on. */
+  /** By id and position. */
   #tellPaused(
     { revision_id }: PatternOwner,
     { overran, overruns }: Pick<GuardedPassResult, 'overran' | 'overruns'>,
@@ -155,7 +152,7 @@ export class PatternRunner {
   }
 }
 
-/** Returns whether a prompt runs patterns, which might never finish. */
+/** Patterns might never finish. */
 function mayHang({ scripts = [], lorebooks }: PromptInput): boolean {
   return (
     scripts.some(({ script }) => script.promptOnly && !script.disabled) ||

@@ -11,7 +11,7 @@ import { stateAtGreeting } from './message-state.ts'
 import { macroValuesOf, type PromptContext } from './prompt-scene.ts'
 import type { PatternRunner } from './script-runner.ts'
 
-/** A text to store, and the variables before it. For an edit, only scripts that run on edits apply. */
+/** For an edit, only scripts that run on edits apply. */
 export interface TextToStore {
   readonly placement: Placement
   readonly isEdit?: boolean
@@ -19,15 +19,12 @@ export interface TextToStore {
   readonly before: VariableValues
 }
 
-/** A stored text, and the variables after its macros. */
 export interface StoredText {
   readonly text: string
   readonly variables: VariableValues
 }
 
-/**
- * Prepares a text for storing: runs its scripts, then expands its macros. Scripts that exceed their time are skipped.
- */
+/** Runs scripts, then expands macros. Scripts that exceed their time are skipped. */
 export async function storeText(
   patterns: PatternRunner,
   scene: PromptContext,
@@ -40,7 +37,7 @@ export async function storeText(
   return { text, variables: values.variables?.values() ?? passed.variables }
 }
 
-/** Runs scripts only: macros in answers stay as the model wrote them. */
+/** Macros in answers stay as the model wrote them. */
 export async function runTextScripts(
   patterns: PatternRunner,
   scene: PromptContext,
@@ -54,7 +51,7 @@ export async function runTextScripts(
   return { text: texts[0]?.text ?? unifyLineBreaks(given), variables: variables ?? before }
 }
 
-/** Prepares a greeting for storing. Each greeting starts a branch with its own variables. */
+/** Each greeting starts a branch with its own variables. */
 export async function storeGreeting(
   patterns: PatternRunner,
   scene: PromptContext,

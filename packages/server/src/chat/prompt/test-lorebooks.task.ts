@@ -8,7 +8,7 @@ import {
   readLorebook,
 } from '@inkling/engine'
 
-/** Input of a lorebook test: a prompt with saved books, and an unsaved draft. */
+/** A prompt with saved books, and an unsaved draft. */
 export interface LorebookTest {
   readonly input: PromptInput
   readonly draft: unknown
@@ -27,7 +27,7 @@ export type LorebookTestResult =
 
 const DRAFT = 'draft'
 
-/** Worker task that builds the prompt, reports each pattern before running it, and returns each entry's outcome. */
+/** Worker task. Reports each pattern before running it. */
 export function run(
   { input, draft, excluded }: LorebookTest,
   mark: (mark: string) => void,
@@ -71,12 +71,11 @@ function toActivatedEntry({
   }
 }
 
-/** Omits entries that simply did not match. */
 function toInactiveEntry({ id, name, why, key }: Extract<EntryOutcome, { active: false }>): InactiveEntry[] {
   return why === 'no_match' ? [] : [{ ...namesOf(id), name, why, key: key ?? null }]
 }
 
-/** Entry ids may contain dots, but book ids do not. */
+/** Entry ids may contain dots, book ids not. */
 function namesOf(id: string): Pick<ActivatedEntry, 'lorebook_id' | 'entry_id'> {
   const dot = id.indexOf('.')
   const book = id.slice(0, dot)

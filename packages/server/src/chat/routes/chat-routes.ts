@@ -28,7 +28,7 @@ import { variableRoutes } from './variable-routes.ts'
 
 const { chat, previewChats } = routes
 
-/** Registers the chat routes. Returns the services to close at shutdown. */
+/** Returns the services to close at shutdown. */
 export async function chatRoutes(
   bind: Binder,
   context: ChatContext,

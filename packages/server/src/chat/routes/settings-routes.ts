@@ -35,7 +35,7 @@ export function settingsRoutes(bind: Binder, { clock, presets }: ChatServices): 
 
 const { lorebooks } = routes
 
-/** Lorebook routes that depend on chats. The others belong to the lorebooks feature. */
+/** The other lorebook routes belong to the lorebooks feature. */
 export function chatLorebookRoutes(bind: Binder, chat: ChatServices): void {
   bind.read(lorebooks.test, callerOnly, ({ actor, body }) => testLorebooks(chat, actor, body))
   bind.read(lorebooks.testOne, ownLorebook, ({ actor, params, body }) =>

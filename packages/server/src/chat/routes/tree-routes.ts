@@ -78,7 +78,6 @@ export function treeRoutes(bind: Binder, here: ChatServices): void {
   )
 }
 
-/** Announces that a chat changed and returns it. */
 export async function publishSessionChange(
   publish: PublishEvent,
   changing: Promise<Session>,

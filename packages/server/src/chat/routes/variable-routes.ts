@@ -6,7 +6,7 @@ import { ownMessage } from '../store/guards.ts'
 
 const { chat } = routes
 
-/** Routes of message variables, which interactive cards use. */
+/** Used by interactive cards. */
 export function variableRoutes(bind: Binder, { clock }: ChatServices): void {
   bind.read(chat.variables, ownMessage, ({ db, granted }) => getVariables(db, granted.id))
   bind.write(chat.replaceVariables, ownMessage, async ({ db, actor, granted, body, publish }) => {

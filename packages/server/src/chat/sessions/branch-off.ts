@@ -13,10 +13,7 @@ type BranchRequest = Pick<z.output<typeof NewSession>, 'title' | 'persona_id'> &
   readonly branch_of: NonNullable<z.output<typeof NewSession>['branch_of']>
 }
 
-/**
- * Creates a chat that branches off at a message, with the same settings. No messages are copied, because both chats
- * share the path up to there.
- */
+/** No messages are copied: both chats share the path up to the message. */
 export async function branchSession(
   context: Pick<ChatContext, 'clock'>,
   tx: Db,
@@ -56,7 +53,6 @@ export async function branchSession(
   return orNotFound(await findSession(tx, user_id, id))
 }
 
-/** Returns the original title with the chat's number in its tree. */
 async function nextBranchTitle(tx: Db, { tree_id, title }: OwnSession): Promise<string> {
   const { before } = await tx
     .selectFrom('sessions')

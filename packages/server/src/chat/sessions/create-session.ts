@@ -39,7 +39,7 @@ export interface SessionContext extends Pick<ChatContext, 'clock'> {
   readonly patterns: PatternRunner
 }
 
-/** Creates a chat. All greetings become siblings at its root; the chosen one becomes its head. */
+/** All greetings become siblings at the root, the chosen one the head. */
 export async function createSessionWithCard(
   { clock, presets, patterns }: SessionContext,
   tx: Db,
@@ -104,7 +104,7 @@ export async function createSessionWithCard(
   if (head !== undefined) await moveHead(tx, { id, tree_id }, head.id, now)
   await setLastSession(tx, actor.id, card.id, id)
   const session = orNotFound(await findSession(tx, actor.id, id))
-  // Last, because everyone who starts a chat with this card waits for the lock of its row.
+  // Last, because everyone who starts a chat with this card waits for its row lock.
   await countChatStarted(tx, card.id, now)
   return session
 }

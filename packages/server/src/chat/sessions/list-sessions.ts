@@ -6,11 +6,11 @@ import { selectSessions, toSession } from '../store/sessions.ts'
 
 interface SessionListQuery extends PageQuery {
   readonly card_id?: CardId
-  /** Only chats whose title or card name contains this text. */
+  /** Matches title or card name. */
   readonly q?: string | undefined
 }
 
-/** Lists the user's chats, most recently changed first. */
+/** Most recently changed first. */
 export async function listSessions(
   db: Db,
   user_id: UserId,

@@ -21,7 +21,7 @@ import { isVisibleSql } from '../store/visibility.ts'
 
 type MessageSearchQuery = QueryOf<typeof routes.chat.search>
 
-/** Searches the user's messages, newest first. Each call scans a limited number and returns a cursor for the next. */
+/** Newest first. Each call scans a limited number and returns a cursor. */
 export async function searchMessages(
   db: Db,
   user_id: UserId,
@@ -41,18 +41,17 @@ interface SearchRound {
   readonly hits: readonly SearchHit[]
   readonly limit: number
   readonly candidates: { readonly ids: readonly MessageId[]; readonly isFull: boolean }
-  /** The last message scanned in this round, or null if none remain. */
+  /** Null if no messages remain. */
   readonly rest: SearchScope['before'] | null
 }
 
-/** Cursor: the last message handled. */
 function nextCursor({ hits, limit, candidates, rest }: SearchRound): MessageId | null {
   if (hits.length === limit) return hits.at(-1)?.id ?? null
   if (candidates.isFull) return candidates.ids.at(-1) ?? null
   return rest ?? null
 }
 
-/** Builds the results. The engine decides whether and where a text really matches. */
+/** The engine decides whether and where a text really matches. */
 async function toFoundMessages(
   db: Db,
   user_id: UserId,
@@ -69,10 +68,10 @@ async function toFoundMessages(
   })
 }
 
-/** Messages and tokens that one call scans; reading more would take longer than a fraction of a second. */
+/** Scan limits that keep a call within a fraction of a second. */
 const MESSAGES = 25_000
 const TOKENS = 5_000_000
-/** Matches to consider per call. Some may be in the bin or in other chats. */
+/** Some may be in the bin or in other chats. */
 const CANDIDATES = 200
 
 export interface SearchScope {
@@ -87,7 +86,7 @@ const searchScopeSql = ({ user_id, card_id, before }: SearchScope) => sql`
   ${card_id === undefined ? sql`` : sql`and m.card_id = ${card_id}`}
   ${before === undefined ? sql`` : sql`and m.id < ${before}`}`
 
-/** Returns the last message a call may scan, or null if it reaches the end. */
+/** Null if the call reaches the end. */
 export async function findLastSearched(db: Db, searched: SearchScope): Promise<MessageId | null> {
   const { rows } = await sql<{ last: MessageId }>`
     select last from (
@@ -98,7 +97,7 @@ export async function findLastSearched(db: Db, searched: SearchScope): Promise<M
   return rows[0]?.last ?? null
 }
 
-/** Finds matching messages up to a limit, newest first. */
+/** Newest first. */
 export async function findCandidates(
   db: Db,
   searched: SearchScope,
@@ -118,8 +117,8 @@ export interface SearchHit extends Pick<FoundMessage, 'id' | 'role' | 'name' | '
 }
 
 /**
- * Drops messages that no chat outside the bin can reach. Each hit names the chat whose path contains the message, or
- * else the tree's most recently used chat.
+ * Drops messages that no chat outside the bin can reach. Each hit names the chat whose path contains it, or else the
+ * tree's most recently used one.
  */
 export async function findHits(
   db: Db,
@@ -143,6 +142,5 @@ export async function findHits(
   return rows
 }
 
-/** Returns an excerpt around the first match, or null if there is none. */
 export const messageExcerpt = (text: string, wanted: string): Excerpt | null =>
   plainExcerptAround(text, findFolded(text, wanted))

@@ -12,7 +12,6 @@ const reader = await app.api.register('reader')
 const find = async (query: QueryIn<typeof chat.search>, as = reader) =>
   (await as.call(chat.search, { query })).items
 
-/** The excerpt with brackets around its matches. */
 const marked = ({ excerpt, matches }: FoundMessage): string =>
   matches.reduceRight(
     (text, { start, end }) => `${text.slice(0, start)}[${text.slice(start, end)}]${text.slice(end)}`,

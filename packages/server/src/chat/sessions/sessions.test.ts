@@ -135,7 +135,7 @@ describe('a chat', () => {
   })
 })
 
-/** Adds 4,000 messages below a chat's greeting, with correct jumps. */
+/** With correct jumps. */
 const longChat = `
   do $$ declare
     s sessions; p messages; far messages; j uuid; jd int; n int; i uuid;

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/tables.ts'
 import { type Actor, orNotFound } from '../../platform/http/guards.ts'
 import { findSession, newerRevision, type OwnSession } from '../store/sessions.ts'
 
-/** Marks or unmarks a chat as favourite without moving it in lists. */
+/** Keeps the chat's place in lists. */
 export async function markSession(
   tx: Db,
   { id, user_id }: OwnSession,
@@ -16,7 +16,7 @@ export async function markSession(
   return orNotFound(await findSession(tx, user_id, id))
 }
 
-/** Renames a chat without moving it in lists. */
+/** Keeps the chat's place in lists. */
 export async function renameSession(tx: Db, actor: Actor, id: SessionId, title: string): Promise<Session> {
   await tx
     .updateTable('sessions')
@@ -27,7 +27,6 @@ export async function renameSession(tx: Db, actor: Actor, id: SessionId, title: 
   return orNotFound(await findSession(tx, actor.id, id))
 }
 
-/** Switches a chat to the newest revision of its card, if it is not there yet. */
 export async function takeRevision(tx: Db, { id, user_id }: OwnSession): Promise<Session> {
   await sql`update sessions set revision_id = found.newer from (
       select ${newerRevision} as newer

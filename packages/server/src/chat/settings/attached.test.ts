@@ -20,7 +20,6 @@ const write = async (name: string, ...entries: AttachedEntry[]): Promise<Loreboo
 const attach = (scope: object, ...lorebook_ids: LorebookId[]) =>
   person.call(chatSettings.change, { body: { ...scope, lorebook_ids } })
 
-/** Sends a message and returns all text of the request to the model. */
 async function ask(session: Session, content: string): Promise<string> {
   await say(person, session, model, content)
   return (

@@ -24,7 +24,7 @@ import { type Actor, orNotFound } from '../../platform/http/guards.ts'
 import { newId } from '../../platform/ids.ts'
 import { type SettingsScope, scopeColumns } from './settings-scope.ts'
 
-/** Changes a scope's settings. Absent fields stay; null unsets a field. */
+/** Absent fields stay; null unsets one. */
 export async function changeScope(
   tx: Db,
   actor: Actor,
@@ -56,7 +56,7 @@ async function updateScopeRow(
     .execute()
 }
 
-/** Limits the switches, which accumulate over changes and are read in every turn. */
+/** Switches accumulate and are read in every turn. */
 function refuseTooMany(said: StoredFields): void {
   for (const group of ['prompt_switches', 'script_switches'] as const) {
     if (Object.keys(said[group] ?? {}).length > SWITCHES_MAX)
@@ -66,7 +66,7 @@ function refuseTooMany(said: StoredFields): void {
 
 type ScopeRow = Pick<Tables['chat_settings'], 'id' | 'fields' | 'model_id' | 'persona_id' | 'preset_id'>
 
-/** Creates the row if needed and locks it, so that concurrent changes wait for each other. */
+/** Creates the row if needed. Concurrent changes wait for each other. */
 async function lockScopeRow(tx: Db, user_id: UserId, scope: SettingsScope, now: string): Promise<ScopeRow> {
   return await tx
     .insertInto('chat_settings')
@@ -89,7 +89,7 @@ async function lockScopeRow(tx: Db, user_id: UserId, scope: SettingsScope, now: 
     .executeTakeFirstOrThrow()
 }
 
-/** Outside chats the persona is stored elsewhere: as the card's bound persona, or as the default one. */
+/** Outside chats the persona is stored elsewhere: bound to the card, or as the default. */
 async function updateScopePersona(
   tx: Db,
   user_id: UserId,
@@ -104,7 +104,7 @@ async function updateScopePersona(
 }
 
 /**
- * Rejects references to things that do not exist or belong to others. Locks the referenced rows against deletion.
+ * Rejects references to missing or others' things, and locks the rest against deletion.
  * @throws Refusal not_found, or invalid_input for a picture
  */
 export async function refuseForeignReferences(
@@ -128,7 +128,6 @@ export async function refuseForeignReferences(
   }
 }
 
-/** Locks a model that the user can chat with against deletion. */
 export const lockUsableModel = (tx: Db, user_id: UserId, id: ModelId) =>
   tx
     .selectFrom('ai_models')
@@ -139,7 +138,6 @@ export const lockUsableModel = (tx: Db, user_id: UserId, id: ModelId) =>
     .forKeyShare()
     .executeTakeFirst()
 
-/** Locks an enabled embedding model against deletion. */
 export const lockEmbeddingModel = (tx: Db, id: EmbeddingModelId) =>
   tx
     .selectFrom('embedding_models')
@@ -168,7 +166,7 @@ export async function copySettings(
     from chat_settings where session_id = ${from}::uuid`.execute(tx)
 }
 
-/** Fields stored as JSON. The excluded ones are foreign keys in columns of their own. */
+/** The excluded ones are foreign keys with their own columns. */
 export type StoredFields = Omit<PartialSettings<ChatSettings>, 'model_id' | 'persona_id' | 'preset_id'>
 
 interface ChatSettingsTable {

@@ -19,7 +19,7 @@ interface AttachmentRow {
   total: number
 }
 
-/** Lists where a user's lorebooks are attached: globally first, then to cards, then to chats. */
+/** Global first, then cards, then chats. */
 export async function listAttachments(
   db: Db,
   user_id: UserId,

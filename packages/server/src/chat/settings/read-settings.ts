@@ -15,7 +15,6 @@ import { type SettingsScope, scopeColumns } from './settings-scope.ts'
 
 type ScopeSettingsRow = SettingsRow & { model: (ModelLimits & { id: ModelId }) | null }
 
-/** Returns a scope's own settings, the effective ones, and where each comes from. */
 export async function getScopeSettings(
   db: Db,
   presets: PresetCache,
@@ -50,7 +49,7 @@ export async function effectiveIn({ presets }: SettingsContext, db: Db, session:
 export const memorySettings = async (context: SettingsContext, db: Db, session: OwnSession) =>
   (await effectiveIn(context, db, session)).memory
 
-/** A card's persona is its bound one, and the global persona is the default one. */
+/** The card's persona is the bound one, the global persona the default one. */
 function ownSettings(row: SettingsRow, { kind }: SettingsScope): ChatSettings {
   switch (kind) {
     case 'session':

@@ -14,13 +14,11 @@ import { isUsableBy } from '../../models/chat/store.ts'
 export interface ResolvedChatSettings {
   readonly resolved: ResolvedSettings<ChatSettings>
   readonly preset: PresetInUse | null
-  /** The model can continue a prefilled answer. */
   readonly supports_prefill: boolean
-  /** The user's persona; null uses the account name. */
+  /** Null uses the account name. */
   readonly persona: ChatPersona | null
 }
 
-/** Resolves scopes, preset and model into effective settings. */
 export async function resolveChatSettings(
   row: SettingsRow,
   model: ModelLimits | null,
@@ -44,12 +42,12 @@ async function usedPreset(row: SettingsRow, presets: PresetCache): Promise<Prese
   return preset && { preset, scripts_allowed }
 }
 
-/** SQL expressions for user, card and chat. Card and chat may be null. */
+/** Card and chat may be null. */
 export interface SettingsKeys {
   readonly user_id: Expression<UserId>
   readonly card_id: Expression<CardId | null>
   readonly session_id: Expression<SessionId | null>
-  /** A model that overrides all settings, and the model that answered last. */
+  /** Overrides all settings; answered last. */
   readonly wanted: Expression<ModelId | null>
   readonly spoken: Expression<ModelId | null>
 }
@@ -71,15 +69,13 @@ const settingsJson = (row: 'of_session' | 'of_card' | 'of_all') => sql`
     'model_id', ${sql.ref(`${row}.model_id`)}, 'persona_id', ${sql.ref(`${row}.persona_id`)},
     'preset_id', ${sql.ref(`${row}.preset_id`)}))`
 
-/** Settings columns for a statement with `settingsJoins`. */
 export const settingsColumns = sql`
   ${settingsJson('of_session')} as session_settings, ${settingsJson('of_card')} as card_settings, ${settingsJson('of_all')} as global_settings,
   preset.id as preset_id, preset.updated_at as preset_updated_at, preset.scripts_allowed, ${personaColumns}`
 
 /**
- * Joins a chat's settings: at most one row per scope, the preset, the persona and the answering `model`. That is the
- * wanted model, else the nearest scope's, else the last that answered (except the demo model), else the site's first,
- * or null.
+ * At most one row per scope, the preset, the persona and the answering `model`: the wanted one, else the nearest
+ * scope's, else the last that answered (except the demo model), else the site's first, or null.
  */
 export const settingsJoins = ({ user_id, card_id, session_id, wanted, spoken }: SettingsKeys) => sql`
   left join chat_settings of_session on of_session.user_id = ${user_id} and of_session.card_id is null

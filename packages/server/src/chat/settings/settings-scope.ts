@@ -11,8 +11,7 @@ interface ScopeReference {
 }
 
 /**
- * Resolves the scope of a request: an own chat, a card the user sees or chats with, or global. If both are given, the
- * chat must be with that card.
+ * An own chat, a card the user sees or chats with, or global. If both are given, the chat must be with that card.
  * @throws Refusal not_found
  */
 export async function findScope(
@@ -30,7 +29,6 @@ export async function findScope(
   return { kind: 'card', card_id }
 }
 
-/** Where settings apply: to one chat, all chats with a card, or all chats. */
 export type SettingsScope =
   | { readonly kind: 'session'; readonly session_id: SessionId; readonly card_id: CardId }
   | { readonly kind: 'card'; readonly card_id: CardId }
@@ -38,7 +36,6 @@ export type SettingsScope =
 
 export const GLOBAL_SCOPE: SettingsScope = { kind: 'global' }
 
-/** Columns that identify a scope's row. */
 export const scopeColumns = (
   scope: SettingsScope,
 ): { card_id: CardId | null; session_id: SessionId | null } => ({

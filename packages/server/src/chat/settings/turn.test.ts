@@ -14,7 +14,6 @@ async function chatWith(settings: BodyIn<typeof chatSettings.change>): Promise<S
   return session
 }
 
-/** Sends a message and returns the request to the model. */
 async function ask(session: Session, content = 'Hi.') {
   await api.call(chat.complete, { body: { session_id: session.id, content, stream: false } })
   const asked = upstream.requests.at(-1)?.body

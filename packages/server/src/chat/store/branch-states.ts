@@ -25,7 +25,7 @@ export interface NewState {
   readonly created_at: string
 }
 
-/** Collects the states of one turn. A state that is unchanged or exceeds the size limit reuses the previous row. */
+/** States of one turn. An unchanged or too large state reuses the previous row. */
 export class TurnStates {
   readonly added: NewState[] = []
   readonly #user_id: UserId
@@ -40,7 +40,7 @@ export class TurnStates {
     this.#state = before.state
   }
 
-  /** Returns the id of the row for `state`, or null while there is nothing to store. */
+  /** Null while there is nothing to store. */
   idOf(state: BranchState): StateId | null {
     if (isSameState(state, this.#state) || JSON.stringify(state).length > BRANCH_STATE_MAX) return this.#id
     const id = newId<StateId>()
@@ -51,14 +51,14 @@ export class TurnStates {
   }
 }
 
-/** Compares by value, because jsonb does not keep key order. */
+/** By value, because jsonb does not keep key order. */
 export const isSameState = (one: BranchState, other: BranchState): boolean =>
   isEqualJson(one.variables, other.variables) && isEqualJson(one.lorebook, other.lorebook)
 
-/** Limit for the states of all greetings of a card together, in characters of JSON. */
+/** For all greetings of a card together, in characters of JSON. */
 const FIRST_STATES_MAX = 16 * BRANCH_STATE_MAX
 
-/** Collects the states of a chat's greetings. Equal states share a row; empty ones need none. */
+/** Equal states share a row; empty ones need none. */
 export class GreetingStates {
   readonly added: NewState[] = []
   readonly #owner: Pick<NewState, 'user_id' | 'created_at'>
@@ -69,7 +69,7 @@ export class GreetingStates {
     this.#owner = owner
   }
 
-  /** Returns the id of the row for `state`, or null if it is empty or too large. */
+  /** Null if the state is empty or too large. */
   idOf(state: BranchState): StateId | null {
     const json = JSON.stringify(state)
     const known = this.#ids.get(json)
@@ -90,6 +90,6 @@ export const stateTable = defineColumns<NewState>('message_states', {
   created_at: true,
 })
 
-/** New states as a SQL row set, so that one parameter inserts any number of them. */
+/** One parameter inserts any number of states. */
 export const stateRows = (states: readonly NewState[]): RawBuilder<unknown> =>
   stateTable.rowsOf(sql`${JSON.stringify(states)}::json`)

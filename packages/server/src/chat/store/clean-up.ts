@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 import { inBatches } from '../../platform/database/transactions.ts'
 
-/** Rows per run; keeps the statement short. */
 const BATCH = 10_000
-/** How long an unreferenced state is kept (s), since the turn that uses it may still be being written. */
+/** The turn that uses a state may still be being written (s). */
 const YOUNG_S = 3_600
 
 export async function deleteUnusedStates(db: Db, now: Date): Promise<void> {
@@ -16,12 +15,11 @@ export async function deleteUnusedStates(db: Db, now: Date): Promise<void> {
       limit ${BATCH}::int)`.execute(db)
 }
 
-/** How long a draft is kept (hours). Drafts that were sent are in the chat. */
+/** In hours. Drafts that were sent are in the chat. */
 const KEPT_HOURS = 24
-/** Drafts per statement, which also deletes the rows that depend on each message. */
+/** Deleting a draft also deletes dependent rows. */
 const DRAFTS_AT_ONCE = 1_000
 
-/** Deletes drafts that were not used in time. */
 export async function deleteExpiredDrafts(db: Db, now: Date): Promise<void> {
   const before = sql`${now.toISOString()}::timestamptz - make_interval(hours => ${KEPT_HOURS}::int)`
   await inBatches(

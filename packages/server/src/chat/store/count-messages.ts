@@ -4,10 +4,7 @@ import type { ChatContext } from '../context.ts'
 
 const EVERY_MS = 1_000
 
-/**
- * Batches message counts per card and writes them once a second, because all users of a card share its row. A crash may
- * lose the last second's counts.
- */
+/** Writes counts once a second, because all users of a card share its row. A crash may lose a second's counts. */
 export class MessageCounter {
   readonly #context: Pick<ChatContext, 'streamDb' | 'log' | 'clock'>
   #counts = new Map<CardId, number>()

@@ -18,7 +18,7 @@ interface OwnMessage {
   readonly card_id: CardId
 }
 
-/** Only a chat's owner may read it, not even admins. */
+/** Only for the owner, not even admins. */
 export const ownSession = async ({
   db,
   actor,
@@ -43,11 +43,11 @@ export async function ownMessage({
   )
 }
 
-/** SQL condition: a chat of the message's tree is outside the bin. True for messages without a tree. */
+/** SQL condition: a chat of the message's tree is outside the bin, or there is no tree. */
 export const isOutOfTrash = sql<boolean>`coalesce((
   select bool_or(s.deleted_at is null) from sessions s where s.tree_id = ${selectTreeId(sql`message.id`)}), true)`
 
-/** Requires a card that the user can see, or has chats with even if it was deleted. */
+/** A card that the user can see, or has chats with even if deleted. */
 export async function requireUsableCard({
   db,
   actor,

@@ -6,7 +6,7 @@ import type { TreePosition } from './tree-position.ts'
 
 export type MessageRow = Selectable<MessageTable>
 
-/** Content of a new message. The remaining columns follow from its position. */
+/** The other columns follow from the position. */
 export interface NewMessage
   extends Pick<MessageRow, 'role' | 'name' | 'content' | 'tokens' | 'status' | 'user_depth'>,
     Partial<
@@ -30,7 +30,7 @@ export interface NewMessage
   readonly created_at: string
 }
 
-/** Builds a message row. `sibling_group` is the parent, or the tree for a root. */
+/** `sibling_group` is the parent, or the tree for a root. */
 export function buildMessageRow(
   place: TreePosition,
   parent_id: MessageId | null,
@@ -104,11 +104,10 @@ export const messageTable = defineColumns<MessageTable>('messages', {
   created_at: true,
 })
 
-/** Rows as a SQL row set, so that one parameter inserts any number of them. */
+/** One parameter inserts any number of rows. */
 export const messageRowsSql = (rows: readonly MessageRow[]): RawBuilder<unknown> =>
   messageTable.rowsOf(sql`${JSON.stringify(rows)}::json`)
 
-/** Converts a row whose siblings are known to the API's message. */
 export function toMessage(row: MessageRow, siblingIds: readonly MessageId[]): Message {
   const { id, parent_id, role, name, content, reasoning, persona_id, model_id, model_name } = row
   const { status, hidden, error, end_reason, usage } = row

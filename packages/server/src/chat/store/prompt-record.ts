@@ -5,21 +5,20 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 
 /**
- * What a prompt was built from, besides tree and settings. It allows rebuilding the prompt, and the digest shows
- * whether the result is what the model received.
+ * What a prompt was built from, besides tree and settings. The digest shows whether a rebuilt prompt is what the model
+ * received.
  */
 export interface PromptRecord {
   readonly session_id: SessionId
   readonly action: CompletionAction
   readonly continued_id: MessageId | null
-  /** The model it was built for, even if a fallback answered. Absent in answers older than fallback models. */
+  /** Even if a fallback answered. Absent in answers older than fallback models. */
   readonly asked_model_id?: ModelId
   readonly time_zone: string
   readonly locale: string
   readonly digest: string
-  /** Counted by this server. Absent in older answers. */
+  /** Absent in older answers. */
   readonly prompt_tokens?: number
-  /** Memories retrieved for the prompt, absent if there were none. */
   readonly recalled?: readonly RetrievedMemory[]
 }
 
@@ -40,7 +39,6 @@ export const hashPrompt = (messages: Prompt['messages']): string =>
 export const retrievedMemoriesOf = ({ recalled }: Pick<Prompt, 'recalled'>): RetrievedMemory[] =>
   recalled as RetrievedMemory[] // they have the ids of the candidate rows
 
-/** Lists the memories retrieved for a stored answer. */
 export async function listRecalled(db: Db, id: MessageId): Promise<RetrievedMemory[]> {
   const { rows } = await sql<{ recalled: RetrievedMemory[] | null }>`
     select prompt_record -> 'recalled' as recalled from messages where id = ${id}::uuid`.execute(db)

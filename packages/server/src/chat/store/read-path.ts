@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 
 /**
- * Visible parent of the row `m`, skipping messages deleted without their replies. Usually the parent itself; null for
- * roots, whose group is no message.
+ * Visible parent of the row `m`, skipping messages deleted without their replies. Null for roots, whose group is no
+ * message.
  */
 const shownParent = sql`
   case when m.parent_id = m.sibling_group then m.parent_id
@@ -17,7 +17,7 @@ const shown = sql`
   json_build_object('index', array_position(s.ids, m.id) - 1, 'count', cardinality(s.ids), 'ids', s.ids) as siblings,
   m.edited_at, m.created_at`
 
-/** Ids of a message's siblings in creation order, including the message itself even if deleted. */
+/** In creation order, including the message itself even if deleted. */
 const siblings = sql`
   cross join lateral (
     select array_agg(id order by id) as ids from messages
@@ -25,9 +25,8 @@ const siblings = sql`
   ) s`
 
 /**
- * Reads up to `limit` messages of the path to `head`, in reading order. The last one is at depth `bottom`, or else its
- * nearest visible ancestor. The cost depends only on the page size: jumps reach the page's end in O(log n) steps, and
- * parents lead up from there.
+ * Up to `limit` messages of the path to `head`, in reading order, ending at depth `bottom` or its nearest visible
+ * ancestor. Jumps reach the page's end in O(log n) steps, so the cost depends only on the page size.
  */
 export async function readPath(
   db: Db,
@@ -57,17 +56,13 @@ export async function readPath(
   return rows
 }
 
-/** Finds a message of this user in the API's form. */
 export async function findMessage(db: Db, user_id: UserId, id: MessageId): Promise<Message | undefined> {
   const { rows } = await sql<Message>`
     select ${shown} from messages m ${siblings} where m.id = ${id} and m.user_id = ${user_id}`.execute(db)
   return rows[0]
 }
 
-/**
- * Finds the user message that an answer replies to; null if that was deleted and the message above it is no user
- * message.
- */
+/** Null if it was deleted and the message above is no user message. */
 export async function findAnsweredMessage(
   db: Db,
   user_id: UserId,
@@ -77,7 +72,7 @@ export async function findAnsweredMessage(
   return message?.role === 'user' ? message : null
 }
 
-/** End of a branch. The anchor is null before the first message. */
+/** The anchor is null before the first message. */
 export interface AnchoredTurn {
   readonly card_id: CardId
   readonly anchor: { readonly id: MessageId } | null
@@ -94,8 +89,8 @@ export interface PromptMessage {
 }
 
 /**
- * Reads the end of a path up to `tokens`, newest first, so the cost depends on the window rather than the chat's
- * length. Hidden messages count one token, which bounds the read in a chat with nothing else.
+ * The path's end up to `tokens`, newest first: the cost depends on the window, not the chat's length. Hidden messages
+ * count one token, which bounds the read.
  */
 export async function readPathWithin(
   db: Db,
@@ -118,7 +113,7 @@ export async function readPathWithin(
   return rows
 }
 
-/** Returns the index of the greeting that a branch started with, or null if its root is no greeting. */
+/** Null if the root is no greeting. */
 export async function findGreetingIndex(db: Db, id: MessageId): Promise<number | null> {
   const { rows } = await sql<{ role: string; index: number }>`
     with recursive up as (
@@ -135,9 +130,8 @@ export async function findGreetingIndex(db: Db, id: MessageId): Promise<number |
 }
 
 /**
- * Finds the depth of the first message at or after a date on the path to `head`, or null if all are older. Times
- * increase along a path, so jumps find it in O(log n) steps. If an imported chat's times are out of order, all messages
- * after the result are that new.
+ * Depth of the first message at or after a date; null if all are older. Times increase along a path, so jumps find it
+ * in O(log n) steps. If an imported chat's times are out of order, all messages after the result are that new.
  */
 export async function findDepthAtDate(db: Db, head: MessageId, date: string): Promise<number | null> {
   const { rows } = await sql<{ depth: number }>`

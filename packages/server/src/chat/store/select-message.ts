@@ -7,9 +7,7 @@ import { findSession, moveHead, type OwnSession } from './sessions.ts'
 import { findActiveLeaf, selectTreeId } from './trees.ts'
 import { isVisibleSql } from './visibility.ts'
 
-/**
- * Puts a message on the chat's active path, followed by its latest continuation. The caller must hold the chat's lock.
- */
+/** The message's latest continuation follows. The caller must hold the chat's lock. */
 export async function selectMessage(
   context: Pick<ChatContext, 'clock'>,
   tx: Db,
@@ -18,7 +16,7 @@ export async function selectMessage(
   id: MessageId,
 ): Promise<Session> {
   const chosen = orNotFound(await findInTree(tx, session, id))
-  // A root matches no row, because its group is no message; only the chat's head records that choice.
+  // A root matches no row; only the chat's head records that choice.
   await tx
     .updateTable('messages')
     .set({ active_child_id: id })

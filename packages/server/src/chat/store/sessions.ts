@@ -28,16 +28,13 @@ const selectOwnSession = (db: Db, user_id: UserId, id: SessionId) =>
 export const findOwnSession = (db: Db, user_id: UserId, id: SessionId) =>
   selectOwnSession(db, user_id, id).executeTakeFirst()
 
-/**
- * Locks the chat until the transaction ends. Needed before moving its head, so that the target cannot be deleted
- * meanwhile (`lockTree`).
- */
+/** Needed before moving the chat's head, so that the target cannot be deleted meanwhile (`lockTree`). */
 export const lockOwnSession = (tx: Db, user_id: UserId, id: SessionId) =>
   selectOwnSession(tx, user_id, id).forUpdate().executeTakeFirst()
 
 export type OwnSession = NonNullable<Awaited<ReturnType<typeof findOwnSession>>>
 
-/** Characters read of a message that starts without tags; previews show fewer. */
+/** For messages that start without tags; previews show fewer characters. */
 const PLAIN_READ = 400
 
 /** SQL for as much of a message as `previewText` needs. */
@@ -102,7 +99,7 @@ export async function findSession(db: Db, user_id: UserId, id: SessionId): Promi
   return row === undefined ? undefined : toSession(row)
 }
 
-/** Returns those chats that belong to this user, ordered by id. */
+/** Only the user's own, ordered by id. */
 export async function findSessions(db: Db, user_id: UserId, ids: readonly SessionId[]): Promise<Session[]> {
   if (ids.length === 0) return []
   const rows = await selectSessions(db)
@@ -137,7 +134,7 @@ export async function hasSessionWith(db: Db, user_id: UserId, card_id: CardId): 
   return row !== undefined
 }
 
-/** Lists cards that the user has chats with, most recently used first, each with its latest chat. */
+/** Most recently used first, each with its latest chat. */
 export async function listChattedCards(
   db: Db,
   user_id: UserId,
@@ -177,7 +174,6 @@ export async function listChattedCards(
   return { items, page, limit, total }
 }
 
-/** Moves a chat's head and updates its message count and time. */
 export async function moveHead(
   tx: Db,
   { id, tree_id }: Pick<OwnSession, 'id' | 'tree_id'>,
@@ -196,8 +192,8 @@ export async function moveHead(
 }
 
 /**
- * SQL for the newer revision that a chat could switch to, or null: the latest one its user may see, if saved later. The
- * query must join `session`, `card` and `revision` under these names.
+ * SQL for the latest revision that the user may see, if newer than the chat's, or null. The query must join `session`,
+ * `card` and `revision` under these names.
  */
 export const newerRevision = sql<RevisionId | null>`(
   select newer.id from card_revisions newer

@@ -34,11 +34,11 @@ export interface MessageTable {
   name: string
   content: Generated<string>
   reasoning: Generated<string>
-  /** The user's persona when writing it. */
+  /** At the time of writing. */
   persona_id: PersonaId | null
   model_id: ModelId | null
   model_name: string | null
-  /** The model that was asked first, if a fallback answered. */
+  /** The model asked first, if a fallback answered. */
   asked_model_name: string | null
   status: MessageStatus
   error: Problem | null
@@ -52,14 +52,12 @@ export interface MessageTable {
   user_depth: Generated<number>
   /** Excluded from prompts. */
   hidden: Generated<boolean>
-  /** Suggested by a model for the user to send. Drafts are in no tree. */
+  /** Suggested by a model for the user to send; in no tree. */
   is_draft: Generated<boolean>
   prompt_record: PromptRecord | null
-  /** Fields of the imported file that have no column here. */
+  /** Fields of the imported file without a column here. */
   origin: MessageOrigin | null
-  /**
-   * Set on the top of a hidden part: to its own id if it was deleted, or to the chat in the bin that alone leads to it.
-   */
+  /** On the top of a hidden part: its own id if it was deleted, or the chat in the bin that alone leads to it. */
   deletion_id: MessageId | SessionId | null
   edited_at: string | null
   created_at: string
@@ -85,16 +83,15 @@ interface SessionTable {
   revision_id: RevisionId
   title: string
   head_message_id: MessageId | null
-  /** The reply that a model suggested for the user. */
+  /** Suggested by a model for the user. */
   draft_message_id: MessageId | null
   parent_session_id: SessionId | null
   fork_message_id: MessageId | null
   message_count: Generated<number>
   tree_id: TreeId
   is_favorite: Generated<boolean>
-  /** Fields of the imported file that have no column here. */
+  /** Fields of the imported file without a column here. */
   origin: ColumnType<SessionOrigin | null, string | null | undefined>
-  /** When it was moved to the bin. */
   deleted_at: string | null
   created_at: string
   updated_at: string
@@ -142,11 +139,11 @@ declare module '../../platform/database/tables.ts' {
   }
 }
 
-/** Fields of a message's file that have no column. Empty ones are omitted. */
+/** Without a column here. Empty ones are omitted. */
 export type MessageOrigin = Partial<Pick<ChatMessage, 'extra' | 'rest' | 'send_date'>> & {
-  /** The file had variables at this message, even if they equal those of the previous one. */
+  /** Even if they equal those of the previous message. */
   has_variables?: true
 }
 
-/** Fields of a chat's file that have no column. */
+/** Without a column here. */
 export type SessionOrigin = Partial<Pick<ChatFacts, 'header' | 'metadata' | 'author_note'>>

@@ -12,7 +12,7 @@ interface StoredPosition {
   readonly jump: MessageId
 }
 
-/** Builds a tree: turn n adds two messages below message `anchors[n]` (modulo the tree's size). */
+/** Turn n adds two messages below message `anchors[n]` (modulo the tree's size). */
 function grow(anchors: readonly number[]): StoredPosition[] {
   const root = rootPosition(idOf(0))
   const tree: StoredPosition[] = [{ id: root.id, depth: 0, parent: undefined, jump: root.id }]
@@ -35,7 +35,7 @@ function grow(anchors: readonly number[]): StoredPosition[] {
   return tree
 }
 
-/** Path to an ancestor: takes each jump that does not lead past it, or else the parent. */
+/** Takes each jump that does not lead past the target, or else the parent. */
 function climb(
   byId: ReadonlyMap<MessageId, StoredPosition>,
   from: StoredPosition,

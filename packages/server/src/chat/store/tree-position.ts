@@ -5,21 +5,21 @@ export interface Ancestor {
   readonly depth: number
 }
 
-/** Position of a message in its tree, with the ancestors its jumps lead to, nearest first. */
+/** `jumps` are the ancestors that jumps lead to, nearest first. */
 export interface TreePosition extends Ancestor {
   readonly jumps: readonly [Ancestor, Ancestor, ...Ancestor[]]
 }
 
-/** Position of a root, whose jumps lead to itself. */
+/** Its jumps lead to itself. */
 export function rootPosition(id: MessageId): TreePosition {
   const root = { id, depth: 0 }
   return { ...root, jumps: [root, root, root] }
 }
 
 /**
- * Position of a child. If the last two jumps of its parent have equal length, its jump leads to the end of the second,
- * otherwise to the parent (skew-binary jump pointers, Myers 1983); any ancestor is then O(log n) steps away. Three
- * known jumps suffice for two messages below.
+ * If the parent's last two jumps have equal length, the child's jump leads to the end of the second, otherwise to the
+ * parent (skew-binary jump pointers, Myers 1983), so any ancestor is O(log n) steps away. Three known jumps suffice for
+ * two messages below.
  */
 export function positionBelow(parent: TreePosition, id: MessageId): TreePosition {
   const [first, second, ...rest] = parent.jumps

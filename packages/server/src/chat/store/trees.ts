@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/tables.ts'
 
 type TreeSql = RawBuilder<unknown>
 
-/** SQL for a message's tree: jumps lead to its root in O(log n) steps, and the root's group is the tree. */
+/** Jumps lead to the root in O(log n) steps; its group is the tree. */
 export const selectTreeId = (id: TreeSql) => sql<TreeId>`(
   with recursive up as (
     select depth, jump_id, sibling_group from messages where id = ${id}
@@ -20,7 +20,7 @@ export async function findTree(db: Db, id: MessageId): Promise<TreeId | undefine
   return rows[0]?.tree_id ?? undefined
 }
 
-/** SQL condition: `above` is on the path to `below`, or is the same message. Takes O(log n) steps. */
+/** SQL condition: `above` is on the path to `below`, or the same message. O(log n) steps. */
 export const isAbove = (above: { id: TreeSql; depth: TreeSql }, below: TreeSql) => sql<boolean>`exists (
   with recursive climb as (
     select id, parent_id, jump_id, jump_depth, depth from messages where id = ${below}
@@ -32,7 +32,7 @@ export const isAbove = (above: { id: TreeSql; depth: TreeSql }, below: TreeSql) 
   )
   select 1 from climb where id = ${above.id})`
 
-/** Single deleted messages on the path to a message, as rows of `depth` and `deleted_at`. */
+/** Messages deleted singly on the path, as rows of `depth` and `deleted_at`. */
 export const selectTombstonesAbove = (tree_id: TreeSql, below: TreeSql) => sql`
   select gap.depth, d.deleted_at from deletions d join messages gap on gap.id = d.message_id
   where d.tree_id = ${tree_id} and d.scope = 'one' and ${isAbove({ id: sql`gap.id`, depth: sql`gap.depth` }, below)}`
@@ -41,7 +41,7 @@ export const selectLength = (tree_id: TreeSql, head: TreeSql) => sql<number>`coa
   select m.depth + 1 - (select count(*)::int from (${selectTombstonesAbove(tree_id, sql`m.id`)}) gaps)
   from messages m where m.id = ${head}), 0)`
 
-/** Finds the leaf of the latest path through a message: at each step the active child, or else the newest. */
+/** At each step the active child, or else the newest. */
 export async function findActiveLeaf(db: Db, id: MessageId): Promise<MessageId> {
   const { rows } = await sql<{ id: MessageId }>`
     with recursive down as (

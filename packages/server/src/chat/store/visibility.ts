@@ -5,8 +5,8 @@ import { isAbove } from './trees.ts'
 type VisibilitySql = RawBuilder<unknown>
 
 /**
- * Tops of the hidden parts of a tree: messages deleted together with their replies, and parts that only chats in the
- * bin lead to. Only the top of each part is marked.
+ * Messages deleted with their replies, and parts that only chats in the bin lead to. Only the top of each part is
+ * marked.
  */
 const hiddenTops = (tree_id: VisibilitySql) => sql`
   select top.id, top.depth from deletions d join messages top on top.id = d.message_id
@@ -15,7 +15,7 @@ const hiddenTops = (tree_id: VisibilitySql) => sql`
   select top.id, top.depth from sessions s join messages top on top.deletion_id = s.id
   where s.tree_id = ${tree_id} and s.deleted_at is not null`
 
-/** SQL condition: the message is neither deleted nor below a hidden top. The alias must not be `messages`. */
+/** SQL condition: neither deleted nor below a hidden top. The alias must not be `messages`. */
 export const isVisibleSql = (message: string, tree_id: VisibilitySql) => {
   const [id, deletion_id] = [sql.ref(`${message}.id`), sql.ref(`${message}.deletion_id`)]
   return sql<boolean>`(${deletion_id} is null and not exists (

@@ -13,7 +13,7 @@ import { z } from 'zod'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { BranchState } from '../store/branch-states.ts'
 
-/** Field for Inkling's own data in the messages and chats of tree files. */
+/** Holds Inkling's own data in tree files. */
 export const OWN_FACTS = 'inkling'
 
 /** Message fields that only Inkling's format has. Empty ones are omitted. */
@@ -22,12 +22,12 @@ export interface OwnFacts {
   readonly end_reason?: Message['end_reason']
   readonly usage?: Message['usage']
   readonly edited_at?: string
-  /** File id of the active child, if that is not the newest. */
+  /** File id, if it is not the newest child. */
   readonly goes_on?: string
-  /** Branch state from here on, if it changed. */
+  /** Set where the branch state changes. */
   readonly state?: { readonly chat: JsonObject; readonly lorebook: LorebookState }
   readonly memory?: OwnMemory
-  /** The file it was first imported from had variables at this message. */
+  /** The originally imported file had variables at this message. */
   readonly has_variables?: true
 }
 
@@ -39,21 +39,18 @@ const object = z.custom<JsonObject>(
   value => typeof value === 'object' && value !== null && !Array.isArray(value),
 )
 
-/** A time that PostgreSQL accepts: it has no year 0. */
+/** PostgreSQL has no year 0. */
 export const ownTime = z.iso.datetime().refine(time => !time.startsWith('0000'))
 
-/** Memory at a message. Vectors are omitted, because they can be recomputed. */
+/** Omits vectors, which can be recomputed. */
 export type OwnMemory = {
-  /** Memory settings of the message itself. */
   readonly own?: z.output<typeof own>
   readonly notes?: z.output<typeof note>[]
-  /** Summary of the branch up to here. */
   readonly summary?: z.output<typeof summary>
 }
 
 /** Text that PostgreSQL accepts. */
 const { text } = memories.editSummary.body.shape
-/** More messages than any branch has. */
 const MESSAGES_MAX = 1_000_000_000
 const own = MemoryChange.required()
 const note = NewMemory.omit({ message_id: true }).extend({
@@ -79,7 +76,7 @@ export const ownMemory = z.object({
 export type ParsedOwnMemory = z.output<typeof ownMemory>
 
 const schema = z.object({
-  // An answer in flight during the export is incomplete in the file.
+  // An answer in flight is incomplete in the file.
   status: MessageStatus.transform(status => (status === 'streaming' ? 'interrupted' : status))
     .optional()
     .catch(undefined),
@@ -112,16 +109,16 @@ const schema = z.object({
 
 export type ParsedOwnFacts = z.output<typeof schema>
 
-/** Parses Inkling's fields of a message. Invalid ones are dropped. */
+/** Drops invalid fields. */
 export const parseOwnFacts = (said: Json | undefined): ParsedOwnFacts => schema.catch({}).parse(said)
 
-/** The state without message variables, which every format can store. */
+/** Every format can store the message variables that are left out here. */
 export const stateFacts = ({ variables, lorebook }: BranchState): NonNullable<OwnFacts['state']> => ({
   chat: variables.chat,
   lorebook,
 })
 
-/** Columns that are not exported. Chats in the bin and drafts are excluded anyway. */
+/** Not exported: chats in the bin and drafts are excluded anyway. */
 type UntoldColumn = 'deleted_at' | 'draft_message_id'
 
 export type SessionRow = Readonly<Omit<Selectable<Tables['sessions']>, UntoldColumn>>
@@ -159,10 +156,10 @@ const headSchema = z.object({
 
 export type ParsedHeadFacts = z.output<typeof headSchema>
 
-/** Parses Inkling's fields of a chat. Invalid ones are dropped. */
+/** Drops invalid fields. */
 export const parseHeadFacts = (said: Json | undefined): ParsedHeadFacts => headSchema.catch({}).parse(said)
 
-/** Removes parents that form a cycle, which a crafted file may contain. */
+/** A crafted file may contain cycles. */
 export function withoutCycles(parents: readonly (number | null)[]): (number | null)[] {
   const leadsBack = (at: number): boolean => {
     let above = parents[at] ?? null

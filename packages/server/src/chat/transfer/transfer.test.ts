@@ -15,7 +15,6 @@ async function exported(api: Api, session: Session, format: Format): Promise<str
   return await (await api.send(chat.exportSession, sending)).text()
 }
 
-/** What a user sees of messages, without ids. */
 const seen = (messages: readonly Message[]) =>
   messages.map(({ role, name, content, siblings, hidden, created_at }) => ({
     role,
@@ -26,7 +25,6 @@ const seen = (messages: readonly Message[]) =>
     siblings: `${siblings.index + 1}/${siblings.count}`,
   }))
 
-/** Creates a chat with two greetings, two answers and a branch. */
 async function forkedChat(): Promise<Session> {
   const session = await startChat(reader, { first_mes: 'One {{user}}.', alternate_greetings: ['Two.'] })
   await say(reader, session, model, 'first')

@@ -17,7 +17,7 @@ import { chatAppForFile } from '../../testing/for-file.ts'
 const { chat } = routes
 const { app, reader, model } = await chatAppForFile('tokens-3')
 
-/** Creates a chat, a branch of it, and a branch of that branch, which is marked as favorite. */
+/** The last branch is marked as favorite. */
 async function grownTree(): Promise<Session> {
   const trunk = await startChat(reader, { first_mes: 'One.', alternate_greetings: ['Two.'] })
   await say(reader, trunk, model, 'first')
@@ -47,7 +47,6 @@ async function exported({ id }: Session): Promise<string> {
 const bring = async (body: string, card_id: CardId) =>
   await reader.call(chat.importSessions, { body, query: { card_id } })
 
-/** The graph of one tree without ids. */
 async function shapeOf({ card_id, tree_id }: Session) {
   const { items, nodes } = await reader.call(chat.tree, { params: { cardId: card_id } })
   const chats = items.filter(item => item.tree_id === tree_id)

@@ -33,7 +33,6 @@ const talkWith = async (api: Api, card_id: CardId, words: string): Promise<Sessi
   return session
 }
 
-/** All texts of the chats, by card. */
 const saidIn = async (api: Api, sessions: readonly Session[]) =>
   (
     await Promise.all(

@@ -22,12 +22,11 @@ import { compressPositions, type MessagePositions, type TreesToCompress } from '
 
 const compressTask = defineTask<typeof run>(new URL('./compress-places.task.ts', import.meta.url))
 const COMPRESS_MS = 10_000
-/** Number of messages above which compression runs in a worker thread. */
+/** Larger trees are compressed in a worker thread. */
 const LARGE = 2_000
 /** Length of a UUID with its separator. */
 const ID_LENGTH = 37
 
-/** Chats shown in a card's graph. */
 const SESSIONS_MAX = 1_000
 
 interface TreeContext extends Pick<ChatContext, 'db' | 'bulkDb'> {
@@ -35,7 +34,7 @@ interface TreeContext extends Pick<ChatContext, 'db' | 'bulkDb'> {
 }
 
 /**
- * Returns the user's chats with a card and a compressed graph of their trees.
+ * Returns chats and compressed trees of a card.
  * @throws Refusal `server_busy` if compressing a large tree takes too long
  */
 export async function getChatTree(
@@ -62,7 +61,7 @@ async function compressInWorker(workers: WorkerPool, trees: TreesToCompress): Pr
   }
 }
 
-/** Adds text and tree id. Parents come before children; a root's sibling group is its tree. */
+/** Parents come before children. A root's sibling group is its tree. */
 async function toGraphNodes(db: Db, nodes: readonly TreeNode[]): Promise<GraphNode[]> {
   const texts = await readNodeTexts(
     db,
@@ -80,7 +79,7 @@ async function toGraphNodes(db: Db, nodes: readonly TreeNode[]): Promise<GraphNo
   return [...told.values()]
 }
 
-/** Reads the positions of all visible messages in trees with a chat outside the bin. */
+/** Includes visible messages in trees with a chat outside the bin. */
 async function readPositions(db: Db, user_id: UserId, card_id: CardId): Promise<MessagePositions> {
   const { rows } = await sql<MessagePositions>`
     select string_agg(id::text, ' ' order by id) as ids, string_agg(sibling_group::text, ' ' order by id) as groups,

@@ -1,14 +1,13 @@
 import { type CompressedTree, compressTree } from '@inkling/engine'
 
-/** Message positions as space-separated ids, because one string is cheap to read and to pass to a worker. */
+/** Space-separated ids, since one string is cheap to read and to pass to a worker. */
 export interface MessagePositions {
   readonly ids: string | null
-  /** Sibling group of each message: its parent, or the tree for a root. */
+  /** The parent of each message, or the tree for a root. */
   readonly groups: string | null
   readonly trees: string | null
 }
 
-/** Trees of one card to compress into at most `most` nodes. */
 export interface TreesToCompress extends MessagePositions {
   readonly heads: readonly string[]
   readonly most: number

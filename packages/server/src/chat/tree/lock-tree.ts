@@ -9,9 +9,8 @@ export interface LockedSession {
 }
 
 /**
- * Locks all chats of a tree until the transaction ends, because every turn holds its chat's row lock. Includes chats in
- * the bin, which may be restored. Branches may appear while it waits, so it repeats until the number of chats is
- * stable.
+ * Locks all chats of a tree, including those in the bin, which may be restored. Every turn holds its chat's row lock.
+ * Branches may appear while it waits, so it repeats until the number of chats is stable.
  */
 export async function lockTree(tx: Db, user_id: UserId, tree_id: TreeId): Promise<LockedSession[]> {
   for (let known = -1; ; ) {
@@ -32,7 +31,6 @@ async function lockSessions(tx: Db, user_id: UserId, tree_id: TreeId): Promise<L
     .execute()
 }
 
-/** Recounts the messages of a tree's chats after some were deleted or restored. */
 export async function recountMessages(tx: Db, tree_id: TreeId): Promise<void> {
   await tx
     .updateTable('sessions')

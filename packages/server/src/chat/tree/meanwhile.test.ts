@@ -20,7 +20,6 @@ beforeEach(async () => {
   await reader.call(chat.editMessage, { params: { id: going.id }, body })
 })
 
-/** Returns the status of a call made while a deletion is uncommitted. */
 async function whileItGoes(call: () => Promise<Response>): Promise<number> {
   const { id: user_id } = await reader.call(routes.profile.get)
   const removing = { user_id, id: going.id, scope: 'rest', now: app.clock.now() } as const

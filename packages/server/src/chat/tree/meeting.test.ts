@@ -18,7 +18,7 @@ const deed: fc.Arbitrary<TreeOperation> = fc.record({
   of: fc.nat(),
 })
 
-/** Interleaving is random, but the operations follow from the seed that a failure reports. */
+/** Interleaving is random, but the operations follow from the seed, which a failure reports. */
 it('concurrent turns, deletions and branches keep the tree intact, and undo restores it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 100, maxLength: 100 }), async moves => {

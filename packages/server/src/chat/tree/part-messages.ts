@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/tables.ts'
 import { isAbove, selectTreeId } from '../store/trees.ts'
 import { type BranchReference, type ExclusivePart, findExclusivePart } from './session-part.ts'
 
-/** Returns what deleting a chat would delete. Unanswered greetings do not count. */
+/** Unanswered greetings do not count. */
 export async function getSessionRemoval(db: Db, session: BranchReference): Promise<SessionRemoval> {
   const part = await findExclusivePart(db, session, 'all')
   const { rows } = await sql<{ messages: number }>`
@@ -15,14 +15,14 @@ export async function getSessionRemoval(db: Db, session: BranchReference): Promi
   return { messages: rows[0]?.messages ?? 0, is_whole_tree: part.kind === 'tree' }
 }
 
-/** SQL condition: messages below the row `m` can be visible, because it exists or was deleted without its replies. */
+/** SQL condition: the row `m` exists or was deleted without its replies, so messages below it can be visible. */
 const leadsOn = sql<boolean>`(m.deletion_id is null
   or exists (select 1 from deletions d where d.message_id = m.id and d.scope = 'one'))`
 
-/** Rows per statement, few enough for the statement timeout. */
+/** Few enough for the statement timeout. */
 const BATCH = 20_000
 
-/** Deletes a part permanently. The deepest messages go first because of the parent foreign key. */
+/** Deepest messages first, because of the parent foreign key. */
 export async function deletePart(tx: Db, tree: PartTree, part: ExclusivePart): Promise<void> {
   for (let deleted = BATCH; deleted === BATCH; ) {
     const { numAffectedRows = 0n } = await sql`
@@ -34,7 +34,7 @@ export async function deletePart(tx: Db, tree: PartTree, part: ExclusivePart): P
 
 type PartTree = Pick<BranchReference, 'user_id' | 'tree_id'>
 
-/** CTE `part` with the messages of a part. `by` limits the messages that the recursion passes through. */
+/** `by` limits the messages that the recursion passes through. */
 function selectPartMessages(
   { user_id, tree_id }: PartTree,
   part: ExclusivePart,
@@ -61,7 +61,7 @@ function isTopOf(tree_id: TreeId, part: ExclusivePart): RawBuilder<boolean> {
   }
 }
 
-/** Lists answers in flight within a part. A user has only a few at a time, so each is checked. */
+/** A user has only a few answers at a time, so each is checked. */
 export async function listStreamingInPart(
   db: Db,
   { user_id, tree_id }: PartTree,
@@ -77,7 +77,6 @@ export async function listStreamingInPart(
   return open.map(row => row.id)
 }
 
-/** SQL condition: the row `message` is in the part. */
 function isInPart(tree_id: TreeId, part: ExclusivePart): RawBuilder<boolean> {
   const id = sql`message.id`
   switch (part.kind) {

@@ -6,7 +6,6 @@ import { lockTree } from './lock-tree.ts'
 import { deletePart } from './part-messages.ts'
 import { findExclusivePart, hideDeletedPart, restoreDeletedPart } from './session-part.ts'
 
-/** Permanently deletes messages whose undo period is over, and chats whose days in the bin are over. */
 export async function purgeExpiredDeletions(db: Db, now: Date): Promise<void> {
   await processEach(
     limit => findDueDeletions(db, now, limit),
@@ -38,16 +37,15 @@ async function findDueSessions(db: Db, now: Date, limit: number) {
     .execute()
 }
 
-/** Chats moved to the bin before this time are purged. */
 export const binDueBefore = (now: Date): string =>
   new Date(now.getTime() - BIN_DAYS * 86_400_000).toISOString()
 
-/** Permanently deletes a chat and the messages that no other chat leads to, including chats in the bin. */
+/** Deletes a chat for good, with the messages that no other chat leads to, not even one in the bin. */
 export async function purgeSession(tx: Db, user_id: UserId, id: SessionId, now: Date): Promise<void> {
   const found = await findDue(tx, user_id, id, now)
   if (found === undefined) return
   await lockTree(tx, user_id, found.tree_id)
-  // Check again under the lock, since it may just have been restored.
+  // Check again under the lock: it may just have been restored.
   const session = await findDue(tx, user_id, id, now)
   if (session === undefined) return
   await restoreDeletedPart(tx, session)
@@ -66,16 +64,14 @@ async function findDue(db: Db, user_id: UserId, id: SessionId, now: Date) {
     .executeTakeFirst()
 }
 
-/** Messages deleted before this time can no longer be restored. */
 export const undoDueBefore = (now: Date): string =>
   new Date(now.getTime() - UNDO_MINUTES * 60_000).toISOString()
 
-/** Permanently deletes a deleted message and what was deleted with it. */
 export async function purgeMessage(tx: Db, id: MessageId, now: Date): Promise<void> {
   const found = await findDueMessages(tx, id, now)
   if (found === undefined) return
   await lockTree(tx, found.user_id, found.tree_id)
-  // Check again under the lock, since it may just have been restored, or purged by another instance.
+  // Check again under the lock: it may just have been restored, or purged by another instance.
   const due = await findDueMessages(tx, id, now)
   if (due === undefined) return
   const { scope, depth } = due
@@ -105,7 +101,7 @@ async function hasBelow(db: Db, id: MessageId): Promise<boolean> {
   return below !== undefined
 }
 
-/** A message deleted without its replies stays as an empty row, because depths and jumps lead through it. */
+/** The empty row stays, because depths and jumps lead through it. */
 async function clearTombstone(tx: Db, id: MessageId, now: Date): Promise<void> {
   await tx
     .updateTable('messages')
@@ -121,7 +117,7 @@ async function clearTombstone(tx: Db, id: MessageId, now: Date): Promise<void> {
     })
     .where('id', '=', id)
     .execute()
-  // Delete what the row's deletion would have removed by cascade.
+  // Deleting the row would have removed these by cascade.
   await tx.deleteFrom('memory_vectors').where('message_id', '=', id).execute()
   await tx.deleteFrom('memories').where('message_id', '=', id).execute()
   await tx

@@ -18,8 +18,8 @@ interface MessageRemoval {
 }
 
 /**
- * Deletes a message, alone or with everything below it. It can be restored for a while. Chats whose head is deleted
- * move to the sibling's latest path, or else to the parent.
+ * A deletion can be undone for a while. Chats whose head is deleted move to the sibling's latest path, or else to the
+ * parent.
  * @returns the deleted answers still in flight, for the caller to stop
  */
 export async function removeMessage(
@@ -56,7 +56,7 @@ interface RemovedMessage extends Tombstone {
   readonly depth: number
 }
 
-/** Finds a new head for chats at the message: the latest leaf of the previous or next sibling, or else the parent. */
+/** The latest leaf of the previous or next sibling, or else the parent. */
 async function findReplacementHead(tx: Db, { id, sibling_group }: Tombstone): Promise<MessageId | null> {
   const { rows } = await sql<{ id: MessageId; is_beside: boolean }>`
     select id, is_beside from (
@@ -71,7 +71,7 @@ async function findReplacementHead(tx: Db, { id, sibling_group }: Tombstone): Pr
   return heir.is_beside ? await findActiveLeaf(tx, heir.id) : heir.id
 }
 
-/** Finds the tree's chats whose head is deleted, including those in the bin. */
+/** Includes chats in the bin. */
 async function findAffectedHeads(tx: Db, tree_id: TreeId, going: RemovedMessage, scope: DeletionScope) {
   return await tx
     .selectFrom('sessions')
@@ -81,7 +81,7 @@ async function findAffectedHeads(tx: Db, tree_id: TreeId, going: RemovedMessage,
     .execute()
 }
 
-/** Lists deleted answers in flight. A user has only a few at a time, so each is checked. */
+/** A user has only a few answers at a time, so each is checked. */
 async function listStreamingBelow(
   tx: Db,
   user_id: UserId,

@@ -16,12 +16,12 @@ import { listStreamingInPart } from './part-messages.ts'
 import { findExclusivePart, hideDeletedPart, restoreDeletedPart } from './session-part.ts'
 
 /**
- * Moves a chat to the bin and hides the messages that only it leads to.
+ * Also hides the messages that only this chat leads to.
  * @returns its answers in flight, for the caller to stop
  */
 export async function removeSession(tx: Db, found: OwnSession, now: Date): Promise<MessageId[]> {
   await lockTree(tx, found.user_id, found.tree_id)
-  // Read again under the lock, which keeps turns from moving the head.
+  // Read again under the lock, when no turn can move the head.
   const session = orNotFound(await findOwnSession(tx, found.user_id, found.id))
   const open = await listStreamingInPart(tx, session, await findExclusivePart(tx, session, 'living'))
   await tx
@@ -33,12 +33,12 @@ export async function removeSession(tx: Db, found: OwnSession, now: Date): Promi
   if (last === null) await clearLastSession(tx, session.user_id, session.card_id, session.id)
   else await setLastSession(tx, session.user_id, session.card_id, last.id)
   await hideDeletedPart(tx, session)
-  // Updates the tree's other chats too, so that a turn about to continue below this one notices the change.
+  // Updates the other chats too, so that a turn about to continue below this one notices the change.
   await recountMessages(tx, session.tree_id)
   return open
 }
 
-/** Restores a chat from the bin at its old place in the lists. */
+/** Puts the chat at its old place in the lists. */
 export async function restoreSession(tx: Db, session: OwnSession): Promise<Session> {
   const { id, user_id, card_id, tree_id } = session
   await lockTree(tx, user_id, tree_id)
@@ -65,7 +65,7 @@ export async function findDeletedSession(
     .executeTakeFirst()
 }
 
-/** Lists the chats in the user's bin, most recently deleted first. */
+/** Most recently deleted first. */
 export async function listDeletedSessions(
   db: Db,
   user_id: UserId,

@@ -10,7 +10,6 @@ import { lockTree, recountMessages } from './lock-tree.ts'
 import { hideDeletedPart, restoreDeletedPart } from './session-part.ts'
 import { removeTombstone } from './tombstones.ts'
 
-/** Finds a deletion that can still be undone. */
 export async function findDeletion(db: Db, user_id: UserId, id: MessageId, now: Date) {
   return await db
     .selectFrom('deletions')
@@ -25,14 +24,14 @@ export async function findDeletion(db: Db, user_id: UserId, id: MessageId, now: 
 }
 
 /**
- * Restores a deleted message with what was deleted with it, and moves chats back that have not continued since. It
- * stays hidden while a message above it is deleted, or while only chats in the bin lead to it.
+ * Also restores what was deleted with the message, and moves chats back that have not continued since. The message
+ * stays hidden below another deleted one, or while only chats in the bin lead to it.
  */
 export async function restoreMessage(tx: Db, user_id: UserId, id: MessageId, now: Date): Promise<Message> {
   const { tree_id } = orNotFound(await findDeletion(tx, user_id, id, now))
   const tree = { user_id, tree_id }
   const sessions = await lockTree(tx, user_id, tree_id)
-  // Read again under the lock, since a concurrent undo may have finished.
+  // Read again under the lock: a concurrent undo may have finished.
   const { scope, heads, sibling_group, card_id } = orNotFound(await findDeletion(tx, user_id, id, now))
   await restoreDeletedPart(tx, tree)
   await tx.updateTable('messages').set({ deletion_id: null }).where('id', '=', id).execute()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 import type { OwnSession } from '../store/sessions.ts'
 
-/** The part of a tree that only one chat leads to: the whole tree, everything below its top message, or nothing. */
+/** What only one chat leads to: the whole tree, everything below its top message, or nothing. */
 export type ExclusivePart =
   | { readonly kind: 'tree' }
   | { readonly kind: 'below'; readonly top: PartRoot }
@@ -16,7 +16,7 @@ interface PartRoot {
 
 export type BranchReference = Pick<OwnSession, 'id' | 'user_id' | 'tree_id' | 'head_message_id'>
 
-/** Which other chats to consider: those outside the bin, or all, because chats in the bin can be restored. */
+/** Chats outside the bin, or all, since those in the bin can be restored. */
 export type OtherSessions = 'living' | 'all'
 
 export async function findExclusivePart(
@@ -31,9 +31,9 @@ export async function findExclusivePart(
 }
 
 /**
- * Returns the number of other chats in the tree, and the depth of the last message that this chat's path shares with
- * any of them (null for none). Climbs both paths at equal depth, where jumps are equally long, so they meet after O(log
- * n) steps or end at two roots.
+ * Finds the number of other chats, and the depth of the last message that any shares with this chat (null for none).
+ * Climbs both paths at equal depth, where jumps are equally long, so they meet after O(log n) steps or end at two
+ * roots.
  */
 async function findSharedPath(
   db: Db,
@@ -69,7 +69,7 @@ async function findSharedPath(
   return rows[0] ?? { others: 0, shared: null }
 }
 
-/** Finds the ancestor of `head` at a depth; undefined below the end of the path. */
+/** Undefined below the end of the path. */
 async function findAncestor(db: Db, head: MessageId | null, depth: number): Promise<PartRoot | undefined> {
   const { rows } = await sql<PartRoot>`
     with recursive climb as (
@@ -89,10 +89,7 @@ interface TreeKey {
   readonly tree_id: TreeId
 }
 
-/**
- * Hides the messages that only chats in the bin lead to. If all chats are in the bin, the tree is invisible anyway, so
- * nothing is done.
- */
+/** Hides what only chats in the bin lead to. Not needed if all are in the bin, when the tree is invisible anyway. */
 export async function hideDeletedPart(tx: Db, { user_id, tree_id }: TreeKey): Promise<void> {
   const sessions = await tx
     .selectFrom('sessions')
@@ -108,7 +105,7 @@ export async function hideDeletedPart(tx: Db, { user_id, tree_id }: TreeKey): Pr
   }
 }
 
-/** Unhides the parts of chats in the bin, so that hiding can be recomputed. Deleted messages stay hidden. */
+/** Lets hiding be recomputed. Deleted messages stay hidden. */
 export async function restoreDeletedPart(tx: Db, { user_id, tree_id }: TreeKey): Promise<void> {
   await tx
     .updateTable('messages')
@@ -120,9 +117,8 @@ export async function restoreDeletedPart(tx: Db, { user_id, tree_id }: TreeKey):
 }
 
 /**
- * Hides a message and everything below it, marked with the message or chat that caused it. Only the top row is marked
- * (`isVisibleSql`), so the cost does not depend on the size. If the top itself was deleted without its replies, its
- * children are marked.
+ * Marks the message or chat that hides this part. Only the top row is marked (`isVisibleSql`), so the cost does not
+ * depend on the size. If the top was deleted without its replies, its children are marked.
  */
 export async function hideSubtree(tx: Db, id: MessageId, by: MessageId | SessionId): Promise<void> {
   await sql`

@@ -8,7 +8,7 @@ export interface Tombstone {
   readonly sibling_group: string
 }
 
-/** Removes a message from the path. Its children become siblings of its alternatives, and the path leads to them. */
+/** The message's children become siblings of its alternatives, and the path leads to them. */
 export async function createTombstone(tx: Db, { id, sibling_group }: Tombstone): Promise<void> {
   await sql`
     with gone as (update messages set deletion_id = id where id = ${id} returning active_child_id),
@@ -18,8 +18,8 @@ export async function createTombstone(tx: Db, { id, sibling_group }: Tombstone):
 }
 
 /**
- * Restores a message that was deleted without its replies. Its children return to it, including those below further
- * tombstones. Its active child is the one the path has led to meanwhile, or else the earlier one if it still exists.
+ * The message's children return to it, even those below further tombstones. Its active child is the one the path has
+ * led to meanwhile, or else the earlier one if it still exists.
  */
 export async function removeTombstone(tx: Db, { id, sibling_group }: Tombstone): Promise<void> {
   await sql`

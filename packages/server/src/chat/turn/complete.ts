@@ -41,7 +41,7 @@ async function streamAnswer(
   followFromStart(openAnswerStream(call.reply, chat.logins, call.actor), generation, started)
 }
 
-/** The live event that tells other open pages about a started answer. */
+/** Tells other open pages about a started answer. */
 function startedEvent({ standing, ordered }: StartedGeneration, session_id: SessionId): LiveEvent {
   const { message_id, card_id } = ordered
   switch (standing) {
@@ -56,7 +56,7 @@ function startedEvent({ standing, ordered }: StartedGeneration, session_id: Sess
   }
 }
 
-/** A repeated idempotency key joins the first request's answer, replayed from the start. */
+/** A repeated idempotency key gets the first request's answer, replayed from the start. */
 async function joinExistingAnswer(chat: CompleteContext, call: CompleteCall): Promise<unknown> {
   const message_id = await findAnswerId(chat, call.idempotency)
   const generation = chat.generations.find(message_id)
@@ -77,7 +77,7 @@ async function findAnswerId(
   return (outcome.body as { message_id: MessageId }).message_id // `writeTurn` stored this shape
 }
 
-/** Without a stream, returns the finished message or throws its error. A failed message stays in the chat too. */
+/** A failed message stays in the chat, but its error is thrown. */
 async function answerWithoutStream(
   call: CompleteCall,
   id: MessageId,

@@ -26,20 +26,20 @@ export interface PromptAssembly {
   readonly scene: PromptContext
   readonly turn: Turn
   readonly action: CompletionRequest['action']
-  /** What follows the anchor: the user message that is not stored yet, or the answer being continued. */
+  /** Follows the anchor: the new user message, or the answer being continued. */
   readonly last: LastMessage | null
   readonly composer?: string | undefined
   readonly variables: VariableValues
   readonly lorebooks: LorebookState
-  /** Embedding computed in the browser, to search memory with. */
+  /** Computed in the browser, to search memory with. */
   readonly query?: MemoryQuery | undefined
-  /** Memories retrieved earlier. Without them, memory is searched. */
+  /** Without these, memory is searched. */
   readonly recalled?: PromptRetrieval
 }
 
 type LastMessage = Pick<MessageRow, 'id' | 'role' | 'name' | 'content' | 'tokens' | 'hidden' | 'created_at'>
 
-/** Scripts may shorten messages a lot, so this many times the window is read. */
+/** Scripts may shorten messages a lot, so more than the window is read. */
 const REACH_WITH_SCRIPTS = 8
 
 export interface PromptSources extends Pick<ChatContext, 'db'> {
@@ -47,7 +47,7 @@ export interface PromptSources extends Pick<ChatContext, 'db'> {
   readonly recall: MemoryRetriever
 }
 
-/** Reads everything that the prompt is built from, as plain data. */
+/** Returns plain data. */
 export async function gatherPrompt(
   stores: PromptSources,
   actor: Actor,
@@ -85,7 +85,7 @@ export async function gatherPrompt(
   })
 }
 
-/** Reads the end of the turn's path, newest first: as much as may fit into the prompt. */
+/** Newest first, as much as may fit into the prompt. */
 async function readTurnPath(
   db: Db,
   { user_id, settled: { settings, scripts } }: PromptContext,
@@ -103,7 +103,6 @@ interface PromptMessages extends Pick<PromptInput, 'history' | 'action' | 'chat'
   readonly memory?: Pick<PromptMemory, 'summary' | 'recall'>
 }
 
-/** Combines context and messages into the plain data for the prompt. */
 export function buildPromptInput(
   scene: PromptContext,
   { books, lorebooks: state, memory, ...said }: PromptMessages,

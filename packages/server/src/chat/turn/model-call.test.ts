@@ -7,7 +7,6 @@ import { answerOf, type ScriptedAnswer } from '../../testing/scripted-upstream.t
 const { adminModels, chat, chatSettings, presets } = routes
 const { upstream, admin, reader } = await chatAppForFile('tokens-5')
 
-/** Connects a model with these admin settings. */
 async function model(fields: BodyIn<typeof adminModels.update>, script = 'tokens-20'): Promise<ModelId> {
   const id = await connectModel(admin, upstream, script)
   await admin.call(adminModels.update, { params: { id }, body: fields })
@@ -111,7 +110,7 @@ describe('a model', () => {
 })
 
 describe('a continued answer', () => {
-  /** Continues an answer that ends in the middle of a word and returns the result. */
+  /** Continues an answer that ends in the middle of a word. */
   async function goOn(fields: BodyIn<typeof adminModels.update>, settings = {}) {
     const model_id = await model(fields)
     const session = await chatWith(settings)

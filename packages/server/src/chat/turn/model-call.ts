@@ -14,14 +14,12 @@ export interface PromptForModel {
   readonly model: CallableModel
   readonly scene: PromptContext
   readonly prompt: Prompt
-  /** The prompt ends with the message being continued. */
   readonly isContinued: boolean
 }
 
-/** Longest chain of fallback models, since the reader waits for each. */
+/** Few, since the reader waits for each fallback. */
 const STAND_INS_MAX = 2
 
-/** Builds the call to a turn's model, followed by its fallbacks. */
 export const buildModelCall = (chat: ModelCallContext, asked: PromptForModel): ModelCall =>
   buildCallTo(chat, asked, asked.model, asked.scene.effective, [])
 
@@ -43,7 +41,7 @@ function buildCallTo(
   }
 }
 
-/** A fallback model uses its own window, limits and defaults. It is skipped if the prompt does not fit them. */
+/** Uses the fallback's own window, limits and defaults. Skipped if the prompt does not fit them. */
 async function buildFallbackCall(
   stores: ModelCallContext,
   asked: PromptForModel,
@@ -59,7 +57,6 @@ async function buildFallbackCall(
   return buildCallTo(stores, asked, model, resolved.effective, before)
 }
 
-/** Builds the request from the settings, with the prompt's stop strings. */
 function buildModelQuestion(
   asked: PromptForModel,
   model: CallableModel,
@@ -77,7 +74,7 @@ function buildModelQuestion(
   }
 }
 
-/** Drops a preset's prefill for models that would reply to it instead of continuing it. */
+/** Some models would reply to a preset's prefill instead of continuing it. */
 function messagesFor(
   { supports_prefill }: CallableModel,
   { prompt, isContinued }: PromptForModel,
@@ -87,7 +84,7 @@ function messagesFor(
   return isBegun && !supports_prefill ? messages.slice(0, -1) : messages
 }
 
-/** Sampling parameters for the provider, without unset ones. */
+/** Leaves out unset parameters. */
 export function toSampling(
   { stop, ...set }: ChatSettings['sampling'],
   furtherStops: readonly string[],

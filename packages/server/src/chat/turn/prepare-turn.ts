@@ -10,7 +10,7 @@ import type { BaseMessage, CompletionRequest } from './turn-request.ts'
 import { buildUserMessage, type TurnMessageFields, type UserMessageDraft } from './turn-rows.ts'
 import { TurnMemory } from './turn-state.ts'
 
-/** A turn prepared without side effects: the new messages and the prompt. */
+/** Prepared without side effects. */
 export interface PreparedTurn {
   readonly memory: TurnMemory
   readonly common: TurnMessageFields
@@ -23,10 +23,7 @@ export interface PromptBuildContext extends PromptContextStores, PromptSources {
   readonly patterns: PatternRunner
 }
 
-/**
- * Prepares a turn, for sending or for inspection.
- * @throws Refusal prompt_too_large
- */
+/** @throws Refusal prompt_too_large */
 export async function prepareTurn(
   chat: PromptBuildContext,
   actor: Actor,
@@ -51,7 +48,6 @@ export async function prepareTurn(
   return { memory, common, said, continued, prompt }
 }
 
-/** Builds a turn's prompt context with the settings that apply in its chat. */
 export async function buildTurnContext(
   { cards, presets }: Pick<PromptContextStores, 'cards' | 'presets'>,
   actor: Actor,

@@ -26,32 +26,28 @@ import { selectTreeId } from '../store/trees.ts'
 import { isVisibleSql } from '../store/visibility.ts'
 import { type BaseMessage, baseColumn, type CompletionRequest, refuseUnanswerable } from './turn-request.ts'
 
-/** Everything that a turn depends on, as it was before the turn. */
+/** The state before the turn. */
 export interface Turn {
   readonly session_id: SessionId
-  /** Row version. Any change of the chat or of the tree's deletions changes it. */
+  /** Any change of the chat or of the tree's deletions changes it. */
   readonly session_version: string
   readonly tree_id: TreeId
   readonly card_id: CardId
   readonly revision_id: RevisionId
   readonly user_name: string
   readonly locale: Locale
-  /** Branch state after the anchor. */
   readonly state: { readonly id: StateId | null; readonly state: BranchState }
   readonly global_variables: JsonObject
   readonly user_messages: number
   readonly base: BaseMessage | null
-  /** A model's suggested reply that was not sent yet. */
   readonly draft_id: MessageId | null
   /**
-   * Parent of the turn's first message: the user message when regenerating, otherwise the message replied to. Null
-   * starts a tree.
+   * Parent of the turn's first message: the user message when regenerating, otherwise the one replied to. Null starts a
+   * tree.
    */
   readonly anchor: TreePosition | null
   readonly children: readonly MessageId[]
-  /** Single messages inside the tree were deleted. */
   readonly has_gaps: boolean
-  /** A free generation slot of the user. */
   readonly slot: number | null
   readonly settings: SettingsRow
   readonly model: CallableModel
@@ -85,8 +81,8 @@ interface TurnRow extends SettingsRow, CallableModelRow {
 
 /**
  * Reads a turn in one statement. A message sent while an answer streams becomes a sibling of the user message above it,
- * or of the answer if that message was deleted alone. The model is the requested one, else the one in the settings,
- * else the path's last one, else the site's first.
+ * or of the answer if that message was deleted alone. The model is the requested one, else the settings', else the
+ * path's last, else the site's first.
  * @throws Refusal not_found, no_model, and as `refuseUnanswerable`
  */
 export async function readTurn(db: Db, user_id: UserId, wanted: CompletionRequest): Promise<Turn> {
@@ -171,10 +167,10 @@ async function readRow(db: Db, user_id: UserId, wanted: CompletionRequest): Prom
   return rows[0]
 }
 
-// The request selects the SQL text instead of setting parameters: PostgreSQL replanned a statement for all cases every
-// time, which took ten times as long as running it.
+// The request selects the SQL text: PostgreSQL replanned a statement for all cases every time, which took ten times as
+// long as running it.
 
-/** Row `base`: the message named in the request if it is in the chat's tree, or else the chat's head. */
+/** Row `base`: the message named in the request if it is in the chat's tree, or else the head. */
 function isBase({ version_of, parent_message_id }: CompletionRequest) {
   const given = version_of ?? parent_message_id
   if (given === undefined) return sql`base.id = s.head_message_id`
@@ -182,7 +178,7 @@ function isBase({ version_of, parent_message_id }: CompletionRequest) {
     base.id = ${given}::uuid and ${selectTreeId(sql`${given}::uuid`)} = s.tree_id and ${isVisibleSql('base', sql`s.tree_id`)}`
 }
 
-/** Id of the anchor. `before` is the parent of `base`. */
+/** `before` is the parent of `base`. */
 function anchorId({ action, version_of, parent_message_id }: CompletionRequest) {
   if (action === 'continue' || version_of !== undefined) return sql`before.id`
   if (action === 'regenerate') return sql`case when base.role = 'user' then base.id else before.id end`
@@ -193,7 +189,7 @@ function anchorId({ action, version_of, parent_message_id }: CompletionRequest) 
     else before.id end`
 }
 
-/** Id of the branch state: the anchor's, or its own for a root that is continued. */
+/** The anchor's state, or a continued root's own. */
 function stateId({ action }: CompletionRequest) {
   return action === 'continue'
     ? sql`case when a.id is null then base.state_id else a.state_id end`

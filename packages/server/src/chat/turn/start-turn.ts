@@ -33,11 +33,11 @@ import { writeTurn } from './write-turn.ts'
 
 export interface StartedGeneration {
   readonly standing: AnswerPlacement
-  /** The user message being answered; null for a draft, or if this path has none. */
+  /** Null for a draft, or if this path has none. */
   readonly user_message: Message | null
   readonly assistant_message: Message
   readonly ordered: GenerationRequest
-  /** A draft that the user's message made obsolete. */
+  /** The user's message made it obsolete. */
   readonly dropped_draft_id: MessageId | null
 }
 
@@ -47,12 +47,12 @@ export interface TurnContext extends PromptBuildContext, ModelCallContext, Pick<
   readonly titles: TitleWriter
 }
 
-/** Attempts to store a turn. Concurrent turns of a user may pick the same slot or head; the later one reads again. */
+/** Concurrent turns of a user may pick the same slot or head; the later one reads again. */
 const TRIES = 8
 
 /**
- * Stores everything that must be durable before the first byte, in three round trips: read the turn, read its path,
- * write messages and head in one statement. Errors are thrown before any effect.
+ * Stores what must be durable before the first byte, in three round trips: read the turn, read its path, write messages
+ * and head. Errors are thrown before any effect.
  * @returns null if this idempotency key was already used
  */
 export async function startGeneration(
@@ -66,7 +66,7 @@ export async function startGeneration(
       const started = await tryStartGeneration(chat, actor, wanted, idempotency)
       if (started !== null || (await isAlreadyDone(chat, idempotency))) return started
     } catch (error) {
-      // A concurrent duplicate may have written the turn, which would explain this failure.
+      // A concurrent duplicate may have written the turn.
       if (error instanceof ApiError && (await isAlreadyDone(chat, idempotency))) return null
       if (!isUniqueViolation(error, 'messages_slot')) throw error
     }
@@ -89,7 +89,7 @@ async function tryStartGeneration(
   const { db, counts } = chat
   const turn = await readTurn(db, actor.id, wanted)
   if (turn.slot === null) throw tooManyGenerations()
-  // Create the ids in sort order.
+  // In sort order.
   const said_id = newId<MessageId>()
   const answer_id = newId<MessageId>()
   const clock = clockAt(chat.clock.now(), wanted.time_zone, turn.locale)
@@ -121,8 +121,8 @@ async function tryStartGeneration(
   const { user_id, created_at: now } = common
   const changes = { user_id, turn, standing, rows, states, global_variables, idempotency, now }
   const user_message = standing === 'draft' ? null : await resolveAnsweredMessage(db, actor, turn, said)
-  // Nothing else may be awaited between this write and the start of the generation, so that a concurrent deletion or
-  // stop finds it running.
+  // Await nothing else between this write and the start of the generation, so that a concurrent deletion or stop finds
+  // it running.
   if (!(await writeTurn(db, changes))) return null
   if (standing !== 'draft') counts.add(turn.card_id, rows.length)
   return {
@@ -149,7 +149,7 @@ async function tryStartGeneration(
   }
 }
 
-/** Returns the user message being answered: the new one, or the anchor. */
+/** The new user message, or the anchor. */
 async function resolveAnsweredMessage(
   db: Db,
   actor: Actor,

@@ -33,7 +33,7 @@ export class TurnAnswer implements AnswerHandler {
     this.#answered = answered
   }
 
-  /** Drafts are not processed, since scripts run when they are sent. */
+  /** Scripts run when a draft is sent. */
   async process(text: string): Promise<AnswerText> {
     const { standing } = this.#answered
     return standing === 'draft'
@@ -52,10 +52,7 @@ export class TurnAnswer implements AnswerHandler {
   }
 }
 
-/**
- * Stores the text after scripts, with macros unexpanded. Its variable commands change the branch state even if the
- * answer was stopped midway.
- */
+/** Macros stay unexpanded. Variable commands change the branch state even if the answer was stopped midway. */
 async function processAnswerText(
   patterns: PatternRunner,
   { scene, memory, prompt, continued, turn, begun }: AnsweredTurn,
@@ -63,8 +60,7 @@ async function processAnswerText(
 ): Promise<AnswerText> {
   const { variables: before } = prompt.state
   const { text } = await runTextScripts(patterns, scene, { placement: PLACEMENTS.assistant, given, before })
-  // A continued root's earlier commands have run already. Otherwise the state restarts at the anchor, so the whole text
-  // counts.
+  // A continued root's earlier commands have run already; otherwise the state restarts at the anchor.
   const hasBegun = continued !== null && turn.anchor === null
   const said = hasBegun ? given.slice(begun.content.length) : text
   const variables = applyCommands(scene, before, said)

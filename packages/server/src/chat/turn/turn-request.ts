@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { ApiError, notFoundError } from '../../platform/http/api-error.ts'
 import type { MessageRow } from '../store/message-rows.ts'
 
-/** The message that a turn refers to: the one named in the request, or else the chat's head. */
+/** The message named in the request, or else the chat's head. */
 export interface BaseMessage
   extends Pick<
     MessageRow,
@@ -15,8 +15,7 @@ export interface BaseMessage
 }
 
 /**
- * `BaseMessage` as a JSON column, for rows `base` and its parent `before`. Reads the possibly long text only if it is
- * to be continued.
+ * A JSON column for rows `base` and its parent `before`. Reads the possibly long text only if it is to be continued.
  */
 export function baseColumn(action: CompletionRequest['action']) {
   const [content, reasoning] =
@@ -26,10 +25,7 @@ export function baseColumn(action: CompletionRequest['action']) {
     'tokens', base.tokens, 'created_at', base.created_at, 'content', ${content}, 'reasoning', ${reasoning}) end`
 }
 
-/**
- * Rejects turns that have nothing to act on.
- * @throws Refusal not_found, nothing_to_regenerate, nothing_to_continue, message_streaming
- */
+/** @throws Refusal not_found, nothing_to_regenerate, nothing_to_continue, message_streaming */
 export function refuseUnanswerable(
   { base, anchor_role }: { base: BaseMessage | null; anchor_role: MessageRole | null },
   { action, parent_message_id, version_of }: CompletionRequest,
@@ -37,7 +33,7 @@ export function refuseUnanswerable(
   if (base === null && (version_of ?? parent_message_id) !== undefined) throw notFoundError()
   switch (action) {
     case 'send':
-      // Above a streaming greeting there is no user message that could get a sibling.
+      // There is no user message above a greeting that could get a sibling.
       if (base?.status === 'streaming' && base.is_first && parent_message_id === undefined)
         throw new ApiError('message_streaming')
       return
@@ -59,7 +55,7 @@ export function refuseUnanswerable(
 
 export type CompletionRequest = z.output<typeof Completion>
 
-/** The current time in the user's zone. Unknown zones fall back to UTC. */
+/** Unknown time zones fall back to UTC. */
 export function clockAt(now: Date, time_zone: string | undefined, locale: string): Clock {
   return { now: now.getTime(), time_zone: isKnownTimeZone(time_zone) ? time_zone : 'UTC', locale }
 }

@@ -13,8 +13,7 @@ import type { CompletionRequest } from './turn-request.ts'
 import type { TurnMemory } from './turn-state.ts'
 
 /**
- * Where an answer goes: `head` continues the chat, `beside` adds it off the active path, and `draft` is a suggested
- * user message outside any tree.
+ * `head` continues the chat, `beside` adds an answer off the active path, `draft` is a suggested user message outside any tree.
  */
 export type AnswerPlacement = 'head' | 'beside' | 'draft'
 
@@ -36,7 +35,7 @@ interface UserMessageInput {
   readonly common: TurnMessageFields
 }
 
-/** Builds the user message. Scripts and macros are applied to the stored text. */
+/** Applies scripts and macros to the stored text. */
 export async function buildUserMessage(
   patterns: PatternRunner,
   { id, turn, scene, memory, common }: UserMessageInput,
@@ -64,10 +63,7 @@ export async function buildUserMessage(
   return { place, row }
 }
 
-/**
- * Initial text of a continued answer. The separator is added once, and omitted if the model continues the exact text
- * and writes it itself.
- */
+/** The separator is added once, and not at all if the model continues the exact text and writes it itself. */
 export function continuationPrefixOf(
   { base, model }: Turn,
   { action }: CompletionRequest,
@@ -80,7 +76,6 @@ export function continuationPrefixOf(
   return { content: base.content + joins, reasoning: reasoning === '' ? '' : `${reasoning}\n\n` }
 }
 
-/** The answer's row before any model output. */
 export function buildAnswerMessage(
   id: MessageId,
   standing: AnswerPlacement,

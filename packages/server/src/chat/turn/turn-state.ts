@@ -5,16 +5,15 @@ import type { Db } from '../../platform/database/tables.ts'
 import { type NewState, type StateId, stateRows, stateTable, TurnStates } from '../store/branch-states.ts'
 import type { Turn } from './read-turn.ts'
 
-/** State after a message. Lorebook state is null if no lorebooks were scanned. */
+/** Lorebook state is null if no lorebooks were scanned. */
 interface MemoryAfterMessage {
   readonly variables: VariableValues
   readonly lorebooks: LorebookState | null
 }
 
-/** Limit of a user's global variables, in characters of JSON. Changes beyond it are dropped. */
+/** Limit in characters of JSON. Changes beyond it are dropped. */
 const SHARED_MAX = 512 * 1024
 
-/** Branch state and global variables during the messages of one turn. */
 export class TurnMemory {
   readonly #states: TurnStates
   readonly #before: JsonObject
@@ -35,7 +34,7 @@ export class TurnMemory {
     return this.#state
   }
 
-  /** Records the state after the next message. Returns the state id for its row. */
+  /** Returns the state id for the message's row. */
   after({ variables, lorebooks }: MemoryAfterMessage): StateId | null {
     this.#state = { variables, lorebooks: lorebooks ?? this.#state.lorebooks }
     const { global: _, ...own } = variables
@@ -46,7 +45,7 @@ export class TurnMemory {
     return this.#states.added
   }
 
-  /** Changed global variables. Deleted ones are null. */
+  /** Deleted variables are null. */
   get global_variables(): JsonObject {
     const now = this.#state.variables.global
     const gone = Object.keys(this.#before).filter(name => !Object.hasOwn(now, name))
@@ -68,7 +67,7 @@ export async function storeTurnMemory(
     select 1`.execute(tx)
 }
 
-/** CTEs that store changed global variables (null deletes one) if the CTE `go` has a row. */
+/** Null deletes a variable. Applies only if the CTE `go` has a row. */
 export function storeVariablesSql(user_id: UserId, changes: JsonObject) {
   const gone = Object.keys(changes).filter(name => changes[name] === null)
   return sql`

@@ -14,7 +14,6 @@ beforeEach(async () => {
   session = await startChat(reader)
 })
 
-/** Scripts texts as the next answers. */
 const play = (...texts: string[]) => upstream.script(...texts.map(text => saying(text)))
 
 const saying =

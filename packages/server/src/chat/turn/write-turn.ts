@@ -15,25 +15,24 @@ export interface NewTurn {
   readonly user_id: UserId
   readonly turn: Turn
   readonly standing: AnswerPlacement
-  /** New messages, each the child of the previous one. */
+  /** Each is the child of the previous one. */
   readonly rows: readonly [MessageRow, ...MessageRow[]]
-  /** States that the messages refer to and that are not stored yet. */
   readonly states: readonly NewState[]
-  /** Changed global variables. Deleted ones are null. */
+  /** Deleted variables are null. */
   readonly global_variables: JsonObject
   readonly idempotency: IdempotencyRecord | null
   readonly now: string
 }
 
 /**
- * Writes a turn and its idempotency row in one atomic statement.
+ * One atomic statement.
  * @returns false if the key was already used or the chat changed since it was read
  */
 export async function writeTurn(db: Db, turn: NewTurn): Promise<boolean> {
   try {
     return await write(db, turn)
   } catch (error) {
-    // The connection may have been lost after the commit. The answer must then start, because a reader waits for it.
+    // If the connection was lost after the commit, the answer must start, because a reader waits for it.
     if (isUnavailable(error) && (await isWritten(db, turn))) return true
     throw error
   }
@@ -71,7 +70,7 @@ async function write(
   return written.length > 0
 }
 
-/** Updates the chat's head or its draft. Sending a message drops the draft. */
+/** Sending a message drops the draft. */
 function updateSessionHead(standing: AnswerPlacement, turn: Turn, rows: NewTurn['rows'], now: string) {
   const head = rows.at(-1) ?? rows[0]
   const session = sql`from go where id = ${turn.session_id}::uuid`
@@ -91,19 +90,19 @@ function updateSessionHead(standing: AnswerPlacement, turn: Turn, rows: NewTurn[
   }
 }
 
-/** Waits for a concurrent deletion. Returns no row if that deleted the anchor. */
+/** Returns no row if a concurrent deletion removed the anchor. */
 const lockAnchor = (id: MessageId) => sql`
   select 1 from session, messages m
   where m.id = ${id}::uuid and m.deletion_id is null for no key update of m`
 
-/** Path length with the new head, computed from the anchor because the head is not stored yet. */
+/** Computed from the anchor, because the head is not stored yet. */
 function selectPathLength({ anchor, tree_id, has_gaps }: Turn, head: MessageRow): RawBuilder<number> {
   if (anchor === null || !has_gaps) return sql`${head.depth + 1}::int`
   const above = selectLength(sql`${tree_id}::uuid`, sql`${anchor.id}::uuid`)
   return sql`${head.depth - anchor.depth}::int + ${above}`
 }
 
-/** The first request claims the key; repeated requests find the answer's id under it. */
+/** Repeated requests find the answer's id under the key. */
 const claimIdempotencyKey = (
   { user_id, route, key, fingerprint }: IdempotencyRecord,
   message_id: string,

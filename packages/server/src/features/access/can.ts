@@ -9,8 +9,8 @@ export interface CardAccessFacts {
 }
 
 /**
- * Who may do what with a card (security.md, section 4). Private data (chats, personas, settings) needs no rules here,
- * because its queries include the owner and so never find other users' rows.
+ * Who may do what with a card (security.md, section 4). Private data (chats, personas, settings) needs no rules: its
+ * queries include the owner, so other users' rows are not found.
  */
 const cardRules = {
   'cards.read': () => 'allowed',
@@ -26,13 +26,13 @@ const cardRules = {
 
 export const isModerator = ({ role }: Pick<Actor, 'role'>): boolean => role !== 'user'
 
-/** An admin's own cards are approved at once; somebody else must review a moderator's. */
+/** An admin's own cards are approved at once; somebody else reviews a moderator's. */
 const mayReview = (actor: Actor, card: CardAccessFacts): boolean =>
   actor.role === 'admin' || (isModerator(actor) && !isOwner(actor, card))
 
 export type CardAction = keyof typeof cardRules
 
-/** Checks an action on a card. An action without a rule is hidden. */
+/** An action without a rule is hidden. */
 export function can(actor: Actor, action: CardAction, card: CardAccessFacts | undefined): Verdict {
   if (card === undefined || !isVisible(actor, card)) return 'hidden'
   return Object.hasOwn(cardRules, action) ? cardRules[action](actor, card) : 'hidden'
@@ -40,7 +40,7 @@ export function can(actor: Actor, action: CardAction, card: CardAccessFacts | un
 
 const isOwner = (actor: Pick<Actor, 'id'>, card: CardAccessFacts): boolean => card.owner_id === actor.id
 
-/** Everyone sees public cards, owners their own, and moderators all but private ones. Deleted cards are hidden. */
+/** Everyone sees public cards, owners their own, moderators all but private ones, nobody deleted ones. */
 export function isVisible(actor: Pick<Actor, 'id' | 'role'>, card: CardAccessFacts): boolean {
   if (card.deleted_at !== null) return false
   if (isOwner(actor, card) || card.status === 'public') return true
@@ -48,7 +48,7 @@ export function isVisible(actor: Pick<Actor, 'id' | 'role'>, card: CardAccessFac
   return isModerator(actor) || card.has_approved_revision
 }
 
-/** Facts about a comment for access checks. A comment is never more visible than its card. */
+/** A comment is never more visible than its card. */
 export interface CommentAccessFacts {
   readonly author_id: UserId | null
   readonly card: CardAccessFacts

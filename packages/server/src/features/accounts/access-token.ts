@@ -12,7 +12,7 @@ const CLOCKS_APART_SECONDS = 60
 
 const Claims = z.object({ sub: UserId, sid: LoginId, exp: z.number() })
 
-/** Creates a short-lived token for a login, whose row decides whether it is still valid. */
+/** The login's row decides whether the token is still valid. */
 export async function makeAccessToken(
   key: Uint8Array,
   clock: Clock,

@@ -14,13 +14,11 @@ declare module '../../platform/events/channels.ts' {
 
 const REMEMBERED_MS = 1_000
 const MOST = 20_000
-/** How often the logins of open streams are checked (ms). */
 const RECHECK_MS = 10_000
 
 type LoginRow = Awaited<ReturnType<typeof findLiveLogins>>[number]
 
 interface LoginLookup {
-  /** The login changed meanwhile, so the result may be outdated. */
   isOld: boolean
 }
 
@@ -30,8 +28,8 @@ interface CachedLogin {
 }
 
 /**
- * Tells whether a login is valid now (security.md 2.1.4). Queries the database at most once a second per login, but
- * forgets at once a login that ended on this instance.
+ * Whether a login is valid now (security.md 2.1.4). Queries the database at most once a second per login, but forgets
+ * at once those that end on this instance.
  */
 export class LiveLogins {
   readonly #rows: BatchLoader<LoginId, LoginRow>
@@ -71,7 +69,6 @@ export class LiveLogins {
     return login
   }
 
-  /** Forgets ended logins on all instances and closes their streams. */
   end(...ids: readonly LoginId[]): void {
     for (const id of ids) {
       this.#closeHere(id)
@@ -79,7 +76,7 @@ export class LiveLogins {
     }
   }
 
-  /** Forgets logins whose role changed and closes their streams, so that they reconnect with the new role. */
+  /** Closes the streams, so that they reconnect with the new role. */
   change(...ids: readonly LoginId[]): void {
     for (const id of ids) {
       this.#closeHere(id)

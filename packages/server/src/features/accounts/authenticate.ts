@@ -6,10 +6,9 @@ import { isApiKey } from './api-keys/api-key.ts'
 import { ApiKeyAuthenticator } from './api-keys/authenticate-key.ts'
 import type { AccountContext } from './context.ts'
 
-/** Cached tokens with a verified signature, which stays valid; only the expiry is checked again. */
+/** Verified tokens. A signature stays valid; only the expiry is checked again. */
 const REMEMBERED = 10_000
 
-/** Identifies the caller by an access token with a valid login, or by an API key. */
 export function createAuthenticate(
   context: Pick<AccountContext, 'db' | 'clock' | 'keys' | 'log'>,
   logins: LiveLogins,

@@ -1,6 +1,6 @@
 import type { Author, UserId } from '@inkling/contract'
 
-/** Returns the account of a joined row, or null if it was deleted. */
+/** Null if the account was deleted. */
 export const toAuthor = ({
   actor_id,
   username,

@@ -6,7 +6,6 @@ import { browserOf, pairOf } from './testing/browser.ts'
 
 const app = await appForFile({ isAlone: true })
 
-/** Starts another instance whose clock is off. */
 async function instanceWith(clock: { seconds: number }): Promise<TestApp> {
   const { database, context } = app
   const instance = await startTestApp({ isAlone: true, database, dataDir: context.config.dataDir })

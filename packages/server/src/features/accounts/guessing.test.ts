@@ -14,7 +14,7 @@ const from = (address: string, cookie = '') => ({ 'x-forwarded-for': address, co
 const attempt = (username: string, password: string, headers: Record<string, string>) =>
   app.api.send(auth.login, { body: { username, password }, headers })
 
-/** Returns how many of these attempts were checked. */
+/** Returns how many attempts were checked. */
 async function guess(username: string, times: number, addressOf: (n: number) => string): Promise<number> {
   let looked = 0
   for (let n = 0; n < times; n++) {
@@ -23,7 +23,6 @@ async function guess(username: string, times: number, addressOf: (n: number) => 
   return looked
 }
 
-/** Registers an account and returns its browser's cookies. */
 async function registerAt(username: string, address: string): Promise<string> {
   const body = { username, email: `${username}@example.com`, password: TEST_PASSWORD }
   return cookiesOf(await app.api.send(auth.register, { body, headers: from(address) }))

@@ -4,13 +4,13 @@ import type { Db } from '../../platform/database/tables.ts'
 import { sign } from '../../platform/keys/keys.ts'
 import type { ClientInfo } from './login-cookies.ts'
 
-/** How long a device stays known after its last login or refresh (days). */
+/** After the last login or refresh. */
 export const KNOWN_DEVICE_DAYS = 90
 const KEY_BYTES = 16
-/** Fingerprints kept per login. The least recently used are dropped. */
+/** The least recently used fingerprints are dropped. */
 const MOST_PLACES = 12
 
-/** Keyed hashes of browser and network, from which neither can be recovered. */
+/** Keyed hashes, from which neither browser nor network can be recovered. */
 export interface DeviceFingerprints {
   readonly device: Buffer
   readonly address: Buffer
@@ -25,7 +25,7 @@ export function fingerprintDevice(
   return { device: keyOf(`device ${device}`), address: keyOf(`address ${address}`) }
 }
 
-/** Finds out whether this browser, or else this address, has used logins of this account before. */
+/** Looks for earlier logins from this browser, or else from this address. */
 export async function findKnownDevice(
   db: Db,
   user_id: UserId,

@@ -3,13 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../context.ts'
 import { isHttps } from '../../platform/http/check-origin.ts'
 
-/** Longest lifetime (days) that browsers allow for a cookie. */
+/** Longest lifetime that browsers allow. */
 const DAYS = 400
 const DEVICE_FORM = /^[\w-]{22}$/
 
 type CookieKind = 'rt' | 'device'
 
-/** Cookies of a login. Browsers share cookies between the ports of a host, so their names include the installation. */
+/** Browsers share cookies between the ports of a host, so the names include the installation. */
 export class LoginCookies {
   readonly #installation: string
   readonly #publicOrigins: readonly string[]
@@ -30,10 +30,7 @@ export class LoginCookies {
     })
   }
 
-  /**
-   * Deletes cookies with an old name after a refresh that used one. Until then they might belong to another
-   * installation.
-   */
+  /** Deletes old names only after a refresh with one: until then they might belong to another installation. */
   forgetOldNames(request: FastifyRequest, reply: FastifyReply): void {
     if (request.cookies[this.#nameOf(request, 'rt')] !== undefined) return
     for (const name of this.#oldNames(request, 'rt'))
@@ -44,7 +41,7 @@ export class LoginCookies {
     reply.clearCookie(this.#nameOf(request, 'rt'), this.#attributes(request))
   }
 
-  /** Identifies a browser at later logins. Grants no access. */
+  /** Recognises a browser at later logins. Grants no access. */
   readDevice(request: FastifyRequest): string | undefined {
     const device = this.#read(request, 'device')
     return device !== undefined && DEVICE_FORM.test(device) ? device : undefined
@@ -67,7 +64,7 @@ export class LoginCookies {
     return own ?? this.#oldNames(request, kind).map(name => request.cookies[name])[0]
   }
 
-  /** Old cookie names that the browser sent. They lack the installation and are replaced when read. */
+  /** Old names lack the installation and are replaced when read. */
   #oldNames(request: FastifyRequest, kind: CookieKind): string[] {
     const names = this.#isHttps(request) ? [`__Host-${kind}`] : [kind]
     if (request.protocol !== 'https') names.push(kind) // set before the proxy announced https
@@ -85,10 +82,9 @@ export class LoginCookies {
 
 export const createDeviceId = (): string => randomBytes(16).toString('base64url')
 
-/** Where a login or refresh comes from. */
 export interface ClientInfo {
   readonly userAgent: string
-  /** For IPv6 only the network. */
+  /** Only the network for IPv6. */
   readonly address: string
   /** The browser's id from its cookie, or a new one. */
   readonly device: string

@@ -43,7 +43,7 @@ async function requireOwnLogin(db: Db, user_id: UserId, id: LoginId): Promise<Lo
   return orNotFound((await isLiveLoginOf(db, user_id, id)) ? id : undefined)
 }
 
-/** Revokes logins in the database and, after the commit, on all instances. */
+/** In the database and, after the commit, on all instances. */
 async function revokeAndAnswer(
   db: Db,
   idempotency: IdempotencyRecord | null,
@@ -58,7 +58,7 @@ async function revokeAndAnswer(
   return outcome
 }
 
-/** Lists an account's valid logins: the current one, then by last use. */
+/** The current login first, then by last use. */
 export async function listLogins(
   db: Db,
   { id: user_id, login_id }: { readonly id: UserId; readonly login_id: LoginId },

@@ -5,16 +5,16 @@ import { deleteInBatches, inTransaction } from '../../platform/database/transact
 import { ApiError } from '../../platform/http/api-error.ts'
 
 const WINDOW_S = 3600
-/** Failures per hour and `account_key` from all addresses together. */
+/** From all addresses together, per hour and `account_key`. */
 const MOST_IN_CIRCLE = 10
 const FREE_FAILURES = 5
-/** Seconds to wait after the fifth and each later failure from one address. */
+/** In seconds, from the fifth failure of an address on. */
 const PAUSES = [8, 32, 128, WINDOW_S]
 
 /**
  * Slows down password guessing without locking out the owner (security.md 2.1.7). Attempts count separately for unknown
- * devices, known addresses, and each known browser and login. Strangers get ten an hour in total, one address eight of
- * them, and never delay the owner's browser.
+ * devices, known addresses, and each known browser and login. Strangers get ten an hour, one address eight of them, and
+ * never delay the owner's browser.
  */
 export interface LoginAttempt {
   /** The account, which need not exist, and the kind of device. */
@@ -27,7 +27,7 @@ export interface RecordedLoginAttempt extends LoginAttempt {
 }
 
 /**
- * Records an attempt. It counts as a failure until it succeeds, so that concurrent attempts count each other.
+ * Counts as a failure until it succeeds, so that concurrent attempts count each other.
  * @throws Refusal `too_many_requests` with the seconds to wait
  */
 export async function recordLoginAttempt(
@@ -46,7 +46,7 @@ export async function recordLoginAttempt(
   })
 }
 
-/** Removes this attempt after a correct password, but no earlier failures. */
+/** Earlier failures still count. */
 export async function clearLoginAttempts(
   db: Db,
   { account_key, address, failed_at }: RecordedLoginAttempt,
@@ -65,7 +65,6 @@ export async function deleteOldFailures(db: Db, now: Date): Promise<void> {
 
 const hourBefore = (now: number): string => new Date(now - WINDOW_S * 1000).toISOString()
 
-/** Returns the seconds until this address may try again. */
 async function secondsUntilNextAttempt(
   db: Db,
   now: number,

@@ -17,10 +17,10 @@ import {
   updatePasswordHash,
 } from './store.ts'
 
-/** Placeholder id for unknown accounts, so that the same queries run. */
+/** Stands in for unknown accounts, so that the same queries run. */
 const NOBODY = '00000000-0000-0000-0000-000000000000' as UserId
 
-/** Logs in. Failures are logged with the client's address, for tools that block password guessing. */
+/** Failures are logged with the client's address, for tools that block password guessing. */
 export async function logIn(
   context: Pick<AccountContext, 'config' | 'db' | 'log' | 'clock' | 'keys'>,
   credentials: { username: string; password: string },
@@ -30,7 +30,7 @@ export async function logIn(
   try {
     return await verifyAndLogIn(context, credentials, caller)
   } catch (error) {
-    // Do not log the username: people sometimes type their password there.
+    // No username: people sometimes type their password there.
     if (error instanceof ApiError)
       context.log.warn({ code: error.code, address: caller.address }, 'login refused')
     throw error
@@ -83,8 +83,8 @@ async function buildLoginAttempt(
 }
 
 /**
- * Verifies the password of a logged-in user and returns the username. A wrong password is answered with 400, since 401
- * would trigger a refresh. Hashing is slow, so call this before opening a transaction.
+ * Returns the username. A wrong password is 400, since 401 would trigger a refresh. Hashing is slow, so call this
+ * before opening a transaction.
  * @throws ApiError `wrong_password`, naming `field`
  */
 export async function confirmPassword(
@@ -95,7 +95,7 @@ export async function confirmPassword(
 ): Promise<{ username: string }> {
   const user = await findPasswordHash(db, actor.id)
   if (user === undefined) throw notFoundError()
-  // Counted per login, so that a stolen login cannot guess faster and strangers cannot lock out the owner.
+  // Per login, so that a stolen login cannot guess faster and strangers cannot lock out the owner.
   const taken = await recordLoginAttempt(db, clock, { account_key: `${actor.id} ${actor.login_id}`, address })
   if (!(await isRightPassword(password, user.password_hash))) {
     throw new ApiError('wrong_password', { errors: [{ path: field, message: 'wrong' }] })

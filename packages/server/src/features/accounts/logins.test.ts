@@ -6,7 +6,6 @@ import { appForFile } from '../../testing/for-file.ts'
 const { auth, logins } = routes
 const app = await appForFile()
 
-/** Logs in from another device. */
 async function logIn(username: string, agent: string): Promise<Api> {
   const response = await app.api.send(auth.login, {
     body: { username, password: TEST_PASSWORD },

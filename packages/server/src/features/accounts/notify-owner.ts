@@ -8,7 +8,5 @@ export interface OwnerNotice {
   readonly user_agent?: string
 }
 
-/**
- * Notifies an account's owner in the transaction that changes it. Injected, because notifications depend on accounts.
- */
+/** Runs in the transaction that changes the account. Injected, because notifications depend on accounts. */
 export type NotifyOwner = (tx: Db, notice: OwnerNotice, now: string) => Promise<NotificationId>

@@ -7,13 +7,13 @@ import { ApiError } from '../../platform/http/api-error.ts'
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const AT_ONCE = availableParallelism() > 2 ? 2 : 1
 const LONGEST_QUEUE = 200
-/** Common passwords considered per length. */
+/** Per length. */
 const COMMON = 3_000
-/** A hash with current parameters that belongs to no account. */
+/** Belongs to no account. */
 const DUMMY =
   '$argon2id$v=19$m=19456,t=2,p=1$3BYeN2HixMrTRnvS+oQ+Tw$XqtlM1CghoTXLA2CQ0/+XNnQvXzFR5yX8FqMRIoSzb0'
 
-/** Limits concurrent hashes, which would otherwise take CPU time from streaming answers. */
+/** Hashing would otherwise take CPU time from streaming answers. */
 const hashing = new FairQueue({
   atOnce: AT_ONCE,
   bound: {
@@ -28,11 +28,10 @@ export const hashPassword = (password: string): Promise<string> =>
 export const isRightPassword = (password: string, hashed: string): Promise<boolean> =>
   hashing.run('', null, () => verify(hashed, password))
 
-/** True if a hash was made with other parameters. */
 export const needsRehash = (hashed: string): boolean =>
   !hashed.includes(`$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`)
 
-/** Takes as long as a verification, so that timing does not reveal unknown accounts. */
+/** So that timing does not reveal unknown accounts. */
 export async function simulateVerification(password: string): Promise<void> {
   await isRightPassword(password, DUMMY)
 }
@@ -47,7 +46,7 @@ export async function requireStrongPassword(password: string, username: string):
 
 let common: Promise<Set<string>> | undefined
 
-/** Loaded on first use, since the large list would slow down the start. */
+/** On first use, since the large list would slow down the start. */
 function loadCommonPasswords(): Promise<Set<string>> {
   common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
     const words: readonly string[] = dictionary['passwords-common'] // most common first

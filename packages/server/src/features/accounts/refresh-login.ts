@@ -10,7 +10,6 @@ import type { NotifyOwner } from './notify-owner.ts'
 import { rotateRefreshToken } from './refresh-token.ts'
 import type { StartedLogin } from './start-login.ts'
 
-/** Exchanges a refresh token for an access token and a new refresh token. */
 export async function refreshLogin(
   context: Pick<AccountContext, 'db' | 'log' | 'clock' | 'keys' | 'subscribers'>,
   logins: LiveLogins,

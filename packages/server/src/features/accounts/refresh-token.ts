@@ -6,12 +6,9 @@ import type { Db } from '../../platform/database/tables.ts'
 
 /** A login expires after this many days without use. */
 export const IDLE_DAYS = 30
-/** How long a replaced token is accepted again (ms): two tabs may refresh at once, or a response may get lost. */
+/** Two tabs may refresh at once, or a response may get lost, so a replaced token stays valid for this long (ms). */
 const GRACE_MS = 30_000
-/**
- * How long a request may take to arrive and be processed (ms). On a slow network it can come after later requests of
- * other tabs.
- */
+/** On a slow network a request can arrive this much later (ms), after later ones of other tabs. */
 const ON_ITS_WAY_MS = 10_000
 const DAY_MS = 24 * 3600 * 1000
 
@@ -19,7 +16,7 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 
 export const newRefreshToken = (): string => randomBytes(32).toString('base64url')
 
-/** Derives the next token from the previous one, so that it can be issued twice without being stored. */
+/** Derived, so that it can be issued twice without being stored. */
 const deriveNextToken = (key: Uint8Array, parent: string): string =>
   createHmac('sha256', key).update(parent).digest('base64url')
 
@@ -29,9 +26,8 @@ export type TokenRotation =
   | { outcome: 'unknown' }
 
 /**
- * Rotates a refresh token (security.md 2.1.3). First use, or reuse within the grace period, returns its successor.
- * Later reuse means that a copy exists, and ends the login. Uses the database's clock, since several instances may be
- * involved.
+ * First use of a token, or reuse within the grace period, returns its successor (security.md 2.1.3). Later reuse means
+ * that a copy exists, and ends the login. Uses the database's clock, since several instances may be involved.
  */
 export async function rotateRefreshToken(
   tx: Db,
@@ -70,8 +66,8 @@ export async function rotateRefreshToken(
 }
 
 /**
- * Returns the successor of a reused token. If that had been replaced before the request was sent, the reused token is
- * too old; if it was replaced while the request was under way, the newest token is returned.
+ * The reused token's successor, or the newest token if that was replaced while the request was under way. If it was
+ * replaced before the request was sent, the reused token is too old.
  */
 async function findNewestToken(
   tx: Db,

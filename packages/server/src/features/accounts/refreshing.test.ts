@@ -66,7 +66,6 @@ describe('refreshing', () => {
     expect(told).toEqual({ event: 'notification', notification_id: items[0]?.id })
   })
 
-  /** Creates a login whose token was rotated twice, this long ago. */
   async function replacedTwice(username: string, { seconds }: { seconds: number }) {
     await app.api.register(username)
     const { cookie } = await logIn(username)

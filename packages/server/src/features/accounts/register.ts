@@ -18,13 +18,12 @@ import { requireDistinctName } from './usernames.ts'
 export type NewAccount = Pick<Registration, 'username' | 'email' | 'display_name' | 'locale' | 'invitation'>
 
 interface RegistrationClient extends ClientInfo {
-  /** The `Idempotency-Key`. A repeated request with the right password logs in instead of failing. */
+  /** A repeated request with the right password logs in instead of failing. */
   readonly key: string | undefined
 }
 
 const ROUTE = 'auth.register'
 
-/** Tells how people can log in or register. */
 export async function getLoginOptions(
   context: Pick<AccountContext, 'config' | 'db' | 'clock' | 'mailer'>,
   invitation: string | undefined,
@@ -42,7 +41,7 @@ export async function getLoginOptions(
   }
 }
 
-/** Returns a check for "no accounts exist". It stops querying the database once one exists. */
+/** Stops querying the database once an account exists. */
 export function createAccountWatch(db: Db): () => Promise<boolean> {
   let isNew = true
   return async () => {
@@ -66,7 +65,7 @@ export async function register(
       return await startLogin(context, tx, id, device)
     })
   } catch (error) {
-    // If this request is repeated, the first one took the name, and perhaps the last use of the invitation.
+    // The first of two requests took the name, and perhaps the last use of the invitation.
     const isRepeatable =
       isUniqueViolation(error) || (error instanceof ApiError && error.code === 'invitation_invalid')
     const repeated = isRepeatable ? await findRepeatedRegistration(context, wanted, device) : null
@@ -76,7 +75,6 @@ export async function register(
   }
 }
 
-/** Creates an account if this person may have one. */
 export async function insertUser(
   context: Pick<AccountContext, 'config' | 'clock'>,
   tx: Db,
@@ -108,7 +106,7 @@ export async function insertUser(
 }
 
 /**
- * Uses the invitation if there is one. Every mode but `closed` accepts invitations.
+ * Every mode but `closed` accepts invitations.
  * @throws ApiError registration_closed, invitation_required, invitation_invalid
  */
 async function requireAdmission(
@@ -123,7 +121,7 @@ async function requireAdmission(
     throw new ApiError('invitation_invalid', { errors: [{ path: 'invitation', message: 'invalid' }] })
 }
 
-/** The first account becomes admin. If `ADMIN_EMAIL` is set, only that address does. */
+/** The first account, or only the one with `ADMIN_EMAIL` if that is set. */
 async function chooseRole(context: Pick<AccountContext, 'config'>, tx: Db, email: string): Promise<Role> {
   const { adminEmail } = context.config
   if (adminEmail !== undefined) return normalizeEmail(email) === normalizeEmail(adminEmail) ? 'admin' : 'user'
@@ -137,7 +135,7 @@ async function saveRegistrationKey(tx: Db, user_id: UserId, key: string): Promis
     .execute()
 }
 
-/** Handles a repeated registration whose first response was lost. */
+/** The first response may have been lost. */
 async function findRepeatedRegistration(
   context: Pick<AccountContext, 'db' | 'clock' | 'keys'>,
   wanted: Registration,

@@ -80,7 +80,7 @@ async function logOut(
   logins.end(login_id)
 }
 
-/** Logout works without a valid access token, because the cookie identifies the login. */
+/** The cookie identifies the login even without a valid access token. */
 async function findLoginByCookie(
   context: Pick<AccountContext, 'db'>,
   token: string | undefined,

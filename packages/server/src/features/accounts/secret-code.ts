@@ -1,8 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 
 /**
- * Makes a code for a link or key, which is shown once and stored as a hash. With a `seed` (account and idempotency
- * key), a retried call returns the same code.
+ * Shown once and stored as a hash. With a `seed` (account and idempotency key), a retried call returns the same code.
  */
 export function makeSecretCode(key: Uint8Array, purpose: string, seed: string | null, bytes = 16): string {
   const code =

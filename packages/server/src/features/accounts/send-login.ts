@@ -3,7 +3,7 @@ import { networkOf } from '../../platform/http/caller-network.ts'
 import { type ClientInfo, createDeviceId, type LoginCookies } from './login-cookies.ts'
 import type { StartedLogin } from './start-login.ts'
 
-/** Sends a login. The refresh token and device id go only into cookies, never into the body. */
+/** The refresh token and device id go only into cookies, never into the body. */
 export async function sendLogin(
   cookies: LoginCookies,
   request: FastifyRequest,

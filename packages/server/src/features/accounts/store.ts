@@ -28,7 +28,7 @@ export async function getProfile(db: Db, actor: Actor): Promise<User> {
   return orNotFound(await findUser(db, actor.id))
 }
 
-/** Matches username or e-mail address, ignoring case. */
+/** Ignores case. */
 export async function findUserForLogin(db: Db, name: string) {
   return await db
     .selectFrom('users')
@@ -44,10 +44,7 @@ export async function findUserForLogin(db: Db, name: string) {
     .executeTakeFirst()
 }
 
-/**
- * Checks whether an account is unchanged since it was read for a login. Locks it until the transaction ends, so that
- * later changes also end the new login.
- */
+/** Locks the account until the transaction ends, so that later changes also end the new login. */
 export async function lockIfUnchanged(
   tx: Db,
   { id, password_hash }: { id: UserId; password_hash: string },
@@ -85,10 +82,7 @@ export async function updateUser(
   await db.updateTable('users').set(change).where('id', '=', id).execute()
 }
 
-/**
- * Serialises registrations and username changes until the transaction ends, so that only one can take a name or be the
- * first account.
- */
+/** Until the transaction ends, so that only one registration can take a name or be the first account. */
 export async function lockRegistration(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('inkling registration'))`.execute(tx)
 }
@@ -97,7 +91,7 @@ export async function hasAnyUser(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Finds which logins and API keys are valid, with user and role. Keys may have no expiry. */
+/** Keys may have no expiry. */
 export async function findLiveLogins(db: Db, ids: readonly LoginId[]) {
   return await db
     .selectFrom(
@@ -160,7 +154,7 @@ export async function revokeOtherLogins(
   return ended.map(login => login.id)
 }
 
-/** Ends all logins of an account and returns them. */
+/** Returns the ended logins. */
 export async function revokeLogins(db: Db, user_id: UserId, now: string): Promise<LoginId[]> {
   const ended = await db
     .updateTable('logins')
@@ -191,12 +185,12 @@ export async function findLoginByToken(db: Db, hash: Buffer): Promise<LoginId | 
   return row?.login_id
 }
 
-/** Deletes tokens of expired logins. Replaced tokens are kept until then, because their reuse reveals a stolen copy. */
+/** Replaced tokens are kept until their login expires, because their reuse reveals a stolen copy. */
 export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
   await deleteInBatches(db, 'refresh_tokens', sql`created_at < ${daysBefore(now, ABSOLUTE_DAYS)}`)
 }
 
-/** Deletes logins unused for so long that their devices are no longer known, with their remaining tokens. */
+/** Deletes logins whose devices are no longer known. */
 export async function deleteExpiredLogins(db: Db, now: Date): Promise<void> {
   const before = daysBefore(now, KNOWN_DEVICE_DAYS)
   await inBatches(
@@ -210,7 +204,6 @@ export async function deleteExpiredLogins(db: Db, now: Date): Promise<void> {
 const daysBefore = (now: Date, days: number): RawBuilder<unknown> =>
   sql`${new Date(now.getTime() - days * 24 * 3600 * 1000).toISOString()}::timestamptz`
 
-/** Usernames are compared after NFKC and case folding. */
 export const normalizeUsername = (username: string): string => username.normalize('NFKC').toLowerCase()
 
 export const normalizeEmail = (email: string): string => email.normalize('NFKC').toLowerCase()

@@ -9,7 +9,6 @@ const app = await appForFile()
 const { accessToken } = app.context.keys
 const now = Math.floor(app.clock.now().getTime() / 1000)
 
-/** Registers a user and returns the claims of their token. */
 async function claimsOf(username: string) {
   const { token } = await app.api.register(username)
   const { sub, sid } = JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString()) as {
@@ -22,7 +21,6 @@ async function claimsOf(username: string) {
 const signed = (claims: JWTPayload, header = {}, key = accessToken): Promise<string> =>
   new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'access+jwt', ...header }).sign(key)
 
-/** Logs in and returns the refresh cookie's value. */
 async function refreshTokenOf(username: string): Promise<string> {
   const response = await app.api.send(auth.login, { body: { username, password: TEST_PASSWORD } })
   return /rt-[\da-f]{8}=([^;]*)/.exec(response.headers.getSetCookie().join())?.[1] ?? ''
@@ -58,7 +56,7 @@ const defects = {
   'an account that is suspended': await signed(suspended),
 } as const
 
-/** Calls a route with dummy ids in its path, since authentication precedes validation. */
+/** Dummy ids suffice, since authentication precedes validation. */
 const call = (api: Api, { path, ...route }: Route): Promise<Response> =>
   api.send({ ...route, path: path.replace(/\{\w+\}/g, '018f0000-0000-7000-8000-000000000000') })
 

@@ -5,7 +5,7 @@ import { deleteInBatches } from '../../platform/database/transactions.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { normalizeUsername } from './store.ts'
 
-/** Reserved for admins. Includes capitals, because they can look like other names. */
+/** Only for admins. Includes capitals that can look like other names. */
 const RESERVED = [
   ...[
     'admin',
@@ -22,15 +22,15 @@ const RESERVED = [
   ...['墨灵', '墨靈', '管理员', '管理員', '系统', '系統', '官方', '客服', '站长', '站長', '版主'],
 ].flatMap(name => [name, name.toUpperCase()])
 
-/** How long nobody else can take a former username (days). */
+/** Nobody else can take a former username for this long. */
 const RESERVED_DAYS = 30
-/** Former names that an account keeps reserved. The oldest becomes free early. */
+/** The oldest becomes free early. */
 const RESERVED_EACH = 5
 
 interface NameOwner {
   readonly role: Role
   readonly now: string
-  /** Absent for a new account. An account's own present and former names are no obstacle to it. */
+  /** Absent for a new account. Its own present and former names are no obstacle. */
   readonly id?: UserId
 }
 
@@ -42,7 +42,6 @@ export async function requireDistinctName(tx: Db, username: string, owner: NameO
   if (found.is_similar) throw new ApiError('username_similar')
 }
 
-/** True if no other account has this name or one that resembles it. */
 export async function isNameFree(tx: Db, username: string, owner: NameOwner): Promise<boolean> {
   const found = await findResemblance(tx, username, owner)
   return found === undefined || !(found.is_taken || found.is_similar || found.is_reserved)
@@ -54,7 +53,7 @@ interface NameResemblance {
   readonly is_reserved: boolean
 }
 
-/** Finds present and former names of others that look like this one, as written or in lower case. */
+/** Compares present and former names of others, as written and in lower case. */
 async function findResemblance(
   db: Db,
   username: string,
@@ -76,7 +75,7 @@ async function findResemblance(
   return rows[0]
 }
 
-/** Reserves the name that an account gives up, and releases the account's reservation of its new name. */
+/** Also releases the account's reservation of its new name. */
 export async function releaseUsername(
   tx: Db,
   user_id: UserId,

@@ -5,16 +5,16 @@ import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/guards.ts'
 import { newId } from '../../platform/ids.ts'
 
-/** An audited action. The subject's name is copied, since the subject may be deleted later. */
+/** The subject's name is copied, since the subject may be deleted later. */
 export interface AuditRecord {
   readonly action: AuditAction
   readonly subject_id: string
   readonly subject: string
-  /** Further details, such as a reason or previous value, but never a user's text. */
+  /** Such as a reason or previous value, but never a user's text. */
   readonly facts?: AuditEntry['facts']
 }
 
-/** Records an admin's action. Call it in the transaction of that action. */
+/** Call it in the transaction of the action. */
 export async function recordAudit(
   tx: Db,
   actor: Actor,

@@ -12,7 +12,6 @@ const states: readonly CardState[] = ['private', 'pending', 'public', 'deleted']
 const app = await appForFile()
 const as = await peopleOf(app.api)
 
-/** Creates a card of the owner in this state. */
 async function cardThatIs(state: CardState): Promise<CardId> {
   const { id } = await as.owner.call(cards.create, {
     body: { data: { name: 'Subject', first_mes: 'Hello' } },
@@ -24,7 +23,7 @@ async function cardThatIs(state: CardState): Promise<CardId> {
   return id
 }
 
-/** A row of the table in security.md, section 4: the response for each caller and card state. */
+/** A row of the table in security.md, section 4. */
 interface CardAccessRow {
   readonly route: Route
   readonly body?: object

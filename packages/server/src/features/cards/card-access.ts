@@ -3,7 +3,6 @@ import type { Db } from '../../platform/database/tables.ts'
 import { type Actor, enforceAccess, orNotFound, type Verdict } from '../../platform/http/guards.ts'
 import { type CardAction, can, isModerator } from '../access/can.ts'
 
-/** Fields of a card that decide access, status and revisions. */
 export interface CardAccess {
   readonly id: CardId
   readonly owner_id: UserId | null
@@ -19,7 +18,7 @@ const query = (db: Db, id: CardId) =>
     .select(['id', 'owner_id', 'status', 'current_revision_id', 'approved_revision_id', 'deleted_at'])
     .where('id', '=', id)
 
-/** Returns the card if the actor may do this with it; otherwise throws 404 or 403. */
+/** Throws 404 or 403 otherwise. */
 export async function requireCardAccess(
   db: Db,
   actor: Actor,
@@ -29,17 +28,14 @@ export async function requireCardAccess(
   return enforceCardAccess(actor, action, await query(db, id).executeTakeFirst())
 }
 
-/**
- * Like `requireCardAccess`, but locks the card until the transaction ends, so that the decision still holds when it
- * writes.
- */
+/** Locks the card until the transaction ends, so that the decision still holds when it writes. */
 export async function lockCard(tx: Db, actor: Actor, action: CardAction, id: CardId): Promise<CardAccess> {
   return enforceCardAccess(actor, action, await query(tx, id).forUpdate().executeTakeFirst())
 }
 
 /**
- * Like `lockCard`, but with a shared lock, for transactions that only add something to the card. Until they end, it
- * cannot be hidden or change status.
+ * A shared lock, for transactions that only add something to the card. Until they end, it cannot be hidden or change
+ * status.
  */
 export async function lockCardShared(
   tx: Db,

@@ -23,8 +23,8 @@ export const countMessages = (db: Db, counts: ReadonlyMap<CardId, number>, now: 
   )
 
 /**
- * Adds to the total and daily counters of cards; rankings update soon after (search/rank-cards.ts). Rows are updated in
- * a fixed order, which prevents deadlocks.
+ * Total and daily counters; rankings update soon after (search/rank-cards.ts). Rows are updated in a fixed order, which
+ * prevents deadlocks.
  */
 export async function addCardCounts(db: Db, counted: readonly CardCountDelta[], now: Date): Promise<void> {
   const none = { chats: 0, messages: 0, favorites: 0, ratings: 0, rating_sum: 0, comments: 0 }

@@ -8,21 +8,21 @@ import { findOwnPicture } from '../uploads/store.ts'
 import { cardNameOf } from './card-summary.ts'
 import { cardProblemError } from './files/read-card-file.ts'
 
-/** Card fields from a request: a JSON object that only the contract has validated. */
+/** Only the contract has validated these. */
 type WrittenCardFields = { readonly [field: string]: unknown }
 
 export function buildCard(fields: WrittenCardFields): Card {
   return { ...cleanCard(fields), original: null }
 }
 
-/** Applies changes to a card: absent fields stay, null clears a field, and a value sets it. */
+/** Absent fields stay, and null clears a field. */
 export function applyCardFields(card: Card, fields: WrittenCardFields): Card {
-  // Any JSON is fine, since the cleaning below gives every field its type.
+  // Any JSON is fine: the cleaning below gives every field its type.
   const edited = editCard(card, fields as CardPatch)
   return { ...cleanCard(edited.data), original: card.original }
 }
 
-/** Gives every field its declared type and removes characters that PostgreSQL cannot store. */
+/** Also removes characters that PostgreSQL cannot store. */
 function cleanCard(data: WrittenCardFields): Card {
   const result = normaliseCard({ spec: 'chara_card_v3', spec_version: '3.0', data })
   if (!result.ok) throw cardProblemError(result.problem)
@@ -38,10 +38,7 @@ function requireName({ name }: { name: string }): void {
   throw new ApiError('invalid_input', { errors: [{ path: 'data.name', message: 'too_big' }] })
 }
 
-/**
- * Resolves an upload URL to its picture.
- * @throws unless the caller uploaded it
- */
+/** @throws unless the caller uploaded it */
 export async function requireOwnPicture(tx: Db, actor: Actor, url: string): Promise<Picture> {
   const own = await findOwnPicture(tx, actor.id, url)
   if (own !== null) return own

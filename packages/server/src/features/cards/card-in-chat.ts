@@ -14,13 +14,13 @@ export interface ChatCard {
   readonly data: CardData
 }
 
-/** Finds the card for a new chat, in the revision that the actor may see. */
+/** In the revision that the actor may see. */
 export async function findCardForChat(db: Db, actor: Actor, id: CardId): Promise<ChatCard | undefined> {
   const access = await findVisibleCard(db, actor, id)
   return access && (await getCardForSession(db, visibleRevisionFor(actor, access)))
 }
 
-/** Returns the card of an existing chat by its revision, even if the card has been hidden or deleted. */
+/** Even if the card has been hidden or deleted. */
 export async function getCardForSession(db: Db, revision_id: RevisionId): Promise<ChatCard> {
   const { picture, ...found } = await db
     .selectFrom('card_revisions')
@@ -32,10 +32,7 @@ export async function getCardForSession(db: Db, revision_id: RevisionId): Promis
 
 type ChattedCardTile = ChattedCard['card']
 
-/**
- * Tiles of the cards that a user chats with. Unpublished cards keep their last public revision here, so that old chats
- * still show a name and picture.
- */
+/** Unpublished cards keep their last public revision here, so that old chats still show a name and picture. */
 export async function listChattedTiles(
   db: Db,
   reader: UserId,
@@ -72,10 +69,10 @@ export async function listChattedTiles(
   )
 }
 
-/** Cache limit in characters of card text, about two bytes each. */
+/** In characters, about two bytes each. */
 const SIZE = 16 * 1024 * 1024
 
-/** Cache of cards used in chats. Revisions are immutable, so entries never expire. */
+/** Revisions are immutable, so entries never expire. */
 export class CardCache {
   readonly #db: Db
   readonly #recent = new LRUCache<RevisionId, ChatCard>({

@@ -19,13 +19,12 @@ import type { z } from 'zod'
 export type CardFacts = z.infer<typeof CardFactsSchema>
 export type TokenCounts = z.infer<typeof TokenCountsSchema>
 
-/** Facts and token counts, stored so that the card need not be parsed again. */
+/** Stored so that the card need not be parsed again. */
 export interface CardSummary {
   readonly facts: CardFacts
   readonly token_counts: TokenCounts
 }
 
-/** Summarises a card that was read together with these files. */
 export function summarizeCard(card: Card, files: readonly Pick<CardAssetFile, 'path'>[] = []): CardSummary {
   const { greetings, lorebook_entries, regex_scripts, has_scripts, has_risu_module } = countCardFacts(
     card,
@@ -38,7 +37,7 @@ export function summarizeCard(card: Card, files: readonly Pick<CardAssetFile, 'p
   }
 }
 
-/** Summarises an edited card, which keeps the files it came with, except those removed since. */
+/** Keeps the files the card came with, except those removed since. */
 export function resummarizeCard(card: Card, before: { card: Card; summary: CardSummary }): CardSummary {
   const { facts, token_counts } = summarizeCard(card)
   const { assets: known, has_risu_module } = before.summary.facts
@@ -65,7 +64,7 @@ const sum = (texts: readonly string[]): number => texts.reduce((total, text) => 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is what it is for
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]+/g
 
-/** Shortens untrusted text to one line, for lists. The card keeps the original. */
+/** For untrusted text in lists. The card keeps the original. */
 export function truncateToLine(text: string, max: number): string {
   const line = text.toWellFormed().replace(CONTROL, ' ').replace(/\s+/g, ' ').trim()
   return line
@@ -76,7 +75,7 @@ export function truncateToLine(text: string, max: number): string {
 
 export const cardNameOf = (data: { name: string }): string => truncateToLine(data.name, CARD_NAME_MAX)
 
-/** Cleans tags from a file: deduplicates them by key and limits their number. */
+/** Deduplicates tags by key and limits their number. */
 export function cardTagsOf(words: readonly string[]): string[] {
   const tags = new Map<string, string>()
   for (const word of words) {

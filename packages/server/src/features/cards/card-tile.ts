@@ -5,7 +5,7 @@ import { isModerator } from '../access/can.ts'
 import { toAuthor } from '../accounts/author-reference.ts'
 import { pictureUrl } from '../uploads/picture-url.ts'
 
-/** Cards joined with revisions, owners and counters. The caller chooses the revision. */
+/** The caller chooses the revision. */
 export const cardRows = (db: Db) =>
   db
     .selectFrom('cards as card')
@@ -40,7 +40,7 @@ export const tileColumns = [
 const selected = (db: Db) => cardRows(db).select(tileColumns)
 export type TileRow = Awaited<ReturnType<ReturnType<typeof selected>['executeTakeFirstOrThrow']>>
 
-/** A card in a list as this viewer sees it. Viewers of the approved revision see the status as public. */
+/** Viewers of the approved revision see the status as public. */
 export function toTile(row: TileRow, actor: Actor): CardTile {
   const seesStatus = row.owner_id === actor.id || isModerator(actor)
   return {

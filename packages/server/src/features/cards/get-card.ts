@@ -7,7 +7,7 @@ import { ART_WIDTH, pictureUrl } from '../uploads/picture-url.ts'
 import { type CardAccess, requireCardAccess, visibleRevisionFor } from './card-access.ts'
 import { cardRows, tileColumns, toTile } from './card-tile.ts'
 
-/** Returns a card with all details, in the revision that this viewer may see. */
+/** In the revision that this viewer may see. */
 export async function getCard(db: Db, actor: Actor, access: CardAccess): Promise<Card> {
   const row = await cardRows(db)
     .leftJoin('card_readers as reader', join =>
@@ -46,11 +46,11 @@ export async function getCard(db: Db, actor: Actor, access: CardAccess): Promise
   }
 }
 
-/** Loads a card by id, for responses after a change. */
+/** For responses after a change. */
 export const getCardById = async (db: Db, actor: Actor, id: CardId): Promise<Card> =>
   getCard(db, actor, await requireCardAccess(db, actor, 'cards.read', id))
 
-/** Returns the card's regex scripts as its file has them. */
+/** As the card's file has them. */
 export async function getRenderRules(
   db: Db,
   actor: Actor,

@@ -8,7 +8,7 @@ import { cardRows, tileColumns, toTile } from './card-tile.ts'
 import { requestPublic } from './publication.ts'
 import { removeCard, updateCard } from './save-card.ts'
 
-/** Lists the user's own cards, last changed first, with the count per status. */
+/** Last changed first, with the count per status. */
 export async function listMyCards(
   db: Db,
   actor: Actor,
@@ -63,8 +63,8 @@ const actions: Readonly<
 }
 
 /**
- * Applies an action to several own cards. Cards whose status does not allow it are skipped with a reason. If any card
- * is missing or foreign, nothing is done.
+ * Cards whose status does not allow the action are skipped with a reason. If any is missing or foreign, nothing is
+ * done.
  */
 export async function changeMyCards(
   tx: Db,
@@ -72,7 +72,7 @@ export async function changeMyCards(
   { action, ids }: BodyOf<typeof cards.changeMine>,
   at: PublishContext,
 ): Promise<AnswerOf<typeof cards.changeMine>> {
-  // Sorted, so that concurrent calls cannot deadlock.
+  // So that concurrent calls cannot deadlock.
   const own = [...new Set(ids)].sort()
   // Admins may remove other users' cards, but not with this call.
   for (const id of own) await lockCard(tx, actor, 'cards.update', id)

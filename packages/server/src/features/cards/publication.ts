@@ -12,15 +12,13 @@ import { getCard, getCardById } from './get-card.ts'
 import { addRevision, findRevision, type Revision, revisionContentOf } from './revision.ts'
 import { updateCardStatus } from './store.ts'
 
-/**
- * Publication (product.md 3): private → pending → public or rejected → pending …. An admin's own cards need no review.
- */
+/** Private → pending → public or rejected → pending … (product.md 3). An admin's own cards need no review. */
 export function statusAfterRequest(status: CardStatus, isAdmin: boolean): CardStatus {
   if (status === 'pending' || status === 'public') throw new ApiError('wrong_status')
   return isAdmin ? 'public' : 'pending'
 }
 
-/** An edited public card needs a new review. Its approved revision stays visible. */
+/** The approved revision stays visible during the new review. */
 export function statusAfterEdit(status: CardStatus, isAdmin: boolean): CardStatus {
   return status === 'public' && !isAdmin ? 'pending' : status
 }
@@ -35,16 +33,13 @@ export function statusAfterReview(status: CardStatus, decision: ReviewDecision['
   return ({ approve: 'public', reject: 'rejected', make_private: 'private' } as const)[decision]
 }
 
-/**
- * The revision that others may see: none of a private card, the newest of a public one, otherwise the one approved
- * before.
- */
+/** What others may see: nothing of a private card, the newest of a public one, otherwise what was approved before. */
 export function approvedRevision<Id>(status: CardStatus, current: Id, approved: Id | null): Id | null {
   if (status === 'private') return null
   return status === 'public' ? current : approved
 }
 
-/** Requests publication of the newest revision. An admin's own card is published at once. */
+/** An admin's own card is published at once. */
 export async function requestPublic(
   tx: Db,
   actor: Actor,
@@ -67,8 +62,8 @@ export async function requestPublic(
 type ReviewDecision = BodyOf<typeof cards.review>
 
 /**
- * Records an admin's decision about a card and notifies the owner, with a reason unless it was approved. Fails if there
- * is a newer revision than the admin read. Rejecting a public card hides it.
+ * Notifies the owner, with a reason unless approved. Fails if there is a newer revision than the admin read. Rejecting
+ * a public card hides it.
  */
 export async function reviewCard(
   tx: Db,
@@ -107,7 +102,7 @@ export async function reviewCard(
   return await getCard(tx, actor, { ...card, ...move })
 }
 
-/** Returns the revision, or a new one if the review corrected its tags. */
+/** Returns a new revision if the review corrected the tags. */
 async function relabel(
   tx: Db,
   read: Revision,

@@ -29,7 +29,7 @@ export async function clearLastSession(
     .execute()
 }
 
-/** Sets a user's persona for a card, or null for none. */
+/** Null removes it. */
 export async function bindPersona(
   db: Db,
   user_id: UserId,
@@ -43,7 +43,6 @@ export async function bindPersona(
     .execute()
 }
 
-/** Unbinds a persona from a card if it is the bound one. */
 export async function unbindPersona(
   db: Db,
   user_id: UserId,

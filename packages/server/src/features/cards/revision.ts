@@ -5,11 +5,11 @@ import { newId } from '../../platform/ids.ts'
 import type { Picture } from '../uploads/picture-url.ts'
 import { type CardSummary, cardNameOf, truncateToLine } from './card-summary.ts'
 
-/** The file that a card was imported from, kept unchanged for exports. */
+/** Kept unchanged for exports. */
 interface CardSource {
   readonly key: string
   readonly format: CardFormat
-  /** The card still uses the picture in that file. */
+  /** The card still uses the file's picture. */
   readonly hasArt: boolean
 }
 
@@ -29,15 +29,13 @@ export interface RevisionMetadata {
   readonly card_id: CardId
   readonly number: number
   readonly created_at: string
-  /** Number of the revision that this one restores. */
   readonly restored_from?: number
-  /** A review set its tags. */
   readonly is_relabelled?: boolean
 }
 
 const CREATOR_MAX = 100
 
-/** Inserts a revision. The card must refer to it before the transaction ends. */
+/** The card must refer to it before the transaction ends. */
 export async function addRevision(
   tx: Db,
   place: RevisionMetadata,
@@ -84,7 +82,6 @@ export async function findRevision(db: Db, id: RevisionId) {
 
 export type Revision = Awaited<ReturnType<typeof findRevision>>
 
-/** Extracts a revision's content, so that it can be saved again. */
 export function revisionContentOf(revision: Revision): RevisionContent {
   const { card, summary, tagline, tags, language, is_nsfw, picture, notices, source } = revision
   return { card, summary, tagline, tags, language, is_nsfw, picture, notices, source }

@@ -22,7 +22,7 @@ import { addCard, hideCard, updateCardStatus } from './store.ts'
 
 type CardUpdate = BodyOf<typeof cards.update>
 
-/** Saves changes as a new revision, and unpublishes the card if requested. */
+/** Unpublishes the card if requested. */
 export async function updateCard(
   tx: Db,
   actor: Actor,
@@ -70,7 +70,7 @@ function applyCardEdits(before: Revision, edits: CardEdits, picture: Picture | n
   }
 }
 
-/** Keeps the current picture, or takes one of the user's uploads; null removes it. */
+/** Null removes the picture; others must be the user's uploads. */
 async function resolveCardPicture(
   tx: Db,
   actor: Actor,
@@ -104,7 +104,7 @@ export async function createCard(
   return await getCardById(tx, actor, await addCard(tx, actor.id, content, now))
 }
 
-/** Hides a card everywhere. Its revisions stay for existing chats. The owner is notified of an admin's reason. */
+/** Revisions stay for existing chats. The owner is notified of an admin's reason. */
 export async function removeCard(
   tx: Db,
   actor: Actor,

@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import { addRevision, type RevisionContent } from './revision.ts'
 import { indexCards } from './search/index-cards.ts'
 
-/** Adds a private card with its first revision. Cards without an owner belong to the installation. */
+/** Cards without an owner belong to the installation. */
 export async function addCard(
   tx: Db,
   owner_id: UserId | null,
@@ -14,7 +14,7 @@ export async function addCard(
   imported_sha256: Buffer | null = null,
 ): Promise<CardId> {
   const id = newId<CardId>()
-  // The foreign key is deferred, so the card may refer to a revision that does not exist yet.
+  // The foreign key is deferred, so the revision need not exist yet.
   const unset = newId<RevisionId>()
   await tx
     .insertInto('cards')
@@ -34,7 +34,6 @@ export async function addCard(
   return id
 }
 
-/** Changes of a card by an edit, request or review. */
 export interface CardStatusChange {
   readonly status: CardStatus
   readonly current_revision_id: RevisionId
@@ -44,7 +43,7 @@ export interface CardStatusChange {
 }
 
 /**
- * Updates a card's status and its search index. Keeps the time of the first publication.
+ * Keeps the time of the first publication.
  * @returns whether this is the first publication
  */
 export async function updateCardStatus(

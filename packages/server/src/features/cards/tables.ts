@@ -12,7 +12,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Picture } from '../uploads/picture-url.ts'
 import type { CardFacts, TokenCounts } from './card-summary.ts'
 
-/** A JSON column, written as text and read as a value. */
+/** Written as text, read as a value. */
 type JsonColumn<Value> = ColumnType<Value, string, never>
 
 interface CardTable {
@@ -28,7 +28,6 @@ interface CardTable {
   published_at: string | null
   deleted_at: string | null
   requested_at: string | null
-  /** Hash of the imported file. */
   imported_sha256: Buffer | null
 }
 

@@ -9,7 +9,7 @@ import { findExistingCards } from '../existing-cards.ts'
 import { findImported, recordImported } from '../import-mappings.ts'
 import { type RowImporter, readRows, toPastTime, toSkippedRow } from './row-importer.ts'
 
-/** Limit per import, since comments are public and an archive can be forged. Importing it again adds the next ones. */
+/** Comments are public and an archive can be forged. Importing it again adds the next ones. */
 const COMMENTS_MAX = 200
 
 const ImportedComment = NewComment.extend({
@@ -23,7 +23,7 @@ const ImportedComment = NewComment.extend({
 })
 type ImportedComment = z.output<typeof ImportedComment>
 
-/** Imports comments on cards that exist here. Skips known comments, and replies whose thread is missing. */
+/** Skips comments on unknown cards, known comments, and replies whose thread is missing. */
 export const importComments: RowImporter = async ({ clock, tx, actor }, rows) => {
   const { read, skipped } = readRows(rows, ImportedComment)
   const known = await findKnownIds(tx, actor, read)
@@ -81,7 +81,7 @@ interface ExistingComment {
   readonly parent_id: CommentId | null
 }
 
-/** Existing comments by their original id, to attach imported replies to. */
+/** Existing comments by original id, for attaching replies. */
 class ImportedThreads {
   readonly #standing: Map<string, ExistingComment>
 
@@ -89,7 +89,7 @@ class ImportedThreads {
     this.#standing = standing
   }
 
-  /** Locks the comments, so that none is deleted before its imported reply exists. */
+  /** Locks the comments until their imported replies exist. */
   static async find(tx: Db, actor: Actor, rows: readonly ImportedComment[]): Promise<ImportedThreads> {
     const origins = rows.flatMap(row => [row.parent_id ?? [], row.answers_id ?? []].flat())
     const brought = await findImported(tx, actor.id, 'comments', origins)
@@ -107,7 +107,7 @@ class ImportedThreads {
     this.#standing.set(origin, comment)
   }
 
-  /** Returns where to attach a comment, or undefined if its thread is not on this card. */
+  /** Returns undefined if the thread is not on this card. */
   placeOf(
     { parent_id, answers_id }: ImportedComment,
     card_id: CardId,

@@ -12,7 +12,6 @@ const named = { card_id: CardId, card: z.string().nullish() }
 const Favorite = z.object({ ...named, favorited_at: z.string().optional() })
 const Rated = z.object({ ...named, rating: Rating })
 
-/** Adds the favorites that are missing here. */
 export const importFavorites: RowImporter = async ({ clock, tx, actor }, rows) => {
   const { read, skipped } = readRows(rows, Favorite)
   const { here, gone } = await sortByCard({ clock, tx, actor }, read)
@@ -40,7 +39,6 @@ export const importFavorites: RowImporter = async ({ clock, tx, actor }, rows) =
   return { added, known: kept.length - added, skipped: [...skipped, ...gone] }
 }
 
-/** Adds ratings for cards that the user has not rated here. */
 export const importRatings: RowImporter = async ({ clock, tx, actor }, rows) => {
   const { read, skipped } = readRows(rows, Rated)
   const { here, gone } = await sortByCard({ clock, tx, actor }, read)
@@ -71,7 +69,7 @@ interface CardReference {
   readonly card?: string | null | undefined
 }
 
-/** Separates rows by whether their card exists here. Keeps one row per card. */
+/** Keeps one row per card. */
 async function sortByCard<Row extends CardReference>(
   { tx, actor }: Parameters<RowImporter>[0],
   rows: readonly Row[],

@@ -9,7 +9,7 @@ import type { Db } from '../../../platform/database/tables.ts'
 import { orNotFound } from '../../../platform/http/guards.ts'
 import { type RowImporter, readRows, toPastTime, toSkippedRow } from './row-importer.ts'
 
-// Users are matched by id only: on another site the same name may be another person.
+// Users are matched by id only: the same name on another site may be another person.
 
 const Follow = z.object({
   author_id: UserId,
@@ -22,7 +22,6 @@ const ImportedBlock = z.union([
 ])
 type ImportedBlock = z.output<typeof ImportedBlock>
 
-/** Follows the authors who exist here, up to the limit. */
 export const importFollows: RowImporter = async ({ clock, tx, actor }, rows) => {
   const { read, skipped } = readRows(rows, Follow)
   await tx.selectFrom('users').select('id').where('id', '=', actor.id).forNoKeyUpdate().execute()
@@ -99,7 +98,7 @@ async function findExistingUsers(tx: Db, ids: readonly UserId[]): Promise<Set<Us
 const Profile = ProfileChange.omit({ avatar_url: true })
 const fields = ['display_name', 'bio', 'locale', 'show_nsfw'] as const
 
-/** Imports the profile, except the avatar, into an account that has none yet. */
+/** Imports the profile, without the avatar, unless the account has one. */
 export const importProfile: RowImporter = async ({ tx, actor }, rows) => {
   const { read, skipped } = readRows(rows, Profile)
   const before = orNotFound(await findUser(tx, actor.id))

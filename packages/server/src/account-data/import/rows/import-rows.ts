@@ -27,7 +27,6 @@ export type RowsKind = keyof typeof importers
 const FILE_MAX = 16 * 1024 * 1024
 const Rows = z.array(z.unknown())
 
-/** Imports a file's rows in one transaction. */
 export async function importRows(
   context: Pick<AccountDataContext, 'db' | 'clock'>,
   { actor, idempotency }: { readonly actor: Actor; readonly idempotency: IdempotencyRecord | null },

@@ -19,7 +19,7 @@ import { findExistingCards } from '../existing-cards.ts'
 import { findImported } from '../import-mappings.ts'
 import { type RowImportContext, type RowImporter, readRows, toSkippedRow } from './row-importer.ts'
 
-/** Limit per archive: each setting takes several queries within one transaction. */
+/** Each setting takes several queries within one transaction. */
 const SETTINGS_MAX = 5_000
 
 const name = z.string().nullish()
@@ -35,7 +35,6 @@ const ImportedSettings = z.object({
 })
 type ImportedSettings = z.output<typeof ImportedSettings>
 
-/** Imports chat, card and global settings where nothing is set yet. */
 export const importSettings: RowImporter = async (to, rows) => {
   const { read, skipped } = readRows(rows, ImportedSettings)
   const left = [
@@ -68,13 +67,12 @@ async function resolveScope(
       .executeTakeFirstOrThrow()
     return { kind: 'session', session_id: id as SessionId, ...own }
   }
-  // Archives without ids identify a chat or card only by name, which is ambiguous; those settings are skipped.
+  // Without ids, a chat or card is named ambiguously, so its settings are skipped.
   if (!card_id) return chat || card ? undefined : { kind: 'global' }
   const here = (await findExistingCards(tx, actor, [card_id])).get(card_id)
   return here && { kind: 'card', card_id: here.id }
 }
 
-/** Returns whether anything was set. */
 async function applyUnsetSettings(
   { clock, tx, actor }: RowImportContext,
   scope: SettingsScope,
@@ -119,7 +117,7 @@ async function isBound(tx: Db, actor: Actor, card_id: CardId): Promise<boolean> 
   return typeof reader?.persona_id === 'string'
 }
 
-/** Converts a row to a settings change. References to things that do not exist here are dropped. */
+/** Drops references to things that do not exist here. */
 async function toSettingsChange(
   tx: Db,
   actor: Actor,
@@ -188,7 +186,6 @@ async function findModelByName(
 
 type ImportedMemorySettings = NonNullable<ChatSettingsChange['memory']>
 
-/** Drops models that do not exist on this site. */
 async function withExistingModels(
   tx: Db,
   actor: Actor,
@@ -206,7 +203,7 @@ async function withExistingModels(
 
 type ImportedAppearance = NonNullable<ChatSettingsChange['appearance']>
 
-/** Drops a background that is not this user's upload: archives contain no backgrounds. */
+/** Archives contain no backgrounds, so only the user's own uploads are kept. */
 async function withOwnBackground(
   tx: Db,
   actor: Actor,

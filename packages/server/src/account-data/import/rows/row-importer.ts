@@ -17,7 +17,6 @@ export interface RowImportResult {
 }
 
 interface SkippedRow {
-  /** What the row is about, as named in the archive. */
   readonly name: string
   readonly code: ProblemCode
 }
@@ -31,7 +30,6 @@ export const toSkippedRow = (name: string | null | undefined, code: ProblemCode)
   code,
 })
 
-/** Validates rows and separates the invalid ones. */
 export function readRows<Row>(rows: readonly unknown[], schema: z.ZodType<Row>) {
   const read: Row[] = []
   const skipped: SkippedRow[] = []
@@ -43,7 +41,6 @@ export function readRows<Row>(rows: readonly unknown[], schema: z.ZodType<Row>) 
   return { read, skipped }
 }
 
-/** Returns the given time if it is valid and past, or else the current time. */
 export function toPastTime(said: string | undefined, now: Date): string {
   const time = Date.parse(said ?? '')
   return new Date(time <= now.getTime() ? time : now).toISOString()

@@ -5,12 +5,11 @@ import { chatAppForFile } from '../../../testing/for-file.ts'
 import { connectEndpoint } from '../testing.ts'
 
 const { chat, chatSettings } = routes
-// A single instance, because query vectors are cached per process.
+// Query vectors are cached per process.
 const { upstream, admin, reader, model } = await chatAppForFile('tokens-3', { isAlone: true })
 
 type Endpoint = Awaited<ReturnType<typeof connectEndpoint>>
 
-/** Creates a chat with server memory and a message outside the window. */
 async function longAgo(endpoint: Endpoint, content: string): Promise<Session> {
   const session = await startChat(reader)
   const memory = { mode: 'server', embedding_model_id: endpoint.id, budget_tokens: 200, top_k: 3 } as const

@@ -21,7 +21,6 @@ export type IndexQuestion =
     }
   | { readonly kind: 'forget'; readonly name: IndexName }
 
-/** Search results, and the memory (bytes) that the index uses. */
 export interface IndexAnswer {
   readonly found: readonly FoundMemory[]
   readonly bytes: number
@@ -29,7 +28,7 @@ export interface IndexAnswer {
 
 const indexes = new Map<IndexName, MemoryIndex>()
 
-/** Runs in a worker thread: searching a long branch takes milliseconds, which would delay streaming. */
+/** Runs in a worker thread, since searching a long branch would delay streaming by milliseconds. */
 export function answer(question: IndexQuestion): IndexAnswer {
   if (question.kind === 'forget') {
     indexes.delete(question.name)

@@ -7,36 +7,33 @@ import { StatefulThread } from '../../../platform/workers/pooled-thread.ts'
 import type { IndexAnswer, IndexName, IndexQuestion } from './index-thread.ts'
 import { readVectors, VECTOR_BATCH_SIZE, type VectorScope } from './read-candidates.ts'
 
-/** Memory limit of all indexes (bytes), and how long an unused index is kept (ms). */
+/** Memory limit of all indexes (bytes), and lifetime of an unused one (ms). */
 const BYTES_MOST = 192 * 1024 * 1024
 const KEEP_MS = 20 * 60_000
-/** Bytes per message of a branch on both threads, without its vectors. */
+/** Bytes per message on both threads, without vectors. */
 const STEP_BYTES = 250
 const LEAST_BYTES = 16 * 1024
 
-/** What the main thread knows of an index. */
 interface LoadedIndex {
   /** Id in the thread. A rebuilt index gets a new one. */
   readonly name: IndexName
-  /** Sequence number of the last loaded vector. */
   seq: number
-  /** Message ids of the current branch, by depth. */
+  /** By depth. */
   path: MessageId[]
   bytes: number
-  /** The previous operation. Operations on an index run one after the other. */
+  /** Operations on an index run one after the other. */
   busy: Promise<unknown>
 }
 
 export interface BranchSearch {
   readonly of: VectorScope
   readonly head: MessageId
-  /** Called while new vectors are loading. */
   readonly search: () => Promise<MemorySearch>
 }
 
 /**
- * Memory indexes in a worker thread, one per user, card and model. An index loads all vectors on first use and only new
- * ones later. It does not learn of deletions, so results must be checked against the database.
+ * Memory indexes in a worker thread, one per user, card and model. An index loads all vectors once and then only new
+ * ones. It does not learn of deletions, so check results against the database.
  */
 export class MemoryIndexes {
   readonly #thread = new StatefulThread<IndexQuestion, IndexAnswer>(
@@ -47,7 +44,7 @@ export class MemoryIndexes {
     ttl: KEEP_MS,
     ttlAutopurge: true,
     updateAgeOnGet: true,
-    // The cache computes sizes only on insert, so an index that grew is inserted again.
+    // Sizes are computed only on insert, so an index that grew is inserted again.
     sizeCalculation: ({ known: { bytes, path } }) => LEAST_BYTES + bytes + path.length * STEP_BYTES,
     dispose: ({ known }, _key, reason) => {
       if (reason !== 'set') this.#forget(known)
@@ -57,7 +54,6 @@ export class MemoryIndexes {
   #epoch = 0
   #isClosed = false
 
-  /** Starts the thread by sending it a no-op. */
   async warm(): Promise<void> {
     if (!this.#isClosed) await this.#thread.ask({ kind: 'forget', name: 0 })
   }
@@ -68,17 +64,17 @@ export class MemoryIndexes {
     await this.#thread.end()
   }
 
-  /** Returns the most relevant memories of a branch, best first. */
+  /** Best first. */
   async search(db: Db, asked: BranchSearch): Promise<readonly FoundMemory[]> {
     const key = keyOf(asked.of)
     const known = this.#knownOf(key)
     const found = known.busy.then(() => this.#searchNow(db, known, asked))
-    // An error here must not fail the operation that waits for this one.
+    // An error here must not fail the next operation.
     known.busy = found.catch(() => undefined)
     try {
       return await found
     } finally {
-      // Update the index's size, or release it if it was evicted during the search.
+      // Releases the index if it was evicted during the search.
       if (this.#known.peek(key)?.known === known) this.#keep(key, known)
       else this.#forget(known)
     }
@@ -124,14 +120,13 @@ export class MemoryIndexes {
     return made
   }
 
-  /** Updates an index's size in the cache. Releases it if it exceeds the limit. */
   #keep(key: string, known: LoadedIndex): void {
     this.#known.set(key, { known })
     if (!this.#known.has(key)) this.#forget(known)
   }
 
   #forget({ name }: LoadedIndex): void {
-    // If the thread has ended, its indexes are gone; do not restart it for this.
+    // If the thread has ended, its indexes are gone.
     if (!this.#isClosed && this.#epoch === this.#thread.epoch) {
       this.#thread.ask({ kind: 'forget', name }).catch(() => undefined)
     }
@@ -147,19 +142,18 @@ interface PathStep {
   readonly depth: number
 }
 
-/** Messages per query. Usually the known branch is one turn behind; otherwise only its beginning may match. */
+/** Usually the known branch is one turn behind; otherwise only its beginning may match. */
 const FIRST_STEPS = 16
 const STEPS = 2_000
 
-/** How many messages from the root match the known branch, and the messages after them. */
 export interface BranchDiff {
   readonly same: number
   readonly messages: MessageId[]
 }
 
 /**
- * Walks up from `head` to the first message on the known branch. Includes messages that were deleted without their
- * replies: parents never change, so a known branch stays valid.
+ * Walks up from `head` to the known branch. Includes deleted messages: parents never change, so a known branch stays
+ * valid.
  */
 export async function diffBranch(
   db: Db,

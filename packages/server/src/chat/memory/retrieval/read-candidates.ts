@@ -24,8 +24,8 @@ interface CandidateRow {
 }
 
 /**
- * Reads the current text of search results, in their order. Skips deleted, hidden and disabled memories, and vectors of
- * outdated text.
+ * Reads the current text in the order of the results. Skips deleted, hidden and disabled memories, and outdated
+ * vectors.
  */
 export async function readCandidates(
   db: Db,
@@ -75,7 +75,7 @@ const nameOf = ({
   seq: number | null
 }) => `${message_id} ${memory_id} ${seq}`
 
-/** Chunk size (tokens) for texts without vectors. */
+/** For texts without vectors. */
 const PIECE_TOKENS = 256
 
 function toCandidates(found: FoundMemory, row: CandidateRow): RetrievalCandidate[] {
@@ -107,16 +107,16 @@ export interface VectorScope {
   readonly dimensions: number
 }
 
-/** Stored vectors, with all numbers in one array. */
+/** All numbers are in one array. */
 export interface VectorBatch {
   readonly rows: VectorRow[]
   readonly values: Int8Array<ArrayBuffer>
 }
 
-/** Rows per query, so that no read blocks for long. */
+/** So that no read blocks for long. */
 export const VECTOR_BATCH_SIZE = 512
 
-/** Reads the next batch of vectors. `storeVectors` writes them in sequence, so none appears below `after` later. */
+/** `storeVectors` writes in sequence, so nothing appears below `after` later. */
 export async function readVectors(
   db: Db,
   { user_id, card_id, model_id, dimensions }: VectorScope,

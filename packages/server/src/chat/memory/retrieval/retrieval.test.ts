@@ -25,7 +25,7 @@ beforeAll(async () => {
   await warmUp()
 })
 
-/** Starts the index thread with a first turn. A server that has models at start-up starts it then. */
+/** A server that has models at start-up starts the index thread then. */
 async function warmUp(): Promise<void> {
   const session = await startChat(reader)
   const body = { text: 'Nothing.', is_pinned: true }
@@ -34,7 +34,6 @@ async function warmUp(): Promise<void> {
   while (recalled === 0) recalled = (await complete(session, { content: 'Hm.' })).recalled
 }
 
-/** Embeds as a browser would until nothing is waiting. */
 async function embedAll({ id }: Session): Promise<void> {
   for (;;) {
     const query = { model_id: embedder }
@@ -47,7 +46,6 @@ async function embedAll({ id }: Session): Promise<void> {
 
 const weather = 'All day the wind was blowing over the hills. '.repeat(18)
 
-/** Sends a message and returns its id. */
 async function tell(session: Session, content: string): Promise<MessageId> {
   await say(reader, session, model, content)
   const said = (await historyOf(reader, session)).at(-2)
@@ -55,7 +53,6 @@ async function tell(session: Session, content: string): Promise<MessageId> {
   return said.id
 }
 
-/** Creates a chat with an embedded message outside the window. */
 async function longAgo(content: string): Promise<{ session: Session; told: MessageId }> {
   const session = await startChat(reader)
   const told = await tell(session, content)
@@ -73,7 +70,6 @@ const complete = (session: Session, body: object) =>
 const ask = (session: Session, content: string, more = {}) =>
   complete(session, { content, memory_query: queryOf(content), ...more })
 const sent = () => upstream.requests.at(-1)?.body.messages ?? []
-/** The messages of the last prompt that come from memory. */
 const reminded = () => sent().filter(({ content }) => content.startsWith('[From earlier'))
 const inspect = (id: MessageId): Promise<PromptView> => reader.call(prompts.ofMessage, { params: { id } })
 

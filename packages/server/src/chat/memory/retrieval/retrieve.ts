@@ -23,7 +23,7 @@ import { readCandidates, type VectorScope } from './read-candidates.ts'
 
 export type RetrievalContext = EmbeddingContext & Pick<ChatContext, 'log'>
 
-/** Longest wait for memories (ms). The index keeps loading, so the next turn can use it. */
+/** Longest wait (ms). The index keeps loading for the next turn. */
 const RECALL_MS = 2_500
 
 export interface RetrievalRequest {
@@ -32,9 +32,9 @@ export interface RetrievalRequest {
   readonly settings: EffectiveSettings<ChatSettings>['memory']
   /** The last message above the new one. */
   readonly head: MessageId
-  /** Text to search with, or null while the whole chat fits into the window. */
+  /** Null while the whole chat fits into the window. */
   readonly said: string | null
-  /** A vector computed by the browser. */
+  /** Computed by the browser. */
   readonly query: MemoryQuery | undefined
 }
 
@@ -52,7 +52,7 @@ export class MemoryRetriever {
     return this.#indexes.close()
   }
 
-  /** Starts the index thread early on sites with embedding models, since starting takes longer than a turn may wait. */
+  /** Starting the index thread takes longer than a turn may wait. */
   async warm(): Promise<void> {
     try {
       if (await hasModels(this.#context.db)) await this.#indexes.warm()
@@ -61,7 +61,7 @@ export class MemoryRetriever {
     }
   }
 
-  /** Finds memories for a turn. Errors and timeouts yield no memories, so that they never delay or fail the turn. */
+  /** Errors and timeouts yield no memories, so that they never delay or fail the turn. */
   async candidatesFor(reminder: RetrievalRequest): Promise<PromptRetrieval | undefined> {
     const { settings } = reminder
     if (settings.mode === 'off' || settings.budget_tokens === 0) return undefined
@@ -113,7 +113,7 @@ const toVectorScope = ({ user_id, card_id }: RetrievalRequest, model: MemoryMode
   dimensions: model?.dimensions ?? 0,
 })
 
-/** Reads a user's notes and message memory settings for all chats with a card. */
+/** For all chats with the card. */
 export async function readMemoryMarks(db: Db, user_id: UserId, card_id: CardId): Promise<MemoryMark[]> {
   const { rows } = await sql<MemoryMark>`
     select message_id as message, case when is_note then id end as memory, importance, is_pinned, is_off
@@ -121,9 +121,9 @@ export async function readMemoryMarks(db: Db, user_id: UserId, card_id: CardId):
   return rows
 }
 
-/** Longest wait for a query vector (ms). Without one, memories are chosen by recency. */
+/** Longest wait (ms). Without a query vector, memories are chosen by recency. */
 const EMBED_MS = 1_500
-/** Cached query vectors, which regenerating, inspecting and retrying reuse. */
+/** Regenerating, inspecting and retrying reuse these vectors. */
 const QUERIES_KEPT = 500
 
 export class TurnEmbedder {
@@ -134,7 +134,7 @@ export class TurnEmbedder {
     this.#context = context
   }
 
-  /** Returns null if no vector is ready in time. */
+  /** Null if no vector is ready in time. */
   async embed(model: MemoryModel, text: string): Promise<QuantisedVector | null> {
     const words = plainText(text).text
     if (words === '') return null
@@ -152,20 +152,20 @@ export class TurnEmbedder {
       const [vector] = await embed(this.#context, id, [words], { kind: 'query', signal })
       return vector === undefined ? null : quantise(vector)
     } catch (error) {
-      // The background task of the same model meets the same error and reports it to the user.
+      // The model's background task meets the same error and reports it.
       this.#context.log.warn({ err: error }, 'could not compute the vector of a message')
       return null
     }
   }
 }
 
-/** Parses the browser's query vector. Returns null if it is invalid or from another model. */
+/** Null if the vector is invalid or from another model. */
 export function readBrowserQuery(model: MemoryModel, query: MemoryQuery | undefined): QuantisedVector | null {
   if (query?.model_id !== model.id) return null
   try {
     return quantise(decodeVector(query.vector, model.dimensions))
   } catch {
-    // Do not fail the turn: the model may have changed since the browser loaded it.
+    // The model may have changed since the browser loaded it.
     return null
   }
 }
@@ -173,13 +173,13 @@ export function readBrowserQuery(model: MemoryModel, query: MemoryQuery | undefi
 export interface RetrievalTurn {
   readonly scene: PromptContext
   readonly turn: AnchoredTurn
-  /** The new message or the answer being continued; null searches with the last message. */
+  /** Null searches with the last message. */
   readonly last: { readonly content: string } | null
-  /** A vector computed by the browser. */
+  /** Computed by the browser. */
   readonly query: MemoryQuery | undefined
 }
 
-/** Finds memories for a turn. `path` is the part of the branch that may be in the window, newest first. */
+/** `path` is the part that may be in the window, newest first. */
 export async function retrieveForTurn(
   recall: MemoryRetriever,
   { scene, turn, last, query }: RetrievalTurn,
@@ -197,8 +197,8 @@ export async function retrieveForTurn(
 }
 
 /**
- * Returns the text to search with: the new or last message. Returns null while the chat fills at most half of the
- * window, because the card rarely needs the other half, so the whole chat is still in the prompt.
+ * The new or last message. Null while the chat fills at most half of the window: the card rarely needs the other half,
+ * so the whole chat is in the prompt.
  */
 function buildRetrievalText(
   path: readonly PromptMessage[],

@@ -19,9 +19,9 @@ import {
 import { finishSummaryTask, type SummaryTask } from './summary-jobs.ts'
 import { generateSummary, readUnsummarised, type SummarisedMessage } from './write-summary.ts'
 
-/** Minimum of new tokens for an update. With less, nearly every turn would trigger one. */
+/** With less, nearly every turn would trigger an update. */
 const ENOUGH_TOKENS = 1_500
-/** Most tokens of messages per request. Smaller models get a share of their window. */
+/** Most tokens of messages per request; smaller models get a share of their window. */
 const ROOM_MAX = 12_000
 const ROOM_SHARE = 0.6
 
@@ -29,7 +29,7 @@ export interface SummaryContext
   extends PromptContextStores,
     Pick<ChatContext, 'db' | 'log' | 'keys' | 'askModel' | 'instanceId' | 'subscribers'> {}
 
-/** Updates a chat's summary with one model call per run. */
+/** Makes one model call per run. */
 export async function runSummaryTask(
   context: SummaryContext,
   task: SummaryTask,
@@ -90,7 +90,7 @@ async function summariseNext(
   }
   const text = await generateSummary(context, session.user_id, model, question, signal)
   const messages = (before?.messages ?? 0) + untold.messages.length
-  // `updated_at` is when the messages were read, so that deletions during the call make the summary stale.
+  // `updated_at` is the time of reading, so that deletions during the call make the summary stale.
   const made = {
     text,
     messages,
@@ -124,10 +124,7 @@ interface NewSummary
   readonly last: SummarisedMessage
 }
 
-/**
- * Stores a summary unless the one it builds on has changed.
- * @returns false if that one was edited or deleted; the caller starts over
- */
+/** @returns false if the summary that it builds on was edited or deleted; the caller starts over */
 async function saveSummary(
   tx: Db,
   { user_id, card_id }: BranchEnd,

@@ -14,7 +14,6 @@ const saidIn = async (session: Session, beginning: string): Promise<Message> => 
   return found
 }
 const remove = (id: MessageId) => reader.call(chat.removeMessage, { params: { id } })
-/** Skips the delay before stale summaries are renewed. */
 const afterAWhile = () => sql`update summary_tasks set due_at = now()`.execute(app.context.db)
 const isQuiet = async (session: Session) => !(await status(session)).is_summarising
 

@@ -7,7 +7,7 @@ import { isAbove, selectTombstonesAbove, selectTreeId } from '../../store/trees.
 
 export type StoredSummary = Selectable<Tables['summaries']>
 
-/** `is_stale` means that a message it covers was deleted since. */
+/** `is_stale`: a message that it covers was deleted. */
 export interface BranchSummary extends StoredSummary {
   readonly is_stale: boolean
 }
@@ -22,20 +22,19 @@ export interface BranchEnd {
   readonly head: MessageId
 }
 
-/** SQL condition: the message of the summary `told` is on the path to the head. */
+/** SQL condition: the summary `told` is on the path to the head. */
 const isOfBranch = (head: MessageId, depth: RawBuilder<unknown>): RawBuilder<boolean> =>
   isAbove({ id: sql`told.message_id`, depth }, sql`${head}::uuid`)
 
 interface SummaryFilter {
-  /** Only summaries that existed at this time. */
   readonly asOf?: Date
-  /** Only summaries that can be built on: those up to date, and those the user edited, which are never discarded. */
+  /** Only summaries to build on: up to date, or edited by the user and therefore never discarded. */
   readonly isSound?: boolean
 }
 
 /**
- * Finds the latest summary of a branch. A long branch has thousands, so they are checked from the deepest (`offset 0`
- * forces that order); usually the first one matches.
+ * A long branch has thousands, so they are checked from the deepest (`offset 0` forces that order); usually the first
+ * matches.
  */
 export async function findNearestSummary(
   db: Db,
@@ -55,7 +54,7 @@ export async function findNearestSummary(
   return rows[0]
 }
 
-/** Stores a summary, replacing any earlier one for the same message. */
+/** Replaces any earlier summary for the same message. */
 export async function writeSummary(tx: Db, summary: Omit<StoredSummary, 'is_edited'>): Promise<void> {
   const { text, messages, model_name, updated_at } = summary
   await tx
@@ -67,7 +66,6 @@ export async function writeSummary(tx: Db, summary: Omit<StoredSummary, 'is_edit
     .execute()
 }
 
-/** Stores the user's edited text. */
 export async function rewriteSummary(
   tx: Db,
   { message_id }: Pick<StoredSummary, 'message_id'>,
@@ -82,7 +80,7 @@ export async function rewriteSummary(
 }
 
 /**
- * Deletes the branch's summaries that cover deleted messages, except those the user edited.
+ * Keeps summaries that the user edited.
  * @returns whether any was deleted
  */
 export async function deleteStaleSummaries(tx: Db, { user_id, card_id, head }: BranchEnd): Promise<boolean> {
@@ -93,7 +91,7 @@ export async function deleteStaleSummaries(tx: Db, { user_id, card_id, head }: B
   return numAffectedRows > 0n
 }
 
-/** Deletes all summaries of a branch, since otherwise an older one would take effect again. */
+/** Deletes all, since otherwise an older one would take effect again. */
 export async function deleteSummaries(tx: Db, { user_id, card_id, head }: BranchEnd): Promise<void> {
   await sql`
     delete from summaries told using messages at
@@ -107,10 +105,9 @@ export interface SummaryTurn {
 }
 
 /**
- * Returns the summary for a turn, preceded by the one from the user's settings; null while the branch fills at most
- * half
- * of the window. It may overlap with messages in the window, which is better than a gap. Uses the latest summary as of
- * the turn, so that the prompt can be rebuilt.
+ * The summary for a turn, preceded by the one from the user's settings; null while the branch fills at most half of the
+ * window. Overlapping with the window is better than a gap. Uses the latest as of the turn, so that the prompt can be
+ * rebuilt.
  */
 export async function summaryForTurn(
   db: Db,
@@ -132,7 +129,6 @@ interface SummaryTable {
   user_id: UserId
   card_id: CardId
   text: string
-  /** Number of messages covered. */
   messages: number
   model_name: string | null
   is_edited: Generated<boolean>
@@ -145,7 +141,7 @@ interface SummaryTaskTable {
   user_id: UserId
   /** The last message outside the window. */
   until_id: MessageId
-  /** The user asked for it: run now, even with little to add. */
+  /** Requested by the user: run now, even with little to add. */
   is_wanted: boolean
   due_at: string
   leased_by: string | null

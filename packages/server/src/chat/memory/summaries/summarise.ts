@@ -18,11 +18,10 @@ import {
 } from './summaries.ts'
 import { deleteSummaryTask, enqueueSummary } from './summary-jobs.ts'
 
-/** Minimum share of the window for messages. */
 const SHARE_OF_MESSAGES = 0.75
 
 /**
- * Queues an update of the chat's summary, even with little to add.
+ * Runs even with little to add.
  * @throws Refusal nothing_to_summarise, no_model
  */
 export async function summariseSession(chat: SettingsContext, tx: Db, session: OwnSession): Promise<void> {
@@ -37,7 +36,7 @@ export async function summariseSession(chat: SettingsContext, tx: Db, session: O
   await enqueueSummary(tx, { session_id: session.id, user_id: session.user_id, until_id, is_wanted: true })
 }
 
-/** Finds the last message outside a window of this many tokens, or null if all messages fit. */
+/** Null if all messages fit into `tokens`. */
 async function findLastOutsideWindow(
   db: Db,
   { user_id, head_message_id: head }: OwnSession,
@@ -53,7 +52,7 @@ const toBranchEnd = ({ user_id, card_id, head_message_id: head }: OwnSession): B
   head === null ? null : { user_id, card_id, head }
 
 /**
- * Replaces a chat's summary text. Empty text deletes the summary.
+ * Empty text deletes the summary.
  * @throws Refusal nothing_to_summarise if there is none
  */
 export async function editSummary(
@@ -70,13 +69,12 @@ export async function editSummary(
   await deleteSummaryTask(tx, session.id)
 }
 
-/** Delay in seconds, so that a deletion undone at once costs no model call. */
+/** A deletion undone within this time costs no model call. */
 const AFTER_S = 60
 
-/** Summaries that the user edited are never rewritten. */
 export const needsRenewal = ({ is_stale, is_edited }: BranchSummary): boolean => is_stale && !is_edited
 
-/** Queues new summaries for chats whose summary covers a message that was deleted without its replies. */
+/** For chats whose summary covers a message deleted without its replies. */
 export async function requeueStaleSummaries(tx: Db, user_id: UserId, deleted: MessageId): Promise<void> {
   for (const { id: session_id, head_message_id: head, card_id } of await findChatsThrough(
     tx,
@@ -96,7 +94,7 @@ interface SummarisedChat extends Pick<OwnSession, 'card_id'> {
   readonly head_message_id: MessageId
 }
 
-/** Finds chats whose branch contains the message, if the card has summaries. */
+/** Only if the card has summaries. */
 async function findChatsThrough(tx: Db, user_id: UserId, deleted: MessageId): Promise<SummarisedChat[]> {
   const { rows } = await sql<SummarisedChat>`
     select s.id, s.head_message_id, s.card_id from messages gone join sessions s on s.tree_id = ${selectTreeId(sql`gone.id`)}
@@ -106,7 +104,7 @@ async function findChatsThrough(tx: Db, user_id: UserId, deleted: MessageId): Pr
   return rows
 }
 
-/** Returns the message itself, or else its nearest visible ancestor. */
+/** The message or its nearest visible ancestor. */
 async function findNearestExisting(tx: Db, id: MessageId): Promise<MessageId | null> {
   const { rows } = await sql<{ id: MessageId | null }>`
     select case when deletion_id is null then id else (

@@ -19,16 +19,16 @@ interface SummaryTaskRequest {
   readonly user_id: UserId
   readonly until_id: MessageId
   readonly is_wanted: boolean
-  /** Delay in seconds. */
+  /** In seconds. */
   readonly after_s?: number
 }
 
-/** Longest retry interval (s). Long, because each attempt may cost money even in an abandoned chat. */
+/** Long, because each attempt may cost money even in an abandoned chat. */
 const LONGEST_PAUSE_S = 7 * 24 * 3_600
-/** Longest retry interval (s) while the chat is in use. */
+/** While the chat is in use. */
 const LONGEST_WAIT_S = 15 * 60
 
-/** Queues a summary up to a message. A failed task keeps its backoff unless the user asked for the summary. */
+/** A failed task keeps its backoff unless the user asked for the summary. */
 export async function enqueueSummary(
   db: Db,
   { session_id, user_id, until_id, is_wanted, after_s = 0 }: SummaryTaskRequest,
@@ -43,7 +43,7 @@ export async function enqueueSummary(
         else least(task.due_at, now() + make_interval(secs => ${sql.lit(LONGEST_WAIT_S)})) end`.execute(db)
 }
 
-/** Retries failed tasks now, because changed settings may let them succeed. */
+/** Changed settings may let failed tasks succeed. */
 export async function retrySummaries(tx: Db, user_id: UserId): Promise<void> {
   await sql`update summary_tasks set due_at = now() where user_id = ${user_id}::uuid and failures > 0`.execute(
     tx,
@@ -57,10 +57,10 @@ export async function deleteSummaryTask(db: Db, session_id: SessionId): Promise<
   await db.deleteFrom('summary_tasks').where('session_id', '=', session_id).execute()
 }
 
-/** Advisory lock for claiming summary tasks; the number is arbitrary. */
+/** Advisory lock; the number is arbitrary. */
 const CLAIM_LOCK = 1_229_867_401
 
-/** Claims the longest-waiting task among users who have none running. */
+/** Skips users who have a task running. */
 export async function claimSummaryTask({
   db,
   instanceId,
@@ -69,7 +69,7 @@ export async function claimSummaryTask({
     await sql`select 1 from summary_tasks where due_at <= now() and ${isUnleased} limit 1`.execute(db)
   if (due.length === 0) return null
   return await inTransaction(db, async tx => {
-    // Serialises claims: concurrent ones could pick tasks of the same user.
+    // Concurrent claims could pick tasks of the same user.
     await sql`select pg_advisory_xact_lock(${sql.lit(CLAIM_LOCK)})`.execute(tx)
     const { rows } = await sql<SummaryTask>`
       update summary_tasks set ${leaseSql(instanceId)}
@@ -101,7 +101,7 @@ export type SummaryOutcome =
   | { readonly kind: 'more' | 'done' }
   | { readonly kind: 'failed'; readonly problem: Problem }
 
-/** Releases a task. A finished task is deleted unless more messages left the window meanwhile. */
+/** Deletes a finished task unless more messages left the window meanwhile. */
 export async function finishSummaryTask(
   { db, instanceId }: Pick<ChatContext, 'db' | 'instanceId'>,
   task: SummaryTask,

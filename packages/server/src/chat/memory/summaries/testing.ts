@@ -18,7 +18,7 @@ export const playSummary =
 export const lastRequestText = ({ requests }: ScriptedUpstream): string =>
   (requests.at(-1)?.body.messages ?? []).map(({ content }) => content).join('\n')
 
-/** A test app with summaries, which use an upstream of their own so that its requests can be checked separately. */
+/** Summaries use an upstream of their own, so that its requests can be checked separately. */
 export async function summariesForFile() {
   const chatApp = await chatAppForFile('tokens-3')
   const { app, admin, reader, model } = chatApp
@@ -47,7 +47,7 @@ export async function summariesForFile() {
     status,
     summaryOf,
     turn,
-    /** Creates a chat with this many messages of 100 tokens; the window holds about ten. */
+    /** Messages have 100 tokens; the window holds about ten. */
     async longChat(messages: number): Promise<Session> {
       const session = await startChat(reader, { first_mes: 'It began at sea.' })
       await settle(session)
@@ -59,7 +59,7 @@ export async function summariesForFile() {
       })
       return session
     },
-    /** Adds thirty messages of 100 tokens, more than the window holds. */
+    /** More messages than the window holds. */
     goOn: (session: Session) =>
       growChat(app.database.pool, session.id, {
         messages: 30,
@@ -67,7 +67,6 @@ export async function summariesForFile() {
         content: `'In week ' || n || ' came a storm.'`,
         tokens: 100,
       }),
-    /** Takes a turn and waits until the summary has this text. */
     async summarised(session: Session, text: string): Promise<void> {
       teller.script(playSummary(text))
       await turn(session)

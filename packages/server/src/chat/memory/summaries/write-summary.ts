@@ -9,9 +9,9 @@ import { generateText, type TextContext } from '../../assist/generate-text.ts'
 import { isChineseText, toStoryText } from '../../assist/story-text.ts'
 import type { BranchEnd } from './summaries.ts'
 
-/** Models exceed a requested length slightly; an extra sentence is better than a truncated one. */
+/** Models exceed a length slightly; an extra sentence is better than a truncated one. */
 const SLACK = 1.5
-/** Low, so that the model invents few details. */
+/** So that the model invents few details. */
 const TEMPERATURE = 0.3
 
 /**
@@ -47,16 +47,15 @@ function truncateToSentence(text: string, tokens: number): string {
 export interface SummaryPrompt {
   readonly char: string
   readonly user: string
-  /** The previous summary, or empty. */
+  /** Or empty. */
   readonly before: string
   readonly messages: readonly SummarisedMessage[]
-  /** Most tokens per message. */
+  /** Per message. */
   readonly room: number
   /** Target length in tokens. */
   readonly tokens: number
 }
 
-/** Builds the summary prompt in the story's language. */
 export function buildSummaryPrompt(asked: SummaryPrompt): ModelMessage[] {
   const told = toStoryText(asked.messages, asked.room)
   const { system, user } = isChineseText(told) ? inChinese(asked, told) : inEnglish(asked, told)
@@ -92,15 +91,14 @@ export type SummarisedMessage = Pick<Message, 'id' | 'role' | 'name' | 'content'
   readonly tokens: number
 }
 
-/** The next part of a branch without a summary, and the size of all of it. */
 export interface UnsummarisedPart {
   readonly messages: readonly SummarisedMessage[]
-  /** Tokens of all messages without a summary, including those not in `messages`. */
+  /** Includes messages that are not in `messages`. */
   readonly tokens: number
   readonly isAll: boolean
 }
 
-/** Reads the branch after a message, up to `room` tokens but at least one message. Skips hidden messages. */
+/** Reads up to `room` tokens but at least one message. Skips hidden ones. */
 export async function readUnsummarised(
   db: Db,
   { user_id, head }: Pick<BranchEnd, 'user_id' | 'head'>,

@@ -11,13 +11,13 @@ export type MemoryModel = Pick<
 
 const columns = sql`e.id, e.name, e.runtime, e.dimensions, e.max_tokens, e.version`
 
-/** SQL for the chosen model: the named one if it runs where `mode` says, or else the site's first that does. */
+/** SQL for the named model if it runs where `mode` says, or else the site's first that does. */
 const selectChosenModel = (mode: RawBuilder<unknown>, named: RawBuilder<unknown>) => sql`(
   select ${columns} from embedding_models e
   where e.runtime = ${mode} and ${isReady('e')} and (${named} is null or e.id = ${named})
   order by e.position, e.id limit 1)`
 
-/** Returns the chat's embedding model, or null if memory is off or no model is ready. */
+/** Null if memory is off or no model is ready. */
 export async function findChosenModel(
   db: Db,
   { mode, embedding_model_id }: EffectiveSettings<ChatSettings>['memory'],
@@ -28,14 +28,14 @@ export async function findChosenModel(
   return rows[0] ?? null
 }
 
-/** SQL for a memory setting. The chat's value has priority over the card's, and that over the global one. */
+/** SQL for a memory setting: the chat's, else the card's, else the global one. */
 const selectMemorySetting = (field: 'mode' | 'embedding_model_id') => {
   const name = sql.lit(field)
   return sql`coalesce(of_session.fields -> 'memory' ->> ${name}, of_card.fields -> 'memory' ->> ${name},
     of_all.fields -> 'memory' ->> ${name})`
 }
 
-/** SQL for a user's chats with a card that use memory: columns `head`, `model_id` and `runtime`. */
+/** Columns `head`, `model_id` and `runtime` of a user's chats with a card that use memory. */
 export const selectRememberingChats = (user_id: UserId, card_id: CardId) => sql`
   select s.head_message_id as head, model.id as model_id, model.runtime
   from sessions s
@@ -51,10 +51,7 @@ export const selectRememberingChats = (user_id: UserId, card_id: CardId) => sql`
   where s.user_id = ${user_id}::uuid and s.card_id = ${card_id}::uuid and s.deleted_at is null
     and s.head_message_id is not null`
 
-/**
- * Returns the model whose vectors are searched: the chosen one if it has embedded everything, or else the last complete
- * one with the same runtime.
- */
+/** The chosen model if it has embedded everything, or else the last complete one with the same runtime. */
 export async function resolveServingModel(
   db: Db,
   user_id: UserId,

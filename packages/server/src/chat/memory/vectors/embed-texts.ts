@@ -11,18 +11,14 @@ import { type EmbeddedText, storeVectors } from './store-vectors.ts'
 import { hashText, type MemoryText, splitAllIntoChunks, type TextKey } from './texts.ts'
 import { finishMemoryTask, type MemoryTask, toBackgroundProblem } from './vector-tasks.ts'
 
-/** Texts per run before another task gets a turn, and texts per model call. */
+/** Texts per run before another task's turn, and per model call. */
 const TEXTS_A_TURN = 192
 const TEXTS_AT_ONCE = 16
-/** Minimum interval between progress events (ms). */
 const TELL_MS = 2_000
 
 export type EmbeddingTaskContext = EmbeddingContext & Pick<ChatContext, 'log' | 'instanceId' | 'subscribers'>
 
-/**
- * Embeds waiting texts, up to the limit per run.
- * @returns whether the model worked
- */
+/** @returns whether the model worked */
 export async function embedTexts(
   context: EmbeddingTaskContext,
   task: MemoryTask,
@@ -33,7 +29,7 @@ export async function embedTexts(
   try {
     const kind = await embedNextBatch(context, task, tell, signal)
     await finishMemoryTask(context, task, { kind })
-    // Send no event for the single message that each turn adds.
+    // No event for the one message that each turn adds.
     if (kind === 'done' && (task.is_whole || task.problem !== null)) tell()
     return true
   } catch (error) {
@@ -68,13 +64,12 @@ async function embedNextBatch(
     tell()
     toldAt = performance.now()
   }
-  // If nothing was accepted, fail instead of repeating the same request forever.
+  // Fail rather than repeat the same request forever.
   if (kept === 0 && (await findModel(db, task))?.version === model.version)
     throw new UpstreamError('upstream_garbage')
   return 'more'
 }
 
-/** Returns the model if it is enabled and ready. */
 async function findModel(db: Db, { model_id }: MemoryTask): Promise<MemoryModel | undefined> {
   return await db
     .selectFrom('embedding_models as e')
@@ -114,7 +109,7 @@ async function embedBatch(
   return await inTransaction(context.db, tx => storeVectors(tx, task, model, embedded))
 }
 
-/** Texts that the model rejects get a zero vector, which matches nothing. */
+/** Rejected texts get a zero vector, which matches nothing. */
 const normalizeVector = (vector: Float32Array | undefined, { dimensions }: MemoryModel): Float32Array =>
   vector === undefined || vector.length === 0 ? new Float32Array(dimensions) : vector
 

@@ -13,7 +13,6 @@ import {
 } from './texts.ts'
 import type { MemoryTask, TaskKey } from './vector-tasks.ts'
 
-/** SQL for the heads of the chats that use a task's model. */
 export const selectTaskChats = ({ user_id, card_id, model_id }: TaskKey) => sql`(
   select head from (${selectRememberingChats(user_id, card_id)}) chats where model_id = ${model_id}::uuid)`
 
@@ -24,7 +23,7 @@ export async function isRememberedWith(db: Db, task: TaskKey): Promise<boolean> 
 
 export const selectSingleHead = (head: MessageId) => sql`(select ${head}::uuid as head)`
 
-/** CTEs with the messages that may lack vectors. Most messages are excluded before their text is read. */
+/** CTEs with the messages that may lack vectors. Excludes most before their text is read. */
 const selectMissingParts = (
   heads: RawBuilder<unknown>,
   { model_id, is_whole }: TaskKey & Pick<MemoryTask, 'is_whole'>,
@@ -37,8 +36,8 @@ const selectMissingParts = (
       or exists (select 1 from memories note where note.message_id = p.id and note.is_note))`
 
 /**
- * Reads texts without vectors on the paths to these heads. Whole branches start with the newest, which matter most.
- * Path ends go from the top down, so that an interruption leaves no gaps above embedded messages.
+ * Whole branches start with the newest, which matter most. Path ends go from the top down, so that an interruption
+ * leaves no gaps above embedded messages.
  */
 export async function listWaitingTexts(
   db: Db,
@@ -70,7 +69,6 @@ export async function countWaiting(
   return rows[0]?.count ?? 0
 }
 
-/** Counts the memorable messages of a path, and those with vectors. */
 export async function countTexts(
   db: Db,
   { model_id }: Pick<TaskKey, 'model_id'>,
@@ -83,10 +81,7 @@ export async function countTexts(
   return rows[0] ?? { embedded: 0, total: 0 }
 }
 
-/**
- * Like `countTexts`, but for a branch that lacks vectors only at its end, which avoids walking all of it. Also counts
- * hidden messages.
- */
+/** Like `countTexts`, but without walking a branch that lacks vectors only at its end. Includes hidden messages. */
 export async function countTextsAtEnd(
   db: Db,
   { model_id }: Pick<TaskKey, 'model_id'>,
@@ -99,9 +94,9 @@ export async function countTextsAtEnd(
   return { embedded: Math.max(messages - (rows[0]?.waiting ?? 0), 0), total: messages }
 }
 
-/** Reads current texts in the order of the keys. Skips deleted and disabled ones. */
+/** Skips deleted and disabled texts. */
 export async function readTexts(db: Db, keys: readonly TextKey[]): Promise<MemoryText[]> {
-  // Pass only the ids, since keys from browsers may have extra fields.
+  // Keys from browsers may have extra fields.
   const ids = JSON.stringify([...new Set(keys.map(({ message_id }) => message_id))])
   const { rows } = await sql<MemoryText>`
     with path as (

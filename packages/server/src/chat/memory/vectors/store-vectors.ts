@@ -17,7 +17,7 @@ export interface EmbeddedText extends TextKey {
 }
 
 /**
- * Stores vectors whose text and model have not changed.
+ * Skips texts and models that have changed.
  * @returns the number of texts stored
  */
 export async function storeVectors(
@@ -26,7 +26,7 @@ export async function storeVectors(
   { version }: Pick<MemoryModel, 'version'>,
   texts: readonly EmbeddedText[],
 ): Promise<number> {
-  // Changes of a memory lock its message and changes of a model lock the model, so neither can change from here on. The
+  // Changes of a memory lock its message, changes of a model lock the model, so neither can change from here on. The
   // task is always locked last, so that vectors of one user, card and model are written in sequence.
   await sql`
     select 1 from messages where id = any(${texts.map(({ message_id }) => message_id)}::uuid[])
@@ -75,7 +75,7 @@ const asKey = ({ message_id, memory_id, digest }: EmbeddedText) => ({ message_id
 
 const rowsOf = ({ pieces, ...text }: EmbeddedText) =>
   pieces.map(({ starts, ends, vector }, piece) => {
-    // A zero vector matches nothing, but the text no longer counts as waiting.
+    // A zero vector matches nothing, but the text no longer waits.
     const { scale, values } = quantise(vector) ?? { scale: 0, values: new Int8Array(vector.length) }
     const bytes = Buffer.from(values.buffer, values.byteOffset, values.byteLength)
     return { ...text, piece, starts, ends, scale, vector: bytes.toString('base64') }
@@ -88,13 +88,13 @@ interface RememberedText {
 }
 
 /**
- * Deletes a message's vectors and queues new ones after its text or memory settings changed. The caller must hold the
- * row lock, so that no vectors of the old text are stored meanwhile.
+ * Deletes a changed message's vectors and queues new ones. The caller must hold the row lock, so that no vectors of the
+ * old text are stored meanwhile.
  */
 export async function deleteVectors(tx: Db, { user_id, card_id, message_id }: RememberedText): Promise<void> {
   await sql`
     delete from memory_vectors where message_id = ${message_id}::uuid and memory_id is null`.execute(tx)
-  // Includes models that no chat uses now, because they may be chosen again.
+  // Even models that no chat uses now may be chosen again.
   await sql`
     update memory_tasks set is_whole = true where user_id = ${user_id}::uuid and card_id = ${card_id}::uuid`.execute(
     tx,
@@ -102,7 +102,6 @@ export async function deleteVectors(tx: Db, { user_id, card_id, message_id }: Re
   await enqueueMemoryTasks(tx, user_id, card_id, 'all')
 }
 
-/** Counts texts with vectors per model. */
 export async function countTexts(
   db: Db,
   ids: readonly EmbeddingModelId[],
@@ -113,7 +112,7 @@ export async function countTexts(
   return new Map(rows.map(({ model_id, texts }) => [model_id, texts]))
 }
 
-/** Deletes a model's vectors after it changed, and queues new ones for server models. */
+/** Queues new vectors only for server models. */
 export async function deleteModelVectors(tx: Db, id: EmbeddingModelId): Promise<void> {
   await removeVectorsOf(tx, id)
   await sql`
@@ -123,7 +122,7 @@ export async function deleteModelVectors(tx: Db, id: EmbeddingModelId): Promise<
     where model_id = ${id}::uuid`.execute(tx)
 }
 
-/** Cleans up after a removed model. Chats that chose it fall back to the site's first one. */
+/** Chats that chose the model fall back to the site's first one. */
 export async function releaseModel(tx: Db, id: EmbeddingModelId): Promise<void> {
   await removeVectorsOf(tx, id)
   await tx.deleteFrom('memory_tasks').where('model_id', '=', id).execute()
@@ -132,7 +131,7 @@ export async function releaseModel(tx: Db, id: EmbeddingModelId): Promise<void> 
     where fields -> 'memory' ->> 'embedding_model_id' = ${id}`.execute(tx)
 }
 
-/** Rows per statement, few enough for the statement timeout. */
+/** Few enough for the statement timeout. */
 const AT_ONCE = 20_000
 
 async function removeVectorsOf(tx: Db, id: EmbeddingModelId): Promise<void> {
@@ -144,12 +143,11 @@ async function removeVectorsOf(tx: Db, id: EmbeddingModelId): Promise<void> {
   }
 }
 
-/** How long vectors of a deselected model are kept (days), in case the user switches back. */
+/** In case the user switches back. */
 const KEPT_DAYS = 3
-/** Tasks per sweep; the next sweep continues. */
 const BATCH = 200
 
-/** Deletes vectors of models that no chat uses. Keeps those of disabled models, which may be enabled again. */
+/** Keeps vectors of disabled models, which may be enabled again. */
 export async function deleteUnusedVectors(db: Db): Promise<void> {
   const { rows } = await sql<{ user_id: UserId; card_id: CardId; model_id: EmbeddingModelId }>`
     select user_id, card_id, model_id from memory_tasks
@@ -171,7 +169,7 @@ async function deleteUnusedVectorsOf(tx: Db, task: TaskKey): Promise<void> {
 const BYTES = 4
 
 /**
- * Decodes a vector from base64 of little-endian 32-bit floats.
+ * Decodes base64 of little-endian 32-bit floats.
  * @throws Refusal wrong_vectors if the length differs from the model's, or a number is not finite
  */
 export function decodeVector(given: string, dimensions: number): Float32Array {

@@ -18,19 +18,19 @@ interface MemoryTable {
 }
 
 interface MemoryVectorTable {
-  /** Increases per user, card and model. A reader that has reached a value has missed nothing below it. */
+  /** Increases per user, card and model. A reader that reached a value has missed nothing below it. */
   seq: Generated<number>
   user_id: UserId
   card_id: CardId
   model_id: EmbeddingModelId
   message_id: MessageId
-  /** The note, or null for the message itself. */
+  /** Null for the message itself. */
   memory_id: MemoryId | null
   piece: number
-  /** Position in the text, in UTF-16 code units. */
+  /** In UTF-16 code units. */
   starts: number
   ends: number
-  /** Digest of the embedded text; the vector is invalid for any other text. */
+  /** The vector is invalid for any other text. */
   digest: string
   scale: number
   /** 8-bit integers. */
@@ -44,7 +44,7 @@ interface MemoryTaskTable {
   is_whole: Generated<boolean>
   due_at: string | null
   wish: Generated<number>
-  /** Number of waiting texts, if counted since the last request. */
+  /** If counted since the last request. */
   waiting: number | null
   leased_by: string | null
   leased_until: string | null

@@ -12,7 +12,7 @@ export interface TextKey {
   readonly memory_id: MemoryId | null
 }
 
-/** Converts the key to a string, for use in maps. */
+/** For use in maps. */
 export const textKeyString = ({ message_id, memory_id }: TextKey): string => `${message_id} ${memory_id}`
 
 export interface MemoryText extends TextKey {
@@ -20,8 +20,7 @@ export interface MemoryText extends TextKey {
 }
 
 /**
- * SQL for the memorable texts of messages in `part`, which has a column `id`. Excludes hidden, disabled and streaming
- * messages.
+ * SQL for the memorable texts of messages in `part` (column `id`). Excludes hidden, disabled and streaming messages.
  */
 export const selectTexts = (part: TextsSql) => sql`
   select m.id as message_id, null::uuid as memory_id, coalesce(o.text, m.content) as text
@@ -34,24 +33,24 @@ export const selectTexts = (part: TextsSql) => sql`
   from ${part} p join memories n on n.message_id = p.id
   where n.is_note and not n.is_off`
 
-/** SQL condition: the model has vectors for this row of `selectTexts`. */
+/** SQL condition on a row of `selectTexts`. */
 export const hasVectors = (row: string, model_id: EmbeddingModelId) => sql<boolean>`exists (
   select 1 from memory_vectors v
   where v.message_id = ${sql.ref(`${row}.message_id`)} and v.model_id = ${model_id}::uuid
     and v.memory_id is not distinct from ${sql.ref(`${row}.memory_id`)})`
 
-/** CTE `path`: all messages on the paths to the given heads. */
+/** CTE `path`: all messages on the paths to the heads. */
 export const selectWholePaths = (heads: TextsSql) => sql`path as (
   select m.id, m.sibling_group from ${heads} h join messages m on m.id = h.head
   union
   select m.id, m.sibling_group from path p join messages m on m.id = p.sibling_group)`
 
-/** Consecutive messages with vectors after which everything above is assumed to have them. */
+/** After this many consecutive messages with vectors, everything above is assumed to have them. */
 const KNOWN_RUN = 4
 
 /**
- * CTE `path`: the ends of the paths, up to where vectors exist. Ends are embedded from the top down, and a branch
- * counts as complete only when embedded up to its root, so nothing above is missed.
+ * CTE `path`: the paths' ends, up to where vectors exist. Ends are embedded from the top down, and a branch is complete
+ * only when embedded up to its root, so nothing above is missed.
  */
 export const selectPathEnds = (heads: TextsSql, model_id: EmbeddingModelId) => {
   const known = sql`exists (
@@ -65,27 +64,26 @@ export const selectPathEnds = (heads: TextsSql, model_id: EmbeddingModelId) => {
 
 const LENGTH = 32
 
-/** Digest that ties vectors to the text they were computed from. */
+/** Ties vectors to the text they were computed from. */
 export const hashText = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, LENGTH)
 
 export const hashTextSql = (text: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`left(encode(sha256(convert_to(${text}, 'UTF8')), 'hex'), ${sql.lit(LENGTH)})`
 
-/** A part of a text with a vector of its own. */
 export interface MemoryChunk {
-  /** Position in the text, in UTF-16 code units. */
+  /** In UTF-16 code units. */
   readonly starts: number
   readonly ends: number
-  /** Plain text for the model, without markup. */
+  /** Without markup. */
   readonly words: string
 }
 
-/** Tokens per chunk, about a paragraph. Vectors of longer texts are too vague to search. */
+/** About a paragraph: vectors of longer texts are too vague to search. */
 const PIECE_TOKENS = 256
 const PIECES_MAX = 200
 
-/** Splits a text into at least one chunk for a model. */
+/** Returns at least one chunk. */
 function splitForModel(text: string, { max_tokens }: Pick<MemoryModel, 'max_tokens'>): MemoryChunk[] {
   const pieces = splitIntoChunks(withoutStatusPlaceholder(text), Math.min(max_tokens, PIECE_TOKENS))
     .slice(0, PIECES_MAX)
@@ -94,7 +92,7 @@ function splitForModel(text: string, { max_tokens }: Pick<MemoryModel, 'max_toke
   return said.length > 0 ? said : [{ starts: 0, ends: text.length, words: text.slice(0, max_tokens) }]
 }
 
-/** Splits many texts. Yields to the event loop after each, since a long text takes milliseconds. */
+/** Yields to the event loop after each text, since a long one takes milliseconds. */
 export async function splitAllIntoChunks(
   texts: readonly string[],
   model: Pick<MemoryModel, 'max_tokens'>,

@@ -19,8 +19,7 @@ export type MemoryTask = Selectable<Tables['memory_tasks']>
 export type TaskKey = Pick<MemoryTask, 'user_id' | 'card_id' | 'model_id'>
 
 /**
- * Queues embedding for the models used by the card's chats. Server models start soon; browser models wait for the
- * browser. Failed tasks keep their backoff.
+ * Server models start soon; browser models wait for the browser. Failed tasks keep their backoff.
  * @param of whether to check whole branches, or only their new ends
  */
 export async function enqueueMemoryTasks(
@@ -39,7 +38,7 @@ export async function enqueueMemoryTasks(
       wish = task.wish + 1, waiting = null, wanted_at = excluded.wanted_at`.execute(db)
 }
 
-/** Locks the task of a browser model and creates it if needed. */
+/** Creates the task if needed. */
 export async function lockTask(tx: Db, { user_id, card_id, model_id }: TaskKey): Promise<MemoryTask> {
   const { rows } = await sql<MemoryTask>`
     insert into memory_tasks as task (user_id, card_id, model_id, wanted_at)
@@ -58,22 +57,21 @@ export const isTask = ({ user_id, card_id, model_id }: TaskKey): RawBuilder<bool
 export const findTask = (db: Db, key: TaskKey): Promise<MemoryTask | undefined> =>
   db.selectFrom('memory_tasks').selectAll().where(isTask(key)).executeTakeFirst()
 
-/** Stores the number of waiting texts. The caller must hold the row lock. */
+/** The caller must hold the row lock. */
 export async function recordWaitingCount(tx: Db, task: TaskKey, waiting: number): Promise<void> {
   await sql`update memory_tasks set waiting = ${waiting}::int where ${isTask(task)}`.execute(tx)
 }
 
-/** SQL assignments that mark a task as completed. */
 export const DONE = sql`failures = 0, problem = null, complete_since = coalesce(complete_since, now())`
 
-/** Marks a task complete. The caller must hold the row lock. */
+/** The caller must hold the row lock. */
 export async function completeTask(tx: Db, task: TaskKey): Promise<void> {
   await sql`update memory_tasks set is_whole = false, due_at = null, ${DONE} where ${isTask(task)}`.execute(
     tx,
   )
 }
 
-/** Claims the longest-waiting task without a valid lease, except those of the given models. */
+/** Skips tasks of the models `but`. */
 export async function claimMemoryTask(
   { db, instanceId }: Pick<ChatContext, 'db' | 'instanceId'>,
   but: readonly EmbeddingModelId[],
@@ -101,12 +99,12 @@ export async function renewMemoryTask(
   return rows.length > 0
 }
 
-/** `more` if texts remain, `idle` if no chat uses the model any more. */
+/** `idle` if no chat uses the model any more. */
 export type MemoryTaskOutcome =
   | { readonly kind: 'more' | 'done' | 'idle' }
   | { readonly kind: 'failed'; readonly problem: Problem }
 
-/** Releases a task. It stays due if more was requested during the run. */
+/** It stays due if more was requested during the run. */
 export async function finishMemoryTask(
   { db, instanceId }: Pick<ChatContext, 'db' | 'instanceId'>,
   task: MemoryTask,
@@ -134,8 +132,8 @@ function changes({ wish }: MemoryTask, outcome: MemoryTaskOutcome): RawBuilder<u
 }
 
 /**
- * Models in use by this instance's workers. Each model gets one worker before any gets a second. A model that just
- * failed gets no second, so that it cannot block the others if it hangs.
+ * Models in use by this instance's workers. Each gets one worker before any gets a second. One that just failed gets no
+ * second, so that it cannot block the others by hanging.
  */
 export class ModelSlots {
   readonly #context: Pick<ChatContext, 'db' | 'instanceId'>
@@ -165,10 +163,9 @@ export class ModelSlots {
   }
 }
 
-/** Cards queued when global settings change. Other cards are queued by their next turn. */
+/** Other cards are queued by their next turn. */
 const RECENT_CARDS = 20
 
-/** Queues embedding after the memory settings of a scope changed. */
 export async function enqueueScopeTasks(tx: Db, user_id: UserId, scope: SettingsScope): Promise<void> {
   const cards = scope.kind === 'global' ? await listRecentCards(tx, user_id) : [scope.card_id]
   for (const card_id of cards) await enqueueMemoryTasks(tx, user_id, card_id, 'ends')
@@ -181,7 +178,6 @@ async function listRecentCards(db: Db, user_id: UserId): Promise<CardId[]> {
   return rows.map(({ card_id }) => card_id)
 }
 
-/** Converts an error of background work to a problem to show to the user. */
 export function toBackgroundProblem(error: unknown): Problem {
   if (error instanceof ApiError) return error.problem
   return problem(error instanceof UpstreamError ? error.code : 'internal')

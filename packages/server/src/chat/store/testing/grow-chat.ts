@@ -2,18 +2,16 @@ import type pg from 'pg'
 
 export interface ChatGrowth {
   readonly messages: number
-  /** Time of the first message. The following ones are a minute apart. */
+  /** The following messages are a minute apart. */
   readonly from: string
-  /** SQL for the text of the nth message; by default `'m' || n`. */
+  /** SQL for the nth message; by default `'m' || n`. */
   readonly content?: string
   readonly tokens?: number
 }
 
 const BATCH = 10_000
 
-/**
- * Adds messages below a chat's head directly in SQL, with correct jumps. For chats too long to create through the API.
- */
+/** Directly in SQL, with correct jumps, for chats too long to create through the API. */
 export async function growChat(pool: pg.Pool, session_id: string, growth: ChatGrowth): Promise<void> {
   for (let first = 1; first <= growth.messages; first += BATCH) {
     await pool.query(growing(session_id, growth, first, Math.min(growth.messages, first + BATCH - 1)))

@@ -26,7 +26,7 @@ export async function exportSession(
   return { bytes, name: exportFileName(sessionFileName(session), format), type: types[format] }
 }
 
-/** Exports all chats, or those with a card, as a ZIP with a folder per card. */
+/** A folder per card. */
 export async function exportSessions(
   chat: DisplayContext,
   user_id: UserId,
@@ -38,7 +38,7 @@ export async function exportSessions(
   return { bytes, name: exportFileName(`inkling ${day}`, 'zip'), type: 'application/zip' }
 }
 
-/** Yields the chats as archive entries. In `json`, chats of one tree become one file. */
+/** In `json`, chats of one tree become one file. */
 export async function* chatEntries(
   chat: DisplayContext,
   sessions: readonly ExportedSession[],
@@ -54,7 +54,7 @@ export async function* chatEntries(
   }
 }
 
-/** Limit in characters that leaves room for a date, number and extension within file system limits. */
+/** In characters, leaving room for date, number and extension. */
 const NAME_MAX = 80
 
 const sessionFileName = ({ card_name, title, created_at }: ExportedSession): string => {
@@ -62,7 +62,7 @@ const sessionFileName = ({ card_name, title, created_at }: ExportedSession): str
   return `${truncate(name, NAME_MAX)} ${created_at.slice(0, 10)}`
 }
 
-/** Returns a path that is unique in the archive, ignoring case. */
+/** Ignores case. */
 function uniquePath(session: ExportedSession, format: ChatFormat, taken: Set<string>): string {
   const folder = exportFileName(session.card_name, '').slice(0, -1)
   for (let n = 1; ; n++) {

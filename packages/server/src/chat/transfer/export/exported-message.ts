@@ -13,7 +13,6 @@ import {
 import { type ExportedSession, exportChatFacts } from './exported-session.ts'
 import type { ExportedRow } from './read-messages.ts'
 
-/** Message fields that every chat format has. */
 export function exportMessage({ origin, state, ...row }: ExportedRow): ChatMessage {
   const { role, name, content, reasoning, hidden } = row
   return {
@@ -31,15 +30,14 @@ export function exportMessage({ origin, state, ...row }: ExportedRow): ChatMessa
   }
 }
 
-/** Facts about a message's place in the tree that its row lacks. */
 interface ExportedTreeFacts {
   readonly state_id: StateId | null
-  /** File id of the active child, if that is not the newest. */
+  /** File id, if it is not the newest child. */
   readonly goes_on: string | null
   readonly memory: OwnMemory | undefined
 }
 
-/** Exports a message of a path. Omits variables that are merely inherited from the previous message. */
+/** Omits variables inherited from the previous message. */
 export function exportPathMessage(row: ExportedRow, above: ExportedRow | undefined): ChatMessage {
   const message = exportMessage(row)
   const isInherited =
@@ -48,7 +46,7 @@ export function exportPathMessage(row: ExportedRow, above: ExportedRow | undefin
   return isInherited ? { ...message, variables: {} } : message
 }
 
-/** Exports a message with the fields that only Inkling's format has. */
+/** With the fields that only Inkling's format has. */
 export function exportFullMessage(row: ExportedRow, place: ExportedTreeFacts): ChatMessage {
   const message = exportMessage(row)
   const facts = ownFacts(row, place)
@@ -73,19 +71,18 @@ function ownFacts(
 }
 
 interface ExportNames {
-  /** Index of each chat in the file. */
   readonly places: ReadonlyMap<SessionId, number>
   readonly numberOf: (id: string | null) => string | null
 }
 
-/** Exports a chat of a tree with the fields that only Inkling's format has. */
+/** With the fields that only Inkling's format has. */
 export async function exportHead(db: Db, chat: ExportedSession, names: ExportNames): Promise<ChatHead> {
   const facts = await exportChatFacts(db, chat)
   const header = { ...facts.header, [OWN_FACTS]: { ...headFacts(chat, names) } }
   return { ...facts, header, head: names.numberOf(chat.head_message_id) }
 }
 
-/** Omits the parent chat and fork message if the file does not contain them. */
+/** Omits the parent chat and fork message if they are not in the file. */
 function headFacts(
   { parent_session_id, fork_message_id, is_favorite, created_at, updated_at }: ExportedSession,
   { places, numberOf }: ExportNames,

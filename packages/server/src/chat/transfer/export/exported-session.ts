@@ -9,7 +9,7 @@ export interface ExportedSession extends OwnSession {
   readonly user_name: string
 }
 
-/** Finds the user's chats to export: one, those of a tree, those with a card, or all. Most recently changed first. */
+/** One chat, those of a tree, those with a card, or all. Most recently changed first. */
 export async function findExportedSessions(
   db: Db,
   user_id: UserId,
@@ -29,7 +29,6 @@ export async function findExportedSessions(
   return await mine.orderBy('session.updated_at', 'desc').orderBy('session.id').execute()
 }
 
-/** Returns what a file says about a chat besides its messages. */
 export async function exportChatFacts(db: Db, session: ExportedSession): Promise<ChatFacts> {
   const { title, origin, card_name: character_name, user_name } = session
   const { variables, lorebook } = await stateAtHead(db, session)
@@ -54,7 +53,7 @@ async function stateAtHead(db: Db, { head_message_id }: ExportedSession) {
   return row?.state ?? EMPTY_STATE
 }
 
-/** Finds the chat's own author's note. Card and global notes are not exported. */
+/** Card and global notes are not exported. */
 async function findChatNote(db: Db, { id }: ExportedSession): Promise<ChatNote | null> {
   const row = await db
     .selectFrom('chat_settings')

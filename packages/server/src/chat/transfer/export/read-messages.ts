@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/tables.ts'
 import type { BranchState, StateId } from '../../store/branch-states.ts'
 import type { MessageRow } from '../../store/message-rows.ts'
 
-/** Messages in memory at a time, together with their states. */
+/** Messages in memory at a time, with their states. */
 const BATCH = 200
 
 export type ExportedRow = Pick<
@@ -34,13 +34,12 @@ const told = sql`
   m.id, m.role, m.name, m.content, m.reasoning, m.model_name, m.status, m.end_reason, m.usage, m.hidden, m.origin, m.state_id,
   m.active_child_id, m.edited_at, m.created_at, m.sibling_group`
 
-/** Ids and hidden flags of a path, from first to last. */
+/** From first to last. */
 export interface PathOutline {
   readonly ids: readonly MessageId[]
   readonly hidden: readonly boolean[]
 }
 
-/** Reads the outline of the path down to a message. */
 export async function outlinePath(db: Db, user_id: UserId, head: MessageId | null): Promise<PathOutline> {
   const { rows } = await sql<{ ids: string | null; hidden: string | null }>`
     with recursive path as (
@@ -55,14 +54,13 @@ export async function outlinePath(db: Db, user_id: UserId, head: MessageId | nul
   return { ids, hidden: Array.from(rows[0]?.hidden ?? '', flag => flag === '1') }
 }
 
-/** Visible messages of a tree: parents before children, siblings in order. */
+/** Parents before children, siblings in order. */
 export interface TreeOutline {
   readonly ids: readonly MessageId[]
-  /** Newest child by parent id, or by tree id for roots. */
+  /** By parent id, or tree id for roots. */
   readonly newest: ReadonlyMap<string, MessageId>
 }
 
-/** Reads the outline of a whole tree, whichever chats lead to its messages. */
 export async function outlineTree(
   db: Db,
   { user_id, tree_id }: { user_id: UserId; tree_id: TreeId },
@@ -92,7 +90,6 @@ export async function outlineTree(
   return { ids, newest }
 }
 
-/** Reads messages in batches, in the given order. */
 export async function* readMessages(db: Db, ids: readonly MessageId[]): AsyncGenerator<ExportedRow[]> {
   for (const some of batchesOf(ids)) {
     const { rows } = await sql<ExportedRow>`
@@ -102,13 +99,11 @@ export async function* readMessages(db: Db, ids: readonly MessageId[]): AsyncGen
   }
 }
 
-/** Siblings at one step of a path, and the index of the one on the path. */
 export interface ExportedAlternatives {
   readonly siblings: readonly ExportedRow[]
   readonly chosen: number
 }
 
-/** Reads each step of a path with all its siblings, in batches. */
 export async function* readAlternatives(
   db: Db,
   ids: readonly MessageId[],
@@ -128,7 +123,7 @@ export async function* readAlternatives(
   }
 }
 
-/** Adds branch states. Many messages share one, so each is read once. */
+/** Many messages share a state, so each is read once. */
 async function withStates<Row extends Omit<ExportedRow, 'state'>>(
   db: Db,
   rows: readonly Row[],

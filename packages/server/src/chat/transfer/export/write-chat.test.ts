@@ -2,11 +2,10 @@ import type { UserId } from '@inkling/contract'
 import { expect, test } from 'vitest'
 import { withExportSlots } from './write-chat.ts'
 
-// Ids that need no accounts.
 const ann = 'ann' as UserId
 const bob = 'bob' as UserId
 
-/** Yields chunks and records how many are produced concurrently. */
+/** Records how many chunks are produced concurrently. */
 class Workshop {
   busy = 0
   most = 0

@@ -27,7 +27,7 @@ import {
   type TreeOutline,
 } from './read-messages.ts'
 
-/** File text in chunks, because chats may be larger than memory. */
+/** Chunks, because chats may be larger than memory. */
 export type TextChunks = AsyncGenerator<string, void>
 
 export const writeChat = (chat: DisplayContext, session: ExportedSession, format: ChatFormat): TextChunks =>
@@ -48,7 +48,6 @@ function generateChunks(chat: DisplayContext, session: ExportedSession, format: 
   }
 }
 
-/** Writes the active path in SillyTavern's format. */
 async function* writeLines(db: Db, session: ExportedSession): TextChunks {
   yield `${writeChatHeader(await exportChatFacts(db, session))}\n`
   const { ids } = await outlinePath(db, session.user_id, session.head_message_id)
@@ -73,13 +72,13 @@ async function* writeDisplayed(
   for await (const messages of displayedMessages(chat, session)) yield messages.map(write).join('')
 }
 
-/** Writes the whole tree with all its chats. The requested chat comes first and opens after import. */
+/** The requested chat comes first and opens after import. */
 async function* writeWholeTree(db: Db, session: ExportedSession): TextChunks {
   const { user_id, tree_id } = session
   const chats = await findExportedSessions(db, user_id, { tree_id })
   const heads = chats.toSorted((a, b) => Number(b.id === session.id) - Number(a.id === session.id))
   const outline = await outlineTree(db, session)
-  // Numbers instead of ids make the file a third smaller.
+  // Numbers make the file a third smaller.
   const numbers = new Map<string, string>(outline.ids.map((id, at) => [id, String(at + 1)]))
   const numberOf = (id: string | null): string | null => numbers.get(id ?? '') ?? null
   yield TREE_FILE_START
@@ -120,8 +119,8 @@ async function* writeNodes(
 }
 
 /**
- * Limits each user's exports to one chunk at a time, so that others are served in between. The slot is held only while
- * a chunk is produced, not while the reader is slow.
+ * One chunk at a time per user, so that others are served in between. The slot is held only while a chunk is produced,
+ * not while the reader is slow.
  */
 export async function* withExportSlots<Piece>(
   user_id: UserId,

@@ -16,7 +16,6 @@ import {
   type SessionImportTarget,
 } from './tree-rows.ts'
 
-/** The card and revision for imported chats. */
 export interface ImportCard extends NonNullable<ChatReadOptions['card']> {
   readonly id: CardId
   readonly revision_id: RevisionId
@@ -29,7 +28,6 @@ interface ChatWriterOptions {
   readonly notices: ImportNotices
 }
 
-/** Writes the messages of chats to a row file. Returns their sessions. */
 export class ChatWriter {
   readonly #options: ChatWriterOptions
   readonly #states: ImportedStates
@@ -92,10 +90,10 @@ function withHead(chat: StreamedChat): StreamedChat {
   return { ...chat, heads: [{ ...makeFacts(), head }] }
 }
 
-/** Approximate length of a line in characters of JSON. A line is held in memory and inserted by one statement. */
+/** In characters of JSON. A line is held in memory and inserted by one statement. */
 const LINE = 256 * 1024
 
-/** Rows of one line. No state comes after the messages that refer to it. */
+/** States come no later than the messages that refer to them. */
 export interface ImportRows extends MemoryRows {
   readonly states: readonly NewState[]
   readonly messages: readonly MessageRow[]
@@ -103,7 +101,7 @@ export interface ImportRows extends MemoryRows {
 
 const KINDS = ['states', 'messages', 'memories', 'summaries'] as const satisfies readonly (keyof ImportRows)[]
 
-/** A file of rows to insert, several per line, as JSON that PostgreSQL parses itself. */
+/** Several rows per line, as JSON that PostgreSQL parses itself. */
 export class RowFile {
   readonly #file: number
   #rows = emptyRows()

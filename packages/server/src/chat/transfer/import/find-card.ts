@@ -10,7 +10,7 @@ import type { ImportCard } from './chat-writer.ts'
 import type { ChatFileInput, ChatFileOutput, ImportCardChoice } from './read-chat-file.task.ts'
 import { readChatFile } from './read-chat-file.ts'
 
-/** The card for imported chats, as the user may see it. If it was deleted, the revision of their last chat with it. */
+/** As the user may see it. If it was deleted, the revision of their last chat. */
 export async function getCardForImport(db: Db, actor: Actor, id: CardId): Promise<ImportCard> {
   return toImportCard((await findCardForChat(db, actor, id)) ?? (await findCardOfLastSession(db, actor, id)))
 }
@@ -36,7 +36,7 @@ const toImportCard = ({ id, revision_id, data }: ChatCard): ImportCard => ({
   alternate_greetings: data.alternate_greetings,
 })
 
-/** Finds the only card with this name that the user owns or chats with; null if none or several match. */
+/** Null unless exactly one card that the user owns or chats with matches. */
 export async function findCardByName(db: Db, actor: Actor, name: string): Promise<CardId | null> {
   if (name.trim() === '') return null
   const { rows } = await sql<{ id: CardId }>`
@@ -57,8 +57,8 @@ export type ReadRows = Extract<ChatFileOutput, { kind: 'rows' }>
 type CardChoiceQuery = QueryOf<typeof routes.chat.importSessions>
 
 /**
- * Reads a file. If the request names no card, the file is first read for character names, and each file of a ZIP gets
- * the card of its name.
+ * If the request names no card, the file is first read for character names, and each file of a ZIP gets the card of its
+ * name.
  */
 export async function readWithCards(
   context: Pick<ChatContext, 'db' | 'clock' | 'workers'>,
@@ -79,10 +79,7 @@ export async function readWithCards(
   throw new Error('a file that was told its cards asked for them')
 }
 
-/**
- * Finds cards by name for each file path.
- * @throws Refusal `which_card` if none is known
- */
+/** @throws Refusal `which_card` if none is known */
 async function findCardsByName(
   db: Db,
   actor: Actor,

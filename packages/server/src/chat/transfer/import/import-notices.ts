@@ -1,7 +1,6 @@
 import type { ChatNotice } from '@inkling/contract'
 import type { ChatNotice as ReadNotice } from '@inkling/engine'
 
-/** Warnings about chats that were imported incompletely. */
 export const IMPORT_NOTICES = [
   'message_cut',
   'details_dropped',
@@ -12,10 +11,9 @@ export const IMPORT_NOTICES = [
 ] as const
 export type ImportNoticeCode = (typeof IMPORT_NOTICES)[number]
 
-/** Limit of notices, since some kinds could occur once per message. */
+/** Some kinds could occur once per message. */
 const MOST = 50
 
-/** Collects notices: counts, notices about files of an archive, and the reader's own. */
 export class ImportNotices {
   readonly #counts = new Map<ImportNoticeCode, number>()
   readonly #told: ChatNotice[] = []

@@ -39,7 +39,7 @@ interface SessionImport {
   readonly publish: PublishEvent
 }
 
-/** Imports chats from a file, all or none. The file is converted to rows before the transaction starts. */
+/** Imports all chats of a file or none. The file becomes rows before the transaction starts. */
 export async function importSessions(
   context: SessionImportContext,
   { actor, wanted, file, idempotency, publish }: SessionImport,

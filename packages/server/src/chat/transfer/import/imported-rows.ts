@@ -29,25 +29,22 @@ export interface ImportOwner {
   readonly user_id: UserId
   readonly card_id: CardId
   readonly tree_id: TreeId
-  /** Time of the import, given to messages that have none. */
+  /** Given to messages without a time. */
   readonly now: Date
 }
 
-/** Where a message goes, and its fields that only Inkling's format has. */
 export interface ImportedPlacement {
   readonly id: MessageId
   readonly above: ImportedPosition | null
-  /** The child on the active path. */
   readonly active_child_id: MessageId | null
   /** Null for files of other programs. */
   readonly facts: ParsedOwnFacts | null
 }
 
 const NOTHING: ImportedState = { id: null, state: EMPTY_STATE }
-/** Limit for a message's unknown fields, in characters of JSON. */
+/** Limit in characters of JSON. */
 const ORIGIN_MAX = 64 * 1024
 
-/** Builds the rows of a tree's messages, parents first. */
 export class ImportedRows {
   readonly #owner: ImportOwner
   readonly #shared: SharedState
@@ -106,7 +103,7 @@ export class ImportedRows {
   ): ImportedState {
     const before = above?.remembered ?? NOTHING
     if (facts !== null) return this.#states.after(before, facts.state ?? toSharedState(before), variables)
-    // Other programs store variables with only some messages. They apply until the next message that has any.
+    // Other programs store variables with only some messages; they apply until the next that has any.
     const own = isNotEmpty(variables) ? variables : before.state.variables.message
     return this.#states.after(before, this.#shared, own)
   }
@@ -142,7 +139,7 @@ export class ImportedRows {
   }
 }
 
-/** The state without message variables, which the next message inherits. */
+/** The next message inherits this state, but no message variables. */
 const toSharedState = ({ state }: ImportedState): SharedState => ({
   chat: state.variables.chat,
   lorebook: state.lorebook,
@@ -164,7 +161,7 @@ interface MemoryOwner {
   readonly now: Date
 }
 
-/** Builds a tree's memory rows, with no more notes than a branch may have. */
+/** Keeps no more notes than a branch may have. */
 export class ImportedMemory {
   readonly #owner: MemoryOwner
   #notes = 0

@@ -10,19 +10,19 @@ import {
 } from '../../store/branch-states.ts'
 import { positionBelow, rootPosition, type TreePosition } from '../../store/tree-position.ts'
 
-/** Branch state after a message. The row id of an empty state is null. */
+/** The row id of an empty state is null. */
 export interface ImportedState {
   readonly id: StateId | null
   readonly state: BranchState
 }
 
-/** State that the file stores once for all messages. */
+/** Stored once per file for all messages. */
 export type SharedState = { readonly chat: JsonObject; readonly lorebook: LorebookState }
 
-/** Limit for all states of a file, in characters of JSON. */
+/** Limit in characters of JSON. */
 const ALL_MAX = 64 * 1024 * 1024
 
-/** Builds the states of a file's messages. Unchanged states reuse their row. */
+/** Unchanged states reuse their row. */
 export class ImportedStates {
   readonly #owner: Pick<NewState, 'user_id' | 'created_at'>
   readonly #onDropped: () => void
@@ -48,7 +48,6 @@ export class ImportedStates {
     return made
   }
 
-  /** Returns the states created since the last call. */
   take(): NewState[] {
     const added = this.#added
     this.#added = []
@@ -72,13 +71,11 @@ export class ImportedStates {
 
 const NOTHING = JSON.stringify(EMPTY_STATE)
 
-/** Position of an imported message, with what its children need. */
 export interface ImportedPosition {
   readonly id: MessageId
   readonly depth: number
-  /** Jump target, or null for a root, which jumps to itself. */
+  /** Null for a root, which jumps to itself. */
   readonly jump: ImportedPosition | null
-  /** Number of user messages up to this one. */
   readonly user_depth: number
   readonly created_at: string
   readonly remembered: ImportedState
@@ -86,7 +83,6 @@ export interface ImportedPosition {
 
 const jumpTargetOf = (spot: ImportedPosition): ImportedPosition => spot.jump ?? spot
 
-/** Returns the position of a new child. */
 export function positionBelowImported(above: ImportedPosition | null, id: MessageId): TreePosition {
   if (above === null) return rootPosition(id)
   const first = jumpTargetOf(above)
@@ -94,7 +90,6 @@ export function positionBelowImported(above: ImportedPosition | null, id: Messag
   return positionBelow({ id: above.id, depth: above.depth, jumps: [first, second, jumpTargetOf(second)] }, id)
 }
 
-/** Finds the ancestor that a new message's jump leads to. */
 export function jumpPositionFrom(
   above: ImportedPosition | null,
   { jumps: [jump] }: TreePosition,

@@ -33,8 +33,8 @@ const summaryTable = defineColumns<Tables['summaries']>('summaries', {
 })
 
 /**
- * Inserts a row file line by line. Lines are passed as bytes and parsed by PostgreSQL: as strings, a long chat would
- * fill hundreds of megabytes of heap before garbage collection.
+ * Inserts a row file line by line. PostgreSQL parses the lines from bytes: as strings, a long chat would fill hundreds
+ * of megabytes of heap before garbage collection.
  */
 export async function insertRows(tx: Db, path: string): Promise<void> {
   for await (const line of linesOf(path)) {
@@ -53,10 +53,10 @@ export async function insertRows(tx: Db, path: string): Promise<void> {
 }
 
 const NEWLINE = 0x0a
-/** Initial buffer size (bytes); most lines are shorter. */
+/** Most lines are shorter (bytes). */
 const ROOM = 512 * 1024
 
-/** Yields lines in one reused buffer, because discarded ones would burden the heap until collected. */
+/** Reuses one buffer, because discarded ones would burden the heap until collected. */
 async function* linesOf(path: string): AsyncGenerator<Buffer> {
   await using file = await open(path)
   let room = Buffer.allocUnsafeSlow(ROOM)

@@ -15,10 +15,7 @@ import { ImportNotices } from './import-notices.ts'
 import type { ImportedSession } from './session-rows.ts'
 import { SESSIONS_MAX } from './tree-rows.ts'
 
-/**
- * Worker task that reads a chat file or a ZIP of them and writes the resulting rows. It keeps untrusted and heavy input
- * off the main thread.
- */
+/** Worker task that keeps untrusted and heavy input off the main thread. */
 export function run(input: ChatFileInput): ChatFileOutput {
   const { cards, ...given } = input
   const file = { path: given.options.fileName, pieces: readFileChunks(given.path) }
@@ -40,7 +37,7 @@ function askWhichCards(
   return { kind: 'which_cards', names }
 }
 
-/** One card for all chats, or one per file path (null if unknown). */
+/** Null marks files whose card is unknown. */
 export type ImportCardChoice =
   | { readonly all: ImportCard }
   | { readonly byPath: ReadonlyMap<string, ImportCard | null> }
@@ -52,13 +49,13 @@ export interface ChatFileInput {
   readonly user_id: UserId
   /** Milliseconds since 1970. */
   readonly now: number
-  /** Null reads only the character names of the files. */
+  /** Null reads only character names. */
   readonly cards: ImportCardChoice | null
 }
 
 export type ChatFileOutput =
   | { readonly kind: 'problem'; readonly problem: ChatProblem }
-  /** Returned if no cards were given: each file's character name. */
+  /** Returned if no cards were given. */
   | { readonly kind: 'which_cards'; readonly names: ReadonlyMap<string, string> }
   | {
       readonly kind: 'rows'
@@ -71,17 +68,13 @@ type WriteChatsInput = Pick<ChatFileInput, 'options' | 'rowsPath' | 'user_id' | 
   readonly cards: ImportCardChoice
 }
 
-/**
- * Writes the chats of a file, or of each file in a ZIP. In a ZIP, files without a chat or with an unknown card are
- * skipped with a notice.
- */
+/** In a ZIP, files without a chat or with an unknown card are skipped with a notice. */
 export function writeChats(file: ChatFile, { cards, options, ...given }: WriteChatsInput): ChatFileOutput {
   const notices = new ImportNotices()
   const writer = new ChatWriter({ ...given, now: new Date(given.now), notices })
   const sessions: ImportedSession[] = []
   let unread: ChatProblem = { code: 'not_a_chat' }
   const broken = forEachChatFile(file, ({ path, pieces }) => {
-    // Create nothing more once the limit is exceeded.
     if (writer.messages > CHAT_LIMITS.messages) return
     const card = 'all' in cards ? cards.all : cards.byPath.get(path)
     if (card === null) return notices.tell('card_unknown', path)
@@ -114,7 +107,7 @@ function findWriteProblem(
 
 const PIECE = 256 * 1024
 
-/** A file's bytes in chunks. Each iteration reads the file again into one buffer, so only one chunk is in memory. */
+/** Each iteration reads the file again into one buffer, so only one chunk is in memory. */
 export const readFileChunks = (path: string): Iterable<Uint8Array> => ({
   *[Symbol.iterator]() {
     const file = openSync(path, 'r')
@@ -134,7 +127,7 @@ export const readFileChunks = (path: string): Iterable<Uint8Array> => ({
 /** Recent versions of SillyTavern write this in place of a name. */
 const NO_NAME = 'unused'
 
-/** Character name of a chat, from its header or answers, cut to the limit of card names. */
+/** From the header or the answers, cut to the limit of card names. */
 export const readCharacterName = (chat: StreamedChat): string => truncate(readName(chat), CARD_NAME_MAX)
 
 function readName(chat: StreamedChat): string {

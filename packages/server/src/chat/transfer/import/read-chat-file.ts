@@ -9,7 +9,6 @@ import type { ChatContext } from '../../context.ts'
 import type { ChatFileInput, ChatFileOutput, run } from './read-chat-file.task.ts'
 
 const readTask = defineTask<typeof run>(new URL('./read-chat-file.task.ts', import.meta.url))
-/** Limits of CPU time and of the user's wait. */
 const READ = { cpuMs: 20_000, timeoutMs: 60_000 }
 
 /** @throws Refusal `too_large` as soon as the limit is exceeded */
@@ -20,7 +19,7 @@ export const receiveChatFile = (
 
 type ReadChatFile = Exclude<ChatFileOutput, { kind: 'problem' }>
 
-/** Reads a chat file in a worker. A timeout is reported as an unreadable file. */
+/** A timeout is reported as an unreadable file. */
 export async function readChatFile(
   { workers }: Pick<ChatContext, 'workers'>,
   input: ChatFileInput,
@@ -35,7 +34,7 @@ export async function readChatFile(
   }
 }
 
-/** API problem codes for the engine's problems. The engine's code is passed as a fact. */
+/** The engine's own code is passed as a fact. */
 const codes: Readonly<Record<ChatProblemCode, ProblemCode>> = {
   empty_file: 'not_a_chat',
   unknown_encoding: 'not_a_chat',

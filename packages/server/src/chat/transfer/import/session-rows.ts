@@ -8,7 +8,6 @@ export interface ImportedSession {
   readonly note: ChatNote | null
 }
 
-/** Ids of an imported chat. */
 export type SessionOwner = Pick<SessionRow, 'id' | 'user_id' | 'card_id' | 'revision_id' | 'tree_id'>
 
 interface SessionPlacement extends Pick<SessionRow, OwnColumn> {

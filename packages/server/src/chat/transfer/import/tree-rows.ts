@@ -19,7 +19,7 @@ import type { ImportedPlacement } from './imported-rows.ts'
 import type { ImportedPosition } from './imported-states.ts'
 import { type ImportedSession, type SessionOwner, toImportedSession } from './session-rows.ts'
 
-/** Inserts a tree in Inkling's format. Parents come before children, and new ids keep the order of siblings. */
+/** Inserts a tree of Inkling's format, parents first. New ids keep the order of siblings. */
 export function insertTree({ nodes, heads }: StreamedTree, plant: InsertMessage): InsertedMessages {
   const outline = outlineOf(nodes)
   const { at } = outline
@@ -43,7 +43,6 @@ export function insertTree({ nodes, heads }: StreamedTree, plant: InsertMessage)
   }
 }
 
-/** Structure of a tree file, which needs all messages at once. */
 interface TreeOutlineOfFile {
   readonly at: ReadonlyMap<string, number>
   readonly parents: readonly (number | undefined)[]
@@ -59,7 +58,7 @@ function outlineOf(nodes: StreamedTree['nodes']): TreeOutlineOfFile {
   return { at, parents }
 }
 
-/** Each message's active child, by index. The first chat that passes through the message decides. */
+/** The first chat that passes through a message decides. */
 function childrenOnPaths(
   { at, parents }: TreeOutlineOfFile,
   heads: StreamedTree['heads'],
@@ -77,18 +76,16 @@ function childrenOnPaths(
   return children
 }
 
-/** Inserts a message. Returns the position that its children need. */
 export type InsertMessage = (message: ChatMessage, standing: ImportedPlacement) => ImportedPosition
 
 export interface InsertedMessages {
   readonly first: ImportedPosition | null
   readonly heads: readonly (ImportedPosition | null)[]
-  /** The message at which each chat branched off. */
   readonly forks: readonly (MessageId | null)[]
   readonly messages: number
 }
 
-/** Inserts a path with its siblings. Only the path's positions stay in memory. */
+/** Only the path's positions stay in memory. */
 export function insertPath(
   { messages: places }: Pick<StreamedPath, 'messages'>,
   plant: InsertMessage,
@@ -130,11 +127,10 @@ function* withNext(places: Iterable<PathMessage>): Generator<[PathMessage, PathM
   if (place !== undefined) yield [place, undefined]
 }
 
-/** Creates ascending ids, which keep the order of siblings. */
+/** Ascending ids keep the order of siblings. */
 const createSiblingIds = (place: PathMessage | undefined): MessageId[] =>
   place?.siblings.map(() => newId<MessageId>()) ?? []
 
-/** Chats that may be imported from one file. */
 export const SESSIONS_MAX = 1_000
 
 export interface SessionImportTarget extends Omit<SessionOwner, 'id'> {
@@ -142,7 +138,6 @@ export interface SessionImportTarget extends Omit<SessionOwner, 'id'> {
   readonly now: Date
 }
 
-/** Builds the chats of inserted messages, with branch points from Inkling's format. */
 export function buildSessions(
   chat: StreamedChat,
   { first, heads, forks }: InsertedMessages,

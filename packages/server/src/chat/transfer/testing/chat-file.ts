@@ -3,14 +3,12 @@ import type { Api } from '../../../testing/api.ts'
 
 const { chat } = routes
 
-/** The first line of a JSONL chat. */
 export const HEADER = JSON.stringify({
   chat_metadata: {},
   user_name: 'unused',
   character_name: 'unused',
 })
 
-/** A message line of a JSONL chat. */
 export const aLine = (message: object): string => JSON.stringify(message)
 
 export const bring = async (api: Api, file: string, query: object = {}): Promise<ChatImport> =>

@@ -5,7 +5,6 @@ import { historyOf, say, startChat } from '../../../testing/chat.ts'
 const { chat } = routes
 
 export function branching(reader: Api, model: ModelId) {
-  /** Texts of a chat's path, with a dot for each answer. */
   const pathOf = async (session: Session, query = {}): Promise<string[]> => {
     const messages = await historyOf(reader, session, query)
     return messages.map(({ content, role }) => (role === 'user' ? content : '·'))
@@ -14,7 +13,7 @@ export function branching(reader: Api, model: ModelId) {
   const now = (session: Session): Promise<Session> =>
     reader.call(chat.session, { params: { id: session.id } })
 
-  /** Creates a chat in which the user sends these messages, each below the answer to the previous one. */
+  /** Sends each message below the answer to the previous one. */
   async function talk(...words: string[]): Promise<Session> {
     const session = await startChat(reader, { first_mes: 'Hello.' })
     for (const word of words) await say(reader, session, model, word)

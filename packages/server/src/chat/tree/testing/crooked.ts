@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Invariants of trees: a description, and a query for the ids that violate it. */
+/** A description, and a query for the ids that violate it. */
 export const crooked: readonly (readonly [sentence: string, query: string])[] = [
   [
     'a message hangs in another chat, or at another depth, than its parent says',
@@ -63,7 +63,6 @@ export const crooked: readonly (readonly [sentence: string, query: string])[] = 
   ],
 ]
 
-/** Returns each invariant that the database violates. */
 export async function whatIsCrooked(pool: Pick<pg.Pool, 'query'>): Promise<string[]> {
   const found: string[] = []
   for (const [sentence, query] of crooked) {

@@ -4,7 +4,7 @@ import type { Api } from '../../../testing/api.ts'
 
 const { chat } = routes
 
-/** A random operation on a tree. Its numbers select the message and the chat. */
+/** The numbers select the message and the chat. */
 export interface TreeOperation {
   readonly name: keyof typeof deeds
   readonly at: number
@@ -17,7 +17,7 @@ export class ConcurrentTree {
   readonly #model_id: ModelId
   readonly #session: Session
   readonly sessions: SessionId[]
-  /** Deleted messages that were not restored, in order of deletion. */
+  /** In order of deletion, without restored ones. */
   readonly deleted = new Set<MessageId>()
   readonly binned = new Set<SessionId>()
   readonly #answers: Promise<string>[] = []
@@ -38,7 +38,7 @@ export class ConcurrentTree {
     return rows
   }
 
-  /** Performs the operation without waiting for answers to finish. */
+  /** Does not wait for answers to finish. */
   async perform({ name, at, of }: TreeOperation): Promise<void> {
     const { id: message } = oneOf(await this.messages(), at)
     const session = oneOf(this.sessions, of)
@@ -75,7 +75,6 @@ async function removeMessage({ deleted }: ConcurrentTree, api: Api, id: MessageI
   return response
 }
 
-/** Operations that users perform on a chat. */
 const deeds = {
   send: (_, api, { session: session_id, model_id }) =>
     api.send(chat.complete, { body: { session_id, model_id, content: 'x' } }),

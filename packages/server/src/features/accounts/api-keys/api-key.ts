@@ -1,10 +1,9 @@
 import { makeSecretCode } from '../secret-code.ts'
 
-/** Distinguishes keys from access tokens, and shows people and secret scanners what they have found. */
+/** Tells keys from access tokens, and people and secret scanners what they have found. */
 const PREFIX = 'ink_'
 const BYTES = 32
 
-/** True if a bearer token is meant to be an API key. */
 export const isApiKey = (token: string): boolean => token.startsWith(PREFIX)
 
 /** @param seed account and idempotency key of the call */

@@ -119,7 +119,7 @@ describe('an API key', () => {
   })
 })
 
-/** Logs in anew, since tests move the clock. */
+/** Tests move the clock, so logins expire. */
 async function loginOf(username: string): Promise<Api> {
   const { access_token } = await app.api.call(auth.login, {
     body: { username, password: TEST_PASSWORD },

@@ -6,7 +6,7 @@ import type { AccountContext } from '../context.ts'
 import { hashSecretCode } from '../secret-code.ts'
 import { asLoginId, type FoundApiKey, findApiKey, noteApiKeyUse } from './store.ts'
 
-/** Cached tokens. A token's owner never changes, and its validity is checked every second. */
+/** A token's owner never changes, and its validity is checked every second. */
 const REMEMBERED = 10_000
 const NOTE_USE_MS = 60_000
 
@@ -21,7 +21,7 @@ export class ApiKeyAuthenticator {
     this.#logins = logins
   }
 
-  /** A key always acts as an ordinary user. Admin actions need a login. */
+  /** A key never has an admin's rights. */
   async authenticate(token: string): Promise<Actor | null> {
     const found = await this.#find(token)
     if (found === undefined) return null

@@ -22,7 +22,7 @@ export function apiKeyRoutes(
       createApiKey(tx, actor.id, body, token, clock.now()),
     )
     if (outcome.status !== 201) return sendOutcome(reply, outcome)
-    // Added here, so that the token is not stored anywhere.
+    // Added here, so that the token is stored nowhere.
     return sendOutcome(reply, { ...outcome, body: { ...(outcome.body as ApiKey), token } })
   })
   bind.raw(

@@ -25,7 +25,7 @@ const shown = [
   'last_used_at',
 ] as const satisfies readonly (keyof ApiKey)[]
 
-/** Lists own keys, newest first. Expired ones stay, so that their owner sees why a program stopped working. */
+/** Expired keys stay, so that their owner sees why a program stopped working. */
 export const listApiKeys = (db: Db, user_id: UserId, page: PageQuery): Promise<Page<ApiKey>> =>
   listPage(
     db.selectFrom('api_keys').where('user_id', '=', user_id).orderBy('id', 'desc'),
@@ -81,13 +81,13 @@ export async function removeApiKey(tx: Db, id: ApiKeyId): Promise<void> {
   await tx.deleteFrom('api_keys').where('id', '=', id).execute()
 }
 
-/** Deletes all keys of an account that is suspended or leaves. Returns their ids as ended logins. */
+/** For an account that is suspended or leaves. Returns the ids as ended logins. */
 export async function removeApiKeys(tx: Db, user_id: UserId): Promise<LoginId[]> {
   const removed = await tx.deleteFrom('api_keys').where('user_id', '=', user_id).returning('id').execute()
   return removed.map(({ id }) => asLoginId(id))
 }
 
-/** A key acts as the actor's login, so that streams are watched and ended by its id. */
+/** A key acts as a login, so that streams are watched and ended by its id. */
 export const asLoginId = (id: ApiKeyId): LoginId => id as string as LoginId
 
 export interface FoundApiKey {

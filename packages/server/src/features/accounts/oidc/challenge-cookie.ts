@@ -3,7 +3,6 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { isHttps } from '../../../platform/http/check-origin.ts'
 
-/** How long a login at the provider may take. */
 const MINUTES = 20
 
 const Challenge = z.object({
@@ -15,7 +14,7 @@ const Challenge = z.object({
 })
 export type BegunLogin = z.infer<typeof Challenge>
 
-/** Ties a login to the browser that began it, so that no other browser can finish it. */
+/** Only the browser that began a login can finish it. */
 export class ChallengeCookie {
   readonly #name: string
   readonly #publicOrigins: readonly string[]
@@ -40,7 +39,7 @@ export class ChallengeCookie {
     }
   }
 
-  /** Call only after success: after a failure the same call may be repeated. */
+  /** Not after a failure, when the call may be repeated. */
   clear(request: FastifyRequest, reply: FastifyReply): void {
     reply.clearCookie(this.#name, this.#attributes(request))
   }

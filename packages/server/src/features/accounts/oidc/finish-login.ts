@@ -26,16 +26,15 @@ interface Entry {
 }
 
 /**
- * Logs in a person from the provider. New people get an account if they may register.
- * @throws ApiError oidc_refused for a suspended account, oidc_no_email, oidc_email_taken, registration_closed,
- * invitation_required, invitation_invalid
+ * New people get an account if they may register.
+ * @throws ApiError oidc_refused for a suspended account, oidc_no_email, oidc_email_taken, registration_closed, invitation_required, invitation_invalid
  */
 export async function finishLogin(
   context: EntryContext,
   logins: LiveLogins,
   { person, invitation, caller }: Entry,
 ): Promise<StartedLogin> {
-  // Nobody knows this password. The owner can set one with a password link.
+  // Nobody knows this password; the owner can set one with a password link.
   const unknown = await hashPassword(randomBytes(32).toString('base64url'))
   const ended: LoginId[] = []
   const login = await inTransaction(context.db, async tx => {
@@ -52,7 +51,6 @@ export async function finishLogin(
 
 interface NewPerson extends Pick<Entry, 'person' | 'invitation'> {
   readonly unknown: string
-  /** Collects the logins that end. */
   readonly ended: LoginId[]
 }
 
@@ -89,8 +87,8 @@ const findByEmail = (tx: Db, email: string) =>
     .executeTakeFirst()
 
 /**
- * An older account with the same email address belongs to the person only if the provider alone decides who people are.
- * Addresses are not verified here, so somebody else may have registered it; all other ways in therefore end.
+ * An account with the same email address is the person's only if the provider alone decides who people are. Somebody
+ * else may have registered the unverified address, so all other ways in end.
  */
 async function takeOverAccount(
   { config, clock }: EntryContext,

@@ -4,7 +4,6 @@ import type { Db } from '../../../platform/database/tables.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { OidcPerson } from '../../../platform/oidc/provider.ts'
 
-/** Returns the account that a person logs in to, or undefined if none is connected. */
 export async function findIdentityOwner(
   db: Db,
   { issuer, subject }: OidcPerson,
@@ -29,8 +28,7 @@ export async function findConnection(db: Db, user_id: UserId): Promise<OidcConne
 }
 
 /**
- * Connects an account with a person of the provider, replacing an earlier connection of the account. Does nothing if
- * they are connected already.
+ * Replaces an earlier connection of the account.
  * @throws ApiError oidc_linked_elsewhere if the person logs in to another account
  */
 export async function linkIdentity(tx: Db, user_id: UserId, person: OidcPerson, now: string): Promise<void> {

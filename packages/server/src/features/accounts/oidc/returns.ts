@@ -8,12 +8,12 @@ import type { OidcPerson } from '../../../platform/oidc/provider.ts'
 const REPEATED_MS = 2 * 60_000
 
 /**
- * What the provider said about the people it sent back. It accepts a code only once, but a call whose response was lost
- * is repeated and must get the same person. No database connection is held while waiting for the provider.
+ * The provider accepts a code only once, but a call whose response was lost is repeated and must get the same person.
+ * No database connection waits for the provider.
  */
 export class OidcReturns {
   readonly #db: Db
-  /** Requests to the provider in flight on this instance, by state. */
+  /** In flight on this instance, by state. */
   readonly #asking = new Map<string, Promise<OidcPerson>>()
 
   constructor(db: Db) {

@@ -21,10 +21,9 @@ import { OidcReturns } from './returns.ts'
 
 const { oidc } = routes
 
-/** The page that providers send people back to. It passes the query on to `finish` or `link`. */
+/** Providers send people back to this page, which passes the query to `finish` or `link`. */
 const RETURN_PATH = '/login/return'
 
-/** Routes of OpenID Connect logins, and of the connection in the profile. */
 export function oidcRoutes(
   bind: Binder,
   context: AccountContext,
@@ -37,7 +36,7 @@ export function oidcRoutes(
   const challenges = new ChallengeCookie(context)
   const returns = new OidcReturns(db)
 
-  /** Identifies who came back from the provider. It must be the browser that was sent there. */
+  /** Requires the browser that was sent to the provider. */
   const readReturn = async (request: FastifyRequest, reply: FastifyReply, query: string) => {
     const begun = challenges.read(request)
     if (begun === undefined) throw new ApiError('oidc_refused')

@@ -5,10 +5,10 @@ import type { OidcPerson } from '../../../platform/oidc/provider.ts'
 import { isNameFree } from '../usernames.ts'
 
 const FALLBACK = 'reader'
-/** Numbers appended to a taken name, before random ones are tried. */
+/** Tried before random numbers. */
 const NUMBERS = [2, 3, 4, 5, 6, 7, 8, 9]
 
-/** Chooses a free username similar to the person's name at the provider. They can change it later. */
+/** Similar to the name at the provider. The person can change it later. */
 export async function chooseUsername(tx: Db, person: OidcPerson, now: string): Promise<string> {
   const stem = stemOf(person)
   const random = Array.from({ length: 20 }, () => randomInt(1_000, 1_000_000))

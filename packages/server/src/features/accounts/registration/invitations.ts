@@ -17,7 +17,7 @@ const shown = [
   'expires_at',
 ] as const satisfies readonly (keyof Invitation)[]
 
-/** Lists invitations newest first, including those used up or expired but not yet deleted. */
+/** Newest first, including invitations used up or expired but not yet deleted. */
 export const listInvitations = (db: Db, page: PageQuery): Promise<Page<Invitation>> =>
   listPage(db.selectFrom('invitations').orderBy('id', 'desc'), rows => rows.select(shown), page)
 
@@ -72,8 +72,7 @@ export async function isInvitationValid(db: Db, code: string, now: string): Prom
 }
 
 /**
- * Uses an invitation once. The row stays locked until the transaction ends, so that two people cannot share the last
- * use.
+ * The row stays locked until the transaction ends, so that two people cannot share the last use.
  * @returns whether it was valid
  */
 export async function useInvitation(tx: Db, code: string, now: string): Promise<boolean> {
@@ -87,7 +86,6 @@ export async function useInvitation(tx: Db, code: string, now: string): Promise<
   return used.numUpdatedRows > 0n
 }
 
-/** Days that an expired invitation stays in the list. */
 const KEPT_DAYS = 30
 
 export async function deleteOldInvitations(db: Db, now: Date): Promise<void> {

@@ -25,7 +25,7 @@ const nextMail = async () => {
   return { head, text, token: /\?reset=([\w-]+)/.exec(text)?.[1] ?? '' }
 }
 const noMail = async () => {
-  // If a mail were on its way, one sent to somebody else afterwards would arrive later.
+  // A mail on its way would arrive before one sent to somebody else afterwards.
   await app.api.register(`after-${crypto.randomUUID().slice(0, 8)}`).then(async person => {
     const { username } = await person.call(auth.profile)
     await forget(username)

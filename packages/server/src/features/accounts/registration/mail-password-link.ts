@@ -9,13 +9,9 @@ import { LINK_MINUTES, storePasswordLink } from './password-links.ts'
 
 type MailContext = Pick<AppContext, 'config' | 'db' | 'log' | 'clock' | 'keys' | 'mailer'>
 
-/** Minutes between two mails to an account. */
 const PAUSE_MINUTES = 10
 
-/**
- * Mails a one-time password link to an account's address. Callers must not learn whether the account exists, so the
- * route answers before this ends, and nothing is thrown.
- */
+/** Callers must not learn whether the account exists, so the route answers before this ends, and nothing is thrown. */
 export async function mailPasswordLink(context: MailContext, name: string): Promise<void> {
   const { db, clock, keys, log, mailer } = context
   try {
@@ -52,7 +48,7 @@ const findMailAddress = (db: Db, id: UserId) =>
 const forgetLink = (db: Db, token: string) =>
   db.deleteFrom('password_links').where('hash', '=', hashSecretCode(token)).execute()
 
-/** Links use the first public origin and never the request's host, which a caller could choose. */
+/** The first public origin, never the request's host, which a caller could choose. */
 function linkFor({ config }: Pick<MailContext, 'config'>, token: string, locale: Locale): string {
   return `${config.publicOrigins[0]}${locale === 'en' ? '/en' : ''}/login?reset=${token}`
 }

@@ -12,7 +12,6 @@ import { hashPassword, requireStrongPassword } from '../password.ts'
 import { hashSecretCode } from '../secret-code.ts'
 import { revokeLogins, updatePasswordHash } from '../store.ts'
 
-/** How long a link is valid. */
 export const LINK_MINUTES = 30
 
 const minutesAfter = (time: Date, minutes: number): string =>
@@ -21,14 +20,14 @@ const minutesAfter = (time: Date, minutes: number): string =>
 interface NewPasswordLink {
   readonly token: string
   readonly now: Date
-  /** Links sent by mail and links from admins do not replace each other. */
+  /** Mailed links and admins' links do not replace each other. */
   readonly is_mailed: boolean
-  /** Minutes for which an earlier link of the same kind is not replaced. */
+  /** An earlier link of the kind is not replaced for this long. */
   readonly pauseMinutes?: number
 }
 
 /**
- * Stores a one-time password link. An earlier one of the same kind stops working.
+ * An earlier link of the same kind stops working.
  * @returns undefined if the earlier one is too recent
  */
 export async function storePasswordLink(
@@ -50,7 +49,7 @@ export async function storePasswordLink(
     .executeTakeFirst()
 }
 
-/** Creates the one-time link that an admin passes on. */
+/** For an admin to pass on. */
 export async function createPasswordLink(
   tx: Db,
   actor: Actor,
@@ -75,7 +74,7 @@ interface ResetContext extends Pick<AccountContext, 'db' | 'clock' | 'subscriber
 }
 
 /**
- * Sets a new password with a link, ends all logins and notifies the owner. Repeated calls have one effect.
+ * Also ends all logins and notifies the owner. Repeated calls have one effect.
  * @throws ApiError reset_link_invalid, weak_password
  */
 export async function resetPassword(
@@ -100,7 +99,7 @@ export async function resetPassword(
   subscribers.publish(user_id, { event: 'notification', notification_id })
 }
 
-/** Finds the account of a link. Suspended accounts get no way in. */
+/** Suspended accounts get no way in. */
 async function findLinkOwner(db: Db, token: string, now: string) {
   const found = await db
     .selectFrom('password_links as link')
@@ -115,7 +114,7 @@ async function findLinkOwner(db: Db, token: string, now: string) {
   return found
 }
 
-/** Of two concurrent calls, the second waits for the first. Returns the account unless the call is a repetition. */
+/** Of two concurrent calls, the second waits for the first. Undefined if the call is a repetition. */
 async function usePasswordLink(
   tx: Db,
   token: string,

@@ -7,7 +7,7 @@ import type { AccountContext } from '../context.ts'
 
 type SettingContext = Pick<AccountContext, 'config'>
 
-/** Who can register, by the server's settings or else by an admin's choice. */
+/** The server's settings have priority over an admin's choice. */
 export async function readRegistrationMode({ config }: SettingContext, db: Db): Promise<RegistrationMode> {
   return config.registration ?? (await readSiteSetting(db, 'registration'))
 }

@@ -160,7 +160,7 @@ describe('a one-time link for a new password', () => {
   })
 })
 
-/** Logs in anew, since tests move the clock. */
+/** Tests move the clock, so logins expire. */
 async function loginOf(username: string, password = TEST_PASSWORD): Promise<Api> {
   const { access_token } = await app.api.call(auth.login, { body: { username, password } })
   return app.api.as(access_token)

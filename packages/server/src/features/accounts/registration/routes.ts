@@ -16,7 +16,6 @@ import { getRegistrationSettings, updateRegistration } from './registration-mode
 
 const { auth, invitations, registration } = routes
 
-/** Routes for registration, invitations and one-time password links. */
 export function registrationRoutes(
   bind: Binder,
   context: AccountContext,
@@ -34,7 +33,7 @@ export function registrationRoutes(
     const outcome = await withIdempotency(db, idempotency, 201, tx =>
       createInvitation(tx, actor, body, code, clock.now()),
     )
-    // Added here, so that the code is not stored anywhere.
+    // Added here, so that the code is stored nowhere.
     const answered = { ...outcome, body: { ...(outcome.body as Invitation), code } }
     return sendOutcome(reply, outcome.status === 201 ? answered : outcome)
   })

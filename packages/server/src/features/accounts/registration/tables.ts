@@ -13,11 +13,11 @@ interface InvitationTable {
 
 interface PasswordLinkTable {
   user_id: UserId
-  /** Sent by mail rather than created by an admin. */
+  /** Otherwise an admin created it. */
   is_mailed: boolean
   hash: Buffer
   expires_at: string
-  /** Idempotency key of the call that used it. */
+  /** Idempotency key. */
   used_key: string | null
 }
 

@@ -4,24 +4,22 @@ import type { TestApp } from '../../../testing/app.ts'
 
 const { auth } = routes
 
-/** The refresh cookie of a response, with its attributes. */
 export function cookieOf(response: Response): string {
   const cookie = response.headers.getSetCookie().find(one => /^rt-[\da-f]{8}=/.test(one))
   if (cookie === undefined) throw new Error('no refresh cookie')
   return cookie
 }
 
-/** The cookie without attributes, as a browser sends it. */
+/** Without attributes, as a browser sends it. */
 export const pairOf = (response: Response): string => cookieOf(response).split(';')[0] ?? ''
 
-/** Backdates all token rotations, because they use the database's clock, which tests cannot change. */
+/** Rotations use the database's clock, which tests cannot change. */
 export async function ageReplaced({ database }: TestApp, { seconds }: { seconds: number }): Promise<void> {
   await database.pool.query('update refresh_tokens set rotated_at = rotated_at - make_interval(secs => $1)', [
     seconds,
   ])
 }
 
-/** Login and refresh with explicit cookies. */
 export const browserOf = ({ api }: TestApp) => ({
   async logIn(username: string): Promise<{ cookie: string; token: string }> {
     const response = await api.send(auth.login, { body: { username, password: TEST_PASSWORD } })

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
 import { newId } from '../../../platform/ids.ts'
 
-/** Returns a user's blocked tags and authors in the order they were added. */
+/** In the order they were added. */
 export async function getBlocklist(db: Db, user_id: UserId): Promise<Blocklist> {
   const tags = await db
     .selectFrom('blocks')
@@ -23,13 +23,13 @@ export async function getBlocklist(db: Db, user_id: UserId): Promise<Blocklist> 
   return { tags: tags.flatMap(({ tag }) => tag ?? []), authors }
 }
 
-/** Replaces a user's blocklist. Tags are deduplicated by key; unknown authors are dropped. */
+/** Tags are deduplicated by key; unknown authors are dropped. */
 export async function replaceBlocklist(
   tx: Db,
   user_id: UserId,
   { tags, author_ids }: BodyOf<typeof routes.blocks.replace>,
 ): Promise<void> {
-  // Makes concurrent saves wait for each other.
+  // Concurrent saves wait for each other.
   await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
   await tx.deleteFrom('blocks').where('user_id', '=', user_id).execute()
   const authors = author_ids.length === 0 ? [] : await findExistingUsers(tx, author_ids)
@@ -60,7 +60,6 @@ async function findExistingUsers(tx: Db, ids: readonly UserId[]): Promise<UserId
   return [...new Set(ids)].filter(id => there.has(id))
 }
 
-/** SQL for a user's blocks as a JSON column. */
 export const selectBlocks = (user_id: RawBuilder<unknown>): RawBuilder<BlockRule[] | null> => sql`(
   select json_agg(json_build_object('tag', tag, 'author_id', author_id)) from blocks where user_id = ${user_id})`
 

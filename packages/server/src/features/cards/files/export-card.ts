@@ -25,7 +25,7 @@ const types: Readonly<Record<ExportFormat, string>> = {
   charx: 'application/zip',
 }
 
-/** Exports a card in the revision that the viewer may see. */
+/** In the revision that the viewer may see. */
 export async function exportCard(
   context: CardFileContext,
   actor: Actor,
@@ -43,7 +43,7 @@ export async function exportCard(
   return { bytes, name: exportFileName(revision.name, format), type: types[format] }
 }
 
-/** The uploaded picture, if it replaced the one in the original file. */
+/** Null unless an upload replaced the original file's picture. */
 async function readReplacedArt(
   { files }: Pick<CardContext, 'files'>,
   { source, picture }: Revision,
@@ -52,7 +52,7 @@ async function readReplacedArt(
   return hasOwnArt ? await files.read(fileKey(picture, ART_WIDTH)) : null
 }
 
-/** Exports several own cards as a ZIP. Access to all of them is checked before anything is sent. */
+/** Access to all cards is checked before anything is sent. */
 export async function exportMyCards(
   context: Pick<CardContext, 'db' | 'clock' | 'files' | 'workers'>,
   actor: Actor,
@@ -85,7 +85,7 @@ async function* cardEntries(
   }
 }
 
-/** Returns a name that is unique in the archive, ignoring case. */
+/** Ignores case. */
 function uniqueFileName(name: string, taken: Set<string>): string {
   const dot = name.lastIndexOf('.')
   for (let n = 1; ; n++) {
@@ -100,7 +100,7 @@ const listTask = defineTask<typeof runListing>(new URL('./list-assets.task.ts', 
 const takeTask = defineTask<typeof runTaking>(new URL('./take-asset.task.ts', import.meta.url))
 const READ = withinCpu(10_000)
 
-/** Lists the files that came with a card and to which it still refers. */
+/** Only files to which the card still refers. */
 export async function listAssets(
   context: CardFileContext,
   actor: Actor,
@@ -112,7 +112,7 @@ export async function listAssets(
   return { items: items ?? [] }
 }
 
-/** Downloads a file of a card, always as binary and never under its claimed type. */
+/** Always as binary, never under its claimed type. */
 export async function downloadAsset(
   context: CardFileContext,
   actor: Actor,
@@ -126,7 +126,7 @@ export async function downloadAsset(
   return { bytes, name: basename(path), type: 'application/octet-stream' }
 }
 
-/** Reads from the file that a card was imported from; null if there is none. */
+/** Null if the card was not imported. */
 async function readFromSource<Found>(
   { db, files }: Pick<CardContext, 'db' | 'files'>,
   actor: Actor,

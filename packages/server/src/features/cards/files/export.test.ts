@@ -26,7 +26,6 @@ async function exported(id: Card['id'], format: 'png' | 'charx') {
   return result
 }
 
-/** Tells which of red, green and blue dominate a picture. */
 async function coloursOf(image: CardImage | undefined): Promise<boolean[]> {
   const { channels } = await sharp(image?.bytes).stats()
   return channels.slice(0, 3).map(channel => channel.mean > 128)

@@ -26,13 +26,11 @@ export interface CardImportOptions {
   readonly idempotency: IdempotencyRecord | null
   /** Decides the format if the content does not, and names a card without a name. */
   readonly fileName: string
-  /** Whether to refuse a file that the user has already imported. */
+  /** For a file that the user has already imported. */
   readonly duplicates: 'keep' | 'refuse'
 }
 
-/**
- * Imports a file as a private card. Its files are stored before the card that refers to them, and removed on errors.
- */
+/** Files are stored before the card that refers to them, and removed on errors. */
 export async function importCard(
   context: CardContext,
   actor: Actor,
@@ -95,7 +93,7 @@ async function saveImportedCard(
     if (outcome.replayed) await removeFiles(context, places)
     return outcome
   } catch (error) {
-    // After other errors the card may exist: the commit may have succeeded although its response was lost.
+    // After other errors the commit may have succeeded although its response was lost.
     if (error instanceof ApiError) await removeFiles(context, places)
     throw error
   }
@@ -103,7 +101,7 @@ async function saveImportedCard(
 
 type StoredCardFiles = Pick<RevisionContent, 'picture' | 'source'>
 
-/** Text formats are stored completely in the card itself. Other files are kept unchanged. */
+/** The card itself contains text formats completely. Other files are kept unchanged. */
 function chooseStoredFiles({ format, pictureFiles }: ParsedCardFile): StoredCardFiles {
   const isText = format === 'json' || format === 'yaml'
   return {

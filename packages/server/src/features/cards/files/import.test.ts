@@ -29,7 +29,6 @@ function reading(bytes: Uint8Array, fileName = ''): Extract<CardReading, { ok: t
   return result
 }
 
-/** Returns a PNG's chunks except those with the card's text. */
 function pictureChunks(png: Uint8Array): string[] {
   const chunks: string[] = []
   const bytes = Buffer.from(png)

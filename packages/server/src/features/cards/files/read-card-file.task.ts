@@ -4,7 +4,7 @@ import { type Card, type CardFormat, type CardImage, type CardProblem, readCard 
 import { type PictureFiles, shrinkPicture } from '../../uploads/shrink-picture.ts'
 import { type CardSummary, summarizeCard } from '../card-summary.ts'
 
-/** A card read from a file, with its summary and its picture in the server's sizes. */
+/** The picture is in the server's sizes. */
 export interface ParsedCardFile {
   readonly ok: true
   readonly card: Card
@@ -14,7 +14,7 @@ export interface ParsedCardFile {
   readonly pictureFiles: PictureFiles | null
 }
 
-/** Worker task that reads a card file. It keeps untrusted and heavy input off the main thread. */
+/** Worker task that keeps untrusted and heavy input off the main thread. */
 export async function run({
   path,
   fileName,
@@ -32,10 +32,7 @@ export async function run({
 
 const DAMAGED: CardNotice = { code: 'image_truncated', path: 'image' }
 
-/**
- * A card with a damaged or unreadable picture is still imported. Damaged pictures are shown as far as possible; exports
- * keep the original.
- */
+/** Damaged pictures are shown as far as possible; exports keep the original. */
 async function pictureOf(
   image: CardImage | undefined,
 ): Promise<{ files: PictureFiles | null; isDamaged: boolean }> {

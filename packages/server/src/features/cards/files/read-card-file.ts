@@ -13,22 +13,19 @@ import type { ParsedCardFile, run } from './read-card-file.task.ts'
 export const readCardTask = defineTask<typeof run>(new URL('./read-card-file.task.ts', import.meta.url))
 const READ = withinCpu(5_000)
 
-/**
- * Receives a card file up to the limit of its type.
- * @throws Refusal `card_too_large` as soon as the limit is exceeded
- */
+/** @throws Refusal `card_too_large` as soon as the limit of its type is exceeded */
 export const receiveCardFile = (
   context: Pick<CardContext, 'config'>,
   file: IncomingFile,
 ): Promise<TempFile> => receiveFile(context, file, { limitOf, problem: 'card_too_large' })
 
-/** Archives contain assets and may be larger. They are ZIP files, or JPEGs, to which a ZIP may be appended. */
+/** Archives contain assets and may be larger: ZIP files, and JPEGs, to which a ZIP may be appended. */
 function limitOf(head: Uint8Array): number {
   const isArchive = (head[0] === 0x50 && head[1] === 0x4b) || (head[0] === 0xff && head[1] === 0xd8)
   return isArchive ? CHARX_MAX : PNG_MAX
 }
 
-/** Reads a card file in a worker. A timeout is reported as an unreadable file. */
+/** A timeout is reported as an unreadable file. */
 export async function readCardFile(
   { workers }: Pick<CardContext, 'workers'>,
   path: string,
@@ -45,7 +42,7 @@ export async function readCardFile(
   }
 }
 
-/** API problem codes for the engine's problems. The engine's code is passed as a fact. */
+/** The engine's own code is passed as a fact. */
 const codes: Readonly<Record<CardProblemCode, ProblemCode>> = {
   empty_file: 'not_a_card',
   not_a_card: 'not_a_card',

@@ -16,17 +16,15 @@ import { filterRetainedAssets, namedAs } from './referenced-assets.ts'
 export interface CardFileInput {
   readonly card: Card
   readonly format: ExportFormat
-  /** Path of the file that the card was imported from. */
   readonly source: string | null
-  /** The picture that replaced the file's own, as WebP. */
+  /** WebP that replaced the file's own picture. */
   readonly newArt: Uint8Array | null
-  /** The card no longer uses the picture in the source. */
   readonly isArtReplaced: boolean
   /** Unix seconds, or null for cards not edited here. */
   readonly modifiedAt: number | null
 }
 
-/** Worker task that writes a card file with everything from the file it was imported from. */
+/** Keeps everything from the file that the card was imported from. */
 export async function run(input: CardFileInput): Promise<Uint8Array> {
   const options = input.modifiedAt === null ? {} : { modifiedAt: input.modifiedAt }
   if (input.format === 'json') return writeCardJson(input.card, options)
@@ -72,8 +70,8 @@ const CENTRE = { x: WIDTH / 2, y: 270 }
 const RADIUS = 120
 
 /**
- * Draws a default picture for image formats: an ink ring on paper with a seal. The name decides where the stroke
- * starts, so the pictures are similar but not equal.
+ * An ink ring on paper with a seal. The name decides where the stroke starts, so the pictures are similar but not
+ * equal.
  */
 export async function drawDefaultArt(name: string): Promise<Uint8Array> {
   const pixels = new Uint8Array(WIDTH * HEIGHT * 3)
@@ -91,7 +89,7 @@ function colourAt(x: number, y: number, start: number): RgbColour {
   return blend(PAPER, INK, strokeAt(x - CENTRE.x, y - CENTRE.y, start))
 }
 
-/** Amount of ink at a point: strong at the start, then fading, with a gap before the ring closes. */
+/** Strong at the start, then fading, with a gap before the ring closes. */
 function strokeAt(x: number, y: number, start: number): number {
   const turn = Math.PI * 2
   const along = ((Math.atan2(y, x) - start + turn * 2) % turn) / turn
@@ -105,7 +103,6 @@ function blend(from: RgbColour, to: RgbColour, share: number): RgbColour {
   return [mix(0), mix(1), mix(2)]
 }
 
-/** Derives an angle between 0 and 2π from the name. */
 function angleOf(name: string): number {
   let hash = 0
   for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 360

@@ -16,7 +16,6 @@ async function numbered(id: CardId, number: number): Promise<RevisionId> {
   return found.id
 }
 
-/** Creates a card of the owner and saves it under each of these names. */
 async function cardNamed(first: string, ...later: string[]): Promise<CardId> {
   const { id } = await as.owner.call(cards.create, { body: { data: { name: first } } })
   for (const name of later) {
@@ -86,7 +85,7 @@ describe('restoring', () => {
   })
 })
 
-/** security.md, section 4: who may do this, by card state. */
+/** security.md, section 4, by card state. */
 const states = ['private', 'pending', 'public', 'deleted'] as const
 const hidden = { private: 404, pending: 404, public: 404, deleted: 404 }
 const owners = { private: 200, pending: 200, public: 200, deleted: 404 }

@@ -11,11 +11,10 @@ export type DateWindow = (typeof dateWindows)[number]
 
 export interface CardQuery {
   readonly viewer: SearchViewer
-  /** Words that must all match, or null if the keyword contains nothing searchable. */
+  /** All must match. Null if the keyword contains nothing searchable. */
   readonly runs: readonly SearchRun[] | null
-  /** The last word may be incomplete. */
   readonly isTyping: boolean
-  /** Groups of tag keys. One of each group must match. */
+  /** One key of each group must match. */
   readonly tags: readonly (readonly string[])[]
   readonly unwantedTags: readonly string[]
   readonly author: UserId | undefined
@@ -50,7 +49,7 @@ export async function parseCardQuery(db: Db, viewer: UserId, search: SearchTerms
   }
 }
 
-/** Parses the words of a keyword. Words that name a managed tag also match by tag; longer names take precedence. */
+/** Words that name a managed tag also match by tag; longer names take precedence. */
 async function parseKeyword(db: Db, keyword: string): Promise<SearchRun[]> {
   const { runs, names } = splitKeyword(keyword)
   const managed = await findManagedTagKeys(
@@ -66,7 +65,7 @@ async function parseKeyword(db: Db, keyword: string): Promise<SearchRun[]> {
   return runs.map((run, at) => ({ ...run, tagKeys: tagKeys[at] ?? [] }))
 }
 
-/** Splits tags in a URL at ASCII or Chinese commas. */
+/** At ASCII or Chinese commas. */
 export const splitTags = (list: string): string[] =>
   list
     .toWellFormed()
@@ -76,7 +75,6 @@ export const splitTags = (list: string): string[] =>
     .filter(tag => tag !== '')
     .slice(0, SEARCH_TAGS_MAX)
 
-/** What a viewer may and wants to find in lists of cards. */
 export interface SearchViewer {
   readonly showsAdult: boolean
   readonly blockedTags: readonly string[]
@@ -101,7 +99,7 @@ export async function loadViewer(db: Db, id: UserId): Promise<SearchViewer> {
   }
 }
 
-/** SQL condition on a row of `card_ranks`, which holds all public cards: the viewer may find the card. */
+/** SQL condition on a row of `card_ranks`, which holds all public cards. */
 export function isVisibleToViewer(viewer: SearchViewer, ranks: string): RawBuilder<SqlBool> {
   const { showsAdult, blockedTags, blockedAuthors } = viewer
   const column = (name: string) => sql.ref(`${ranks}.${name}`)

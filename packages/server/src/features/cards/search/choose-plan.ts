@@ -3,24 +3,24 @@ import type { Db } from '../../../platform/database/tables.ts'
 import type { CardQuery } from './card-query.ts'
 import { isIndexed, type LexemeCondition, labelConditions, wordConditions } from './conditions.ts'
 
-/** A query plan, and how many rows it may read before the next plan is tried. */
+/** `within` is how many rows it may read before the next plan is tried. */
 export type SearchPlan =
   | { readonly kind: 'sort'; readonly within: number }
   | { readonly kind: 'pick'; readonly within: number; readonly walked: number }
   | { readonly kind: 'walk'; readonly within: number }
 
-/** Relative costs per card of looking up its rank, a step in rank order, and checking its text. */
+/** Of looking up a card's rank, a step in rank order, and checking its text. */
 const COST = { place: 3, step: 0.25, ask: 10 }
 /** A plan gives up at this multiple of the estimate. */
 const LEEWAY = 4
-/** Lowest limit: estimates of few rows are unreliable, and reading this many is fast. */
+/** Estimates of few rows are unreliable, and reading this many is fast. */
 const FEW = 2_000
-/** Up to this many matches are sorted quickly. */
+/** Fewer matches are sorted quickly. */
 const RARE = 4_000
 /** More than any number of cards. */
 export const NO_LIMIT = 2 ** 30
 
-/** Plans for finding the first `most` cards, cheapest first. The last plan always succeeds. */
+/** Cheapest first. The last plan always succeeds. */
 export function choosePlans(query: CardQuery, statistics: LexemeStatistics, most: number): SearchPlan[] {
   if (!isIndexed(query)) return [{ kind: 'walk', within: NO_LIMIT }]
   const cards = Math.max(statistics.cards, 1)
@@ -28,7 +28,6 @@ export function choosePlans(query: CardQuery, statistics: LexemeStatistics, most
     1,
     estimateShare([...wordConditions(query), ...labelConditions(query)], statistics) * cards,
   )
-  /** Rows expected in rank order until enough cards are found. */
   const steps = Math.min(cards, (most * cards) / expected)
   const isAsked = wordConditions(query).length > 0
   const within = roundUp(expected * LEEWAY)
@@ -39,26 +38,26 @@ export function choosePlans(query: CardQuery, statistics: LexemeStatistics, most
     [steps * (isAsked ? COST.ask : 1), { kind: 'walk', within: walked }],
   ]
   const sorted = plans.toSorted(([a], [b]) => a - b).map(([, plan]) => plan)
-  // Uncommon words have no statistics but are usually very rare, so a small sort is tried first.
+  // Uncommon words have no statistics but are usually very rare, so try a small sort first.
   const first: SearchPlan[] = expected <= statistics.least * cards ? [{ kind: 'sort', within: RARE }] : []
   return [...first, ...sorted, { kind: 'sort', within: NO_LIMIT }]
 }
 
-/** Rounds up to a power of two: the number is part of the SQL text, which should have few variants. */
+/** To a power of two: the number is part of the SQL text, which should have few variants. */
 const roundUp = (count: number): number => 2 ** Math.ceil(Math.log2(Math.max(count, FEW)))
 
-/** PostgreSQL's statistics: number of cards, and the share of cards per common word. */
+/** The share of cards per common word. */
 export interface LexemeStatistics {
   readonly cards: number
   readonly shares: ReadonlyMap<string, number>
-  /** No word outside the common ones has a larger share. */
+  /** No other word has a larger share. */
   readonly least: number
 }
 
 const UNKNOWN: LexemeStatistics = { cards: 0, shares: new Map(), least: 0 }
 const FRESH_MS = 5 * 60_000
 
-/** Stale-while-revalidate cache of the lexeme statistics. */
+/** Serves stale statistics while it reads new ones. */
 export class LexemeStatisticsCache {
   readonly #db: Db
   #known: LexemeStatistics | undefined
@@ -102,10 +101,7 @@ async function readStatistics(db: Db): Promise<LexemeStatistics> {
   return { cards: Math.max(0, row.cards), shares, least: Math.min(...shares.values(), 1) }
 }
 
-/**
- * Estimates the share of cards that match all conditions. The pairs of one word usually occur together, so only the
- * rarest counts.
- */
+/** The pairs of one word usually occur together, so only the rarest counts. */
 export function estimateShare(sought: readonly LexemeCondition[], statistics: LexemeStatistics): number {
   const wholes = Map.groupBy(sought, ({ of }) => of)
   return [...wholes.values()].reduce(

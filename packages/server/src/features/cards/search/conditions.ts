@@ -2,12 +2,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type CardQuery, isVisibleToViewer } from './card-query.ts'
 import { ADULT, authorLexeme, queryLexemes, tagLexeme } from './lexemes.ts'
 
-/** A lexeme that must be present, or several of which one must be. */
+/** One of these lexemes must be present. */
 export interface LexemeCondition {
   readonly anyOf: readonly string[]
-  /** The first lexeme is an incomplete word. */
   readonly isPrefix: boolean
-  /** Conditions with the same value belong to one word or tag. */
+  /** Equal for conditions of one word or tag. */
   readonly of: string
 }
 
@@ -30,7 +29,7 @@ export const labelConditions = ({ tags, author }: CardQuery): LexemeCondition[] 
   ...(author === undefined ? [] : [{ anyOf: [authorLexeme(author)], isPrefix: false, of: 'author' }]),
 ]
 
-/** The word index can answer a query with at least one condition and no time window. */
+/** The index needs at least one condition and no time window. */
 export const isIndexed = (query: CardQuery): boolean =>
   query.date === 'all' && wordConditions(query).length + labelConditions(query).length > 0
 
@@ -40,7 +39,7 @@ export const excludedLexemes = ({ viewer, unwantedTags }: CardQuery): string[] =
   ...(viewer.showsAdult ? [] : [ADULT]),
 ]
 
-/** The complete query as tsquery text. The index needs at least one required lexeme. */
+/** The index needs at least one required lexeme. */
 export const combinedQuery = (query: CardQuery): string =>
   [
     ...[...wordConditions(query), ...labelConditions(query)].map(conditionQuery),
@@ -50,7 +49,7 @@ export const combinedQuery = (query: CardQuery): string =>
 /** The part of the query that needs the card's text. */
 export const textQuery = (query: CardQuery): string => wordConditions(query).map(conditionQuery).join(' & ')
 
-/** Matches any of these tag keys, by index alone. */
+/** Needs only the index. */
 export const tagQuery = (keys: readonly string[]): string =>
   keys.map(key => quoteLexeme(tagLexeme(key))).join(' | ')
 
@@ -59,7 +58,7 @@ const conditionQuery = ({ anyOf, isPrefix }: LexemeCondition): string =>
 
 const quoteLexeme = (lexeme: string): string => `'${lexeme.replace(/['\\]/g, '$&$&')}'`
 
-/** SQL for all conditions except words, on a row of `card_ranks`. */
+/** Everything but words, on a row of `card_ranks`. */
 export function rowConditions(
   { viewer, tags, unwantedTags, author }: CardQuery,
   ranks: string,

@@ -24,20 +24,19 @@ export interface CardIdPage {
 }
 
 const NOTHING: CardIdPage = { ids: [], total: 0, is_total_capped: false }
-/** Matches are not counted if their estimate exceeds this. */
+/** Larger estimates are not counted. */
 const SURELY_MANY = 2 * FOUND_CARDS_MAX
 
-/** Rows that a follow-up page may read after the previous one. */
 const FAR = 2 ** 16
 
 interface PlannedSearch {
   readonly wanted: CardQuery
   readonly order: SearchOrder
-  /** Number of cards to find, counted from the first. */
+  /** Counted from the first. */
   readonly most: number
 }
 
-/** Finds cards page by page with the cheapest plan for the query. */
+/** Uses the cheapest plan for the query. */
 export class CardFinder {
   readonly #db: Db
   readonly #statistics: LexemeStatisticsCache
@@ -49,7 +48,7 @@ export class CardFinder {
     this.#statistics = new LexemeStatisticsCache(db)
   }
 
-  /** Returns a page and the total. Both are limited to the first `FOUND_CARDS_MAX` cards. */
+  /** Page and total are limited to the first `FOUND_CARDS_MAX` cards. */
   async find(
     query: CardQuery,
     { page, limit }: PageQuery,
@@ -106,7 +105,7 @@ export class CardFinder {
     return { cards, total }
   }
 
-  /** Continues after the previous page, or starts over if the next matches are too far away. */
+  /** Starts over if the next matches are too far away. */
   async #goOn(search: PlannedSearch, key: string, begun: CachedListing): Promise<SearchResult> {
     const { wanted: query, order, most } = search
     const last = begun.cards.at(-1)
@@ -137,10 +136,10 @@ const capped = (total: number): Omit<CardIdPage, 'ids'> => ({
 })
 
 const KEPT_MS = 60_000
-/** Smaller counts are not cached: they are cheap, and readers would notice differences. */
+/** Smaller counts are cheap, and readers would notice outdated ones. */
 const MANY = 1_000
 
-/** Cache of totals for frequent queries, independent of the order. */
+/** Independent of the order. */
 export class CardCountCache {
   readonly #kept = new LRUCache<string, number>({ max: 2_000, ttl: KEPT_MS })
 
@@ -155,7 +154,6 @@ export class CardCountCache {
   }
 }
 
-/** How far a user has paged through a list. */
 export interface CachedListing {
   readonly cards: readonly ScoredCard[]
   readonly total: number
@@ -165,8 +163,8 @@ const IDS = 200_000
 const LISTING_KEPT_MS = 10 * 60_000
 
 /**
- * Cache of lists being paged through. Each page continues after the previous one, which is cheap and shows no card
- * twice when ranks change. Page 1 starts a new list.
+ * Each page continues after the previous one, which is cheap and shows no card twice when ranks change. Page 1 starts a
+ * new list.
  */
 export class ListingCache {
   readonly #kept = new LRUCache<string, CachedListing>({
@@ -185,7 +183,6 @@ export class ListingCache {
   }
 }
 
-/** Counts public cards with any of these tag keys. */
 export async function countTagged(db: Db, keys: readonly string[]): Promise<number> {
   const { rows } = await sql<{ cards: number }>`
     select count(*)::int as cards from find_cards(${tagQuery(keys)}::tsquery, ${NO_LIMIT}::bigint)`.execute(

@@ -10,8 +10,8 @@ import type { SearchTexts } from './tables.ts'
 const TEXT_MAX = 500
 
 /**
- * Updates the search index in the transaction that changed the cards. Cards that others can see are indexed by their
- * approved revision; all others are removed.
+ * Runs in the transaction that changed the cards. Cards that others can see are indexed by their approved revision; all
+ * others are removed.
  */
 export async function indexCards(tx: Db, ids: readonly CardId[], now: string): Promise<void> {
   if (ids.length === 0) return
@@ -108,7 +108,7 @@ async function writeRanks(tx: Db, cards: readonly SearchableCard[]): Promise<voi
     .execute()
 }
 
-/** Beginnings of the long texts without macros. Greetings and examples are excluded to avoid spoilers. */
+/** Without macros. Greetings and examples are excluded to avoid spoilers. */
 export function searchTextsOf({ data, creator }: Pick<SearchableCard, 'data' | 'creator'>): SearchTexts {
   const texts = {
     author: creator,
@@ -133,7 +133,6 @@ const beginningOf = (text: string): string =>
     .replaceAll('\0', '')
     .trim()
 
-/** All lexemes of a card: words, tags, author and the adult flag. */
 export function lexemesOf(card: Omit<SearchableCard, 'data' | 'published_at'>, texts: SearchTexts): string[] {
   const lexemes = new Set<string>()
   const labels = [card.name, card.tagline, ...card.tags, card.username ?? '', card.display_name ?? '']

@@ -70,7 +70,7 @@ test('nothing is queued for authors without public cards', async () => {
   expect(await db.selectFrom('card_search_queue').selectAll().execute()).toEqual([])
 })
 
-/** Writes the card's row as Inkling 0.1.0 did: with another fold, and without a version. */
+/** With another fold, and without a version. */
 const indexAsBefore = (id: CardId, word: string) =>
   sql`insert into card_search (card_id, revision_id, words, texts)
     select card_id, revision_id, array_to_tsvector(array[${word}]), '{}' from card_search where card_id = ${id}

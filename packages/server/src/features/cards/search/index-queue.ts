@@ -12,20 +12,19 @@ import { indexCards } from './index-cards.ts'
 import { INDEX_VERSION } from './lexemes.ts'
 import { rankCards } from './rank-cards.ts'
 
-// Pending work is stored in tables, so that any instance can continue it and concurrent ones take different cards.
+// Pending work is stored in tables: any instance can continue it, and concurrent ones take different cards.
 
-/** Cards per transaction. Each is read with all its text. */
+/** Each card is read with all its text. */
 const INDEXED_AT_ONCE = 20
 const RANKED_AT_ONCE = 200
 
-/** Queues all cards of an author whose name changed. */
 export async function queueCardsByAuthor(tx: Db, author_id: UserId): Promise<void> {
   await sql`
     insert into card_search_queue select card_id from card_ranks where author_id = ${author_id}
     on conflict do nothing`.execute(tx)
 }
 
-/** Indexes queued cards until the queue is empty or the signal aborts. */
+/** Until the queue is empty or the signal aborts. */
 export const indexQueuedCards = (db: Db, now: () => string, signal?: AbortSignal): Promise<void> =>
   repeatUntilEmpty(signal, () =>
     inTransaction(db, async tx => {
@@ -36,7 +35,7 @@ export const indexQueuedCards = (db: Db, now: () => string, signal?: AbortSignal
             for update skip locked) due
           where q.card_id = due.card_id returning q.card_id`,
       )
-      // Locked, so that nothing changes between reading and writing.
+      // So that nothing changes between reading and writing.
       if (ids.length > 0)
         await tx.selectFrom('cards').select('id').where('id', 'in', ids).orderBy('id').forShare().execute()
       await indexCards(tx, ids, now())
@@ -45,8 +44,8 @@ export const indexQueuedCards = (db: Db, now: () => string, signal?: AbortSignal
   )
 
 /**
- * Indexes cards again that an older version wrote, before an upgrade or on an older instance during it. The index of
- * rows by version serves as the queue.
+ * Cards written by an older version, before an upgrade or on an older instance during it. The index of rows by version
+ * is their queue.
  */
 export async function indexOutdatedCards(db: Db, now: () => string, signal?: AbortSignal): Promise<void> {
   let last: OutdatedCard = { version: 0, card_id: FIRST_ID }
@@ -75,10 +74,10 @@ interface OutdatedCard {
 }
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000' as CardId // sorts before every id
-/** The expression that the index covers. */
+/** The index covers this expression. */
 const versionOfRow = sql`coalesce((s.texts ->> 'version')::int, 1)`
 
-/** Ranks cards with new activity, and those whose time windows moved because a new day began. */
+/** Includes cards whose time windows moved because a new day began. */
 export async function rankDueCards(db: Db, now: () => string, signal?: AbortSignal): Promise<void> {
   await rankAll(
     db,
@@ -130,10 +129,7 @@ async function repeatUntilEmpty(
 
 const PAUSE_MS = 10_000
 
-/**
- * Keeps index, ranks and tag counts up to date, on every instance. Databases from before the index start with all cards
- * queued.
- */
+/** Runs on every instance. Databases from before the index start with all cards queued. */
 export function startSearchIndexer(context: CardIndexContext): () => Promise<void> {
   const end = new AbortController()
   const now = (): string => isoNow(context.clock)

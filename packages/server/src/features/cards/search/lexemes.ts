@@ -2,46 +2,44 @@ import type { UserId } from '@inkling/contract'
 import { foldText } from '@inkling/engine'
 
 /**
- * Increase with each change of `foldText` or of what is indexed, so that cards of lower versions are indexed again.
- * Each row stores the version that wrote it, because an older instance may go on writing during an upgrade.
+ * Increase with each change of `foldText` or of what is indexed: cards of lower versions are indexed again. Rows store
+ * the version, because an older instance may go on writing during an upgrade.
  */
 export const INDEX_VERSION = 2
 
-/** Scripts without spaces, and emoji. They are indexed by single characters and pairs. */
+/** Scripts without spaces, and emoji, are indexed by single characters and pairs. */
 const DENSE =
   '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}ー\\p{Emoji_Presentation}]'
 const RUN = new RegExp(`(?<dense>${DENSE}+)|(?:(?!${DENSE})[\\p{L}\\p{M}\\p{N}])+`, 'gu')
-/** Indexed characters of a word. */
 const WORD_MAX = 40
 
-/** A word, or a run of characters in a dense script. */
+/** A dense run consists of characters without spaces between words. */
 export interface TextRun {
-  /** Folded text. */
   readonly text: string
   readonly isDense: boolean
 }
 
-/** Splits a text into folded runs without punctuation. */
+/** Folded, without punctuation. */
 export const splitIntoRuns = (text: string): TextRun[] => findRuns(fold(text)).map(({ run }) => run)
 
-/** Returns the words of a text, folded and as written in lower case. */
+/** In lower case. */
 export const writtenWords = (text: string): (readonly [folded: string, written: string])[] =>
   Array.from(
     clean(text).normalize('NFKC').toLowerCase().matchAll(RUN),
     ([word]) => [foldText(word), word] as const,
   )
 
-/** A run of a search query, with the keys of the managed tag that it names, alone or with its neighbours. */
+/** With the keys of the managed tag that it names, alone or with its neighbours. */
 export interface SearchRun extends TextRun {
-  /** As written. Rows of an older index contain this form until they are indexed again. */
+  /** Rows of an older index contain this form until they are indexed again. */
   readonly written: string
   readonly tagKeys: readonly string[]
 }
 
-/** Longest name to look up, in words, such as "slice of life". */
+/** In words, such as "slice of life". */
 const NAME_RUNS_MAX = 5
 
-/** Splits a keyword into runs, and lists every span of them that could be a tag name. */
+/** Also lists every span of runs that could be a tag name. */
 export function splitKeyword(keyword: string): {
   runs: readonly Omit<SearchRun, 'tagKeys'>[]
   names: readonly NameSpan[]
@@ -64,7 +62,6 @@ export function splitKeyword(keyword: string): {
 }
 
 export interface NameSpan {
-  /** Indexes of runs, from 0. */
   readonly first: number
   readonly last: number
   readonly name: string
@@ -85,14 +82,14 @@ const fold = (text: string): string => foldText(clean(text))
 /** PostgreSQL stores neither lone surrogates nor NUL. */
 const clean = (text: string): string => text.toWellFormed().replaceAll('\0', '')
 
-/** Lexemes to search for a run: a word, a single character, or all pairs of characters. */
+/** A word, a single character, or all pairs of characters. */
 export function queryLexemes({ text, isDense }: TextRun): string[] {
   if (!isDense) return [text]
   const characters = Array.from(text)
   return characters.length === 1 ? characters : [...new Set(bigramsOf(characters))]
 }
 
-/** Lexemes of a text: words, characters and pairs, deduplicated. */
+/** Words, characters and pairs, deduplicated. */
 export function textLexemes(text: string, into = new Set<string>()): Set<string> {
   for (const { text: run, isDense } of splitIntoRuns(text)) {
     if (!isDense) {
@@ -109,7 +106,7 @@ export function textLexemes(text: string, into = new Set<string>()): Set<string>
 const bigramsOf = (characters: readonly string[]): string[] =>
   characters.slice(1).map((second, at) => (characters[at] ?? '') + second)
 
-// Prefixes that no word can have, because words consist of letters and digits.
+// No word starts like this, because words consist of letters and digits.
 export const tagLexeme = (key: string): string => `#${key}`
 export const authorLexeme = (id: UserId): string => `@${id}`
 export const ADULT = '!adult'

@@ -4,10 +4,10 @@ import type { Db } from '../../../platform/database/tables.ts'
 import type { CardQuery, DateWindow, Ranking } from './card-query.ts'
 import { combinedQuery, rowConditions, textQuery } from './conditions.ts'
 
-// Three plans for the same page. None suits all words: a word in every third card costs the index 250 ms, and a word in
-// ten cards would make a walk read a million rows.
+// Three plans for the same page, since none suits all words: a word in every third card costs the index 250 ms, and a
+// word in ten cards would make a walk read a million rows.
 
-/** A card with its rank value, as text to keep full precision. */
+/** The rank value is text to keep full precision. */
 export interface ScoredCard {
   readonly card_id: CardId
   readonly score: string
@@ -18,7 +18,7 @@ export interface SearchResult {
   readonly total: number
 }
 
-/** Finds matches by index and sorts them, for rare words. Returns null if there are more than `within`. */
+/** Sorts all matches, for rare words. Null if there are more than `within`. */
 export async function sortMatches(
   db: Db,
   query: CardQuery,
@@ -40,8 +40,8 @@ export async function sortMatches(
 }
 
 /**
- * Finds matches by index and picks them from the rank order, for words too frequent to sort. Returns null if there are
- * more than `within` matches or fewer than a page, or if `walked` rows are not enough.
+ * Picks matches from the rank order, for words too frequent to sort. Null if there are more than `within` matches or
+ * fewer than a page, or if `walked` rows are not enough.
  */
 export async function pickMatches(
   db: Db,
@@ -49,7 +49,7 @@ export async function pickMatches(
   order: SearchOrder,
   { most, within, walked }: { most: number; within: number; walked: number },
 ): Promise<SearchResult | null> {
-  // "is not false" prevents PostgreSQL from turning this into a join that starts at the wrong end.
+  // "is not false" keeps PostgreSQL from turning this into a join that starts at the wrong end.
   const { rows } = await sql<{ cards: ScoredCard[] | null; total: number }>`
     with found as materialized (${selectIndexed(query, within)})
     select (select count(*) from found) as total, (
@@ -68,7 +68,7 @@ const selectScored = (): RawBuilder<unknown> =>
 const selectIndexed = (query: CardQuery, within: number): RawBuilder<unknown> =>
   sql`select card_id from find_cards(${combinedQuery(query)}::tsquery, ${within + 1}::bigint)`
 
-/** Reads the rank order and checks each card, for frequent words. Continues after the given card. */
+/** Checks each card in rank order, for frequent words. Continues after the given card. */
 export async function walkOrder(
   db: Db,
   query: CardQuery,
@@ -91,7 +91,7 @@ const ranksOf = (cards: string): RawBuilder<unknown> =>
   sql`cross join lateral (
     select r.* from card_ranks r where r.card_id = ${sql.ref(`${cards}.card_id`)} offset 0) r`
 
-/** SQL for a part of the rank order. The limit is a literal, because the planner must know that it is small. */
+/** The limit is a literal, because the planner must know that it is small. */
 function selectStretch(
   { column, table, type, window }: SearchOrder,
   most: number,
@@ -120,7 +120,7 @@ export async function countIndexed(db: Db, query: CardQuery): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-/** Counts matches one by one, for queries without words, tags or author. */
+/** For queries without words, tags or author. */
 export async function countWalked(
   db: Db,
   query: CardQuery,
@@ -134,12 +134,12 @@ export async function countWalked(
   return rows[0]?.total ?? 0
 }
 
-/** A rank order: the column to walk, highest first. */
+/** The column to walk, highest first. */
 export interface SearchOrder {
   readonly table: 'card_ranks' | 'card_trends'
   readonly column: 'hot' | 'published_at' | 'messages' | 'rating' | 'favorites'
   readonly type: 'float8' | 'timestamptz' | 'bigint'
-  /** Time window, as an SQL condition on `o`. */
+  /** SQL condition on `o`. */
   readonly window: OrderWindow
 }
 
@@ -162,7 +162,7 @@ const windowDays = { day: 1, week: 7, month: 30 } as const satisfies Record<
 >
 const DAY_MS = 24 * 3600 * 1000
 
-/** Returns the order for a ranking of all cards, or of those published or active within the time window. */
+/** A time window limits it to cards published or active within it. */
 export function resolveOrder(
   { ranking, date }: { ranking: Ranking; date: DateWindow },
   now: Date,

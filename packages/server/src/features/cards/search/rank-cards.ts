@@ -3,20 +3,20 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
 
 /**
- * A card's heat: weighted activity with a half-life of a week. Stored as the logarithm of its value at a common
- * reference date, so that passing time does not change the order, and a card is ranked again only after new activity.
+ * Heat is weighted activity with a half-life of a week. Stored as the logarithm of its value at a common reference
+ * date: passing time does not change the order, and a card is ranked again only after new activity.
  */
 const WEIGHTS = sql`greatest(0, messages + 10 * chats + 20 * favorites + 5 * ratings + 5 * comments)`
 const HALF_LIFE_DAYS = 7
-/** Initial heat of a published card, so that new cards do not start at the end. */
+/** So that new cards do not start at the end. */
 const PUBLISHED = 30
 /** Older activity is ignored. */
 const FORGOTTEN_DAYS = 365
 
-/** Bayesian average: adds this many virtual ratings of this value. */
+/** Bayesian average with this many virtual ratings of this value. */
 const PRIOR = { rating: 3.5, count: 5 }
 
-/** Updates the ranks of these cards, in total and per time window (days in UTC). */
+/** In total and per time window (days in UTC). */
 export async function rankCards(tx: Db, ids: readonly CardId[], now: string): Promise<void> {
   if (ids.length === 0) return
   const today = now.slice(0, 10)
@@ -25,7 +25,7 @@ export async function rankCards(tx: Db, ids: readonly CardId[], now: string): Pr
   await rankWindows(tx, ids, today)
 }
 
-/** CTEs with the days on which something happened to the cards, including their publication. */
+/** Days on which something happened to the cards, including their publication. */
 const daysOf = (ids: readonly CardId[], today: string) => sql`
   due as (
     select r.card_id, r.published_at, s.rating_count,

@@ -25,7 +25,6 @@ interface SearchContext {
   readonly now: Date
 }
 
-/** Lists public cards by ranking, of all time or a time window. */
 export async function listCards(
   { db, finder, actor, now }: SearchContext,
   { ranking, date, author, page, limit }: QueryOf<typeof cards.list>,
@@ -36,7 +35,7 @@ export async function listCards(
   return { items: await loadTiles(db, actor, ids), page, limit, ...totals }
 }
 
-/** Searches public cards by text, tags and author, with the reason for each match. */
+/** Returns the reason for each match. */
 export async function searchCards(
   asking: SearchContext,
   { whitelist, blacklist, sortBy: ranking, page, limit, ...query }: QueryOf<typeof cards.search>,
@@ -56,7 +55,7 @@ export async function searchCards(
   return { items, page, limit, ...totals, help }
 }
 
-/** Indexed texts of cards, or null if the query has no words. */
+/** Null if the query has no words. */
 async function textsOf(
   db: Db,
   ids: readonly CardId[],
@@ -71,7 +70,7 @@ async function textsOf(
   return new Map(rows.map(row => [row.card_id, row.texts]))
 }
 
-/** Tells why a card matched: the first field that contains most of the words. */
+/** The first field that contains most of the words. */
 export function explainMatch(
   tile: CardTile,
   texts: SearchTexts,
@@ -102,7 +101,7 @@ const labelsOf = ({ name, tagline, tags, owner }: CardTile, { author = '' }: Sea
   author: [owner?.display_name, owner?.username, author].filter(Boolean).join(' · '),
 })
 
-/** Ranges of tags that the run names by a synonym. */
+/** Tags that the run names by a synonym. */
 function findTagRanges(tags: readonly string[], { tagKeys }: SearchRun): TextRange[] {
   let start = 0
   return tags.flatMap(tag => {
@@ -112,17 +111,14 @@ function findTagRanges(tags: readonly string[], { tagKeys }: SearchRun): TextRan
   })
 }
 
-/** Ranges of a run in a text: the whole run, or else the pairs that matched. */
+/** The whole run, or else the pairs that matched. */
 function findRanges(text: string, run: SearchRun): TextRange[] {
   if (!run.isDense) return findFolded(text, run.text).filter(({ start }) => !isInWord(text, start))
   const whole = findFolded(text, run.text)
   return whole.length > 0 ? whole : queryLexemes(run).flatMap(lexeme => findFolded(text, lexeme))
 }
 
-/**
- * True if the offset is inside a word rather than at its start. The text is folded, since some apostrophes count as
- * letters.
- */
+/** Folded, since some apostrophes count as letters. */
 const isInWord = (text: string, start: number): boolean =>
   /[\p{L}\p{M}\p{N}]$/u.test(foldText(wordBefore(text, start)))
 
@@ -143,7 +139,7 @@ function mergeRanges(places: readonly TextRange[]): TextRange[] {
   return joined
 }
 
-/** Tiles in the order of the ids. Cards hidden meanwhile are skipped. */
+/** In the order of the ids. Cards hidden meanwhile are skipped. */
 export async function loadTiles(db: Db, actor: Actor, ids: readonly CardId[]): Promise<CardTile[]> {
   if (ids.length === 0) return []
   const rows = await cardRows(db)

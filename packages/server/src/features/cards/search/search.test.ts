@@ -9,7 +9,7 @@ const app = await appForFile()
 const author = await app.api.register('author', { display_name: '作者' })
 const reader = await app.api.register('reader')
 
-/** Publishes a card. The author is an admin, so it needs no review. */
+/** The author is an admin, so it needs no review. */
 async function publish(name: string, more: object, data: object = {}): Promise<Card> {
   const { id } = await author.call(cards.create, { body: { ...more, data: { name, ...data } } })
   return await author.call(cards.requestPublic, { params: { id } })

@@ -8,12 +8,10 @@ import { rowConditions } from './conditions.ts'
 import type { CardFinder } from './find-cards.ts'
 import { splitIntoRuns, writtenWords } from './lexemes.ts'
 
-/** Query parts to try without, and number of suggestions. */
 const TRIED = 6
 const NAMED = 6
-/** The hottest cards, whose names and tags are considered. */
+/** Names and tags of the hottest cards are considered. */
 const LOOKED_THROUGH = 2_000
-/** Most common tags of those cards. */
 const KNOWN_TAGS = 1_000
 
 interface SearchHelpRequest {
@@ -25,7 +23,7 @@ interface SearchHelpRequest {
   readonly now: Date
 }
 
-/** Suggestions for a search without results: the query without each of its parts, and similar words and tags. */
+/** The query without each of its parts, and similar words and tags. */
 export async function suggestSearches(asked: SearchHelpRequest): Promise<SearchHelp> {
   const [without, near_words, near_tags] = await Promise.all([
     countWithoutEachTerm(asked),
@@ -66,7 +64,7 @@ function withoutTerm(search: SearchTerms, { what, value }: { what: string; value
     : { ...search, blacklist: others(search.blacklist) }
 }
 
-/** Suggests words of card names. Each has a match, because the cards satisfy the rest of the query. */
+/** Each word has a match, because its cards satisfy the rest of the query. */
 async function findSimilarWords({ db, search, wanted: query }: SearchHelpRequest): Promise<string[]> {
   const words = splitIntoRuns(search.keyword).map(({ text }) => text)
   if (words.length === 0) return []
@@ -102,7 +100,7 @@ async function findSimilarTags({ db, search, wanted: query }: SearchHelpRequest)
   )
 }
 
-/** Keeps the first spelling of each word, which is the hottest or most common. */
+/** The first spelling is the hottest or most common. */
 function firstOfEach(words: readonly (readonly [folded: string, written: string])[]): Map<string, string> {
   const first = new Map<string, string>()
   for (const [folded, written] of words) if (!first.has(folded)) first.set(folded, written)
@@ -112,7 +110,7 @@ function firstOfEach(words: readonly (readonly [folded: string, written: string]
 interface NamedWord {
   /** As written on a card. */
   readonly word: string
-  /** Folded word, and the tag's synonyms. */
+  /** Folded, and with the tag's synonyms. */
   readonly names: readonly string[]
 }
 
@@ -128,7 +126,7 @@ const mostSimilar = (sought: readonly string[], known: readonly NamedWord[]): st
     .slice(0, NAMED)
     .map(({ word }) => word)
 
-/** Similarity from 0 to 1: by shared character pairs, or because one word contains the other. */
+/** From 0 to 1, by shared character pairs, or because one word contains the other. */
 function similarity(a: string, b: string): number {
   if (a.includes(b) || b.includes(a))
     return 0.5 + 0.5 * (Math.min(a.length, b.length) / Math.max(a.length, b.length))

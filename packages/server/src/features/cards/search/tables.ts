@@ -1,7 +1,6 @@
 import type { CardId, dateWindows, matchFields, RevisionId, UserId } from '@inkling/contract'
 import type { ColumnType } from 'kysely'
 
-/** Indexed long texts of a card, by field. */
 export type SearchTexts = Partial<Record<(typeof matchFields)[number], string>>
 
 interface SearchTable {

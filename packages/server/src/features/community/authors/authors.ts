@@ -15,7 +15,6 @@ import { type Actor, enforceAccess, orNotFound } from '../../../platform/http/gu
 import { isVisibleToViewer, loadViewer } from '../../cards/search/card-query.ts'
 import { loadTiles } from '../../cards/search/search-cards.ts'
 
-/** Follows another user, up to the limit. */
 export async function followAuthor(tx: Db, actor: Actor, id: UserId, now: string): Promise<AuthorPage> {
   orNotFound(
     await tx
