@@ -2,14 +2,14 @@ import { type ModelId, routes, type Session } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
 
 export interface TimedAnswer {
-  /** From the question to the first token, and to the end. */
+  /** Milliseconds from the question to the first token and to the end of the answer. */
   readonly first_ms: number
   readonly whole_ms: number
   readonly prompt_tokens: number
   readonly completion_tokens: number
 }
 
-/** Sends a message in a chat, and times the answer as it arrives. */
+/** Sends a message in a chat and times the streamed answer. */
 export async function measureAnswer(
   api: Api,
   session: Session,

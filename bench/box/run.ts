@@ -1,6 +1,6 @@
 /**
- * A local model: time to first token, tokens a second, and whether it slows the server. The model is
- * generated, of a small one's size, and uses one core less than the machine has.
+ * Benchmarks a local model: time to first token, tokens per second, and whether it slows the server. The model is
+ * generated, has the size of a small one and uses all cores but one.
  *
  *   node bench/box/run.ts [--quick]
  */
@@ -23,7 +23,7 @@ const layers = values.quick ? 4 : 12
 const ANSWER_TOKENS = values.quick ? 100 : 200
 
 let chats = 0
-/** A long prompt, different each time because text read before need not be read again. A byte is a token here. */
+/** Returns a long prompt that is unique, so that no prompt cache helps. One byte is one token here. */
 const muchToRead = (): string =>
   `${chats++} ${'She looks out of the window and waits. '.repeat(values.quick ? 10 : 25)}`
 
@@ -75,11 +75,11 @@ async function take(): Promise<AdminModel> {
 
 interface LoadBesideWork {
   readonly loop: LoopDelay
-  /** Response times of another user who lists cards meanwhile. */
+  /** Response times of another user who lists cards during the work. */
   readonly calls: readonly number[]
 }
 
-/** Measures the server while some work is done. */
+/** Measures server load while `work` runs. */
 async function measureBeside(work: () => Promise<void>): Promise<LoadBesideWork> {
   await loopDelayOf(inkling)
   const over = new AbortController()

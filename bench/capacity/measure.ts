@@ -8,7 +8,7 @@ import { cpuSeconds, descendants } from '../processes/process-cost.ts'
 import type { CapacityCosts } from './costs.ts'
 import { people } from './people.ts'
 
-/** Enough that a token's cost stands out from a turn's. */
+/** Long enough that the cost of a token stands out from the cost of a turn. */
 const LONG_TOKENS = 300
 const READERS = 20
 
@@ -18,11 +18,10 @@ interface CpuSpent {
 }
 
 interface TurnCost extends CpuSpent {
-  /** Rows of the stream log. */
   readonly rows: number
 }
 
-/** CPU time of an Inkling with its own PostgreSQL on this machine, as reported by the system. */
+/** Measures the CPU time that the system reports for an Inkling with its own PostgreSQL. */
 export async function measureCosts(turnsEach: number): Promise<CapacityCosts> {
   const upstream = await startScriptedUpstream()
   const inkling = await launchInkling({ isAlone: true })
@@ -34,7 +33,7 @@ export async function measureCosts(turnsEach: number): Promise<CapacityCosts> {
     const readers = await Promise.all(
       Array.from({ length: READERS }, (_, n) => nobody.register(`reader${n}`)),
     )
-    await takeTurns(inkling, readers, short, 3) // warm-up: compiled code and query plans
+    await takeTurns(inkling, readers, short, 3) // warm-up of compiled code and query plans
     const bare = await takeTurns(inkling, readers, short, turnsEach * 5)
     const full = await takeTurns(inkling, readers, long, turnsEach)
     const call = await readHistory(inkling, readers, turnsEach * 20)
@@ -45,7 +44,7 @@ export async function measureCosts(turnsEach: number): Promise<CapacityCosts> {
       storedTurn: bare.database,
       row: (full.database - bare.database) / (full.rows - bare.rows),
       storedCall: call.database,
-      messageBytes: await bytesAMessage(inkling, readers[0] as Api), // READERS is more than 0
+      messageBytes: await bytesAMessage(inkling, readers[0] as Api),
     }
   } finally {
     await inkling.stop()
@@ -53,10 +52,10 @@ export async function measureCosts(turnsEach: number): Promise<CapacityCosts> {
   }
 }
 
-/** Each such event of a stream is one row of the log. */
+/** Each such stream event is one log row. */
 const EVENT = /^event: delta$/gm
 
-/** CPU milliseconds per turn, when every reader takes `each` turns, one after the other. */
+/** CPU milliseconds per turn; every reader takes `each` turns sequentially. */
 async function takeTurns(
   inkling: Launched,
   readers: readonly Api[],

@@ -1,23 +1,23 @@
 import { type CapacityCosts, CONNECTIONS, FULL, TICK_SECONDS, VECTOR_BYTES } from './costs.ts'
 import { answersPerSecond, meanTokens, people, secondsAnAnswer } from './people.ts'
 
-/** What that many accounts need in their busiest hour. */
+/** What a number of accounts needs in its busiest hour. */
 export interface CapacityNeed {
   readonly answersPerSecond: number
-  /** Concurrent answers, and open pages. */
+  /** Concurrent answers and open pages. */
   readonly streams: number
   readonly pages: number
-  /** Busy CPU cores: of all instances, and of the database. */
+  /** Busy CPU cores of all instances and of the database. */
   readonly instanceCores: number
   readonly databaseCores: number
-  /** Each has one core for its event loop. */
+  /** An instance uses one core for its event loop. */
   readonly instances: number
   readonly connections: number
   readonly logRowsPerSecond: number
   readonly gigabytesADay: number
 }
 
-/** Calculated by Little's law from the measured costs; nothing is simulated. */
+/** Calculates the need from measured costs by Little's law, without simulation. */
 export function computeNeed(accounts: number, costs: CapacityCosts): CapacityNeed {
   const rate = answersPerSecond(accounts)
   const streams = rate * secondsAnAnswer
@@ -40,6 +40,6 @@ export function computeNeed(accounts: number, costs: CapacityCosts): CapacityNee
   }
 }
 
-/** Tokens that arrive within a tick share one row; some ticks randomly have none. */
+/** Tokens of one tick share a row; by chance, some ticks have none. */
 const perTick = people.tokensPerSecond * TICK_SECONDS
 const rowsAnAnswer = (meanTokens / perTick) * (1 - Math.exp(-perTick))

@@ -1,6 +1,6 @@
 /**
- * Capacity: what 10 thousand, a million and a hundred million accounts need in their busiest hour. The costs are
- * measured first; the need is then calculated from them, and simulated user by user.
+ * Capacity benchmark: what 10 thousand, a million and a hundred million accounts need in their busiest hour, calculated
+ * from measured costs and simulated user by user.
  *
  *   node bench/capacity/run.ts [--quick] [--seed <number>]
  */
@@ -30,7 +30,7 @@ console.log(
 )
 
 const needs = SIZES.map(accounts => computeNeed(accounts, costs))
-const names = Object.keys(needs[0] ?? {}) as (keyof (typeof needs)[number])[] // every need has the same
+const names = Object.keys(needs[0] ?? {}) as (keyof (typeof needs)[number])[] // all have the same keys
 console.log(
   `\n${table(
     ['on paper', ...SIZES.map(size => number(size))],

@@ -2,13 +2,13 @@ import { SeededRandom } from '../../tests/promises/kill/random.ts'
 import { type CapacityCosts, TICK_SECONDS } from './costs.ts'
 import { answersPerSecond, people } from './people.ts'
 
-/** Results of a simulated part of the busiest hour, after warm-up. */
+/** Results for a part of the busiest hour, after warm-up. */
 export interface SimulationResult {
   readonly streams: number
   readonly mostStreams: number
   readonly instanceLoad: number
   readonly databaseCores: number
-  /** Milliseconds that a tick's work waited for its instance's event loop: the median, and the 99th percentile. */
+  /** Median and 99th percentile of the milliseconds that a tick's work waited for the event loop. */
   readonly waitMedian: number
   readonly waitWorst: number
 }
@@ -21,8 +21,8 @@ interface SimulatedStream {
 const WARM_UP_SECONDS = 40
 
 /**
- * Simulates one instance's share of the busiest hour, tick by tick: users arrive at random, answer lengths vary, and
- * work that does not fit in a tick carries over to the next. All instances are alike, so one is enough; the database
+ * Simulates one instance's share of the busiest hour, tick by tick. Users arrive at random, answer lengths vary, and
+ * work that does not fit in a tick carries over to the next. One instance is enough because all are alike; the database
  * does the work of all of them.
  */
 export function simulate(
@@ -67,7 +67,7 @@ export function simulate(
   }
 }
 
-/** The tokens of all streams within a tick; streams that end are removed. */
+/** Returns the tokens of all streams within a tick and removes streams that end. */
 function advance(
   streams: Set<SimulatedStream>,
   now: number,
@@ -85,7 +85,7 @@ function advance(
   return { tokens, rows }
 }
 
-/** Random number of arrivals with this mean (Poisson; Knuth's method up to 30, else a normal approximation). */
+/** Draws a Poisson number of arrivals: Knuth's method up to a mean of 30, else a normal approximation. */
 function arrivals(random: SeededRandom, mean: number): number {
   if (mean > 30) return Math.max(0, Math.round(mean + Math.sqrt(mean) * normal(random)))
   const limit = Math.exp(-mean)

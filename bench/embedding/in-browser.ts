@@ -11,19 +11,19 @@ import { launchInkling } from '../../tests/launch.ts'
 import { passages, queries } from './texts.ts'
 import { sizeOf } from './weights.ts'
 
-/** A model's timings in a user's browser, in milliseconds. */
+/** Timings of a model in a browser, in milliseconds. */
 export interface BrowserFigures {
-  /** Until the model is ready: fetched from the site, and kept on the device. */
+  /** Time until the model is ready: fetched from the site, or already kept on the device. */
   readonly loads: { readonly fetched: number; readonly kept: number }
-  /** Times of a batch, by its size. */
+  /** Durations per batch size. */
   readonly batches: readonly { readonly size: number; readonly times: readonly number[] }[]
-  /** The longest time the page was frozen meanwhile. */
+  /** Longest time the page was frozen meanwhile. */
   readonly stillness: number
 }
 
 const HUB_ID = 'bench/weights'
 
-/** Runs the site's own worker in a real Chromium, beside a page that draws. */
+/** Runs the site's own worker in Chromium, beside a page that draws. */
 export async function measureInBrowser(isQuick: boolean, rounds: number): Promise<BrowserFigures> {
   const hub = await startScriptedHub()
   hub.put(HUB_ID, Object.fromEntries(tinyOnnx(sizeOf(isQuick))))
@@ -31,7 +31,7 @@ export async function measureInBrowser(isQuick: boolean, rounds: number): Promis
   const browser = await openBrowser()
   try {
     const { model, token } = await takeModel(inkling.url)
-    // The site's CSP only lets the page start workers from its own build.
+    // The CSP only allows workers from the site's own build.
     const page = await browser.newPage({ bypassCSP: true, baseURL: inkling.url })
     await page.goto('/login')
     const sizes = [1, 4, 16].map(size => ({
@@ -81,7 +81,7 @@ interface Task {
   readonly sizes: readonly { readonly texts: readonly (readonly string[])[] }[]
 }
 
-/** Runs one worker from start to end. Executes in the page, so it cannot refer to anything in this module. */
+/** Runs one worker from start to end. It executes in the page, so it cannot refer to this module. */
 const measureOnce = (page: Page, task: Task) =>
   page.evaluate(async ({ address, load, first, sizes }) => {
     const started = performance.now()

@@ -1,7 +1,7 @@
 /**
- * Embedding texts, on the server and in a user's browser: texts per second, singly and in batches, and how much a long
- * chat embedded in the background delays a waiting query. The weights are generated, of a small model's size: they cost
- * as much as real ones in 32 bits, and mean nothing.
+ * Embedding benchmark, on the server and in a browser: texts per second, singly and in batches, and how much embedding
+ * a long chat in the background delays a query. The generated weights have a small model's size and cost as much as
+ * real 32-bit ones.
  *
  *   node bench/embedding/run.ts [--quick]
  */
@@ -28,7 +28,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started
 }
 
-/** A new model for each batch size: the delay of the first text, and then texts per second. */
+/** Uses a new model per batch size; measures the delay of the first text, then texts per second. */
 async function byBatch(source: Awaited<ReturnType<typeof writeWeights>>, size: number): Promise<string[]> {
   const model = new OnnxModel(source)
   const cold = await timed(() => model.ask(queries(1), signal))
@@ -41,7 +41,7 @@ async function byBatch(source: Awaited<ReturnType<typeof writeWeights>>, size: n
   return [`${size}`, ms(cold), ms(median(times)), ((size * 1000) / median(times)).toFixed(1)]
 }
 
-/** Query times, alone and while a chat is embedded in the background; and the event loop delay. */
+/** Measures query times alone and during background embedding, and the event loop delay. */
 async function besideBackground(source: Awaited<ReturnType<typeof writeWeights>>): Promise<string[][]> {
   const outbound = createOutbound({ network: 'any', ownPorts: new Set() })
   const embedder = new Embedder({ outbound })

@@ -3,8 +3,8 @@ import { textOf } from '../engine/texts.ts'
 
 const dice = seededRandom('embedding')
 
-/** Texts as long as a turn's message. */
+/** Texts as long as one message. */
 export const queries = (count: number): string[] => Array.from({ length: count }, () => textOf(60, dice))
 
-/** Pieces of messages: longer than the model reads, so that each costs the same. */
+/** Message pieces longer than the model reads, so that each costs the same. */
 export const passages = (count: number): string[] => Array.from({ length: count }, () => textOf(800, dice))

@@ -3,16 +3,16 @@ import { dirname, join } from 'node:path'
 import { tinyOnnx } from '@inkling/server/testing'
 import type { EmbeddingWeights } from '../../packages/server/src/providers/embeddings/embedding-types.ts'
 
-/** The width and depth of the small models that sites use (MiniLM L12, E5 small, BGE small): 21 million weights. */
+/** Width and depth of popular small models (MiniLM L12, E5 small, BGE small): 21 million weights. */
 const SMALL = { dimensions: 384, layers: 12 }
 const VERY_SMALL = { dimensions: 128, layers: 4 }
 
 export const sizeOf = (isQuick: boolean) => (isQuick ? VERY_SMALL : SMALL)
 
-/** A model of a small model's size, in a directory laid out like its repository. */
+/** Writes a model of a small model's size, laid out like its repository. */
 export async function writeWeights(directory: string, isQuick: boolean): Promise<EmbeddingWeights> {
   for (const [path, bytes] of tinyOnnx(sizeOf(isQuick))) {
-    if (path === 'onnx/model.onnx') continue // the same once more, in other numbers
+    if (path === 'onnx/model.onnx') continue // the same model at another precision
     await mkdir(dirname(join(directory, path)), { recursive: true })
     await writeFile(join(directory, path), bytes)
   }

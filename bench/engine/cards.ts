@@ -7,7 +7,7 @@ import { readPngChunks } from '../../packages/engine/src/files/png-chunks.ts'
 import { asTextChunk } from '../../packages/engine/src/files/png-text-chunk.ts'
 import { type Measurement, medianMs, nothing } from './rounds.ts'
 
-/** The real cards beside the repository, or two of our own if there are none. */
+/** Returns the real cards beside the repository, or two of our own if there are none. */
 function cardFiles(): Uint8Array[] {
   const names = namesOf('cards-real')
   if (names.length > 0) return names.map(sample)
@@ -15,13 +15,13 @@ function cardFiles(): Uint8Array[] {
   return [makePng(cardChunk('ccv3', card)), makeCharx(card)]
 }
 
-/** How many cards, of all available kinds, one core reads in a second. */
+/** Cards of all available kinds that one core reads per second. */
 export function cardsPerSecond(rounds: number): number {
   const files = cardFiles()
   return (files.length / medianMs(rounds, nothing, () => files.map(bytes => readCard(bytes)))) * 1000
 }
 
-/** Reading cards from images, compared with only decoding and parsing their JSON. */
+/** Compares reading cards from images with merely decoding and parsing their JSON. */
 export function measureCards(rounds: number): Measurement {
   const pictures = cardFiles().filter(bytes => bytes[0] === 0x89)
   return {

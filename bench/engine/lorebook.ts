@@ -5,10 +5,10 @@ import { chatOf, pick } from './texts.ts'
 
 const SYLLABLES = ['ka', 'ren', 'thal', 'vo', 'mir', 'esh', 'dun', 'yl', 'or', 'bas', 'quen', 'zi']
 const IDEOGRAPHS = [...'云霜剑魔塔灵月影龙城书院星海雪渊王古森火']
-/** Some keys that occur in the chat. */
+/** Keys that occur in the chat. */
 const SAID = ['compass', 'lighthouse', 'Grimhallow', '图书馆', '茶馆', '/\\bledgers?\\b/i', '/好感度?/']
 
-/** A lorebook of this many entries, half of them English, with three keys each and an occasional pattern. */
+/** Creates a lorebook; half of its entries are English, each has three keys, and some have a pattern. */
 export function bigBook(entries: number) {
   const dice = seededRandom('book')
   const word = () => pick(SYLLABLES, dice) + pick(SYLLABLES, dice) + pick(SYLLABLES, dice)
@@ -35,7 +35,7 @@ export function measureLorebook(rounds: number): Measurement {
   }
 }
 
-/** Counts entries with a key in some message: compiles every key and searches every message again. */
+/** Counts entries with a key in some message by compiling every key and searching every message. */
 export function naivelyActivated(
   keys: readonly (readonly string[])[],
   messages: readonly { text: string }[],

@@ -15,8 +15,8 @@ const MESSAGES = 10_000
 const SCANNED = 100
 
 /**
- * The prompt of a long chat, with 1,000 lorebook entries, in 32,000 tokens. Cold: no message has been counted and the
- * book is new. Warm: all but the newest message have been counted. Both are compared with tokenising the whole chat.
+ * Builds the prompt of a long chat with 1,000 lorebook entries in 32,000 tokens. Cold: no message has been counted and
+ * the book is new. Warm: only the newest message is uncounted. Naive: tokenise the whole chat.
  */
 export function measurePrompt(rounds: number): Measurement[] {
   const chat = chatOf(MESSAGES)

@@ -1,9 +1,9 @@
 import { median } from '../figures.ts'
 
-/** One table row: the same work done by the engine and the naive way. */
+/** A table row: the same work done by the engine and naively. */
 export type Measurement = { what: string; engine_ms: number; naive_ms: number }
 
-/** The median time of some rounds, after one warm-up round. */
+/** Median time of the rounds after one warm-up round. */
 export function medianMs<T>(rounds: number, prepare: () => T, work: (prepared: T) => unknown): number {
   const times: number[] = []
   for (let round = 0; round <= rounds; round++) {
@@ -15,5 +15,4 @@ export function medianMs<T>(rounds: number, prepare: () => T, work: (prepared: T
   return median(times)
 }
 
-/** For work that needs no preparation. */
 export const nothing = (): undefined => undefined

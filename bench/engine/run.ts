@@ -1,7 +1,7 @@
 /**
- * The cost of the engine itself, without a server: reading cards, activating lorebooks, running scripts, building the
- * prompt of a chat of 10,000 messages. Each is compared, in the same run, with the naive way: everything compiled,
- * scanned and tokenised again. Then the error of the token estimate against real tokenizers.
+ * Engine benchmark without a server: reads cards, activates lorebooks, runs scripts, and builds the prompt of a chat of
+ * 10,000 messages. Each is compared with the naive way: compile, scan and tokenise everything again. Also prints the
+ * error of the token estimate against real tokenizers.
  *
  *   node bench/engine/run.ts [--quick]
  */

@@ -5,7 +5,7 @@ import { textOf } from './texts.ts'
 
 const VALUES: MacroValues = { user: 'Bob', char: 'Amy' }
 
-/** Typical card scripts: remove thoughts, draw status bars, tidy up quotes and marks. */
+/** Typical card scripts: remove thoughts, draw status bars, tidy quotes and marks. */
 const KINDS = [
   ['/<thinking>[\\s\\S]*?<\\/thinking>/gi', ''],
   ['/【([^】]+)】[:：]([^\\n]+)/g', '<b>$1</b> $2'],

@@ -11,14 +11,14 @@ export function pick<T>(list: readonly T[], dice: RandomSource): T {
   return item
 }
 
-/** A role-play text of about this many characters. */
+/** Generates role-play text of about this length. */
 export function textOf(characters: number, dice: RandomSource): string {
   let text = ''
   while (text.length < characters) text += `${pick(SENTENCES, dice)} `
   return text.slice(0, characters)
 }
 
-/** A chat of this many messages between two people, about 300 characters each. The same each time. */
+/** Generates a reproducible chat between two people, about 300 characters per message. */
 export function chatOf(messages: number): HistoryMessage[] {
   const dice = seededRandom('chat')
   return Array.from({ length: messages }, (_, at) => {

@@ -9,7 +9,7 @@ import { textOf } from './texts.ts'
 const TOKENIZERS = { o200k_base: o200k, cl100k_base: cl100k }
 const KINDS = ['english', 'chinese', 'markup', 'other'] as const
 
-/** Counting a text's tokens, compared with tokenising it. */
+/** Compares counting a text's tokens with tokenising it. */
 export function tokenSpeed(rounds: number): Measurement {
   const text = textOf(100_000, seededRandom('tokens'))
   return {
@@ -19,7 +19,7 @@ export function tokenSpeed(rounds: number): Measurement {
   }
 }
 
-/** The estimate's error against each tokenizer, for each kind of text, as table rows. */
+/** Table rows with the estimate's error for each tokenizer and kind of text. */
 export function tokenErrors(): string[][] {
   return Object.entries(TOKENIZERS).flatMap(([name, encode]) =>
     KINDS.map(kind => {

@@ -1,7 +1,7 @@
 import { createDedicatedClient } from '../../packages/server/src/platform/database/pool.ts'
 import type { StockedHub } from './stock.ts'
 
-/** The naive search: ILIKE over the texts and a scan of the tags, counted to the end. */
+/** Times the naive search: ILIKE over the texts and a full scan of the tags. */
 export async function timeNaive({ database }: StockedHub, words: readonly string[]): Promise<number[]> {
   const client = createDedicatedClient(database.pool)
   await client.connect()

@@ -1,7 +1,7 @@
 /**
- * The hub with many cards: searches for words of every kind, with and without tag lists, in each order, on the first
- * page and the fiftieth; rankings; a card's own page; the size of the index, and the cost of a rating. The naive search
- * is measured in the same run.
+ * Hub benchmark with many cards: searches for words of every kind, with and without tag lists, in each order, on pages
+ * 1 and 50; rankings; a card's page; the index size and the cost of a rating. The naive search is measured in the same
+ * run.
  *
  *   node bench/hub/run.ts [--quick] [--cards 1000000] [--data <directory that is kept, and filled if it is empty>]
  */

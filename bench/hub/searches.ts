@@ -8,7 +8,7 @@ import type { SearchWord, SearchWords } from './words.ts'
 const { search } = routes.cards
 type CardSearchQuery = QueryIn<typeof search>
 
-/** Typical tag lists: a tag that many cards have, two excluded tags, both. */
+/** Tag lists: a common tag, two excluded tags, both. */
 const lists: readonly CardSearchQuery[] = [
   { whitelist: '学院' },
   { blacklist: 'dragon,龙族' },
@@ -19,7 +19,7 @@ const NAIVE_WORDS = 2
 
 const both = (times: readonly number[]): string => `${ms(median(times))} / ${ms(percentile(times, 0.99))}`
 
-/** p50 / p99 over words, orders and lists. */
+/** Measures p50 and p99 over words, orders and tag lists. */
 export async function measureSearches(
   stocked: StockedHub,
   words: SearchWords,
@@ -71,7 +71,7 @@ async function measureKind(
       }
       for (const list of lists)
         listed?.push(await timeOf(reader, search, { keyword: `${keyword} `, ...list }))
-      // In an order that nobody has paged through yet.
+      // This order has not been paged through yet.
       far?.push(
         await timeOf(reader, search, { keyword, sortBy: 'most_favorited', page: PAGE, limit: 19 + round }),
       )
@@ -93,7 +93,7 @@ async function measureKind(
   ]
 }
 
-/** The fiftieth page, for a user who has read the ones before. */
+/** Times page 50 for a user who has read the previous pages. */
 async function timesOfLast({ reader }: StockedHub, picked: readonly SearchWord[]): Promise<number[]> {
   const times: number[] = []
   for (const { word } of picked.slice(0, 4)) {

@@ -14,7 +14,7 @@ export interface StockedHub {
 
 const READER = 'reader'
 
-/** Fills an Inkling with this many cards; one that is already filled is used as it is. */
+/** Fills an Inkling with this many cards unless it is already filled. */
 export async function stockHub({ dataDir, url }: Launched, cards: number): Promise<StockedHub> {
   const database = await openDatabase<Tables>({
     dataDir,
@@ -28,7 +28,7 @@ export async function stockHub({ dataDir, url }: Launched, cards: number): Promi
     const filling = { cards, seed: 1, say: (sentence: string) => console.error(`  ${sentence}`) }
     await fillWithCards(database, filling)
   }
-  // Log in only now: filling takes longer than a token lasts.
+  // Log in last: filling takes longer than a token lives.
   return { database, reader: await logIn(nobody), close: database.close }
 }
 

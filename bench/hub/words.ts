@@ -1,6 +1,6 @@
 import type { StockedHub } from './stock.ts'
 
-/** A word found in cards, and the number of cards that contain it. */
+/** A word and the number of cards that contain it. */
 export interface SearchWord {
   readonly word: string
   readonly cards: number
@@ -8,12 +8,12 @@ export interface SearchWord {
 
 export type SearchWords = ReadonlyMap<string, readonly SearchWord[]>
 
-/** Number of cards that words are taken from, and of words per kind. */
+/** Cards to take words from, and words per kind. */
 const SAMPLE = 300
 const OF_A_KIND = 12
 const LABEL = /^[#@!]/
 
-/** Kinds of search words, by the share of all cards that contain them, and by script. */
+/** Kinds of search words, by script and by the share of cards that contain them. */
 const kinds: readonly [name: string, is: (word: string, share: number) => boolean][] = [
   ['rare: below 0.05 %', (_, share) => share < 0.0005],
   ['middling: below 2 %', (_, share) => share >= 0.0005 && share < 0.02],
@@ -23,7 +23,7 @@ const kinds: readonly [name: string, is: (word: string, share: number) => boolea
   ['two Chinese characters', word => /^\p{Script=Han}{2}$/u.test(word)],
 ]
 
-/** Realistic search words: taken from a sample of cards, counted in all of them. */
+/** Picks realistic search words from a sample of cards and counts them in all cards. */
 export async function pickWords({ database: { pool } }: StockedHub, cards: number): Promise<SearchWords> {
   const { rows } = await pool.query<{ word: string }>(
     `select word from (

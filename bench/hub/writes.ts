@@ -5,7 +5,7 @@ import { rankDueCards } from '../../packages/server/src/features/cards/search/in
 import { median, ms, percentile, table } from '../figures.ts'
 import type { StockedHub } from './stock.ts'
 
-/** The size of the search index, compared with the cards themselves. */
+/** Compares the size of the search index with that of the cards. */
 export async function measureSizes({ database: { pool } }: StockedHub): Promise<string> {
   const { rows } = await pool.query<{ name: string; size: string }>(`
     select name, pg_size_pretty(bytes) as size from (
@@ -19,7 +19,7 @@ export async function measureSizes({ database: { pool } }: StockedHub): Promise<
   )}`
 }
 
-/** The cost of adding a rating, of ranking its card later, and of indexing a card's texts again. */
+/** Measures adding a rating, ranking its card later, and reindexing a card's texts. */
 export async function measureWrites(
   { database: { kysely: db, pool } }: StockedHub,
   count: number,

@@ -12,7 +12,6 @@ import { type Launched, launchProcess } from '../../tests/launch-process.ts'
 import { startChild } from '../processes/child.ts'
 import { cpuSeconds, descendants } from '../processes/process-cost.ts'
 
-/** A user's chat to send a message in. */
 export interface ClusterChat {
   readonly token: string
   readonly session_id: SessionId
@@ -22,9 +21,8 @@ export interface ClusterChat {
 export interface Cluster {
   readonly urls: readonly string[]
   readonly model_id: ModelId
-  /** New chats; no user has more of them than the allowed number of concurrent answers. */
+  /** Creates chats; no user gets more than the allowed number of concurrent answers. */
   chats(count: number): Promise<ClusterChat[]>
-  /** The cost so far. */
   cost(): Promise<ClusterCost>
   close(): Promise<void>
 }
@@ -33,12 +31,14 @@ export interface ClusterCost {
   /** CPU seconds of all instances. */
   readonly instances_s: number
   readonly postgres_s: number
-  /** Transactions, most of them a single statement. */
+  /** Most transactions are a single statement. */
   readonly transactions: number
   readonly notifications: number
 }
 
-/** Uses its own PostgreSQL on disk, so that commits take real time, and a scripted model in a separate process. */
+/**
+ * Starts instances on a PostgreSQL on disk, so that commits take real time, and a scripted model in a separate process.
+ */
 export async function openCluster(count: number, script: string): Promise<Cluster> {
   const dataDir = directoryOnDisk()
   const server = await startEmbedded({
@@ -80,7 +80,7 @@ export async function openCluster(count: number, script: string): Promise<Cluste
 
 const urlOf = (instances: readonly Launched[], at: number): string => instances[at]?.url ?? ''
 
-/** Counts the instances' database transactions and their notifications to each other. */
+/** Counts the instances' transactions and the notifications between them. */
 async function watchDatabase(databaseUrl: string) {
   const { pool, close } = await openDatabase({ dataDir: '', databaseUrl, logger: silent, poolMax: 1 })
   const listener = new NotificationListener(pool, silent)
@@ -102,7 +102,7 @@ async function watchDatabase(databaseUrl: string) {
   }
 }
 
-/** The users: each has at most as many concurrent answers as one user is allowed. */
+/** Users, each with at most the allowed number of concurrent answers. */
 class ClusterReaders {
   readonly #nobody: Api
   readonly #people: { api: Api; card_id: CardId }[] = []

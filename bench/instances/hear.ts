@@ -1,12 +1,12 @@
 import { Agent, type Dispatcher } from 'undici'
 
-/** When each event of a stream arrived, by its number. */
+/** Arrival time by event number. */
 export type EventArrivals = ReadonlyMap<number, number>
 
 export interface EventReading {
-  /** The answer's id, as soon as the stream sends it. */
+  /** Resolves with the answer's id as soon as the stream sends it. */
   readonly id: Promise<string>
-  /** All arrivals, once the stream has ended. */
+  /** Resolves when the stream ends. */
   readonly arrivals: Promise<EventArrivals>
 }
 
@@ -15,7 +15,7 @@ const agent = new Agent({ headersTimeout: 120_000, bodyTimeout: 120_000 })
 export const closeConnections = (): Promise<void> => agent.destroy()
 
 const ID = /^id: (\d+)$/gm
-/** The second event is the answer. */
+/** The answer is event 2. */
 const ANSWER = /^id: 2\nevent: assistant_message\ndata: \{"id":"([^"]+)"/m
 
 /** Reads an event stream as cheaply as possible. */

@@ -4,7 +4,7 @@ import { percentile } from '../figures.ts'
 import type { Cluster, ClusterChat } from './cluster.ts'
 import { type EventArrivals, readArrivals } from './hear.ts'
 
-/** Which instance the second reader of each answer is connected to. */
+/** Where the second reader of each answer is connected. */
 export type SecondReader = 'none' | 'same instance' | 'another instance'
 
 export interface ClusterRound {
@@ -12,14 +12,14 @@ export interface ClusterRound {
   readonly postgres_ms: number
   readonly transactions_s: number
   readonly notifications_s: number
-  /** How much later an event reaches the second reader than the first. */
+  /** Delay of an event at the second reader compared with the first. */
   readonly later_p50: number
   readonly later_p99: number
   /** Events that the second reader did not receive individually. */
   readonly unheard: number
 }
 
-/** This many answers at once, spread over all instances, their starts spread over a second. */
+/** Runs this many concurrent answers, spread over all instances and started within a second. */
 export async function measureRound(
   cluster: Cluster,
   answers: number,
@@ -71,7 +71,7 @@ async function answer(
   return compare(await asked.arrivals, await following.arrivals)
 }
 
-/** Compares events sent while both were connected. A reader on another instance gets the end in one piece. */
+/** Compares events sent while both readers were connected. A reader on another instance gets the end in one piece. */
 function compare(first: EventArrivals, second: EventArrivals): { later: number[]; unheard: number } {
   const begun = Math.min(...second.values())
   const both = [...first].filter(([, at]) => at > begun)

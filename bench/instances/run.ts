@@ -1,5 +1,5 @@
 /**
- * The cost of several instances on one PostgreSQL: answers on 1, 2 and 4 instances, with one reader each, and with a
+ * Benchmark of several instances on one PostgreSQL: answers on 1, 2 and 4 instances with one reader each, then with a
  * second reader on the same or another instance, and that reader's extra delay.
  *
  *   node bench/instances/run.ts [--quick] [--instances 1,2,4] [--answers 200]
@@ -18,7 +18,7 @@ const { values: options } = parseArgs({
   },
 })
 
-/** Tokens of an answer, at a model's pace. */
+/** Answers of 500 (or 200) tokens at 50 tokens per second. */
 const SCRIPT = options.quick ? 'tokens-200-at-50' : 'tokens-500-at-50'
 const answers = Number(options.answers ?? (options.quick ? 60 : 200))
 

@@ -1,7 +1,6 @@
 import { addressOf, isSafe, type ParamsIn, type QueryIn, type Route } from '@inkling/contract'
 import { Agent } from 'undici'
 
-/** One user's API call. */
 export interface LoadCall<R extends Route = Route> {
   readonly route: R
   readonly params?: ParamsIn<R>
@@ -9,10 +8,9 @@ export interface LoadCall<R extends Route = Route> {
   readonly body?: unknown
 }
 
-/** The result of a call. */
 export interface LoadAnswer {
   readonly status: number
-  /** Whether the response has a Retry-After header. */
+  /** The response has a Retry-After header. */
   readonly saysWhen: boolean
 }
 
@@ -21,8 +19,8 @@ const agent = new Agent({ pipelining: 1, headersTimeout: 120_000, bodyTimeout: 1
 export const closeConnections = (): Promise<void> => agent.destroy()
 
 /**
- * Sends a request at half the cost of `fetch`, since the load generator shares the CPUs with the server. Waits for the
- * whole response, compressed as for browsers, and ignores its content.
+ * Sends a request at half the cost of `fetch`, because the load generator shares CPUs with the server. Reads the whole
+ * response, compressed as for browsers, and discards it.
  */
 export function sendCall(
   origin: string,

@@ -4,13 +4,13 @@ import { percentile } from '../figures.ts'
 import { type LoadAnswer, type LoadCall, sendCall } from './ask.ts'
 import type { LoadedSite, LoadReader } from './site.ts'
 
-/** Results for calls at a steady rate. */
+/** Results of calls at a steady rate. */
 export interface CallFigures {
   readonly calls: number
   readonly p50: number
   readonly p95: number
   readonly p99: number
-  /** Rejected with a Retry-After header; `failed` counts every other error. */
+  /** Calls rejected with a Retry-After header; `failed` counts every other error. */
   readonly refused: number
   readonly failed: number
 }
@@ -38,7 +38,7 @@ const writes: readonly LoadCallFunction[] = [
   toCall((_, n) => ({ route: chatSettings.change, body: { max_tokens: 300 + (n % 100) } })),
 ]
 
-/** Logs in as one of this many users. */
+/** Logs in as one of `people` users. */
 export const logIn =
   (people: number): LoadCallFunction =>
   ({ url }, n) =>
@@ -47,10 +47,10 @@ export const logIn =
       body: { username: `reader${n % people}`, password: TEST_PASSWORD },
     })
 
-/** How many of ten calls are writes. */
+/** Writes per ten calls. */
 const WRITES = 3
 
-/** Sends this many calls a second at a fixed rate, whether or not earlier ones have been answered. */
+/** Sends calls at a fixed rate, whether or not earlier ones have been answered. */
 export async function callSteadily(
   site: LoadedSite,
   perSecond: number,

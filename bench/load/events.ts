@@ -2,7 +2,7 @@ import { EVENT_READERS_MAX, events } from '@inkling/contract'
 import { residentKb } from '../processes/process-cost.ts'
 import type { LoadedSite } from './site.ts'
 
-/** Opens this many live-event connections, holds them for a while, and returns the process's memory. */
+/** Holds this many live-event connections for a while and returns the server's memory. */
 export async function holdEvents(
   site: LoadedSite,
   count: number,
@@ -20,7 +20,7 @@ export async function holdEvents(
   })
   await Promise.all(opening)
   await new Promise(resolve => setTimeout(resolve, seconds * 1000))
-  // Connections that were opened and then lost are not counted.
+  // Excludes connections that were opened and then lost.
   const now = { held: open, resident_mb: residentKb(site.pid) / 1024 }
   end.abort()
   return now

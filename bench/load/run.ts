@@ -1,6 +1,6 @@
 /**
- * The load targets of security.md section 5: open streams, connections waiting for events, mixed calls at a steady
- * rate, logins beside streams, and overload. The load generator shares the CPUs with the server.
+ * Load targets of security.md section 5: open streams, connections waiting for events, mixed calls at a steady rate,
+ * logins beside streams, and overload. The load generator shares the CPUs with the server.
  *
  *   node bench/load/run.ts [--quick] [--shared]      --shared: on Debian's PostgreSQL and an S3 server
  */
@@ -28,13 +28,13 @@ const rows: string[][] = []
 const row = (what: string, target: string, ...measured: string[]): void =>
   void rows.push([what, target, measured.join(', ')])
 try {
-  // Warm-up: code compiled, queries planned, connections open.
+  // Warm-up: compiles code, plans queries, opens connections.
   await holdStreams(site, 100, 5, 1_000)
   await callSteadily(site, RATE, 15)
   const hundred = await holdStreams(site, 100, 10, 1_000)
   row('first token beyond the model’s, 100 streams', 'p95 ≤ 100 ms', `p95 ${ms(hundred.first_p95)}`)
 
-  // Before the streams: a process doesn't give back memory it once needed, and that would be counted here.
+  // Measured before the streams because a process does not return memory to the system.
   const idle = await holdEvents(site, EVENTS, quick ? 5 : 30)
   row(`${EVENTS} × /events`, '≤ 700 MB', `${idle.held} held`, mb(idle.resident_mb))
 
@@ -73,7 +73,7 @@ try {
     `streams late p99 ${ms(alone.late_p99)} without, ${ms(beside.late_p99)} with`,
   )
 
-  // In the first seconds all clients are new, and a thousand connections are opened.
+  // The first seconds are measured apart: all clients are new, and a thousand connections open.
   for (const when of ['first', 'next']) {
     const beyond = await callSteadily(site, BEYOND, beyondSeconds)
     row(

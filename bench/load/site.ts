@@ -10,7 +10,6 @@ import { launchInkling } from '../../tests/launch.ts'
 import { startChild } from '../processes/child.ts'
 import { closeConnections } from './ask.ts'
 
-/** A user with a chat. */
 export interface LoadReader {
   readonly url: string
   readonly api: Api
@@ -23,19 +22,19 @@ export interface LoadedSite {
   readonly pid: number
   readonly readers: readonly LoadReader[]
   model(script: string): Promise<ModelId>
-  /** Logs all readers in again: a token lasts a quarter of an hour, and the benchmark takes longer. */
+  /** Logs all readers in again: a token lasts 15 minutes, and the benchmark takes longer. */
   logInAgain(): Promise<void>
   close(): Promise<void>
 }
 
 const upstreamProgram = new URL('../processes/upstream.ts', import.meta.url).pathname
 
-/** With its own PostgreSQL, or with Debian's and an S3 server. On disk, so that commits take real time. */
+/** Opens a site with its own PostgreSQL, or with Debian's and an S3 server, on disk so that commits take real time. */
 export async function openSite(isShared: boolean, readers: number): Promise<LoadedSite> {
   const stores = isShared ? await startStores() : undefined
   const upstream = await startChild(upstreamProgram)
   const dataDir = directoryOnDisk()
-  // All callers share one machine, as behind a proxy: the limit on connections per address must not apply.
+  // All callers share one address, so the limit on connections per address must not apply.
   const env = { TRUST_PROXY: 'loopback', ...stores?.env }
   const inkling = await launchInkling({ dataDir, isAlone: true, env })
   const nobody = createApi(inkling.url)

@@ -3,22 +3,21 @@ import { percentile } from '../figures.ts'
 import { residentKb } from '../processes/process-cost.ts'
 import type { LoadedSite, LoadReader } from './site.ts'
 
-/** Tokens a second per stream. */
+/** Tokens per second and stream. */
 const PACE = 10
 
-/** What the readers of the streams measured. */
 export interface HeldStreamFigures {
-  /** How late a token came, relative to the model's pace and its stream's most punctual token; over all streams. */
+  /** Lateness of tokens over all streams, relative to the model's pace and the stream's most punctual token. */
   readonly late_p50: number
   readonly late_p99: number
-  /** From the request to the first token, which the model sends at once. */
+  /** Time from the request to the first token, which the model sends at once. */
   readonly first_p95: number
   /** Streams that did not deliver each token once and in order. */
   readonly wrong: number
   readonly resident_mb: number
 }
 
-/** Holds this many streams at once, ten tokens a second each, with their starts spread over `spreadMs`. */
+/** Holds concurrent streams of ten tokens per second; their starts are spread over `spreadMs`. */
 export async function holdStreams(
   site: LoadedSite,
   streams: number,
@@ -56,7 +55,7 @@ export async function holdStreams(
 
 const NEXT_TOKEN = /t(\d+) /g
 
-/** When each token arrived, by its number; a token out of order ends the list. */
+/** Arrival times by token number; a token out of order ends the list. */
 async function hear(
   { api, session }: LoadReader,
   model_id: ModelId,

@@ -2,12 +2,12 @@ import type { BenchReader } from './reader.ts'
 
 const TOKENS = 300
 const PER_SECOND = 50
-/** Tokens arrive in batches, as they do from the server. */
+/** Tokens arrive in batches, as from the server. */
 const TICK_MS = 33
 
 /**
- * Main-thread milliseconds per token for a page that only appends it to a text and scrolls to the end:
- * the cost of rendering alone, in this browser on this machine.
+ * Main-thread milliseconds per token for a page that only appends it to a text and scrolls to the end: the cost of
+ * rendering alone.
  */
 export async function bareToken({ context }: BenchReader): Promise<number> {
   const page = await context.newPage()

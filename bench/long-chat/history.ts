@@ -5,7 +5,7 @@ import type { JourneySite } from '../../tests/journeys/site.ts'
 
 const ASKED = 400
 
-/** Adds copies of a chat's messages, as if they were other users', until the table has this many in all. */
+/** Copies a chat's messages, as if other users had written them, until the table has this many rows. */
 export async function multiply(
   { dataDir }: JourneySite,
   id: SessionId,
@@ -26,7 +26,7 @@ export async function multiply(
   }
 }
 
-/** A copied id is a hash of the original id and the copy, so that parents and jumps point to the right rows. */
+/** A copied id is a hash of the original id and the copy number, so that parents and jumps point to the right rows. */
 function copyOf(copy: number): string {
   const other = (column: string): string => `md5(${column}::text || '${copy}')::uuid`
   return `
@@ -37,7 +37,7 @@ function copyOf(copy: number): string {
     from original`
 }
 
-/** Requests scattered pages of a chat's history. Returns the time of each, in milliseconds. */
+/** Requests scattered pages of a chat's history and returns the milliseconds of each. */
 export async function readPages(api: Api, id: SessionId, pages: number): Promise<number[]> {
   const times: number[] = []
   for (let turn = 0; turn < ASKED; turn++) {

@@ -2,9 +2,9 @@ import type { SessionId } from '@inkling/contract'
 import { type BenchReader, comeToList } from './reader.ts'
 
 export interface OpeningFigures {
-  /** From the click until the last message is painted. */
+  /** Time from the click until the last message is painted. */
   readonly shown: number
-  /** The longest time without a frame meanwhile. */
+  /** Longest time without a frame meanwhile. */
   readonly freeze: number
   readonly bytes: number
   /** Number of elements in the page. */
@@ -12,7 +12,7 @@ export interface OpeningFigures {
   readonly heap: number
 }
 
-/** Opens a chat from the user's chat list, in an app that is already loaded. */
+/** Opens a chat from the chat list of a loaded app. */
 export async function openChat(
   reader: BenchReader,
   id: SessionId,

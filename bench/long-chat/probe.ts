@@ -1,12 +1,12 @@
-/** A timer inside the page. */
+/** Timers inside the page. */
 export interface PageProbe {
   /** Milliseconds from the next event of this kind until a message with this text is painted. */
   shownAfter(event: 'click' | 'keydown', text: string): Promise<number>
-  /** Starts measuring the time between frames. */
+  /** Starts measuring the intervals between frames. */
   watchFrames(): void
-  /** The longest time between frames since then, in milliseconds; stops measuring. */
+  /** Stops measuring and returns the longest interval between frames in milliseconds. */
   longestFrame(): number
-  /** Starts measuring the time from each key press until its change is painted. */
+  /** Starts measuring the time from each key press to its paint. */
   watchKeys(): void
   readonly keys: number[]
 }
@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** Runs in the page, before any of its own code. */
+/** Runs in the page before any of its own code. */
 export function installProbe(): void {
   let last = 0
   let longest = 0

@@ -5,19 +5,19 @@ import type { Visitor } from '../../tests/journeys/visitor.ts'
 import { WireTraffic } from '../page/wire.ts'
 import { installProbe } from './probe.ts'
 
-/** A user of the site, with measurements of their page from the browser. */
+/** A user of the site whose page is measured by the browser. */
 export interface BenchReader extends Visitor {
   readonly wire: WireTraffic
-  /** One of the browser's own metrics, such as `TaskDuration`. */
+  /** Returns one of the browser's own metrics, such as `TaskDuration`. */
   metric(name: string): Promise<number>
-  /** JavaScript heap in use after a garbage collection, in bytes. */
+  /** Bytes of JavaScript heap in use after a garbage collection. */
   heap(): Promise<number>
 }
 
 export async function createReader(visitor: Visitor): Promise<BenchReader> {
   const session = await visitor.context.newCDPSession(visitor.page)
   await session.send('Network.enable')
-  // Thread time: does not count time that other processes take from the page's thread.
+  // Thread time excludes time that other processes take from the page's thread.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   await visitor.page.addInitScript(installProbe)
   const metric = (name: string): Promise<number> => metricOf(session, name)

@@ -1,7 +1,6 @@
 /**
- * Long chats (budgets.md): how chats of 100, 2,000 and 10,000 messages open in Chromium, and how the longest one
- * handles sending a message, streaming an answer, typing and scrolling up. Finally, reading pages of its history from a
- * table of a million messages.
+ * Benchmark of long chats (budgets.md): how chats of 100, 2,000 and 10,000 messages open in Chromium; sending,
+ * streaming, typing and scrolling up in the longest; reading its history from a table of a million messages.
  *
  *   node bench/long-chat/run.ts [--quick]
  */
@@ -29,7 +28,7 @@ try {
   const reader = await createReader(visitor)
   const longest = chatOf(ids, LONGEST)
 
-  // A first run, so that the app's own code is in the browser's cache.
+  // Warm-up: puts the app's code into the browser's cache.
   await openChat(reader, longest, lastWordsOf(LONGEST))
   const openings = new Map<number, OpeningFigures[]>(LENGTHS.map(length => [length, []]))
   for (let round = 0; round < rounds; round++) {

@@ -4,9 +4,9 @@ import { type ElementPositions, placesOf, shiftsSince } from '../../tests/journe
 import type { BenchReader } from './reader.ts'
 
 export interface ScrollFigures {
-  /** For each page of earlier messages: the time from its request to the frame that shows it in the list. */
+  /** Per page of earlier messages: time from its request to the frame that shows it. */
   readonly pages: readonly number[]
-  /** The largest distance, in pixels, between where a message was and where the wheel should have put it. */
+  /** Largest distance in pixels between a message and where the wheel should have put it. */
   readonly jump: number
 }
 
@@ -14,7 +14,7 @@ const STEP = 400
 const STEPS = 40
 const SETTLED_MS = 500
 
-/** Scrolls up with the wheel in the open chat, past several pages. */
+/** Scrolls up in the open chat past several pages. */
 export async function scrollUp({ page }: BenchReader): Promise<ScrollFigures> {
   await page.getByRole('article').last().hover()
   await page.evaluate(watchPages)
@@ -27,7 +27,7 @@ export async function scrollUp({ page }: BenchReader): Promise<ScrollFigures> {
   return { pages: await page.evaluate(() => window.pages), jump }
 }
 
-/** How far the visible messages are from where the wheel should have put them, once the list has settled. */
+/** Distance of the visible messages from where the wheel should have put them, once the list has settled. */
 async function jumpSince(page: Page, before: ElementPositions): Promise<number> {
   const end = performance.now() + SETTLED_MS
   for (;;) {
@@ -44,7 +44,7 @@ declare global {
   }
 }
 
-/** Runs in the page: for each response with earlier messages, records when the list has grown by them. */
+/** Runs in the page: for each response with earlier messages, records when the list has grown. */
 function watchPages(): void {
   window.pages = []
   let scroller = document.querySelector('article')?.parentElement ?? null

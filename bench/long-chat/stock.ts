@@ -5,7 +5,7 @@ import { lengthen } from '../../tests/journeys/lengthen.ts'
 import type { JourneySite } from '../../tests/journeys/site.ts'
 import { letIn, type Visitor } from '../../tests/journeys/visitor.ts'
 
-/** Lengths of the measured chats, the longest last. */
+/** Message counts of the measured chats. */
 export const LENGTHS = [100, 2_000, 10_000] as const
 export const LONGEST = 10_000
 
@@ -33,5 +33,5 @@ export function chatOf(ids: ChatIds, length: number): SessionId {
   return id
 }
 
-/** The text of the last message in a chat of this length, as written by `lengthen`. */
+/** Text of the last message that `lengthen` writes in a chat of this length. */
 export const lastWordsOf = (length: number): string => `message ${length}.`

@@ -4,11 +4,11 @@ import { bareToken } from './bare-page.ts'
 import type { BenchReader } from './reader.ts'
 
 export interface StreamingFigures {
-  /** Main-thread time per token, rendering included. */
+  /** Main-thread milliseconds per token, rendering included. */
   readonly msPerToken: number
   /** The same for a page that only shows the token, in the same run. */
   readonly bareMsPerToken: number
-  /** The longest time without a frame. */
+  /** Longest time without a frame. */
   readonly longestFrame: number
 }
 
@@ -16,8 +16,8 @@ const [SHORT, LONG] = [50, 350]
 const PER_SECOND = 50
 
 /**
- * Three answers. One is watched frame by frame, which itself costs time. The other two are a short and a long one: the
- * difference is the cost of the tokens alone, without the question's.
+ * Measures three answers. The first is watched frame by frame, which itself costs time. The difference between a short
+ * and a long one is the cost of the tokens alone, without the question.
  */
 export async function stream(reader: BenchReader, site: JourneySite): Promise<StreamingFigures> {
   const { page } = reader

@@ -5,18 +5,17 @@ import type { BenchReader } from './reader.ts'
 import { bytesWritten } from './written.ts'
 
 export interface TurnFigures {
-  /** From Enter until the user's own message is painted. */
+  /** Time from Enter until the user's message is painted. */
   readonly said: number
-  /** From Enter until the answer's first word is painted; the model sends it at once. */
+  /** Time from Enter until the answer's first word, which the model sends at once, is painted. */
   readonly firstToken: number
   readonly uploaded: number
   readonly written: number
 }
 
-/** Time to wait after an answer for deferred writes: counts are written once a second. */
+/** Wait for deferred writes after an answer: counts are written once a second. */
 const BEHIND_MS = 1_500
 
-/** Sends a message in the open chat and gets a short answer. */
 export async function takeTurn(reader: BenchReader, site: JourneySite, number: number): Promise<TurnFigures> {
   const { page } = reader
   const [question, answer] = [`question ${number}.`, `answer ${number}.`]

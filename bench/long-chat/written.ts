@@ -1,7 +1,7 @@
 import { openDatabaseOf } from '../../tests/journeys/database-of.ts'
 import type { JourneySite } from '../../tests/journeys/site.ts'
 
-/** The database's position in its write-ahead log, in bytes: every write goes through it. */
+/** Position in the write-ahead log in bytes; every write goes through it. */
 export async function bytesWritten({ dataDir }: JourneySite): Promise<number> {
   const database = await openDatabaseOf(dataDir)
   try {

@@ -6,7 +6,7 @@ export interface Story {
   readonly facts: readonly Fact[]
 }
 
-/** The depth of the message that tells the fact, and the question asked at the end. */
+/** A question asked at the end, and the depth of the message that states the fact. */
 export interface Fact {
   readonly depth: number
   readonly question: string
@@ -20,7 +20,7 @@ interface FactLanguage {
   readonly words: FactWords
   /** A fact, and a question that gives one half and asks for the other, in different words where possible. */
   readonly facts: readonly (readonly [fact: string, question: string])[]
-  /** Other sentences about the same things. */
+  /** Unrelated sentences about the same things. */
   readonly talk: readonly string[]
   readonly joint: string
 }
@@ -110,7 +110,7 @@ const chinese: FactLanguage = {
 
 export const languages = { en: english, zh: chinese }
 
-/** The same story each time. */
+/** Builds a reproducible story. */
 export function buildStory(
   language: FactLanguage,
   { length, facts }: { length: number; facts: number },
@@ -123,7 +123,7 @@ export function buildStory(
     const [fact, question] = pick(language.facts, dice)
     const words = slots(language, dice)
     const depth = Math.floor(((told.size + dice()) / facts) * length)
-    // Each question has only one answer.
+    // Skip facts whose question would have two answers.
     if (told.has(fill(question, words))) continue
     messages[depth] = [talk(), fill(fact, words), talk()].join(language.joint)
     told.set(fill(question, words), { depth, question: fill(question, words) })

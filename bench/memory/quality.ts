@@ -7,24 +7,24 @@ import { Embedder } from '../../packages/server/src/providers/embeddings/embedde
 import { temporaryDirectory } from '../../packages/server/src/testing/temporary-directory.ts'
 import { buildStory, languages, type Story } from './facts.ts'
 
-/** The share of facts found among the best k, by method. */
+/** Share of facts found among the best k, by method. */
 export interface HitRates {
   readonly language: string
   readonly k: number
   readonly ours: number
   /** By similarity alone. */
   readonly alike: number
-  /** The last messages before the window. */
+  /** By taking the last messages before the window. */
   readonly recent: number
 }
 
-/** Messages at the end that the window holds. */
+/** The window holds this many messages. */
 const WINDOW = 200
 const DIMENSIONS = 256
 
 /**
  * Asks for facts mentioned once in a long story. The vectors come from a tiny model that knows words but not their
- * meaning: a real one finds more. The comparison is between ways of using the same vectors.
+ * meaning; real models find more. What is compared is how the vectors are used.
  */
 export async function hitRates(size: { length: number; facts: number }): Promise<HitRates[]> {
   const { embed, close } = await tinyModel()
@@ -77,7 +77,7 @@ function mostAlike(query: QuantisedVector, known: readonly QuantisedVector[], k:
   )
 }
 
-/** The tests' tiny model, run the same way as any model's weights here. */
+/** Runs the tests' tiny model like any local model. */
 async function tinyModel() {
   const directory = temporaryDirectory()
   for (const [path, bytes] of tinyOnnx({ dimensions: DIMENSIONS })) {

@@ -1,7 +1,7 @@
 /**
- * How much memory slows a turn in a chat of 10,000 messages: searching all vectors, and time to first token without
- * memory, with it, and with nothing loaded yet. Then how many facts of a long story are found again, in Chinese and
- * English, compared with similarity alone and with the last messages before the window.
+ * Memory benchmark in a chat of 10,000 messages: searching all vectors, and time to first token without memory, with
+ * it, and with nothing loaded yet. Then the share of facts of a long story found again, in Chinese and English,
+ * compared with similarity alone and with the last messages before the window.
  *
  *   node bench/memory/run.ts [--quick]
  */

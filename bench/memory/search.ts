@@ -10,7 +10,6 @@ import {
 export const LENGTH = 10_000
 export const DIMENSIONS = 1_024
 
-/** A random vector. */
 export function anyVector(dice: RandomSource, dimensions: number): QuantisedVector {
   const vector = quantise(Float32Array.from({ length: dimensions }, () => dice() - 0.5))
   if (vector === null) throw new Error('it has no direction')
@@ -18,8 +17,8 @@ export function anyVector(dice: RandomSource, dimensions: number): QuantisedVect
 }
 
 /**
- * CPU time, in milliseconds, to search a branch of this many messages, each time with a different query. Wall-clock
- * time is longer wherever other work is running.
+ * CPU milliseconds to search a branch of this many messages with varying queries. Wall-clock time would include other
+ * processes' work.
  */
 export function searchTimes(length: number, dimensions: number, rounds: number): number[] {
   const dice = seededRandom('search')

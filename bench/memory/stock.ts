@@ -9,7 +9,7 @@ import { lengthen } from '../../tests/journeys/lengthen.ts'
 import type { Launched } from '../../tests/launch.ts'
 import { anyVector, DIMENSIONS } from './search.ts'
 
-/** A user with a chat so long that its window holds little of it, all of it embedded. */
+/** A user with a fully embedded chat, of which the window holds only a small part. */
 export interface StockedChat {
   readonly api: Api
   readonly session: Session
@@ -36,7 +36,7 @@ export async function stock(
 
 const AT_ONCE = 500
 
-/** Random vectors: searching them costs as much as searching meaningful ones. */
+/** Stores random vectors, which cost as much to search as meaningful ones. */
 async function embed({ dataDir }: Launched, { id }: Session): Promise<void> {
   const dice = seededRandom('embed')
   const database = await openDatabaseOf(dataDir)

@@ -5,7 +5,7 @@ import type { Launched } from '../../tests/launch.ts'
 import { anyVector, DIMENSIONS } from './search.ts'
 import type { StockedChat } from './stock.ts'
 
-/** Milliseconds to a turn's first token: without memory, with it, and with vectors that must be loaded first. */
+/** Milliseconds to first token: without memory, with it, and with vectors that must be loaded first. */
 export interface TurnTimes {
   readonly without: number[]
   readonly warm: number[]
@@ -34,7 +34,7 @@ export async function timeTurns(inkling: Launched, stock: StockedChat, rounds: n
 const remember = ({ api, session }: StockedChat, mode: 'off' | 'local') =>
   api.call(chatSettings.change, { body: { session_id: session.id, memory: { mode } } })
 
-/** From the request to the answer's first token, which the model sends at once. */
+/** Milliseconds from the request to the first token, which the model sends at once. */
 async function timeTurn({ api, session, model, embedder }: StockedChat, dice: RandomSource): Promise<number> {
   const vector = dequantise(anyVector(dice, DIMENSIONS))
   const memory_query = { model_id: embedder, vector: Buffer.from(vector.buffer).toString('base64') }

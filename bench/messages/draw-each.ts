@@ -2,8 +2,8 @@ import type { SessionId } from '@inkling/contract'
 import type { BenchReader } from '../long-chat/reader.ts'
 
 /**
- * Pages through a chat's greetings. Returns main-thread milliseconds for each one rendered for the first time,
- * including the API call that switches the greeting, with or without scripts.
+ * Pages through a chat's greetings and returns main-thread milliseconds for the first rendering of each, including the
+ * API call that switches the greeting.
  */
 export async function drawEach(reader: BenchReader, id: SessionId, count: number): Promise<number[]> {
   const { page, words } = reader

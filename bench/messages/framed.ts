@@ -18,7 +18,7 @@ export interface FramedChatFigures {
   readonly longestFrame: number
 }
 
-/** Where the cards are: in every tenth message, or ten in the last message, all running at once. */
+/** Cards are in every tenth message, or ten in the last message, all running at once. */
 export type CardPlacement = 'spread' | 'together'
 
 const TOGETHER = 10

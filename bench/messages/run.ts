@@ -1,7 +1,7 @@
 /**
- * Rendering messages that scripts change and that contain documents to run (budgets.md): a message of 4,000 characters
- * under twenty scripts, on first render and while streaming, compared with no scripts; and chats of 500 messages with
- * 50 interactive cards among them, and with ten in the last message, which all run.
+ * Benchmark of rendering messages with scripts and interactive cards (budgets.md): a message of 4,000 characters under
+ * twenty scripts or none, on first render and while streaming; chats of 500 messages with 50 interactive cards spread
+ * over them, or ten in the last message.
  *
  *   node bench/messages/run.ts [--quick]
  */
@@ -30,7 +30,7 @@ try {
   await connectModel(await site.api.register('admin'), site.upstream, 'normal')
   const visitor = await letIn(browser, site.url, { as: 'reader', locale: 'en' })
   const reader = await createReader(visitor)
-  // Reduced motion would turn light mode on, as for a weak device.
+  // Reduced motion would turn light mode on, as on a weak device.
   await reader.page.addInitScript(() => localStorage.setItem('light_mode', 'off'))
   const [first_mes, ...alternate_greetings] = Array.from({ length: stories }, (_, at) => storyOf(at))
   const data = {

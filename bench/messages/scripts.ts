@@ -1,4 +1,4 @@
-/** Twenty typical status-bar card scripts: most match nothing in a message, some fold, colour or replace. */
+/** Twenty typical status-bar scripts: most match nothing in a message, some fold, colour or replace. */
 export function displayScripts(): object[] {
   const tags = [
     'think',
@@ -35,7 +35,7 @@ const script = (scriptName: string, findRegex: string, replaceString: string) =>
   ...{ minDepth: null, maxDepth: null },
 })
 
-/** A story of this many characters that half of the scripts match. Each number gives a different text. */
+/** Returns a story that half of the scripts match; each `number` gives a different text. */
 export function storyOf(number: number, length = 4_000): string {
   const paragraphs: string[] = []
   for (let at = 0; paragraphs.join('\n\n').length < length; at++) {

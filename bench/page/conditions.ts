@@ -3,9 +3,9 @@ import type { CDPSession } from 'playwright-core'
 /** A device and its network connection. */
 export interface PageConditions {
   readonly name: string
-  /** How many times slower than this machine. */
+  /** CPU slowdown relative to this machine. */
   readonly slowdown: number
-  /** If absent, this machine's loopback. */
+  /** Loopback if absent. */
   readonly line?: { readonly bitsPerSecond: number; readonly latencyMs: number }
 }
 

@@ -1,6 +1,6 @@
 /**
- * The first page (budgets.md, "First page and start"): what a visit fetches, when the page is usable, and layout shift.
- * Uses a real Chromium, at this machine's speed and throttled to a phone on a mobile connection.
+ * First-page benchmark (budgets.md, "First page and start"): what a visit fetches, when the page is usable, and its
+ * layout shift, in Chromium at full speed and throttled to a phone on a mobile connection.
  *
  *   node bench/page/run.ts [--quick]
  */

@@ -10,10 +10,10 @@ const CARDS = 12
 const WIDTH = 512
 const HEIGHT = 768
 const ADMIN = 'keeper'
-/** The visitor is not the admin: an admin without a model is sent to set one up first. */
+/** Not the admin, who is sent to set up a model first. */
 const READER = 'visitor'
 
-/** Fills a site with a few public cards. The first account is the admin, whose cards become public on request. */
+/** Adds public cards. The first account is the admin, whose cards become public on request. */
 export async function stock(url: string): Promise<void> {
   const api = await createApi(url).register(ADMIN)
   for (let index = 0; index < CARDS; index++) await addCard(api, index)
@@ -37,9 +37,9 @@ async function addCard(api: Api, index: number): Promise<void> {
   await api.call(routes.cards.requestPublic, { params: { id } })
 }
 
-/** Grey hills, different for each card: about as hard to compress as a drawing. */
+/** Draws hills that differ per card and compress about as badly as a drawing. */
 function landscape(index: number): Uint8Array {
-  const rows = new Uint8Array((WIDTH + 1) * HEIGHT) // each row begins with its filter byte: none
+  const rows = new Uint8Array((WIDTH + 1) * HEIGHT) // each row begins with filter byte 0 (none)
   for (let y = 0; y < HEIGHT; y++) {
     for (let x = 0; x < WIDTH; x++) {
       const hill = Math.sin((x + index * 40) / 60) * 80 + Math.sin(x / 17) * 20
@@ -49,7 +49,7 @@ function landscape(index: number): Uint8Array {
   return rows
 }
 
-/** The measured pages: the login page, and the home page of a logged-in user. */
+/** The login page, and the home page of a logged-in user. */
 export async function placesOf(browser: Browser, url: string): Promise<MeasuredPage[]> {
   const login: MeasuredPage = { name: '/login', address: `${url}/login`, usable: 'input[name="username"]' }
   const context = await browser.newContext({ locale: 'zh-CN' })

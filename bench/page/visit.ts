@@ -4,27 +4,27 @@ import { applyConditions, type PageConditions } from './conditions.ts'
 import { type PageVitals, watch } from './watch.ts'
 import { WireTraffic } from './wire.ts'
 
-/** A page of the site, and how to tell that it is usable. */
+/** A page, and the selector that tells that it is usable. */
 export interface MeasuredPage {
   readonly name: string
   readonly address: string
   readonly usable: string
-  /** Stored browser state from earlier visits; absent for a new visitor. */
+  /** Browser state from earlier visits; absent for a new visitor. */
   readonly storage?: Awaited<ReturnType<BrowserContext['storageState']>>
 }
 
 export interface PageVisit extends PageVitals {
   readonly bytes: number
   readonly requests: number
-  /** How many of the requests are API calls. */
+  /** API calls among the requests. */
   readonly calls: number
-  /** How many of the requests are card images. */
+  /** Card images among the requests. */
   readonly pictures: number
-  /** Size of all fetched scripts, gzipped. */
+  /** Gzipped size of all fetched scripts. */
   readonly scriptBytes: number
 }
 
-/** A first visit with an empty cache, then a second one. */
+/** Visits a page with an empty cache, then again. */
 export async function visitTwice(
   browser: Browser,
   place: MeasuredPage,

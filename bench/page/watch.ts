@@ -1,6 +1,6 @@
-/** What the page itself measured, in milliseconds from the start of navigation. */
+/** The page's own measurements, in milliseconds since navigation start. */
 export interface PageVitals {
-  /** When the main content was there; 0 until then. */
+  /** When the main content appeared; 0 until then. */
   usable: number
   /** Largest contentful paint. */
   largest: number
@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** Runs in the page, before any of its own code. */
+/** Runs in the page before any of its own code. */
 export function watch(selector: string): void {
   const noticed: PageVitals = { usable: 0, largest: 0, shift: 0 }
   window.noticed = noticed
@@ -27,7 +27,7 @@ export function watch(selector: string): void {
   }).observe({ type: 'largest-contentful-paint', buffered: true })
   new PerformanceObserver(list => {
     for (const entry of list.getEntries() as LayoutShift[])
-      noticed.shift += entry.hadRecentInput ? 0 : entry.value // what this observer is for
+      noticed.shift += entry.hadRecentInput ? 0 : entry.value // `layout-shift` entries only
   }).observe({ type: 'layout-shift', buffered: true })
   const look = (): void => {
     if (document.querySelector(selector) !== null) noticed.usable = performance.now()

@@ -3,10 +3,10 @@ import type { CDPSession } from 'playwright-core'
 
 const QUIET_MS = 1_000
 
-/** What a page fetches over the network, as counted by the browser; cache hits are not counted. */
+/** Counts what a page fetches over the network, without cache hits. */
 export class WireTraffic {
   bytes = 0
-  /** The URLs of everything fetched. */
+  /** URLs of all requests. */
   readonly fetched: string[] = []
   readonly #addresses = new Map<string, string>()
   #lastAt = performance.now()
@@ -27,7 +27,6 @@ export class WireTraffic {
     })
   }
 
-  /** Waits until the network is idle. */
   async quiet(): Promise<void> {
     while (performance.now() - this.#lastAt < QUIET_MS) await delay(100)
   }

@@ -4,19 +4,19 @@ import { createInterface } from 'node:readline'
 
 export interface BenchChild {
   pid: number
-  /** The first line it printed. */
+  /** The first line of its output. */
   firstLine: string
   stop(): Promise<void>
 }
 
-/** None outlives the benchmark, however it ends. */
+/** Children must not outlive the benchmark, however it ends. */
 const running = new Set<ChildProcess>()
 process.on('exit', () => {
   for (const child of running) child.kill('SIGTERM')
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
-/** Starts a Node program of this repository and waits for its first line, a URL. */
+/** Starts a Node program of this repository and waits for the URL it prints. */
 export async function startChild(
   script: string,
   args: readonly string[] = [],

@@ -1,11 +1,11 @@
-/** What processes cost, as reported by Linux. */
+/** Process costs as reported by Linux. */
 import { readdirSync, readFileSync } from 'node:fs'
 
 function read(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    return '' // it ended while we looked
+    return '' // the process ended meanwhile
   }
 }
 
@@ -17,10 +17,10 @@ function list(path: string): string[] {
   }
 }
 
-/** CPU seconds of all its threads so far. */
+/** CPU seconds of all the process's threads. */
 export function cpuSeconds(pid: number): number {
   const threads = list(`/proc/${pid}/task`)
-  // schedstat counts nanoseconds; /proc/<pid>/stat only ticks of 10 ms, too coarse for short rounds.
+  // schedstat counts nanoseconds; the 10 ms ticks of /proc/<pid>/stat are too coarse for short rounds.
   const spent = threads.map(thread =>
     Number(read(`/proc/${pid}/task/${thread}/schedstat`).split(' ')[0] ?? 0),
   )
@@ -32,7 +32,7 @@ export function residentKb(pid: number): number {
   return Number(/^VmRSS:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0)
 }
 
-/** A process's children, and their descendants. */
+/** Ids of all descendants of a process. */
 export function descendants(pid: number): number[] {
   const children = list(`/proc/${pid}/task`).flatMap(thread =>
     read(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),

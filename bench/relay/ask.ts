@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Agent, type Dispatcher } from 'undici'
 
-/** One request, ready to be sent. */
 export interface RelayQuestion {
   origin: string
   path: string
@@ -9,7 +8,7 @@ export interface RelayQuestion {
   body: string
 }
 
-/** One answer as received by its reader. */
+/** An answer as received by its reader. */
 export interface RelayAnswer {
   first_ms: number
   whole_ms: number
@@ -23,7 +22,7 @@ const agent = new Agent({ pipelining: 1, headersTimeout: 120_000, bodyTimeout: 1
 
 export const closeConnections = (): Promise<void> => agent.destroy()
 
-/** Reads as cheaply as possible: the reader shares the CPUs with what is measured. */
+/** Reads as cheaply as possible, because the reader shares the CPUs with the measured processes. */
 class RelayListener implements Dispatcher.DispatchHandler {
   readonly #started = performance.now()
   readonly #chunks: Buffer[] = []
@@ -63,7 +62,7 @@ class RelayListener implements Dispatcher.DispatchHandler {
   }
 }
 
-/** Sends a request and reads until the answer has ended. */
+/** Sends a request and reads the whole answer. */
 export function ask({ origin, path, headers, body }: RelayQuestion): Promise<RelayAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<RelayAnswer>()
   const json = { 'content-type': 'application/json', accept: 'text/event-stream', ...headers }
@@ -71,7 +70,7 @@ export function ask({ origin, path, headers, body }: RelayQuestion): Promise<Rel
   return promise
 }
 
-/** All words of an answer, from OpenAI's chunks or Inkling's deltas. */
+/** All words of an answer, from OpenAI chunks or Inkling deltas. */
 export function wordsIn(body: string): string {
   return [...body.matchAll(/"(?:content|text)":"((?:t\d+ )+)"/g)].map(([, words]) => words).join('')
 }

@@ -1,6 +1,5 @@
 /**
- * The baseline for Inkling: a minimal relay. It forwards the request and the response's bytes, and parses, stores and
- * checks nothing. Prints its URL.
+ * The baseline for Inkling: a minimal relay that forwards bytes without parsing, storing or checking. Prints its URL.
  */
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,7 +15,7 @@ const server = createServer(async (request, response) => {
   await relay(request.url ?? '/', Buffer.concat(question), response)
 })
 
-/** undici's `stream` is its documented way to forward a body with the least overhead. */
+/** `stream` is undici's cheapest way to forward a body. */
 async function relay(path: string, body: Buffer, response: ServerResponse) {
   const headers = { 'content-type': 'application/json' }
   await agent.stream({ origin, path, method: 'POST', headers, body }, ({ statusCode }) => {
@@ -27,6 +26,6 @@ async function relay(path: string, body: Buffer, response: ServerResponse) {
 }
 
 server.listen(0, '127.0.0.1', () => {
-  const { port } = server.address() as AddressInfo // a TCP server that listens has one
+  const { port } = server.address() as AddressInfo // a listening TCP server has one
   console.log(`http://127.0.0.1:${port}/v1`)
 })

@@ -20,7 +20,7 @@ import { type RelayQuestion, wordsIn } from './ask.ts'
 import { PROMPT } from './prompt.ts'
 import type { RelayTarget } from './target.ts'
 
-/** A user with a card, who may have as many concurrent answers as the product allows one user. */
+/** A user with a card and as many concurrent answers as one user is allowed. */
 interface RelayReader {
   token: string
   card_id: Card['id']
@@ -63,13 +63,12 @@ export async function startInkling(
   }
 }
 
-/** The text of the finished message, as stored. */
+/** Text of the stored message. */
 function storedText(body: string): string | undefined {
   const done = /^event: ?done$.*?^data: ?([^\n]*)$/ms.exec(body)?.[1]
   return done === undefined ? undefined : JSON.parse(done).content
 }
 
-/** The benchmark's users and their requests. */
 class RelayReaders {
   readonly #origin: string
   readonly #upstream: string
@@ -96,7 +95,7 @@ class RelayReaders {
     return questions
   }
 
-  /** A new chat for each, so that no round has a longer history than another. */
+  /** Each request gets a new chat, so that no round has a longer history than another. */
   async #question(index: number, model_id: AdminModel['id']): Promise<RelayQuestion> {
     const person = this.#people[index % this.#people.length]
     if (!person) throw new Error('nobody is there')
@@ -137,6 +136,6 @@ class RelayReaders {
       body: JSON.stringify(body),
     })
     if (!answer.ok) throw new Error(`${route.name}: ${answer.status} ${await answer.text()}`)
-    return (await answer.json()) as A // our own server's answer, by the contract
+    return (await answer.json()) as A // our own server follows the contract
   }
 }

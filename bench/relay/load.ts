@@ -7,7 +7,6 @@ import { costOf, type RelayCost, type RelayTarget } from './target.ts'
 
 export const TOKENS = 200
 
-/** The results of a round. */
 export interface RelayRound {
   first_p50: number
   first_p99: number
@@ -15,13 +14,13 @@ export interface RelayRound {
   elapsed_s: number
   cpu_s: number
   children_cpu_s: number
-  /** Peak memory growth per stream. */
+  /** Peak memory growth in KB per stream. */
   peak_kb: number
-  /** Answers that differed from what the model sent, or failed. */
+  /** Answers that failed or differed from what the model sent. */
   lost: number
 }
 
-/** Streams at the model's pace, their starts spread over a second. */
+/** Runs streams at the model's pace, started within a second. */
 export async function pacedRound(
   target: RelayTarget,
   streams: number,
@@ -38,7 +37,7 @@ export async function pacedRound(
   )
 }
 
-/** This many answers at full speed, a few at a time. */
+/** Runs answers at full speed, `atOnce` at a time. */
 export async function fastRound(target: RelayTarget, answers: number, atOnce: number): Promise<RelayRound> {
   const questions = await target.questions(answers, `tokens-${TOKENS}`)
   return measured(target, async () => {
@@ -54,7 +53,7 @@ export async function fastRound(target: RelayTarget, answers: number, atOnce: nu
 
 const told = new Set<string>()
 
-/** Counts a lost answer instead of throwing: the table shows how many, and each reason is printed once. */
+/** Counts a lost answer instead of throwing; prints each reason once. */
 async function heard(question: RelayQuestion): Promise<RelayAnswer | null> {
   try {
     return await ask(question)

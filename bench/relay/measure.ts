@@ -2,9 +2,9 @@ import { median } from '../figures.ts'
 import { fastRound, pacedRound, type RelayRound } from './load.ts'
 import { costOf, type RelayTarget } from './target.ts'
 
-/** A model's pace in tokens a second. */
+/** Tokens per second of the model. */
 const PACE = 50
-/** Concurrent answers at full speed: enough to be busy, few enough not to queue. */
+/** Concurrent answers at full speed: enough to keep the target busy, too few to queue. */
 const AT_ONCE = 30
 
 export interface RelayPlan {
@@ -14,12 +14,12 @@ export interface RelayPlan {
   answersForMemory: number
 }
 
-/** A target's medians, by the number of streams, and at full speed. */
+/** Medians of a target, by number of streams and at full speed. */
 export interface RelayFigures {
   target: RelayTarget
   paced: Map<number, RelayRound>
   fast: RelayRound
-  /** Memory retained per answer, after warm-up. */
+  /** KB of memory retained per answer after warm-up. */
   kept_kb: number
 }
 
@@ -76,7 +76,7 @@ function medians(rounds: readonly RelayRound[]): RelayRound {
   }
 }
 
-/** Memory growth per answer over the second half of many answers; in the first half the heap grows anyway. */
+/** Memory growth per answer over the second half of the answers; in the first half the heap grows anyway. */
 async function keptBy(target: RelayTarget, answers: number): Promise<number> {
   if (target.pid === undefined) return 0
   await fastRound(target, answers / 2, AT_ONCE)

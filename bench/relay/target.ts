@@ -1,28 +1,28 @@
 import { cpuSeconds, descendants, residentKb } from '../processes/process-cost.ts'
 import type { RelayQuestion } from './ask.ts'
 
-/** Something that answers chats: the model itself, the bare relay, or Inkling. */
+/** What answers chats: the model itself, the bare relay or Inkling. */
 export interface RelayTarget {
   name: string
-  /** One request for each stream of a round; none waits for another. */
+  /** Independent requests, one per stream of a round. */
   questions(streams: number, model: string): Promise<RelayQuestion[]>
-  /** The relaying process; absent for the model itself. */
+  /** Process id of the relay; absent for the model itself. */
   pid?: number
-  /** Checks that nothing of the answer was lost in a body. */
+  /** Whether the body contains the whole answer. */
   isWhole(body: string, answer: string): boolean
 }
 
 export interface RelayCost {
-  /** Of the relay's own process. */
+  /** CPU seconds of the relay's own process. */
   cpu_s: number
-  /** Of its child processes: the database. */
+  /** CPU seconds of its child processes, such as the database. */
   children_cpu_s: number
   resident_kb: number
 }
 
 const NOTHING: RelayCost = { cpu_s: 0, children_cpu_s: 0, resident_kb: 0 }
 
-/** A target's cost so far. */
+/** A target's cost until now. */
 export function costOf({ pid }: RelayTarget): RelayCost {
   if (pid === undefined) return NOTHING
   const children_cpu_s = descendants(pid).reduce((sum, child) => sum + cpuSeconds(child), 0)

@@ -21,7 +21,7 @@ const CHINESE =
 const ENGLISH =
   'The rain fell on the old roof, and she turned the wick up a little. "You came back at last," she said. '
 
-/** Gives a user this many messages, in chats of 10,000, half of them Chinese. */
+/** Gives a user this many messages, half of them Chinese, in chats of 10,000. */
 export async function fillWithMessages({ dataDir }: Launched, api: Api, messages: number): Promise<void> {
   const database = await openDatabaseOf(dataDir)
   const client = await connect(database)
@@ -37,7 +37,7 @@ export async function fillWithMessages({ dataDir }: Launched, api: Api, messages
   }
 }
 
-/** The depths of a chat's messages, and of each one's jump target. */
+/** Depths of a chat's messages and of their jump targets. */
 function chain(): [number[], number[]] {
   const jumps = [0]
   let place = rootPosition('0' as MessageId)
@@ -56,7 +56,7 @@ function chain(): [number[], number[]] {
 
 async function addChat(client: FillClient, api: Api, said: number, each: number): Promise<void> {
   const session = await startChat(api, { first_mes: '' })
-  // Ids in time order, like real ones: one chat after the other.
+  // Ids ascend in time like real ones, one chat after the other.
   const id = (depth: string) =>
     `(lpad(to_hex(1700000000000 + ${said} + ${depth}), 12, '0') || '7000800000000000ffff')::uuid`
   await client.query(`

@@ -1,6 +1,6 @@
 /**
- * Search in a user's 1,000,000 messages: the first hits, the cost of a single call, and a search through all of them.
- * Then import and export of a file of 200,000 messages.
+ * Benchmark of search in a user's 1,000,000 messages: first hits, a single call, and a search through all of them. Then
+ * import and export of a file of 200,000 messages.
  *
  *   node bench/search/run.ts [--quick]
  */
@@ -55,7 +55,7 @@ try {
   await inkling.stop()
 }
 
-/** Follows a search, call by call. */
+/** Makes up to `most` calls, each continuing where the last one ended. */
 async function search(api: Api, q: string, most = 1): Promise<{ times: number[] }> {
   const times: number[] = []
   let before: string | undefined

@@ -6,8 +6,8 @@ import { descendants, residentKb } from '../processes/process-cost.ts'
 const SETTLED_MS = 10_000
 
 /**
- * Inkling's memory when idle, after it has answered some requests. The database's processes share most of their memory,
- * so it is counted proportionally (PSS).
+ * Idle memory of Inkling after some requests. Counts the database proportionally (PSS), because its processes share
+ * most of their memory.
  */
 export async function measureMemory(): Promise<{ server_kb: number; database_kb: number }> {
   const inkling = await launchInkling()

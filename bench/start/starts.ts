@@ -8,7 +8,7 @@ export interface StartTimes {
   readonly page: number
 }
 
-/** Measures this many first starts, each followed by a second start on the same directory. */
+/** Measures first starts, each followed by a second start on the same directory. */
 export async function measureStarts(rounds: number): Promise<{ first: StartTimes[]; warm: StartTimes[] }> {
   const first: StartTimes[] = []
   const warm: StartTimes[] = []

@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject } from '../json/json.ts'
 import { wordsOf } from '../text/compare-texts.ts'
 import type { BookEntry, CardData } from './model/card.ts'
 
-/** The part of a card that differs. Each is compared as one text. */
+/** Parts of a card that are compared as one text each. */
 export type ChangedPart =
   | 'field'
   | 'greeting'
@@ -15,9 +15,9 @@ export type ChangedPart =
 
 export interface CardChange {
   readonly part: ChangedPart
-  /** The field's or extension's name in the file, a greeting's number, or a title. */
+  /** Name of the field or extension in the file, number of a greeting, or a title. */
   readonly name: string
-  /** Null where it did not or no longer exists. Other values are JSON. */
+  /** Null where the part does not exist; values other than text are JSON. */
   readonly before: string | null
   readonly after: string | null
 }
@@ -40,8 +40,8 @@ const TEXTS = [
 const APART = new Set(['alternate_greetings', 'group_only_greetings', 'character_book', 'extensions'])
 
 /**
- * Lists all differences between two versions of a card, so that no difference in its file goes unnamed. Greetings,
- * lorebook entries and regex scripts are matched, so that a moved one is not reported as new.
+ * Lists every difference between two versions of a card. Greetings, lorebook entries and regex scripts are matched
+ * first, so that a moved one is not reported as new.
  */
 export function diffCards(before: CardData, after: CardData): CardChange[] {
   return [
@@ -92,7 +92,7 @@ function greetingChanges(
   before: readonly string[],
   after: readonly string[],
 ): CardChange[] {
-  // `first_mes` is a field of its own, so alternate greetings start at two.
+  // Alternate greetings start at 2 because `first_mes` is a field of its own.
   const first = part === 'greeting' ? 2 : 1
   const numbered = (texts: readonly string[]): Greeting[] =>
     texts.map((text, index) => ({ text, number: first + index }))
@@ -153,15 +153,15 @@ const listScripts = (scripts: Json | undefined): JsonObject[] =>
 
 export interface Greeting {
   readonly text: string
-  /** From 1, among the greetings a chat can start with. */
+  /** Starts at 1, among the greetings a chat can start with. */
   readonly number: number
 }
 
-/** Words compared per greeting, and the share that must match for a rewrite to count as the same greeting. */
+/** Words compared per greeting, and the matching share above which a rewrite is still the same greeting. */
 const LOOKED_AT = 1_000
 const ENOUGH = 0.4
 
-/** Pairs greetings by equal text, then by similar text, since they have no names. */
+/** Pairs greetings, which have no names, by equal text and then by similar text. */
 export function matchGreetings(
   before: readonly Greeting[],
   after: readonly Greeting[],
@@ -196,14 +196,13 @@ function findMostSimilar(
   return best
 }
 
-/** The old item, the new one, or both if matched. */
 export interface MatchedPair<Thing> {
   readonly before: Thing | null
   readonly after: Thing | null
 }
 
 /**
- * Pairs the items of two lists by the first key they share, trying keys in order; null keys are skipped. Unmatched
+ * Pairs the items of two lists by the first key they share, trying keys in order and skipping null ones. Unmatched
  * items count as removed or added. Follows the new order, with removed items last.
  */
 export function matchPairs<Thing>(

@@ -4,10 +4,10 @@ import type { JsonObject } from '../json/json.ts'
 import type { Card, CardData } from './model/card.ts'
 import { normaliseData } from './shape/normalise.ts'
 
-/** A patch of `data`: absent keeps, null clears, a value sets. */
+/** A patch of `data`: an absent field stays, null clears it, a value sets it. */
 export type CardPatch = { [K in keyof CardData]?: CardData[K] | null }
 
-/** Applies a patch to a card. Everything else stays as it was, also in exports. */
+/** Applies a patch and leaves everything else as it was, also in exports. */
 export function editCard(card: Card, patch: CardPatch): Card {
   const notices = new Notices()
   const raw: JsonObject = { ...card.data }

@@ -28,7 +28,6 @@ const backyard = {
   's.json': '{"firstMessages":[{"text":"hi"}]}',
 }
 
-/** One file per container. */
 const SEEDS = {
   PNG: makePng(cardChunk('chara', card), zTextChunk('ccv3', text), iTextChunk('ccv2', text, true)),
   WebP: makeWebp(text),
@@ -128,7 +127,7 @@ describe('any JSON', () => {
       fc.property(fields, data => {
         const result = normaliseCard(v3({ ...data, name: 'Amy' }))
         if (!result.ok) throw new Error(result.problem.code)
-        // Private, so it differs after an export.
+        // Private, so exports omit it.
         delete result.card.data.extensions.fav
         const files = [
           writeCardJson(result.card),

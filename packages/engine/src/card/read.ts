@@ -9,10 +9,9 @@ import type { CardFileNames, CardImage, CardReading, ContainerContent } from './
 import { imageTypeOf } from './model/image-type.ts'
 
 /**
- * Reads a character card from a file: PNG and APNG, JSON, YAML, CHARX, Backyard archives, an archive appended to a
- * picture, and the EXIF comment of WebP, JPEG and AVIF. The format is detected by the bytes; the name only helps in
- * doubt and for unnamed cards. Input is untrusted, and nothing is thrown: returns the card with its files, or a
- * problem.
+ * Reads an untrusted character card from PNG, APNG, JSON, YAML, CHARX, a Backyard archive, an archive appended to a
+ * picture, or the EXIF comment of WebP, JPEG and AVIF. The bytes tell the format; the name helps in doubt and for
+ * unnamed cards. Never throws: returns the card with its files, or a problem.
  */
 export function readCard(bytes: Uint8Array, options: { fileName?: string } = {}): CardReading {
   const { fileName = '' } = options
@@ -30,7 +29,7 @@ function readNamed(bytes: Uint8Array, names: CardFileNames): CardReading {
 
 const LONGEST_NAME = 100
 
-/** The file's name without folder and extensions. */
+/** File name without folder and extensions. */
 function nameOfFile(fileName: string): string {
   const [base = ''] = fileName.split(/[/\\]/).slice(-1)
   const name = base.replace(/(?:\.(?:a?png|jpe?g|webp|avif|json|ya?ml|charx|byaf|zip|txt|card)){1,4}$/i, '')

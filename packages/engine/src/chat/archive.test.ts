@@ -5,7 +5,7 @@ import { forEachChatFile } from './archive.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** The files visited, and the problem. */
+/** Returns the visited files and the problem. */
 function visited(file: Uint8Array) {
   const seen: [string, string][] = []
   const problem = forEachChatFile({ path: 'given', pieces: [file] }, ({ path, pieces }) => {

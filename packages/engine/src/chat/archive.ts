@@ -3,13 +3,13 @@ import { isZip, unzip } from '../files/zip-entries.ts'
 import { type ChatProblem, chatProblemOf } from './reading/problems.ts'
 
 /**
- * A file that may hold chats, with its archive path or name. The bytes are re-iterable chunks, each valid until the
+ * A file that may hold chats, with its name or archive path. `pieces` can be iterated again; each is valid until the
  * next.
  */
 export type ChatFile = { path: string; pieces: Iterable<Uint8Array> }
 
 /**
- * Visits each file of a zip archive, one in memory at a time, or the file itself. Uses the limits of card archives.
+ * Visits each file of a zip archive, one in memory at a time, or the file itself. The limits of card archives apply.
  * @returns why an archive could not be read completely
  */
 export function forEachChatFile(file: ChatFile, visit: (file: ChatFile) => void): ChatProblem | null {

@@ -27,8 +27,8 @@ export type ChatResult =
   | { ok: false; problem: ChatProblem }
 
 /**
- * Reads chats from a file: SillyTavern JSONL, our trees and other programs' formats, detected by content. Swipes
- * become siblings. Broken lines are skipped and counted; never throws.
+ * Reads chats from a file: SillyTavern JSONL, our trees and other programs' formats, detected by content. Swipes become
+ * siblings; broken lines are skipped and counted. Never throws.
  */
 export function readChat(file: Uint8Array | string, options: ChatReadOptions = {}): ChatResult {
   const reading = new ChatReading(options)
@@ -85,7 +85,7 @@ function readFromLines(lines: ReturnType<typeof parseLines>, reading: ChatReadin
   return chat && { format: 'jsonl', chats: [chat] }
 }
 
-/** Formats with one JSON object. The first match wins, so order matters. */
+/** Formats with one JSON object; the first match wins. */
 export const FOREIGN_FORMATS = [kobold, cai, ooba, openaiRequest, agnai, risuChat, risuAllChats] as const
 
 export type ForeignName = (typeof FOREIGN_FORMATS)[number]['format']

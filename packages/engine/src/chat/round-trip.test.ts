@@ -119,7 +119,7 @@ describe('a chat that is exported and imported again', () => {
   })
 })
 
-/** A tree with siblings as nodes, which the chosen ones continue. */
+/** A tree whose siblings are nodes; the path continues from the chosen ones. */
 function treeOf(facts: ChatFacts, messages: readonly PathMessage[]): ChatTree {
   const nodes: ChatTree['nodes'][number][] = []
   let parent_id: string | null = null
@@ -168,7 +168,7 @@ const json = fc
   .filter(text => !text.includes('__proto__'))
   .map((text): Json => JSON.parse(text))
   .filter(isReadRight)
-/** Known keys belong to their own fields. */
+/** Excludes known keys, which belong to their own fields. */
 const MEANT = [...MESSAGE_KEYS, 'type', 'reasoning', 'model', '__proto__', 'timedWorldInfo']
 const object: fc.Arbitrary<JsonObject> = fc.dictionary(
   fc.string().filter(key => !MEANT.includes(key) && !key.startsWith('note_') && isReadRight(key)),

@@ -16,8 +16,8 @@ export type StreamedChats =
   | { ok: false; problem: ChatProblem }
 
 /**
- * Like `readChat`, but streaming: line-based files are re-read on each iteration, so memory use is one line. Problems
- * are known up front.
+ * Like `readChat`, but re-reads line-based files on each iteration, so that only one line is in memory. Problems are
+ * known up front.
  * @param pieces re-iterable chunks of the file, each valid until the next
  */
 export function streamChat(pieces: Iterable<Uint8Array>, options: ChatReadOptions = {}): StreamedChats {
@@ -57,7 +57,7 @@ function isWhole(line: string, options: ChatReadOptions): boolean {
   return json.ok && isObject(json.value)
 }
 
-/** Throws a ChatReadError if too large. */
+/** @throws ChatReadError if the file is too large */
 function isUtf8(pieces: Iterable<Uint8Array>): boolean {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let bytes = 0

@@ -10,8 +10,8 @@ VALUE_OF['_'.charCodeAt(0)] = 63
 for (const skipped of ' \t\r\n\f\0=') VALUE_OF[skipped.charCodeAt(0)] = SKIPPED
 
 /**
- * Decodes base64, or null. As lenient as other programs: whitespace, missing padding and the URL-safe alphabet are
- * accepted.
+ * Decodes base64 as leniently as other programs: accepts whitespace, missing padding and the URL-safe alphabet. Null if
+ * invalid.
  */
 export function decodeBase64(text: Uint8Array): Uint8Array | null {
   const out = new Uint8Array(Math.ceil((text.length * 3) / 4))

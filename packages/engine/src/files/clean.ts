@@ -4,8 +4,8 @@ import type { Notices } from './notices.ts'
 import { CardReadError } from './problems.ts'
 
 /**
- * Cleans untrusted JSON for storage: no NUL or lone surrogates (the database refuses both), no prototype keys, no
- * invalid numbers, limited depth.
+ * Cleans untrusted JSON for storage: removes NUL and lone surrogates (the database refuses both), prototype keys and
+ * invalid numbers, and limits the depth.
  */
 export function cleanJson(value: unknown, notices: Notices): Json {
   return clean(value, [], notices)

@@ -1,10 +1,10 @@
 import type { Notices } from './notices.ts'
 import { CardReadError } from './problems.ts'
 
-/** Maximum share of broken characters beyond ASCII. */
+/** One replacement character is tolerated, plus one per this many intact non-ASCII characters. */
 const BROKEN_ONE_IN = 20
 
-/** Decodes a text file: UTF-8, UTF-16 (by its mark or NUL bytes), or else GBK. */
+/** Decodes UTF-8 (even slightly damaged), UTF-16 (recognised by its mark or NUL bytes) and GBK. */
 export function decodeText(bytes: Uint8Array, notices: Notices): string {
   const utf16 = utf16Label(bytes)
   if (utf16) {
@@ -38,7 +38,7 @@ function strictly(label: string, bytes: Uint8Array): string | null {
   }
 }
 
-/** Whether all non-ASCII bytes form GB 2312 pairs, which is unlike other common encodings. */
+/** Whether all non-ASCII bytes form GB 2312 pairs, which other common encodings rarely do. */
 function looksLikeGb2312(bytes: Uint8Array): boolean {
   for (let at = 0; at < bytes.length; at++) {
     const lead = bytes[at] ?? 0

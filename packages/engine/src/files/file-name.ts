@@ -1,9 +1,9 @@
 const LONGEST = 100
-/** Characters special to some file system or invisible. */
+/** Characters that are special to some file system, or invisible. */
 const STRIPPED = /[/\\:*?"<>|\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 const WINDOWS_DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 
-/** A download name valid on every file system, based on a card's name in its own script. */
+/** Makes a download name from a card's name, in its own script, that every file system accepts. */
 export function exportFileName(name: string, extension: string): string {
   const plain = name.toWellFormed().normalize('NFC').replace(STRIPPED, '').replace(/\s+/g, ' ')
   const short = Array.from(plain).slice(0, LONGEST).join('')

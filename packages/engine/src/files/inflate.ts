@@ -7,10 +7,10 @@ const MOST_OF_ONE = 1032
 /** Bytes per step, which limits the overshoot to 4 MB. */
 const STEP = 4096
 
-/** Reports how many bytes may have come out so far. */
+/** Reports the maximum number of bytes inflated so far. */
 type ReportInflatedLength = (length: number) => void
 
-/** Inflates raw deflate data in small steps and stops after `most` bytes; declared sizes are not trusted. */
+/** Inflates raw deflate data in small steps and stops after `most` bytes, because declared sizes cannot be trusted. */
 export function inflateCounted(
   deflated: Uint8Array,
   most: number,
@@ -24,7 +24,7 @@ export function inflateCounted(
   })
   for (let at = 0; at < deflated.length; at += STEP) {
     const piece = deflated.subarray(at, at + STEP)
-    tell(length + piece.length * MOST_OF_ONE) // reserves the maximum first, because a broken piece's output is unknown
+    tell(length + piece.length * MOST_OF_ONE) // a broken piece's output is unknown, so this reserves the maximum first
     push(stream, piece, at + STEP >= deflated.length)
     tell(length)
     if (length > most) throw new CardReadError('inflates_too_large', { limit: most })
@@ -36,12 +36,11 @@ function push(stream: Inflate, piece: Uint8Array, isLast: boolean): void {
   try {
     stream.push(piece, isLast)
   } catch {
-    // The library's reason does not matter to users.
     throw new CardReadError('broken_chunk', { reason: 'deflate' })
   }
 }
 
-/** The same for zlib data; the trailing checksum is not verified. */
+/** Like `inflateCounted` for zlib data, without verifying the checksum. */
 export function inflateZlibCounted(zlib: Uint8Array, most: number, tell?: ReportInflatedLength): Uint8Array {
   const [method = 0, flags = 0] = zlib
   const isZlib = (method & 15) === 8 && ((method << 8) | flags) % 31 === 0 && (flags & 0x20) === 0

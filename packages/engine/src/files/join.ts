@@ -11,7 +11,6 @@ export function joinBytes(pieces: Iterable<Uint8Array>): Uint8Array {
   return whole
 }
 
-/** A DataView of the bytes. */
 export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
@@ -23,7 +22,7 @@ export function hasAscii(bytes: Uint8Array, at: number, text: string): boolean {
   return true
 }
 
-/** Decodes Latin-1; for keywords and other short texts. */
+/** Decodes Latin-1; meant for short texts such as keywords. */
 export function latin1(bytes: Uint8Array): string {
   let text = ''
   for (const byte of bytes) text += String.fromCharCode(byte)

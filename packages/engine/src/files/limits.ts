@@ -10,10 +10,10 @@ export const CARD_LIMITS = {
   /** Total inflated text of one picture. */
   inflatedTextBytes: 8 * MB,
   jsonBytes: 16 * MB,
-  /** YAML cards are hand-written; the parser takes seconds per megabyte and longer for broken input. */
+  /** YAML cards are hand-written, and the parser takes seconds per megabyte, longer for broken input. */
   yamlBytes: 128 * KB,
   jsonDepth: 64,
-  /** Limits files that consist of millions of empty entries. */
+  /** Stops files of millions of empty entries. */
   bookEntries: 10_000,
   archiveBytes: 100 * MB,
   archiveEntries: 1_000,

@@ -24,10 +24,9 @@ export type NoticeCode = (typeof CARD_NOTICES)[number]
 /** A notice with its path (`data.character_book.entries.3`, `chunk.ccv3`, `assets.0`) and details. */
 export type Notice = { code: NoticeCode; path: string; [fact: string]: string | number }
 
-/** Limit on notices against hostile files. */
+/** Bounds the notices of hostile files. */
 const MOST = 100
 
-/** Collects notices while a card is read. */
 export class Notices {
   readonly list: Notice[] = []
 

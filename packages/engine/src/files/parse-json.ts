@@ -7,8 +7,8 @@ const OPENING = new Set(['{', '['].map(each => each.charCodeAt(0)))
 const CLOSING = new Set(['}', ']'].map(each => each.charCodeAt(0)))
 
 /**
- * End of the object or list that starts a text, or null if unclosed. Throws a CardReadError beyond the depth limit,
- * because parsers take seconds and gigabytes for millions of brackets.
+ * End of the object or list that starts a text, or null if unclosed.
+ * @throws CardReadError beyond the depth limit, because parsers take seconds and gigabytes for millions of brackets
  */
 export function findJsonEnd(text: string): number | null {
   let depth = 0
@@ -23,13 +23,16 @@ export function findJsonEnd(text: string): number | null {
   return null
 }
 
-/** Parses a text as JSON; undefined if invalid. Throws a CardReadError when nested too deep. */
+/**
+ * Parses JSON; undefined if invalid.
+ * @throws CardReadError when nested too deep
+ */
 export function parseWholeJson(text: string): unknown {
   findJsonEnd(text.trimStart())
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // not JSON; the caller has a fallback
+    return undefined // not JSON; callers have a fallback
   }
 }
 

@@ -7,7 +7,10 @@ import { parseWholeJson } from './parse-json.ts'
 import { CardReadError } from './problems.ts'
 import { recogniseJson } from './recognise-json.ts'
 
-/** Parses JSON. Throws a CardReadError, which names the kind of a JSON-lines file. */
+/**
+ * Parses JSON.
+ * @throws CardReadError that names the kind of a JSON-lines file
+ */
 export function parseJson(text: string): unknown {
   const json = parseWholeJson(text)
   if (json !== undefined) return json
@@ -21,7 +24,7 @@ function firstLine(text: string): string {
   return text.slice(0, text.search(/[\r\n]|$/))
 }
 
-/** The JSON in a picture: base64, or plain as some write it. Obfuscated RisuAI cards are refused. */
+/** Parses the JSON in a picture, in base64 or plain, and refuses obfuscated RisuAI cards. */
 export function parsePayload(payload: Uint8Array, notices: Notices): unknown {
   const start = payload.findIndex(byte => byte > 0x20)
   if (hasAscii(payload, start, 'rcc||')) throw new CardReadError('encrypted_card')

@@ -5,15 +5,16 @@ import { CardReadError } from './problems.ts'
 
 export const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n'
 
-/** A PNG chunk: `whole` includes length, type and checksum; `data` is the content. */
+/** `whole` includes length, type and checksum of the chunk, `data` only its content. */
 export type PngChunk = { type: string; data: Uint8Array; whole: Uint8Array }
 
-/** A parsed PNG. Chunks exclude IEND; `isTruncated` if it was missing. */
+/** `chunks` exclude IEND; `isTruncated` if it is missing. */
 export type PngParts = { chunks: PngChunk[]; isTruncated: boolean }
 
 /**
- * Splits a PNG (or APNG) into chunks. Tolerates a missing IEND, wrong checksums and trailing bytes; strict about
- * dimensions and chunk count, which decide the cost. Throws a CardReadError.
+ * Splits a PNG or APNG into chunks. Tolerates a missing IEND, wrong checksums and trailing bytes, but not bad
+ * dimensions or chunk counts, which decide the cost.
+ * @throws CardReadError
  */
 export function readPngChunks(png: Uint8Array): PngParts {
   if (png.length > CARD_LIMITS.imageBytes) {
@@ -59,13 +60,11 @@ function checkDimensions(header: PngChunk | undefined): void {
   }
 }
 
-/** Whether a chunk's checksum is right. */
 export function hasRightChecksum(chunk: PngChunk): boolean {
   const { whole } = chunk
   return crc32(whole.subarray(4, -4)) === viewOf(whole).getUint32(whole.length - 4)
 }
 
-/** Builds a chunk with its checksum. */
 export function makeChunk(type: string, data: Uint8Array): Uint8Array {
   const body = joinBytes([Uint8Array.from(type, letter => letter.charCodeAt(0)), data])
   const frame = new Uint8Array(body.length + 8)

@@ -9,7 +9,7 @@ const LONGEST_KEYWORD = 256
 
 export type TextChunk = { keyword: string; chunk: PngChunk }
 
-/** A text chunk with its keyword; null for other types. */
+/** Null for chunks of other types. */
 export function asTextChunk(chunk: PngChunk): TextChunk | null {
   if (chunk.type !== 'tEXt' && chunk.type !== 'zTXt' && chunk.type !== 'iTXt') return null
   const end = chunk.data.subarray(0, LONGEST_KEYWORD).indexOf(0)
@@ -20,7 +20,7 @@ export function asTextChunk(chunk: PngChunk): TextChunk | null {
 export class TextInflater {
   #left: number = CARD_LIMITS.inflatedTextBytes
 
-  /** A chunk's text. Throws a CardReadError if broken or too large. */
+  /** @throws CardReadError if the text is broken or too large */
   textOf({ keyword, chunk }: TextChunk): Uint8Array {
     const rest = chunk.data.subarray(keyword.length + 1)
     if (chunk.type === 'tEXt') return rest
@@ -46,7 +46,6 @@ function afterNul(bytes: Uint8Array): Uint8Array {
   return bytes.subarray(end + 1)
 }
 
-/** Builds a `tEXt` chunk. */
 export function makeTextChunk(keyword: string, text: Uint8Array): Uint8Array {
   const name = Uint8Array.from(`${keyword}\0`, letter => letter.charCodeAt(0))
   return makeChunk('tEXt', joinBytes([name, text]))

@@ -32,17 +32,16 @@ export type CardProblemCode = (typeof CARD_PROBLEMS)[number]
 /** Why a file could not be read as a card, with facts for the message. */
 export type CardProblem = {
   code: CardProblemCode
-  /** The exceeded limit, in bytes, pixels, chunks, entries or levels. */
+  /** The exceeded limit in bytes, pixels, chunks, entries or levels. */
   limit?: number
-  /** Technical detail: which check failed. */
+  /** The check that failed. */
   reason?: string
-  /** The archive entry or chunk concerned. */
   entry?: string
   /** What the file is instead, if known. */
   kind?: UploadKind
 }
 
-/** Carries a problem from inside a reader to the function that returns it as a value. Never leaves the engine. */
+/** Carries a problem from inside a reader to the function that returns it as a value; never leaves the engine. */
 export class CardReadError extends Error {
   readonly problem: CardProblem
 
@@ -53,7 +52,7 @@ export class CardReadError extends Error {
   }
 }
 
-/** Runs a reader and returns its problem as a value; bugs are rethrown. */
+/** Returns a reader's problem as a value; rethrows any other error. */
 export function attempt<T>(read: () => T): { ok: true; value: T } | { ok: false; problem: CardProblem } {
   try {
     return { ok: true, value: read() }

@@ -71,7 +71,7 @@ export function recogniseJson(json: unknown): UploadKind {
   return [...DECLARED, ...SHAPES].find(([, fits]) => fits(json))?.[0] ?? 'unknown'
 }
 
-/** A list of scripts or chat turns. */
+/** Recognises a list of scripts or chat turns. */
 function recogniseList(list: readonly unknown[]): UploadKind {
   const [first] = list
   if (!isObject(first)) return 'unknown'
@@ -83,7 +83,7 @@ function isListing(entries: unknown): boolean {
   return isObject(entries) || Array.isArray(entries)
 }
 
-/** A SillyTavern line (header or message), or another program's chat. */
+/** Matches a SillyTavern line (header or message) or another program's chat. */
 function isChat(json: JsonObject): boolean {
   return (
     hasKeys('chat_metadata')(json) ||

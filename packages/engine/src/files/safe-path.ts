@@ -1,6 +1,6 @@
 const DRIVE = /^[a-z]:/i
 
-/** Whether a path stays inside its base, on every operating system. */
+/** Whether a path stays inside its base on every operating system. */
 export function isSafePath(path: string): boolean {
   if (path === '' || path.length > 512 || path.startsWith('/')) return false
   if (hasControl(path) || path.includes('\\') || DRIVE.test(path)) return false

@@ -11,13 +11,19 @@ const ARCHIVE_STARTS = ['PK\x03\x04', '\x1f\x8b\x08', '7z\xbc\xaf\x27\x1c', 'Rar
 /** Files that desktop systems add to archives. */
 const LITTER = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$)/
 
-/** Reads all files of an archive. Throws a CardReadError. */
+/**
+ * Reads all files of an archive.
+ * @throws CardReadError
+ */
 export const readZip = (archive: Uint8Array): Map<string, Uint8Array> => new Map(unzip(archive))
 
-/** Whether a file is a zip archive. An empty one starts with its end record. */
+/** An empty zip archive starts with its end record. */
 export const isZip = (file: Uint8Array): boolean => ZIP_STARTS.some(start => hasAscii(file, 0, start))
 
-/** Yields an archive's files, inflated within limits and with checksums verified. Throws a CardReadError. */
+/**
+ * Yields an archive's files, inflated within limits, with verified checksums.
+ * @throws CardReadError
+ */
 export function* unzip(archive: Uint8Array): Generator<[path: string, bytes: Uint8Array], void> {
   if (archive.length > CARD_LIMITS.archiveBytes) {
     throw new CardReadError('too_large', { limit: CARD_LIMITS.archiveBytes })
@@ -62,17 +68,18 @@ function inflate(entry: ZipEntry, most: number): Uint8Array {
   throw new CardReadError(code, { reason: 'size', entry: entry.path })
 }
 
-/** An archive entry on which directory and local header agree; not inflated yet. */
+/** An entry on which directory and local header agree, not inflated yet. */
 export type ZipEntry = Pick<ZipRow, 'path' | 'method' | 'checksum' | 'size'> & { data: Uint8Array }
 
 const LOCAL = 'PK\x03\x04'
 const LOCAL_SIZE = 30
-/** Sizes follow the data; the local header has zeros. */
+/** Sizes follow the data, and the local header has zeros. */
 const SIZES_FOLLOW_BIT = 0b1000
 
 /**
- * Reads and validates a zip directory, which may follow other bytes (a JPEG): entries inside the archive without
- * overlap, no encryption, links or devices, no unsafe paths, and matching local headers. Throws a CardReadError.
+ * Validates a zip directory, which may follow other bytes such as a JPEG: entries lie inside the archive without
+ * overlap and match their local headers; no encryption, links, devices or unsafe paths.
+ * @throws CardReadError
  */
 export function readZipDirectory(archive: Uint8Array): ZipEntry[] {
   const { rows, directoryStart, shift } = readZipRows(archive)
@@ -115,7 +122,7 @@ function headerMatchesRow(view: DataView, start: number, row: ZipRow): boolean {
   )
 }
 
-/** With sizes after the data, the header has zeros or, from some writers, the right values. */
+/** If sizes follow the data, the header has zeros, or with some writers the right values. */
 function headerIsEmpty(view: DataView, start: number, row: ZipRow): boolean {
   const isZero = [14, 18, 22].every(place => view.getUint32(start + place, true) === 0)
   return isZero || headerMatchesRow(view, start, row)

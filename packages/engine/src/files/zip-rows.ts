@@ -28,7 +28,10 @@ export type ZipRow = {
 /** A directory's rows, its offset, and how far the archive is shifted in the file. */
 export type ZipRows = { rows: ZipRow[]; directoryStart: number; shift: number }
 
-/** Reads an archive's directory and refuses entries that no card needs. Throws a CardReadError. */
+/**
+ * Reads an archive's directory and refuses entries that no card needs.
+ * @throws CardReadError
+ */
 export function readZipRows(archive: Uint8Array): ZipRows {
   const end = findEnd(archive)
   return {
@@ -61,7 +64,7 @@ function readEnd(archive: Uint8Array, at: number): ZipEndRecord {
   return { at, count, directoryStart: at - size, directoryOffset: view.getUint32(at + 16, true) }
 }
 
-/** Offset between the archive's own positions and the file's. */
+/** Difference between positions in the file and those the archive states. */
 function computeShift(archive: Uint8Array, end: ZipEndRecord): number {
   const shift = end.directoryStart - end.directoryOffset
   if (shift < 0 || (end.count > 0 && !hasAscii(archive, end.directoryStart, CENTRAL)))
@@ -117,7 +120,6 @@ function checkRow(row: ZipRow, fileType: number): void {
   }
 }
 
-/** Error for an inconsistent archive. */
 export function brokenArchiveError(reason: string, entry?: string): CardReadError {
   return new CardReadError('broken_archive', entry === undefined ? { reason } : { reason, entry })
 }

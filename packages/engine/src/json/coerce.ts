@@ -2,31 +2,31 @@ import { isObject, type Json } from './json.ts'
 
 type MaybeJson = Json | undefined
 
-/** Whether a value is absent, null, an empty text or an empty list, which mean the same in cards. */
+/** Absent, null, empty text and empty list mean the same in cards. */
 export function isEmpty(value: MaybeJson): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
-/** Converts to text: numbers and booleans as text, lists as lines, anything else empty. */
+/** Numbers and booleans become text, lists become lines, and anything else is empty. */
 export function toText(value: MaybeJson): string {
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   return Array.isArray(value) ? value.map(toText).join('\n') : ''
 }
 
-/** Converts to a list of texts; nulls and objects are dropped. */
+/** Drops nulls and objects. */
 export function toTextList(value: MaybeJson): string[] {
   if (Array.isArray(value)) return value.filter(item => item !== null && !isObject(item)).map(toText)
   return isEmpty(value) || isObject(value) ? [] : [toText(value)]
 }
 
-/** Splits a text at Western and Chinese commas; drops empty words. */
+/** Splits at Western and Chinese commas; drops empty words. */
 export function toWords(value: MaybeJson): string[] {
   const words = typeof value === 'string' ? value.split(/[,，]/) : toTextList(value)
   return words.map(word => word.trim()).filter(word => word !== '')
 }
 
-/** Converts numbers and numeric texts; otherwise undefined. */
+/** Accepts numbers and numeric texts. */
 export function toNumber(value: MaybeJson): number | undefined {
   if (typeof value === 'number') return value
   if (typeof value !== 'string' || value.trim() === '') return undefined
@@ -34,7 +34,7 @@ export function toNumber(value: MaybeJson): number | undefined {
   return Number.isFinite(number) ? number : undefined
 }
 
-/** Converts booleans, numbers and texts; otherwise undefined. */
+/** Accepts booleans, numbers and texts. */
 export function toBoolean(value: MaybeJson): boolean | undefined {
   if (typeof value === 'boolean') return value
   if (typeof value === 'number') return value !== 0
@@ -49,7 +49,7 @@ const FALSE = ['false', '0', 'no', 'off']
 /** Larger numbers are milliseconds: as seconds they would be after 2286. */
 const MOST_SECONDS = 10_000_000_000
 
-/** Converts seconds, milliseconds or a date text to Unix seconds; otherwise undefined. */
+/** Accepts seconds, milliseconds and date texts. */
 export function toUnixSeconds(value: MaybeJson): number | undefined {
   const number = toNumber(value)
   if (number !== undefined && number <= MOST_SECONDS) return number

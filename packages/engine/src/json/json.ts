@@ -1,17 +1,16 @@
 export type Json = string | number | boolean | null | Json[] | JsonObject
 export type JsonObject = { [key: string]: Json }
 
-/** Whether a value is a JSON object, not null or an array. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** An own property, so that keys like `constructor` are not inherited. */
+/** Reads only own properties, so that keys like `constructor` are not inherited. */
 export function getOwn(object: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined
 }
 
-/** Compares JSON, ignoring key order, which a database may change. */
+/** Compares JSON without regard to key order, which a database may change. */
 export function isEqualJson(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true
   if (Array.isArray(a)) {
@@ -22,14 +21,12 @@ export function isEqualJson(a: Json | undefined, b: Json | undefined): boolean {
   return keys.length === Object.keys(b).length && keys.every(key => isEqualJson(a[key], getOwn(b, key)))
 }
 
-/** Copies an object without some keys. */
 export function omitKeys(object: JsonObject, keys: Iterable<string>): JsonObject {
   const left = { ...object }
   for (const key of keys) delete left[key]
   return left
 }
 
-/** Converts a field's name, such as `useProbability`, to `use_probability`. */
 export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 }

@@ -2,10 +2,10 @@ import { decodeBase64 } from '../../files/base64.ts'
 import type { CardImage } from '../model/card.ts'
 import { imageTypeOf } from '../model/image-type.ts'
 
-/** Base64 characters that contain a picture's signature. */
+/** Enough base64 characters for a picture's signature. */
 const HEAD = 32
 
-/** Decodes a base64 picture; undefined for anything else, such as a URL, audio or SVG. */
+/** Decodes a base64 picture; returns undefined for anything else, such as a URL, audio or SVG. */
 export function decodeImage(base64: string): CardImage | undefined {
   const head = decodeText(base64.slice(0, HEAD))
   if (head === null || imageTypeOf(head) === null) return undefined

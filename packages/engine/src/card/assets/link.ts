@@ -5,8 +5,8 @@ import { type AssetPointer, risuPointers } from './risu.ts'
 import { parseAssetUri } from './uri.ts'
 
 /**
- * Links a card's files to what references them: rows of `data.assets` and RisuAI's own lists. Unreferenced files are
- * kept; dangling and remote references produce a notice.
+ * Links a card's files to what references them: rows of `data.assets` and RisuAI's own lists. Keeps unreferenced files;
+ * notes dangling and remote references.
  */
 export function linkAssets(
   data: CardData,

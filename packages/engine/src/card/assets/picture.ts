@@ -34,8 +34,8 @@ function fileImage(target: ReturnType<typeof parseAssetUri>, files: CardFiles): 
 }
 
 /**
- * The picture of a card that is not in an image file: its main icon, else a known field of some other program. A
- * remote picture produces a notice.
+ * The picture of a card that is not in an image file: its main icon, else a picture field of another program. Notes
+ * remote pictures.
  */
 export function findPicture(card: Card, files: CardFiles, notices: Notices): CardImage | undefined {
   const icon = mainIcon(card.data.assets ?? [], files)
@@ -52,7 +52,7 @@ export function findPicture(card: Card, files: CardFiles, notices: Notices): Car
   return undefined
 }
 
-/** Names that programs use for the picture field, best first; `avatarUrl`, `char_image` and the like match too. */
+/** Picture fields of other programs, best first; `AFFIXES` also lets `avatarUrl`, `char_image` and the like match. */
 const NAMES = ['avatar', 'image', 'picture', 'portrait', 'icon', 'photo', 'img', 'cover', 'thumbnail']
 const AFFIXES = /^(?:char(?:acter)?|profile|card)|(?:url|uri|src|data|base64|b64|large|full)$/g
 
@@ -61,10 +61,10 @@ function rankName(key: string): number {
   return NAMES.indexOf(plain)
 }
 
-/** Objects searched for a picture at most. */
+/** Maximum number of objects searched for a picture. */
 const MOST_PLACES = 64
 
-/** Objects whose fields may be a picture, with their paths: the card's own first, then other programs'. */
+/** Objects that may have a picture field, with their paths: the card's own first, then other programs'. */
 function picturePlaces({ data, original }: Card): [string, JsonObject][] {
   const root = original ?? {}
   const inside: [string, JsonObject][] = [
@@ -75,7 +75,7 @@ function picturePlaces({ data, original }: Card): [string, JsonObject][] {
   return [...inside, ...beside].slice(0, MOST_PLACES)
 }
 
-/** Texts that may be a picture, in the order of the places. */
+/** Texts that may be a picture, in the order of `picturePlaces`. */
 function pictureFields(card: Card): { path: string; text: string }[] {
   return picturePlaces(card).flatMap(([path, fields]) => {
     const named = Object.keys(fields)
@@ -94,7 +94,7 @@ const objectsIn = (path: string, fields: JsonObject): [string, JsonObject][] =>
     isObject(value) && key !== 'data' ? [[path === '' ? key : `${path}.${key}`, value]] : [],
   )
 
-/** The field's text, or the first one inside `{ url }` or `[address]`. */
+/** The text itself, or the one inside `{ url }` or `[address]`. */
 function textIn(value: Json | undefined): string | undefined {
   if (typeof value === 'string') return value
   const inner = Array.isArray(value) ? value[0] : undefined
@@ -103,7 +103,7 @@ function textIn(value: Json | undefined): string | undefined {
   return Object.values(fields).find((part): part is string => typeof part === 'string' && part.length > 16)
 }
 
-/** Removes a card's inline picture once another one replaces it, so that exports do not show the old one. */
+/** Removes a card's inline picture once another replaces it, so that exports do not show the old one. */
 export function withoutInlinePicture(card: Card): Card {
   const { data, original } = card
   const assets = data.assets?.map(row => {

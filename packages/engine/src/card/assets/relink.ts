@@ -1,7 +1,7 @@
 import { isObject, type Json } from '../../json/json.ts'
 import { parseAssetUri } from './uri.ts'
 
-/** Paths of all files referenced anywhere in a card: rows of `assets`, and RisuAI's lists in extensions. */
+/** Paths of all referenced files: rows of `assets`, and RisuAI's lists in extensions. */
 export function referencedPaths(json: Json): Set<string> {
   const paths = new Set<string>()
   mapStrings(json, text => {
@@ -18,7 +18,7 @@ export function relinkAssets<T extends Json>(json: T, uriOf: ReadonlyMap<string,
     const target = parseAssetUri(text)
     return target.kind === 'file' ? (uriOf.get(target.path) ?? text) : text
   })
-  return renamed as T // Only strings are replaced; the shape stays.
+  return renamed as T // only strings change, so the shape stays
 }
 
 function mapStrings(json: Json, change: (text: string) => string): Json {

@@ -4,12 +4,12 @@ import type { CardAssetFile } from '../model/card.ts'
 
 export type AssetPointer = { uri: string; at: string; use: NonNullable<CardAssetFile['use']> }
 
-/** RisuAI's lists in V2 cards, with their V3 asset types. */
+/** RisuAI's lists in V2 cards and the V3 types of their assets. */
 const LISTS = { emotions: 'emotion', additionalAssets: 'x-risu-asset' } as const
 
 /**
- * Files referenced by RisuAI's own lists in V2 cards: `[name, address]` for emotions, plus the extension for other
- * assets. A list may contain the file as base64, which stays in place.
+ * Finds files referenced by RisuAI's lists in V2 cards: `[name, address]` for emotions, plus the extension for other
+ * assets. A file given as base64 stays in place.
  */
 export function risuPointers(extensions: JsonObject): AssetPointer[] {
   const { risuai } = extensions

@@ -1,6 +1,6 @@
 import { isSafePath } from '../../files/safe-path.ts'
 
-/** Target of an asset URI. `path` names a file that comes with the card: an archive entry or a PNG key. */
+/** `path` names a file that comes with the card: an archive entry or a PNG key. */
 export type AssetTarget =
   | { kind: 'file'; path: string }
   | { kind: 'inline'; base64: string }
@@ -8,7 +8,7 @@ export type AssetTarget =
   | { kind: 'remote' }
   | { kind: 'refused' }
 
-/** `embeded` is the specification's spelling; `embedded` is common too. */
+/** The specification spells it `embeded`; `embedded` is common too. */
 const FILE_SCHEME = /^(?:embedd?ed:\/\/|__asset:)/i
 
 /** Parses an asset URI. Only the scheme is case-insensitive. */
@@ -21,7 +21,7 @@ export function parseAssetUri(uri: string): AssetTarget {
   return inline ? { kind: 'inline', base64: uri.slice(inline.length) } : { kind: 'refused' }
 }
 
-/** Normalises backslashes (Windows) and a leading `.//` to the plain path. */
+/** Accepts backslashes (Windows) and a leading `.//`. */
 function fileTarget(written: string): AssetTarget {
   const path = written.replaceAll('\\', '/').replace(/^(?:\.\/)+/, '')
   return isSafePath(path) ? { kind: 'file', path } : { kind: 'refused' }

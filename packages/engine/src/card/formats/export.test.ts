@@ -15,7 +15,6 @@ import { writeCardPng } from './write-png.ts'
 
 const cardOf = (json: unknown) => good(bytesOf(JSON.stringify(json))).card
 
-/** Parses a text chunk's JSON. */
 function chunkJson(png: Uint8Array, keyword: string): JsonObject {
   const chunk = readPngChunks(png).chunks.find(({ data }) => latin(data).startsWith(`${keyword}\0`))
   const text = latin(chunk?.data ?? new Uint8Array()).slice(keyword.length + 1)

@@ -10,8 +10,8 @@ import { mergeEdits } from './merge.ts'
 export type ExportOptions = { modifiedAt?: number }
 
 /**
- * Exports a card as a valid Character Card V3 object. Unknown fields stay; unedited extensions keep their original
- * form. Private fields (favourite, last chat) are left out.
+ * Exports a card as a valid Character Card V3 object. Unknown fields stay, unedited extensions keep their original
+ * form, and private fields (favourite, last chat) are left out.
  */
 export function exportCard(card: Card, options: ExportOptions = {}): JsonObject {
   const shape = card.original ? toCleanShape(card.original, new Notices()) : { data: {}, root: {} }
@@ -45,7 +45,7 @@ export function withRootCopies(v3: JsonObject): JsonObject {
   return result
 }
 
-/** Converts a V3 object to V2 as far as possible, with root copies. */
+/** Converts V3 to V2 as far as possible, with root copies. */
 export function toV2(v3: JsonObject): JsonObject {
   const data = isObject(v3.data) ? omitKeys(v3.data, V3_FIELDS) : {}
   if (isObject(data.character_book)) data.character_book = withoutDecorators(data.character_book)
@@ -55,7 +55,6 @@ export function toV2(v3: JsonObject): JsonObject {
 /** Leading `@@` lines of an entry's content, which only V3 programs understand. */
 const DECORATORS = /^(?:@@[^\n]*(?:\n|$))+/
 
-/** Removes decorators from a lorebook's entries. */
 export function withoutDecorators(book: JsonObject): JsonObject {
   if (!Array.isArray(book.entries)) return book
   const entries = book.entries.map(entry => {

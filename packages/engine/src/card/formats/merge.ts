@@ -1,9 +1,8 @@
 import { getOwn, isEqualJson, isObject, type Json, type JsonObject } from '../../json/json.ts'
 
 /**
- * Merges edits into the original JSON. `before` is our reading of `raw` and `after` the same with the user's edits.
- * Unchanged values keep their original form (`"0.5"` stays a string, absent stays absent), changed ones are replaced,
- * and keys we did not understand are kept.
+ * Merges edits into the original JSON. `before` is our reading of `raw`, `after` the same with the user's edits.
+ * Unchanged values keep their original form (`"0.5"` stays a string), and unknown keys stay.
  */
 export function mergeEdits(raw: JsonObject, before: JsonObject, after: JsonObject): JsonObject {
   const result: JsonObject = {}
@@ -18,7 +17,7 @@ export function mergeEdits(raw: JsonObject, before: JsonObject, after: JsonObjec
   return result
 }
 
-/** Undefined where an unedited value was absent in the file. */
+/** Undefined where the file has no such value and it was not edited. */
 export function mergeValue(raw: Json | undefined, before: Json | undefined, after: Json): Json | undefined {
   if (isEqualJson(before, after)) return raw
   return isObject(raw) && isObject(before) && isObject(after) ? mergeEdits(raw, before, after) : after

@@ -14,7 +14,8 @@ type ByafFiles = ReadonlyMap<string, Uint8Array>
 
 /**
  * Reads the first character of a Backyard archive, whose files `manifest.json` lists. Content without a card field
- * stays in the attached files. Throws a CardReadError.
+ * stays in the attached files.
+ * @throws CardReadError
  */
 export function readByaf(files: ByafFiles, notices: Notices, fallbackName: string): ContainerContent {
   const manifest = readJsonAt(files, 'manifest.json', notices)
@@ -45,7 +46,7 @@ function readJsonAt(files: ByafFiles, path: string, notices: Notices): JsonObjec
   return json
 }
 
-/** Picture paths are relative to the character's folder, or to the root in some archives. */
+/** Picture paths are relative to the character's folder, or in some archives to the root. */
 function firstImage(files: ByafFiles, character: JsonObject, folder: string): CardImage | undefined {
   const rows = Array.isArray(character.images) ? character.images.filter(isObject) : []
   for (const row of rows) {
@@ -57,7 +58,7 @@ function firstImage(files: ByafFiles, character: JsonObject, folder: string): Ca
   return undefined
 }
 
-/** Converts a Backyard character to card JSON; the first scenario is used. */
+/** Converts a Backyard character with its first scenario to card JSON. */
 export function fromBackyard(
   character: JsonObject,
   scenarios: readonly JsonObject[],

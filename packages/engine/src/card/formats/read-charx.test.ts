@@ -12,7 +12,7 @@ function withAssets(...assets: object[]): object {
   return v3({ assets })
 }
 
-/** The files that asset rows link to. */
+/** Files that asset rows link to. */
 function linked(uri: string, file: string): string[] {
   const reading = good(
     makeCharx(withAssets({ type: 'icon', uri, name: 'main', ext: 'png' }), { [file]: png }),
@@ -115,7 +115,7 @@ describe('a CHARX', () => {
   })
 })
 
-/** Makes an archive's offsets relative to its containing file. */
+/** Makes an archive's offsets relative to the containing file. */
 function shiftOffsets(archive: Uint8Array, by: number): void {
   const view = viewOf(archive)
   const end = archive.length - 22

@@ -12,8 +12,8 @@ import { cardFrom } from '../shape/normalise.ts'
 import { readByaf } from './read-byaf.ts'
 
 /**
- * Reads a CHARX archive, or a Backyard archive, which has a manifest. All files except `card.json` are kept for
- * export. Throws a CardReadError.
+ * Reads a CHARX archive, or a Backyard archive, which has a manifest. Keeps all files except `card.json` for export.
+ * @throws CardReadError
  */
 export function readArchive(archive: Uint8Array, notices: Notices, fallbackName: string): ContainerContent {
   const files = readZip(archive)
@@ -35,7 +35,7 @@ function readCharx(
   return image ? { ...found, image } : found
 }
 
-/** Reads an archive appended to a picture; the picture is the card's unless the archive has its own. */
+/** Reads an archive appended to a picture, which becomes the card's unless the archive has its own. */
 export function readArchiveBehind(
   picture: CardImage,
   notices: Notices,
@@ -46,7 +46,7 @@ export function readArchiveBehind(
   return { ...found, image: found.image ?? before }
 }
 
-/** Whether a file contains a zip archive at any offset. */
+/** Whether the file contains a zip archive at any offset. */
 export function hasArchive(bytes: Uint8Array): boolean {
   return archiveStart(bytes) < bytes.length
 }
@@ -59,7 +59,7 @@ function archiveStart(bytes: Uint8Array): number {
   return bytes.length
 }
 
-/** `card.json` at the root, or else in a folder, as some writers pack it. */
+/** `card.json` at the root, or in a folder, as some programs pack it. */
 function cardPath(files: ReadonlyMap<string, Uint8Array>): string | undefined {
   return files.has('card.json') ? 'card.json' : [...files.keys()].find(name => name.endsWith('card.json'))
 }

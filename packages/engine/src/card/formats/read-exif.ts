@@ -8,7 +8,10 @@ import { mainIcon } from '../assets/picture.ts'
 import type { CardImage, ContainerContent, ImageType } from '../model/card.ts'
 import { cardFrom } from '../shape/normalise.ts'
 
-/** Reads a card from the EXIF comment of a WebP, JPEG or AVIF. Throws a CardReadError. */
+/**
+ * Reads a card from the EXIF comment of a WebP, JPEG or AVIF.
+ * @throws CardReadError
+ */
 export function readExif(
   image: CardImage,
   format: 'webp' | 'jpeg' | 'avif',
@@ -30,7 +33,7 @@ export function readExif(
 
 const ENCODING_MARKS = ['ASCII\0\0\0', 'UNICODE\0', 'UTF8\0\0\0\0']
 
-/** Strips the encoding prefix; TavernAI writes the bytes as comma-separated numbers. */
+/** Strips the encoding prefix. TavernAI writes the bytes as comma-separated numbers. */
 function extractPayload(comment: Uint8Array): Uint8Array {
   const text = ENCODING_MARKS.some(mark => hasAscii(comment, 0, mark)) ? comment.subarray(8) : comment
   return isNumberList(text) ? Uint8Array.from(latin1(text).split(','), Number) : text
@@ -44,11 +47,11 @@ function isNumberList(text: Uint8Array): boolean {
 
 const EXIF_FOLDER = 0x8769
 const USER_COMMENT = 0x9286
-/** Limit against cyclic directories; real files have two. */
+/** Guards against cyclic directories; real files have two. */
 const MOST_FOLDERS = 8
 const NONE = new Uint8Array()
 
-/** Reads the UserComment tag from EXIF data; empty if absent. Bounds-checked. */
+/** Reads the UserComment tag from EXIF data; returns no bytes if it is absent or out of bounds. */
 export function readUserComment(exif: Uint8Array): Uint8Array {
   const tiff = hasAscii(exif, 0, 'Exif\0\0') ? exif.subarray(6) : exif
   const isLittle = hasAscii(tiff, 0, 'II')
@@ -77,12 +80,12 @@ function searchFolder(tiff: Uint8Array, at: number, isLittle: boolean, folders: 
   return null
 }
 
-/** EXIF blocks read per file at most. */
+/** Maximum number of EXIF blocks read per file. */
 const MOST_BLOCKS = 16
 const APP1 = 0xe1
 const START_OF_SCAN = 0xda
 
-/** All EXIF blocks of a picture, in order. Bounds-checked. */
+/** All EXIF blocks of a picture, in order. */
 export function exifBlocks(image: Uint8Array, type: ImageType): Uint8Array[] {
   if (type === 'image/webp') return webpBlocks(image)
   if (type === 'image/jpeg') return jpegBlocks(image)

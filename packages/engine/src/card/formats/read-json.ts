@@ -10,7 +10,10 @@ import { findPicture } from '../assets/picture.ts'
 import type { Card, CardFileNames, ContainerContent } from '../model/card.ts'
 import { cardFrom } from '../shape/normalise.ts'
 
-/** Reads a card from a text file: JSON, or oobabooga's YAML. Throws a CardReadError. */
+/**
+ * Reads a card from a text file: JSON, or oobabooga's YAML.
+ * @throws CardReadError
+ */
 export function readText(
   bytes: Uint8Array,
   notices: Notices,
@@ -27,13 +30,13 @@ export function readText(
   return withPicture(cardFrom(parseJson(text), notices, fallbackName), 'json', notices)
 }
 
-/** Text cards have no attached files; the picture is inline or remote. */
+/** Text cards have no attached files; their picture is inline or remote. */
 function withPicture(card: Card, format: 'json' | 'yaml', notices: Notices): ContainerContent {
   const image = findPicture(card, new Map(), notices)
   return { card, format, assets: linkAssets(card.data, new Map(), notices), ...(image && { image }) }
 }
 
-/** YAML is detected by the file's extension or by two typical keys, because its first character does not tell. */
+/** Detects YAML by file extension or by typical keys, because its first character does not tell. */
 function isYaml(text: string, fileName: string): boolean {
   if (/\.ya?ml$/i.test(fileName)) return true
   const hasKey = (keys: string) => new RegExp(`^(?:${keys})[ \\t]*:`, 'm').test(text)

@@ -9,10 +9,13 @@ import { mainIcon } from '../assets/picture.ts'
 import type { Card, CardAssetFile, ContainerContent } from '../model/card.ts'
 import { cardFrom } from '../shape/normalise.ts'
 
-/** Limit on candidates, since each costs a parse; real files have few. */
+/** Each candidate costs a parse; real files have few. */
 const MOST_CANDIDATES = 16
 
-/** Reads a card from a PNG or APNG; the best readable chunk wins. Throws a CardReadError. */
+/**
+ * Reads a card from a PNG or APNG; the best readable chunk wins.
+ * @throws CardReadError
+ */
 export function readPng(png: Uint8Array, notices: Notices, fallbackName = ''): ContainerContent {
   const { chunks, isTruncated } = readPngChunks(png)
   if (isTruncated) notices.add('image_truncated', 'image')
@@ -79,17 +82,17 @@ function assetFiles(texts: TextChunk[], inflater: TextInflater, notices: Notices
   return files
 }
 
-/** Assets already in a picture, for rewriting it. */
+/** Returns the assets in a picture, for rewriting it. */
 export function readPngAssets(chunks: PngChunk[]): CardAssetFile[] {
   const texts = chunks.map(asTextChunk).filter(text => text !== null)
   const files = assetFiles(texts, new TextInflater(), new Notices())
   return [...files].map(([path, bytes]) => ({ path, bytes, use: null }))
 }
 
-/** Keywords of chunks with a card, best first. The last ones occur rarely. */
+/** Keywords of card chunks, best first; the last ones are rare. */
 const CARD_KEYWORDS = ['ccv3', 'chara', 'chara_card_v3', 'ccv2', 'character', 'charactercard', 'card']
 
-/** Rank of a card keyword (0 is best), or null; case-insensitive. */
+/** Case-insensitive rank of a card keyword (0 is best), or null. */
 export function rankCardKeyword(keyword: string): number | null {
   const rank = CARD_KEYWORDS.indexOf(keyword.toLowerCase())
   return rank < 0 ? null : rank
@@ -97,7 +100,7 @@ export function rankCardKeyword(keyword: string): number | null {
 
 const ASSET_KEYWORD = /^chara-ext-asset_:?(.+)$/i
 
-/** The key in an asset keyword, with or without a colon, or null. */
+/** Returns the key in an asset keyword, with or without a colon, or null. */
 export function assetKey(keyword: string): string | null {
   return ASSET_KEYWORD.exec(keyword)?.[1] ?? null
 }

@@ -9,7 +9,7 @@ import { type ExportOptions, exportCard } from './export.ts'
 /** `icon` is used when `assets` contain no picture; unreferenced files are packed unchanged. */
 export type CharxOptions = ExportOptions & { icon?: CardImage; assets?: readonly CardAssetFile[] }
 
-/** A fixed date, so that archives do not reveal when files changed. Local time, as zip stores it. */
+/** A fixed date, in local time as zip stores it, so that archives do not reveal when files changed. */
 const NO_DATE = new Date(1980, 0, 1)
 
 /** Writes a card as a CHARX archive: `card.json`, its picture and all its files. */
@@ -27,7 +27,7 @@ export function writeCharx(card: Card, options: CharxOptions = {}): Uint8Array {
   return pack(exportCard({ ...card, data }, options), files)
 }
 
-/** Files from a PNG are only numbered; archives need a path with an extension. */
+/** PNG assets are only numbered; an archive needs a path with an extension. */
 function archivePath(file: CardAssetFile): string {
   if (file.use === null || file.path.includes('/')) return file.path
   const kind = imageTypeOf(file.bytes) ? 'images' : 'other'

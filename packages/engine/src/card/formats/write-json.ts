@@ -9,8 +9,8 @@ import { type ExportOptions, exportCard, withRootCopies } from './export.ts'
 import { mergeEdits, mergeValue } from './merge.ts'
 
 /**
- * Writes a card as indented JSON: the original file with edits applied and private fields removed. Cards created here
- * or by programs with their own format become complete V3 with root copies for old programs.
+ * Writes the original file as indented JSON, with edits applied and private fields removed. Cards created here or by
+ * programs with their own format become complete V3 with root copies for old programs.
  */
 export function writeCardJson(card: Card, options: ExportOptions = {}): Uint8Array {
   const json = editFile(card, options) ?? withRootCopies(exportCard(card, options))
@@ -25,7 +25,7 @@ interface ReadFile {
   readonly before: CardData
 }
 
-/** Null if the file's format cannot hold the edits. */
+/** Returns null if the file's format cannot hold the edits. */
 function editFile({ data, original }: Card, options: ExportOptions): JsonObject | null {
   if (original === null) return null
   const { kind, data: raw } = toCleanShape(original, new Notices())
@@ -39,7 +39,7 @@ function editFile({ data, original }: Card, options: ExportOptions): JsonObject 
   return editData(file, data, edited, original.spec === 'chara_card_v3' ? options : {})
 }
 
-/** Root fields that duplicate another field. */
+/** Root fields that duplicate another field under a different name. */
 const ALIASES: Readonly<Record<string, string>> = { creator_notes: 'creatorcomment' }
 
 const isCopied = (original: JsonObject, field: string): boolean =>
@@ -58,7 +58,7 @@ function editData(
   const inside = isObject(original.data) ? { ...original.data } : { ...file.raw }
   for (const field of edited) setOrClear(inside, field, editField(file, data, field))
   if (modifiedAt !== undefined) inside.modification_date = modifiedAt
-  // Root copies must follow, because old programs read them.
+  // Old programs read the root copies, so these must follow.
   const copied = edited.filter(field => field !== 'extensions' && isCopied(original, field))
   const root = editRoot(file, data, copied)
   const talkativeness = getOwn(data.extensions, 'talkativeness')
@@ -92,7 +92,7 @@ function editField({ raw, before }: ReadFile, data: CardData, field: string): Js
   return { ...merged, entries: mergeEntries(was.entries, listOf(is.entries), listOf(now.entries)) }
 }
 
-/** Unedited entries keep their original form, whatever changed around them. */
+/** Keeps unedited entries in their original form, whatever changed around them. */
 function mergeEntries(raw: Json | undefined, before: readonly Json[], after: readonly Json[]): Json[] {
   const written = Array.isArray(raw) && raw.every(isObject) ? raw : []
   if (written.length !== before.length) return [...after]

@@ -12,9 +12,8 @@ import { assetKey, rankCardKeyword, readPngAssets } from './read-png.ts'
 export type PngOptions = ExportOptions & { assets?: readonly CardAssetFile[] }
 
 /**
- * Writes a card into a PNG or APNG, as `chara` for V2 programs and `ccv3` for others. Replaces any previous card and
- * keeps all other chunks byte for byte. Embeds only files that the card references. Throws if the picture is not a
- * PNG; readers only return valid ones.
+ * Writes a card into a PNG or APNG, as `chara` for V2 programs and `ccv3` for others. Replaces any previous card, keeps
+ * all other chunks byte for byte and embeds only referenced files. Throws if the picture is not a PNG.
  */
 export function writeCardPng(card: Card, png: Uint8Array, options: PngOptions = {}): Uint8Array {
   const { chunks } = readPngChunks(png)
@@ -39,7 +38,7 @@ function cardChunk(keyword: string, json: JsonObject): Uint8Array {
   return makeTextChunk(keyword, encodeBase64(new TextEncoder().encode(JSON.stringify(json))))
 }
 
-/** Assigns each referenced file a valid keyword key and updates the card's URIs. */
+/** Gives each referenced file a valid keyword key and updates the card's URIs. */
 function embedAssets(
   v3: JsonObject,
   assets: readonly CardAssetFile[],
@@ -57,7 +56,7 @@ function embedAssets(
   return { v3: relinkAssets(v3, uris), files }
 }
 
-/** Files from a PNG already have a plain key. */
+/** PNG assets already have a plain key. */
 function hasKey(file: CardAssetFile): boolean {
   return /^[\w.-]{1,60}$/.test(file.path)
 }

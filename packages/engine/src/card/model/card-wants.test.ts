@@ -3,7 +3,7 @@ import type { CardData } from './card.ts'
 import { hasCapabilities, readCardCapabilities } from './card-wants.ts'
 
 const wants = (fields: object) =>
-  readCardCapabilities({ name: 'Amy', first_mes: '', extensions: {}, ...fields } as CardData) // only the fields read
+  readCardCapabilities({ name: 'Amy', first_mes: '', extensions: {}, ...fields } as CardData) // only the fields that are read
 
 test('a plain text card needs no capabilities', () => {
   const plain = wants({

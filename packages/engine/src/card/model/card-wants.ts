@@ -3,11 +3,10 @@ import { isFrontend } from '../../text/plain.ts'
 import type { CardData } from './card.ts'
 import { iterateStrings } from './links.ts'
 
-/** What a card can do beyond text, as far as its texts show. */
+/** A card's capabilities beyond text, as far as its texts show. */
 export interface CardCapabilities {
   /** Texts that would run as a page: greetings, scripts that create one, entries that contain one. */
   readonly pages: number
-  /** Scripts that change texts. */
   readonly regexScripts: number
   /** Background scripts of another renderer, which do not run here. */
   readonly backgroundScripts: number
@@ -21,7 +20,7 @@ const SPEAKS = /\/(?:send|trigger)\b/
 const REMEMBERS =
   /\b(?:replaceVariables|updateVariablesWith|insert(?:OrAssign)?Variables|deleteVariable|replaceMvuData)\b|\/setvar\b/
 
-/** Detects a card's capabilities. For information only: a false positive is harmless, and hiding one grants nothing. */
+/** Detects a card's capabilities, for information only: a false positive is harmless, and hiding one grants nothing. */
 export function readCardCapabilities(data: CardData): CardCapabilities {
   let [pages, speaks, remembers] = [0, false, false]
   for (const text of iterateStrings(data)) {
@@ -45,7 +44,7 @@ export const hasCapabilities = ({ pages, backgroundScripts }: CardCapabilities):
 
 const lengthOf = (value: Json | undefined): number => (Array.isArray(value) ? value.length : 0)
 
-/** `{scripts: […]}`, or pairs of name and value in older cards. */
+/** Reads `{scripts: […]}`, or the name–value pairs of older cards. */
 function scriptsOf(helper: Json | undefined): Json | undefined {
   if (Array.isArray(helper)) {
     const pair = helper.find(one => Array.isArray(one) && one[0] === 'scripts')

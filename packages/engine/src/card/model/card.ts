@@ -17,7 +17,7 @@ export type BookEntry = {
 
 export type CharacterBook = { entries: BookEntry[]; extensions: JsonObject; [unknown: string]: Json }
 
-/** The `data` object of a Character Card V3, with every field of its declared type. Unknown fields are kept. */
+/** The `data` object of a Character Card V3: each field has its declared type, and unknown fields stay. */
 export type CardData = {
   name: string
   description: string
@@ -45,8 +45,7 @@ export type CardData = {
 }
 
 /**
- * A card: `data` is what the product works with, `original` the JSON it came from. Both are stored as plain JSON.
- * `original` is never edited; exports apply the edits of `data` to it. It is null for cards created here.
+ * `data` is what the product works with, `original` the JSON it came from, or null for cards created here. Exports apply the edits of `data` to `original`, which never changes. Both are stored as plain JSON.
  */
 export type Card = { data: CardData; original: JsonObject | null }
 
@@ -57,7 +56,7 @@ export type CardAssetFile = {
   use: { type: string; name: string; ext: string } | null
 }
 
-/** A picture found in or around a card; the type is detected from its bytes. */
+/** A picture in or around a card; its type is detected from its bytes. */
 export type CardImage = { bytes: Uint8Array; type: ImageType }
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif' | 'image/avif'
 
@@ -75,13 +74,13 @@ export const CARD_FORMATS = [
 ] as const
 export type CardFormat = (typeof CARD_FORMATS)[number]
 
-/** Result of a container's reader; notices go to the collector passed in. */
+/** Result of a container's reader, which adds notices to the collector it was given. */
 export type ContainerContent = { card: Card; format: CardFormat; image?: CardImage; assets: CardAssetFile[] }
 
-/** The file's name, and the name for a card without one; empty means none. */
+/** File name, and name for a card without one; empty means none. */
 export type CardFileNames = { fileName: string; fallbackName: string }
 
-/** Result of reading a file: the card with its picture and files, or the reason for the failure. */
+/** The card with its picture and files, or the reason for the failure. */
 export type CardReading =
   | ({ ok: true; notices: Notice[] } & ContainerContent)
   | { ok: false; problem: CardProblem }

@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject } from '../../json/json.ts'
 
 type ExtensionReader = (value: Json) => Json | undefined
 
-/** Known extension keys and their readers; undefined means invalid. */
+/** Readers of known extension keys; undefined means invalid. */
 const READERS: Record<string, ExtensionReader> = {
   talkativeness: value => toNumber(value),
   fav: value => toBoolean(value),
@@ -37,7 +37,7 @@ function readDepthPrompt(value: Json): Json | undefined {
   }
 }
 
-/** Tavern Helper stores an object, or the same as a list of pairs. */
+/** Tavern Helper stores an object, or a list of pairs instead. */
 export function readPairs(value: Json): JsonObject | undefined {
   if (!Array.isArray(value)) return isObject(value) ? value : undefined
   const result: JsonObject = {}

@@ -32,7 +32,7 @@ function hasScripts(extensions: JsonObject): boolean {
   return readTavernHelper(extensions).scripts.length > 0 || (Array.isArray(triggers) && triggers.length > 0)
 }
 
-/** Texts that a reader sees as messages. */
+/** Texts that readers see as messages. */
 function listDisplayedTexts(data: CardData, regexScripts: Json[]): string[] {
   const replacements = regexScripts.map(script => (isObject(script) ? script.replaceString : undefined))
   return [...listGreetings(data), ...replacements.filter(text => typeof text === 'string')]
@@ -48,10 +48,7 @@ function hasHtml(text: string): boolean {
   )
 }
 
-/**
- * The creator's notes for a language. Keys like `zh-CN` match by their primary subtag; `creator_notes` is the
- * fallback.
- */
+/** Creator's notes for a language. Keys like `zh-CN` match by primary subtag; `creator_notes` is the fallback. */
 export function chooseCreatorNotes(
   data: Pick<CardData, 'creator_notes' | 'creator_notes_multilingual'>,
   language: string,
@@ -66,9 +63,7 @@ function primary(language: string): string {
   return language.toLowerCase().split(/[-_]/)[0] ?? ''
 }
 
-/**
- * Greetings that a chat can start with, `first_mes` first. Empty ones are skipped; without any, a chat starts empty.
- */
+/** Greetings that a chat can start with, `first_mes` first, without empty ones. With none, a chat starts empty. */
 export function listGreetings(data: Pick<CardData, 'first_mes' | 'alternate_greetings'>): string[] {
   return [data.first_mes, ...data.alternate_greetings].filter(greeting => greeting.trim() !== '')
 }

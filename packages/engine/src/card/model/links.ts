@@ -2,7 +2,7 @@ import { isObject, type Json } from '../../json/json.ts'
 
 export interface LinkedHost {
   readonly host: string
-  /** The first URLs with this host. */
+  /** The first URLs of this host. */
   readonly urls: readonly string[]
   readonly count: number
 }
@@ -31,7 +31,7 @@ export function findLinkedHosts(card: Json): LinkedHost[] {
     .sort((one, other) => other.count - one.count)
 }
 
-/** All strings including keys, since macros and styles may be built from those. */
+/** All strings including keys, from which macros and styles may be built. */
 export function* iterateStrings(root: Json): Generator<string> {
   const left: Json[] = [root]
   while (left.length > 0) {

@@ -1,12 +1,12 @@
 import { isObject, type Json, type JsonObject } from '../../json/json.ts'
 import { readPairs } from './extensions.ts'
 
-/** A card's Tavern Helper scripts, without folders, and initial variables. */
+/** A card's initial variables and its Tavern Helper scripts without folders. */
 export type TavernHelper = { scripts: JsonObject[]; variables: JsonObject }
 
 /**
- * Reads Tavern Helper data in its new form (an object, or pairs) and the older one with two separate extensions. The
- * card keeps its form.
+ * Reads Tavern Helper data in the new form (an object, or pairs) and the old one with two separate extensions. The card
+ * keeps its form.
  */
 export function readTavernHelper(extensions: JsonObject): TavernHelper {
   const { tavern_helper: helper, TavernHelper_scripts, TavernHelper_characterScriptVariables } = extensions

@@ -2,16 +2,14 @@ import { isEmpty, toText, toTextList } from '../../json/coerce.ts'
 import { isObject, type Json, type JsonObject, omitKeys, snakeCase } from '../../json/json.ts'
 
 const NATIVE_FIELDS = ['name', 'persona', 'greeting', 'scenario', 'sampleChat']
-/** Fields without a card equivalent go where Agnaistic itself puts them. */
+/** Fields without a card equivalent go where Agnaistic puts them. */
 const KEPT_FIELDS = ['voice', 'persona', 'appearance', 'json', 'sprite']
 const CONSUMED = [...NATIVE_FIELDS, ...KEPT_FIELDS, 'kind', 'description', 'characterBook', 'insert', 'tags']
 
-/** Whether this is an Agnaistic character. */
 export function isAgnai(json: JsonObject): boolean {
   return json.kind === 'character' || NATIVE_FIELDS.every(field => field in json)
 }
 
-/** Maps an Agnaistic character to card fields. */
 export function fromAgnai(json: JsonObject): { data: JsonObject; root: JsonObject } {
   const extensions: JsonObject = { agnai: keepUnknown(json) }
   if (isObject(json.insert)) extensions.depth_prompt = depthPrompt(json.insert)
@@ -43,7 +41,7 @@ function depthPrompt(insert: JsonObject): JsonObject {
   return { prompt: toText(insert.prompt), depth: insert.depth ?? 4, role: 'system' }
 }
 
-/** Agnaistic writes line breaks as `\n` literals and the user as "You". */
+/** Agnaistic writes line breaks as the two characters `\n`, and the user as "You". */
 function withRealBreaks(value: Json | undefined): string {
   return toText(value).replaceAll('\\n', '\n').replace(/^You:/gm, '{{user}}:')
 }
@@ -70,7 +68,10 @@ function describe(name: string, persona: Json | undefined): string {
   }
 }
 
-/** Converts an Agnaistic memory book; `normaliseBook` knows its names of texts and keys. A name becomes the title. */
+/**
+ * Converts an Agnaistic memory book; an entry's name becomes its title. `normaliseBook` knows the names of texts and
+ * keys.
+ */
 export function fromAgnaiMemory(memory: JsonObject): JsonObject {
   const entries = Array.isArray(memory.entries) ? memory.entries.filter(isObject) : []
   return {

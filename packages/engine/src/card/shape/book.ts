@@ -5,7 +5,7 @@ import type { BookEntry, CharacterBook } from '../model/card.ts'
 import { entryIds } from './entry-ids.ts'
 import { fromWorldEntry, hasWorldNames } from './world-entry.ts'
 
-/** Normalises a lorebook's entries, also of a bare list; undefined if there is none. `path` locates entries in notices. */
+/** Normalises a lorebook, or a bare list of entries; undefined if there is none. `path` locates entries in notices. */
 export function normaliseBook(
   value: Json | undefined,
   notices: Notices,
@@ -22,14 +22,14 @@ export function normaliseBook(
   return { ...book, extensions, entries: withUniqueIds(entries) }
 }
 
-/** What other programs call an entry's texts. */
+/** Other programs' names for an entry's texts. */
 const OTHER_NAMES: readonly (readonly [name: string, others: readonly string[]])[] = [
   ['content', ['entry', 'text']],
   ['comment', ['title', 'displayName']],
   ['keys', ['keywords']],
 ]
 
-/** Gives an entry's texts their names where only another program's name is there. */
+/** Fills missing texts from other programs' names. */
 function withOwnNames(entry: JsonObject): JsonObject {
   const result = { ...entry }
   for (const [name, others] of OTHER_NAMES) {
@@ -42,12 +42,12 @@ function withOwnNames(entry: JsonObject): JsonObject {
   return result
 }
 
-/** World files keep entries in an object keyed by uid, as do some cards. */
+/** World files, and some cards, keep entries in an object keyed by uid. */
 function listEntries(entries: Json | undefined): [place: string, entry: Json][] {
   return isObject(entries) || Array.isArray(entries) ? Object.entries(entries) : []
 }
 
-/** Keeps all entries with the same id and gives later ones new ids; other programs keep only the last. */
+/** Gives later entries with a duplicate id a new one; other programs keep only the last. */
 function withUniqueIds(entries: BookEntry[]): BookEntry[] {
   const ids = entryIds(entries)
   return entries.map((entry, at) => {
@@ -73,7 +73,7 @@ function normaliseEntry(foreign: JsonObject, place: string): BookEntry {
   return result
 }
 
-/** Only a single string is split, because keys in a list may be patterns with commas. */
+/** Splits only a single string, because keys in a list may be patterns with commas. */
 function keysOf(value: Json | undefined): string[] {
   return typeof value === 'string' ? toWords(value) : toTextList(value)
 }

@@ -1,10 +1,7 @@
 import type { Json } from '../../json/json.ts'
 import type { BookEntry } from '../model/card.ts'
 
-/**
- * Ids for a lorebook's entries: the entry's own, else its index, else the next free number when taken. `1` and `"1"`
- * are equal.
- */
+/** Ids of a lorebook's entries: the entry's own, else its index, else the next free number. `1` and `"1"` are equal. */
 export function entryIds(entries: readonly BookEntry[]): (string | number)[] {
   const taken = new Set<string>()
   let free = 0
@@ -12,7 +9,7 @@ export function entryIds(entries: readonly BookEntry[]): (string | number)[] {
     while (taken.has(String(free))) free++
     return free
   }
-  // Own ids first, so that no index takes one.
+  // Own ids come first, so that no index takes one.
   const ids = entries.map(({ id }) => (isId(id) && isNew(taken, id) ? id : null))
   return ids.map((id, at) => {
     if (id !== null) return id

@@ -1,7 +1,7 @@
 import { toNumber } from '../../json/coerce.ts'
 import type { Json } from '../../json/json.ts'
 
-/** What programs call SillyTavern's position numbers, without case, spaces and punctuation. */
+/** Names of SillyTavern's position numbers, without case, spaces and punctuation. */
 const POSITION_WORDS: readonly (readonly string[])[] = [
   ['beforechar', 'beforecharacter', 'before', 'top'],
   ['afterchar', 'aftercharacter', 'after', 'bottom'],
@@ -13,7 +13,7 @@ const POSITION_WORDS: readonly (readonly string[])[] = [
   ['outlet'],
 ]
 
-/** Conditions on secondary keys in the order of SillyTavern's numbers. */
+/** Names of SillyTavern's secondary-key conditions, by number. */
 const LOGIC_WORDS: readonly (readonly string[])[] = [
   ['andany', 'any', 'or'],
   ['notall'],
@@ -21,7 +21,7 @@ const LOGIC_WORDS: readonly (readonly string[])[] = [
   ['andall', 'all', 'and'],
 ]
 
-/** Who says an entry at depth, in the order of SillyTavern's numbers. */
+/** Names of SillyTavern's roles for an entry at depth, by number. */
 const ROLE_WORDS: readonly (readonly string[])[] = [
   ['system'],
   ['user', 'human'],
@@ -32,7 +32,7 @@ export const readPositionNumber = (value: Json | undefined) => readChoice(value,
 export const readLogicNumber = (value: Json | undefined) => readChoice(value, LOGIC_WORDS)
 export const readRoleNumber = (value: Json | undefined) => readChoice(value, ROLE_WORDS)
 
-/** The number of a choice that is written as a number or in words; undefined if it is neither. */
+/** Reads a choice written as a number or in words; undefined if it is neither. */
 function readChoice(value: Json | undefined, choices: readonly (readonly string[])[]): number | undefined {
   const number = toNumber(value)
   if (number !== undefined || typeof value !== 'string') return number

@@ -1,4 +1,4 @@
-/** V1's six fields, which old readers expect at the root. */
+/** V1's six fields, which old programs expect at the root. */
 export const V1_FIELDS = [
   'name',
   'description',
@@ -8,7 +8,7 @@ export const V1_FIELDS = [
   'mes_example',
 ] as const
 
-/** Text fields of `data`; default is empty. */
+/** Text fields of `data`, empty by default. */
 export const TEXT_FIELDS = [
   ...V1_FIELDS,
   'creator_notes',
@@ -18,7 +18,7 @@ export const TEXT_FIELDS = [
   'character_version',
 ] as const
 
-/** Fields that V3 added; V2 exports omit them. */
+/** V3 fields, which V2 exports omit. */
 export const V3_FIELDS = [
   'assets',
   'nickname',
@@ -38,7 +38,7 @@ export const SPEC_FIELDS: readonly string[] = [
   'extensions',
 ]
 
-/** Root keys of other programs beside V1's fields; a file with only these is still a card. */
+/** Other programs' root keys; a file with only these is still a card. */
 export const V1_ROOT_KEYS: readonly string[] = [
   ...SPEC_FIELDS,
   'creatorcomment',

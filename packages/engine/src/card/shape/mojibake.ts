@@ -14,7 +14,7 @@ function byteOf(character: string): number {
 
 /**
  * Undoes UTF-8 that was decoded as Latin-1 or Windows-1252 (`ä½ å¥½` → 你好); null if the text does not look like that.
- * Only reported, never applied.
+ * Only for notices: repairs are never applied.
  */
 export function repairMojibake(text: string): string | null {
   if (!/[\u0080-\u00ff]/.test(text)) return null
@@ -27,11 +27,11 @@ export function repairMojibake(text: string): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return null // not UTF-8, so the text is genuine
+    return null // invalid UTF-8, so the text is genuine
   }
 }
 
-/** Adds a notice for each field that a repair could fix. */
+/** Adds a notice for each field that `repairMojibake` could fix. */
 export function reportMojibake(data: CardData, notices: Notices): void {
   for (const field of TEXT_FIELDS) {
     if (repairMojibake(data[field]) !== null) notices.add('mojibake', `data.${field}`)

@@ -14,7 +14,7 @@ import { type CardShape, detectShape } from './shape.ts'
 
 export type CardResult = { ok: true; card: Card; notices: Notice[] } | { ok: false; problem: CardProblem }
 
-/** Normalises any JSON that a program calls a card: V1, V2, V3, Agnaistic or Pygmalion. */
+/** Normalises JSON that is said to be a card: V1, V2, V3, Agnaistic or Pygmalion. */
 export function normaliseCard(json: unknown): CardResult {
   const notices = new Notices()
   const result = attempt(() => cardFrom(json, notices))
@@ -22,8 +22,8 @@ export function normaliseCard(json: unknown): CardResult {
 }
 
 /**
- * Like `normaliseCard`, for readers with their own notices; throws a CardReadError. An unnamed card gets
- * `fallbackName`.
+ * Like `normaliseCard`, for readers with their own notices. An unnamed card gets `fallbackName`.
+ * @throws CardReadError
  */
 export function cardFrom(json: unknown, notices: Notices, fallbackName = ''): Card {
   const cleaned = cleanJson(json, notices)
@@ -35,7 +35,7 @@ export function cardFrom(json: unknown, notices: Notices, fallbackName = ''): Ca
   return { data, original }
 }
 
-/** Sets the name in the JSON's own format if it has none. */
+/** Sets a missing name in the JSON's own format. */
 function withName(json: JsonObject, name: string): JsonObject {
   const { data } = json
   if (isObject(data)) return isBlank(data.name) ? { ...json, data: { ...data, name } } : json
@@ -45,13 +45,13 @@ function withName(json: JsonObject, name: string): JsonObject {
 
 const isBlank = (value: Json | undefined): boolean => toText(value).trim() === ''
 
-/** A list may be another kind of file, such as scripts or a log. */
+/** Names another kind of file, such as scripts or a log. */
 function notACardError(json: Json): CardReadError {
   const kind = recogniseJson(json)
   return new CardReadError('not_a_card', kind === 'unknown' ? {} : { kind })
 }
 
-/** The shape of a cleaned card. If `data` was a string of JSON, its content is cleaned too. */
+/** The card's shape; if `data` was a string of JSON, its content is cleaned too. */
 export function toCleanShape(original: JsonObject, notices: Notices): CardShape {
   const shape = detectShape(original, notices)
   if (typeof original.data !== 'string') return shape
@@ -98,7 +98,7 @@ type OptionalCardFields = Partial<
   >
 >
 
-/** Fields whose absence has a meaning, so they get no default. */
+/** Fields without a default, because their absence has a meaning. */
 function readOptionals(raw: JsonObject, notices: Notices): OptionalCardFields {
   const result: OptionalCardFields = {}
   requireFewEntries(raw.character_book)
@@ -119,7 +119,7 @@ function readOptionals(raw: JsonObject, notices: Notices): OptionalCardFields {
   return result
 }
 
-/** Checked before any entry is processed. */
+/** Checks the number of entries before any is processed. */
 function requireFewEntries(book: Json | undefined): void {
   const entries = isObject(book) ? book.entries : book
   const count = Array.isArray(entries) ? entries.length : isObject(entries) ? Object.keys(entries).length : 0

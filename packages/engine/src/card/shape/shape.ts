@@ -8,8 +8,8 @@ import { fromAgnai, isAgnai } from './agnai.ts'
 import { OOBABOOGA_FIELDS, PYGMALION_FIELDS, SPEC_FIELDS, V1_FIELDS, V1_ROOT_KEYS } from './fields.ts'
 
 /**
- * A card's JSON sorted: raw `data` fields, wherever they were, and other root keys. The kind tells whether fields
- * were in `data`, at the root (V1), or under another program's names.
+ * A card's `data` fields, wherever they were, and its other root keys. `kind` tells whether the fields were in `data`,
+ * at the root (V1) or under another program's names.
  */
 export type CardShape = { kind: 'data' | 'v1' | 'other'; data: JsonObject; root: JsonObject }
 
@@ -17,8 +17,8 @@ const V3_MARKS = ['group_only_greetings', 'creation_date', 'modification_date', 
 const PYGMALION_KEYS = Object.keys(PYGMALION_FIELDS)
 
 /**
- * Detects the shape of a JSON object and sorts its fields. Order of evidence: `spec`, the content of `data`, other
- * programs' formats, V1. Throws a CardReadError.
+ * Detects the shape of a card by, in order, `spec`, the content of `data`, other programs' formats, and V1.
+ * @throws CardReadError
  */
 export function detectShape(json: JsonObject, notices: Notices): CardShape {
   const data = dataOf(json)
@@ -35,7 +35,7 @@ export function detectShape(json: JsonObject, notices: Notices): CardShape {
   throw new CardReadError(isNameless(json, data) ? 'no_name' : 'not_a_card')
 }
 
-/** `data`, which some writers encode as a string. */
+/** Some programs write `data` as a string of JSON. */
 function dataOf(json: JsonObject): JsonObject | null {
   const { data } = json
   if (isObject(data)) return data
@@ -92,7 +92,7 @@ function fromData(json: JsonObject, data: JsonObject, notices: Notices): CardSha
   return { kind: 'data', data: merged, root: rootOf(json, ['data', 'spec', 'spec_version']) }
 }
 
-/** The placeholder that an editor writes instead of notes. */
+/** An editor's placeholder for missing notes. */
 const NOTES_PLACEHOLDER = "Creator's notes go here."
 
 function fromV1(json: JsonObject): CardShape {

@@ -14,7 +14,7 @@ const EXTRAS: JsonObject = {
   excludeRecursion: true,
 }
 
-/** The rules of an entry in a world file, a V3 lorebook and a card. */
+/** An entry's rules in a world file, a V3 lorebook and a card. */
 function rulesEverywhere(entry: JsonObject) {
   const files: Json[] = [
     { entries: { 0: entry } },

@@ -5,7 +5,7 @@ import { readPositionNumber } from './entry-words.ts'
 /** A world-file field that cards keep in an entry's extensions, with its default. */
 export type WorldField = { world: string; card: string; fallback: Json }
 
-/** Field names in world files and cards. The mixed style of card names is what everyone writes. */
+/** Field names in world files and cards. The mixed style of the card names is the common one. */
 export const WORLD_FIELDS: readonly WorldField[] = [
   { world: 'addMemo', card: 'add_memo', fallback: true },
   { world: 'vectorized', card: 'vectorized', fallback: false },
@@ -39,7 +39,7 @@ export const WORLD_FIELDS: readonly WorldField[] = [
   { world: 'triggers', card: 'triggers', fallback: [] },
 ]
 
-/** Fields that are omitted instead of defaulted; SillyTavern does not store the first in cards, we do. */
+/** Fields that are omitted instead of defaulted. SillyTavern does not store the first in cards; we do. */
 export const RARE_WORLD_FIELDS: readonly Omit<WorldField, 'fallback'>[] = [
   { world: 'characterFilter', card: 'character_filter' },
   { world: 'displayIndex', card: 'display_index' },
@@ -48,7 +48,7 @@ export const RARE_WORLD_FIELDS: readonly Omit<WorldField, 'fallback'>[] = [
 /** World-file names of an entry's own fields. */
 const RENAMED = ['uid', 'key', 'keysecondary', 'order', 'disable']
 
-/** The names of each extension field besides the card's: the world's, and the same with underscores. */
+/** Other names of each extension field: the world file's, and the same in snake case. */
 const OTHER_NAMES = [...WORLD_FIELDS, ...RARE_WORLD_FIELDS].map(({ world, card }) => ({
   card,
   others: [...new Set([world, snakeCase(world)])].filter(name => name !== card),
@@ -57,14 +57,11 @@ const EXTENSION_NAMES = OTHER_NAMES.flatMap(({ others }) => others)
 const CONSUMED = [
   ...RENAMED,
   ...EXTENSION_NAMES,
-  // cards also have this as an entry's own field
+  // Cards also have `case_sensitive` as an entry's own field.
   ...OTHER_NAMES.flatMap(({ card }) => (card === 'case_sensitive' ? [] : [card])),
 ]
 
-/**
- * Whether an entry uses world-file field names. Many programs mix both styles, so each field is looked up under both
- * names.
- */
+/** Whether an entry uses world-file names. Programs mix both styles, so each field is looked up under both names. */
 export function hasWorldNames(entry: JsonObject): boolean {
   const { position, extensions } = entry
   return (
@@ -74,12 +71,12 @@ export function hasWorldNames(entry: JsonObject): boolean {
   )
 }
 
-/** The positions that cards have in words. */
+/** Positions that cards write in words, by number. */
 const CARD_POSITIONS: readonly (Json | undefined)[] = ['before_char', 'after_char']
 
 /**
- * Converts an entry to card field names; the entry's prevailing style wins. Disabled in either style means disabled.
- * `place` is the entry's key, used when it has no id.
+ * Converts an entry to card field names; values in the entry's prevailing style win. An entry disabled in either style
+ * is disabled. `place` is the entry's key, used when it has no id.
  */
 export function fromWorldEntry(entry: JsonObject, place: string): JsonObject {
   const isWorld = isAbsent(entry.keys) && !isAbsent(entry.key)
@@ -124,17 +121,17 @@ function extensionsOf(entry: JsonObject, isWorld: boolean): JsonObject {
   return result
 }
 
-/** The numeric position. In world files a missing one means "before"; cards have two of them in words. */
+/** The numeric position. A missing one means "before" in world files; cards write two positions in words. */
 function positionOf({ position }: JsonObject, isWorld: boolean): number | undefined {
   if (isWorld) return readPositionNumber(position) ?? 0
   return CARD_POSITIONS.includes(position) ? undefined : readPositionNumber(position)
 }
 
-/** The first value that is there; null if there is nothing else. */
+/** The first value that is present, else null if one is null. */
 const firstOf = (values: (Json | undefined)[]): Json | undefined =>
   values.find(value => !isAbsent(value)) ?? values.find(value => value === null)
 
-/** World files mix words and patterns. Programs with one flag per entry treat it as patterns only if all keys are. */
+/** World files mix words and patterns. Programs with one flag per entry use patterns only if all keys are patterns. */
 function arePatterns(keys: readonly string[]): boolean {
   return keys.length > 0 && keys.every(key => /^\/.+\/[a-z]*$/s.test(key))
 }

@@ -9,7 +9,6 @@ export function v2(fields: object = {}): { spec: string; spec_version: string; d
   return { spec: 'chara_card_v2', spec_version: '2.0', data: { name: 'Amy', ...fields } }
 }
 
-/** A zip archive; texts become UTF-8. */
 export function makeZip(files: Record<string, string | Uint8Array>): Uint8Array {
   const entries = Object.entries(files).map(([path, file]) => [
     path,
@@ -18,7 +17,6 @@ export function makeZip(files: Record<string, string | Uint8Array>): Uint8Array 
   return zipSync(Object.fromEntries(entries))
 }
 
-/** An archive with a card and files. */
 export function makeCharx(card: unknown, files: Record<string, string | Uint8Array> = {}): Uint8Array {
   return makeZip({ 'card.json': JSON.stringify(card), ...files })
 }

@@ -3,7 +3,6 @@ import { joinBytes } from '../../files/join.ts'
 import { makeChunk, PNG_SIGNATURE } from '../../files/png-chunks.ts'
 import { makeTextChunk } from '../../files/png-text-chunk.ts'
 
-/** Encodes a text as bytes. */
 export function bytesOf(text: string, encoding: 'utf8' | 'latin1' | 'utf16le' = 'utf8'): Uint8Array {
   return new Uint8Array(Buffer.from(text, encoding))
 }
@@ -17,7 +16,6 @@ export function cardChunk(keyword: string, card: unknown): Uint8Array {
   return makeTextChunk(keyword, base64(card))
 }
 
-/** A compressed `zTXt` chunk. */
 export function zTextChunk(keyword: string, text: Uint8Array): Uint8Array {
   return makeChunk('zTXt', joinBytes([bytesOf(`${keyword}\0\0`), new Uint8Array(deflateSync(text))]))
 }

@@ -1,7 +1,7 @@
 /**
- * Excludes JSON that Node 24's `JSON.parse` (V8 13.6) sometimes misreads: an escaped key can come back raw, so `"`
- * becomes `\`, if an object with a similar key starting with a backslash was parsed before. Random tests hit this
- * once in some thousand runs.
+ * Excludes JSON that Node 24's `JSON.parse` (V8 13.6) sometimes misreads: if an object with a similar key starting with
+ * a backslash was parsed before, an escaped key can come back raw, so that `"` becomes `\`. Random tests hit this once
+ * in some thousand runs.
  */
 export function isReadRight(json: unknown): boolean {
   return !JSON.stringify(json).includes('\\')

@@ -6,7 +6,7 @@ const FOLDER = join(import.meta.dirname, '../../../../../../shared/data')
 
 export const hasSamples = existsSync(FOLDER)
 
-/** Names of all real files in a folder such as `cards-real`. */
+/** Names of the real files in a folder such as `cards-real`. */
 export function namesOf(folder: string): string[] {
   return hasSamples ? readdirSync(join(FOLDER, folder)).sort() : []
 }
@@ -15,7 +15,6 @@ export function sampleFrom(folder: string, name: string): Uint8Array {
   return new Uint8Array(readFileSync(join(FOLDER, folder, name)))
 }
 
-/** A real card file. */
 export function sample(name: string): Uint8Array {
   return sampleFrom('cards-real', name)
 }

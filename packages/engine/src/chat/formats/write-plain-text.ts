@@ -2,14 +2,13 @@ import type { ChatMessage } from '../model/chat.ts'
 
 type PlainMessage = Pick<ChatMessage, 'name' | 'content'>
 
-/** A plain-text message `Name: text`, followed by a blank line; `readChat` reads it. */
+/** Writes a plain-text message as `Name: text` and a blank line, as read by `readChat`. */
 export const writePlainMessage = ({ name, content }: PlainMessage): string => `${name}: ${content.trim()}\n\n`
 
-/** The same in Markdown; the text stays as it is. */
+/** Writes a Markdown message without escaping its text. */
 export const writeMarkdownMessage = ({ name, content }: PlainMessage): string =>
   `**${escapeMarkdown(name)}**\n\n${content.trim()}\n\n`
 
-/** The title of a Markdown chat. */
 export const writeMarkdownTitle = (title: string): string => `# ${escapeMarkdown(title)}\n\n`
 
 const escapeMarkdown = (line: string): string =>

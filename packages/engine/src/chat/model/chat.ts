@@ -3,7 +3,7 @@ import type { LorebookState } from '../../lorebook/entry/types.ts'
 import { unifyLineBreaks } from '../../text/line-breaks.ts'
 import { splitThoughts, withoutStrayClose } from '../../text/thoughts.ts'
 
-/** Speaker role; narrators are `system`. */
+/** Narrators are `system`. */
 export type ChatRole = 'user' | 'assistant' | 'system'
 
 /** One version of a message; its siblings (swipes) are other versions at the same place. */
@@ -12,7 +12,7 @@ export type ChatMessage = {
   name: string
   content: string
   reasoning: string
-  /** The model's name in the file; empty if none. */
+  /** Name of the model, empty if none. */
   model: string
   /** Milliseconds since 1970; null if missing or not understood. */
   sent_at: number | null
@@ -22,7 +22,7 @@ export type ChatMessage = {
   hidden: boolean
   /** Variables of card frameworks for this version. */
   variables: JsonObject
-  /** `extra` without fields listed above. */
+  /** `extra` without the fields above. */
   extra: JsonObject
   /** All other fields of the message. */
   rest: JsonObject
@@ -33,9 +33,9 @@ export type PathMessage = { siblings: ChatMessage[]; chosen: number }
 
 export type ChatNote = {
   text: string
-  /** Every message (1), every n user messages, or never (0). */
+  /** 1 for every message, n for every n user messages, 0 for never. */
   interval: number
-  /** `depth` applies only in the chat, but is kept otherwise. */
+  /** `depth` applies only in the chat, but is always kept. */
   place: { position: 'after_main' | 'in_chat' | 'before_main'; depth: number; role: ChatRole }
 }
 
@@ -43,7 +43,7 @@ export type ChatFacts = {
   title: string
   /** Header fields besides `chat_metadata`. */
   header: JsonObject
-  /** `chat_metadata` without fields listed below. */
+  /** `chat_metadata` without the fields below. */
   metadata: JsonObject
   author_note: ChatNote | null
   variables: JsonObject
@@ -54,16 +54,16 @@ export type ChatFacts = {
 /** A chat as one path with siblings, as most programs store it. */
 export type ChatPath = ChatFacts & { kind: 'path'; messages: PathMessage[] }
 
-/** A message in a tree. Siblings share a parent, in list order. */
+/** Nodes with the same parent are siblings, in list order. */
 export type ChatNode = ChatMessage & { id: string; parent_id: string | null }
 
-/** A session: a named pointer to the last message of its path. */
+/** A named pointer to the last message of a path. */
 export type ChatHead = ChatFacts & { head: string | null }
 
 /** All chats with one card. Parents precede children; the first head was the open one. */
 export type ChatTree = { kind: 'tree'; nodes: ChatNode[]; heads: ChatHead[] }
 
-/** A chat whose messages are produced while iterating. */
+/** A chat whose messages are read while iterating. */
 export type StreamedPath = Omit<ChatPath, 'messages'> & { messages: Iterable<PathMessage> }
 export type StreamedTree = Omit<ChatTree, 'nodes'> & { nodes: Iterable<ChatNode> }
 export type StreamedChat = StreamedPath | StreamedTree
@@ -79,7 +79,7 @@ const BLANK_MESSAGE = {
   hidden: false,
 } as const
 
-/** Creates a message with defaults. Reasoning inside an answer moves to `reasoning`. */
+/** Creates a message with defaults, and moves reasoning inside an answer to `reasoning`. */
 export function makeMessage(given: Partial<ChatMessage>): ChatMessage {
   return { ...BLANK_MESSAGE, variables: {}, extra: {}, rest: {}, ...given, ...textsOf(given) }
 }
@@ -93,7 +93,6 @@ function textsOf(given: Partial<ChatMessage>): Pick<ChatMessage, 'content' | 're
   return isAnswer ? splitThoughts(content) : { content, reasoning: '' }
 }
 
-/** Creates chat facts with defaults. */
 export function makeFacts(given: Partial<ChatFacts> = {}): ChatFacts {
   return {
     title: '',

@@ -3,25 +3,25 @@ export interface TreeRow {
   readonly parent_id: string | null
 }
 
-/** A node of the compressed graph: a run of messages without branches. */
+/** A node of the compressed graph, which stands for a run of messages without branches. */
 export interface TreeNode extends TreeRow {
   readonly depth: number
-  /** Itself and the messages up to its `parent_id`. */
+  /** Number of messages up to `parent_id`, itself included. */
   readonly messages: number
 }
 
 export interface CompressedTree {
-  /** Parents before children, siblings in row order. */
+  /** Parents precede children; siblings follow row order. */
   readonly nodes: TreeNode[]
-  /** Dead ends dropped to stay within the limit. */
+  /** Number of dead ends dropped to stay within the limit. */
   readonly left_out: number
 }
 
 /**
- * Compresses message trees to roots, leaves, forks and `heads`; runs between become a count on the lower node. Roots
- * without children that are no head are dropped, as are rows without a known parent.
- * Above `most` nodes, the shortest dead ends are dropped first, and forks they caused disappear; heads and their
- * paths stay. Linear in the rows, in any order.
+ * Compresses message trees to roots, leaves, forks and `heads`; the lower node counts the run above it. Drops childless
+ * roots that are no head, and rows without a known parent.
+ * Above `most` nodes, drops the shortest dead ends first, with the forks they caused, but never heads and their paths.
+ * Linear in the rows, which may have any order.
  */
 export function compressTree(
   rows: readonly TreeRow[],
@@ -54,7 +54,7 @@ function toTreeNodes(rows: readonly TreeRow[], heads: ReadonlySet<string>): Tree
 function contract(nodes: readonly TreeNode[], heads: ReadonlySet<string>): TreeNode[] {
   const { first, next } = childLists(nodes)
   const kept: TreeNode[] = []
-  /** Stack of nodes to visit, with the kept node above, the depth and the run length. */
+  /** Nodes to visit, with the kept node above, the depth and the run length. */
   const open = [{ at: first[nodes.length] ?? NONE, above: null as string | null, depth: 0, run: 0 }]
   for (let level = open.pop(); level; level = open.pop()) {
     const node = nodes[level.at]
@@ -74,8 +74,8 @@ function contract(nodes: readonly TreeNode[], heads: ReadonlySet<string>): TreeN
 const NONE = -1
 
 /**
- * First child and next sibling per node, by index; roots are children of a virtual last node. Typed arrays, because
- * an array per node is slow for 100,000 messages.
+ * First child and next sibling per node, by index; roots are children of a virtual last node. Typed arrays, because an
+ * array per node is slow for 100,000 messages.
  */
 function childLists(nodes: readonly TreeNode[]): { first: Int32Array; next: Int32Array } {
   const places = new Map(nodes.map(({ id }, at) => [id, at]))

@@ -1,8 +1,8 @@
 import { zoneOffsetOf } from '../../macros/time/zone.ts'
 
-/** Smaller numbers are seconds, since as milliseconds they would be before 1973. */
+/** Smaller numbers are seconds: as milliseconds they would be before 1973. */
 const LEAST_MILLISECONDS = 100_000_000_000
-/** End of the year 9999, the last that common formats can express. */
+/** The end of year 9999, the last that common formats can express. */
 const LAST_MOMENT = 253_402_300_799_999
 
 const MONTHS = 'january february march april may june july august september october november december'.split(
@@ -15,8 +15,8 @@ const COMPACT = /^(\d{4})-(\d\d?)-(\d\d?) ?@(\d\d?)h ?(\d\d?)m ?(\d\d?)s(?: ?(\d
 const ENGLISH = /^([a-z]{3,9})\.? (\d\d?), (\d{4}),? (\d\d?):(\d\d)(?::(\d\d))? ?([ap])m$/i
 
 /**
- * Parses a sent time to ms since 1970 in any known format (formats.md 6.2); null if unknown. Dates without a zone use
- * the given clock, except the compact `2024-7-12@01h31m37s`, which is UTC.
+ * Parses a date in any known format (formats.md 6.2) to milliseconds since 1970; null if unknown. Dates without a zone
+ * use the given clock, except the compact `2024-7-12@01h31m37s`, which is UTC.
  */
 export function readDate(value: unknown, clock: WallClock): number | null {
   if (typeof value === 'number') return fromNumber(value)
@@ -26,7 +26,7 @@ export function readDate(value: unknown, clock: WallClock): number | null {
   return fromIso(text, clock) ?? fromCompact(text) ?? fromEnglish(text, clock)
 }
 
-/** An ISO time; null outside the range all programs can read. */
+/** Writes an ISO date; null outside the range that all programs can read. */
 export function writeDate(time: number): string | null {
   return time >= 0 && time <= LAST_MOMENT ? new Date(time).toISOString() : null
 }
@@ -87,10 +87,12 @@ function wallTime(parts: readonly (string | undefined)[]): number | null {
   return isReal ? time : null
 }
 
-/** Converts a local time (as if UTC) to a moment, both in ms. */
+/** Converts local time (as if UTC) to UTC, both in ms. */
 export type WallClock = (wall: number) => number
 
-/** The clock of an IANA zone; UTC if unknown. Times skipped or repeated by a clock change map to a neighbouring one. */
+/**
+ * The clock of an IANA zone, or UTC if unknown. Times that a clock change skips or repeats map to a neighbouring one.
+ */
 export function wallClock(timeZone: string): WallClock {
   const offsetAt = zoneOffsetOf(timeZone)
   return wall => wall - offsetAt(wall - offsetAt(wall))

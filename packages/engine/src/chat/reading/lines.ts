@@ -1,4 +1,3 @@
-/** Yields a text's lines. */
 export function* splitLines(text: string): Generator<string> {
   for (let start = 0; start < text.length; ) {
     const end = text.indexOf('\n', start)
@@ -10,8 +9,8 @@ export function* splitLines(text: string): Generator<string> {
 const NEWLINE = 0x0a
 
 /**
- * Lines of a UTF-8 stream from the first non-empty one, one in memory at a time. Strips a byte-order mark and
- * trailing NULs, which editors add.
+ * Lines of a UTF-8 stream from the first non-empty one, one in memory at a time. Strips a byte-order mark, and trailing
+ * NULs, which editors add.
  */
 export function* splitLinesOfChunks(pieces: Iterable<Uint8Array>): Generator<string> {
   let isBegun = false
@@ -21,7 +20,7 @@ export function* splitLinesOfChunks(pieces: Iterable<Uint8Array>): Generator<str
   }
 }
 
-/** Whether the file has only one line and is better read as a whole. */
+/** Whether the file is a single line, better read as a whole. */
 export function isOneLine(pieces: Iterable<Uint8Array>): boolean {
   let isEnded = false
   for (const piece of pieces) {

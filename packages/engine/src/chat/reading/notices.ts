@@ -7,13 +7,13 @@ export type ChatNoticeCode = (typeof CHAT_NOTICES)[number]
 /** A notice with its path (`chats.0`, `line.5`) and details such as `count`. */
 export type ChatNotice = Notice | { code: ChatNoticeCode; path: string; [fact: string]: string | number }
 
-/** Collects notices for a chat file; equal ones are counted. */
+/** Collects the notices of a chat file; equal ones are counted. */
 export class ChatNotices {
   /** For text and JSON readers shared with cards. */
   readonly ofText = new Notices()
   readonly #counted = new Map<ChatNoticeCode, { path: string; count: number }>()
 
-  /** Counts a notice; the path is the first one's. */
+  /** Counts a notice and keeps the first one's path. */
   count(code: ChatNoticeCode, path: string): void {
     const known = this.#counted.get(code)
     if (known) known.count++

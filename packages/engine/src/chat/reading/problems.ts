@@ -22,12 +22,12 @@ export const CHAT_PROBLEMS = [
 export type ChatProblemCode = (typeof CHAT_PROBLEMS)[number]
 
 /**
- * Why a file could not be read as a chat. `limit` is in bytes, messages, levels or files; `kind` is what it is
- * instead.
+ * Why a file could not be read as a chat. `limit` counts bytes, messages, levels or files; `kind` tells what the file
+ * is instead.
  */
 export type ChatProblem = { code: ChatProblemCode; limit?: number; kind?: UploadKind }
 
-/** Carries a problem from inside a reader to the function that returns it as a value. Never leaves the engine. */
+/** Carries a problem from inside a reader to the function that returns it as a value; never leaves the engine. */
 export class ChatReadError extends Error {
   readonly problem: ChatProblem
 
@@ -38,7 +38,7 @@ export class ChatReadError extends Error {
   }
 }
 
-/** The problem of a read error; bugs are rethrown. */
+/** The problem of a read error; rethrows any other error. */
 export function chatProblemOf(error: unknown): ChatProblem {
   if (error instanceof ChatReadError) return error.problem
   if (!(error instanceof CardReadError)) throw error

@@ -11,15 +11,15 @@ import { ChatReadError } from './problems.ts'
 /** Context that a chat file may lack. */
 export type ChatReadOptions = {
   fileName?: string
-  /** IANA zone of the author, for dates without one. */
+  /** IANA zone for dates without one. */
   time_zone?: string
   /** The user's name, where the file has none. */
   user?: string
-  /** The chat's card: name, and greetings that the file omits. */
+  /** Name of the chat's card, and greetings that the file omits. */
   card?: Pick<CardData, 'name' | 'first_mes' | 'alternate_greetings'>
 }
 
-/** State of reading one file: context, notices and message count. */
+/** State of reading one file. */
 export class ChatReading {
   readonly notices = new ChatNotices()
   readonly #card: ChatReadOptions['card']
@@ -42,21 +42,21 @@ export class ChatReading {
     return name.replace(/\.[a-z0-9]{1,5}$/i, '').trim()
   }
 
-  /** Counts messages before creating them, to stop small files that expand to huge chats. */
+  /** Counts messages before they are created, to stop small files that expand to huge chats. */
   count(messages: number): void {
     this.#messages += messages
     if (this.#messages > CHAT_LIMITS.messages)
       throw new ChatReadError('too_many_messages', { limit: CHAT_LIMITS.messages })
   }
 
-  /** A counted message without siblings; missing names come from the options. */
+  /** Creates a counted message without siblings; missing names come from the options. */
   single(given: Partial<ChatMessage> & { role: ChatRole }): PathMessage {
     this.count(1)
     const name = given.name || this.names[given.role]
     return { siblings: [makeMessage({ ...given, name })], chosen: 0 }
   }
 
-  /** A greeting by index (0 is the first, then alternates); null if none. */
+  /** Greeting by index (0 is `first_mes`, then alternates); null if there is none. */
   greeting(at: number): string | null {
     // Cached, because hundreds of chats may start with the same long text.
     const known = this.#greetings.get(at)
@@ -67,15 +67,14 @@ export class ChatReading {
     return greeting
   }
 
-  /** Both forms of a sent time. */
   dates(value: Json | undefined): Pick<ChatMessage, 'sent_at' | 'send_date'> {
     const isDate = typeof value === 'string' || typeof value === 'number'
     return { sent_at: readDate(value, this.#clock), send_date: isDate ? value : null }
   }
 
   /**
-   * Parses and cleans a JSON object or list; undefined if the text is not exactly one. Throws a CardReadError when
-   * nested too deep.
+   * Parses and cleans a JSON object or list; undefined if the text is not exactly one.
+   * @throws CardReadError when nested too deep
    */
   parse(text: string): Json | undefined {
     const json = findJsonEnd(text) === text.length ? parseOrNothing(text) : undefined
@@ -87,22 +86,22 @@ function parseOrNothing(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not one JSON; it may be lines or plain text.
+    // Not one JSON value; it may be lines or plain text.
     return undefined
   }
 }
 
-/** Keeps unknown keys under their program's name; empty if none. */
+/** Keeps unknown keys under their program's name; empty if there are none. */
 export function keepUnderProgram(program: string, unread: JsonObject): JsonObject {
   return Object.keys(unread).length === 0 ? {} : { [program]: unread }
 }
 
 const MB = 1024 * 1024
 
-/** Limits of chat files. Swipes count as messages, as do invalid lines and, in a file with several, chats. */
+/** Limits of chat files. Swipes and invalid lines count as messages, as do chats in a file with several. */
 export const CHAT_LIMITS = { bytes: 64 * MB, messages: 200_000 } as const
 
-/** A line-based file that is read twice: once to validate, then for its content. */
+/** A line-based file, read once to validate it and again for its content. */
 export interface LinedFile {
   readonly lines: Iterable<string>
   readonly reading: ChatReading

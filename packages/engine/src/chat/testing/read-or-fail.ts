@@ -2,21 +2,19 @@ import type { ChatPath, ImportedChat } from '../model/chat.ts'
 import { type ChatResult, readChat } from '../read.ts'
 import type { ChatReadOptions } from '../reading/reading.ts'
 
-/** Reads a valid chat file or throws. */
+/** Returns a valid chat file or throws. */
 export function good(file: string | Uint8Array, options: ChatReadOptions = {}) {
   const result: ChatResult = readChat(file, options)
   if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.problem)}`)
   return result
 }
 
-/** The first chat of a file. */
 export function pathIn(file: string | Uint8Array, options: ChatReadOptions = {}): ChatPath {
   const [chat] = good(file, options).chats
   if (chat?.kind !== 'path') throw new Error('no path')
   return chat
 }
 
-/** Joins lines of a chat file. */
 export function lines(...items: unknown[]): string {
   return items.map(item => (typeof item === 'string' ? item : JSON.stringify(item))).join('\n')
 }
@@ -31,7 +29,6 @@ export function script(chat: ImportedChat | undefined): string[] {
   })
 }
 
-/** The summary of a JSON chat. */
 export function scriptOf(json: unknown, options: ChatReadOptions = {}): string[] {
   return script(pathIn(JSON.stringify(json), options))
 }

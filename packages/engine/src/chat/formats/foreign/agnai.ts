@@ -4,7 +4,7 @@ import { makeFacts, type PathMessage } from '../../model/chat.ts'
 import { type ChatReading, keepUnderProgram } from '../../reading/reading.ts'
 import type { ForeignFormat } from './format.ts'
 
-/** An Agnaistic chat. Its scenario and examples replace the card's, as in our metadata. */
+/** An Agnaistic chat, whose scenario and examples replace the card's. */
 export const agnai = {
   format: 'agnai',
   fits: json => Array.isArray(json.messages),

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../json/json.ts'
 import type { ChatPath } from '../../model/chat.ts'
 import type { ChatReading } from '../../reading/reading.ts'
 
-/** Another program's JSON chats: name, detection and reader. */
+/** Name, detection and reader of another program's JSON chats. */
 export type ForeignFormat = {
   format: string
   fits: (json: JsonObject) => boolean

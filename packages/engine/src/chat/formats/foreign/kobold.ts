@@ -17,7 +17,7 @@ export const kobold = {
       user: toText(settings.chatname),
       assistant: toText(settings.chatopponent).split(NEXT_NAME)[0] ?? '',
     }
-    // Settings contain API keys and large memory data, so they are not imported.
+    // Settings contain API keys and large memory data.
     const unread = omitKeys(json, ['savedsettings', 'savedaestheticsettings', 'prompt', 'actions'])
     const messages = [toText(json.prompt), ...textsOf(json.actions)].flatMap(text =>
       turn(text, names, reading),

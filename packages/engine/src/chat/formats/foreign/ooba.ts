@@ -4,12 +4,15 @@ import { makeFacts, type PathMessage } from '../../model/chat.ts'
 import { type ChatReading, keepUnderProgram } from '../../reading/reading.ts'
 import type { ForeignFormat } from './format.ts'
 
-/** Placeholder for the user's part of the first pair, when a chat begins with a greeting. */
+/** Stands for the user's part of the first pair when a chat begins with a greeting. */
 const NO_USER = '<|BEGIN-VISIBLE-CHAT|>'
-/** By preference: shown text, then the model's. Older versions wrote the first and third. */
+/**
+ * Lists of pairs in order of preference: the shown text, then the model's. Older versions write `data_visible` and
+ * `data`.
+ */
 const PAIRS = ['data_visible', 'visible', 'data', 'internal']
 
-/** A text-generation-webui history: pairs of user and answer. */
+/** A text-generation-webui history: pairs of question and answer. */
 export const ooba = {
   format: 'ooba',
   fits: json => ['data_visible', 'visible', 'internal'].some(key => Array.isArray(json[key])),

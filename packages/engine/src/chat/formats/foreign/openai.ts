@@ -24,7 +24,7 @@ export function isTurns(list: readonly Json[]): boolean {
   return list.some(item => isObject(item) && ROLES.has(toText(item.role)) && 'content' in item)
 }
 
-/** Reads a `{role, content}` list. Tool calls and results are skipped. */
+/** Reads a `{role, content}` list without tool calls and results. */
 export function readTurns(list: readonly Json[], reading: ChatReading, metadata: JsonObject = {}): ChatPath {
   const messages = list.flatMap((item, at) => {
     const turn = isObject(item) ? read(item, reading) : null

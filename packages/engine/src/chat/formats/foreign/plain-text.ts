@@ -1,12 +1,12 @@
 import { type ChatPath, makeFacts, type PathMessage } from '../../model/chat.ts'
 import type { ChatReading } from '../../reading/reading.ts'
 
-/** A speaker's name at the start of a block. Longer is a sentence; a quote is broken JSON. */
+/** A speaker's name at the start of a block. A longer one would be a sentence, and a quote means broken JSON. */
 const SPEAKER = /(?:^|\n[ \t]*\n[ \t]*)([^\s:："{}[\]][^\n:：]{0,79})(?::(?=\s|$)|：)/g
 
 /**
- * Reads a chat exported as plain text: `Name: text`, separated by blank lines. Null if it does not start so. If the
- * first speaker is the user or the card, only these two start messages; other `Name:` lines are content.
+ * Reads a chat exported as plain text: blocks of `Name: text`, separated by blank lines; null if it does not start so.
+ * If the first speaker is the user or the card, only these two start messages, and other `Name:` lines are content.
  */
 export function readPlainText(file: string, reading: ChatReading): ChatPath | null {
   const text = file.replaceAll('\r', '').trim()
@@ -24,7 +24,7 @@ export function readPlainText(file: string, reading: ChatReading): ChatPath | nu
   return { kind: 'path', ...makeFacts({ title: reading.title }), messages }
 }
 
-/** Splits by speaker; unclaimed blocks belong to the previous message. */
+/** Splits by speaker; blocks without one belong to the previous message. */
 function* splitBySpeaker(text: string, speaks: (name: string) => boolean) {
   let open: { name: string; start: number } | null = null
   for (const match of text.matchAll(SPEAKER)) {

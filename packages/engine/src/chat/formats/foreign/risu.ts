@@ -15,12 +15,12 @@ export const risuAllChats = {
   fits: json => json.type === 'risuAllChats',
   read: ({ data }, reading) => {
     const chats = Array.isArray(data) ? data.filter(isObject) : []
-    // Each is a chat, possibly wrapped as a single export.
+    // Each item is a chat, possibly wrapped as a single export.
     return chats.map(chat => chatOf(isObject(chat.data) ? chat.data : chat, reading))
   },
 } as const satisfies ForeignFormat
 
-/** Placement of RisuAI's note. */
+/** Placement of a RisuAI chat's note. */
 const NOTE_PLACE = { position: 'in_chat', depth: 4, role: 'system' } as const
 
 function chatOf(chat: JsonObject, reading: ChatReading): ChatPath {

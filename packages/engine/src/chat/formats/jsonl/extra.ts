@@ -16,7 +16,6 @@ export function readExtra(value: Json | undefined, isUser: boolean): ExtraFields
   }
 }
 
-/** Writes `extra` back. */
 export function writeExtra({ role, reasoning, model, extra }: ExtraFields): JsonObject {
   return {
     ...extra,
@@ -26,12 +25,12 @@ export function writeExtra({ role, reasoning, model, extra }: ExtraFields): Json
   }
 }
 
-/** Comments are visible to the user only. */
+/** Comments are visible only to the user. */
 export function isComment(extra: JsonObject): boolean {
   return extra.type === 'comment'
 }
 
-/** Moves media in `extra` to lists; old files have one key each. */
+/** Moves media in `extra` to lists; old files have one key per medium. */
 export function migrateMedia(extra: JsonObject): JsonObject {
   const { image, video, file, image_swipes } = extra
   const swipes = textsOf(Array.isArray(image_swipes) ? image_swipes : [])

@@ -6,23 +6,22 @@ import { isMessage } from './read-message.ts'
 
 const HEADER_KEYS = ['user_name', 'character_name', 'chat_metadata']
 
-/** Whether a line is a header. A line with `mes` is always a message. */
+/** Whether a line is a header; a line with `mes` is always a message. */
 export function isHeader(line: JsonObject): boolean {
   return !isMessage(line) && HEADER_KEYS.some(key => key in line)
 }
 
-/** Whether the first line is a header: Chub's may have only a name. Old group chats have none. */
+/** Whether the first line is a header. Chub's may have only a name; old group chats have none. */
 export function isFirstHeader(line: JsonObject): boolean {
   return isHeader(line) || (!isMessage(line) && 'name' in line)
 }
 
-/** Reads chat facts from a header. */
 export function readHeader(header: JsonObject, title: string): ChatFacts {
   const metadata = isObject(header.chat_metadata) ? header.chat_metadata : {}
   const author_note = readNote(metadata)
   const variables = isObject(metadata.variables) ? metadata.variables : {}
   const lorebook_state = readLorebookState(metadata.timedWorldInfo)
-  // Empty values stay in the rest and are written back unchanged.
+  // Empty values stay in the rest, to be written back unchanged.
   const lifted = [
     ...(author_note === null ? [] : NOTE_KEYS),
     ...(Object.keys(variables).length === 0 ? [] : ['variables']),
@@ -38,7 +37,7 @@ export function readHeader(header: JsonObject, title: string): ChatFacts {
   })
 }
 
-/** The first line. Names are for old programs; new ones write `unused`. */
+/** Writes the header line. Old programs read the names; new ones write `unused`. */
 export function writeHeader(facts: ChatFacts): JsonObject {
   const { header, metadata, variables } = facts
   const lorebookState = writeLorebookState(facts.lorebook_state)
@@ -55,7 +54,7 @@ export function writeHeader(facts: ChatFacts): JsonObject {
   }
 }
 
-/** Reads lasting lorebook effects; invalid ones are dropped. */
+/** Reads lasting lorebook effects and drops invalid ones. */
 export function readLorebookState(value: Json | undefined): LorebookState {
   const { sticky, cooldown, latched } = isObject(value) ? value : {}
   return {
@@ -65,7 +64,7 @@ export function readLorebookState(value: Json | undefined): LorebookState {
   }
 }
 
-/** Writes the effects, or null if there are none. `latched` is ours; others ignore it. */
+/** Returns null without any effects. `latched` is ours; other programs ignore it. */
 export function writeLorebookState({ sticky, cooldown, latched }: LorebookState): JsonObject | null {
   const isLatched = Object.keys(latched).length > 0
   if (!isLatched && Object.keys(sticky).length + Object.keys(cooldown).length === 0) return null
@@ -91,11 +90,11 @@ function pick<T>(value: Json | undefined, read: (item: Json) => T | null): { [en
 
 export const NOTE_KEYS = ['note_prompt', 'note_interval', 'note_depth', 'note_position', 'note_role']
 
-/** By their numbers in the file. */
+/** Indexed by the numbers in the file. */
 const POSITIONS = ['after_main', 'in_chat', 'before_main'] as const
 const ROLES: readonly ChatRole[] = ['system', 'user', 'assistant']
 
-/** The author's note in chat metadata; null without text. */
+/** Reads the author's note from chat metadata; null if it has no text. */
 export function readNote(metadata: JsonObject): ChatNote | null {
   const text = toText(metadata.note_prompt)
   if (text === '') return null
@@ -110,7 +109,6 @@ export function readNote(metadata: JsonObject): ChatNote | null {
   }
 }
 
-/** Writes the note to metadata. */
 export function writeNote(note: ChatNote | null): JsonObject {
   if (note === null) return {}
   return {

@@ -22,7 +22,7 @@ export function isMessage(line: JsonObject): boolean {
   return 'mes' in line || 'is_user' in line || Array.isArray(line.swipes)
 }
 
-/** Reads a line with all its swipes. */
+/** Reads a message line with all its swipes. */
 export function readMessage(line: JsonObject, reading: ChatReading): PathMessage {
   const { texts, chosen } = readSwipes(line)
   reading.count(texts.length)
@@ -50,7 +50,7 @@ function mergeChosenSwipe(info: JsonObject, line: JsonObject): JsonObject {
 
 type SwipeContent = Pick<ChatMessage, 'content' | 'variables'>
 
-/** One swipe: the speaker comes from the line, time and details from `said`. */
+/** Builds one swipe: the speaker comes from the line, time and details from `said`. */
 function buildSibling(
   line: JsonObject,
   said: JsonObject,
@@ -69,8 +69,8 @@ function buildSibling(
 }
 
 /**
- * All swipes and the shown one. `mes` wins over the swipe at `swipe_id`. If `swipe_id` is invalid, an equal swipe is
- * used, or the text is added.
+ * Returns all swipes and the shown one. `mes` wins over the swipe at `swipe_id`. If `swipe_id` is invalid, an equal
+ * swipe is used, or the text is added.
  */
 function readSwipes(line: JsonObject): { texts: string[]; chosen: number } {
   const texts = Array.isArray(line.swipes) ? line.swipes.map(textOf) : []
@@ -87,7 +87,7 @@ function withoutText(texts: string[], chosen: number): { texts: string[]; chosen
   return texts.length === 0 ? { texts: [''], chosen: 0 } : { texts, chosen }
 }
 
-/** Text, also in Chub's wrapper object. */
+/** Chub wraps the text in an object. */
 function textOf(value: Json): string {
   return toText(isObject(value) ? value.message : value)
 }
@@ -103,7 +103,7 @@ export function readVariables(value: Json | undefined, chosen: number): JsonObje
   return result
 }
 
-/** The list to write; null if no swipe has variables. */
+/** Null if no swipe has variables. */
 export function writeVariables(siblings: readonly ChatMessage[]): JsonObject[] | null {
   const all = siblings.map(({ variables }) => variables)
   return all.some(variables => Object.keys(variables).length > 0) ? all : null

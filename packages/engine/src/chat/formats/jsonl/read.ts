@@ -5,10 +5,10 @@ import type { ChatReading } from '../../reading/reading.ts'
 import { isFirstHeader, isHeader, readHeader } from './header.ts'
 import { isMessage, readMessage } from './read-message.ts'
 
-/** A non-empty line: its 1-based number, and its JSON if an object. */
+/** A non-empty line with its 1-based number, and its JSON if that is an object. */
 export type NumberedLine = { number: number; json: JsonObject | null }
 
-/** Reads messages from lines; invalid lines are skipped and counted. */
+/** Reads messages from lines; skips and counts invalid ones. */
 export class LineReader {
   readonly #reading: ChatReading
   facts: ChatFacts
@@ -39,13 +39,13 @@ export function readLines(lines: Iterable<NumberedLine>, reading: ChatReading): 
   return reader.isChat ? { kind: 'path', ...reader.facts, messages } : null
 }
 
-/** A skipped line counts as a message, because each costs a parse. */
+/** Skipped lines count as messages, because each costs a parse. */
 function skip(number: number, reading: ChatReading): void {
   reading.count(1)
   reading.notices.count('lines_skipped', `line.${number}`)
 }
 
-/** Parses lines lazily, so that a long chat is never in memory twice. */
+/** Parses lazily, so that a long chat is never in memory twice. */
 export function* parseLines(texts: Iterable<string>, reading: ChatReading): Generator<NumberedLine> {
   let number = 0
   for (const text of texts) {
@@ -61,7 +61,7 @@ function parseLine(line: string, reading: ChatReading): JsonObject | null {
   return json.ok && isObject(json.value) ? json.value : null
 }
 
-/** Messages in one JSON list instead of lines. */
+/** Numbers messages of one JSON list like lines. */
 export function* numberItems(list: readonly Json[]): Generator<NumberedLine> {
   for (const [at, json] of list.entries()) yield { number: at + 1, json: isObject(json) ? json : null }
 }

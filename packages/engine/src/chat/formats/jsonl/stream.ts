@@ -2,7 +2,7 @@ import type { StreamedPath } from '../../model/chat.ts'
 import type { LinedFile } from '../../reading/reading.ts'
 import { LineReader, parseLines } from './read.ts'
 
-/** A JSON-lines chat whose messages are re-read on each iteration; null if it is none. */
+/** Streams a JSON-lines chat, re-reading its messages on each iteration; null if the file is not one. */
 export function streamPath({ lines, reading, readAgain }: LinedFile): StreamedPath | null {
   const reader = new LineReader(reading)
   for (const _ of reader.read(parseLines(lines, reading)));

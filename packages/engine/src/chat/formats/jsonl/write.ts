@@ -6,17 +6,17 @@ import { writeHeader } from './header.ts'
 import { MESSAGE_KEYS, writeVariables } from './read-message.ts'
 
 /**
- * Writes a chat as JSONL for SillyTavern: a header, then one line per message with siblings as swipes. What followed
- * unchosen siblings is lost, as are differences between siblings in name, role and visibility; `writeTree` keeps all.
+ * Writes a chat as JSONL for SillyTavern: a header, then one line per message with siblings as swipes. Loses what
+ * followed unchosen siblings, and differences in their name, role and visibility; `writeTree` keeps all.
  */
 export function writeChat(chat: ChatPath): string {
   return [writeChatHeader(chat), ...chat.messages.map(writeChatLine)].filter(line => line !== '').join('\n')
 }
 
-/** The header line, for streaming. */
+/** Returns the header line, for streaming. */
 export const writeChatHeader = (facts: ChatFacts): string => JSON.stringify(writeHeader(facts))
 
-/** One message line; empty without siblings. */
+/** Returns a message line, or an empty string without siblings. */
 export function writeChatLine({ siblings, chosen }: PathMessage): string {
   const shown = siblings[chosen]
   if (!shown) return ''

@@ -10,12 +10,11 @@ import { TREE_FILE_START, TREE_MARK, TREE_VERSION } from './write.ts'
 
 const ROLES: readonly ChatRole[] = ['user', 'assistant', 'system']
 
-/** Whether a JSON object is one of our trees. */
 export function isTreeFile(json: JsonObject): boolean {
   return TREE_MARK in json
 }
 
-/** Reads a tree. Nodes whose parent does not precede them are dropped with their descendants. */
+/** Reads a tree. Drops nodes whose parent does not precede them, with their descendants. */
 export function readTree(json: JsonObject, reading: ChatReading): ChatTree {
   if (toNumber(json[TREE_MARK]) !== TREE_VERSION) throw new ChatReadError('newer_version')
   const known = new Set<string>()
@@ -26,10 +25,12 @@ export function readTree(json: JsonObject, reading: ChatReading): ChatTree {
 /** First line of a tree in our line format. */
 export const TREE_FIRST_LINE = TREE_FILE_START.trimEnd()
 
-/** Whether a text is such a tree. */
 export const hasTreeLines = (text: string): boolean => text.startsWith(TREE_FILE_START)
 
-/** Reads a tree line by line: large trees are never in memory twice, and complete lines of a broken file are kept. */
+/**
+ * Reads a tree line by line, so that large trees are never in memory twice and complete lines of a broken file are
+ * kept.
+ */
 export class TreeReader {
   readonly #reading: ChatReading
   readonly #known = new Set<string>()
@@ -44,7 +45,7 @@ export class TreeReader {
     return nodesOf(this.#items(lines), this.#known, this.#reading)
   }
 
-  /** The heads, which follow the nodes. */
+  /** Reads the heads, which follow the nodes. */
   heads(): ChatHead[] {
     return headsOf(objectOf(parsed(`{"nodes":[${this.#end}`, this.#reading)), this.#known)
   }
@@ -52,7 +53,7 @@ export class TreeReader {
   *#items(lines: Iterable<string>): Generator<JsonObject> {
     let isFirst = true
     for (const line of lines) {
-      // Trims trailing whitespace that JSON does not allow.
+      // trimEnd: JSON does not allow all trailing whitespace.
       if (line.startsWith(']')) this.#end = line.trimEnd()
       else if (!isFirst) yield objectOf(parsed(line.replace(/,$/, ''), this.#reading))
       isFirst = false

@@ -2,7 +2,7 @@ import type { StreamedTree } from '../../model/chat.ts'
 import type { LinedFile } from '../../reading/reading.ts'
 import { TreeReader } from './read.ts'
 
-/** Our tree, with messages re-read on each iteration. */
+/** Streams our tree, re-reading its messages on each iteration. */
 export function streamTree({ lines, reading, readAgain }: LinedFile): StreamedTree {
   const reader = new TreeReader(reading)
   for (const _ of reader.read(lines));

@@ -7,9 +7,9 @@ export const TREE_MARK = 'inkling_chat'
 export const TREE_VERSION = 1
 
 /**
- * Writes a tree losslessly for other Inkling servers: `{inkling_chat: 1, nodes: [{id, parent_id, …}], heads: [{title,
- * head, chat_metadata, …}]}`. Empty fields are omitted. One node per line, so that only one is in memory. `readChat`
- * reads it.
+ * Writes a tree losslessly for other Inkling servers, as read by `readChat`: `{inkling_chat: 1, nodes: [{id, parent_id,
+ * …}], heads: [{title, head, chat_metadata, …}]}`. Empty fields are omitted. One node per line, so that only one is in
+ * memory.
  */
 export function writeTree({ nodes, heads }: ChatTree): string {
   return TREE_FILE_START + nodes.map(writeTreeNode).join(TREE_FILE_BETWEEN) + writeTreeEnd(heads)
@@ -18,13 +18,10 @@ export function writeTree({ nodes, heads }: ChatTree): string {
 /** Start of the file, for streaming; nodes follow. */
 export const TREE_FILE_START = `{"${TREE_MARK}":${TREE_VERSION},"nodes":[\n`
 
-/** Separates two nodes. */
 export const TREE_FILE_BETWEEN = ',\n'
 
-/** One node. */
 export const writeTreeNode = (node: ChatNode): string => JSON.stringify(toNodeObject(node))
 
-/** The end of the file. */
 export function writeTreeEnd(heads: readonly ChatHead[]): string {
   const written = heads.map(({ head, ...facts }) => ({ title: facts.title, head, ...writeHeader(facts) }))
   return `\n],"heads":${JSON.stringify(written)}}`
