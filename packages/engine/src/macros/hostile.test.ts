@@ -38,7 +38,7 @@ const mixed = fc
   .array(fc.constantFrom(...SYNTAX, ...WORDS.split(' '), ' ', '\n'), { maxLength: 60, size: 'max' })
   .map(pieces => pieces.join(''))
 
-/** Each is repeated to a quarter megabyte, to reveal quadratic time. */
+/** Each is repeated up to a quarter megabyte, to reveal quadratic time. */
 const REPEATED = `
 {{
 {{//

@@ -1,12 +1,12 @@
 const LINE_BREAK = /[\r\n]/
 
-/** Output of an expansion, in pieces to avoid copying. */
+/** Collects the output in pieces to avoid copying. */
 export class MacroOutput {
   readonly #pieces: string[] = []
   #isTrimming = false
   #isWhole = true
 
-  /** Adds text; after a trim, leading line breaks are dropped. */
+  /** Adds text; after a trim, drops leading line breaks. */
   add(text: string): void {
     let start = 0
     if (this.#isTrimming) {

@@ -13,7 +13,6 @@ import {
 import { MACROS } from './table/macros.ts'
 import { runShorthand } from './table/shorthand.ts'
 
-/** Expands a text's macros. */
 export function expandText(text: string, expansion: MacroExpansion): string {
   const output = new MacroOutput()
   new MacroWriter(text, expansion).write(parseMacros(text, bodyOf), output)
@@ -101,7 +100,7 @@ class MacroWriter {
     return { text: output.text(), isWhole: output.isWhole }
   }
 
-  /** An unhandled call, with its inner macros expanded. */
+  /** An unhandled call with its inner macros expanded. */
   #asWritten(call: MacroCall, given: readonly CallArgument[], args: readonly string[]): string {
     if (given.length === 0) return this.#source(call)
     const written = given.map(({ before, after }, at) => `${before}${args[at]}${after}`)

@@ -1,7 +1,7 @@
-/** A memory's source: a message of the branch, or a note at one. */
+/** A message of the branch, or a note at one. */
 export type MemorySource = { kind: 'message' | 'note'; id: string; message_id: string }
 
-/** Factors of a memory's score. `similarity` is null without a vector. */
+/** Factors of a memory's score; `similarity` is null without a vector. */
 export type MemoryScore = {
   similarity: number | null
   recency: number
@@ -19,12 +19,12 @@ export type RetrievalCandidate = MemorySource &
     /** Speaker; empty for a note. */
     name: string
     text: string
-    /** Chunk number, its range in the text, and the text's length, in UTF-16 units. */
+    /** Chunk number, the chunk's range and the length of the whole text, in UTF-16 units. */
     piece: number
     starts: number
     ends: number
     length: number
-    /** Display text, not parsed here. */
+    /** Text for display, not parsed here. */
     said_at: string
   }
 

@@ -1,11 +1,11 @@
 import type { MemoryScore, Passage, RetrievalCandidate } from './candidate.ts'
 
-/** Retrieval limits: number of chunks, tokens, and the cost of a passage. */
+/** Maximum numbers of chunks (`top_k`) and tokens (`room`); `costOf` counts a passage's tokens. */
 export type RetrievalLimits = { top_k: number; room: number; costOf: (passage: string) => number }
 
 /**
- * Selects from candidates, best first, and returns them in story order with neighbours joined. Pinned ones do not
- * count towards `top_k` but take room; if one does not fit, shorter ones may.
+ * Selects from candidates, best first, and returns them in story order with neighbours joined. Pinned ones do not count
+ * towards `top_k` but take room; if one does not fit, shorter ones may.
  */
 export function choosePassages(
   candidates: readonly RetrievalCandidate[],
@@ -23,14 +23,14 @@ export function choosePassages(
   return joinPassages(taken, limits)
 }
 
-/** Joins chunks; if estimates make the passages exceed the room, drops the last chunk. */
+/** Joins chunks, and drops the last one if the passages exceed the room after all, because estimates are inexact. */
 function joinPassages(taken: readonly RetrievalCandidate[], limits: RetrievalLimits): Passage[] {
   const passages = groupNeighbours(taken.toSorted(compareByStory)).map(buildPassage)
   const cost = passages.reduce((sum, { text }) => sum + limits.costOf(text), 0)
   return taken.length === 0 || cost <= limits.room ? passages : joinPassages(taken.slice(0, -1), limits)
 }
 
-/** Story order; a note follows its message. */
+/** Story order, with a note after its message. */
 function compareByStory(a: RetrievalCandidate, b: RetrievalCandidate): number {
   return (
     a.depth - b.depth ||
@@ -83,7 +83,7 @@ function formatLine(pieces: readonly RetrievalCandidate[]): string {
   return before + (first.starts > 0 ? '…' : '') + text + (last.ends < last.length ? '…' : '')
 }
 
-/** Chunks cut without whitespace, such as Chinese or split words, are joined without any. */
+/** Joins chunks without a separator if they were cut without whitespace, as in Chinese or inside a word. */
 function separatorAfter(before: RetrievalCandidate | undefined, { starts }: RetrievalCandidate): string {
   return before === undefined || before.ends === starts ? '' : '\n'
 }

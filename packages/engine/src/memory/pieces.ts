@@ -4,9 +4,9 @@ import { countTokens } from '../text/tokens/count-tokens.ts'
 export type MemoryChunk = { text: string; starts: number; ends: number }
 
 /**
- * Splits a text into chunks of at most `maxTokens`, each embedded separately. Splits at paragraphs, else sentences,
- * else inside a long sentence. Chunks have similar lengths, because a short remainder resembles everything. Outer
- * whitespace is excluded; blank texts have no chunks.
+ * Splits a text into chunks of at most `maxTokens`, each embedded separately: at paragraphs, else sentences, else
+ * inside a long sentence. Chunks have similar lengths, because a short remainder resembles everything. Excludes outer
+ * whitespace; blank texts have no chunks.
  */
 export function splitIntoChunks(text: string, maxTokens: number): MemoryChunk[] {
   if (countTokens(text) <= maxTokens) return trimChunk(text, { starts: 0, ends: text.length })
@@ -45,8 +45,8 @@ export type TextSpan = { starts: number; ends: number }
 export type CountedSpan = TextSpan & { tokens: number }
 
 /**
- * Possible ends of paragraphs and sentences, including closing quotes. Each alternative consumes its whole run
- * without failing, so that long runs stay linear.
+ * Possible ends of paragraphs and sentences, including closing quotes. Each alternative consumes its whole run without
+ * failing, so that long runs stay linear.
  */
 const MAY_END = /\n+|[。！？…；]+["'”’』」）)】]*|[.!?]+["'”’)\]*_]*/g
 
@@ -54,7 +54,7 @@ const MAY_END = /\n+|[。！？…；]+["'”’』」）)】]*|[.!?]+["'”’)
 const NEAR_MIDDLE = 64
 const PAUSE = /[\s,，、;:：]/
 
-/** Splits into paragraphs and sentences with trailing whitespace; lossless. */
+/** Splits losslessly into paragraphs and sentences with their trailing whitespace. */
 export function splitSentences(text: string): TextSpan[] {
   const spans: TextSpan[] = []
   let starts = 0
@@ -67,7 +67,7 @@ export function splitSentences(text: string): TextSpan[] {
   return starts < text.length ? [...spans, { starts, ends: text.length }] : spans
 }
 
-/** A Latin full stop ends a sentence only before whitespace, not in 3.14 or a file name. */
+/** A Latin full stop ends a sentence only before whitespace, unlike in 3.14 or a file name. */
 function isEnd(text: string, end: string, at: number): boolean {
   return !/^[.!?]/.test(end) || at === text.length || /\s/.test(text.charAt(at))
 }

@@ -13,13 +13,12 @@ import { cloneJson, type ExpandText, findState, type MvuState } from './update.t
 
 type InitialStateBook = Pick<AttachedBook, 'name' | 'source' | 'book'>
 
-/** Initial state texts: entries titled `[initvar]`, enabled or not. */
+/** Texts of entries titled `[initvar]`, enabled or not. */
 const initialTexts = ({ entries }: Lorebook): string[] =>
   entries
     .filter(entry => readMagicTitle(entryNameOf(entry)) === 'initial_variables')
     .map(({ content }) => content)
 
-/** Whether a book defines an initial state. */
 export const hasInitialState = (book: Lorebook): boolean => initialTexts(book).length > 0
 
 /**
@@ -74,7 +73,7 @@ function readInitializedBooks(variables: JsonObject): JsonObject {
   return isObject(known) ? { ...known } : {}
 }
 
-/** Merges several texts; unreadable ones are skipped. */
+/** Merges several texts and skips unreadable ones. */
 function merged(texts: readonly string[], reader: InitialReader): JsonObject {
   const all: JsonObject = {}
   for (const text of texts) merge(all, reader.read(text))
@@ -106,7 +105,7 @@ export class InitialReader {
     this.#expand = expand
   }
 
-  /** Reads a text; empty if unreadable or over the limit. */
+  /** Reads a text; empty if it is unreadable or over the limit. */
   read(text: string): JsonObject {
     if (!this.#initial.affords(text.length)) return {}
     return readInitialText(this.#expand(text), yaml => this.#yaml.affords(yaml.length)) ?? {}
@@ -116,7 +115,7 @@ export class InitialReader {
 const FENCE = '```'
 
 /**
- * Parses an initial state: JSON, relaxed JSON or YAML; bare, fenced or in a tag. Null if invalid, or for YAML beyond
+ * Parses an initial state: JSON, relaxed JSON or YAML; bare, fenced or in a tag. Null if it is invalid, or YAML beyond
  * its limit.
  */
 export function readInitialText(text: string, affordsYaml: (yaml: string) => boolean): JsonObject | null {
@@ -127,7 +126,7 @@ export function readInitialText(text: string, affordsYaml: (yaml: string) => boo
   return clean.ok && isObject(clean.value) ? withoutMarks(clean.value) : null
 }
 
-/** Contents of `<initvar>` tags, a greeting's own initial state. */
+/** Contents of `<initvar>` tags, which define a greeting's own initial state. */
 export function initialBlocks(text: string): string[] {
   const blocks: string[] = []
   const tag = /<(\/?)initvar>/gi
@@ -165,7 +164,7 @@ function literalIn(text: string): unknown {
   return source.at === source.end ? value : undefined
 }
 
-/** Schema hints for MVU, which removes them. Here anything may be added. */
+/** MVU's schema hints, which it removes. They restrict nothing here. */
 const KEYS: ReadonlySet<string> = new Set(['$meta', '$arrayMeta'])
 const ITEM = '$__META_EXTENSIBLE__$'
 

@@ -2,13 +2,13 @@ import { toNumber } from '../../json/coerce.ts'
 import type { AttachedBook, LorebookSettings } from '../entry/types.ts'
 import type { Candidate } from './candidates.ts'
 
-/** Tokens that entries may take of the context, at least one. */
+/** Share of the context for entries, at least one token. */
 export function computeEntryBudget(settings: LorebookSettings, contextTokens: number): number {
   const share = Math.max(1, Math.round((settings.budget_percent * contextTokens) / 100))
   return settings.budget_cap > 0 ? Math.min(share, settings.budget_cap) : share
 }
 
-/** A token limit that closes at the first entry exceeding it. */
+/** A token limit that the first entry exceeding it closes for all later ones. */
 class TokenAllowance {
   readonly #limit: number
   used = 0
@@ -50,7 +50,7 @@ export class EntryBudget {
     return this.isSpent || [...this.#books.values()].some(purse => purse.isClosed)
   }
 
-  /** Whether this entry cannot fit any more, however short. */
+  /** Whether the budget is spent for this entry, however short it is. */
   isClosedTo({ rules, source }: Candidate): boolean {
     return !rules.ignoresBudget && (this.isSpent || (this.#bookOf(source)?.isClosed ?? false))
   }
@@ -63,7 +63,7 @@ export class EntryBudget {
     return true
   }
 
-  /** The book's own budget. 0 means none, because some programs export it in every book. */
+  /** Some programs export 0 in every book, so it means no own budget. */
   #bookOf(source: AttachedBook): TokenAllowance | null {
     const limit = toNumber(source.book.token_budget) ?? 0
     if (limit <= 0) return null

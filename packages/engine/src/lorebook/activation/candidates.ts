@@ -7,7 +7,7 @@ import type { ActivationInput, AttachedBook, BookSource, Lorebook } from '../ent
 import { type EntryKeys, mapKeys, readEntryKeys } from '../keys/entry-keys.ts'
 import { hasMacros, Lexicons, type MacroKey, type ScanKey } from '../keys/scan-key.ts'
 
-/** A book's entry with book and global settings resolved. */
+/** An entry with book and global settings resolved. */
 export type Candidate = {
   /** `<book id>.<entry uid>` */
   id: string
@@ -21,12 +21,12 @@ export type Candidate = {
   isRecursive: boolean
 }
 
-/** Precedence for a book that is attached more than once. */
+/** Which source wins if a book is attached more than once. */
 const RANKS: readonly BookSource[] = ['global', 'chat', 'persona', 'card']
 
 /**
- * Entries of all attached books in order of consideration: chat, persona, then card and global by strategy; higher
- * orders first in each. Without duplicates.
+ * Entries of all attached books, without duplicates, in order of consideration: chat, persona, then card and global by
+ * strategy; within each, higher orders first.
  */
 export function gatherCandidates(input: ActivationInput): Candidate[] {
   const books = uniqueBooks(input.books)
@@ -66,7 +66,7 @@ function uniqueBooks(books: readonly AttachedBook[]): AttachedBook[] {
 
 type ExpandKeys = (entry: CompiledEntry) => EntryKeys<ScanKey>
 
-/** Expands macros in keys. Variables they write are discarded, because no entry is active yet. */
+/** Expands macros in keys. Discards variables they write, because no entry is active yet. */
 function createKeyExpander({ values, settings }: ActivationInput): ExpandKeys {
   const lexicons = new Lexicons()
   const { variables } = values
@@ -102,15 +102,14 @@ function bookCandidates(
   }))
 }
 
-/** A precompiled entry. */
 export type CompiledEntry = { uid: string; rules: EntryRules; keys: EntryKeys<ScanKey | MacroKey> }
 
 const folded = new WeakMap<Lorebook, readonly CompiledEntry[]>()
 const exact = new WeakMap<Lorebook, readonly CompiledEntry[]>()
 
 /**
- * Compiles a book's entries, without what depends on the chat. Cached per book object, since books are immutable
- * values.
+ * Compiles the part of a book's entries that does not depend on the chat. Cached per book object, since books are
+ * immutable.
  */
 export function compileBook(book: Lorebook, isCaseSensitive: boolean): readonly CompiledEntry[] {
   const compiled = isCaseSensitive ? exact : folded

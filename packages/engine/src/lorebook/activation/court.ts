@@ -27,8 +27,8 @@ export function decideInactive(
 }
 
 /**
- * A pass over all inactive entries. `deepening` scans further back to reach a minimum of entries and ignores
- * recursion. `number` starts at 1.
+ * A pass over all inactive entries. `deepening` scans further back to reach a minimum of entries and ignores recursion.
+ * `number` starts at 1.
  */
 export type ScanPass = {
   number: number

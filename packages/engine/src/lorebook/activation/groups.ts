@@ -2,12 +2,12 @@ import type { RandomSource } from '../../macros/context/dice.ts'
 import type { ActivatedCandidate, ActivationContext } from './court.ts'
 import { scoreKeys } from './match-keys.ts'
 
-/** Context for groups: randomness, and names of groups with an active entry. */
+/** `settled` names groups that already have an active entry. */
 type GroupContext = { court: ActivationContext; dice: RandomSource; settled: ReadonlySet<string> }
 
 /**
- * Losers among candidates that share an inclusion group. Sticky entries win outright; otherwise lower scores lose,
- * then all if the group is already active; of the rest, one remains by priority or weighted chance.
+ * Losers among candidates of the same inclusion group. Sticky entries win outright; otherwise lower scores lose, then
+ * all if the group is already active; of the rest, one remains by priority or weighted chance.
  */
 export function findGroupLosers(
   found: readonly ActivatedCandidate[],
@@ -61,7 +61,7 @@ function filterBestScored(
   return members.filter((member, at) => !isScored(member) || (scores[at] ?? 0) >= highest)
 }
 
-/** Candidates are in consideration order, which may differ from `order`. */
+/** Compares `order`, because consideration order may differ. */
 function findFirstByPriority(members: readonly ActivatedCandidate[]): ActivatedCandidate | undefined {
   return members
     .filter(({ candidate }) => candidate.rules.hasGroupPriority)

@@ -4,7 +4,7 @@ import { activate, outcomes, type WorldFileEntry } from '../testing/activate.ts'
 
 const NOTHING: LorebookState = { sticky: {}, cooldown: {}, latched: {} }
 
-/** One turn of a chat of this length, whose last message names the key or not. */
+/** A turn of a chat of this length; `isNamed` tells whether its last message has the key. */
 function turn(entry: WorldFileEntry, length: number, isNamed: boolean, state = NOTHING) {
   const activation = activate([{ key: ['key'], content: 'x', ...entry }], {
     ...{ said: [isNamed ? 'key' : 'nothing'], length, state },
@@ -12,7 +12,7 @@ function turn(entry: WorldFileEntry, length: number, isNamed: boolean, state = N
   return { what: outcomes(activation)[0], state: activation.state }
 }
 
-/** An entry's outcome over several turns, with the key named or not. */
+/** An entry's outcome over several turns. */
 function story(
   entry: WorldFileEntry,
   turns: [length: number, isNamed: boolean][],

@@ -5,8 +5,8 @@ type TimedEffectKind = 'sticky' | 'cooldown'
 type EffectsByEntry = Map<string, TimedEffect>
 
 /**
- * Effects that last over turns, counted in messages: sticky, cooldown and latched entries. Effects that ended, belong
- * to an edited entry or were caused by a replaced answer are dropped on construction.
+ * Effects that last over turns, counted in messages: sticky, cooldown and latched entries. The constructor drops
+ * effects that ended, belong to an edited entry or were caused by a replaced answer.
  */
 export class LastingEffects {
   readonly #length: number
@@ -48,7 +48,6 @@ export class LastingEffects {
     if (rules.decoration.latch && isMatch) this.#latched.set(id, rules.decoration.latch)
   }
 
-  /** All effects, for storage. */
   state(): LorebookState {
     return {
       sticky: Object.fromEntries(this.#sticky),
@@ -62,7 +61,7 @@ export class LastingEffects {
     return { hash: rules.hash, start, end: start + rules[kind], protected: isProtected }
   }
 
-  /** Drops ended effects. Cooldown starts when stickiness ends and survives a swipe. */
+  /** Drops ended effects. A cooldown starts when stickiness ends, and survives a swipe. */
   #end(kind: TimedEffectKind, effects: EffectsByEntry, byId: ReadonlyMap<string, Candidate>): void {
     for (const [id, effect] of effects) {
       const candidate = byId.get(id)
@@ -76,7 +75,7 @@ export class LastingEffects {
     }
   }
 
-  /** Effects of a detached book are kept for its return. */
+  /** Keeps effects of a detached book for its return. */
   #stillHolds(effect: TimedEffect, candidate: Candidate | undefined, kind: TimedEffectKind): boolean {
     if (effect.start >= this.#length && !effect.protected) return false
     return candidate === undefined || (candidate.rules.hash === effect.hash && candidate.rules[kind] > 0)

@@ -5,7 +5,7 @@ import type { ScanWindow } from './scan.ts'
 
 type KeyMatcher = (key: ScanKey) => boolean
 
-/** Whether a primary key and then the secondary conditions match. */
+/** Whether a primary key and the secondary conditions match. */
 export function matchKeys(
   candidate: Candidate,
   pass: ScanPass,
@@ -29,7 +29,7 @@ export function matchKeys(
   return decideInactive('no_match')
 }
 
-/** Match score for groups: matching primary keys, plus secondary ones if any suffices or all match. */
+/** Score for groups: the matching primary keys, plus secondary ones if any suffices or all match. */
 export function scoreKeys(candidate: Candidate, pass: ScanPass, { scan, input }: ActivationContext): number {
   if (input.excluded?.has(candidate.id) && hasPatterns(candidate)) return 0
   const view = scanWindowOf(candidate, pass)

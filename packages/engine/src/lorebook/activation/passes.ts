@@ -4,14 +4,13 @@ import type { Candidate } from './candidates.ts'
 import type { ScanPass } from './court.ts'
 
 export type ScanPassResult = {
-  /** Whether new text for recursion appeared, and whether any exists. */
+  /** Whether the pass found new text for recursion, and whether any text for recursion exists. */
   hasNews: boolean
   hasRecursion: boolean
   isSpent: boolean
   active: number
 }
 
-/** Decides which pass comes next. */
 export class ScanPasses {
   readonly #input: ActivationInput
   /** Remaining recursion levels; the first is active from the start. */
@@ -67,7 +66,7 @@ export class ScanPasses {
   }
 }
 
-/** Limited to the number of passes, since a card can ask for ten thousand. */
+/** Bounded by the number of passes, since a card can ask for ten thousand levels. */
 function listLevels(candidates: readonly Candidate[]): number[] {
   const levels = candidates.flatMap(({ rules }) =>
     rules.isEnabled && rules.recursionLevel > 0 ? [rules.recursionLevel] : [],

@@ -3,7 +3,7 @@ import type { Activation, ActiveEntry, EntryOutcome } from '../entry/types.ts'
 import type { Candidate } from './candidates.ts'
 import type { ActivationRun, AdmittedCandidate } from './run.ts'
 
-/** The result of a run, for the prompt and the inspector. */
+/** Summarises a run for the prompt and the inspector. */
 export function summariseRun(run: ActivationRun): Activation {
   const { effects, budget, input } = run
   for (const { candidate, why } of run.activated.values()) effects.start(candidate, why.kind === 'key')
@@ -37,8 +37,8 @@ function namesOf({ id, source, rules }: Candidate): Pick<ActiveEntry, 'id' | 'bo
 }
 
 /**
- * Orders entries as SillyTavern does, which books rely on: lower orders first, the latest first among equals;
- * reversed in outlets.
+ * Orders entries as SillyTavern does, which books rely on: lower orders first, the latest first among equals; reversed
+ * in outlets.
  */
 function inPromptOrder(activated: readonly ActiveEntry[]): ActiveEntry[] {
   const descending = activated.toSorted((a, b) => b.order - a.order)

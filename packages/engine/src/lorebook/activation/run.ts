@@ -17,7 +17,7 @@ import { matchKeys } from './match-keys.ts'
 import { ScanPasses } from './passes.ts'
 import { KeyScan } from './scan.ts'
 
-/** An activated entry with its text, and what others may find in it, including hidden keys. */
+/** An activated entry with its text, and what others may find in it, hidden keys included. */
 export type AdmittedCandidate = {
   candidate: Candidate
   why: ActivationReason
@@ -26,7 +26,7 @@ export type AdmittedCandidate = {
   tokens: number
 }
 
-/** A running activation: passes over inactive entries until nothing changes. */
+/** Repeats passes over inactive entries until nothing changes. */
 export class ActivationRun {
   readonly input: ActivationInput
   readonly candidates: readonly Candidate[]
@@ -72,7 +72,7 @@ export class ActivationRun {
     }
   }
 
-  /** Candidates of a pass: sticky first, then in order. */
+  /** Candidates of a pass: sticky ones first, then in order. */
   #look(pass: ScanPass): ActivatedCandidate[] {
     const found: ActivatedCandidate[] = []
     for (const candidate of this.#waiting) {

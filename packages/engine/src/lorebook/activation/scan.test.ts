@@ -6,7 +6,7 @@ import { activate } from '../testing/activate.ts'
 const text = (maxLength: number) =>
   fc.array(fc.constantFrom('a', 'b', 'A', '_', '.', ' ', '猫'), { maxLength }).map(parts => parts.join(''))
 
-/** Reference implementation: whether a key matches, per key and message. */
+/** Reference implementation that searches each message for one key. */
 function isFound(key: string, messages: readonly string[], wholeWords: boolean, exact: boolean): boolean {
   const fold = (value: string) => (exact ? value : value.toLowerCase())
   const wanted = fold(key.trim())

@@ -6,13 +6,13 @@ import type { Candidate } from './candidates.ts'
 
 export type ScanWindow = { depth: number; seesRecursion: boolean }
 
-/** Text for patterns, with the ends of messages and other texts. */
+/** Text for patterns, with the offsets where messages and other texts end. */
 type PatternText = { text: string; messagesEnd: number; textsEnd: number }
 
-/** Cached pattern texts at most. */
+/** Maximum number of cached pattern texts. */
 const MOST_TEXTS = 32
 
-/** The texts of an activation to search for keys. Activated entries add theirs for recursion. */
+/** Texts in which an activation searches keys; activated entries add theirs for recursion. */
 export class KeyScan {
   readonly #input: ActivationInput
   readonly #messages: Haystack
@@ -38,7 +38,7 @@ export class KeyScan {
 
   /** Where a key occurs, messages first; null if nowhere. */
   find(key: ScanKey, candidate: Candidate, view: ScanWindow): ScanSource | null {
-    if (view.depth <= 0) return null // An entry with depth 0 is not activated by recursion either.
+    if (view.depth <= 0) return null // recursion does not activate an entry of depth 0 either
     if (key.kind === 'text') return this.#findText(key, candidate, view)
     return key.kind === 'pattern' ? this.#findPattern(key, candidate, view) : null
   }
@@ -98,7 +98,7 @@ export class KeyScan {
   }
 }
 
-/** A valid pattern may overflow the stack and throw; that counts as no match. */
+/** A valid pattern may overflow the stack and throw, which counts as no match. */
 function indexOfMatch(pattern: RegExp, text: string): number | null {
   pattern.lastIndex = 0
   try {

@@ -2,13 +2,11 @@ import type { BookEntry } from '../../card/model/card.ts'
 import { toBoolean, toNumber, toText, toTextList } from '../../json/coerce.ts'
 import { type Json, omitKeys } from '../../json/json.ts'
 
-/** Reads and writes one editor field of an entry. */
 export type Codec<Value> = {
   read: (entry: BookEntry) => Value
   write: (entry: BookEntry, value: Value) => BookEntry
 }
 
-/** A field of the entry itself. */
 export function ownField<Value extends Json>(
   name: string,
   read: (value: Json | undefined) => Value,
@@ -30,12 +28,10 @@ export function extension<Value extends Json>(
   }
 }
 
-/** Sets extensions of an entry. */
 export function withExtensions(entry: BookEntry, extensions: { [name: string]: Json }): BookEntry {
   return { ...entry, extensions: { ...entry.extensions, ...extensions } }
 }
 
-/** Removes an optional field of an entry. */
 export function withoutField(entry: BookEntry, name: string): BookEntry {
   return omitKeys(entry, [name]) as BookEntry // its declared fields remain
 }

@@ -5,17 +5,16 @@ import type { Lorebook } from '../entry/types.ts'
 /** Identifies an entry within its book across edits. */
 export type EntryUid = string
 
-/** The uid of an entry; requires `withEntryIds`. */
+/** Requires `withEntryIds`. */
 export const uidOf = ({ id }: BookEntry): EntryUid => String(id)
 
-/** Creates an empty book. */
 export function makeLorebook(name: string): Lorebook {
   return { name, extensions: {}, entries: [] }
 }
 
 /**
- * Gives every entry an id. Without one, an entry is known by its index, and lasting effects would pass to another
- * when it moves.
+ * Gives every entry an id. Otherwise its index would identify it, and lasting effects would pass to another entry when
+ * it moves.
  */
 export function withEntryIds<Book extends Pick<Lorebook, 'entries'>>(book: Book): Book {
   const ids = entryIds(book.entries)
@@ -23,7 +22,7 @@ export function withEntryIds<Book extends Pick<Lorebook, 'entries'>>(book: Book)
   return { ...book, entries: book.entries.map((entry, at) => ({ ...entry, id: ids[at] ?? at })) }
 }
 
-/** A new entry with SillyTavern's defaults. */
+/** Creates an entry with SillyTavern's defaults. */
 export function makeEntry(entries: readonly BookEntry[]): BookEntry {
   return {
     ...{ id: nextFreeId(entries), keys: [], secondary_keys: [], comment: '', content: '' },
@@ -32,12 +31,12 @@ export function makeEntry(entries: readonly BookEntry[]): BookEntry {
   }
 }
 
-/** A copy of an entry with a new id. */
+/** Copies an entry under a new id. */
 export function copyEntry(entry: BookEntry, entries: readonly BookEntry[]): BookEntry {
   return { ...entry, id: nextFreeId(entries) }
 }
 
-/** Above all used numbers, so that a deleted entry's effects do not pass to a new one. */
+/** Exceeds all used numbers, so that a deleted entry's effects do not pass to a new one. */
 function nextFreeId(entries: readonly BookEntry[]): number {
   const numbers = entries.map(({ id }) => Number(id)).filter(id => Number.isSafeInteger(id) && id >= 0)
   return numbers.reduce((highest, id) => Math.max(highest, id), -1) + 1

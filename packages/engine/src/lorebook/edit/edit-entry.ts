@@ -2,13 +2,12 @@ import type { BookEntry } from '../../card/model/card.ts'
 import { ENTRY_CODECS } from './entry-codecs.ts'
 import type { EntryField, EntryFields } from './entry-fields.ts'
 
-/** An entry's fields for the editor. */
 export function entryFields(entry: BookEntry): EntryFields {
   const fields = Object.entries(ENTRY_CODECS).map(([name, codec]) => [name, codec.read(entry)])
-  return Object.fromEntries(fields) as EntryFields // the table has a codec of the right type for each field
+  return Object.fromEntries(fields) as EntryFields // each field's codec has the right type
 }
 
-/** Applies a change. Unchanged fields are not written, so that files keep their own form. */
+/** Applies a change without rewriting unchanged fields, so that files keep their own form. */
 export function withEntryFields(entry: BookEntry, change: Partial<EntryFields>): BookEntry {
   let changed = entry
   for (const name of Object.keys(change) as EntryField[]) changed = withField(changed, name, change)

@@ -49,7 +49,7 @@ const probability: Codec<number> = {
   write: (entry, value) => withExtensions(entry, { probability: value, useProbability: true }),
 }
 
-/** Stored in two places, where the extension wins; null must clear both. */
+/** Stored in two places, of which the extension wins; null must clear both. */
 const caseSensitive: Codec<boolean | null> = {
   read: entry => optionalBoolean(entry.extensions.case_sensitive) ?? optionalBoolean(entry.case_sensitive),
   write: (entry, value) => withExtensions(withoutField(entry, 'case_sensitive'), { case_sensitive: value }),
@@ -92,7 +92,7 @@ const characters: Codec<EntryCharacters> = {
     withCharacters(entry, { isExclude: is_exclude, names, tags }),
 }
 
-/** An empty filter applies to everyone, which files express by omitting it. */
+/** An empty filter applies to everyone; files express that by omitting it. */
 function withCharacters(
   entry: BookEntry,
   filter: { isExclude: boolean; names: string[]; tags: string[] },
@@ -103,7 +103,7 @@ function withCharacters(
 }
 
 /**
- * Cards know two positions in their own field; SillyTavern numbers all of them in the order of our list. Both are
+ * Cards write two positions in their own field; SillyTavern numbers all of them in the order of our list. Both are
  * written.
  */
 export const position: Codec<EntryPosition> = {

@@ -1,7 +1,6 @@
 import type { SecondaryLogic } from '../entry/rules.ts'
 import type { GenerationType, ScanRole, ScanTexts } from '../entry/types.ts'
 
-/** Positions of an entry; details are separate fields. */
 export const ENTRY_POSITIONS = [
   'before_char',
   'after_char',
@@ -31,7 +30,7 @@ export type EntryFields = {
   secondary_keys: string[]
   logic: SecondaryLogic
   position: EntryPosition
-  /** Messages after it, at depth, and the role there. */
+  /** Number of messages after an entry at depth, and its role there. */
   depth: number
   role: ScanRole
   outlet: string
@@ -54,7 +53,7 @@ export type EntryFields = {
   sticky: number
   cooldown: number
   delay: number
-  /** Generation types it applies to; empty means all. */
+  /** Generation types the entry applies to; empty means all. */
   triggers: GenerationType[]
   characters: EntryCharacters
 }

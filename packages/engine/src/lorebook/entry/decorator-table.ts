@@ -4,10 +4,10 @@ import type { ScanRole } from './types.ts'
 /** Values set by decorators; absent means not set. */
 export type EntryDecorators = {
   forced?: 'on' | 'off'
-  /** Required number of assistant messages, or a multiple of it. */
+  /** A minimum number of assistant messages, and a multiple that their number must be. */
   activeAfter?: number
   activeEvery?: number
-  /** After a match, stay on or stay off. */
+  /** Stays on or off after a match. */
   latch?: 'on' | 'off'
   depth?: number
   /** Depth counted from the first message. */
@@ -16,7 +16,7 @@ export type EntryDecorators = {
   position?: 'before_char' | 'after_char'
   scanDepth?: number
   greeting?: number
-  /** Overrides order for the budget. */
+  /** Replaces `order` for the budget. */
   priority?: number
   probability?: number
   wholeWords?: boolean
@@ -30,10 +30,10 @@ export type EntryDecorators = {
   excludedTogether?: string[][]
 }
 
-/** Parses a decorator's values; false if invalid. */
+/** Parses a decorator's values; false if they are invalid. */
 type DecoratorReader = (decoration: EntryDecorators, values: string) => boolean
 
-/** Lower than any order people use, so dropped first. */
+/** Below any order in use, so that the entry is dropped first. */
 const FIRST_TO_GO = -1000
 
 const READERS = new Map<string, DecoratorReader>([
@@ -70,7 +70,7 @@ const READERS = new Map<string, DecoratorReader>([
   ],
 ])
 
-/** Applies one decorator; false if unknown or invalid, so that its fallback applies. */
+/** Applies a decorator; false if it is unknown or invalid, so that its fallback applies. */
 export function readDecorator(decoration: EntryDecorators, name: string, values: string): boolean {
   return READERS.get(name)?.(decoration, values) ?? false
 }

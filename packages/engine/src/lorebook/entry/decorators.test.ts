@@ -3,7 +3,7 @@ import { activate, type LorebookTestChat, outcomes, tokens } from '../testing/ac
 import { readDecorators } from './decorators.ts'
 import type { LorebookState } from './types.ts'
 
-/** An entry's text and place in the prompt. */
+/** Text of an entry and its place in the prompt. */
 function insert(content: string, fields: object = {}, chat: LorebookTestChat = {}) {
   const [entry] = activate([{ content, ...fields }], chat).active
   return entry && { text: entry.text, place: entry.place }

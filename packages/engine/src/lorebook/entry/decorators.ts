@@ -5,9 +5,9 @@ export type DecoratedContent = { decoration: EntryDecorators; text: string }
 const LINE = /^(@@@?)([a-z_]+)(?:[ \t]+([^ \t].*)?)?$/i
 
 /**
- * Parses leading decorators of Character Card V3, such as `@@depth 3`. An `@@@` line is a fallback for an unknown
- * line above. The first of equal decorators counts, unless they add up. Decorators are never inserted, and unknown
- * ones are ignored.
+ * Parses leading decorators of Character Card V3, such as `@@depth 3`. An `@@@` line is a fallback for an unknown line
+ * above. The first of equal decorators counts, unless they add up. Decorators are never inserted; unknown ones are
+ * ignored.
  */
 export function readDecorators(content: string): DecoratedContent {
   const decoration: EntryDecorators = {}

@@ -18,10 +18,10 @@ const POSITIONS = [
   'after_examples',
 ] as const
 
-/** An entry's place; `from_start` is resolved per chat. */
+/** `from_start` is resolved per chat. */
 export type PlaceRule = EntryPlace | { position: 'from_start'; depth: number; role: ScanRole }
 
-/** An entry's place: decorators, then SillyTavern's number, then the card's position. */
+/** Reads an entry's place from decorators, else SillyTavern's number, else the card's position. */
 export function readPlaceRule(
   position: Json | undefined,
   extensions: JsonObject,
@@ -39,13 +39,13 @@ export function readPlaceRule(
   return { position: POSITIONS[number ?? 1] ?? 'after_char' }
 }
 
-/** Resolves the place for a chat's length. */
+/** Resolves `from_start` for a chat of this length. */
 export function resolvePlace(rule: PlaceRule, length: number): EntryPlace {
   if (rule.position !== 'from_start') return rule
   return { position: 'at_depth', depth: Math.max(0, length - rule.depth), role: rule.role }
 }
 
-/** Messages after an entry at depth. */
+/** Number of messages after an entry at depth. */
 export function readDepth(depth: Json | undefined): number {
   return Math.max(0, Math.trunc(toNumber(depth) ?? 4))
 }

@@ -21,15 +21,15 @@ export type EntryRules = {
   isData: boolean
   /** Content without decorators. */
   text: string
-  /** Hash of the content, only for entries with lasting effects. */
+  /** Only for entries with lasting effects. */
   hash: number
   decoration: EntryDecorators
   keys: readonly string[]
-  /** Empty if secondary keys are not used. */
+  /** Empty if secondary keys are off. */
   secondaryKeys: readonly string[]
   logic: SecondaryLogic
   isConstant: boolean
-  /** Order in the prompt and in consideration; they differ only by decorators. */
+  /** `order` places the entry in the prompt, `priority` in consideration; only decorators make them differ. */
   order: number
   priority: number
   place: PlaceRule
@@ -43,7 +43,7 @@ export type EntryRules = {
   excludesRecursion: boolean
   preventsRecursion: boolean
   recursionLevel: number
-  /** In percent; 100 is always. */
+  /** In percent. */
   probability: number
   groups: readonly string[]
   hasGroupPriority: boolean
@@ -54,10 +54,10 @@ export type EntryRules = {
   delay: number
 }
 
-/** By SillyTavern's numbers. */
+/** Indexed by SillyTavern's numbers. */
 export const LOGICS: readonly SecondaryLogic[] = ['and_any', 'not_all', 'not_any', 'and_all']
 
-/** Condition on secondary keys, as words or SillyTavern's number. */
+/** Reads words or SillyTavern's number. */
 export function readLogic(value: Json | undefined): SecondaryLogic {
   return LOGICS[readLogicNumber(value) ?? 0] ?? 'and_any'
 }
@@ -71,7 +71,7 @@ export const TEXT_FLAGS: readonly (readonly [flag: string, text: keyof ScanTexts
   ['match_creator_notes', 'creator_notes'],
 ]
 
-/** Reads an entry's rules: card fields, SillyTavern's `extensions`, then decorators. */
+/** Reads an entry's rules from card fields, SillyTavern's `extensions` and then decorators. */
 export function readRules(entry: BookEntry): EntryRules {
   const { extensions } = entry
   const { decoration, text } = readDecorators(entry.content)
@@ -120,7 +120,7 @@ function recursionRules(extensions: JsonObject, decoration: EntryDecorators) {
   }
 }
 
-/** A level; `true` means the first. */
+/** `true` means the first level. */
 export function readLevel(value: Json | undefined): number {
   return toNumber(value) ?? (toBoolean(value) ? 1 : 0)
 }
@@ -161,7 +161,7 @@ function readCharacterFilter(filter: Json | undefined): CharacterFilter | null {
   return { isExclude: toBoolean(filter.isExclude) ?? false, names, tags }
 }
 
-/** Special titles used by status-bar frameworks. */
+/** Titles with a meaning for status-bar frameworks. */
 export type MagicTitle = 'initial_variables' | 'mvu_update' | 'mvu_plot' | 'generate' | 'render' | 'inject'
 
 const MAGIC: readonly (readonly [RegExp, MagicTitle])[] = [
@@ -174,8 +174,8 @@ const MAGIC: readonly (readonly [RegExp, MagicTitle])[] = [
 ]
 
 /**
- * The meaning of a title for MVU and ST-Prompt-Template, or null. Initial variables are data and never sent. Others
- * are treated as ordinary entries; code in their contents stays text.
+ * The meaning of a title for MVU and ST-Prompt-Template, or null. Initial variables are data and never sent. Other
+ * entries are ordinary; code in their contents stays text.
  */
 export function readMagicTitle(title: string): MagicTitle | null {
   return MAGIC.find(([pattern]) => pattern.test(title))?.[1] ?? null

@@ -3,18 +3,17 @@ import type { MacroValues } from '../../macros/context/values.ts'
 import type { ExcludedPatterns } from '../../regex/guarded.ts'
 
 /**
- * A lorebook in the Character Card V3 format, whatever its origin: `keys`, `content`, `insertion_order` and
- * SillyTavern's `extensions` (formats.md 2.3). Embedded, standalone and exported books share this shape; unknown
- * fields are kept.
+ * A lorebook in the Character Card V3 format: `keys`, `content`, `insertion_order` and SillyTavern's `extensions`
+ * (formats.md 2.3). Embedded, standalone and exported books share this shape; unknown fields stay.
  */
 export type Lorebook = CharacterBook & { name?: string }
 
 export type BookSource = 'chat' | 'persona' | 'card' | 'global'
 
-/** An attached book. `id` must be stable, because lasting effects refer to it. */
+/** `id` must be stable, because lasting effects refer to it. */
 export type AttachedBook = { id: string; name: string; source: BookSource; book: Lorebook }
 
-/** A message for scanning, after prompt scripts. Oldest first. */
+/** A message after prompt scripts. */
 export type ScanMessage = {
   role: 'user' | 'assistant' | 'system'
   name: string
@@ -26,10 +25,10 @@ export type ScanRole = ScanMessage['role']
 
 export type GenerationType = 'normal' | 'continue' | 'impersonate' | 'swipe' | 'regenerate' | 'quiet'
 
-/** Global scan settings; books and entries can override them. */
+/** Global scan settings, which books and entries can override. */
 export type LorebookSettings = {
   scan_depth: number
-  /** Percentage of the context and a cap in tokens; 0 means no cap. */
+  /** Percentage of the context, and a cap in tokens (0 for none). */
   budget_percent: number
   budget_cap: number
   include_names: boolean
@@ -53,14 +52,14 @@ export type ScanTexts = {
   creator_notes: string
 }
 
-/** A lasting effect, ending when the branch has `end` messages. `hash` identifies the entry's content. */
+/** Ends when the branch has `end` messages. `hash` identifies the entry's content. */
 export type TimedEffect = { hash: number; start: number; end: number; protected: boolean }
 
-/** Lasting effects by `<book id>.<entry uid>`. Plain JSON, stored on the message. */
+/** Lasting effects by `<book id>.<entry uid>`: plain JSON, stored on the message. */
 export type LorebookState = {
   sticky: { [entry: string]: TimedEffect }
   cooldown: { [entry: string]: TimedEffect }
-  /** Entries latched on or off by a decorator since their first match. */
+  /** Entries that a decorator has latched on or off since their first match. */
   latched: { [entry: string]: 'on' | 'off' }
 }
 
@@ -68,7 +67,7 @@ export type ActivationInput = {
   books: readonly AttachedBook[]
   messages: readonly ScanMessage[]
   texts: ScanTexts
-  /** Additional scanned texts: author's note, summary. */
+  /** Other scanned texts: author's note, summary. */
   injections: readonly string[]
   settings: LorebookSettings
   context_tokens: number
@@ -76,14 +75,14 @@ export type ActivationInput = {
   card: { name: string; tags: readonly string[] }
   /** Index of the branch's greeting, or null. */
   greeting: number | null
-  /** Branch length when `messages` holds only the newest. */
+  /** Number of messages in the branch, of which `messages` may hold only the newest. */
   length: number
-  /** Assistant messages in the branch; defaults to those in `messages`. */
+  /** Assistant messages in the branch; by default, those in `messages`. */
   assistant_messages?: number
   state: LorebookState
   /** For macros; its random source also decides probabilities and groups. */
   values: MacroValues
-  /** Externally activated entries, such as by semantic search, as `<book id>.<entry uid>`. */
+  /** Entries activated from outside, such as by semantic search, as `<book id>.<entry uid>`. */
   activated?: ReadonlySet<string>
   /** Entries to skip because their patterns timed out, as `<book id>.<entry uid>`. */
   excluded?: ExcludedPatterns
@@ -116,7 +115,6 @@ export type ActivationReason =
   | { kind: 'constant' | 'sticky' | 'activated' | 'latched' | 'outside' }
   | { kind: 'key'; key: string; secondary: string[]; in: ScanSource; pass: number }
 
-/** Why an entry stayed inactive. */
 export type InactiveReason =
   | 'disabled'
   | 'data'

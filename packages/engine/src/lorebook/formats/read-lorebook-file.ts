@@ -9,10 +9,7 @@ import { asTextChunk, TextInflater } from '../../files/png-text-chunk.ts'
 import { attempt, CardReadError } from '../../files/problems.ts'
 import { type LorebookReading, readLorebook } from './read-lorebook.ts'
 
-/**
- * Reads a lorebook from a file: any JSON format, a NovelAI picture, or a card's book. Never throws; returns the book
- * or a problem.
- */
+/** Reads a lorebook from any JSON format, a NovelAI picture or a card. Never throws: returns the book or a problem. */
 export function readLorebookFile(bytes: Uint8Array): LorebookReading {
   const notices = new Notices()
   const found = attempt(() => readBookJson(bytes, notices))
@@ -21,7 +18,10 @@ export function readLorebookFile(bytes: Uint8Array): LorebookReading {
   return reading.ok ? { ...reading, notices: [...notices.list, ...reading.notices] } : reading
 }
 
-/** A lorebook's JSON, or null if the file can only be a card. Throws a CardReadError. */
+/**
+ * A lorebook's JSON, or null if the file can only be a card.
+ * @throws CardReadError
+ */
 function readBookJson(bytes: Uint8Array, notices: Notices): unknown {
   if (bytes.length === 0) throw new CardReadError('empty_file')
   if (hasAscii(bytes, 0, PNG_SIGNATURE)) return jsonInPng(bytes, notices)
@@ -38,7 +38,7 @@ function jsonInPng(bytes: Uint8Array, notices: Notices): unknown {
   return novel ? parsePayload(new TextInflater().textOf(novel), notices) : null
 }
 
-/** Other card containers have signatures that no text has. */
+/** Other card containers start with signatures that no text has. */
 function isText(bytes: Uint8Array): boolean {
   return !['PK\x03\x04', 'PK\x05\x06', 'RIFF', '\xff\xd8'].some(start => hasAscii(bytes, 0, start))
 }

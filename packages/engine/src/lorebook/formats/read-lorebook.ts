@@ -14,8 +14,8 @@ export type LorebookReading =
   | { ok: false; problem: LorebookProblem }
 
 /**
- * Reads a lorebook from any known JSON: SillyTavern world files, card books (bare or inside a card), RisuAI,
- * Agnaistic and NovelAI. Unknown fields are kept.
+ * Reads a lorebook from any known JSON: SillyTavern world files, card books (bare or inside a card), RisuAI, Agnaistic
+ * and NovelAI. Keeps unknown fields.
  */
 export function readLorebook(json: unknown): LorebookReading {
   const notices = new Notices()
@@ -34,7 +34,7 @@ function bookFrom(json: unknown, notices: Notices): { book: Lorebook; format: Lo
   return { book: { ...book, name }, format: found.format }
 }
 
-/** Path of the entries, for notices. */
+/** Path of the entries in notices. */
 const PATHS: Record<LorebookFormat, string> = {
   card: 'data.character_book.entries',
   lorebook_v3: 'data.entries',
@@ -47,7 +47,7 @@ const PATHS: Record<LorebookFormat, string> = {
 
 type RecognisedBook = { book: JsonObject; format: LorebookFormat }
 
-/** A file's declared type wins over detection. */
+/** The declared type wins over detection. */
 function findBook(file: JsonObject, notices: Notices): RecognisedBook | null {
   const data = isObject(file.data) ? file.data : file
   if (file.type === 'risu' && Array.isArray(file.data))
@@ -73,7 +73,7 @@ function findWrapped(file: JsonObject, notices: Notices): RecognisedBook | null 
   return null
 }
 
-/** A list of which all are entries. */
+/** Accepts only lists of entries. */
 function findList(list: Json): RecognisedBook | null {
   if (!Array.isArray(list) || list.length === 0 || !list.every(isEntry)) return null
   const book = { entries: list }
@@ -96,11 +96,9 @@ function isWorld({ entries }: JsonObject): boolean {
   )
 }
 
-/** Reasons to refuse a lorebook file: those of cards and one more. */
 export const LOREBOOK_PROBLEMS = [...CARD_PROBLEMS, 'not_a_lorebook'] as const
 export type LorebookProblemCode = (typeof LOREBOOK_PROBLEMS)[number]
 
-/** Why a file could not be read as a lorebook. */
 export type LorebookProblem = Omit<CardProblem, 'code'> & { code: LorebookProblemCode }
 
 export const LOREBOOK_FORMATS = [

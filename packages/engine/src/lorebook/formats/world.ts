@@ -18,8 +18,8 @@ const RENAMED = ['id', 'keys', 'secondary_keys', 'insertion_order', 'enabled', '
 const SAME = ['comment', 'content', 'constant', 'selective', 'use_regex']
 
 /**
- * Converts a world file to a Character Card V3 lorebook. What world entries cannot express is taken from the embedded
- * copy of the card's book, which is then dropped, because edits would make it outdated.
+ * Converts a world file to a Character Card V3 lorebook. Takes what world entries cannot express from the embedded copy
+ * of the card's book, then drops the copy, because edits would make it outdated.
  */
 export function fromWorld(file: JsonObject): JsonObject {
   const origin = isObject(file.originalData) ? file.originalData : {}
@@ -43,13 +43,13 @@ function listed(
   })
 }
 
-/** Card-only entry data by id. */
+/** Entry data that only cards have, by id. */
 function originalsOf(origin: JsonObject): Map<string, JsonObject> {
   const entries = Array.isArray(origin.entries) ? origin.entries.filter(isObject) : []
   return new Map(entries.map((entry, at) => [toText(entry.id ?? at), omitKeys(entry, [...RENAMED, ...SAME])]))
 }
 
-/** Exports a world file for SillyTavern with all known fields and the rest unchanged. */
+/** Exports a SillyTavern world file with all known fields and the rest unchanged. */
 export function toWorldFile(book: Lorebook): JsonObject {
   const ids = worldIds(book.entries)
   const entries = book.entries.map((entry, at): [string, JsonObject] => {
@@ -78,7 +78,7 @@ function toWorldEntry(entry: BookEntry, uid: number): JsonObject {
     const value = getOwn(extensions, card)
     result[world] = value === undefined ? fallback : value
   }
-  // cards store it twice; the extension wins
+  // Cards store it twice; the extension wins.
   result.caseSensitive ??= toBoolean(entry.case_sensitive) ?? null
   for (const { world, card } of RARE_WORLD_FIELDS) {
     const value = getOwn(extensions, card)
@@ -101,7 +101,7 @@ function worldIds(entries: readonly BookEntry[]): number[] {
   return entryIds(numbered).map(Number)
 }
 
-/** Exports Character Card V3; see `toWorldFile` for world files. */
+/** Exports Character Card V3; `toWorldFile` exports world files. */
 export function toLorebookV3(book: Lorebook): JsonObject {
   return { spec: 'lorebook_v3', data: book }
 }

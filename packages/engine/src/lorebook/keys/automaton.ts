@@ -3,12 +3,12 @@ const NONE = -1
 
 /**
  * Aho–Corasick search for many texts in one pass (1975). Time depends only on the scanned text and the matches, even
- * with overlapping keys; searching per key would not guarantee that.
+ * with overlapping keys, which a search per key would not guarantee.
  */
 export class Automaton {
   readonly #edges: Edges
   readonly #fallback: Int32Array
-  /** The text ending at a node, and the nearest shorter one. */
+  /** The text ending at a node, and the node of the next shorter one. */
   readonly #ends: Int32Array
   readonly #shorter: Int32Array
 
@@ -22,7 +22,7 @@ export class Automaton {
     this.#link(texts, this.#plant(texts))
   }
 
-  /** Calls `found` with a text's number and end position for each occurrence. */
+  /** Calls `found` with the number and end position of each occurrence. */
   scan(text: string, found: (which: number, end: number) => void): void {
     let node = ROOT
     for (let at = 0; at < text.length; at++) {
@@ -35,7 +35,7 @@ export class Automaton {
     }
   }
 
-  /** Builds the trie; returns the node path of each text. */
+  /** Builds the trie and returns the node path of each text. */
   #plant(texts: readonly string[]): Int32Array[] {
     let nodes = 1
     return texts.map((text, which) => {
@@ -88,8 +88,8 @@ export class Automaton {
 const EMPTY = -1
 
 /**
- * Trie edges in one open-addressing hash table. A book has tens of thousands, and a Map per node would cost more than
- * the scan.
+ * Trie edges in one open-addressing hash table. A book has tens of thousands of nodes, and a Map per node would cost
+ * more than the scan.
  */
 export class Edges {
   readonly #mask: number
@@ -97,7 +97,7 @@ export class Edges {
   readonly #unit: Uint16Array
   readonly #to: Int32Array
 
-  /** `most` is the maximum number of edges. */
+  /** @param most maximum number of edges */
   constructor(most: number) {
     const size = 2 ** Math.ceil(Math.log2(Math.max(16, most * 2)))
     this.#mask = size - 1
@@ -106,7 +106,7 @@ export class Edges {
     this.#to = new Int32Array(size).fill(EMPTY)
   }
 
-  /** The target of an edge, or -1. */
+  /** Returns the target node of an edge, or -1. */
   find(from: number, unit: number): number {
     return this.#to[this.#slot(from, unit)] ?? EMPTY
   }
@@ -118,7 +118,7 @@ export class Edges {
     this.#to[slot] = to
   }
 
-  /** The slot of an edge, or where to insert it. */
+  /** Returns the slot of an edge, or where to insert it. */
   #slot(from: number, unit: number): number {
     let slot = (Math.imul(from, 0x9e3779b1) ^ Math.imul(unit, 0x85ebca6b)) >>> 0
     slot = (slot ^ (slot >>> 15)) & this.#mask

@@ -1,17 +1,16 @@
 import type { EntryRules } from '../entry/rules.ts'
 
-/** An entry's keys by role; the last three come from decorators. */
+/** An entry's keys by role; the last three lists come from decorators. */
 export type EntryKeys<Key> = {
   primary: readonly Key[]
   secondary: readonly Key[]
   /** One key of each list must match. */
   additional: readonly (readonly Key[])[]
-  /** None of these may match; of each list, not all. */
+  /** None of `excluded`, and not all of any list in `excludedTogether`, may match. */
   excluded: readonly Key[]
   excludedTogether: readonly (readonly Key[])[]
 }
 
-/** An entry's keys as written. */
 export function readEntryKeys({ keys, secondaryKeys, decoration }: EntryRules): EntryKeys<string> {
   return {
     primary: keys,
@@ -22,7 +21,6 @@ export function readEntryKeys({ keys, secondaryKeys, decoration }: EntryRules): 
   }
 }
 
-/** Converts every key. */
 export function mapKeys<From, To>(keys: EntryKeys<From>, to: (key: From) => To): EntryKeys<To> {
   const all = (list: readonly From[]) => list.map(to)
   return {

@@ -6,8 +6,8 @@ const MARK = '\x01'
 const ALL = Number.POSITIVE_INFINITY
 
 /**
- * Texts to scan piece by piece, most important first. Each is read and scanned lazily and at most once, because
- * producing a message's text can cost more than the scan. Pieces can be added later.
+ * Texts to scan piece by piece, most important first. Each is read lazily and at most once, because producing a
+ * message's text can cost more than the scan. Pieces can be added later.
  */
 export class Haystack {
   readonly #unread: Iterator<string>
@@ -35,7 +35,7 @@ export class Haystack {
     return first < pieces
   }
 
-  /** The first `most` pieces for patterns, one per line, as far as they fit. */
+  /** Joins the first `most` pieces for patterns, one per line, as far as they fit into `room` characters. */
   text(room: number, most = ALL): string {
     let length = 0
     let count = 0
@@ -45,7 +45,7 @@ export class Haystack {
     return this.#pieces.slice(0, count).join('\n').slice(0, room)
   }
 
-  /** Reads until there are this many pieces; returns the available number. */
+  /** Reads up to this many pieces and returns how many there are. */
   #read(most: number): number {
     while (this.#pieces.length < most) {
       const next = this.#unread.next()

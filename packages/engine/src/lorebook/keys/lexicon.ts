@@ -3,10 +3,10 @@ import { Automaton } from './automaton.ts'
 
 const WORD = /\w/
 
-/** First piece in which each key occurs; unseen keys have a number beyond all pieces. */
+/** The first piece in which each key occurs; `NEVER` is beyond all pieces. */
 export class FirstMatches {
   static readonly NEVER = 0x7fffffff
-  /** Anywhere, and as a whole word. */
+  /** First occurrences anywhere, and as whole words. */
   readonly anywhere: Int32Array
   readonly asWord: Int32Array
   pieces = 0
@@ -29,7 +29,7 @@ export class Lexicon {
     this.isFolded = isFolded
   }
 
-  /** Adds a key and returns its number; null if it can never match. Call before the first scan. */
+  /** Adds a key before the first scan and returns its number; null if it can never match. */
   add(key: string): number | null {
     const text = this.isFolded ? key.toLowerCase() : key
     const known = this.#numbers.get(text)
@@ -61,7 +61,7 @@ export class Lexicon {
 }
 
 /**
- * Whether neighbours are not ASCII word characters. In Chinese every occurrence is a whole word, which books rely on.
+ * Whether no ASCII word character is next to the key. In Chinese every occurrence is a whole word, which books rely on.
  */
 function isWord(text: string, start: number, end: number): boolean {
   return !WORD.test(text.charAt(start - 1)) && !WORD.test(text.charAt(end))

@@ -3,14 +3,14 @@ import { LOREBOOK_LIMITS } from '../entry/limits.ts'
 /** Why a key that looks like a pattern is treated as text. */
 export type KeyProblem = 'unclosed' | 'bare_slash' | 'flags' | 'invalid' | 'too_long'
 
-/** A parsed key. A text with a fault was probably meant as a pattern. */
+/** A text with a `fault` was probably meant as a pattern. */
 export type ParsedKey =
   | { kind: 'pattern'; pattern: RegExp }
   | { kind: 'text'; text: string; fault: KeyProblem | null }
 
 /**
- * Parses a key: `/pattern/flags` with flags of `gimsuy` and escaped slashes, or plain text. Faults are shown in the
- * editor; scans use plain text.
+ * Parses a key: plain text, or `/pattern/flags` with flags of `gimsuy` and escaped slashes. The editor shows faults;
+ * scans use plain text instead.
  */
 export function parseKey(key: string): ParsedKey {
   const text = key.trim()
@@ -31,11 +31,11 @@ function parsePattern(text: string): RegExp | KeyProblem {
   try {
     return new RegExp(body, flags)
   } catch {
-    return 'invalid' // the constructor throws only for this; the editor shows it
+    return 'invalid' // the constructor throws only for invalid patterns, which the editor shows
   }
 }
 
-/** A slash is escaped if preceded by a backslash, regardless of what is before that. */
+/** Whether a slash has no backslash before it; what precedes the backslash does not matter. */
 function hasBareSlash(body: string): boolean {
   return /(?:^|[^\\])\//.test(body)
 }

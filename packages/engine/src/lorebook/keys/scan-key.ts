@@ -1,7 +1,7 @@
 import { Lexicon } from './lexicon.ts'
 import { parseKey } from './parse-key.ts'
 
-/** A key ready for scanning. `source` is its written form. */
+/** A key ready for scanning; `source` is its written form. */
 export type ScanKey =
   | { kind: 'text'; source: string; lexicon: Lexicon; number: number; isPhrase: boolean }
   | { kind: 'pattern'; source: string; pattern: RegExp }
@@ -10,12 +10,12 @@ export type ScanKey =
 /** A key with macros, expanded per chat. */
 export type MacroKey = { kind: 'macro'; source: string }
 
-/** Plain keys searched together, case-insensitive and case-sensitive. */
+/** Plain keys, searched together: one set ignores case, the other does not. */
 export class Lexicons {
   readonly #folded = new Lexicon(true)
   readonly #exact = new Lexicon(false)
 
-  /** A key without macros. */
+  /** Prepares a key without macros. */
   key(source: string, isCaseSensitive: boolean): ScanKey {
     const parsed = parseKey(source)
     if (parsed.kind === 'pattern') return { kind: 'pattern', source, pattern: parsed.pattern }
@@ -28,7 +28,6 @@ export class Lexicons {
 
 const MACRO = /\{\{|<(?:user|bot|char|group|charifnotgroup)>/i
 
-/** Whether a key contains macros. */
 export function hasMacros(key: string): boolean {
   return MACRO.test(key)
 }

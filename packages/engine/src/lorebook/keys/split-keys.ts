@@ -1,11 +1,11 @@
-/** A pattern up to its slash and flags, or text up to the next separator. */
+/** A pattern with slashes and flags, or text up to the next separator. */
 const ITEM = /\s*(?:(\/(?:\\.|[^\\/\n])+\/[a-z]*)\s*(?=[,，、；\n]|$)|([^,，、；\n]*))(?:[,，、；\n]|$)/gy
 
-/** The same with its separator; a leading slash stays open until the pattern closes. */
+/** `ITEM` with its separator; a leading slash stays open until the pattern closes. */
 const ENDED_ITEM = /\s*(?:(\/(?:\\.|[^\\/\n])+\/[a-z]*)[^\S\n]*|([^\s/,，、；][^,，、；\n]*)?)[,，、；\n]/gy
 
 /**
- * Splits keys at commas, Chinese commas, semicolons and line breaks; trimmed, without empty ones. Separators inside
+ * Splits keys at commas, Chinese commas, semicolons and line breaks, trimmed and without empty ones. Separators inside
  * `/…/` belong to the pattern.
  */
 export function splitKeys(text: string): string[] {
@@ -18,7 +18,7 @@ export function splitKeys(text: string): string[] {
   return keys
 }
 
-/** The completed keys of a text being typed, and the rest. */
+/** Splits a text being typed into completed keys and the rest. */
 export function takeEndedKeys(text: string): { keys: string[]; rest: string } {
   const keys: string[] = []
   let end = 0

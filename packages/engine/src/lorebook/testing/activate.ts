@@ -20,7 +20,7 @@ export const SETTINGS: LorebookSettings = {
   strategy: 'card_first',
 }
 
-/** A world-file book with entries numbered from 0; further fields go on the book. */
+/** A world-file book with entries numbered from 0; `book` adds fields of the book. */
 export function bookOf(entries: readonly WorldFileEntry[], book: object = {}): Lorebook {
   return readBook({ ...book, entries: entries.map((entry, uid) => ({ uid, key: [], ...entry })) })
 }

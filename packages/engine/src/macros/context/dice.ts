@@ -1,10 +1,10 @@
-/** Injected randomness: returns a number in [0, 1). */
+/** Returns a number in [0, 1). */
 export type RandomSource = () => number
 
-/** A deterministic random source from a text, equal on every machine. */
+/** Deterministic randomness from a text, equal on every machine. */
 export const seededRandom = (seed: string): RandomSource => randomFromNumber(hashText(seed))
 
-/** The same from a 32-bit number (mulberry32). */
+/** Deterministic randomness from a 32-bit number (mulberry32). */
 export function randomFromNumber(seed: number): RandomSource {
   let state = seed
   return () => {

@@ -2,7 +2,7 @@ import { MacroAllowance, type MacroValues } from './values.ts'
 
 /** Characters per expansion, beyond any context window; card texts may reference each other. */
 const MOST_EXPANDED = 4_000_000
-/** Nesting depth of macros across texts. */
+/** Maximum nesting depth of macros across texts. */
 const DEEPEST = 64
 
 /**
@@ -11,7 +11,7 @@ const DEEPEST = 64
  */
 export class MacroExpansion {
   readonly values: MacroValues
-  /** Contents of `{{hidden_key:…}}`: scanned but not shown. */
+  /** Contents of `{{hidden_key:…}}`, which are scanned but not shown. */
   readonly hiddenKeys: string[] = []
   readonly #expand: (text: string, expansion: MacroExpansion) => string
   readonly #expanded = new Map<string, string>()
@@ -25,7 +25,7 @@ export class MacroExpansion {
     this.#expand = expand
   }
 
-  /** Expands a card text once; null if absent or inside itself. */
+  /** Expands a card text once; null if it is absent or being expanded already. */
   field(name: string, text: string | undefined): string | null {
     if (text === undefined || this.#inside.has(name)) return null
     const known = this.#expanded.get(name)
@@ -37,7 +37,7 @@ export class MacroExpansion {
     return expanded
   }
 
-  /** The overridden text on first use, then an empty string. */
+  /** Returns the overridden text on first use, then an empty string. */
   original(): string | null {
     if (this.values.original === undefined) return null
     if (this.#isOriginalUsed) return ''
@@ -45,7 +45,7 @@ export class MacroExpansion {
     return this.field('original', this.values.original)
   }
 
-  /** Runs one level deeper, unless too deep. */
+  /** Runs one level deeper; false if that is too deep. */
   deeper(run: () => void): boolean {
     if (this.#depth === DEEPEST) return false
     this.#depth++
@@ -55,8 +55,8 @@ export class MacroExpansion {
   }
 
   /**
-   * Takes from the allowance of this text and of all texts sharing the values. Once exceeded, everything is refused,
-   * so that no text can rebuild something large again and again.
+   * Takes from the allowance of this text and of all texts sharing the values. Once it is exceeded, everything is
+   * refused, so that no text can rebuild something large again and again.
    */
   affords(length: number): boolean {
     const isWithinAll = this.values.allowance?.affords(length) ?? true

@@ -3,9 +3,9 @@ import type { RandomSource } from './dice.ts'
 import type { Variables } from './variables.ts'
 
 export type MacroChat = {
-  /** The same for all branches; seeds `{{pick}}`. */
+  /** Seeds `{{pick}}`; the same for all branches. */
   id: string
-  /** The branch's newest messages, oldest first; `length` counts all. Excludes a message being written or replaced. */
+  /** The branch's newest messages, oldest first, without one being written or replaced; `length` counts all. */
   messages: readonly MacroMessage[]
   length: number
   /** Zero-based index of the oldest message in the last prompt. */
@@ -14,7 +14,7 @@ export type MacroChat = {
   first_displayed?: number
 }
 
-/** A message for macros. `sent_at` in ms; `sibling` is 1-based. */
+/** `sent_at` is in milliseconds, `sibling` is 1-based. */
 export type MacroMessage = {
   role: 'user' | 'assistant' | 'system'
   content: string
@@ -23,7 +23,7 @@ export type MacroMessage = {
   sibling?: { index: number; count: number }
 }
 
-/** Values of macros. Only `user` and `char` are required; a macro without a value stays as text. */
+/** Only `user` and `char` are required; a macro without a value stays as text. */
 export type MacroValues = {
   user: string
   char: string
@@ -42,7 +42,7 @@ export type MacroValues = {
   charDepthPrompt?: string
   creatorNotes?: string
   charVersion?: string
-  /** `first_mes` and alternates, including empty ones, which count. */
+  /** `first_mes` and alternates; empty ones count too. */
   greetings?: readonly string[]
   /** The text an override replaces; usable once. */
   original?: string
@@ -53,7 +53,7 @@ export type MacroValues = {
   outlets?: ReadonlyMap<string, string>
   input?: string
   model?: string
-  /** Tokens of the window and of an answer. */
+  /** Token limits of the context and of an answer. */
   max_context?: number
   max_response?: number
   /** The user's system prompt, and whether the card's replaces it (default true). */
@@ -64,7 +64,7 @@ export type MacroValues = {
   example_separator?: string
   generation_type?: string
   is_mobile?: boolean
-  /** Shared limit for all texts expanded with these values; without it only each text is limited. */
+  /** Shared limit for all texts expanded with these values; without it, only each text is limited. */
   allowance?: MacroAllowance
 }
 
@@ -89,17 +89,17 @@ export function macroValues(card: CardData, persona: { name: string; description
   }
 }
 
-/** The current time and how the user reads it. */
+/** The current time in the user's zone and language. */
 export type Clock = {
   /** Milliseconds since 1970, UTC. */
   readonly now: number
-  /** The user's IANA time zone, such as `Asia/Shanghai`; never the server's. */
+  /** The user's IANA zone, such as `Asia/Shanghai`; never the server's. */
   readonly time_zone: string
   /** The user's language (BCP 47), for dates and durations. */
   readonly locale: string
 }
 
-/** Shared limit of a prompt, whose thousands of texts may reference the same large one. */
+/** Maximum number of characters per prompt, whose thousands of texts may reference the same large one. */
 const MOST_TOGETHER = 32_000_000
 
 /** Remaining characters for macros. Once exceeded, it stays exceeded. */
@@ -110,7 +110,7 @@ export class MacroAllowance {
     this.#left = most
   }
 
-  /** Takes characters; false once exceeded. */
+  /** Takes characters; false once the limit is exceeded. */
   affords(length: number): boolean {
     this.#left = length > this.#left ? -1 : this.#left - length
     return this.#left >= 0

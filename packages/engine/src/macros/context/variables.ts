@@ -7,8 +7,8 @@ export type VariableScope = 'chat' | 'global' | 'message'
 export type VariableValues = { [scope in VariableScope]: JsonObject }
 
 /**
- * Variables that macros read and write, the only thing an expansion changes. Copies the stored values; read the
- * result afterwards.
+ * Variables that macros read and write, the only thing an expansion changes. Copies the stored values; `values` returns
+ * the result.
  */
 export class Variables {
   readonly #values: { [scope in VariableScope]: Map<string, Json> }
@@ -43,7 +43,6 @@ export class Variables {
     return this.#isChanged
   }
 
-  /** All variables, for storage. */
   values(): VariableValues {
     return { chat: this.all('chat'), global: this.all('global'), message: this.all('message') }
   }

@@ -9,7 +9,7 @@ import {
   type VariableShorthand,
 } from './piece.ts'
 
-/** Flags and a name. Only `/` and `#` have an effect. */
+/** Flags and a name; only `/` and `#` have an effect. */
 const NAME = /^([\s!?~>#/]*)([a-z_][\w-]*)/i
 /** The old time-zone form has its argument in the name. */
 const TIME_IN_ZONE = /^(\s*time_)(utc[+-]\d{1,2}(?::\d\d)?)\s*$/i
@@ -19,7 +19,7 @@ const VARIABLE =
 /** The content of braces, split at `::`. */
 export type MacroSegments = readonly (readonly MacroNode[])[]
 
-/** Parses braces; null if nothing callable. */
+/** Parses braces; null if they call nothing. */
 export function readBraces(
   segments: MacroSegments,
   span: SourceSpan,
@@ -39,7 +39,7 @@ function readShorthand(
   const match = VARIABLE.exec(text)
   if (!match) return null
   const [whole, sigil, name = '', sign] = match
-  // the pattern lists exactly the operators of the type
+  // The pattern lists exactly the operators of the type.
   const operator = sign as ShorthandOperator
   const operand = trimNodes(joinSegments([[text.slice(whole.length), ...behind], ...further]))
   const takesOperand = !['', '++', '--'].includes(operator)
@@ -77,12 +77,11 @@ function buildCall(name: string, lead: string, args: CallArgument[], span: Sourc
   return { kind: 'call', name: name.toLowerCase(), lead, separator: '', args, keepsSpace: false, ...span }
 }
 
-/** A call without arguments, such as the old tags. */
+/** A call without arguments, such as an old tag. */
 export function buildBareCall(name: string, span: SourceSpan): MacroCall {
   return buildCall(name, '', [], span)
 }
 
-/** Joins segments with their separators. */
 export function joinSegments(segments: MacroSegments): MacroNode[] {
   return segments.flatMap((segment, at) => (at === 0 ? segment : ['::', ...segment]))
 }

@@ -1,6 +1,6 @@
 import type { VariableScope } from '../context/variables.ts'
 
-/** A node of a text: plain text or braces. */
+/** Plain text or braces. */
 export type MacroNode = string | MacroCall | ClosingTag | VariableShorthand | PlainBraces
 
 export type SourceSpan = { start: number; end: number }
@@ -12,7 +12,7 @@ export type CallArgument = { before: string; pieces: readonly MacroNode[]; after
 export type MacroCall = SourceSpan & {
   kind: 'call'
   name: string
-  /** Text before the arguments, and the separator. */
+  /** Text before the arguments. */
   lead: string
   separator: '' | '::'
   args: readonly CallArgument[]
@@ -33,15 +33,15 @@ export type VariableShorthand = SourceSpan & {
   operand: CallArgument
 }
 
-/** Braces without a callable. */
+/** Braces that call nothing. */
 export type PlainBraces = SourceSpan & { kind: 'braces'; inside: readonly MacroNode[] }
 
-/** Shorthand operators; '' reads. */
+/** An empty operator reads the variable. */
 export type ShorthandOperator = '' | '++' | '--' | '=' | '+=' | '-=' | FallbackOperator | ComparisonOperator
 export type FallbackOperator = '||' | '??' | '||=' | '??='
 export type ComparisonOperator = '==' | '!=' | '>' | '<' | '>=' | '<='
 
-/** Trims literal whitespace at both ends, not that from inner macros. */
+/** Trims literal whitespace at both ends, but not that from inner macros. */
 export function trimNodes(pieces: readonly MacroNode[]): CallArgument {
   const [first = ''] = pieces
   if (typeof first !== 'string') return { before: '', ...trimEnd(pieces) }

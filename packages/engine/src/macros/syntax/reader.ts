@@ -1,14 +1,14 @@
 import { buildBareCall, joinSegments, readBraces } from './head.ts'
 import { type ClosingTag, type MacroCall, type MacroNode, trimNodes } from './piece.ts'
 
-/** Tokens: escaped braces, opening runs, closing pairs, separators and old tags. */
+/** Escaped braces, opening runs, closing pairs, separators and old tags. */
 const TOKEN = /\\[{}]|\{{2,}|\}\}|::|<(user|bot|char|group|charifnotgroup)>/gi
 const COMMENT_START = /\s*\/\//y
 /** A comment without text opens a long one. */
 const LONG_COMMENT_START = /\s*\/\/\s*\}\}/y
 const LONG_COMMENT_END = /\{\{\s*\/\/\/\s*\}\}/g
 
-/** A `::` in braces, until it is known to separate arguments or be part of a body. */
+/** A `::` in braces, until it is known to separate arguments or to be part of a body. */
 const SEPARATOR = Symbol('::')
 type ReadNode = MacroNode | typeof SEPARATOR
 
@@ -96,12 +96,12 @@ class MacroReader {
       return
     }
     const span = { start: frame.start, end: this.#token.lastIndex }
-    // Bodies are paired first, so that a `::` in a body does not separate arguments outside.
+    // Pairs bodies first, so that a `::` in a body does not separate arguments outside.
     const segments = splitSegments(pairScopes(frame.pieces, this.#bodyOf))
     this.#add(readBraces(segments, span) ?? { kind: 'braces', inside: joinSegments(segments), ...span })
   }
 
-  /** Unclosed braces become text, outermost first so that nothing moves twice. */
+  /** Turns unclosed braces into text, outermost first so that nothing moves twice. */
   #giveUpOpen(): void {
     for (const { pieces } of this.#open.splice(0)) {
       this.#root.push('{{')
@@ -124,13 +124,13 @@ const withSeparators = (pieces: readonly ReadNode[]): MacroNode[] =>
 
 /**
  * What the text between a call and its closer becomes: the last argument, or plain text if there is no room for one.
- * Null: the call is unknown, so nothing closes it.
+ * Null means that the call is unknown, so nothing closes it.
  */
 export type BodyRule = (call: MacroCall) => 'argument' | 'text' | null
 
 /**
- * Moves the text between `{{name}}` and `{{/name}}` into the call as its body. A closer matches the nearest open
- * call; otherwise it stays. Each piece moves once per enclosing body.
+ * Moves the text between `{{name}}` and `{{/name}}` into the call as its body. A closer matches the nearest open call,
+ * else it stays. Each piece moves once per enclosing body.
  */
 function pairScopes(pieces: readonly ReadNode[], bodyOf: BodyRule): ReadNode[] {
   if (pieces.length < 2) return [...pieces]
@@ -156,7 +156,7 @@ type OpenScope = { call: MacroCall; at: number; isArgument: boolean }
 
 function closeScope(closing: ClosingTag, openings: OpenScope[], paired: ReadNode[]): void {
   for (let opening = openings.pop(); opening; opening = openings.pop()) {
-    // An opener that moved into another body is gone from its position.
+    // Skips an opener that has moved into another body.
     if (paired[opening.at] !== opening.call) continue
     const body = withSeparators(paired.splice(opening.at + 1))
     paired[opening.at] = withBody(opening, body, closing)
@@ -183,7 +183,7 @@ function dedent(pieces: readonly MacroNode[]): readonly MacroNode[] {
   return pieces.map(piece => (typeof piece === 'string' ? piece.replaceAll(`\n${indent}`, '\n') : piece))
 }
 
-/** Manual, because a regex overflows the stack on millions of empty lines. */
+/** Not a regex, which overflows the stack on millions of empty lines. */
 function indentOf(text: string): string {
   const end = text.length - text.trimStart().length
   return text.slice(text.lastIndexOf('\n', end - 1) + 1, end)

@@ -3,8 +3,7 @@ import { type CallArgument, type MacroNode, trimNodes } from '../syntax/piece.ts
 import { choice, type Macro, type MacroContext } from './macro.ts'
 
 /**
- * `{{if condition}}…{{else}}…{{/if}}`. Only the chosen branch is expanded, so the other cannot write variables. An
- * unresolved condition leaves everything as written.
+ * `{{if condition}}…{{else}}…{{/if}}`. Expands only the chosen branch, so that the other cannot write variables. An unresolved condition leaves everything as written.
  */
 export const BRANCH_MACROS: readonly Macro[] = [
   choice('if', ['condition', 'content'], ([condition, content], context, keepsSpace) => {
@@ -24,7 +23,7 @@ function isElse(piece: MacroNode): boolean {
   )
 }
 
-/** Evaluates a condition; undefined if unresolved. */
+/** Returns undefined for an unresolved condition. */
 function evaluateCondition({ pieces }: CallArgument, context: MacroContext): boolean | undefined {
   const [first = '', ...further] = pieces
   const isNegated = typeof first === 'string' && first.startsWith('!')
@@ -33,7 +32,7 @@ function evaluateCondition({ pieces }: CallArgument, context: MacroContext): boo
   return isWhole ? isFalsy(text) === isNegated : undefined
 }
 
-/** A macro or variable named without braces; other words are text. */
+/** Finds a macro or variable named without braces; other words are text. */
 function findBareName(pieces: readonly MacroNode[], context: MacroContext): MacroNode[] | null {
   const called = readBraces([pieces], { start: 0, end: 0 })
   if (called?.kind === 'shorthand') return [called]
@@ -43,7 +42,7 @@ function findBareName(pieces: readonly MacroNode[], context: MacroContext): Macr
 
 const FALSY = new Set(['', 'false', 'off', '0'])
 
-/** Whether a text is falsy; "no" is not. */
+/** `no` is not falsy. */
 export function isFalsy(text: string): boolean {
   return FALSY.has(text.trim().toLowerCase())
 }

@@ -2,7 +2,7 @@ import { type RandomSource, seededRandom } from '../context/dice.ts'
 import { type Macro, macro } from './macro.ts'
 
 const ROLL = /^(?:([1-9]\d{0,8})?d)?([1-9]\d{0,8})([+-]\d{1,9})?$/i
-/** Dice per roll at most. */
+/** Maximum number of dice per roll. */
 const MOST_DICE = 1000
 
 /** Random macros, and `{{pick}}`, which is stable per chat and place. */
@@ -26,7 +26,7 @@ function pickOne(args: readonly string[], random: RandomSource): string {
   return items[Math.floor(random() * items.length)] ?? ''
 }
 
-/** A single argument is a list, separated by `::` or commas (`\,` is literal). */
+/** Splits a single argument at `::` or commas (`\,` is literal). */
 function splitItems(list: string): string[] {
   const items = list.includes('::')
     ? list.split('::')

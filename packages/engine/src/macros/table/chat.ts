@@ -10,7 +10,7 @@ function findNewest({ messages }: MacroChat, role: MacroMessage['role']): string
   return messages.findLast(message => message.role === role && !message.hidden)?.content ?? ''
 }
 
-/** Messages of the branch. Indexes start at 0, siblings at 1, as in other programs. */
+/** Macros for the branch's messages. Indexes start at 0, siblings at 1, as in other programs. */
 export const CHAT_MACROS: readonly Macro[] = [
   chatMacro('lastMessage', ({ messages }) => messages.at(-1)?.content ?? ''),
   chatMacro('lastUserMessage', chat => findNewest(chat, 'user')),

@@ -50,7 +50,7 @@ export const ENVIRONMENT_MACROS: readonly Macro[] = [
   value('chatStart', values => values.chat_start),
   value(['exampleSeparator', 'chatSeparator'], values => values.example_separator),
   macro('outlet', ['name'], ([name = ''], { values }) => values.outlets && (values.outlets.get(name) ?? '')),
-  // No extensions and no banned words: no supported provider has the latter.
+  // There are no extensions, and no supported provider has banned words.
   macro('hasExtension', ['name'], () => 'false'),
   macro('banned', ['word'], () => ''),
   ...INSTRUCT_NAMES.map(names => macro(names, [], () => '')),

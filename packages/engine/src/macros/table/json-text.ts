@@ -1,11 +1,11 @@
 import type { Json } from '../../json/json.ts'
 
-/** JSON of a value; null if too deep. */
+/** Null if nested too deep. */
 export function stringifyJson(value: Json): string | null {
   return tryStringify(value, (_, inner) => inner)
 }
 
-/** JSON without `$` keys, which scripts use internally. */
+/** Leaves out `$` keys, which scripts use internally. */
 export function stringifyVisibleJson(value: Json): string | null {
   return tryStringify(value, (key, inner) => (key.startsWith('$') ? undefined : inner))
 }
@@ -19,7 +19,7 @@ function tryStringify(value: Json, keep: (key: string, inner: Json) => Json | un
   }
 }
 
-/** Parses JSON; undefined if invalid. */
+/** Undefined if invalid. */
 export function parseJson(text: string): Json | undefined {
   try {
     const parsed: Json = JSON.parse(text)

@@ -5,23 +5,23 @@ import type { CallArgument, MacroNode } from '../syntax/piece.ts'
 /** Result of `{{trim}}`, which changes the surrounding text. */
 export const TRIM = Symbol('trim')
 
-/** A macro's result. Null or undefined: arguments or values do not fit, and the text stays. */
+/** Null or undefined means that arguments or values do not fit, so the text stays. */
 export type MacroResult = string | typeof TRIM | null | undefined
 
 export type MacroContext = {
   values: MacroValues
   expansion: MacroExpansion
-  /** Expands pieces; `isWhole` means that all macros were expanded. */
+  /** `isWhole` means that all macros were expanded. */
   expand: (pieces: readonly MacroNode[]) => { text: string; isWhole: boolean }
   /** Whether a macro of this name works without arguments. */
   knows: (name: string) => boolean
-  /** Identifies this call within its text, and the text. */
+  /** Identifies the text and this call within it. */
   place: () => string
-  /** Characters before it on its line. */
+  /** Number of characters before the call on its line. */
   indent: () => number
 }
 
-/** An argument in a macro list; a `list` may repeat. */
+/** A `list` argument may repeat. */
 export type MacroArgument = { name: string; kind: 'required' | 'optional' | 'list' }
 
 type MacroHead = {
@@ -56,12 +56,10 @@ export function macro(names: MacroNames, args: readonly string[], run: PlainMacr
   return { ...head(names, args), kind: 'plain', run }
 }
 
-/** Defines a choosing macro. */
 export function choice(names: MacroNames, args: readonly string[], choose: ChoiceMacro['choose']): Macro {
   return { ...head(names, args), kind: 'choice', choose }
 }
 
-/** Defines a macro for one value. */
 export function value(names: MacroNames, of: (values: MacroValues) => string | number | undefined): Macro {
   return macro(names, [], (_, { values }) => of(values)?.toString())
 }

@@ -39,7 +39,7 @@ export const PEOPLE_MACROS: readonly Macro[] = [
   value('charAvatarPath', values => values.char_avatar_path),
 ]
 
-/** All macros in editor order. Add new ones to their list. */
+/** All macros in editor order. */
 const ALL: readonly Macro[] = [
   ...PEOPLE_MACROS,
   ...CARD_MACROS,
@@ -53,7 +53,7 @@ const ALL: readonly Macro[] = [
   ...ENVIRONMENT_MACROS,
 ]
 
-/** Macros by lower-case name and alias. */
+/** Keys are lower-case names and aliases. */
 export const MACROS: ReadonlyMap<string, Macro> = new Map(
   ALL.flatMap(macro => [macro.name, ...macro.aliases].map(name => [name.toLowerCase(), macro] as const)),
 )

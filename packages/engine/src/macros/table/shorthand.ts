@@ -3,7 +3,7 @@ import { isFalsy } from './branch.ts'
 import type { MacroContext, MacroResult } from './macro.ts'
 import { addToVariable, parseNumber, readVariable, subtractFromVariable, writeVariable } from './variable.ts'
 
-/** Runs `{{.name}}` with its operator. The right side is expanded only if needed. */
+/** Runs `{{.name}}` with its operator. Expands the right side only if needed. */
 export function runShorthand(shorthand: VariableShorthand, context: MacroContext): MacroResult {
   const { operator } = shorthand
   const operand = () => context.expand(shorthand.operand.pieces).text

@@ -4,7 +4,7 @@ import { parseJson, stringifyJson, stringifyVisibleJson } from './json-text.ts'
 import { type Macro, type MacroContext, macro } from './macro.ts'
 import { writeYaml } from './write-yaml.ts'
 
-/** The value at a path, as text or JSON; `null` if absent. */
+/** The value at a path, as text or JSON; null if absent. */
 function read({ values, expansion }: MacroContext, scope: VariableScope, path: string): Json | undefined {
   const value = values.variables && (readPath(values.variables, scope, path) ?? null)
   if (value === undefined || typeof value === 'string') return value
@@ -46,8 +46,8 @@ const LONGEST_PATH = 1000
 const STEP = /[^.[\]]+|\[(?:"([^"]*)"|'([^']*)'|([^\]]*))\]/g
 
 /**
- * Resolves a path such as `stat_data.items[0].name`; undefined if absent. A variable named like the whole path wins;
- * an empty path is everything.
+ * Resolves a path such as `stat_data.items[0].name`; undefined if absent. A variable named like the whole path wins; an
+ * empty path means all variables.
  */
 export function readPath(variables: Variables, scope: VariableScope, path: string): Json | undefined {
   if (path === '') return variables.all(scope)

@@ -4,7 +4,7 @@ import type { MacroContext } from './macro.ts'
 
 export type VariableReference = { scope: VariableScope; name: string }
 
-/** A variable's text, '' if unset; null without variables or if too long. */
+/** A variable's text, empty if unset; null without variables or if too long. */
 export function readVariable(
   { values, expansion }: MacroContext,
   { scope, name }: VariableReference,
@@ -27,7 +27,7 @@ export function writeVariable(
   return text
 }
 
-/** Appends to a list, adds numbers, or else appends text. Returns the new value. */
+/** Appends to a list, adds numbers, or else appends text; returns the new value. */
 export function addToVariable(
   context: MacroContext,
   variable: VariableReference,
@@ -42,7 +42,7 @@ export function addToVariable(
   return longer === null ? null : writeVariable(context, variable, longer)
 }
 
-/** Subtracts a number; other values stay. Returns the new value. */
+/** Subtracts a number and returns the new value; other values stay. */
 export function subtractFromVariable(
   context: MacroContext,
   variable: VariableReference,
@@ -55,13 +55,12 @@ export function subtractFromVariable(
   return left === null ? current : writeVariable(context, variable, left)
 }
 
-/** Parses a number, or null. */
 export function parseNumber(text: string): number | null {
   const number = text.trim() === '' ? Number.NaN : Number(text)
   return Number.isFinite(number) ? number : null
 }
 
-/** Adds two numbers, the first possibly unset; null if not numbers. */
+/** Adds two numbers, of which the first may be unset; null if they are not numbers. */
 function addTexts(current: string, amount: string): number | null {
   const [from, more] = [current === '' ? 0 : parseNumber(current), parseNumber(amount)]
   const sum = from === null || more === null ? Number.NaN : from + more

@@ -4,15 +4,15 @@ import { isObject } from '../../json/json.ts'
 /** Words and numbers that YAML would not read as text. */
 const AMBIGUOUS =
   /^(?:~|null|true|false|yes|no|on|off|[-+]?(?:\d[\d_]*)?(?:\.\d*)?(?:e[-+]?\d+)?|[-+]?\.(?:inf|nan)|0[xo][\da-f]+|\d[\d:.tTzZ -]*|)$/i
-/** Text that needs no quotes: no leading marker, no `: ` or ` #`, no outer whitespace. */
+/** Text without quotes has no leading marker, `: `, ` #` or outer whitespace. */
 const PLAIN = /^(?![\s\-?:,[\]{}#&*!|>'"%@`<=])(?!.*(?::\s|\s#|:$|\s$))[^\p{Cc}\p{Cs}\u2028\u2029\ufeff]*$/u
 const INDENT = '  '
 /** Deeper values use flow style, which is JSON. */
 const DEEPEST = 40 * INDENT.length
 
 /**
- * Writes JSON as block-style YAML, the form used for state in prompts. Custom, because browsers expand macros on the
- * first page and the YAML library is larger than all macros.
+ * Writes JSON as block-style YAML, the usual form of state in prompts. Custom, because browsers expand macros on the
+ * first page, and a YAML library is larger than all macros.
  */
 export function writeYaml(value: Json): string {
   return isNonEmptyCollection(value) ? writeBlock(value, '').join('\n') : writeInline(value, '')
@@ -48,7 +48,7 @@ function writeInline(value: Json, indent: string): string {
   return isObject(value) ? '{}' : String(value)
 }
 
-/** Multi-line text uses a literal block; ambiguous text is quoted. */
+/** Writes multi-line text as a literal block and quotes ambiguous text. */
 function writeText(value: string, indent: string): string {
   const isLines =
     /\n/.test(value) && !/[^\P{Cc}\n\t]|\p{Cs}|[\u2028\u2029\ufeff]|^[\s]|\n$|[ \t]\n/u.test(value)

@@ -4,7 +4,7 @@ import { type ZoneOffset, zoneOffsetOf } from './zone.ts'
 const MINUTE = 60_000
 
 /**
- * A user's local time as a Date whose UTC fields hold the local fields, so later code needs no zone. `offset` is
+ * A user's local time as a Date whose UTC fields hold the local ones, so that later code needs no zone. `offset` is
  * minutes ahead of UTC.
  */
 export type WallTime = { time: Date; offset: number }
@@ -37,7 +37,7 @@ export class Calendar {
     return shown - this.#offsetAt(guess) * MINUTE
   }
 
-  /** Formats a local time in the user's language. */
+  /** Formats local time in the user's language. */
   say({ time }: WallTime, style: DateStyle): string {
     // Some languages use narrow spaces, which searches would not match.
     return this.#format(style)
@@ -45,7 +45,7 @@ export class Calendar {
       .replace(/[\u202f\u00a0]/g, ' ')
   }
 
-  /** One part, such as `dayPeriod`; '' if the language has none. */
+  /** One part, such as `dayPeriod`; empty if the language has none. */
   sayPart({ time }: WallTime, style: DateStyle, part: Intl.DateTimeFormatPartTypes): string {
     return (
       this.#format(style)
@@ -54,7 +54,7 @@ export class Calendar {
     )
   }
 
-  /** A duration: `5 minutes`. */
+  /** Formats a duration: `5 minutes`. */
   sayLength(count: number, unit: TimeUnit): string {
     const style = { style: 'unit', unit, unitDisplay: 'long' } as const
     const format = this.#lengths.get(unit) ?? new Intl.NumberFormat(this.locale, style)
@@ -62,7 +62,7 @@ export class Calendar {
     return format.format(count)
   }
 
-  /** A relative time: `in 5 minutes`. */
+  /** Formats a relative time: `in 5 minutes`. */
   sayDistance(count: number, unit: TimeUnit): string {
     this.#distances ??= new Intl.RelativeTimeFormat(this.locale)
     return this.#distances.format(count, unit)
@@ -84,14 +84,14 @@ const GREGORIAN = { calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC
 
 const CALENDARS = new WeakMap<Clock, Calendar>()
 
-/** The clock's calendar, cached for all texts of a prompt. */
+/** Returns the clock's calendar, cached for all texts of a prompt. */
 export function getCalendar(clock: Clock): Calendar {
   const calendar = CALENDARS.get(clock) ?? new Calendar(clock)
   CALENDARS.set(clock, calendar)
   return calendar
 }
 
-/** Undefined if the host does not know the language, which throws. */
+/** Undefined if the host throws because it does not know the language. */
 function knownLocale(locale: string): string | undefined {
   try {
     return new Intl.Locale(locale).toString()

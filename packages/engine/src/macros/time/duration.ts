@@ -10,7 +10,7 @@ const MONTH = YEAR / 12
 
 type RoundedDuration = { count: number; unit: TimeUnit }
 
-/** Units with their length, and the count after which the next takes over. */
+/** Units, their length in milliseconds, and the largest count before the next unit takes over. */
 const UNITS: readonly [TimeUnit, number, number][] = [
   ['minute', MINUTE, 44],
   ['hour', HOUR, 21],
@@ -29,19 +29,18 @@ function durationWords({ locale }: Calendar): (typeof WORDS)['en'] {
   return locale.startsWith('zh') ? WORDS.zh : WORDS.en
 }
 
-/** The phrase for no elapsed time. */
 export function formatJustNow(calendar: Calendar): string {
   return durationWords(calendar).now
 }
 
-/** A spoken duration: `5 minutes`, `an hour`, `3天`. Takes milliseconds. */
+/** Formats milliseconds as people say them: `5 minutes`, `an hour`, `3天`. */
 export function formatDuration(milliseconds: number, calendar: Calendar): string {
   const rounded = round(milliseconds)
   if (rounded === null) return durationWords(calendar).few
   return formatSpoken(calendar.sayLength(rounded.count, rounded.unit), calendar)
 }
 
-/** A spoken relative time: `in 5 minutes`, `3天前`; negative is past. Takes milliseconds. */
+/** Formats milliseconds as people say them: `in 5 minutes`, `3天前`; negative is past. */
 export function formatRelativeTime(milliseconds: number, calendar: Calendar): string {
   const rounded = round(milliseconds)
   const isAhead = milliseconds > 0
@@ -60,7 +59,7 @@ function round(milliseconds: number): RoundedDuration | null {
   return null
 }
 
-/** English uses `an hour` for one. */
+/** English says `an hour` for one. */
 function formatSpoken(text: string, { locale }: Calendar): string {
   if (!locale.startsWith('en')) return text
   return text.replace(/\b1 (?=hour)/, 'an ').replace(/\b1 (?=\w)/, 'a ')

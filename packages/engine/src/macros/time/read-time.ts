@@ -1,7 +1,7 @@
 import type { Calendar } from './calendar.ts'
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
-/** Characters of a written time at most. */
+/** Maximum number of characters of a written time. */
 const LONGEST = 80
 
 const YEAR_FIRST = /^(?<year>\d{4})[-/.年](?<month>\d{1,2})[-/.月](?<day>\d{1,2})日?(?:[t,]|(?=\s|$))/i
@@ -15,8 +15,8 @@ const CLOCK =
   /^(?:(?<before>上午|下午) ?)?(?<hour>\d{1,2})[:时点](?<minute>\d{2})(?:[:分](?<second>\d{2})(?:\.(?<fraction>\d{1,9}))?)?[分秒]?(?: ?(?<half>[ap])\.?m\.?)?(?: ?(?<zone>z|utc|[+-]\d{2}:?\d{2}))?$/i
 
 /**
- * Parses a written time: `2024-05-11 12:30`, `May 11, 2024 2:20 PM`, `2024年5月11日`, a time of today, or milliseconds.
- * In the user's zone unless given; null if none of these.
+ * Parses `2024-05-11 12:30`, `May 11, 2024 2:20 PM`, `2024年5月11日`, a time of today, or milliseconds; null for anything
+ * else. Assumes the user's zone unless one is given.
  */
 export function readTime(written: string, now: number, calendar: Calendar): number | null {
   const text = written.trim().replace(/\s+/g, ' ')

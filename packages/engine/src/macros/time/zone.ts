@@ -1,10 +1,10 @@
-/** A zone's offset ahead of UTC at a moment, in ms. */
+/** A zone's offset ahead of UTC at a moment, in milliseconds. */
 export type ZoneOffset = (moment: number) => number
 
 /** Offsets change at quarter hours at the finest, so nearby times share a lookup. */
 const QUARTER = 15 * 60_000
 
-/** Offsets of an IANA zone; UTC if unknown. */
+/** Offsets of an IANA zone, or of UTC if it is unknown. */
 export function zoneOffsetOf(timeZone: string): ZoneOffset {
   const format = formatOf(timeZone)
   const offsets = new Map<number, number>()

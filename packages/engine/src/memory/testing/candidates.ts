@@ -1,6 +1,6 @@
 import type { RetrievalCandidate } from '../candidate.ts'
 
-/** A message candidate by depth; its id is `m<depth>`. */
+/** A message candidate with the id `m<depth>`. */
 export function candidate(depth: number, more: Partial<RetrievalCandidate> = {}): RetrievalCandidate {
   const id = more.id ?? `m${depth}`
   const text = more.text ?? `said ${depth}`
@@ -26,7 +26,6 @@ export function candidate(depth: number, more: Partial<RetrievalCandidate> = {})
   }
 }
 
-/** A note at a message. */
 export const note = (
   depth: number,
   text: string,

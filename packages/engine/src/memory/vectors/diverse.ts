@@ -1,12 +1,12 @@
 import { relativeNearness, type SimilarityStatistics } from './score.ts'
 import { dequantise, dotProductAt, type QuantisedVector } from './vector.ts'
 
-/** A candidate for ranking. Without a vector, its similarity to others is unknown. */
+/** Without a vector, a candidate's similarity to others is unknown. */
 export type ScoredVector = { score: number; vector: QuantisedVector | null }
 
 /**
- * Ranks candidates greedily by score, penalising those similar to earlier ones. With the fourth power, related texts
- * lose little (half as near costs a sixteenth) and repetitions nearly everything.
+ * Ranks candidates greedily by score and penalises similarity to earlier ones by its fourth power: related texts lose
+ * little (half as near costs a sixteenth), repetitions nearly everything.
  */
 export function orderByDiversity<T extends ScoredVector>(
   candidates: readonly T[],

@@ -14,7 +14,7 @@ const STEP = fc.oneof(
   fc.record({ head: fc.nat(20) }),
 )
 
-/** In this tree, a message's parent has half its number. */
+/** A message's parent has half its number. */
 function branchOf(head: number): string[] {
   return head === 0 ? ['0'] : [...branchOf(head >> 1), String(head)]
 }

@@ -21,14 +21,14 @@ export type MemoryMark = {
 }
 
 export type MemorySearch = {
-  /** The query vector; null uses the last messages. */
+  /** Null uses the last messages. */
   query: QuantisedVector | null
   marks: readonly MemoryMark[]
-  /** Number wanted. More are returned, because some are in the window or have changed. */
+  /** Number of memories wanted. More are returned, because some are in the window or have changed. */
   top_k: number
 }
 
-/** A memory that may be retrieved. `seq` identifies its vector; null if none. */
+/** A memory that may be retrieved. `seq` identifies its vector; null if it has none. */
 export type FoundMemory = {
   message: string
   memory: string | null
@@ -55,16 +55,16 @@ type VectorCandidate = FoundMemory & { vector: QuantisedVector | null }
 type BranchStep = { message: string; rows: readonly PlacedRow[] }
 
 /**
- * Ranges where the window may end, in messages from the branch's end. The actual end is known only when the prompt is
- * built, so each range contributes its own best results. Sizes grow by a quarter, so that the range containing the
- * end is relatively small. Older messages are never in the window.
+ * Ranges where the window may end, in messages from the branch's end. The end is known only once the prompt is built,
+ * so each range contributes its own best results. Sizes grow by a quarter, so that the range containing the end is
+ * relatively small. Older messages are never in the window.
  */
 const STRETCHES = batchSizesTo(2_000)
 /** Results taken from older messages and from each range: per wanted result, and at most. */
 const OLDER = { forOne: 4, most: 96 }
 const STRETCH = { forOne: 0.5, most: 8 }
 
-/** Recent messages that replace a missing query vector. */
+/** Number of recent messages that replace a missing query vector. */
 const LAST_MESSAGES = 6
 
 /** Vectors of one user's messages with one card and model, and the current branch. */
@@ -85,15 +85,15 @@ export class MemoryIndex {
     this.#rows.add(rows, values)
   }
 
-  /** Switches branches: the first `same` messages stay, followed by these. */
+  /** Switches branches: keeps the first `same` messages and appends the others. */
   follow(same: number, messages: readonly string[]): void {
     this.#path.length = same
     for (const message of messages) this.#path.push({ message, rows: this.#rows.of(message) })
   }
 
   /**
-   * Ranks the branch's memories: pinned ones first, then the best, with repetitions late. Exact search over all
-   * vectors.
+   * Ranks the branch's memories by an exact search over all vectors: pinned ones first, then the best, with repetitions
+   * late.
    */
   search({ query, marks, top_k }: MemorySearch): FoundMemory[] {
     const sights = this.#look(query ?? this.#recent(), groupMarks(marks))

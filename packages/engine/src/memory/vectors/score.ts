@@ -1,4 +1,4 @@
-/** Score factors from 0 to 1: similarity to the query, recency, and the user's importance. */
+/** Factors from 0 to 1: similarity to the query, recency, and the importance set by the user. */
 export type ScoreFactors = { likeness: number; recency: number; importance: number }
 
 export type SimilarityStatistics = { mean: number; best: number }
@@ -6,29 +6,28 @@ export type SimilarityStatistics = { mean: number; best: number }
 export const DEFAULT_IMPORTANCE = 0.5
 
 /**
- * Weights of the factors. Similarity leads, so that irrelevant memories stay out. Importance can outweigh 0.4 of it:
- * an essential memory is retrieved at half the similarity. Recency breaks ties; the latest messages are in the window
+ * Weights of the factors. Similarity leads, so that irrelevant memories stay out. Importance can outweigh 0.4 of it: an
+ * essential memory is retrieved at half the similarity. Recency breaks ties; the latest messages are in the window
  * anyway.
  */
 const WEIGHTS: ScoreFactors = { likeness: 0.6, recency: 0.15, importance: 0.25 }
 
-/** Minimum score for retrieval: an average, unimportant, old memory scores 0.125 and would only mislead the model. */
+/** Minimum score for retrieval. An average, unimportant, old memory scores 0.125 and would only mislead the model. */
 export const MIN_SCORE = 0.35
 
-/** Minimum lead of the best over the mean for anything to stand out, in cosines. */
+/** Minimum lead of the best over the mean, in cosines, for anything to stand out. */
 const CLEAR = 0.08
 
 /** Messages after which recency is one half. */
 const HALF_FORGOTTEN = 200
 
-/** Score of a memory, at most 1. */
 export function computeScore({ likeness, recency, importance }: ScoreFactors): number {
   return WEIGHTS.likeness * likeness + WEIGHTS.recency * recency + WEIGHTS.importance * importance
 }
 
 /**
- * Similarity relative to the branch: 0 is the mean, 1 the best. Raw cosines are not comparable: models range from
- * 0.7–0.9 to 0–0.6.
+ * Similarity relative to the branch: 0 is the mean, 1 the best. Raw cosines are not comparable: some models range from
+ * 0.7 to 0.9, others from 0 to 0.6.
  */
 export function relativeSimilarity({ mean, best }: SimilarityStatistics, similarity: number): number {
   return clamp((similarity - mean) / Math.max(best - mean, CLEAR))

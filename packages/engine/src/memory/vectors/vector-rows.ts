@@ -1,6 +1,5 @@
 import type { QuantisedVector } from './vector.ts'
 
-/** A vector's text, chunk and stored number. */
 export type VectorRow = {
   seq: number
   message: string
@@ -13,7 +12,7 @@ export type VectorRow = {
 
 export type PlacedRow = VectorRow & { from: number }
 
-/** Approximate bytes per row besides its values. */
+/** Approximate bytes per row, without its values. */
 const ROW_BYTES = 250
 const FIRST_ROOM = 64
 
@@ -50,7 +49,7 @@ export class VectorRows {
     })
   }
 
-  /** Rows of a message; the list is live. */
+  /** Returns the live list of a message's rows. */
   of(message: string): readonly PlacedRow[] {
     return this.#listOf(message)
   }

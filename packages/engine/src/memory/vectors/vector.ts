@@ -1,12 +1,9 @@
-/**
- * A vector quantised to one byte per dimension (-127 to 127) with a scale. Unit length, so the dot product is the
- * cosine.
- */
+/** A unit vector quantised to one byte per dimension (-127 to 127) with a scale; its dot product is the cosine. */
 export type QuantisedVector = { values: Int8Array; scale: number }
 
 const LARGEST = 127
 
-/** Quantises a vector of any length; the error is below 0.01 in cosine. Null for zero or non-finite vectors. */
+/** Quantises a vector of any length with an error below 0.01 in cosine. Null for zero or non-finite vectors. */
 export function quantise(vector: ArrayLike<number>): QuantisedVector | null {
   let squares = 0
   let largest = 0
@@ -24,7 +21,6 @@ export function quantise(vector: ArrayLike<number>): QuantisedVector | null {
   return { values, scale: largest / LARGEST / Math.sqrt(squares) }
 }
 
-/** Restores a quantised vector. */
 export function dequantise({ values, scale }: QuantisedVector): Float32Array {
   const numbers = new Float32Array(values.length)
   for (let at = 0; at < values.length; at++) numbers[at] = (values[at] ?? 0) * scale
@@ -48,7 +44,7 @@ export function dotProductAt(vector: Float32Array, all: Int8Array, from: number)
   let d = 0
   let at = 0
   for (; at + 3 < length; at += 4) {
-    // Both arrays have values here: callers pass complete vectors.
+    // Callers pass complete vectors, so both arrays have values here.
     a += (vector[at] as number) * (all[from + at] as number)
     b += (vector[at + 1] as number) * (all[from + at + 1] as number)
     c += (vector[at + 2] as number) * (all[from + at + 2] as number)

@@ -23,18 +23,18 @@ const CARRY = {
   move: moveValue,
 } satisfies Record<CommandKind, CommandHandler>
 
-/** Applies a command to a state in place, or returns why it cannot and changes nothing. */
+/** Applies a command to a state in place; on failure, returns the reason and changes nothing. */
 export function executeCommand(state: JsonObject, command: StateCommand): StateChange | CommandProblem {
   if (command.steps.includes('__proto__') || command.args.includes('__proto__')) return 'unsafe_key'
   return CARRY[command.kind](state, { ...command, steps: fromState(state, command.steps) })
 }
 
-/** Strips the leading `stat_data`, by which models know the state from macros. */
+/** Strips the leading `stat_data`, the name by which models know the state from macros. */
 function fromState(state: JsonObject, steps: readonly string[]): readonly string[] {
   return steps[0] === 'stat_data' && !Object.hasOwn(state, 'stat_data') ? steps.slice(1) : steps
 }
 
-/** Sets only existing values; paths invented by the model fail. */
+/** Sets only existing values, so that paths invented by the model fail. */
 function setValue(
   state: JsonObject,
   { steps, args: [given = null] }: StateCommand,

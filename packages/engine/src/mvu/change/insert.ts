@@ -81,7 +81,6 @@ function insertUnder(
 
 const keyIn = (given: Json): string => (typeof given === 'string' ? given : JSON.stringify(given))
 
-/** Merges objects deeply. */
 export function merge(into: JsonObject, from: JsonObject): void {
   for (const [key, value] of Object.entries(from)) {
     const known = Object.hasOwn(into, key) ? into[key] : undefined
