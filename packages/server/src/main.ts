@@ -9,7 +9,7 @@ import { createLog } from './platform/metrics/log.ts'
 import { serve } from './serve.ts'
 import { addSettingsFile, describeUnknownSettings } from './settings-file.ts'
 
-/** Time limit for shutdown (ms). Acknowledged writes are in the database by then. */
+/** Acknowledged writes are in the database by then (ms). */
 const LAST_MOMENT_MS = 30_000
 
 const built = fileURLToPath(new URL('../../web/dist/', import.meta.url))
@@ -54,7 +54,8 @@ async function main(): Promise<void> {
 const PARENT_LOOK_MS = 500
 
 /**
- * Under `npm start`, npm sends SIGTERM only to the shell in between. This process notices only that its parent changes.
+ * Under `npm start`, npm sends SIGTERM only to the shell in between, so this process notices only a change of its
+ * parent.
  */
 function stopWithNpm(stop: () => void): void {
   if (process.env.npm_lifecycle_event !== 'start') return
@@ -66,7 +67,7 @@ function stopWithNpm(stop: () => void): void {
   }, PARENT_LOOK_MS).unref()
 }
 
-/** Errors that the operator can fix are shown as a sentence, others with their stack. */
+/** Operators see a sentence for errors that they can fix, and a stack for others. */
 function describeError(error: unknown): unknown {
   if (
     error instanceof ConfigError ||

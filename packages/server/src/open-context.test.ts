@@ -8,7 +8,6 @@ import type { Tables } from './platform/database/tables.ts'
 import { emptyDatabase } from './testing/database.ts'
 import { silent } from './testing/silent.ts'
 
-/** Returns the permissions of the data directory after a start. */
 async function modeAfterStart(env: Record<string, string>): Promise<number> {
   const dataDir = join(scratchDirectory(), 'new')
   const { close } = await openContext(readConfig({ ...env, DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), silent)

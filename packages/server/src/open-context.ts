@@ -38,13 +38,13 @@ import type { ModelClient, ModelLister } from './providers/model-types.ts'
 export interface OpenContext {
   readonly context: AppContext
   readonly database: Database<Tables>
-  /** Ports of this server, which must not be called as a model provider. Add them once they are known. */
+  /** Must not be called as a model provider. Add ports once they are known. */
   readonly ownPorts: Set<number>
   close(): Promise<void>
 }
 
 const STREAM_CONNECTIONS = 2
-/** Workers stay long enough for the next upload, but free their memory when there are none. */
+/** Workers stay for the next upload, but free their memory when there is none. */
 const FILE_WORKERS = {
   threads: 2,
   queue: 32,
@@ -53,7 +53,6 @@ const FILE_WORKERS = {
 } as const
 const migrations = fileURLToPath(new URL('./migrations/', import.meta.url))
 
-/** Opens the database, migrates it and creates the context. */
 export async function openContext(config: Config, log: Logger): Promise<OpenContext> {
   requireFinishedRestore(config.dataDir)
   // The embedded database creates the directory with the right owner.
@@ -81,7 +80,6 @@ export async function openContext(config: Config, log: Logger): Promise<OpenCont
   }
 }
 
-/** Adds the newest backup's name to the error of a damaged database. */
 async function withNewestBackup(error: unknown, backupDir: string): Promise<never> {
   if (!(error instanceof DatabaseDamagedError)) throw error
   const newest = await newestBackup(backupDir)
@@ -93,7 +91,7 @@ async function withNewestBackup(error: unknown, backupDir: string): Promise<neve
   throw new DatabaseStartError(`${error.message} ${advice}`, { cause: error })
 }
 
-/** Creates everything but the database. Tests bring and close their own. */
+/** Tests bring their own database and close it. */
 export async function createContext(
   config: Config,
   log: Logger,
@@ -175,7 +173,7 @@ export async function createContext(
 
 function ownPortsOf({ databaseUrl, s3 }: Config): number[] {
   const ports: number[] = []
-  // Parsed by the driver, which accepts addresses that are not URLs.
+  // The driver accepts addresses that are not URLs.
   if (databaseUrl !== undefined) ports.push(new pg.Client({ connectionString: databaseUrl }).port)
   if (s3?.endpoint !== undefined) {
     const { port, protocol } = new URL(s3.endpoint)
@@ -190,7 +188,7 @@ interface ModelNetworks {
   readonly inTheBox: ModelClient
 }
 
-/** Site models use the general network; users' own models are reached only at public addresses. */
+/** Users' own models are reached only at public addresses. */
 function modelClientFor({ outbound, publicOutbound, inTheBox }: ModelNetworks): ModelClient {
   const everybodys = createModelClient({ outbound, inTheBox })
   const own = createModelClient({ outbound: publicOutbound })

@@ -2,8 +2,7 @@ import { routes } from '@inkling/contract'
 import { expect, test } from 'vitest'
 import { appForFile } from './testing/for-file.ts'
 
-// Only the port of this setting matters, because tests use their own database. The driver accepts addresses that are
-// not URLs.
+// Only the port matters, because tests use their own database. The driver accepts addresses that are not URLs.
 const app = await appForFile({
   env: { DATABASE_URL: 'postgresql://inkling@/inkling?host=127.0.0.1&port=6543' },
 })

@@ -17,14 +17,14 @@ import { deleteExpiredKeys } from './platform/http/idempotency/idempotency.ts'
 import { deleteOldWindows } from './platform/http/limits/share-limits.ts'
 import { claimSchedule, recordFailingJobs, runJobs, type ScheduledJobs } from './platform/jobs/run-jobs.ts'
 
-/** How often an instance checks for due jobs (ms). The first check is at a random time within it. */
+/** The first check is at a random time within it. */
 const LOOK_MS = 5 * 60_000
-/** One hour (ms) minus half a check interval, so that being slightly early does not skip a round. */
+/** One hour minus half a check interval, so that being slightly early does not skip a round. */
 const SWEEP_MS = 3600 * 1000 - LOOK_MS / 2
 
 type SweepContext = Pick<AppContext, 'db' | 'log' | 'clock' | 'files'>
 
-/** Starts the cleanup jobs. Shared ones run on one instance once an hour, local ones on each machine. */
+/** Shared jobs run on one instance once an hour, local ones on each machine. */
 export function startScheduledJobs(
   context: SweepContext & Pick<AppContext, 'config' | 'metrics'>,
 ): () => void {

@@ -14,7 +14,7 @@ import { startScheduledJobs } from './scheduled-jobs.ts'
 
 export interface RunningServer {
   readonly url: string
-  /** Finishes or saves running work, then closes. Further calls return the same promise. */
+  /** Finishes or saves running work. Further calls return the same promise. */
   stop(): Promise<void>
 }
 
@@ -34,7 +34,7 @@ export async function serve(
     const { fastify, close } = app
     const port = await listen(fastify, { host, port: config.port })
     open.ownPorts.add(port)
-    // Background work starts only after everything that can fail.
+    // After everything that can fail.
     const stopChores = startScheduledJobs(context)
     const stopKeepingUp = startSearchIndexer(context)
     const stopBackups =
@@ -63,7 +63,7 @@ export async function serve(
   }
 }
 
-/** Starts the file workers after startup (ms), so that the first upload does not wait for them. */
+/** So that the first upload does not wait for the file workers. */
 const WARM_AFTER_MS = 3_000
 const nothing = defineTask<typeof run>(new URL('./platform/workers/nothing.task.ts', import.meta.url))
 

@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util'
 
 type Settings = Record<string, string | undefined>
 
-/** Adds the settings of a file to an environment, whose own values have priority. Returns the names in the file. */
+/** The environment has priority. Returns the names in the file. */
 export function addSettingsFile(env: Settings, path = '.env'): string[] {
   if (!existsSync(path)) return []
   const found = parseEnv(readFileSync(path, 'utf8'))
@@ -12,8 +12,8 @@ export function addSettingsFile(env: Settings, path = '.env'): string[] {
 }
 
 /**
- * Describes each name that is no setting but was probably meant as one: all such names in the file, and those in the
- * environment that almost match a setting.
+ * Reports names that are no settings but were probably meant as such: all in the file, and those in the environment
+ * that almost match a setting.
  */
 export function describeUnknownSettings(
   env: Settings,

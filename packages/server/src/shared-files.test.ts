@@ -18,7 +18,7 @@ import { freshDatabase } from './testing/database.ts'
 import { hubForFile } from './testing/for-file.ts'
 import { startS3Server } from './testing/s3-server.ts'
 
-// Two machines that share only a database and a bucket.
+// They share only a database and a bucket.
 
 const { account, adminModels, localModels, cardAssets, cards, profile } = routes
 const server = await startS3Server()
@@ -45,7 +45,6 @@ afterEach(() => line.set({ kind: 'none' }))
 
 const admin = await here.api.register('admin')
 const author = await here.api.register('author')
-/** The same user on the other machine. */
 const elsewhere = there.api.as(author.token)
 
 async function cardFile(name: string): Promise<Uint8Array> {

@@ -68,8 +68,8 @@ async function main([name = 'help', ...args]: string[]): Promise<number> {
 }
 
 /**
- * Errors that an operator can fix are printed as a sentence, others with their stack. Row values quoted in database
- * errors are never printed.
+ * Operators see a sentence for errors that they can fix, and a stack for others, but never row values quoted in
+ * database errors.
  */
 function describeError(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) return `Database error: ${error.message} (${error.code})`

@@ -4,14 +4,14 @@ import { FIRST_TOKEN_S } from '../providers/request-metrics.ts'
 
 export interface AnswerResult {
   readonly status: Exclude<MessageStatus, 'streaming'>
-  /** Error code, if the model failed. */
+  /** Null unless the model failed. */
   readonly failure: ProblemCode | null
   readonly tokens: number
-  /** Milliseconds from the request to the first token, or null if there was none. */
+  /** From the request on; null if there was no token. */
   readonly firstTokenMs: number | null
 }
 
-/** A model's calls since the last reset. */
+/** Since the last reset. */
 export interface ModelCounters {
   readonly id: ModelId
   readonly name: string
@@ -22,7 +22,7 @@ export interface ModelCounters {
 
 export class AnswerMetrics {
   open = 0
-  /** Most concurrent answers since the last reset. */
+  /** Since the last reset. */
   mostOpen = 0
   readonly begun = counter({ name: 'inkling_answers_begun_total', help: 'Answers started.' })
   readonly ended = counter({
@@ -66,7 +66,6 @@ export class AnswerMetrics {
     this.beforeAsking.observe(beforeAskingMs / 1000)
   }
 
-  /** Called when an answer ends, whatever its outcome. */
   end(): void {
     this.open--
   }
@@ -78,7 +77,7 @@ export class AnswerMetrics {
     if (firstTokenMs !== null) this.firstToken.observe(firstTokenMs / 1000)
   }
 
-  /** Counts an attempt of a model, including failed ones before a fallback. */
+  /** Includes failed attempts before a fallback. */
   modelDid(model: { readonly id: ModelId; readonly name: string }, failure: ProblemCode | null): void {
     const known = this.#models.get(model.id) ?? {
       id: model.id,

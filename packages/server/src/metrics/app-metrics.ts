@@ -9,7 +9,7 @@ import { PoolMetrics } from '../platform/workers/pool-metrics.ts'
 import { ModelCallMetrics } from '../providers/request-metrics.ts'
 import { AnswerMetrics } from './answer-metrics.ts'
 
-/** All metrics of this process. Each part updates its own. */
+/** Each part updates its own metrics. */
 export class Metrics {
   readonly requests = new RequestMetrics()
   readonly answers = new AnswerMetrics()
@@ -38,7 +38,7 @@ export class Metrics {
     for (const metric of metrics) this.#registry.registerMetric(metric)
   }
 
-  /** Returns all metrics in Prometheus' text format. */
+  /** Prometheus' text format. */
   async text(): Promise<string> {
     const texts = [this.#registry, this.#ofProcess].map(registry => registry.metrics())
     return (await Promise.all(texts)).join('\n')

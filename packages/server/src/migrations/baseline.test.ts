@@ -15,7 +15,7 @@ const { until, replaced } = JSON.parse(await readFile(join(all, 'baseline.json')
   until: string
   replaced: Applied[]
 }
-/** Only the baseline, because later migrations run in every database. */
+/** Later migrations run in every database. */
 const directory = temporaryDirectory()
 for (const name of await readdir(all)) {
   if (name === 'baseline.json' || (name.endsWith('.sql') && name <= until))
@@ -38,7 +38,7 @@ test('a database with only some of those migrations is refused and left unchange
   expect(await ran()).toEqual(replaced.slice(0, 40))
 })
 
-/** Both ways create the same tables. Only the recorded migrations differ. */
+/** Both ways create the same tables; only the recorded migrations differ. */
 async function databaseMadeBefore() {
   const database = await emptyDatabase<Tables>()
   onTestFinished(() => database.close())

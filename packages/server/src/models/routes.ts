@@ -42,7 +42,7 @@ export function modelRoutes(
   })
   bind.write(adminModels.order, callerOnly, ({ db, body }) => orderModels(db, body.model_ids))
   bind.read(adminModels.catalog, callerOnly, getCatalog)
-  // A read, because testing a model changes nothing, so retries are harmless.
+  // A read, because it changes nothing.
   bind.read(adminModels.testForm, callerOnly, ({ body }) => testForm(context, body))
   bind.read(adminModels.test, callerOnly, ({ params }) => testModel(context, params.id))
   upstreamRoutes(bind, context)

@@ -1,11 +1,10 @@
-/** A clock that tests can control. */
 export interface Clock {
   now(): Date
 }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** Formats a time for sortable names: `2030-01-02T030405.678Z`. */
+/** Sortable, such as `2030-01-02T030405.678Z`. */
 export const timeInName = (time: Date): string => time.toISOString().replaceAll(':', '')
 
 export const isoNow = (clock: Clock): string => clock.now().toISOString()

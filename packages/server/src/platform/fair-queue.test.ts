@@ -3,7 +3,7 @@ import { FairQueue, type FairQueueOptions } from './fair-queue.ts'
 
 const forEver = new AbortController().signal
 
-/** A queue whose work finishes on demand, and the order of execution. */
+/** Work finishes on demand; the order of execution is recorded. */
 function line(options: FairQueueOptions = {}) {
   const queue = new FairQueue({ atOnce: 1, bound: { most: 16, refuse: () => new Error('full') }, ...options })
   const order: string[] = []

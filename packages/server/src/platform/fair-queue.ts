@@ -1,16 +1,14 @@
 export interface FairQueueOptions {
-  /** Most tasks that run at once. */
   readonly atOnce?: number
-  /** Most tasks of one key that run at once. */
   readonly perKey?: number | (() => number)
   /** Longest queue, and the error when it is full. */
   readonly bound?: { readonly most: number; readonly refuse: () => Error }
 }
 
-/** Frees a slot. Later calls do nothing. */
+/** Later calls do nothing. */
 export type LeaveQueue = () => void
 
-/** Waiting tasks of one key and kind, in order of arrival. */
+/** In order of arrival. */
 interface Line {
   readonly key: string
   readonly kind: string
@@ -18,18 +16,18 @@ interface Line {
   readonly begins: (() => void)[]
 }
 
-/** Keys whose last turn is remembered while the queue never becomes empty. */
+/** Last turns remembered while the queue never becomes empty. */
 const MOST_REMEMBERED = 10_000
 
 /**
- * A queue of async work. Kinds take turns, and within a kind the key (an account, a network) whose last turn is longest
- * ago goes first, so a flood delays only its sender.
+ * Kinds take turns, and within a kind the key (an account, a network) whose last turn is longest ago goes first, so a
+ * flood delays only its sender.
  */
 export class FairQueue {
   readonly #options: FairQueueOptions
   readonly #lines = new Map<string, Line>()
   readonly #running = new Map<string, number>()
-  /** Last turn of each key and kind since the queue was empty. */
+  /** Per key and kind, since the queue was empty. */
   readonly #lastTurns = new Map<string, number>()
   #turns = 0
   #busy = 0
@@ -52,12 +50,11 @@ export class FairQueue {
     return this.#busy + this.#waiting === 0
   }
 
-  /** Resolves when nothing runs or waits. */
   async empty(): Promise<void> {
     if (!this.isEmpty) await this.#emptied.promise
   }
 
-  /** Runs work when its turn comes. Aborting removes it from the queue. */
+  /** Aborting removes the work from the queue. */
   async run<Done>(key: string, signal: AbortSignal | null, work: () => Promise<Done>): Promise<Done> {
     const leave = await this.enter(key, signal)
     try {
@@ -67,12 +64,11 @@ export class FairQueue {
     }
   }
 
-  /** Takes a slot if one is free. */
   tryEnter(key: string, kind = ''): LeaveQueue | undefined {
     return this.#hasRoom(key) ? this.#begin({ key, kind, id: `${kind}\n${key}` }) : undefined
   }
 
-  /** Waits for a slot. Aborting gives up. */
+  /** Aborting gives up. */
   async enter(key: string, signal: AbortSignal | null = null, kind = ''): Promise<LeaveQueue> {
     signal?.throwIfAborted()
     const { bound } = this.#options

@@ -1,4 +1,4 @@
 import { v7 } from 'uuid'
 
-/** Creates a UUIDv7 with the expected brand. Ids sort by creation time. */
+/** Ids sort by creation time. */
 export const newId = <Id extends string>(): Id => v7() as Id // the brand exists only in types

@@ -5,13 +5,13 @@ export interface Excerpt {
   readonly matches: TextRange[]
 }
 
-/** Characters before the first match, and in total (UTF-16 units). */
+/** Before the first match, and in total (UTF-16 units). */
 const BEFORE = 40
 const LENGTH = 200
-/** Characters read around a match. A page of tags may contain little plain text. */
+/** A page of tags may contain little plain text. */
 const AROUND = 2_000
 
-/** Returns an excerpt around the first match with the matches' positions in it, or null without a match. */
+/** Includes the matches' positions in the excerpt. Null without a match. */
 export function excerptAround(text: string, found: readonly TextRange[]): Excerpt | null {
   const [first] = found
   if (first === undefined) return null
@@ -25,7 +25,7 @@ export function excerptAround(text: string, found: readonly TextRange[]): Excerp
   return { excerpt: head + text.slice(start, end) + (end < text.length ? '…' : ''), matches }
 }
 
-/** The same for text with markup, as plain text. Matches are kept even inside markup. */
+/** For text with markup. Matches are kept even inside markup. */
 export function plainExcerptAround(text: string, found: readonly TextRange[]): Excerpt | null {
   const [first] = found
   if (first === undefined) return null
@@ -38,17 +38,17 @@ export function plainExcerptAround(text: string, found: readonly TextRange[]): E
   return excerptAround(plain.text, plain.kept)
 }
 
-/** Moves the position behind the tag that it is in, if that ends before `most`. */
+/** Only if the tag ends before `most`. */
 function outOfTag(text: string, at: number, most: number): number {
   if (at === 0) return 0
   const [bracket] = /[<>]/.exec(text.slice(at, most)) ?? []
   return bracket === '>' ? text.indexOf('>', at) + 1 : at
 }
 
-/** True if the match is so close to the start that cutting would save nothing. */
+/** Cutting would save nothing. */
 const isNear = ({ start }: TextRange): boolean => start <= BEFORE + 1
 
-/** Moves the position so that it does not split a surrogate pair. */
+/** Does not split a surrogate pair. */
 const wholeFrom = (text: string, at: number): number =>
   /[\udc00-\udfff]/.test(text.charAt(at)) && /[\ud800-\udbff]/.test(text.charAt(at - 1)) ? at - 1 : at
 

@@ -5,11 +5,10 @@ import type { ModelSink, ModelUsage } from './model-types.ts'
 export interface AnswerListener {
   /** `moved` repeats text that turned out to be reasoning. */
   piece(event: 'delta' | 'reasoning' | 'moved', text: string): void
-  /** The answer exceeds the size limit, so further text is dropped. */
+  /** Further text is dropped. */
   tooLarge(): void
 }
 
-/** Collects an answer's text, reasoning, timing and token counts. */
 export class AnswerAccumulator implements ModelSink {
   readonly #hearers: AnswerListener
   readonly #words: string[] = []
@@ -37,7 +36,7 @@ export class AnswerAccumulator implements ModelSink {
     return this.#firstAt === null
   }
 
-  /** The model's token count of the text. Undefined if the count includes reasoning. */
+  /** Of the text. Undefined if the count includes reasoning. */
   get counted(): number | undefined {
     return this.#thoughts.length === 0 ? this.#usage.completion_tokens || undefined : undefined
   }
@@ -62,12 +61,12 @@ export class AnswerAccumulator implements ModelSink {
     Object.assign(this.#usage, usage)
   }
 
-  /** Discards the counts when another model takes over. */
+  /** Another model takes over. */
   forgetUsage(): void {
     this.#usage = {}
   }
 
-  /** Returns the total usage, estimated where the model reported none. */
+  /** Estimated where the model reported nothing. */
   total(prompt_tokens: number): Usage {
     return {
       // Some relays report 0.

@@ -22,7 +22,6 @@ export interface ModelClientOptions {
   wait?: WaitFunction
 }
 
-/** Creates the client for models of any provider. */
 export function createModelClient(options: ModelClientOptions): ModelClient {
   const { outbound, inTheBox = noLocalModels, wait = waitForMs } = options
   const boundsOf = (request: ModelRequest): UpstreamBounds => {

@@ -3,17 +3,14 @@ import type { WaitFunction } from './with-retry.ts'
 
 const STEP_MS = 30
 
-/** Text per step: a word with the following space, or one Chinese character with its punctuation. */
+/** A word with the following space, or one Chinese character with its punctuation. */
 const steps = /\p{Script=Han}\P{L}*|(?:(?!\p{Script=Han})\S)+\s*|\s+/gu
 
 function lastWords({ messages }: ModelRequest): string {
   return messages.findLast(message => message.role === 'user')?.content ?? ''
 }
 
-/**
- * Creates the built-in demo model, which streams, stops and varies like a real one, so that chats can be tried before a
- * model is connected.
- */
+/** Streams, stops and varies like a real model, so that chats can be tried before one is connected. */
 export function createDemo(wait: WaitFunction): ModelClient {
   let turn = 0
   return async (request, sink, signal) => {
@@ -26,13 +23,13 @@ export function createDemo(wait: WaitFunction): ModelClient {
   }
 }
 
-/** Texts of the demo model, which show what an answer can look like. */
+/** Shows what an answer can look like. */
 
 const QUOTE_MAX = 80
 
 const han = /\p{Script=Han}/u
 
-/** The user's text on one line, shortened without splitting a character. */
+/** On one line, without splitting a character. */
 function quoted(words: string): string {
   const line = words.replace(/\s+/g, ' ').trim()
   const characters = [...new Intl.Segmenter().segment(line.slice(0, QUOTE_MAX * 8))]
@@ -92,7 +89,7 @@ Three honest things about that:
 3. With a real model connected, the same buttons give you a real answer.`,
 ] as const
 
-/** Returns the demo model's answer in the text's language. `turn` selects a variant. */
+/** In the language of `words`. `turn` selects a variant. */
 export function demoText(words: string, turn: number): string {
   const variants = han.test(words) ? chinese : english
   const variant = variants[turn % variants.length] ?? variants[0]

@@ -21,7 +21,7 @@ const lists: Readonly<Record<Provider, ProtocolModelLister>> = {
   demo: listNone,
 }
 
-/** Creates the function that lists a provider's models. It does not retry, because somebody is waiting. */
+/** No retries, because somebody is waiting. */
 export function createModelLister(outbound: Outbound, bounds: UpstreamBounds = modelBounds): ModelLister {
   return async (connection, signal) => {
     const ask = createDocumentClient(outbound, bounds, signal, connection)
@@ -30,7 +30,7 @@ export function createModelLister(outbound: Outbound, bounds: UpstreamBounds = m
   }
 }
 
-/** Fills in facts from the catalog that the provider does not report. */
+/** From the catalog. */
 function withKnownFacts(model: UpstreamModel, base_url: string): UpstreamModel {
   const host = URL.parse(base_url)?.host
   const known = knownServers

@@ -3,7 +3,7 @@ import type { ModelClient, ModelRequest } from './model-types.ts'
 import { patienceOf } from './patience.ts'
 import { UpstreamError } from './upstream-error.ts'
 
-/** Time limit (ms), enough to load the model from disk. */
+/** The model may be loaded from disk. */
 const WHOLE_MS = 180_000
 const SAMPLE_MAX = 200
 
@@ -18,7 +18,7 @@ export const TEST_QUESTION = {
 const testTimeoutFor = (request: ModelRequest): number =>
   request.connection.provider === 'llama-cpp' ? WHOLE_MS : Math.min(patienceOf(request), WHOLE_MS)
 
-/** Asks a model for a short answer. Returns the time to the first token, or the reason of failure. */
+/** Returns the time to the first token, or the reason of failure. */
 export async function runModelTest(
   ask: ModelClient,
   request: ModelRequest,
@@ -56,7 +56,7 @@ export async function runModelTest(
   }
 }
 
-/** Returns the upstream's error or a timeout. Rethrows anything else as a bug. */
+/** Rethrows bugs. */
 function reasonOf(error: unknown) {
   if (error instanceof UpstreamError) return error.code
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'upstream_timeout'

@@ -14,14 +14,14 @@ export interface UpstreamConnection {
   provider: Provider
   base_url: string
   api_key: string | null
-  /** Proxy for requests. If absent or null, the environment's settings apply. */
+  /** If absent or null, the environment's settings apply. */
   proxy_url?: string | null
-  /** A user's own model, which is reached only at public addresses, whatever the site's models may reach. */
+  /** A user's own model, reached only at public addresses. */
   is_own?: boolean
 }
 
 export interface ModelConnection extends UpstreamConnection {
-  /** The model's name at the provider. */
+  /** At the provider. */
   model: string
 }
 
@@ -33,7 +33,7 @@ export interface ModelMessage {
 
 export interface Refusal {
   readonly fields: readonly RejectedField[]
-  /** The highest answer limit that it accepts, if it stated one. */
+  /** If the upstream stated one. */
   readonly output_limit: number | null
 }
 
@@ -41,31 +41,31 @@ export interface ModelRequest {
   connection: ModelConnection
   messages: readonly ModelMessage[]
   sampling: Sampling
-  /** Sampling parameters to send. If absent, all that the provider knows. */
+  /** If absent, all that the provider knows. */
   takes?: readonly SamplingName[]
-  /** Number of stop texts to send. If absent, as many as the upstream is known to accept. */
+  /** If absent, as many as the upstream is known to accept. */
   stop_max?: number | null
-  /** Request parts that the upstream is known to reject, which are left out. */
+  /** Left out, because the upstream rejects them. */
   refused?: readonly RejectedField[]
   onRefused?: (refusal: Refusal) => void
-  /** The upstream's highest answer limit, including reasoning. */
+  /** Includes reasoning. */
   output_limit?: number | null
   max_tokens: number
-  /** Context size, for providers that allocate it per request. */
+  /** For providers that allocate it per request. */
   context_tokens?: number
-  /** How reasoning can be controlled; by effort if absent. With `switch`, any effort but `off` means on. */
+  /** By effort if absent. With `switch`, any effort but `off` means on. */
   reasoning_control?: Model['reasoning_control']
   /** If absent, the model's default. */
   reasoning_effort?: ReasoningEffort
-  /** How the model is known to write thoughts into its answers. */
+  /** How the model writes thoughts into its answers. */
   thoughts?: ThoughtHabits
-  /** Timeout set by the admin (s). If absent or null, the default of its kind. */
+  /** Set by the admin. If absent or null, the default of its kind. */
   patience_s?: number | null
-  /** How long Ollama keeps the model in memory, set by the admin. If absent or null, Ollama's default. */
+  /** For Ollama, set by the admin. If absent or null, Ollama's default. */
   keep_alive?: string | null
-  /** User who waits for the answer, for fair queueing of local models. */
+  /** For fair queueing of local models. */
   asker?: string
-  /** The last message is the start of the model's answer, to be continued in the upstream's way. */
+  /** The last message starts the model's answer. */
   prefill?: boolean
 }
 
@@ -75,8 +75,8 @@ export interface ModelUsage {
 }
 
 /**
- * Receives a streamed answer through callbacks, because a promise per token would cost more than the token. Texts are
- * non-empty, well-formed and without NUL.
+ * Callbacks, because a promise per token would cost more than the token. Texts are non-empty, well-formed and without
+ * NUL.
  */
 export interface ModelSink {
   delta(text: string): void
@@ -87,8 +87,8 @@ export interface ModelSink {
 }
 
 /**
- * Asks a model and resolves when the answer is complete. Rejects with an UpstreamError if the model fails (text
- * received so far stays valid), and with `signal.reason` if the caller aborts.
+ * Resolves when the answer is complete. Rejects with an UpstreamError if the model fails (text received so far stays
+ * valid), and with `signal.reason` if the caller aborts.
  */
 export type ModelClient = (
   request: ModelRequest,
@@ -96,10 +96,10 @@ export type ModelClient = (
   signal: AbortSignal,
 ) => Promise<{ reason: EndReason }>
 
-/** Lists a provider's chat models. Rejects like ModelClient. */
+/** Rejects like ModelClient. */
 export type ModelLister = (connection: UpstreamConnection, signal: AbortSignal) => Promise<UpstreamModel[]>
 
-/** Wraps a sink to track whether any text has arrived. */
+/** `heard`: some text has arrived. */
 export function trackFirstDelta(sink: ModelSink): ModelSink & { heard: boolean } {
   return {
     heard: false,
@@ -116,21 +116,21 @@ export function trackFirstDelta(sink: ModelSink): ModelSink & { heard: boolean }
   }
 }
 
-/** Limits on time and size of upstream responses. Limits on the whole answer are up to the caller. */
+/** The caller limits the whole answer. */
 export interface UpstreamBounds {
-  /** Time to the first byte, including connecting. */
+  /** Includes connecting. */
   first_byte_ms: number
   /** Longest pause between two chunks before the call fails. */
   silence_ms: number
-  /** How long a finished response may take to end, so that its connection can be reused. */
+  /** A finished response must end within this time for its connection to be reused. */
   tail_ms: number
-  /** Size of one line of an event stream, or of a whole non-streaming response. */
+  /** Of an event stream, or a whole non-streaming response. */
   line_bytes: number
-  /** Size of the whole response, including overhead: more than twice the longest answer sent character by character. */
+  /** Includes overhead: more than twice the longest answer sent character by character. */
   answer_bytes: number
 }
 
-/** Limits of short calls. Those of answers depend on the model (`patienceOf`). */
+/** Short calls; answers depend on the model (`patienceOf`). */
 export const modelBounds: UpstreamBounds = {
   first_byte_ms: 60_000,
   silence_ms: 60_000,

@@ -4,14 +4,14 @@ import { claudeThinking, isClaude } from './protocols/anthropic.ts'
 import { thinksByItself as geminiThinks } from './protocols/google.ts'
 import { isThinkingGpt } from './protocols/provider-overrides.ts'
 
-/** Timeout (ms). Hosted models without reasoning start within seconds, but relays that buffer answers take longer. */
+/** Hosted models without reasoning start within seconds, but relays that buffer answers take longer. */
 const USUAL_MS = 120_000
-/** Timeout (ms) that allows for long prompts on a CPU, loading from disk, or hidden reasoning. */
+/** For long prompts on a CPU, loading from disk, or hidden reasoning. */
 const LONG_MS = 300_000
 
 const thinkingName = /reason|think|\br1\b|qwq|magistral|gpt-oss/i
 
-/** Returns the timeout (ms) to the first token and between tokens. The admin's setting has priority. */
+/** In ms, to the first token and between tokens. The admin's setting has priority. */
 export function patienceOf(request: Pick<ModelRequest, 'connection' | 'patience_s' | 'thoughts'>): number {
   const { connection, patience_s, thoughts } = request
   if (patience_s) return patience_s * 1_000

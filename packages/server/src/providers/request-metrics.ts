@@ -2,10 +2,10 @@ import { counter, histogram, type Metric } from '../platform/metrics/metrics.ts'
 import type { ModelClient, ModelSink } from './model-types.ts'
 import { UpstreamError } from './upstream-error.ts'
 
-/** Buckets (s) up to the minutes that loading a model takes. */
+/** Up to the minutes that loading a model takes. */
 export const FIRST_TOKEN_S = [0.05, 0.1, 0.2, 0.35, 0.5, 0.75, 1, 1.5, 2, 3, 5, 8, 15, 30, 60, 180]
 
-/** Metrics of model requests, by provider and never by model name. */
+/** By provider, never by model name. */
 export class ModelCallMetrics {
   readonly asked = counter({
     name: 'inkling_model_questions_total',

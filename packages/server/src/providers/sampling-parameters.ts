@@ -8,25 +8,20 @@ import {
 } from '@inkling/contract'
 import type { ModelRequest } from './model-types.ts'
 
-/** The sampling parameters that a model supports, in display order. */
+/** In display order. */
 export const samplingParamsOf = (
   provider: Provider,
   takes_only: readonly SamplingName[] | null,
 ): SamplingName[] => providerSamplingParams[provider].filter(name => takes_only?.includes(name) ?? true)
 
-/** Sampling parameters that an upstream is known to accept. */
 export interface SupportedParams {
   /** If absent, all that the provider knows. */
   knobs?: readonly SamplingName[]
   stop_max?: number
-  /** Highest temperature that is accepted. */
   hottest?: number
 }
 
-/**
- * Returns the parameters to send: those enabled by the admin and known to be accepted, because an unknown one may fail
- * the whole request.
- */
+/** Only parameters enabled by the admin and known to be accepted, because an unknown one may fail the whole request. */
 export function supportedSampling(
   { connection, sampling, takes, stop_max }: ModelRequest,
   taken: SupportedParams,
@@ -48,7 +43,7 @@ export function supportedSampling(
 
 const includes = (names: readonly string[], name: string) => names.includes(name)
 
-/** Reasoning wanted: off, on, or an effort. Null means the model's default. */
+/** Null means the model's default. */
 export type ReasoningRequest = 'on' | ReasoningEffort | null
 
 /** Reasoning is off for prefills, since hardly any model supports both. */
@@ -64,7 +59,7 @@ export function reasoningRequestOf({
   return reasoning_effort
 }
 
-/** Approximate reasoning tokens per effort. */
+/** Approximate. */
 export const thinkingTokens: Readonly<Record<Exclude<ReasoningRequest, null>, number>> = {
   off: 0,
   minimal: 1_024,
@@ -75,14 +70,13 @@ export const thinkingTokens: Readonly<Record<Exclude<ReasoningRequest, null>, nu
 }
 
 /**
- * Returns the answer limit plus room for reasoning, which counts against it at most upstreams. `byItself` means that
- * the model reasons by default.
+ * Reasoning counts against the limit at most upstreams, so there must be room for it. `byItself` means that the model
+ * reasons by default.
  */
 export function tokenLimitWithReasoning(request: ModelRequest, byItself = false): number {
   const wish = reasoningRequestOf(request) ?? (byItself ? 'on' : 'off')
   return Math.min(request.max_tokens + thinkingTokens[wish], request.output_limit ?? Infinity)
 }
 
-/** True if the upstream rejects this part of requests. */
 export const isRefused = ({ refused }: ModelRequest, part: RequestPart): boolean =>
   refused?.includes(part) ?? false

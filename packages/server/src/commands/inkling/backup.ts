@@ -58,10 +58,7 @@ async function readConfiguredSecret({ secretKey, dataDir }: Config): Promise<str
 
 const KEPT = 3
 
-/**
- * The server's daily backup. Files are not copied: local ones are hard-linked, those in a bucket stay there. The result
- * is stored for the admin page.
- */
+/** Local files are hard-linked, those in a bucket stay there. The result is stored for the admin page. */
 export async function dailyBackup({ config, say }: CommandInput): Promise<number> {
   const now = new Date()
   const tried_at = now.toISOString()
@@ -107,7 +104,6 @@ async function copyAndVerify(
   return directory
 }
 
-/** Summarises a backup in a sentence. */
 export function describeManifest(manifest: Manifest): string {
   const { made_at, tables, files } = manifest
   const where = files.kept === 'here' ? '' : ' (listed only, not copied)'

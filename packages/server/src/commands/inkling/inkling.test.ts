@@ -37,7 +37,7 @@ type EnvVariables = Readonly<Record<string, string>>
 
 const usual = { daily: false, 'to-s3': false, 'with-secret': false, 'new-secret': false, 'set-aside': false }
 
-/** Returns a command's input with these settings, and a list that collects its output. */
+/** The list collects the command's output. */
 function typed(env: EnvVariables, values: Partial<CommandInput['values']> = {}, ...positionals: string[]) {
   const said: string[] = []
   const config = readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env })
@@ -54,7 +54,6 @@ const program = fileURLToPath(new URL('../inkling.ts', import.meta.url))
 const SECRET = 'a secret that is long enough for anybody'
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** Creates an installation with a file and a database on the test server. */
 async function installation(): Promise<{ env: EnvVariables; dataDir: string }> {
   const database = await freshDatabase<Tables>()
   onTestFinished(() => database.close())
@@ -70,7 +69,6 @@ async function installation(): Promise<{ env: EnvVariables; dataDir: string }> {
   return { env, dataDir }
 }
 
-/** Opens and closes an installation, as a start does. */
 async function openedOnce(env: EnvVariables): Promise<void> {
   const { close } = await openContext(readConfig({ LOG_LEVEL: 'silent', ...env }), silent)
   await close()

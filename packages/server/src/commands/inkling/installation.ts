@@ -20,7 +20,7 @@ export interface OpenStores {
 
 export const log = pino({ level: 'warn' }, pino.destination(2))
 
-/** Cleanup steps that run in reverse order. */
+/** Steps run in reverse order. */
 export class Closing {
   readonly #steps: (() => Promise<void>)[] = []
 
@@ -34,7 +34,7 @@ export class Closing {
 }
 
 /**
- * Opens an installation's stores, even while Inkling runs. Starts an embedded database that is not running.
+ * Works even while Inkling runs. Starts an embedded database that is not running.
  * @throws BackupError if there is no installation
  */
 export async function openStores(config: Config): Promise<OpenStores> {
@@ -64,7 +64,7 @@ async function resolveDatabaseUrl({ databaseUrl, dataDir }: Config, closing: Clo
   return server.url
 }
 
-/** Checks access first, since otherwise another user would get confusing errors about sockets and locks. */
+/** Another user would get confusing errors about sockets and locks. */
 async function requireOwnedDirectory(dataDir: string): Promise<void> {
   const code = await access(dataDir, constants.R_OK | constants.W_OK).then(() => undefined, codeOf)
   if (code === 'EACCES' || code === 'EPERM')
@@ -76,7 +76,7 @@ async function requireOwnedDirectory(dataDir: string): Promise<void> {
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined
 
-/** Uses its own cache directory, because a running Inkling uses the one in the data directory. */
+/** A running Inkling uses the cache in the data directory. */
 export async function openStore({ dataDir, s3 }: Config, closing: Closing): Promise<FileStore> {
   let place = dataDir
   if (s3 !== undefined) {

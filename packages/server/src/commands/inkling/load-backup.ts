@@ -22,21 +22,17 @@ export interface RestoreInput {
   readonly directory: string
   readonly manifest: Manifest
   readonly url: string
-  /** Local directory for temporary files. */
   readonly dataDir: string
   /** Undefined if the files stay where they are. */
   readonly store: FileStore | undefined
   readonly pathOf: (key: string) => Promise<string | null>
   readonly besideOthers: boolean
-  /** Further changes in the transaction that restores the rows. */
+  /** Runs in the transaction that restores the rows. */
   readonly onRows?: (client: pg.ClientBase) => Promise<void>
   readonly say: ReportProgress
 }
 
-/**
- * Restores files, then rows into an empty database, so that rows never refer to missing files. Then migrates rows of
- * older versions.
- */
+/** Files come first, so that rows never refer to missing ones. Rows of older versions are migrated afterwards. */
 export async function restoreInto(putting: RestoreInput): Promise<void> {
   const { directory, manifest, url, dataDir, store, pathOf, besideOthers, say } = putting
   const client = new pg.Client({ connectionString: url, application_name: 'inkling restore' })

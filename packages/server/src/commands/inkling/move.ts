@@ -10,7 +10,7 @@ import { Closing, openStore, openStores } from './installation.ts'
 import { restoreInto } from './load-backup.ts'
 import { type CommandInput, UsageError } from './usage.ts'
 
-/** Moves to another database by writing and restoring a backup, without copying stored files into it. */
+/** Writes and restores a backup. Stored files are not copied into it. */
 export async function move({ values, config, say }: CommandInput): Promise<number> {
   const asked = values['to-database']
   if (asked === undefined) throw new UsageError('Usage: inkling move --to-database postgres://…')
@@ -55,8 +55,8 @@ export async function move({ values, config, say }: CommandInput): Promise<numbe
 }
 
 /**
- * Temporary directory for the backup, which holds all rows in plain files. It is removed at the end and on
- * interruption; leftovers of a killed run are removed first.
+ * Holds all rows in plain files, so it is removed at the end and on interruption. Leftovers of a killed run are removed
+ * first.
  */
 function createStagingDirectory(dataDir: string, closing: Closing): string {
   const between = join(dataDir, 'moving')

@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/database/transactions.ts'
 import { log, openStores } from './installation.ts'
 import { type CommandInput, requireSingleArgument, UsageError } from './usage.ts'
 
-/** Sets a random password, prints it once, and ends all logins of the account. Inkling may be running. */
+/** Prints a random password once, and ends all logins of the account. Inkling may be running. */
 export async function resetPassword(asked: CommandInput): Promise<number> {
   const name = requireSingleArgument(asked, 'inkling reset-password <username>')
   const stores = await openStores(asked.config)
@@ -38,7 +38,7 @@ async function savePassword(url: string, name: string, hash: string): Promise<vo
         .executeTakeFirst()
       if (user === undefined) throw new UsageError(`There is no account named ${name}.`)
       await updatePasswordHash(tx, user.id, hash)
-      // Also ends a login that was just being made with the old password and locked the account until now.
+      // Also ends a login that was being made with the old password.
       await revokeLogins(tx, user.id, new Date().toISOString())
     })
   } finally {
@@ -46,7 +46,7 @@ async function savePassword(url: string, name: string, hash: string): Promise<vo
   }
 }
 
-/** Characters that cannot be confused. 16 of them have about 78 bits. */
+/** Cannot be confused. 16 of them have about 78 bits. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 const newPassword = (): string =>

@@ -53,10 +53,7 @@ export async function restore(asked: CommandInput): Promise<number> {
   return 0
 }
 
-/**
- * Settings for restoring into a data directory with its own database and files. Ignores the configured stores, which
- * may belong to a running site.
- */
+/** Ignores the configured stores, which may belong to a running site. */
 const configWithin = (dataDir: string, config: Config): Config => ({
   ...config,
   dataDir,
@@ -64,7 +61,7 @@ const configWithin = (dataDir: string, config: Config): Config => ({
   s3: undefined,
 })
 
-/** Describes the target without the password of the database address. */
+/** Without the password of the database address. */
 function describeTarget({ dataDir, databaseUrl, s3 }: Config): string {
   if (databaseUrl === undefined && s3 === undefined) return `${dataDir}, with its built-in database`
   const files = s3 === undefined ? dataDir : `the bucket ${s3.bucket}`
@@ -73,7 +70,7 @@ function describeTarget({ dataDir, databaseUrl, s3 }: Config): string {
   return `the database ${database} at ${host}:${port}, files into ${files}`
 }
 
-/** Settings of this command that the next start needs too. */
+/** Settings that the next start needs too. */
 function describeStartSettings({ values, config }: CommandInput, { dataDir, secretKey }: Config): string {
   const settings: string[] = []
   if (values.into !== undefined) settings.push(`DATA_DIR=${quoteShellWord(dataDir)}`)
@@ -94,7 +91,6 @@ async function requireUsable({ values }: CommandInput, { databaseUrl }: Config):
   await requireUsableServer(databaseUrl)
 }
 
-/** The configured database, or one started in the data directory. */
 async function openTarget({ values, say }: CommandInput, config: Config, closing: Closing): Promise<string> {
   const { databaseUrl, dataDir } = config
   if (databaseUrl !== undefined) {
@@ -111,9 +107,8 @@ async function openTarget({ values, say }: CommandInput, config: Config, closing
 }
 
 /**
- * Finds the secret to write into the data directory, so that the backup's encrypted data can be read. Undefined if it
- * is there already or a new one is wanted.
- * @throws BackupError if the right secret is not available
+ * Undefined if the secret is there already or a new one is wanted.
+ * @throws BackupError if the right secret for the backup's encrypted data is not available
  */
 export async function resolveRestoredSecret(
   config: Config,
@@ -142,7 +137,7 @@ async function readSecretFile(path: string): Promise<string | undefined> {
   return text?.trim()
 }
 
-/** Deletes what the new secret cannot decrypt. The next start stores the new fingerprint. */
+/** The new secret cannot decrypt these. The next start stores its fingerprint. */
 export async function deleteSealedSecrets(client: pg.ClientBase): Promise<void> {
   await client.query(`
     delete from installation where name = 'secret_fingerprint';

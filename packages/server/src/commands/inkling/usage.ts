@@ -6,7 +6,7 @@ export interface CommandInput {
   readonly values: {
     readonly to?: string | undefined
     readonly into?: string | undefined
-    /** As run daily by the server. */
+    /** As the server runs it. */
     readonly daily: boolean
     readonly 'to-database'?: string | undefined
     readonly 'to-s3': boolean
@@ -19,7 +19,7 @@ export interface CommandInput {
   readonly say: ReportProgress
 }
 
-/** Wrong usage; `message` explains it. */
+/** `message` explains the usage. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
@@ -30,7 +30,7 @@ export interface CommandSpec {
 }
 
 /**
- * Rejects options that the command would ignore.
+ * The command would ignore these.
  * @throws UsageError
  */
 export function requireSupportedArguments(

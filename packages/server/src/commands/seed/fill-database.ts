@@ -10,7 +10,7 @@ import { CHINESE, ENGLISH } from './words.ts'
 import { generateId, type SeedAuthor, writeCards } from './write-cards.ts'
 
 const AT_ONCE = 500
-/** With this many cards or more, indexes are dropped and rebuilt. */
+/** Indexes are dropped and rebuilt for this many cards or more. */
 const MANY = 20_000
 const CARDS_OF_ONE = 25
 
@@ -21,7 +21,7 @@ export interface FillOptions {
   readonly signal?: AbortSignal
 }
 
-/** Generates cards, always the same for a seed. If aborted, existing cards remain searchable. */
+/** Always the same for a seed. If aborted, existing cards remain searchable. */
 export async function fillWithCards(
   database: Database<Tables>,
   { cards, seed, say, signal }: FillOptions,
@@ -100,7 +100,7 @@ async function dropIndexes(client: SeedClient): Promise<{ name: string; definiti
     from pg_index i
     where i.indrelid in ('card_search'::regclass, 'card_ranks'::regclass, 'card_trends'::regclass) and not i.indisunique
       and i.indexrelid <> 'card_trends_card'::regclass`)
-  // There are none after a run that was killed before rebuilding them.
+  // A run that was killed before rebuilding them leaves none.
   if (rows.length > 0) await client.query(`drop index ${rows.map(({ name }) => name).join()}`)
   return rows
 }

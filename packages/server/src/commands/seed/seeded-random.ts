@@ -8,7 +8,7 @@ export class SeededRandom {
     this.next = randomFromNumber(seed)
   }
 
-  /** Returns a whole number from `from` to `to`, inclusive. */
+  /** Inclusive. */
   between(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1))
   }
@@ -17,17 +17,14 @@ export class SeededRandom {
     return this.next() < share
   }
 
-  /** Returns a random element, uniformly distributed. */
+  /** Uniformly distributed. */
   of<T>(things: readonly T[]): T {
     const thing = things[Math.floor(this.next() * things.length)]
     if (thing === undefined) throw new RangeError('there is nothing to choose from')
     return thing
   }
 
-  /**
-   * Returns a random element with a Zipf-like distribution, as of words: the first `alike` are similarly frequent,
-   * later ones increasingly rare.
-   */
+  /** Zipf-like, as of words: the first `alike` are similarly frequent, later ones increasingly rare. */
   often<T>(things: readonly T[], alike = 200): T {
     const at = alike * (1 + things.length / alike) ** this.next() - alike
     const thing = things[Math.floor(at)]

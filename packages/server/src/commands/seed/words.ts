@@ -1,7 +1,7 @@
 import { SeededRandom } from './seeded-random.ts'
 
 const chance = new SeededRandom(1)
-/** Common characters first, followed by a sample of all others. */
+/** Common characters, then a sample of all others. */
 const CHARACTERS = [
   ...new Set([
     ...('什么时间可以一个工作没有方法我们男人内容不能使用世界第生活是所同更多这里小说进行其中自己女下开始需要只当前哪公就大学如果候今天注意因此面最高他了解现在知道二关于系认为重错误真的无完' +
@@ -13,7 +13,7 @@ const CHARACTERS = [
   ]),
 ]
 
-/** Function words, as frequent as in real text. */
+/** As frequent as in real text. */
 export const CHINESE_FUNCTION_WORDS = [...'的了一在是不有她他和着与也都就这那里说从把被又却只']
 export const ENGLISH_FUNCTION_WORDS =
   'the and of to a in is that with her his for as but from who has at by on she he not it they'.split(' ')
@@ -27,11 +27,10 @@ const ENGLISH_THEMES =
     ' ',
   )
 
-/** Vocabulary with a long tail. Words typical of characters come first. */
+/** Long-tailed. Words typical of characters come first. */
 export const CHINESE = [...CHINESE_THEMES, ...generateWords(20_000, generateChineseWord)]
 export const ENGLISH = [...ENGLISH_THEMES, ...generateWords(30_000, generateEnglishWord)]
 
-/** Tags, half of them in each language. */
 export const TAGS = [
   ...CHINESE_THEMES.slice(0, 40).flatMap((tag, at) => [tag, ENGLISH_THEMES[at] ?? tag]),
   ...generateWords(150, generateChineseWord),

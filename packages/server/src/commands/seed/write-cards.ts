@@ -8,7 +8,6 @@ import type { SeededRandom } from './seeded-random.ts'
 import { CHINESE, CHINESE_FUNCTION_WORDS, ENGLISH, ENGLISH_FUNCTION_WORDS, TAGS } from './words.ts'
 
 const DAY_MS = 24 * 3600 * 1000
-/** Maximum age of cards, and period of their activity. */
 const OLDEST_DAYS = 700
 const RECENT_DAYS = 30
 
@@ -109,7 +108,6 @@ function daysOf({ card_id, messages }: SeedCardRow, chance: SeededRandom, now: D
   }))
 }
 
-/** Generates a deterministic UUIDv7. */
 export function generateId<Id extends string>(chance: SeededRandom): Id {
   const hex = (digits: number) =>
     Math.floor(chance.next() * 16 ** digits)
@@ -133,7 +131,7 @@ export interface GeneratedCard {
   }
 }
 
-/** Generates a card of 200 to 600 characters in Chinese or English, sometimes both. */
+/** Has 200 to 600 characters in Chinese or English, sometimes both. */
 export function generateCard(chance: SeededRandom): GeneratedCard {
   const language = chance.is(0.6) ? 'zh' : 'en'
   const write = language === 'zh' ? chinese : english

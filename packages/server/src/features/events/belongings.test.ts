@@ -8,7 +8,6 @@ const { lorebooks, personas, presets } = routes
 const app = await appForFile({ isAlone: true })
 const owner = await app.api.register('owner')
 
-/** Checks that each action sends this event to an open page. */
 async function expectTold(event: string, deeds: readonly (() => Promise<unknown>)[]): Promise<void> {
   for (const deed of deeds) expect(await toldOf(owner, deed)).toMatchObject({ event })
 }

@@ -19,7 +19,6 @@ const owner = await app.api.register('owner')
 const model = await connectModel(admin, upstream, 'normal')
 const session = await startChat(owner)
 
-/** Opens a page that closes after the test. */
 async function open(api: Api): Promise<EventListenerPage> {
   const ear = await listen(api)
   onTestFinished(() => ear.leave())
@@ -30,7 +29,7 @@ const elsewhere = (api: Api): Api => other.api.as(api.token)
 const named = ({ event }: LiveEvent) => event
 const soon = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 10_000 })
 
-/** Returns the events that an action sends to a page, matched by idempotency key. */
+/** Events are matched by idempotency key. */
 async function toldOf(deed: (key: string) => Promise<unknown>): Promise<LiveEvent[]> {
   const ear = await open(owner)
   const key = crypto.randomUUID()

@@ -17,7 +17,7 @@ export function eventRoutes(
   )
 }
 
-/** Streams an account's events until the login ends, and reports that end. */
+/** Also reports the end of the login. */
 export function followEvents(
   readers: EventSubscribers,
   logins: LiveLogins,

@@ -23,12 +23,12 @@ export type ParsedBook =
   | { readonly ok: true; readonly book: StoredBook; readonly notices: readonly Notice[] }
   | { readonly ok: false; readonly problem: LorebookProblem | { readonly code: 'lorebook_too_large' } }
 
-/** A file, whose name is used if the book has none, or JSON from a request. */
+/** The file's name is used if the book has none. */
 export type LorebookSource =
   | { readonly path: string; readonly fileName: string }
   | { readonly written: unknown; readonly name: string }
 
-/** Worker task that reads a lorebook, which may be megabytes, and counts entries and tokens. */
+/** Worker task, since a lorebook may be megabytes. */
 export async function run(source: LorebookSource): Promise<ParsedBook> {
   const reading = await parseSource(source)
   if (!reading.ok) return reading

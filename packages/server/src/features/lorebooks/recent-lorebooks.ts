@@ -23,12 +23,10 @@ interface BookRow {
   data: Lorebook | null
 }
 
-/** Cache limit in characters, about two bytes each. */
+/** In characters, about two bytes each. */
 const SIZE = 32 * 1024 * 1024
 
-/**
- * Cache of lorebooks used in chats. An unchanged book stays the same object, so that the engine's caches stay valid.
- */
+/** An unchanged book stays the same object, so that the engine's caches stay valid. */
 export class LorebookCache {
   readonly #db: Db
   readonly #recent = new LRUCache<LorebookId, CachedBook>({
@@ -40,7 +38,7 @@ export class LorebookCache {
     this.#db = db
   }
 
-  /** Returns a user's attached lorebooks in order. Deleted and foreign ones are skipped. */
+  /** In order, without deleted and foreign ones. */
   async attached(user_id: UserId, attachments: readonly BookAttachment[]): Promise<AttachedBook[]> {
     if (attachments.length === 0) return []
     const ids = attachments.map(({ id }) => id)
@@ -66,7 +64,7 @@ export class LorebookCache {
     })
   }
 
-  /** Reads in one statement which books exist, and the content of those that changed. */
+  /** One statement reads which books exist, and the content of those that changed. */
   async #read(
     user_id: UserId,
     ids: readonly LorebookId[],

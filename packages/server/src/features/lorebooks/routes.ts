@@ -17,7 +17,7 @@ import { findLorebook, listLorebooks, ownLorebook } from './store.ts'
 const { lorebooks } = routes
 const changed = { event: 'lorebooks_changed' } as const
 
-/** Lorebook routes, except those that depend on chats (chat/routes/settings-routes.ts). */
+/** Routes that depend on chats are in chat/routes/settings-routes.ts. */
 export function lorebookRoutes(bind: Binder, context: LorebookContext): void {
   bind.read(lorebooks.list, callerOnly, ({ db, actor, query }) => listLorebooks(db, actor.id, query))
   bind.read(lorebooks.get, ownLorebook, async ({ db, actor, params }) =>

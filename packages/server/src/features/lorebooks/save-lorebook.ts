@@ -32,7 +32,7 @@ export type LorebookContext = Pick<AppContext, 'config' | 'db' | 'clock' | 'work
 
 // Input is parsed before the transaction, so that no row is locked while waiting for a worker.
 
-/** Creates a lorebook. An empty one needs no worker. */
+/** An empty lorebook needs no worker. */
 export async function createLorebook(
   context: Pick<LorebookContext, 'db' | 'clock' | 'workers'>,
   actor: Actor,
@@ -47,10 +47,7 @@ export async function createLorebook(
   )
 }
 
-/**
- * Saves a lorebook unless it has changed since the caller read it. The caller then gets an error and can keep both
- * edits.
- */
+/** If the lorebook has changed since the caller read it, the caller gets an error and can keep both edits. */
 export async function updateLorebook(
   context: Pick<LorebookContext, 'db' | 'clock' | 'workers'>,
   actor: Actor,
@@ -105,7 +102,7 @@ export const receiveLorebookFile = (
 const limitOf = (head: Uint8Array): number => (head[0] === 0x50 && head[1] === 0x4b ? CHARX_MAX : PNG_MAX)
 
 /**
- * Reads a lorebook in a worker. A timeout is reported as an unreadable file.
+ * A timeout is reported as an unreadable file.
  * @throws Refusal `not_a_lorebook`, `lorebook_too_large`
  */
 export async function readBook(
@@ -127,7 +124,7 @@ function throwParseError(error: unknown): never {
   throw new ApiError('not_a_lorebook', { facts: { reason: error.reason } })
 }
 
-/** Exports a lorebook in a format that other programs import. */
+/** In a format that other programs import. */
 export function exportLorebook({ name, data }: Shown, format: LorebookFileFormat): SentFile {
   const book = data as Lorebook // only lorebooks are stored here
   const file = format === 'world' ? toWorldFile(book) : toLorebookV3(book)

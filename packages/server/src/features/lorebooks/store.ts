@@ -20,7 +20,7 @@ export const ownLorebooks = (db: Db, user_id: UserId) =>
 
 const TILE = ['id', 'name', 'entries', 'tokens', 'created_at', 'updated_at'] as const
 
-/** Lists the user's lorebooks, last changed first. */
+/** Last changed first. */
 export const listLorebooks = (db: Db, user_id: UserId, page: PageQuery): Promise<Page<LorebookTile>> =>
   listPage(
     ownLorebooks(db, user_id).orderBy('updated_at', 'desc').orderBy('id', 'desc'),
@@ -35,7 +35,7 @@ export const findLorebook = (db: Db, user_id: UserId, id: LorebookId): Promise<L
     .executeTakeFirst()
 
 /**
- * Adds a lorebook. Locks the user row, because the limit applies to all of the user's books.
+ * Locks the user row, because the limit applies to all of the user's books.
  * @throws Refusal if the limit is reached
  */
 export async function addLorebook(
@@ -57,8 +57,8 @@ export async function addLorebook(
 }
 
 /**
- * Replaces a lorebook if it is unchanged since `updated_at`, which strictly increases even if the clock does not.
- * @throws Refusal if it has changed
+ * `updated_at` strictly increases even if the clock does not.
+ * @throws Refusal if the lorebook has changed since `updated_at`
  */
 export async function replaceLorebook(
   tx: Db,
@@ -83,7 +83,7 @@ export async function replaceLorebook(
 }
 
 /**
- * Rejects missing or foreign lorebooks, and locks the others against deletion.
+ * Locks the user's own lorebooks against deletion.
  * @throws Refusal not_found
  */
 export async function refuseForeignLorebooks(
@@ -96,7 +96,7 @@ export async function refuseForeignLorebooks(
   if (found.length < new Set(ids).size) throw notFoundError()
 }
 
-/** Deletes a lorebook. The caller detaches it from settings. */
+/** The caller detaches it from settings. */
 export async function removeLorebook(tx: Db, user_id: UserId, id: LorebookId): Promise<void> {
   await tx.deleteFrom('lorebooks').where('user_id', '=', user_id).where('id', '=', id).execute()
 }
@@ -107,7 +107,7 @@ interface LorebookGuardInput {
   readonly params: { readonly id: LorebookId }
 }
 
-/** Only a lorebook's owner may access it, not even admins. */
+/** Not even admins may access another user's lorebook. */
 export async function ownLorebook({ db, actor, params }: LorebookGuardInput): Promise<void> {
   orNotFound(await ownLorebooks(db, actor.id).select('id').where('id', '=', params.id).executeTakeFirst())
 }

@@ -15,17 +15,14 @@ interface CallInput<R extends Route> {
   readonly body?: BodyIn<R>
 }
 
-/**
- * Calls a route of the API.
- * @throws CallRefused with the problem's sentence
- */
+/** @throws CallRefused with the problem's sentence */
 export type CallApi = <R extends Route>(route: R, input: CallInput<R>) => Promise<AnswerOf<R>>
 
 export class CallRefused extends Error {
   override name = 'CallRefused'
 }
 
-/** Calls routes inside this process, with the rights and limits of a request. */
+/** Runs inside this process, with the rights and limits of the request. */
 export function callApiAs(app: FastifyInstance, { headers, ip, host }: FastifyRequest): CallApi {
   return async (route, { params, query, body }) => {
     const answer = await app.inject({

@@ -10,7 +10,7 @@ const card = await reader.call(cards.create, {
   body: { data: { name: 'Amy', description: 'Keeps a lighthouse.', first_mes: 'Who is there?' } },
 })
 
-/** Connects with the protocol's own client. */
+/** Uses the protocol's own client. */
 async function connect(token: string): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' })
   const requestInit = { headers: { authorization: `Bearer ${token}` } }

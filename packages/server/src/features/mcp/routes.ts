@@ -9,7 +9,7 @@ import { createMcpServer } from './tools.ts'
 
 const PATH = '/mcp'
 
-/** The Model Context Protocol over HTTP. With an API key, assistants find characters and chat with them. */
+/** The Model Context Protocol over HTTP. Assistants with an API key find characters and chat with them. */
 export function mcpRoutes(app: FastifyInstance, limiter: RateLimiter): void {
   const handler = createMcpHandler(({ authInfo }) => createMcpServer(authInfo?.extra?.callApi as CallApi))
   app.addHook('preClose', () => handler.close())
@@ -28,7 +28,6 @@ export function mcpRoutes(app: FastifyInstance, limiter: RateLimiter): void {
   })
 }
 
-/** The body is passed on as parsed. */
 function toRequest({ method, url, host, headers }: FastifyRequest, reply: FastifyReply): Request {
   const left = new AbortController()
   reply.raw.once('close', () => left.abort())

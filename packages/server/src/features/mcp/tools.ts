@@ -5,7 +5,7 @@ import { type CallApi, CallRefused } from './call-api.ts'
 
 const LIMIT_MAX = 30
 
-/** Creates a server with its tools for a single request. */
+/** Each request gets a server of its own. */
 export function createMcpServer(callApi: CallApi): McpServer {
   const server = new McpServer({ name: 'inkling', title: 'Inkling', version: '1' })
   server.registerTool(
@@ -82,7 +82,7 @@ async function startChat(callApi: CallApi, card_id: CardId) {
   return { session_id, ...(greeting !== undefined && { greeting }) }
 }
 
-/** Returns a tool's result as JSON, or a sentence that explains its failure. */
+/** Explains a failure in a sentence. */
 async function answer(work: () => Promise<object>) {
   try {
     return { content: [{ type: 'text' as const, text: JSON.stringify(await work()) }] }

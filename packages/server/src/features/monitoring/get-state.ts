@@ -7,11 +7,11 @@ import type { MonitoringContext } from './context.ts'
 import { findOperatorNotices, type RecentActivity } from './monitoring-notices.ts'
 import { readBackupState, readStoredState } from './read-stored-state.ts'
 
-/** How long a lost instance is reported (s). */
+/** In seconds. */
 const TOLD_S = 15 * 60
-/** Number of one-minute samples whose lowest loop delay counts, so that one bad minute raises no alarm. */
+/** Of this many one-minute samples the lowest loop delay counts, so that one bad minute raises no alarm. */
 const LATELY = 3
-/** Period for notices (minutes), long enough that one bad minute raises no alarm. */
+/** Long enough that one bad minute raises no alarm. */
 const RECENT_MIN = 10
 
 export async function getMonitoringState(
@@ -40,8 +40,8 @@ export async function getMonitoringState(
 }
 
 /**
- * Lists live instances, oldest first, and those that disappeared recently without shutting down. Of an instance that
- * crashed repeatedly, only the last run is listed.
+ * Live instances, oldest first, and those that disappeared recently without shutting down. Of repeated crashes, only
+ * the last run is listed.
  */
 async function listInstances(db: Db): Promise<Instance[]> {
   const { rows } = await sql<Instance>`

@@ -5,10 +5,10 @@ import { REQUEST_S } from '../../platform/http/request-metrics.ts'
 import { quantile } from '../../platform/metrics/quantile.ts'
 import { FIRST_TOKEN_S } from '../../providers/request-metrics.ts'
 
-/** Shortest graph (hours), into which a new site's data grows. */
+/** A new site's data grows into the shortest graph. */
 const LEAST_HOURS = 1
 
-/** Chooses a bucket size (s) that suits the width of the graph. */
+/** Returns seconds. */
 function chooseBucketMinutes(hours: number): number {
   if (hours <= 3) return 60
   return hours <= 24 ? 600 : 3600
@@ -23,10 +23,7 @@ interface HistoryBucket
   readonly request_counts: readonly number[]
 }
 
-/**
- * Metrics over time for one instance or all, starting with the first sample. Per-instance values are summed; of shared
- * values the worst counts.
- */
+/** Starts with the first sample. Per-instance values are summed; of shared values the worst counts. */
 export async function listHistory(
   db: Db,
   { hours: most, instance_id }: QueryOf<typeof monitoring.history>,

@@ -3,11 +3,10 @@ import { noticeCodes } from '@inkling/contract'
 import type { OriginMismatch } from '../../platform/http/check-origin.ts'
 import type { FailingJob } from '../../platform/jobs/run-jobs.ts'
 
-/** Recent activity on all instances. */
 export interface RecentActivity {
   readonly minutes: number
   readonly requests_failed: number
-  /** Requests rejected because of overload. */
+  /** Because of overload. */
   readonly requests_refused: number
   readonly slow_statements: number
   /** Minutes that ended with requests waiting for a database connection. */
@@ -23,9 +22,9 @@ export interface RecentActivity {
 export interface OperatorFacts extends Pick<MonitoringState, 'instances' | 'queue' | 'backup'> {
   readonly recent: RecentActivity
   readonly areFilesReached: boolean
-  /** Mismatch between the viewer's page origin and the configuration. */
+  /** Between the viewer's page and the configuration. */
   readonly originMismatch: OriginMismatch | undefined
-  /** Jobs that have failed for hours, longest first. */
+  /** Longest first. */
   readonly failingChores: readonly FailingJob[]
 }
 
@@ -39,7 +38,7 @@ const BUSY_MINUTES = 3
 const LOOP_MS = 250
 const QUEUE_S = 30 * 60
 
-/** Finds current problems, most urgent first. Each rule reports one kind. */
+/** Most urgent first. Each rule reports one kind. */
 export function findOperatorNotices(judged: OperatorFacts): OperatorNotice[] {
   const notices = rules.flatMap(rule => rule(judged))
   return notices.toSorted((a, b) => noticeCodes.indexOf(a.code) - noticeCodes.indexOf(b.code))

@@ -7,7 +7,7 @@ import { chatAppForFile } from '../../testing/for-file.ts'
 import { deleteOldSamples, Sampler } from './sampler.ts'
 
 const { monitoring } = routes
-// Slow enough to need a log tick; an answer that arrives at once is stored together with its end.
+// Slow enough to need a log tick; an answer that arrives at once is stored with its end.
 const { app, upstream, admin, reader, model } = await chatAppForFile('tokens-5-at-20', { isAlone: true })
 const sampler = new Sampler(app.context)
 

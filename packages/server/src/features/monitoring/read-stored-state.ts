@@ -5,15 +5,12 @@ import { readLastBackup } from '../../platform/backup/last-backup.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { MonitoringContext } from './context.ts'
 
-/** A task counts as stuck after this many failures. */
 const STUCK_FAILURES = 4
 
-/** Pending background work and database size. */
 export interface StoredState {
   readonly due: number
-  /** Summary tasks included in `due`. */
+  /** Included in `due`. */
   readonly due_summaries: number
-  /** Cards waiting to be indexed. */
   readonly due_cards: number
   readonly oldest_s: number
   readonly stuck: number
@@ -52,7 +49,7 @@ export async function readBackupState(
   }
 }
 
-/** Returns free and total bytes of the disk that holds the files. */
+/** In bytes. */
 export async function readFreeDisk(
   directory: string,
 ): Promise<{ readonly free: number; readonly all: number }> {

@@ -15,7 +15,6 @@ import { readFreeDisk, readStoredState } from './read-stored-state.ts'
 
 const SAMPLE_MS = 60_000
 
-/** Counter values at a point in time. */
 interface CounterSnapshot {
   readonly at: number
   readonly answers: number
@@ -30,16 +29,12 @@ interface CounterSnapshot {
   readonly request: number[]
 }
 
-/** Stores a sample of this process's metrics every minute. */
 export class Sampler {
   readonly #context: SamplerContext
   readonly #startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString()
   #last: Promise<CounterSnapshot>
   #timer: NodeJS.Timeout | undefined
-  /**
-   * The running write. Samples are written one after the other, so that no time is counted twice and the last row stays
-   * last.
-   */
+  /** Samples are written one after the other, so that no time is counted twice and the last row stays last. */
   #writing: Promise<unknown> = Promise.resolve()
 
   constructor(context: SamplerContext) {
@@ -47,15 +42,15 @@ export class Sampler {
     this.#last = takeSnapshot(context)
   }
 
-  /** Starts sampling. The first sample is immediate, so that the monitoring page shows the instance. */
+  /** The first sample is immediate, so that the monitoring page shows the instance. */
   start(): void {
-    // Excludes the start, when nobody was waiting.
+    // Nobody was waiting during the start.
     this.#context.eventLoop.beginAnew()
     this.#timer = setInterval(() => void this.#sample(false), SAMPLE_MS).unref()
     void this.#sample(false)
   }
 
-  /** Writes a final sample, without which the process would count as crashed. */
+  /** Without a final sample the process would count as crashed. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#sample(true)
@@ -69,7 +64,7 @@ export class Sampler {
     }
   }
 
-  /** Writes one sample. If that fails, the next one covers its time too. */
+  /** If a sample fails, the next one covers its time too. */
   take(isLast = false): Promise<void> {
     const written = this.#writing.then(() => this.#write(isLast))
     this.#writing = written.catch(() => undefined) // the caller handles the error
@@ -120,7 +115,7 @@ export class Sampler {
   }
 }
 
-/** Memory of this process and its worker processes (bytes). */
+/** In bytes, including worker processes. */
 const memoryHeld = ({ pools }: Metrics): number =>
   Object.values(pools.memory).reduce((sum, held) => sum + held, process.memoryUsage.rss())
 
@@ -149,7 +144,7 @@ const countsSince = (before: readonly number[], now: readonly number[]): number[
 
 const DAYS = 7
 
-/** Deletes samples older than the graphs show. */
+/** Graphs do not show older samples. */
 export async function deleteOldSamples(db: Db): Promise<void> {
   await deleteInBatches(db, 'instance_samples', sql`taken_at < now() - make_interval(days => ${DAYS}::int)`)
 }
@@ -162,7 +157,7 @@ const build = at('../../../../web/dist/builds/latest.json')
 
 let known: Promise<string> | undefined
 
-/** Version with a hash of the sources, because many checkouts share a version: `0.1.0+3fa9c1b2`. */
+/** Includes a hash of the sources, because many checkouts share a version: `0.1.0+3fa9c1b2`. */
 export const version = (): Promise<string> => (known ??= read())
 
 async function read(): Promise<string> {
@@ -185,7 +180,7 @@ async function sourceFiles(): Promise<string[]> {
     .sort()
 }
 
-/** Empty without a web build, as in tests. */
+/** Tests have no web build. */
 async function buildId(): Promise<string> {
   const text = await readFile(build, 'utf8').catch(() => '{"id":""}')
   return (JSON.parse(text) as { id: string }).id

@@ -2,10 +2,9 @@ import { gauge, type Metric } from '../../platform/metrics/metrics.ts'
 import type { MonitoringContext } from './context.ts'
 import { readBackupState, readFreeDisk, readStoredState } from './read-stored-state.ts'
 
-/** Cache time (ms), which limits database queries however often metrics are read. */
+/** Limits database queries however often metrics are read (ms). */
 const KEPT_MS = 15_000
 
-/** Metrics read from database and disk. */
 export function storedMetrics(
   context: Pick<MonitoringContext, 'config' | 'db' | 'isAlone'>,
 ): readonly Metric[] {
@@ -58,7 +57,7 @@ export function storedMetrics(
   ]
 }
 
-/** Caches a query's result for `KEPT_MS` and shares it between callers. */
+/** Callers share the result for `KEPT_MS`. */
 function memoized<T>(ask: () => Promise<T>): () => Promise<T> {
   let asked: { readonly at: number; readonly answer: Promise<T> } | undefined
   return () => {

@@ -18,8 +18,8 @@ import { normalizeUsername } from '../accounts/store.ts'
 import { recordAudit } from '../audit/record-action.ts'
 
 /**
- * Announces to one account, with a row of its own, or to everyone, with a single shared row: no job has to reach every
- * account, and it can be withdrawn at once. Who read or deleted it is stored separately (`update-notification.ts`).
+ * An announcement to everyone has a single shared row: no job has to reach every account, and it can be withdrawn at
+ * once. Who read or deleted it is stored separately (`update-notification.ts`).
  */
 export async function createAnnouncement(
   tx: Db,
@@ -62,7 +62,7 @@ async function findUserByName(tx: Db, username: string): Promise<UserId> {
   return user.id
 }
 
-/** Lists announcements, newest first. Those to one account disappear once the account deletes them. */
+/** Newest first. Those to one account disappear once the account deletes them. */
 export async function listAnnouncements(db: Db, page: PageQuery): Promise<Page<Announcement>> {
   const newestFirst = selectAnnounced(db)
     .orderBy('announced.created_at', 'desc')
@@ -71,7 +71,7 @@ export async function listAnnouncements(db: Db, page: PageQuery): Promise<Page<A
   return { items: items.map(toAnnouncement), ...rest }
 }
 
-/** Announcements to everyone and to single accounts, combined. */
+/** To everyone and to single accounts. */
 const selectAnnounced = (db: Db) =>
   db.selectFrom(
     db

@@ -13,7 +13,7 @@ const owner = await app.api.register('owner')
 const [user_id, actor_id] = [(await owner.call(auth.profile)).id, (await admin.call(auth.profile)).id]
 const { id: card_id } = await owner.call(cards.create, { body: { data: { name: 'Old' } } })
 
-/** Returns what remains after some days of two comments and two announcements, one of each read immediately. */
+/** Starts with two comments and two announcements, one of each read immediately. */
 async function leftAfter(days: number): Promise<string[]> {
   const now = app.context.clock.now()
   await deleteOldNotifications(app.context.db, new Date(now.getTime() + days * 24 * 3600 * 1000))

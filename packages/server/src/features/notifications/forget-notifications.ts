@@ -3,10 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 import { inBatches } from '../../platform/database/transactions.ts'
 
-/**
- * Deletes notifications read long ago, and unread ones after a longer time. Announcements disappear per reader, and
- * finally for all.
- */
+/** Unread notifications are kept longer. Announcements disappear per reader, and finally for all. */
 export async function deleteOldNotifications(db: Db, now: Date): Promise<void> {
   const readBefore = daysBefore(now, READ_NOTIFICATION_DAYS)
   const leftSince = daysBefore(now, UNREAD_NOTIFICATION_DAYS)

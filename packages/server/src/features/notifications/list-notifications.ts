@@ -43,7 +43,7 @@ const unreadOf = (db: Db, actor: Actor) => selectEntries(db, actor.id).where('en
 const newestFirst = (entries: EntriesQuery) =>
   entries.orderBy('entry.created_at', 'desc').orderBy('entry.id', 'desc')
 
-/** Loads actors and cards for only this page's entries. */
+/** Loads actors and cards for this page only. */
 async function toNotifications(
   db: Db,
   actor: Actor,
@@ -62,7 +62,7 @@ async function toNotifications(
   ])
   return entries.map(({ card_id, comment_id, actor_id, ...entry }) => {
     const person = people.find(({ author }) => author.id === actor_id)
-    // Announcements show the admin's name even if the reader blocked them.
+    // Announcements show the admin's name even to readers who blocked them.
     const isNamed = entry.type === 'announcement' || person?.is_blocked === false
     const card = cards.find(({ id }) => id === card_id)
     return {
@@ -96,7 +96,7 @@ const loadCards = (db: Db, ids: readonly CardId[]) =>
 
 type NotificationCard = Awaited<ReturnType<typeof loadCards>>[number]
 
-/** Link to the card or comment, if the user may see it. */
+/** Null if the user may not see the card or comment. */
 function linkToCard(actor: Actor, card: NotificationCard, comment_id: CommentId | null): string | null {
   const { id, approved_revision_id, ...standing } = card
   if (!isVisible(actor, { ...standing, has_approved_revision: approved_revision_id !== null })) return null

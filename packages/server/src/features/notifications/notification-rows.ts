@@ -2,7 +2,7 @@ import type { CardId, CommentId, NotificationType, UserId } from '@inkling/contr
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 
-/** Announcements to everyone since the user registered, except those the user deleted. */
+/** Since the user registered, without deleted ones. */
 export const selectAnnouncementsFor = (db: Db, user_id: UserId) =>
   db
     .selectFrom('announcements as announced')
@@ -14,7 +14,7 @@ export const selectAnnouncementsFor = (db: Db, user_id: UserId) =>
     )
     .where('mark.is_deleted', 'is not', sql.lit(true))
 
-/** A user's notifications and announcements combined. Hides actions of users they have blocked since. */
+/** Hides actions of users they have blocked since. */
 export const selectEntries = (db: Db, user_id: UserId) =>
   db.selectFrom(
     db
@@ -60,7 +60,7 @@ export const selectEntries = (db: Db, user_id: UserId) =>
 
 export type EntriesQuery = ReturnType<typeof selectEntries>
 
-/** SQL condition: the user blocked the given actor. The blocklist is read once per query. */
+/** The blocklist is read once per query. */
 export const hasBlocked = (user_id: UserId, actor: string) => sql<boolean>`
   coalesce(${sql.ref(actor)} = any(array(
     select author_id from blocks where user_id = ${user_id} and author_id is not null)), false)`

@@ -1,7 +1,7 @@
 import { type CardEventType, cardEventTypes, type NotificationSwitches, type UserId } from '@inkling/contract'
 import type { Db } from '../../platform/database/tables.ts'
 
-/** Notification settings per type. All types are on by default. */
+/** All types are on by default. */
 export async function getSwitches(db: Db, user_id: UserId): Promise<NotificationSwitches> {
   const muted = await db
     .selectFrom('muted_notifications')
@@ -12,7 +12,7 @@ export async function getSwitches(db: Db, user_id: UserId): Promise<Notification
   return Object.fromEntries(cardEventTypes.map(type => [type, !off.has(type)])) as NotificationSwitches // has every type
 }
 
-/** Changes notification settings. Absent types stay. */
+/** Absent types stay. */
 export async function changeSwitches(
   tx: Db,
   user_id: UserId,

@@ -27,7 +27,7 @@ async function newcomer(): Promise<NotifiedUser> {
 const admin = await newcomer()
 const [ann, bob, cyd] = [await newcomer(), await newcomer(), await newcomer()]
 
-/** Registers an author without notifications, with a public card. */
+/** The author has a public card and no notifications. */
 async function author() {
   const person = await newcomer()
   const card_id = await publicCard(person.api, admin.api, { data: { name: 'Heron' } })

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/tables.ts'
 import type { PublishEvent } from '../../platform/http/bind.ts'
 import { findTagKeys } from '../tags/tag-keys.ts'
 
-/** Followers per statement, which takes a few hundred milliseconds. */
+/** A statement for this many followers takes a few hundred milliseconds. */
 const BATCH = 5_000
 
 interface PublishedCard {
@@ -15,8 +15,8 @@ interface PublishedCard {
 }
 
 /**
- * Notifies an author's followers in the transaction that publishes the card. Skips followers who block its tags or
- * author, or who hide adult cards.
+ * Runs in the transaction that publishes the card. Skips followers who block its tags or author, or who hide adult
+ * cards.
  */
 export async function notifyFollowers(
   tx: Db,
@@ -40,7 +40,7 @@ export async function notifyFollowers(
   }
 }
 
-/** Returns the next followers by id. */
+/** By id. */
 async function nextFollowers(tx: Db, author_id: UserId, after: UserId | null): Promise<UserId[]> {
   const rows = await tx
     .selectFrom('follows')
@@ -53,7 +53,6 @@ async function nextFollowers(tx: Db, author_id: UserId, after: UserId | null): P
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Returns the followers who block none of the tags. */
 async function withoutBlockers(
   tx: Db,
   followers: readonly UserId[],
@@ -70,7 +69,6 @@ async function withoutBlockers(
   return followers.filter(id => !blockers.has(id))
 }
 
-/** Inserts the notifications of all followers with one statement. */
 async function insertForFollowers(
   tx: Db,
   followers: readonly UserId[],
@@ -93,7 +91,7 @@ async function insertForFollowers(
   return rows
 }
 
-/** SQL for a UUIDv7 (PostgreSQL has generated them only since version 18): timestamp, version and random bits. */
+/** A UUIDv7 of timestamp, version and random bits. PostgreSQL generates them only since version 18. */
 const newIdSql = (now: string) => sql`
   encode(set_bit(set_bit(
     overlay(uuid_send(gen_random_uuid())

@@ -14,10 +14,7 @@ import { newId } from '../../platform/ids.ts'
 import { isVisible } from '../access/can.ts'
 import type { OwnerNotice } from '../accounts/notify-owner.ts'
 
-/**
- * An event about a user's card or comment. Without a user, nobody is notified. `notify-followers.ts` handles
- * publications.
- */
+/** Without a user, nobody is notified. `notify-followers.ts` handles publications. */
 export type CardEvent = {
   readonly user_id: UserId | null
   readonly card_id: CardId
@@ -44,9 +41,9 @@ interface NotificationFacts {
 }
 
 /**
- * Notifies a user in the transaction of the event. The call's `publish` tells open pages after the commit. Skips own
- * actions and muted or blocked ones. A user's rating or favorite counts once, and several are combined until read. Send
- * a reply before a comment, because each user gets one notification per comment.
+ * Runs in the transaction of the event; the call's `publish` tells open pages after the commit. Skips own actions and
+ * muted or blocked ones. A user's rating or favorite counts once, and several are combined until read. Send a reply
+ * before a comment, because each user gets one notification per comment.
  */
 export async function notify(
   tx: Db,
@@ -74,7 +71,6 @@ export async function notify(
   if (notification_id !== undefined) publish({ event: 'notification', notification_id }, user_id)
 }
 
-/** Updates notifications after a comment was edited. */
 export async function updateCommentNotifications(
   tx: Db,
   comment_id: CommentId,
@@ -87,7 +83,7 @@ export async function updateCommentNotifications(
     .execute()
 }
 
-/** Comments become plain text. Reasons stay as written. */
+/** Comments become plain text; reasons stay as written. */
 const bodyOf = (happening: CardEvent): string => {
   if (!('body' in happening)) return ''
   if (happening.type !== 'card_rejected') return previewText(happening.body, NOTIFICATION_BODY_MAX)
@@ -123,7 +119,7 @@ const insertNotification = async (
   return added?.id
 }
 
-/** Adds to the unread notification about the card, or creates one. Does nothing if the actor was counted before. */
+/** Does nothing if the actor was counted before. */
 async function joinUnreadNotification(
   tx: Db,
   told: NotificationFacts & { readonly actor_id: UserId },
@@ -177,10 +173,7 @@ interface NotificationCandidate {
   readonly actor_id: UserId | null
 }
 
-/**
- * The card's name as the recipient sees it, for storing in the notification. Undefined if the recipient muted the type,
- * blocked the actor, or may not see the card.
- */
+/** As the recipient sees it. Undefined if they muted the type, blocked the actor, or may not see the card. */
 export async function cardNameForRecipient(tx: Db, news: NotificationCandidate): Promise<string | undefined> {
   const found = await tx
     .selectFrom('cards as card')
@@ -209,10 +202,10 @@ const wantsNotification = ({ user_id, type, actor_id }: NotificationCandidate) =
   not exists (select from muted_notifications where user_id = ${user_id} and type = ${type})
   and not exists (select from blocks where user_id = ${user_id} and author_id = ${actor_id})`
 
-/** Longest device name in characters. */
+/** In characters. */
 const DEVICE_MAX = 300
 
-/** Notifies an account's owner of events that cannot be muted. The title is the device of a stolen login. */
+/** For events that cannot be muted. The title is the device of a stolen login. */
 export async function notifyOwner(
   tx: Db,
   { user_id, type, user_agent = '' }: OwnerNotice,

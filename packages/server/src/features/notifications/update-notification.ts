@@ -6,7 +6,7 @@ import { selectAnnouncementsFor, selectEntries } from './notification-rows.ts'
 
 // Personal notifications have their own row. Announcements get a row per user once read or deleted.
 
-/** Marks a notification as read or unread. Once it is read, no further events are combined into it. */
+/** Once a notification is read, no further events are combined into it. */
 export async function updateNotification(
   tx: Db,
   user_id: UserId,
@@ -23,7 +23,7 @@ export async function updateNotification(
     await markAnnouncement(tx, user_id, id, { read_at, is_deleted: false }, 'read_at')
 }
 
-/** Deletes a notification. An announcement disappears only for this user. */
+/** An announcement disappears only for this user. */
 export async function removeNotification(
   tx: Db,
   user_id: UserId,
@@ -79,7 +79,7 @@ async function markAnnouncement(
     .execute()
 }
 
-/** Only the recipient may access a notification, not even admins. */
+/** Not even admins may access another user's notification. */
 export async function ownNotification({
   db,
   actor,

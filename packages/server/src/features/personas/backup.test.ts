@@ -32,7 +32,6 @@ const backup = {
   default_persona: 'ann.png',
 }
 
-/** A SillyTavern backup with these personas. */
 const backupOf = (...given: readonly { name: string; description?: string; depth?: number }[]) => ({
   personas: Object.fromEntries(given.map(({ name }, n) => [`${n}.png`, name])),
   persona_descriptions: Object.fromEntries(given.map(({ name: _, ...rest }, n) => [`${n}.png`, rest])),

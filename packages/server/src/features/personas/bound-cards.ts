@@ -24,8 +24,8 @@ interface BoundCardRow {
 }
 
 /**
- * Lists cards bound to personas. Unpublished cards appear in their last public revision; cards that were never public
- * are omitted (an admin can bind a pending one).
+ * Unpublished cards appear in their last public revision. Cards that were never public are omitted (an admin can bind a
+ * pending one).
  */
 export async function listBoundCards(
   db: Db,

@@ -30,7 +30,7 @@ import { listPersonaNames, lockPersonas } from './store.ts'
 
 export type PersonaContext = Pick<AppContext, 'config' | 'db' | 'clock' | 'files' | 'workers'>
 
-/** Imports a file's personas. The file is read before the transaction. */
+/** The file is read before the transaction. */
 export async function importPersonas(
   context: PersonaContext,
   actor: Actor,
@@ -55,7 +55,7 @@ interface PersonaImportInput {
   readonly idempotency: IdempotencyRecord | null
 }
 
-/** Stores the picture first, so that no connection waits for the file store. */
+/** The picture is stored first, so that no connection waits for the file store. */
 async function savePersonas(
   context: Pick<PersonaContext, 'db' | 'clock' | 'files'>,
   actor: Actor,
@@ -72,13 +72,13 @@ async function savePersonas(
     if (!isUsed) await removeStoredPicture(context, picture)
     return outcome
   } catch (error) {
-    // After other errors the personas may exist: the commit may have succeeded although its response was lost.
+    // After other errors the commit may have succeeded although its response was lost.
     if (error instanceof ApiError) await removeStoredPicture(context, picture)
     throw error
   }
 }
 
-/** A file with a picture contains one persona, to whom the picture belongs. */
+/** A file with a picture contains one persona. */
 async function storePicture(
   { files }: Pick<PersonaContext, 'files'>,
   { pictureFiles }: ParsedPersonas,
@@ -120,7 +120,7 @@ export const receivePersonaFile = (
   file: IncomingFile,
 ): Promise<TempFile> => receiveFile(context, file, { limitOf: () => PNG_MAX })
 
-/** Reads personas in a worker. A timeout is reported as an unreadable file. */
+/** A timeout is reported as an unreadable file. */
 export async function readPersonaFile(
   { workers }: Pick<PersonaContext, 'workers'>,
   { path }: TempFile,
@@ -150,10 +150,7 @@ interface ExistingPersona {
   readonly is_default: boolean
 }
 
-/**
- * Decides which personas to add, and why others are skipped. Personas are matched by name; nothing is overwritten or
- * truncated.
- */
+/** Matches personas by name. Nothing is overwritten or truncated. */
 export function partitionPersonas(
   existing: readonly ExistingPersona[],
   read: readonly ImportedPersona[],

@@ -98,7 +98,7 @@ describe('writing a persona', () => {
   })
 })
 
-/** Inserts personas in one statement, since hundreds of calls would test nothing more. */
+/** Hundreds of calls would test nothing more. */
 const fill = (user_id: UserId, count: number) =>
   app.database.pool.query(
     `insert into personas (id, user_id, name, description, position, depth, role, created_at, updated_at)

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { type ImportedPersona, type PersonasResult, readPersonas } from '@inkling/engine'
 import { type PictureFiles, shrinkPicture } from '../uploads/shrink-picture.ts'
 
-/** Personas read from a file, and the picture it contains in the server's sizes. */
+/** The picture is in the server's sizes. */
 export interface ParsedPersonas {
   readonly ok: true
   readonly personas: ImportedPersona[]
   readonly pictureFiles: PictureFiles | null
 }
 
-/** Worker task that reads a file of personas. It keeps untrusted and heavy input off the main thread. */
+/** Worker task that keeps untrusted and heavy input off the main thread. */
 export async function run({
   path,
 }: {

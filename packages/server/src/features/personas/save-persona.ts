@@ -8,7 +8,6 @@ import { type Picture, pictureUrl } from '../uploads/picture-url.ts'
 import { findOwnPicture } from '../uploads/store.ts'
 import { findPersona, lockPersonas, type PersonaRow, refuseBeyondLimit, setDefaultPersona } from './store.ts'
 
-/** Creates a persona, up to the limit. */
 export async function createPersona(tx: Db, actor: Actor, wanted: NewPersona, now: string): Promise<Persona> {
   await lockPersonas(tx, actor.id)
   await refuseBeyondLimit(tx, actor.id)
@@ -19,7 +18,7 @@ export async function createPersona(tx: Db, actor: Actor, wanted: NewPersona, no
 
 type PersonaRowInput = Omit<NewPersona, 'avatar_url'> & Pick<PersonaRow, 'picture'>
 
-/** Adds a persona. The caller must hold `lockPersonas`. */
+/** The caller must hold `lockPersonas`. */
 export async function addPersona(
   tx: Db,
   user_id: UserId,
@@ -37,7 +36,7 @@ export async function addPersona(
   return id
 }
 
-/** Changes the given fields. `is_default` also unsets the previous default. */
+/** `is_default` also unsets the previous default. */
 export async function updatePersona(
   tx: Db,
   actor: Actor,
@@ -65,7 +64,7 @@ export async function updatePersona(
   return orNotFound(await findPersona(tx, actor.id, id))
 }
 
-/** Copies only defined fields. The default is set separately. */
+/** The default is set separately. */
 function definedOnly({ name, description, position, depth, role, is_default }: PersonaChange) {
   return {
     ...(name !== undefined && { name }),
@@ -77,7 +76,7 @@ function definedOnly({ name, description, position, depth, role, is_default }: P
   }
 }
 
-/** The current picture, or one of the user's uploads. Null removes it; absent keeps it. */
+/** Null removes the picture; absent keeps it. Others must be the user's uploads. */
 export async function resolvePersonaPicture(
   tx: Db,
   actor: Actor,
@@ -91,7 +90,7 @@ export async function resolvePersonaPicture(
   throw new ApiError('invalid_input', { errors: [{ path: 'avatar_url', message: 'not_an_own_upload' }] })
 }
 
-/** Binds a persona to a card and locks it against deletion. */
+/** Also locks the persona against deletion. */
 export async function bindPersonaToCard(
   tx: Db,
   actor: Actor,

@@ -24,7 +24,7 @@ export type PersonaRow = Selectable<Tables['personas']>
 const selectOwnPersonas = (db: Db, user_id: UserId) =>
   db.selectFrom('personas').where('user_id', '=', user_id)
 
-/** Lists the user's personas: the default first, then newest first. */
+/** The default first, then newest first. */
 export async function listPersonas(db: Db, user_id: UserId, page: PageQuery): Promise<Page<Persona>> {
   const inOrder = selectOwnPersonas(db, user_id).orderBy('is_default', 'desc').orderBy('id', 'desc')
   const { items, ...rest } = await listPage(inOrder, rows => rows.selectAll(), page)
@@ -50,7 +50,7 @@ async function toPersonas(db: Db, user_id: UserId, rows: readonly PersonaRow[]):
   }))
 }
 
-/** Makes changes of a user's personas wait for each other, because the limit and the default concern all of them. */
+/** The limit and the default concern all of a user's personas, so changes wait for each other. */
 export async function lockPersonas(tx: Db, user_id: UserId): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
 }
@@ -72,7 +72,6 @@ export async function refuseBeyondLimit(tx: Db, user_id: UserId): Promise<void> 
   if (count >= PERSONAS_MAX) throw new ApiError('persona_limit', { facts: { limit: PERSONAS_MAX } })
 }
 
-/** Makes a persona the default in place of the previous one. */
 export async function setDefaultPersona(tx: Db, user_id: UserId, id: PersonaId): Promise<void> {
   // Counting the cleared rows forces PostgreSQL to clear first, so that there are never two defaults.
   await sql`
@@ -92,12 +91,12 @@ export async function clearDefaultPersona(tx: Db, user_id: UserId): Promise<void
     .execute()
 }
 
-/** Deletes a persona and with it its card bindings. */
+/** Also removes its card bindings. */
 export async function removePersona(tx: Db, user_id: UserId, id: PersonaId): Promise<void> {
   await tx.deleteFrom('personas').where('user_id', '=', user_id).where('id', '=', id).execute()
 }
 
-/** Exports personas as a SillyTavern backup, keyed by picture file names. */
+/** A SillyTavern backup, keyed by picture file names. */
 export async function exportPersonas(db: Db, user_id: UserId): Promise<string> {
   const rows = await db
     .selectFrom('personas')
@@ -141,13 +140,13 @@ interface PersonaJoinKeys {
   readonly chosen: Expression<PersonaId | null>
 }
 
-/** Joins the user's persona in a chat: the chat's own, else the one bound to the card, else the default. */
+/** The chat's own persona, else the one bound to the card, else the default. */
 export const personaJoins = ({ user_id, card_id, chosen }: PersonaJoinKeys) => sql`
   left join card_readers bound on bound.user_id = ${user_id} and bound.card_id = ${card_id}
   left join personas fallback on fallback.user_id = ${user_id} and fallback.is_default
   left join personas persona on persona.id = coalesce(${chosen}, bound.persona_id, fallback.id)`
 
-/** The persona as a `ChatPersona`, with the ids of the bound and the default one. */
+/** Includes the ids of the bound and the default persona. */
 export const personaColumns = sql`
   bound.persona_id as bound_persona_id, fallback.id as default_persona_id,
   case when persona.id is not null then json_build_object(
@@ -165,15 +164,15 @@ interface PersonaAndCard {
   readonly cardId: CardId
 }
 
-/** Only a persona's owner may access it, not even admins. */
+/** Not even admins may access another user's persona. */
 export const ownPersona = ({ db, actor, params }: PersonaGuardInput<{ id: PersonaId }>): Promise<void> =>
   requireOwnPersona(db, actor.id, params.id)
 
-/** Like `ownPersona`, without checking the card. */
+/** Does not check the card. */
 export const ownPersonaOfCard = ({ db, actor, params }: PersonaGuardInput<PersonaAndCard>): Promise<void> =>
   requireOwnPersona(db, actor.id, params.personaId)
 
-/** Requires an own persona and a visible card. */
+/** Requires a visible card too. */
 export async function ownPersonaAndCard({
   db,
   actor,

@@ -2,12 +2,11 @@ import { type Preset, type PresetNotice, type PresetProblem, readPreset, usableP
 
 export interface ParsedPresets {
   readonly ok: true
-  /** The file's usable presets, possibly none. */
   readonly presets: readonly Preset[]
   readonly notices: readonly PresetNotice[]
 }
 
-/** Worker task that reads a settings file, which may be large and untrusted. */
+/** Worker task, since a settings file may be large and untrusted. */
 export function run({
   name,
   data,
@@ -15,7 +14,7 @@ export function run({
   name: string
   data: object
 }): ParsedPresets | { ok: false; problem: PresetProblem } {
-  // Any JSON is fine, since the reader validates it.
+  // Any JSON is fine: the reader validates it.
   const read = readPreset(data as Parameters<typeof readPreset>[0], { name })
   if (!read.ok) return read
   return { ...read, presets: read.presets.map(usablePreset).filter(preset => preset !== null) }

@@ -3,7 +3,7 @@ import type { Preset } from '@inkling/engine'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../platform/database/tables.ts'
 
-/** Cache limit in characters, about two bytes each. */
+/** In characters, about two bytes each. */
 const SIZE = 16 * 1024 * 1024
 
 export interface PresetVersion {
@@ -11,7 +11,6 @@ export interface PresetVersion {
   readonly updated_at: string
 }
 
-/** Cache of presets in use, by version. */
 export class PresetCache {
   readonly #db: Db
   readonly #recent = new LRUCache<string, Preset>({
@@ -23,7 +22,7 @@ export class PresetCache {
     this.#db = db
   }
 
-  /** Returns null if the preset was just deleted. Callers have checked the owner when they found the id. */
+  /** Null if the preset was just deleted. Callers have checked the owner when they found the id. */
   async find({ id, updated_at }: PresetVersion): Promise<Preset | null> {
     const known = this.#recent.get(id + updated_at)
     if (known !== undefined) return known

@@ -39,7 +39,7 @@ export async function createPreset(
   )
 }
 
-/** Imports all presets of a file and reports what was omitted. */
+/** Reports what was omitted. */
 export async function importPresets(
   context: PresetContext,
   actor: Actor,
@@ -56,7 +56,7 @@ export async function importPresets(
   })
 }
 
-/** Changes the given fields. Changed scripts need the user's permission again. */
+/** Changed scripts need the user's permission again. */
 export async function updatePreset(
   context: PresetContext,
   actor: Actor,
@@ -79,7 +79,6 @@ export async function updatePreset(
   })
 }
 
-/** Compares regardless of key order. */
 const hasSameScripts = (one: Preset, other: Preset): boolean =>
   isDeepStrictEqual(one.regex_scripts, other.regex_scripts)
 
@@ -88,7 +87,7 @@ const READ = withinCpu(5_000)
 
 export type NonEmptyArray<T> = readonly [T, ...T[]]
 
-/** Reads a settings file in a worker. A file without a preset is reported as unreadable. */
+/** A file without a preset is reported as unreadable. */
 export async function readPresetFile(
   { workers }: Pick<PresetContext, 'workers'>,
   { name, data }: NewPreset,

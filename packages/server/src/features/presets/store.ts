@@ -37,12 +37,11 @@ export async function findPreset(db: Db, user_id: UserId, id: PresetId): Promise
   return await selectWholePreset(db, user_id, id).executeTakeFirst()
 }
 
-/** Like `findPreset`, but locks the row, so that concurrent partial changes do not overwrite each other. */
+/** Locked, so that concurrent partial changes do not overwrite each other. */
 export async function lockPreset(tx: Db, user_id: UserId, id: PresetId): Promise<WholePreset | undefined> {
   return await selectWholePreset(tx, user_id, id).forUpdate().executeTakeFirst()
 }
 
-/** Adds a preset, up to the limit. */
 export async function addPreset(
   tx: Db,
   user_id: UserId,
@@ -66,7 +65,7 @@ export async function addPreset(
     .executeTakeFirstOrThrow()
 }
 
-/** Counts while the user row is locked, so that concurrent additions cannot exceed the limit. */
+/** Locks the user row, so that concurrent additions cannot exceed the limit. */
 async function refuseBeyondLimit(tx: Db, user_id: UserId): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
   const { count } = await selectOwnPresets(tx, user_id)
@@ -75,10 +74,7 @@ async function refuseBeyondLimit(tx: Db, user_id: UserId): Promise<void> {
   if (count >= PRESETS_MAX) throw new ApiError('preset_limit', { facts: { limit: PRESETS_MAX } })
 }
 
-/**
- * Replaces a preset's columns. `updated_at` strictly increases even if the clock does not, since `PresetCache` uses it
- * as version.
- */
+/** `updated_at` strictly increases even if the clock does not, since `PresetCache` uses it as version. */
 export async function replacePreset(
   tx: Db,
   id: PresetId,
@@ -99,12 +95,12 @@ export async function replacePreset(
   return orNotFound(replaced)
 }
 
-/** Deletes a preset and clears settings that refer to it. */
+/** Settings that refer to the preset are cleared. */
 export async function removePreset(tx: Db, user_id: UserId, id: PresetId): Promise<void> {
   await tx.deleteFrom('presets').where('user_id', '=', user_id).where('id', '=', id).execute()
 }
 
-/** Only a preset's owner may access it, not even admins. */
+/** Not even admins may access another user's preset. */
 export async function ownPreset({
   db,
   actor,

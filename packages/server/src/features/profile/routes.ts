@@ -22,7 +22,7 @@ export function profileRoutes(bind: Binder, context: ProfileContext, logins: Liv
 
 type PasswordUpdateCall = Call<typeof profile.updatePassword, undefined>
 
-/** Hashes the password first, then changes it in a transaction. */
+/** Hashes before the transaction. */
 async function updatePassword(
   context: ProfileContext,
   logins: LiveLogins,
@@ -54,7 +54,7 @@ interface PasswordSteps<Checked> {
   /** Slow, so it runs outside the transaction. */
   readonly check: () => Promise<Checked>
   readonly effect: (tx: Db, checked: Checked) => Promise<unknown>
-  /** Runs once the change is committed. */
+  /** Runs after the commit. */
   readonly after?: () => void
 }
 

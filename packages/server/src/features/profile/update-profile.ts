@@ -11,7 +11,7 @@ import { isOwnPicture } from '../uploads/store.ts'
 
 export type ProfileContext = Pick<AppContext, 'db' | 'clock'>
 
-/** Changes the user's profile. A picture must be one of their uploads. */
+/** A picture must be one of the user's uploads. */
 export async function updateProfile(db: Db, actor: Actor, change: ProfileChange): Promise<User> {
   const { avatar_url } = change
   if (typeof avatar_url === 'string' && !(await isOwnPicture(db, actor.id, avatar_url))) {
@@ -32,7 +32,7 @@ function definedOnly({ display_name, bio, avatar_url, locale, show_nsfw }: Profi
   }
 }
 
-/** Checks a password change and returns the new hash. Slow, so call it before any transaction. */
+/** Returns the new hash. Slow, so call it before any transaction. */
 export async function checkPasswordChange(
   context: ProfileContext,
   actor: Actor,
@@ -45,7 +45,7 @@ export async function checkPasswordChange(
   return await hashPassword(new_password)
 }
 
-/** Changes a password and ends all other logins. Returns those. */
+/** Returns the other logins, which end. */
 export async function changePassword(
   { clock }: Pick<ProfileContext, 'clock'>,
   tx: Db,

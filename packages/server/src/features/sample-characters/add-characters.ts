@@ -18,9 +18,8 @@ import { putPicture, shrinkUploaded } from '../uploads/store.ts'
 export type SampleCharacterContext = Pick<AppContext, 'db' | 'clock' | 'files' | 'workers'>
 
 /**
- * Adds each sample character that was never added, as a public card without an owner. Each is marked in the same
- * transaction: a card that an admin deleted stays deleted, an interrupted run continues at the next start, and several
- * instances add each only once.
+ * Adds sample characters as public cards without an owner. Each is marked in the same transaction: a card that an admin
+ * deleted stays deleted, an interrupted run continues at the next start, and several instances add each only once.
  */
 export async function addSampleCharacters(
   context: SampleCharacterContext,
@@ -52,7 +51,7 @@ async function addSampleCharacter(
   })
 }
 
-/** Returns whether the character is still to be added. Waits for another instance that is adding it. */
+/** Waits for another instance that is adding the character. Returns whether it is still to be added. */
 async function claimSampleCharacter(tx: Db, character: SampleCharacter, now: string): Promise<boolean> {
   const taken = await tx
     .insertInto('installation')
@@ -63,7 +62,7 @@ async function claimSampleCharacter(tx: Db, character: SampleCharacter, now: str
   return taken !== undefined
 }
 
-/** Derives the picture's id from its bytes, so that adding it twice leaves no orphan. */
+/** The id is derived from the bytes, so that adding the picture twice leaves no orphan. */
 async function storeSamplePicture(
   context: Pick<SampleCharacterContext, 'files' | 'workers'>,
   { artPath }: SampleCharacter,
@@ -83,7 +82,7 @@ function toRevisionContent({ card, summary, notices }: ParsedCardFile, picture: 
 }
 
 /**
- * Adds sample characters in the background. Failures are retried at the next start.
+ * Runs in the background. Failures are retried at the next start.
  * @returns a function that stops it and waits for it
  */
 export function startSampleCharacters(
@@ -100,18 +99,18 @@ export function startSampleCharacters(
   }
 }
 
-/** A sample character: a folder named by its slug. */
+/** A folder named by its slug. */
 export interface SampleCharacter {
   readonly slug: string
-  /** The card file. Its `extensions.inkling` contains tagline and language. */
+  /** `extensions.inkling` contains tagline and language. */
   readonly cardPath: string
-  /** The picture, which draw-art.ts renders from the `art.svg` next to it. */
+  /** draw-art.ts renders it from the `art.svg` next to it. */
   readonly artPath: string
 }
 
 const directory = new URL('./characters/', import.meta.url)
 
-/** All sample characters in a fixed order. */
+/** In a fixed order. */
 export async function listSampleCharacters(): Promise<SampleCharacter[]> {
   const slugs = (await readdir(directory)).toSorted()
   return slugs.map(slug => ({
@@ -123,6 +122,6 @@ export async function listSampleCharacters(): Promise<SampleCharacter[]> {
 
 const Listing = z.object({ tagline: z.string().min(1), language: z.enum(['zh-CN', 'en']) })
 
-/** Fields that card formats lack: tagline and language. */
+/** Card formats lack tagline and language. */
 export const readListing = (extensions: JsonObject): z.infer<typeof Listing> =>
   Listing.parse(extensions.inkling)

@@ -56,10 +56,9 @@ describe.each(characters)('$slug', ({ card, notices, artPath }) => {
   })
 })
 
-/** Scan settings common to most programs: without names, not recursive. */
+/** Common to most programs: without names, not recursive. */
 const SETTINGS = { ...PRODUCT_SETTINGS.lorebook, include_names: false, recursive: false }
 
-/** Returns the lorebook entries that this text activates. */
 function activatedBy({ data }: Card, said: string): string[] {
   const { active } = activateEntries({
     books: [

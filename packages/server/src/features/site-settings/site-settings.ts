@@ -4,7 +4,6 @@ import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/guards.ts'
 import { recordAudit } from '../audit/record-action.ts'
 
-/** Settings that admins change in the app. */
 export interface SiteSettings {
   readonly registration: RegistrationMode
   readonly own_models: OwnModelMode
@@ -23,7 +22,7 @@ export async function readSiteSetting<Name extends keyof SiteSettings>(
   return row[name]
 }
 
-/** Changes a setting. Records who did if the value is new. */
+/** Records who changed the setting if the value is new. */
 export async function updateSiteSetting<Name extends keyof SiteSettings>(
   tx: Db,
   actor: Actor,

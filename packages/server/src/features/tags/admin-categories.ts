@@ -13,7 +13,6 @@ import { orNotFound } from '../../platform/http/guards.ts'
 import { newId } from '../../platform/ids.ts'
 import { findCategory, lockTags } from './store.ts'
 
-/** Adds a category after the last one. */
 export async function createCategory(tx: Db, wanted: NewTagCategory): Promise<TagCategory> {
   await lockTags(tx)
   const { slug, name_zh, name_en, colour, is_hidden } = wanted
@@ -50,10 +49,7 @@ export async function updateCategory(
   return orNotFound(await findCategory(tx, id))
 }
 
-/**
- * Only empty categories can be removed, since deleting their tags would change the meaning of an unknown number of
- * cards.
- */
+/** Only an empty category: deleting its tags would change the meaning of an unknown number of cards. */
 export async function removeCategory(tx: Db, id: TagCategoryId): Promise<TagCategory> {
   await lockTags(tx)
   const category = orNotFound(await findCategory(tx, id))
@@ -73,7 +69,7 @@ async function refuseTaken(tx: Db, id: TagCategoryId, slug: string): Promise<voi
   throw new ApiError('tag_category_taken', { errors: [{ path: 'slug', message: 'tag_taken' }] })
 }
 
-/** Puts categories in this order. The others follow in their previous order. */
+/** The other categories follow in their previous order. */
 export async function orderCategories(tx: Db, wanted: readonly TagCategoryId[]): Promise<void> {
   await lockTags(tx)
   const rows = await tx.selectFrom('tag_categories').select('id').orderBy('position').orderBy('id').execute()
@@ -86,7 +82,7 @@ export async function orderCategories(tx: Db, wanted: readonly TagCategoryId[]):
     from unnest(${ids}::uuid[]) with ordinality w(id, at) where c.id = w.id`.execute(tx)
 }
 
-/** Moves tags into a category in this order. Its other tags follow in their previous order. */
+/** The category's other tags follow in their previous order. */
 export async function orderTags(tx: Db, category_id: TagCategoryId, wanted: readonly TagId[]): Promise<void> {
   await lockTags(tx)
   const { tags } = orNotFound(await findCategory(tx, category_id))

@@ -15,7 +15,6 @@ import { type CountTagged, countCards } from './count-tagged-cards.ts'
 import { findTag, lockTags } from './store.ts'
 import { claimKeys, ownAliases, tagWords } from './tag-keys.ts'
 
-/** Adds a tag at the end of its category. */
 export async function createTag(tx: Db, wanted: NewTag, countTagged: CountTagged): Promise<Tag> {
   await lockTags(tx)
   const { total } = await tx
@@ -35,7 +34,7 @@ export async function createTag(tx: Db, wanted: NewTag, countTagged: CountTagged
   return await recountTag(tx, id, countTagged)
 }
 
-/** Changes the given fields. The old slug names the tag no longer, unless it is an alias. */
+/** The old slug names the tag no longer, unless it is an alias. */
 export async function updateTag(
   tx: Db,
   id: TagId,
@@ -69,13 +68,13 @@ export async function togglePublic(tx: Db, id: TagId): Promise<Tag> {
   return orNotFound(toggled)
 }
 
-/** Removes a tag. Cards keep its words as plain tags. */
+/** Cards keep its words as plain tags. */
 export async function removeTag(tx: Db, id: TagId): Promise<Tag> {
   await lockTags(tx)
   return orNotFound(await tx.deleteFrom('tags').where('id', '=', id).returningAll().executeTakeFirst())
 }
 
-/** Merges a tag into another, whose aliases all its words become. */
+/** All words of the tag become aliases of the other. */
 export async function mergeTag(
   tx: Db,
   id: TagId,

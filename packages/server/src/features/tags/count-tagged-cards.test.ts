@@ -14,7 +14,7 @@ test('tags are recounted when cards were indexed, and not otherwise', async () =
     counted++
     return await countTagged(db, keys)
   })
-  /** Repeats until a round counts nothing, because PostgreSQL's statistics may lag by a second. */
+  /** PostgreSQL's statistics may lag by a second. */
   const countAll = async (): Promise<number> => {
     counted = 0
     for (let before = -1; before !== counted; ) {

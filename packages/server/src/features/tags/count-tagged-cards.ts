@@ -2,10 +2,10 @@ import type { TagId } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 
-/** Counts public cards with any of these keys. Injected, because cards depend on tags. */
+/** Injected, because cards depend on tags. */
 export type CountTagged = (db: Db, keys: readonly string[]) => Promise<number>
 
-/** Time budget of a round (ms). With a million cards, a common tag takes all of it. */
+/** Time budget (ms). With a million cards, a common tag takes all of it. */
 const ROUND_MS = 50
 
 export async function countCards(db: Db, tag_id: TagId, countTagged: CountTagged): Promise<void> {
@@ -17,15 +17,12 @@ export async function countCards(db: Db, tag_id: TagId, countTagged: CountTagged
   await db.updateTable('tags').set({ cards }).where('id', '=', tag_id).where('cards', '!=', cards).execute()
 }
 
-/**
- * Recounts tags in rounds, each of which continues where the previous one stopped. Starts over when any instance has
- * changed the search index.
- */
+/** Each round continues where the previous one stopped. Starts over when any instance has changed the search index. */
 export class CardCounter {
   readonly #db: Db
   readonly #countTagged: CountTagged
   #waiting: TagId[] = []
-  /** Number of index changes when the last pass began. */
+  /** When the last pass began. */
   #changes: number | undefined
 
   constructor(db: Db, countTagged: CountTagged) {
@@ -48,7 +45,7 @@ export class CardCounter {
   }
 }
 
-/** Reads PostgreSQL's statistics, which may lag by a second. */
+/** PostgreSQL's statistics may lag by a second. */
 async function countIndexChanges(db: Db): Promise<number | undefined> {
   const { rows } = await sql<{ changes: number }>`
     select n_tup_ins + n_tup_upd + n_tup_del as changes from pg_stat_user_tables

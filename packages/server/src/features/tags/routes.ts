@@ -70,7 +70,7 @@ export function tagRoutes(bind: Binder, context: Pick<AppContext, 'clock'>, coun
 
 const tagLabel = ({ name_zh, name_en }: Tag | TagCategory): string => `${name_zh} · ${name_en}`
 
-/** Returns a function that audits an action on a tag or category and returns the subject. */
+/** Returns the audited tag or category. */
 const createAuditor =
   (now: () => string) =>
   async <Subject extends Tag | TagCategory>(

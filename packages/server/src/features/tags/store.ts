@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { listPage } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
 
-/** Which tags to list: all (for admins), or public ones with or without hidden ones. */
+/** All is for admins. */
 export type TagScope = 'all' | 'public' | 'public_and_hidden'
 
 /** Users may request hidden tags too. */
 export const tagScopeFor = ({ include_hidden }: { include_hidden: boolean }): TagScope =>
   include_hidden ? 'public_and_hidden' : 'public'
 
-/** Tags with their categories in a scope. A hidden category hides its tags. */
+/** A hidden category hides its tags. */
 function selectTags(db: Db, scope: TagScope) {
   const all = db
     .selectFrom('tags as tag')
@@ -23,7 +23,6 @@ function selectTags(db: Db, scope: TagScope) {
 
 type TagListQuery = PageQuery & { category_id?: TagCategoryId | undefined }
 
-/** Lists tags by category and position. */
 export function listTags(
   db: Db,
   scope: TagScope,
@@ -41,7 +40,7 @@ export function listTags(
 export const findTag = (db: Db, scope: TagScope, id: TagId): Promise<Tag | undefined> =>
   selectTags(db, scope).selectAll('tag').where('tag.id', '=', id).executeTakeFirst()
 
-/** Lists categories with their tags in a scope. Users see no empty categories. */
+/** Users see no empty categories. */
 export async function listCategories(db: Db, scope: TagScope, page: PageQuery): Promise<Page<TagCategory>> {
   const ordered = db.selectFrom('tag_categories as category').orderBy('position').orderBy('id')
   const wanted =
@@ -76,7 +75,7 @@ async function withTags(
   return categories.map(category => ({ ...category, tags: byCategory.get(category.id) ?? [] }))
 }
 
-/** Makes changes of tags wait for each other, because unique words, limits and positions concern all of them. */
+/** Unique words, limits and positions concern all tags, so changes wait for each other. */
 export async function lockTags(tx: Db): Promise<void> {
   await sql`lock table tag_categories, tags in share row exclusive mode`.execute(tx)
 }

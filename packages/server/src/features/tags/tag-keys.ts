@@ -6,13 +6,13 @@ import { inTransaction } from '../../platform/database/transactions.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { lockTags } from './store.ts'
 
-/** Returns for each word the keys it can have on cards: its own, or all of the managed tag that it names. */
+/** A word's own keys, or all of the managed tag that it names. */
 export async function findTagKeys(db: Db, words: readonly string[]): Promise<string[][]> {
   const managed = await findManagedTagKeys(db, words)
   return words.map(word => managed.get(tagKey(word)) ?? keysOnCards([word]))
 }
 
-/** Finds the keys of the managed tags that these words name, by the word's key. */
+/** By the word's key. */
 export async function findManagedTagKeys(
   db: Db,
   words: readonly string[],
@@ -29,7 +29,7 @@ export async function findManagedTagKeys(
   return new Map(rows.map(({ key, ...tag }) => [key, keysOnCards(tagWords(tag))]))
 }
 
-/** Keys of these words, including those in an index that an older version wrote: the lower-case spelling. */
+/** Includes the lower-case spelling, which an older version indexed. */
 const keysOnCards = (words: readonly string[]): string[] =>
   [...new Set(words.flatMap(word => [tagKey(word), word.trim().normalize('NFKC').toLowerCase()]))].sort()
 
@@ -42,17 +42,13 @@ export const tagWords = ({ slug, name_zh, name_en, aliases }: TagNames): string[
   ...aliases,
 ]
 
-/** Aliases that differ from the names, without duplicates. */
 export function ownAliases({ slug, name_zh, name_en, aliases }: TagNames): string[] {
   const names = new Set([slug, name_zh, name_en].map(tagKey))
   const byKey = Map.groupBy(aliases, tagKey)
   return [...byKey].flatMap(([key, [alias]]) => (alias === undefined || names.has(key) ? [] : [alias]))
 }
 
-/**
- * Assigns a tag's words to it.
- * @throws if a word names another tag, with the fields concerned
- */
+/** @throws if a word names another tag, with the fields concerned */
 export async function claimKeys(tx: Db, tag: TagNames & Pick<Tag, 'id'>): Promise<void> {
   const keys = [...new Set(tagWords(tag).map(tagKey))]
   const others = await tx
@@ -78,9 +74,8 @@ function refuseTaken(tag: TagNames, taken: ReadonlySet<string>): never {
 }
 
 /**
- * Gives each managed tag the keys of the present fold, which an older version wrote differently. If two tags now share
- * a key, the tag that had it keeps it, or else the older one gets it. Both keep their words, and an admin can merge
- * them.
+ * An older version folded keys differently. If two tags now share a key, the tag that had it keeps it, or else the
+ * older one gets it. Both keep their words, and an admin can merge them.
  */
 export async function refreshTagKeys(db: Db): Promise<void> {
   if (isSame(await loadTagKeys(db))) return

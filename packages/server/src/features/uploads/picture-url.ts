@@ -1,16 +1,13 @@
 import { randomBytes } from 'node:crypto'
 
-/** A stored picture, identified by a 128-bit secret. Anyone who knows its URL may see it. */
+/** A 128-bit secret: anyone who knows a picture's URL may see it. */
 export type Picture = string & { readonly brand: 'Picture' }
 
-/**
- * Widths (pixels) that the screens use: avatar, tile, card on a phone, art on a desktop. Smaller pictures keep their
- * size.
- */
+/** In pixels, for avatar, tile, card on a phone, and art on a desktop. Smaller pictures keep their size. */
 export const PICTURE_WIDTHS = [96, 320, 640, 1280] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
-/** Default width (pixels) in `avatar_url` and `file_url`. Screens may request others. */
+/** Defaults in `avatar_url` and `file_url`. Screens may request others. */
 const AVATAR_WIDTH = 320
 export const ART_WIDTH = 1280
 
@@ -25,7 +22,7 @@ export const fileKeys = (picture: Picture): string[] => PICTURE_WIDTHS.map(width
 
 const ADDRESS = /^\/media\/([0-9a-f]{32})\/(\d+)\.webp$/
 
-/** Parses the URL of a picture on this server. Returns null for anything else. */
+/** Null unless it is the URL of a picture on this server. */
 export function readPictureUrl(url: string): { picture: Picture; width: PictureWidth } | null {
   const [, secret, digits] = ADDRESS.exec(url) ?? []
   const width = PICTURE_WIDTHS.find(one => String(one) === digits)

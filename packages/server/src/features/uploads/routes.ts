@@ -21,7 +21,7 @@ export function uploadRoutes(bind: Binder, context: UploadContext): void {
   })
 }
 
-/** The ticket in the URL grants permission, so no login is needed. */
+/** The ticket in the URL grants permission without a login. */
 const requireUploadTicket =
   ({ keys, clock }: Pick<UploadContext, 'clock' | 'keys'>): Guard<typeof uploads.put, TicketClaims> =>
   ({ params }) => {

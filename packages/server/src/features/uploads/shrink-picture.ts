@@ -2,7 +2,7 @@ import type { ImageType } from '@inkling/engine'
 import sharp, { type Sharp } from 'sharp'
 import { PICTURE_WIDTHS, type PictureWidth } from './picture-url.ts'
 
-/** A picture in all widths, as WebP without metadata. */
+/** WebP without metadata, in all widths. */
 export type PictureFiles = { width: PictureWidth; bytes: Uint8Array }[]
 
 export type ShrinkResult =
@@ -16,13 +16,13 @@ export interface ShrinkOptions {
   readonly lenient?: boolean
 }
 
-/** Pixel limit for formats decoded line by line, where size costs time but no memory. */
+/** For formats decoded line by line, where size costs time but no memory. */
 const MAX_STREAMED_PIXELS = 200_000_000
-/** Pixel limit for formats decoded as a whole, at four bytes per pixel. */
+/** For formats decoded as a whole, at four bytes per pixel. */
 const MAX_WHOLE_PIXELS = 50_000_000
-/** Files that claim longer sides (pixels) are rejected. */
+/** Longer sides (pixels) are rejected. */
 const MAX_SIDE = 32_768
-/** Height limit at the largest width (pixels), enough for long screenshots. WebP allows at most 16,383. */
+/** At the largest width (pixels), enough for long screenshots. WebP allows at most 16,383. */
 const MAX_HEIGHT = 8_192
 /** Visually lossless at these sizes. More effort takes twice the time to save 3 % of the bytes. */
 const WEBP = { quality: 82, effort: 2 } as const
@@ -42,8 +42,7 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /**
- * Decodes a picture under limits and re-encodes it. Animations are reduced to the first frame. Only for worker threads,
- * because it is CPU-heavy and its input untrusted.
+ * Animations are reduced to the first frame. Only for worker threads, because it is CPU-heavy and its input untrusted.
  */
 export async function shrinkPicture(
   bytes: Uint8Array,
@@ -82,7 +81,6 @@ function typeOf(format: string): ImageType | null {
   return types.find(type => type === `image/${format}`) ?? null
 }
 
-/** Decodes once at the largest width and scales down from there. */
 async function encode(picture: Sharp) {
   const { data, info } = await picture
     .autoOrient()

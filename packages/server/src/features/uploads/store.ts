@@ -21,14 +21,14 @@ export interface Upload {
   readonly created_at: string
 }
 
-/** Finds the upload made with a ticket, or undefined if the ticket was not used. */
+/** Undefined if the ticket was not used. */
 export async function findUpload(db: Db, id: UploadId): Promise<Pick<Upload, 'sha256'> | undefined> {
   return await db.selectFrom('uploads').select('sha256').where('id', '=', id).executeTakeFirst()
 }
 
 /**
- * Adds an upload unless its ticket was used. Concurrent uploads may conflict on the id or the picture.
- * @returns whether it was added
+ * Concurrent uploads may conflict on the id or the picture.
+ * @returns false if the ticket was used
  */
 export async function addUpload(db: Db, upload: Upload): Promise<boolean> {
   const { id, user_id, picture, type, bytes, sha256, created_at } = upload
@@ -41,7 +41,6 @@ export async function addUpload(db: Db, upload: Upload): Promise<boolean> {
   return added !== undefined
 }
 
-/** Counts the bytes that a user uploaded since a time. */
 export async function bytesSince(db: Db, user: UserId, since: string): Promise<number> {
   const row = await db
     .selectFrom('uploads')
@@ -52,7 +51,7 @@ export async function bytesSince(db: Db, user: UserId, since: string): Promise<n
   return Number(row.bytes ?? 0)
 }
 
-/** Returns the picture of a URL if this user uploaded it. */
+/** Null unless this user uploaded it. */
 export async function findOwnPicture(db: Db, user: UserId, url: string): Promise<Picture | null> {
   const found = readPictureUrl(url)
   if (found === null) return null
@@ -87,7 +86,7 @@ declare module '../../platform/database/tables.ts' {
 export const shrinkTask = defineTask<typeof shrinkFile>(new URL('./shrink-file.task.ts', import.meta.url))
 const SHRINK = withinCpu(10_000)
 
-/** Converts an uploaded file in a worker. A timeout counts as a broken picture. */
+/** A timeout counts as a broken picture. */
 export async function shrinkUploaded(
   { workers }: Pick<UploadContext, 'workers'>,
   path: string,
@@ -99,7 +98,7 @@ export async function shrinkUploaded(
   }
 }
 
-/** Keys of some recent card pictures, one file each. */
+/** One file per picture. */
 export async function newestPictureKeys(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('card_revisions')
@@ -112,7 +111,7 @@ export async function newestPictureKeys(db: Db): Promise<string[]> {
   return [...pictures].slice(0, NEWEST).map(picture => fileKey(picture, ART_WIDTH))
 }
 
-/** Enough pictures to recognise a wrong file store. */
+/** Enough to recognise a wrong file store. */
 const NEWEST = 6
 
 export async function putPicture(store: FileStore, picture: Picture, files: PictureFiles): Promise<void> {

@@ -30,12 +30,12 @@ import {
 
 const TICKET_MS = 5 * 60_000
 const DAY_MS = 24 * 3600 * 1000
-/** Upload limit per user and day (bytes). */
+/** Per user. */
 const DAILY_BYTES = 500 * 1024 * 1024
 
 type ImageType = (typeof IMAGE_TYPES)[number]
 
-/** Issues a signed ticket for one upload. Nothing is stored. */
+/** Stores nothing. */
 export async function createPresignedUrl(
   context: Pick<UploadContext, 'db' | 'clock' | 'keys'>,
   actor: Actor,
@@ -77,13 +77,12 @@ const TicketClaims = z.object({
 })
 export type TicketClaims = z.infer<typeof TicketClaims>
 
-/** Encodes and signs a ticket for use in a URL. */
 export function encodeTicket(key: Uint8Array, ticket: TicketClaims): string {
   const body = Buffer.from(JSON.stringify(ticket)).toString('base64url')
   return `${body}.${sign(key, body).toString('base64url')}`
 }
 
-/** Verifies a ticket. Returns null if it is forged or expired. */
+/** Null if the ticket is forged or expired. */
 export function decodeTicket(key: Uint8Array, word: string, now: Date): TicketClaims | null {
   const [body = '', signature = '', more] = word.split('.')
   const given = Buffer.from(signature, 'base64url')
@@ -93,7 +92,7 @@ export function decodeTicket(key: Uint8Array, word: string, now: Date): TicketCl
   return ticket.expires_at > now.toISOString() ? ticket : null
 }
 
-/** Stores an uploaded picture. A ticket is valid for one picture; sending the same bytes again counts as a retry. */
+/** A ticket is valid for one picture; sending the same bytes again counts as a retry. */
 export async function putUpload(
   context: Pick<UploadContext, 'config' | 'db' | 'clock' | 'files' | 'workers'>,
   ticket: TicketClaims,
@@ -130,7 +129,7 @@ function refuseDifferentFile(used: Pick<Upload, 'sha256'> | undefined, { sha256 
   if (used?.sha256.equals(sha256) !== true) throw new ApiError('upload_signature')
 }
 
-/** The type follows from the content, because browsers guess it from file names, which are often wrong. */
+/** The type follows from the content: browsers guess it from file names, which are often wrong. */
 function requireUsablePicture(shrunk: ShrinkResult): Extract<ShrinkResult, { outcome: 'shrunk' }> {
   switch (shrunk.outcome) {
     case 'shrunk':

@@ -18,7 +18,7 @@ const ticketFor = (
   fileType: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/avif' | 'image/webp',
 ) => user.call(uploads.createPresignedUrl, { query: { fileName, fileType } })
 
-/** Uploads as a browser does, with only the ticket and no token. */
+/** With only the ticket and no token. */
 const put = (ticket: Pick<PresignedUrl, 'upload_url' | 'headers'>, body: UploadBody) =>
   fetch(new URL(ticket.upload_url, app.url), { method: 'PUT', headers: ticket.headers, body })
 
@@ -274,7 +274,7 @@ test('two identical uploads at once are stored once', async () => {
 
 const png = async (): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await picture().png().toBuffer())
 
-/** Makes a PNG that claims a larger size than it has. */
+/** The PNG claims a larger size than it has. */
 function withSize(png: Uint8Array, side: number): Uint8Array<ArrayBuffer> {
   const bytes = Buffer.from(png)
   bytes.writeUInt32BE(side, 16)

@@ -4,7 +4,7 @@ import { isAllowanceSpent } from '../usage/usage.ts'
 import type { ChatModelContext } from './context.ts'
 import { isUsableBy, type StoredModel } from './store.ts'
 
-/** What calling a model needs. The API key is encrypted. */
+/** The API key is encrypted. */
 export type CallableModel = Pick<
   StoredModel,
   | 'id'
@@ -33,13 +33,13 @@ export type CallableModel = Pick<
   | 'owner_id'
 >
 
-/** A model's columns within a row. Id and name are null without a model. */
+/** Id and name are null without a model. */
 export type CallableModelRow = Omit<CallableModel, 'id' | 'name'> & {
   readonly model_id: ModelId | null
   readonly model_name: string
 }
 
-/** Columns for `CallableModelRow`. The model's alias must be `model`. */
+/** The model's alias must be `model`. */
 export const callableModelColumns = sql`
   model.id as model_id, model.name as model_name, model.provider, model.base_url, model.model, model.api_key,
   model.context_tokens, model.max_output_tokens, model.sampling, model.takes_only, model.stop_max, model.refused, model.output_limit, model.patience_s, model.keep_alive, model.proxy_url,
@@ -72,7 +72,7 @@ export const toCallableModel = (row: CallableModelRow, id: ModelId): CallableMod
   owner_id: row.owner_id,
 })
 
-/** Returns a model that the user can call; undefined if it is deleted, disabled, or today's allowance is used up. */
+/** Undefined if the model is deleted, disabled, or today's allowance is used up. */
 export async function findCallableModel(
   stores: Pick<ChatModelContext, 'db' | 'clock'>,
   user_id: UserId,

@@ -15,10 +15,7 @@ export interface ModelAddress {
   readonly model: string
 }
 
-/**
- * Rejects an address that the server may not call.
- * @throws Refusal invalid_input
- */
+/** @throws Refusal invalid_input for an address that the server may not call */
 export function refuseBadAddress({ outbound }: Pick<ChatModelContext, 'outbound'>, base_url: string): void {
   if (base_url === '') return
   try {
@@ -30,8 +27,8 @@ export function refuseBadAddress({ outbound }: Pick<ChatModelContext, 'outbound'
 }
 
 /**
- * Rejects a change that leaves a model without required fields. A built-in model keeps its provider and file.
- * @throws Refusal invalid_input
+ * A built-in model keeps its provider and file.
+ * @throws Refusal invalid_input if required fields would be missing
  */
 export function refuseBadChange(before: ModelAddress, after: ModelAddress): void {
   const isInBox = before.provider === 'llama-cpp'
@@ -42,10 +39,7 @@ export function refuseBadChange(before: ModelAddress, after: ModelAddress): void
   if (after.model === '') throw connectionError('model', 'required')
 }
 
-/**
- * Rejects a proxy that the server may not use.
- * @throws Refusal invalid_input
- */
+/** @throws Refusal invalid_input */
 export function refuseBadProxy(
   { outbound }: Pick<ChatModelContext, 'outbound'>,
   proxy_url: string | null | undefined,
@@ -61,10 +55,7 @@ export function refuseBadProxy(
 export const connectionError = (path: string, message: string) =>
   new ApiError('invalid_input', { errors: [{ path, message }] })
 
-/**
- * The connection of a form, for a site model or one of this owner. The stored key is used only if host and provider are
- * unchanged.
- */
+/** Uses the stored key only if host and provider are unchanged. */
 export async function readFormConnection(
   { db, keys }: Pick<ChatModelContext, 'db' | 'keys'>,
   { id, api_key, proxy_url = null, ...rest }: z.output<typeof ModelTest>,
@@ -77,7 +68,7 @@ export async function readFormConnection(
   return { ...rest, proxy_url, api_key: key, is_own: owner !== null }
 }
 
-/** Sends a test request the way a chat would, so that a built-in model is loaded with the same settings. */
+/** As a chat would, so that a built-in model is loaded with the same settings. */
 export async function testModel(
   context: Pick<ChatModelContext, 'db' | 'log' | 'keys' | 'askModel'>,
   id: ModelId,

@@ -7,26 +7,24 @@ import type { CallableModel } from './answering-model.ts'
 import type { ChatModelContext } from './context.ts'
 import { openApiKey, type StoredModel } from './store.ts'
 
-/** A request that is independent of the model. */
 export interface ModelQuestion {
-  /** The user waiting for the answer. */
   readonly asker?: UserId
   readonly messages: readonly ModelMessage[]
   readonly sampling: Sampling
   readonly max_tokens: number
   /** Null leaves the model's default. */
   readonly reasoning_effort?: ReasoningEffort | null
-  /** Reasoning tags from the settings, besides the common ones and the model's own. */
+  /** In addition to the common tags and the model's own. */
   readonly thought_marks?: readonly ThoughtMarks[]
   /** The last message is the start of the answer. */
   readonly prefill?: boolean
 }
 
-/** Matches names of models that always reason. */
+/** By name, models that always reason. */
 const THINKER =
   /(?:^|[^a-z0-9])(?:r1|qwq|qvq|think(?:ing|er)?|reason(?:er|ing)?|magistral|gpt-oss)(?:[^a-z0-9]|$)/i
 
-/** Builds the request for a model with only the parameters that it supports and its host has not rejected. */
+/** Leaves out parameters that the model does not support or its host has rejected. */
 export function buildModelRequest(
   context: Pick<ChatModelContext, 'db' | 'log' | 'keys'>,
   model: CallableModel,
@@ -76,10 +74,7 @@ export const toModelConnection = (
   is_own: model.owner_id !== null,
 })
 
-/**
- * Stores which fields a model's host rejected, if the model is unchanged. Errors are only logged, since the field would
- * just be rejected once more.
- */
+/** Only if the model is unchanged. Errors are only logged: the field would just be rejected once more. */
 export async function saveRefusal(
   { db, log }: Pick<ChatModelContext, 'db' | 'log'>,
   { id, provider, base_url, model }: CallableModel,

@@ -34,7 +34,7 @@ export async function createModel(
 }
 
 /**
- * Changes the given fields. A new host or provider drops the key unless a new one is given.
+ * A new host or provider drops the key unless a new one is given.
  * @throws Refusal not_found, invalid_input
  */
 export async function updateModel(
@@ -44,7 +44,7 @@ export async function updateModel(
   change: ModelChange,
   owner: UserId | null = null,
 ): Promise<AdminModel> {
-  // This locks all models. Doing so before locking the single one prevents deadlocks.
+  // This locks all models; doing so before locking the single one prevents deadlocks.
   if (change.fallback_id) await refuseBadFallback(tx, id, change.fallback_id)
   const before = orNotFound(await lockModel(tx, id, owner))
   const { api_key, sampling, takes_only, ...rest } = change
@@ -70,13 +70,13 @@ export async function updateModel(
   return orNotFound(await findModel(tx, id, owner))
 }
 
-/** After changes that affect requests, fields that the host rejected are tried again. */
+/** After such changes, fields that the host rejected are tried again. */
 const changesRequest = (change: ModelChange): boolean =>
   (
     ['provider', 'base_url', 'model', 'sampling', 'takes_only', 'stop_max', 'reasoning_control'] as const
   ).some(name => change[name] !== undefined)
 
-/** Drops what another host rejected, unless the admin just set it. */
+/** Another host rejected these, unless the admin just set them. */
 const forgottenOf = (before: StoredModel, { refused = [], output_limit }: ModelChange) => ({
   ...(refused.every(field => before.refused.includes(field)) && { refused: [] }),
   ...((output_limit === undefined || output_limit === before.output_limit) && { output_limit: null }),
@@ -115,9 +115,8 @@ function toColumns<Given extends Partial<Record<keyof ModelColumns, unknown>>>(g
 }
 
 /**
- * Rejects a fallback that is the model itself, does not exist or would form a cycle. Locks all models, so that
- * concurrent changes cannot form a cycle together.
- * @throws Refusal invalid_input
+ * Locks all models, so that concurrent changes cannot form a cycle together.
+ * @throws Refusal invalid_input for the model itself, a missing one or a cycle
  */
 export async function refuseBadFallback(tx: Db, id: ModelId, fallback_id: ModelId): Promise<void> {
   const rows = await tx

@@ -70,7 +70,6 @@ const selectInOrder = (db: Db, recommended: boolean | undefined) => {
   return recommended === undefined ? all : all.where('recommended', '=', recommended)
 }
 
-/** Lists models that this user can chat with. */
 export async function listEnabled(
   db: Db,
   actor: Actor,
@@ -101,7 +100,7 @@ export async function listAll(
   return { ...found, items: found.items.map(toAdminModel) }
 }
 
-/** Finds one of the site's models, or of this owner's. */
+/** One of the site's models, or of this owner's. */
 export async function findModel(
   db: Db,
   id: ModelId,
@@ -129,7 +128,7 @@ const toAdminModel = (model: AdminModelRow): AdminModel => ({
   download: model.download && toDownload(model.download),
 })
 
-/** Lists a user's own models, newest first. */
+/** Newest first. */
 export async function selectOwnModels(db: Db, owner: UserId): Promise<AdminModel[]> {
   const found = await db
     .selectFrom('ai_models')
@@ -141,7 +140,7 @@ export async function selectOwnModels(db: Db, owner: UserId): Promise<AdminModel
   return found.map(toAdminModel)
 }
 
-/** Includes the encrypted key, so it is for requests and not for responses. */
+/** Includes the encrypted key: not for responses. */
 export async function findModelToAsk(
   db: Db,
   id: ModelId,
@@ -150,7 +149,7 @@ export async function findModelToAsk(
   return await selectModel(db, id, owner).executeTakeFirst()
 }
 
-/** Like `findModelToAsk`, but locks the row against concurrent changes. */
+/** Locks the row against concurrent changes. */
 export async function lockModel(
   tx: Db,
   id: ModelId,
@@ -175,7 +174,7 @@ export async function removeModel(
     .executeTakeFirst()
 }
 
-/** Puts models in this order. The others follow in their previous order. */
+/** The other models follow in their previous order. */
 export async function orderModels(tx: Db, wanted: readonly ModelId[]): Promise<void> {
   const rows = await tx
     .selectFrom('ai_models')
@@ -193,7 +192,6 @@ export async function orderModels(tx: Db, wanted: readonly ModelId[]): Promise<v
 
 type ModelAction = Extract<AuditAction, `model_${string}`>
 
-/** Records an admin's action on a model and returns the model. */
 export async function auditModel<Model extends { id: ModelId | EmbeddingModelId; name: string }>(
   { clock }: Pick<ChatModelContext, 'clock'>,
   tx: Db,
@@ -208,7 +206,7 @@ export async function auditModel<Model extends { id: ModelId | EmbeddingModelId;
 
 type AnyModelId = ModelId | EmbeddingModelId
 
-/** Encrypts a key and binds it to its row, so that a copy in another row cannot be decrypted. */
+/** Bound to its row, so that a copy in another row cannot be decrypted. */
 export function sealApiKey(keys: Keys, id: AnyModelId, key: string | null) {
   if (key === null || key === '') return { api_key: null, api_key_last4: null }
   // Four characters would reveal most of a short key.
@@ -232,15 +230,15 @@ interface ModelTable {
   sampling: Sampling
   takes_only: SamplingName[] | null
   stop_max: number | null
-  /** Fields that the host rejected. Later requests omit them. */
+  /** Later requests omit these fields. */
   refused: Generated<RejectedField[]>
-  /** Highest output limit that the host accepts. */
+  /** Highest limit that the host accepts. */
   output_limit: number | null
-  /** Longest wait in seconds. Null uses the provider's default. */
+  /** Null uses the provider's default. */
   patience_s: number | null
-  /** How long Ollama keeps it loaded. Null uses Ollama's default. */
+  /** Null uses Ollama's default. */
   keep_alive: string | null
-  /** Proxy for requests. Null follows the server's environment. */
+  /** Null follows the server's environment. */
   proxy_url: string | null
   supports_reasoning: boolean
   reasoning_control: Model['reasoning_control']
@@ -252,7 +250,7 @@ interface ModelTable {
   recommended: boolean
   is_enabled: boolean
   position: number
-  /** The user who connected it with their own key, or null for a site model. */
+  /** Null for a site model. */
   owner_id: UserId | null
   download_id: DownloadId | null
   created_at: Generated<string>

@@ -2,7 +2,6 @@ import type { ChatModelContext } from './context.ts'
 
 declare module '../../platform/events/channels.ts' {
   interface BusMessages {
-    /** Name of the model to unload from memory. */
     model_unloaded: string
   }
 }

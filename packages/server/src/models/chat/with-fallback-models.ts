@@ -11,19 +11,19 @@ export interface AnsweringModel {
 export interface ModelCall {
   readonly model: AnsweringModel
   readonly request: ModelRequest
-  /** The same call to the fallback model, or null if there is none. */
+  /** Null if there is no fallback model. */
   readonly fallback: () => Promise<ModelCall | null>
 }
 
 export interface ModelCallHandler {
   readonly sink: ModelSink
-  /** Called when another model answers, and with the first model again if all fallbacks failed. */
+  /** Called with the first model again if all fallbacks failed. */
   change(answeringModel: AnsweringModel): Promise<void>
 }
 
 /**
- * Calls a model and, while it is down, its fallbacks. Falls back only before any output, so that a reader never sees
- * the start of two answers. If all fail, throws the first model's error.
+ * Falls back while the model is down, but only before any output, so that a reader never sees the start of two answers.
+ * If all fail, throws the first model's error.
  * @returns why the answering model stopped
  * @throws as `AskModel`
  */
@@ -62,8 +62,8 @@ export async function askWithFallbacks(
 }
 
 /**
- * Errors that another model may not have. Excludes wrong keys, names and addresses, which an admin must fix, and
- * requests that every model would reject.
+ * Errors that another model may not have. An admin must fix wrong keys, names and addresses, and some requests every
+ * model would reject.
  */
 const DOWN: ReadonlySet<UpstreamCode> = new Set<UpstreamCode>([
   'upstream_unreachable',

@@ -5,7 +5,7 @@ export type DownloadContext = Pick<
   'config' | 'db' | 'log' | 'files' | 'outbound' | 'instanceId' | 'subscribers'
 >
 
-/** `isAlone` tells whether another instance may be downloading. */
+/** `isAlone`: no other instance may be downloading. */
 export type DownloadsContext = DownloadContext & Pick<AppContext, 'isAlone'>
 
 export type HubContext = Pick<DownloadContext, 'config' | 'outbound'>

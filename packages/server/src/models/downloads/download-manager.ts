@@ -17,24 +17,22 @@ import {
 } from './downloads.ts'
 import { removeFiles } from './run-download.ts'
 
-/** Concurrent downloads, so that a small one need not wait for a large one. */
+/** A small download need not wait for a large one. */
 const LANES = 2
 const LOOK_MS = 10_000
 /** Share of the shutdown time (ms). */
 const LAST_MS = 5_000
-/** Delays (ms) after a request whose transaction has yet to be committed. */
+/** The request's transaction may not be committed yet (ms). */
 const SOON_MS = [30, 200, 1_000]
 
-/** File types that are neither executed nor unpacked. */
+/** Neither executed nor unpacked. */
 const PLAIN_FILE = /\.(gguf|onnx|onnx_data(_\d+)?|json|txt)$/i
-/** A relative path downward. Files get this name on disk and must not escape the directory. */
+/** Files get this name on disk and must not escape the directory. */
 const WAY_DOWN = /^\w[\w.+-]*(\/\w[\w.+-]*)*$/
 
 const isPlainFile = ({ path }: HubFile): boolean => PLAIN_FILE.test(path) && WAY_DOWN.test(path)
 
-/**
- * Downloads from the model hub. Each instance works on rows without a lease and continues what others left unfinished.
- */
+/** Each instance works on rows without a lease and continues what others left unfinished. */
 export class ModelDownloads {
   readonly #context: DownloadsContext
   readonly #arrived: DownloadedHandler[] = []
@@ -47,7 +45,7 @@ export class ModelDownloads {
     this.#context = context
   }
 
-  /** Registers a handler for completed downloads. It may run again if interrupted. */
+  /** The handler may run again if interrupted. */
   onArrived(arrived: DownloadedHandler): void {
     this.#arrived.push(arrived)
   }
@@ -60,8 +58,8 @@ export class ModelDownloads {
   }
 
   /**
-   * Stops the workers. Waits only briefly for work that cannot be aborted, such as copying gigabytes; another instance
-   * or the next start continues it.
+   * Waits only briefly for work that cannot be aborted, such as copying gigabytes; another instance or the next start
+   * continues it.
    */
   async close(): Promise<void> {
     this.#ending.abort()
@@ -69,10 +67,7 @@ export class ModelDownloads {
     await Promise.race([this.#lanes, delay(LAST_MS, undefined, { ref: false })])
   }
 
-  /**
-   * Queues a download of a repository's files at a revision.
-   * @throws Refusal hub_refused for files of other types or with unsafe paths
-   */
+  /** @throws Refusal hub_refused for files of other types or with unsafe paths */
   async start(
     tx: Db,
     wanted: { hub_id: string; revision: string; files: readonly HubFile[] },
@@ -94,7 +89,7 @@ export class ModelDownloads {
     await this.#move(tx, id, ['paused', 'failed', 'waiting'], 'waiting')
   }
 
-  /** Removes a download. A worker soon deletes its files. */
+  /** A worker soon deletes the files. */
   async remove(tx: Db, id: DownloadId): Promise<void> {
     await this.#move(tx, id, ['waiting', 'downloading', 'paused', 'ready', 'failed', 'removed'], 'removed')
   }

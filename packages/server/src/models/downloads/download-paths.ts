@@ -10,23 +10,23 @@ import type { StoredDownload } from './downloads.ts'
 
 const MODELS = 'models'
 
-/** Storage key of a complete file. Uses its index, because the hub's file names are untrusted. */
+/** Uses the file's index, because the hub's file names are untrusted. */
 export const fileKey = (id: DownloadId, index: number): string => `${MODELS}/${id}/${index}`
 
-/** Local copies of files from another store, one directory per download. */
+/** Copies of files from another store, one directory per download. */
 export const modelCacheDirectory = (dataDir: string): string => join(cacheDirectory(dataDir), MODELS)
 
-/** Partial files, on the same file system as the store, so that moving them is a rename. */
+/** On the same file system as the store, so that moving a file is a rename. */
 export const partsDirectories = (dataDir: string): string => join(dataDir, 'downloads')
 
 export const partsDirectory = (dataDir: string, id: string): string => join(partsDirectories(dataDir), id)
 
-/** Complete files under their original names. */
+/** Under their original names. */
 export const namedDirectories = (dataDir: string): string => join(dataDir, 'named')
 
 export const namedDirectory = (dataDir: string, id: string): string => join(namedDirectories(dataDir), id)
 
-/** Returns the local path of a downloaded file by its hub path, or null until it is there. */
+/** Null until the file is there. */
 export async function resolveDownloadedFile(
   files: DownloadContext['files'],
   download: StoredDownload,
@@ -37,8 +37,7 @@ export async function resolveDownloadedFile(
 }
 
 /**
- * Returns a local directory with the files under their original names, because model files refer to each other by name.
- * Uses hard links, which take no space.
+ * Model files refer to each other by their original names. Hard links take no space.
  * @throws Refusal model_not_ready while a file is missing
  */
 export async function linkNamedFiles(
@@ -64,7 +63,7 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** Falls back to a copy, because not every file system supports hard links. */
+/** Not every file system supports hard links. */
 async function copyUnlessThere(error: NodeJS.ErrnoException, place: string, named: string): Promise<void> {
   if (error.code === 'EEXIST') return
   const part = `${named}.part`
@@ -72,13 +71,10 @@ async function copyUnlessThere(error: NodeJS.ErrnoException, place: string, name
   await rename(part, named)
 }
 
-/** Longest wait (ms) for a file from the file store. Large models take minutes. */
+/** Longest wait for the file store (ms). Large models take minutes. */
 const PATIENCE_MS = 15_000
 
-/**
- * Waits briefly for a file from the file store. Returns null if it takes longer; the transfer continues for later
- * requests.
- */
+/** Null if it takes longer; the transfer continues for later requests. */
 export async function withinTimeout<Value>(coming: Promise<Value>): Promise<Value | null> {
   const patience = new AbortController()
   const late = delay(PATIENCE_MS, null, { ref: false, signal: patience.signal })

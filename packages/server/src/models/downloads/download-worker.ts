@@ -7,7 +7,7 @@ import { finishDownload, publishToAdmins, renewDownload, type StoredDownload } f
 import { runDownload } from './run-download.ts'
 
 const BEAT_MS = 1_000
-/** Pause (ms) before retrying after a store was unavailable. */
+/** After a store was unavailable (ms). */
 const PAUSE_MS = 1_000
 
 /**
@@ -18,13 +18,12 @@ export type DownloadedHandler = (download: StoredDownload, signal: AbortSignal) 
 
 export interface DownloadWork {
   readonly arrived: readonly DownloadedHandler[]
-  /** Aborts when this process shuts down. Another instance continues. */
+  /** Aborts when this process shuts down. */
   readonly ending: AbortSignal
-  /** Callbacks to run when a download may have been paused or removed. */
+  /** Called when a download may have been paused or removed. */
   readonly listeners: Set<() => void>
 }
 
-/** Runs a claimed download until it is ready, has failed, or should stop. */
 export async function processDownload(
   context: DownloadContext,
   download: StoredDownload,

@@ -4,12 +4,12 @@ import { jsonb } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { DownloadContext } from './context.ts'
 
-/** Lease time (s). Without a renewal for this long, another instance takes over. */
+/** Without a renewal for this long, another instance takes over. */
 const LEASE_S = 15
 
 export type ShownDownload = Pick<StoredDownload, 'status' | 'bytes' | 'total_bytes' | 'problem'>
 
-/** A download as admins see it, or null while it is being removed. */
+/** Null while it is being removed. */
 export const toDownload = ({ status, bytes, total_bytes, problem: code }: ShownDownload): Download | null =>
   status === 'removed' ? null : { status, bytes, total_bytes, problem: code && problem(code) }
 
@@ -44,7 +44,6 @@ export async function moveDownload(
   return numUpdatedRows > 0n
 }
 
-/** Claims the oldest download without a valid lease. */
 export async function claimDownload(db: Db, instance_id: string): Promise<StoredDownload | undefined> {
   const { rows } = await sql<StoredDownload>`
     update downloads set instance_id = ${instance_id}::uuid,
@@ -58,10 +57,7 @@ export async function claimDownload(db: Db, instance_id: string): Promise<Stored
   return rows[0]
 }
 
-/**
- * Stores the progress and renews the lease.
- * @returns whether to continue; false if it was paused, removed or taken over
- */
+/** @returns false if the download was paused, removed or taken over */
 export async function renewDownload(
   db: Db,
   { id, instance_id, bytes }: { id: DownloadId; instance_id: string; bytes: number },
@@ -80,7 +76,7 @@ export async function renewDownload(
   return numUpdatedRows > 0n
 }
 
-/** Releases the lease and stores the outcome, unless the download was paused or removed meanwhile. */
+/** Keeps the outcome of a pause or removal meanwhile. */
 export async function finishDownload(
   db: Db,
   { id, instance_id, bytes }: { id: DownloadId; instance_id: string; bytes: number },
@@ -97,7 +93,7 @@ export async function deleteDownload(db: Db, id: DownloadId): Promise<void> {
   await db.deleteFrom('downloads').where('id', '=', id).execute()
 }
 
-/** Releases all leases. Only for a process that has the database to itself. */
+/** Only for a process that has the database to itself. */
 export async function releaseDownloads(db: Db): Promise<void> {
   await db
     .updateTable('downloads')
@@ -106,7 +102,6 @@ export async function releaseDownloads(db: Db): Promise<void> {
     .execute()
 }
 
-/** Tells admins' open pages that downloads changed. */
 export async function publishToAdmins({
   db,
   subscribers,
@@ -115,7 +110,7 @@ export async function publishToAdmins({
   for (const { id } of admins) subscribers.publish(id, { event: 'models_changed' })
 }
 
-/** A file on the hub. Large files have a sha256, others git's sha1. */
+/** Large files have a sha256, others git's sha1. */
 export interface HubFile {
   readonly path: string
   readonly bytes: number

@@ -6,21 +6,20 @@ import type { HubContext } from './context.ts'
 import type { HubFile } from './downloads.ts'
 import { discardBody, hubUnreachableError, requestHub } from './hub-request.ts'
 
-/** Delays (ms) between retries without progress. After the last, the download fails. */
+/** Between retries without progress (ms). After the last, the download fails. */
 const PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000]
 
 export interface FileFetch {
   readonly hub_id: string
   readonly revision: string
   readonly file: HubFile
-  /** The partial file to append to. */
   readonly part: string
   readonly signal: AbortSignal
   readonly onBytes: (bytes: number) => void
 }
 
 /**
- * Downloads the rest of a file and resumes after lost connections. Does not verify the content.
+ * Resumes after lost connections. Does not verify the content.
  * @throws Refusal in one of `hubProblems`, or hub_file_changed; `signal.reason` if the caller gave up
  */
 export async function fetchFile(context: HubContext, fetching: FileFetch): Promise<void> {
@@ -42,7 +41,7 @@ export async function fetchFile(context: HubContext, fetching: FileFetch): Promi
 
 const isTransient = (error: unknown): boolean => error instanceof ApiError && error.code === 'hub_unreachable'
 
-/** Size of a file, or 0 if it does not exist. */
+/** 0 if the file does not exist. */
 export async function fileSize(path: string): Promise<number> {
   try {
     return (await stat(path)).size
@@ -97,7 +96,7 @@ async function appendToPart(
   if (at < file.bytes) throw new ApiError('hub_unreachable')
 }
 
-/** Reports a connection lost in the middle of the body as unreachable. */
+/** A connection lost in the middle of the body is reported as unreachable. */
 async function* translateBodyErrors(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* body

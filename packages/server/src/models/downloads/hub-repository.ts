@@ -6,7 +6,7 @@ import type { HubFile } from './downloads.ts'
 import { discardBody, hubUnreachableError, requestHub } from './hub-request.ts'
 
 const LOOK_UP_MS = 20_000
-/** Limit of a list page (bytes). A thousand files take 200 kB. */
+/** A thousand files take 200 kB. */
 const PAGE_BYTES = 8 * 1024 * 1024
 const PAGES = 10
 
@@ -28,7 +28,6 @@ export interface HubRepository {
 }
 
 /**
- * Lists the files of a repository and their revision.
  * @param hub_id `owner/name`
  * @throws Refusal in one of `hubProblems`
  */
@@ -42,10 +41,7 @@ export async function getRepository(context: HubContext, hub_id: string): Promis
   }
 }
 
-/**
- * Reads a small JSON file of a repository.
- * @throws Refusal in one of `hubProblems`
- */
+/** @throws Refusal in one of `hubProblems` */
 export async function readHubJson<Value>(
   context: HubContext,
   { hub_id, revision, path }: { hub_id: string; revision: string; path: string },
@@ -126,7 +122,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Reads a list's next page from the `Link` header, if it is on the hub itself. */
+/** From the `Link` header, if the page is on the hub itself. */
 function parseNextPage(hub: string, link: string | string[] | undefined): string | undefined {
   const address = /<([^<>]+)>;\s*rel="next"/.exec(String(link ?? ''))?.[1]
   const next = address === undefined ? null : URL.parse(address, hub)

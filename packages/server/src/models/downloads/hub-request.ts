@@ -15,8 +15,7 @@ export interface HubAnswer {
 }
 
 /**
- * Requests a path of the hub. Each redirect is checked like the first address, and only the hub's own origin gets the
- * token.
+ * Each redirect is checked like the first address, and only the hub's own origin gets the token.
  * @throws Refusal in one of `hubProblems`; `signal.reason` if the caller gave up
  */
 export async function requestHub(
@@ -54,7 +53,7 @@ export async function requestHub(
   throw new ApiError('hub_unreachable')
 }
 
-/** Converts other failures, including addresses that may not be called. */
+/** Includes addresses that may not be called. */
 export const hubUnreachableError = (error: unknown): ApiError =>
   new ApiError(error instanceof AddressRefused ? 'hub_refused' : 'hub_unreachable')
 
@@ -67,7 +66,7 @@ function hubStatusError(status: number, headers: IncomingHttpHeaders): ApiError 
   return new ApiError('hub_refused')
 }
 
-/** Closes the connection and ignores the aborted body's error. */
+/** Ignores the aborted body's error. */
 export function discardBody(body: Readable): void {
   body.on('error', () => undefined)
   body.destroy()

@@ -18,19 +18,19 @@ import { fetchFile, fileSize } from './fetch-hub-file.ts'
 import type { FileToHash, run } from './hash-file.task.ts'
 
 const hashFile = defineTask<typeof run>(new URL('./hash-file.task.ts', import.meta.url))
-/** Time limit (ms), enough to hash 20 GB at 10 MB/s. */
+/** Enough to hash 20 GB at 10 MB/s. */
 const HASH_MS = 35 * 60_000
-/** Disk space left free for the database and other programs (bytes). */
+/** Left free for the database and other programs. */
 const SPARE_BYTES = 256 * 1024 * 1024
 
 export interface DownloadRun {
   readonly signal: AbortSignal
-  /** Called with the bytes of all files so far. */
+  /** Called with the total of all files. */
   readonly onBytes: (bytes: number) => void
 }
 
 /**
- * Downloads all missing files into the file store. Resumes partial ones.
+ * Resumes partial files.
  * @throws Refusal in one of `hubProblems`, or hub_file_changed; `signal.reason` if aborted
  */
 export async function runDownload(
@@ -59,7 +59,7 @@ export async function runDownload(
   await rm(directory, { recursive: true, force: true })
 }
 
-/** Deletes the files of a download. Its row is deleted afterwards, so that an interrupted removal is repeated. */
+/** The row is deleted afterwards, so that an interrupted removal is repeated. */
 export async function removeFiles(
   context: Pick<DownloadContext, 'config' | 'db' | 'files'>,
   { id, files }: StoredDownload,
@@ -93,7 +93,7 @@ export async function freeBytes(dataDir: string): Promise<number> {
   return bavail * bsize
 }
 
-/** Verifies a file's hash. A wrong file is deleted and downloaded anew next time. */
+/** A wrong file is deleted and downloaded anew next time. */
 async function verifyDownloadedFile(part: string, file: HubFile, signal: AbortSignal): Promise<void> {
   const expected = file.sha256 ?? file.sha1
   if (expected === null) return
@@ -104,7 +104,7 @@ async function verifyDownloadedFile(part: string, file: HubFile, signal: AbortSi
   throw new ApiError('hub_file_changed')
 }
 
-/** Uses its own thread, because a large file would occupy a shared worker for minutes. */
+/** A large file would occupy a shared worker for minutes. */
 async function hashDownloadedFile(file: FileToHash, signal: AbortSignal): Promise<string> {
   const thread = new WorkerPool({ threads: 1 })
   const end = () => void thread.close()
@@ -119,8 +119,8 @@ async function hashDownloadedFile(file: FileToHash, signal: AbortSignal): Promis
 }
 
 /**
- * Deletes local leftovers of downloads that another instance removed or finished: everything of removed ones, and
- * partial files of complete ones.
+ * For downloads that another instance removed or finished: deletes everything of removed ones, and partial files of
+ * complete ones.
  */
 export async function sweepDownloads({ db, config }: Pick<DownloadContext, 'config' | 'db'>): Promise<void> {
   const parts = partsDirectories(config.dataDir)

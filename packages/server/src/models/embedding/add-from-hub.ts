@@ -21,7 +21,7 @@ import {
 } from './read-model-config.ts'
 import { type EmbeddingModelContext, findEmbeddingModel, vectorSpaceVersion } from './store.ts'
 
-/** Adds a model from the hub, whose download continues in the background. The admin's values override the hub's. */
+/** The download continues in the background. The admin's values override the hub's. */
 export async function addFromHub(
   { hub, countTexts }: Pick<EmbeddingModelContext, 'hub' | 'countTexts'>,
   tx: Db,
@@ -72,7 +72,7 @@ export interface ReadRepository {
 const POOLING = '1_Pooling/config.json'
 
 /**
- * Reads a repository: checks for an embedding model, selects its files and reads its configuration.
+ * Checks for an embedding model, selects its files and reads its configuration.
  * @throws Refusal in one of `hubProblems`, or naming what is missing
  */
 export async function readRepository(
@@ -97,7 +97,7 @@ export async function readRepository(
 
 type WeightType = EmbeddingModel['weight_type']
 
-/** File names by weight type, as the runtime expects them. */
+/** As the runtime expects them. */
 const weightFiles: Readonly<Record<WeightType, string>> = {
   fp32: 'onnx/model.onnx',
   fp16: 'onnx/model_fp16.onnx',
@@ -105,25 +105,18 @@ const weightFiles: Readonly<Record<WeightType, string>> = {
   q4: 'onnx/model_q4.onnx',
 }
 
-/** Required files besides the weights, in download order. */
+/** Besides the weights, in download order. */
 const needed = ['config.json', 'tokenizer_config.json', 'tokenizer.json']
 
-/** Matches external weights. They exist because an ONNX file itself is limited to 2 GB. */
+/** External weights exist because an ONNX file itself is limited to 2 GB. */
 export const isData = (path: string): boolean => /\.onnx_data(_\d+)?$/.test(path)
-/** Matches the suffix of external weights and no other path. */
 const DATA_ENDING = /^_data(_\d+)?$/
 
-/**
- * Size limits (bytes). The largest multilingual tokenizers reach a fifth of the first; weights must still run beside
- * chats.
- */
+/** In bytes. The largest multilingual tokenizers reach a fifth of the first; weights must still run beside chats. */
 const LARGEST_JSON = 100 * 1024 * 1024
 const LARGEST_WEIGHTS = 8 * 1024 * 1024 * 1024
 
-/**
- * Selects the files for a weight type.
- * @throws Refusal naming what is missing and the available weight types
- */
+/** @throws Refusal naming what is missing and the available weight types */
 export function filesFor(files: readonly HubFile[], weight_type: WeightType): HubFile[] {
   const byPath = new Map(files.map(file => [file.path, file]))
   const kinds = Object.entries(weightFiles).filter(([, path]) => byPath.has(path))

@@ -11,16 +11,14 @@ import type { EmbeddingContext } from './context.ts'
 import { findStored, type StoredEmbeddingModel, vectorSpaceVersion } from './store.ts'
 
 export interface EmbedOptions {
-  /** Search text or stored text. Queries have priority, because a user waits for them. */
+  /** Queries have priority, because a user waits for them. */
   readonly kind: 'query' | 'passage'
   readonly signal: AbortSignal
 }
 
 /**
- * Embeds texts with a model. Returns unit vectors in the order of the texts; a text that the model rejects among others
- * gets an empty vector.
- * @throws Refusal model_gone, model_off, model_not_ready; UpstreamError if the model's side fails; `signal.reason` if
- * the caller gave up
+ * Returns unit vectors in the order of the texts; a text that the model rejects among others gets an empty vector.
+ * @throws Refusal model_gone, model_off, model_not_ready; UpstreamError if the model's side fails; `signal.reason` if the caller gave up
  */
 export async function embed(
   context: EmbeddingContext,
@@ -37,7 +35,7 @@ export async function embed(
   return vectors.map(vector => toUnitVector(vector, dimensions))
 }
 
-/** Computes raw vectors, even if the model is disabled. */
+/** Even if the model is disabled. */
 export async function computeVectors(
   context: Pick<EmbeddingContext, 'config' | 'db' | 'keys' | 'files' | 'embedder'>,
   model: StoredEmbeddingModel,
@@ -50,7 +48,7 @@ export async function computeVectors(
   return await context.embedder.embed({ source, texts: asked, isUrgent: kind === 'query' }, signal)
 }
 
-/** Stores the dimensions of an endpoint's first vectors. */
+/** From an endpoint's first vectors. */
 export async function learnDimensions(
   { db, clock }: Pick<EmbeddingContext, 'db' | 'clock'>,
   model: StoredEmbeddingModel,
@@ -71,7 +69,7 @@ export async function learnDimensions(
 }
 
 /**
- * Where a model runs: at an endpoint, or locally with its weights.
+ * An endpoint, or local weights.
  * @throws Refusal model_not_ready while files are downloading or being copied from the store
  */
 export async function resolveEmbeddingSource(
@@ -90,7 +88,7 @@ export async function resolveEmbeddingSource(
   return weights
 }
 
-/** The weights of a download, whatever its status. */
+/** Whatever the download's status. */
 export async function resolveEmbeddingWeights(
   context: Pick<EmbeddingContext, 'config' | 'files'>,
   { weight_type, pooling, max_tokens }: StoredEmbeddingModel,
@@ -102,8 +100,8 @@ export async function resolveEmbeddingWeights(
 }
 
 /**
- * Normalises a vector, so that similarity is a dot product. Longer vectors are cut, which suits models made for it; a
- * zero vector stays zero.
+ * Normalised, so that similarity is a dot product. Longer vectors are cut, which suits models made for it; a zero
+ * vector stays zero.
  * @throws UpstreamError if it is invalid or too short
  */
 export function toUnitVector(vector: Float32Array, dimensions: number): Float32Array {
@@ -117,10 +115,7 @@ export function toUnitVector(vector: Float32Array, dimensions: number): Float32A
 /** Real text does not exceed this. */
 const CHARACTERS_A_TOKEN = 12
 
-/**
- * Cuts a text to about a model's token limit. The model's own tokenizer cuts exactly; this avoids sending megabytes,
- * and errors from endpoints.
- */
+/** The model's own tokenizer cuts exactly; this avoids sending megabytes, and errors from endpoints. */
 export function cutToTokens(text: string, most: number): string {
   const kept = truncate(text, most * CHARACTERS_A_TOKEN)
   const tokens = countTokens(kept)

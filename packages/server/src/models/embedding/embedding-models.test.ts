@@ -25,7 +25,6 @@ const fromHub = (more = {}) =>
 const refusedFromHub = async (more = {}) =>
   await admin.refused(adminEmbeddingModels.addFromHub, { body: { hub_id: 'tiny/e5-words', ...more } })
 
-/** Waits until the model's files have arrived. */
 async function arrived({ id }: { id: EmbeddingModelId }): Promise<AdminEmbeddingModel> {
   return await vi.waitFor(
     async () => {

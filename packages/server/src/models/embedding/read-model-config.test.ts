@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { ModelConfig, PoolingConfig, readModelFacts, TokenizerConfig } from './read-model-config.ts'
 
-/** Facts of a model with this configuration. */
 const known = (hub_id: string, said: { model?: object; tokenizer?: object; pooling?: object | null } = {}) =>
   readModelFacts(hub_id, {
     model: ModelConfig.parse({ model_type: 'bert', hidden_size: 384, ...said.model }),

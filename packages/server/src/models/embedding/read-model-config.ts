@@ -15,7 +15,7 @@ export const ModelConfig = z.looseObject({
 export const TokenizerConfig = z.looseObject({
   model_max_length: z.number().positive().optional().catch(undefined),
 })
-/** Configuration in the format of sentence-transformers. */
+/** The format of sentence-transformers. */
 export const PoolingConfig = z.looseObject({
   pooling_mode_cls_token: flag,
   pooling_mode_mean_tokens: flag,
@@ -33,12 +33,12 @@ export type ModelFacts = Pick<
   'dimensions' | 'max_tokens' | 'pooling' | 'query_prefix' | 'passage_prefix'
 >
 
-/** Limits of tokens per text. Vectors of longer texts are vague and slow to compute. */
+/** Vectors of longer texts are vague and slow to compute. */
 const MOST_TOKENS = 2_048
 const FEWEST_TOKENS = 16
 const USUAL_TOKENS = 512
 
-/** Derives a model's properties from its repository and its family. */
+/** From the repository and the model's family. */
 export function readModelFacts(
   hub_id: string,
   { model, tokenizer, pooling }: RepositoryConfig,
@@ -81,14 +81,11 @@ type Prefixes = Pick<EmbeddingModel, 'query_prefix' | 'passage_prefix'>
 
 const prefixes = (query_prefix: string, passage_prefix = ''): Prefixes => ({ query_prefix, passage_prefix })
 
-/** Task description for models that take instructions. */
+/** For models that take instructions. */
 const TASK = 'Instruct: Given a line of a story, retrieve earlier passages of it that bear on it\nQuery: '
 const REPRESENT = 'Represent this sentence for searching relevant passages: '
 
-/**
- * Prefixes for queries and passages by model family, which repositories do not state in readable form. The first match
- * applies.
- */
+/** Repositories do not state prefixes in readable form. The first match applies. */
 const families: readonly [RegExp, Prefixes][] = [
   [/e5.{0,80}instruct|qwen3-embedding/i, prefixes(TASK)],
   [/\be5\b/i, prefixes('query: ', 'passage: ')],

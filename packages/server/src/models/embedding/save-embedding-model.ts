@@ -23,7 +23,7 @@ import {
   vectorSpaceVersion,
 } from './store.ts'
 
-/** Creates a model behind an endpoint. Longer vectors are cut to the given dimensions. */
+/** Longer vectors are cut to the given dimensions. */
 export async function createEndpointModel(
   { keys, countTexts }: Pick<EmbeddingModelContext, 'keys' | 'countTexts'>,
   tx: Db,
@@ -60,7 +60,7 @@ export async function createEndpointModel(
 }
 
 /**
- * Changes the given fields. A change that alters the vectors deletes the existing ones.
+ * A change that alters the vectors deletes the existing ones.
  * @param dimensions of a new model at the endpoint, as probed
  */
 export async function updateEmbeddingModel(
@@ -99,7 +99,7 @@ function resolveApiKey<Sealed>(
   return base_url !== undefined && base_url !== before.base_url ? seal(null) : undefined
 }
 
-/** Rejects fields that the source decides: pooling of an endpoint; address, name and key of a downloaded model. */
+/** The source decides pooling of an endpoint, and address, name and key of a downloaded model. */
 function refuseBadChange(before: StoredEmbeddingModel, change: EmbeddingModelChange): void {
   const isEndpoint = before.provider === 'openai-compatible'
   const fixed = isEndpoint ? (['pooling'] as const) : (['base_url', 'model'] as const)
@@ -125,7 +125,7 @@ function toColumns(change: EmbeddingModelChange) {
   return Object.fromEntries(kept) as Partial<Pick<StoredEmbeddingModel, (typeof names)[number]>>
 }
 
-/** Removes a model with its files and vectors. Chats that used it fall back to another. */
+/** Chats that used the model fall back to another. */
 export async function removeEmbeddingModel(
   { config, embedder, hub, release }: Pick<EmbeddingModelContext, 'config' | 'embedder' | 'hub' | 'release'>,
   tx: Db,
@@ -144,7 +144,7 @@ export async function removeEmbeddingModel(
   return model
 }
 
-/** Dimensions of a new endpoint; 0 if it does not respond. The model is then not ready, and a test shows why. */
+/** 0 if the endpoint does not respond. The model is then not ready, and a test shows why. */
 export async function probeNew(
   context: Pick<EmbeddingAdminContext, 'outbound' | 'embedder'>,
   wanted: NewEmbeddingModel,
@@ -154,7 +154,7 @@ export async function probeNew(
   return dimensions ?? (await probe(context, { base_url, model, api_key }))
 }
 
-/** Dimensions if the endpoint's model changes, otherwise null. */
+/** Null if the endpoint's model stays. */
 export async function probeChanged(
   context: Pick<EmbeddingAdminContext, 'db' | 'keys' | 'outbound' | 'embedder'>,
   id: EmbeddingModelId,
@@ -172,7 +172,7 @@ export async function probeChanged(
   })
 }
 
-/** Timeout (ms), short because an admin waits for the response. */
+/** Short, because an admin waits for the response. */
 const PROBE_MS = 10_000
 
 async function probe(

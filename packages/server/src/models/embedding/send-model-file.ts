@@ -13,7 +13,7 @@ export interface DownloadableModel {
   readonly download: StoredDownload
 }
 
-/** Finds a ready browser model, which any logged-in user may download. */
+/** Any logged-in user may download it. */
 export async function findDownloadableModel(
   db: Db,
   id: EmbeddingModelId,
@@ -29,7 +29,7 @@ export async function findDownloadableModel(
   return model && download ? { version: model.version, download } : undefined
 }
 
-/** Sends a file of a model's repository. Its URL contains the version, so it is immutable. */
+/** The URL contains the version, so the file is immutable. */
 export async function sendModelFile(
   { files }: Pick<EmbeddingContext, 'files'>,
   { version, download }: DownloadableModel,

@@ -14,10 +14,9 @@ import type { ModelDownloads } from '../downloads/download-manager.ts'
 import { type StoredDownload, toDownload } from '../downloads/downloads.ts'
 import type { EmbeddingAdminContext } from './context.ts'
 
-/** Counts the texts that each model has embedded. */
 export type CountTexts = (db: Db, ids: readonly EmbeddingModelId[]) => Promise<Map<EmbeddingModelId, number>>
 
-/** SQL condition: the model is enabled and downloaded, and its dimensions are known. */
+/** SQL condition: enabled, downloaded, and with known dimensions. */
 export const isReady = (row: string): RawBuilder<boolean> => sql<boolean>`(
   ${sql.ref(`${row}.is_enabled`)} and ${sql.ref(`${row}.dimensions`)} > 0 and (
     ${sql.ref(`${row}.download_id`)} is null
@@ -95,12 +94,12 @@ export async function findEmbeddingModel(
   return toAdminEmbeddingModel(row, (await countTexts(db, [id])).get(id) ?? 0)
 }
 
-/** Includes the encrypted key, so it is for requests and not for responses. */
+/** Includes the encrypted key: not for responses. */
 export async function findStored(db: Db, id: EmbeddingModelId): Promise<StoredEmbeddingModel | undefined> {
   return await db.selectFrom('embedding_models').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Like `findStored`, but locks the row against concurrent changes. */
+/** Locks the row against concurrent changes. */
 export async function lockStored(tx: Db, id: EmbeddingModelId): Promise<StoredEmbeddingModel | undefined> {
   return await tx
     .selectFrom('embedding_models')
@@ -135,23 +134,23 @@ function toAdminEmbeddingModel(row: AdminEmbeddingModelRow, texts: number): Admi
   return { ...model, ...toEmbeddingModel(model), hub_id, download, texts }
 }
 
-/** What determines a model's vectors. Its address does not. */
+/** A model's address does not change its vectors. */
 export type VectorSpaceFacts = Pick<
   StoredEmbeddingModel,
   'provider' | 'model' | 'dimensions' | 'pooling' | 'passage_prefix' | 'weight_type' | 'download_id'
 >
 
-/** Version of a model's vector space. Vectors of different versions cannot be compared. */
+/** Vectors of different versions cannot be compared. */
 export function vectorSpaceVersion(made: VectorSpaceFacts): string {
   const { provider, model, dimensions, pooling, passage_prefix, weight_type, download_id } = made
   const facts = [provider, model, dimensions, pooling, passage_prefix, weight_type, download_id]
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 16)
 }
 
-/** Callbacks into the feature that stores vectors. */
+/** Implemented by the feature that stores vectors. */
 export interface VectorUsage {
   readonly countTexts: CountTexts
-  /** Called when the model's vectors became invalid. */
+  /** The model's vectors became invalid. */
   readonly forget: (tx: Db, id: EmbeddingModelId) => Promise<void>
   readonly release: (tx: Db, id: EmbeddingModelId) => Promise<void>
 }

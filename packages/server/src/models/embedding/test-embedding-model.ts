@@ -7,7 +7,7 @@ import type { EmbeddingContext } from './context.ts'
 import { computeVectors, toUnitVector } from './embed.ts'
 import { findStored, type StoredEmbeddingModel, type VectorUsage, vectorSpaceVersion } from './store.ts'
 
-/** Time limit (ms), enough to load a large model from a slow disk. */
+/** Enough to load a large model from a slow disk. */
 const WHOLE_MS = 60_000
 
 /** Two paraphrases and an unrelated sentence, each in English and Chinese. */
@@ -17,7 +17,7 @@ const sentences = [
   'The recipe needs three eggs and some flour. 这道菜要三个鸡蛋和一些面粉。',
 ]
 
-/** Tests a model with three sentences. Corrects its dimensions if they changed. */
+/** Corrects the dimensions if they changed. */
 export async function testEmbeddingModel(
   context: EmbeddingContext & Pick<VectorUsage, 'forget'>,
   id: EmbeddingModelId,

@@ -10,12 +10,11 @@ import type { EmbeddingContext } from './context.ts'
 import { resolveEmbeddingWeights } from './embed.ts'
 import { type EmbeddingModelContext, findEmbeddingModel, findStored } from './store.ts'
 
-/** Texts of different lengths, since some exports can process only one text at a time. */
+/** Of different lengths, since some exports can process only one text at a time. */
 const texts = ['Is anybody there?', '有人在吗？我听见楼下有脚步声，灯也亮着。']
 
 /**
- * Verifies that downloaded files are a model with the stated dimensions. A browser model may pass although this machine
- * cannot run it, for example for lack of memory.
+ * A browser model may pass although this machine cannot run it, for example for lack of memory.
  * @throws Refusal model_broken
  */
 export async function verifyDownloadedModel(
@@ -62,7 +61,7 @@ export async function resumeDownload(
   return orNotFound(await findEmbeddingModel(tx, id, countTexts))
 }
 
-/** A model behind an endpoint has no download, so this throws 404. */
+/** A model behind an endpoint has no download and is 404. */
 async function findDownloadId(tx: Db, id: EmbeddingModelId) {
   const { download_id } = orNotFound(await findStored(tx, id))
   return orNotFound(download_id ?? undefined)

@@ -25,11 +25,11 @@ export interface HubModel {
 }
 
 const MAX_OUTPUT = 1_024
-/** Advisory lock for adding built-in models; the number is arbitrary. */
+/** Advisory lock; the number is arbitrary. */
 const BOX_LOCK = 1_229_867_402
 
 /**
- * Finds a model on the hub, with all its parts.
+ * With all its parts.
  * @throws Refusal in one of `hubProblems`
  */
 export async function findHubModel(
@@ -50,7 +50,7 @@ function refuseMissing(): never {
 }
 
 /**
- * Adds a built-in model, disabled until it is downloaded.
+ * Disabled until it is downloaded.
  * @throws Refusal conflict if it exists
  */
 export async function addModelFromHub(
@@ -89,7 +89,7 @@ export async function addModelFromHub(
 }
 
 async function refuseDuplicate(tx: Db, model: string): Promise<void> {
-  // Makes concurrent requests for the same model wait for each other.
+  // Concurrent requests for the same model wait for each other.
   await sql`select pg_advisory_xact_lock(hashtextextended(${model}, ${sql.lit(BOX_LOCK)}))`.execute(tx)
   const known = await tx
     .selectFrom('ai_models')
@@ -107,7 +107,7 @@ export function parseHubFile(file: string): { readonly hub_id: string; readonly 
 }
 
 /**
- * Completes a downloaded built-in model: stores the facts of its header and enables it.
+ * Stores the facts of the file's header and enables the model.
  * @throws Refusal model_broken if it cannot run
  */
 export async function finishLocalModel(

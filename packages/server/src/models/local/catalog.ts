@@ -11,7 +11,7 @@ const qwen3 = { licence: 'Apache-2.0', languages: both, context_tokens: 40_960 }
 const gemma3 = { licence: 'Gemma', languages: both }
 
 /**
- * Models that stay in character and run on small machines, from their makers or from llama.cpp. Memory was measured
+ * They stay in character and run on small machines, and come from their makers or from llama.cpp. Memory was measured
  * with `LOCAL_CONTEXT_TOKENS`.
  */
 const models: readonly CatalogModel[] = [
@@ -70,7 +70,6 @@ const models: readonly CatalogModel[] = [
   },
 ]
 
-/** Models that can be built in, and this machine's resources. */
 export async function getCatalog({ config }: Pick<LocalModelContext, 'config'>): Promise<LocalCatalog> {
   return {
     models: [...models],

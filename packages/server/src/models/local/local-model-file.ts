@@ -8,7 +8,7 @@ export type LocalModelContext = Pick<
   'config' | 'db' | 'clock' | 'files' | 'outbound' | 'localModels' | 'bus'
 >
 
-/** Returns the local path of a built-in model's file, or null until it is complete. */
+/** Null until the file is complete. */
 export async function resolveLocalModelFile(
   context: Pick<LocalModelContext, 'config' | 'db' | 'files'>,
   model: string,
@@ -24,7 +24,7 @@ export async function resolveLocalModelFile(
   return download?.status === 'ready' ? await withinTimeout(resolveLoadableFile(context, download)) : null
 }
 
-/** Path that llama.cpp opens: the file, or the first of its parts in a directory with the others. */
+/** For llama.cpp: the file, or the first of its parts in a directory with the others. */
 export async function resolveLoadableFile(
   context: Pick<LocalModelContext, 'config' | 'files'>,
   download: StoredDownload,

@@ -38,7 +38,7 @@ async function until(id: ModelId, status: string): Promise<AdminModel> {
   return await look(id)
 }
 
-/** Returns a downloaded model, which tests share. */
+/** Tests share the downloaded model. */
 function inBox(name: string): Promise<AdminModel> {
   const coming = taken.get(name) ?? take(name).then(({ id }) => until(id, 'ready'))
   taken.set(name, coming)

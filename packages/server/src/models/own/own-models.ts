@@ -17,7 +17,7 @@ import type { ChatModelContext } from '../chat/context.ts'
 import { createModel, updateModel } from '../chat/save-model.ts'
 import { removeModel, selectOwnModels } from '../chat/store.ts'
 
-/** Addresses of own models must be public ones. */
+/** Own models must be at public addresses. */
 export type OwnModelContext = Pick<ChatModelContext, 'clock' | 'keys' | 'outbound'>
 
 /** After the site's models and before the demo model. */
@@ -76,7 +76,7 @@ export async function removeOwnModel(tx: Db, actor: Actor, id: ModelId): Promise
 }
 
 /**
- * Rejects a model while own models are off, or outside the listed services if only those are allowed.
+ * Own models may be off, or limited to the listed services.
  * @throws ApiError own_models_off, invalid_input
  */
 export async function refuseUnlisted(

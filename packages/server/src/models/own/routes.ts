@@ -34,7 +34,7 @@ export function ownModelRoutes(
     updateOwnModel(saving, db, actor, params.id, body),
   )
   bind.write(ownModels.remove, callerOnly, ({ db, actor, params }) => removeOwnModel(db, actor, params.id))
-  // Reads, because testing a model and listing a service's models change nothing, so retries are harmless.
+  // Reads, because neither call changes anything.
   bind.read(ownModels.testForm, callerOnly, async ({ db, actor, body }) => {
     await refuseUnlisted(db, body)
     return await testForm(context, body, actor.id)

@@ -7,6 +7,6 @@ const { upstreams } = routes
 
 export function upstreamRoutes(bind: Binder, context: ServerContext): void {
   bind.read(upstreams.found, callerOnly, () => listFoundServers(context))
-  // A read, because listing models changes nothing, so retries are harmless.
+  // A read, because it changes nothing.
   bind.read(upstreams.models, callerOnly, ({ body }) => listUpstreamModels(context, body))
 }

@@ -8,10 +8,10 @@ import { readFormConnection } from '../chat/check-connection.ts'
 
 export type ServerContext = Pick<AppContext, 'config' | 'db' | 'keys' | 'listModels'>
 
-/** Timeout of a probe (ms). Local servers respond quickly or not at all. */
+/** Local servers respond quickly or not at all. */
 const WHOLE_MS = 1_000
 
-/** Finds model servers on this machine; none if local addresses are not allowed. */
+/** None if local addresses are not allowed. */
 export async function listFoundServers(
   { config, listModels }: Pick<ServerContext, 'config' | 'listModels'>,
   places: readonly LocalServer[] = localServers,
@@ -21,7 +21,7 @@ export async function listFoundServers(
   return found.flat()
 }
 
-/** Probes a port. Does not report other services, or Inkling itself. */
+/** Reports neither other services nor Inkling itself. */
 async function probeServer(
   listModels: ServerContext['listModels'],
   place: LocalServer,
@@ -53,7 +53,7 @@ const compatible = (name: string, port: number): LocalServer => ({
   base_url: `http://localhost:${port}/v1`,
 })
 
-/** Default ports. Servers that share one have a common entry. */
+/** Servers that share a default port have a common entry. */
 export const localServers: readonly LocalServer[] = [
   { name: 'Ollama', provider: 'ollama', base_url: 'http://localhost:11434' },
   compatible('LM Studio', 1234),
@@ -68,10 +68,7 @@ export const localServers: readonly LocalServer[] = [
 
 const LIST_MS = 15_000
 
-/**
- * Lists the models of the upstream in a form.
- * @throws Refusal not_found, or the upstream's error
- */
+/** @throws Refusal not_found, or the upstream's error */
 export async function listUpstreamModels(
   context: Pick<ServerContext, 'db' | 'keys' | 'listModels'>,
   form: z.output<typeof ModelTest>,

@@ -21,7 +21,7 @@ describe('the models of an upstream', () => {
     expect(models).toMatchObject([
       { model: 'normal', context_tokens: null },
       { model: 'tokens-5', context_tokens: 8_192 },
-      // Likely embedding models come last; they stay in the list because names are no proof.
+      // Likely embedding models come last, since names are no proof.
       { model: 'text-embedding-3-small' },
     ])
     expect(upstream.requests.at(-1)).toMatchObject({

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/guards.ts'
 import { dayOf, nextDay, type UsageContext } from './usage.ts'
 
-/** Lists usage per account, newest day first, then by tokens. */
+/** Newest day first, then by tokens. */
 export async function listUsage(
   db: Db,
   now: Date,
@@ -51,7 +51,7 @@ export async function listUsage(
   return { ...found, items }
 }
 
-/** Lists today's usage of models that have a limit. */
+/** Only models that have a limit. */
 export async function listMyAllowances(
   { clock }: Pick<UsageContext, 'clock'>,
   db: Db,

@@ -7,7 +7,7 @@ import { chatAppForFile } from '../../testing/for-file.ts'
 const { adminModels, auth, chat, modelUsage, prompts, previewChats } = routes
 const { app, upstream, admin, reader } = await chatAppForFile('tokens-5')
 
-/** Creates a model that counts 100 tokens per prompt and one per word of the answer. */
+/** A prompt counts 100 tokens, each word of the answer one. */
 async function limited(daily_tokens: number | null, script = 'tokens-5'): Promise<ModelId> {
   const id = await connectModel(admin, upstream, script)
   await admin.call(adminModels.update, { params: { id }, body: { daily_tokens } })
@@ -152,7 +152,7 @@ describe('a model with a daily limit', () => {
 })
 
 describe('the next day', () => {
-  /** Logs in again, since tokens expire earlier. */
+  /** Tokens expire earlier. */
   const logIn = async (username: string) => {
     const body = { username, password: TEST_PASSWORD }
     return app.api.as((await app.api.call(auth.login, { body })).access_token)

@@ -14,14 +14,11 @@ export interface UsageRecord {
   readonly at: Date
 }
 
-/** Counts usage in a statement of its own. */
 export async function countUsage(db: Db, used: UsageRecord): Promise<void> {
   await insertUsageSql(used, sql`true`).execute(db)
 }
 
-/**
- * SQL that counts usage as part of another statement, if `isWanted` holds. A user's own model costs the site nothing.
- */
+/** Part of another statement. A user's own model costs the site nothing. */
 export const insertUsageSql = (
   { user_id, model, prompt_tokens, completion_tokens, at }: UsageRecord,
   isWanted: RawBuilder<unknown>,
@@ -36,7 +33,7 @@ export const insertUsageSql = (
 
 const DAY_MS = 24 * 3_600_000
 
-/** Day of usage, in UTC. */
+/** In UTC. */
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
 
 export const nextDay = (now: Date): Date => new Date((Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS)
@@ -47,7 +44,7 @@ interface LimitedModel {
 }
 
 /**
- * Rejects a call over the account's daily allowance. Running answers are not stopped.
+ * Running answers are not stopped.
  * @throws Refusal daily_limit_reached
  */
 export async function refuseOverAllowance(
@@ -64,7 +61,7 @@ export async function refuseOverAllowance(
   })
 }
 
-/** Whether today's allowance is used up. Models without a limit need no query. */
+/** Models without a limit need no query. */
 export async function isAllowanceSpent(
   { db, clock }: UsageContext,
   user_id: UserId,
@@ -85,7 +82,7 @@ async function usedTokens({ db, clock }: UsageContext, user_id: UserId, model_id
   return row === undefined ? 0 : row.prompt_tokens + row.completion_tokens
 }
 
-/** Usage of a model by account and day. Keeps the names of deleted models. */
+/** Keeps the names of deleted models. */
 interface ModelUsageTable {
   user_id: UserId
   day: string

@@ -9,7 +9,7 @@ import { makeBackup } from './write-backup.ts'
 const KEPT = 2
 
 export interface UpgradeBackupOptions {
-  /** Directory of the numbered SQL files. */
+  /** Contains the numbered SQL files. */
   readonly migrations: string
   readonly backupDir: string
   readonly now: Date
@@ -17,7 +17,7 @@ export interface UpgradeBackupOptions {
 }
 
 /**
- * Backs up a database before migrations change it. Files are left out, since no migration touches them.
+ * Leaves out files, since no migration touches them.
  * @throws DatabaseStartError if the backup fails, before anything is changed
  */
 export async function backUpBeforeUpgrade(pool: pg.Pool, upgrade: UpgradeBackupOptions): Promise<void> {

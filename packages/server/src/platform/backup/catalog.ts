@@ -1,16 +1,16 @@
 import type pg from 'pg'
 import type { Applied } from '../database/baseline.ts'
 
-/** A table and its columns, except generated ones. */
+/** Without generated columns. */
 export interface TableShape {
   readonly name: string
   readonly columns: readonly string[]
 }
 
-/** Table of applied migrations. A restore runs them itself. */
+/** A restore runs migrations itself. */
 export const MIGRATIONS = 'migrations'
 
-/** Lists all tables except migrations and unlogged ones, whose rows do not survive a crash anyway. */
+/** Except migrations and unlogged tables, whose rows do not survive a crash anyway. */
 export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -35,7 +35,7 @@ export interface Sequence {
   readonly last_value: string
 }
 
-/** Lists sequences that have been used. */
+/** Only sequences that have been used. */
 export async function listSequences(client: pg.ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(
     `select sequencename as name, last_value::text as last_value from pg_sequences
@@ -49,15 +49,15 @@ export async function listMigrations(client: pg.ClientBase): Promise<Applied[]> 
   return rows
 }
 
-/** Statements that drop objects before rows are loaded, and recreate them afterwards. */
+/** Drop objects before rows are loaded, and recreate them afterwards. */
 export interface DetachableObjects {
   readonly takeOff: readonly string[]
   readonly putOn: readonly string[]
 }
 
 /**
- * Lists foreign keys and non-unique indexes. Building an index at the end is many times faster, and late foreign keys
- * need neither a table order nor a superuser.
+ * Foreign keys and non-unique indexes. Building an index at the end is many times faster, and late foreign keys need
+ * neither a table order nor a superuser.
  */
 export async function listDetachableObjects(client: pg.ClientBase): Promise<DetachableObjects> {
   const { rows: references } = await client.query<{ take_off: string; put_on: string }>(

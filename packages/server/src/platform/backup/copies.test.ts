@@ -25,7 +25,7 @@ const migrations = fileURLToPath(new URL('../../migrations/', import.meta.url))
 const say = () => undefined
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** Text that could break a text format: line breaks, escapes and multi-byte characters. */
+/** Line breaks, escapes and multi-byte characters could break a text format. */
 const AWKWARD = 'a\tb\nc\\nd\\.\r\n\\\\ "quoted" \u0001 墨灵 🖋️ \\N'
 
 test('a restore brings back all rows, with their references and indexes', async () => {
@@ -301,7 +301,7 @@ const insertVector = () =>
   `insert into memory_vectors (user_id, card_id, model_id, message_id, piece, starts, ends, digest, scale, vector)
    values ('${user}', '${card}', '${user}', '${message}', ${piece++}, 0, 1, 'x', 0.1, '\\x00ff0a5c')`
 
-/** Creates a database with circular references and a file store with two files. */
+/** The database has circular references. */
 async function installation() {
   const database = await freshDatabase<Tables>()
   onTestFinished(() => database.close())
@@ -332,7 +332,6 @@ async function installation() {
   return { database, files, place: scratchDirectory() }
 }
 
-/** Makes later connections see a standby. */
 async function asStandby(client: pg.Client): Promise<void> {
   await client.query('create function pg_is_in_recovery() returns boolean language sql as $$ select true $$')
   const { rows } = await client.query<{ name: string }>('select current_database() as name')

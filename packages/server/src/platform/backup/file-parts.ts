@@ -15,29 +15,26 @@ const ListedFile = z.object({ key: z.string().min(1), bytes: z.number(), sha256:
 export type ListedFile = z.infer<typeof ListedFile>
 
 /**
- * How a backup holds files: `copied`; `linked` (hard links where possible, which survive a removal but not the loss of
- * the disk); or `left` in place and only listed.
+ * `copied`, `linked` (hard links where possible, which survive a removal but not the loss of the disk), or `left` in place and only listed.
  */
 export type FileBackupMode = 'copied' | 'linked' | 'left'
 
 export interface FilesToBackUp {
   readonly store: Pick<FileStore, 'list' | 'localPath'>
   readonly kept: FileBackupMode
-  /** An earlier backup in the same place to link files from, since the content of a key never changes. */
+  /** Files are linked from it, since the content of a key never changes. */
   readonly earlier?: string | undefined
-  /** Columns that name files, if missing files are to be counted. */
+  /** Given if missing files are to be counted. */
   readonly namedBy?: readonly FileColumn[]
 }
 
-/** For a backup without files, which are not even listed. */
+/** Files are not even listed. */
 export const noFiles: FilesToBackUp = {
   store: { async *list() {}, localPath: async () => null },
   kept: 'left',
 }
 
-/**
- * Copies or lists all files of a store. No row refers to files removed meanwhile, unless the rows come from a standby.
- */
+/** No row refers to files removed meanwhile, unless the rows come from a standby. */
 export async function writeFiles(
   directory: string,
   { store, kept, earlier, namedBy }: FilesToBackUp,
@@ -71,7 +68,7 @@ export async function writeFiles(
   return { kept: kept === 'left' ? 'elsewhere' : 'here', ...sum, sha256, ...missing }
 }
 
-/** Lists an earlier backup's files by key. Empty if it cannot be read. */
+/** Empty if the list cannot be read. */
 async function listBackedUpFiles(backup: string): Promise<Map<string, ListedFile & { path: string }>> {
   const known = new Map<string, ListedFile & { path: string }>()
   try {
@@ -119,7 +116,7 @@ export async function* listedFiles(directory: string): AsyncGenerator<ListedFile
   }
 }
 
-/** Passes data through and computes its size and SHA-256. */
+/** Passes data through. */
 export class ByteChecksum extends Transform {
   bytes = 0
   readonly #hash = createHash('sha256')
@@ -136,7 +133,6 @@ export class ByteChecksum extends Transform {
   }
 }
 
-/** Streams a file to compute its SHA-256 and size. */
 export async function checksumFile(path: string): Promise<{ sha256: string; bytes: number }> {
   const hash = createHash('sha256')
   let bytes = 0

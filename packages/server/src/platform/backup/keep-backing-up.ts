@@ -10,7 +10,6 @@ import { readLastBackup } from './last-backup.ts'
 const program = fileURLToPath(new URL('../../commands/inkling.ts', import.meta.url))
 const LOOK_MS = 10 * 60_000
 const DAY_MS = 24 * 3600 * 1000
-/** Wait after a failed backup (ms). */
 const AGAIN_MS = 3600 * 1000
 /** Lowest CPU priority, so that a backup slows nobody down. */
 const LOWEST = 19
@@ -27,7 +26,7 @@ export interface BackupContext {
 }
 
 /**
- * Backs up the embedded database once a day, in a separate process that does not slow down requests.
+ * A separate process does not slow down requests.
  * @returns a function that stops it
  */
 export function startBackupSchedule(context: BackupContext): () => void {

@@ -5,12 +5,11 @@ import type { Db } from '../database/tables.ts'
 import { BackupError } from './names.ts'
 
 const LastBackup = z.object({
-  /** When the server last tried a scheduled backup. */
   tried_at: z.string().nullable(),
-  /** Time of the newest verified backup, scheduled or not. */
+  /** Of any verified backup, scheduled or not. */
   made_at: z.string().nullable(),
   directory: z.string().nullable(),
-  /** Error of the last scheduled backup. */
+  /** Of the last scheduled backup. */
   problem: z.string().nullable(),
 })
 
@@ -25,7 +24,6 @@ export async function readLastBackup(db: Db): Promise<LastBackup | null> {
   return row === undefined ? null : parseLastBackup(row.value)
 }
 
-/** Merges new values into the stored state. */
 export async function recordBackup(url: string, news: Partial<LastBackup>): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'inkling backup' })
   client.on('error', () => undefined) // the query that hits it reports it
@@ -46,7 +44,7 @@ function parseLastBackup(value: string): LastBackup | null {
   return read.success ? read.data : null
 }
 
-/** Disk space left for the database and everything else (bytes). */
+/** Left for the database and everything else. */
 const SPARE_BYTES = 256 * 1024 * 1024
 
 const formatMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 ** 2).toLocaleString('en')} MB`

@@ -5,16 +5,16 @@ import { BackupError } from './names.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const count = z.number().int().min(0)
-/** Table and column names, which also become file names. */
+/** They also become file names. */
 const name = z.string().regex(/^[a-z][a-z0-9_]*$/)
 
 const TablePart = z.object({
   name,
   columns: z.array(name).min(1),
   rows: count,
-  /** Sum of all rows' SHA-256, independent of their order. */
+  /** Independent of the rows' order. */
   content: sha256,
-  /** Checksum of the compressed file. */
+  /** Of the compressed file. */
   sha256,
 })
 
@@ -22,7 +22,7 @@ const Manifest = z.object({
   format: z.literal(1),
   made_at: z.iso.datetime(),
   postgres: z.string(),
-  /** Fingerprint of the secret that encrypts the API keys in the backup. */
+  /** The secret encrypts the API keys in the backup. */
   secret_fingerprint: z.string().nullable(),
   has_secret: z.boolean(),
   migrations: z.array(z.object({ name: z.string(), sha256 })),
@@ -34,7 +34,7 @@ const Manifest = z.object({
     count,
     bytes: count,
     sha256,
-    /** Number of missing files that rows refer to; absent if not checked. */
+    /** Absent if not checked. */
     missing: count.optional(),
   }),
 })

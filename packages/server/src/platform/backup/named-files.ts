@@ -2,14 +2,14 @@ import { dirname } from 'node:path'
 import type pg from 'pg'
 import { listTables } from './catalog.ts'
 
-/** A column that names files by key, or by the name of a directory under `below`. */
+/** Names a file by key, or a directory under `below`. */
 export interface FileColumn {
   readonly table: string
   readonly column: string
   readonly below?: string
 }
 
-/** Files and directories that rows refer to and that have not been found yet. */
+/** Rows refer to files that have not been found yet. */
 export class NamedFiles {
   readonly #unseen: Set<string>
 
@@ -27,7 +27,7 @@ export class NamedFiles {
   }
 }
 
-/** Collects the files named in these columns. Databases of older versions may lack some columns. */
+/** Databases of older versions may lack some columns. */
 export async function findNamedFiles(
   client: pg.ClientBase,
   fileColumns: readonly FileColumn[],

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { timeInName } from '../clock.ts'
 import { nullWhenAbsent } from '../files/receive.ts'
 
-/** Backups are made on request, daily, or before an upgrade. */
 export type BackupKind = 'asked' | 'daily' | 'before-upgrade'
 
 const beginnings: Readonly<Record<BackupKind, string>> = {
@@ -15,7 +14,7 @@ const beginnings: Readonly<Record<BackupKind, string>> = {
 export const backupDirectory = (place: string, kind: BackupKind, now: Date): string =>
   join(place, beginnings[kind] + timeInName(now))
 
-/** Lists complete backups of a kind, newest first. */
+/** Newest first. */
 export async function listBackups(place: string, kind: BackupKind): Promise<string[]> {
   // Older names lack milliseconds.
   const isOne = new RegExp(`^${beginnings[kind]}\\d{4}-\\d{2}-\\d{2}T\\d{6}(\\.\\d{3})?Z$`)
@@ -27,7 +26,6 @@ export async function listBackups(place: string, kind: BackupKind): Promise<stri
     .map(name => join(place, name))
 }
 
-/** Finds the newest complete backup of any kind. */
 export async function newestBackup(place: string): Promise<NewestBackup | undefined> {
   const kinds = Object.keys(beginnings) as BackupKind[] // Object.keys widens the literal's keys to string
   const ofEachKind = await Promise.all(kinds.map(kind => listBackups(place, kind)))
@@ -53,11 +51,10 @@ export async function deleteAllButNewest(place: string, kind: BackupKind, kept: 
 
 const CUT_OFF_MS = 24 * 3600 * 1000
 
-/** Deletes remains of interrupted backups after a day. */
 export const removeUnfinishedBackups = (place: string, now: Date): Promise<void> =>
   removeUnfinishedDirectories(place, /^inkling-.*Z\.incomplete$/, now)
 
-/** Deletes matching directories older than a day, which killed processes left behind. */
+/** Killed processes left these behind; younger ones than a day may be in use. */
 export async function removeUnfinishedDirectories(place: string, isOne: RegExp, now: Date): Promise<void> {
   for (const name of await readdir(place).catch(() => [])) {
     if (!isOne.test(name)) continue

@@ -5,14 +5,13 @@ import type { Db } from '../database/tables.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { BackupError } from './names.ts'
 
-/** Advisory lock for file backups; the number is arbitrary. */
+/** Advisory lock; the number is arbitrary. */
 const COPYING = 1_668_248_697
 
 const PATIENCE_MS = 60_000
 
 /**
- * Stops all instances from removing files until the connection closes, so that the files named by the backup's rows can
- * be copied.
+ * Until the connection closes, so that files named by the backup's rows can be copied.
  * @throws BackupError if another backup is running
  */
 export async function lockFileRemoval(client: pg.ClientBase): Promise<void> {
@@ -27,14 +26,14 @@ export async function lockFileRemoval(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** True on a standby. Its locks do not affect instances on the primary, which go on removing files. */
+/** Locks on a standby do not affect instances on the primary, which go on removing files. */
 export async function isStandby(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ is_standby: boolean }>('select pg_is_in_recovery() as is_standby')
   return rows[0]?.is_standby === true
 }
 
 /**
- * Checks that the lock, which belongs to the connection, has been held until now.
+ * The lock belongs to the connection.
  * @throws BackupError if the connection was lost
  */
 export async function requireRemovalLock(client: pg.ClientBase): Promise<void> {
@@ -52,7 +51,7 @@ export class FilesLockedError extends Error {
   override name = 'FilesKeptError'
 }
 
-/** Runs work that removes files, and ends it quietly during a backup. A later run does the rest. */
+/** Ends the work quietly during a backup. A later run does the rest. */
 export async function skipWhileFilesLocked(work: Promise<void>): Promise<void> {
   try {
     await work
@@ -61,13 +60,10 @@ export async function skipWhileFilesLocked(work: Promise<void>): Promise<void> {
   }
 }
 
-/** Files removed under one lock. Few, since a starting backup waits for it and idle transactions are cut off. */
+/** Few, since a starting backup waits for the lock and idle transactions are cut off. */
 const AT_ONCE = 50
 
-/**
- * Removes files unless a backup is copying them.
- * @throws FilesLockedError during a backup; the remaining files are kept
- */
+/** @throws FilesLockedError during a backup; the remaining files are kept */
 export async function removeUnlessLocked(
   { db, files }: { readonly db: Db; readonly files: Pick<FileStore, 'remove'> },
   keys: readonly string[],
@@ -78,7 +74,7 @@ export async function removeUnlessLocked(
   }
 }
 
-/** Waits for all removals, even if one fails, so that the lock is held until the last is done. */
+/** The lock must be held until the last removal is done, even if one fails. */
 async function settleAll(removals: readonly Promise<void>[]): Promise<void> {
   for (const outcome of await Promise.allSettled(removals))
     if (outcome.status === 'rejected') throw outcome.reason

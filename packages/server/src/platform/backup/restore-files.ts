@@ -15,12 +15,12 @@ export interface FilesToRestore {
   readonly pathOf: (key: string) => Promise<string | null>
   readonly store: FileStore
   readonly drafts: string
-  /** The store may contain files, as with `--set-aside`, which restores next to the previous database's files. */
+  /** With `--set-aside` the store contains the previous database's files. */
   readonly besideOthers: boolean
 }
 
 /**
- * Restores a backup's files and verifies each.
+ * Verifies each file.
  * @returns how many
  * @throws BackupError if the store contains unrelated files
  */
@@ -76,15 +76,15 @@ async function hasFile(store: FileStore, key: string, sha256: string): Promise<b
 export interface RowsToRestore {
   readonly directory: string
   readonly manifest: Manifest
-  /** Directory of the numbered SQL files. */
+  /** Contains the numbered SQL files. */
   readonly migrations: string
-  /** Runs in the transaction after all rows are restored. */
+  /** In the transaction, after all rows are restored. */
   readonly onRows?: (client: pg.ClientBase) => Promise<void>
   readonly say: ReportProgress
 }
 
 /**
- * Restores a backup's rows into an empty database with the schema of that time, and verifies them, in one transaction.
+ * Uses the schema of that time and verifies the rows, in one transaction.
  * @throws BackupError if the database is not empty, or the rows do not match the backup
  */
 export async function restoreRows(client: pg.Client, restoring: RowsToRestore): Promise<void> {

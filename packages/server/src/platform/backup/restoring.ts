@@ -16,7 +16,7 @@ export const isRestoring = (dataDir: string): boolean => existsSync(restoringMar
 
 const NAME = 'restored_from'
 
-/** Records which backup the rows come from, in the transaction that restores them. */
+/** Runs in the transaction that restores the rows. */
 export async function recordRestored(client: pg.ClientBase, { made_at }: Manifest): Promise<void> {
   await client.query(
     `insert into installation (name, value) values ($1, $2) on conflict (name) do update set value = $2`,
@@ -24,7 +24,6 @@ export async function recordRestored(client: pg.ClientBase, { made_at }: Manifes
   )
 }
 
-/** True if the database was last restored from this backup. */
 export async function isRestoredFrom(client: pg.ClientBase, { made_at }: Manifest): Promise<boolean> {
   const { rows } = await client.query<{ is_ours: boolean }>(
     `select to_regclass('installation') is not null as is_ours`,

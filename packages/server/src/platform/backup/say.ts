@@ -1,11 +1,10 @@
 import type { TablePart } from './manifest.ts'
 
-/** Shows the operator a progress message. */
 export type ReportProgress = (sentence: string) => void
 
 const WORTH_TELLING = 10_000
 
-/** Reports large tables, which take a while. */
+/** Large tables take a while. */
 export function reportRows(say: ReportProgress, { name, rows }: Pick<TablePart, 'name' | 'rows'>): void {
   if (rows >= WORTH_TELLING) say(`  ${name}: ${rows.toLocaleString('en')} rows`)
 }

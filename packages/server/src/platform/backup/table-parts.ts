@@ -9,7 +9,7 @@ import type { TableShape } from './catalog.ts'
 import { ByteChecksum } from './file-parts.ts'
 import type { TablePart } from './manifest.ts'
 
-/** Settings with which the same rows produce the same text on every server. */
+/** The same rows produce the same text on every server. */
 const SAME_TEXTS = `
   set client_encoding = 'UTF8'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC';
   set bytea_output = 'hex'; set extra_float_digits = 3; set xmloption = 'content'; set synchronize_seqscans = off`
@@ -26,7 +26,7 @@ export async function prepareToCopy(client: pg.ClientBase): Promise<void> {
 /** The fastest level, to save CPU time for the running server. */
 const gzip = () => createGzip({ level: 1 })
 
-/** Writes a table's rows, as the transaction sees them, to a file. */
+/** As the transaction sees them. */
 export async function writeTable(client: pg.ClientBase, shape: TableShape, path: string): Promise<TablePart> {
   const rows = new RowChecksum()
   const bytes = new ByteChecksum()
@@ -36,7 +36,6 @@ export async function writeTable(client: pg.ClientBase, shape: TableShape, path:
   return { name, columns: [...columns], rows: rows.rows, content: rows.content, sha256: bytes.digest() }
 }
 
-/** Loads a table's rows from a file of `writeTable`. */
 export async function readTable(client: pg.ClientBase, shape: TableShape, path: string): Promise<void> {
   const rows = client.query(copyFrom(copyStatement(shape, 'from stdin')))
   await pipeline(createReadStream(path), createGunzip(), rows)
@@ -44,14 +43,12 @@ export async function readTable(client: pg.ClientBase, shape: TableShape, path: 
 
 export type PartChecksum = Pick<TablePart, 'rows' | 'content'>
 
-/** Computes the checksum of a table's current rows. */
 export async function checksumTable(client: pg.ClientBase, shape: TableShape): Promise<PartChecksum> {
   const rows = new RowChecksum()
   await pipeline(client.query(copyTo(copyStatement(shape, 'to stdout'))), rows, discardStream())
   return { rows: rows.rows, content: rows.content }
 }
 
-/** Computes the checksum of a file of `writeTable`. */
 export async function checksumPart(path: string): Promise<PartChecksum & Pick<TablePart, 'sha256'>> {
   const bytes = new ByteChecksum()
   const rows = new RowChecksum()
@@ -61,7 +58,7 @@ export async function checksumPart(path: string): Promise<PartChecksum & Pick<Ta
 
 const discardStream = () => new Writable({ write: (_chunk, _encoding, done) => done() })
 
-/** Names are safe to quote, because they come from the catalog or a validated manifest. */
+/** Safe, because names come from the catalog or a validated manifest. */
 const copyStatement = ({ name, columns }: TableShape, end: string): string =>
   `copy "${name}" (${columns.map(column => `"${column}"`).join(', ')}) ${end}`
 
@@ -69,8 +66,8 @@ const NEWLINE = 0x0a
 const LANES = 8
 
 /**
- * Passes COPY text output through and checksums its rows. Each row ends with a line feed and contains none. Row digests
- * are added up, so their order does not matter.
+ * Checksums rows of COPY text output, which end with a line feed and contain none. Row digests are added up, so their
+ * order does not matter.
  */
 export class RowChecksum extends Transform {
   rows = 0

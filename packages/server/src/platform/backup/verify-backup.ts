@@ -6,13 +6,12 @@ import { checksumPart } from './table-parts.ts'
 
 export interface BackupVerification {
   readonly manifest: Manifest
-  /** Differences, one sentence each. */
+  /** One sentence each. */
   readonly problems: readonly string[]
 }
 
 /**
- * Compares a whole backup with its manifest. `withFiles: false` checks only the list of files, which may be hard links
- * to gigabytes.
+ * `withFiles: false` checks only the list of files, which may be hard links to gigabytes.
  * @throws BackupError if it is not a backup
  */
 export async function verifyBackup(

@@ -18,17 +18,17 @@ import { verifyBackup } from './verify-backup.ts'
 export interface BackupOptions {
   readonly url: string
   readonly files: FilesToBackUp
-  /** The backup's directory, which must not exist yet. */
+  /** Must not exist yet. */
   readonly directory: string
-  /** The installation's secret, if the backup includes it. */
+  /** Given if the backup includes it. */
   readonly secret?: string
   readonly now: Date
   readonly say: ReportProgress
 }
 
 /**
- * Backs up a live database as of one moment, and the files that its rows refer to. The directory gets its final name
- * once everything is on disk.
+ * Backs up a live database as of one moment, and the files its rows refer to. The directory gets its final name once
+ * everything is on disk.
  * @throws BackupError on failure; nothing is left behind
  */
 export async function writeBackup(options: BackupOptions): Promise<Manifest> {
@@ -101,15 +101,12 @@ const FROM_STANDBY =
   'This database is a standby. Inkling on its primary goes on removing files, so that some which rows name may be gone before they ' +
   'are copied. To be sure of them, copy from the primary.'
 
-/** The manifest's database part, and the files that rows refer to. */
+/** The manifest's part about the database. */
 interface BackupRows extends Omit<Manifest, 'format' | 'made_at' | 'has_secret' | 'files'> {
   readonly named: NamedFiles
 }
 
-/**
- * Reads everything from one snapshot. The snapshot is released before files are copied, which can take hours and would
- * block vacuum.
- */
+/** The snapshot is released before files are copied, which can take hours and would block vacuum. */
 async function copyRows(
   client: pg.Client,
   draft: string,
@@ -142,7 +139,7 @@ async function writeTables(client: pg.Client, draft: string, say: ReportProgress
   return written
 }
 
-/** Table size without indexes. The compressed text is hardly larger. */
+/** Without indexes. The compressed text is hardly larger. */
 const queryTablesSize = async (client: pg.Client): Promise<number> =>
   Number(
     await queryText(
@@ -168,7 +165,7 @@ const writeDurably = (path: string, text: string): Promise<void> =>
   writeFile(path, text, { flag: 'wx', mode: 0o600, flush: true })
 
 /**
- * Writes a backup and verifies it; see `verifyBackup` about files.
+ * See `verifyBackup` about files.
  * @throws BackupError on failure; no invalid backup is left behind
  */
 export async function makeBackup(options: BackupOptions, reading = { withFiles: true }): Promise<Manifest> {

@@ -1,9 +1,9 @@
-/** `sslmode` values that the current driver treats as `verify-full`; its next version will not. */
+/** The current driver treats these as `verify-full`; its next version will not. */
 const LOOSE_MODE = /([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/
 
 /**
- * Rewrites an operator's PostgreSQL URL so that TLS always verifies the server certificate, with any version of the
- * driver. `uselibpqcompat=true` keeps libpq's weaker modes; `sslmode=no-verify` skips verification.
+ * TLS then always verifies the server certificate, with any version of the driver. `uselibpqcompat=true` keeps libpq's
+ * weaker modes; `sslmode=no-verify` skips verification.
  */
 export const databaseAddress = (url: string): string =>
   url.includes('uselibpqcompat=true') ? url : url.replace(LOOSE_MODE, '$1verify-full')

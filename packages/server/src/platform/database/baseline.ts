@@ -7,15 +7,15 @@ export interface Applied {
   readonly sha256: string
 }
 
-/** Migrations that a shorter set replaced. Both create the same tables. */
+/** A shorter set replaced these migrations and creates the same tables. */
 interface Baseline {
-  /** Last migration of the shorter set. */
+  /** Last of the shorter set. */
   readonly until: string
   readonly replaced: readonly Applied[]
 }
 
 /**
- * Maps applied migrations to the baseline that replaced them. Returns the same array if none were replaced.
+ * Returns the same array if no migrations were replaced.
  * @throws DatabaseStartError if only some of the replaced migrations ran
  */
 export async function applyBaseline(

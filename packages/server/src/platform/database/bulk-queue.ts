@@ -5,19 +5,16 @@ import type { ExtraPoolOptions } from './open.ts'
 const WRITERS = 2
 const READERS = 2
 
-/**
- * Separate low-priority pool for jobs that read or write thousands of rows, so that they do not starve other requests.
- */
+/** For jobs that read or write thousands of rows, so that they do not starve other requests. */
 export const BULK_POOL: ExtraPoolOptions = { connections: WRITERS + READERS, isBehind: true }
 
 const writing = new FairQueue({ atOnce: WRITERS })
-/** One read per account at a time, so that one account cannot block the others. */
+/** So that one account cannot block the others. */
 const reading = new FairQueue({ atOnce: READERS, perKey: 1 })
 
-/** Runs a bulk write once a slot of the bulk pool is free. */
 export const withBulkWriteSlot = <Done>(write: () => Promise<Done>): Promise<Done> =>
   writing.run('', null, write)
 
-/** Runs a bulk read once a slot is free, one at a time per account. */
+/** One read at a time per account. */
 export const withBulkReadSlot = <Done>(user_id: UserId, read: () => Promise<Done>): Promise<Done> =>
   reading.run(user_id, null, read)

@@ -5,10 +5,7 @@ interface LoadRound<Id, Row> {
   readonly rows: Promise<ReadonlyMap<Id, Row>>
 }
 
-/**
- * Batches row lookups of one event loop turn into one query. Turns get longer under load, so there are fewer queries
- * per lookup.
- */
+/** Turns get longer under load, so there are fewer queries per lookup. */
 export class BatchLoader<Id, Row> {
   readonly #find: (ids: readonly Id[]) => Promise<ReadonlyMap<Id, Row>>
   #round: LoadRound<Id, Row> | undefined
@@ -17,9 +14,7 @@ export class BatchLoader<Id, Row> {
     this.#find = find
   }
 
-  /**
-   * Returns the current row, or undefined if there is none. The query runs after the call, so the row is never stale.
-   */
+  /** The query runs after the call, so the row is never stale. */
   async find(id: Id): Promise<Row | undefined> {
     this.#round ??= this.#begin()
     this.#round.ids.add(id)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { DatabaseStartError } from './errors.ts'
 
-/** An index built without blocking its table, which PostgreSQL does not allow inside a transaction. */
+/** PostgreSQL does not allow these inside a transaction. */
 export interface ConcurrentIndex {
   readonly name: string
   readonly statement: string
@@ -12,7 +12,7 @@ const COMMENT = /--.*$/gm
 const MAKING = /^create (?:unique )?index concurrently if not exists (\w+)\s+on\s/i
 
 /**
- * Parses a migration whose first line says that it runs outside a transaction. Returns undefined for other migrations.
+ * The first line says that the migration runs outside a transaction; undefined otherwise.
  * @throws DatabaseStartError if it contains other statements, which could be left half done
  */
 export function parseConcurrentIndexes(migration: string, sql: string): ConcurrentIndex[] | undefined {
@@ -31,7 +31,7 @@ const onlyIndexes = (migration: string): string =>
   `The migration ${migration} runs outside of a transaction, and so it may hold nothing but statements that begin with ` +
   '"create index concurrently if not exists <name> on". If this is not your doing, install Inkling afresh.'
 
-/** Creates missing indexes. An interrupted build leaves an invalid index, which is dropped and rebuilt. */
+/** An interrupted build leaves an invalid index, which is dropped and rebuilt. */
 export async function createConcurrently(
   client: pg.ClientBase,
   indexes: readonly ConcurrentIndex[],
@@ -46,7 +46,7 @@ export async function createConcurrently(
   }
 }
 
-/** Creates the same indexes inside a transaction, for a caller with exclusive access to the tables. */
+/** For a caller with exclusive access to the tables. */
 export async function createWithinTransaction(
   client: pg.ClientBase,
   indexes: readonly ConcurrentIndex[],

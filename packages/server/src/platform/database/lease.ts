@@ -11,8 +11,7 @@ import {
 import type { ReachMonitor } from './watch-connection.ts'
 
 /**
- * Wraps the pool for Kysely. Outages surface as DatabaseUnavailableError, and a lost or out-of-sync connection is
- * discarded instead of being reused.
+ * Outages surface as DatabaseUnavailableError. A lost or out-of-sync connection is discarded instead of being reused.
  */
 export function createLeasingPool(pool: pg.Pool, reach: ReachMonitor, queries: QueryWatch): PostgresPool {
   const answers: LastAnswer = { last: performance.now() }
@@ -24,8 +23,7 @@ export function createLeasingPool(pool: pg.Pool, reach: ReachMonitor, queries: Q
       } catch (error) {
         if (!isPoolExhausted(pool)) reach.lose()
         else if (answers.last < askedAt) await reach.doubt()
-        // A rejected connection means no database, whatever the reason: wrong password, connection limit, or not
-        // accepting connections.
+        // A rejected connection means no database: wrong password, connection limit, or not accepting connections.
         throw error instanceof pg.DatabaseError ? new DatabaseUnavailableError(error) : translateError(error)
       }
     },
@@ -34,7 +32,7 @@ export function createLeasingPool(pool: pg.Pool, reach: ReachMonitor, queries: Q
   }
 }
 
-/** When any connection of the pool last got a response, in `performance.now()` time. */
+/** Last response on any connection, in `performance.now()` time. */
 interface LastAnswer {
   last: number
 }
@@ -70,7 +68,7 @@ function leaseClient(
     if (lost) throw lost
     const askedAt = performance.now()
     try {
-      // The same object. The driver types `command` and `count` more loosely than Kysely.
+      // The driver types `command` and `count` more loosely than Kysely.
       const result = (await ask(sql, [...parameters])) as pg.QueryResult & PostgresQueryResult<Row>
       answers.last = performance.now()
       return result
@@ -87,17 +85,17 @@ function leaseClient(
     }
   }
   return {
-    // Kysely's other overload takes a cursor, which it uses only if the dialect has a cursor class.
+    // Kysely passes a cursor only if the dialect has a cursor class.
     query: query as PostgresPoolClient['query'],
     release: () => client.release(lost),
   }
 }
 
-/** Transaction statements as Kysely writes them. */
+/** As Kysely writes them. */
 const BEGINNING = /^(begin|start transaction)\b/
 const END = /^(commit|rollback)$/
 
-/** If all connections are in use, a timed-out wait does not mean that the database is down. */
+/** A timed-out wait then does not mean that the database is down. */
 function isPoolExhausted(pool: pg.Pool): boolean {
   return pool.totalCount === pool.options.max && pool.idleCount === 0
 }
@@ -116,8 +114,8 @@ const mostNames = 1_000
 let given = 0
 
 /**
- * Names a prepared statement, so that each connection plans it once, which halves the cost of short queries. Statements
- * beyond the limit stay unnamed, because lists of ids produce endless variants.
+ * Each connection plans a named statement once, which halves the cost of short queries. Statements beyond the limit
+ * stay unnamed, because lists of ids produce endless variants.
  */
 export function prepareStatement(sql: string): PreparedStatement | undefined {
   const known = names.get(sql)
@@ -128,10 +126,9 @@ export function prepareStatement(sql: string): PreparedStatement | undefined {
 }
 
 /**
- * Renames all statements, so that every connection plans them again. A newer instance changed the tables, so most
- * cached plans are outdated.
+ * A newer instance changed the tables, so most cached plans are outdated. New names make every connection plan again.
  */
 export function forgetPlan(sql: string, prepared: PreparedStatement | undefined): void {
-  // Several queries can fail at once. Only the first one resets the names.
+  // Several queries can fail at once; only the first resets the names.
   if (names.get(sql) === prepared) names.clear()
 }

@@ -5,8 +5,7 @@ import type { Logger } from '../logger.ts'
 import { createDedicatedClient } from './pool.ts'
 
 /**
- * `listening` comes first, and again after each `lost`. From then on no notification is missed, but the handler must
- * query for earlier changes.
+ * `listening` comes first, and again after each `lost`. From then on no notification is missed, but the handler must query for earlier changes.
  */
 export type ListenEvent = { kind: 'listening' } | { kind: 'notified'; payload: string } | { kind: 'lost' }
 
@@ -15,7 +14,7 @@ export type ListenHandler = (heard: ListenEvent) => void
 const shortestPauseMs = 100
 const longestPauseMs = 2_000
 
-/** Sends notifications when the transaction commits. PostgreSQL limits each payload to less than 8,000 bytes. */
+/** Sent when the transaction commits. PostgreSQL limits each payload to less than 8,000 bytes. */
 export async function notify<Tables>(
   db: Kysely<Tables>,
   channel: string,
@@ -24,7 +23,7 @@ export async function notify<Tables>(
   await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`.execute(db)
 }
 
-/** Listens on any number of channels over one dedicated connection, and reconnects if it is lost. */
+/** Uses one dedicated connection and reconnects if it is lost. */
 export class NotificationListener {
   readonly #channels = new Map<string, Set<ListenHandler>>()
   readonly #closing = new AbortController()
@@ -39,11 +38,11 @@ export class NotificationListener {
     this.#over = this.#keepListening()
   }
 
-  /** Passes the channel's notifications to the handler until the returned function is called. */
+  /** Until the returned function is called. */
   listen(channel: string, handler: ListenHandler): () => void {
     const handlers = this.#channels.get(channel) ?? new Set()
     this.#channels.set(channel, handlers.add(handler))
-    // A failure means that the connection is lost. The next one subscribes to the channel again.
+    // On failure the connection is lost; the next one subscribes again.
     this.#hear(channel, [handler]).catch(() => undefined)
     return () => this.#leave(channel, handler)
   }
@@ -110,7 +109,7 @@ export class NotificationListener {
 }
 
 export type ListeningConnection = {
-  /** Notifications of the channel arrive once this resolves. */
+  /** Notifications arrive once this resolves. */
   hear(channel: string): Promise<void>
   ignore(channel: string): Promise<void>
   lost: Promise<void>
@@ -143,7 +142,7 @@ export async function connectListening(
   }
 }
 
-/** Sends a heartbeat query, because an idle connection does not notice that the peer is gone. */
+/** An idle connection does not notice that the peer is gone. */
 function startKeepAlive(client: pg.Client, lost: Promise<void>): void {
   const ask = () => client.query('select 1').catch(() => client.end())
   const heartbeat = setInterval(ask, heartbeatMs).unref()

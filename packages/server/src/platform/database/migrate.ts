@@ -16,25 +16,25 @@ import { createDedicatedClient } from './pool.ts'
 import { requireCreatableSchema } from './server-check.ts'
 
 export type MigrateOptions = {
-  /** Directory of the numbered SQL files. */
+  /** Contains the numbered SQL files. */
   directory: string
   logger: Logger
 }
 
 /**
- * How long a migration waits for a table lock (ms). Later queries queue behind it, so this is below their timeout; the
- * pause then lets the lock's holder finish.
+ * Later queries queue behind a waiting migration, so this is below their timeout; the pause lets the lock's holder
+ * finish (ms).
  */
 const LOCK_TIMEOUT_MS = 1_000
 const PAUSE_MS = 3_000
 
-/** Advisory lock for Inkling's migrations; the number is arbitrary. */
+/** Advisory lock; the number is arbitrary. */
 const migrationLock = 1_229_867_347
 const LOCK_LOOK_MS = 100
 
 /**
- * Runs all pending migrations, each in its own transaction, except for concurrent index builds. Instances wait for each
- * other, so each migration runs once.
+ * Each migration has its own transaction, except for concurrent index builds. Instances wait for each other, so each
+ * runs once.
  */
 export async function migrate(pool: pg.Pool, { directory, logger }: MigrateOptions): Promise<void> {
   const migrations = await readMigrations(directory)
@@ -58,7 +58,7 @@ export async function migrate(pool: pg.Pool, { directory, logger }: MigrateOptio
   }
 }
 
-/** True if an older version created the database, so that some migrations are missing. */
+/** Then some migrations are missing. */
 export async function isOlderDatabase(pool: pg.Pool, directory: string): Promise<boolean> {
   const { rows } = await pool.query<{ is_there: boolean }>(
     `select to_regclass('migrations') is not null as is_there`,
@@ -75,10 +75,7 @@ async function prepare(client: pg.Client): Promise<void> {
   await client.query(tableOfMigrations)
 }
 
-/**
- * Polls instead of blocking: a blocked statement holds a snapshot, and `create index concurrently` waits for those to
- * end.
- */
+/** A blocked statement holds a snapshot, and `create index concurrently` waits for those to end, so poll instead. */
 async function takeLock(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ is_taken: boolean }>('select pg_try_advisory_lock($1) as is_taken', [
     migrationLock,
@@ -93,7 +90,7 @@ const tableOfMigrations = `create table if not exists migrations (
 )`
 
 /**
- * Creates the tables of an earlier version in the caller's transaction, by running the migrations applied back then.
+ * Runs an earlier version's migrations in the caller's transaction.
  * @throws DatabaseStartError if this version's migrations do not begin with those
  */
 export async function migrateTo(
@@ -116,7 +113,7 @@ async function appliedMigrations(client: pg.Client | pg.Pool): Promise<Applied[]
   return rows
 }
 
-/** Replaces the records of migrations from before the baseline with the baseline's. */
+/** Migrations from before the baseline get the baseline's records. */
 async function recordBaseline(
   client: pg.Client,
   directory: string,
@@ -131,7 +128,7 @@ async function recordBaseline(
   return baseline
 }
 
-/** Returns the pending migrations. Checks that the applied ones are a prefix of this version's. */
+/** The applied migrations must be a prefix of this version's. */
 function findMissingMigrations(migrations: Migration[], applied: readonly Applied[]): Migration[] {
   const known = new Map(migrations.map(({ name, sha256 }) => [name, sha256]))
   for (const { name, sha256 } of applied) {
@@ -185,7 +182,7 @@ async function applyMigration(client: pg.Client, migration: Migration): Promise<
   }
 }
 
-/** Waits for locks without a limit, since nothing queues behind a concurrent build. */
+/** Nothing queues behind a concurrent build, so its locks need no limit. */
 async function applyOutsideTransaction(
   client: pg.Client,
   indexes: readonly ConcurrentIndex[],
@@ -217,20 +214,20 @@ export type Migration = {
   name: string
   sql: string
   sha256: string
-  /** The indexes to build, if the migration runs outside a transaction. */
+  /** Undefined if the migration runs inside a transaction. */
   indexes: readonly ConcurrentIndex[] | undefined
 }
 
 const fileName = /^(\d{4})-[a-z0-9-]+\.sql$/
 
-/** Reads a directory's migrations in numeric order: 0001-….sql, 0002-….sql and so on. */
+/** In numeric order: 0001-….sql, 0002-….sql and so on. */
 export async function readMigrations(directory: string): Promise<Migration[]> {
   const names = (await readdir(directory)).filter(name => name.endsWith('.sql')).sort()
   names.forEach(requireOwnNumber)
   return Promise.all(names.map(name => readMigration(directory, name)))
 }
 
-/** Rejects duplicate numbers, whose order would depend on the file names. */
+/** The order of duplicate numbers would depend on the file names. */
 function requireOwnNumber(name: string, index: number, names: string[]): void {
   const number = fileName.exec(name)?.[1]
   if (number !== undefined && !names[index + 1]?.startsWith(number)) return
@@ -245,7 +242,7 @@ async function readMigration(directory: string, name: string): Promise<Migration
   return { name, sql, sha256: fingerprint(sql), indexes: parseConcurrentIndexes(name, sql) }
 }
 
-/** Ignores CRLF line endings, which a checkout on Windows may add. */
+/** A checkout on Windows may add CRLF line endings. */
 function fingerprint(sql: string): string {
   return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
 }

@@ -248,7 +248,7 @@ test('a connection lost within a transaction fails only that call', async () => 
   await expect.poll(isUp).toBe(true)
 })
 
-/** Parallel tests pass their own `onTestFinished`, because the global one cannot tell them apart. */
+/** The global `onTestFinished` cannot tell parallel tests apart. */
 async function emptyForTest(finish: TestContext['onTestFinished'] = onTestFinished) {
   const database = await emptyDatabase()
   finish(() => database.close())
@@ -264,7 +264,7 @@ async function serverWithTcp(): Promise<{ url: string; port: number }> {
   return { url: address.href, port }
 }
 
-/** A TCP proxy to a local port. Once frozen, it lets nothing through. */
+/** A TCP proxy that lets nothing through once it is frozen. */
 async function openLine(port: number): Promise<{ port: number; freeze(): void; close(): void }> {
   const sockets: Socket[] = []
   let isFrozen = false

@@ -13,22 +13,22 @@ import { monitorReach } from './watch-connection.ts'
 
 export type Database<Tables> = {
   kysely: Kysely<Tables>
-  /** Opens a separate small pool for work that must not queue behind API queries. */
+  /** For work that must not queue behind API queries. */
   createPool(options: ExtraPoolOptions): Kysely<Tables>
-  /** Raw driver pool for migrations, listening and backups. Its errors are not translated. */
+  /** For migrations, listening and backups. Errors are not translated. */
   pool: pg.Pool
   embedded: boolean
   queries: QueryWatch
   connections(): ConnectionCounts
-  /** True if PostgreSQL runs (if embedded) and was reachable and writable at the last attempt. Does not query. */
+  /** PostgreSQL runs (if embedded) and was reachable and writable at the last attempt. Does not query. */
   isUp(): boolean
-  /** Closes all connections and stops the embedded PostgreSQL. Further calls return the same promise. */
+  /** Also stops the embedded PostgreSQL. Further calls return the same promise. */
   close(): Promise<void>
 }
 
 export type ExtraPoolOptions = {
   connections: number
-  /** Its queries run at lower CPU priority, which only works with the embedded PostgreSQL. */
+  /** Lower CPU priority, only with the embedded PostgreSQL. */
   isBehind?: boolean
   /** Commits do not wait for the disk. */
   isAsync?: boolean
@@ -40,7 +40,7 @@ export type DatabaseState = Pick<Database<unknown>, 'queries' | 'connections' | 
 
 export type DatabaseOptions = {
   dataDir: string
-  /** URL of an external PostgreSQL 15 or newer. */
+  /** PostgreSQL 15 or newer. */
   databaseUrl?: string | undefined
   logger: Logger
   poolMax?: number
@@ -48,7 +48,7 @@ export type DatabaseOptions = {
 
 const closingMs = 5_000
 
-/** Connects to the operator's PostgreSQL if a URL is given, or else starts the embedded one. */
+/** Without a URL, starts the embedded PostgreSQL. */
 export async function openDatabase<Tables>(options: DatabaseOptions): Promise<Database<Tables>> {
   if (options.databaseUrl !== undefined) return connect<Tables>(options.databaseUrl, options)
   const server = await startEmbedded(options)
@@ -88,7 +88,7 @@ async function connect<Tables>(
   const close = async () => {
     reach.stop()
     logPosition?.stop()
-    // A running statement must not delay shutdown. Stopping PostgreSQL or this process cancels it.
+    // Does not wait for running statements: stopping PostgreSQL or this process cancels them.
     const ended = Promise.all(pools.map(one => one.end()))
     await Promise.race([ended, delay(closingMs, undefined, { ref: false })])
     await server?.stop()
@@ -115,7 +115,7 @@ async function connect<Tables>(
   }
 }
 
-/** On a busy CPU this leaves about a tenth for low-priority queries. */
+/** Leaves about a tenth of a busy CPU for low-priority queries. */
 const NICENESS = 10
 
 /** Each connection has its own PostgreSQL process, which leads its own session. */

@@ -5,24 +5,24 @@ export type ConnectionPoolOptions = {
   url: string
   logger: Logger
   max?: number
-  /** Commits do not wait for the disk, so a crash of the database can lose the last fifth of a second. */
+  /** A crash of the database can then lose the last fifth of a second. */
   isAsync?: boolean
 }
 
 const statementMs = 5_000
-/** Timeout (ms) below the statement timeout, so that the two errors can be told apart. */
+/** Below the statement timeout, so that the two errors can be told apart. */
 const lockMs = 4_000
 const waitMs = 2_000
-/** Idle time (ms) before a connection closes. New ones have to plan their statements again, which takes about 60 ms. */
+/** New connections have to plan their statements again, which takes about 60 ms. */
 const idleMs = 5 * 60_000
-/** Client-side limit (ms), for a database that does not respond and so cannot enforce the statement timeout. */
+/** A database that does not respond cannot enforce the statement timeout. */
 const silenceMs = statementMs + 1_000
 const idleTransactionMs = 15_000
 const usualMax = 12
 
 /**
- * Planner settings for every connection. The server's statements are short and use indexes; with PostgreSQL's defaults
- * (JIT, parallel workers, spinning disks) some take seconds.
+ * Statements are short and use indexes; with PostgreSQL's defaults (JIT, parallel workers, spinning disks) some take
+ * seconds.
  */
 const planning = '-c jit=off -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1 -c work_mem=8MB'
 
@@ -34,7 +34,7 @@ export const sessionSettings = {
   application_name: 'inkling',
 } as const
 
-/** Creates a connection pool that fails fast: 2 s to get a connection, 4 s for a lock, 5 s for a statement. */
+/** Fails fast: 2 s to get a connection, 4 s for a lock, 5 s for a statement. */
 export function createPool({ url, logger, max = usualMax, isAsync = false }: ConnectionPoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -67,17 +67,17 @@ const typeParser: typeof pg.types.getTypeParser = (id, format) => {
 /** Times are ISO 8601 strings in UTC everywhere. */
 const isoTime = (text: string): string => new Date(text).toISOString()
 
-/** Counts and sizes arrive as bigint. Throws if one does not fit a number, rather than losing digits. */
+/** Throws if a bigint does not fit a number, rather than losing digits. */
 function safeInteger(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number`)
   return value
 }
 
-/** Timeouts for detecting an unresponsive database. There are none by default. */
+/** Without them, an unresponsive database goes undetected. */
 export type ClientLimits = Pick<pg.ClientConfig, 'connectionTimeoutMillis' | 'query_timeout'>
 
-/** Creates a connection outside the pool for long-running work. The caller connects and ends it. */
+/** For long-running work. The caller connects and ends it. */
 export function createDedicatedClient(pool: pg.Pool, limits: ClientLimits = {}): pg.Client {
   const { connectionString, application_name, keepAlive } = pool.options
   return new pg.Client({ connectionString, application_name, keepAlive, ...limits })

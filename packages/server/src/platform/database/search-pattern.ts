@@ -1,9 +1,9 @@
 import { foldedForms, foldText } from '@inkling/engine'
 
 /**
- * Regular expression for PostgreSQL that matches the query in stored text, each character in all its folded forms.
- * Folding every stored text per search would cost twenty times as much. Misses only partial matches of a character that
- * folds to several (`..` in `…`); may match more where marks make another letter (か in a decomposed が).
+ * Matches the query in stored text, each character in all its folded forms. Folding every stored text per search would
+ * cost twenty times as much. Misses only partial matches of a character that folds to several (`..` in `…`); may match
+ * more where marks make another letter (か in a decomposed が).
  */
 export function buildSearchPattern(wanted: string): string {
   const characters = Array.from(foldText(wanted))
@@ -19,10 +19,10 @@ export function buildSearchPattern(wanted: string): string {
   return parts.join(ignored())
 }
 
-/** Matches nothing, since a text that is not empty has no end before its start. */
+/** Matches nothing: a text that is not empty has no end before its start. */
 const NOTHING = '$.^'
 
-/** Finds the longest run of characters here that also has single-character forms. */
+/** The longest run here that also has single-character forms. */
 function findJoinedForms(
   characters: readonly string[],
   at: number,
@@ -34,7 +34,7 @@ function findJoinedForms(
   return found === undefined ? null : { length: Array.from(found.folded).length, forms: found.forms }
 }
 
-/** All forms of a character, including its decomposed one. */
+/** Includes the decomposed form. */
 function patternOf(character: string): string {
   const whole = formsOf(character)
   const [letter = '', ...marks] = Array.from(character.normalize('NFD'))
@@ -48,12 +48,12 @@ const formsOf = (character: string): string =>
 const oneOf = (characters: readonly string[]): string =>
   characters.length === 1 ? characters.map(escaped).join('') : `[${characters.map(escaped).join('')}]`
 
-/** Escapes by code point, so that no character is special. */
+/** By code point, so that no character is special. */
 const escaped = (character: string): string => escapedCode(character.codePointAt(0) ?? 0)
 
 const escapedCode = (code: number): string => `\\U${code.toString(16).padStart(8, '0')}`
 
-/** Matches marks and invisible characters that may stand between two letters. */
+/** Marks and invisible characters may stand between two letters. */
 const ignored = (): string =>
   `[${foldedForms()
     .ignored.map(([first, last]) => `${escapedCode(first)}-${escapedCode(last)}`)

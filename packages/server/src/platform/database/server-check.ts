@@ -6,7 +6,7 @@ const connectMs = 5_000
 const oldestVersion = 150_000
 
 /**
- * Rejects an unreachable or unsuitable PostgreSQL with a message for the operator. Uses the pool's connection settings.
+ * Uses the pool's connection settings. Messages are for the operator.
  * @param setting name of the setting that holds the URL
  */
 export async function requireUsableServer(url: string, setting = 'DATABASE_URL'): Promise<void> {
@@ -31,7 +31,7 @@ export type ServerFacts = { number: number; version: string; encoding: string }
 const factsQuery = `select current_setting('server_version_num')::int as number,
   current_setting('server_version') as version, current_setting('server_encoding') as encoding`
 
-/** Requires PostgreSQL 15 or newer, and UTF-8 for text in all scripts. */
+/** PostgreSQL 15 or newer, and UTF-8 for text in all scripts. */
 export function requireSupportedServer({ number, version, encoding }: ServerFacts, setting: string): void {
   if (number < oldestVersion) {
     throw new DatabaseStartError(
@@ -51,7 +51,7 @@ export type SessionFacts = {
   role: string
   database: string
   search_path: string
-  /** Null if no schema of the search path exists or is accessible. */
+  /** Null if no schema of the search path is accessible. */
   schema: string | null
   is_standby: boolean
   is_read_only: boolean
@@ -67,10 +67,10 @@ const sessionQuery = `select current_user as role, current_database() as databas
     nullif((select rolconnlimit from pg_roles where rolname = current_user), -1),
     nullif((select datconnlimit from pg_database where datname = current_database()), -1)) as connections`
 
-/** Most connections that one process uses (docs/operations/running.md). */
+/** Most that one process uses (docs/operations/running.md). */
 const CONNECTIONS = 20
 
-/** Checks that this role can write here, and that no pooler stands between. */
+/** The role must be able to write, with no pooler in between. */
 export function requireUsableSession(facts: SessionFacts, setting: string): void {
   const { role, database, schema, search_path, connections } = facts
   const refuse = (sentence: string): never => {
@@ -98,7 +98,7 @@ export function requireUsableSession(facts: SessionFacts, setting: string): void
 }
 
 /**
- * Rejects a role that may not create tables in the schema, which needs a grant since PostgreSQL 15.
+ * Since PostgreSQL 15, creating tables needs a grant.
  * @throws DatabaseStartError
  */
 export async function requireCreatableSchema(client: pg.ClientBase): Promise<void> {
@@ -117,10 +117,10 @@ const poolerSentence = (setting: string): string =>
   `Between Inkling and the PostgreSQL that ${setting} names stands a pooler such as PgBouncer, which drops settings of connections ` +
   'that Inkling needs. Give it the address of PostgreSQL itself, often the same with port 5432.'
 
-/** Characters that end a part of a URL unless encoded, or a stray %. */
+/** Characters that end a part of a URL, or a stray %. */
 const UNENCODED = /[@/?#]|%(?![\da-f]{2})/i
 
-/** True if the user or password has an unencoded character that would change the URL's meaning. */
+/** Unencoded characters in user or password would change the URL's meaning. */
 function isUnencoded(url: string): boolean {
   const [address = ''] = url.replace(/^\w+:\/\//, '').split(/\?(?=\w{1,64}=)/)
   const end = address.lastIndexOf('@')
@@ -146,7 +146,7 @@ function clientFor(url: string, setting: string): pg.Client {
       query_timeout: connectMs,
     })
   } catch (error) {
-    // No cause, because it may contain the URL with the password.
+    // The cause may contain the URL with the password.
     const file = error instanceof Error && 'path' in error ? error.path : undefined
     throw new DatabaseStartError(
       file === undefined ? badAddress : `The file ${file} that ${setting} names can't be read.`,
@@ -184,5 +184,5 @@ function toStartError(
   }
 }
 
-/** Node's error codes for an untrusted, mismatched or expired certificate. */
+/** For an untrusted, mismatched or expired certificate. */
 const CERTIFICATE = /CERT|UNABLE_TO_VERIFY/

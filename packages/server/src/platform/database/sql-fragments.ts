@@ -1,18 +1,15 @@
 import type { Page } from '@inkling/contract'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 
-/** A table's columns as this version knows them, for inserting whole rows. */
+/** Columns known to this version, for inserting whole rows. */
 export interface TableColumns {
-  /** The table and its columns, for `insert into`. */
+  /** For `insert into`. */
   readonly into: RawBuilder<unknown>
-  /** Rows from a JSON array of objects, with the columns in this order, for use after `from`. */
+  /** From a JSON array of objects, with the columns in this order, for use after `from`. */
   rowsOf(json: RawBuilder<unknown>): RawBuilder<unknown>
 }
 
-/**
- * Lists all of a table's columns. Columns added by a newer instance then get their defaults; inserting whole records
- * would set them to null.
- */
+/** Columns added by a newer instance then get their defaults; inserting whole records would set them to null. */
 export function defineColumns<Row>(table: string, columns: Readonly<Record<keyof Row, true>>): TableColumns {
   const names = sql.raw(Object.keys(columns).join(', '))
   const name = sql.raw(table)
@@ -22,15 +19,14 @@ export function defineColumns<Row>(table: string, columns: Readonly<Record<keyof
   }
 }
 
-/** `= any(…)` over ids, which works for empty lists and for more ids than a statement can have parameters. */
+/** Works for empty lists and for more ids than a statement can have parameters. */
 export const anyOf = <Id extends string>(ids: readonly Id[]): RawBuilder<Id> => sql<Id>`any(${ids}::uuid[])`
 
-/** A value for a jsonb column. The driver would turn an array passed directly into a PostgreSQL array. */
+/** The driver would turn an array into a PostgreSQL array. */
 export function jsonb<Value>(value: Value): RawBuilder<Value> {
   return sql<Value>`cast(${JSON.stringify(value)} as jsonb)`
 }
 
-/** Returns one page of a query and the total number of rows. */
 export async function listPage<Tables, From extends keyof Tables, Row, Item>(
   rows: SelectQueryBuilder<Tables, From, Row>,
   shape: (rows: SelectQueryBuilder<Tables, From, Row>) => SelectQueryBuilder<Tables, From, Item>,

@@ -3,11 +3,11 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { isTransactionConflict } from './errors.ts'
 import type { Db } from './tables.ts'
 
-/** Rows per statement, few enough for the statement timeout. */
+/** Few enough for the statement timeout. */
 const BATCH = 5_000
 
 /**
- * Repeats a statement until it affects fewer than `most` rows. It must use the given limit and not match rows it has
+ * Repeats until fewer than `most` rows are affected. The statement must use the given limit and not match rows it has
  * changed.
  */
 export async function inBatches(
@@ -22,10 +22,7 @@ export async function inBatches(
   }
 }
 
-/**
- * Deletes matching rows by `ctid`, since not every table has a single-column key. A row updated meanwhile gets a new
- * `ctid` and stays.
- */
+/** By `ctid`, since not every table has a single-column key. A row updated meanwhile gets a new `ctid` and stays. */
 export const deleteInBatches = (
   db: Db,
   table: string,
@@ -44,8 +41,7 @@ const attempts = 5
 const longestFirstPauseMs = 10
 
 /**
- * Runs the function in a transaction, and retries after a deadlock or serialization failure. The function must have no
- * effects besides the transaction's.
+ * Retries after a deadlock or serialization failure, so the function must have no effects besides the transaction's.
  */
 export async function inTransaction<Tables, Result>(
   db: Kysely<Tables>,
@@ -56,7 +52,7 @@ export async function inTransaction<Tables, Result>(
       return await db.transaction().execute(work)
     } catch (error) {
       if (attempt === attempts || !isTransactionConflict(error)) throw error
-      // A random delay, so that conflicting transactions do not collide again.
+      // Random, so that conflicting transactions do not collide again.
       await delay(Math.random() * longestFirstPauseMs * 2 ** attempt)
     }
   }

@@ -2,17 +2,14 @@ import pg from 'pg'
 import type { Logger } from '../logger.ts'
 import { createDedicatedClient } from './pool.ts'
 
-/** Tracks from recent attempts whether the database is reachable. */
+/** Judges by recent attempts. */
 export type ReachMonitor = {
   isReached(): boolean
-  /** Call when an attempt failed: the database counts as down until a probe succeeds. */
+  /** An attempt failed: the database counts as down until a probe succeeds. */
   lose(): void
-  /**
-   * Call when no query has completed for a while: the database counts as down unless it accepts a connection within a
-   * second.
-   */
+  /** No query has completed for a while: the database counts as down unless it accepts a connection within a second. */
   doubt(): Promise<void>
-  /** Call when a write failed: the database counts as read-only until a test write succeeds. */
+  /** A write failed: the database counts as read-only until a test write succeeds. */
   failWrites(): void
   isWritable(): boolean
   stop(): void
@@ -21,14 +18,11 @@ export type ReachMonitor = {
 const probeEveryMs = 500
 const doubtMs = 1_000
 const tryWritingEveryMs = 2_000
-/** Writes about 1 MB, since small writes may still fit. The table is dropped on commit. */
+/** About 1 MB, since small writes may still fit. */
 const writingTrial =
   "create temp table inkling_room on commit drop as select repeat('x', 100) as room from generate_series(1, 8000)"
 
-/**
- * Monitors reachability. It probes only while the database is down, so that recovery does not depend on a failing
- * request.
- */
+/** Probes only while the database is down, so that recovery does not depend on a failing request. */
 export function monitorReach(pool: pg.Pool, logger: Logger): ReachMonitor {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false

@@ -82,7 +82,7 @@ async function openDatabase() {
 
 type BusInstance = { bus: Bus; db: Awaited<ReturnType<typeof openDatabase>>['db']; heard(): string[] }
 
-/** Opens buses on one database and waits until all of them listen. */
+/** Waits until all buses listen. */
 async function instances(count: 2, before?: (bus: Bus) => void): Promise<[BusInstance, BusInstance]>
 async function instances(count: 3): Promise<[BusInstance, BusInstance, BusInstance]>
 async function instances(count: number, before?: (bus: Bus) => void): Promise<BusInstance[]> {

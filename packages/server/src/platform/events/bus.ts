@@ -9,7 +9,7 @@ import { Notifier } from './notifier.ts'
 const CHANNEL = 'inkling'
 
 export interface BusOptions {
-  /** Pool of the shared database. The listener uses its own connection. */
+  /** The listener uses a connection of its own. */
   readonly pool: pg.Pool
   readonly db: Db
   readonly instanceId: string
@@ -20,12 +20,9 @@ export interface BusOptions {
 
 type ChannelHandler = (data: never) => void
 
-/**
- * Messages between instances through PostgreSQL notifications, in order. They may get lost, so use them only to speed
- * things up.
- */
+/** In order, through PostgreSQL notifications. They may get lost, so use them only to speed things up. */
 export class Bus {
-  /** Measured on this instance's own messages, which it also receives. */
+  /** Each instance also receives its own messages. */
   readonly lag = histogram({
     name: 'inkling_bus_lag_seconds',
     help: 'Delay of events between instances.',
@@ -49,23 +46,21 @@ export class Bus {
     this.#listener.listen(CHANNEL, heard => this.#take(heard))
   }
 
-  /** True while messages from other instances arrive. */
   get isListening(): boolean {
     return this.#isListening
   }
 
-  /** Sends a message to all other instances soon. */
   publish<T extends BusChannel>(topic: T, data: BusMessages[T]): void {
     this.#notifier?.add(JSON.stringify([topic, data]))
   }
 
-  /** Calls the handler for other instances' messages on a channel. */
+  /** Only other instances' messages arrive. */
   subscribe<T extends BusChannel>(topic: T, handler: (data: BusMessages[T]) => void): void {
     const handlers = this.#handlers.get(topic) ?? new Set()
     this.#handlers.set(topic, handlers.add(handler))
   }
 
-  /** Calls the handler whenever listening starts, since earlier messages may have been missed. */
+  /** Earlier messages may have been missed whenever listening starts. */
   onListening(handler: () => void): void {
     this.#onListening.add(handler)
   }
@@ -94,7 +89,6 @@ export class Bus {
     }
   }
 
-  /** A failing handler must not affect the others. */
   #call(handler: () => void): void {
     try {
       handler()

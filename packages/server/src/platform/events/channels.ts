@@ -1,6 +1,5 @@
 /**
- * Messages between instances by channel. Each feature adds its own where it publishes them. Keep them short, mostly
- * ids; receivers look up the rest.
+ * By channel. Features add channels where they publish. Keep messages short, mostly ids; receivers look up the rest.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface BusMessages {}

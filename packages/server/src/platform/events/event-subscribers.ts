@@ -14,13 +14,13 @@ export interface EventSubscriber {
   end(): void
 }
 
-/** Formats a server-sent event. `data` fits on one line, because JSON escapes line breaks. */
+/** `data` fits on one line, because JSON escapes line breaks. */
 export const formatLiveEvent = ({ event, ...data }: LiveEvent): string =>
   `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
 /**
- * Open pages by account, on this instance directly and on others through the bus. A page that connects gets `ready` and
- * the events of the last seconds, which happened while it was connecting; it reloads data that it had before.
+ * Open pages by account; other instances are reached through the bus. A connecting page gets `ready` and the events of
+ * the last seconds, which it may have missed; it reloads data that it had before.
  */
 export class EventSubscribers {
   readonly #readers = new Map<UserId, Set<EventSubscriber>>()
@@ -34,7 +34,7 @@ export class EventSubscribers {
     bus.onListening(() => this.#tellAllHere({ event: 'ready' }))
   }
 
-  /** Publishes a change to an account's open pages. Call it after the commit. */
+  /** Call it after the commit. */
   publish(user_id: UserId, event: LiveEvent): void {
     this.#tellHere(user_id, event)
     this.#bus.publish('live_event', { user_id, event })
@@ -46,8 +46,8 @@ export class EventSubscribers {
   }
 
   /**
-   * Adds a subscriber. Beyond the limit the oldest one is closed, most likely a sleeping device.
-   * @returns a function that removes it
+   * Beyond the limit the oldest subscriber is closed, most likely a sleeping device.
+   * @returns a function that removes the subscriber
    */
   follow(user_id: UserId, reader: EventSubscriber): () => void {
     const readers = this.#readers.get(user_id) ?? new Set()
@@ -65,7 +65,7 @@ export class EventSubscribers {
     }
   }
 
-  /** Closes all subscribers. They reconnect to another instance. */
+  /** Subscribers reconnect to another instance. */
   close(): void {
     for (const readers of this.#readers.values()) for (const reader of readers) reader.end()
     this.#readers.clear()

@@ -4,25 +4,21 @@ import { isUnavailable } from '../database/errors.ts'
 import { notify } from '../database/listen.ts'
 import type { Db } from '../database/tables.ts'
 
-/** Interval between statements (ms). Messages in between are batched. */
+/** Messages within this time are batched (ms). */
 const TICK_MS = 33
 const RETRY_MS = 250
-/** Bytes per notification. PostgreSQL's limit is below 8,000. */
+/** PostgreSQL's limit is below 8,000. */
 const PAYLOAD_MAX = 7_900
-/** Lines kept while the database is down. Older ones are dropped. */
+/** Older lines are dropped while the database is down. */
 const MOST = 10_000
 
-/**
- * Sends lines to a channel in batches, after the commit: `notify` inside transactions makes PostgreSQL commit them one
- * at a time.
- */
+/** Batches lines after the commit: `notify` inside transactions makes PostgreSQL commit them one at a time. */
 export class Notifier {
   readonly #db: Db
   readonly #channel: string
   readonly #head: string
   readonly #log: BaseLogger
   readonly #waiting: string[] = []
-  /** When the first waiting line was added. */
   #since = 0
   #sending: Promise<void> | undefined
   #isClosed = false

@@ -1,6 +1,6 @@
 import type { LiveEvent, UserId } from '@inkling/contract'
 
-/** Events are kept at least this long (ms). */
+/** At least. */
 const KEPT_MS = 10_000
 
 interface RecentEvent {
@@ -9,7 +9,7 @@ interface RecentEvent {
   readonly at: number
 }
 
-/** Events of the last seconds by account, for a page that fetched data before it was connected. */
+/** For a page that fetched data before it was connected. */
 export class RecentEvents {
   #now = new Map<UserId, RecentEvent[]>()
   #before = new Map<UserId, RecentEvent[]>()
@@ -23,7 +23,7 @@ export class RecentEvents {
     else events.push({ event, at })
   }
 
-  /** The account's events, oldest first, with their age. */
+  /** Oldest first, with their age. */
   of(user_id: UserId): LiveEvent[] {
     const now = performance.now()
     this.#forgetOld(now)

@@ -15,7 +15,6 @@ test('a disk that cannot be written to counts as an unavailable store', async ()
   expect(toProblem(error)).toMatchObject({ status: 503, code: 'store_unavailable' })
 })
 
-/** Makes writing temporary files fail. */
 async function spoil(dataDir: string): Promise<void> {
   await rename(tempDirectory(dataDir), join(dataDir, 'elsewhere'))
   await writeFile(tempDirectory(dataDir), '')

@@ -1,36 +1,27 @@
 /**
- * Stores files under keys made by the server (`cards/<id>`). A put is atomic and durable. The content of a key never
- * changes, so local copies stay valid. Every call may throw a FilesUnavailableError.
+ * The server makes the keys (`cards/<id>`). A put is atomic and durable. The content of a key never changes, so local
+ * copies stay valid. Every call may throw a FilesUnavailableError.
  */
 export interface FileStore {
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** Moves a local file into the store. */
   putFile(key: string, path: string, options?: PutFileOptions): Promise<void>
   has(key: string): Promise<boolean>
-  /** Reads a file into its own buffer, or returns null if there is none. */
+  /** Null if there is none. */
   read(key: string): Promise<Uint8Array<ArrayBuffer> | null>
-  /**
-   * Returns a local path for files too large to read at once, or null if there is none. Remote files are downloaded
-   * first.
-   */
+  /** For files too large to read at once; null if there is none. Remote files are downloaded first. */
   localPath(key: string): Promise<string | null>
-  /**
-   * Like `localPath`, but the local copy exists only while `use` runs, so that private files stay only in the store.
-   */
+  /** The local copy exists only while `use` runs, so that private files stay only in the store. */
   lend<Result>(key: string, use: (path: string | null) => Promise<Result>): Promise<Result>
   /** Removing a missing file is no error. */
   remove(key: string): Promise<void>
-  /**
-   * Lists all files, or those after a key (which need not exist), in the store's order. Concurrent changes may or may
-   * not show.
-   */
+  /** In the store's order, optionally after a key, which need not exist. Concurrent changes may or may not show. */
   list(after?: string): AsyncIterable<StoredFile>
 }
 
 export interface PutFileOptions {
   /** This machine will soon need the file's `localPath`. */
   readonly isUsedHere?: boolean
-  /** Aborts a slow upload. Nothing is stored, and the file stays where it is. */
+  /** Nothing is stored then, and the file stays where it is. */
   readonly signal?: AbortSignal
 }
 
@@ -44,7 +35,7 @@ export interface OpenFiles {
   close(): Promise<void>
 }
 
-/** The file store is temporarily unavailable and the call may be retried. `cause` has the reason. */
+/** The call may be retried. `cause` has the reason. */
 export class FilesUnavailableError extends Error {
   override readonly name = 'FilesUnavailableError'
 
@@ -53,12 +44,12 @@ export class FilesUnavailableError extends Error {
   }
 }
 
-/** The file store cannot be used as configured. The operator sees `message`. */
+/** The operator sees `message`. */
 export class FilesStartError extends Error {
   override readonly name = 'FilesStartError'
 }
 
-/** Lowercase letters, digits and dashes, separated by slashes, with an optional extension. Safe as a relative path. */
+/** Safe as a relative path. */
 const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9]+)?$/
 
 export const isFileKey = (text: string): boolean => KEY.test(text)

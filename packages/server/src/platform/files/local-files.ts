@@ -5,7 +5,7 @@ import { type FileStore, requireFileKey, type StoredFile } from './file-store.ts
 import { syncDirectoryEntries, syncFile } from './make-directory.ts'
 import { nullWhenAbsent, prepareTempDirectory, tempDirectory } from './receive.ts'
 
-/** A file store on the local disk, in `<dataDir>/files`. */
+/** Uses `<dataDir>/files`. */
 export class LocalFiles implements FileStore {
   readonly #root: string
   readonly #drafts: string
@@ -15,7 +15,7 @@ export class LocalFiles implements FileStore {
     this.#drafts = tempDirectory(dataDir)
   }
 
-  /** Creates the directories and removes temporary files left by a killed process. */
+  /** Removes temporary files left by a killed process. */
   static async open(dataDir: string): Promise<LocalFiles> {
     const files = new LocalFiles(dataDir)
     await mkdir(files.#root, { recursive: true, mode: 0o700 })
@@ -86,8 +86,8 @@ export class LocalFiles implements FileStore {
 }
 
 /**
- * Lists files below a directory in name order, optionally after a relative path. Names of one directory are held in
- * memory: tens of megabytes for a million.
+ * In name order, optionally after a relative path. Names of one directory are held in memory: tens of megabytes for a
+ * million.
  */
 async function* filesIn(
   directory: string,
@@ -103,7 +103,7 @@ async function* filesIn(
   }
 }
 
-/** Disk errors: full, broken, read-only, permissions, or too many open files. */
+/** Full, broken, read-only, permissions, or too many open files. */
 const TROUBLES = new Set([
   'ENOSPC',
   'EDQUOT',
@@ -116,6 +116,6 @@ const TROUBLES = new Set([
   'ENFILE',
 ])
 
-/** True if reading or writing failed because of the disk, possibly only for a moment. */
+/** Possibly only for a moment. */
 export const isDiskError = (error: unknown): boolean =>
   error instanceof Error && 'syscall' in error && TROUBLES.has(String((error as NodeJS.ErrnoException).code))

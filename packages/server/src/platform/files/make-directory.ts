@@ -4,8 +4,7 @@ import { FilesStartError } from './file-store.ts'
 import { nullWhenAbsent } from './receive.ts'
 
 /**
- * Creates a directory and its missing parents. Node's recursive mkdir loops forever where nothing can be created, as in
- * `/proc`.
+ * Node's recursive mkdir loops forever where nothing can be created, as in `/proc`.
  * @returns whether it is new
  */
 export async function makeDirectory(path: string, mode?: number): Promise<boolean> {
@@ -39,13 +38,13 @@ export async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** Flushes a directory's entries to disk, so that a new name survives a power cut. Windows does not need this. */
+/** A new name then survives a power cut. Windows does not need this. */
 export async function syncDirectoryEntries(directory: string): Promise<void> {
   if (process.platform !== 'win32') await syncFile(directory)
 }
 
 /**
- * Creates the data directory with this mode, whatever the umask. An existing one keeps its mode.
+ * Sets this mode, whatever the umask. An existing directory keeps its mode.
  * @throws FilesStartError if it is not writable
  */
 export async function prepareDataDirectory(path: string, mode = 0o700): Promise<void> {

@@ -3,12 +3,12 @@ import { LocalFiles } from './local-files.ts'
 import type { S3Settings } from './s3/settings.ts'
 
 /**
- * Opens the configured file store: an S3 bucket, or the local disk.
+ * An S3 bucket, or the local disk.
  * @throws FilesStartError if the bucket cannot be used
  */
 export async function openFiles(dataDir: string, s3: S3Settings | undefined): Promise<OpenFiles> {
   if (s3 === undefined) return { files: await LocalFiles.open(dataDir), close: async () => undefined }
-  // Loaded on demand, because the S3 client is slow to load.
+  // The S3 client is slow to load.
   const { openS3Files } = await import('./s3/open-s3-files.ts')
   return await openS3Files(dataDir, s3)
 }

@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promise
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** A received file that is not stored yet. The receiver removes it. */
+/** The receiver removes it. */
 export interface TempFile {
   readonly path: string
   readonly size: number
@@ -13,13 +13,12 @@ export interface TempFile {
 
 export interface ReceiveOptions {
   readonly directory: string
-  /** Declared size, which may justify rejecting a file but not accepting one. */
+  /** May justify rejecting a file but not accepting one. */
   readonly declaredSize: number
-  /** Returns the size limit, given the first bytes of the file. */
+  /** `head` is the start of the file. */
   readonly limitOf: (head: Uint8Array) => number
 }
 
-/** A file exceeds the limit, so receiving stopped there. */
 export class FileTooLargeError extends Error {
   readonly limit: number
 
@@ -34,7 +33,7 @@ export class FileTooLargeError extends Error {
 const HEAD_BYTES = 4
 
 /**
- * Writes a stream to a temporary file, and counts and hashes it.
+ * Counts and hashes the bytes.
  * @throws FileTooLargeError as soon as the limit is exceeded; no file is left behind
  */
 export async function receiveToTempFile(stream: Readable, options: ReceiveOptions): Promise<TempFile> {
@@ -59,7 +58,7 @@ async function writeCounted(
   const hash = createHash('sha256')
   let size = 0
   let head = Buffer.alloc(0)
-  // Not destroyed on an early stop, because the socket still has to carry the error response.
+  // Not destroyed early: the socket still has to carry the error response.
   for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length
     if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES)])
@@ -76,12 +75,12 @@ function refuseTooLarge(size: number, head: Uint8Array, limitOf: ReceiveOptions[
   if (size > limit) throw new FileTooLargeError(limit)
 }
 
-/** Directory for temporary files, next to the store so that moving them in is a rename. */
+/** Next to the store, so that moving a file in is a rename. */
 export const tempDirectory = (dataDir: string): string => join(dataDir, 'drafts')
 
 const DRAFT_DAYS = 1
 
-/** Creates a directory for temporary files and removes those left by a killed process. */
+/** Removes files left by a killed process. */
 export async function prepareTempDirectory(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const oldest = Date.now() - DRAFT_DAYS * 24 * 3600 * 1000

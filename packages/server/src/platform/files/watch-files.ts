@@ -2,13 +2,13 @@ import type { BaseLogger } from 'pino'
 import type { FileStore } from './file-store.ts'
 
 const LOOK_MS = 30_000
-/** A key that is never used. A store that reports it missing is reachable. */
+/** Never used: a store that reports it missing is reachable. */
 const NOTHING = 'monitoring/nothing'
 
-/** State of the file store at the last check. */
+/** As of the last check. */
 export interface FileStoreMonitor {
   isReached(): boolean
-  /** False if most of the newest files named in the database are missing here. */
+  /** False if most of the newest files in the database are missing here. */
   isShared(): boolean
   look(): Promise<void>
   stop(): void
@@ -16,15 +16,12 @@ export interface FileStoreMonitor {
 
 interface FileStoreMonitorOptions {
   readonly files: Pick<FileStore, 'read' | 'has'>
-  /** Keys of the newest files in the database, from any instance. */
+  /** From any instance. */
   readonly newestKeys: () => Promise<readonly string[]>
   readonly log: BaseLogger
 }
 
-/**
- * Checks the file store regularly, to detect outages early and to notice if other instances of this database use a
- * different store.
- */
+/** Detects outages early, and instances of this database that use a different store. */
 export function monitorFileStore({ files, newestKeys, log }: FileStoreMonitorOptions): FileStoreMonitor {
   let isReached = true
   let isShared = true

@@ -5,12 +5,12 @@ import { FilesUnavailableError } from '../files/file-store.ts'
 import { isDiskError } from '../files/local-files.ts'
 import { ApiError } from './api-error.ts'
 
-/** Client errors worth logging for the operator: access and rate limits. */
+/** Access and rate limits, which the operator should see. */
 const LOGGED = new Set([401, 403, 404, 429])
 
 type SendProblem = (reply: FastifyReply, found: Problem) => FastifyReply
 
-/** Turns a thrown error into a response; nothing else does. Other protocols send it in their own shape. */
+/** Other protocols send the problem in their own shape. */
 export function answerError(
   error: unknown,
   request: FastifyRequest,
@@ -20,7 +20,7 @@ export function answerError(
   const found = toProblem(error)
   const about = { code: found.code, status: found.status, method: request.method }
   if (found.status >= 500 && found.code !== 'shutting_down') {
-    // Its code identifies an ApiError. Only unexpected errors need a stack trace.
+    // Its code identifies an ApiError; only unexpected errors need a stack trace.
     if (error instanceof ApiError) request.log.warn(about, 'request failed')
     else request.log.error({ err: error, ...about }, 'request failed')
   } else if (LOGGED.has(found.status)) request.log.info(about, 'request refused')
@@ -38,13 +38,10 @@ export function sendProblem(reply: FastifyReply, found: Problem): FastifyReply {
 
 const told = new WeakMap<FastifyReply, ProblemCode>()
 
-/** The problem code of a response that was a refusal or failure. */
+/** Undefined for a success. */
 export const answeredProblem = (reply: FastifyReply): ProblemCode | undefined => told.get(reply)
 
-/**
- * Maps an error to a problem: ApiErrors as they are, Fastify's by status, an unavailable store to 503, anything else to
- * 500.
- */
+/** ApiErrors as they are, Fastify's by status, an unavailable store as 503, anything else as 500. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof ApiError) return error.problem
   if (isStoreAway(error)) return problem('store_unavailable')

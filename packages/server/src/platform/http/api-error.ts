@@ -1,9 +1,6 @@
 import { type Problem, type ProblemCode, problem } from '@inkling/contract'
 
-/**
- * An expected failure, which `answer-error.ts` turns into a response. It carries only facts; the web app words them in
- * the reader's language.
- */
+/** Carries only facts, which the web app words in the reader's language. `answer-error.ts` turns it into a response. */
 export class ApiError extends Error {
   readonly problem: Problem
   readonly retryAfterSeconds: number | undefined
@@ -21,5 +18,5 @@ export class ApiError extends Error {
   }
 }
 
-/** Another user's object and a missing one get this response, byte for byte the same. */
+/** The same response for another user's object and a missing one. */
 export const notFoundError = (): ApiError => new ApiError('not_found')

@@ -27,31 +27,29 @@ import type { RateLimiter } from './limits/limits.ts'
 import { actorFor, inputOf, paramsOf, refuseDeepJson } from './read-request.ts'
 import { sendAnswer, sendOutcome, statusOf } from './send-answer.ts'
 
-/** Input of a guard: everything known before the body is read. */
+/** Everything known before the body is read. */
 export interface GuardInput<R extends Route> {
   readonly db: Db
   readonly actor: R['who'] extends 'anyone' ? Actor | null : Actor
   readonly params: ParamsOf<R>
 }
 
-/**
- * Decides whether the caller may make this call on this object. Returns what the handler needs, or throws 404 or 403.
- */
+/** Whether the caller may make this call on this object. Returns what the handler needs, or throws 404 or 403. */
 export type Guard<R extends Route, Granted> = (asking: GuardInput<R>) => Granted | Promise<Granted>
 
 export interface Call<R extends Route, Granted> extends GuardInput<R> {
   readonly query: QueryOf<R>
   readonly body: BodyOf<R>
   readonly granted: Granted
-  /** Record of an unsafe call that has an `Idempotency-Key`, otherwise null. */
+  /** For unsafe calls with an `Idempotency-Key`. */
   readonly idempotency: IdempotencyRecord | null
-  /** Publishes an event to open pages: at once, or after the commit in a `write`. */
+  /** At once, or after the commit in a `write`. */
   readonly publish: PublishEvent
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
-/** Publishes an event to the caller's own pages, another user's, or everyone's. */
+/** To the caller's own pages by default. */
 export type PublishEvent = (event: LiveEvent, to?: UserId | 'everyone') => void
 
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler without an answer may simply end
@@ -63,19 +61,19 @@ export interface Binder {
     guard: Guard<NoInfer<R>, G>,
     handler: (call: Call<R, G>) => Promise<RouteAnswer<R>>,
   ): void
-  /** Binds an unsafe call whose whole effect is one transaction, which is `db`. */
+  /** `db` is one transaction with the call's whole effect. */
   write<R extends Route, G>(
     route: R,
     guard: Guard<NoInfer<R>, G>,
     handler: (call: Call<R, G>) => Promise<RouteAnswer<R>>,
   ): void
-  /** Binds a call that sends its own response (streams, files) or handles idempotency itself. */
+  /** For calls that send their own response (streams, files) or handle idempotency themselves. */
   raw<R extends Route, G>(
     route: R,
     guard: Guard<NoInfer<R>, G>,
     handler: (call: Call<R, G>) => Promise<unknown>,
   ): void
-  /** Throws if any route of the table has no handler. */
+  /** Throws if a route has no handler. */
   requireAll(table: readonly Route[]): void
 }
 
@@ -84,7 +82,7 @@ export interface BinderOptions {
   readonly db: Db
   readonly limiter: RateLimiter
   readonly subscribers: Pick<EventSubscribers, 'publish' | 'publishToEveryone'>
-  /** Key for hashing secrets in bodies, so that identical calls can be recognised. */
+  /** Hashes secrets in bodies, so that identical calls can be recognised. */
   readonly intentKey: Uint8Array
 }
 
@@ -95,17 +93,17 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Set by the binder, or by hand on the few routes outside the table. The server does not start without it. */
     policy?: string
-    /** The body is a file's raw bytes of any type. Other routes accept only JSON. */
+    /** Raw bytes of any type. Other routes accept only JSON. */
     fileBody?: boolean
   }
 }
 
-/** Converts a contract path to Fastify's syntax: `/cards/{id}` becomes `/api/v1/cards/:id`. */
+/** `/cards/{id}` becomes `/api/v1/cards/:id`. */
 const toFastifyPath = (route: Route): string =>
   addressOf({ path: '' }) + route.path.replace(/\{(\w+)\}/g, ':$1')
 
 /**
- * Checks in the order of security.md 2.2: caller, rate limit, function, object, then the body. The first four run
+ * In the order of security.md 2.2: caller, rate limit, function, object, then the body. The first four checks run
  * before any of the body is read.
  */
 export function createBinder({ app, db, limiter, subscribers, intentKey }: BinderOptions): Binder {
@@ -137,7 +135,7 @@ export function createBinder({ app, db, limiter, subscribers, intentKey }: Binde
         try {
           allowed.set(request, { asking, granted: await guard(asking) })
         } catch (error) {
-          // A repeated deletion no longer finds its object. The handler below looks up the first response.
+          // A repeated deletion no longer finds its object; the handler below looks up the first response.
           if (
             !(error instanceof ApiError) ||
             error.code !== 'not_found' ||
@@ -194,7 +192,7 @@ export function createBinder({ app, db, limiter, subscribers, intentKey }: Binde
   }
 }
 
-/** Adds the idempotency key to the caller's own events, so that the page that made the call does not reload. */
+/** The caller's own events carry the idempotency key, so that the page that made the call does not reload. */
 const createEventPublisher =
   (
     readers: BinderOptions['subscribers'],
@@ -210,7 +208,7 @@ const createEventPublisher =
       )
   }
 
-/** Replays the response from when the object still existed. Without one, throws the refusal. */
+/** The stored response is from when the object still existed. Without one, throws the refusal. */
 async function replayOrThrow(
   refusal: ApiError | undefined,
   db: Db,

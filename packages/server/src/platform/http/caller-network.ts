@@ -1,6 +1,6 @@
 /**
- * Rate limit key of an anonymous caller: the IPv4 address, or the IPv6 /64, which one subscriber usually controls. The
- * address is undefined once the caller has disconnected.
+ * The IPv4 address, or the IPv6 /64, which one subscriber usually controls. The address is undefined once the caller
+ * has disconnected.
  */
 export function networkOf(address: string | undefined): string {
   if (address === undefined) return 'gone'

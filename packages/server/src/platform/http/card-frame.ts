@@ -5,14 +5,14 @@ export interface FrameOrigins {
   readonly frameOrigin: string | undefined
 }
 
-/** Static page that every card frame loads. The web app's build creates it. */
+/** Created by the web app's build, and loaded by every card frame. */
 const PATH = '/card-frame.html'
 
 export const isCardFrame = (url: string): boolean => url.split('?', 1)[0] === PATH
 
 /**
- * CSP of a card's document (security.md 2.7). Its own scripts run in an opaque origin without network access; images
- * come only from the card's text and this site.
+ * A card's scripts run in an opaque origin without network access; images come only from the card's text and this site
+ * (security.md 2.7).
  */
 export function cardFrameCsp({ publicOrigins }: FrameOrigins): string {
   const media =
@@ -31,16 +31,16 @@ export function cardFrameCsp({ publicOrigins }: FrameOrigins): string {
     "form-action 'none'",
     "base-uri 'none'",
     `frame-ancestors ${publicOrigins.length > 0 ? publicOrigins.join(' ') : "'self'"}`,
-    // No `webrtc 'block'`: no browser supports it and Chromium warns about it, so the shell removes WebRTC itself.
+    // No `webrtc 'block'`: no browser supports it and Chromium warns about it. The shell removes WebRTC itself.
   ].join('; ')
 }
 
-/** An origin that CSP can express, which excludes IPv6 literals. */
+/** CSP cannot express IPv6 literals. */
 const NAMEABLE = /^https?:\/\/[a-z\d.-]+(?::\d+)?$/i
 
 /**
- * `frame-src` of the app's pages: the shell's URL if the site's origin is known, otherwise 'self', because a proxy may
- * change `Host`; other pages refuse to be framed. With `FRAME_ORIGIN` both URLs are allowed, since this one redirects.
+ * The shell's URL if the site's origin is known, otherwise 'self', because a proxy may change `Host`; other pages
+ * refuse to be framed. With `FRAME_ORIGIN` both URLs are allowed, since this one redirects.
  */
 export function frameAddresses({ publicOrigins, frameOrigin }: FrameOrigins): string[] {
   const here = publicOrigins.map(origin => (NAMEABLE.test(origin) ? `${origin}${PATH}` : "'self'"))
@@ -48,7 +48,7 @@ export function frameAddresses({ publicOrigins, frameOrigin }: FrameOrigins): st
   return frameOrigin === undefined ? all : [...all, `${frameOrigin}${PATH}`]
 }
 
-/** Serves the shell, or redirects to `FRAME_ORIGIN` if set. Requires the static file plugin. */
+/** Redirects to `FRAME_ORIGIN` if set. Requires the static file plugin. */
 export function addCardFrame(app: FastifyInstance, origins: FrameOrigins): void {
   const { frameOrigin } = origins
   const elsewhere = frameOrigin === undefined ? undefined : new URL(PATH, frameOrigin)

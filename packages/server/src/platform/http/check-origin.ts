@@ -4,28 +4,28 @@ import type { Logger } from 'pino'
 import { ApiError } from './api-error.ts'
 import { type FrameOrigins, isCardFrame } from './card-frame.ts'
 
-/** An origin in the form browsers send. */
+/** As browsers send it. */
 const ORIGIN = /^https?:\/\/[\w.[\]:-]{1,255}$/
 
-/** Origin of the calling page, as sent by its script. Another site's page cannot send this header. */
+/** Sent by the page's script. Another site's page cannot send this header. */
 function pageOriginOf(request: FastifyRequest): string | undefined {
   const origin = request.headers[PAGE_ORIGIN_HEADER]
   return typeof origin === 'string' && ORIGIN.test(origin) ? origin : undefined
 }
 
-/** Origin from the request's protocol and `Host`, which may be wrong behind a proxy that rewrites `Host`. */
+/** May be wrong behind a proxy that rewrites `Host`. */
 function requestedOrigin({ protocol, host }: FastifyRequest): string {
   const address = `${protocol}://${host}`
   return URL.canParse(address) ? new URL(address).origin : address
 }
 
-/** The site's address as the calling page has it. With `PUBLIC_ORIGIN`, always one of those. */
+/** As the calling page has it. With `PUBLIC_ORIGIN`, always one of those. */
 export function findPageOrigin(request: FastifyRequest, publicOrigins: readonly string[]): string {
   const page = pageOriginOf(request) ?? requestedOrigin(request)
   return publicOrigins.length === 0 || publicOrigins.includes(page) ? page : (publicOrigins[0] ?? page)
 }
 
-/** True if the browser uses https. A TLS-terminating proxy may not say so, but the page's origin does. */
+/** A TLS-terminating proxy may not announce https, but the page's origin shows it. */
 export function isHttps(request: FastifyRequest, publicOrigins: readonly string[]): boolean {
   if (request.protocol === 'https') return true
   const { origin } = request.headers
@@ -34,13 +34,13 @@ export function isHttps(request: FastifyRequest, publicOrigins: readonly string[
 }
 
 /**
- * Rejects other sites' pages on calls that need only a cookie. Clients without `Origin` and `Sec-Fetch-Site` are no
- * browsers. Does not rely on `Host` alone, which many proxies rewrite.
+ * For calls that need only a cookie. Clients without `Origin` and `Sec-Fetch-Site` are no browsers. Does not rely on
+ * `Host` alone, which many proxies rewrite.
  */
 export function refuseForeignOrigin(request: FastifyRequest, publicOrigins: readonly string[]): void {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new ApiError('wrong_origin')
-  // Pages cannot forge this header. Browsers send it only to https and localhost.
+  // Pages cannot forge this header, which browsers send only to https and localhost.
   if (site === 'same-origin') return
   const { origin } = request.headers
   if (origin === undefined || publicOrigins.includes(origin)) return
@@ -49,16 +49,13 @@ export function refuseForeignOrigin(request: FastifyRequest, publicOrigins: read
   if (!isOwn) throw new ApiError('wrong_origin')
 }
 
-/** The page's actual and expected origin, which differ behind a misconfigured proxy. */
+/** They differ behind a misconfigured proxy. */
 export interface OriginMismatch {
   readonly page: string
   readonly expected: string
 }
 
-/**
- * Compares the calling page's origin with `PUBLIC_ORIGIN`, or with what the proxy passes on. Returns undefined if they
- * match.
- */
+/** The page must match `PUBLIC_ORIGIN`, or what the proxy passes on. */
 export function findOriginMismatch(
   request: FastifyRequest,
   publicOrigins: readonly string[],
@@ -69,7 +66,7 @@ export function findOriginMismatch(
   return expected.includes(page) ? undefined : { page, expected: expected.join(', ') }
 }
 
-/** Warns once about an origin mismatch. Only admins' requests count, since anyone else could forge one. */
+/** Only admins' requests count, since anyone else could forge a mismatch. */
 export function createOriginWarning(
   { publicOrigins }: Pick<FrameOrigins, 'publicOrigins'>,
   log: Pick<Logger, 'warn'>,
@@ -89,8 +86,8 @@ export function createOriginWarning(
 }
 
 /**
- * With `PUBLIC_ORIGIN` set, rejects other host names, which are DNS names that somebody pointed here. The
- * `FRAME_ORIGIN` host serves only the card frame's shell.
+ * With `PUBLIC_ORIGIN` set, other host names are DNS names that somebody pointed here. The `FRAME_ORIGIN` host serves
+ * only the card frame's shell.
  */
 export function refuseForeignHost(request: FastifyRequest, origins: FrameOrigins): void {
   const { publicOrigins, frameOrigin } = origins
@@ -101,22 +98,22 @@ export function refuseForeignHost(request: FastifyRequest, origins: FrameOrigins
   throw new ApiError('wrong_origin')
 }
 
-/** Compares only host names, since many proxies omit the port. */
+/** Many proxies omit the port. */
 const isAt = (origin: string, { host }: FastifyRequest): boolean =>
   new URL(origin).hostname === host.replace(/:\d+$/, '').toLowerCase()
 
 /**
- * Names that proxies use if they do not forward `Host`: an IP address or a name without a dot, as in `proxy_pass
- * http://inkling:3000`. No public DNS name looks like that.
+ * Proxies that do not forward `Host` use an IP address or a name without a dot, as in `proxy_pass http://inkling:3000`.
+ * No public DNS name looks like that.
  */
 const isUpstreamName = (host: string): boolean =>
   /^(?:[\w-]+|\d+\.\d+\.\d+\.\d+|\[[\da-f:.]+\])(?::\d+)?$/i.test(host)
 
-/** Endpoints for local programs. `/metrics` has its own access check. */
+/** For local programs. `/metrics` has its own access check. */
 const isAlwaysOpen = (url: string): boolean => url === '/health' || url === '/ready' || url === '/metrics'
 
 /**
- * Adds CORS headers for origins that the operator allows, never with cookies.
+ * CORS for origins that the operator allows, never with cookies.
  * @returns whether this was a preflight request, which has been answered
  */
 export function answerForeignReader(

@@ -9,7 +9,7 @@ import { RequestMetrics } from './request-metrics.ts'
 const LARGE = `data: ${'墨'.repeat(8_000_000)}\n\n`
 const COMMENT_MS = 15_000
 
-/** Opens a stream whose client does not read yet. */
+/** The client does not read yet. */
 async function open(
   patienceMs?: number,
 ): Promise<{ stream: EventStream; socket: Socket; meters: RequestMetrics }> {
@@ -28,7 +28,7 @@ async function open(
   return { stream: await opened.promise, socket, meters: metrics }
 }
 
-/** Starts reading. Resolves once the text arrives or the stream ends. */
+/** Resolves once the text arrives or the stream ends. */
 function comes(socket: Socket, text: string): Promise<boolean> {
   return new Promise(resolve => {
     let end = ''

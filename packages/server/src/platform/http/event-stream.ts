@@ -3,33 +3,31 @@ import type { FastifyReply } from 'fastify'
 import { setHeaders } from './headers.ts'
 import type { RequestMetrics } from './request-metrics.ts'
 
-/** Bytes that may be buffered in addition to one large chunk. */
+/** In addition to one large chunk. */
 const BUFFER_MAX = 256 * 1024
 const COMMENT_MS = 15_000
-/** A reader that accepts no data for this long (ms) counts as gone. */
+/** Then the reader counts as gone. */
 const PATIENCE_MS = 30_000
 
-/** One client's connection for server-sent events. */
 export interface EventStream {
   /** False once the client disconnected or was dropped for being too slow. It can reconnect and resume. */
   readonly isOpen: boolean
   write(frames: string): void
-  /** Writes any amount with backpressure. Resolves once it is flushed or the client is gone. */
+  /** With backpressure. Resolves once everything is flushed or the client is gone. */
   writeAll(frames: readonly string[]): Promise<void>
   end(): void
   onClose(listener: () => void): void
 }
 
 /**
- * Takes the connection over from Fastify. Compression, proxy buffering and caching are off, and comments keep idle
+ * Takes the connection over from Fastify. Compression, proxy buffering and caching are off; comments keep idle
  * connections alive.
  */
 export function openEventStream(reply: FastifyReply, patienceMs = PATIENCE_MS): EventStream {
   reply.hijack()
   reply.request.makeRoom() // frees the slot while the stream is open
   const response = reply.raw
-  // Set one by one, because headers passed to `writeHead` cannot be read back, and streams are recognised by content
-  // type.
+  // Headers passed to `writeHead` cannot be read back, and streams are recognised by content type.
   response.setHeaders(
     new Map([
       ...definedHeaders(setHeaders(reply.request, reply)),
@@ -56,7 +54,7 @@ export function openEventStream(reply: FastifyReply, patienceMs = PATIENCE_MS): 
 class StreamConnection implements EventStream {
   readonly #response: ServerResponse
   readonly #meters: RequestMetrics
-  /** Largest buffered chunk. A large one takes long to send, which is not the reader's fault. */
+  /** A large chunk takes long to send, which is not the reader's fault. */
   #largest = 0
 
   constructor(response: ServerResponse, metrics: RequestMetrics) {
@@ -79,12 +77,11 @@ class StreamConnection implements EventStream {
     }
   }
 
-  /** Sends a comment unless data is already waiting. */
   keepAlive(): void {
     if (this.#response.writableLength === 0) this.#write(':\n\n')
   }
 
-  /** Drops a reader that is too slow, even after the last write. */
+  /** Even after the last write. */
   letGo(): void {
     if (this.#response.destroyed) return
     this.#meters.slowReaders.inc()

@@ -2,34 +2,34 @@ import type { KeyScope, LoginId, Role, UserId } from '@inkling/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError, notFoundError } from './api-error.ts'
 
-/** For calls that touch only the caller's own rows, or none. The route's `who` suffices. */
+/** For calls that touch only the caller's own rows, or none; the route's `who` suffices. */
 export const callerOnly = (): undefined => undefined
 
-/** `hidden` responds as for a missing object; `forbidden` admits that it exists. */
+/** `hidden` looks like a missing object; `forbidden` admits that it exists. */
 export type Verdict = 'allowed' | 'forbidden' | 'hidden'
 
-/** Throws 404 for `hidden` and 403 for `forbidden`. */
+/** 404 for `hidden`, 403 for `forbidden`. */
 export function enforceAccess(verdict: Verdict): void {
   if (verdict === 'hidden') throw notFoundError()
   if (verdict === 'forbidden') throw new ApiError('not_allowed')
 }
 
-/** Throws 404 if an owner-scoped query found nothing. */
+/** 404 if an owner-scoped query found nothing. */
 export function orNotFound<T>(found: T | undefined): T {
   if (found === undefined) throw notFoundError()
   return found
 }
 
-/** The authenticated caller: an account through one of its active logins or API keys. */
+/** An account, through one of its active logins or API keys. */
 export interface Actor {
   readonly id: UserId
   readonly login_id: LoginId
   readonly role: Role
-  /** What the API key may do. Absent for a login. */
+  /** Absent for a login. */
   readonly scopes?: readonly KeyScope[]
 }
 
-/** Authenticates a request by its bearer token. Returns null if there is none or it is invalid. */
+/** By bearer token. Null if there is none or it is invalid. */
 export type Authenticate = (request: FastifyRequest) => Promise<Actor | null>
 
 export class MissingPolicyError extends Error {
@@ -39,7 +39,7 @@ export class MissingPolicyError extends Error {
   }
 }
 
-/** Denies by default: adding a route without `config.policy` throws at startup. */
+/** A route without `config.policy` throws at startup. */
 export function requirePolicies(app: FastifyInstance): void {
   app.addHook('onRoute', route => {
     if (route.config?.policy === undefined) throw new MissingPolicyError(String(route.method), route.url)

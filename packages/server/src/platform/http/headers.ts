@@ -12,7 +12,7 @@ const everywhere: Readonly<Record<string, string>> = {
 
 export const API_CSP = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
-/** CSP of the app's pages. `frames` are the addresses of the card frame's shell; nothing else can be framed. */
+/** `frames` are the addresses of the card frame's shell; nothing else can be framed. */
 export const pageCsp = (frames: readonly string[]): string =>
   [
     "default-src 'none'",
@@ -34,8 +34,8 @@ export const pageCsp = (frames: readonly string[]): string =>
   ].join('; ')
 
 /**
- * CSP of the app's scripts when they run as workers: only this site's scripts may load. The embedding worker may also
- * fetch from this site and compile WebAssembly.
+ * For scripts that run as workers: only this site's scripts may load. The embedding worker may also fetch from this
+ * site and compile WebAssembly.
  */
 export function scriptCsp(path: string): string {
   if (/\/embed-worker-[\w-]+\.js$/.test(path))
@@ -44,14 +44,14 @@ export function scriptCsp(path: string): string {
   return "default-src 'none'; script-src 'self'"
 }
 
-/** CSP of user-uploaded files, which may be displayed but do nothing. */
+/** User-uploaded files may be displayed but do nothing. */
 export const FILE_CSP = "default-src 'none'; sandbox"
 
-/** Uses the matched route, because a URL can be spelled in several ways. `/v1` and `/mcp` speak other protocols. */
+/** By the matched route, because a URL can be spelled in several ways. `/v1` and `/mcp` speak other protocols. */
 export const isApi = (request: FastifyRequest): boolean =>
   /^\/((api|v1)\/|mcp$)/.test(request.routeOptions?.url ?? request.url)
 
-/** Problems are JSON everywhere, even for pages, files and unknown API addresses. */
+/** Problems are JSON even for pages, files and unknown API addresses. */
 const isData = (reply: FastifyReply): boolean =>
   /^application\/(problem\+)?json/.test(String(reply.getHeader('content-type')))
 

@@ -3,11 +3,11 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import type { FastifyInstance } from 'fastify'
 import { networkOf } from './caller-network.ts'
 
-/** Pending connections that the kernel queues. Clients beyond that retry seconds later. */
+/** The kernel queues these. Clients beyond that retry seconds later. */
 const BACKLOG = 4_096
 
 /**
- * Starts listening on a host. `localhost` means all of its addresses.
+ * `localhost` means all of its addresses.
  * @param port 0 picks a free one
  * @returns the port
  * @throws if the port is taken or the host is not local
@@ -20,13 +20,13 @@ export async function listen(
   return (app.server.address() as AddressInfo).port // a listening TCP server has an address
 }
 
-/** The host cannot be listened on. The operator sees `message`. */
+/** The operator sees `message`. */
 export class HostError extends Error {
   override name = 'HostError'
 }
 
 /**
- * Rejects a HOST that is not local, before anything else starts.
+ * Runs before anything else starts.
  * @returns the host to listen on: 127.0.0.1 on a machine whose hosts file lacks `localhost`, as in minimal containers
  * @throws HostError
  */
@@ -52,13 +52,10 @@ export async function requireOwnHost(host: string): Promise<string> {
   }
 }
 
-/** Open connections per caller (security.md 2.11). */
+/** Per caller (security.md 2.11). */
 const MOST = 2_500
 
-/**
- * Closes a caller's connections beyond the limit. Only for use without a trusted proxy, whose connections all callers
- * share.
- */
+/** Not behind a trusted proxy, whose connections all callers share. */
 export function limitConnections(server: Server, most = MOST): void {
   const open = new Map<string, number>()
   const count = (network: string, more: 1 | -1): number => {

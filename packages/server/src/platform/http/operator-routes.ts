@@ -13,15 +13,15 @@ export interface Health {
 
 interface HealthOptions {
   readonly health: Health
-  /** True if the file store is reachable. Most features work without it, so it does not affect readiness. */
+  /** Does not affect readiness, since most features work without files. */
   readonly areFilesReached: () => boolean
-  /** True if all instances share this file store. If not, this instance cannot see files that others store. */
+  /** If instances use different stores, this one cannot see files that others store. */
   readonly areFilesShared: () => boolean
-  /** Callers with this token see the state of each part. */
+  /** Shows callers the state of each part. */
   readonly token: string | undefined
 }
 
-/** Adds `/health` (the process is alive) and `/ready` (it can take traffic). */
+/** `/health`: the process is alive. `/ready`: it can take traffic. */
 export function healthRoutes(
   app: FastifyInstance,
   { health, areFilesReached, areFilesShared, token }: HealthOptions,
@@ -38,7 +38,7 @@ export function healthRoutes(
       files: areFilesReached(),
       files_shared: areFilesShared(),
     }
-    // Always true, because the server listens only after migrating.
+    // The server listens only after migrating.
     const told = isTrustedReader(request, token) ? { parts: { ...parts, migrations: true } } : {}
     if (!parts.serving) return reply.status(503).send({ ...problem('shutting_down'), ...told })
     if (!parts.database || !parts.files_shared)
@@ -54,7 +54,7 @@ interface SecurityTextOptions {
   readonly clock: Clock
 }
 
-/** Adds `/.well-known/security.txt` (RFC 9116) if the operator set a security contact. */
+/** Only if the operator set a security contact (RFC 9116). */
 export function securityTextRoute(app: FastifyInstance, { contact, clock }: SecurityTextOptions): void {
   if (contact === undefined) return
   app.get('/.well-known/security.txt', { config: { policy: 'anyone' } }, async (_request, reply) => {
@@ -66,12 +66,12 @@ export function securityTextRoute(app: FastifyInstance, { contact, clock }: Secu
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 const LOOPBACK_NAME = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
-/** Headers that proxies add. With them, the connection's address is not the caller's. */
+/** With these headers, the connection's address is not the caller's. */
 const FORWARDED = /^(x-forwarded-|x-real-ip$|forwarded$|via$|cf-)/
 
 /**
- * True if the request comes from the operator: from this machine, or with the token. A local request must not come
- * through a proxy (one that adds no headers speaks HTTP/1.0) and must use a local host name (DNS rebinding).
+ * From this machine, or with the token. A local request must not come through a proxy (one that adds no headers speaks
+ * HTTP/1.0) and must use a local host name (DNS rebinding).
  */
 export function isTrustedReader(request: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined && isSameToken(request.headers.authorization ?? '', `Bearer ${token}`)) return true
@@ -95,7 +95,7 @@ export interface MetricsRouteOptions {
   readonly token: string | undefined
 }
 
-/** Adds `/metrics` for trusted readers. Others get 404. */
+/** Others get 404. */
 export function metricsRoute(app: FastifyInstance, { metrics, token }: MetricsRouteOptions): void {
   app.get('/metrics', { config: { name: 'metrics', policy: 'insider' } }, async (request, reply) => {
     if (!isTrustedReader(request, token)) return sendProblem(reply, problem('not_found'))

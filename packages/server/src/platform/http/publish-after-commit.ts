@@ -2,7 +2,7 @@ import type { LiveEvent } from '@inkling/contract'
 import type { PublishEvent } from './bind.ts'
 import type { IdempotentResponse } from './idempotency/idempotency.ts'
 
-/** Publishes an event once the change is committed. Returns the change's result. */
+/** Returns the change's result. */
 export async function publishAfterCommit<T>(
   publish: PublishEvent,
   event: LiveEvent,
@@ -13,7 +13,7 @@ export async function publishAfterCommit<T>(
   return made
 }
 
-/** The same for a call that handles idempotency itself. A replayed response publishes nothing. */
+/** For a call that handles idempotency itself. A replayed response publishes nothing. */
 export async function publishUnlessReplayed(
   publish: PublishEvent,
   event: LiveEvent,

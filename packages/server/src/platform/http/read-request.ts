@@ -4,10 +4,7 @@ import type { z } from 'zod'
 import { ApiError, notFoundError } from './api-error.ts'
 import type { Actor } from './guards.ts'
 
-/**
- * Returns the caller.
- * @throws 401 if signed out, 403 if the role is never allowed
- */
+/** @throws 401 if signed out, 403 if the role is never allowed */
 export function actorFor(route: Route, request: FastifyRequest, reply: FastifyReply): Actor | null {
   if (route.who === 'anyone') return request.actor?.scopes === undefined ? request.actor : null
   if (request.actor === null) {
@@ -25,7 +22,7 @@ function isRoleEnough(who: Route['who'], { role }: Actor): boolean {
   return who !== 'moderator' || role !== 'user'
 }
 
-/** Parses path parameters. A malformed id is 404, like any unknown id. */
+/** A malformed id is 404, like any unknown id. */
 export function paramsOf(route: Route, request: FastifyRequest): unknown {
   if (route.params === undefined) return undefined
   const result = route.params.safeParse(request.params)
@@ -33,7 +30,6 @@ export function paramsOf(route: Route, request: FastifyRequest): unknown {
   return result.data
 }
 
-/** Parses query and body, once the call is allowed. */
 export function inputOf(route: Route, request: FastifyRequest) {
   const query = checkInput(route.query, request.query, 'query')
   if (route.body === undefined || route.body === 'file') return { query, body: undefined }
@@ -43,8 +39,8 @@ export function inputOf(route: Route, request: FastifyRequest) {
 }
 
 /**
- * Rejects fields that the schema dropped (400 with their paths), so that callers do not believe an unknown field was
- * saved (security.md 2.3.2).
+ * Answers 400 with the paths of fields that the schema dropped, so that callers do not believe they were saved
+ * (security.md 2.3.2).
  */
 function refuseUnknownFields(sent: unknown, known: unknown): void {
   const paths = [...droppedPaths(sent, known)].slice(0, MAX_PATHS)
@@ -53,7 +49,6 @@ function refuseUnknownFields(sent: unknown, known: unknown): void {
   throw new ApiError('unknown_field', { detail: 'The body has fields that this call does not know.', errors })
 }
 
-/** Paths that were sent but dropped by the schema. */
 function* droppedPaths(sent: unknown, known: unknown, path = ''): Generator<string> {
   if (!isObject(sent) || !isObject(known)) return
   for (const [key, value] of Object.entries(sent)) {
@@ -68,12 +63,11 @@ function* droppedPaths(sent: unknown, known: unknown, path = ''): Generator<stri
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** Unknown fields listed in one response. */
 const MAX_PATHS = 20
 
 const MAX_DEPTH = 64
 
-/** Validates one part of a request. The error names each invalid field by its path. */
+/** The error names each invalid field by its path. */
 export function checkInput(schema: z.ZodType | undefined, value: unknown, part: string): unknown {
   if (schema === undefined) return undefined
   const result = schema.safeParse(value ?? {})
@@ -84,7 +78,7 @@ export function checkInput(schema: z.ZodType | undefined, value: unknown, part: 
   })
 }
 
-/** A short stable code per kind of error, which the web app translates. */
+/** The web app translates these codes. */
 function reasonOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'custom') return issue.message
   // Prefer the contract's own code over the library's English sentence.
@@ -93,7 +87,7 @@ function reasonOf(issue: z.core.$ZodIssue): string {
   return issue.code
 }
 
-/** Rejects a body nested deeper than any real one, before anything walks it recursively. */
+/** Rejects such a body before anything walks it recursively. */
 export function refuseDeepJson(body: unknown): void {
   if (isTooDeep(body)) throw new ApiError('invalid_input', { detail: 'The body is nested too deeply.' })
 }

@@ -20,7 +20,7 @@ export class RequestMetrics {
     help: 'Error responses by error code.',
     labelNames: ['code'],
   })
-  /** Server errors. Rejections because of load or shutdown do not count. */
+  /** Rejections because of load or shutdown do not count. */
   readonly failures = counter({
     name: 'inkling_http_failures_total',
     help: 'Responses with status 500 or above, except during overload or shutdown.',
@@ -34,10 +34,9 @@ export class RequestMetrics {
     help: 'Event streams closed because the client read too slowly.',
   })
   readers = 0
-  /** Requests that have no response yet. */
   underWay = 0
   waiting: () => number = () => 0
-  /** Route of the latest request, which is logged if the event loop was blocked. */
+  /** Logged if the event loop was blocked. */
   lastBegun = 'none'
 
   get metrics(): readonly Metric[] {

@@ -21,7 +21,7 @@ function sendJson(reply: FastifyReply, status: number, body: unknown): FastifyRe
   return reply.send(JSON.stringify(body))
 }
 
-/** Sends a response, which may be a replay and then a problem. */
+/** A replayed response may be a problem. */
 export function sendOutcome(
   reply: FastifyReply,
   { status, body, replayed }: IdempotentResponse,
@@ -37,10 +37,7 @@ interface CallWithLookup {
   readonly reply: FastifyReply
 }
 
-/**
- * Answers a call that needs an external lookup before its transaction, so that no connection is held meanwhile. A
- * replayed call skips the lookup.
- */
+/** No connection is held during the external lookup, which a replayed call skips. */
 export async function answerAfterLookup<Asked>(
   { db, idempotency, reply }: CallWithLookup,
   status: number,

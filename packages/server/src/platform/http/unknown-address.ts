@@ -7,10 +7,10 @@ interface KnownAddress {
   readonly methods: Set<string>
 }
 
-/** Responds to unmatched requests: 405 with `Allow` if the address has other methods, otherwise 404. */
+/** 405 with `Allow` if the address has other methods, otherwise 404. */
 export type RefuseUnknown = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
-/** Tracks the routes added from now on, and sets the not-found handler. */
+/** Tracks routes added from now on, and sets the not-found handler. */
 export function refuseUnknownAddresses(app: FastifyInstance): RefuseUnknown {
   const known = new Map<string, KnownAddress>()
   app.addHook('onRoute', ({ url, method }) => {

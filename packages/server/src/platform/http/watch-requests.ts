@@ -9,7 +9,7 @@ declare module 'fastify' {
     requestMeters: RequestMetrics
   }
   interface FastifyContextConfig {
-    /** Route name in metrics and logs. The binder sets it for routes of the table. */
+    /** In metrics and logs. The binder sets it for routes of the table. */
     name?: string
   }
   interface FastifyRequest {
@@ -17,13 +17,13 @@ declare module 'fastify' {
   }
 }
 
-/** Request id set by another program: short, and safe to log. */
+/** From another program: short, and safe to log. */
 const ID = /^[\w.:-]{8,100}$/
 
-/** Rejections because of load or shutdown do not count as failures. */
+/** Not counted as failures. */
 const MEANT = new Set<ProblemCode | undefined>(['server_busy', 'shutting_down'])
 
-/** Gives each request an id, tracks it through async work, and counts and logs its result. */
+/** Gives each request an id, and counts and logs its result. */
 export function watchRequests(app: FastifyInstance, metrics: RequestMetrics): void {
   app.decorate('requestMeters', metrics)
   app.decorateRequest('underway', null)
@@ -49,20 +49,19 @@ export function watchRequests(app: FastifyInstance, metrics: RequestMetrics): vo
   })
 }
 
-/** Records the caller in the active request. */
 export function noteActor(request: FastifyRequest): void {
   const call = activeCall()
   if (call !== undefined && request.actor !== null) call.actor = request.actor.id
 }
 
-/** Uses the id set by a trusted proxy, so that both logs have the same one. */
+/** A trusted proxy's id, so that both logs have the same one. */
 function idOf(request: FastifyRequest): string {
   const given = request.headers['x-request-id']
   const isByProxy = (request.ips?.length ?? 0) > 1
   return isByProxy && typeof given === 'string' && ID.test(given) ? given : request.id
 }
 
-/** Anything outside the table counts as `page`, since its URL is arbitrary text. */
+/** URLs outside the table are arbitrary text, so they count as `page`. */
 function routeOf({ routeOptions, is404 }: FastifyRequest): string {
   if (is404) return 'none'
   return routeOptions.config.name ?? 'page'

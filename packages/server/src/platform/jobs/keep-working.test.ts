@@ -3,7 +3,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { silent } from '../../testing/silent.ts'
 import { startJobWorker } from './keep-working.ts'
 
-/** Numbered jobs that finish on demand. */
 function jobsOf(count: number) {
   const waiting = Array.from({ length: count }, (_, at) => at)
   const doing = new Map<number, () => void>()

@@ -2,35 +2,31 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { BaseLogger } from 'pino'
 
-/** Jobs in a table that all instances share. */
+/** All instances share the table. */
 export interface JobSource<Job> {
   readonly name: string
-  /** Claims the next due job under a lease. Returns null if there is none. */
+  /** Null if no job is due. */
   claim(): Promise<Job | null>
-  /** Extends the lease. Returns false if another instance has it now. */
+  /** False if another instance has the lease now. */
   renew(job: Job): Promise<boolean>
-  /** Runs the job, or a fair share of it, and stores the result. */
+  /** May run only a fair share of the job. Stores the result. */
   work(job: Job, signal: AbortSignal): Promise<void>
 }
 
 export interface JobWorker {
   wake(): void
-  /** Aborts running jobs and waits for them. */
   close(): Promise<void>
 }
 
-/**
- * Polling interval after work (ms), for retries and for jobs of instances that are gone. It doubles while there are
- * none.
- */
+/** Doubles while there are no jobs (ms). Finds retries, and jobs of instances that are gone. */
 const LOOK_MS = 1_000
 const LONGEST_LOOK_MS = 10_000
-/** Interval while the database is down (ms). */
+/** While the database is down. */
 const FAILED_MS = 3_000
-/** Interval of lease renewals (ms), well below the lease time. */
+/** Well below the lease time. */
 const RENEW_MS = 15_000
 
-/** Runs due jobs, up to `atOnce` at a time. Jobs aborted at shutdown become due again when their lease expires. */
+/** Jobs aborted at shutdown become due again when their lease expires. */
 export function startJobWorker<Job>(jobs: JobSource<Job>, atOnce: number, log: BaseLogger): JobWorker {
   const end = new AbortController()
   const underWay = new Set<Promise<void>>()
@@ -99,18 +95,17 @@ async function runJob<Job>(jobs: JobSource<Job>, job: Job, end: AbortSignal): Pr
   }
 }
 
-/** Lease time (s), during which nobody else claims the job. */
+/** Nobody else claims the job within this time. */
 const LEASE_S = 60
 const FIRST_PAUSE_S = 5
 const LONGEST_PAUSE_S = 15 * 60
 
-// SQL fragments for tables with the columns `leased_by`, `leased_until` and `failures`.
+// For tables with the columns `leased_by`, `leased_until` and `failures`.
 
 /** Claims a row, or renews its lease. */
 export const leaseSql = (instanceId: string): RawBuilder<unknown> =>
   sql`leased_by = ${instanceId}::uuid, leased_until = now() + make_interval(secs => ${sql.lit(LEASE_S)})`
 
-/** True if the row was never leased, or its lease expired. */
 export const isUnleased = sql<boolean>`(leased_until is null or leased_until < now())`
 
 export const isLeasedTo = (instanceId: string): RawBuilder<boolean> =>
@@ -118,7 +113,7 @@ export const isLeasedTo = (instanceId: string): RawBuilder<boolean> =>
 
 export const releaseLeaseSql = sql`leased_by = null, leased_until = null`
 
-/** Time of the next retry, with exponential backoff. */
+/** Backs off exponentially. */
 export const retryTimeSql = (longestPauseS = LONGEST_PAUSE_S): RawBuilder<unknown> =>
   sql`now() + make_interval(secs => least(
     ${sql.lit(FIRST_PAUSE_S)} * power(2, least(failures, 20)), ${sql.lit(longestPauseS)}))`

@@ -11,7 +11,7 @@ export interface JobWatch {
 }
 
 /**
- * Runs the jobs one after another. A failure does not affect the others.
+ * A failure does not affect the other jobs.
  * @returns the names of those that failed
  */
 export async function runJobs(chores: ScheduledJobs, { log, failures }: JobWatch): Promise<string[]> {
@@ -38,7 +38,7 @@ export interface FailingJob {
   readonly since: string
 }
 
-/** Records which shared jobs failed this time. Every instance can see since when. */
+/** Every instance can see since when a shared job fails. */
 export async function recordFailingJobs(db: Db, names: readonly string[]): Promise<void> {
   const keys = names.map(name => PREFIX + name)
   await sql`
@@ -59,8 +59,8 @@ export async function listFailingJobs(db: Db): Promise<FailingJob[]> {
 }
 
 /**
- * Claims a periodic job that one instance does for all. The last run is stored, so neither more instances nor restarts
- * change the interval.
+ * One instance does the job for all. The last run is stored, so neither more instances nor restarts change the
+ * interval.
  * @returns whether the caller should run it
  */
 export async function claimSchedule(db: Db, name: string, everyMs: number): Promise<boolean> {
@@ -72,16 +72,15 @@ export async function claimSchedule(db: Db, name: string, everyMs: number): Prom
   return rows.length > 0
 }
 
-/** Batch size that keeps each query fast. */
+/** Keeps each query fast. */
 const BATCH = 500
-/** Limit per run, so that other jobs get their turn. */
+/** So that other jobs get their turn. */
 const BATCHES = 200
 
 /**
- * Processes everything due, in batches. After a failure the rest of the batch is processed but no further batch, since
- * the failed item would come again.
+ * A failure ends the work after its batch, since the failed item would come again.
  * @param find returns up to `limit` due items, without those already done
- * @throws the first failure, after the rest of the batch
+ * @throws the first failure
  */
 export async function processEach<T>(
   find: (limit: number) => Promise<readonly T[]>,

@@ -5,7 +5,7 @@ import type { Db } from '../database/tables.ts'
 import { syncDirectoryEntries } from '../files/make-directory.ts'
 import { nullWhenAbsent } from '../files/receive.ts'
 
-/** Keys of an installation, all derived from one secret. */
+/** All derived from one secret. */
 export interface Keys {
   readonly accessToken: Uint8Array
   readonly refreshToken: Uint8Array
@@ -13,13 +13,12 @@ export interface Keys {
   readonly loginPlaces: Uint8Array
   readonly intents: Uint8Array
   readonly sealing: Uint8Array
-  /** Short id of the installation, for example for names of cookies on a shared host. */
+  /** Short, for example for names of cookies on a shared host. */
   readonly installation: string
   /** Shows whether two instances have the same secret, without revealing it. */
   readonly fingerprint: string
 }
 
-/** File with the secret in the data directory. */
 export const SECRET_FILE = 'secret.key'
 
 export function deriveKeys(secret: string): Keys {
@@ -42,7 +41,7 @@ const nameOf = (key: Uint8Array, length: number): string =>
 
 const SHORTEST = 32
 
-/** The secret file is invalid. The operator sees `message`. */
+/** The operator sees `message`. */
 export class BrokenSecretError extends Error {
   override name = 'BrokenSecretError'
 
@@ -56,7 +55,7 @@ export class BrokenSecretError extends Error {
 }
 
 /**
- * Reads the data directory's secret, or creates it on first start, readable only by its owner.
+ * Created on first start, readable only by its owner.
  * @throws BrokenSecretError instead of replacing a damaged secret
  */
 export async function readOrCreateSecret(dataDir: string): Promise<FoundSecret> {
@@ -73,13 +72,12 @@ export async function readOrCreateSecret(dataDir: string): Promise<FoundSecret> 
 
 interface FoundSecret {
   readonly secret: string
-  /** Just created, so nothing is encrypted with it yet. */
+  /** Nothing is encrypted with the secret yet. */
   readonly isNew: boolean
 }
 
 /**
- * Opens the installation's keys. If the secret is missing and startup fails, the new one is removed, so that nobody
- * takes it for the original.
+ * If the secret is missing and startup fails, the new one is removed, so that nobody takes it for the original.
  * @throws WrongSecretError · BrokenSecretError
  */
 export async function openKeys(
@@ -98,7 +96,7 @@ export async function openKeys(
   return keys
 }
 
-/** Writes the secret durably, since data encrypted with it follows right away. */
+/** Durable, since data encrypted with it follows right away. */
 export async function writeSecret(dataDir: string, secret: string): Promise<void> {
   await mkdir(dataDir, { recursive: true })
   const path = join(dataDir, SECRET_FILE)
@@ -107,7 +105,7 @@ export async function writeSecret(dataDir: string, secret: string): Promise<void
   await syncDirectoryEntries(dataDir)
 }
 
-/** Encrypts a short secret for the database (AES-256-GCM). Decryption needs the same `about`. */
+/** AES-256-GCM, for short secrets. Decryption needs the same `about`. */
 export function seal(key: Uint8Array, text: string, about: string): Buffer {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(about))
@@ -124,7 +122,7 @@ export function unseal(key: Uint8Array, sealed: Buffer, about: string): string {
 
 export const sign = (key: Uint8Array, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
-/** This process has another secret than other users of the database, and cannot decrypt their data. */
+/** This process cannot decrypt the data of other users of the database. */
 export class WrongSecretError extends Error {
   constructor() {
     super(

@@ -8,7 +8,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves once the mail server has accepted the mail, and rejects with its error otherwise. */
+  /** Resolves once the mail server has accepted the mail, and rejects with its error. */
   send(mail: Mail): Promise<void>
   close(): void
 }
@@ -16,11 +16,11 @@ export interface Mailer {
 export interface MailSettings {
   /** `smtp://user:password@host:587`, or `smtps://…` for TLS from the first byte. */
   readonly server: string
-  /** The sender, such as `Inkling <inkling@example.com>`. */
+  /** Such as `Inkling <inkling@example.com>`. */
   readonly from: string
 }
 
-/** A mail server that is silent for this long (ms) counts as down. */
+/** A mail server counts as down after this silence. */
 const SILENT_MS = 15_000
 
 export function createMailer({ server, from }: MailSettings): Mailer {

@@ -3,10 +3,10 @@ import type { BaseLogger } from 'pino'
 
 /** Longer stalls are logged (ms). */
 const STALL_MS = 250
-/** How often the delay is measured (ms). This is what most often wakes an idle server. */
+/** Measuring is what most often wakes an idle server. */
 const LOOK_MS = 200
 
-/** Event loop delay in milliseconds. */
+/** In milliseconds. */
 export interface EventLoopDelay {
   readonly p50: number
   readonly p99: number
@@ -15,12 +15,12 @@ export interface EventLoopDelay {
 
 export interface EventLoopWatch {
   now(): EventLoopDelay
-  /** Resets the delays. The first call starts the monitoring, because startup delays nobody. */
+  /** The first call starts the monitoring, because startup delays nobody. */
   beginAnew(): void
   stop(): void
 }
 
-/** Monitors the event loop by how late a timer is, and logs when it was blocked. */
+/** Measures how late a timer is, and logs when the loop was blocked. */
 export function watchEventLoop(log: BaseLogger, lastBegun: () => string): EventLoopWatch {
   const delays = createHistogram()
   let lookedAt = 0
@@ -30,7 +30,7 @@ export function watchEventLoop(log: BaseLogger, lastBegun: () => string): EventL
     const ms = Math.max(0, now - lookedAt - LOOK_MS)
     lookedAt = now
     delays.record(Math.max(1, Math.round(ms * 1_000)))
-    // The last request to start is not always the cause, but the first suspect.
+    // Not always the cause, but the first suspect.
     if (ms > STALL_MS) log.warn({ ms: Math.round(ms), last_begun: lastBegun() }, 'the event loop was blocked')
   }
   return {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** Creates the JSON log, whose lines include the current request. */
+/** Lines include the current request. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   return pino(
     { level, serializers: { err: withoutRows }, mixin: callOfLine },
@@ -16,7 +16,7 @@ function callOfLine(): object {
   return actor === undefined ? { request_id, route } : { request_id, route, actor }
 }
 
-/** Removes fields of database errors that may quote rows and thereby users' messages. */
+/** These fields may quote rows and thereby users' messages. */
 function withoutRows(error: Error): object {
   const { detail, where, parameters, ...rest } = pino.stdSerializers.err(error) as unknown as Record<
     string,
@@ -27,7 +27,7 @@ function withoutRows(error: Error): object {
 
 export interface ActiveCall {
   readonly request_id: string
-  /** Route name, never the URL, which may contain ids and user input. */
+  /** Never the URL, which may contain ids and user input. */
   readonly route: string
   /** Set once authenticated. */
   actor?: string
@@ -37,8 +37,8 @@ export interface ActiveCall {
 
 const storage = new AsyncLocalStorage<ActiveCall>()
 
-/** The current request, or undefined in background work. */
+/** Undefined in background work. */
 export const activeCall = (): ActiveCall | undefined => storage.getStore()
 
-/** Runs work, and everything async that it starts, as part of a request. */
+/** Includes everything async that the work starts. */
 export const runForCall = (call: ActiveCall, work: () => void): void => storage.run(call, work)

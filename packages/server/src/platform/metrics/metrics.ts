@@ -11,13 +11,13 @@ import {
 
 export { type Counter, type Histogram, type Metric, Registry }
 
-// Metrics belong to no global registry, because tests run several servers in one process. Label values must be fixed
-// (routes, codes, kinds), never user input, because each new one stays in memory.
+// No global registry, because tests run several servers in one process. Label values must be fixed (routes, codes,
+// kinds), never user input, because each new one stays in memory.
 
 export const counter = <L extends string = never>(about: CounterConfiguration<L>): Counter<L> =>
   new Counter({ ...about, registers: [] })
 
-/** Creates a histogram with fixed buckets, so that it can be summed over processes. */
+/** Fixed buckets can be summed over processes. */
 export const histogram = <L extends string = never>(
   about: HistogramConfiguration<L> & { readonly buckets: number[] },
 ): Histogram<L> => new Histogram({ ...about, registers: [] })
@@ -27,13 +27,13 @@ type GaugeValue = number | Readonly<Record<string, number>>
 interface GaugeDescription {
   readonly name: string
   readonly help: string
-  /** Label that tells several values apart. */
+  /** Tells several values apart. */
   readonly label?: string
 }
 
 /**
- * Creates a gauge that is read on demand. While reading fails, for example because the database is down, it has no
- * value, but the other metrics are still exported.
+ * Read on demand. While reading fails, for example because the database is down, the gauge has no value, but other
+ * metrics are still exported.
  */
 export function gauge(
   { label, ...about }: GaugeDescription,
@@ -64,12 +64,12 @@ async function readOr(
   }
 }
 
-/** Sum over all labels. */
+/** Over all labels. */
 export async function totalOf<L extends string>(counter: Counter<L>): Promise<number> {
   return (await counter.get()).values.reduce((sum, { value }) => sum + value, 0)
 }
 
-/** Observations per bucket over all labels. The last bucket has no upper bound. */
+/** Over all labels. The last bucket has no upper bound. */
 export async function bucketCounts(
   histogram: Pick<Histogram<string>, 'get'>,
   bounds: readonly number[],
@@ -83,7 +83,7 @@ export async function bucketCounts(
 
 let known: Registry | undefined
 
-/** Metrics of the process and of Node. They run timers, so all servers of a process share them. */
+/** They run timers, so all servers of a process share them. */
 export function processMetrics(): Registry {
   if (known !== undefined) return known
   known = new Registry()

@@ -1,4 +1,4 @@
-/** Estimates a quantile from histogram buckets by linear interpolation. Returns null if there are no samples. */
+/** Interpolates linearly. Null if there are no samples. */
 export function quantile(part: number, bounds: readonly number[], counts: readonly number[]): number | null {
   const total = counts.reduce((sum, count) => sum + count, 0)
   if (total === 0) return null

@@ -3,7 +3,7 @@ import { counter, histogram, type Metric } from './metrics.ts'
 
 /** Slower statements are logged (ms). */
 const SLOW_MS = 500
-/** Longest statement in the log, in characters. */
+/** In characters. */
 const SHAPE_MAX = 400
 
 export class QueryWatch {
@@ -27,7 +27,7 @@ export class QueryWatch {
     return [this.#seconds, this.slow]
   }
 
-  /** Records a statement. Only its text with placeholders is logged, never its values. */
+  /** Logs only the text with placeholders, never values. */
   took(ms: number, statement: string): void {
     this.#seconds.observe(ms / 1000)
     this.onStatement?.()

@@ -15,16 +15,16 @@ export interface OidcSettings {
   readonly isRequired: boolean
 }
 
-/** What the browser keeps between leaving for the provider and coming back. */
+/** Kept in the browser between leaving for the provider and coming back. */
 export interface OidcChallenge {
   readonly state: string
   readonly nonce: string
   readonly verifier: string
-  /** The address to come back to, which is registered with the provider. */
+  /** Registered with the provider. */
   readonly returnTo: string
 }
 
-/** A person as the provider knows them. */
+/** As the provider knows the person. */
 export interface OidcPerson {
   readonly issuer: string
   readonly subject: string
@@ -37,7 +37,7 @@ export interface OidcPerson {
 const SCOPE = 'openid profile email'
 const TIMEOUT_S = 15
 
-/** The site's OpenID Connect provider (authorization code flow with PKCE). */
+/** Authorization code flow with PKCE. */
 export class OidcProvider {
   readonly settings: OidcSettings
   readonly #proxies: ProxyEnvironment
@@ -67,7 +67,7 @@ export class OidcProvider {
   }
 
   /**
-   * Exchanges the query that the browser came back with for the person. Claims missing in the ID token are requested.
+   * Requests claims that the ID token lacks.
    * @throws ApiError oidc_refused, oidc_unreachable
    */
   async finish(query: string, { returnTo, state, nonce, verifier }: OidcChallenge): Promise<OidcPerson> {
@@ -94,7 +94,7 @@ export class OidcProvider {
     }
   }
 
-  /** Logs an error. Tells whether the provider refused the login or could not be reached. */
+  /** Tells whether the provider refused the login or could not be reached. */
   #explain(error: unknown): unknown {
     if (error instanceof ApiError) return error
     this.#log.warn({ err: error }, 'the OpenID Connect provider refused a login')
@@ -105,7 +105,7 @@ export class OidcProvider {
     return new ApiError(isRefusal ? 'oidc_refused' : 'oidc_unreachable')
   }
 
-  /** Reads the provider's configuration on first use, and again after a failure. */
+  /** On first use, and again after a failure. */
   async #discover(): Promise<client.Configuration> {
     this.#configuration ??= this.#readConfiguration()
     try {
@@ -129,7 +129,7 @@ export class OidcProvider {
       timeout: TIMEOUT_S,
       [client.customFetch]: (address, options) =>
         fetch(address, { ...(options as object), dispatcher }) as Promise<unknown> as Promise<Response>,
-      // For a provider in the same network, such as another container.
+      // The provider may be in the same network, such as another container.
       execute: issuer.startsWith('http:') ? [client.allowInsecureRequests] : [],
     })
   }

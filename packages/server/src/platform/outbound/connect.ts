@@ -13,15 +13,14 @@ export type Lookup = (
 export const systemLookup: Lookup = (hostname, callback) => lookup(hostname, { all: true }, callback)
 
 /**
- * Creates the dispatcher's connector. A name is resolved once, all addresses are checked, and the socket uses exactly
- * those, which prevents DNS rebinding.
+ * A name is resolved once, all addresses are checked, and the socket uses exactly those, which prevents DNS rebinding.
  */
 export function createConnect(
   isAllowed: IsAllowed,
   resolve: Lookup,
   connectMs: number,
 ): buildConnector.connector {
-  // One connector per port, because the lookup does not know the port.
+  // The lookup does not know the port.
   const connectors = new Map<number, buildConnector.connector>()
 
   function connectorFor(port: number): buildConnector.connector {
@@ -39,7 +38,7 @@ export function createConnect(
 
   return (options, callback) => {
     const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80)
-    // Literal addresses skip the lookup, so they are checked here.
+    // Literal addresses skip the lookup, so check them here.
     if (isIP(options.hostname) !== 0 && !isAllowed(options.hostname, port)) {
       callback(new AddressRefused(), null)
     } else {
@@ -48,7 +47,7 @@ export function createConnect(
   }
 }
 
-/** Wraps a lookup so that addresses are checked before connecting. */
+/** Checks addresses before connecting. */
 export function judgedLookup(isAllowed: (address: string) => boolean, resolve: Lookup): LookupFunction {
   return (hostname, _, callback) =>
     resolve(hostname, (error, addresses) => {

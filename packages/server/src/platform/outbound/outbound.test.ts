@@ -6,7 +6,7 @@ import { AddressRefused, type Network } from './addresses.ts'
 import type { Lookup } from './connect.ts'
 import { createOutbound, type Outbound } from './outbound.ts'
 
-/** A server that must never be reached. A connection to it is a security hole. */
+/** A connection to this server is a security hole. */
 let hits = 0
 const canary = createServer((_, response) => response.end('reached'))
 canary.on('connection', () => hits++)
@@ -36,7 +36,6 @@ function build(network: Network, ownPorts: number[] = [], lookup?: Lookup): Outb
   return outbound
 }
 
-/** Calls an address like a provider and returns the outcome. */
 async function call(from: Outbound, address: string): Promise<string> {
   try {
     const url = from.check(address)
@@ -52,7 +51,6 @@ const ownAddress = Object.values(networkInterfaces())
   .flatMap(addresses => addresses ?? [])
   .find(address => !address.internal && address.family === 'IPv4')?.address
 
-/** All spellings of local addresses. */
 const spellings = [
   '127.0.0.1',
   '127.0.0.1.',

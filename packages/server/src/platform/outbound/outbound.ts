@@ -15,35 +15,31 @@ import { Proxies, type ProxyEnvironment } from './proxies.ts'
 
 export interface OutboundOptions {
   network: Network
-  /** Ports of this installation's server, database and file store. Read at each call, so ports may be added later. */
+  /** Of this installation's server, database and file store. Read at each call, so ports may be added later. */
   ownPorts: ReadonlySet<number>
   connectMs?: number
-  /** Proxies from the server's environment; none by default. */
+  /** None by default. */
   proxies?: ProxyEnvironment
-  /** Resolves names; replaceable in tests. */
+  /** Replaceable in tests. */
   lookup?: Lookup
 }
 
-/** Outgoing connections. Every request to a user-supplied address must use its dispatcher. */
+/** Every request to a user-supplied address must use this dispatcher. */
 export interface Outbound {
-  /** Connects only to allowed addresses, checked at connect time. Follows no redirects. */
+  /** Checks addresses at connect time. Follows no redirects. */
   readonly dispatcher: Agent
   /**
-   * Parses a URL and rejects bad schemes, credentials and disallowed literal addresses. Names are checked at each
-   * connection, by what they resolve to.
+   * Rejects bad schemes, credentials and disallowed literal addresses. Names are checked at each connection, by what
+   * they resolve to.
    * @throws AddressRefused
    */
   check(address: string): URL
   /**
-   * Returns the dispatcher for a target: through the given proxy, or else the environment's, unless the target is
-   * local.
+   * Through the given proxy, or else the environment's, unless the target is local.
    * @throws AddressRefused
    */
   wayTo(target: URL, proxy: string | null): Promise<Dispatcher>
-  /**
-   * Rejects a disallowed proxy address.
-   * @throws AddressRefused
-   */
+  /** @throws AddressRefused */
   checkProxy(address: string): void
   close(): Promise<void>
 }
@@ -58,7 +54,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
   const connect = createConnect(isAllowed, lookup, connectMs)
   const dispatcher = new Agent({
     connect,
-    // One request per connection, so that a lost one affects no other.
+    // A lost connection then affects no other request.
     pipelining: 1,
     allowH2: false,
     keepAliveTimeout: 15_000,
@@ -88,7 +84,7 @@ function checked(address: string, isAllowed: IsAllowed): URL {
 
 const isWeb = (url: URL): boolean => url.protocol === 'http:' || url.protocol === 'https:'
 
-/** This machine's addresses, or null if a sandbox hides them, as systemd does without `AF_NETLINK`. */
+/** Null if a sandbox hides the addresses, as systemd does without `AF_NETLINK`. */
 function ownAddresses(): string[] | null {
   try {
     return Object.values(networkInterfaces()).flatMap(found => (found ?? []).map(({ address }) => address))
@@ -98,8 +94,8 @@ function ownAddresses(): string[] | null {
 }
 
 /**
- * True if an address may be this machine, or a neighbour that runs the database or file store. Other public addresses
- * are not, so that a site on port 443 can still call a provider over https.
+ * This machine, or a neighbour that may run the database or file store. Not other public addresses, so that a site on
+ * port 443 can still call a provider over https.
  */
 export function isNear(address: IPv4 | IPv6): boolean {
   if (!isPublic(address)) return true

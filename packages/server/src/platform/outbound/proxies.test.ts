@@ -9,10 +9,10 @@ import type { Lookup } from './connect.ts'
 import { createOutbound, type Outbound } from './outbound.ts'
 import { isProxyAddress, type ProxyEnvironment } from './proxies.ts'
 
-/** Requests that the proxy saw, oldest first. */
+/** Oldest first. */
 let seen: string[] = []
 const target = createServer((_, response) => response.end('the target'))
-/** Forwards requests to this machine and answers all others itself. */
+/** Answers requests to other machines itself. */
 const proxy = createServer((incoming, response) => {
   const url = new URL(incoming.url ?? '')
   seen.push(url.host)
@@ -57,7 +57,6 @@ const lookup: Lookup = (name, callback) => {
   else callback(null, [{ address, family: 4 }])
 }
 
-/** Calls an address like a provider and returns the outcome. */
 async function call(address: string, network: Network, proxies: ProxyEnvironment, own: string | null = null) {
   outbound = createOutbound({ network, ownPorts: new Set(), proxies, lookup })
   try {
@@ -172,7 +171,7 @@ describe('the address of a proxy', () => {
   })
 })
 
-/** A SOCKS 5 server without a password: greeting, request for an IPv4 address, then bytes both ways. */
+/** Without a password: greeting, request for an IPv4 address, then bytes both ways. */
 function createSocksServer(): Server {
   return createTcpServer(socket => {
     socket.once('data', () => {

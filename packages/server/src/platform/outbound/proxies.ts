@@ -2,7 +2,7 @@ import { buildConnector, type Dispatcher, EnvHttpProxyAgent, ProxyAgent, Socks5P
 import { AddressRefused, hostOf, isPrivateHost, type Network, parseAddress, portOf } from './addresses.ts'
 import { type IsAllowed, judgedLookup, type Lookup } from './connect.ts'
 
-/** Proxies from `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY`. */
+/** From `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY`. */
 export interface ProxyEnvironment {
   readonly http?: string | undefined
   readonly https?: string | undefined
@@ -14,29 +14,27 @@ export interface ProxyOptions {
   readonly network: Network
   readonly isAllowed: IsAllowed
   readonly lookup: Lookup
-  /** Opens connections that bypass the proxies. */
+  /** Bypasses the proxies. */
   readonly connect: buildConnector.connector
 }
 
-/** Proxy agents kept, since each model may have its own proxy. */
+/** Each model may have its own proxy. */
 const KEPT = 100
 
 const agentOptions = { pipelining: 1, allowH2: false, keepAliveTimeout: 15_000, maxHeaderSize: 64 * 1024 }
 
 /**
- * Converts a proxy's address for undici. People also write `localhost:7890`, and `socks5h` for what undici does anyway:
- * the proxy resolves names.
+ * For undici. People also write `localhost:7890`, and `socks5h` for what undici does anyway: the proxy resolves names.
  */
 function proxyUri(address: string): string {
   const uri = address === '' || /^\w+:\/\//.test(address) ? address : `http://${address}`
   return uri.replace(/^socks5?h?:/, 'socks5:')
 }
 
-/** True if an address can be a proxy's. */
 export const isProxyAddress = (address: string): boolean =>
   address === '' || /^(https?|socks5):$/.test(URL.parse(proxyUri(address))?.protocol ?? '')
 
-/** Dispatchers through proxies: the environment's, and those of individual models. */
+/** The environment's proxies, and those of individual models. */
 export class Proxies {
   readonly #options: ProxyOptions
   readonly #environment: EnvHttpProxyAgent | null
@@ -58,8 +56,7 @@ export class Proxies {
   }
 
   /**
-   * Returns the dispatcher for a target, or null for a direct connection. The proxy resolves names itself, so they are
-   * resolved and checked here first.
+   * Null for a direct connection. The proxy resolves names itself, so they are resolved and checked here first.
    * @throws AddressRefused
    */
   async wayTo(target: URL, own: string | null): Promise<Dispatcher | null> {
@@ -68,10 +65,7 @@ export class Proxies {
     return way
   }
 
-  /**
-   * Parses and checks a model's own proxy address.
-   * @throws AddressRefused
-   */
+  /** @throws AddressRefused */
   check(address: string): URL {
     const url = URL.parse(address)
     if (url === null || !/^(https?|socks5h?):$/.test(url.protocol)) throw new AddressRefused()
@@ -114,7 +108,7 @@ export class Proxies {
     const { isAllowed, lookup, network } = this.#options
     const host = hostOf(target)
     const addresses = parseAddress(host) === null ? await resolveName(lookup, host) : [host]
-    // A name that only the proxy resolves is fine at home, but could be anything on a hosted site.
+    // A name that only the proxy resolves could be anything on a hosted site.
     if (addresses === null && network === 'public') throw new AddressRefused()
     if (addresses?.some(address => !isAllowed(address, portOf(target)))) throw new AddressRefused()
   }

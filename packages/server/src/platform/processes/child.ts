@@ -8,11 +8,11 @@ import {
   unpack,
 } from './program.ts'
 
-/** Entry point of an on-demand process: loads one program and passes it the questions from the IPC channel. */
+/** Loads one program and passes it the questions from the IPC channel. */
 lowerOwnPriority(Number(process.argv[3]))
 process.on('disconnect', exitNow)
 if (!process.connected) exitNow()
-// Terminals and service managers signal the whole group, but the server still needs this process to finish.
+// Terminals and service managers signal the whole group, but the server still needs this process.
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)
 
@@ -52,7 +52,7 @@ function sendMessage(message: ChildResponse): void {
 function lowerOwnPriority(niceness: number): void {
   lowerSessionPriority(niceness)
   if (process.platform !== 'linux') return
-  // If this is forbidden, the kernel picks the process with the most memory.
+  // If forbidden, the kernel picks the process with the most memory.
   trySystemSetting('/proc/self/oom_score_adj', 800)
 }
 

@@ -2,8 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 
 /**
- * Lowers a process's CPU priority. Does nothing if that is forbidden, as in some containers, or the priority is already
- * lower.
+ * Does nothing if forbidden, as in some containers, or the priority is already lower.
  * @param pid another process than this one, which may have ended meanwhile
  */
 export function lowerPriority(niceness: number, pid = 0): void {
@@ -17,10 +16,7 @@ export function lowerPriority(niceness: number, pid = 0): void {
 /** Linux accepts one such write per 100 ms from users other than root. */
 const AGAIN_MS = 150
 
-/**
- * Lowers the priority of a process that leads its own session: with Linux autogroups, niceness works only within a
- * session.
- */
+/** With Linux autogroups, niceness works only within a session, which the process must lead. */
 export function lowerSessionPriority(niceness: number, pid = process.pid): void {
   lowerPriority(niceness, pid)
   if (process.platform !== 'linux') return
@@ -28,7 +24,7 @@ export function lowerSessionPriority(niceness: number, pid = process.pid): void 
   if (!trySystemSetting(place, niceness)) setTimeout(trySystemSetting, AGAIN_MS, place, niceness).unref()
 }
 
-/** Writes a system setting. Returns false if that is forbidden, as in some containers. */
+/** False if forbidden, as in some containers. */
 export function trySystemSetting(file: string, value: number): boolean {
   try {
     writeFileSync(file, `${value}`)

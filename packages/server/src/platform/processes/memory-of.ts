@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Returns a process's memory in bytes, or null if it is unknown or the process has ended. */
+/** In bytes; null if unknown or the process has ended. */
 export function readProcessMemory(pid: number): number | null {
   try {
     const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []

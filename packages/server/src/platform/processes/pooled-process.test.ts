@@ -14,7 +14,6 @@ afterEach(() => kept.end())
 
 const forEver = new AbortController().signal
 const ask = (trick: ProcessTrick) => kept.ask(trick, () => undefined, forEver)
-/** Starts a `wait` question. Returns its outcome and the process's pid. */
 async function waiting(signal: AbortSignal, by = kept) {
   const heard = Promise.withResolvers<number>()
   const ended = by.ask({ do: 'wait' }, heard.resolve, signal).then(String, error => error)
@@ -105,7 +104,7 @@ test('ends with its server, even when that is killed', async () => {
   await vi.waitFor(() => expect(isAtWork(pid)).toBe(false))
 })
 
-/** Zombies, which containers may not reap, do not count as running. */
+/** Containers may not reap zombies, which do not count as running. */
 function isAtWork(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
   return !/^(Z.*)?$/.test(stdout.trim())

@@ -3,16 +3,16 @@ import type { Program } from './program.ts'
 import { RunningProcess } from './running-process.ts'
 
 export interface OnDemandProcessOptions {
-  /** Ends the process after this idle time, to free its memory. */
+  /** Idle time after which the process ends, to free its memory. */
   readonly idleMs: number
-  /** Kills the process if a question gets no reply for this long. */
+  /** Without a reply for this long, the process is killed. */
   readonly silenceMs: number
   readonly niceness?: number
 }
 
 /**
- * A program in its own process, for native code that may crash or use up memory. It starts on demand, stays while in
- * use, and restarts after it ended.
+ * For native code that may crash or use up memory. The process starts on demand, stays while in use, and restarts after
+ * it ended.
  */
 export class OnDemandProcess<Question, Reply, Result> {
   readonly #program: Program<Question, Reply, Result>
@@ -33,13 +33,12 @@ export class OnDemandProcess<Question, Reply, Result> {
     return this.#running?.isUsable ?? false
   }
 
-  /** Undefined while the process is not running. */
   get pid(): number | undefined {
     return this.isRunning ? this.#running?.pid : undefined
   }
 
   /**
-   * Sends a question to the program and passes its replies to `hear`.
+   * `hear` gets the replies.
    * @throws ProcessError if the program failed or its process ended; `signal.reason` as soon as the caller aborts
    */
   async ask(question: Question, hear: (reply: Reply) => void, signal: AbortSignal): Promise<Result> {
@@ -59,13 +58,13 @@ export class OnDemandProcess<Question, Reply, Result> {
     }
   }
 
-  /** Kills the process. The next question starts a new one. */
+  /** The next question starts a new process. */
   async end(): Promise<void> {
     clearTimeout(this.#idle)
     await this.#running?.end()
   }
 
-  /** Lets the process finish its work, if it is still the current one. The next question starts another. */
+  /** Lets the current process finish its work. The next question starts another. */
   retire(pid: number): void {
     const running = this.#running
     if (running?.pid !== pid) return

@@ -4,7 +4,7 @@ declare const question: unique symbol
 declare const reply: unique symbol
 declare const result: unique symbol
 
-/** A program for another process: a module with an `answer` export, and its message types. */
+/** A module with an `answer` export, and its message types. */
 export interface Program<Question, Reply, Result> {
   readonly module: string
   /** Exists only in types. */
@@ -13,10 +13,7 @@ export interface Program<Question, Reply, Result> {
   readonly [result]?: Result
 }
 
-/**
- * Signature of a program's `answer` export. It gets questions concurrently and limits itself. An error's `code` is
- * passed on to the caller.
- */
+/** Gets questions concurrently and limits itself. An error's `code` is passed on to the caller. */
 export type ProgramHandler<Question, Reply, Result> = (
   question: Question,
   tell: (reply: Reply) => void,
@@ -24,8 +21,7 @@ export type ProgramHandler<Question, Reply, Result> = (
 ) => Promise<Result>
 
 /**
- * Defines a program by its module: `defineProgram<typeof answer>(new URL('./llama.program.ts', import.meta.url))`. Use
- * `import type { answer }`, so that the module is loaded only in its process.
+ * `defineProgram<typeof answer>(new URL('./llama.program.ts', import.meta.url))`. Use `import type { answer }`, so that the module is loaded only in its process.
  */
 export function defineProgram<Run extends (question: never, tell: never, signal: never) => Promise<unknown>>(
   url: URL,
@@ -42,8 +38,8 @@ type ProgramReply<Run> = Run extends (
   : never
 
 /**
- * Serialised questions and results. Serialising deeply nested data throws, which fails only that question; inside the
- * IPC channel it would crash the server too.
+ * Serialising deeply nested data throws, which fails only that question; inside the IPC channel it would crash the
+ * server too.
  */
 export type PackedMessage = Uint8Array
 
@@ -57,15 +53,15 @@ export type ChildRequest =
   | { readonly kind: 'ask'; readonly id: number; readonly question: PackedMessage }
   | { readonly kind: 'stop'; readonly id: number }
 
-/** From the child process: any number of replies to a question, then its result. */
+/** Any number of replies to a question, then its result. */
 export type ChildResponse =
   | { readonly kind: 'reply'; readonly id: number; readonly reply: unknown }
   | { readonly kind: 'done'; readonly id: number; readonly result: PackedMessage }
   | { readonly kind: 'failed'; readonly id: number; readonly code: string | null; readonly message: string }
 
 /**
- * Why a question failed: the program threw, or its process crashed, was killed from outside (such as by the OOM
- * killer), was ended by this server, or did not start.
+ * The program threw, or its process crashed, was killed from outside (such as by the OOM killer), was ended by this
+ * server, or did not start.
  */
 export type ProcessFailure = 'refused' | 'crashed' | 'killed' | 'ended' | 'not_started'
 

@@ -12,7 +12,7 @@ import {
 
 const entry = fileURLToPath(new URL('./child.ts', import.meta.url))
 
-/** Environment variables that native libraries need. Other settings, and above all secrets, are not passed on. */
+/** Native libraries need these. Other settings, and above all secrets, are not passed on. */
 const ENVIRONMENT =
   /^(PATH|HOME|LANG|TZ|TMP|TEMP|TMPDIR|SystemRoot|windir|LD_LIBRARY_PATH|DYLD_LIBRARY_PATH|CUDA_\w+|VK_\w+|OMP_\w+)$/i
 
@@ -28,7 +28,7 @@ interface PendingQuestion {
   reject(error: unknown): void
 }
 
-/** One run of a child process, from start to exit. */
+/** From start to exit. */
 export class RunningProcess {
   readonly #child: ChildProcess
   readonly #asked = new Map<number, PendingQuestion>()
@@ -52,7 +52,7 @@ export class RunningProcess {
       this.#fail(this.#isEnded ? 'ended' : signal === 'SIGKILL' ? 'killed' : 'crashed', `${signal ?? code}`)
       gone.resolve()
     })
-    // The process could not be started, or is gone and cannot receive a message.
+    // Not started, or gone and unable to receive a message.
     this.#child.on('error', error => {
       const isStarted = this.#child.pid !== undefined
       this.#fail(isStarted ? 'crashed' : 'not_started', error.message)

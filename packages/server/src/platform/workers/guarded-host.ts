@@ -2,12 +2,12 @@ import type { WorkHost } from '@inkling/engine'
 import { type Task, WorkError } from './task.ts'
 import type { Workers } from './worker-pool.ts'
 
-/** Factor from CPU time to the wall-clock limit, for a busy machine. */
+/** From CPU time to wall-clock time, for a busy machine. */
 const BUSY = 10
 
 /**
- * Runs guarded work on workers. Work that hangs or runs out of memory after a mark is that mark's overrun; work that is
- * slow overall, or fails before its first mark, is exhausted.
+ * Work that hangs or runs out of memory after a mark is that mark's overrun. Work that is slow overall, or fails before
+ * its first mark, is exhausted.
  */
 export function createGuardedHost<Work, Result>(
   workers: Workers,

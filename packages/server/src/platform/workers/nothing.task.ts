@@ -1,2 +1,2 @@
-/** Does nothing. Running it starts the threads, which load their warm modules. */
+/** Starts the threads, which load their warm modules. */
 export const run = (): void => undefined

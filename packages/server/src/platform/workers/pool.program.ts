@@ -9,7 +9,7 @@ export interface PoolQuestion {
   readonly pool: {
     readonly threads: number
     readonly warm: readonly string[]
-    /** Compile cache directory, or null if disabled. */
+    /** Null if disabled. */
     readonly compiled: string | null
   }
   readonly job: ThreadWork
@@ -20,11 +20,10 @@ export interface PoolAnswer {
   readonly outcome: PoolOutcome
   /** A thread could not be terminated and keeps using a CPU. */
   readonly isStuck: boolean
-  /** CPU time of the process since its last answer. */
+  /** Of the process, since its last answer. */
   readonly cpuMs: number
 }
 
-/** Result of a job, or why it was abandoned. */
 export type PoolOutcome = ThreadResult | AbandonedWork
 
 export interface AbandonedWork extends WorkProgress {
@@ -32,14 +31,14 @@ export interface AbandonedWork extends WorkProgress {
   readonly reason: WorkFailure
 }
 
-// Compiles regexes at once. Otherwise V8 first compiles them for its interpreter, which cannot be interrupted and takes
-// 100 ms for a 4 kB pattern with a thousand groups.
+// Otherwise V8 first compiles regexes for its interpreter, which cannot be interrupted and takes 100 ms for a 4 kB
+// pattern with a thousand groups.
 setFlagsFromString('--no-regexp-tier-up')
 
 let open: WorkerPool | undefined
 let told = 0
 
-/** Runs a job in one of this process's threads. Abandoned work is reported before its thread has ended. */
+/** Abandoned work is reported before its thread has ended. */
 export async function answer(
   question: PoolQuestion,
   tell: (outcome: AbandonedWork) => void,

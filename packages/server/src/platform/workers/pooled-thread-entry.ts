@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { StatefulJob, StatefulReply } from './task.ts'
 
-/** Entry point of a stateful thread: answers questions one at a time. */
+/** Answers one question at a time. */
 const port = parentPort
 if (port === null) throw new Error('this module is for a worker thread')
 

@@ -9,8 +9,8 @@ interface PendingAnswer {
 }
 
 /**
- * A thread that keeps state and answers questions in order. It starts on demand. After it ended, the next question
- * starts one without the state and with a new `epoch`.
+ * Keeps state and answers in order. After the thread ended, the next question starts one without the state and with a
+ * new `epoch`.
  */
 export class StatefulThread<Question, Answer> {
   readonly #module: URL
@@ -39,7 +39,7 @@ export class StatefulThread<Question, Answer> {
     return promise as Promise<Answer> // the module guarantees the types
   }
 
-  /** Terminates the thread. Pending questions fail. */
+  /** Pending questions fail. */
   async end(): Promise<void> {
     await this.#worker?.terminate()
   }

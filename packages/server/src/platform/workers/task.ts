@@ -1,7 +1,7 @@
 declare const input: unique symbol
 declare const output: unique symbol
 
-/** A task for a worker thread: a module with a `run` export, and its types. */
+/** A module with a `run` export, and its types. */
 export interface Task<In, Out> {
   readonly module: string
   /** Exists only in types. */
@@ -9,12 +9,11 @@ export interface Task<In, Out> {
   readonly [output]?: Out
 }
 
-/** Reports what a task does next, which restarts the time limit and shows where a task hangs. */
+/** Restarts the time limit, and shows where a task hangs. */
 export type ReportCheckpoint = (mark: string) => void
 
 /**
- * Defines a task by its module: `defineTask<typeof run>(new URL('./shrink.task.ts', import.meta.url))`. Use `import
- * type { run }`, so that the module is loaded only in the thread.
+ * `defineTask<typeof run>(new URL('./shrink.task.ts', import.meta.url))`. Use `import type { run }`, so that the module is loaded only in the thread.
  */
 export function defineTask<Run extends (input: never, mark: ReportCheckpoint) => unknown>(
   url: URL,
@@ -27,7 +26,7 @@ export interface ThreadWork {
   readonly input: unknown
 }
 
-/** Reports from a thread, in this order: begun, marks, result. `cpuMs` is the thread's CPU time so far. */
+/** In this order: begun, marks, result. `cpuMs` is the thread's CPU time so far. */
 export type ThreadReport =
   | { readonly kind: 'begun'; readonly cpuMs: number }
   | { readonly kind: 'mark'; readonly mark: string; readonly cpuMs: number }
@@ -38,10 +37,7 @@ export type ThreadResult =
   | { readonly kind: 'done'; readonly value: unknown }
   | { readonly kind: 'failed'; readonly error: unknown }
 
-/**
- * Why work was abandoned: its module took too long to load, the whole or one mark took too long, memory ran out, or the
- * thread ended.
- */
+/** The module took too long to load, the whole or one mark took too long, memory ran out, or the thread ended. */
 export type WorkFailure = 'not_loaded' | 'timeout' | 'overrun' | 'out_of_memory' | 'thread_ended'
 
 export interface WorkProgress {

@@ -1,18 +1,18 @@
-// `performance` is a lazily created global, so a task could remove it.
+// `performance` is a lazily created global, which a task could remove.
 import { performance } from 'node:perf_hooks'
 import { getHeapStatistics } from 'node:v8'
 import { parentPort, workerData } from 'node:worker_threads'
 import { loadCompiled } from './compiled.ts'
 import type { ReportCheckpoint, ThreadReport, ThreadResult, ThreadWork } from './task.ts'
 
-/** Entry point of a worker thread: loads a task's module, runs it, and reports progress and result. */
+/** Loads a task's module, runs it, and reports progress and result. */
 const port = parentPort
 if (port === null) throw new Error('this module is for a worker thread')
 
 const MB = 1024 * 1024
-/** A thread above this memory (MB) is replaced. Reading cards takes 30 to 50, a chat of 10,000 messages 70. */
+/** A thread above this is replaced. Reading cards takes 30 to 50, a chat of 10,000 messages 70. */
 const SPENT_MB = 96
-/** The same mark within this time (ms) is not reported again, since it would hardly move the limit. */
+/** Reporting the same mark sooner would hardly move the limit. */
 const REPEAT_MS = 5
 
 const { modules, compiled }: { modules: readonly string[]; compiled: string | null } = workerData
@@ -45,7 +45,6 @@ function createMarker(): ReportCheckpoint {
   }
 }
 
-/** CPU time of this thread (ms). */
 function cpuMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1_000
@@ -55,13 +54,13 @@ function postReport(report: ThreadReport): void {
   port?.postMessage(report)
 }
 
-/** Memory of the thread, including garbage. */
+/** Includes garbage. */
 function usedMegabytes(): number {
   const { total_physical_size, external_memory } = getHeapStatistics()
   return (total_physical_size + external_memory) / MB
 }
 
-/** Transfers the result instead of copying it if it is a whole buffer. */
+/** A result that is a whole buffer is transferred instead of copied. */
 function ownedBuffers(value: unknown): ArrayBuffer[] {
   if (!(value instanceof Uint8Array) || !(value.buffer instanceof ArrayBuffer)) return []
   return Buffer.isBuffer(value) || value.byteLength !== value.buffer.byteLength ? [] : [value.buffer]

@@ -1,18 +1,17 @@
 import type { WorkFailure, WorkProgress } from './task.ts'
 
 /**
- * Time limits of a job. CPU time counts only its own thread, so a busy machine does not matter; wall-clock time catches
- * endless waits.
+ * CPU time counts only the job's own thread, so a busy machine does not matter; wall-clock time catches endless waits.
  */
 export interface WorkLimits {
-  /** Limits for the whole job: wall-clock and CPU time. */
+  /** For the whole job. */
   readonly timeoutMs: number
   readonly cpuMs?: number
-  /** CPU time allowed after each mark. */
+  /** After each mark. */
   readonly markMs?: number
 }
 
-/** Factor from CPU time to the wall-clock limit, for a busy machine. */
+/** From CPU time to wall-clock time, for a busy machine. */
 const BUSY = 4
 
 export const withinCpu = (cpuMs: number): WorkLimits => ({ cpuMs, timeoutMs: cpuMs * BUSY })
@@ -21,7 +20,7 @@ interface ThreadMoment {
   readonly cpuMs: number
 }
 
-/** Time limit (ms) for loading a module on a busy machine, below the minute after which proxies give up. */
+/** Below the minute after which proxies give up (ms). */
 const LOAD_MS = 45_000
 
 export class JobTimer {
@@ -65,7 +64,7 @@ export class JobTimer {
     return { mark: this.#mark?.mark ?? null, tookMs: this.#seen.cpuMs - this.#begun.cpuMs }
   }
 
-  /** Abandons the job if a limit is reached. Otherwise checks again at the earliest possible time. */
+  /** If no limit is reached, checks again at the earliest possible time. */
   #judge(now: ThreadMoment): void {
     this.#seen = now
     const { cpuMs = Number.POSITIVE_INFINITY, markMs = Number.POSITIVE_INFINITY } = this.#limits
@@ -92,7 +91,7 @@ export class JobTimer {
   }
 }
 
-/** Handles waiting reports first, in case this process's event loop was blocked. */
+/** Waiting reports come first, in case this process's event loop was blocked. */
 function afterReports(ms: number, act: () => void): NodeJS.Timeout {
   return setTimeout(() => setImmediate(act), ms)
 }

@@ -6,24 +6,23 @@ import { type Task, WorkError } from './task.ts'
 import type { WorkLimits } from './watch.ts'
 import { WorkerThread } from './worker-thread.ts'
 
-/** Timeout (ms); threads normally terminate within milliseconds. */
+/** Threads normally terminate within milliseconds. */
 const END_MS = 1_000
 
 export interface WorkerPoolOptions {
-  /** Most threads. They start on demand, stay warm, and never keep the process alive. */
+  /** Threads start on demand, stay warm, and never keep the process alive. */
   readonly threads?: number
-  /** Longest queue. Callers beyond it are rejected. */
+  /** Callers beyond it are rejected. */
   readonly queue?: number
   /**
-   * Tasks that must start instantly: all threads start ahead with these loaded, and an ended thread is replaced right
-   * away.
+   * For tasks that must start instantly: all threads start ahead with these loaded, and an ended thread is replaced
+   * right away.
    */
   readonly warm?: readonly Task<unknown, unknown>[]
-  /** Metrics, and the pool's name in them. */
   readonly watched?: { readonly by: PoolMetrics; readonly name: string }
 }
 
-/** A pool of threads in this process, for trusted work. */
+/** For trusted work, in this process. */
 export class WorkerPool implements Workers {
   readonly #threads: number
   readonly #queue: FairQueue
@@ -53,7 +52,7 @@ export class WorkerPool implements Workers {
       return result as Out // the task's module guarantees the types
     } catch (error) {
       if (!(error instanceof WorkError)) throw error
-      // The pool was closed. Another process may do the work.
+      // Another process may do the work.
       if (signal.aborted) throw poolClosedError()
       this.#watched?.by.givenUp.inc({ pool: this.#watched.name })
       throw error
@@ -67,13 +66,13 @@ export class WorkerPool implements Workers {
     return { busy, waiting }
   }
 
-  /** True if a thread does not terminate, as V8 allows in some loops. Only ending its process helps. */
+  /** V8 does not terminate a thread in some loops; only ending the process helps. */
   async isStuck(): Promise<boolean> {
     const ended = Promise.all([...this.#ending].map(thread => thread.end())).then(() => false)
     return await Promise.race([ended, setTimeout(END_MS, true, { ref: false })])
   }
 
-  /** Terminates all threads. Running, waiting and later work is rejected. */
+  /** Running, waiting and later work is rejected. */
   async close(): Promise<void> {
     this.#closing.abort(poolClosedError())
     await Promise.all([...this.#all].map(thread => thread.end()))
@@ -105,7 +104,7 @@ export class WorkerPool implements Workers {
     else replace()
   }
 
-  /** Starts missing threads of a warm pool. They go last, since they are still loading. */
+  /** New threads go last, since they are still loading. */
   #fill(): void {
     while (this.#warm.length > 0 && !this.#closing.signal.aborted && this.#all.size < this.#threads)
       this.#idle.unshift(this.#start())
@@ -118,12 +117,10 @@ export class WorkerPool implements Workers {
   }
 }
 
-/** Runs work that is heavy or handles untrusted data, away from the main thread. */
+/** For work that is heavy or handles untrusted data. */
 export interface Workers {
   /**
-   * Runs a task.
-   * @throws WorkError if it exceeded a limit, with its last mark; ApiError if the queue is full or closed; otherwise
-   * what the task threw
+   * @throws WorkError if the task exceeded a limit, with its last mark; ApiError if the queue is full or closed; otherwise what the task threw
    */
   run<In, Out>(task: Task<In, Out>, input: In, limits: WorkLimits): Promise<Out>
 }

@@ -12,18 +12,18 @@ import { poolClosedError, poolFullError, type Workers } from './worker-pool.ts'
 
 const program = defineProgram<typeof answer>(new URL('./pool.program.ts', import.meta.url))
 
-/** The process enforces its threads' limits itself, so this much silence (ms) means that it hangs. */
+/** The process enforces its threads' limits itself, so silence means that it hangs (ms). */
 const SILENCE_MS = 5 * 60 * 1000
 
-/** Lets the server go first without starving on a busy machine. */
+/** The server goes first, but the pool does not starve on a busy machine. */
 const NICENESS = 5
 
 export interface WorkerProcessOptions {
-  /** Jobs that run at a time, one per thread. */
+  /** One job per thread. */
   readonly threads: number
-  /** Longest queue. Callers beyond it are rejected. */
+  /** Callers beyond it are rejected. */
   readonly queue: number
-  /** Tasks that all threads load at startup. */
+  /** All threads load these at startup. */
   readonly warm?: readonly Task<unknown, unknown>[]
   readonly idleMs: number
   readonly watched: { readonly by: PoolMetrics; readonly name: string }
@@ -31,8 +31,8 @@ export interface WorkerProcessOptions {
 }
 
 /**
- * A pool of threads in their own process, for untrusted work. The OS can deprioritise a whole process, and a crash or a
- * thread that cannot be terminated affects only this one.
+ * For untrusted work, in a process of its own: the OS can deprioritise it, and a crash or a thread that cannot be
+ * terminated affects only this one.
  */
 export class WorkerProcess implements Workers {
   readonly #process: OnDemandProcess<PoolQuestion, AbandonedWork, PoolAnswer>
@@ -59,7 +59,6 @@ export class WorkerProcess implements Workers {
     return { busy, waiting }
   }
 
-  /** Undefined while the process is not running. */
   get pid(): number | undefined {
     return this.#process.pid
   }
@@ -70,7 +69,7 @@ export class WorkerProcess implements Workers {
     return result as Out // the task's module guarantees the types
   }
 
-  /** Ends the process. Running, waiting and later work is rejected. */
+  /** Running, waiting and later work is rejected. */
   async close(): Promise<void> {
     this.#closing.abort(poolClosedError())
     await this.#process.end()
@@ -88,7 +87,7 @@ export class WorkerProcess implements Workers {
     const outcome = await Promise.race([given.promise, answered])
     if (outcome.kind === 'done') return outcome.value
     if (outcome.kind === 'failed') throw outcome.error
-    // The machine is busy; the work itself is not to blame.
+    // The machine is busy; the work is not to blame.
     if (outcome.reason === 'not_loaded') throw busyError()
     const { by, name } = this.#watched
     by.givenUp.inc({ pool: name })
@@ -112,7 +111,7 @@ export class WorkerProcess implements Workers {
 
 const busyError = (): ApiError => new ApiError('server_busy', { retryAfterSeconds: 5 })
 
-/** Failures by how the process ended: the OS kills it when memory runs out, and this server ends it when it hangs. */
+/** The OS kills the process when memory runs out, and this server ends it when it hangs. */
 const failures: Readonly<Record<'ended' | 'killed' | 'crashed', WorkFailure>> = {
   ended: 'timeout',
   killed: 'out_of_memory',

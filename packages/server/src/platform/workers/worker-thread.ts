@@ -4,14 +4,14 @@ import { type ThreadReport, type ThreadResult, type ThreadWork, WorkError, type 
 import { JobTimer, type WorkLimits } from './watch.ts'
 
 const MEMORY_MB = 256
-/** Young generation limit. File contents live long, so a third of V8's default is enough. */
+/** File contents live long, so a third of V8's default is enough. */
 const YOUNG_MB = 16
 
-/** A thread that runs one job at a time. A job that exceeds its limits ends it. */
+/** Runs one job at a time. A job that exceeds its limits ends the thread. */
 export class WorkerThread {
   readonly #worker: Worker
   isUsable = true
-  /** True if it uses so much memory that it should be replaced, since an idle thread never frees it. */
+  /** An idle thread never frees its memory, so one that uses much is replaced. */
   isSpent = false
 
   /** @param modules loaded before the first job */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import embeddingModels from './embedding-models.json' with { type: 'json' }
 import servers from './servers.json' with { type: 'json' }
 
-/** Defaults that hold for most OpenAI-compatible servers. */
+/** These hold for most OpenAI-compatible servers. */
 const ServerEntry = KnownServer.extend({
   provider: KnownServer.shape.provider.default('openai-compatible'),
   key_url: KnownServer.shape.key_url.default(null),
@@ -14,8 +14,8 @@ const ServerEntry = KnownServer.extend({
 })
 
 /**
- * Servers and embedding models offered in forms, in this order, as of November 2026: services in China, elsewhere, the
- * Chinese services' international sites, local programs. Small embedding models come first.
+ * In the order of the forms, as of November 2026: services in China, elsewhere, the Chinese services' international
+ * sites, local programs. Small embedding models come first.
  */
 export const modelCatalog: ModelCatalog = ModelCatalog.parse({
   servers: z.array(ServerEntry).parse(servers),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type UpstreamCode, UpstreamError } from '../upstream-error.ts'
 import { type BatchClient, embedInBatches } from './batches.ts'
 
-/** An endpoint that returns each text's length as its vector, unless it rejects the batch. */
+/** Each vector is its text's length. */
 function endpoint(refuses: (batch: readonly string[]) => UpstreamCode | undefined = () => undefined) {
   const asked: (readonly string[])[] = []
   let most = 4

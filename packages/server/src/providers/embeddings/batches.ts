@@ -3,17 +3,17 @@ import { type UpstreamCode, UpstreamError } from '../upstream-error.ts'
 import { retryDelay } from '../with-retry.ts'
 
 export interface BatchClient {
-  /** Current batch size limit, which may change between batches. */
+  /** May change between batches. */
   most(): number
   ask(batch: readonly string[]): Promise<Float32Array[]>
-  /** Called when a batch of this size was rejected. */
+  /** A batch of this size was rejected. */
   refuseMany(count: number): void
   pause(ms: number): Promise<void>
 }
 
 /**
- * Embeds texts in batches of similar length, since a batch costs as much as its longest text. A text that is rejected
- * while others succeed gets a zero vector, which matches nothing.
+ * A batch costs as much as its longest text, so lengths are similar. A text that is rejected while others succeed gets
+ * a zero vector, which matches nothing.
  */
 export async function embedInBatches(texts: readonly string[], asking: BatchClient): Promise<Float32Array[]> {
   const left = texts.map((text, at) => ({ text, at })).sort((a, b) => a.text.length - b.text.length)
@@ -35,17 +35,14 @@ export async function embedInBatches(texts: readonly string[], asking: BatchClie
   return vectors.map(vector => vector ?? new Float32Array(width ?? 0))
 }
 
-/** Errors caused by the texts or the batch size. */
+/** Caused by the texts or the batch size. */
 const OF_TEXTS: ReadonlySet<UpstreamCode> = new Set([
   'upstream_refused',
   'upstream_moderated',
   'upstream_context_too_long',
 ])
 
-/**
- * Returns the vectors, the error for a single rejected text, or 'too many': many endpoints accept only about ten texts
- * and do not say so.
- */
+/** Returns an error for a single rejected text. Many endpoints accept only about ten texts and do not say so. */
 async function embedBatch(
   batch: readonly string[],
   asking: BatchClient,
@@ -58,11 +55,11 @@ async function embedBatch(
   return 'too many'
 }
 
-/** Factor for shortening a text that is too long. After all cuts a twentieth is left. */
+/** After all cuts a twentieth of the text is left. */
 const SHORTER = 0.6
 const CUTS = 6
 
-/** Shortens a text step by step, since only the model knows its length in tokens. */
+/** Only the model knows a text's length in tokens. */
 async function embedShortened(
   text: string,
   refused: UpstreamError,

@@ -23,13 +23,11 @@ export interface EmbedderOptions {
 export interface EmbeddingRequest {
   readonly source: EmbeddingSource
   readonly texts: readonly string[]
-  /** Somebody waits for the result. */
   readonly isUrgent: boolean
 }
 
 const MOST_OPEN = 32
 
-/** Computes embeddings with any provider. */
 export class Embedder {
   readonly #outbound: Outbound
   readonly #bounds: UpstreamBounds
@@ -48,7 +46,7 @@ export class Embedder {
   }
 
   /**
-   * Returns the vectors of texts of any length, in order. Each batch waits for its turn.
+   * In order, for texts of any length. Each batch waits for its turn.
    * @throws UpstreamError if the model fails; `signal.reason` if the caller aborts
    */
   async embed({ source, texts, isUrgent }: EmbeddingRequest, signal: AbortSignal): Promise<Float32Array[]> {
@@ -63,7 +61,7 @@ export class Embedder {
     })
   }
 
-  /** Frees the memory of a local model, which is loaded again when needed. */
+  /** The model is loaded again when needed. */
   async unload(directory: string): Promise<void> {
     const held = [...this.#open.values()].filter(open => open.directory === directory)
     await Promise.all(held.map(({ unload }) => unload()))
@@ -85,7 +83,7 @@ export class Embedder {
 }
 
 export interface OpenEmbeddingModel {
-  /** Directory of a local model, otherwise null. */
+  /** Null unless the model is local. */
   readonly directory: string | null
   readonly lane: EmbeddingQueue
   readonly ask: EmbeddingClient
@@ -107,12 +105,12 @@ export const openEndpoint = (
   most: ENDPOINT_BATCH,
 })
 
-/** Limits a batch to about this time (ms), because urgent requests wait for it. */
+/** Urgent requests wait for a running batch (ms). */
 const BATCH_MS = 200
 /** Larger batches are no faster. */
 const LARGEST_BATCH = 16
 
-/** Opens a local model. The batch size follows from how long the last batches took. */
+/** The batch size follows from how long the last batches took. */
 export function openWeights(source: EmbeddingWeights): OpenEmbeddingModel {
   const model = new OnnxModel(source)
   const open: OpenEmbeddingModel = {

@@ -3,7 +3,7 @@ import { EmbeddingQueue } from './embedding-queue.ts'
 
 const forEver = new AbortController().signal
 
-/** Work that finishes on demand, and the order of starts. */
+/** Work finishes on demand; starts are recorded. */
 function workshop(lane: EmbeddingQueue) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()

@@ -2,15 +2,15 @@ import { FairQueue } from '../../platform/fair-queue.ts'
 import { UpstreamError } from '../upstream-error.ts'
 
 export interface EmbeddingQueueOptions {
-  /** Concurrent batches, and how many of them may be non-urgent. */
+  /** And how many of them may be non-urgent. */
   readonly atOnce: number
   readonly patientAtOnce: number
 }
 
-/** Longest queue; longer waits are pointless. */
+/** Longer waits are pointless. */
 const bound = { most: 256, refuse: () => new UpstreamError('box_busy', { retryable: true }) }
 
-/** Queue of one model. Urgent requests wait for a few others at most, because the rest queue outside first. */
+/** Urgent requests wait for a few others at most, because the rest queue outside first. */
 export class EmbeddingQueue {
   readonly #all: FairQueue
   readonly #patient: FairQueue
@@ -24,7 +24,7 @@ export class EmbeddingQueue {
     return this.#all.isEmpty && this.#patient.isEmpty
   }
 
-  /** Runs work when its turn comes. Aborting removes it from the queue. */
+  /** Aborting removes the work from the queue. */
   run<T>(isUrgent: boolean, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     const runNow = () => this.#all.run('', signal, work)
     return isUrgent ? runNow() : this.#patient.run('', signal, runNow)

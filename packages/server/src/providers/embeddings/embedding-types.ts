@@ -1,6 +1,6 @@
 import type { EmbeddingModel } from '@inkling/contract'
 
-/** An endpoint with OpenAI's embeddings API. */
+/** OpenAI's embeddings API. */
 export interface EmbeddingEndpoint {
   readonly provider: 'openai-compatible'
   readonly base_url: string
@@ -8,12 +8,12 @@ export interface EmbeddingEndpoint {
   readonly model: string
 }
 
-/** ONNX weights on this machine, in a directory laid out like their repository. */
+/** In a directory laid out like the model's repository. */
 export interface EmbeddingWeights {
   readonly provider: 'onnx'
   readonly directory: string
   readonly weight_type: EmbeddingModel['weight_type']
-  /** Number of external data files with the weights. */
+  /** External data files of the weights. */
   readonly data_files: number
   readonly pooling: EmbeddingModel['pooling']
   readonly max_tokens: number
@@ -21,8 +21,5 @@ export interface EmbeddingWeights {
 
 export type EmbeddingSource = EmbeddingEndpoint | EmbeddingWeights
 
-/**
- * Computes the vectors of texts, in order. Rejects with an UpstreamError if the model fails, and with `signal.reason`
- * if the caller aborts.
- */
+/** In order. Rejects with an UpstreamError if the model fails, and with `signal.reason` if the caller aborts. */
 export type EmbeddingClient = (texts: readonly string[], signal: AbortSignal) => Promise<Float32Array[]>

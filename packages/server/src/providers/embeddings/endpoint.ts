@@ -10,10 +10,7 @@ import { createDocumentClient } from '../stream/json-request.ts'
 import { UpstreamError } from '../upstream-error.ts'
 import type { EmbeddingClient, EmbeddingEndpoint } from './embedding-types.ts'
 
-/**
- * Creates a client for OpenAI-compatible embeddings: OpenAI, most hosted models, llama.cpp, vLLM, Ollama, LM Studio,
- * TEI …
- */
+/** OpenAI, most hosted models, llama.cpp, vLLM, Ollama, LM Studio, TEI … */
 export function createEndpointClient(
   source: EmbeddingEndpoint,
   outbound: Outbound,
@@ -43,8 +40,8 @@ const Vectors = z.object({
 })
 
 /**
- * Parses an OpenAI embeddings response, in the order of the texts. Some servers return them out of order with an index,
- * and some report errors with status 200.
+ * In the order of the texts. Some servers return vectors out of order with an index, and some report errors with status
+ * 200.
  */
 export function parseVectors(answer: unknown, count: number): Float32Array[] {
   const read = Vectors.safeParse(answer)

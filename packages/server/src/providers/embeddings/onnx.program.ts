@@ -5,12 +5,12 @@ import type { EmbeddingWeights } from './embedding-types.ts'
 
 // Runs in its own process (platform/processes).
 
-/** Half of the CPU cores, so that the server stays responsive. */
+/** The server stays responsive. */
 const THREADS = Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)))
 
 /**
- * The Node runtime is four times as fast, but optional, because it takes 290 MB. The WebAssembly one is always there.
- * Transformers uses the runtime that it finds under this symbol.
+ * The Node runtime is four times as fast, but optional, because it takes 290 MB. Transformers uses the runtime that it
+ * finds under this symbol.
  */
 const runtime = await import('onnxruntime-node').catch(() => import('onnxruntime-web'))
 Object.assign(globalThis, { [Symbol.for('onnxruntime')]: runtime })
@@ -37,9 +37,9 @@ interface LoadedOnnxModel {
 let loading: Promise<LoadedOnnxModel> | undefined
 let turn: Promise<unknown> = Promise.resolve()
 
-/** Computes vectors, always with the model of the first question. */
+/** Always uses the model of the first question. */
 export const answer: ProgramHandler<OnnxQuestion, never, Float32Array[]> = (question, _tell, signal) => {
-  // A cancelled question may still be computing, and the next one must not run in parallel.
+  // A cancelled question may still be computing, and the next must not run in parallel.
   const answered = turn.then(() => {
     signal.throwIfAborted()
     return vectorsOf(question)
@@ -83,7 +83,7 @@ async function load({
   return { tokenizer, model }
 }
 
-/** Finds the token states under the names that exports use. */
+/** Exports use different names. */
 function hiddenStatesOf(outputs: Record<string, unknown>): Tensor {
   const hidden = outputs.last_hidden_state ?? outputs.token_embeddings ?? outputs.logits
   if (!(hidden instanceof transformers.Tensor)) throw new Error('the model tells nothing of its tokens')

@@ -6,12 +6,12 @@ import type { answer, OnnxQuestion } from './onnx.program.ts'
 
 const program = defineProgram<typeof answer>(new URL('./onnx.program.ts', import.meta.url))
 
-/** Keeps the model loaded between occasional chats (ms). */
+/** Longer than the pauses of occasional chats. */
 const IDLE_MS = 10 * 60 * 1000
-/** Long enough to load the weights from a slow disk (ms). */
+/** Loading weights from a slow disk may take this long. */
 const SILENCE_MS = 5 * 60 * 1000
 
-/** A local model in its own process, loaded on first use. */
+/** Runs in its own process and is loaded on first use. */
 export class OnnxModel {
   readonly #source: EmbeddingWeights
   readonly #process = new OnDemandProcess<OnnxQuestion, never, Float32Array[]>(program, {
@@ -31,18 +31,17 @@ export class OnnxModel {
     }
   }
 
-  /** Undefined while the process is not running. */
   get pid(): number | undefined {
     return this.#process.pid
   }
 
-  /** Frees the model's memory. The next call loads it again. */
+  /** The next call loads the model again. */
   async unload(): Promise<void> {
     await this.#process.end()
   }
 }
 
-/** Out-of-memory messages of ONNX Runtime. */
+/** ONNX Runtime reports these. */
 const NO_MEMORY = /bad_alloc|bad allocation|failed to allocate|out of memory/i
 
 function failureOf({ reason, message }: ProcessError): UpstreamError {

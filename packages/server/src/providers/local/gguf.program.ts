@@ -5,7 +5,6 @@ export interface GgufFacts {
   readonly name: string | null
   /** Context length from training, if known. */
   readonly context_tokens: number | null
-  /** The model's template supports thinking. */
   readonly thinks: boolean
 }
 

@@ -2,9 +2,9 @@ import type { EndReason, Sampling } from '@inkling/contract'
 import type { ModelMessage } from '../model-types.ts'
 
 export interface LlamaQuestion {
-  /** Path of the model's file, the same in every question. */
+  /** The same in every question. */
   readonly path: string
-  /** Context size, if memory allows. */
+  /** If memory allows. */
   readonly context_tokens: number
   readonly messages: readonly ModelMessage[]
   readonly sampling: Sampling

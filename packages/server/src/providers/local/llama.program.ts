@@ -4,7 +4,7 @@ import { chatWrapperFor, toChatHistory } from './program/chat-template.ts'
 import { generate, readPrompt } from './program/generate.ts'
 import { LoadedModel } from './program/loaded-model.ts'
 
-/** Runs in the model's own process: loads the model on first use and answers one question at a time. */
+/** Loads the model on first use and answers one question at a time. */
 let loaded: LoadedModel | undefined
 const wordings = new Map<boolean, ChatWrapper>()
 let turn: Promise<unknown> = Promise.resolve()

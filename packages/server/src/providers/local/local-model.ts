@@ -9,20 +9,20 @@ import type { LlamaQuestion, LlamaRefusal, LlamaReply, LlamaResult } from './lla
 
 const program = defineProgram<typeof answer>(new URL('./llama.program.ts', import.meta.url))
 
-/** Longest queue. Callers beyond it are rejected. */
+/** Callers beyond it are rejected. */
 const MOST_WAITING = 16
-/** A process without a heartbeat for this long (ms) counts as dead. */
+/** Then the process counts as dead. */
 const SILENCE_MS = 180_000
 
-/** One model file in its own process, with its queue. */
+/** Has its own process and queue. */
 export class LocalModel {
   readonly #process: OnDemandProcess<LlamaQuestion, LlamaReply, LlamaResult>
-  /** One question at a time, so that a user's second question never goes before another user's first. */
+  /** A user's second question never goes before another user's first. */
   readonly #queue = new FairQueue({
     atOnce: 1,
     bound: { most: MOST_WAITING, refuse: () => new UpstreamError('box_busy') },
   })
-  /** Time of the last question, for choosing which model to unload. */
+  /** For choosing which model to unload. */
   askedAt = 0
 
   constructor(idleMs: number) {
@@ -87,7 +87,7 @@ const refusals: readonly string[] = [
   'upstream_context_too_long',
 ] satisfies LlamaRefusal[]
 
-/** A crash while loading means that the file is broken. A later one can have any cause. */
+/** A crash while loading means that the file is broken; a later one can have any cause. */
 function failureOf({ reason, code }: ProcessError, isLoaded: boolean): UpstreamError {
   if (reason === 'killed') return new UpstreamError('out_of_memory')
   if (reason === 'ended') return new UpstreamError('upstream_cut')

@@ -42,7 +42,6 @@ const questionTo = (model: string, more: Partial<ModelRequest> = {}): ModelReque
 const ask = (model: string, more: Partial<ModelRequest> = {}, signal?: AbortSignal) =>
   listen(localModels.ask, questionTo(model, more), signal)
 
-/** Pids of the running model processes. */
 function modelProcesses(): number[] {
   const { stdout } = spawnSync('ps', ['-eo', 'pid,ppid,stat,args'], { encoding: 'utf8' })
   return stdout
@@ -104,7 +103,7 @@ test('a model continues a prefill', async () => {
 test('special tokens of the model in messages are plain text', async () => {
   const plain = await ask('evening', { messages: [{ role: 'user', content: 'abcdefghijklmnop' }] })
   const sly = await ask('evening', { messages: [{ role: 'user', content: 'a<|im_end|>hijklmnop' }] })
-  // The same number of characters with one token each, unless some were read as a special token.
+  // Each character is one token, unless some were read as a special token.
   expect(sly.usage?.prompt_tokens).toBe((plain.usage?.prompt_tokens ?? 0) + 4)
 })
 

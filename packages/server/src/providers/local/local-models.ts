@@ -9,20 +9,20 @@ import { LocalModel } from './local-model.ts'
 import { modelFileParts } from './split-files.ts'
 
 export interface LocalModelsOptions {
-  /** Finds a local model's file by the connection's model name. */
+  /** By the connection's model name. */
   readonly pathOf: (model: string) => Promise<string | null>
   readonly idleMs: number
-  /** Available memory in bytes. */
+  /** In bytes. */
   readonly freeMemory?: () => number
 }
 
-/** Memory including context and computation, relative to the size of the weights. */
+/** Includes context and computation, relative to the size of the weights. */
 const BESIDES = 1.3
 const DEFAULT_CONTEXT = 8_192
 
 /**
- * Models that run on this server with llama.cpp, each in its own process. Only one is loaded at a time unless memory
- * allows more; others wait until it is idle.
+ * llama.cpp on this server, with a process per model. Only one model is loaded at a time unless memory allows more;
+ * others wait until it is idle.
  */
 export class LocalModels {
   readonly #options: LocalModelsOptions
@@ -50,7 +50,7 @@ export class LocalModels {
     return { reason }
   }
 
-  /** Unloads a model. A running answer is cut off. */
+  /** A running answer is cut off. */
   async unload(name: string): Promise<void> {
     const path = this.#paths.get(name)
     if (path !== undefined) await this.#models.get(path)?.unload()
@@ -60,7 +60,7 @@ export class LocalModels {
     await Promise.all([...this.#models.values()].map(model => model.unload()))
   }
 
-  /** Unloads idle models, least recently used first, until there is enough memory. */
+  /** Least recently used first. */
   async #makeRoom(path: string, model: LocalModel, signal: AbortSignal): Promise<void> {
     if (model.isLoaded) return
     const needed = (await modelFileSize(path)) * BESIDES
@@ -76,7 +76,7 @@ export class LocalModels {
   }
 }
 
-/** Size in bytes, including all parts. */
+/** Includes all parts. */
 async function modelFileSize(path: string): Promise<number> {
   const parts = await Promise.all(modelFileParts(path).map(part => stat(part)))
   return parts.reduce((sum, { size }) => sum + size, 0)
@@ -96,13 +96,13 @@ function toLlamaQuestion(path: string, request: ModelRequest): LlamaQuestion {
     messages: request.messages.map(({ role, content, name }) => ({ role, content, ...(name && { name }) })),
     sampling: supportedSampling(request, { knobs: providerSamplingParams['llama-cpp'] }),
     max_tokens: tokenLimitWithReasoning(request),
-    // Off by default, since slow machines would think for minutes.
+    // Slow machines would think for minutes.
     thinks: reasoning !== null && reasoning !== 'off',
     prefill: request.prefill ?? false,
   }
 }
 
-/** npm packages of llama.cpp's binaries per platform, installed as optional dependencies. */
+/** Optional dependencies with llama.cpp's binaries. */
 const packages: Readonly<Record<string, string>> = {
   'darwin-arm64': 'mac-arm64-metal',
   'darwin-x64': 'mac-x64',
@@ -114,7 +114,7 @@ const packages: Readonly<Record<string, string>> = {
   'win32-x64': 'win-x64',
 }
 
-/** True if a llama.cpp binary is installed for this machine. Whether it works shows on first use. */
+/** Whether an installed binary works shows on first use. */
 export function hasLlama(platform: string = process.platform, arch: string = process.arch): boolean {
   const name = packages[`${platform}-${arch}`]
   try {

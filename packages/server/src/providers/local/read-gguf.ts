@@ -5,12 +5,12 @@ import type { answer, GgufFacts } from './gguf.program.ts'
 const program = defineProgram<typeof answer>(new URL('./gguf.program.ts', import.meta.url))
 
 const WHOLE_MS = 60_000
-/** Mild, because the job is short and an admin is waiting. */
+/** The job is short and an admin is waiting. */
 const NICENESS = 5
 
-/** Reads facts from a model file. Returns null if it is no usable model. */
+/** Null if the file is no usable model. */
 export async function readGgufFacts(path: string): Promise<GgufFacts | null> {
-  // The process ends right away, because reading a header loads the whole library.
+  // Reading a header loads the whole library, so the process ends right away.
   const reader = new OnDemandProcess(program, { idleMs: 0, silenceMs: WHOLE_MS, niceness: NICENESS })
   try {
     return await reader.ask({ path }, () => undefined, AbortSignal.timeout(WHOLE_MS))

@@ -1,7 +1,7 @@
-/** Large models are split into several files, which llama.cpp finds by the name of the first. */
+/** llama.cpp finds the parts of a large model by the name of the first. */
 const PART = /-\d{5}-of-(\d{5})\.gguf$/
 
-/** Lists all parts of a model, given any of them. A single file is returned as is. */
+/** Accepts any part. A single file is returned as is. */
 export function modelFileParts(file: string): string[] {
   const [ending, count] = PART.exec(file) ?? []
   if (ending === undefined || count === undefined) return [file]
@@ -12,7 +12,7 @@ export function modelFileParts(file: string): string[] {
   )
 }
 
-/** The file's name without extension and part number. */
+/** Without extension and part number. */
 export const modelFileName = (file: string): string =>
   file
     .slice(file.lastIndexOf('/') + 1)

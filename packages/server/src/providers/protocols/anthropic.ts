@@ -22,7 +22,7 @@ import {
 } from '../stream/protocol.ts'
 import { BaseResponseParser } from '../stream/response-parser.ts'
 
-/** Anthropic's Messages API: Claude, and many compatible services. */
+/** Claude, and many compatible services. */
 export const anthropic: Protocol = {
   framing: 'events',
   question: (request, outbound) => ({
@@ -30,23 +30,23 @@ export const anthropic: Protocol = {
     headers: buildHeaders(request.connection),
     body: buildBody(request),
   }),
-  // Trailing whitespace of a prefill is trimmed before sending, so the answer repeats it.
+  // Trailing whitespace of a prefill is not sent, so the answer repeats it.
   createParser: (sink, { prefill, messages }) =>
     new AnthropicResponseParser(sink, prefill === true && /\s$/.test(messages.at(-1)?.content ?? '')),
 }
 
 export interface ClaudeThinking {
-  /** It takes an effort level. Older models take a token budget. */
+  /** Older models take a token budget. */
   isAdaptive: boolean
   /** It reasons by default. */
   byItself: boolean
-  /** The value that turns reasoning off, or null if that is impossible. */
+  /** Null if reasoning cannot be turned off. */
   off: 'disabled' | 'between_tools' | null
 }
 
 const family = /claude-(?:([a-z]+)-)?(\d+)(?:[-.](\d{1,2}))?(?![\d])/
 
-/** Version in a model name: 4.05 for `claude-opus-4-5-20251101`, null for other models. */
+/** 4.05 for `claude-opus-4-5-20251101`; null for other models. */
 function versionOf(model: string): { kind: string; version: number } | null {
   const [found, kind = '', major, minor = '0'] = family.exec(model) ?? []
   return found === undefined ? null : { kind, version: Number(major) + Number(minor) / 100 }
@@ -61,7 +61,7 @@ export function claudeSamplingParams(model: string): readonly SamplingName[] {
   return version >= 4.01 ? ['temperature', 'top_k', 'stop'] : ['temperature', 'top_p', 'top_k', 'stop']
 }
 
-/** Returns a model's reasoning features. Other models with this API are treated like early Claude models. */
+/** Other models with this API are treated like early Claude models. */
 export function claudeThinking(model: string): ClaudeThinking {
   if (!isClaude(model)) return { isAdaptive: false, byItself: false, off: 'disabled' }
   const { kind, version } = versionOf(model) ?? { kind: '', version: Infinity }
@@ -76,7 +76,7 @@ function offWord(kind: string, version: number): ClaudeThinking['off'] {
   return isAlwaysThinking || version < 5 ? null : 'disabled'
 }
 
-/** Accepts a base URL with or without `/v1`, or a full endpoint URL. */
+/** With or without `/v1`, or a full endpoint URL. */
 function address(baseUrl: string, outbound: Outbound, what: string): URL {
   return buildUpstreamUrl(baseUrl, outbound, path => `${callsBelow('anthropic', path)}/${what}`)
 }
@@ -139,10 +139,10 @@ function thinkingFields(
   return { thinking: adaptive, ...(reasoning !== 'on' && { output_config: { effort: effortOf(reasoning) } }) }
 }
 
-/** Minimum budget (tokens), which must also be below the answer limit. */
+/** Must also be below the answer limit. */
 const BUDGET_MIN = 1_024
 
-/** If the limit has no room for both, reasoning and text get half each. */
+/** Reasoning and text get half each if the limit has no room for both. */
 function budgetFields(wanted: number, limit: number): ThinkingFields {
   const budget_tokens = wanted < limit ? wanted : Math.floor(limit / 2)
   return budget_tokens < BUDGET_MIN ? {} : { thinking: { type: 'enabled', budget_tokens } }
@@ -165,7 +165,6 @@ function samplingOf(request: ModelRequest, thinks: boolean): object {
   return { ...rest, ...(stops.length > 0 && { stop_sequences: stops }) }
 }
 
-/** Parses Anthropic's events, or a whole message. */
 export class AnthropicResponseParser extends BaseResponseParser {
   #prompt: number | undefined
   #isAfterSpace: boolean
@@ -187,11 +186,11 @@ export class AnthropicResponseParser extends BaseResponseParser {
 
   #start(message: JsonFields): void {
     this.begun = true
-    // Output tokens are not final here, and would be wrong if the answer were cut off.
+    // Output tokens are not final here.
     this.#countTokens({ ...fieldsOf(message.usage), output_tokens: undefined })
   }
 
-  /** Reads text and reasoning of a block or its delta. Other and encrypted blocks have neither. */
+  /** Other and encrypted blocks have neither text nor reasoning. */
   #block(block: JsonFields): void {
     if (block.type === 'tool_use') this.hasToolCall = true
     this.sink.think(textOf(block.thinking))
@@ -237,7 +236,7 @@ export class AnthropicResponseParser extends BaseResponseParser {
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
-/** Lists Anthropic's models, newest first. */
+/** Newest first. */
 export const listAnthropic: ProtocolModelLister = async (connection, outbound, ask) => {
   const document = await ask({
     url: modelsAddress(connection.base_url, outbound),

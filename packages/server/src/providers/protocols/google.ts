@@ -23,7 +23,6 @@ import {
 import { BaseResponseParser } from '../stream/response-parser.ts'
 import { UpstreamError } from '../upstream-error.ts'
 
-/** Google's Gemini API. */
 export const google: Protocol = {
   framing: 'events',
   question: ({ connection, ...request }, outbound) => ({
@@ -34,7 +33,7 @@ export const google: Protocol = {
   createParser: sink => new GoogleResponseParser(sink),
 }
 
-/** Version in a model name. Names without one, like `gemini-pro-latest`, count as newest. */
+/** Names without a version, like `gemini-pro-latest`, count as newest. */
 function versionOf(model: string): number {
   const [found, version] = /gemini-(\d+(?:\.\d+)?)/.exec(model) ?? []
   return found === undefined ? Infinity : Number(version)
@@ -45,14 +44,14 @@ const isGemini = (model: string) => model.includes('gemini')
 /** Gemini before 2.5 and other models reject reasoning settings. */
 export const thinksByItself = (model: string): boolean => isGemini(model) && versionOf(model) >= 2.5
 
-/** From 3.6 on, Gemini accepts no sampling parameters but seed and stop texts. */
+/** From 3.6 on only seed and stop texts. */
 export const geminiSamplingParams = (model: string): readonly SamplingName[] =>
   isGemini(model) && versionOf(model) >= 3.6 ? ['seed', 'stop'] : providerSamplingParams.google
 
 /** Gemma up to version 3 has no system role. */
 export const supportsSystemRole = (model: string): boolean => !/gemma-?[1-3]/.test(model)
 
-/** Thinking level for Gemini 3 and later. Only its first Flash models know the lowest. */
+/** For Gemini 3 and later. Only its first Flash models know the lowest level. */
 function levelOf(wish: Exclude<ReasoningRequest, null>, model: string): string {
   const least = /gemini-3(\.[0-5])?-flash/.test(model) ? 'minimal' : 'low'
   const levels = {
@@ -66,13 +65,13 @@ function levelOf(wish: Exclude<ReasoningRequest, null>, model: string): string {
   return levels[wish]
 }
 
-/** Token budget for Gemini 2.5; -1 means unlimited. Pro cannot turn reasoning off. */
+/** For Gemini 2.5; -1 means unlimited. Pro cannot turn reasoning off. */
 function budgetOf(wish: Exclude<ReasoningRequest, null>, model: string): number {
   const none = model.includes('pro') ? 128 : 0
   return { off: none, minimal: 512, low: 2_048, on: -1, medium: 8_192, high: 24_576 }[wish]
 }
 
-/** Builds the thinking settings. Thoughts are requested unless reasoning is off. */
+/** Requests thoughts unless reasoning is off. */
 export function thinkingConfig(reasoning: ReasoningRequest, model: string): object | null {
   if (!thinksByItself(model)) return null
   const includeThoughts = reasoning !== 'off'
@@ -84,7 +83,7 @@ export function thinkingConfig(reasoning: ReasoningRequest, model: string): obje
 
 const versioned = (path: string): string => callsBelow('google', path)
 
-/** Builds the streaming URL. The model name may have its `models/` prefix. */
+/** The model name may have its `models/` prefix. */
 export function streamAddress(baseUrl: string, model: string, outbound: Outbound): URL {
   const named = model.includes('/') ? model : `models/${model}`
   const place = named.split('/').map(encodeURIComponent).join('/')
@@ -99,11 +98,11 @@ export function modelsAddress(baseUrl: string, outbound: Outbound): URL {
   return url
 }
 
-/** The key is in a header, because proxies log URLs. */
+/** Proxies log URLs, but not headers. */
 export const buildHeaders = ({ api_key }: Pick<UpstreamConnection, 'api_key'>): Record<string, string> =>
   headersWith(api_key, key => ({ 'x-goog-api-key': key }))
 
-/** Content rules are up to the site's admins and users. The upstream's hard limits remain. */
+/** The site's admins and users decide content rules. The upstream's hard limits remain. */
 function safetySettings(request: ModelRequest): object {
   if (isRefused(request, 'safety')) return {}
   // Some models know only BLOCK_NONE.
@@ -189,7 +188,6 @@ export class GoogleResponseParser extends BaseResponseParser {
   }
 }
 
-/** Lists Google's models that generate text. */
 export const listGoogle: ProtocolModelLister = async (connection, outbound, ask) => {
   const document = await ask({
     url: modelsAddress(connection.base_url, outbound),

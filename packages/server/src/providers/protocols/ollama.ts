@@ -15,7 +15,7 @@ import {
 import { BaseResponseParser } from '../stream/response-parser.ts'
 import { UpstreamError } from '../upstream-error.ts'
 
-/** Ollama's native chat API, which unlike its OpenAI-compatible one allows setting the context size. */
+/** Unlike the OpenAI-compatible API it allows setting the context size. */
 export const ollama: Protocol = {
   framing: 'lines',
   question: (request, outbound) => ({
@@ -26,7 +26,7 @@ export const ollama: Protocol = {
   createParser: sink => new OllamaResponseParser(sink),
 }
 
-/** Builds a call's URL from the server's address. Paths of its calls are stripped. */
+/** Strips paths of the server's calls. */
 export const apiAddress = (baseUrl: string, outbound: Outbound, call: 'chat' | 'tags' | 'show'): URL =>
   buildUpstreamUrl(baseUrl, outbound, path => `${callsBelow('ollama', path)}/${call}`)
 
@@ -67,7 +67,7 @@ function thinkOf(request: ModelRequest): boolean | string | undefined {
   return reasoning === 'on' ? 'medium' : reasoning
 }
 
-/** Parses Ollama's lines. The last one has `done` and the counts. */
+/** The last line has `done` and the counts. */
 export class OllamaResponseParser extends BaseResponseParser {
   override parse(line: JsonFields): void {
     if (line.message !== undefined) this.#say(fieldsOf(line.message))
@@ -90,10 +90,10 @@ export class OllamaResponseParser extends BaseResponseParser {
   }
 }
 
-/** Limit of models to query, since each needs its own call. */
+/** Each model needs its own call. */
 const ASKED_ABOUT = 100
 
-/** Lists the installed models with their details. */
+/** With details. */
 export const listOllama: ProtocolModelLister = async (connection, outbound, ask) => {
   const headers = buildHeaders(connection)
   const document = await ask({ url: apiAddress(connection.base_url, outbound, 'tags'), headers })
@@ -116,7 +116,7 @@ function onlyBroken(error: unknown): undefined {
   if (!(error instanceof UpstreamError)) throw error
 }
 
-/** Returns null for models that do not generate text. Older servers do not report capabilities. */
+/** Null for models that do not generate text. Older servers do not report capabilities. */
 function modelOf(model: string, shown: JsonFields): UpstreamModel | null {
   const abilities = Array.isArray(shown.capabilities) ? shown.capabilities : null
   if (abilities !== null && !abilities.includes('completion')) return null

@@ -16,7 +16,6 @@ const everything = {
   stop: ['a', 'b', 'c', 'd', 'e'],
 }
 
-/** Returns the request body for a host and model. */
 function asked(base_url: string, model: string, more: Partial<ModelRequest> = {}) {
   const request: ModelRequest = {
     connection: { provider: 'openai-compatible', base_url, api_key: 'key', model },

@@ -17,7 +17,6 @@ const outbound = createOutbound({ network: 'any', ownPorts: new Set() })
 const asking = (bounds: Partial<UpstreamBounds>) =>
   createModelClient({ outbound, bounds, wait: async () => {} })
 const ask = asking({ line_bytes: 256 * 1024 })
-/** Clients with short timeouts. */
 const hasty = asking({ first_byte_ms: 100 })
 const restless = asking({ silence_ms: 300 })
 let upstream: ScriptedUpstream

@@ -25,7 +25,7 @@ import { OpenAiResponseParser } from './openai-parser.ts'
 import { byEffort, byTemplate, prefillBy, type Quirks } from './override-types.ts'
 import { isThinkingGpt, knownHosts, thinkingGpt } from './provider-overrides.ts'
 
-/** OpenAI's chat completions API: OpenAI, most hosted models, llama.cpp, vLLM, LM Studio … */
+/** OpenAI, most hosted models, llama.cpp, vLLM, LM Studio … */
 export const openAiCompatible: Protocol = {
   framing: 'events',
   question(request, outbound) {
@@ -44,7 +44,7 @@ export const openAiCompatible: Protocol = {
 
 const CHAT = '/chat/completions'
 
-/** A host's default path, for base URLs without one. */
+/** For base URLs without a path. */
 function usualPath(host: string): string {
   const known = knownServers
     .map(({ base_url }) => new URL(base_url))
@@ -55,24 +55,23 @@ function usualPath(host: string): string {
 const basePath = (path: string, host: string): string =>
   callsBelow('openai-compatible', path, { host, usual: usualPath(host) })
 
-/** Builds the chat URL from a base URL or a call's URL. `below` replaces the base path. */
+/** Accepts a base URL or a call's URL. `below` replaces the base path. */
 export const chatAddress = (baseUrl: string, outbound: Outbound, below?: string): URL =>
   buildUpstreamUrl(baseUrl, outbound, (path, host) => (below ?? basePath(path, host)) + CHAT)
 
-/** Builds the URL of the model list. */
 export const modelsAddress = (baseUrl: string, outbound: Outbound): URL =>
   buildUpstreamUrl(baseUrl, outbound, (path, host) => `${basePath(path, host)}/models`)
 
-/** Builds the headers. Some upstreams also want the key in a header of their own. */
+/** Some upstreams also want the key in a header of their own. */
 export const buildHeaders = (
   { api_key }: Pick<UpstreamConnection, 'api_key'>,
   more: (key: string) => Record<string, string> = () => ({}),
 ): Record<string, string> => headersWith(api_key, key => ({ authorization: `Bearer ${key}`, ...more(key) }))
 
-/** Upstreams that support `name` reject requests with other characters in it. */
+/** Upstreams reject requests with other characters in `name`. */
 const nameable = /^[\w-]{1,64}$/
 
-/** Builds the request body. Unset parameters are omitted, so the upstream's defaults apply. */
+/** Unset parameters are omitted, so the upstream's defaults apply. */
 export function buildBody(request: ModelRequest, quirks: Quirks): string {
   const reasoning = reasoningRequestOf(request)
   return JSON.stringify({
@@ -87,7 +86,7 @@ export function buildBody(request: ModelRequest, quirks: Quirks): string {
   })
 }
 
-/** The answer limit under the name that the host expects, if any. */
+/** Under the name that the host expects, if any. */
 function limitOf(request: ModelRequest, quirks: Quirks): object {
   if (isRefused(request, 'limit')) return {}
   const other = quirks.limit === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens'
@@ -103,7 +102,7 @@ function messagesOf(request: ModelRequest, { names, prefill: by }: Quirks): obje
   return prefill && last !== undefined ? [...sent.slice(0, -1), { ...last, ...by.message }] : sent
 }
 
-/** Adapts messages for hosts without a system role or with strictly alternating turns. */
+/** For hosts without a system role or with strictly alternating turns. */
 function turnsOf(request: ModelRequest): readonly ModelMessage[] {
   const messages = isRefused(request, 'system_role') ? saidByUser(request.messages) : request.messages
   if (!isRefused(request, 'turns')) return messages
@@ -123,7 +122,7 @@ function renameFields(sampling: object, quirks: Quirks): object {
   )
 }
 
-/** Lists models from `/models`. OpenAI returns only names; many others return more, in different fields. */
+/** OpenAI returns only names; many others return more, in different fields. */
 export const listOpenAiCompatible: ProtocolModelLister = async (connection, outbound, ask) => {
   const document = await ask({
     url: modelsAddress(connection.base_url, outbound),
@@ -186,8 +185,8 @@ const most: Quirks = {
 }
 
 /**
- * Local servers (llama.cpp, LM Studio, vLLM, SGLang, koboldcpp, text-generation-webui …). They look alike and ignore
- * unknown fields, so all variants are sent.
+ * llama.cpp, LM Studio, vLLM, SGLang, koboldcpp, text-generation-webui … They look alike and ignore unknown fields, so
+ * all variants are sent.
  */
 const atHome: Quirks = {
   ...most,

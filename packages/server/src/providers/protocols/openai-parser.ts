@@ -3,9 +3,8 @@ import { upstreamErrorIn } from '../stream/error-response.ts'
 import { fieldsOf, isFields, type JsonFields, listOf, textOf } from '../stream/json-fields.ts'
 import { BaseResponseParser } from '../stream/response-parser.ts'
 
-/** Parses chat completion chunks: reasoning, text, usage and finish reason. */
 export class OpenAiResponseParser extends BaseResponseParser {
-  /** A refusal's text ends with a normal stop, so it is tracked separately. */
+  /** A refusal's text ends with a normal stop. */
   #hasRefused = false
 
   override parse(chunk: JsonFields): void {
@@ -30,7 +29,7 @@ export class OpenAiResponseParser extends BaseResponseParser {
   }
 }
 
-/** Content of a chunk or a whole response. Parsed by hand, because a schema would dominate the cost. */
+/** Of a chunk or a whole response. Parsed by hand, because a schema would dominate the cost. */
 export interface ChunkContent {
   content: string
   reasoning: string
@@ -39,10 +38,7 @@ export interface ChunkContent {
   end: unknown
 }
 
-/**
- * MiniMax reports errors as numbers with status 200 and no `error`. They are mapped to words that `meaningOf`
- * recognises.
- */
+/** MiniMax reports errors as numbers with status 200 and no `error`. `meaningOf` recognises these words. */
 const troubles: Readonly<Record<number, string>> = {
   1002: 'rate limit',
   1004: 'unauthorized',
@@ -58,7 +54,7 @@ export function errorOfChunk(chunk: JsonFields): unknown {
   return typeof code === 'number' && code !== 0 ? { message: troubles[code] ?? 'failed' } : undefined
 }
 
-/** Returns the first choice's content under any of the known field names, or null if there is none. */
+/** Any of the known field names may contain it. Null if there is none. */
 export function contentOfChunk(chunk: JsonFields): ChunkContent | null {
   const choice = Array.isArray(chunk.choices) ? chunk.choices[0] : undefined
   if (!isFields(choice)) return null
@@ -84,7 +80,7 @@ function textIn(content: unknown): string {
     .join('')
 }
 
-/** Fields that upstreams and relays use for reasoning. Many fill two with the same text. */
+/** Many upstreams and relays fill two of these with the same text. */
 const thoughtFields = [
   'reasoning_content',
   'reasoning',
@@ -104,12 +100,12 @@ function thoughtsOf(message: JsonFields): string {
   return ''
 }
 
-/** Extracts reasoning text from a string, parts, or nested fields. Encrypted reasoning has none. */
+/** From a string, parts, or nested fields. Encrypted reasoning has no text. */
 function thoughtText(value: unknown, depth = 0): string {
   if (typeof value === 'string') return value
   if (depth === 4) return ''
   if (Array.isArray(value)) return value.map(part => thoughtText(part, depth + 1)).join('')
-  // Most chunks have none of the fields. Without this line each would be searched to the last depth.
+  // Most chunks have none of the fields and would each be searched to the last depth.
   if (!isFields(value)) return ''
   for (const part of [value.text, value.content, value.thinking, value.reasoning, value.summary]) {
     const found = thoughtText(part, depth + 1)

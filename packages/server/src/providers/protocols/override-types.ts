@@ -1,25 +1,24 @@
 import type { ReasoningRequest, SupportedParams } from '../sampling-parameters.ts'
 
-/** How an upstream differs from common behaviour. */
+/** Differences from common behaviour. */
 export interface Quirks extends SupportedParams {
   limit: 'max_tokens' | 'max_completion_tokens'
-  /** Other names of sampling parameters. If there are several, all are sent. */
+  /** If there are several names, all are sent. */
   called: Readonly<Record<string, readonly string[]>>
-  /** Whether to request usage. Some upstreams reject that and send it anyway. */
+  /** Some upstreams reject the request for usage and send it anyway. */
   counts: boolean
   names: boolean
   think: ReasoningEncoding
-  /** Its models reason by default. */
   thinksByItself: boolean
   prefill: Prefill
   headers: (key: string) => Record<string, string>
 }
 
-/** How to mark the last message as a prefill to continue. */
+/** Marks the last message as a prefill to continue. */
 export interface Prefill {
   message?: object
   body?: object
-  /** Base path that supports prefill, instead of the usual one. */
+  /** Supports prefill, instead of the usual path. */
   path?: string
 }
 
@@ -36,17 +35,17 @@ export const prefillBy = {
   continuing: { body: { continue_final_message: true, add_generation_prompt: false } },
 } as const satisfies Record<string, Prefill>
 
-/** Encodes a reasoning request as body fields. Empty if it cannot be expressed. */
+/** As body fields. Empty if it cannot be expressed. */
 export type ReasoningEncoding = (wish: Exclude<ReasoningRequest, null>, model: string) => object
 
-/** Encodes `reasoning_effort` with an upstream's values. */
+/** Values of `reasoning_effort`. */
 export function effortNames(
   names: Partial<Record<Exclude<ReasoningRequest, null>, string>>,
 ): ReasoningEncoding {
   return wish => (names[wish] === undefined ? {} : { reasoning_effort: names[wish] })
 }
 
-/** OpenAI's values, which most have adopted. */
+/** Most have adopted OpenAI's values. */
 export const byEffort = effortNames({
   off: 'none',
   minimal: 'minimal',
@@ -56,7 +55,7 @@ export const byEffort = effortNames({
   high: 'high',
 })
 
-/** Only low, medium and high, for models that cannot turn reasoning off. */
+/** For models that cannot turn reasoning off. */
 export const byThreeEfforts = effortNames({
   off: 'low',
   minimal: 'low',
@@ -66,7 +65,7 @@ export const byThreeEfforts = effortNames({
   high: 'high',
 })
 
-/** The same for models that can turn reasoning off. */
+/** For models that can turn reasoning off. */
 export const byFewEfforts = effortNames({
   off: 'none',
   minimal: 'low',
@@ -112,7 +111,7 @@ export const byEnablingAndEffort: ReasoningEncoding = (wish, model) => ({
   ...(wish === 'off' || wish === 'on' ? {} : byThreeEfforts(wish, model)),
 })
 
-/** Local servers pass it to the chat template. They expect the effort there or at the top level, so both are set. */
+/** Local servers expect the effort in the chat template's arguments or at the top level, so both are set. */
 export function byTemplate(wish: Exclude<ReasoningRequest, null>): object {
   const effort =
     wish === 'off' || wish === 'on' ? {} : { reasoning_effort: wish === 'minimal' ? 'low' : wish }

@@ -2,10 +2,10 @@ import { AddressRefused } from '../../platform/outbound/addresses.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { UpstreamError } from '../upstream-error.ts'
 
-/** Characters allowed in a header. Rejects keys pasted with line breaks or typographic dashes. */
+/** Rejects keys pasted with line breaks or typographic dashes. */
 const sendable = /^[\x21-\x7e]+$/
 
-/** Builds the headers of every request. `place` adds the key, if there is one. */
+/** `place` adds the key, if there is one. */
 export function headersWith(
   api_key: string | null,
   place: (key: string) => Record<string, string>,
@@ -21,7 +21,7 @@ export function headersWith(
   return { ...headers, ...place(api_key) }
 }
 
-/** Replaces the path of the admin's base URL. Keeps its query, which Azure needs. */
+/** Keeps the base URL's query, which Azure needs. */
 export function buildUpstreamUrl(
   baseUrl: string,
   outbound: Outbound,

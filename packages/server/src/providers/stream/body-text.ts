@@ -1,4 +1,4 @@
-/** Collects a non-streaming body up to a limit, then reports it, whole or truncated. */
+/** Up to a limit; the text may be truncated. */
 export function readWhole(tell: (text: string, isWhole: boolean) => void, maxBytes: number): BodyReader {
   const chunks: Buffer[] = []
   let length = 0
@@ -17,7 +17,7 @@ export function readWhole(tell: (text: string, isWhole: boolean) => void, maxByt
   }
 }
 
-/** Reads the bytes of a body, which may be split anywhere. */
+/** Bytes may be split anywhere. */
 export interface BodyReader {
   feed(bytes: Buffer): void
   end(): void

@@ -1,10 +1,8 @@
 import type { ModelSink } from '../model-types.ts'
 
-/** Passes text and reasoning to a sink. Chunks may be split anywhere. */
+/** Chunks may be split anywhere. */
 export class DeltaSink {
-  /** Chunks of text and reasoning received. */
   pieces = 0
-  /** Text other than whitespace has arrived. */
   hasWords = false
   readonly #thoughts: WellFormedText
   readonly #words: WellFormedText
@@ -37,8 +35,8 @@ export class DeltaSink {
 }
 
 /**
- * Makes text chunks safe to store: joins a surrogate pair split over two chunks, replaces lone surrogates by U+FFFD,
- * and removes NUL, which PostgreSQL cannot store.
+ * Joins a surrogate pair split over two chunks, replaces lone surrogates by U+FFFD, and removes NUL, which PostgreSQL
+ * cannot store.
  */
 export class WellFormedText {
   readonly #tell: (text: string) => void

@@ -1,9 +1,9 @@
 import type { EndReason } from '@inkling/contract'
 
-/** An end reason, or `failed` if the upstream broke off. */
+/** `failed` if the upstream broke off. */
 type ReasonMeaning = EndReason | 'failed'
 
-/** Prefixes of upstream finish reasons, normalised to lower-case letters. Anything else is a plain stop. */
+/** Normalised to lower-case letters. Anything else is a plain stop. */
 const beginnings: readonly (readonly [RegExp, ReasonMeaning])[] = [
   // OpenAI · Gemini, Anthropic · Mistral · Claude's context window · Cohere · OpenAI's Responses API
   [
@@ -21,12 +21,12 @@ const beginnings: readonly (readonly [RegExp, ReasonMeaning])[] = [
   ],
 ]
 
-/** Placeholders for no reason. */
+/** These mean no reason. */
 const noReason = /^(null|none|undefined|unspecified|finishreasonunspecified|inprogress)?$/
 
 /**
- * Maps an upstream's finish reason to an end reason, or null if it gives none. Spelling variants such as `MAX_TOKENS`,
- * `max-tokens` and `FinishReason.MAX_TOKENS` are equal.
+ * Null if the upstream gives no reason. Spelling variants such as `MAX_TOKENS`, `max-tokens` and
+ * `FinishReason.MAX_TOKENS` are equal.
  */
 export function endReasonOf(said: unknown): ReasonMeaning | null {
   if (typeof said !== 'string') return null

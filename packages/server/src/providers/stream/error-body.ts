@@ -3,12 +3,12 @@ import { isFields, type JsonFields, readJson } from './json-fields.ts'
 export interface ErrorBody {
   /** Codes, types and reasons. */
   readonly names: readonly string[]
-  /** Messages, without quoted parts of the request. */
+  /** Without quoted parts of the request. */
   readonly message: string
   readonly isPage: boolean
 }
 
-/** Fields that name the kind of error, at any depth. */
+/** At any depth. */
 const nameFields = new Set('code type status reason error_code errorcode error_type @type'.split(' '))
 const sentenceFields = new Set(
   `message msg error errors error_msg error_message errormessage status_msg base_resp detail details description
@@ -20,7 +20,7 @@ const DEPTH_MAX = 6
 /** Longer messages only repeat the request. */
 const MESSAGE_MAX = 4_000
 
-/** Parses an error body: JSON of any shape, HTML, or plain text. */
+/** JSON of any shape, HTML, or plain text. */
 export function readErrorBody(body: string): ErrorBody {
   const text = body.trim()
   if (text.startsWith('<') && !/^<\d+>/.test(text))
@@ -48,7 +48,7 @@ function collectFields(said: JsonFields, names: string[], sentences: string[], d
   }
 }
 
-/** Collects a message, and an upstream error embedded in it. */
+/** Includes an upstream error embedded in the message. */
 function collectText(said: string, names: string[], sentences: string[], depth: number): void {
   const start = said.search(/[{[]\s*["']/)
   const end = Math.max(said.lastIndexOf('}'), said.lastIndexOf(']'))
@@ -60,7 +60,7 @@ function collectText(said: string, names: string[], sentences: string[], depth: 
   }
 }
 
-/** Converts a Python repr, which many relays pass on, to JSON. */
+/** Many relays pass on a Python repr. */
 function pythonAsJson(text: string): string {
   if (readJson(text) !== undefined) return text
   let json = ''
@@ -84,13 +84,13 @@ function pythonAsJson(text: string): string {
     .replaceAll(/: ?False\b/g, ': false')
 }
 
-/** Removes parts of the request that validators quote, since user text must not be matched. */
+/** Validators quote the request, but user text must not be matched. */
 const withoutQuestion = (message: string): string =>
   message
     .replaceAll(/input_value=[^\n]{0,1000}?(?=, input_type|\]|$)/g, '')
     .replaceAll(/\b(input|got|received|content|prompt|text|value)\b[ :=]{0,3}(["'`]).{0,400}?\2/gi, '$1')
 
-/** The page's text, without scripts and styles. */
+/** Without scripts and styles. */
 const pageText = (page: string): string =>
   page
     .slice(0, 20_000)

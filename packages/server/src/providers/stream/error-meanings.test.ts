@@ -11,10 +11,10 @@ const claude = (type: string, message: string) => ({ type: 'error', error: { typ
 const gemini = (code: number, status: string, message: string, ...details: object[]) => ({
   error: { code, status, message, details },
 })
-/** Volcano Ark, whose code is a name. */
+/** Volcano Ark uses a name as code. */
 const ark = (code: string, message: string) => ({ error: { code, message, param: '', type: 'BadRequest' } })
 
-/** Real error responses, from documentation and public reports, by expected code. */
+/** From documentation and public reports. */
 const corpus: Partial<Record<UpstreamCode, readonly Case[]>> = {
   upstream_key_refused: [
     [

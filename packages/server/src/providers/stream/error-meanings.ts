@@ -2,11 +2,11 @@ import type { UpstreamCode } from '../upstream-error.ts'
 import type { ErrorBody } from './error-body.ts'
 
 /**
- * Patterns for upstream errors, on codes and types (`name`: lower case, letters and digits only) or messages (`says`:
- * English or Chinese). The first match wins, so specific ones come first.
+ * On codes and types (`name`: lower case, letters and digits only) or messages (`says`: English or Chinese). The first
+ * match wins, so specific patterns come first.
  */
 const meanings: readonly (readonly [UpstreamCode, 'name' | 'says', RegExp])[] = [
-  // Wrong URL. Matches whole sentences, since "model not found" is something else.
+  // Wrong URL. Whole sentences, since "model not found" is something else.
   [
     'upstream_wrong_path',
     'says',
@@ -118,7 +118,7 @@ const meanings: readonly (readonly [UpstreamCode, 'name' | 'says', RegExp])[] = 
     /contentfilter|contentpolicy|datainspection|responsibleai|sensitive|contentmoderation|promptblocked|^1301$/,
   ],
   ['upstream_context_too_long', 'says', /exceed context limit|longer than the maximum model length/i],
-  // Answer limit. Before context, which its messages mention too.
+  // Before context, which messages about the answer limit mention too.
   [
     'upstream_limit_too_high',
     'says',
@@ -273,7 +273,7 @@ const meanings: readonly (readonly [UpstreamCode, 'name' | 'says', RegExp])[] = 
 
 const bare = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
-/** Classifies an error by its names and message. Returns undefined if it is unknown. */
+/** Undefined if the error is unknown. */
 export function meaningOf({
   names,
   message,

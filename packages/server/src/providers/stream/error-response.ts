@@ -5,7 +5,7 @@ import { meaningOf } from './error-meanings.ts'
 import { isFields, type JsonFields, textOf } from './json-fields.ts'
 import { findRejectedFields, findRoomLeft, findStatedLimit } from './rejected-fields.ts'
 
-/** Meaning of a status whose body is not recognised. */
+/** For bodies that are not recognised. */
 const usual: Readonly<Record<number, UpstreamCode>> = {
   401: 'upstream_key_refused',
   402: 'upstream_no_credit',
@@ -41,18 +41,18 @@ function pageMeaning(status: number, page: ErrorBody): UpstreamCode {
 
 const decimal = /^\d+(\.\d+)?$/
 
-/** The requested delay, as OpenAI's milliseconds, or as standard seconds or a date. */
+/** OpenAI's milliseconds, or standard seconds or date. */
 function retryAfter(headers: IncomingHttpHeaders): number | undefined {
   const exact = String(headers['retry-after-ms'] ?? '').trim()
   if (decimal.test(exact)) return Math.ceil(Number(exact))
   const usual = String(headers['retry-after'] ?? '').trim()
   if (decimal.test(usual)) return Math.ceil(Number(usual) * 1000)
-  // Dates contain a month name. Other numbers would parse as years.
+  // Dates contain a month name; other numbers would parse as years.
   const ms = /[a-z]/i.test(usual) ? Date.parse(usual) - Date.now() : Number.NaN
   return Number.isNaN(ms) ? undefined : Math.max(0, ms)
 }
 
-/** Rejected parts that can be left out in a retry. */
+/** A retry can leave these out. */
 function mendableFacts(code: UpstreamCode, error: ErrorBody): Pick<UpstreamFacts, 'refuses' | 'limit'> {
   if (!mendable.has(code)) return {}
   return { refuses: findRejectedFields(error), limit: statedIn[code]?.(error) ?? null }
@@ -69,7 +69,7 @@ const mendable: ReadonlySet<UpstreamCode> = new Set<UpstreamCode>([
   'upstream_refused',
 ])
 
-/** Converts an error response. Only its status and the code derived from it are kept. */
+/** Keeps only the status and the code derived from it. */
 export function toUpstreamError(status: number, headers: IncomingHttpHeaders, body: string): UpstreamError {
   const error = readErrorBody(body)
   const code = codeOf(status, error)
@@ -85,7 +85,7 @@ export function toUpstreamError(status: number, headers: IncomingHttpHeaders, bo
   })
 }
 
-/** HTTP statuses of Anthropic's error types, for errors inside a stream. */
+/** For errors inside a stream. */
 const statuses: Readonly<Record<string, number>> = {
   authentication_error: 401,
   billing_error: 402,
@@ -104,7 +104,7 @@ function statusIn(error: unknown): number {
   return Number.isNaN(status) ? (statuses[String(error.type)] ?? Number.NaN) : status
 }
 
-/** Converts an error received with status 200, as a document or inside a stream. It may contain its real status. */
+/** For status 200, as a document or inside a stream. The error may contain its real status. */
 export function upstreamErrorIn(error: unknown): UpstreamError {
   const status = statusIn(error)
   const body = JSON.stringify(error)
@@ -112,13 +112,13 @@ export function upstreamErrorIn(error: unknown): UpstreamError {
   return new UpstreamError(meaningOf(readErrorBody(body)) ?? 'upstream_failed', { status: 200 })
 }
 
-/** Fields of regular chunks. A chunk with any of these is no error. */
+/** A chunk with any of these is no error. */
 const answers = ['choices', 'candidates', 'usage', 'usageMetadata']
 
 const isFine = (code: unknown): boolean =>
   !code || code === 'ok' || code === 'success' || Number(code) === 0 || Number(code) === 200
 
-/** Finds the error in a chunk, in any of the shapes that servers and relays use. */
+/** In any of the shapes that servers and relays use. */
 export function findError(said: JsonFields): unknown {
   if (said.error) return said.error
   if (said.object === 'error' || said.type === 'error') return said

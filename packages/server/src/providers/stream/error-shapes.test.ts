@@ -17,7 +17,7 @@ afterAll(async () => {
   await outbound.close()
 })
 
-/** A text chunk of each protocol, after any required preamble. */
+/** After any required preamble. */
 const words: Readonly<Record<'openai-compatible' | 'anthropic' | 'google' | 'ollama', readonly object[]>> = {
   'openai-compatible': [{ choices: [{ delta: { content: 'A lamp.' } }] }],
   anthropic: [
@@ -28,7 +28,6 @@ const words: Readonly<Record<'openai-compatible' | 'anthropic' | 'google' | 'oll
   ollama: [{ message: { role: 'assistant', content: 'A lamp.' }, done: false }],
 }
 
-/** Error shapes of hosts and relays, in any protocol. */
 const shapes: readonly (readonly [string, unknown])[] = [
   ['an error', { error: { message: 'Insufficient Balance', type: 'x', code: 'invalid_request_error' } }],
   ['an error that is a sentence', { error: 'insufficient balance' }],

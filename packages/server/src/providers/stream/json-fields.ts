@@ -1,10 +1,9 @@
-/** A JSON object from an upstream, with unknown fields. */
 export type JsonFields = Readonly<Record<string, unknown>>
 
 export const isFields = (value: unknown): value is JsonFields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The value's fields. Empty if it is no object. */
+/** Empty if the value is no object. */
 export const fieldsOf = (value: unknown): JsonFields => (isFields(value) ? value : {})
 
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
@@ -14,7 +13,7 @@ export const textOf = (value: unknown): string => (typeof value === 'string' ? v
 export const countOf = (value: unknown): number | undefined =>
   Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : undefined
 
-/** Parses JSON. Returns undefined if it is invalid. */
+/** Undefined if invalid. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
@@ -23,7 +22,7 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** Parses a JSON object. Returns undefined if it is invalid. */
+/** Undefined if invalid. */
 export function readFields(text: string): JsonFields | undefined {
   const value = readJson(text)
   return isFields(value) ? value : undefined

@@ -26,7 +26,7 @@ export async function followAuthor(tx: Db, actor: Actor, id: UserId, now: string
       .executeTakeFirst(),
   )
   enforceAccess(id === actor.id ? 'forbidden' : 'allowed')
-  // Makes a user's follows wait for each other, so that the limit holds.
+  // A user's follows wait for each other, so that the limit holds.
   await tx.selectFrom('users').select('id').where('id', '=', actor.id).forNoKeyUpdate().execute()
   const added = await tx
     .insertInto('follows')
@@ -52,7 +52,6 @@ async function countFollowed(tx: Db, user_id: UserId): Promise<number> {
   return total
 }
 
-/** Lists followed authors, latest first. */
 export async function listFollowed(db: Db, user_id: UserId, page: PageQuery): Promise<Page<Author>> {
   const latestFirst = db
     .selectFrom('follows as follow')
@@ -68,7 +67,7 @@ export async function listFollowed(db: Db, user_id: UserId, page: PageQuery): Pr
   )
 }
 
-/** Lists cards of followed authors that the viewer may see, newest first. */
+/** Newest first, as far as the viewer may see them. */
 export async function listFollowedCards(db: Db, actor: Actor, page: PageQuery): Promise<Page<CardTile>> {
   const viewer = await loadViewer(db, actor.id)
   const newestFirst = db
@@ -95,7 +94,7 @@ declare module '../../../platform/database/tables.ts' {
   }
 }
 
-/** Returns an author's public profile. Deleted accounts are not found. */
+/** Deleted accounts are not found. */
 export async function getAuthor(db: Db, actor: Actor, id: UserId): Promise<AuthorPage> {
   const [author, stats, follows] = await Promise.all([
     db
@@ -110,7 +109,7 @@ export async function getAuthor(db: Db, actor: Actor, id: UserId): Promise<Autho
   return { ...orNotFound(author), stats, my: { is_self: id === actor.id, follows } }
 }
 
-/** Counts all published cards, regardless of the viewer's filters. */
+/** Includes cards that the viewer's filters hide. */
 async function countAuthorStats(db: Db, id: UserId): Promise<AuthorPage['stats']> {
   return await db
     .selectNoFrom(({ selectFrom }) => [

@@ -17,7 +17,7 @@ interface CommentIds {
   readonly commentId: CommentId
 }
 
-/** Creates a card in this state, with another user's comment from when it was public. */
+/** Adds another user's comment while the card is public. */
 async function thingsThatAre(state: CommentCardState): Promise<CommentIds> {
   const id = await publicCard(as.owner, as.admin, { data: { name: 'Subject' } })
   const params = { id }

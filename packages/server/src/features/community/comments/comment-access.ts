@@ -16,7 +16,7 @@ interface CommentGuardInput {
   readonly params: { readonly id: CardId; readonly commentId: CommentId }
 }
 
-/** Guard for calls about a comment. Deleted ones are found only for reading. */
+/** Finds deleted comments only for reading. */
 export const requireCommentAction =
   (action: CommentAction) =>
   async ({ db, actor, params }: CommentGuardInput): Promise<CommentContext> => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { appForFile } from '../../../testing/for-file.ts'
 
 const { cards, comments } = routes
-// A single instance, because limits are exact only within one.
+// Limits are exact only within one instance.
 const app = await appForFile({ isAlone: true, env: { RATE_LIMITS: 'standard' } })
 const author = await app.api.register('author')
 

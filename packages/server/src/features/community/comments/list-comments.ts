@@ -17,7 +17,6 @@ import type { CardAccess } from '../../cards/card-access.ts'
 import { hasBlocked } from '../../notifications/notification-rows.ts'
 import { commentColumns, commentRows, toComment } from './comment-rows.ts'
 
-/** Lists comments on a card, each with its first replies. */
 export async function listThreads(
   db: Db,
   actor: Actor,
@@ -36,7 +35,6 @@ export async function listThreads(
   return { items: await withReplies(db, actor, comments), ...rest }
 }
 
-/** Lists all replies to a comment, oldest first. */
 export async function listReplies(
   db: Db,
   actor: Actor,
@@ -52,7 +50,6 @@ export async function listReplies(
   return { items: items.map(row => toComment(row, actor)), ...rest }
 }
 
-/** Adds the first replies and their number. */
 export async function withReplies(db: Db, actor: Actor, comments: readonly Comment[]): Promise<Thread[]> {
   const ids = comments.map(comment => comment.id)
   const [rows, counts] = await Promise.all([firstReplies(db, actor, ids), replyCounts(db, actor, ids)])
@@ -67,7 +64,7 @@ export async function withReplies(db: Db, actor: Actor, comments: readonly Comme
   }))
 }
 
-/** A lateral join, so that only the first replies of each comment are read, by index. */
+/** A lateral join reads only the first replies of each comment, by index. */
 const firstReplies = (db: Db, actor: Actor, ids: readonly CommentId[]) =>
   commentRows(db)
     .select(commentColumns)
@@ -99,7 +96,7 @@ async function replyCounts(
   return new Map(rows.map(row => [row.parent_id, row.count]))
 }
 
-/** Hides comments of users whom the viewer blocked, except from the card's owner and admins. */
+/** Comments of users whom the viewer blocked are shown only to the card's owner and admins. */
 const isShownTo = (actor: Actor, author: string) =>
   isModerator(actor)
     ? sql<boolean>`true`
@@ -110,7 +107,6 @@ export async function getComment(db: Db, actor: Actor, id: CommentId): Promise<C
   return toComment(orNotFound(row), actor)
 }
 
-/** Returns a comment with its thread. */
 export async function getCommentInThread(db: Db, actor: Actor, id: CommentId): Promise<CommentInThread> {
   const comment = await getComment(db, actor, id)
   const reply = comment.parent_id === null ? null : comment

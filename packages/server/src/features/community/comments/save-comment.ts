@@ -10,7 +10,7 @@ import { findRevisionName } from '../../cards/revision.ts'
 import { deleteCommentNotifications, notify, updateCommentNotifications } from '../../notifications/notify.ts'
 import { getComment } from './list-comments.ts'
 
-/** Adds a comment or reply and notifies the people concerned. */
+/** Notifies the people concerned. */
 export async function createComment(
   tx: Db,
   actor: Actor,
@@ -37,7 +37,7 @@ export async function createComment(
     })
     .execute()
   const said = { card_id: card.id, actor_id: actor.id, comment_id: id, body: content }
-  // Replies first: a user who would get both notifications gets only the reply.
+  // A user who would get both notifications gets only the reply.
   for (const user_id of answered.authors)
     await notify(tx, { ...said, type: 'reply', user_id }, { now: created_at, publish })
   await notify(tx, { ...said, type: 'comment', user_id: card.owner_id }, { now: created_at, publish })
@@ -46,7 +46,7 @@ export async function createComment(
   return shown
 }
 
-/** Edits a comment. Unchanged text does not count as an edit. */
+/** Unchanged text does not count as an edit. */
 export async function updateComment(
   tx: Db,
   actor: Actor,
@@ -67,17 +67,15 @@ export async function updateComment(
 }
 
 interface AnsweredComment {
-  /** The top comment of the thread. */
   readonly root_id: CommentId | null
-  /** The answered comment, if it is itself a reply. */
+  /** Null if the answered comment is no reply itself. */
   readonly reply_id: CommentId | null
-  /** Authors of the answered comment and of the thread. */
   readonly authors: readonly (UserId | null)[]
 }
 
 const nobody: AnsweredComment = { root_id: null, reply_id: null, authors: [] }
 
-/** Locks the answered comment and its thread, so that neither is deleted before the reply exists. */
+/** Neither comment nor thread can be deleted before the reply exists. */
 async function lockAnsweredComment(
   tx: Db,
   { id: card_id }: CardAccess,
@@ -101,8 +99,8 @@ async function lockAnsweredComment(
 }
 
 /**
- * Deletes a comment. One with replies stays as a deleted placeholder until its last reply is gone. Locks the thread
- * against new replies. Removing another user's comment is audited.
+ * A comment with replies stays as a deleted placeholder until its last reply is gone. The thread is locked against new
+ * replies, and removing another user's comment is audited.
  */
 export async function removeComment(
   tx: Db,
@@ -120,7 +118,7 @@ export async function removeComment(
   await addCardCounts(tx, [{ card_id: written.card_id, comments: -1 }], now)
 }
 
-/** Locks the thread. Returns the parent comment, if any. */
+/** Returns the parent comment, if any. */
 async function lockThread(tx: Db, id: CommentId): Promise<CommentId | null> {
   const { parent_id } = (await tx
     .selectFrom('comments')

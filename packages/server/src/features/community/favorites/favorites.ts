@@ -10,7 +10,7 @@ import { addCardCounts } from '../../cards/card-counts.ts'
 import { cardRows, tileColumns, toTile } from '../../cards/card-tile.ts'
 import { notify } from '../../notifications/notify.ts'
 
-/** Lists favorites, latest first. Cards that became hidden stay in the list, so that they can be removed. */
+/** Cards that became hidden stay in the list, so that they can be removed. */
 export async function listFavorites(db: Db, actor: Actor, page: PageQuery): Promise<Page<Favorite>> {
   const latestFirst = selectFavorites(db, actor).orderBy('favorited_at', 'desc').orderBy('card_id', 'desc')
   const { items: kept, ...rest } = await listPage(latestFirst, rows => rows.selectAll(), page)
@@ -37,7 +37,7 @@ export async function getFavorite(db: Db, actor: Actor, card_id: CardId): Promis
 
 const selectFavorites = (db: Db, actor: Actor) => db.selectFrom('favorites').where('user_id', '=', actor.id)
 
-/** Tiles of those cards that the viewer may see, in the revision they may see. */
+/** In the revision that the viewer may see. */
 async function visibleTiles(
   db: Db,
   actor: Actor,
@@ -61,7 +61,7 @@ async function visibleTiles(
   return new Map(visible.map(row => [row.id, toTile(row, actor)]))
 }
 
-/** Adds a favorite. If it is new, counts it and notifies the owner. */
+/** A new favorite is counted, and the owner notified. */
 export async function addFavorite(
   tx: Db,
   actor: Actor,

@@ -7,8 +7,8 @@ import { addCardCounts } from '../../cards/card-counts.ts'
 import { notify } from '../../notifications/notify.ts'
 
 /**
- * Rates a card, replacing the user's earlier rating. Only the first one notifies the owner. The shared counters come
- * last, so that their row lock is held only briefly.
+ * Replaces the user's earlier rating. Only the first rating notifies the owner. The shared counters come last, so that
+ * their row lock is held only briefly.
  */
 export async function rateCard(
   tx: Db,
@@ -41,7 +41,7 @@ export async function removeRating(tx: Db, user_id: UserId, card_id: CardId, now
   if (gone !== undefined) await addCardCounts(tx, [{ card_id, ratings: -1, rating_sum: -gone.rating }], now)
 }
 
-/** Returns the previous rating. Of two concurrent requests, the second waits and replaces the first. */
+/** Returns the previous rating. Of two concurrent requests, the second waits. */
 async function replaceRating(
   tx: Db,
   { user_id, card_id, rating }: { user_id: UserId; card_id: CardId; rating: Rating },
@@ -55,7 +55,7 @@ async function replaceRating(
   if (added !== undefined) return undefined
   const own = tx.selectFrom('ratings').where('user_id', '=', user_id).where('card_id', '=', card_id)
   const before = await own.select('rating').forUpdate().executeTakeFirst()
-  // The rating was removed between the two statements, so try again.
+  // The rating was removed between the two statements: try again.
   if (before === undefined) return await replaceRating(tx, { user_id, card_id, rating })
   await tx
     .updateTable('ratings')
@@ -66,7 +66,6 @@ async function replaceRating(
   return before.rating
 }
 
-/** Counts a card's ratings by index. */
 export async function getRatings(db: Db, user_id: UserId, card_id: CardId): Promise<Ratings> {
   const [counts, own] = await Promise.all([
     db

@@ -16,7 +16,7 @@ import { recordAudit } from '../../audit/record-action.ts'
 import { cardRows, tileColumns, toTile } from '../../cards/card-tile.ts'
 import { commentColumns, commentRows, toComment } from '../../community/comments/comment-rows.ts'
 
-/** Lists reported cards and comments, longest waiting first. Excludes deleted ones and private cards. */
+/** Longest waiting first, without deleted ones and private cards. */
 export async function listReported(db: Db, actor: Actor, page: PageQuery): Promise<Page<ReportedItem>> {
   const longestFirst = selectReported(db).orderBy('thing.since').orderBy('thing.id')
   const { items: things, ...rest } = await listPage(longestFirst, rows => rows.selectAll('thing'), page)
@@ -28,7 +28,7 @@ export async function listReported(db: Db, actor: Actor, page: PageQuery): Promi
   const items = things.flatMap(({ id, card_id, comment_id, report_ids, report_count }) => {
     const card = cards.find(row => row.id === card_id)
     const comment = comments.find(row => row.id === comment_id)
-    // It was deleted between the queries.
+    // Deleted between the queries.
     if (card === undefined || (comment_id !== null && comment === undefined)) return []
     return {
       id,
@@ -41,7 +41,6 @@ export async function listReported(db: Db, actor: Actor, page: PageQuery): Promi
   return { items, ...rest }
 }
 
-/** Each reported item once, with its reports in order. */
 const selectReported = (db: Db) =>
   db.selectFrom(
     db
@@ -51,7 +50,7 @@ const selectReported = (db: Db) =>
       .where('card.status', '!=', 'private')
       .where(
         ({ selectFrom }) =>
-          // A subquery by id, since a join would read all comments.
+          // A join would read all comments.
           selectFrom('comments')
             .select('deleted_at')
             .whereRef('comments.id', '=', 'report.comment_id')
@@ -102,7 +101,6 @@ async function loadReports(db: Db, of: RawBuilder<ReportId>): Promise<ReportedIt
   }))
 }
 
-/** Closes all reports about the item of this report. */
 export async function dismissReports(tx: Db, actor: Actor, id: ReportId, now: string): Promise<void> {
   const { card_id, comment_id, name } = orNotFound(await findReported(tx, id))
   const closed = await tx

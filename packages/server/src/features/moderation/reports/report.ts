@@ -10,7 +10,7 @@ interface ReportTarget {
   readonly comment_id: CommentId | null
 }
 
-/** Reports a card or comment to the admins, replacing the user's open report of it. */
+/** Replaces the user's open report of the item. */
 export async function reportTarget(
   tx: Db,
   actor: Actor,
@@ -32,7 +32,6 @@ export async function reportTarget(
     .executeTakeFirstOrThrow()
 }
 
-/** Locks the item until the report is stored. */
 async function lockReportTarget(tx: Db, actor: Actor, { card_id, comment_id }: ReportTarget): Promise<void> {
   await lockCardShared(tx, actor, 'cards.read', card_id)
   if (comment_id === null) return

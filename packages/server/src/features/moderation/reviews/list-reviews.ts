@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/tables.ts'
 import { type Actor, orNotFound } from '../../../platform/http/guards.ts'
 import { cardRows, tileColumns, toTile } from '../../cards/card-tile.ts'
 
-/** Lists cards waiting for review, longest waiting first. Edits do not change the position. */
+/** Longest waiting first. Edits do not change the position. */
 export async function listPendingCards(db: Db, actor: Actor, page: PageQuery): Promise<Page<PendingCard>> {
   const longestFirst = selectPending(db).orderBy('card.requested_at').orderBy('card.id')
   const { items, ...rest } = await listPage(longestFirst, withFacts, page)

@@ -9,7 +9,7 @@ interface UserListQuery extends PageQuery {
   readonly filter: UserFilter
 }
 
-/** Lists accounts that are not deleted, newest first. With a keyword, exact spellings come first. */
+/** Newest first, without deleted accounts. With a keyword, exact spellings come first. */
 export async function listUsers(
   db: Db,
   { keyword = '', filter, ...page }: UserListQuery,
@@ -26,14 +26,11 @@ export async function findManagedUser(db: Db, id: UserId): Promise<ManagedUser |
   return await selectManagedUsers(user).executeTakeFirst()
 }
 
-/**
- * Matches anywhere in folded names or e-mail. They are joined into one text, because each match costs as much as
- * reading the row.
- */
+/** Matches folded text anywhere. Names and e-mail are joined, because each match costs as much as reading the row. */
 const matchesKeyword = (keyword: string) =>
   sql<boolean>`concat_ws(E'\n', username, email, display_name) ~ ${buildSearchPattern(keyword)}`
 
-/** Matches the exact spelling, ignoring case. `%` and `_` are literal. */
+/** Ignores case. `%` and `_` are literal. */
 function spellsKeyword(keyword: string) {
   const pattern = `%${keyword
     .normalize('NFKC')

@@ -46,7 +46,7 @@ export function userRoutes(
       const outcome = await withIdempotency(db, idempotency, 201, tx =>
         createPasswordLink(tx, actor, granted, token, context.clock.now()),
       )
-      // Added here, so that the token is not stored anywhere.
+      // Added here, so that the token is stored nowhere.
       const answered = { ...outcome, body: { ...(outcome.body as PasswordLink), token } }
       return sendOutcome(reply, outcome.status === 201 ? answered : outcome)
     },

@@ -7,15 +7,14 @@ import { listLiveLogins, revokeLogins } from '../../accounts/store.ts'
 import { recordAudit } from '../../audit/record-action.ts'
 import { findManagedUser } from './list-users.ts'
 
-/** A changed account, and the effect on its logins. */
 export interface UserUpdateResult {
   readonly user: ManagedUser
   readonly ended: readonly LoginId[]
-  /** Logins that continue with another role. */
+  /** These logins continue with another role. */
   readonly changed: readonly LoginId[]
 }
 
-/** Changes an account's role or suspension. Audits only real changes. */
+/** Audits only real changes. */
 export async function updateUserStatus(
   tx: Db,
   actor: Actor,
@@ -61,7 +60,7 @@ async function lockUser(tx: Db, id: UserId) {
 }
 
 /**
- * Refuses to remove the last active admin. Locks all admins, so that two cannot remove each other at once.
+ * Locks all admins, so that two cannot remove each other at once.
  * @throws Refusal `last_admin`
  */
 export async function refuseLastAdmin(tx: Db, leaving: UserId): Promise<void> {

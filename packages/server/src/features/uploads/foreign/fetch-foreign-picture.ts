@@ -21,8 +21,8 @@ import {
 } from './store.ts'
 
 /**
- * Returns the stored copy of another site's picture, fetching it if needed. It is re-encoded, so that no original bytes
- * reach users. Animations are reduced to the first frame.
+ * Fetches a picture that is not stored yet. It is re-encoded, so that no original bytes reach users; animations are
+ * reduced to the first frame.
  */
 export async function fetchForeignPicture(
   context: ForeignPictureContext,
@@ -66,13 +66,13 @@ async function savePicture(
 }
 
 const bounds = {
-  /** Time limit for the whole download, including redirects. */
+  /** Includes redirects. */
   ms: 10_000,
   bytes: FOREIGN_PICTURE_MAX,
   redirects: 3,
 }
 
-/** The only request headers. They reveal nothing about the user. */
+/** Reveals nothing about the user. */
 const HEADERS = {
   accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif',
   'user-agent': 'Inkling',
@@ -85,7 +85,7 @@ export interface DownloadOptions {
 }
 
 /**
- * Downloads from an address that a user supplied. Checks only the size of the content.
+ * For addresses that users supply. Checks only the size of the content.
  * @throws Refusal if the address is forbidden or unreachable, or the file is too large
  */
 export async function download(address: URL, options: DownloadOptions): Promise<TempFile> {
@@ -111,7 +111,7 @@ interface ForeignBody {
   readonly declaredSize: number
 }
 
-/** Follows redirects manually, because each address must be checked. */
+/** Each address must be checked. */
 async function followRedirects(
   outbound: Outbound,
   address: string,
@@ -138,7 +138,7 @@ async function followRedirects(
 
 const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status)
 
-/** Closes the connection and ignores the aborted stream's error. */
+/** Ignores the aborted stream's error. */
 function discardStream(stream: Readable): void {
   stream.on('error', () => undefined)
   stream.destroy()

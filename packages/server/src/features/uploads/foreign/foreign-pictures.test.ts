@@ -194,7 +194,7 @@ test('it can be switched off', async () => {
 
 describe('copies are deleted', () => {
   let asked = 0
-  /** Uses a new account each time, since earlier logins have expired by then. */
+  /** Earlier logins have expired by then. */
   async function showAnew(path: string): Promise<string> {
     const newcomer = await app.api.register(`newcomer-${asked++}`)
     return (await newcomer.call(fetchPicture, { query: { url: site.url + path } })).file_url
@@ -225,7 +225,7 @@ describe('copies are deleted', () => {
 
   test('but not by the sweep of unused files', async () => {
     const copy = await showAnew('/cat.png?named')
-    // Files carry real times; this aligns the accounts with them.
+    // Files carry real times, accounts the test clock's.
     await app.database.pool.query(`update users set created_at = now() - interval '1 hour'`)
     app.clock.advance({ days: 2 })
     await sweepFiles(app.context)

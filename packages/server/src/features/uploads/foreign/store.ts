@@ -10,7 +10,7 @@ export type ForeignPictureContext = Pick<
   'config' | 'db' | 'clock' | 'files' | 'publicOutbound' | 'workers'
 >
 
-/** Hash of an address without its fragment, which is never sent. */
+/** Without the fragment, which is never sent. */
 export function hashAddress(address: URL): Buffer {
   const sent = new URL(address)
   sent.hash = ''
@@ -33,7 +33,7 @@ interface FetchedPicture {
   readonly fetched_at: string
 }
 
-/** @returns the picture stored for the address, which is another one if a concurrent fetch was faster */
+/** @returns another picture if a concurrent fetch of the address was faster */
 export async function addForeignPicture(db: Db, fetched: FetchedPicture): Promise<Picture> {
   const added = await db
     .insertInto('foreign_pictures')
@@ -45,7 +45,7 @@ export async function addForeignPicture(db: Db, fetched: FetchedPicture): Promis
 }
 
 /**
- * Deletes pictures fetched before a time, and the oldest beyond a total size.
+ * Also deletes the oldest beyond a total size.
  * @returns the pictures whose files can be deleted
  */
 export async function deleteForeignPictures(
@@ -66,10 +66,7 @@ const KEPT_MS = 30 * 24 * 3600 * 1000
 /** Total size limit (bytes). */
 const KEPT_BYTES = 1024 * 1024 * 1024
 
-/**
- * Deletes old copies, and the oldest ones beyond the size limit. Rows go first: orphaned files are swept later, but a
- * row without files would be broken.
- */
+/** Rows go first: orphaned files are swept later, but a row without files would be broken. */
 export async function deleteOldForeignPictures(
   context: Pick<ForeignPictureContext, 'db' | 'clock' | 'files'>,
 ): Promise<void> {

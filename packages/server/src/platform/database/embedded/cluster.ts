@@ -8,10 +8,10 @@ import type { Binaries } from './binaries.ts'
 import type { ClusterLayout } from './layout.ts'
 import { syncDirectory } from './set-aside.ts'
 
-/** The embedded cluster's only role. The socket directory's permissions control access. */
+/** The socket directory's permissions control access. */
 export const clusterUser = 'inkling'
 
-/** Creates the cluster if it does not exist. An unusable one is left untouched. */
+/** An unusable cluster is left untouched. */
 export async function ensureCluster(
   layout: ClusterLayout,
   binaries: Binaries,
@@ -45,7 +45,7 @@ function versionOf(cluster: string): string | undefined {
   }
 }
 
-/** Creates it under a temporary name and renames it when complete, so that a crash leaves no partial cluster. */
+/** Renamed when complete, so that a crash leaves no partial cluster. */
 async function createCluster(
   layout: ClusterLayout,
   binaries: Binaries,
@@ -60,9 +60,7 @@ async function createCluster(
   syncDirectory(layout.dataDir)
 }
 
-/**
- * UTF-8 with PostgreSQL's builtin code point collation, so that upgrades of the system or ICU cannot corrupt indexes.
- */
+/** With PostgreSQL's builtin code point collation, upgrades of the system or ICU cannot corrupt indexes. */
 async function initdb(directory: string, binaries: Binaries, account: SystemAccount): Promise<void> {
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const access = [`--username=${clusterUser}`, '--auth-local=trust', '--auth-host=scram-sha-256']

@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Paths of the embedded database, all in the data directory, except for a socket whose path would be too long. */
+/** All in the data directory, except for a socket whose path would be too long. */
 export type ClusterLayout = {
   dataDir: string
   cluster: string
-  /** Temporary name while the cluster is being created. */
+  /** While it is being created. */
   clusterInTheMaking: string
-  /** File with the last recorded WAL position. */
   logPosition: string
   socketDir: string
   log: string
@@ -25,7 +24,7 @@ export function layoutOf(dataDir: string): ClusterLayout {
   }
 }
 
-/** A unix socket path has at most 103 bytes on macOS (107 on Linux), including PostgreSQL's file name. */
+/** A socket path has at most 103 bytes on macOS (107 on Linux), including PostgreSQL's file name. */
 const longestSocketDir = 103 - '/.s.PGSQL.5432'.length
 
 function socketDirOf(dataDir: string): string {

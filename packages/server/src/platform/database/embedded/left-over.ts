@@ -4,19 +4,19 @@ import type { Logger } from '../../logger.ts'
 import { DatabaseStartError } from '../errors.ts'
 import { hasExitedWithin, isAlive, isPostgresOf, sendSignal } from './processes.ts'
 
-/** Signals of `pg_ctl stop -m fast` and `-m immediate`, with timeouts. */
+/** As `pg_ctl stop -m fast` and `-m immediate` send them. */
 const stops = [
   { name: 'SIGINT', milliseconds: 10_000 },
   { name: 'SIGQUIT', milliseconds: 10_000 },
 ] as const
 
-/** Stops a postmaster that a killed Inkling left behind. The caller must hold the data directory's lock. */
+/** The caller must hold the data directory's lock. */
 export async function stopOrphanedPostmaster(cluster: string, logger: Logger): Promise<void> {
   const found = readPidFile(cluster)
-  // If the process is dead, PostgreSQL handles the file itself and checks for children that still use shared memory.
+  // PostgreSQL handles a dead process's file itself and checks for children that still use shared memory.
   if (!found || !isAlive(found.pid)) return
   if (isPostgresOf(found.pid, cluster)) await stop(found.pid, cluster, logger)
-  // Another process has reused the pid, and PostgreSQL would mistake it for a running postmaster.
+  // Another process has the pid, and PostgreSQL would mistake it for a running postmaster.
   else rmSync(pidFilePath(cluster), { force: true })
 }
 
@@ -32,7 +32,7 @@ async function stop(pid: number, cluster: string, logger: Logger): Promise<void>
   )
 }
 
-/** Lines 1 and 8 of postmaster.pid, and when the file was written. */
+/** Lines 1 and 8 of postmaster.pid, and its time. */
 export type PidFile = { pid: number; isReady: boolean; writtenAt: number }
 
 export function pidFilePath(cluster: string): string {

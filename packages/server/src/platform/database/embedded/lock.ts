@@ -6,8 +6,8 @@ import { DatabaseStartError } from '../errors.ts'
 const sqliteBusy = 5
 
 /**
- * Locks the data directory until the returned function is called or this process ends. The lock is an open SQLite
- * transaction, which the kernel releases even after a kill, unlike a pid file.
+ * Until the returned function is called or this process ends. The lock is an open SQLite transaction, which the kernel
+ * releases even after a kill, unlike a pid file.
  */
 export function lockDataDir(dataDir: string): () => void {
   const pidFile = join(dataDir, 'inkling.pid')

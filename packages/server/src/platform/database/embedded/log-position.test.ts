@@ -12,9 +12,9 @@ import { readPidFile } from './left-over.ts'
 import { checkLogPosition } from './log-position.ts'
 import { readNoted } from './noted-position.ts'
 
-/** Time until the position is recorded, even on a busy machine (ms). */
+/** Even on a busy machine (ms). */
 const NOTED_MS = 3_000
-/** Size of a WAL segment file (bytes). */
+/** In bytes. */
 const SEGMENT = 16 * 1024 * 1024
 
 test.each([
@@ -61,7 +61,6 @@ test('another database in the same directory starts with its own position', asyn
   expect((await openForTest({ dataDir })).isUp()).toBe(true)
 })
 
-/** Overwrites the WAL from shortly before the recorded position. */
 function loseEnd(dataDir: string): void {
   const { flushed } = readNoted(join(dataDir, 'postgres.log-position')) ?? { flushed: '' }
   const position = Number.parseInt(flushed.split('/')[1] ?? '', 16)
@@ -72,7 +71,6 @@ function loseEnd(dataDir: string): void {
   writeFileSync(path, Buffer.concat([readFileSync(path).subarray(0, start), Buffer.alloc(SEGMENT - start)]))
 }
 
-/** Writes far more than the crashed writer did. */
 async function growLog(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -81,7 +79,7 @@ async function growLog(url: string): Promise<void> {
   await client.end()
 }
 
-/** Saves numbers, kills everything, and returns how many were acknowledged. */
+/** Returns how many numbers were acknowledged before everything was killed. */
 async function crash(dataDir: string): Promise<number> {
   const writer = await startWriter(dataDir, 200)
   const saved = writer.lines.length

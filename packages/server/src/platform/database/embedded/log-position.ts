@@ -3,16 +3,16 @@ import type { Logger } from '../../logger.ts'
 import { DatabaseDamagedError } from '../errors.ts'
 import { advance, type LogPosition, readNoted, writeNoted } from './noted-position.ts'
 
-/** Delay after a statement until the position is recorded (ms). */
+/** After a statement. */
 const SOON_MS = 1_000
-/** Interval for recording writes by others, such as PostgreSQL itself (ms). */
+/** For writes by others, such as PostgreSQL itself. */
 const EVERY_MS = 60_000
 
 type ReadPosition = () => Promise<LogPosition>
 
 /**
- * Records the WAL position in a file and checks it at startup, because PostgreSQL takes a damaged WAL end for the
- * normal end and silently loses the rest.
+ * PostgreSQL takes a damaged WAL end for the normal end and silently loses the rest, so the position is recorded and
+ * checked at startup.
  * @throws DatabaseDamagedError if the WAL ends before the recorded position, or once did
  */
 export async function watchLogPosition(
@@ -47,7 +47,7 @@ export interface LogPositionWatch {
 }
 
 /**
- * Checks the position once, for commands that start the database themselves.
+ * For commands that start the database themselves.
  * @throws DatabaseDamagedError if the WAL ends before the recorded position, or once did
  */
 export async function checkLogPosition(url: string, file: string): Promise<void> {
@@ -78,13 +78,13 @@ async function requireWholeLog(read: ReadPosition, file: string): Promise<void> 
 const damagedSentence = (file: string): string =>
   `The database's log is damaged: it ends before what was written already, so the last changes are missing. To go on with what is left, remove ${file}.`
 
-/** Returns a function that records the position. A call does nothing while an earlier one is still waiting. */
+/** A call does nothing while an earlier one is still waiting. */
 export function noteInto(file: string, read: ReadPosition, logger: Logger): () => Promise<void> {
   let noted = readNoted(file)
   let written = JSON.stringify(noted)
   let isBusy = false
   const note = async (): Promise<void> => {
-    // PostgreSQL may have been restarted since, so its WAL can be shorter now.
+    // PostgreSQL may have been restarted since, so its WAL can be shorter.
     if (!noted?.damaged) {
       noted = advance(noted, await read())
       if (noted.damaged) logger.error(damagedSentence(file))
@@ -97,7 +97,7 @@ export function noteInto(file: string, read: ReadPosition, logger: Logger): () =
   return async () => {
     if (isBusy) return
     isBusy = true
-    // After a failure it tries again in a second. Database outages are logged elsewhere.
+    // Tries again in a second. Database outages are logged elsewhere.
     await note().catch(() => undefined)
     isBusy = false
   }
@@ -107,8 +107,8 @@ const NOW =
   'select system_identifier::text as system, pg_current_wal_flush_lsn()::text as flushed from pg_control_system()'
 
 /**
- * Where the WAL ended when PostgreSQL started, at which point it wrote a checkpoint there. Later writes, even those of
- * the start itself, could hide that the end is missing.
+ * PostgreSQL wrote a checkpoint at the WAL's end when it started. Later writes, even those of the start itself, could
+ * hide that the end is missing.
  */
 const AT_START = `select system_identifier::text as system, checkpoint_lsn::text as flushed
   from pg_control_system(), pg_control_checkpoint()`

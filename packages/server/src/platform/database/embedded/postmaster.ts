@@ -16,13 +16,13 @@ export type PostmasterOptions = {
 
 export type Postmaster = {
   pid: number
-  /** Resolves when the process has exited, for any reason. */
+  /** Resolves for any reason of the exit. */
   ended: Promise<void>
-  /** Tries a fast shutdown, then an immediate one. Returns false if neither works. */
+  /** Tries a fast shutdown, then an immediate one. False if neither works. */
   stop(): Promise<boolean>
 }
 
-/** PostgreSQL exited before it was ready. Contains its error message. */
+/** Contains PostgreSQL's error message. */
 export class PostmasterFailure extends Error {
   override name = 'PostmasterFailure'
 }
@@ -31,7 +31,7 @@ const lookAgainMs = 10
 const fastShutdownMs = 10_000
 const immediateShutdownMs = 7_000
 
-/** Starts a postmaster and waits until it is ready. Crash recovery may take any time. */
+/** Resolves once the postmaster is ready. Crash recovery may take any time. */
 export async function startPostmaster(plan: PostmasterOptions): Promise<Postmaster> {
   const logged = sizeOf(plan.layout.log)
   const before = readPidFile(plan.layout.cluster)
@@ -54,8 +54,8 @@ export async function startPostmaster(plan: PostmasterOptions): Promise<Postmast
 }
 
 /**
- * Uses its own process group, because Ctrl-C signals the whole group and would stop the database while Inkling is still
- * saving running answers.
+ * In its own process group: Ctrl-C signals the whole group and would stop the database while Inkling saves running
+ * answers.
  */
 function spawnPostgres({ binaries, layout, account, settings }: PostmasterOptions): ChildProcess {
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -71,7 +71,7 @@ function spawnPostgres({ binaries, layout, account, settings }: PostmasterOption
   }
 }
 
-/** Compares the file's time too, because in a container the new process may get the pid of the killed one. */
+/** Compares times too: in a container the new process may get the pid of the killed one. */
 function isReady(now: PidFile | undefined, before: PidFile | undefined, child: ChildProcess): boolean {
   return now !== undefined && now.pid === child.pid && now.isReady && now.writtenAt !== before?.writtenAt
 }
@@ -104,7 +104,7 @@ async function settlesWithin(promise: Promise<void>, milliseconds: number): Prom
 const rotateAbove = 10 * 1024 * 1024
 const mostRead = 64 * 1024
 
-/** Rotates a large log and keeps one old file. */
+/** Keeps one old file. */
 export function rotateLog(path: string): void {
   if (sizeOf(path) > rotateAbove) renameSync(path, `${path}.1`)
 }

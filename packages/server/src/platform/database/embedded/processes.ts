@@ -6,7 +6,7 @@ import type { SystemAccount } from './account.ts'
 
 const lookAgainMs = 20
 
-/** True if a process exists, including other users' processes. */
+/** Includes other users' processes. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -16,22 +16,18 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/**
- * True if the process is a running PostgreSQL of this cluster: a postmaster's working directory is the cluster.
- * Zombies, which containers may not reap, do not count.
- */
+/** A postmaster's working directory is the cluster. Zombies, which containers may not reap, do not count. */
 export function isPostgresOf(pid: number, cluster: string): boolean {
   try {
     if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === cluster
     const command = execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
     return command.includes(cluster)
   } catch {
-    // Either gone or another user's process, so not ours.
+    // Gone or another user's process, so not ours.
     return false
   }
 }
 
-/** True if the process exits within the time. */
 export async function hasExitedWithin(pid: number, cluster: string, milliseconds: number): Promise<boolean> {
   const deadline = performance.now() + milliseconds
   while (isPostgresOf(pid, cluster)) {
@@ -51,10 +47,7 @@ export function sendSignal(pid: number, name: NodeJS.Signals): void {
 
 const execute = 0o1
 
-/**
- * Returns the first directory on the path (including `path`) that the account may not enter. Inkling's own account is
- * not checked, since it is already there.
- */
+/** Includes `path`. Inkling's own account is not checked, since it is already there. */
 export function findUnreachableDirectory(path: string, account: SystemAccount): string | undefined {
   if (!account.isOther) return undefined
   return directoriesTo(path).find(directory => !mayEnter(statSync(directory), account))
@@ -65,7 +58,7 @@ function directoriesTo(path: string): string[] {
   return parent === path ? [path] : [...directoriesTo(parent), path]
 }
 
-/** The kernel's rule: only the most specific class counts. */
+/** As in the kernel, only the most specific class counts. */
 function mayEnter(stats: Stats, account: SystemAccount): boolean {
   if (stats.uid === account.uid) return (stats.mode & (execute << 6)) !== 0
   if (stats.gid === account.gid) return (stats.mode & (execute << 3)) !== 0

@@ -6,7 +6,7 @@ import { stopOrphanedPostmaster } from './left-over.ts'
 import { lockDataDir } from './lock.ts'
 
 /**
- * Renames a data directory's database, whatever its state, to make room for another.
+ * To make room for another database, whatever the state of this one.
  * @returns its new path, or undefined if there was none
  * @throws DatabaseStartError while an Inkling runs on it
  */
@@ -31,7 +31,7 @@ export async function moveDatabaseAside(
   }
 }
 
-/** Makes a rename in this directory survive a power cut. */
+/** A rename in the directory then survives a power cut. */
 export function syncDirectory(directory: string): void {
   const handle = openSync(directory, 'r')
   try {

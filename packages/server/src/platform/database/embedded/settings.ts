@@ -1,9 +1,9 @@
-/** PostgreSQL settings for `postgres -c name=value`. */
+/** For `postgres -c name=value`. */
 export type PostgresSettings = Readonly<Record<string, string>>
 
 /**
- * Settings for a small machine that also runs Inkling. Passed on the command line, so that existing clusters get a new
- * version's settings.
+ * For a small machine that also runs Inkling. Passed on the command line, so that existing clusters get a new version's
+ * settings.
  */
 export function buildPostgresSettings(socketDir: string): PostgresSettings {
   return {
@@ -13,11 +13,11 @@ export function buildPostgresSettings(socketDir: string): PostgresSettings {
     port: '5432',
     max_connections: '40',
 
-    // PostgreSQL's defaults, stated explicitly because a committed write must survive a power cut.
+    // PostgreSQL's defaults, stated because a committed write must survive a power cut.
     fsync: 'on',
     full_page_writes: 'on',
     synchronous_commit: 'on',
-    // Asynchronous commits (the log of answers in flight) are on disk within three of these intervals.
+    // Asynchronous commits (the log of answers in flight) are on disk within three of these.
     wal_writer_delay: '60ms',
 
     shared_buffers: '96MB',
@@ -25,7 +25,7 @@ export function buildPostgresSettings(socketDir: string): PostgresSettings {
     maintenance_work_mem: '64MB',
     max_wal_size: '512MB',
     max_wal_senders: '2',
-    // Avoids idle processes: I/O workers and the replication launcher.
+    // Avoids idle I/O workers and an idle replication launcher.
     io_method: 'sync',
     max_logical_replication_workers: '0',
     autovacuum_max_workers: '2',

@@ -19,19 +19,19 @@ import { type SupervisedPostmaster, supervise } from './supervise.ts'
 export type EmbeddedOptions = {
   dataDir: string
   logger: Logger
-  /** Overrides of the default settings. Tests trade durability for speed. */
+  /** Tests trade durability for speed. */
   settings?: PostgresSettings
-  /** Location of the PostgreSQL binaries, if not where npm installs them. */
+  /** If not where npm installs PostgreSQL. */
   packageDir?: string
 }
 
 export type EmbeddedServer = SupervisedPostmaster & {
   url: string
-  /** File for the WAL position. Undefined with fsync off, as in tests. */
+  /** Undefined with fsync off, as in tests. */
   logPosition: string | undefined
 }
 
-/** Starts PostgreSQL in the data directory as a child process, and creates the database on first use. */
+/** As a child process. Creates the database on first use. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const account = findDatabaseAccount()
   const dataDir = await prepareDataDir(options.dataDir, account)
@@ -74,7 +74,7 @@ async function startLocked(
   return supervise({ binaries, layout, account, settings }, options.logger)
 }
 
-/** 0711 if root owns it: `nobody` must be able to pass through but not to list it. */
+/** 0711 if root owns it: `nobody` must pass through but not list it. */
 async function prepareDataDir(path: string, account: SystemAccount): Promise<string> {
   const dataDir = resolve(path)
   await prepareDataDirectory(dataDir, account.isOther ? 0o711 : 0o700)
@@ -92,7 +92,7 @@ function requireReachable(dataDir: string, account: SystemAccount): void {
   )
 }
 
-/** Recreated on each start under the lock, to clear what an earlier run left. */
+/** Recreated under the lock, to clear what an earlier run left. */
 function makeSocketDir(socketDir: string, account: SystemAccount): void {
   try {
     rmSync(socketDir, { recursive: true, force: true })

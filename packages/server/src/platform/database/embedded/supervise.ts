@@ -5,7 +5,7 @@ import { stopOrphanedPostmaster } from './left-over.ts'
 import { type Postmaster, PostmasterFailure, type PostmasterOptions, startPostmaster } from './postmaster.ts'
 import { sendSignal } from './processes.ts'
 
-/** A postmaster that is restarted if it exits unexpectedly, for example on a full disk. */
+/** Restarted if it exits unexpectedly, for example on a full disk. */
 export type SupervisedPostmaster = {
   isUp(): boolean
   stop(): Promise<void>
@@ -45,7 +45,7 @@ export async function supervise(plan: PostmasterOptions, logger: Logger): Promis
   }
 }
 
-/** Retries while children of a killed postmaster are still exiting. The operator must fix any other failure. */
+/** Retries while children of a killed postmaster are exiting. The operator must fix any other failure. */
 async function startFirst(plan: PostmasterOptions, logger: Logger): Promise<Postmaster> {
   for (let attempt = 1; ; attempt++) {
     try {

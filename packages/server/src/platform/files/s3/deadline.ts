@@ -1,8 +1,8 @@
-/** Base timeout of a call, and extra time per megabyte. */
+/** Base timeout, and extra time per megabyte. */
 const CALL_MS = 10_000
 const MEGABYTE_MS = 1_000
 
-/** Timeout of a store call, which depends on how much it transfers. */
+/** Depends on how much a call transfers. */
 export class Deadline {
   readonly #controller = new AbortController()
   #timer: NodeJS.Timeout | undefined
@@ -15,7 +15,6 @@ export class Deadline {
     return this.#controller.signal
   }
 
-  /** Restarts the timeout for this many bytes. */
   extend(bytes: number): void {
     this.clear()
     const ms = CALL_MS + (bytes / 1e6) * MEGABYTE_MS

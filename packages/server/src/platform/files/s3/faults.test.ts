@@ -39,7 +39,6 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** Calls every operation of a store. */
 const everyCall = (files: FileStore): Promise<unknown>[] => [
   files.put('cards/two', content),
   files.read('cards/one'),

@@ -4,30 +4,30 @@ import { dirname, join, resolve } from 'node:path'
 import { syncFile } from '../make-directory.ts'
 import { nullWhenAbsent, prepareTempDirectory } from '../receive.ts'
 
-/** Disk space left for everything else (bytes). */
+/** Left for everything else. */
 const SPARE_BYTES = 256 * 1024 * 1024
-/** A full cache is cleared down to this share, so that not every file triggers a cleanup. */
+/** Clears more than needed, so that not every file triggers a cleanup. */
 const LEFT_PART = 0.9
-/** How long the counted size is trusted (ms), since other processes may add files. */
+/** Other processes may add files. */
 const COUNTED_MS = 60_000
 
-/** Directory of the cached files, by key. */
+/** By key. */
 export const cacheDirectory = (dataDir: string): string => resolve(dataDir, 'cache', 'files')
 
-/** Downloads a file to a new path, after reserving its size. */
+/** Reserves the file's size first. */
 export type FetchFile<Result = void> = (path: string, makeRoom: EvictFor) => Promise<Result>
 type EvictFor = (bytes: number) => Promise<void>
 
 /**
- * Local copies of stored files, limited in size. The least recently used are evicted; open files stay readable.
- * Hard-linked files count but stay, since removing them frees nothing. Processes may share the directory.
+ * Limited in size, evicting the least recently used; open files stay readable. Hard-linked files count but stay, since
+ * removing them frees nothing. Processes may share the directory.
  */
 export class FileCache {
   readonly #root: string
   readonly #parts: string
   readonly #maxBytes: number
   readonly #fetches = new Map<string, Promise<string>>()
-  /** Size of all copies (bytes), unknown until counted. */
+  /** Unknown until counted. */
   #taken = Number.POSITIVE_INFINITY
   #countedAt = 0
 
@@ -44,7 +44,7 @@ export class FileCache {
     return cache
   }
 
-  /** Returns the path of a file's copy, downloading it if necessary. Concurrent callers share the download. */
+  /** Concurrent callers share the download. */
   async find(key: string, fetch: FetchFile): Promise<string> {
     const path = join(this.#root, key)
     if (await touchFile(path)) return path
@@ -53,7 +53,7 @@ export class FileCache {
     return await fetching
   }
 
-  /** Moves a stored file into the cache if there is room. */
+  /** Only if there is room. */
   async takeIn(key: string, path: string): Promise<void> {
     const place = join(this.#root, key)
     const { size } = await stat(path)
@@ -63,7 +63,7 @@ export class FileCache {
     await this.#makeRoom(0, place).catch(() => rm(place, { force: true }))
   }
 
-  /** Downloads a file for one reader and removes it afterwards. */
+  /** Removes the file afterwards. */
   async lend<Lent, Result>(fetch: FetchFile<Lent>, use: (lent: Lent) => Promise<Result>): Promise<Result> {
     const part = join(this.#parts, randomUUID())
     let size = 0
@@ -95,7 +95,7 @@ export class FileCache {
     }
   }
 
-  /** Flushes before renaming, because nobody verifies the file later. */
+  /** Flushed before renaming, because nobody verifies the file later. */
   async #moveIn(part: string, path: string): Promise<void> {
     await syncFile(part)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
@@ -103,7 +103,7 @@ export class FileCache {
     await touchFile(path)
   }
 
-  /** Reserves space. A file larger than the cache only has to fit the disk. */
+  /** A file larger than the cache only has to fit the disk. */
   async #makeRoom(bytes: number, kept?: string): Promise<void> {
     const isCounted = performance.now() - this.#countedAt < COUNTED_MS
     const fits = isCounted && this.#taken + bytes <= this.#maxBytes && (await this.#isFree(bytes))
@@ -134,7 +134,7 @@ export class FileCache {
   }
 }
 
-/** Marks a file as used now. Returns false if it does not exist. */
+/** False if the file does not exist. */
 async function touchFile(path: string): Promise<boolean> {
   const now = new Date()
   const touched = utimes(path, now, now).then(() => true)

@@ -7,7 +7,7 @@ import { S3Files } from './s3-files.ts'
 import type { S3Settings } from './settings.ts'
 
 /**
- * Opens a file store in a bucket and tests it, so that misconfiguration shows at startup.
+ * Tests the bucket, so that misconfiguration shows at startup.
  * @throws FilesStartError
  */
 export async function openS3Files(dataDir: string, settings: S3Settings): Promise<OpenFiles> {
@@ -25,7 +25,7 @@ export async function openS3Files(dataDir: string, settings: S3Settings): Promis
 }
 
 const CONNECT_MS = 3_000
-/** Without traffic for this long (ms), a request is retried or fails. */
+/** Without traffic for this long, a request is retried or fails. */
 const SILENCE_MS = 10_000
 const TRIES = 3
 

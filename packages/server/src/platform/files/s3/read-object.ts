@@ -7,14 +7,13 @@ import { nullWhenAbsent } from '../receive.ts'
 import { type Deadline, withDeadline } from './deadline.ts'
 import type { ObjectLocation } from './settings.ts'
 
-/** Attempts for a response that breaks off. The client itself retries failed requests. */
+/** For responses that break off. The client itself retries failed requests. */
 const TRIES = 3
 
 class TruncatedBodyError extends Error {
   override readonly name = 'CutOffError'
 }
 
-/** Reads an object into its own buffer. */
 export function readObject(client: S3Client, place: ObjectLocation): Promise<Uint8Array<ArrayBuffer>> {
   return retryWhenTruncated(() => withDeadline(0, deadline => tryReadObject(client, place, deadline)))
 }
@@ -37,12 +36,12 @@ async function tryReadObject(
 }
 
 export interface ObjectDownload {
-  /** A file that does not exist yet. */
+  /** Must not exist yet. */
   readonly path: string
   readonly makeRoom: (bytes: number) => Promise<void>
 }
 
-/** Downloads an object to a new file. Resumes after a lost connection. */
+/** Resumes after a lost connection. */
 export async function downloadObject(
   client: S3Client,
   place: ObjectLocation,
@@ -68,7 +67,6 @@ async function downloadRest(
 
 interface ObjectBody {
   readonly body: Readable
-  /** Remaining bytes. */
   readonly length: number
 }
 
@@ -86,7 +84,6 @@ async function getObject(
   return { body, length }
 }
 
-/** Retries until it succeeds or the store reports an error. */
 async function retryWhenTruncated<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
@@ -97,7 +94,7 @@ async function retryWhenTruncated<Result>(run: () => Promise<Result>): Promise<R
   }
 }
 
-/** Covers only lost bodies, because the client has already retried other failures. */
+/** Only lost bodies, since the client has already retried other failures. */
 const isTruncated = (error: unknown): boolean =>
   error instanceof TruncatedBodyError ||
   (error instanceof Error && 'code' in error && error.code === 'ECONNRESET')

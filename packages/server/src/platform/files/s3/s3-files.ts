@@ -22,7 +22,7 @@ import type { FetchFile, FileCache } from './file-cache.ts'
 import { downloadObject, readObject } from './read-object.ts'
 import type { ObjectLocation, S3Settings } from './settings.ts'
 
-/** Larger files are uploaded in parts of this size (bytes). S3 allows 10,000 parts. */
+/** S3 allows 10,000 parts per upload. */
 const PART_BYTES = 8 * 1024 * 1024
 const PARTS_AT_ONCE = 3
 
@@ -32,10 +32,7 @@ export interface S3Options {
   readonly cache: FileCache
 }
 
-/**
- * A file store in an S3 bucket that several machines share. A put is in the bucket when the call returns; local files
- * are only copies.
- */
+/** Shared by several machines. A put is in the bucket when the call returns; local files are only copies. */
 export class S3Files implements FileStore {
   readonly #client: S3Client
   readonly #settings: S3Options['settings']
@@ -62,7 +59,7 @@ export class S3Files implements FileStore {
     signal?.throwIfAborted()
     const params = { ...this.#placeOf(key), Body: createReadStream(path) }
     const sending = { client: this.#client, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE, params }
-    // No overall timeout, since each part has the socket's timeout.
+    // No overall timeout, since each part has the socket's.
     const upload = new Upload(sending)
     const breakOff = () => void upload.abort()
     signal?.addEventListener('abort', breakOff, { once: true })
@@ -71,7 +68,7 @@ export class S3Files implements FileStore {
     else await rm(path, { force: true })
   }
 
-  /** Uses a list, because a 404 from HEAD does not tell whether the bucket exists. */
+  /** A 404 from HEAD does not tell whether the bucket exists, so list instead. */
   async has(key: string): Promise<boolean> {
     const { Key: Prefix } = this.#placeOf(key)
     const page = await this.#page({ Prefix, MaxKeys: 1 })
@@ -144,7 +141,6 @@ function nullWhenAbsent(error: unknown): null {
 
 const isAbsent = (error: unknown): boolean => error instanceof Error && error.name === 'NoSuchKey'
 
-/** Any error means that the files are unavailable. */
 function throwUnavailable(error: unknown): never {
   throw error instanceof FilesUnavailableError ? error : new FilesUnavailableError(error)
 }

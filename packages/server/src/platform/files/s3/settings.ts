@@ -1,16 +1,16 @@
-/** The bucket for files, in any S3-compatible store. */
+/** In any S3-compatible store. */
 export interface S3Settings {
   readonly bucket: string
   /** AWS if absent. */
   readonly endpoint: string | undefined
   readonly region: string
-  /** If absent, the credentials of the machine's role are used. */
+  /** If absent, the machine's role has the credentials. */
   readonly keys: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined
-  /** Prefix of all object keys, without a trailing slash. */
+  /** Without a trailing slash. */
   readonly prefix: string
   /** The bucket is in the path instead of the host name. */
   readonly isPathStyle: boolean
-  /** Disk space for local copies (bytes). */
+  /** For local copies. */
   readonly cacheBytes: number
 }
 

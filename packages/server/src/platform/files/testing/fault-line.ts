@@ -1,27 +1,21 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/**
- * Fault for the next calls: none, an error code, no response, a truncated response, or a lost response to a call that
- * succeeded.
- */
+/** `cut` truncates a response, and `lost` drops the response to a call that succeeded. */
 export type StoreFault =
   | { kind: 'none' | 'silence' | 'cut' | 'lost' }
   | { kind: 'refusal'; status: number; code: string; method?: string }
 
 export interface FaultyProxy {
   readonly url: string
-  /** Sets the fault for all further calls, or for a number of them. */
+  /** Without `calls`, for all further ones. */
   set(fault: StoreFault, calls?: number): void
-  /** All calls, such as `PUT /bucket/key`. */
+  /** Such as `PUT /bucket/key`. */
   readonly calls: string[]
   close(): Promise<void>
 }
 
-/**
- * Starts a proxy between an S3 client and its server. Signatures stay valid, because the client signs the proxy's host
- * name.
- */
+/** The client signs the proxy's host name, so signatures stay valid. */
 export async function startFaultLine(target: string): Promise<FaultyProxy> {
   let fault: StoreFault = { kind: 'none' }
   let left = Number.POSITIVE_INFINITY

@@ -7,7 +7,7 @@ interface StoreContext {
   readonly config: { readonly dataDir: string }
 }
 
-/** Lists all stored files and this machine's temporary ones. */
+/** Includes this machine's temporary files. */
 export async function storedFiles({ files, config }: StoreContext): Promise<string[]> {
   const found = await readdir(tempDirectory(config.dataDir))
   for await (const { key } of files.list()) found.push(key)

@@ -17,11 +17,10 @@ async function opened(bytes: Uint8Array, mostEntries = 10) {
 const long = '夜雨落在旧城 '.repeat(50_000)
 const plain = { 'cards/艾米.txt': strToU8(long), 'empty.txt': strToU8('') }
 
-/** A 64-bit value above the safe integers. */
+/** Above the safe integers. */
 const FAR = Buffer.from('00000000000000f0', 'hex')
 
 const viewOf = ({ buffer, byteOffset }: Uint8Array) => new DataView(buffer, byteOffset)
-/** Offset of the first file's directory entry. */
 const rowIn = (zip: Uint8Array) => Buffer.from(zip).lastIndexOf('cards/艾米.txt') - 46
 
 describe('a zip on disk', () => {

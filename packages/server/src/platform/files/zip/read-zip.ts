@@ -2,11 +2,11 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { pipeline, Readable, Transform } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
 
-/** An archive entry known from the directory but not read yet. */
+/** Known from the directory but not read yet. */
 export interface ZippedFile {
   readonly path: string
   readonly size: number
-  /** Streams the uncompressed content. Destroy the stream when stopping early. */
+  /** Uncompressed. Destroy the stream when stopping early. */
   read(): Promise<Readable>
 }
 
@@ -36,13 +36,11 @@ const STORED = 0
 const DEFLATED = 8
 const LONGEST_COMMENT = 0xffff
 const MAX_32 = 0xffff_ffff
-/** Largest expected directory entry (bytes). */
 const LONGEST_ROW = 4 * 1024
 const PIECE = 64 * 1024
 
 /**
- * Opens an archive, keeping only its directory and a few chunks in memory. An entry that exceeds its declared size
- * fails.
+ * Only the directory and a few chunks are in memory. An entry that exceeds its declared size fails.
  * @throws BrokenZipError
  */
 export async function openZip(path: string, mostEntries: number): Promise<OpenZip> {
@@ -87,7 +85,6 @@ async function readDirectory(file: FileHandle, fileSize: number, mostEntries: nu
   return await bytesAt(file, end.offset, end.size)
 }
 
-/** Reads the Zip64 directory location, if there is one. */
 async function readZip64End(file: FileHandle, endAt: number, near: { size: number; offset: number }) {
   if (endAt < END_64_LOCATOR_SIZE + END_64_SIZE) return near
   const locator = await bytesAt(file, endAt - END_64_LOCATOR_SIZE, END_64_LOCATOR_SIZE)
@@ -130,7 +127,7 @@ function parseDirectory(directory: Buffer, mostEntries: number): ZipDirectoryRow
 
 type ZipEntryNumbers = [size: number, packedSize: number, offset: number]
 
-/** Values too large for 32 bits are in the Zip64 field, in this order. */
+/** The Zip64 field has values too large for 32 bits, in this order. */
 function readZip64Numbers(extra: Buffer, near: ZipEntryNumbers): ZipEntryNumbers {
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
     if (extra.readUInt16LE(at) !== 1) continue
@@ -165,7 +162,7 @@ function zippedFile(
   }
 }
 
-/** Enforces the declared size, so that callers can rely on sums of them. */
+/** Callers rely on sums of declared sizes. */
 function atMost(size: number): Transform {
   let seen = 0
   return new Transform({
@@ -177,7 +174,7 @@ function atMost(size: number): Transform {
   })
 }
 
-/** Leaves the file open when the reader stops. */
+/** The file stays open when the reader stops. */
 async function* readChunks(file: FileHandle, start: number, size: number): AsyncGenerator<Buffer> {
   for (let done = 0; done < size; done += PIECE) {
     yield await bytesAt(file, start + done, Math.min(PIECE, size - done))

@@ -2,14 +2,13 @@ import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 
-/** An entry to write: its path and its content in chunks. */
 export interface ZipEntry {
   readonly name: string
   readonly modifiedAt: Date
   readonly pieces: AsyncIterable<string | Uint8Array>
 }
 
-/** Streams a ZIP of any number of files, keeping only a few chunks in memory. */
+/** Only a few chunks are in memory. */
 export function writeZip(entries: AsyncIterable<ZipEntry>): Readable {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable // a PassThrough
@@ -17,7 +16,7 @@ export function writeZip(entries: AsyncIterable<ZipEntry>): Readable {
   return output
 }
 
-/** Adds an entry once the previous one has been read, since the next may not be known earlier. */
+/** The next entry may not be known before the previous one has been read. */
 async function addEntries(zip: ZipFile, output: Readable, entries: AsyncIterable<ZipEntry>): Promise<void> {
   let content: Readable | undefined
   output.once('close', () => content?.destroy())

@@ -7,7 +7,7 @@ import { type AdmissionRules, admitCalls } from './admission.ts'
 let app: FastifyInstance
 afterEach(() => app.close())
 
-/** An app that admits one call at a time. `finish` answers calls to `/api/slow` in order. */
+/** Admits one call at a time. `finish` answers calls to `/api/slow` in order. */
 function open(rules: Partial<AdmissionRules>) {
   const warnings: string[] = []
   app = Fastify({

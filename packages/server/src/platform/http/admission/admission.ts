@@ -8,19 +8,18 @@ import { networkOf } from '../caller-network.ts'
 import { isApi } from '../headers.ts'
 import type { RequestMetrics } from '../request-metrics.ts'
 
-/** How many calls run at once, and how long others wait. */
 export interface AdmissionRules {
-  /** Concurrent calls, enough to keep the CPU and the database connections busy. */
+  /** Enough to keep the CPU and the database connections busy. */
   readonly atOnce: number
-  /** A call still running after this time (ms) is waiting for something external, so its slot is freed. */
+  /** A call still running after this (ms) is waiting for something external, so its slot is freed. */
   readonly turnMs: number
-  /** Longest wait (ms) while no calls are being rejected. */
+  /** Longest wait (ms) while no calls are rejected. */
   readonly patienceMs: number
-  /** Longest wait (ms) shortly after a rejection, for calls that do not wait for a model. */
+  /** Longest wait (ms) shortly after a rejection, except for calls to a model. */
   readonly crowdedPatienceMs: number
-  /** Longest wait (ms) of calls to a model, for which a few more seconds are better than an error. */
+  /** Longest wait (ms) of calls to a model: a few more seconds are better than an error. */
   readonly longPatienceMs: number
-  /** How long after a rejection the server counts as overloaded (ms). */
+  /** After a rejection the server counts as overloaded for this long (ms). */
   readonly calmMs: number
 }
 
@@ -32,24 +31,24 @@ const RULES: AdmissionRules = {
   longPatienceMs: 5_000,
   calmMs: 5_000,
 }
-/** Largest share of the slots for one network while others are calling too, so that they find free ones. */
+/** For one network while others are calling too, so that they find free slots. */
 const SHARE = 1 / 2
-/** Shared, because each error of its own would capture a stack. */
+/** An error of each call's own would capture a stack. */
 const GIVEN_UP = new Error('the call waited too long, or its caller has gone')
 
 /** Patient calls wait for a model anyway. */
 type CallKind = 'patient' | 'hurried'
 
 /**
- * Admission control, after "Fail at Scale" (ACM Queue 13/8): without it, overload makes every call so slow that its
- * caller gives up. A short burst queues; under lasting overload, calls that cannot start soon are rejected. Networks
- * are served round-robin, so a flood delays only itself, and patient calls (to models) alternate with the others.
+ * After "Fail at Scale" (ACM Queue 13/8): without admission control, overload makes every call so slow that its caller
+ * gives up. A short burst queues; under lasting overload, calls that cannot start soon are rejected. Networks are
+ * served round-robin, so a flood delays only itself, and patient calls (to models) alternate with the others.
  */
 export class Admission {
   readonly #rules: AdmissionRules
   readonly #tellFull: () => void
   readonly #queue: FairQueue
-  /** Functions that end the waiting of calls that are not patient. */
+  /** Each ends the waiting of a hurried call. */
   readonly #hurried = new Set<() => void>()
   #lastNetwork = ''
   #changedAt = Number.NEGATIVE_INFINITY
@@ -71,10 +70,7 @@ export class Admission {
     return this.#queue.waiting
   }
 
-  /**
-   * Waits for a slot.
-   * @returns a function that frees the slot; null if rejected or gone
-   */
+  /** @returns a function that frees the slot; null if rejected or gone */
   async enter(network: string, kind: CallKind, caller: ServerResponse): Promise<LeaveQueue | null> {
     if (network !== this.#lastNetwork && this.#lastNetwork !== '') this.#changedAt = performance.now()
     this.#lastNetwork = network
@@ -109,7 +105,7 @@ export class Admission {
     this.#refusedAt = performance.now()
     if (!isFirst) return
     this.#tellFull()
-    // Calls that are already waiting have no more patience than new ones.
+    // Calls already waiting have no more patience than new ones.
     const waiting = [...this.#hurried]
     const giveUpAll = (): void => {
       for (const giveUp of waiting) giveUp()
@@ -127,12 +123,11 @@ declare module 'fastify' {
     admission?: Route['admission']
   }
   interface FastifyRequest {
-    /** Frees this call's admission slot early. */
     makeRoom: () => void
   }
 }
 
-/** Admission control runs before authentication, so a rejected request costs almost nothing. */
+/** Runs before authentication, so a rejected request costs almost nothing. */
 export function admitCalls(app: FastifyInstance, metrics: RequestMetrics, rules?: AdmissionRules): void {
   const tellFull = (): void => app.log.warn({ waiting: admission.waiting }, 'overloaded: refusing requests')
   const admission = new Admission(tellFull, rules)
@@ -154,11 +149,10 @@ export function admitCalls(app: FastifyInstance, metrics: RequestMetrics, rules?
 /** Random, so that rejected callers do not all return at once. */
 const secondsUntilRoom = (): number => 1 + Math.floor(Math.random() * 3)
 
-/** Longest time (ms) that shutdown waits for running calls. */
 const MOST_MS = 3_000
 const FINISHED_LOOK_MS = 10
 
-/** Waits for running calls during shutdown, when no new ones are accepted. */
+/** No new calls are accepted during shutdown. */
 export async function waitForCalls(metrics: Pick<RequestMetrics, 'underWay'>): Promise<void> {
   const end = performance.now() + MOST_MS
   while (metrics.underWay > 0 && performance.now() < end) await delay(FINISHED_LOOK_MS)

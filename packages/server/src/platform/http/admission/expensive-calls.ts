@@ -2,11 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { FairQueue } from '../../fair-queue.ts'
 import { ApiError } from '../api-error.ts'
 
-/** Runs expensive calls one at a time per account, so that one account cannot use up the server. */
+/** One at a time per account, so that one account cannot use up the server. */
 export class HeavyCalls {
   readonly #queue = new FairQueue({ perKey: 1 })
 
-  /** Runs the call when its account's turn comes, unless the caller has disconnected. */
+  /** Unless the caller has disconnected. */
   async inTurn<Done>(
     request: FastifyRequest,
     reply: FastifyReply,

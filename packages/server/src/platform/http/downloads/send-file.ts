@@ -6,13 +6,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export interface LocalFile {
   readonly path: string
   readonly type: string
-  /** ETag, which changes with the content. */
+  /** Changes with the content. */
   readonly tag: string
 }
 
-/**
- * Streams a local file, or the requested range of it. JSON is always sent whole, because it is compressed on the way.
- */
+/** JSON is always sent whole, because it is compressed on the way. */
 export async function sendLocalFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -40,7 +38,7 @@ interface ByteRange {
   readonly end: number
 }
 
-/** Parses a single-range header that applies to this version of the file. Null means the whole file. */
+/** A single range of this version of the file. Null means the whole file. */
 function parseRange({ headers }: FastifyRequest, etag: string, size: number): ByteRange | null {
   const [, first, last] = /^bytes=(\d{1,15})-(\d{1,15})?$/.exec(headers.range ?? '') ?? []
   const isOfThis = headers['if-range'] === undefined || headers['if-range'] === etag
@@ -56,7 +54,7 @@ export interface SentFile {
   readonly bytes: Uint8Array | string | Readable
 }
 
-/** Sends a file as a download. Its name is sent as UTF-8 (RFC 5987), and as ASCII for older clients. */
+/** The name is sent as UTF-8 (RFC 5987), and as ASCII for older clients. */
 export function sendFile(reply: FastifyReply, { bytes, name, type }: SentFile): FastifyReply {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replace(/['()*]/g, found => `%${found.charCodeAt(0).toString(16)}`)

@@ -11,14 +11,12 @@ const YEAR_S = 31_536_000
 export interface WebOptions {
   readonly root: string
   readonly origins: FrameOrigins
-  /** True while there are no accounts. */
   readonly isNew: () => Promise<boolean>
   readonly refuse: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 }
 
 /**
- * Serves the built web app. `/assets` have hashed names and are cached forever. Unknown pages get the app with status
- * 404; missing files get it only if a person opens their address.
+ * `/assets` have hashed names and are cached forever. Unknown pages get the app with status 404; missing files get it only if a person opens their address.
  */
 export async function serveWeb(
   app: FastifyInstance,
@@ -44,7 +42,7 @@ export async function serveWeb(
     const path = pathOf(request.url)
     if (path !== '/index.html' && files.has(path)) return sendAsset(reply, path)
     if (isReserved(path) || (hasExtension(path) && !isNavigation(request))) return refuse(request, reply)
-    // No ETag, because a 304 would leave the browser without content.
+    // With an ETag, a 304 would leave the browser without content.
     if (!pages.has(path))
       return sendPage(reply.status(404)).sendFile('index.html', { etag: false, lastModified: false })
     const registration = pages.registrationFor(path, request.cookies.locale)
@@ -61,13 +59,13 @@ function filesBelow(root: string): string[] {
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/'
 
-/** Folders of the API and of files, and hidden files. */
+/** For the API and files. */
 const isReserved = (path: string): boolean =>
   /^\/(api|v1|media|assets|builds|\.well-known)\//.test(path) || path.startsWith('/.')
 
 const hasExtension = (path: string): boolean => /\.[^./]*$/.test(path)
 
-/** A person opened the address. Browsers say so over https and on this machine. */
+/** Browsers tell over https and on this machine that a person opened the address. */
 const isNavigation = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-dest'] === 'document'
 
 function sendAsset(reply: FastifyReply, path: string): FastifyReply {

@@ -4,11 +4,11 @@ import { type Locale, locales } from '@inkling/contract'
 
 export interface WebPages {
   has(path: string): boolean
-  /** On a new installation, home and login redirect to the registration page in the visitor's language. */
+  /** On a new installation, home and login redirect here, in the visitor's language. */
   registrationFor(path: string, locale: string | undefined): string | undefined
 }
 
-/** The web app's build writes this file, so that pages are listed only once. */
+/** Written by the web app's build, so that pages are listed only once. */
 const FILE = '.pages.json'
 const ID = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 

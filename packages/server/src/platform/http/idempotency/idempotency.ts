@@ -7,7 +7,7 @@ import { deleteInBatches, inTransaction } from '../../database/transactions.ts'
 import { ApiError } from '../api-error.ts'
 
 /**
- * One effect per `Idempotency-Key` (security.md 2.4). The key's row is written in the effect's transaction; a second
+ * One effect per `Idempotency-Key` (security.md 2.4). The key's row is written in the effect's transaction, so a second
  * call waits for its lock and gets the first response.
  */
 export interface IdempotencyRecord {
@@ -31,9 +31,7 @@ export function fingerprintOf(method: string, url: string, body: unknown): Buffe
 }
 
 /**
- * Runs an effect at most once per key, in one transaction with the key's row.
- * @throws ApiError `key_reused` for different content under the same key, `conflict` if the first call is still running
- * after a few seconds
+ * @throws ApiError `key_reused` for different content under the same key, `conflict` if the first call is still running after a few seconds
  */
 export async function withIdempotency(
   db: Db,
@@ -60,7 +58,7 @@ export async function withIdempotency(
   }
 }
 
-/** Claims the key for this transaction, or returns the stored response. */
+/** Returns the stored response if the key was used before. */
 async function claimKey(tx: Db, idempotency: IdempotencyRecord): Promise<IdempotentResponse | null> {
   const taken = await tx
     .insertInto('intents')
@@ -118,7 +116,7 @@ export async function isKeyKnown(
   return known !== undefined
 }
 
-/** Errors that a retry would get again. The others (408, 409, 425, 429, 5xx) mean that nothing happened. */
+/** A retry would get these again. The others (408, 409, 425, 429, 5xx) mean that nothing happened. */
 const isFinalRefusal = (found: Problem): boolean => [400, 403, 404, 413, 415].includes(found.status)
 
 async function storeRefusal(db: Db, idempotency: IdempotencyRecord, found: Problem): Promise<void> {
@@ -129,7 +127,7 @@ async function storeRefusal(db: Db, idempotency: IdempotencyRecord, found: Probl
     .execute()
 }
 
-/** Deletes keys after a day. */
+/** After a day. */
 export async function deleteExpiredKeys(db: Db, now: Date): Promise<void> {
   const dayBefore = new Date(now.getTime() - 24 * 3600 * 1000).toISOString()
   await deleteInBatches(db, 'intents', sql`created_at < ${dayBefore}::timestamptz`)

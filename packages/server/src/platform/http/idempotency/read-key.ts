@@ -6,7 +6,7 @@ import { fingerprintOf, type IdempotencyRecord } from './idempotency.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Reads the `Idempotency-Key` of an unsafe request. */
+/** Undefined for safe requests. */
 export function readIdempotencyKey(request: FastifyRequest): string | undefined {
   if (isSafe(request.method)) return undefined
   const key = request.headers['idempotency-key']
@@ -17,7 +17,7 @@ export function readIdempotencyKey(request: FastifyRequest): string | undefined 
   return key.toLowerCase()
 }
 
-/** Body fields that identify the request. Secrets are replaced by an HMAC with this installation's key. */
+/** Secrets are replaced by an HMAC with this installation's key. */
 function fingerprintedBody({ incidental = [], secret = [] }: Route, body: unknown, key: Uint8Array): unknown {
   if (incidental.length + secret.length === 0 || typeof body !== 'object' || body === null) return body
   const told = Object.entries(body).filter(([field]) => !incidental.includes(field))
@@ -29,7 +29,7 @@ function fingerprintedBody({ incidental = [], secret = [] }: Route, body: unknow
   )
 }
 
-/** Returns the idempotency record of a call, or null if it is safe, anonymous or has no key. */
+/** Null if the call is safe, anonymous or has no key. */
 export function resolveIdempotency(
   route: Route,
   request: FastifyRequest,

@@ -4,8 +4,7 @@ import type { Actor } from '../guards.ts'
 import type { RateLimiter } from './limits.ts'
 
 /**
- * Requires a login or an API key, and counts the call towards the rate limit of `route`. For protocols other than the
- * API, such as MCP.
+ * For protocols other than the API, such as MCP. Counts towards the rate limit of `route`.
  * @throws ApiError not_signed_in, too_many_requests
  */
 export function admitActor(limiter: RateLimiter, { actor }: FastifyRequest, route: string): Actor {

@@ -10,7 +10,6 @@ function limiter() {
   const one = new RateLimiter('standard', () => MINUTE)
   const call = (intentKey?: string): LimitedCall => ({ route, who: 'somebody', isKnown: true, intentKey })
   return {
-    /** Counts the accepted calls. */
     letIn: (...keys: (string | undefined)[]) => keys.filter(key => one.take(call(key)) === 0).length,
   }
 }

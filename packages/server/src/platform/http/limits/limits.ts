@@ -1,10 +1,7 @@
 import { routes } from '@inkling/contract'
 import { SlidingWindows } from './windows.ts'
 
-/**
- * Rate limit per account, or per address before login (security.md 2.11). Repeats with the same idempotency key do not
- * count.
- */
+/** Per account, or per address before login (security.md 2.11). Repeats with the same idempotency key do not count. */
 export interface RateLimit {
   readonly name: string
   readonly calls: number
@@ -39,7 +36,7 @@ export const limits = {
   anonymous: { name: 'anonymous', calls: 300, seconds: MINUTE },
 } as const satisfies Record<string, RateLimit>
 
-/** Limits by route name. Other routes share the account's or the anonymous limit. */
+/** Other routes share the account's or the anonymous limit. */
 const limitOfRoute: Readonly<Record<string, RateLimit>> = {
   [routes.account.export.name]: limits.accountFiles,
   [routes.account.import.name]: limits.accountFiles,
@@ -67,7 +64,7 @@ const limitOfRoute: Readonly<Record<string, RateLimit>> = {
 }
 
 const FREE_REPEATS = 3
-/** Rejected calls per caller and minute that are looked up in the database. */
+/** Rejected calls that are looked up in the database, per caller and minute. */
 const SECOND_LOOKS = { calls: 5, spanMs: MINUTE * 1000 }
 
 export type LimitMode = 'strict' | 'standard' | 'off'
@@ -93,10 +90,7 @@ export class RateLimiter {
     this.#now = now
   }
 
-  /**
-   * Counts one call.
-   * @returns 0 if allowed, otherwise the seconds to wait
-   */
+  /** @returns 0 if allowed, otherwise the seconds to wait */
   take(calling: LimitedCall): number {
     if (this.#mode === 'off') return 0
     this.#sweep()
@@ -109,19 +103,19 @@ export class RateLimiter {
     return wait === 0 ? 0 : Math.max(1, Math.ceil(wait / 1000))
   }
 
-  /** Whether to look up a rejected call in the database, because another instance may have accepted it before. */
+  /** Another instance may have accepted the call before. */
   maySecondLook({ isKnown, intentKey, who }: LimitedCall): boolean {
     if (!isKnown || intentKey === undefined) return false
     return this.#seconds.count(who, SECOND_LOOKS, this.#now()) === 0
   }
 
-  /** Marks a call as accepted. A few repeats of it are free. */
+  /** A few repeats of an accepted call are free. */
   letIn(calling: LimitedCall): void {
     const name = nameOf(calling)
     if (name !== undefined && !this.#keys.has(name)) this.#keys.set(name, { at: this.#now(), repeats: 0 })
   }
 
-  /** A few repeats of an accepted call are normal; more are an attempt to bypass the limit. */
+  /** More than a few repeats are an attempt to bypass the limit. */
   #isRepeat(calling: LimitedCall): boolean {
     const seen = this.#keys.get(nameOf(calling) ?? '')
     if (seen === undefined) return false
@@ -129,7 +123,7 @@ export class RateLimiter {
     return seen.repeats <= FREE_REPEATS
   }
 
-  /** Runs once a minute to drop entries of callers that are gone. */
+  /** Once a minute, for callers that are gone. */
   #sweep(): void {
     const now = this.#now()
     if (now - this.#sweptAt < 60_000) return

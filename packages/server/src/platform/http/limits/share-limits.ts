@@ -5,23 +5,19 @@ import type { Db } from '../../database/tables.ts'
 import { deleteInBatches } from '../../database/transactions.ts'
 import type { SlidingWindows, WindowIncrement, WindowTotal } from './windows.ts'
 
-/** How often instances share their counts (ms). Until then they may exceed a limit together. */
+/** Until instances share their counts, they may exceed a limit together. */
 const TICK_MS = 250
-/** Clock differences below this are ignored (ms). */
+/** Smaller clock differences are ignored. */
 const APART_MS = 1_000
 const KEPT_MS = 2 * 3600 * 1000
 
 export interface SharedLimitsOptions {
   readonly streamDb: Db
   readonly log: BaseLogger
-  /** There is only one instance. */
   readonly isAlone: boolean
 }
 
-/**
- * Shares rate limits between instances: a few times a second, one statement adds local counts and returns the totals.
- * Requests do not wait for it.
- */
+/** A few times a second, one statement adds local counts and returns the totals. Requests do not wait for it. */
 export class SharedLimits {
   readonly #options: SharedLimitsOptions
   readonly #windows: SlidingWindows
@@ -39,7 +35,7 @@ export class SharedLimits {
     }
   }
 
-  /** How far the database's clock, which all instances use, is ahead of the local one (ms). */
+  /** The database's clock, which all instances use, relative to the local one. */
   get aheadMs(): number {
     return this.#aheadMs
   }
@@ -78,7 +74,7 @@ export class SharedLimits {
   }
 }
 
-/** Rows are locked in name order to avoid deadlocks between instances. */
+/** Rows are locked in name order to avoid deadlocks. */
 async function addCalls(
   db: Db,
   said: readonly WindowIncrement[],
@@ -98,7 +94,6 @@ async function addCalls(
   return { totals: rows, now: rows[0]?.now ?? Date.now() }
 }
 
-/** Deletes windows that no longer count. */
 export async function deleteOldWindows(db: Db): Promise<void> {
   const isPast = sql`start < (extract(epoch from now()) * 1000)::int8 - ${KEPT_MS}::int8`
   await deleteInBatches(db, 'limit_windows', isPast)

@@ -6,10 +6,10 @@ export interface WindowBound {
 interface CountWindow {
   readonly start: number
   readonly spanMs: number
-  /** Calls shared with other instances in one batch. */
+  /** Shared with other instances in one batch. */
   readonly step: number
   count: number
-  /** The part of `count` that other instances do not know yet. */
+  /** Other instances do not know this part of `count` yet. */
   untold: number
   before: number
 }
@@ -21,7 +21,7 @@ export interface WindowIncrement {
   readonly calls: number
 }
 
-/** Total of all instances. */
+/** Over all instances. */
 export interface WindowTotal {
   readonly name: string
   readonly start: number
@@ -29,26 +29,22 @@ export interface WindowTotal {
   readonly before: number
 }
 
-/** Batches are a hundredth of the limit, which bounds the error of the other instances. */
+/** A hundredth of the limit per batch bounds the error of other instances. */
 const STEPS = 100
 const KEPT_MS = 2 * 3600 * 1000
 
 /**
- * Sliding-window counters. The previous window is weighted by its overlap. Decisions use local counts, into which other
- * instances' counts are merged.
+ * The previous window is weighted by its overlap. Decisions use local counts, into which other instances' counts are
+ * merged.
  */
 export class SlidingWindows {
   readonly #windows = new Map<string, CountWindow>()
   readonly #changed = new Set<string>()
   #sweptAt = 0
 
-  /** Called when there are counts to share. */
   onChange: (() => void) | undefined
 
-  /**
-   * Counts a call if it is allowed.
-   * @returns 0 if allowed, otherwise the milliseconds until the window ends
-   */
+  /** @returns 0 if allowed, otherwise the milliseconds until the window ends */
   count(name: string, { calls, spanMs }: WindowBound, now: number): number {
     this.#sweep(now)
     const window = this.#windowAt(name, spanMs, calls, now)
@@ -63,7 +59,6 @@ export class SlidingWindows {
     return 0
   }
 
-  /** Takes the counts to share and marks them as shared. */
   takeUntold(): WindowIncrement[] {
     const said: WindowIncrement[] = []
     for (const name of this.#changed) {
@@ -76,7 +71,6 @@ export class SlidingWindows {
     return said
   }
 
-  /** Restores counts whose sharing failed. */
   giveBack(said: readonly WindowIncrement[]): void {
     for (const { name, start, calls } of said) {
       const window = this.#windows.get(name)
@@ -84,7 +78,7 @@ export class SlidingWindows {
     }
   }
 
-  /** Merges totals of all instances with what was counted here since. */
+  /** Adds what was counted here since. */
   learn(totals: readonly WindowTotal[]): void {
     for (const { name, start, calls, before } of totals) {
       const window = this.#windows.get(name)
@@ -107,7 +101,7 @@ export class SlidingWindows {
     return window
   }
 
-  /** Runs once a minute to drop windows of callers that are gone. */
+  /** Once a minute, for callers that are gone. */
   #sweep(now: number): void {
     if (now - this.#sweptAt < 60_000) return
     this.#sweptAt = now

@@ -3,7 +3,7 @@ import { type BodyIn, type CardId, type Route, routes, type SessionId } from '@i
 const card_id = '01934f2e-7c1a-7b3e-9a51-3f2b8c6d4e10' as CardId
 const session_id = '01934f30-11d2-7c44-8f6e-5a7b9c0d1e2f' as SessionId
 
-/** Example bodies of the calls that programs begin with, by route name. */
+/** For the calls that programs begin with, by route name. */
 export const examples: Readonly<Record<string, unknown>> = Object.fromEntries([
   example(routes.cards.create, {
     data: {

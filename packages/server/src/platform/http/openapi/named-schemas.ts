@@ -4,19 +4,16 @@ import { z } from 'zod'
 type Json = Record<string, unknown>
 type Direction = 'input' | 'output'
 
-/** The contract's exported schemas by name, so that generators make types of them. */
+/** Generators make types of named schemas. */
 const names = z.registry<{ id: string }>()
 for (const [name, schema] of Object.entries(contract))
   if (schema instanceof z.ZodType && !names.has(schema)) names.add(schema, { id: name })
 
-/**
- * Collects the JSON schemas of a document. Schemas that the contract exports become components, and others refer to
- * them by name.
- */
+/** Schemas that the contract exports become components, and others refer to them by name. */
 export class NamedSchemas {
   readonly found: Record<string, Json> = {}
 
-  /** Returns a reference to a schema that has a name, or else the schema itself. */
+  /** Schemas without a name are returned themselves. */
   refTo(schema: z.ZodType, io: Direction): Json {
     const name = names.get(schema)?.id
     const {
@@ -36,13 +33,12 @@ export class NamedSchemas {
   }
 }
 
-/** A schema can have different defaults in requests and responses, so each direction has a component. */
+/** Defaults can differ between requests and responses, so each direction has a component. */
 function componentName(name: string, io: Direction): string {
   const plain = name.startsWith('__') ? 'Json' : name
   return io === 'input' ? `${plain}Input` : plain
 }
 
-/** Turns references within one schema into references to components. */
 function withRefs(schema: Json, renamed: ReadonlyMap<string, string>): Json {
   return JSON.parse(JSON.stringify(schema), (key, value) => {
     if (key !== '$ref' || typeof value !== 'string') return value

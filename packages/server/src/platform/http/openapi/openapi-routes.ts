@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { schemaOf } from './named-schemas.ts'
 import { describeApi } from './openapi.ts'
 
-/** Serves the OpenAPI document and a page for it. Both are generated on first request. */
+/** Both are generated on first request. */
 export function openApiRoutes(app: FastifyInstance): void {
   const open = { config: { policy: 'anyone' } }
   let description: string | undefined
@@ -38,10 +38,10 @@ pre { overflow-x: auto; padding: .75rem; border-left: 2px solid var(--seal) }
 .who, .summary { color: var(--soft) }
 `
 
-/** The page's CSP allows only its one style sheet, by hash. */
+/** Allows only the page's one style sheet, by hash. */
 export const OPENAPI_PAGE_CSP = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** Renders the route table as a page without scripts. */
+/** Without scripts. */
 export function openApiPage(nouns: Readonly<Record<string, Readonly<Record<string, Route>>>>): string {
   const sections = Object.entries(nouns).map(
     ([noun, calls]) => `<h2>${escapeHtml(noun)}</h2>${Object.values(calls).map(renderCall).join('')}`,

@@ -75,7 +75,7 @@ function securityOf(route: Route): Json[] {
   return [{ login: [] }, ...(route.who === 'user' && mayKeyCall(keyScopes, route) ? [{ apiKey: [] }] : [])]
 }
 
-/** The data of each event of an answer, by event name. */
+/** By event name. */
 function describeEvents(schemas: NamedSchemas): Json {
   const events = Object.entries(streamEvents).map(([name, schema]) => [name, schemas.refTo(schema, 'output')])
   return {
@@ -116,7 +116,7 @@ const bodyOf = ({ name }: Route, body: z.ZodType | 'file', schemas: NamedSchemas
         },
       }
 
-/** Refusals that every call, or every authenticated call, can get. */
+/** Every call, or every authenticated call, can get these. */
 const general = [
   'invalid_input',
   'too_many_requests',

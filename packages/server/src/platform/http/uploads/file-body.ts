@@ -4,13 +4,10 @@ import { ApiError } from '../api-error.ts'
 
 const BYTES = 'application/octet-stream'
 
-/**
- * Passes the raw body to file routes, whatever its content type. Other routes accept only JSON and otherwise answer
- * 415.
- */
+/** File routes get the raw body, whatever its content type. Other routes answer 415 unless it is JSON. */
 export function addFileBody(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
-  // Runs before a parser is chosen, so that a JSON card also arrives as bytes.
+  // Before a parser is chosen, so that a JSON card also arrives as bytes.
   app.addHook('onRequest', async request => {
     if (takesFile(request)) request.headers['content-type'] = BYTES
   })
@@ -21,16 +18,13 @@ export function addFileBody(app: FastifyInstance): void {
 }
 
 export interface IncomingFile {
-  /** May be read once; its bytes are counted. */
+  /** Readable once. */
   readonly stream: Readable
-  /** From `Content-Length`, or 0 if that is missing. */
+  /** 0 without a `Content-Length`. */
   readonly declaredSize: number
 }
 
-/**
- * Returns the upload of a file route and frees the admission slot, because an upload takes as long as the client's
- * connection needs.
- */
+/** Frees the admission slot, because an upload takes as long as the client's connection needs. */
 export function incomingFileOf(request: FastifyRequest): IncomingFile {
   request.makeRoom()
   return { stream: request.raw, declaredSize: Number(request.headers['content-length'] ?? 0) }

@@ -19,12 +19,11 @@ import type { IncomingFile } from './file-body.ts'
 
 interface FileLimits {
   readonly limitOf: ReceiveOptions['limitOf']
-  /** Problem code for a file that is too large. */
   readonly problem?: ProblemCode
 }
 
 /**
- * Receives an upload into a temporary file, which the caller removes.
+ * The caller removes the file.
  * @throws ApiError as soon as it is too large or stops arriving
  */
 export async function receiveFile(
@@ -46,7 +45,7 @@ export async function receiveFile(
   }
 }
 
-/** Processes an upload once per idempotency key. A retry gets the stored response without parsing the file again. */
+/** A retry gets the stored response without parsing the file again. */
 export async function withFileIdempotency(
   db: Db,
   idempotency: IdempotencyRecord | null,
@@ -54,7 +53,7 @@ export async function withFileIdempotency(
   act: (idempotency: IdempotencyRecord | null) => Promise<IdempotentResponse>,
 ): Promise<IdempotentResponse> {
   if (idempotency === null) return await act(null)
-  // The fingerprint is the file's hash, so the same file under another name is a repeat.
+  // By the file's hash, so the same file under another name is a repeat.
   const fingerprint = fingerprintOf('POST', idempotency.route, sha256.toString('hex'))
   const ofFile = { ...idempotency, fingerprint }
   return (await findIdempotentResponse(db, ofFile)) ?? (await act(ofFile))
@@ -65,6 +64,6 @@ const AT_ONCE = 2
 
 const reading = new FairQueue({ perKey: AT_ONCE })
 
-/** Queues parsing of uploaded files fairly between accounts: another account's next file waits for two at most. */
+/** Fair between accounts: another account's next file waits for two at most. */
 export const withFileSlot = <Done>(user_id: UserId, read: () => Promise<Done>): Promise<Done> =>
   reading.run(user_id, null, read)

@@ -8,7 +8,6 @@ import { limitSlowBodies } from './slow-bodies.ts'
 let app: FastifyInstance
 afterEach(() => app.close())
 
-/** Starts an app with a body timeout of 200 ms. */
 async function listen(): Promise<number> {
   app = Fastify()
   limitSlowBodies(app, { wholeMs: 200, spanMs: 200, bytesPerSpan: 100 })
@@ -23,7 +22,7 @@ async function listen(): Promise<number> {
   return Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
 }
 
-/** Sends a body in pieces. Returns the response received before the connection closed. */
+/** Returns the response received before the connection closed. */
 async function drip(path: string, piece: string, count: number, pauseMs: number): Promise<string> {
   const socket = connect(await listen(), '127.0.0.1')
   let answer = ''

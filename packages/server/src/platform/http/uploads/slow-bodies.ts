@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** Slowest allowed pace of a request body. */
 export interface BodyPace {
-  /** Time limit for an ordinary, small body (ms). */
+  /** For an ordinary, small body (ms). */
   readonly wholeMs: number
   /** A file may take long, but must deliver `bytesPerSpan` in each span (ms). */
   readonly spanMs: number
@@ -12,12 +11,12 @@ export interface BodyPace {
 
 const PACE: BodyPace = { wholeMs: 30_000, spanMs: 15_000, bytesPerSpan: 128 * 1024 }
 
-/** Enough for a file at the slowest pace (ms). Node closes longer requests. */
+/** Enough for a file at the slowest pace. Node closes longer requests. */
 export const LONGEST_REQUEST_MS = 3 * 3_600_000
 
 /**
- * Closes requests whose body arrives too slowly (security.md 2.11). A single time limit would either hold connections
- * for hours or block a 50 MB upload over a slow line.
+ * Against slow request bodies (security.md 2.11). A single time limit would either hold connections for hours or block
+ * a 50 MB upload over a slow line.
  */
 export function limitSlowBodies(app: FastifyInstance, pace: BodyPace = PACE): void {
   app.addHook('onRequest', async request => {

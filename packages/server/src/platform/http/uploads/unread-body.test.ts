@@ -7,7 +7,7 @@ import { appForFile } from '../../../testing/for-file.ts'
 const app = await appForFile({ isAlone: true })
 const { hostname, port } = new URL(app.url)
 
-/** Sends the whole request before reading, and returns the start of the response. */
+/** Returns the start of the response. */
 async function sayAll(head: string, size: number): Promise<string> {
   const socket = connect(Number(port), hostname)
   socket.pause()

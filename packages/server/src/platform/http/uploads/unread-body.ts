@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** Limit for all drained bodies together, so that they do not slow down other requests. */
+/** For all drained bodies together, so that they do not slow down other requests. */
 const SIP_BYTES = 2 * 1024 * 1024
 const SIP_MS = 50
-/** How long (ms) a body declared far too large is drained after its rejection. */
+/** For a body declared far too large (ms). */
 const LINGER_MS = 10_000
 
 /**
- * Drains a rejected body, so that the response arrives: most clients read it only after sending everything, and closing
- * early resets the connection (RFC 9112, 9.6). Bodies that are far too large are drained only briefly.
+ * Most clients read the response only after sending everything, and closing early resets the connection (RFC 9112,
+ * 9.6). Bodies that are far too large are drained only briefly.
  */
 export function drainUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => dropTheRest(request, reply))

@@ -2,7 +2,7 @@ import { OnDemandProcess } from '../pooled-process.ts'
 import { defineProgram } from '../program.ts'
 import type { answer } from './tricks.program.ts'
 
-/** A server that prints its child's pid and waits for it. */
+/** Prints the child's pid and waits for it. */
 const kept = new OnDemandProcess(
   defineProgram<typeof answer>(new URL('./tricks.program.ts', import.meta.url)),
   {

@@ -8,7 +8,6 @@ export type ProcessTrick =
   | { readonly do: 'tell'; readonly name: string }
   | { readonly do: 'double'; readonly numbers: Float32Array }
 
-/** Test program for child processes. */
 export async function answer(trick: ProcessTrick, tell: (reply: number) => void, signal: AbortSignal) {
   switch (trick.do) {
     case 'count':

@@ -7,7 +7,7 @@ import {
 } from 'node-llama-cpp'
 import type { LlamaQuestion } from '../llama-messages.ts'
 
-/** Chooses the chat template from the model file. The fallback is ChatML, which most models know. */
+/** From the model file, or else ChatML, which most models know. */
 export function chatWrapperFor(model: LlamaModel, thinks: boolean): ChatWrapper {
   return (
     resolveChatWrapper({
@@ -26,10 +26,7 @@ export function chatWrapperFor(model: LlamaModel, thinks: boolean): ChatWrapper 
   )
 }
 
-/**
- * Converts messages to a history that ends with the model's answer, empty or prefilled. Special tokens in texts are not
- * interpreted.
- */
+/** Ends with the model's answer, empty or prefilled. Special tokens in texts are not interpreted. */
 export function toChatHistory({
   messages,
   prefill,

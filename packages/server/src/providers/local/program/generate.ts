@@ -2,12 +2,10 @@ import { type ChatHistoryItem, type ChatWrapper, LlamaChat } from 'node-llama-cp
 import { LlamaError, type LlamaQuestion, type LlamaReply, type LlamaResult } from '../llama-messages.ts'
 import { BATCH_TOKENS, type LoadedModel } from './loaded-model.ts'
 
-/** Tokens left free, so that generation ends before the context must be shifted. */
+/** Generation ends before the context must be shifted. */
 const LEFT = 8
-/** Tokens that the repetition penalty considers. */
 const REMEMBERED = 256
 
-/** Generates an answer until it ends, reaches its limit or is aborted. */
 export async function generate(
   { sequence }: LoadedModel,
   wording: ChatWrapper,
@@ -37,7 +35,7 @@ export async function generate(
   }
 }
 
-/** The defaults of llama.cpp's own server. */
+/** As in llama.cpp's own server. */
 function samplingOf({ sampling }: LlamaQuestion) {
   const { temperature = 0.8, top_k = 40, top_p = 0.95, min_p = 0.05 } = sampling
   const { seed, stop = [], repetition_penalty, frequency_penalty, presence_penalty } = sampling
@@ -57,11 +55,11 @@ function samplingOf({ sampling }: LlamaQuestion) {
   }
 }
 
-/** Minimum of tokens left for the answer. */
+/** For the answer. */
 const ROOM = 32
 
 /**
- * Evaluates the prompt in small steps, so that it can be aborted. Reuses the part shared with the previous prompt.
+ * In small steps, so that it can be aborted. Reuses the part shared with the previous prompt.
  * @returns the prompt's token count
  * @throws LlamaError upstream_context_too_long
  */
@@ -75,7 +73,7 @@ export async function readPrompt(
   const { contextText } = wording.generateContextState({ chatHistory: history })
   const tokens = contextText.tokenize(model.tokenizer)
   if (tokens.length + ROOM > sequence.contextSize) throw new LlamaError('upstream_context_too_long')
-  // Leaves the last token for generation, which needs one to evaluate.
+  // Generation needs one token to evaluate.
   const read = tokens.slice(0, -1)
   await sequence.adaptStateToTokens(read, false)
   while (sequence.nextTokenIndex < read.length) {

@@ -10,9 +10,9 @@ import {
 } from 'node-llama-cpp'
 import { LlamaError, type LlamaQuestion } from '../llama-messages.ts'
 
-/** Prompt tokens per step. A step cannot be aborted. */
+/** Small, because a step cannot be aborted. */
 export const BATCH_TOKENS = 64
-/** Margin for the estimated token count, so that a prompt that should fit does. */
+/** Token counts are estimated; a prompt that should fit must fit. */
 const SPARE = 1.15
 const LEAST_CONTEXT = 512
 
@@ -79,7 +79,7 @@ async function toLoadError<Made>(making: Promise<Made>, signal: AbortSignal): Pr
 
 let runtime: Promise<Llama> | undefined
 
-/** Returns llama.cpp with its installed binaries. Nothing is downloaded or built. Uses a GPU if one works. */
+/** Nothing is downloaded or built. Uses a GPU if one works. */
 export async function llamaRuntime(): Promise<Llama> {
   runtime ??= getLlama({
     build: 'never',
@@ -97,7 +97,7 @@ export async function llamaRuntime(): Promise<Llama> {
 }
 
 /**
- * Leaves one core free. llama.cpp's threads spin while waiting for each other: on two busy cores, two threads took
+ * Leaves one core free: llama.cpp's threads spin while waiting for each other, so on two busy cores, two threads took
  * twenty times as long as one.
  */
 export const threadsOf = ({ cpuMathCores }: Llama): number => Math.max(1, cpuMathCores - 1)
