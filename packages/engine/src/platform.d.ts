@@ -1,6 +1,6 @@
 /**
- * The only host APIs the engine uses, identical in browsers and Node. Declared by hand so that nothing else is used
- * by accident.
+ * The only host APIs of the engine, identical in browsers and Node. Declared by hand so that no others are used by
+ * accident.
  */
 declare class TextEncoder {
   encode(text: string): Uint8Array

@@ -1,7 +1,6 @@
 /** Placeholder for a card's status bar; MVU appends it to each answer without one. */
 const PLACE = '<StatusPlaceHolderImpl/>'
 
-/** Appends the status-bar placeholder. */
 export const withStatusPlaceholder = (answer: string): string =>
   answer.trim() === '' || answer.includes(PLACE) ? answer : `${answer}\n\n${PLACE}`
 

@@ -42,7 +42,7 @@ class StateUpdate {
     this.#display = cloneJson(before)
   }
 
-  /** Applies one command; false if there are too many. */
+  /** Applies a command; false if there are too many. */
   take(read: StateCommand | FailedCommand): boolean {
     if (this.applied.length + this.failed.length >= MVU_LIMITS.commands) {
       this.failed.push({ line: read.line, text: read.text, problem: 'too_many_commands' })
@@ -82,11 +82,10 @@ export interface MvuState {
   readonly initialized_lorebooks: JsonObject
 }
 
-/** The state in a message's variables; undefined if none. */
+/** Undefined if the message has no state. */
 export function findState(variables: JsonObject): JsonObject | undefined {
   const state = getOwn(variables, 'stat_data')
   return isObject(state) ? state : undefined
 }
 
-/** A deep copy. */
 export const cloneJson = <T extends JsonObject>(json: T): T => JSON.parse(JSON.stringify(json)) as T

@@ -4,7 +4,7 @@ import { type ImportedPersona, makePersona, type PersonaConnection, type Persona
 
 const DESCRIPTION_KEYS = ['description', 'position', 'depth', 'role', 'lorebook', 'connections', 'title']
 
-/** Reads a backup's personas in order; descriptions without a name are skipped. */
+/** Reads a backup's personas in order and skips descriptions without a name. */
 export function readBackup(json: JsonObject): ImportedPersona[] {
   const names = isObject(json.personas) ? json.personas : {}
   const descriptions = isObject(json.persona_descriptions) ? json.persona_descriptions : {}
@@ -38,7 +38,7 @@ function readConnections(value: Json | undefined): PersonaConnection[] {
   return list.map(({ type, id }) => ({ type: toText(type) || 'character', id: toText(id) }))
 }
 
-/** Writes personas as a SillyTavern backup. Pictures are not included; personas are identified by their file names. */
+/** Writes personas as a SillyTavern backup without pictures; their file names identify the personas. */
 export function writePersonas(personas: readonly ImportedPersona[]): string {
   const backup = {
     personas: Object.fromEntries(personas.map(({ key, name }) => [key, name])),
@@ -61,7 +61,7 @@ function writeDescription(persona: ImportedPersona): JsonObject {
   }
 }
 
-/** Position numbers in backups. 1 is a legacy form of 0. */
+/** Position numbers in backups; 1 is a legacy form of 0. */
 const POSITIONS: readonly (readonly [number, PersonaPosition])[] = [
   [0, 'in_prompt'],
   [1, 'in_prompt'],

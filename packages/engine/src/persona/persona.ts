@@ -1,21 +1,21 @@
 import type { JsonObject } from '../json/json.ts'
 
-/** Places for a persona's description; notes are the author's note. */
+/** Places for a persona's description; the notes are the top and bottom of the author's note. */
 export const PERSONA_POSITIONS = ['in_prompt', 'note_top', 'note_bottom', 'at_depth', 'nowhere'] as const
 export type PersonaPosition = (typeof PERSONA_POSITIONS)[number]
 
-/** A card or group linked to a persona, by its file name. */
+/** A card or group linked to a persona, by file name. */
 export type PersonaConnection = { type: string; id: string }
 
 export type ImportedPersona = {
-  /** Identifies a persona in a backup: its avatar's file name, which is not included. */
+  /** File name of the avatar, which identifies a persona in a backup that does not include the file. */
   key: string
   name: string
   title: string
   description: string
-  /** Place in the prompt. Depth and role apply only at a depth, but are kept otherwise. */
+  /** Depth and role apply only at a depth, but are always kept. */
   place: { position: PersonaPosition; depth: number; role: 'system' | 'user' | 'assistant' }
-  /** Name of its lorebook; empty if none. */
+  /** Name of the lorebook, empty if none. */
   lorebook: string
   connections: PersonaConnection[]
   is_default: boolean
@@ -23,7 +23,6 @@ export type ImportedPersona = {
   rest: JsonObject
 }
 
-/** Creates a persona with defaults. */
 export function makePersona(given: Partial<ImportedPersona>): ImportedPersona {
   return {
     key: '',
@@ -39,10 +38,10 @@ export function makePersona(given: Partial<ImportedPersona>): ImportedPersona {
   }
 }
 
-/** Result of restoring personas: new ones, and existing ones that stay unchanged. */
+/** New personas, and existing ones that stay unchanged. */
 export type PersonaMerge = { added: ImportedPersona[]; skipped: ImportedPersona[] }
 
-/** Merges restored personas with existing ones. Never overwrites, and keeps the default. */
+/** Merges restored personas into existing ones without overwriting any or changing the default. */
 export function mergePersonas(
   existing: readonly Pick<ImportedPersona, 'key' | 'is_default'>[],
   restored: readonly ImportedPersona[],

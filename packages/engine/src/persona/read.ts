@@ -19,7 +19,7 @@ export type PersonaProblem = {
   kind?: UploadKind
 }
 
-/** Result of reading a persona file. `image` is the picture that contained it. */
+/** `image` is the picture that contained the persona. */
 export type PersonasResult =
   | { ok: true; personas: ImportedPersona[]; notices: Notice[]; image: Uint8Array | null }
   | { ok: false; problem: PersonaProblem }
@@ -59,7 +59,7 @@ function isRisu(json: JsonObject): boolean {
   return typeof json.name === 'string' && typeof json.personaPrompt === 'string'
 }
 
-/** RisuAI's `note` is for the user only, like a title. */
+/** RisuAI's `note` is shown to the user only, like a title. */
 function readRisu(json: JsonObject): ImportedPersona {
   const { name, personaPrompt, note, ...rest } = json
   const title = toText(note)
@@ -72,7 +72,10 @@ function toPersonaProblem({ code, kind }: CardProblem): PersonaProblem {
   return { code: KNOWN.find(each => each === code) ?? 'not_a_persona', ...(kind ? { kind } : {}) }
 }
 
-/** The persona text in a RisuAI picture, or null. Throws a CardReadError if it is not a PNG. */
+/**
+ * The persona text in a RisuAI picture, or null.
+ * @throws CardReadError if the file is not a PNG
+ */
 export function personaTextIn(png: Uint8Array): Uint8Array | null {
   const texts = readPngChunks(png).chunks.map(asTextChunk)
   const found = texts.find(text => text?.keyword.toLowerCase() === 'persona')

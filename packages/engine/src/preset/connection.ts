@@ -9,8 +9,8 @@ const ADDRESS =
 const URL_TEXT = /^\s*https?:\/\//i
 
 /**
- * Removes connection fields from a preset, so that it can neither carry keys nor redirect chats. Dropped values are
- * reported. The intended service and model stay, but are not used.
+ * Removes connection fields from a preset, so that it can neither carry keys nor redirect chats, and reports dropped
+ * values. The intended service and model stay, but are not used.
  */
 export function withoutConnection(json: JsonObject, notices: PresetNotices): JsonObject {
   const entries = Object.entries(json).filter(([key, value]) => {

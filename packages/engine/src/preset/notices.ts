@@ -15,7 +15,7 @@ export type PresetNotice =
   | RegexNotice
   | { code: PresetNoticeCode; path: string; [fact: string]: string | number }
 
-/** Limit on notices against hostile files. */
+/** Bounds the notices of hostile files. */
 const MOST = 100
 
 export class PresetNotices {

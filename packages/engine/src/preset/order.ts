@@ -14,8 +14,8 @@ const LEGACY_LIST = 100_000
 export type PromptOrders = { order: PromptOrderItem[]; other_orders: JsonObject[] }
 
 /**
- * Reads the prompt order: the global list, else the oldest one with missing built-in prompts added at their usual
- * places. The default order if there is none.
+ * Reads the prompt order: the global list, else the oldest one with missing built-in prompts at their usual places,
+ * else the default.
  */
 export function readOrders(
   value: Json | undefined,
@@ -33,7 +33,6 @@ export function readOrders(
   }
 }
 
-/** Writes the lists for a preset file. */
 export function writeOrders({ order, other_orders }: PromptOrders): JsonObject[] {
   return [...other_orders, { character_id: GLOBAL_LIST, order }]
 }

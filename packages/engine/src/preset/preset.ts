@@ -41,7 +41,7 @@ export const BEHAVIOUR_FIELDS = {
   wrap_in_quotes: 'boolean',
 } as const
 
-/** Texts around history, and formats of inserted texts. */
+/** Texts around the history, and formats of inserted texts. */
 export const TEXT_FIELDS = {
   impersonation_prompt: 'text',
   new_chat_prompt: 'text',
@@ -54,11 +54,11 @@ export const TEXT_FIELDS = {
   personality_format: 'text',
 } as const
 
-/** A chat-completion preset. Absent fields use the user's settings; all built-in prompts are present. */
+/** A chat-completion preset with all built-in prompts. Absent fields use the user's settings. */
 export type Preset = {
   name: string
   sampling: FieldsOf<typeof SAMPLING_FIELDS>
-  /** Window and answer sizes in tokens; null if absent. */
+  /** Token limits of the context and of an answer; null if absent. */
   context_tokens: number | null
   max_tokens: number | null
   behaviour: FieldsOf<typeof BEHAVIOUR_FIELDS>
@@ -75,7 +75,7 @@ export type Preset = {
   rest: JsonObject
 }
 
-/** Contents of a preset file. Text-completion templates are stored but not used. */
+/** Text-completion templates are stored but not used. */
 export type ImportedPreset =
   | { kind: 'chat_completion_preset'; preset: Preset }
   | { kind: 'system_prompt'; name: string; content: string; post_history: string }

@@ -47,7 +47,7 @@ function readSize(value: Json | undefined): number | null {
   return size > 0 ? size : null
 }
 
-/** Scripts without an id get a stable one by position. */
+/** Gives scripts without an id a stable one by position. */
 function readScripts(extensions: JsonObject, notices: PresetNotices): RegexScript[] {
   let made = 0
   const { scripts, notices: found } = embeddedScripts(extensions, () => `preset-script-${++made}`)
@@ -68,7 +68,6 @@ const RENAMED = { claude_use_sysprompt: 'use_sysprompt', image_inlining: 'media_
 const OLD_PROMPTS = { main_prompt: 'main', nsfw_prompt: 'nsfw', jailbreak_prompt: 'jailbreak' } as const
 const OLD_KEYS = [...Object.keys(RENAMED), ...Object.keys(OLD_PROMPTS), 'names_in_completion']
 
-/** Migrates a preset of any version. */
 export function migratePreset(json: JsonObject): JsonObject {
   const renamed = Object.entries(RENAMED).flatMap(([old, name]) => entryOf(name, json[old]))
   const names = toBoolean(json.names_in_completion) ? { names_behavior: 1 } : {}
@@ -79,7 +78,7 @@ function entryOf(name: string, value: Json | undefined): [string, Json][] {
   return value === undefined ? [] : [[name, value]]
 }
 
-/** The prompts, plus those from old fields that are missing. */
+/** The prompts, plus missing ones from old fields. */
 function promptsOf(json: JsonObject): JsonObject {
   const prompts = Array.isArray(json.prompts) ? json.prompts : []
   const known = new Set(prompts.map(prompt => (isObject(prompt) ? prompt.identifier : null)))
@@ -92,7 +91,7 @@ function promptsOf(json: JsonObject): JsonObject {
 
 const ROLES = ['system', 'user', 'assistant'] as const
 
-/** A preset's prompts, with missing built-in ones added. The first of duplicates wins. */
+/** Reads a preset's prompts and adds missing built-in ones. The first of duplicates wins. */
 export function readPrompts(value: Json | undefined, notices: PresetNotices): PromptDefinition[] {
   const list = Array.isArray(value) ? value : []
   const taken = new Set(list.map(item => (isObject(item) ? toText(item.identifier) : '')))
@@ -107,7 +106,7 @@ export function readPrompts(value: Json | undefined, notices: PresetNotices): Pr
   return [...prompts.values(), ...missing]
 }
 
-/** A stable identifier for a prompt without one. */
+/** Makes a stable identifier for a prompt without one. */
 function uniqueIdentifier(at: number, taken: Set<string>): string {
   let identifier = `prompt-${at + 1}`
   while (taken.has(identifier)) identifier = `${identifier}-${at + 1}`
@@ -135,7 +134,7 @@ function readPrompt(raw: JsonObject, identifier: string): PromptDefinition {
 
 function flag<Key extends string>(key: Key, value: Json | undefined): { [key in Key]?: boolean } {
   const read = toBoolean(value)
-  // A computed key widens to string, so it is narrowed again.
+  // A computed key widens to string, so this narrows it again.
   return (read === undefined ? {} : { [key]: read }) as { [key in Key]?: boolean }
 }
 

@@ -20,7 +20,7 @@ describe('a preset', () => {
       extensions: { addon: { inner: [{ api_key: 'sk-1', apiKeyVisible: true }] } },
     })
     expect(JSON.stringify(preset)).not.toMatch(/hunter2|elsewhere|Bearer|sk-1/)
-    // The intended model is not secret and is kept.
+    // The intended model is not secret and stays.
     expect(preset.rest).toEqual({ openai_model: 'm' })
     expect(preset.extensions).toEqual({ addon: { inner: [{ apiKeyVisible: true }] } })
     expect(notices.map(({ code, path }) => `${code} ${path}`)).toEqual([

@@ -29,8 +29,8 @@ export type PresetResult =
 
 /**
  * Reads a preset file, as bytes or JSON: a chat-completion preset of any version, a prompt-manager export, a system
- * prompt, a reasoning, context or instruct template, or a bundle. Connection data is dropped with a notice. `name`
- * (usually the file's) is for files without one.
+ * prompt, a reasoning, context or instruct template, or a bundle. Drops connection data with a notice. Files without a
+ * name get `name`, usually the file's.
  */
 export function readPreset(file: Uint8Array | Json, options: { name?: string } = {}): PresetResult {
   const cleaning = new Notices()
@@ -100,7 +100,7 @@ function toPresetProblem({ code, kind }: CardProblem): PresetProblem {
 
 type PresetTemplate = Exclude<ImportedPreset, { kind: 'chat_completion_preset' }>
 
-/** Reads a template file; `name` is the fallback. */
+/** `name` is the fallback. */
 export function readTemplate(
   kind: PresetTemplate['kind'],
   json: JsonObject,
@@ -135,7 +135,7 @@ const BUNDLED = {
   instruct: 'instruct_template',
 } as const
 
-/** Reads a bundle. Its text-completion preset is ignored. */
+/** Reads a bundle without its text-completion preset. */
 export function readBundle(json: JsonObject, name: string, notices: PresetNotices): PresetTemplate[] {
   if (isObject(json.preset)) notices.add('text_completion_ignored', 'preset')
   return Object.entries(BUNDLED).flatMap(([key, kind]) => {

@@ -16,7 +16,7 @@ export const PLAIN_PRESET: Preset = {
   rest: {},
 }
 
-/** Converts a file to a preset if usable: a system prompt becomes one; templates are not. */
+/** Converts a file to a preset: a system prompt becomes one; templates have none. */
 export function usablePreset(imported: ImportedPreset): Preset | null {
   if (imported.kind === 'chat_completion_preset') return imported.preset
   if (imported.kind !== 'system_prompt') return null
@@ -28,7 +28,6 @@ export function usablePreset(imported: ImportedPreset): Preset | null {
   }
 }
 
-/** Replaces the contents of some prompts. */
 export function withContents(
   prompts: Preset['prompts'],
   contents: { readonly [identifier: string]: string },

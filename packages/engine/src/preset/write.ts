@@ -1,9 +1,7 @@
 import { writeOrders } from './order.ts'
 import type { Preset } from './preset.ts'
 
-/**
- * Writes a SillyTavern preset; its name is the file's. Unknown fields are kept, and connection data is never written.
- */
+/** Writes a SillyTavern preset, named by its file, with unknown fields but never connection data. */
 export function writePreset(preset: Preset): string {
   const { context_tokens, max_tokens, regex_scripts, extensions } = preset
   const allExtensions = regex_scripts.length > 0 ? { ...extensions, regex_scripts } : extensions

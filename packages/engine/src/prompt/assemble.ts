@@ -5,7 +5,7 @@ import type { PromptPart } from './model/result.ts'
 import { notDuePart } from './parts/authors-note.ts'
 import type { BuildContextWithLore } from './scene/scene.ts'
 
-/** All parts of a prompt in order: sent parts and dropped ones, except dropped history. */
+/** All parts of a prompt in order, sent and dropped ones, except dropped history. */
 export function assemble(
   context: BuildContextWithLore,
   draft: PromptDraft,

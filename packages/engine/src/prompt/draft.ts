@@ -17,17 +17,16 @@ import type { BuildContextWithLore } from './scene/scene.ts'
 export type PromptDraft = {
   slots: PromptSlot[]
   examples: DraftExamples
-  /** Parts inserted among messages, by the number of messages after them. */
+  /** Parts inserted among messages, keyed by the number of messages after them. */
   injections: ReadonlyMap<number, readonly KeptPart[]>
   /** Whether the user's order includes the chat. */
   hasHistory: boolean
-  /** Before the chat and after its last message. */
+  /** Parts before the chat and after its last message. */
   opening: KeptPart[]
   ending: KeptPart[]
   closing: PromptClosing
 }
 
-/** Drafts a prompt's parts. */
 export function draftPrompt(context: BuildContextWithLore, history: PassedHistory): PromptDraft {
   const { slots, inChat } = buildOrderedParts(context)
   const asides = placeAsides([summaryAside(context), ...buildAuthorsNote(context)])
@@ -71,7 +70,7 @@ function newChatPart(context: BuildContextWithLore): KeptPart[] {
   return markingPart(context, text, 'newChat', 'New chat')
 }
 
-/** Whose turn it is; not used when impersonating the user. */
+/** Names whose turn it is, unless the user is impersonated. */
 function groupNudgePart(context: BuildContextWithLore): KeptPart[] {
   if (!context.input.group || context.type === 'impersonate') return []
   return markingPart(context, 'group_nudge_prompt', 'groupNudge', 'Group nudge')

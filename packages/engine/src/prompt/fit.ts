@@ -10,7 +10,7 @@ import { NO_MEMORIES, selectMemories, withMemories } from './recollect.ts'
 import type { PassedHistory } from './scene/passed-history.ts'
 import { type BuildContext, type BuildContextWithLore, expandIn } from './scene/scene.ts'
 
-/** What fitted the window. `filler` is a user message, so that the model does not answer itself. */
+/** What fits the window. `filler` is a user message, so that the model does not answer itself. */
 export type FittedPrompt = {
   history: FittedHistory
   examples: FittedExamples
@@ -18,7 +18,7 @@ export type FittedPrompt = {
   recalled: RetrievedPassage[]
 }
 
-/** The remaining window after all required parts; may be negative. */
+/** The room left by all required parts, which may be negative. */
 export function createBudget(
   { slots, opening, ending, closing }: PromptDraft,
   { input }: BuildContext,
@@ -32,7 +32,7 @@ export function createBudget(
   return budget
 }
 
-/** Fills the window. Examples are dropped first, unless pinned; then history is. */
+/** Fills the window; drops examples first, unless they are pinned, and then history. */
 export function fitDraft(
   context: BuildContextWithLore,
   draft: PromptDraft,

@@ -61,7 +61,6 @@ const INJECTED = fc.array(
   { maxLength: 4 },
 )
 
-/** Any prompt input. */
 const INPUT = fc
   .record({
     history: HISTORY,

@@ -14,7 +14,7 @@ import type { PassedHistory } from './scene/passed-history.ts'
 import type { BuildContextWithLore } from './scene/scene.ts'
 import { branchLength } from './scene/turns.ts'
 
-/** Retrieved memories: the prompt part, the passages, and the messages they cover. */
+/** The prompt part, the retrieved passages, and the messages they cover. */
 export type SelectedMemories = {
   part: KeptPart | null
   passages: RetrievedPassage[]
@@ -77,7 +77,7 @@ function chooseMemories(
   return choosePassages(runScriptsOverMemories(context, history, outside).filter(hasText), {
     top_k,
     room: room - MESSAGE_TOKENS,
-    // One more for the line break between passages.
+    // Counts the line break between passages.
     costOf: text => countTokens(frameMemory(context, text)) + 1,
   })
 }
@@ -87,7 +87,7 @@ function messagesInWindow(history: PassedHistory, messages: number): Set<string>
   return new Set(history.continued === null ? shown : [...shown, history.continued.message.id])
 }
 
-/** Runs prompt scripts over candidates as if sent as messages; notes are not messages. */
+/** Runs prompt scripts over candidates as if they were sent as messages; notes are not messages. */
 function runScriptsOverMemories(
   { input }: BuildContextWithLore,
   history: PassedHistory,

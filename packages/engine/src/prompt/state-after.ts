@@ -20,7 +20,6 @@ export function computeStateAfter(
   }
 }
 
-/** Summarises dropped history. */
 export function computeTrimmed(
   sent: readonly HistoryMessage[],
   kept: number,

@@ -9,7 +9,7 @@ import { type ReplaceResult, replaceMatches } from './run/replace.ts'
 
 export type PassText = { text: string; occasion: TextOccasion }
 
-/** A text after a pass: the scripts that matched, and those that applied but could not run. */
+/** A text after a pass, with the scripts that matched and those that applied but could not run. */
 export type AppliedText = {
   text: string
   applied: { id: string; matches: number }[]
@@ -18,7 +18,7 @@ export type AppliedText = {
 
 export type PassOptions = {
   values: MacroValues
-  /** Called before a script is compiled or runs, to identify one that hangs. */
+  /** Called before a script is compiled or run, to identify one that hangs. */
   onStart?: (id: string) => void
   /** Ids of scripts to skip because they timed out. */
   excluded?: ExcludedPatterns
@@ -56,7 +56,7 @@ export function applyToAll(
   return runs.map(run => run.result)
 }
 
-/** The result for an unchanged text, with normalised line breaks. */
+/** An unchanged text with normalised line breaks. */
 export function unchangedText(text: string): AppliedText {
   return { text: unifyLineBreaks(text), applied: [], skipped: [] }
 }

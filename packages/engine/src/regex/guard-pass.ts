@@ -19,7 +19,7 @@ export function passLimits(texts: number): TimeLimits {
   return { markMs: PER_SCRIPT_MS, totalMs: Math.min(texts * PER_TEXT_MS, MOST_MS) }
 }
 
-/** A guarded pass: a result per text, scripts that timed out or are paused, and whether time ran out. */
+/** A result per text, scripts that timed out or are paused, and whether time ran out. */
 export type GuardedPassResult = Omit<GuardedResult<ScriptPassResult>, 'result'> & {
   texts: AppliedText[]
   variables: VariableValues | null
@@ -27,8 +27,8 @@ export type GuardedPassResult = Omit<GuardedResult<ScriptPassResult>, 'result'> 
 }
 
 /**
- * Runs a pass on a host that can be terminated. Scripts that time out are skipped and reported; if the total time
- * runs out, texts stay unchanged. Texts without scripts are not sent to the host.
+ * Runs a pass on a host that can be terminated. Skips and reports scripts that time out; if the total time runs out,
+ * texts stay unchanged. Texts without scripts do not go to the host.
  */
 export async function guardPass(
   host: WorkHost<ScriptPass, ScriptPassResult>,

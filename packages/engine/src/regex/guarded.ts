@@ -1,10 +1,9 @@
 /**
- * Time limits in ms: per mark and in total. They start with the work, not while a worker starts or loads. A host
+ * Time limits in milliseconds: per mark and in total. They count the work, not the start or loading of a worker. A host
  * measures CPU time if it can, so that a busy machine blames no script.
  */
 export type TimeLimits = { markMs: number; totalMs: number }
 
-/** How work ended: done, a mark timed out, or the total ran out. */
 export type WorkEnd<Result> =
   | { end: 'done'; result: Result }
   | { end: 'overrun'; mark: string; tookMs: number }
@@ -12,7 +11,7 @@ export type WorkEnd<Result> =
 
 /**
  * Runs work where it can be terminated (a worker or thread) within time limits. The work sends a mark before each
- * script, so the host can name the one that hangs.
+ * script, so that the host can name the one that hangs.
  */
 export type WorkHost<Work, Result> = (work: Work, limits: TimeLimits) => Promise<WorkEnd<Result>>
 
@@ -22,13 +21,12 @@ export type ExcludedPatterns = Pick<ReadonlySet<string>, 'has'>
 /** Skips every pattern. Entries and scripts without one still work. */
 export const EVERY_PATTERN: ExcludedPatterns = { has: () => true }
 
-/** Timeouts per mark. Plain data; reset a mark when its pattern changes. */
+/** Timeouts per mark, as plain data. Reset a mark when its pattern changes. */
 export type OverrunCounts = { readonly [mark: string]: number }
 
-/** Result of guarded work; `result` is null if time ran out first. */
+/** `result` is null if time ran out. */
 export type GuardedResult<Result> = {
   result: Result | null
-  /** Marks that timed out this time. */
   overran: string[]
   /** Marks skipped for too many timeouts. */
   paused: string[]
@@ -41,8 +39,8 @@ const MOST_OVERRUNS = 3
 const MOST_RESTARTS = 5
 
 /**
- * Runs work that may hang: a mark that times out is excluded and the work restarts without it while time remains.
- * Each attempt starts over, so results always come from complete scripts.
+ * Runs work that may hang. A mark that times out is excluded, and the work restarts without it while time remains, so
+ * that results always come from complete scripts.
  */
 export async function runGuarded<Work extends { excluded: readonly string[] }, Result>(
   host: WorkHost<Work, Result>,
@@ -69,7 +67,6 @@ export async function runGuarded<Work extends { excluded: readonly string[] }, R
   }
 }
 
-/** Whether a mark has timed out too often. */
 export function isPaused(overruns: OverrunCounts, mark: string): boolean {
   return countOf(overruns, mark) >= MOST_OVERRUNS
 }

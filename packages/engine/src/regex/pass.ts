@@ -12,7 +12,7 @@ export type ScriptPass = {
   excluded: readonly string[]
 }
 
-/** Its results, and the variables if macros changed any. */
+/** The texts, and the variables if macros changed any. */
 export type ScriptPassResult = { texts: AppliedText[]; variables: VariableValues | null }
 
 /** Runs a pass in a worker. `mark` is called with each script's id before it starts. */

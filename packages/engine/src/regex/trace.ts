@@ -5,7 +5,7 @@ import type { RegexScript } from './model/script.ts'
 import { type PreparedScript, prepareScript, type SkipReason } from './run/prepare.ts'
 import { replaceMatches } from './run/replace.ts'
 
-/** Range in a step's input, end exclusive. */
+/** Range in a step's input; `end` is exclusive. */
 export type TracedPlace = { start: number; end: number }
 
 /** A match in a step's input with its groups and replacement. */
@@ -17,17 +17,15 @@ export type TracedMatch = TracedPlace & {
   replacement: string
 }
 
-/**
- * One script's effect on a text, or why it did not run. `count` includes all matches, `matches` only the first ones.
- */
+/** A script's effect on a text, or why it did not run. `count` includes all matches, `matches` only the first ones. */
 export type TraceStep = { id: string; input: string; output: string } & (
   | { ran: true; count: number; matches: TracedMatch[] }
   | { ran: false; why: ScriptMismatch | SkipReason | 'empty_text' }
 )
 
 /**
- * Runs scripts like `applyScripts` and records each step, for an editor's test bench. Includes scripts that do not
- * apply. Use a worker here too.
+ * Runs scripts like `applyScripts`, also in a worker, and records each step for an editor's test bench. Includes
+ * scripts that do not apply.
  */
 export function traceScripts(
   text: string,

@@ -42,10 +42,10 @@ export function toPreset(name: string, effective: EffectiveSettings, used: Prese
 
 function setOnly<T extends object>(fields: T): { [name in keyof T]?: NonNullable<T[name]> } {
   const set = Object.entries(fields).filter(([, value]) => value !== null)
-  return Object.fromEntries(set) as { [name in keyof T]?: NonNullable<T[name]> } // the same without null fields
+  return Object.fromEntries(set) as { [name in keyof T]?: NonNullable<T[name]> } // `T` without null fields
 }
 
-/** Applies on/off switches to the order. Own properties only, because a prompt may be called `constructor`. */
+/** Applies on/off switches to the order. Reads own properties only, because a prompt may be called `constructor`. */
 export function applySwitches(
   order: readonly PromptOrderItem[],
   switches: { readonly [identifier: string]: boolean },

@@ -6,20 +6,18 @@ import {
   type SettingsGroup,
 } from './settings.ts'
 
-/** A change to a scope: absent keeps, null unsets. A null group is cleared. */
+/** A change to a scope: an absent field stays, null unsets it or clears a group. */
 export type SettingsChange<S extends ChatSettings = ChatSettings> = {
   [field in keyof S]?: (field extends SettingsGroup ? PartialChange<S[field]> | null : S[field]) | undefined
 }
 
 type PartialChange<T> = { [field in keyof T]?: T[field] | undefined }
 
-/** Completes a partial scope with nulls. */
 export function completeSettings<S extends ChatSettings>(said: PartialSettings<S>): S {
   const all: ChatSettings = { ...NO_SETTINGS, ...said, ...mergedGroups(NO_SETTINGS, said) }
-  return all as S // values narrower in S come from the input
+  return all as S // `all` has the input's narrower values
 }
 
-/** Applies a change to a scope. */
 export function changeSettings<S extends ChatSettings>(settings: S, change: SettingsChange<S>): S {
   return { ...settings, ...definedFields(change), ...mergedGroups(settings, change) }
 }
@@ -31,7 +29,7 @@ export function definedSettings<S extends ChatSettings>(settings: S): PartialSet
     const fields = Object.entries(settings[field]).filter(([, one]) => one !== null)
     return fields.length === 0 ? [] : [[field, Object.fromEntries(fields)]]
   })
-  return Object.fromEntries(said) as PartialSettings<S> // the same without unset fields
+  return Object.fromEntries(said) as PartialSettings<S> // `S` without unset fields
 }
 
 function mergedGroups(
@@ -47,7 +45,6 @@ function mergedGroups(
   )
 }
 
-/** Fields that are not undefined. */
 function definedFields(fields: object): object {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }

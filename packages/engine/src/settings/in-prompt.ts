@@ -6,7 +6,7 @@ import type { OwnedScript } from '../regex/model/script.ts'
 import { applySwitches } from './as-preset.ts'
 import type { EffectiveSettings, ResolvedSettings } from './resolve.ts'
 
-/** Everything in a prompt that settings and preset decide; passed to `buildPrompt` as is. */
+/** Everything in a prompt that settings and preset decide, as `buildPrompt` takes it. */
 export type ResolvedPromptSettings = {
   settings: PromptSettings
   note: AuthorsNote
@@ -14,7 +14,7 @@ export type ResolvedPromptSettings = {
   scripts: OwnedScript[]
 }
 
-/** The preset in use, and whether its scripts are allowed; null if never asked. */
+/** `scripts_allowed` is null if the user was never asked. */
 export type PresetInUse = { preset: Preset; scripts_allowed: boolean | null }
 
 export type ModelAbilities = Pick<PromptSettings, 'supports_prefill'>

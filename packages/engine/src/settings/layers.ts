@@ -43,7 +43,7 @@ export const PRODUCT_SETTINGS = {
   interactive: { run: true, depth: 20, send: 'ask', images: 'ask' },
 } as const satisfies PartialSettings
 
-/** A preset's settings. Its prompts and texts are not settings; settings toggle and replace them. */
+/** A preset's settings. Its prompts and texts are not settings, which only toggle and replace them. */
 export function presetLayer({ sampling, behaviour, prompts, order, ...preset }: Preset): PartialSettings {
   const { top_a: _top, n: _answers, ...known } = sampling
   const contentOf = (id: string) => prompts.find(({ identifier }) => identifier === id)?.content
@@ -68,7 +68,6 @@ export function presetLayer({ sampling, behaviour, prompts, order, ...preset }: 
   }
 }
 
-/** A model's settings. */
 export function modelLayer(model: ModelLimits): PartialSettings {
   const { context_tokens, max_output_tokens, sampling, supports_prefill } = model
   return {
@@ -85,7 +84,7 @@ function switchesOf(order: readonly PromptOrderItem[]): { [identifier: string]: 
 
 function definedFields<T extends object>(fields: T): { [name in keyof T]?: Exclude<T[name], undefined> } {
   const said = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)
-  return Object.fromEntries(said) as { [name in keyof T]?: Exclude<T[name], undefined> } // the non-empty ones
+  return Object.fromEntries(said) as { [name in keyof T]?: Exclude<T[name], undefined> } // `T` without undefined fields
 }
 
 const EFFORTS: { readonly [name: string]: ChatSettings['reasoning_effort'] } = {
@@ -102,7 +101,7 @@ function effortOf(name: string | undefined): ChatSettings['reasoning_effort'] | 
   return name !== undefined && Object.hasOwn(EFFORTS, name) ? EFFORTS[name] : undefined
 }
 
-/** Maps `semi_tools` and the like to their base mode, since there are no tools; empty is `none`. */
+/** Maps `semi_tools` and the like to their base mode, since there are no tools; an empty name means `none`. */
 function postProcessingOf(name: string | undefined) {
   if (name === '') return 'none'
   return POST_PROCESSING.find(mode => mode === name?.replace(/_tools$/, ''))

@@ -20,7 +20,7 @@ export type SettingsSources = { [field: string]: SettingsSource }
 
 type Product = typeof PRODUCT_SETTINGS
 
-/** An effective field; not null where there is a default. */
+/** Not null where there is a default. */
 type ResolvedFields<S, Given> = {
   [field in keyof S]: field extends keyof Given
     ? field extends SettingsGroup
@@ -56,8 +56,8 @@ export type ResolvedSettings<S extends ChatSettings = ChatSettings> = {
 
 /**
  * Resolves a chat's settings and their sources: chat, card, global, preset, model, default. Group fields resolve
- * individually. `lorebook_ids` and `regex_scripts` are combined from all three scopes, widest first; duplicates
- * belong to the nearer one. The window is capped to the model's, and an answer to half of it.
+ * individually. `lorebook_ids` and `regex_scripts` combine all three scopes, widest first; duplicates belong to the
+ * nearer one. The model's window is the limit, and half of it the limit of an answer.
  */
 export function resolveSettings<S extends ChatSettings>(layers: SettingsLayers<S>): ResolvedSettings<S> {
   const said: LayerFields[] = [
@@ -75,7 +75,7 @@ export function resolveSettings<S extends ChatSettings>(layers: SettingsLayers<S
     ...Object.fromEntries([...singles, ...groups]),
     lorebook_ids: stackBooks(layers),
     regex_scripts: stackScripts(layers),
-  } as EffectiveSettings<S> // every field, each typed by its layer
+  } as EffectiveSettings<S> // each layer types its fields
   return { effective: layers.model ? capToModel(effective, sources, layers.model) : effective, sources }
 }
 

@@ -18,7 +18,7 @@ export type SamplingSettings = {
   stop: readonly string[]
 }
 
-/** Author's note: text, place, role, and interval in user messages. */
+/** The interval counts user messages. */
 export type NoteSettings = {
   text: string
   position: 'before_main' | 'after_main' | 'in_chat'
@@ -34,7 +34,7 @@ export type MemorySettings = {
   budget_tokens: number
   embedding_model_id: string
   summary: string
-  /** Whether text leaving the window is summarised, by which model, and the summary's size. */
+  /** Whether text leaving the window is summarised, by which model, and to how many tokens. */
   summarise: boolean
   summary_model_id: string
   summary_tokens: number
@@ -50,20 +50,20 @@ export type AppearanceSettings = {
 
 export type InteractiveSettings = {
   run: boolean
-  /** Number of last messages in which they run by themselves; 0 means all. */
+  /** Number of last messages whose pages run by themselves; 0 means all. */
   depth: number
-  /** Whether they may send messages for the reader. */
+  /** Whether pages may send messages for the reader. */
   send: 'ask' | 'allow' | 'deny'
   /** Whether pictures from other sites wait until requested. */
   images: 'ask' | 'show'
 }
 
-/** Switches by name; absent means unset. */
+/** Absent and null both mean unset. */
 export type Switches = { [name: string]: boolean | null }
 
 /**
- * Settings of one scope: a chat, a card's chats, or all chats. Null is unset and falls through to the next scope, per
- * field in groups.
+ * Settings of one scope: a chat, a card's chats, or all chats. Null falls through to the next scope, per field in
+ * groups.
  */
 export type ChatSettings = {
   model_id: string | null
@@ -112,14 +112,13 @@ export const SETTINGS_GROUPS = [
 ] as const satisfies readonly (keyof ChatSettings)[]
 export type SettingsGroup = (typeof SETTINGS_GROUPS)[number]
 
-/** Lists that combine all scopes: what is attached to all chats applies here too. */
+/** Lists that combine all scopes: what is attached to all chats applies in each of them. */
 export const STACKED_SETTINGS = [
   'lorebook_ids',
   'regex_scripts',
 ] as const satisfies readonly (keyof ChatSettings)[]
 export type StackedSetting = (typeof STACKED_SETTINGS)[number]
 
-/** A scope with nothing set. */
 export const NO_SETTINGS: ChatSettings = {
   model_id: null,
   persona_id: null,
@@ -184,7 +183,6 @@ export const NO_SETTINGS: ChatSettings = {
   interactive: { run: null, depth: null, send: null, images: null },
 }
 
-/** Settings with only the set fields. */
 export type PartialSettings<S extends ChatSettings = ChatSettings> = {
   [field in keyof S]?: (field extends SettingsGroup ? Partial<S[field]> : S[field]) | undefined
 }

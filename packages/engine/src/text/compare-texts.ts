@@ -1,6 +1,6 @@
 import { type EditRun, editRuns } from './edit-runs.ts'
 
-/** A piece of a diff. Same and removed pieces form the old text, same and added ones the new. */
+/** Same and removed pieces form the old text, same and added ones the new. */
 export interface TextPiece {
   readonly kind: EditRun<string>['kind']
   readonly text: string

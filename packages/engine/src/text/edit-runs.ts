@@ -1,11 +1,10 @@
-/** A run of equal, removed or added units. */
 export interface EditRun<Unit> {
   readonly kind: 'same' | 'removed' | 'added'
   readonly units: readonly Unit[]
 }
 
 /**
- * Beyond this many edits, lists count as completely different. Cost grows with the product, and longer diffs do not
+ * Beyond this many edits, lists count as completely different: cost grows with the product, and longer diffs do not
  * help readers.
  */
 const MOST_EDITS = 400
@@ -39,7 +38,7 @@ function commonEnd<Unit>(before: readonly Unit[], after: readonly Unit[], start:
   return same
 }
 
-/** Runs Myers' search, recording the furthest position per diagonal; null with too many edits. */
+/** Runs Myers' search and records the furthest position per diagonal; null with too many edits. */
 function findEdits<Unit>(before: readonly Unit[], after: readonly Unit[]): EditRun<Unit>[] | null {
   const most = Math.min(MOST_EDITS, before.length + after.length)
   const reached = new Int32Array(2 * most + 3)
@@ -78,7 +77,7 @@ function traceBack<Unit>(
     if (isDown) steps.push({ kind: 'added', unit: after[--y] })
     else steps.push({ kind: 'removed', unit: before[--x] })
   }
-  return joinSteps(steps.reverse() as { kind: EditRun<Unit>['kind']; unit: Unit }[]) // each comes from its list
+  return joinSteps(steps.reverse() as { kind: EditRun<Unit>['kind']; unit: Unit }[]) // each unit comes from its list
 }
 
 /** Joins consecutive steps; between equal runs, removals come before additions. */

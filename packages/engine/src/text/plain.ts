@@ -7,9 +7,9 @@ export interface PlainText {
 }
 
 /**
- * Markup that readers do not see as text: comments, styles, status-bar commands, tags, entities, link targets,
- * escapes, rules, headings, quotes, tables, emphasis and code. A `*` between spaces, `_` inside a name, `#` in C# and
- * a single `~` (drawn-out sound) are text.
+ * Markup that readers do not see as text: comments, styles, status-bar commands, tags, entities, link targets, escapes,
+ * rules, headings, quotes, tables, emphasis and code. A `*` between spaces, `_` inside a name, `#` in C# and a single
+ * `~` (drawn-out sound) are text.
  */
 const MARKS = joinPatterns([
   /<!--[\s\S]*?(?:-->|(?![\s\S]))/u,

@@ -19,7 +19,7 @@ export class DisplayedChanges {
     return reason === '' ? change : `${change} (${reason})`
   }
 
-  /** Large values are truncated, and total output is limited, because serialising a moved value is costly. */
+  /** Truncates large values and limits total output, because serialising a moved value is costly. */
   #value(value: Json | undefined): string {
     if (value === undefined) return ''
     if (!isCollection(value)) return truncate(String(value), MVU_LIMITS.shown)
@@ -30,7 +30,7 @@ export class DisplayedChanges {
   }
 }
 
-/** Sets a text at a path of the display tree, replacing anything in the way. */
+/** Sets a text at a path of the display tree and replaces anything in the way. */
 export function setDisplayed(tree: JsonObject, steps: readonly string[], text: string): void {
   let collection: Collection = tree
   for (const [at, step] of steps.entries()) {
@@ -55,9 +55,9 @@ function put(collection: Collection, key: string, value: Json): void {
   setChild(collection, key, value)
 }
 
-/** Named keys in a list are lost in JSON. */
+/** JSON loses named keys of a list. */
 const canHoldKey = (collection: Collection, key: string): boolean =>
   !Array.isArray(collection) || isIndex(key)
 
-/** A list for a small index, as in pairs; a large one would be mostly empty. */
+/** A list for a small index, as in pairs; with a large one, it would be mostly empty. */
 const emptyCollectionFor = (key: string): Collection => (isIndex(key) && key.length <= 2 ? [] : {})

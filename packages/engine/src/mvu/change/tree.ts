@@ -16,7 +16,6 @@ export function isValueWithMeaning(value: Json | undefined): value is ValueWithM
   return Array.isArray(value) && value.length === 2 && typeof value[1] === 'string'
 }
 
-/** The child at a key or index. */
 export function getChild(collection: Collection, key: string): Json | undefined {
   if (!Array.isArray(collection)) return getOwn(collection, key)
   return isIndex(key) ? collection[Number(key)] : undefined
@@ -35,7 +34,6 @@ export function deleteChild(collection: Collection, key: string): void {
 
 export const isIndex = (key: string): boolean => /^\d{1,9}$/.test(key)
 
-/** A collection and the key a path ends at. */
 export interface StatePosition {
   readonly collection: Collection
   readonly key: string

@@ -27,7 +27,7 @@ interface CommandArgument {
   readonly value: Json
 }
 
-/** Reads a call after its name and bracket, with its reason; undefined if invalid or incomplete. */
+/** Reads a call after its name and bracket, with its reason; undefined if it is invalid or incomplete. */
 export function readCall(source: TextCursor, name: string): ReadCommand | undefined {
   const [path, ...rest] = readArguments(source) ?? []
   const reason = path === undefined ? null : readEnd(source)

@@ -11,11 +11,10 @@ export interface StateCommand {
   readonly reason: string
   /** 1-based line in the answer. */
   readonly line: number
-  /** Its beginning as written. */
+  /** The beginning of the command as written. */
   readonly text: string
 }
 
-/** A command without its position. */
 export type ReadCommand = Omit<StateCommand, 'line' | 'text'>
 
 export type CommandProblem =

@@ -11,7 +11,7 @@ export const MVU_LIMITS = {
   sum: 200,
   /** Characters of a reason, and of a displayed value. */
   shown: 300,
-  /** Characters of a failed command's quote. */
+  /** Characters quoted from a failed command. */
   quoted: 200,
   /** Characters of displayed collections per answer. */
   written: 1024 * 1024,

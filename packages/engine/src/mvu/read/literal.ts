@@ -23,8 +23,8 @@ const WORDS: Readonly<Record<string, Json>> = {
 }
 
 /**
- * Parses a value: JSON, JavaScript leniencies (any or no quotes, comments, missing, double or trailing commas, sums)
- * and full-width punctuation. Undefined if invalid or incomplete. Never evaluates code.
+ * Parses JSON with JavaScript leniencies (any or no quotes, comments, missing, double or trailing commas, sums) and
+ * full-width punctuation. Undefined if it is invalid or incomplete. Never evaluates code.
  */
 export function readLiteral(source: TextCursor, depth = 0): Json | undefined {
   source.skipBlanks()
@@ -98,7 +98,7 @@ function skipCommas(source: TextCursor): void {
 
 const isOneOf = (characters: string, next: string): boolean => next !== '' && characters.includes(next)
 
-/** Parses YAML, or undefined. No aliases, which could expand hugely, and no error positions, which are slow. */
+/** Undefined if invalid. No aliases, which could expand hugely, and no error positions, which are slow. */
 export function parseYaml(text: string): unknown {
   try {
     return parse(text, { maxAliasCount: 0, uniqueKeys: false, prettyErrors: false, logLevel: 'error' })

@@ -15,7 +15,7 @@ const FENCED =
 export const PATCH_START = `${TAG}\\s*(?:\`\`\`\\w*\\s*)?|\`\`\`\\w*\\s*${FENCED}`
 const PATCH_END = /<\/json_?patch\s{0,9}>|<\/updatevariable\s{0,9}>|```/gi
 
-/** A parsed patch; `command` is null if it cannot be applied. */
+/** `command` is null if the patch cannot be applied. */
 interface ParsedPatch {
   readonly command: ReadCommand | null
   readonly at: number
@@ -30,9 +30,9 @@ export function patchSource(text: string, at: number): TextCursor {
 }
 
 /**
- * Reads a JSON Patch as models write it: a list, objects below each other, a single one, `{"patch": […]}`, YAML, with
- * missing or double commas and comments. Patches are yielded one by one, so a stopped answer still applies the
- * complete ones. An unreadable patch yields null, and reading continues after it.
+ * Reads a JSON Patch as models write it: a list, objects below each other, a single one, `{"patch": […]}` or YAML, with
+ * missing or double commas and comments. Yields patches one by one, so that a stopped answer still applies the complete
+ * ones. An unreadable patch yields null, and reading continues after it.
  */
 export function* readPatches(source: TextCursor): Generator<ParsedPatch> {
   for (;;) {
@@ -71,13 +71,12 @@ function skipTalk(source: TextCursor): boolean {
   return true
 }
 
-/** End of the line at a position. */
 export function endOfLine(text: string, from: number): number {
   const at = text.indexOf('\n', from)
   return at < 0 ? text.length : at
 }
 
-/** After an unreadable patch, skips to the next object. */
+/** Skips from an unreadable patch to the next object. */
 function skipToNext(source: TextCursor, from: number): boolean {
   const next = searchFrom(/[\n}｝]\s{0,40}[,，]?\s{0,40}(?=[{｛])/g, source.text, from + 1)
   source.at = Math.min(next === null ? source.end : next.index + next[0].length, source.end)
@@ -112,7 +111,7 @@ function* readYaml(source: TextCursor): Generator<ParsedPatch> {
   for (const one of patches) yield { command: one && toCommand(one), at, text: quoteOf(one, list, text) }
 }
 
-/** The patch as written, or as parsed when several are in one value. */
+/** The patch as written, or as parsed when one value contains several. */
 const quoteOf = (patch: JsonObject | null, whole: Json | undefined, text: string): string =>
   patch === null || patch === whole ? text : JSON.stringify(patch)
 
@@ -157,7 +156,7 @@ function readPath(patch: JsonObject, key: string): readonly string[] | null {
   return path.includes('/') || !path.includes('.') ? parsePointer(path) : parsePath(path)
 }
 
-/** A name or a bracketed one, with or without quotes. */
+/** A name, or a bracketed one with or without quotes. */
 const STEP = /\[(?:\s*"([^"]*)"\s*|\s*'([^']*)'\s*|([^[\]]*))\]|"([^"]*)"|'([^']*)'|([^.[\]]+)/g
 
 /** Parses a path such as `悠纪.好感度[0]` or `背包["古剑.改"]`; empty means the whole state. Null if too long. */
@@ -174,7 +173,7 @@ export function searchFrom(pattern: RegExp, text: string, at: number): RegExpExe
   return pattern.exec(text)
 }
 
-/** Parses a JSON pointer; models sometimes omit the leading slash. */
+/** Parses a JSON pointer. Models sometimes omit the leading slash. */
 export function parsePointer(pointer: string): readonly string[] | null {
   const path = pointer.startsWith('/') ? pointer.slice(1) : pointer
   if (path === '') return []

@@ -12,7 +12,7 @@ const CLOSING: Readonly<Record<string, string>> = {
   '＂': '＂',
   '＇': '＇',
 }
-/** Characters after a closing quote; any other makes it part of the text: `'It's late'`. */
+/** Characters after a closing quote; any other makes the quote part of the text: `'It's late'`. */
 const AFTER = ',，)]］】}｝:：;；+/'
 /** A key follows, so a comma was forgotten. */
 const KEY = /^\s*["“＂']?[\p{L}\p{N}_]{1,40}["”＂']?\s*[:：]/u

@@ -3,7 +3,7 @@ const BLANK = /\s/
 export class TextCursor {
   readonly text: string
   readonly end: number
-  /** Complete, not cut off by a limit or a stopped answer. */
+  /** False if a limit or a stopped answer cut the text off. */
   readonly isWhole: boolean
   at: number
 
@@ -14,7 +14,7 @@ export class TextCursor {
     this.isWhole = isWhole
   }
 
-  /** The next character; empty at the end. */
+  /** Empty at the end. */
   get next(): string {
     return this.at < this.end ? (this.text[this.at] ?? '') : ''
   }

@@ -11,8 +11,8 @@ const NUMBER = /(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?/iy
 const NAME = /(?:math\.)?([a-z]+)\s*\(/iy
 
 /**
- * Evaluates a sum such as `10 + 2` or `Math.min(100, 97 + 5)`; undefined if it is none. Rounded to twelve digits, so
- * that `0.1 + 0.2` is 0.3.
+ * Evaluates a sum such as `10 + 2` or `Math.min(100, 97 + 5)`; undefined for anything else. Rounded to twelve digits,
+ * so that `0.1 + 0.2` is 0.3.
  */
 export function evaluateSum(text: string): number | undefined {
   if (text.length > MVU_LIMITS.sum || !/\d/.test(text)) return undefined

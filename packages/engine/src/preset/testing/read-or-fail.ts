@@ -1,7 +1,7 @@
 import type { Preset } from '../preset.ts'
 import { type PresetProblem, readPreset } from '../read.ts'
 
-/** Reads a valid preset file or throws. */
+/** Returns a valid preset file or throws. */
 export function readAll(file: unknown) {
   // Tests pass plain values as file content.
   const result = readPreset(file as Parameters<typeof readPreset>[0], { name: 'file' })
@@ -17,7 +17,6 @@ export function readOne(file: unknown): { preset: Preset; notices: ReturnType<ty
   return { preset: only.preset, notices }
 }
 
-/** The problem, or null. */
 export function problemOf(file: unknown): PresetProblem | null {
   const result = readPreset(file as Parameters<typeof readPreset>[0])
   return result.ok ? null : result.problem

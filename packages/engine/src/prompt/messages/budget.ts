@@ -1,6 +1,6 @@
 import type { KeptPart } from '../model/part.ts'
 
-/** Tokens that open every answer and count towards the prompt. */
+/** Every answer starts with these tokens, which count towards the prompt. */
 const ANSWER_START_TOKENS = 3
 
 /** Remaining tokens of a window. */
@@ -33,7 +33,7 @@ export class PromptBudget {
     this.reserveTokens(sumTokens(parts))
   }
 
-  /** The same for a token count. */
+  /** Like `reserve`, for a token count. */
   reserveTokens(tokens: number): void {
     this.#left -= tokens
   }

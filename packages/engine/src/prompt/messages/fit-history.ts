@@ -5,14 +5,14 @@ import type { PromptBudget } from './budget.ts'
 import { chooseNaming } from './names.ts'
 import { withSpeakerName } from './voice.ts'
 
-/** Chat parts that fitted, in order, their number of messages, and inserted parts that did not fit. */
+/** Chat parts that fit, in order, their number of messages, and inserted parts that do not fit. */
 export type FittedHistory = { parts: KeptPart[]; messages: number; dropped: KeptPart[] }
 
 const NONE: ReadonlySet<string> = new Set()
 
 /**
- * Adds history from the newest message back, with inserted texts. Stops at the first that does not fit, to avoid
- * gaps, and before the first message already covered by a memory.
+ * Adds history from the newest message back, with inserted texts. Stops at the first message that does not fit, to
+ * avoid gaps, and before the first one covered by a memory.
  */
 export function fitHistory(
   context: BuildContext,
@@ -48,7 +48,7 @@ function* newestFirst(
   }
 }
 
-/** A history message as a part, with the speaker's name as configured. */
+/** A history message as a part that names the speaker as configured. */
 export function messagePart(context: BuildContext, { message, text, tokens }: PassedMessage): KeptPart {
   const { id, name, role } = message
   const { prefix, said_by } = chooseNaming(message, context)

@@ -1,12 +1,12 @@
 import type { HistoryMessage } from '../model/types.ts'
 import type { BuildContext } from '../scene/scene.ts'
 
-/** How a message names its speaker: in the text or the API's field. */
+/** A speaker is named in the text or in the API's field. */
 export type SpeakerNaming = { prefix: string; said_by?: string }
 
 const NOBODY: SpeakerNaming = { prefix: '' }
 
-/** The speaker naming of a history message. Narrators have no name. */
+/** Chooses how a history message names its speaker; narrators have no name. */
 export function chooseNaming({ role, name, guest }: HistoryMessage, { input }: BuildContext): SpeakerNaming {
   if (role === 'system' || name === '') return NOBODY
   const { names_behavior = 0, post_processing = 'none' } = input.settings
@@ -26,7 +26,7 @@ export function chooseNaming({ role, name, guest }: HistoryMessage, { input }: B
   }
 }
 
-/** A name valid for the API: at most 64 letters, digits and underscores; other characters become underscores. */
+/** Replaces characters that the API forbids in names; at most 64 letters, digits and underscores remain. */
 function toApiName(name: string): string {
   return name.replace(/[^a-zA-Z0-9_]/g, '_').slice(0, 64)
 }

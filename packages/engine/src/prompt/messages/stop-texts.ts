@@ -2,8 +2,8 @@ import type { BuildContext } from '../scene/scene.ts'
 import { speakerNamesOf } from './voice.ts'
 
 /**
- * Stop sequences for other speakers. None unless messages are prefixed with names, because only then does the model
- * write them too.
+ * Stop sequences for other speakers, if messages are prefixed with names, because only then does the model write names
+ * too.
  */
 export function listStopTexts(context: BuildContext): string[] {
   const { names_behavior = 0, post_processing } = context.input.settings

@@ -5,7 +5,7 @@ import { postProcess } from '../model/post-process.ts'
 import type { BuildContext } from '../scene/scene.ts'
 import { speakerNamesOf } from './voice.ts'
 
-/** Converts parts to messages, merged as the user or provider requires. */
+/** Merges parts into messages as the user or provider requires. */
 export function toMessages(parts: readonly KeptPart[], context: BuildContext): PromptMessage[] {
   const { squash_system_messages, post_processing = 'none' } = context.input.settings
   const squashed = squash_system_messages ? squashSystem(parts) : parts

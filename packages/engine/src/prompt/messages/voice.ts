@@ -2,7 +2,7 @@ import { type KeptPart, prefixPart } from '../model/part.ts'
 import { namePrefix, type SpeakerNames } from '../model/post-process.ts'
 import { type BuildContext, listSpeakers } from '../scene/scene.ts'
 
-/** Adds the name prefix that post-processing would add, so that the count matches what is sent. */
+/** Adds the name prefix of post-processing, so that the count matches what is sent. */
 export function withSpeakerName(part: KeptPart, context: BuildContext): KeptPart {
   const mode = context.input.settings.post_processing ?? 'none'
   if (mode === 'none') return part
@@ -12,7 +12,6 @@ export function withSpeakerName(part: KeptPart, context: BuildContext): KeptPart
   return prefix === '' ? silent : prefixPart(silent, prefix)
 }
 
-/** Names used as prefixes. */
 export function speakerNamesOf(context: BuildContext): SpeakerNames {
   const [char = context.values.char, ...others] = listSpeakers(context)
   return { user: context.values.user, char, others }

@@ -1,4 +1,4 @@
-/** Default texts where neither user nor card provides one. Macros are expanded in all. */
+/** Texts used where neither user nor card provides one, with macros. */
 export const PROMPT_DEFAULTS = {
   main: "Write the next reply of {{char}} in a fictional chat between {{char}} and {{user}}. Stay in {{char}}'s role and leave {{user}}'s words and deeds to {{user}}.",
   jailbreak: '',

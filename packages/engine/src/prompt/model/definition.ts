@@ -1,7 +1,7 @@
 import type { Json } from '../../json/json.ts'
 import { PROMPT_DEFAULTS } from './defaults.ts'
 
-/** A prompt of the prompt manager, stored in the common preset format (formats.md 5.1). Unknown fields are kept. */
+/** A prompt of the prompt manager in the common preset format (formats.md 5.1). Unknown fields stay. */
 export type PromptDefinition = {
   identifier: string
   name: string
@@ -25,7 +25,7 @@ export type PromptDefinition = {
 
 export type PromptOrderItem = { identifier: string; enabled: boolean }
 
-/** Defaults for fields that a file omits. */
+/** Used for fields that a file omits. */
 export const PROMPT_DEFINITION_DEFAULTS = {
   role: 'system',
   content: '',
@@ -54,7 +54,7 @@ export const DEFAULT_PROMPTS: readonly PromptDefinition[] = [
   text('jailbreak', 'Post-History Instructions', PROMPT_DEFAULTS.jailbreak),
 ]
 
-/** Default order; all are enabled except the one that is opt-in. */
+/** All prompts are enabled except `enhanceDefinitions`, which is opt-in. */
 export const DEFAULT_PROMPT_ORDER: readonly PromptOrderItem[] = DEFAULT_PROMPTS.map(({ identifier }) => ({
   identifier,
   enabled: identifier !== 'enhanceDefinitions',

@@ -1,6 +1,6 @@
 import type { PromptMessage } from './message.ts'
 
-/** Splits off leading system messages, for APIs that take them separately; null if there are none. */
+/** Splits off leading system messages, which some APIs take separately; null if there are none. */
 export function splitLeadingSystem(messages: readonly PromptMessage[]): {
   system: string | null
   messages: PromptMessage[]

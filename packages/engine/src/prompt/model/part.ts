@@ -9,40 +9,36 @@ export type PartFacts = Omit<KeptPart, 'kept' | 'tokens' | 'pieces'>
 
 export type SourcedPiece = Omit<PartPiece, 'tokens'> & { text: string }
 
-/** A counted part. Carriage returns are removed, because cards from Windows are full of them. */
+/** Creates a counted part without carriage returns, which cards from Windows contain. */
 export function makePart(facts: PartFacts, knownTokens?: number): KeptPart {
   const text = facts.text.replaceAll('\r', '')
   return { ...facts, text, tokens: (knownTokens ?? countTokens(text)) + MESSAGE_TOKENS, kept: true }
 }
 
-/** A part that lists its pieces, unless it is a single plain text. */
+/** Creates a part that lists its pieces, unless it is a single plain text. */
 export function makeJoinedPart(facts: PartFacts, pieces: readonly SourcedPiece[]): KeptPart {
   const part = makePart(facts)
   const isPlain = pieces.length < 2 && pieces[0]?.entry === undefined && pieces[0]?.memory === undefined
   return isPlain ? part : { ...part, pieces: pieces.map(countPiece) }
 }
 
-/** Joins the pieces' texts with line breaks. */
 export function joinPieces(pieces: readonly SourcedPiece[]): string {
   return pieces.map(({ text }) => text.trim()).join('\n')
 }
 
-/** Whether a text is not blank. */
 export function hasText({ text }: { text: string }): boolean {
   return text.trim() !== ''
 }
 
-/** Marks a part as not sent. */
 export function dropPart({ kept: _, ...part }: KeptPart, why: DropReason): PromptPart {
   return { ...part, kept: false, why }
 }
 
-/** Prefixes a part's text. */
 export function prefixPart(part: KeptPart, prefix: string): KeptPart {
   return { ...part, text: prefix + part.text, tokens: part.tokens + countTokens(prefix) }
 }
 
-/** Source of a joined text: its first piece's. */
+/** A joined text has the source of its first piece. */
 export function sourceOf(pieces: readonly SourcedPiece[]): PartSource {
   return pieces[0]?.source ?? 'product'
 }

@@ -2,8 +2,8 @@ import { PROMPT_DEFAULTS } from './defaults.ts'
 import type { PromptMessage } from './message.ts'
 
 /**
- * What a provider's API requires, in the names of preset files: nothing; merge consecutive roles; also only one
- * system message, first; also the user next; everything as one message.
+ * What a provider's API requires, named as in preset files. `merge`: no consecutive messages of one role; `semi`: also
+ * a single system message, at the start; `strict`: also a user message after it; `single`: everything in one message.
  */
 export const POST_PROCESSING = ['none', 'merge', 'semi', 'strict', 'single'] as const
 export type PostProcessing = (typeof POST_PROCESSING)[number]
@@ -11,8 +11,7 @@ export type PostProcessing = (typeof POST_PROCESSING)[number]
 export type SpeakerNames = { user: string; char: string; others?: readonly string[] }
 
 /**
- * Post-processes messages for a provider. Merging drops message names, so they move into the text. Pure and
- * idempotent.
+ * Post-processes messages for a provider; pure and idempotent. Merging drops message names, so they move into the text.
  */
 export function postProcess(
   messages: readonly PromptMessage[],

@@ -26,7 +26,7 @@ export type PartPiece = {
 /** Why a part is not sent: no room, replaced by a card's text, or the author's note is not due. */
 export type DropReason = 'budget' | 'replaced' | 'not_due'
 
-/** A counted part of the prompt before messages are merged. `kept` is false if it is not sent. */
+/** A counted part before messages are merged. `kept` is false if it is not sent. */
 export type PromptPart = {
   id: string
   name: string
@@ -34,17 +34,17 @@ export type PromptPart = {
   role: PromptRole
   text: string
   tokens: number
-  /** The API's `name`: the speaker, also in examples. */
+  /** The speaker as the API's `name`, also in examples. */
   said_by?: string
   /** Number of messages after an inserted text. */
   depth?: number
-  /** Its pieces, if several or from a lorebook entry. */
+  /** Only if there are several, or one from a lorebook entry. */
   pieces?: PartPiece[]
-  /** Not merged when system messages are squashed. */
+  /** Stays separate when system messages are squashed. */
   stands_alone?: true
 } & ({ kept: true } | { kept: false; why: DropReason })
 
-/** Dropped history and examples; the messages are the oldest, from one id to the other. */
+/** Dropped history and examples. The messages are the oldest ones, between the two ids. */
 export type TrimmedHistory = {
   messages: number
   oldest: string | null
@@ -67,7 +67,7 @@ export type StateAfterTurn = {
   first_included: number | null
 }
 
-/** A prompt: all parts considered, messages sent, size and resulting state. */
+/** A prompt with all parts considered, the messages sent and the resulting state. */
 export type Prompt = {
   parts: PromptPart[]
   messages: PromptMessage[]
@@ -83,14 +83,14 @@ export type Prompt = {
   scripts: AppliedScript[]
   /** Assistant text at the end of `messages` that the model continues. */
   prefill: string | null
-  /** Inserted between a continued message and the answer; empty otherwise. */
+  /** Goes between a continued message and the answer; empty otherwise. */
   postfix: string
-  /** Stop sequences at which the model starts to speak for someone else. */
+  /** Texts with which the model would start to speak for someone else. */
   stop: string[]
   state: StateAfterTurn
 }
 
-/** A prompt, or a problem when the required parts exceed the window. */
+/** The prompt is too large if its required parts exceed the window. */
 export type PromptResult =
   | { ok: true; prompt: Prompt }
   | { ok: false; problem: { code: 'prompt_too_large'; tokens: number; budget: number } }

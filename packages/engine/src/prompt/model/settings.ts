@@ -5,12 +5,12 @@ import type { PostProcessing } from './post-process.ts'
 /** -1: never name speakers; 0: only those beyond the usual two; 1: all, in the API's field; 2: all, in the text. */
 export type NamesBehavior = -1 | 0 | 1 | 2
 
-/** Small preset texts by their file names. Macros are expanded; `{0}` is the wrapped text. */
+/** Small preset texts with macros, named as in preset files; `{0}` is the wrapped text. */
 export type PromptTexts = {
   [name in Exclude<keyof typeof PROMPT_DEFAULTS, 'main' | 'jailbreak'>]: string
 }
 
-/** Prompt settings in the names of preset files; absent values use those defaults. */
+/** Prompt settings, named as in preset files, whose defaults apply to absent values. */
 export type PromptSettings = {
   context_tokens: number
   max_tokens: number
@@ -30,7 +30,7 @@ export type PromptSettings = {
   send_if_empty?: string
   /** Whether the model continues a trailing assistant message without an instruction. */
   continue_prefill?: boolean
-  /** Inserted between a continued message and its continuation; default is a space. */
+  /** Goes between a continued message and its continuation; a space by default. */
   continue_postfix?: string
   /** Prefill for models that continue a trailing assistant message; the second when impersonating. */
   supports_prefill?: boolean
@@ -40,17 +40,14 @@ export type PromptSettings = {
   post_processing?: PostProcessing
 }
 
-/** A preset's texts with defaults filled in. */
 export function resolveTexts({ texts }: PromptSettings): PromptTexts {
   return { ...PROMPT_DEFAULTS, ...texts }
 }
 
-/** Whether a card's prompts win over the user's. */
 export function prefersCardPrompts({ prefer_card_prompts }: PromptSettings): boolean {
   return prefer_card_prompts ?? true
 }
 
-/** Wraps a text in a format like `[Facts: {0}]`. */
 export function wrapInFormat(format: string, text: string): string {
   return format.replaceAll('{0}', () => text)
 }

@@ -11,7 +11,7 @@ import type { PromptSettings } from './settings.ts'
 /** What the answer is for. `quiet` answers are not shown in the chat. */
 export type PromptAction = 'send' | 'regenerate' | 'swipe' | 'continue' | 'impersonate' | 'quiet'
 
-/** A message of the current branch. `tokens` is a cached count of `content`. */
+/** A message of the current branch. `tokens` caches the count of `content`. */
 export type HistoryMessage = {
   id: string
   role: PromptRole
@@ -20,19 +20,19 @@ export type HistoryMessage = {
   tokens?: number
   /** Shown to the user but not sent. */
   hidden?: boolean
-  /** Said by neither the user nor a card of the chat, so its name is prefixed. */
+  /** Said by neither the user nor a card of the chat, so its name becomes a prefix. */
   guest?: boolean
-  /** For macros: time in ms since 1970, and the 1-based index among siblings. */
+  /** For macros: milliseconds since 1970, and the 1-based index among siblings. */
   sent_at?: number
   sibling?: { index: number; count: number }
 }
 
-/** Where a free text goes: beside the main prompt, or before the `depth` newest messages. */
+/** A text goes beside the main prompt, or before the `depth` newest messages. */
 export type TextPlace =
   | { position: 'before_main' | 'after_main'; role?: PromptRole }
   | { position: 'in_chat'; depth: number; role?: PromptRole }
 
-/** Where the persona's description goes. Top and bottom refer to the author's note, in turns that have one. */
+/** Place of the persona's description. Top and bottom refer to the author's note, in turns that have one. */
 export type PersonaPlace =
   | { position: 'in_prompt' | 'note_top' | 'note_bottom' | 'nowhere' }
   | { position: 'at_depth'; depth?: number; role?: PromptRole }
@@ -65,12 +65,11 @@ export type PromptRetrieval =
   | { candidates: readonly RetrievalCandidate[]; budget_tokens: number; top_k: number }
   | { passages: readonly Passage[] }
 
-/** A group chat member. Muted ones take no turns. */
+/** Muted members take no turns. */
 export type GroupMember = { name: string; card?: CardData; muted?: boolean }
 
 /**
- * A group chat. `swap` uses only the active card; the others join all unmuted cards, or all. `<FIELDNAME>` and macros
- * in prefix and suffix refer to each joined text.
+ * `swap` uses only the active card; the other modes join all unmuted cards, or all. `<FIELDNAME>` and macros in prefix and suffix refer to each joined text.
  */
 export type PromptGroup = {
   members: readonly GroupMember[]
@@ -80,9 +79,9 @@ export type PromptGroup = {
 }
 
 export type PromptChat = {
-  /** The same for all branches; seeds `{{pick}}`. */
+  /** Seeds `{{pick}}`; the same for all branches. */
   id: string
-  /** Branch length and user messages in it, when `history` holds only the newest. */
+  /** Messages and user messages in the branch, of which `history` may hold only the newest. */
   length?: number
   user_messages?: number
   /** Index of the greeting the branch started with. */
@@ -101,9 +100,8 @@ export type PromptLorebooks = {
 }
 
 /**
- * Input of a prompt as plain, cloneable data. `history` is oldest first, already expanded, and may hold only the
- * newest messages. For regenerate and swipe it ends with the message that gets a sibling, for continue with the one
- * to continue.
+ * Input of a prompt as plain, cloneable data. `history` is oldest first, already expanded, and may hold only the newest
+ * messages. It ends with the message that gets a sibling (regenerate and swipe) or that is continued.
  */
 export type PromptInput = {
   card: CardData
@@ -114,7 +112,7 @@ export type PromptInput = {
   chat?: PromptChat
   group?: PromptGroup
   lorebooks?: PromptLorebooks
-  /** In any order; they run user, preset, card. */
+  /** Run by owner, whatever the order here: user, preset, card. */
   scripts?: readonly OwnedScript[]
   note?: AuthorsNote
   memory?: PromptMemory
@@ -124,13 +122,13 @@ export type PromptInput = {
   clock?: Clock
   /** Seeds all randomness of this prompt. */
   seed?: string
-  /** For macros: model name, composer text, and device. */
+  /** For macros: model name, composer text and device. */
   model?: string
   composer?: string
   is_mobile?: boolean
 }
 
-/** For running untrusted patterns; see `buildPrompt`. */
+/** Guards untrusted patterns; see `buildPrompt`. */
 export type PromptGuard = {
   /** Called before patterns run, with a script id or an entry's `<book id>.<entry uid>`. */
   onPattern?: (mark: string) => void

@@ -7,9 +7,7 @@ import { personaPieces } from './persona.ts'
 
 const NAMED = { id: 'authorsNote', name: "Author's note" }
 
-/**
- * The author's note with what surrounds it: persona description and lorebook entries. Empty when the note is not due.
- */
+/** The author's note with the persona description and lorebook entries around it; empty when it is not due. */
 export function buildAuthorsNote(context: BuildContextWithLore): Aside[] {
   const { input, lore } = context
   if (!isNoteDue(input)) return []
@@ -28,7 +26,7 @@ export function buildAuthorsNote(context: BuildContextWithLore): Aside[] {
   return [{ ...NAMED, place: input.note?.place ?? DEFAULT_PLACE, pieces }]
 }
 
-/** The note when not due, so that the inspector can explain its absence. */
+/** The note as a dropped part when it is not due, so that the inspector can explain its absence. */
 export function notDuePart({ input }: BuildContextWithLore): PromptPart[] {
   const text = input.note?.text ?? ''
   if (text.trim() === '' || isNoteDue(input)) return []
@@ -36,7 +34,7 @@ export function notDuePart({ input }: BuildContextWithLore): PromptPart[] {
   return [dropPart(makePart({ ...NAMED, source: 'settings', role, text }), 'not_due')]
 }
 
-/** Whether the note is due: counts user messages; a chat that has not begun has none. */
+/** Whether the note is due by the number of user messages; a chat that has not begun has none. */
 export function isNoteDue({ note, history, chat }: PromptInput): boolean {
   const interval = note?.interval ?? 1
   if (interval === 1) return history.length > 0

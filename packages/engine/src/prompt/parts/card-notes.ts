@@ -7,7 +7,7 @@ import { listJoinedMembers } from '../scene/chat-card.ts'
 import { DEFAULT_DEPTH, type Injection, injectionAt } from '../scene/injections.ts'
 import type { BuildContext } from '../scene/scene.ts'
 
-/** The card's depth prompt, by default four messages deep as system; for each joined card. */
+/** The depth prompts of all joined cards, by default as system, four messages deep. */
 export function buildCardNotes(context: BuildContext): Injection[] {
   const members = listJoinedMembers(context.input)
   const cards = members.length > 0 ? members.map(({ card }) => card) : [context.card]

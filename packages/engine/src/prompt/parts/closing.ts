@@ -24,7 +24,7 @@ export function buildClosing(context: BuildContext, { continued }: PassedHistory
   }
 }
 
-/** The message to continue at the end, if the model continues it; otherwise an instruction. */
+/** Ends with the message to continue if the model continues it, else with an instruction. */
 function continueClosing(context: BuildContext, continued: PassedMessage): PromptClosing {
   const message = messagePart(context, continued)
   if (!context.input.settings.continue_prefill || message.role !== 'assistant') {

@@ -16,7 +16,7 @@ export type DraftExamples = {
   silent: SilentExample[]
 }
 
-/** Characters shown of such a block. */
+/** Characters shown of a block in `silent`. */
 const SILENT_SHOWN = 200
 
 /** The card's examples, between those of lorebooks. */
@@ -58,7 +58,7 @@ export function fitExamples(
   return { parts, dropped: 0 }
 }
 
-/** A line as a part. In groups the speaker is prefixed, because the API's field only tells user from assistant. */
+/** A line as a part. In groups, the text names the speaker, because the API's field only tells user from assistant. */
 function linePart(context: BuildContext, piece: SourcedPiece, line: ExampleMessage, id: string): KeptPart {
   const text = context.input.group ? `${line.speaker}: ${line.content}` : line.content
   const facts = {

@@ -1,9 +1,8 @@
 export type ExampleName = 'example_user' | 'example_assistant'
 
-/** An example message. `speaker` is the name in the text. */
+/** `speaker` is the name in the text. */
 export type ExampleMessage = { name: ExampleName; speaker: string; content: string }
 
-/** Possible speakers: the user, the character and group members. */
 export type ExampleSpeakers = { user: string; char: string; others?: readonly string[] }
 
 const START = '<START>'
@@ -12,8 +11,8 @@ const START = '<START>'
 export type ExampleDialogue = { blocks: ExampleMessage[][]; silent: string[] }
 
 /**
- * Parses example dialogue as SillyTavern does: `<START>` opens a block; a line starting with a speaker's name and a
- * colon (of either width) opens a message; other lines continue it; lines before the first speaker join the first
+ * Parses example dialogue as SillyTavern does: `<START>` opens a block, and a line that starts with a speaker's name
+ * and a colon (of either width) opens a message. Other lines continue it; those before the first speaker join the first
  * message. Expand macros first, because speakers are matched by their real names.
  */
 export function parseExamples(text: string, speakers: ExampleSpeakers): ExampleDialogue {

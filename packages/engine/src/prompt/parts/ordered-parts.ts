@@ -8,7 +8,7 @@ import { type BuildContextWithLore, expandIn } from '../scene/scene.ts'
 import { withScratchVariables } from '../scene/scene-values.ts'
 import { type SourcedText, textOfMarker } from './said.ts'
 
-/** A slot in the order with its content. History and examples are filled in later. */
+/** A slot in the order; history and examples are filled in later. */
 export type PromptSlot = { id: string; parts: PromptPart[] }
 
 /** Ordered prompts: those at their place and those injected into the chat. */
@@ -16,7 +16,7 @@ export type OrderedParts = { slots: PromptSlot[]; inChat: Injection[] }
 
 const MANY = new Set(['dialogueExamples', 'chatHistory'])
 
-/** Builds the prompts of the user's order, from top to bottom. */
+/** Builds the prompts of the user's order from top to bottom. */
 export function buildOrderedParts(context: BuildContextWithLore): OrderedParts {
   const ordered: OrderedParts = { slots: [], inChat: [] }
   for (const prompt of orderPrompts(context.input.settings, context.type)) {

@@ -15,7 +15,7 @@ export function productPart(
   return hasText({ text }) ? [makePart({ id, name, source, role: 'system', text })] : []
 }
 
-/** The same as a message that is never squashed, because it marks a place. */
+/** A `productPart` that is never squashed, because it marks a place. */
 export function markingPart(
   context: BuildContext,
   of: keyof PromptTexts,

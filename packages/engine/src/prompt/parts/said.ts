@@ -17,12 +17,12 @@ const MARKERS: ReadonlyMap<string, (context: BuildContextWithLore) => SourcedTex
   ['scenario', cardText('scenario', ({ texts }) => texts.scenario_format)],
 ])
 
-/** A marker's content; undefined for other prompts. */
+/** Undefined for prompts that are not markers. */
 export function textOfMarker(identifier: string, context: BuildContextWithLore): SourcedText | undefined {
   return MARKERS.get(identifier)?.(context)
 }
 
-/** A card text in its preset format; empty stays empty. */
+/** A card text in its preset format; an empty text stays empty. */
 function cardText(
   field: 'description' | 'personality' | 'scenario',
   format: (context: BuildContextWithLore) => string,

@@ -24,7 +24,7 @@ export const DEFAULT_LOREBOOK_SETTINGS: LorebookSettings = {
 
 const NO_STATE: LorebookState = { sticky: {}, cooldown: {}, latched: {} }
 
-/** Activates lorebook entries; null without books. */
+/** Null without books. */
 export function activateLore(
   context: BuildContext,
   history: PassedHistory,
@@ -51,7 +51,7 @@ export function activateLore(
   })
 }
 
-/** Texts scanned besides messages; variables written by their macros are discarded. */
+/** Texts scanned besides messages. Discards variables that their macros write. */
 function scanTexts(context: BuildContext): ScanTexts {
   const { card, values } = context
   const expand = (text: string | undefined) => expandMacros(text ?? '', withScratchVariables(values))
@@ -65,7 +65,6 @@ function scanTexts(context: BuildContext): ScanTexts {
   }
 }
 
-/** Author's note and summary, if they are scanned. */
 function listScannedAsides({ input: { note, memory } }: BuildContext): string[] {
   return [
     ...(note?.is_scanned ? [note.text] : []),

@@ -11,7 +11,7 @@ const JOINED = {
   mes_example: 'Example Messages',
 } as const
 
-/** The active card in this chat: joined with group members and overridden by the chat. */
+/** The active card in this chat, joined with group members and overridden by the chat. */
 export function resolveChatCard(input: PromptInput, values: MacroValues): CardData {
   const { card, chat, group } = input
   const members = listJoinedMembers(input)

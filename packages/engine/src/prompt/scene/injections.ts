@@ -28,7 +28,6 @@ export const DEFAULT_DEPTH = 4
 
 const ROLES: readonly PromptRole[] = ['assistant', 'user', 'system']
 
-/** An injection of default order. */
 export function injectionAt(
   { depth, role = 'system' }: Omit<Extract<TextPlace, { position: 'in_chat' }>, 'position'>,
   named: { id: string; name: string },
@@ -38,8 +37,8 @@ export function injectionAt(
 }
 
 /**
- * Places injections among messages, by the number of messages after them. Equal depth, order and role join into one
- * part. Depths beyond the chat go before it. `finish` post-processes each part.
+ * Places injections, keyed by the number of messages after them. Equal depth, order and role join into one part. Depths
+ * beyond the chat go before it. `finish` post-processes each part.
  */
 export function placeInjections(
   injections: readonly Injection[],

@@ -9,8 +9,7 @@ import type { SentHistory } from './turns.ts'
 export type PassedMessage = { message: HistoryMessage; text: string; tokens: number | undefined }
 
 /**
- * Messages per script run. Single messages would repeat the scripts' setup; all at once would process what never
- * fits.
+ * Messages per script run. Single messages would repeat the scripts' setup; all at once would process what never fits.
  */
 const BATCH = 32
 

@@ -4,7 +4,7 @@ import { hasText, type SourcedPiece } from '../model/part.ts'
 import { type Injection, injectionAt } from './injections.ts'
 import type { PromptScripts } from './prompt-scripts.ts'
 
-/** A position shared by entries that are joined. */
+/** Entries at the same position are joined. */
 export type LorePosition = Exclude<EntryPlace['position'], 'at_depth' | 'outlet'>
 
 export type PlacedLore = {
@@ -14,7 +14,7 @@ export type PlacedLore = {
   outlets: ReadonlyMap<string, string>
 }
 
-/** Sorts activated entries into places after running lorebook scripts. */
+/** Runs lorebook scripts over activated entries and sorts them into places. */
 export function placeLore(activation: Activation | null, scripts: PromptScripts): PlacedLore {
   const texts = new Map<LorePosition, SourcedPiece[]>()
   const injections: Injection[] = []

@@ -8,7 +8,7 @@ import { resolveChatCard } from './chat-card.ts'
 import type { PlacedLore } from './place-lore.ts'
 import { type BuildValues, environmentValuesOf } from './scene-values.ts'
 
-/** Shared context for building a prompt: the input and values derived from it. */
+/** The input and values derived from it. */
 export type BuildContext = {
   input: PromptInput
   /** The card as resolved for this chat. */
@@ -20,7 +20,6 @@ export type BuildContext = {
 
 export type BuildContextWithLore = BuildContext & { lore: PlacedLore }
 
-/** Creates the context of a prompt. */
 export function createBuildContext(input: PromptInput): BuildContext {
   const type = generationType(input.action)
   const texts = resolveTexts(input.settings)
@@ -35,12 +34,10 @@ export function createBuildContext(input: PromptInput): BuildContext {
   }
 }
 
-/** Adds the activated lorebook texts. */
 export function withLore(context: BuildContext, lore: PlacedLore): BuildContextWithLore {
   return { ...context, lore, values: { ...context.values, outlets: lore.outlets } }
 }
 
-/** Expands macros in a text. */
 export function expandIn({ values }: BuildContext, text: string): string {
   return expandMacros(text, values)
 }

@@ -1,6 +1,6 @@
 import type { HistoryMessage, PromptInput } from '../model/types.ts'
 
-/** Messages to send, oldest first, and the one to continue, kept separately. */
+/** Messages to send, oldest first, and separately the one to continue. */
 export type SentHistory = { sent: readonly HistoryMessage[]; continued: HistoryMessage | null }
 
 /** History for an action, without hidden messages and the answer being replaced. */

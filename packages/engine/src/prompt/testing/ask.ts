@@ -14,7 +14,6 @@ const DEFAULTS: PromptSettings = {
   post_history_instructions: null,
 }
 
-/** Test input; everything is optional. */
 export type PromptTestInput = Omit<Partial<PromptInput>, 'settings'> & { settings?: Partial<PromptSettings> }
 
 /** A card named Amy. */
@@ -27,7 +26,7 @@ export function amy(fields: Partial<CardData> = {}): CardData {
 
 const NAMES: Record<PromptRole, string> = { user: 'Bob', assistant: 'Amy', system: 'Narrator' }
 
-/** Parses lines like `user: hi`; the id is the text. */
+/** Parses lines such as `user: hi`; the id is the text. */
 export function history(...lines: string[]): HistoryMessage[] {
   return lines.map(line => {
     const [role, content = ''] = line.split(': ') as [PromptRole, string?] // lines written by tests
@@ -46,7 +45,6 @@ export function inputOf(more: PromptTestInput): PromptInput {
   }
 }
 
-/** Builds the prompt or throws. */
 export function ask(more: PromptTestInput, guard: PromptGuard = {}): Prompt {
   const result = buildPrompt(inputOf(more), guard)
   if (!result.ok) throw new Error(result.problem.code)

@@ -9,6 +9,6 @@ export const REGEX_LIMITS = {
   scripts: 200,
   pattern: 4 * 1024,
   replacement: 1024 * 1024,
-  /** Matches detailed in a trace; all are counted. */
+  /** Matches with details in a trace, which counts all. */
   tracedMatches: 1_000,
 } as const

@@ -1,8 +1,7 @@
 import type { Json } from '../../json/json.ts'
 
 /**
- * A regex script in the common file format (formats.md 3.1), stored as such so that it can be exported unchanged.
- * Unknown fields are kept.
+ * A regex script, stored in the common file format (formats.md 3.1) with unknown fields, so that exports are unchanged.
  */
 export type RegexScript = {
   id: string
@@ -17,14 +16,14 @@ export type RegexScript = {
   markdownOnly: boolean
   promptOnly: boolean
   runOnEdit: boolean
-  /** Macros in `findRegex`: kept, expanded as pattern, or expanded as literal text. */
+  /** Macros in `findRegex` are kept, expanded as a pattern, or expanded as literal text. */
   substituteRegex: 0 | 1 | 2
   minDepth: number | null
   maxDepth: number | null
   [unknown: string]: Json
 }
 
-/** Text kinds for scripts, by the file format's numbers. */
+/** Kinds of texts, by the file format's numbers. */
 export const PLACEMENTS = { user: 1, assistant: 2, slash: 3, lorebook: 5, reasoning: 6 } as const
 export type Placement = (typeof PLACEMENTS)[keyof typeof PLACEMENTS]
 

@@ -2,11 +2,11 @@ import { toBoolean, toNumber, toText, toTextList } from '../../json/coerce.ts'
 import type { Json, JsonObject } from '../../json/json.ts'
 import { PLACEMENTS, type Placement, type RegexScript } from '../model/script.ts'
 
-/** Placements of old files: displayed text, now a switch, and `/sendas`. */
+/** Old placements: displayed text, which is now a switch, and `/sendas`. */
 const LEGACY = { display: 0, sendAs: 4 } as const
 const ALL = Object.values(PLACEMENTS)
 
-/** Converts a script to declared types and migrates old placements (formats.md 3.1). Unknown fields are kept. */
+/** Converts a script to declared types and migrates old placements (formats.md 3.1). Keeps unknown fields. */
 export function coerceScript(json: JsonObject, id: string): RegexScript {
   const numbers = placementNumbers(json.placement)
   const wasDisplay = numbers.includes(LEGACY.display)
@@ -41,7 +41,7 @@ function migratePlacements(numbers: readonly number[]): Placement[] {
   return ALL.filter(placement => rest.includes(placement))
 }
 
-/** Old files have a boolean. */
+/** Old files have a boolean here. */
 function substitution(value: Json | undefined): RegexScript['substituteRegex'] {
   const number = typeof value === 'boolean' ? Number(value) : toNumber(value)
   return number === 1 || number === 2 ? number : 0

@@ -1,6 +1,6 @@
 import type { Notice } from '../../files/notices.ts'
 
-/** Notices about scripts, beyond those of JSON cleaning. */
+/** Notices about scripts, besides those of JSON cleaning. */
 export const REGEX_NOTICES = [
   'no_scripts',
   'not_a_script',

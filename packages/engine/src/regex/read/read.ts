@@ -25,7 +25,7 @@ export function readRegexScripts(json: unknown, newId: () => string): RegexReadi
 }
 
 /**
- * Scripts embedded in a card's or preset's extensions. `newId` is called in order, only for scripts without an id, so
+ * Reads scripts in a card's or preset's extensions. `newId` is called in order, only for scripts without an id, so
  * counted ids are stable.
  */
 export function embeddedScripts(extensions: JsonObject, newId: () => string): RegexReading {
@@ -38,7 +38,7 @@ function readSources(sources: readonly ScriptSource[], newId: () => string): Reg
   return { scripts: reader.scripts, notices: reader.notices }
 }
 
-/** Limit on notices against hostile files. */
+/** Bounds the notices of hostile files. */
 const MOST_NOTICES = 100
 
 /** Collects a file's scripts with unique ids. */
@@ -83,7 +83,7 @@ export class ScriptReader {
     return id
   }
 
-  /** Scripts beyond a limit are kept for editing but never run. */
+  /** Scripts beyond a limit stay editable but never run. */
   #checkLengths({ findRegex, replaceString }: RegexScript, path: string): void {
     if (findRegex === '') this.#tell({ code: 'empty_pattern', path })
     if (findRegex.length > REGEX_LIMITS.pattern) this.#tell({ code: 'pattern_too_long', path })
@@ -100,10 +100,10 @@ export class ScriptReader {
   }
 }
 
-/** A list of scripts within a JSON. File scripts are new; embedded ones are known by id and may lack a name. */
+/** A list of scripts within JSON. Scripts of files are new; embedded ones are known by id and may lack a name. */
 export type ScriptSource = { path: string; kind: 'file' | 'embedded' | 'risu'; items: readonly Json[] }
 
-/** Finds scripts in a script, list, RisuAI file, card, preset, or extensions. */
+/** Finds scripts in a script, list, RisuAI file, card, preset or extensions. */
 export function findSources(json: Json): ScriptSource[] {
   if (Array.isArray(json)) return [{ path: '', kind: 'file', items: json }]
   if (!isObject(json)) return []
@@ -116,7 +116,6 @@ export function findSources(json: Json): ScriptSource[] {
   return isObject(extensions) ? extensionSources(extensions, 'extensions.') : extensionSources(json, '')
 }
 
-/** Scripts in the extensions of a card or preset. */
 export function extensionSources(extensions: JsonObject, path: string): ScriptSource[] {
   const { regex_scripts, risuai } = extensions
   const custom = isObject(risuai) ? risuai.customScripts : undefined

@@ -17,12 +17,12 @@ const OUT_TOKEN = /\$(\$(?![\d<])|[&n])|\{\{data\}\}/gi
 const LINE_BREAK = /\\?([\n\r\u2028\u2029])/g
 const ESCAPED: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\u2028': '\\u2028', '\u2029': '\\u2029' }
 
-/** A script with its RisuAI order; higher runs earlier. */
+/** Scripts of a higher RisuAI order run earlier. */
 export type OrderedScript = { script: RegexScript; order: number }
 
 /**
- * Reads a RisuAI script (formats.md 3.5). Unsupported actions and flags are dropped with a notice, as is a script
- * that consists only of such an action.
+ * Reads a RisuAI script (formats.md 3.5). Drops unsupported actions and flags with a notice, and a script that consists
+ * only of such an action.
  */
 export function readRisuScript(
   json: JsonObject,
@@ -74,13 +74,13 @@ function replacementOf(out: string, keepsEnd: boolean): string {
   return replacement.endsWith('>') && !keepsEnd ? `${replacement}\n` : replacement
 }
 
-/** The `flag` field of a RisuAI script: letters, and actions in angle brackets. */
+/** A RisuAI script's `flag` field consists of letters, and of actions in angle brackets. */
 export type RisuFlag = {
   letters: string
   /** Higher orders run earlier. */
   order: number
   expandsMacros: boolean
-  /** Whether no line break is added after a replacement ending in `>`. */
+  /** Adds no line break after a replacement ending in `>`. */
   keepsEnd: boolean
   unsupportedActions: string[]
   unsupportedLetters: string[]
@@ -92,7 +92,7 @@ const ORDER = /^order\s+(-?\d{1,9})$/
 const OURS = 'gimsu'
 const THEIRS = 'dvy'
 
-/** Parses the field. Other and repeated letters are dropped; if none remain, the pattern is a Unicode one. */
+/** Drops other and repeated letters; if none remain, the pattern is a Unicode one. */
 export function parseRisuFlag(flag: string): RisuFlag {
   const actions = [...flag.matchAll(ACTIONS)]
     .flatMap(match => (match[1] ?? '').split(','))
@@ -106,7 +106,7 @@ export function parseRisuFlag(flag: string): RisuFlag {
     expandsMacros: actions.includes('cbs'),
     keepsEnd: actions.includes('no_end_nl'),
     unsupportedActions: actions.filter(action => action !== '' && !isSupported(action)),
-    // `d` only adds match positions.
+    // `d` is harmless: it only adds match positions.
     unsupportedLetters: letters.filter(letter => letter === 'v' || letter === 'y'),
   }
 }

@@ -1,13 +1,13 @@
 import { REGEX_LIMITS } from '../model/limits.ts'
 import { parseFind } from './parse.ts'
 
-/** Enough for several chats; least recently used first out. */
+/** Compiled patterns kept, enough for several chats; the least recently used one is dropped first. */
 const MOST_KEPT = 400
 const kept = new Map<string, RegExp | null>()
 
 /**
- * Compiles a `findRegex`; null if empty, too long or invalid, in which case the script does nothing. Cached and
- * shared, so do not rely on `lastIndex`.
+ * Compiles a `findRegex`; null if it is empty, too long or invalid, so that the script does nothing. Results are cached
+ * and shared, so do not rely on `lastIndex`.
  */
 export function compileFind(findRegex: string): RegExp | null {
   if (findRegex.length > REGEX_LIMITS.pattern) return null
@@ -30,7 +30,7 @@ function compile(findRegex: string): RegExp | null {
   try {
     return new RegExp(find.pattern, find.flags)
   } catch {
-    // An invalid pattern just finds nothing, as in other programs.
+    // An invalid pattern finds nothing, as in other programs.
     return null
   }
 }

@@ -2,18 +2,18 @@
 export type FindNote = { code: FindNoteCode; start: number; end: number }
 export type FindNoteCode = 'cut_at_line_end' | 'flags_refused' | 'trailing_text' | 'only_first_match'
 
-/** A parsed `findRegex`. `start` is the pattern's offset, to map findings to the typed text. */
+/** A parsed `findRegex`. `start` is the pattern's offset, which maps findings to the typed text. */
 export type ParsedFind = { pattern: string; flags: string; start: number; notes: FindNote[] }
 
 const LINE = /[^\n\r\u2028\u2029]+/
 const FLAGS = /^[a-z]*/i
-/** Flags of the format. `x X U A J` are included although JavaScript cannot compile them. */
+/** Flags of the format; JavaScript cannot compile `x X U A J`. */
 const KNOWN_FLAGS = 'gmixXsuUAJ'
 
 /**
- * Parses a `findRegex` (formats.md 3.2). Only the first line counts. With a leading slash and another after at least
- * one character, the pattern is between the first and last slash, followed by flags; otherwise all is pattern. An
- * unknown or repeated flag makes the whole text the pattern. Null if empty.
+ * Parses the first line of a `findRegex` (formats.md 3.2). With a leading slash and another after at least one
+ * character, the pattern is between the first and last slash, followed by flags; otherwise all is pattern. An unknown
+ * or repeated flag makes the whole text the pattern. Null if empty.
  */
 export function parseFind(findRegex: string): ParsedFind | null {
   const line = LINE.exec(findRegex)

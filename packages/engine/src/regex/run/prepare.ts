@@ -16,7 +16,7 @@ export type SkipReason =
   | 'too_many_scripts'
   | 'timed_out'
 
-/** A script ready to run: macros and trims expanded, everything parsed. */
+/** A parsed script with macros and trims expanded. */
 export type PreparedScript = { expression: RegExp; template: ReplacementTemplate; trims: string[] }
 
 /** Prepares a script, or returns why it does nothing. */
@@ -40,7 +40,7 @@ function findOf({ findRegex, substituteRegex }: RegexScript, values: MacroValues
 /** Tokens that open or close macros. A backslash escapes the next character. */
 const TOKEN = /\\[\s\S]|\{{2,}|\}\}|<(?:user|bot|char|group|charifnotgroup)>/gi
 
-/** Range of a macro, end exclusive. */
+/** `end` is exclusive. */
 type MacroSpan = { start: number; end: number }
 
 /**
@@ -91,7 +91,7 @@ const CONTROLS: Record<string, string> = {
   '\u2029': '\\u2029',
 }
 
-/** A one-line pattern that matches exactly this text. */
+/** Returns a one-line pattern that matches exactly this text. */
 export function escapePattern(text: string): string {
   return text.replace(META, character => CONTROLS[character] ?? `\\${character}`)
 }

@@ -9,8 +9,8 @@ export type ReplaceResult = { text: string; matches: number }
 export type OnMatch = (match: RegExpExecArray, replacement: string) => void
 
 /**
- * Runs one script over a text: replaces each match with the filled template and then expands macros, including those
- * from groups. Null if the output is too long.
+ * Replaces each match with the filled template and then expands macros, including those from groups. Null if the output
+ * is too long.
  */
 export function replaceMatches(
   text: string,

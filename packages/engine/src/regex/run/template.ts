@@ -3,7 +3,6 @@ import { REGEX_LIMITS } from '../model/limits.ts'
 /** Literal text, or a group by number (0 is the whole match) or name. */
 type TemplatePiece = string | { group: number } | { name: string }
 
-/** A parsed `replaceString`. */
 export type ReplacementTemplate = readonly TemplatePiece[]
 
 /** The first `<` ends a name, to keep parsing linear on repeated `$<`. */
@@ -27,8 +26,8 @@ export function parseTemplate(replaceString: string): ReplacementTemplate {
 }
 
 /**
- * Fills a template with a match's groups, with trims removed; unmatched groups are empty. Null once it exceeds the
- * output limit, since a short template can repeat a long match.
+ * Fills a template with a match's groups without trims; unmatched groups are empty. Null beyond the output limit, since
+ * a short template can repeat a long match.
  */
 export function fillTemplate(
   template: ReplacementTemplate,

@@ -27,5 +27,4 @@ export function script(
 
 export const values: MacroValues = { user: 'Bob', char: 'Amy' }
 
-/** A stored model answer. */
 export const stored = { pass: 'stored', placement: PLACEMENTS.assistant } as const

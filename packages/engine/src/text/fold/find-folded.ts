@@ -4,13 +4,13 @@ import { foldText } from './fold.ts'
 export type TextRange = { start: number; end: number }
 
 /**
- * A character with its combining marks, including half-width kana's voicing marks, which Unicode counts as letters; or
- * parts of Korean syllables, which may make one together. Folding its clusters one by one folds a text.
+ * A character with its combining marks, including the voicing marks of half-width kana, which Unicode counts as
+ * letters; or parts of Korean syllables, which may form one. Folding its clusters one by one folds a text.
  */
 const CLUSTER =
   /(?:[\uac00-\ud7a3]?[\u1100-\u11ff\u3131-\u318e\ua960-\ua97c\ud7b0-\ud7fb\uffa0-\uffdc]+|[^\p{M}\uff9e\uff9f])?[\p{M}\uff9e\uff9f]*/gu
 
-/** Finds folded matches. Ranges do not overlap or split a cluster. */
+/** Finds folded matches. Ranges neither overlap nor split a cluster. */
 export function findFolded(text: string, wanted: string): TextRange[] {
   const needle = foldText(wanted)
   if (needle === '') return []
@@ -39,7 +39,7 @@ function foldWithOrigins(text: string): { folded: string; clusters: TextRange[] 
   return { folded: parts.join(''), clusters }
 }
 
-/** Folds of single code units, of which a long text has few different ones. */
+/** Caches folds of single code units, of which a long text has few different ones. */
 const known = new Map<string, string>()
 
 function foldCluster(cluster: string): string {

@@ -45,7 +45,8 @@ describe('a search finds nothing', () => {
   test('for invisible characters', () => expect(findFolded('text', '\u200b')).toEqual([]))
 })
 
-// Many of these are from reports to Discourse, Mastodon, Nominatim, OsmAnd, Omnisearch, Siyuan, Tatoeba, VocaDB and others.
+// Many of these come from reports to Discourse, Mastodon, Nominatim, OsmAnd, Omnisearch, Siyuan, Tatoeba, VocaDB and
+// others.
 describe('the same word', () => {
   test.each([
     // Chinese and Japanese
@@ -145,7 +146,7 @@ describe('another word', () => {
     ['欠', '缺'], // one word in Japanese, two in Chinese
     ['小芸', '小艺'],
     ['人', '入'],
-    ['bar', 'baer'], // nobody types ä as ae who knows that a is found as well
+    ['bar', 'baer'], // anyone who writes ä as ae would know that a finds it too
     ['ש', 'ס'],
     ['م', 'ن'],
     ['ه', 'ح'],

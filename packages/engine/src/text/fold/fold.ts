@@ -1,6 +1,6 @@
 import { HAN_FORMS } from './han-forms.ts'
 
-/** Letters and signs that Unicode does not map to others, but readers type as others. */
+/** Letters and signs that Unicode does not map, but that people type as others. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -18,7 +18,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   ё: 'е',
   ѐ: 'е',
   ѝ: 'и',
-  // Arabic and Persian keyboards differ, and many leave the dots out.
+  // Arabic and Persian keyboards differ, and many people leave the dots out.
   ى: 'ي',
   ی: 'ي',
   ک: 'ك',
@@ -34,9 +34,9 @@ const PLAIN: Readonly<Record<string, string>> = {
   '‐': '-',
 }
 
-/** Marks that writers leave out: accents of Latin and Greek, vowels of Hebrew and Arabic with the hamza. */
+/** Marks that writers omit: accents of Latin and Greek, vowels and hamza of Hebrew and Arabic. */
 const OPTIONAL_MARKS = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}])\p{M}+/gu
-/** Stress marks, since й, ї, ў and the like are letters of their own and one character. */
+/** Stress marks only: й, ї, ў and the like are letters of their own and single characters. */
 const STRESS = /(\p{Script=Cyrillic})\p{M}+/gu
 const ASCII = /^[\t\n\r -~]*$/
 /** Soft hyphens, zero-width characters, variation selectors and the Arabic elongation. */
@@ -52,10 +52,10 @@ export const INVISIBLE = [
 ] as const
 
 /**
- * Folds a text for search, so that readers find it by any spelling: case, width, styled letters, accents, vowel points,
- * and the simplified, traditional and Japanese forms of Chinese characters do not matter. What makes another letter
- * stays, such as dakuten, Indic vowels and the Cyrillic й. The only fold: the index of cards, tag keys and highlights
- * use it too, so a change needs a higher `INDEX_VERSION` in the server.
+ * Folds a text for search, so that any spelling finds it: case, width, styled letters, accents, vowel points, and the
+ * simplified, traditional and Japanese forms of Chinese characters do not matter. Marks that make another letter stay,
+ * such as dakuten, Indic vowels and the Cyrillic й. The index of cards, tag keys and highlights all use this fold, so a
+ * change needs a higher `INDEX_VERSION` in the server.
  */
 export function foldText(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase()
@@ -66,12 +66,12 @@ export function foldText(text: string): string {
   return folded
 }
 
-/** Normalises a tag's spelling, for matching cards' tags with managed and blocked tags. */
+/** Normalises a tag's spelling, to match cards' tags with managed and blocked tags. */
 export const tagKey = (word: string): string => foldText(word.trim())
 
 let replaced: ReadonlyMap<string, string> | undefined
 
-/** What characters fold to beside Unicode's mappings: forms of Chinese characters, letters, and nothing. */
+/** What characters fold to besides Unicode's mappings: forms of Chinese characters, letters, and nothing. */
 export function replacements(): ReadonlyMap<string, string> {
   replaced ??= collectReplacements()
   return replaced

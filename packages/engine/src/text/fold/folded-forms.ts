@@ -2,15 +2,15 @@ import { foldText, INVISIBLE, replacements } from './fold.ts'
 
 /** Characters that fold to the text searched for. */
 export type FoldedForms = {
-  /** Other single characters by the character they fold to. */
+  /** Other single characters, keyed by the character they fold to. */
   single: ReadonlyMap<string, readonly string[]>
-  /** Folds to several characters, keyed by the first (`...` and `…`). */
+  /** Characters that fold to several, keyed by the first of these (`...` and `…`). */
   several: ReadonlyMap<string, readonly { folded: string; forms: readonly string[] }[]>
   /** Characters that may follow a letter and fold to nothing, as ranges of code points. */
   ignored: readonly (readonly [first: number, last: number])[]
 }
 
-/** Blocks of the marks that fold to nothing: of Latin, Greek, Cyrillic, Hebrew, Arabic, and of all. */
+/** Blocks of marks that fold to nothing: Latin, Greek, Cyrillic, Hebrew, Arabic, and common ones. */
 const OPTIONAL_MARKS = [
   [0x300, 0x36f],
   [0x483, 0x489],
@@ -27,7 +27,7 @@ const OPTIONAL_MARKS = [
 ] as const
 
 /**
- * Blocks with characters that Unicode maps to others; the large ideograph and syllable blocks between have none.
+ * Blocks with characters that Unicode maps to others; the large ideograph and syllable blocks between them have none.
  */
 const BLOCKS = [
   [0x41, 0x3400],

@@ -20,8 +20,8 @@ const DICTIONARIES = [
 ]
 
 /**
- * Japanese forms that are characters of their own in Chinese, where both are in daily use: 欠 owes and 缺 lacks, 芸 is
- * a name and 藝 art.
+ * Japanese forms that are characters of their own in Chinese, where both are in daily use: 欠 owes and 缺 lacks, 芸 is a
+ * name and 藝 art.
  */
 const APART = ['欠缺', '芸藝', '予豫', '缶罐', '沪濾', '聯連', '弁辨', '弁瓣', '弁辯']
 
@@ -31,7 +31,6 @@ const MORE = [
   ...['栁柳', '曻昇', '𠮷吉', '彷仿', '瞭了', '藉借', '祇只', '砲炮'],
 ]
 
-/** Recomputes `HAN_FORMS` from OpenCC's dictionaries. */
 export function collectHanForms(): string {
   const forms = new Forms()
   for (const [one, other] of DICTIONARIES.flatMap(readPairs)) forms.unite(one, other)
@@ -46,11 +45,11 @@ export function collectHanForms(): string {
     .join(' ')
 }
 
-/** Each group starts with the simplified form. */
+/** Sorts the simplified form to the front. */
 const rank = (character: string, simplified: ReadonlySet<string>): number =>
   simplified.has(character) ? 0 : 1
 
-/** Pairs of characters in common use; a rarer character, beyond the first plane, is nothing anybody types. */
+/** Pairs of common characters; nobody types rarer ones beyond the first plane. */
 function readPairs(entries: string): [string, string][] {
   return entries
     .split('|')
@@ -60,7 +59,7 @@ function readPairs(entries: string): [string, string][] {
     .filter(([one, other]) => !APART.includes(one + other) && !APART.includes(other + one))
 }
 
-/** Characters that are forms of each other, directly or through others. */
+/** Groups characters that are forms of each other, directly or through others. */
 class Forms {
   readonly #groupOf = new Map<string, Set<string>>()
 

@@ -1,4 +1,4 @@
-/** Entries separated by `|`, each a character and its forms separated by spaces. */
+/** Entries separated by `|`: a character and its forms, separated by spaces. */
 declare module 'opencc-js/dict/*' {
   const entries: string
   export default entries
