@@ -19,7 +19,7 @@ const addressWithPath = z.string().transform(trimTrailingSlash).pipe(address)
 const NO_PATH =
   'a scheme, a host name and perhaps a port, as https://chat.example: Inkling needs a host name of its own and cannot live below a path'
 
-/** As browsers normalize it: lower case, without the default port. */
+/** Normalized as in browsers: lower case, without the default port. */
 const origin = addressWithPath
   .refine(text => !URL.canParse(text) || `${new URL(text).pathname}${new URL(text).search}` === '/', {
     error: NO_PATH,

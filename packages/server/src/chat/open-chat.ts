@@ -36,10 +36,10 @@ export interface ChatServices extends ChatContext {
   close(): Promise<void>
 }
 
-/** Per user and instance. */
+/** Limit per user and instance. */
 const COMPLETIONS_AT_ONCE = 4
 
-/** Also closes answers that dead processes left open. */
+/** Answers that dead processes left open are closed. */
 export async function openChat(context: ChatContext, logins: LiveLogins): Promise<ChatServices> {
   const generations = new Generations(context)
   const elsewhere = new RemoteAnswers(context)

@@ -1,5 +1,6 @@
 /**
- * `npm run seed -- --cards 1000` fills this installation with generated cards in Chinese and English, for load tests. The same `--seed` gives the same cards. Inkling must not be running on the data directory.
+ * `npm run seed -- --cards 1000` fills this installation with generated cards in Chinese and English, for load tests.
+ * The same `--seed` gives the same cards. Inkling must not be running on the data directory.
  */
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'

@@ -7,11 +7,11 @@ export interface AnswerResult {
   /** Null unless the model failed. */
   readonly failure: ProblemCode | null
   readonly tokens: number
-  /** From the request on; null if there was no token. */
+  /** Time since the request; null if there was no token. */
   readonly firstTokenMs: number | null
 }
 
-/** Since the last reset. */
+/** A model's calls since the last reset. */
 export interface ModelCounters {
   readonly id: ModelId
   readonly name: string
@@ -22,7 +22,7 @@ export interface ModelCounters {
 
 export class AnswerMetrics {
   open = 0
-  /** Since the last reset. */
+  /** Most concurrent answers since the last reset. */
   mostOpen = 0
   readonly begun = counter({ name: 'inkling_answers_begun_total', help: 'Answers started.' })
   readonly ended = counter({

@@ -38,7 +38,7 @@ export class Metrics {
     for (const metric of metrics) this.#registry.registerMetric(metric)
   }
 
-  /** Prometheus' text format. */
+  /** Metrics in Prometheus' text format. */
   async text(): Promise<string> {
     const texts = [this.#registry, this.#ofProcess].map(registry => registry.metrics())
     return (await Promise.all(texts)).join('\n')

@@ -4,7 +4,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** Sortable, such as `2030-01-02T030405.678Z`. */
+/** A sortable time, such as `2030-01-02T030405.678Z`. */
 export const timeInName = (time: Date): string => time.toISOString().replaceAll(':', '')
 
 export const isoNow = (clock: Clock): string => clock.now().toISOString()

@@ -8,7 +8,7 @@ export interface FairQueueOptions {
 /** Later calls do nothing. */
 export type LeaveQueue = () => void
 
-/** In order of arrival. */
+/** Tasks in order of arrival. */
 interface Line {
   readonly key: string
   readonly kind: string
@@ -27,7 +27,7 @@ export class FairQueue {
   readonly #options: FairQueueOptions
   readonly #lines = new Map<string, Line>()
   readonly #running = new Map<string, number>()
-  /** Per key and kind, since the queue was empty. */
+  /** Turns per key and kind, since the queue was empty. */
   readonly #lastTurns = new Map<string, number>()
   #turns = 0
   #busy = 0

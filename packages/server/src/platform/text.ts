@@ -38,14 +38,14 @@ export function plainExcerptAround(text: string, found: readonly TextRange[]): E
   return excerptAround(plain.text, plain.kept)
 }
 
-/** Only if the tag ends before `most`. */
+/** Stays in the tag unless that ends before `most`. */
 function outOfTag(text: string, at: number, most: number): number {
   if (at === 0) return 0
   const [bracket] = /[<>]/.exec(text.slice(at, most)) ?? []
   return bracket === '>' ? text.indexOf('>', at) + 1 : at
 }
 
-/** Cutting would save nothing. */
+/** True where cutting would save nothing. */
 const isNear = ({ start }: TextRange): boolean => start <= BEFORE + 1
 
 /** Does not split a surrogate pair. */

@@ -5,7 +5,7 @@ import type { ModelSink, ModelUsage } from './model-types.ts'
 export interface AnswerListener {
   /** `moved` repeats text that turned out to be reasoning. */
   piece(event: 'delta' | 'reasoning' | 'moved', text: string): void
-  /** Further text is dropped. */
+  /** The answer is too large; further text is dropped. */
   tooLarge(): void
 }
 
@@ -36,7 +36,7 @@ export class AnswerAccumulator implements ModelSink {
     return this.#firstAt === null
   }
 
-  /** Of the text. Undefined if the count includes reasoning. */
+  /** Tokens of the text. Undefined if the count includes reasoning. */
   get counted(): number | undefined {
     return this.#thoughts.length === 0 ? this.#usage.completion_tokens || undefined : undefined
   }
@@ -61,7 +61,7 @@ export class AnswerAccumulator implements ModelSink {
     Object.assign(this.#usage, usage)
   }
 
-  /** Another model takes over. */
+  /** Call when another model takes over. */
   forgetUsage(): void {
     this.#usage = {}
   }

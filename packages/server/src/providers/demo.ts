@@ -29,7 +29,7 @@ const QUOTE_MAX = 80
 
 const han = /\p{Script=Han}/u
 
-/** On one line, without splitting a character. */
+/** Puts the text on one line, without splitting a character. */
 function quoted(words: string): string {
   const line = words.replace(/\s+/g, ' ').trim()
   const characters = [...new Intl.Segmenter().segment(line.slice(0, QUOTE_MAX * 8))]
@@ -89,7 +89,7 @@ Three honest things about that:
 3. With a real model connected, the same buttons give you a real answer.`,
 ] as const
 
-/** In the language of `words`. `turn` selects a variant. */
+/** Uses the language of `words`. `turn` selects a variant. */
 export function demoText(words: string, turn: number): string {
   const variants = han.test(words) ? chinese : english
   const variant = variants[turn % variants.length] ?? variants[0]

@@ -30,7 +30,7 @@ export function createModelLister(outbound: Outbound, bounds: UpstreamBounds = m
   }
 }
 
-/** From the catalog. */
+/** Adds facts from the catalog. */
 function withKnownFacts(model: UpstreamModel, base_url: string): UpstreamModel {
   const host = URL.parse(base_url)?.host
   const known = knownServers

@@ -56,7 +56,7 @@ export async function runModelTest(
   }
 }
 
-/** Rethrows bugs. */
+/** Rethrows errors that are bugs. */
 function reasonOf(error: unknown) {
   if (error instanceof UpstreamError) return error.code
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'upstream_timeout'

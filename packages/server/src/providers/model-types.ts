@@ -21,7 +21,7 @@ export interface UpstreamConnection {
 }
 
 export interface ModelConnection extends UpstreamConnection {
-  /** At the provider. */
+  /** Model name at the provider. */
   model: string
 }
 
@@ -33,7 +33,7 @@ export interface ModelMessage {
 
 export interface Refusal {
   readonly fields: readonly RejectedField[]
-  /** If the upstream stated one. */
+  /** Null unless the upstream stated a limit. */
   readonly output_limit: number | null
 }
 
@@ -48,12 +48,12 @@ export interface ModelRequest {
   /** Left out, because the upstream rejects them. */
   refused?: readonly RejectedField[]
   onRefused?: (refusal: Refusal) => void
-  /** Includes reasoning. */
+  /** Highest limit, including reasoning. */
   output_limit?: number | null
   max_tokens: number
   /** For providers that allocate it per request. */
   context_tokens?: number
-  /** By effort if absent. With `switch`, any effort but `off` means on. */
+  /** Effort if absent. With `switch`, any effort but `off` means on. */
   reasoning_control?: Model['reasoning_control']
   /** If absent, the model's default. */
   reasoning_effort?: ReasoningEffort
@@ -118,13 +118,13 @@ export function trackFirstDelta(sink: ModelSink): ModelSink & { heard: boolean }
 
 /** The caller limits the whole answer. */
 export interface UpstreamBounds {
-  /** Includes connecting. */
+  /** Time limit that includes connecting. */
   first_byte_ms: number
   /** Longest pause between two chunks before the call fails. */
   silence_ms: number
   /** A finished response must end within this time for its connection to be reused. */
   tail_ms: number
-  /** Of an event stream, or a whole non-streaming response. */
+  /** Size of a line of an event stream, or of a whole non-streaming response. */
   line_bytes: number
   /** Includes overhead: more than twice the longest answer sent character by character. */
   answer_bytes: number

@@ -11,7 +11,7 @@ const LONG_MS = 300_000
 
 const thinkingName = /reason|think|\br1\b|qwq|magistral|gpt-oss/i
 
-/** In ms, to the first token and between tokens. The admin's setting has priority. */
+/** Milliseconds to the first token and between tokens. The admin's setting has priority. */
 export function patienceOf(request: Pick<ModelRequest, 'connection' | 'patience_s' | 'thoughts'>): number {
   const { connection, patience_s, thoughts } = request
   if (patience_s) return patience_s * 1_000

@@ -5,7 +5,7 @@ import { UpstreamError } from './upstream-error.ts'
 /** Up to the minutes that loading a model takes. */
 export const FIRST_TOKEN_S = [0.05, 0.1, 0.2, 0.35, 0.5, 0.75, 1, 1.5, 2, 3, 5, 8, 15, 30, 60, 180]
 
-/** By provider, never by model name. */
+/** Labels are providers, never model names. */
 export class ModelCallMetrics {
   readonly asked = counter({
     name: 'inkling_model_questions_total',

@@ -8,7 +8,7 @@ import {
 } from '@inkling/contract'
 import type { ModelRequest } from './model-types.ts'
 
-/** In display order. */
+/** Parameters in display order. */
 export const samplingParamsOf = (
   provider: Provider,
   takes_only: readonly SamplingName[] | null,
@@ -59,7 +59,7 @@ export function reasoningRequestOf({
   return reasoning_effort
 }
 
-/** Approximate. */
+/** Approximate number of reasoning tokens. */
 export const thinkingTokens: Readonly<Record<Exclude<ReasoningRequest, null>, number>> = {
   off: 0,
   minimal: 1_024,

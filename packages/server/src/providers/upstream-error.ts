@@ -5,24 +5,24 @@ export type UpstreamCode = Extract<
   `upstream_${string}` | 'box_unavailable' | 'box_busy' | 'model_not_ready' | 'model_broken' | 'out_of_memory'
 >
 
-/** Answer limit of an upstream. Unless lasting, it applies only to this request. */
+/** Unless lasting, the limit applies only to this request. */
 export interface StatedLimit {
   readonly tokens: number
   readonly isLasting: boolean
 }
 
-/** Safe facts about a failure. The upstream's messages, headers and address are excluded. */
+/** The upstream's messages, headers and address are excluded. */
 export interface UpstreamFacts {
   retryable?: boolean
-  /** Delay that the upstream asked for. */
+  /** The upstream asked for this delay. */
   retry_after_ms?: number
   status?: number
   refuses?: readonly RejectedField[]
-  /** The highest answer limit that it accepts, if stated. */
+  /** Null unless the upstream stated a limit. */
   limit?: StatedLimit | null
 }
 
-/** A model failed. Has a stable code for the user and a status for the log. */
+/** Has a stable code for the user and a status for the log. */
 export class UpstreamError extends Error {
   override readonly name = 'UpstreamError'
   readonly code: UpstreamCode

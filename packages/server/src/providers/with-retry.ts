@@ -2,20 +2,20 @@ import { setTimeout } from 'node:timers/promises'
 import { type ModelClient, trackFirstDelta } from './model-types.ts'
 import { UpstreamError } from './upstream-error.ts'
 
-/** Longer delays (ms) are not waited for; the user can retry with a button. */
+/** After longer delays, the user can retry with a button. */
 const PATIENCE_MS = 5_000
 
 /** Random, so that failed requests do not all return at once. */
 const jitter = (): number => 100 + Math.random() * 500
 
-/** Delay before a retry (ms), or null if it is not worthwhile. */
+/** Milliseconds; null if a retry is not worthwhile. */
 export function retryDelay(error: unknown): number | null {
   if (!(error instanceof UpstreamError && error.retryable)) return null
   const pause = (error.retry_after_ms ?? 0) + jitter()
   return pause <= PATIENCE_MS ? pause : null
 }
 
-/** Retries once after a transient failure, but only if no text had arrived: the user must never see two beginnings. */
+/** Only if no text had arrived: the user must never see two beginnings. */
 export function withRetry(ask: ModelClient, wait: WaitFunction): ModelClient {
   return async (request, sink, signal) => {
     const first = trackFirstDelta(sink)
@@ -30,7 +30,7 @@ export function withRetry(ask: ModelClient, wait: WaitFunction): ModelClient {
   }
 }
 
-/** Resolves after a delay, or rejects with the signal's reason. */
+/** Rejects with the signal's reason. */
 export type WaitFunction = (ms: number, signal: AbortSignal) => Promise<void>
 
 export const waitForMs: WaitFunction = async (ms, signal) => {

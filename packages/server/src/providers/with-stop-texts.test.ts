@@ -4,7 +4,6 @@ import type { ModelClient } from './model-types.ts'
 import { UpstreamError } from './upstream-error.ts'
 import { withStopSequences } from './with-stop-texts.ts'
 
-/** A model that sends these pieces and then ends, fails, or continues until aborted. */
 function saying(pieces: readonly string[], end: 'stop' | 'fail' | 'talk on' = 'stop') {
   const model = { hungUp: false }
   const ask: ModelClient = async (_, sink, signal) => {

@@ -3,8 +3,8 @@ import type { ModelClient, ModelRequest, ModelSink } from './model-types.ts'
 const cut = Symbol('cut')
 
 /**
- * Enforces stop texts for every upstream: some accept few or none, and models may repeat them. At a stop text the
- * answer ends and the request is aborted.
+ * Some upstreams accept few or no stop texts, and models may repeat them. At a stop text the answer ends and the
+ * request is aborted.
  */
 export function withStopSequences(ask: ModelClient): ModelClient {
   return (request, sink, signal) => {
@@ -49,14 +49,11 @@ async function askUntilStop(
 
 export interface StopScannerListener {
   say(text: string): void
-  /** A stop text was reached. `say` is not called any more. */
+  /** `say` is not called any more. */
   stop(): void
 }
 
-/**
- * Finds the first stop text in streamed text, split anywhere. A possible beginning of one is held back until it is
- * clear.
- */
+/** Text may be split anywhere. A possible beginning of a stop text is held back until it is clear. */
 export class StopScanner {
   isOver = false
   readonly #stops: readonly string[]
@@ -87,7 +84,6 @@ export class StopScanner {
     }
   }
 
-  /** Flushes what was held back, once the text is complete. */
   end(): void {
     const held = this.#held
     this.#held = ''
@@ -103,7 +99,7 @@ export class StopScanner {
     return places.length === 0 ? -1 : Math.min(...places)
   }
 
-  /** Index of a possible partial stop text at the end, or the text's length if there is none. */
+  /** The text's length if there is none. */
   #beginningOfStopIn(text: string): number {
     for (let at = Math.max(0, text.length - this.#longest + 1); at < text.length; at++) {
       const end = text.slice(at)

@@ -1,7 +1,7 @@
 import { ThoughtSplitter } from '@inkling/engine'
 import type { ModelClient, ModelSink } from './model-types.ts'
 
-/** Separates reasoning that models write into their text, by common markers and the model's own. */
+/** Finds reasoning by common markers and the model's own. */
 export function withThoughts(ask: ModelClient): ModelClient {
   return async (request, sink, signal) => {
     const splitter = new ThoughtSplitter(sink, request.thoughts)

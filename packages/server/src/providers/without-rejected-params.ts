@@ -9,13 +9,10 @@ import { type ModelClient, type ModelRequest, type Refusal, trackFirstDelta } fr
 import { reasoningRequestOf, tokenLimitWithReasoning } from './sampling-parameters.ts'
 import { UpstreamError } from './upstream-error.ts'
 
-/** Retries for hosts that name one problem at a time. */
+/** Some hosts name only one problem at a time. */
 const MENDS_MAX = 4
 
-/**
- * Retries without request parts that the upstream rejects, and reports them for later requests, so that new models work
- * without manual settings. A rejected request produced no answer, so nothing is repeated.
- */
+/** New models then work without manual settings. A rejected request produced no answer, so nothing is repeated. */
 export function withoutRejectedParams(ask: ModelClient): ModelClient {
   return async (request, sink, signal) => {
     let asked = omitFields(request, request.refused ?? [])
@@ -34,14 +31,13 @@ export function withoutRejectedParams(ask: ModelClient): ModelClient {
   }
 }
 
-/** A request to retry, and what to remember. */
 interface MendedRequest {
   readonly request: ModelRequest
   /** Null if it applies only to this request. */
   readonly refusal: Refusal | null
 }
 
-/** Returns null if the error does not say what to leave out, or it is left out already. */
+/** Null if the error does not say what to leave out, or it is left out already. */
 function mend(error: unknown, asked: ModelRequest): MendedRequest | null {
   if (!(error instanceof UpstreamError)) return null
   return mendLimit(error, asked) ?? mendFields(error, asked)
@@ -53,7 +49,7 @@ function mendLimit({ code, limit }: UpstreamError, asked: ModelRequest): MendedR
     const refusal = limit.isLasting ? { fields: [], output_limit: limit.tokens } : null
     return { request: { ...asked, output_limit: limit.tokens }, refusal }
   }
-  // If the accepted limit is unknown, send none, so that the upstream uses its own.
+  // Without a limit the upstream uses its own.
   return code === 'upstream_limit_too_high' ? without(asked, ['limit']) : null
 }
 
@@ -79,7 +75,7 @@ function without(asked: ModelRequest, refused: readonly RejectedField[]): Mended
   return { request: omitFields(asked, [...known, ...fields]), refusal: { fields, output_limit: null } }
 }
 
-/** Protocols omit their own parts. Sampling parameters and reasoning are omitted here. */
+/** Protocols omit their own parts; sampling parameters and reasoning are omitted here. */
 function omitFields(request: ModelRequest, refused: readonly RejectedField[]): ModelRequest {
   if (refused.length === 0) return request
   const takes = request.takes ?? providerSamplingParams[request.connection.provider]

@@ -20,13 +20,12 @@ export interface CallInput<R extends Route> {
   readonly signal?: AbortSignal
 }
 
-/** A client of a running server, for one account or anonymous. */
+/** For one account or anonymous. */
 export interface Api {
   readonly token: string | null
   send<R extends Route>(route: R, sending?: CallInput<R>): Promise<Response>
-  /** Expects success and validates the response against the contract. */
+  /** Validates the response against the contract. */
   call<R extends Route>(route: R, sending?: CallInput<R>): Promise<AnswerOf<R>>
-  /** Expects an error response. */
   refused<R extends Route>(route: R, sending?: CallInput<R>): Promise<Problem>
   register(
     username: string,

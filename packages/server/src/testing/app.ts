@@ -18,10 +18,8 @@ import { temporaryDirectory } from './temporary-directory.ts'
 import { TestClock } from './test-clock.ts'
 
 export interface TestApp {
-  /** The address it listens on. */
   readonly url: string
   readonly api: Api
-  /** The first instance's context. */
   readonly context: AppContext
   readonly database: Database<Tables>
   readonly clock: TestClock
@@ -32,13 +30,13 @@ export interface TestApp {
 
 export interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>
-  /** A database that outlives this app, so that another can start on it. */
+  /** Outlives this app, so that another can start on it. */
   readonly database?: Database<Tables>
   readonly dataDir?: string
   readonly webRoot?: string
-  /** Client for other sites, which the test serves locally. The test closes it. */
+  /** For other sites, which the test serves locally. The test closes it. */
   readonly publicOutbound?: Outbound
-  /** Wraps the file store, for tests that intercept it. */
+  /** For tests that intercept the file store. */
   readonly wrapFiles?: (files: FileStore) => FileStore
   /** Silent by default. */
   readonly log?: Logger
@@ -50,7 +48,7 @@ export interface TestAppOptions {
 /** Instances per app in this run, behind a round-robin proxy. */
 const INSTANCES = Number(process.env.TEST_INSTANCES ?? 1)
 
-/** Starts the real app on its own port with a fresh database. Only the clock is fake. */
+/** The real app on its own port with a fresh database. Only the clock is fake. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = options.dataDir ?? temporaryDirectory()
   const database = options.database ?? (await freshDatabase<Tables>())

@@ -1,6 +1,6 @@
 import { type IncomingMessage, request } from 'node:http'
 
-/** Sends a request with a custom Host header, which `fetch` does not allow. */
+/** `fetch` does not allow a custom Host header. */
 export function askAs(
   host: string,
   address: string,

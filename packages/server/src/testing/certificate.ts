@@ -1,4 +1,4 @@
-/** A certificate for `secure.example` and 127.0.0.1 until 2126, and its key. Only tests trust it. */
+/** For `secure.example` and 127.0.0.1 until 2126. Only tests trust it. */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBqzCCAVCgAwIBAgIUaA0TzuDfrVGRZPehIMbNqF6dcZ0wCgYIKoZIzj0EAwIw
 GTEXMBUGA1UEAwwOc2VjdXJlLmV4YW1wbGUwIBcNMjYxMTI2MDIwODM4WhgPMjEy

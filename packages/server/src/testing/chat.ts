@@ -16,7 +16,6 @@ export interface ReadEvent {
   readonly data: any
 }
 
-/** Reads a whole stream, or its first events. */
 export async function readEvents(response: Response, most = Number.POSITIVE_INFINITY): Promise<ReadEvent[]> {
   const events: ReadEvent[] = []
   let text = ''
@@ -48,10 +47,10 @@ export const textOf = (events: readonly ReadEvent[]): string =>
     .map(event => event.data.text)
     .join('')
 
-/** The answer's id, which is in the second event of a stream. */
+/** The second event of a stream has the answer's id. */
 export const answerIn = (events: readonly ReadEvent[]): MessageId => events[1]?.data.id
 
-/** Connects a scripted model, named after its script. */
+/** The model is named after its script. */
 export async function connectModel(admin: Api, upstream: ScriptedUpstream, script: string): Promise<ModelId> {
   const body = {
     name: script,
@@ -68,7 +67,6 @@ export interface Greetings {
   readonly alternate_greetings?: string[]
 }
 
-/** Creates a card and a chat with it. */
 export async function startChat(
   api: Api,
   { first_mes = 'Hello {{user}}, I am {{char}}.', alternate_greetings = [] }: Greetings = {},
@@ -81,7 +79,7 @@ export async function startChat(
 export const historyOf = async (api: Api, session: Session, query = {}): Promise<Message[]> =>
   (await api.call(routes.chat.history, { params: { id: session.id }, query })).items
 
-/** Sends a message and reads the answer to its end. */
+/** Reads the answer to its end. */
 export async function say(
   api: Api,
   session: Session,

@@ -8,17 +8,17 @@ import { urlOf } from './database-url.ts'
 import { silent } from './silent.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
-/** A PostgreSQL server for test databases, each created in tens of milliseconds. */
+/** Creates a test database in tens of milliseconds. */
 export type TestServer = {
-  /** Address of the database through which others are created. */
+  /** Others are created through this database. */
   url: string
-  /** Name of the migrated template database, built on first use. */
+  /** The migrated template is built on first use. */
   template: string
 }
 
 const EMPTY = "encoding 'UTF8' template template0"
 
-/** Disables durability, which tests do not need, and detects deadlocks sooner. */
+/** Tests need no durability and should detect deadlocks sooner. */
 const forSpeed = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -27,7 +27,7 @@ const forSpeed = {
   max_connections: '200',
 }
 
-/** Starts an embedded PostgreSQL in a temporary directory, or uses TEST_DATABASE_URL. */
+/** Embedded in a temporary directory, unless TEST_DATABASE_URL is set. */
 export async function startTestServer(
   url = process.env.TEST_DATABASE_URL,
 ): Promise<TestServer & { stop(): Promise<void> }> {
@@ -42,18 +42,17 @@ export async function startTestServer(
   return { url: server.url, template, stop }
 }
 
-/** Opens a new migrated database. Closing drops it. */
+/** Closing drops the database. */
 export async function cloneDatabase<Tables>({ url, template }: TestServer): Promise<Database<Tables>> {
   await buildTemplate(url, template)
   return openNew<Tables>(url, `template ${template}`)
 }
 
-/** Opens a new database without migrations. Closing drops it. */
+/** Has no migrations. Closing drops the database. */
 export function newDatabase<Tables>(url: string): Promise<Database<Tables>> {
   return openNew<Tables>(url, EMPTY)
 }
 
-/** Creates a database and returns its address. */
 export async function createDatabase(url: string, origin = EMPTY): Promise<string> {
   const name = `inkling_test_${randomName()}`
   await execute(url, `create database ${name} ${origin}`)

@@ -8,10 +8,10 @@ import { silent } from './silent.ts'
 const migrations = fileURLToPath(new URL('../migrations/', import.meta.url))
 const built = new Map<string, Promise<void>>()
 
-/** Advisory lock for building the template; the number is arbitrary. */
+/** Advisory lock; the number is arbitrary. */
 const buildLock = 1_953_653_860
 
-/** Builds the migrated template if it does not exist. Concurrent test processes wait. */
+/** Concurrent test processes wait. */
 export function buildTemplate(url: string, template: string): Promise<void> {
   const building = built.get(template) ?? buildUnderLock(url, template)
   built.set(template, building)
@@ -30,7 +30,7 @@ async function buildUnderLock(url: string, template: string): Promise<void> {
   }
 }
 
-/** Renamed only when complete, so that no database is cloned from a partial template. */
+/** Renamed when complete, so that no database is cloned from a partial template. */
 async function build(client: pg.Client, url: string, template: string): Promise<void> {
   const unfinished = `${template}_unfinished`
   await client.query(`create database ${unfinished} encoding 'UTF8' template template0`)

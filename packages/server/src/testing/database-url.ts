@@ -1,4 +1,3 @@
-/** Address of another database on the same server. */
 export function urlOf(url: string, database: string): string {
   const address = new URL(url)
   address.pathname = `/${database}`

@@ -8,12 +8,12 @@ declare module 'vitest' {
   }
 }
 
-/** Opens a new migrated database. Closing drops it. Outside Vitest use `cloneDatabase`. */
+/** Migrated. Closing drops the database. Outside Vitest use `cloneDatabase`. */
 export function freshDatabase<Tables>(): Promise<Database<Tables>> {
   return cloneDatabase<Tables>(inject('databaseServer'))
 }
 
-/** Opens a new database without migrations, for tests below the tables. Closing drops it. */
+/** For tests below the tables. Closing drops the database. */
 export function emptyDatabase<Tables = unknown>(): Promise<Database<Tables>> {
   return newDatabase<Tables>(inject('databaseServer').url)
 }

@@ -6,7 +6,7 @@ import { connectModel } from './chat.ts'
 import { type ScriptedHub, startScriptedHub } from './scripted-hub.ts'
 import { type ScriptedUpstream, startScriptedUpstream } from './scripted-upstream.ts'
 
-// Resources for a whole test file: awaited at its top, closed after its last test in reverse order.
+// For a whole test file: awaited at its top, closed after its last test in reverse order.
 
 export async function appForFile(options: TestAppOptions = {}): Promise<TestApp> {
   const app = await startTestApp(options)
@@ -20,7 +20,7 @@ export async function upstreamForFile(): Promise<ScriptedUpstream> {
   return upstream
 }
 
-/** An app ready to chat: a scripted model, an admin, and a reader named Bob. */
+/** Has a scripted model, an admin, and a reader named Bob. */
 export interface ChatApp {
   readonly app: TestApp
   readonly upstream: ScriptedUpstream

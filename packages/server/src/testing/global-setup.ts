@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { startTestServer } from './database-server.ts'
 
-/** Starts one PostgreSQL for the whole run. Tests clone their databases from a template. */
+/** One PostgreSQL serves the whole run; tests clone their databases from a template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, template, stop } = await startTestServer()
   project.provide('databaseServer', { url, template })

@@ -2,18 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type LiveEvent, liveEventNames, liveEvents, routes } from '@inkling/contract'
 import type { Api } from './api.ts'
 
-/** A client of the live event stream. */
 export interface EventListenerPage {
-  /** Events of the last seconds, sent before `ready`. */
+  /** Sent before `ready`. */
   readonly missed: readonly LiveEvent[]
-  /** Events since `ready`, validated against the contract. */
+  /** Since `ready`, validated against the contract. */
   readonly heard: readonly LiveEvent[]
   /** Settles when the server closes the stream. */
   readonly over: Promise<void>
   leave(): void
 }
 
-/** Connects and waits until the stream is ready. */
 export async function listen(api: Api): Promise<EventListenerPage> {
   const leaving = new AbortController()
   const response = await api.send(routes.events.follow, { signal: leaving.signal })
@@ -32,10 +30,9 @@ export async function listen(api: Api): Promise<EventListenerPage> {
   return { missed, heard, over, leave: () => leaving.abort() }
 }
 
-/** Wait (ms) for earlier events from other instances. */
+/** For earlier events from other instances. */
 const ON_ITS_WAY = 100
 
-/** Returns the first event that an action causes. */
 export async function toldOf(api: Api, deed: () => Promise<unknown>): Promise<LiveEvent | undefined> {
   const ear = await listen(api)
   await delay(ON_ITS_WAY)

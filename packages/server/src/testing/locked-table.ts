@@ -1,8 +1,7 @@
 import type pg from 'pg'
 
-/** An exclusively locked table. Statements that need it wait and can be counted. */
+/** Statements that need the table wait and can be counted. */
 export interface LockedTable {
-  /** Counts statements that wait for the lock. */
   waiting(): Promise<number>
   unlock(): Promise<void>
 }

@@ -9,16 +9,14 @@ export interface TestMail {
 
 export interface TestMailServer {
   readonly url: string
-  /** Oldest first. */
+  /** Mails, oldest first. */
   readonly mails: TestMail[]
   /** Refuses mails while true. */
   refuses: boolean
-  /** Mails that were refused. */
   refused: number
   close(): Promise<void>
 }
 
-/** An SMTP server that keeps what it receives. */
 export async function startTestMailServer(): Promise<TestMailServer> {
   const mails: TestMail[] = []
   const server = new SMTPServer({
@@ -46,7 +44,7 @@ export async function startTestMailServer(): Promise<TestMailServer> {
   return started
 }
 
-/** A mail of one part, decoded. */
+/** Decoded; the mail must have one part. */
 function readMail(mail: string): TestMail {
   const end = mail.indexOf('\r\n\r\n')
   const [head, body] = [mail.slice(0, end), mail.slice(end + 4)]

@@ -1,6 +1,6 @@
 import type { AdmissionRules } from '../platform/http/admission/admission.ts'
 
-/** Admission rules of an overloaded server, which rejects every call that would have to wait. */
+/** Every call that would have to wait is rejected. */
 export const NO_ROOM: AdmissionRules = {
   atOnce: 0,
   turnMs: 60_000,

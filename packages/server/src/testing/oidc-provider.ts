@@ -6,14 +6,12 @@ import { routes } from '@inkling/contract'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import type { Api } from './api.ts'
 
-/** Claims about the person who logs in at the provider. */
 export type TestClaims = Readonly<Record<string, unknown>> & { readonly sub: string }
 
 export interface TestOidcProvider {
   readonly issuer: string
-  /** Who is logged in there, or a function that makes somebody for each login. Null refuses. */
+  /** Logged in at the provider; a function makes somebody for each login. Null refuses. */
   person: TestClaims | (() => TestClaims) | null
-  /** Overrides claims of the next ID tokens. */
   claims: Record<string, unknown>
   /** Drops connections while true. */
   isDown: boolean
@@ -29,7 +27,7 @@ interface Grant {
   readonly returnTo: string
 }
 
-/** Goes to the provider and back, like a browser. Returns the input of `finish` and `link`. */
+/** Like a browser. Returns the input of `finish` and `link`. */
 export async function comeBackFromProvider(api: Api, body: { invitation?: string } = {}) {
   const begun = await api.send(routes.oidc.start, { body })
   const { url } = (await begun.json()) as { url: string }
@@ -39,7 +37,7 @@ export async function comeBackFromProvider(api: Api, body: { invitation?: string
   return { body: { query }, headers: { cookie: cookie.join('; ') } }
 }
 
-/** A small OpenID Connect provider, which approves at once and checks code, PKCE, secret and address. */
+/** Approves at once, and checks code, PKCE, secret and address. */
 export async function startTestOidcProvider(): Promise<TestOidcProvider> {
   const { publicKey, privateKey } = await generateKeyPair('RS256')
   const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }

@@ -1,10 +1,8 @@
 import type { Api } from './api.ts'
 
-/** The kinds of callers in access tests. */
 export const people = ['stranger', 'other', 'owner', 'admin'] as const
 export type TestPerson = (typeof people)[number]
 
-/** An anonymous client and three new accounts. */
 export async function peopleOf(stranger: Api): Promise<Record<TestPerson, Api>> {
   return {
     stranger,

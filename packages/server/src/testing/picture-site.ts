@@ -4,7 +4,6 @@ import { afterAll } from 'vitest'
 
 type PicturePage = (response: ServerResponse, request: IncomingMessage) => void
 
-/** A web site that runs during a test file. */
 export interface PictureSite {
   readonly url: string
   readonly port: number

@@ -1,23 +1,22 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A round-robin proxy before several instances, as in a real installation. */
+/** Stands before several instances, as in a real installation. */
 export interface TestProxy {
   readonly url: string
   close(): Promise<void>
 }
 
-/** Hop-by-hop headers (RFC 9110, 7.6.1). All others are forwarded. */
+/** All other headers are forwarded. */
 const PER_CONNECTION = new Set(['connection', 'keep-alive', 'proxy-connection', 'trailer'])
-/** Larger than the server's limit (bytes), so that the server is what rejects the request. */
+/** Larger than the server's limit, so that the server rejects the request. */
 const HEADER_MAX = 256 * 1024
-/** Longer than any client keeps an idle connection (ms), so that none is closed while a request starts. */
+/** No client keeps an idle connection this long, so none is closed while a request starts. */
 const KEPT_MS = 75_000
 
 /**
- * Starts a proxy that does not buffer or duplicate requests and propagates disconnects. A request goes to the next
- * instance if one is unreachable; if an instance dies, the client gets a 502 or an aborted response. `hear` receives
- * each request.
+ * Does not buffer or duplicate requests, and propagates disconnects. If an instance is unreachable, the request goes to
+ * the next; if one dies, the client gets a 502 or an aborted response. `hear` receives each request.
  */
 export async function startProxy(
   urls: readonly string[],
@@ -50,7 +49,6 @@ export async function startProxy(
   }
 }
 
-/** Forwards a request to the first reachable instance. */
 function pass(agent: Agent, [url, ...others]: string[], from: IncomingMessage, back: ServerResponse): void {
   if (url === undefined) return void back.writeHead(502).end()
   const { method, url: path, rawHeaders } = from

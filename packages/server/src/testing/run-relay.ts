@@ -1,4 +1,4 @@
-/** Runs a third-party relay in its own process: `node run-relay.ts <upstream base URL> <port>`. */
+/** `node run-relay.ts <upstream base URL> <port>` runs a third-party relay in its own process. */
 import { createRequire } from 'node:module'
 
 interface RelayModule {

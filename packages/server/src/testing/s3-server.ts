@@ -8,7 +8,6 @@ import { S3Refusal } from './s3-server/refusal.ts'
 import { type AccessKey, requireSigned, type SignedCall } from './s3-server/signature.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
-/** An S3-compatible server with one bucket. */
 export interface S3Server extends AccessKey {
   readonly url: string
   readonly bucket: string
@@ -19,8 +18,7 @@ const BUCKET = 'inkling'
 const key: AccessKey = { accessKey: 'inkling-key', secretKey: 'a secret of no worth' }
 
 /**
- * Starts a server as strict as the real ones: it checks signatures and content hashes, and writes are atomic. Closing
- * it deletes all objects.
+ * As strict as the real ones: checks signatures and content hashes, and writes atomically. Closing deletes all objects.
  */
 export async function startS3Server(port = 0): Promise<S3Server> {
   const directory = temporaryDirectory()

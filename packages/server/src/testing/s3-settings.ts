@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto'
 
 type Settings = Readonly<Record<string, string>>
 
-/**
- * Settings to store files on this run's S3 server (`TEST_S3_…`), with a prefix per `place`. Empty if the run has none.
- */
+/** Reads `TEST_S3_…`, with a prefix per `place`. Empty if the run has no S3 server. */
 export function s3Settings(place: string): Settings {
   const { TEST_S3_ENDPOINT: endpoint, TEST_S3_BUCKET = '' } = process.env
   const { TEST_S3_ACCESS_KEY = '', TEST_S3_SECRET_KEY = '' } = process.env

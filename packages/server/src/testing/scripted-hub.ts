@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Behaviour for a file. `cut`, `no_ranges` and `down` apply to one request. */
+/** `cut`, `no_ranges` and `down` apply to one request. */
 export type HubBehaviour =
   | 'cut'
   /** Sends slowly, so that it can be aborted. */
@@ -18,7 +18,7 @@ export type HubBehaviour =
 
 export interface ScriptedHub {
   readonly url: string
-  /** Requested paths with their ranges, oldest first. */
+  /** Paths with ranges, oldest first. */
   readonly asked: string[]
   readonly tokens: (string | undefined)[]
   put(hub_id: string, files: Readonly<Record<string, Uint8Array>>): void
@@ -28,11 +28,11 @@ export interface ScriptedHub {
   close(): Promise<void>
 }
 
-/** Files of this size or more (bytes) are listed with a sha256. */
+/** Files of this size or more are listed with a sha256. */
 const LARGE_BYTES = 64 * 1024
 const REVISION = 'a'.repeat(40)
 
-/** A model hub like Hugging Face and its mirrors, which lists repositories and serves files through a redirect. */
+/** Like Hugging Face and its mirrors: lists repositories and serves files through a redirect. */
 export async function startScriptedHub(): Promise<ScriptedHub> {
   const repositories = new Map<string, Map<string, Uint8Array>>()
   const gated = new Set<string>()

@@ -16,7 +16,6 @@ const ask = (model: string, signal: AbortSignal | null = null) =>
     signal,
   })
 
-/** Extracts the text of an event stream. */
 const wordsIn = (events: string) =>
   [...events.matchAll(/^data: (\{.*\})$/gm)]
     .map(([, json = '']) => JSON.parse(json).choices[0]?.delta?.content ?? '')

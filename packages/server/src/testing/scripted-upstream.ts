@@ -15,11 +15,10 @@ export interface ScriptedRequest {
   path: string
   headers: IncomingHttpHeaders
   body: ScriptedRequestBody
-  /** The client disconnected before the end. */
   hungUp: boolean
 }
 
-/** The fields of a chat completion request that tests use. */
+/** Only the fields that tests use. */
 export interface ScriptedRequestBody {
   model: string
   messages: { role: string; content: string; name?: string }[]
@@ -39,16 +38,15 @@ export interface ScriptedUpstream {
 
 export interface ScriptedUpstreamOptions {
   port?: number
-  /** False in load tests, which send too many requests to keep. */
+  /** Load tests send too many requests to keep. */
   keepRequests?: boolean
 }
 
-/** Body of a GET request. */
 const NOTHING_SAID: ScriptedRequestBody = { model: '', messages: [] }
 
 /**
- * An HTTP server that speaks OpenAI's API and, on other paths, Anthropic's, Google's and Ollama's. It answers by the
- * model's name or by queued scripts. Used as the model in all tests and benchmarks.
+ * Speaks OpenAI's API and, on other paths, Anthropic's, Google's and Ollama's. Answers by the model's name or by queued
+ * scripts. The model in all tests and benchmarks.
  */
 export async function startScriptedUpstream(
   options: ScriptedUpstreamOptions = {},

@@ -6,14 +6,14 @@ const memory = '/dev/shm'
 const enough = 1024 ** 3
 
 /**
- * Creates an empty directory that the database's user can access (mkdtemp's are private), in memory if there is room,
- * because a new database has hundreds of files. `npm test` sets a directory that is removed after the run.
+ * The database's user can access it (mkdtemp's are private). In memory if there is room, because a new database has
+ * hundreds of files. `npm test` sets a directory that is removed after the run.
  */
 export function temporaryDirectory(): string {
   return directoryIn(process.env.TEST_DIRECTORY ?? (hasRoom(memory) ? memory : tmpdir()))
 }
 
-/** A temporary directory on disk, where commits take realistic time. */
+/** Commits on disk take realistic time. */
 export const directoryOnDisk = (): string => directoryIn(tmpdir())
 
 function directoryIn(place: string): string {

@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.ts'
 
-/** The real time plus an offset that tests advance. */
+/** Tests advance an offset to the real time. */
 export class TestClock implements Clock {
   #ahead = 0
 

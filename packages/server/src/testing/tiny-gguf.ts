@@ -14,26 +14,26 @@ import {
 } from './tiny-gguf/gguf.ts'
 
 /**
- * A tiny language model as a real GGUF file: one llama layer, a vocabulary of single characters with byte fallback, and
- * a chat template. Each token leads to the next one of its only sentence, so answers are predictable while everything
- * else works as with any model.
+ * A real GGUF file: one llama layer, a vocabulary of single characters with byte fallback, and a chat template. Each
+ * token leads to the next one of the only sentence, so answers are predictable while everything else works as with any
+ * model.
  */
 export interface TinyGguf {
-  /** Distinct characters, none below U+0080, so that the sentence contains no character of the prompt. */
+  /** Distinct and not below U+0080, so that the sentence contains no character of the prompt. */
   readonly says: string
   readonly thinks?: string
-  /** If false, it repeats the sentence forever. */
+  /** If false, the model repeats the sentence forever. */
   readonly ends?: boolean
   readonly context?: number
-  /** Size, for timing. The answer stays the same. */
+  /** For timing. The answer stays the same. */
   readonly width?: number
   readonly layers?: number
-  /** Architecture in the header. Anything but `llama` is unsupported. */
+  /** Anything but `llama` is unsupported. */
   readonly architecture?: string
 }
 
 const HEAD_WIDTH = 64
-/** Logit of the next token, high enough that sampling cannot change it. */
+/** So high that sampling cannot change the next token. */
 const SURE = 60
 
 export function tinyGguf(tiny: TinyGguf): Buffer {
@@ -41,7 +41,7 @@ export function tinyGguf(tiny: TinyGguf): Buffer {
   return ggufOf(header, tensors)
 }
 
-/** The model split into files, as llama.cpp splits large models. The first has the header. */
+/** Splits the model as llama.cpp does. The first file has the header. */
 export function tinyGgufParts(tiny: TinyGguf, count: number): Buffer[] {
   const { header, tensors } = layOut(tiny)
   const each = Math.ceil(tensors.length / count)
@@ -86,7 +86,7 @@ function layOut(tiny: TinyGguf): { header: Record<string, GgufValue>; tensors: G
   return { header, tensors: tensorsOf(vocabulary, chainOf({ says, thinks, ends }), width, layers) }
 }
 
-/** ChatML that mentions the reasoning tags if the model reasons. */
+/** Mentions the reasoning tags if the model reasons. */
 const templateOf = (thinks: string): string =>
   [
     thinks === '' ? '' : '{#- it thinks between <think> and </think> #}',
@@ -96,7 +96,7 @@ const templateOf = (thinks: string): string =>
     "{%- if add_generation_prompt %}{{- '<|im_start|>assistant\\n' }}{%- endif %}",
   ].join('')
 
-/** Pairs of a token and its successor. The newline before an answer leads to the start. */
+/** A token and its successor. The newline before an answer leads to the start. */
 function chainOf({
   says,
   thinks,
@@ -136,7 +136,7 @@ function vocabularyOf(characters: string): GgufVocabulary {
   return { tokens, of: piece => ids.get(piece) ?? 0 }
 }
 
-/** Each token gets a random direction. The output row of a successor points in its predecessor's direction. */
+/** Each token has a random direction, in which its successor's output row points. */
 function tensorsOf(
   vocabulary: GgufVocabulary,
   chain: readonly [string, string][],
@@ -166,7 +166,7 @@ function tensorsOf(
   ]
 }
 
-/** Zero tensors: the layer is computed but adds nothing. */
+/** Zero tensors, so the layer is computed but adds nothing. */
 const SILENT = ['attn_q', 'attn_k', 'attn_v', 'attn_output', 'ffn_gate', 'ffn_up', 'ffn_down']
 
 /** Deterministic signs from a Lehmer generator. */

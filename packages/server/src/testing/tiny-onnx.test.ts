@@ -15,7 +15,7 @@ for (const [path, bytes] of tinyOnnx()) {
 }
 afterAll(() => rm(directory, { recursive: true }))
 
-/** Similarity of each text to the first, computed by the real runtime. */
+/** The real runtime's similarity of each text to the first. */
 async function likeness(source: Partial<EmbeddingWeights>, ...texts: string[]): Promise<number[]> {
   const weights = {
     provider: 'onnx',

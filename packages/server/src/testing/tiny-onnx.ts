@@ -7,7 +7,7 @@ import { vocabularyOf } from './tiny-onnx/vocabulary.ts'
 export interface TinyOnnxOptions {
   readonly dimensions?: number
   readonly seed?: number
-  /** Extra layers as in real models. They cost time but do not change the results. */
+  /** They cost time as in real models but do not change the results. */
   readonly layers?: number
 }
 
@@ -15,9 +15,8 @@ const MAX_TOKENS = 128
 const weightsFile = 'model.onnx_data'
 
 /**
- * A repository with a tiny embedding model, by path, always the same for a seed. Vectors are means of random vectors of
- * characters and word pieces, so texts with common words are similar. `q8` has its weights in the model file, `fp32` in
- * a separate one.
+ * Always the same for a seed. Vectors are means of random vectors of characters and word pieces, so texts with common
+ * words are similar. `q8` has its weights in the model file, `fp32` in a separate one.
  */
 export function tinyOnnx({
   dimensions = 32,
@@ -52,7 +51,7 @@ export function tinyOnnx({
 
 const layersBetween = { from: 'floats', to: 'thought' }
 
-/** Looks up the token embeddings and masks the padding. */
+/** Looks up token embeddings and masks the padding. */
 function graphOf(
   embeddings: OnnxWeights,
   dimensions: number,
@@ -82,7 +81,7 @@ function graphOf(
   }
 }
 
-/** Random directions. Function words get short vectors. */
+/** Function words get short vectors. */
 function embeddingsOf(of: { count: number; dimensions: number; silent: number; seed: number }): Int8Array {
   const random = randomFromNumber(of.seed)
   return Int8Array.from({ length: of.count * of.dimensions }, (_, at) => {
@@ -114,7 +113,7 @@ const tokenizerConfig = {
   sep_token: '[SEP]',
 }
 
-/** Configuration in the format of sentence-transformers. */
+/** The format of sentence-transformers. */
 const pooling = (word_embedding_dimension: number) => ({
   word_embedding_dimension,
   pooling_mode_cls_token: false,

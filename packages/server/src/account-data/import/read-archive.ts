@@ -107,7 +107,7 @@ export async function readJson(stream: Readable, most: number): Promise<unknown>
   return text === undefined ? undefined : parsed(text)
 }
 
-/** Invalid lines are undefined. */
+/** Invalid lines become undefined. */
 export async function readJsonLines(stream: Readable, most: number): Promise<unknown[] | undefined> {
   const text = await readText(stream, most)
   return text

@@ -73,7 +73,7 @@ async function answerTo(provider: Spoken, stream: readonly (object | string)[], 
   return answer
 }
 
-/** As spelled by each protocol and by services that imitate it. */
+/** Protocols and services that imitate them spell reasons differently. */
 const reasons: Readonly<Record<Spoken, Readonly<Record<'stop' | 'length' | 'filter', readonly string[]>>>> = {
   'openai-compatible': {
     stop: ['stop', 'STOP', 'eos_token', 'tool_calls', 'completed'],

@@ -33,7 +33,7 @@ interface StreamPosition {
   readonly db: Db
   readonly user_id: UserId
   readonly message_id: MessageId
-  /** Or 0. */
+  /** Id of the reader's last event, or 0. */
   readonly after: number
   /** Undefined if another instance runs the answer. */
   readonly generation: Generation | undefined

@@ -14,7 +14,7 @@ interface InterruptedAnswer {
   readonly model_id: ModelId | null
   readonly model_name: string | null
   readonly prompt_tokens: number | null
-  /** From the log, without what the answer started with. */
+  /** Logged text, without what the answer started with. */
   readonly said: string
   readonly thought: string
 }

@@ -40,7 +40,7 @@ export async function storeInterruptedStates(
   }
 }
 
-/** Only in chats with status variables. Skips drafts and answers at the start of a tree. */
+/** Reads answers in chats with status variables. Skips drafts and answers at the start of a tree. */
 async function readInterrupted(db: Db, ids: readonly MessageId[]): Promise<InterruptedAnswerState[]> {
   const { rows } = await sql<InterruptedAnswerState>`
     select m.id, m.user_id, m.content, m.name as char, above.name as "user", st.id as state_id, st.state

@@ -20,7 +20,7 @@ declare module '../../platform/events/channels.ts' {
 
 /** A follower counts as gone if it does not renew within this time (ms). */
 export const FOLLOWER_TTL_MS = 20_000
-/** As many as fit into one notification; see `Notifier`. */
+/** Ids that fit into one notification; see `Notifier`. */
 const IDS_AT_ONCE = 150
 
 /** Answers followed on other instances. Only their growth is announced, once per tick. */

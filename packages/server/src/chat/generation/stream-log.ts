@@ -23,7 +23,7 @@ export interface StreamLogOptions {
 const TICK_MS = 33
 /** Longest flush interval under load (ms). */
 const SLOWEST_TICK_MS = 100
-/** As a multiple of the last tick's duration. */
+/** Multiple of the last tick's duration. */
 const PAUSE_PER_WORK = 4
 const RETRY_MS = 250
 

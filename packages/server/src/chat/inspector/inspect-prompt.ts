@@ -62,7 +62,7 @@ export interface InspectedAnswer {
   readonly id: MessageId
   readonly created_at: string
   readonly model_id: ModelId | null
-  /** Null for older answers. */
+  /** Null for answers older than prompt records. */
   readonly record: PromptRecord | null
   /** Null if it can no longer be continued. */
   readonly continued_id: MessageId | null

@@ -198,7 +198,7 @@ export interface EditedMessage {
   readonly row: MessageRow
   readonly user_name: string
   readonly locale: Locale
-  /** From the most recently used chat with the card. */
+  /** The card's revision in its most recently used chat. */
   readonly revision_id: RevisionId | null
   readonly state: BranchState
   readonly global_variables: JsonObject

@@ -64,7 +64,7 @@ async function answerConversation(
     const { finish, ...prepared } = await prepareConversation(chat, actor, card, asked)
     await refuseOverAllowance(chat, actor.id, prepared.model)
     const heard = new AnswerAccumulator(0, {
-      // This text has been sent already.
+      // `moved` repeats text that has been sent already.
       piece: (event, text) => event !== 'moved' && answer.piece(event, text),
       tooLarge: () => running.end('too_large'),
     })

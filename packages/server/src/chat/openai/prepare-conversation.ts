@@ -27,7 +27,7 @@ import { clockAt } from '../turn/turn-request.ts'
 import type { ChatCompletion, ConversationMessage } from './chat-completion.ts'
 
 export interface PreparedConversation extends PromptForModel {
-  /** As a chat would store it. */
+  /** Returns the answer as a chat would store it. */
   finish(answer: string): Promise<string>
 }
 

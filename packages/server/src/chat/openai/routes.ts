@@ -12,7 +12,7 @@ import { answerOpenAiError } from './openai-error.ts'
 
 /** Names the chat, for clients that cannot add a field to the body. */
 const SESSION_HEADER = 'x-inkling-session'
-/** In bytes: a request carries the whole conversation. */
+/** Large, because a request carries the whole conversation. */
 const BODY_MAX = 8 * 1024 * 1024
 
 /** In OpenAI's API every character is a model. */

@@ -54,13 +54,13 @@ export interface PreparedPreviewChat {
   readonly place: PreviewChatSetup
   readonly scene: PromptContext
   readonly prompt: Prompt
-  /** As a chat would store them. Only the first turn has a greeting. */
+  /** Texts are as a chat would store them. Only the first turn has a greeting. */
   readonly greeting: string | null
   readonly said: string
   readonly after: PreviewChatMemory
 }
 
-/** In characters of JSON. A larger state is not adopted. */
+/** Limit in characters of JSON. A larger state is not adopted. */
 const MEMORY_MAX = 512 * 1024
 
 export interface TrialContext extends Pick<ChatContext, 'db' | 'clock'> {

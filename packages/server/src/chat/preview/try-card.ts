@@ -84,7 +84,7 @@ export async function countPreviewUsage(
   }
 }
 
-/** As a chat would store it. */
+/** Returns the answer as a chat would store it. */
 async function finishPreview(
   { patterns }: Pick<TryContext, 'patterns'>,
   { place, scene, prompt, greeting, said, after }: PreparedPreviewChat,

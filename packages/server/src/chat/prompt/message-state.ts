@@ -56,7 +56,7 @@ interface InitialState {
   commanding: number
 }
 
-/** So that books are read once for all greetings. */
+/** Cached, so that books are read once for all greetings. */
 const known = new WeakMap<PromptContext, InitialState>()
 
 function initialStateOf(scene: PromptContext): InitialState {

@@ -29,7 +29,7 @@ const buildTask = defineTask<typeof runBuild>(new URL('./build-prompt.task.ts', 
 const scriptsTask = defineTask<typeof runScripts>(new URL('./run-scripts.task.ts', import.meta.url))
 const trialTask = defineTask<typeof runTrial>(new URL('./test-lorebooks.task.ts', import.meta.url))
 
-/** In ms (security.md 2.10). */
+/** Limits for a pattern and for a whole prompt (security.md 2.10). */
 const PROMPT_LIMITS = { markMs: 50, totalMs: 1_000 }
 /** They wait milliseconds, so only an overloaded server reaches this. */
 const QUEUE = 500
@@ -56,7 +56,7 @@ export class PatternRunner {
   /** An edited book is a new object, so its count restarts. */
   readonly #ofBooks = new WeakMap<Lorebook, OverrunCounts>()
   readonly #context: Pick<ChatContext, 'log' | 'metrics'>
-  /** So that patterns do not wait behind image work. Stays warm after first use. */
+  /** A process of its own, so that patterns do not wait behind image work. It stays warm after first use. */
   readonly #workers: WorkerProcess
 
   constructor(context: Pick<ChatContext, 'log' | 'metrics'>) {
@@ -123,7 +123,7 @@ export class PatternRunner {
     this.#context.log.warn({ revision_id }, sentence)
   }
 
-  /** By id and position. */
+  /** Logs patterns by id and position. */
   #tellPaused(
     { revision_id }: PatternOwner,
     { overran, overruns }: Pick<GuardedPassResult, 'overran' | 'overruns'>,
@@ -152,7 +152,7 @@ export class PatternRunner {
   }
 }
 
-/** Patterns might never finish. */
+/** Any pattern might never finish. */
 function mayHang({ scripts = [], lorebooks }: PromptInput): boolean {
   return (
     scripts.some(({ script }) => script.promptOnly && !script.disabled) ||

@@ -10,7 +10,7 @@ interface SessionListQuery extends PageQuery {
   readonly q?: string | undefined
 }
 
-/** Most recently changed first. */
+/** Lists the most recently changed chats first. */
 export async function listSessions(
   db: Db,
   user_id: UserId,

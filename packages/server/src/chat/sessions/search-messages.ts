@@ -97,7 +97,7 @@ export async function findLastSearched(db: Db, searched: SearchScope): Promise<M
   return rows[0]?.last ?? null
 }
 
-/** Newest first. */
+/** Returns matches, newest first. */
 export async function findCandidates(
   db: Db,
   searched: SearchScope,

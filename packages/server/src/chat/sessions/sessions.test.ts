@@ -135,7 +135,7 @@ describe('a chat', () => {
   })
 })
 
-/** With correct jumps. */
+/** Adds messages with correct jumps. */
 const longChat = `
   do $$ declare
     s sessions; p messages; far messages; j uuid; jd int; n int; i uuid;

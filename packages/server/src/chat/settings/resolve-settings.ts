@@ -47,7 +47,7 @@ export interface SettingsKeys {
   readonly user_id: Expression<UserId>
   readonly card_id: Expression<CardId | null>
   readonly session_id: Expression<SessionId | null>
-  /** Overrides all settings; answered last. */
+  /** `wanted` overrides all settings; `spoken` answered last. */
   readonly wanted: Expression<ModelId | null>
   readonly spoken: Expression<ModelId | null>
 }

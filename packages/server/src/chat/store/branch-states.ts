@@ -51,7 +51,7 @@ export class TurnStates {
   }
 }
 
-/** By value, because jsonb does not keep key order. */
+/** Compares by value, because jsonb does not keep key order. */
 export const isSameState = (one: BranchState, other: BranchState): boolean =>
   isEqualJson(one.variables, other.variables) && isEqualJson(one.lorebook, other.lorebook)
 

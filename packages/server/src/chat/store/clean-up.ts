@@ -15,7 +15,7 @@ export async function deleteUnusedStates(db: Db, now: Date): Promise<void> {
       limit ${BATCH}::int)`.execute(db)
 }
 
-/** In hours. Drafts that were sent are in the chat. */
+/** Drafts that were sent are in the chat. */
 const KEPT_HOURS = 24
 /** Deleting a draft also deletes dependent rows. */
 const DRAFTS_AT_ONCE = 1_000

@@ -12,7 +12,7 @@ export interface PromptRecord {
   readonly session_id: SessionId
   readonly action: CompletionAction
   readonly continued_id: MessageId | null
-  /** Even if a fallback answered. Absent in answers older than fallback models. */
+  /** Stays the same if a fallback answers. Absent in answers older than fallback models. */
   readonly asked_model_id?: ModelId
   readonly time_zone: string
   readonly locale: string

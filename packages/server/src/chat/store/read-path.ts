@@ -17,7 +17,7 @@ const shown = sql`
   json_build_object('index', array_position(s.ids, m.id) - 1, 'count', cardinality(s.ids), 'ids', s.ids) as siblings,
   m.edited_at, m.created_at`
 
-/** In creation order, including the message itself even if deleted. */
+/** Ids in creation order, including the message itself even if deleted. */
 const siblings = sql`
   cross join lateral (
     select array_agg(id order by id) as ids from messages

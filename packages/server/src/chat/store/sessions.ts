@@ -99,7 +99,7 @@ export async function findSession(db: Db, user_id: UserId, id: SessionId): Promi
   return row === undefined ? undefined : toSession(row)
 }
 
-/** Only the user's own, ordered by id. */
+/** Returns only the user's own chats, ordered by id. */
 export async function findSessions(db: Db, user_id: UserId, ids: readonly SessionId[]): Promise<Session[]> {
   if (ids.length === 0) return []
   const rows = await selectSessions(db)

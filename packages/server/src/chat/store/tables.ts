@@ -34,7 +34,7 @@ export interface MessageTable {
   name: string
   content: Generated<string>
   reasoning: Generated<string>
-  /** At the time of writing. */
+  /** The user's persona at the time of writing. */
   persona_id: PersonaId | null
   model_id: ModelId | null
   model_name: string | null
@@ -141,9 +141,9 @@ declare module '../../platform/database/tables.ts' {
 
 /** Without a column here. Empty ones are omitted. */
 export type MessageOrigin = Partial<Pick<ChatMessage, 'extra' | 'rest' | 'send_date'>> & {
-  /** Even if they equal those of the previous message. */
+  /** Set even if the variables equal those of the previous message. */
   has_variables?: true
 }
 
-/** Without a column here. */
+/** Fields of a chat's file without a column here. */
 export type SessionOrigin = Partial<Pick<ChatFacts, 'header' | 'metadata' | 'author_note'>>

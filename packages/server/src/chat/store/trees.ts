@@ -41,7 +41,7 @@ export const selectLength = (tree_id: TreeSql, head: TreeSql) => sql<number>`coa
   select m.depth + 1 - (select count(*)::int from (${selectTombstonesAbove(tree_id, sql`m.id`)}) gaps)
   from messages m where m.id = ${head}), 0)`
 
-/** At each step the active child, or else the newest. */
+/** Takes the active child at each step, or else the newest. */
 export async function findActiveLeaf(db: Db, id: MessageId): Promise<MessageId> {
   const { rows } = await sql<{ id: MessageId }>`
     with recursive down as (

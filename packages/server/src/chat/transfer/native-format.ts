@@ -109,7 +109,7 @@ const schema = z.object({
 
 export type ParsedOwnFacts = z.output<typeof schema>
 
-/** Drops invalid fields. */
+/** Invalid fields are dropped. */
 export const parseOwnFacts = (said: Json | undefined): ParsedOwnFacts => schema.catch({}).parse(said)
 
 /** Every format can store the message variables that are left out here. */
@@ -156,7 +156,7 @@ const headSchema = z.object({
 
 export type ParsedHeadFacts = z.output<typeof headSchema>
 
-/** Drops invalid fields. */
+/** Invalid fields are dropped. */
 export const parseHeadFacts = (said: Json | undefined): ParsedHeadFacts => headSchema.catch({}).parse(said)
 
 /** A crafted file may contain cycles. */

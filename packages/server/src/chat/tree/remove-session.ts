@@ -65,7 +65,7 @@ export async function findDeletedSession(
     .executeTakeFirst()
 }
 
-/** Most recently deleted first. */
+/** Lists the most recently deleted chats first. */
 export async function listDeletedSessions(
   db: Db,
   user_id: UserId,

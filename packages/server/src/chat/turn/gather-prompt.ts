@@ -47,7 +47,7 @@ export interface PromptSources extends Pick<ChatContext, 'db'> {
   readonly recall: MemoryRetriever
 }
 
-/** Returns plain data. */
+/** Reads everything the prompt is built from, as plain data. */
 export async function gatherPrompt(
   stores: PromptSources,
   actor: Actor,

@@ -84,7 +84,7 @@ function messagesFor(
   return isBegun && !supports_prefill ? messages.slice(0, -1) : messages
 }
 
-/** Leaves out unset parameters. */
+/** Unset parameters are left out. */
 export function toSampling(
   { stop, ...set }: ChatSettings['sampling'],
   furtherStops: readonly string[],

@@ -10,7 +10,7 @@ import type { BaseMessage, CompletionRequest } from './turn-request.ts'
 import { buildUserMessage, type TurnMessageFields, type UserMessageDraft } from './turn-rows.ts'
 import { TurnMemory } from './turn-state.ts'
 
-/** Prepared without side effects. */
+/** Preparing a turn has no side effects. */
 export interface PreparedTurn {
   readonly memory: TurnMemory
   readonly common: TurnMessageFields

@@ -13,7 +13,8 @@ import type { CompletionRequest } from './turn-request.ts'
 import type { TurnMemory } from './turn-state.ts'
 
 /**
- * `head` continues the chat, `beside` adds an answer off the active path, `draft` is a suggested user message outside any tree.
+ * `head` continues the chat, `beside` adds an answer off the active path, `draft` is a suggested user message outside
+ * any tree.
  */
 export type AnswerPlacement = 'head' | 'beside' | 'draft'
 

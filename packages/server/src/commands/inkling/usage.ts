@@ -6,7 +6,7 @@ export interface CommandInput {
   readonly values: {
     readonly to?: string | undefined
     readonly into?: string | undefined
-    /** As the server runs it. */
+    /** The server runs the command like this. */
     readonly daily: boolean
     readonly 'to-database'?: string | undefined
     readonly 'to-s3': boolean

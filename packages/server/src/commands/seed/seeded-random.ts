@@ -1,14 +1,14 @@
 import { type RandomSource, randomFromNumber } from '@inkling/engine'
 
 export class SeededRandom {
-  /** From 0 (inclusive) to 1 (exclusive). */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   readonly next: RandomSource
 
   constructor(seed: number) {
     this.next = randomFromNumber(seed)
   }
 
-  /** Inclusive. */
+  /** Both bounds are inclusive. */
   between(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1))
   }
@@ -17,7 +17,7 @@ export class SeededRandom {
     return this.next() < share
   }
 
-  /** Uniformly distributed. */
+  /** A uniformly distributed element. */
   of<T>(things: readonly T[]): T {
     const thing = things[Math.floor(this.next() * things.length)]
     if (thing === undefined) throw new RangeError('there is nothing to choose from')

@@ -13,7 +13,7 @@ const CHARACTERS = [
   ]),
 ]
 
-/** As frequent as in real text. */
+/** These words are as frequent as in real text. */
 export const CHINESE_FUNCTION_WORDS = [...'的了一在是不有她他和着与也都就这那里说从把被又却只']
 export const ENGLISH_FUNCTION_WORDS =
   'the and of to a in is that with her his for as but from who has at by on she he not it they'.split(' ')

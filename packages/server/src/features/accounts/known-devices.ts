@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/tables.ts'
 import { sign } from '../../platform/keys/keys.ts'
 import type { ClientInfo } from './login-cookies.ts'
 
-/** After the last login or refresh. */
+/** Days after the last login or refresh. */
 export const KNOWN_DEVICE_DAYS = 90
 const KEY_BYTES = 16
 /** The least recently used fingerprints are dropped. */

@@ -84,7 +84,7 @@ export const createDeviceId = (): string => randomBytes(16).toString('base64url'
 
 export interface ClientInfo {
   readonly userAgent: string
-  /** Only the network for IPv6. */
+  /** The network for IPv6. */
   readonly address: string
   /** The browser's id from its cookie, or a new one. */
   readonly device: string

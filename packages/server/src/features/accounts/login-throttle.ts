@@ -5,10 +5,10 @@ import { deleteInBatches, inTransaction } from '../../platform/database/transact
 import { ApiError } from '../../platform/http/api-error.ts'
 
 const WINDOW_S = 3600
-/** From all addresses together, per hour and `account_key`. */
+/** Failures from all addresses together, per hour and `account_key`. */
 const MOST_IN_CIRCLE = 10
 const FREE_FAILURES = 5
-/** In seconds, from the fifth failure of an address on. */
+/** Seconds to wait from the fifth failure of an address on. */
 const PAUSES = [8, 32, 128, WINDOW_S]
 
 /**
@@ -46,7 +46,7 @@ export async function recordLoginAttempt(
   })
 }
 
-/** Earlier failures still count. */
+/** Removes this attempt. Earlier failures still count. */
 export async function clearLoginAttempts(
   db: Db,
   { account_key, address, failed_at }: RecordedLoginAttempt,

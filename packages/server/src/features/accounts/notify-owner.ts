@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/tables.ts'
 export interface OwnerNotice {
   readonly user_id: UserId
   readonly type: 'login_stolen' | 'password_reset'
-  /** Only for a stolen login. */
+  /** Set only for a stolen login. */
   readonly user_agent?: string
 }
 

@@ -7,9 +7,9 @@ import { ApiError } from '../../platform/http/api-error.ts'
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const AT_ONCE = availableParallelism() > 2 ? 2 : 1
 const LONGEST_QUEUE = 200
-/** Per length. */
+/** Common passwords per length. */
 const COMMON = 3_000
-/** Belongs to no account. */
+/** A hash that belongs to no account. */
 const DUMMY =
   '$argon2id$v=19$m=19456,t=2,p=1$3BYeN2HixMrTRnvS+oQ+Tw$XqtlM1CghoTXLA2CQ0/+XNnQvXzFR5yX8FqMRIoSzb0'
 
@@ -31,7 +31,7 @@ export const isRightPassword = (password: string, hashed: string): Promise<boole
 export const needsRehash = (hashed: string): boolean =>
   !hashed.includes(`$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`)
 
-/** So that timing does not reveal unknown accounts. */
+/** Takes the time of a verification, so that timing does not reveal unknown accounts. */
 export async function simulateVerification(password: string): Promise<void> {
   await isRightPassword(password, DUMMY)
 }

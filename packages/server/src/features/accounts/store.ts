@@ -28,7 +28,7 @@ export async function getProfile(db: Db, actor: Actor): Promise<User> {
   return orNotFound(await findUser(db, actor.id))
 }
 
-/** Ignores case. */
+/** Matches username or e-mail, ignoring case. */
 export async function findUserForLogin(db: Db, name: string) {
   return await db
     .selectFrom('users')

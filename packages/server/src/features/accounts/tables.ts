@@ -35,7 +35,7 @@ interface LoginTable {
   last_used_at: string
   expires_at: string
   revoked_at: string | null
-  /** Latest last; see known-devices.ts. */
+  /** Device fingerprints, latest last; see known-devices.ts. */
   places: Generated<Buffer[]>
 }
 

@@ -5,7 +5,7 @@ import { deleteInBatches } from '../../platform/database/transactions.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { normalizeUsername } from './store.ts'
 
-/** Only for admins. Includes capitals that can look like other names. */
+/** Reserved for admins. Includes capitals that can look like other names. */
 const RESERVED = [
   ...[
     'admin',
@@ -75,7 +75,7 @@ async function findResemblance(
   return rows[0]
 }
 
-/** Also releases the account's reservation of its new name. */
+/** Releases the account's reservation of its new name too. */
 export async function releaseUsername(
   tx: Db,
   user_id: UserId,

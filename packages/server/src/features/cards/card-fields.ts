@@ -8,7 +8,7 @@ import { findOwnPicture } from '../uploads/store.ts'
 import { cardNameOf } from './card-summary.ts'
 import { cardProblemError } from './files/read-card-file.ts'
 
-/** Only the contract has validated these. */
+/** The contract has validated these fields, and nothing else. */
 type WrittenCardFields = { readonly [field: string]: unknown }
 
 export function buildCard(fields: WrittenCardFields): Card {

@@ -14,13 +14,13 @@ export interface ChatCard {
   readonly data: CardData
 }
 
-/** In the revision that the actor may see. */
+/** Returns the revision that the actor may see. */
 export async function findCardForChat(db: Db, actor: Actor, id: CardId): Promise<ChatCard | undefined> {
   const access = await findVisibleCard(db, actor, id)
   return access && (await getCardForSession(db, visibleRevisionFor(actor, access)))
 }
 
-/** Even if the card has been hidden or deleted. */
+/** Works even if the card has been hidden or deleted. */
 export async function getCardForSession(db: Db, revision_id: RevisionId): Promise<ChatCard> {
   const { picture, ...found } = await db
     .selectFrom('card_revisions')

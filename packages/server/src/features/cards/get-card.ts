@@ -7,7 +7,7 @@ import { ART_WIDTH, pictureUrl } from '../uploads/picture-url.ts'
 import { type CardAccess, requireCardAccess, visibleRevisionFor } from './card-access.ts'
 import { cardRows, tileColumns, toTile } from './card-tile.ts'
 
-/** In the revision that this viewer may see. */
+/** Returns the revision that this viewer may see. */
 export async function getCard(db: Db, actor: Actor, access: CardAccess): Promise<Card> {
   const row = await cardRows(db)
     .leftJoin('card_readers as reader', join =>
@@ -50,7 +50,7 @@ export async function getCard(db: Db, actor: Actor, access: CardAccess): Promise
 export const getCardById = async (db: Db, actor: Actor, id: CardId): Promise<Card> =>
   getCard(db, actor, await requireCardAccess(db, actor, 'cards.read', id))
 
-/** As the card's file has them. */
+/** Scripts are as the card's file has them. */
 export async function getRenderRules(
   db: Db,
   actor: Actor,

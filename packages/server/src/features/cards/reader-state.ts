@@ -29,7 +29,7 @@ export async function clearLastSession(
     .execute()
 }
 
-/** Null removes it. */
+/** Null removes the persona. */
 export async function bindPersona(
   db: Db,
   user_id: UserId,

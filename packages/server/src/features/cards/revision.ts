@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Picture } from '../uploads/picture-url.ts'
 import { type CardSummary, cardNameOf, truncateToLine } from './card-summary.ts'
 
-/** Kept unchanged for exports. */
+/** The imported file, kept unchanged for exports. */
 interface CardSource {
   readonly key: string
   readonly format: CardFormat

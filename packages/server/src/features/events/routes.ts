@@ -17,7 +17,7 @@ export function eventRoutes(
   )
 }
 
-/** Also reports the end of the login. */
+/** The end of the login is reported too. */
 export function followEvents(
   readers: EventSubscribers,
   logins: LiveLogins,

@@ -38,7 +38,7 @@ export class LorebookCache {
     this.#db = db
   }
 
-  /** In order, without deleted and foreign ones. */
+  /** Keeps the order, without deleted and foreign books. */
   async attached(user_id: UserId, attachments: readonly BookAttachment[]): Promise<AttachedBook[]> {
     if (attachments.length === 0) return []
     const ids = attachments.map(({ id }) => id)

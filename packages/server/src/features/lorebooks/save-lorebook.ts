@@ -124,7 +124,7 @@ function throwParseError(error: unknown): never {
   throw new ApiError('not_a_lorebook', { facts: { reason: error.reason } })
 }
 
-/** In a format that other programs import. */
+/** Other programs can import either format. */
 export function exportLorebook({ name, data }: Shown, format: LorebookFileFormat): SentFile {
   const book = data as Lorebook // only lorebooks are stored here
   const file = format === 'world' ? toWorldFile(book) : toLorebookV3(book)

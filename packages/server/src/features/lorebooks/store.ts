@@ -20,7 +20,7 @@ export const ownLorebooks = (db: Db, user_id: UserId) =>
 
 const TILE = ['id', 'name', 'entries', 'tokens', 'created_at', 'updated_at'] as const
 
-/** Last changed first. */
+/** Lists the last changed books first. */
 export const listLorebooks = (db: Db, user_id: UserId, page: PageQuery): Promise<Page<LorebookTile>> =>
   listPage(
     ownLorebooks(db, user_id).orderBy('updated_at', 'desc').orderBy('id', 'desc'),

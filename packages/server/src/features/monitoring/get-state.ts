@@ -7,7 +7,7 @@ import type { MonitoringContext } from './context.ts'
 import { findOperatorNotices, type RecentActivity } from './monitoring-notices.ts'
 import { readBackupState, readStoredState } from './read-stored-state.ts'
 
-/** In seconds. */
+/** How long a lost instance is reported (s). */
 const TOLD_S = 15 * 60
 /** Of this many one-minute samples the lowest loop delay counts, so that one bad minute raises no alarm. */
 const LATELY = 3

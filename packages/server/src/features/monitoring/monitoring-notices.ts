@@ -6,7 +6,7 @@ import type { FailingJob } from '../../platform/jobs/run-jobs.ts'
 export interface RecentActivity {
   readonly minutes: number
   readonly requests_failed: number
-  /** Because of overload. */
+  /** Rejected because of overload. */
   readonly requests_refused: number
   readonly slow_statements: number
   /** Minutes that ended with requests waiting for a database connection. */
@@ -24,7 +24,7 @@ export interface OperatorFacts extends Pick<MonitoringState, 'instances' | 'queu
   readonly areFilesReached: boolean
   /** Between the viewer's page and the configuration. */
   readonly originMismatch: OriginMismatch | undefined
-  /** Longest first. */
+  /** Jobs that fail longest come first. */
   readonly failingChores: readonly FailingJob[]
 }
 

@@ -9,7 +9,7 @@ const STUCK_FAILURES = 4
 
 export interface StoredState {
   readonly due: number
-  /** Included in `due`. */
+  /** Summary tasks among the due ones. */
   readonly due_summaries: number
   readonly due_cards: number
   readonly oldest_s: number
@@ -49,7 +49,7 @@ export async function readBackupState(
   }
 }
 
-/** In bytes. */
+/** Both numbers are bytes. */
 export async function readFreeDisk(
   directory: string,
 ): Promise<{ readonly free: number; readonly all: number }> {

@@ -115,7 +115,7 @@ export class Sampler {
   }
 }
 
-/** In bytes, including worker processes. */
+/** Bytes, including worker processes. */
 const memoryHeld = ({ pools }: Metrics): number =>
   Object.values(pools.memory).reduce((sum, held) => sum + held, process.memoryUsage.rss())
 

@@ -71,7 +71,7 @@ export async function listAnnouncements(db: Db, page: PageQuery): Promise<Page<A
   return { items: items.map(toAnnouncement), ...rest }
 }
 
-/** To everyone and to single accounts. */
+/** Announcements to everyone and to single accounts. */
 const selectAnnounced = (db: Db) =>
   db.selectFrom(
     db

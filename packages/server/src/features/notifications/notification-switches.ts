@@ -12,7 +12,7 @@ export async function getSwitches(db: Db, user_id: UserId): Promise<Notification
   return Object.fromEntries(cardEventTypes.map(type => [type, !off.has(type)])) as NotificationSwitches // has every type
 }
 
-/** Absent types stay. */
+/** Absent types stay unchanged. */
 export async function changeSwitches(
   tx: Db,
   user_id: UserId,

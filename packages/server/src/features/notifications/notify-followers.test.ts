@@ -26,7 +26,7 @@ async function publish(by: Api, name: string, more: { is_nsfw?: boolean; tags?: 
 const approve = (id: Awaited<ReturnType<typeof publish>>) =>
   admin.call(cards.review, { params: { id }, body: { decision: 'approve' } })
 
-/** Also marks them as read. */
+/** Returns unread notifications and marks them as read. */
 async function news() {
   const { items } = await reader.call(notifications.list, { query: { filter: 'unread' } })
   await reader.call(notifications.readAll)

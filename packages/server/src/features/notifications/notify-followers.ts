@@ -40,7 +40,7 @@ export async function notifyFollowers(
   }
 }
 
-/** By id. */
+/** Followers are ordered by id. */
 async function nextFollowers(tx: Db, author_id: UserId, after: UserId | null): Promise<UserId[]> {
   const rows = await tx
     .selectFrom('follows')

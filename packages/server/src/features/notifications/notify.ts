@@ -173,7 +173,7 @@ interface NotificationCandidate {
   readonly actor_id: UserId | null
 }
 
-/** As the recipient sees it. Undefined if they muted the type, blocked the actor, or may not see the card. */
+/** The name as the recipient sees it. Undefined if they muted the type, blocked the actor, or may not see the card. */
 export async function cardNameForRecipient(tx: Db, news: NotificationCandidate): Promise<string | undefined> {
   const found = await tx
     .selectFrom('cards as card')
@@ -202,7 +202,7 @@ const wantsNotification = ({ user_id, type, actor_id }: NotificationCandidate) =
   not exists (select from muted_notifications where user_id = ${user_id} and type = ${type})
   and not exists (select from blocks where user_id = ${user_id} and author_id = ${actor_id})`
 
-/** In characters. */
+/** Longest device name in characters. */
 const DEVICE_MAX = 300
 
 /** For events that cannot be muted. The title is the device of a stolen login. */

@@ -5,7 +5,7 @@ import type { SentFile } from '../../platform/http/downloads/send-file.ts'
 import { type Actor, orNotFound } from '../../platform/http/guards.ts'
 import { findPreset } from './store.ts'
 
-/** In the file format. */
+/** `data` is in the file format. */
 export async function getPreset(db: Db, actor: Actor, id: PresetId): Promise<Preset> {
   const { preset, ...tile } = orNotFound(await findPreset(db, actor.id, id))
   return { ...tile, data: JSON.parse(writePreset(preset)) }

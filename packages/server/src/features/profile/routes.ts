@@ -22,7 +22,7 @@ export function profileRoutes(bind: Binder, context: ProfileContext, logins: Liv
 
 type PasswordUpdateCall = Call<typeof profile.updatePassword, undefined>
 
-/** Hashes before the transaction. */
+/** Hashes the password before the transaction. */
 async function updatePassword(
   context: ProfileContext,
   logins: LiveLogins,

@@ -110,7 +110,7 @@ export interface SampleCharacter {
 
 const directory = new URL('./characters/', import.meta.url)
 
-/** In a fixed order. */
+/** Characters have a fixed order. */
 export async function listSampleCharacters(): Promise<SampleCharacter[]> {
   const slugs = (await readdir(directory)).toSorted()
   return slugs.map(slug => ({

@@ -1,5 +1,7 @@
 /**
- * `npm run draw -w packages/server [-- <slug> …]` renders the characters' pictures from their `art.svg`. Not done at runtime: it takes seconds per picture, and the server's image library processes untrusted uploads, so it must not read SVG.
+ * `npm run draw -w packages/server [-- <slug> …]` renders the characters' pictures from their `art.svg`. Not done at
+ * runtime: it takes seconds per picture, and the server's image library processes untrusted uploads, so it must not
+ * read SVG.
  */
 import sharp from 'sharp'
 import { listSampleCharacters } from './add-characters.ts'

@@ -12,7 +12,7 @@ export async function findTagKeys(db: Db, words: readonly string[]): Promise<str
   return words.map(word => managed.get(tagKey(word)) ?? keysOnCards([word]))
 }
 
-/** By the word's key. */
+/** Maps each word's key to the keys of its tag. */
 export async function findManagedTagKeys(
   db: Db,
   words: readonly string[],

@@ -22,7 +22,7 @@ const MAX_STREAMED_PIXELS = 200_000_000
 const MAX_WHOLE_PIXELS = 50_000_000
 /** Longer sides (pixels) are rejected. */
 const MAX_SIDE = 32_768
-/** At the largest width (pixels), enough for long screenshots. WebP allows at most 16,383. */
+/** Limit at the largest width (pixels), enough for long screenshots. WebP allows at most 16,383. */
 const MAX_HEIGHT = 8_192
 /** Visually lossless at these sizes. More effort takes twice the time to save 3 % of the bytes. */
 const WEBP = { quality: 82, effort: 2 } as const

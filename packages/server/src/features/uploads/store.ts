@@ -98,7 +98,7 @@ export async function shrinkUploaded(
   }
 }
 
-/** One file per picture. */
+/** Returns one file per picture. */
 export async function newestPictureKeys(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('card_revisions')

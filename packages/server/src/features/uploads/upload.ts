@@ -30,12 +30,12 @@ import {
 
 const TICKET_MS = 5 * 60_000
 const DAY_MS = 24 * 3600 * 1000
-/** Per user. */
+/** Limit per user. */
 const DAILY_BYTES = 500 * 1024 * 1024
 
 type ImageType = (typeof IMAGE_TYPES)[number]
 
-/** Stores nothing. */
+/** Issues a signed ticket and stores nothing. */
 export async function createPresignedUrl(
   context: Pick<UploadContext, 'db' | 'clock' | 'keys'>,
   actor: Actor,

@@ -14,7 +14,7 @@ export interface ModelQuestion {
   readonly max_tokens: number
   /** Null leaves the model's default. */
   readonly reasoning_effort?: ReasoningEffort | null
-  /** In addition to the common tags and the model's own. */
+  /** Tags besides the common ones and the model's own. */
   readonly thought_marks?: readonly ThoughtMarks[]
   /** The last message is the start of the answer. */
   readonly prefill?: boolean
@@ -74,7 +74,7 @@ export const toModelConnection = (
   is_own: model.owner_id !== null,
 })
 
-/** Only if the model is unchanged. Errors are only logged: the field would just be rejected once more. */
+/** Stores nothing if the model has changed. Errors are only logged: the field would just be rejected once more. */
 export async function saveRefusal(
   { db, log }: Pick<ChatModelContext, 'db' | 'log'>,
   { id, provider, base_url, model }: CallableModel,

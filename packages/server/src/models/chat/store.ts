@@ -128,7 +128,7 @@ const toAdminModel = (model: AdminModelRow): AdminModel => ({
   download: model.download && toDownload(model.download),
 })
 
-/** Newest first. */
+/** Lists the newest models first. */
 export async function selectOwnModels(db: Db, owner: UserId): Promise<AdminModel[]> {
   const found = await db
     .selectFrom('ai_models')

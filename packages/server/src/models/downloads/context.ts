@@ -5,7 +5,7 @@ export type DownloadContext = Pick<
   'config' | 'db' | 'log' | 'files' | 'outbound' | 'instanceId' | 'subscribers'
 >
 
-/** `isAlone`: no other instance may be downloading. */
+/** `isAlone` means that no other instance can be downloading. */
 export type DownloadsContext = DownloadContext & Pick<AppContext, 'isAlone'>
 
 export type HubContext = Pick<DownloadContext, 'config' | 'outbound'>

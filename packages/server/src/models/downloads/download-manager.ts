@@ -25,7 +25,7 @@ const LAST_MS = 5_000
 /** The request's transaction may not be committed yet (ms). */
 const SOON_MS = [30, 200, 1_000]
 
-/** Neither executed nor unpacked. */
+/** Files that are neither executed nor unpacked. */
 const PLAIN_FILE = /\.(gguf|onnx|onnx_data(_\d+)?|json|txt)$/i
 /** Files get this name on disk and must not escape the directory. */
 const WAY_DOWN = /^\w[\w.+-]*(\/\w[\w.+-]*)*$/

@@ -21,7 +21,7 @@ export const partsDirectories = (dataDir: string): string => join(dataDir, 'down
 
 export const partsDirectory = (dataDir: string, id: string): string => join(partsDirectories(dataDir), id)
 
-/** Under their original names. */
+/** Complete files under their original names. */
 export const namedDirectories = (dataDir: string): string => join(dataDir, 'named')
 
 export const namedDirectory = (dataDir: string, id: string): string => join(namedDirectories(dataDir), id)

@@ -7,7 +7,7 @@ import { finishDownload, publishToAdmins, renewDownload, type StoredDownload } f
 import { runDownload } from './run-download.ts'
 
 const BEAT_MS = 1_000
-/** After a store was unavailable (ms). */
+/** Pause after a store was unavailable (ms). */
 const PAUSE_MS = 1_000
 
 /**

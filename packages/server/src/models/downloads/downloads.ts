@@ -93,7 +93,7 @@ export async function deleteDownload(db: Db, id: DownloadId): Promise<void> {
   await db.deleteFrom('downloads').where('id', '=', id).execute()
 }
 
-/** Only for a process that has the database to itself. */
+/** Call only in a process that has the database to itself. */
 export async function releaseDownloads(db: Db): Promise<void> {
   await db
     .updateTable('downloads')

@@ -97,7 +97,7 @@ export async function readRepository(
 
 type WeightType = EmbeddingModel['weight_type']
 
-/** As the runtime expects them. */
+/** File names that the runtime expects. */
 const weightFiles: Readonly<Record<WeightType, string>> = {
   fp32: 'onnx/model.onnx',
   fp16: 'onnx/model_fp16.onnx',
@@ -105,14 +105,16 @@ const weightFiles: Readonly<Record<WeightType, string>> = {
   q4: 'onnx/model_q4.onnx',
 }
 
-/** Besides the weights, in download order. */
+/** Files besides the weights, in download order. */
 const needed = ['config.json', 'tokenizer_config.json', 'tokenizer.json']
 
 /** External weights exist because an ONNX file itself is limited to 2 GB. */
 export const isData = (path: string): boolean => /\.onnx_data(_\d+)?$/.test(path)
 const DATA_ENDING = /^_data(_\d+)?$/
 
-/** In bytes. The largest multilingual tokenizers reach a fifth of the first; weights must still run beside chats. */
+/**
+ * Limits in bytes. The largest multilingual tokenizers reach a fifth of the first; weights must still run beside chats.
+ */
 const LARGEST_JSON = 100 * 1024 * 1024
 const LARGEST_WEIGHTS = 8 * 1024 * 1024 * 1024
 

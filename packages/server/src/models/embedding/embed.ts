@@ -18,7 +18,8 @@ export interface EmbedOptions {
 
 /**
  * Returns unit vectors in the order of the texts; a text that the model rejects among others gets an empty vector.
- * @throws Refusal model_gone, model_off, model_not_ready; UpstreamError if the model's side fails; `signal.reason` if the caller gave up
+ * @throws Refusal model_gone, model_off, model_not_ready; UpstreamError if the model's side fails; `signal.reason` if
+ * the caller gave up
  */
 export async function embed(
   context: EmbeddingContext,
@@ -35,7 +36,7 @@ export async function embed(
   return vectors.map(vector => toUnitVector(vector, dimensions))
 }
 
-/** Even if the model is disabled. */
+/** Works even if the model is disabled. */
 export async function computeVectors(
   context: Pick<EmbeddingContext, 'config' | 'db' | 'keys' | 'files' | 'embedder'>,
   model: StoredEmbeddingModel,
@@ -48,7 +49,7 @@ export async function computeVectors(
   return await context.embedder.embed({ source, texts: asked, isUrgent: kind === 'query' }, signal)
 }
 
-/** From an endpoint's first vectors. */
+/** An endpoint's first vectors show its dimensions. */
 export async function learnDimensions(
   { db, clock }: Pick<EmbeddingContext, 'db' | 'clock'>,
   model: StoredEmbeddingModel,
@@ -88,7 +89,7 @@ export async function resolveEmbeddingSource(
   return weights
 }
 
-/** Whatever the download's status. */
+/** Works whatever the download's status. */
 export async function resolveEmbeddingWeights(
   context: Pick<EmbeddingContext, 'config' | 'files'>,
   { weight_type, pooling, max_tokens }: StoredEmbeddingModel,

@@ -38,7 +38,7 @@ const MOST_TOKENS = 2_048
 const FEWEST_TOKENS = 16
 const USUAL_TOKENS = 512
 
-/** From the repository and the model's family. */
+/** The repository and the model's family tell the facts. */
 export function readModelFacts(
   hub_id: string,
   { model, tokenizer, pooling }: RepositoryConfig,

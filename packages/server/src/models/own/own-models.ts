@@ -20,7 +20,7 @@ import { removeModel, selectOwnModels } from '../chat/store.ts'
 /** Own models must be at public addresses. */
 export type OwnModelContext = Pick<ChatModelContext, 'clock' | 'keys' | 'outbound'>
 
-/** After the site's models and before the demo model. */
+/** Own models come after the site's and before the demo model. */
 const POSITION = 500_000
 
 /** Services that can be called from anywhere. */

@@ -51,7 +51,7 @@ export async function listUsage(
   return { ...found, items }
 }
 
-/** Only models that have a limit. */
+/** Lists only models that have a limit. */
 export async function listMyAllowances(
   { clock }: Pick<UsageContext, 'clock'>,
   db: Db,

@@ -152,7 +152,7 @@ describe('a model with a daily limit', () => {
 })
 
 describe('the next day', () => {
-  /** Tokens expire earlier. */
+  /** Tokens expire before the next day. */
   const logIn = async (username: string) => {
     const body = { username, password: TEST_PASSWORD }
     return app.api.as((await app.api.call(auth.login, { body })).access_token)

@@ -33,7 +33,7 @@ export const insertUsageSql = (
 
 const DAY_MS = 24 * 3_600_000
 
-/** In UTC. */
+/** Days are in UTC. */
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
 
 export const nextDay = (now: Date): Date => new Date((Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Applied } from '../database/baseline.ts'
 
-/** Without generated columns. */
+/** Generated columns are left out. */
 export interface TableShape {
   readonly name: string
   readonly columns: readonly string[]
@@ -35,7 +35,7 @@ export interface Sequence {
   readonly last_value: string
 }
 
-/** Only sequences that have been used. */
+/** Lists only sequences that have been used. */
 export async function listSequences(client: pg.ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(
     `select sequencename as name, last_value::text as last_value from pg_sequences

@@ -15,7 +15,8 @@ const ListedFile = z.object({ key: z.string().min(1), bytes: z.number(), sha256:
 export type ListedFile = z.infer<typeof ListedFile>
 
 /**
- * `copied`, `linked` (hard links where possible, which survive a removal but not the loss of the disk), or `left` in place and only listed.
+ * `copied`, `linked` (hard links where possible, which survive a removal but not the loss of the disk), or `left` in
+ * place and only listed.
  */
 export type FileBackupMode = 'copied' | 'linked' | 'left'
 
@@ -116,7 +117,7 @@ export async function* listedFiles(directory: string): AsyncGenerator<ListedFile
   }
 }
 
-/** Passes data through. */
+/** Passes data through and checksums it. */
 export class ByteChecksum extends Transform {
   bytes = 0
   readonly #hash = createHash('sha256')

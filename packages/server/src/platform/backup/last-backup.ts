@@ -6,10 +6,10 @@ import { BackupError } from './names.ts'
 
 const LastBackup = z.object({
   tried_at: z.string().nullable(),
-  /** Of any verified backup, scheduled or not. */
+  /** Time of any verified backup, scheduled or not. */
   made_at: z.string().nullable(),
   directory: z.string().nullable(),
-  /** Of the last scheduled backup. */
+  /** Error of the last scheduled backup. */
   problem: z.string().nullable(),
 })
 

@@ -14,7 +14,7 @@ const TablePart = z.object({
   rows: count,
   /** Independent of the rows' order. */
   content: sha256,
-  /** Of the compressed file. */
+  /** Checksum of the compressed file. */
   sha256,
 })
 

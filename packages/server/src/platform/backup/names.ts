@@ -14,7 +14,7 @@ const beginnings: Readonly<Record<BackupKind, string>> = {
 export const backupDirectory = (place: string, kind: BackupKind, now: Date): string =>
   join(place, beginnings[kind] + timeInName(now))
 
-/** Newest first. */
+/** Lists the newest backups first. */
 export async function listBackups(place: string, kind: BackupKind): Promise<string[]> {
   // Older names lack milliseconds.
   const isOne = new RegExp(`^${beginnings[kind]}\\d{4}-\\d{2}-\\d{2}T\\d{6}(\\.\\d{3})?Z$`)

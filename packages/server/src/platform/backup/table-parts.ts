@@ -26,7 +26,7 @@ export async function prepareToCopy(client: pg.ClientBase): Promise<void> {
 /** The fastest level, to save CPU time for the running server. */
 const gzip = () => createGzip({ level: 1 })
 
-/** As the transaction sees them. */
+/** Writes rows as the transaction sees them. */
 export async function writeTable(client: pg.ClientBase, shape: TableShape, path: string): Promise<TablePart> {
   const rows = new RowChecksum()
   const bytes = new ByteChecksum()

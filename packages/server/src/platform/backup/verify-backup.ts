@@ -6,7 +6,7 @@ import { checksumPart } from './table-parts.ts'
 
 export interface BackupVerification {
   readonly manifest: Manifest
-  /** One sentence each. */
+  /** Differences, one sentence each. */
   readonly problems: readonly string[]
 }
 

@@ -9,7 +9,7 @@ const READERS = 2
 export const BULK_POOL: ExtraPoolOptions = { connections: WRITERS + READERS, isBehind: true }
 
 const writing = new FairQueue({ atOnce: WRITERS })
-/** So that one account cannot block the others. */
+/** One read per account, so that one account cannot block the others. */
 const reading = new FairQueue({ atOnce: READERS, perKey: 1 })
 
 export const withBulkWriteSlot = <Done>(write: () => Promise<Done>): Promise<Done> =>

@@ -91,7 +91,7 @@ function leaseClient(
   }
 }
 
-/** As Kysely writes them. */
+/** Kysely writes the statements like this. */
 const BEGINNING = /^(begin|start transaction)\b/
 const END = /^(commit|rollback)$/
 

@@ -5,7 +5,8 @@ import type { Logger } from '../logger.ts'
 import { createDedicatedClient } from './pool.ts'
 
 /**
- * `listening` comes first, and again after each `lost`. From then on no notification is missed, but the handler must query for earlier changes.
+ * `listening` comes first, and again after each `lost`. From then on no notification is missed, but the handler must
+ * query for earlier changes.
  */
 export type ListenEvent = { kind: 'listening' } | { kind: 'notified'; payload: string } | { kind: 'lost' }
 
@@ -38,7 +39,7 @@ export class NotificationListener {
     this.#over = this.#keepListening()
   }
 
-  /** Until the returned function is called. */
+  /** Lasts until the returned function is called. */
   listen(channel: string, handler: ListenHandler): () => void {
     const handlers = this.#channels.get(channel) ?? new Set()
     this.#channels.set(channel, handlers.add(handler))

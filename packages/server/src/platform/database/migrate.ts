@@ -220,7 +220,7 @@ export type Migration = {
 
 const fileName = /^(\d{4})-[a-z0-9-]+\.sql$/
 
-/** In numeric order: 0001-….sql, 0002-….sql and so on. */
+/** Migrations are in numeric order: 0001-….sql, 0002-….sql and so on. */
 export async function readMigrations(directory: string): Promise<Migration[]> {
   const names = (await readdir(directory)).filter(name => name.endsWith('.sql')).sort()
   names.forEach(requireOwnNumber)

@@ -22,7 +22,7 @@ export type Database<Tables> = {
   connections(): ConnectionCounts
   /** PostgreSQL runs (if embedded) and was reachable and writable at the last attempt. Does not query. */
   isUp(): boolean
-  /** Also stops the embedded PostgreSQL. Further calls return the same promise. */
+  /** Stops the embedded PostgreSQL too. Further calls return the same promise. */
   close(): Promise<void>
 }
 

@@ -48,7 +48,7 @@ const formsOf = (character: string): string =>
 const oneOf = (characters: readonly string[]): string =>
   characters.length === 1 ? characters.map(escaped).join('') : `[${characters.map(escaped).join('')}]`
 
-/** By code point, so that no character is special. */
+/** Escapes by code point, so that no character is special. */
 const escaped = (character: string): string => escapedCode(character.codePointAt(0) ?? 0)
 
 const escapedCode = (code: number): string => `\\U${code.toString(16).padStart(8, '0')}`

@@ -3,7 +3,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 
 /** Columns known to this version, for inserting whole rows. */
 export interface TableColumns {
-  /** For `insert into`. */
+  /** Table and columns for `insert into`. */
   readonly into: RawBuilder<unknown>
   /** From a JSON array of objects, with the columns in this order, for use after `from`. */
   rowsOf(json: RawBuilder<unknown>): RawBuilder<unknown>

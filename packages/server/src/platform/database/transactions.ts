@@ -22,7 +22,10 @@ export async function inBatches(
   }
 }
 
-/** By `ctid`, since not every table has a single-column key. A row updated meanwhile gets a new `ctid` and stays. */
+/**
+ * Deletes by `ctid`, since not every table has a single-column key. A row updated meanwhile gets a new `ctid` and
+ * stays.
+ */
 export const deleteInBatches = (
   db: Db,
   table: string,

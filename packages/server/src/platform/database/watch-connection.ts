@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Logger } from '../logger.ts'
 import { createDedicatedClient } from './pool.ts'
 
-/** Judges by recent attempts. */
+/** Recent attempts decide whether the database is reachable. */
 export type ReachMonitor = {
   isReached(): boolean
   /** An attempt failed: the database counts as down until a probe succeeds. */

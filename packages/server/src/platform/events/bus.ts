@@ -20,7 +20,7 @@ export interface BusOptions {
 
 type ChannelHandler = (data: never) => void
 
-/** In order, through PostgreSQL notifications. They may get lost, so use them only to speed things up. */
+/** PostgreSQL notifications carry the messages in order. They may get lost, so use them only to speed things up. */
 export class Bus {
   /** Each instance also receives its own messages. */
   readonly lag = histogram({

@@ -1,6 +1,4 @@
-/**
- * By channel. Features add channels where they publish. Keep messages short, mostly ids; receivers look up the rest.
- */
+/** Features add channels where they publish. Keep messages short, mostly ids; receivers look up the rest. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface BusMessages {}
 

@@ -1,11 +1,11 @@
 import type { LiveEvent, UserId } from '@inkling/contract'
 
-/** At least. */
+/** Events are kept at least this long. */
 const KEPT_MS = 10_000
 
 interface RecentEvent {
   readonly event: LiveEvent
-  /** In milliseconds on this process's clock. */
+  /** Milliseconds on this process's clock. */
   readonly at: number
 }
 

@@ -5,7 +5,7 @@ import { type FileStore, requireFileKey, type StoredFile } from './file-store.ts
 import { syncDirectoryEntries, syncFile } from './make-directory.ts'
 import { nullWhenAbsent, prepareTempDirectory, tempDirectory } from './receive.ts'
 
-/** Uses `<dataDir>/files`. */
+/** Stores files in `<dataDir>/files`. */
 export class LocalFiles implements FileStore {
   readonly #root: string
   readonly #drafts: string
@@ -86,8 +86,8 @@ export class LocalFiles implements FileStore {
 }
 
 /**
- * In name order, optionally after a relative path. Names of one directory are held in memory: tens of megabytes for a
- * million.
+ * Files are in name order, optionally after a relative path. Names of one directory are held in memory: tens of
+ * megabytes for a million.
  */
 async function* filesIn(
   directory: string,
@@ -116,6 +116,6 @@ const TROUBLES = new Set([
   'ENFILE',
 ])
 
-/** Possibly only for a moment. */
+/** A disk error may last only for a moment. */
 export const isDiskError = (error: unknown): boolean =>
   error instanceof Error && 'syscall' in error && TROUBLES.has(String((error as NodeJS.ErrnoException).code))

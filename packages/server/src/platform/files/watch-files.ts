@@ -5,7 +5,7 @@ const LOOK_MS = 30_000
 /** Never used: a store that reports it missing is reachable. */
 const NOTHING = 'monitoring/nothing'
 
-/** As of the last check. */
+/** State as of the last check. */
 export interface FileStoreMonitor {
   isReached(): boolean
   /** False if most of the newest files in the database are missing here. */
@@ -16,7 +16,7 @@ export interface FileStoreMonitor {
 
 interface FileStoreMonitorOptions {
   readonly files: Pick<FileStore, 'read' | 'has'>
-  /** From any instance. */
+  /** Newest files of any instance. */
   readonly newestKeys: () => Promise<readonly string[]>
   readonly log: BaseLogger
 }

@@ -38,7 +38,7 @@ export function sendProblem(reply: FastifyReply, found: Problem): FastifyReply {
 
 const told = new WeakMap<FastifyReply, ProblemCode>()
 
-/** Undefined for a success. */
+/** Undefined for a successful response. */
 export const answeredProblem = (reply: FastifyReply): ProblemCode | undefined => told.get(reply)
 
 /** ApiErrors as they are, Fastify's by status, an unavailable store as 503, anything else as 500. */

@@ -43,13 +43,13 @@ export interface Call<R extends Route, Granted> extends GuardInput<R> {
   readonly granted: Granted
   /** For unsafe calls with an `Idempotency-Key`. */
   readonly idempotency: IdempotencyRecord | null
-  /** At once, or after the commit in a `write`. */
+  /** Publishes at once, or after the commit in a `write`. */
   readonly publish: PublishEvent
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
-/** To the caller's own pages by default. */
+/** The caller's own pages get the event by default. */
 export type PublishEvent = (event: LiveEvent, to?: UserId | 'everyone') => void
 
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler without an answer may simply end

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { ApiError } from './api-error.ts'
 import { type FrameOrigins, isCardFrame } from './card-frame.ts'
 
-/** As browsers send it. */
+/** An origin as browsers send it. */
 const ORIGIN = /^https?:\/\/[\w.[\]:-]{1,255}$/
 
 /** Sent by the page's script. Another site's page cannot send this header. */
@@ -19,7 +19,7 @@ function requestedOrigin({ protocol, host }: FastifyRequest): string {
   return URL.canParse(address) ? new URL(address).origin : address
 }
 
-/** As the calling page has it. With `PUBLIC_ORIGIN`, always one of those. */
+/** The origin as the calling page has it. With `PUBLIC_ORIGIN`, always one of those. */
 export function findPageOrigin(request: FastifyRequest, publicOrigins: readonly string[]): string {
   const page = pageOriginOf(request) ?? requestedOrigin(request)
   return publicOrigins.length === 0 || publicOrigins.includes(page) ? page : (publicOrigins[0] ?? page)

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { setHeaders } from './headers.ts'
 import type { RequestMetrics } from './request-metrics.ts'
 
-/** In addition to one large chunk. */
+/** Bytes buffered in addition to one large chunk. */
 const BUFFER_MAX = 256 * 1024
 const COMMENT_MS = 15_000
 /** Then the reader counts as gone. */
@@ -81,7 +81,7 @@ class StreamConnection implements EventStream {
     if (this.#response.writableLength === 0) this.#write(':\n\n')
   }
 
-  /** Even after the last write. */
+  /** Drops a slow reader even after the last write. */
   letGo(): void {
     if (this.#response.destroyed) return
     this.#meters.slowReaders.inc()

@@ -29,7 +29,7 @@ export interface Actor {
   readonly scopes?: readonly KeyScope[]
 }
 
-/** By bearer token. Null if there is none or it is invalid. */
+/** Reads the bearer token. Null if there is none or it is invalid. */
 export type Authenticate = (request: FastifyRequest) => Promise<Actor | null>
 
 export class MissingPolicyError extends Error {

@@ -12,7 +12,7 @@ async function start(options: TestAppOptions = {}) {
   return app
 }
 
-/** As in DNS rebinding. */
+/** Sends another host name, as in DNS rebinding. */
 function askAs(url: string, headers: Record<string, string>): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   request(url, { headers }, answer => {

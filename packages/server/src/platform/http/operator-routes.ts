@@ -54,7 +54,7 @@ interface SecurityTextOptions {
   readonly clock: Clock
 }
 
-/** Only if the operator set a security contact (RFC 9116). */
+/** Does nothing unless the operator set a security contact (RFC 9116). */
 export function securityTextRoute(app: FastifyInstance, { contact, clock }: SecurityTextOptions): void {
   if (contact === undefined) return
   app.get('/.well-known/security.txt', { config: { policy: 'anyone' } }, async (_request, reply) => {
@@ -70,8 +70,8 @@ const LOOPBACK_NAME = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 const FORWARDED = /^(x-forwarded-|x-real-ip$|forwarded$|via$|cf-)/
 
 /**
- * From this machine, or with the token. A local request must not come through a proxy (one that adds no headers speaks
- * HTTP/1.0) and must use a local host name (DNS rebinding).
+ * True for requests from this machine, or with the token. A local request must not come through a proxy (one that adds
+ * no headers speaks HTTP/1.0) and must use a local host name (DNS rebinding).
  */
 export function isTrustedReader(request: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined && isSameToken(request.headers.authorization ?? '', `Bearer ${token}`)) return true
@@ -95,7 +95,7 @@ export interface MetricsRouteOptions {
   readonly token: string | undefined
 }
 
-/** Others get 404. */
+/** Untrusted readers get 404. */
 export function metricsRoute(app: FastifyInstance, { metrics, token }: MetricsRouteOptions): void {
   app.get('/metrics', { config: { name: 'metrics', policy: 'insider' } }, async (request, reply) => {
     if (!isTrustedReader(request, token)) return sendProblem(reply, problem('not_found'))

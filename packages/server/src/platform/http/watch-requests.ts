@@ -9,7 +9,7 @@ declare module 'fastify' {
     requestMeters: RequestMetrics
   }
   interface FastifyContextConfig {
-    /** In metrics and logs. The binder sets it for routes of the table. */
+    /** Route name in metrics and logs. The binder sets it for routes of the table. */
     name?: string
   }
   interface FastifyRequest {
@@ -20,7 +20,7 @@ declare module 'fastify' {
 /** From another program: short, and safe to log. */
 const ID = /^[\w.:-]{8,100}$/
 
-/** Not counted as failures. */
+/** These responses do not count as failures. */
 const MEANT = new Set<ProblemCode | undefined>(['server_busy', 'shutting_down'])
 
 /** Gives each request an id, and counts and logs its result. */

@@ -21,7 +21,7 @@ export interface JobWorker {
 /** Doubles while there are no jobs (ms). Finds retries, and jobs of instances that are gone. */
 const LOOK_MS = 1_000
 const LONGEST_LOOK_MS = 10_000
-/** While the database is down. */
+/** Interval while the database is down. */
 const FAILED_MS = 3_000
 /** Well below the lease time. */
 const RENEW_MS = 15_000
@@ -113,7 +113,7 @@ export const isLeasedTo = (instanceId: string): RawBuilder<boolean> =>
 
 export const releaseLeaseSql = sql`leased_by = null, leased_until = null`
 
-/** Backs off exponentially. */
+/** Retries back off exponentially. */
 export const retryTimeSql = (longestPauseS = LONGEST_PAUSE_S): RawBuilder<unknown> =>
   sql`now() + make_interval(secs => least(
     ${sql.lit(FIRST_PAUSE_S)} * power(2, least(failures, 20)), ${sql.lit(longestPauseS)}))`

@@ -72,9 +72,9 @@ export async function claimSchedule(db: Db, name: string, everyMs: number): Prom
   return rows.length > 0
 }
 
-/** Keeps each query fast. */
+/** Few enough to keep each query fast. */
 const BATCH = 500
-/** So that other jobs get their turn. */
+/** Limit per run, so that other jobs get their turn. */
 const BATCHES = 200
 
 /**

@@ -16,7 +16,7 @@ export interface Mailer {
 export interface MailSettings {
   /** `smtp://user:password@host:587`, or `smtps://…` for TLS from the first byte. */
   readonly server: string
-  /** Such as `Inkling <inkling@example.com>`. */
+  /** The sender, such as `Inkling <inkling@example.com>`. */
   readonly from: string
 }
 

@@ -6,7 +6,7 @@ const STALL_MS = 250
 /** Measuring is what most often wakes an idle server. */
 const LOOK_MS = 200
 
-/** In milliseconds. */
+/** Delays in milliseconds. */
 export interface EventLoopDelay {
   readonly p50: number
   readonly p99: number

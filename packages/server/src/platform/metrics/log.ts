@@ -31,7 +31,7 @@ export interface ActiveCall {
   readonly route: string
   /** Set once authenticated. */
   actor?: string
-  /** From `performance.now()`. */
+  /** Time from `performance.now()`. */
   readonly begunAt: number
 }
 

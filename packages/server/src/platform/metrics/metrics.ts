@@ -64,7 +64,7 @@ async function readOr(
   }
 }
 
-/** Over all labels. */
+/** Sum over all labels. */
 export async function totalOf<L extends string>(counter: Counter<L>): Promise<number> {
   return (await counter.get()).values.reduce((sum, { value }) => sum + value, 0)
 }

@@ -3,7 +3,7 @@ import { counter, histogram, type Metric } from './metrics.ts'
 
 /** Slower statements are logged (ms). */
 const SLOW_MS = 500
-/** In characters. */
+/** Longest logged statement in characters. */
 const SHAPE_MAX = 400
 
 export class QueryWatch {

@@ -20,11 +20,11 @@ export interface OidcChallenge {
   readonly state: string
   readonly nonce: string
   readonly verifier: string
-  /** Registered with the provider. */
+  /** Address registered with the provider. */
   readonly returnTo: string
 }
 
-/** As the provider knows the person. */
+/** A person as the provider knows them. */
 export interface OidcPerson {
   readonly issuer: string
   readonly subject: string

@@ -16,7 +16,7 @@ const uniqueLocalV6 = ipaddr.IPv6.parseCIDR('fc00::/7')
 const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
 
 /**
- * Of a mapped or NAT64 address. Obsolete forms (compatible, 6to4, Teredo, local NAT64) are left to be rejected by
+ * Unwraps mapped and NAT64 addresses. Obsolete forms (compatible, 6to4, Teredo, local NAT64) are left to be rejected by
  * range.
  */
 function unwrapped(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv6 {

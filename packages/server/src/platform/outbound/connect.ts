@@ -47,7 +47,7 @@ export function createConnect(
   }
 }
 
-/** Checks addresses before connecting. */
+/** Addresses are checked before connecting. */
 export function judgedLookup(isAllowed: (address: string) => boolean, resolve: Lookup): LookupFunction {
   return (hostname, _, callback) =>
     resolve(hostname, (error, addresses) => {

@@ -15,7 +15,7 @@ import { Proxies, type ProxyEnvironment } from './proxies.ts'
 
 export interface OutboundOptions {
   network: Network
-  /** Of this installation's server, database and file store. Read at each call, so ports may be added later. */
+  /** Ports of this installation's server, database and file store. Read at each call, so ports may be added later. */
   ownPorts: ReadonlySet<number>
   connectMs?: number
   /** None by default. */

@@ -9,7 +9,7 @@ import type { Lookup } from './connect.ts'
 import { createOutbound, type Outbound } from './outbound.ts'
 import { isProxyAddress, type ProxyEnvironment } from './proxies.ts'
 
-/** Oldest first. */
+/** Hosts the proxy saw, oldest first. */
 let seen: string[] = []
 const target = createServer((_, response) => response.end('the target'))
 /** Answers requests to other machines itself. */

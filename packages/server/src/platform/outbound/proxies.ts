@@ -2,7 +2,7 @@ import { buildConnector, type Dispatcher, EnvHttpProxyAgent, ProxyAgent, Socks5P
 import { AddressRefused, hostOf, isPrivateHost, type Network, parseAddress, portOf } from './addresses.ts'
 import { type IsAllowed, judgedLookup, type Lookup } from './connect.ts'
 
-/** From `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY`. */
+/** Values of `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY`. */
 export interface ProxyEnvironment {
   readonly http?: string | undefined
   readonly https?: string | undefined

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** In bytes; null if unknown or the process has ended. */
+/** Bytes; null if unknown or the process has ended. */
 export function readProcessMemory(pid: number): number | null {
   try {
     const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []

@@ -21,7 +21,8 @@ export type ProgramHandler<Question, Reply, Result> = (
 ) => Promise<Result>
 
 /**
- * `defineProgram<typeof answer>(new URL('./llama.program.ts', import.meta.url))`. Use `import type { answer }`, so that the module is loaded only in its process.
+ * `defineProgram<typeof answer>(new URL('./llama.program.ts', import.meta.url))`. Use `import type { answer }`, so that
+ * the module is loaded only in its process.
  */
 export function defineProgram<Run extends (question: never, tell: never, signal: never) => Promise<unknown>>(
   url: URL,

@@ -28,7 +28,7 @@ interface PendingQuestion {
   reject(error: unknown): void
 }
 
-/** From start to exit. */
+/** One process, from start to exit. */
 export class RunningProcess {
   readonly #child: ChildProcess
   readonly #asked = new Map<number, PendingQuestion>()

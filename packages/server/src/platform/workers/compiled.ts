@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 export const enableCompiledCache = (dataDir: string): void =>
   void enableCompileCache(join(dataDir, 'compiled'))
 
-/** Null if disabled. */
+/** Null if the cache is disabled. */
 export function compiledCacheDirectory(): string | null {
   const place = getCompileCacheDir()
   return place === undefined ? null : dirname(place) // the path includes Node's version

@@ -2,7 +2,7 @@ import type { WorkHost } from '@inkling/engine'
 import { type Task, WorkError } from './task.ts'
 import type { Workers } from './worker-pool.ts'
 
-/** From CPU time to wall-clock time, for a busy machine. */
+/** Ratio of wall-clock time to CPU time, for a busy machine. */
 const BUSY = 10
 
 /**

@@ -53,7 +53,7 @@ export class PoolMetrics {
     this.#pools.set(name, pool)
   }
 
-  /** In bytes, by pool name. */
+  /** Bytes by pool name. */
   get memory(): Record<string, number> {
     const held = [...this.#pools].map(([name, { pid }]) => [name, pid && readProcessMemory(pid)] as const)
     return Object.fromEntries(held.filter((one): one is [string, number] => typeof one[1] === 'number'))

@@ -9,7 +9,7 @@ export interface PoolQuestion {
   readonly pool: {
     readonly threads: number
     readonly warm: readonly string[]
-    /** Null if disabled. */
+    /** Cache directory, or null if disabled. */
     readonly compiled: string | null
   }
   readonly job: ThreadWork
@@ -20,7 +20,7 @@ export interface PoolAnswer {
   readonly outcome: PoolOutcome
   /** A thread could not be terminated and keeps using a CPU. */
   readonly isStuck: boolean
-  /** Of the process, since its last answer. */
+  /** CPU time of the process since its last answer. */
   readonly cpuMs: number
 }
 

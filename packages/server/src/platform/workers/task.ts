@@ -13,7 +13,8 @@ export interface Task<In, Out> {
 export type ReportCheckpoint = (mark: string) => void
 
 /**
- * `defineTask<typeof run>(new URL('./shrink.task.ts', import.meta.url))`. Use `import type { run }`, so that the module is loaded only in the thread.
+ * `defineTask<typeof run>(new URL('./shrink.task.ts', import.meta.url))`. Use `import type { run }`, so that the module
+ * is loaded only in the thread.
  */
 export function defineTask<Run extends (input: never, mark: ReportCheckpoint) => unknown>(
   url: URL,
@@ -26,7 +27,7 @@ export interface ThreadWork {
   readonly input: unknown
 }
 
-/** In this order: begun, marks, result. `cpuMs` is the thread's CPU time so far. */
+/** Reports come in this order: begun, marks, result. `cpuMs` is the thread's CPU time so far. */
 export type ThreadReport =
   | { readonly kind: 'begun'; readonly cpuMs: number }
   | { readonly kind: 'mark'; readonly mark: string; readonly cpuMs: number }

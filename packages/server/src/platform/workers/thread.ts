@@ -54,7 +54,7 @@ function postReport(report: ThreadReport): void {
   port?.postMessage(report)
 }
 
-/** Includes garbage. */
+/** Memory in use, including garbage. */
 function usedMegabytes(): number {
   const { total_physical_size, external_memory } = getHeapStatistics()
   return (total_physical_size + external_memory) / MB

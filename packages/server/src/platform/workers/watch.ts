@@ -4,14 +4,14 @@ import type { WorkFailure, WorkProgress } from './task.ts'
  * CPU time counts only the job's own thread, so a busy machine does not matter; wall-clock time catches endless waits.
  */
 export interface WorkLimits {
-  /** For the whole job. */
+  /** Limits for the whole job (ms). */
   readonly timeoutMs: number
   readonly cpuMs?: number
-  /** After each mark. */
+  /** CPU time allowed after each mark (ms). */
   readonly markMs?: number
 }
 
-/** From CPU time to wall-clock time, for a busy machine. */
+/** Ratio of wall-clock time to CPU time, for a busy machine. */
 const BUSY = 4
 
 export const withinCpu = (cpuMs: number): WorkLimits => ({ cpuMs, timeoutMs: cpuMs * BUSY })
@@ -20,7 +20,7 @@ interface ThreadMoment {
   readonly cpuMs: number
 }
 
-/** Below the minute after which proxies give up (ms). */
+/** Time to load a module (ms), below the minute after which proxies give up. */
 const LOAD_MS = 45_000
 
 export class JobTimer {

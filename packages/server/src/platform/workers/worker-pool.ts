@@ -120,7 +120,8 @@ export class WorkerPool implements Workers {
 /** For work that is heavy or handles untrusted data. */
 export interface Workers {
   /**
-   * @throws WorkError if the task exceeded a limit, with its last mark; ApiError if the queue is full or closed; otherwise what the task threw
+   * @throws WorkError if the task exceeded a limit, with its last mark; ApiError if the queue is full or closed;
+   * otherwise what the task threw
    */
   run<In, Out>(task: Task<In, Out>, input: In, limits: WorkLimits): Promise<Out>
 }

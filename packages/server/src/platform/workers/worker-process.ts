@@ -19,7 +19,7 @@ const SILENCE_MS = 5 * 60 * 1000
 const NICENESS = 5
 
 export interface WorkerProcessOptions {
-  /** One job per thread. */
+  /** Each thread runs one job at a time. */
   readonly threads: number
   /** Callers beyond it are rejected. */
   readonly queue: number

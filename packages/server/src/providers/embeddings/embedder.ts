@@ -46,7 +46,7 @@ export class Embedder {
   }
 
   /**
-   * In order, for texts of any length. Each batch waits for its turn.
+   * Returns vectors in order, for texts of any length. Each batch waits for its turn.
    * @throws UpstreamError if the model fails; `signal.reason` if the caller aborts
    */
   async embed({ source, texts, isUrgent }: EmbeddingRequest, signal: AbortSignal): Promise<Float32Array[]> {

@@ -2,7 +2,7 @@ import { FairQueue } from '../../platform/fair-queue.ts'
 import { UpstreamError } from '../upstream-error.ts'
 
 export interface EmbeddingQueueOptions {
-  /** And how many of them may be non-urgent. */
+  /** Concurrent batches, and how many of them may be non-urgent. */
   readonly atOnce: number
   readonly patientAtOnce: number
 }

@@ -1,6 +1,6 @@
 import type { EmbeddingModel } from '@inkling/contract'
 
-/** OpenAI's embeddings API. */
+/** An endpoint with OpenAI's embeddings API. */
 export interface EmbeddingEndpoint {
   readonly provider: 'openai-compatible'
   readonly base_url: string
@@ -8,7 +8,7 @@ export interface EmbeddingEndpoint {
   readonly model: string
 }
 
-/** In a directory laid out like the model's repository. */
+/** Weights in a directory laid out like the model's repository. */
 export interface EmbeddingWeights {
   readonly provider: 'onnx'
   readonly directory: string
@@ -21,5 +21,8 @@ export interface EmbeddingWeights {
 
 export type EmbeddingSource = EmbeddingEndpoint | EmbeddingWeights
 
-/** In order. Rejects with an UpstreamError if the model fails, and with `signal.reason` if the caller aborts. */
+/**
+ * Returns vectors in order. Rejects with an UpstreamError if the model fails, and with `signal.reason` if the caller
+ * aborts.
+ */
 export type EmbeddingClient = (texts: readonly string[], signal: AbortSignal) => Promise<Float32Array[]>

@@ -40,8 +40,8 @@ const Vectors = z.object({
 })
 
 /**
- * In the order of the texts. Some servers return vectors out of order with an index, and some report errors with status
- * 200.
+ * Returns vectors in the order of the texts. Some servers return them out of order with an index, and some report
+ * errors with status 200.
  */
 export function parseVectors(answer: unknown, count: number): Float32Array[] {
   const read = Vectors.safeParse(answer)

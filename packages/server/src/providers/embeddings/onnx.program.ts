@@ -5,7 +5,7 @@ import type { EmbeddingWeights } from './embedding-types.ts'
 
 // Runs in its own process (platform/processes).
 
-/** The server stays responsive. */
+/** Half of the cores, so that the server stays responsive. */
 const THREADS = Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)))
 
 /**
@@ -83,7 +83,7 @@ async function load({
   return { tokenizer, model }
 }
 
-/** Exports use different names. */
+/** Exports name the token states differently. */
 function hiddenStatesOf(outputs: Record<string, unknown>): Tensor {
   const hidden = outputs.last_hidden_state ?? outputs.token_embeddings ?? outputs.logits
   if (!(hidden instanceof transformers.Tensor)) throw new Error('the model tells nothing of its tokens')

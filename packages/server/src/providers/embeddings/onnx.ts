@@ -41,7 +41,7 @@ export class OnnxModel {
   }
 }
 
-/** ONNX Runtime reports these. */
+/** ONNX Runtime's messages when memory runs out. */
 const NO_MEMORY = /bad_alloc|bad allocation|failed to allocate|out of memory/i
 
 function failureOf({ reason, message }: ProcessError): UpstreamError {

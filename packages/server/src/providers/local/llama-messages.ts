@@ -4,7 +4,7 @@ import type { ModelMessage } from '../model-types.ts'
 export interface LlamaQuestion {
   /** The same in every question. */
   readonly path: string
-  /** If memory allows. */
+  /** Context size, if memory allows. */
   readonly context_tokens: number
   readonly messages: readonly ModelMessage[]
   readonly sampling: Sampling

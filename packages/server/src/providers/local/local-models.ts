@@ -9,10 +9,10 @@ import { LocalModel } from './local-model.ts'
 import { modelFileParts } from './split-files.ts'
 
 export interface LocalModelsOptions {
-  /** By the connection's model name. */
+  /** Finds a file by the connection's model name. */
   readonly pathOf: (model: string) => Promise<string | null>
   readonly idleMs: number
-  /** In bytes. */
+  /** Available memory in bytes. */
   readonly freeMemory?: () => number
 }
 
@@ -60,7 +60,7 @@ export class LocalModels {
     await Promise.all([...this.#models.values()].map(model => model.unload()))
   }
 
-  /** Least recently used first. */
+  /** Unloads the least recently used models first. */
   async #makeRoom(path: string, model: LocalModel, signal: AbortSignal): Promise<void> {
     if (model.isLoaded) return
     const needed = (await modelFileSize(path)) * BESIDES
@@ -76,7 +76,7 @@ export class LocalModels {
   }
 }
 
-/** Includes all parts. */
+/** Size of all parts. */
 async function modelFileSize(path: string): Promise<number> {
   const parts = await Promise.all(modelFileParts(path).map(part => stat(part)))
   return parts.reduce((sum, { size }) => sum + size, 0)

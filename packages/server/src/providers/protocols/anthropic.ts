@@ -236,7 +236,7 @@ export class AnthropicResponseParser extends BaseResponseParser {
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
-/** Newest first. */
+/** Lists the newest models first. */
 export const listAnthropic: ProtocolModelLister = async (connection, outbound, ask) => {
   const document = await ask({
     url: modelsAddress(connection.base_url, outbound),

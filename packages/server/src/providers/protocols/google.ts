@@ -44,7 +44,7 @@ const isGemini = (model: string) => model.includes('gemini')
 /** Gemini before 2.5 and other models reject reasoning settings. */
 export const thinksByItself = (model: string): boolean => isGemini(model) && versionOf(model) >= 2.5
 
-/** From 3.6 on only seed and stop texts. */
+/** Gemini 3.6 and later accept only seed and stop texts. */
 export const geminiSamplingParams = (model: string): readonly SamplingName[] =>
   isGemini(model) && versionOf(model) >= 3.6 ? ['seed', 'stop'] : providerSamplingParams.google
 

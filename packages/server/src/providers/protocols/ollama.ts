@@ -93,7 +93,7 @@ export class OllamaResponseParser extends BaseResponseParser {
 /** Each model needs its own call. */
 const ASKED_ABOUT = 100
 
-/** With details. */
+/** Each listed model has details. */
 export const listOllama: ProtocolModelLister = async (connection, outbound, ask) => {
   const headers = buildHeaders(connection)
   const document = await ask({ url: apiAddress(connection.base_url, outbound, 'tags'), headers })

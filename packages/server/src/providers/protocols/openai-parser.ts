@@ -29,7 +29,7 @@ export class OpenAiResponseParser extends BaseResponseParser {
   }
 }
 
-/** Of a chunk or a whole response. Parsed by hand, because a schema would dominate the cost. */
+/** Content of a chunk or a whole response. Parsed by hand, because a schema would dominate the cost. */
 export interface ChunkContent {
   content: string
   reasoning: string
@@ -100,7 +100,7 @@ function thoughtsOf(message: JsonFields): string {
   return ''
 }
 
-/** From a string, parts, or nested fields. Encrypted reasoning has no text. */
+/** Reads strings, parts and nested fields. Encrypted reasoning has no text. */
 function thoughtText(value: unknown, depth = 0): string {
   if (typeof value === 'string') return value
   if (depth === 4) return ''

@@ -1,6 +1,6 @@
 import type { ReasoningRequest, SupportedParams } from '../sampling-parameters.ts'
 
-/** Differences from common behaviour. */
+/** How an upstream differs from common behaviour. */
 export interface Quirks extends SupportedParams {
   limit: 'max_tokens' | 'max_completion_tokens'
   /** If there are several names, all are sent. */
@@ -35,10 +35,10 @@ export const prefillBy = {
   continuing: { body: { continue_final_message: true, add_generation_prompt: false } },
 } as const satisfies Record<string, Prefill>
 
-/** As body fields. Empty if it cannot be expressed. */
+/** Returns body fields. Empty if the wish cannot be expressed. */
 export type ReasoningEncoding = (wish: Exclude<ReasoningRequest, null>, model: string) => object
 
-/** Values of `reasoning_effort`. */
+/** Maps efforts to an upstream's `reasoning_effort`. */
 export function effortNames(
   names: Partial<Record<Exclude<ReasoningRequest, null>, string>>,
 ): ReasoningEncoding {

@@ -18,14 +18,14 @@ const basic: readonly SamplingName[] = ['temperature', 'top_p', 'stop']
 const standard: readonly SamplingName[] = [...basic, 'frequency_penalty', 'presence_penalty', 'seed']
 const wide: readonly SamplingName[] = [...standard, 'top_k', 'min_p', 'repetition_penalty']
 
-/** Without a relay's prefix. */
+/** OpenAI's name, without a relay's prefix. */
 const gptName = (model: string): string => model.toLowerCase().replace(/^.{0,60}?(?=\b(gpt-|o\d(-|$)))/, '')
 
 /** gpt-5 and later and the o series reason and reject all sampling parameters. Their chat variants do not. */
 export const isThinkingGpt = (model: string): boolean =>
   /^(gpt-([5-9]|\d\d)|o\d)/.test(gptName(model)) && !model.includes('-chat')
 
-/** At any host. */
+/** These quirks apply at any host. */
 export const thinkingGpt = (model: string): Partial<Quirks> => gpt(gptName(model))
 
 /** Only the first gpt-5 knows `minimal`. Later ones can turn reasoning off; the others cannot. */
@@ -44,7 +44,7 @@ const gpt = (model: string): Partial<Quirks> => ({
   thinksByItself: isThinkingGpt(model),
 })
 
-/** kimi-k3, glm-5.3 and later. */
+/** Values for kimi-k3, glm-5.3 and later. */
 const alwaysThinking = effortNames({
   off: 'low',
   minimal: 'low',

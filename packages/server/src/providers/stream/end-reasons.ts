@@ -21,7 +21,7 @@ const beginnings: readonly (readonly [RegExp, ReasonMeaning])[] = [
   ],
 ]
 
-/** These mean no reason. */
+/** Values that mean no reason. */
 const noReason = /^(null|none|undefined|unspecified|finishreasonunspecified|inprogress)?$/
 
 /**

@@ -8,7 +8,7 @@ export interface ErrorBody {
   readonly isPage: boolean
 }
 
-/** At any depth. */
+/** Fields that name the error, at any depth. */
 const nameFields = new Set('code type status reason error_code errorcode error_type @type'.split(' '))
 const sentenceFields = new Set(
   `message msg error errors error_msg error_message errormessage status_msg base_resp detail details description
@@ -90,7 +90,7 @@ const withoutQuestion = (message: string): string =>
     .replaceAll(/input_value=[^\n]{0,1000}?(?=, input_type|\]|$)/g, '')
     .replaceAll(/\b(input|got|received|content|prompt|text|value)\b[ :=]{0,3}(["'`]).{0,400}?\2/gi, '$1')
 
-/** Without scripts and styles. */
+/** The page's text without scripts and styles. */
 const pageText = (page: string): string =>
   page
     .slice(0, 20_000)

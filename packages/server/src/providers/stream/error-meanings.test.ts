@@ -14,7 +14,7 @@ const gemini = (code: number, status: string, message: string, ...details: objec
 /** Volcano Ark uses a name as code. */
 const ark = (code: string, message: string) => ({ error: { code, message, param: '', type: 'BadRequest' } })
 
-/** From documentation and public reports. */
+/** Real errors from documentation and public reports. */
 const corpus: Partial<Record<UpstreamCode, readonly Case[]>> = {
   upstream_key_refused: [
     [

@@ -118,7 +118,7 @@ const answers = ['choices', 'candidates', 'usage', 'usageMetadata']
 const isFine = (code: unknown): boolean =>
   !code || code === 'ok' || code === 'success' || Number(code) === 0 || Number(code) === 200
 
-/** In any of the shapes that servers and relays use. */
+/** Knows all shapes that servers and relays use. */
 export function findError(said: JsonFields): unknown {
   if (said.error) return said.error
   if (said.object === 'error' || said.type === 'error') return said

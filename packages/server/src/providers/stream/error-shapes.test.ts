@@ -17,7 +17,7 @@ afterAll(async () => {
   await outbound.close()
 })
 
-/** After any required preamble. */
+/** A text chunk after any required preamble. */
 const words: Readonly<Record<'openai-compatible' | 'anthropic' | 'google' | 'ollama', readonly object[]>> = {
   'openai-compatible': [{ choices: [{ delta: { content: 'A lamp.' } }] }],
   anthropic: [

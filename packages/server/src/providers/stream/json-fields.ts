@@ -13,7 +13,7 @@ export const textOf = (value: unknown): string => (typeof value === 'string' ? v
 export const countOf = (value: unknown): number | undefined =>
   Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : undefined
 
-/** Undefined if invalid. */
+/** Undefined if the JSON is invalid. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
@@ -22,7 +22,7 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** Undefined if invalid. */
+/** Undefined if the JSON is invalid. */
 export function readFields(text: string): JsonFields | undefined {
   const value = readJson(text)
   return isFields(value) ? value : undefined

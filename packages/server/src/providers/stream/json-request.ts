@@ -8,7 +8,7 @@ import { type AnswerReader, sendStreamingRequest, type UpstreamRequest, wayTo } 
 
 /** Bytes of an error body that are read. */
 const REFUSAL_BYTES = 64 * 1024
-/** Byte limit, enough for a long model list with descriptions. */
+/** Enough for a long model list with descriptions. */
 const DOCUMENT_BYTES = 16 * 1024 * 1024
 
 const garbageError = () => new UpstreamError('upstream_garbage')

@@ -15,7 +15,6 @@ import type { DocumentClient } from './json-request.ts'
 import { type Framing, type ResponseParser, UpstreamAnswer } from './response-reader.ts'
 import { sendStreamingRequest, type UpstreamRequest, wayTo } from './streaming-request.ts'
 
-/** A provider's API: how to build requests and parse responses. */
 export interface Protocol {
   framing: Framing
   question(request: ModelRequest, outbound: Outbound): UpstreamRequest
@@ -50,12 +49,11 @@ export type ProtocolModelLister = (
 /** Adds no names to messages. */
 const names = { user: '', char: '' }
 
-/** Appended after a final model message that is no prefill, because the model needs something to answer. */
+/** Follows a final model message that is no prefill, because the model needs something to answer. */
 const GO_ON: ModelMessage = { role: 'user', content: '…' }
 
 /**
- * Converts messages for APIs with a separate system prompt and alternating turns, from user to user. Only a prefill
- * ends with the model.
+ * For APIs with a separate system prompt and alternating turns, from user to user. Only a prefill ends with the model.
  */
 export function toAlternatingTurns(
   messages: readonly ModelMessage[],
@@ -67,15 +65,15 @@ export function toAlternatingTurns(
   return { system, turns: turns.at(-1)?.role === 'assistant' && !prefill ? [...turns, GO_ON] : turns }
 }
 
-/** Turns system messages into user messages, for models without a system role. */
+/** For models without a system role. */
 export const saidByUser = (messages: readonly ModelMessage[]): ModelMessage[] =>
   messages.map(message => (message.role === 'system' ? { ...message, role: 'user' } : message))
 
-/** Fields that contain the list of models. */
+/** One of these contains the list. */
 const listPlaces = ['data', 'models', 'result', 'items', 'model_list', 'list']
 const idFields = ['id', 'model', 'name', 'model_name', 'model_id', 'slug']
 
-/** Reads a model list of any shape. Entries that are plain names become `{ id }`. */
+/** Accepts any shape. Entries that are plain names become `{ id }`. */
 export function readListed(document: unknown, depth = 0): JsonFields[] {
   if (Array.isArray(document))
     return document.map(one => (typeof one === 'string' ? { id: one } : fieldsOf(one)))
@@ -92,7 +90,7 @@ export function readListed(document: unknown, depth = 0): JsonFields[] {
 export const idOf = (listed: JsonFields): string =>
   idFields.map(field => textOf(listed[field])).find(id => id !== '') ?? ''
 
-/** Matches names of models that probably cannot chat. */
+/** Models with such names probably cannot chat. */
 const others =
   /embed|rerank|whisper|(^|[-_/])(tts|asr|ocr|live|realtime)\b|speech|audio|transcri|moderation|safeguard|guard-|dall-e|image|imagen|flux|stable-?diffusion|video|(^|[-_/])(sora|veo|lyria|bge|wan\d)|robotics|computer-use/i
 

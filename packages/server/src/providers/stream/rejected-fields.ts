@@ -6,12 +6,12 @@ import type { ErrorBody } from './error-body.ts'
 const complaint =
   /not.{0,8}(support|enabled|allowed|permitted|recogni[sz]ed|available)|isn.t (enabled|supported)|unsupported|un(known|recogni[sz]ed|expected)|extra (inputs|fields)|deprecated|cannot both|is allowed|must alternate|invalid (value|type)|does not match|不支持|未知参数|不允许|未开通/i
 
-/** Matches common words only in quotes or on their own. */
+/** Common words count only in quotes or on their own. */
 const named = (names: string): RegExp => new RegExp(`(["'\`.]|^)(${names})\\\\?(["'\`:]|$)`, 'm')
 
 /**
- * Request parts and their names in error messages. All matches are rejected, but only if the message also has a
- * complaint or the pattern is one itself.
+ * Names of request parts in error messages. All matches are rejected, but only if the message also has a complaint or
+ * the pattern is one itself.
  */
 const refusals: readonly (readonly [RegExp, ...RejectedField[]])[] = [
   [/temperature/, 'temperature'],
@@ -36,7 +36,6 @@ const refusals: readonly (readonly [RegExp, ...RejectedField[]])[] = [
   [/(system|developer).{0,4}(role|message|prompt|instruction)|role.{0,12}(system|developer)/i, 'system_role'],
 ]
 
-/** Sentences that are complaints by themselves. */
 const sentences: readonly (readonly [RegExp, RejectedField])[] = [
   [/roles? must alternate|alternat(e|ing) between|consecutive.{0,20}(role|message|turn)|same role/i, 'turns'],
   [
@@ -46,19 +45,19 @@ const sentences: readonly (readonly [RegExp, RejectedField])[] = [
   [/only (user|assistant).{0,20}roles? (is|are)/i, 'system_role'],
 ]
 
-/** Returns the rejected request parts, by their names in this server. */
+/** Returns this server's names of the request parts. */
 export function findRejectedFields({ message }: Pick<ErrorBody, 'message'>): RejectedField[] {
   const said = sentences.filter(([sentence]) => sentence.test(message)).map(([, field]) => field)
   if (!complaint.test(message)) return said
   const found = refusals.flatMap(([name, ...fields]) => (name.test(message) ? fields : []))
-  // If parameters exclude each other, the first stays: temperature, which users adjust most.
+  // If parameters exclude each other, temperature comes first and stays, because users adjust it most.
   if (/cannot both/i.test(message) && found.length > 1) return found.slice(1)
   // Try a weaker threshold before sending none.
   const kept = found.includes('safety_off') ? found.filter(field => field !== 'safety') : found
   return [...new Set([...kept, ...said])]
 }
 
-/** Patterns for the highest limit, which is the first group. */
+/** The limit is the first group. */
 const limits: readonly RegExp[] = [
   // OpenAI · Anthropic · Groq · DeepSeek, DashScope · Ark · Gemini, whose bound is exclusive
   /supports? at most (\d+)/i,
@@ -72,7 +71,7 @@ const limits: readonly RegExp[] = [
 ]
 const belowGemini = /to (\d+) \(exclusive\)/i
 
-/** Patterns for the context window and the prompt's share, which leave the rest for the answer. */
+/** The window without the prompt's share leaves the rest for the answer. */
 const windows: readonly RegExp[] = [
   /context limit: (?<asked>\d+) \+ \d+ > (?<window>\d+)/i, // Anthropic
   /maximum context length is (?<window>\d+) tokens[^\n]{0,40}request has (?<asked>\d+) input/i, // vLLM
@@ -84,7 +83,7 @@ const LIMIT_MIN = 16
 
 const withoutSeparators = (message: string): string => message.replaceAll(/(?<=\d),(?=\d{3}\b)/g, '')
 
-/** Returns what a prompt leaves of the context for the answer, if an error states both. */
+/** Null unless the error states the window and the prompt's size. */
 export function findRoomLeft({ message }: Pick<ErrorBody, 'message'>): StatedLimit | null {
   const said = withoutSeparators(message)
   for (const window of windows) {

@@ -22,14 +22,13 @@ export abstract class BaseResponseParser implements ResponseParser {
 
   abstract parse(said: JsonFields): void
 
-  /** Handles an upstream's finish reason, if there is one. */
   protected endAs(said: unknown): void {
     const reason = endReasonOf(said)
     if (reason === 'failed') throw new UpstreamError('upstream_failed')
     if (reason !== null) this.endWith(reason)
   }
 
-  /** Sets the end reason. A plain stop, which some repeat in every chunk, does not replace another. */
+  /** A plain stop, which some upstreams repeat in every chunk, does not replace another reason. */
   protected endWith(reason: EndReason): void {
     if (this.end === null || this.end === 'stop') this.end = reason
   }
@@ -40,7 +39,7 @@ export abstract class BaseResponseParser implements ResponseParser {
   }
 }
 
-/** Converts an upstream's token counts. Returns null if it has none. */
+/** Null if there are no counts. */
 export function toModelUsage(prompt: unknown, completion: unknown): ModelUsage | null {
   const prompt_tokens = countOf(prompt)
   const completion_tokens = countOf(completion)

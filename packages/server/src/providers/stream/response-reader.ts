@@ -12,23 +12,22 @@ import type { AnswerReader } from './streaming-request.ts'
 export interface ResponseParser {
   /** The answer has started, even without text. */
   readonly begun: boolean
-  /** End reason so far. More may follow, since some send it in every chunk. */
+  /** So far: some upstreams send a reason in every chunk. */
   readonly end: EndReason | null
-  /** The protocol's final message has arrived. */
   readonly isOver: boolean
-  /** The model called a tool, although none are offered. */
+  /** True although no tools are offered. */
   readonly hasToolCall: boolean
   readonly sink: DeltaSink
   parse(said: JsonFields): void
 }
 
-/** Framing of objects: server-sent events, or one object per line. */
+/** Server-sent events, or one object per line. */
 export type Framing = 'events' | 'lines'
 
 /** Bytes of an error body that are read. */
 const REFUSAL_BYTES = 64 * 1024
 
-/** UTF-8 BOM and whitespace, which may precede anything. */
+/** BOM and whitespace, which may precede anything. */
 const ignorable = new Set([0xef, 0xbb, 0xbf, 0x20, 0x09, 0x0a, 0x0d])
 
 function ignorableBytes(bytes: Buffer): number {
@@ -36,7 +35,7 @@ function ignorableBytes(bytes: Buffer): number {
   return first === -1 ? bytes.length : first
 }
 
-/** An event named `error` is an error, whatever it contains. */
+/** Reads whatever an event named `error` contains. */
 function namedError(data: string): UpstreamError {
   const fields = readFields(data)
   return upstreamErrorIn((fields && findError(fields)) ?? fields ?? data)
@@ -58,13 +57,10 @@ const jsonLines = (text: string): string[] =>
 
 const garbageError = () => new UpstreamError('upstream_garbage')
 
-/** Longest first line that can be an error (bytes). A longer one is an answer. */
+/** A longer first line is an answer. */
 const ERROR_LINE_MAX = 64 * 1024
 
-/**
- * Reads an upstream's response: stream, document or error. The first byte decides, because proxies change the content
- * type.
- */
+/** The first byte tells a stream, document or error, because proxies change the content type. */
 export class UpstreamAnswer implements AnswerReader {
   state: AnswerReader['state'] = 'open'
   readonly #speech: ResponseParser
@@ -74,7 +70,7 @@ export class UpstreamAnswer implements AnswerReader {
   #hasGarbage = false
   /** A whole document is complete even without a finish reason. */
   #isDocument = false
-  /** Text followed a finish reason, so only the end of the body or the final message counts. */
+  /** If text followed a finish reason, only the end of the body or the final message counts. */
   #wentOn = false
 
   constructor(speech: ResponseParser, framing: Framing, lineBytes: number) {
@@ -131,7 +127,7 @@ export class UpstreamAnswer implements AnswerReader {
     else this.#object(data)
   }
 
-  /** Skips unreadable chunks: text may follow, and the end shows whether the answer is complete. */
+  /** Unreadable chunks are skipped: text may follow, and the end shows whether the answer is complete. */
   #object(text: string): void {
     if (this.state === 'over') return
     const fields = readFields(text)
@@ -149,7 +145,7 @@ export class UpstreamAnswer implements AnswerReader {
     else this.state = this.#speech.end && sink.pieces > 0 && !this.#wentOn ? 'ended' : 'open'
   }
 
-  /** Reads a document, but fails early if its first line is an error that a stream follows. */
+  /** Fails early if the first line is an error that a stream follows. */
   #documentReader(): BodyReader {
     const whole = readWhole((text, isWhole) => this.#document(text, isWhole), this.#lineBytes)
     let firstLine: Buffer[] | null = []
@@ -187,7 +183,7 @@ export class UpstreamAnswer implements AnswerReader {
     this.#finish()
   }
 
-  /** A stream sent as an array or as lines, because a relay dropped the framing. */
+  /** A relay dropped the framing of a stream. */
   #pieces(pieces: readonly unknown[]): void {
     for (const piece of pieces) {
       if (piece === DONE) this.#finish()
@@ -202,7 +198,7 @@ export class UpstreamAnswer implements AnswerReader {
     this.state = 'over'
   }
 
-  /** Rejects an answer without text. The caller decides whether reasoning or whitespace alone is acceptable. */
+  /** The caller decides whether reasoning or whitespace alone is acceptable. */
   #refuseWordless(): void {
     const { end, sink, hasToolCall } = this.#speech
     if (sink.hasWords) return
@@ -212,14 +208,14 @@ export class UpstreamAnswer implements AnswerReader {
   }
 }
 
-/** Splits a byte stream into non-blank lines. Throws if a line exceeds the limit. */
+/** Skips blank lines. Throws if a line exceeds the limit. */
 export function readLines(tell: (line: string) => void, lineBytes: number): BodyReader {
   const decoder = new StringDecoder('utf8')
   let open = ''
 
   function take(text: string) {
     open += text
-    // Splits only when a line ends, so that long lines are not scanned again for each chunk.
+    // Long lines are not scanned again for each chunk.
     if (text.includes('\n')) {
       const lines = open.split('\n')
       open = lines.pop() ?? ''
@@ -238,8 +234,8 @@ const LF = 10
 const CR = 13
 
 /**
- * Parses a `text/event-stream` body, split anywhere. Throws if a line or event exceeds the limit. Of 0.9 µs of CPU time
- * per token, eventsource-parser takes 0.11; a hand-written parser took 0.08, which was not worth it.
+ * Throws if a line or event exceeds the limit. Of 0.9 µs of CPU time per token, eventsource-parser takes 0.11; a
+ * hand-written parser took 0.08, which was not worth it.
  */
 export function readEvents(tell: (data: string, name?: string) => void, lineBytes: number): BodyReader {
   const decoder = new StringDecoder('utf8')
@@ -271,7 +267,7 @@ function refuseTooLong({ type }: ParseError): void {
   if (type === 'max-buffer-size-exceeded') throw new UpstreamError('upstream_garbage')
 }
 
-/** The parser drops invalid lines immediately, so it does not notice when they are too long. */
+/** The parser drops invalid lines at once, so it does not notice when they are too long. */
 function lengthOfOpenLine(before: number, bytes: Buffer): number {
   const newline = bytes.lastIndexOf(LF)
   const end = newline === -1 ? bytes.lastIndexOf(CR) : newline

@@ -12,7 +12,7 @@ export interface UpstreamRequest {
   body?: string
 }
 
-/** Consumes a response. An exception ends the request, which rejects with it. */
+/** An exception ends the request, which rejects with it. */
 export interface AnswerReader {
   head(status: number, headers: IncomingHttpHeaders): void
   bytes(chunk: Buffer): void
@@ -21,10 +21,7 @@ export interface AnswerReader {
   readonly state: 'open' | 'ended' | 'over'
 }
 
-/**
- * One request with a streamed response and timeouts. Uses the dispatcher's callbacks directly, because streams and
- * promises would cost more than parsing.
- */
+/** Uses the dispatcher's callbacks directly, because streams and promises would cost more than parsing. */
 class StreamingRequest implements Dispatcher.DispatchHandler {
   readonly #reader: AnswerReader
   readonly #bounds: UpstreamBounds
@@ -124,7 +121,7 @@ class StreamingRequest implements Dispatcher.DispatchHandler {
   }
 }
 
-/** Returns the dispatcher for an upstream: through its own proxy or the environment's. */
+/** Uses the upstream's own proxy or the environment's. */
 export async function wayTo(
   { url }: UpstreamRequest,
   { proxy_url = null }: Pick<UpstreamConnection, 'proxy_url'>,
@@ -140,7 +137,7 @@ export async function wayTo(
 /** Some relays compress without being asked. */
 const decoded = quietly(() => interceptors.decompress({ skipErrorResponses: false }))
 
-/** Suppresses undici's experimental warning, which is of no use to operators. */
+/** undici's experimental warning is of no use to operators. */
 function quietly<T>(make: () => T): T {
   const { emitWarning } = process
   process.emitWarning = () => undefined
@@ -151,7 +148,7 @@ function quietly<T>(make: () => T): T {
   }
 }
 
-/** Sends a request and resolves when the response has been read. No retries, no redirects. */
+/** Resolves when the response has been read. No retries, no redirects. */
 export function sendStreamingRequest(
   dispatcher: Dispatcher,
   question: UpstreamRequest,
@@ -181,7 +178,7 @@ function ask(dispatcher: Dispatcher, { url, headers, body }: UpstreamRequest, ca
         method: body === undefined ? 'GET' : 'POST',
         headers,
         body: body ?? null,
-        // Disabled in favour of this file's timeouts: undici's restart at the headers and have half-second precision.
+        // undici's timeouts restart at the headers and have half-second precision.
         headersTimeout: 0,
         bodyTimeout: 0,
       },
@@ -192,7 +189,7 @@ function ask(dispatcher: Dispatcher, { url, headers, body }: UpstreamRequest, ca
   }
 }
 
-/** Connection failures, before the request was sent. */
+/** The request was not sent. */
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',
@@ -203,10 +200,10 @@ const UNREACHABLE = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** Connections lost midway, common when an upstream restarts or drops idle ones. */
+/** Common when an upstream restarts or drops idle connections. */
 const CUT = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'])
 
-/** Content with a wrong or broken encoding. */
+/** Wrong or broken content encoding. */
 const BROKEN_CODING = /^(Z_|ERR__|ERR_(ZLIB|BROTLI|ZSTD))/
 
 /** Not HTTP. undici's parser has no code for some of these errors. */
@@ -222,7 +219,6 @@ function causesOf(error: unknown): unknown[] {
   return error instanceof AggregateError ? error.errors : [error]
 }
 
-/** Maps a network error to an UpstreamError. */
 export function networkFailure(error: unknown): Error {
   if (error instanceof AddressRefused) return new UpstreamError('upstream_address_refused')
   const codes = [codeOf(error), ...causesOf(error).map(codeOf)]

@@ -13,7 +13,7 @@ export interface Bucket {
 const PAGE = 1_000
 
 /**
- * Handles the calls that a file store needs.
+ * Handles only what a file store needs.
  * @throws S3Refusal for any other call
  */
 export async function answer(bucket: Bucket, call: SignedCall, response: ServerResponse): Promise<void> {

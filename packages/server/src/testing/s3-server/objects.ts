@@ -10,10 +10,10 @@ export interface S3Object {
   readonly modifiedAt: Date
 }
 
-/** Minimum size (bytes) of all parts of an upload but the last. */
+/** Minimum for all parts but the last (bytes). */
 const PART_BYTES = 5 * 1024 * 1024
 
-/** Objects of a bucket in a directory. Writes are atomic, as in a real store. */
+/** Writes are atomic, as in a real store. */
 export class Objects {
   readonly #objects: string
   readonly #uploads: string
@@ -47,7 +47,7 @@ export class Objects {
     await rm(this.#pathOf(key), { force: true })
   }
 
-  /** Keys with a prefix, after a given key, in order. */
+  /** In order, after a given key. */
   async keys(prefix: string, after: string): Promise<string[]> {
     const keys = (await readdir(this.#objects)).map(decodeURIComponent)
     return keys.filter(key => key.startsWith(prefix) && key > after).sort()
@@ -95,7 +95,7 @@ export class Objects {
     return directory
   }
 
-  /** Encodes slashes in the file name, so that no directories are needed. */
+  /** Encoded slashes need no directories. */
   #pathOf(key: string): string {
     return join(this.#objects, encodeURIComponent(key))
   }

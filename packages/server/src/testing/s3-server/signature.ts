@@ -9,7 +9,7 @@ export interface AccessKey {
 
 export interface SignedCall {
   readonly method: string
-  /** As sent, URL-encoded. */
+  /** URL-encoded, as sent. */
   readonly path: string
   readonly query: URLSearchParams
   readonly headers: IncomingHttpHeaders
@@ -18,12 +18,12 @@ export interface SignedCall {
 
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/
-/** Headers that must be signed, since otherwise the signature could be reused for another call. */
+/** Otherwise the signature could be reused for another call. */
 const ALWAYS_SIGNED = ['host', 'x-amz-content-sha256', 'x-amz-date']
 const CLOCK_MS = 15 * 60_000
 
 /**
- * Verifies an AWS signature version 4, including the body hash.
+ * Includes the body hash.
  * @throws S3Refusal
  */
 export function requireSigned(call: SignedCall, { accessKey, secretKey }: AccessKey): void {

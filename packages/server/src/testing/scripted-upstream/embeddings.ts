@@ -1,19 +1,19 @@
 import type { ScriptedAnswer } from './scripts.ts'
 
-/** An embedding request. The model's name selects the behaviour. */
+/** The model's name selects the behaviour. */
 interface EmbeddingBody {
   readonly model: string
   readonly input?: unknown
 }
 
-/** Character limit of `short-memory`, and text limit of `ten-at-once`. */
+/** Characters of `short-memory`, and texts of `ten-at-once`. */
 const SHORT = 200
 const MANY = 10
 const DIMENSIONS = 24
 
 /**
- * OpenAI's embeddings API. Texts with common words get similar vectors. Models are named after their behaviour
- * (`words`, `words-48` with another length, `ten-at-once`, `short-memory`), or after a script.
+ * Texts with common words get similar vectors. Models are named after their behaviour (`words`, `words-48` with another
+ * length, `ten-at-once`, `short-memory`), or after a script.
  */
 export function embeddingsOf({ model, input }: EmbeddingBody): ScriptedAnswer | undefined {
   const name = /^(words(?:-(\d+))?|ten-at-once|short-memory)$/.exec(model)
@@ -38,7 +38,7 @@ export function embeddingsOf({ model, input }: EmbeddingBody): ScriptedAnswer | 
   }
 }
 
-/** Sums a pseudo-random direction per word and Han character. */
+/** A pseudo-random direction per word and Han character. */
 function vectorOf(text: string, dimensions: number): number[] {
   const vector = Array.from({ length: dimensions }, () => 0)
   for (const [word] of text.toLowerCase().matchAll(/\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu)) {

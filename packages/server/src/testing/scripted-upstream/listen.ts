@@ -2,7 +2,7 @@ import type { ModelClient, ModelConnection, ModelRequest, ModelUsage } from '../
 import { UpstreamError } from '../../providers/upstream-error.ts'
 import type { ScriptName } from './scripts.ts'
 
-/** API key of the scripted upstream, which must not appear anywhere else. */
+/** Must not appear anywhere else. */
 export const KEY = 'sk-canary-4711'
 
 export const connectionTo = (
@@ -22,7 +22,6 @@ export const questionTo = (connection: ModelConnection): ModelRequest => ({
   max_tokens: 300,
 })
 
-/** Everything received of an answer. */
 export interface CollectedAnswer {
   text: string
   pieces: string[]
@@ -32,7 +31,7 @@ export interface CollectedAnswer {
   end: string
 }
 
-/** Calls a model and collects the answer, however it ends. */
+/** Collects the answer, however it ends. */
 export async function listen(
   ask: ModelClient,
   request: ModelRequest,

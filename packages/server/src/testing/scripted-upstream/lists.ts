@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** OpenAI's model list, which includes models that cannot chat. */
+/** Includes models that cannot chat. */
 const openAi = {
   object: 'list',
   data: [
@@ -55,7 +55,7 @@ const shown: Readonly<Record<string, object>> = {
   'gpt-oss:20b': { capabilities: ['completion', 'thinking'], model_info: {} },
 }
 
-/** The model list for a URL. Undefined for other URLs. */
+/** Undefined for other URLs. */
 export function listAt(url: string, headers: IncomingHttpHeaders, model: string): object | undefined {
   const [path = ''] = url.split('?')
   if (path.endsWith('/api/tags')) return tags

@@ -1,4 +1,4 @@
-/** Timer interval (ms), finer than any model's pace but coarse enough for hundreds of streams. */
+/** Finer than any model's pace, but coarse enough for hundreds of streams. */
 const BEAT_MS = 4
 
 interface PaceState {
@@ -10,15 +10,12 @@ interface PaceState {
   done(): void
 }
 
-/**
- * Sends items at a given rate. One timer serves all streams, because a timer per token would make the upstream the
- * bottleneck of a load test.
- */
+/** One timer serves all streams, because a timer per token would make the upstream the bottleneck of a load test. */
 export class Pace {
   readonly #rhythms = new Set<PaceState>()
   #timer: NodeJS.Timeout | undefined
 
-  /** Calls `send` with 0 … total - 1, starting immediately. Stops when it returns false. */
+  /** Calls `send` with 0 … total - 1. Stops when it returns false. */
   play(total: number, perSecond: number, send: (index: number) => boolean): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     const started = performance.now()

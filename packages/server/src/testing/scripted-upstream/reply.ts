@@ -2,14 +2,13 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import type { Pace } from './pace.ts'
 
-/** The nth token of an answer, numbered so that lost, duplicated or swapped tokens show. */
+/** Numbered, so that lost, duplicated or swapped tokens show. */
 export const token = (index: number): string => `t${index} `
 
-/** The text of an answer with this many tokens. */
 export const answerOf = (count: number): string =>
   Array.from({ length: count }, (_, index) => token(index)).join('')
 
-/** A stream event as OpenAI sends it, including the fields that nobody uses. */
+/** An event as OpenAI sends it, including the fields that nobody uses. */
 export function chunkOf(delta: object, finish_reason: string | null = null, more: object = {}): string {
   return JSON.stringify({
     id: 'chatcmpl-scripted',
@@ -22,7 +21,6 @@ export function chunkOf(delta: object, finish_reason: string | null = null, more
   })
 }
 
-/** Response methods for scripts. */
 export class ScriptedReply {
   readonly #response: ServerResponse
   readonly #pace: Pace
@@ -32,7 +30,6 @@ export class ScriptedReply {
     this.#pace = pace
   }
 
-  /** True if the client has disconnected. */
   get isUnheard(): boolean {
     return this.#response.destroyed
   }
@@ -43,7 +40,6 @@ export class ScriptedReply {
     this.#response.end(typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body))
   }
 
-  /** Starts a stream and flushes its headers. */
   stream(type = 'text/event-stream; charset=utf-8'): void {
     this.#response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' })
     this.#response.flushHeaders()
@@ -61,7 +57,7 @@ export class ScriptedReply {
     this.event(chunkOf({ content }))
   }
 
-  /** Sends numbered tokens at once or at a rate. Stops when the client disconnects. */
+  /** Sends tokens at once or at a rate. Stops when the client disconnects. */
   tokens(count: number, perSecond?: number, from = 0): Promise<void> {
     if (perSecond !== undefined) return this.#pace.play(count, perSecond, index => this.#token(from + index))
     this.#response.cork()
@@ -90,7 +86,7 @@ export class ScriptedReply {
     this.#response.end()
   }
 
-  /** Resets the connection after the pending data is sent. */
+  /** Pending data is sent first. */
   async cut(): Promise<void> {
     await setTimeout(20)
     this.#response.socket?.resetAndDestroy()
@@ -107,5 +103,5 @@ export class ScriptedReply {
   }
 }
 
-/** Formatted once, to keep the upstream cheap in load tests. */
+/** Keeps the upstream cheap in load tests. */
 const tokenEvents = Array.from({ length: 2_000 }, (_, index) => chunkOf({ content: token(index) }))

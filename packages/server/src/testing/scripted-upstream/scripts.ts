@@ -1,9 +1,9 @@
 import { chunkOf, type ScriptedReply } from './reply.ts'
 
-/** Plays an answer. `key` is the caller's API key. */
+/** `key` is the caller's API key. */
 export type ScriptedAnswer = (reply: ScriptedReply, key: string) => void | Promise<void>
 
-/** A wordy error as upstreams send them, including the caller's key. */
+/** An error as upstreams send it, including the caller's key. */
 const complaint = (message: string, key: string, more: object = {}) => ({
   error: { message: `${message} (key ${key}, https://upstream.example/v1)`, type: 'scripted_error', ...more },
 })
@@ -39,7 +39,7 @@ async function pieces(reply: ScriptedReply, bytes: Buffer, size: number): Promis
 const terse = (delta: object, finish_reason?: string) =>
   JSON.stringify({ choices: [{ delta, finish_reason }] })
 
-/** A complete stream of minimal events, which is quick to send in small chunks. */
+/** Minimal events are quick to send in small chunks. */
 const events = (...texts: string[]): string =>
   [...texts.map(content => terse({ content })), terse({}, 'stop'), '[DONE]']
     .map(data => `data: ${data}\n\n`)

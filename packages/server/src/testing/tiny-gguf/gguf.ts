@@ -1,4 +1,4 @@
-/** Writes GGUF files: a header of named values, names and shapes of tensors, then the tensors. */
+/** GGUF has a header of named values, then names and shapes of tensors, then the tensors. */
 
 const ALIGNMENT = 32
 

@@ -1,12 +1,9 @@
 import type { OnnxNode, OnnxWeights } from './onnx-file.ts'
 
-/** Small enough that values keep their magnitude through many layers. */
+/** Values keep their magnitude through many layers. */
 const SCALE = 0.02
 
-/**
- * Transformer layers with random weights, which cost as much as real ones. `from` and `to` name the input and output
- * tensors.
- */
+/** Random weights cost as much as real ones. `from` and `to` name the input and output tensors. */
 export function layersOf(
   count: number,
   { from, to, width, random }: { from: string; to: string; width: number; random: () => number },
@@ -17,7 +14,7 @@ export function layersOf(
     nodes.push({ operator, inputs, output, attributes })
     return output
   }
-  /** Multiplies a tensor with random weights of this shape. */
+  /** Multiplies by random weights of this shape. */
   const through = (input: string, output: string, [wide, narrow]: readonly [number, number]): string => {
     const name = `${output} weights`
     const numbers = Float32Array.from({ length: wide * narrow }, () => (random() * 2 - 1) * SCALE)

@@ -8,16 +8,15 @@ const OPERATORS_VERSION = 17
 export const dataTypes = { float: 1, int8: 3, int64: 7 } as const
 export type DataType = keyof typeof dataTypes
 
-/** An operator with named inputs and output. */
 export interface OnnxNode {
   readonly operator: string
   readonly inputs: readonly string[]
   readonly output: string
-  /** Integer or integer list attributes by name. */
+  /** Attributes by name. */
   readonly attributes?: Readonly<Record<string, number | readonly number[]>>
 }
 
-/** Weights. If `file` is set, they are stored in that file next to the model. */
+/** With `file`, weights are stored in that file next to the model. */
 export interface OnnxWeights {
   readonly name: string
   readonly type: DataType
@@ -26,7 +25,7 @@ export interface OnnxWeights {
   readonly file?: string
 }
 
-/** An input or output. A string in the shape is a variable dimension. */
+/** A string in the shape is a variable dimension. */
 export interface OnnxPort {
   readonly name: string
   readonly type: DataType

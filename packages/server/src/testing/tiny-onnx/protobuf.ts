@@ -1,15 +1,13 @@
-/** The parts of the protobuf encoding that an ONNX file needs: https://protobuf.dev/programming-guides/encoding/ */
+/** Implements only what an ONNX file needs: https://protobuf.dev/programming-guides/encoding/ */
 
 const VARINT = 0
 const BYTES = 2
 
-/** Concatenates the fields of a message. */
 export const message = (...fields: Uint8Array[]): Buffer => Buffer.concat(fields)
 
 export const int = (field: number, value: number): Buffer =>
   Buffer.concat([varint((field << 3) | VARINT), varint(value)])
 
-/** A nested message, bytes or a string. */
 export function bytes(field: number, value: Uint8Array | string): Buffer {
   const content = typeof value === 'string' ? Buffer.from(value) : value
   return Buffer.concat([varint((field << 3) | BYTES), varint(content.length), content])

@@ -1,6 +1,6 @@
 import { special } from './vocabulary.ts'
 
-/** A BERT-like `tokenizer.json`: Han characters one by one, other words in their longest known pieces. */
+/** BERT-like: Han characters one by one, other words in their longest known pieces. */
 export function tokenizerFile(tokens: readonly string[]) {
   const mark = (name: (typeof special)[number]) => ({ SpecialToken: { id: name, type_id: 0 } })
   const sequence = { Sequence: { id: 'A', type_id: 0 } }

@@ -1,8 +1,8 @@
-/** Vocabulary of the tiny model: common Chinese characters, pairs of letters, digits. */
+/** The tiny model knows common Chinese characters, pairs of letters, and digits. */
 
 export const special = ['[PAD]', '[UNK]', '[CLS]', '[SEP]'] as const
 
-/** Function words, which say nothing about a text's topic. */
+/** They say nothing about a text's topic. */
 const fillers = [
   ...'的了是在我你他她它们这那有不和也就都个一说着过到着与吗呢吧啊很没为以之其而',
   ...'the a an and or of to in on at is are was were be it its i you he she we they his her my your that this'.split(
@@ -18,7 +18,7 @@ const letters = 'abcdefghijklmnopqrstuvwxyz'
 
 export interface OnnxVocabulary {
   readonly tokens: readonly string[]
-  /** The first tokens, up to this number, are function words. */
+  /** Number of function words, which come first. */
   readonly silent: number
 }
 
@@ -30,7 +30,7 @@ export function vocabularyOf(): OnnxVocabulary {
   return { tokens: [...tokens], silent: silent.size }
 }
 
-/** The 3,755 common characters of GB 2312's first level. */
+/** The 3,755 characters of GB 2312's first level. */
 function commonCharacters(): string[] {
   const decoder = new TextDecoder('gb2312')
   const characters: string[] = []

@@ -18,7 +18,7 @@ interface LoadedIndex {
   /** Id in the thread. A rebuilt index gets a new one. */
   readonly name: IndexName
   seq: number
-  /** By depth. */
+  /** Message ids by depth. */
   path: MessageId[]
   bytes: number
   /** Operations on an index run one after the other. */
@@ -64,7 +64,7 @@ export class MemoryIndexes {
     await this.#thread.end()
   }
 
-  /** Best first. */
+  /** Returns the most relevant memories first. */
   async search(db: Db, asked: BranchSearch): Promise<readonly FoundMemory[]> {
     const key = keyOf(asked.of)
     const known = this.#knownOf(key)

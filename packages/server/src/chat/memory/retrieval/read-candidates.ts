@@ -75,7 +75,7 @@ const nameOf = ({
   seq: number | null
 }) => `${message_id} ${memory_id} ${seq}`
 
-/** For texts without vectors. */
+/** Chunk size for texts without vectors. */
 const PIECE_TOKENS = 256
 
 function toCandidates(found: FoundMemory, row: CandidateRow): RetrievalCandidate[] {
@@ -113,7 +113,7 @@ export interface VectorBatch {
   readonly values: Int8Array<ArrayBuffer>
 }
 
-/** So that no read blocks for long. */
+/** Small enough that no read blocks for long. */
 export const VECTOR_BATCH_SIZE = 512
 
 /** `storeVectors` writes in sequence, so nothing appears below `after` later. */

@@ -34,7 +34,7 @@ export interface RetrievalRequest {
   readonly head: MessageId
   /** Null while the whole chat fits into the window. */
   readonly said: string | null
-  /** Computed by the browser. */
+  /** The browser's query vector. */
   readonly query: MemoryQuery | undefined
 }
 
@@ -175,7 +175,7 @@ export interface RetrievalTurn {
   readonly turn: AnchoredTurn
   /** Null searches with the last message. */
   readonly last: { readonly content: string } | null
-  /** Computed by the browser. */
+  /** The browser's query vector. */
   readonly query: MemoryQuery | undefined
 }
 

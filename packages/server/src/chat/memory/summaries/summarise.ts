@@ -94,7 +94,7 @@ interface SummarisedChat extends Pick<OwnSession, 'card_id'> {
   readonly head_message_id: MessageId
 }
 
-/** Only if the card has summaries. */
+/** Finds nothing if the card has no summaries. */
 async function findChatsThrough(tx: Db, user_id: UserId, deleted: MessageId): Promise<SummarisedChat[]> {
   const { rows } = await sql<SummarisedChat>`
     select s.id, s.head_message_id, s.card_id from messages gone join sessions s on s.tree_id = ${selectTreeId(sql`gone.id`)}

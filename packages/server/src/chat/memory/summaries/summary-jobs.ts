@@ -19,13 +19,13 @@ interface SummaryTaskRequest {
   readonly user_id: UserId
   readonly until_id: MessageId
   readonly is_wanted: boolean
-  /** In seconds. */
+  /** Delay in seconds. */
   readonly after_s?: number
 }
 
 /** Long, because each attempt may cost money even in an abandoned chat. */
 const LONGEST_PAUSE_S = 7 * 24 * 3_600
-/** While the chat is in use. */
+/** Longest retry interval while the chat is in use. */
 const LONGEST_WAIT_S = 15 * 60
 
 /** A failed task keeps its backoff unless the user asked for the summary. */

@@ -11,7 +11,7 @@ import type { BranchEnd } from './summaries.ts'
 
 /** Models exceed a length slightly; an extra sentence is better than a truncated one. */
 const SLACK = 1.5
-/** So that the model invents few details. */
+/** Low, so that the model invents few details. */
 const TEMPERATURE = 0.3
 
 /**
@@ -47,10 +47,10 @@ function truncateToSentence(text: string, tokens: number): string {
 export interface SummaryPrompt {
   readonly char: string
   readonly user: string
-  /** Or empty. */
+  /** The previous summary, or empty. */
   readonly before: string
   readonly messages: readonly SummarisedMessage[]
-  /** Per message. */
+  /** Most tokens per message. */
   readonly room: number
   /** Target length in tokens. */
   readonly tokens: number

@@ -143,7 +143,7 @@ async function removeVectorsOf(tx: Db, id: EmbeddingModelId): Promise<void> {
   }
 }
 
-/** In case the user switches back. */
+/** Vectors are kept in case the user switches back. */
 const KEPT_DAYS = 3
 const BATCH = 200
 

@@ -27,7 +27,7 @@ interface MemoryVectorTable {
   /** Null for the message itself. */
   memory_id: MemoryId | null
   piece: number
-  /** In UTF-16 code units. */
+  /** Position in UTF-16 code units. */
   starts: number
   ends: number
   /** The vector is invalid for any other text. */
@@ -44,7 +44,7 @@ interface MemoryTaskTable {
   is_whole: Generated<boolean>
   due_at: string | null
   wish: Generated<number>
-  /** If counted since the last request. */
+  /** Null if texts were not counted since the last request. */
   waiting: number | null
   leased_by: string | null
   leased_until: string | null

@@ -12,7 +12,7 @@ export interface TextKey {
   readonly memory_id: MemoryId | null
 }
 
-/** For use in maps. */
+/** A string key, for use in maps. */
 export const textKeyString = ({ message_id, memory_id }: TextKey): string => `${message_id} ${memory_id}`
 
 export interface MemoryText extends TextKey {
@@ -72,10 +72,10 @@ export const hashTextSql = (text: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`left(encode(sha256(convert_to(${text}, 'UTF8')), 'hex'), ${sql.lit(LENGTH)})`
 
 export interface MemoryChunk {
-  /** In UTF-16 code units. */
+  /** Position in UTF-16 code units. */
   readonly starts: number
   readonly ends: number
-  /** Without markup. */
+  /** Plain text without markup. */
   readonly words: string
 }
 

@@ -26,7 +26,7 @@ export async function exportSession(
   return { bytes, name: exportFileName(sessionFileName(session), format), type: types[format] }
 }
 
-/** A folder per card. */
+/** The ZIP has a folder per card. */
 export async function exportSessions(
   chat: DisplayContext,
   user_id: UserId,
@@ -54,7 +54,7 @@ export async function* chatEntries(
   }
 }
 
-/** In characters, leaving room for date, number and extension. */
+/** Longest name in characters. Leaves room for date, number and extension. */
 const NAME_MAX = 80
 
 const sessionFileName = ({ card_name, title, created_at }: ExportedSession): string => {
@@ -62,7 +62,7 @@ const sessionFileName = ({ card_name, title, created_at }: ExportedSession): str
   return `${truncate(name, NAME_MAX)} ${created_at.slice(0, 10)}`
 }
 
-/** Ignores case. */
+/** Paths are unique ignoring case. */
 function uniquePath(session: ExportedSession, format: ChatFormat, taken: Set<string>): string {
   const folder = exportFileName(session.card_name, '').slice(0, -1)
   for (let n = 1; ; n++) {

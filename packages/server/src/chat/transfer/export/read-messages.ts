@@ -34,7 +34,7 @@ const told = sql`
   m.id, m.role, m.name, m.content, m.reasoning, m.model_name, m.status, m.end_reason, m.usage, m.hidden, m.origin, m.state_id,
   m.active_child_id, m.edited_at, m.created_at, m.sibling_group`
 
-/** From first to last. */
+/** Ids and hidden flags of a path, from first to last. */
 export interface PathOutline {
   readonly ids: readonly MessageId[]
   readonly hidden: readonly boolean[]
@@ -57,7 +57,7 @@ export async function outlinePath(db: Db, user_id: UserId, head: MessageId | nul
 /** Parents before children, siblings in order. */
 export interface TreeOutline {
   readonly ids: readonly MessageId[]
-  /** By parent id, or tree id for roots. */
+  /** Maps parent ids, or tree ids for roots. */
   readonly newest: ReadonlyMap<string, MessageId>
 }
 

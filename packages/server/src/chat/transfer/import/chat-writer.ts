@@ -90,7 +90,7 @@ function withHead(chat: StreamedChat): StreamedChat {
   return { ...chat, heads: [{ ...makeFacts(), head }] }
 }
 
-/** In characters of JSON. A line is held in memory and inserted by one statement. */
+/** Length in characters of JSON. A line is held in memory and inserted by one statement. */
 const LINE = 256 * 1024
 
 /** States come no later than the messages that refer to them. */

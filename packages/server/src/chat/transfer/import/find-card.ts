@@ -10,7 +10,7 @@ import type { ImportCard } from './chat-writer.ts'
 import type { ChatFileInput, ChatFileOutput, ImportCardChoice } from './read-chat-file.task.ts'
 import { readChatFile } from './read-chat-file.ts'
 
-/** As the user may see it. If it was deleted, the revision of their last chat. */
+/** The card as the user may see it. If it was deleted, the revision of their last chat. */
 export async function getCardForImport(db: Db, actor: Actor, id: CardId): Promise<ImportCard> {
   return toImportCard((await findCardForChat(db, actor, id)) ?? (await findCardOfLastSession(db, actor, id)))
 }

@@ -17,7 +17,7 @@ export class ConcurrentTree {
   readonly #model_id: ModelId
   readonly #session: Session
   readonly sessions: SessionId[]
-  /** In order of deletion, without restored ones. */
+  /** Deleted messages in order, without restored ones. */
   readonly deleted = new Set<MessageId>()
   readonly binned = new Set<SessionId>()
   readonly #answers: Promise<string>[] = []

@@ -27,7 +27,8 @@ interface Entry {
 
 /**
  * New people get an account if they may register.
- * @throws ApiError oidc_refused for a suspended account, oidc_no_email, oidc_email_taken, registration_closed, invitation_required, invitation_invalid
+ * @throws ApiError oidc_refused for a suspended account, oidc_no_email, oidc_email_taken, registration_closed,
+ * invitation_required, invitation_invalid
  */
 export async function finishLogin(
   context: EntryContext,

@@ -13,7 +13,7 @@ const REPEATED_MS = 2 * 60_000
  */
 export class OidcReturns {
   readonly #db: Db
-  /** In flight on this instance, by state. */
+  /** Requests in flight on this instance, by state. */
   readonly #asking = new Map<string, Promise<OidcPerson>>()
 
   constructor(db: Db) {

@@ -5,7 +5,7 @@ import type { OidcPerson } from '../../../platform/oidc/provider.ts'
 import { isNameFree } from '../usernames.ts'
 
 const FALLBACK = 'reader'
-/** Tried before random numbers. */
+/** Tried after a taken name, before random numbers. */
 const NUMBERS = [2, 3, 4, 5, 6, 7, 8, 9]
 
 /** Similar to the name at the provider. The person can change it later. */

@@ -74,7 +74,7 @@ interface ResetContext extends Pick<AccountContext, 'db' | 'clock' | 'subscriber
 }
 
 /**
- * Also ends all logins and notifies the owner. Repeated calls have one effect.
+ * All logins end, and the owner is notified. Repeated calls have one effect.
  * @throws ApiError reset_link_invalid, weak_password
  */
 export async function resetPassword(

@@ -17,7 +17,7 @@ interface PasswordLinkTable {
   is_mailed: boolean
   hash: Buffer
   expires_at: string
-  /** Idempotency key. */
+  /** Idempotency key of the call that used the link. */
   used_key: string | null
 }
 

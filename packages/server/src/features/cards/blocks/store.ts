@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
 import { newId } from '../../../platform/ids.ts'
 
-/** In the order they were added. */
+/** Keeps the order in which tags and authors were added. */
 export async function getBlocklist(db: Db, user_id: UserId): Promise<Blocklist> {
   const tags = await db
     .selectFrom('blocks')

@@ -25,7 +25,7 @@ const types: Readonly<Record<ExportFormat, string>> = {
   charx: 'application/zip',
 }
 
-/** In the revision that the viewer may see. */
+/** Exports the revision that the viewer may see. */
 export async function exportCard(
   context: CardFileContext,
   actor: Actor,
@@ -85,7 +85,7 @@ async function* cardEntries(
   }
 }
 
-/** Ignores case. */
+/** Names are unique ignoring case. */
 function uniqueFileName(name: string, taken: Set<string>): string {
   const dot = name.lastIndexOf('.')
   for (let n = 1; ; n++) {
@@ -100,7 +100,7 @@ const listTask = defineTask<typeof runListing>(new URL('./list-assets.task.ts', 
 const takeTask = defineTask<typeof runTaking>(new URL('./take-asset.task.ts', import.meta.url))
 const READ = withinCpu(10_000)
 
-/** Only files to which the card still refers. */
+/** Lists only files to which the card still refers. */
 export async function listAssets(
   context: CardFileContext,
   actor: Actor,

@@ -41,7 +41,7 @@ const revisionFlags = ({ current_revision_id, approved_revision_id }: CardAccess
   is_approved: id === approved_revision_id,
 })
 
-/** As a new revision, so that later ones are kept. Restoring the current one does nothing. */
+/** Creates a new revision, so that later ones are kept. Restoring the current one does nothing. */
 export async function restoreRevision(
   tx: Db,
   actor: Actor,

@@ -65,7 +65,7 @@ async function parseKeyword(db: Db, keyword: string): Promise<SearchRun[]> {
   return runs.map((run, at) => ({ ...run, tagKeys: tagKeys[at] ?? [] }))
 }
 
-/** At ASCII or Chinese commas. */
+/** Tags are separated by ASCII or Chinese commas. */
 export const splitTags = (list: string): string[] =>
   list
     .toWellFormed()

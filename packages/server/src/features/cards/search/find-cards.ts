@@ -32,7 +32,7 @@ const FAR = 2 ** 16
 interface PlannedSearch {
   readonly wanted: CardQuery
   readonly order: SearchOrder
-  /** Counted from the first. */
+  /** Number of cards, counted from the first. */
   readonly most: number
 }
 
@@ -139,7 +139,7 @@ const KEPT_MS = 60_000
 /** Smaller counts are cheap, and readers would notice outdated ones. */
 const MANY = 1_000
 
-/** Independent of the order. */
+/** Totals do not depend on the order. */
 export class CardCountCache {
   readonly #kept = new LRUCache<string, number>({ max: 2_000, ttl: KEPT_MS })
 

@@ -24,7 +24,7 @@ export async function queueCardsByAuthor(tx: Db, author_id: UserId): Promise<voi
     on conflict do nothing`.execute(tx)
 }
 
-/** Until the queue is empty or the signal aborts. */
+/** Runs until the queue is empty or the signal aborts. */
 export const indexQueuedCards = (db: Db, now: () => string, signal?: AbortSignal): Promise<void> =>
   repeatUntilEmpty(signal, () =>
     inTransaction(db, async tx => {

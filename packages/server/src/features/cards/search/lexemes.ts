@@ -19,10 +19,10 @@ export interface TextRun {
   readonly isDense: boolean
 }
 
-/** Folded, without punctuation. */
+/** Runs are folded and contain no punctuation. */
 export const splitIntoRuns = (text: string): TextRun[] => findRuns(fold(text)).map(({ run }) => run)
 
-/** In lower case. */
+/** Written words are in lower case. */
 export const writtenWords = (text: string): (readonly [folded: string, written: string])[] =>
   Array.from(
     clean(text).normalize('NFKC').toLowerCase().matchAll(RUN),
@@ -36,7 +36,7 @@ export interface SearchRun extends TextRun {
   readonly tagKeys: readonly string[]
 }
 
-/** In words, such as "slice of life". */
+/** Longest name in words, such as "slice of life". */
 const NAME_RUNS_MAX = 5
 
 /** Also lists every span of runs that could be a tag name. */

@@ -15,7 +15,7 @@ import { loadViewer } from './card-query.ts'
 import { indexOutdatedCards } from './index-queue.ts'
 
 const directory = fileURLToPath(new URL('../../../migrations/', import.meta.url))
-/** Before search folded characters and accents. */
+/** Last migration before search folded characters and accents. */
 const BEFORE = '0033'
 const now = () => '2026-01-01T00:00:00.000Z'
 

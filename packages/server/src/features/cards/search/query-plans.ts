@@ -139,7 +139,7 @@ export interface SearchOrder {
   readonly table: 'card_ranks' | 'card_trends'
   readonly column: 'hot' | 'published_at' | 'messages' | 'rating' | 'favorites'
   readonly type: 'float8' | 'timestamptz' | 'bigint'
-  /** SQL condition on `o`. */
+  /** Time window, as an SQL condition on `o`. */
   readonly window: OrderWindow
 }
 

@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/database/tables.ts'
  */
 const WEIGHTS = sql`greatest(0, messages + 10 * chats + 20 * favorites + 5 * ratings + 5 * comments)`
 const HALF_LIFE_DAYS = 7
-/** So that new cards do not start at the end. */
+/** New cards get this heat, so that they do not start at the end. */
 const PUBLISHED = 30
 /** Older activity is ignored. */
 const FORGOTTEN_DAYS = 365
@@ -16,7 +16,7 @@ const FORGOTTEN_DAYS = 365
 /** Bayesian average with this many virtual ratings of this value. */
 const PRIOR = { rating: 3.5, count: 5 }
 
-/** In total and per time window (days in UTC). */
+/** Ranks cards in total and per time window (days in UTC). */
 export async function rankCards(tx: Db, ids: readonly CardId[], now: string): Promise<void> {
   if (ids.length === 0) return
   const today = now.slice(0, 10)

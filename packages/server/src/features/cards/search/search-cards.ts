@@ -139,7 +139,7 @@ function mergeRanges(places: readonly TextRange[]): TextRange[] {
   return joined
 }
 
-/** In the order of the ids. Cards hidden meanwhile are skipped. */
+/** Tiles have the order of the ids. Cards hidden meanwhile are skipped. */
 export async function loadTiles(db: Db, actor: Actor, ids: readonly CardId[]): Promise<CardTile[]> {
   if (ids.length === 0) return []
   const rows = await cardRows(db)

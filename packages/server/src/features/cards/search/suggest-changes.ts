@@ -108,7 +108,7 @@ function firstOfEach(words: readonly (readonly [folded: string, written: string]
 }
 
 interface NamedWord {
-  /** As written on a card. */
+  /** The word as written on a card. */
   readonly word: string
   /** Folded, and with the tag's synonyms. */
   readonly names: readonly string[]

@@ -10,7 +10,7 @@ import { findRevisionName } from '../../cards/revision.ts'
 import { deleteCommentNotifications, notify, updateCommentNotifications } from '../../notifications/notify.ts'
 import { getComment } from './list-comments.ts'
 
-/** Notifies the people concerned. */
+/** Also notifies the people concerned. */
 export async function createComment(
   tx: Db,
   actor: Actor,

@@ -37,7 +37,7 @@ export async function getFavorite(db: Db, actor: Actor, card_id: CardId): Promis
 
 const selectFavorites = (db: Db, actor: Actor) => db.selectFrom('favorites').where('user_id', '=', actor.id)
 
-/** In the revision that the viewer may see. */
+/** Tiles show the revision that the viewer may see. */
 async function visibleTiles(
   db: Db,
   actor: Actor,

@@ -66,7 +66,7 @@ async function savePicture(
 }
 
 const bounds = {
-  /** Includes redirects. */
+  /** Time limit that includes redirects. */
   ms: 10_000,
   bytes: FOREIGN_PICTURE_MAX,
   redirects: 3,

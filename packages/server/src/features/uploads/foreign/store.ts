@@ -45,7 +45,7 @@ export async function addForeignPicture(db: Db, fetched: FetchedPicture): Promis
 }
 
 /**
- * Also deletes the oldest beyond a total size.
+ * Deletes the oldest pictures beyond a total size too.
  * @returns the pictures whose files can be deleted
  */
 export async function deleteForeignPictures(

@@ -18,11 +18,11 @@ import { DatabaseStartError } from '../errors.ts'
 import type { SystemAccount } from './account.ts'
 import { findUnreachableDirectory } from './processes.ts'
 
-/** npm installed these. */
+/** Programs that npm installed. */
 export type Binaries = {
   initdb: string
   postgres: string
-  /** As in a cluster's PG_VERSION. */
+  /** Major version, as in a cluster's PG_VERSION. */
   major: string
 }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 export type ClusterLayout = {
   dataDir: string
   cluster: string
-  /** While it is being created. */
+  /** Name of the cluster while it is being created. */
   clusterInTheMaking: string
   logPosition: string
   socketDir: string

@@ -4,7 +4,7 @@ import type { Logger } from '../../logger.ts'
 import { DatabaseStartError } from '../errors.ts'
 import { hasExitedWithin, isAlive, isPostgresOf, sendSignal } from './processes.ts'
 
-/** As `pg_ctl stop -m fast` and `-m immediate` send them. */
+/** Signals of `pg_ctl stop -m fast` and `-m immediate`. */
 const stops = [
   { name: 'SIGINT', milliseconds: 10_000 },
   { name: 'SIGQUIT', milliseconds: 10_000 },

@@ -6,8 +6,8 @@ import { DatabaseStartError } from '../errors.ts'
 const sqliteBusy = 5
 
 /**
- * Until the returned function is called or this process ends. The lock is an open SQLite transaction, which the kernel
- * releases even after a kill, unlike a pid file.
+ * The lock lasts until the returned function is called or this process ends. It is an open SQLite transaction, which
+ * the kernel releases even after a kill, unlike a pid file.
  */
 export function lockDataDir(dataDir: string): () => void {
   const pidFile = join(dataDir, 'inkling.pid')

@@ -12,9 +12,9 @@ import { readPidFile } from './left-over.ts'
 import { checkLogPosition } from './log-position.ts'
 import { readNoted } from './noted-position.ts'
 
-/** Even on a busy machine (ms). */
+/** Enough even on a busy machine (ms). */
 const NOTED_MS = 3_000
-/** In bytes. */
+/** Size of a WAL segment (bytes). */
 const SEGMENT = 16 * 1024 * 1024
 
 test.each([

@@ -3,7 +3,7 @@ import type { Logger } from '../../logger.ts'
 import { DatabaseDamagedError } from '../errors.ts'
 import { advance, type LogPosition, readNoted, writeNoted } from './noted-position.ts'
 
-/** After a statement. */
+/** Delay after a statement (ms). */
 const SOON_MS = 1_000
 /** For writes by others, such as PostgreSQL itself. */
 const EVERY_MS = 60_000

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 /** How far a database system's WAL was flushed. */
 export interface LogPosition {
   readonly system: string
-  /** Such as `0/16B3748`. */
+  /** WAL position, such as `0/16B3748`. */
   readonly flushed: string
 }
 

@@ -21,7 +21,7 @@ export type EmbeddedOptions = {
   logger: Logger
   /** Tests trade durability for speed. */
   settings?: PostgresSettings
-  /** If not where npm installs PostgreSQL. */
+  /** Given if PostgreSQL is not where npm installs it. */
   packageDir?: string
 }
 
@@ -31,7 +31,7 @@ export type EmbeddedServer = SupervisedPostmaster & {
   logPosition: string | undefined
 }
 
-/** As a child process. Creates the database on first use. */
+/** PostgreSQL runs as a child process. Creates the database on first use. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const account = findDatabaseAccount()
   const dataDir = await prepareDataDir(options.dataDir, account)

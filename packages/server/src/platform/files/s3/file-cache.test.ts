@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 
-/** As if this many minutes ago. */
+/** Pretends to request a file this many minutes ago. */
 async function find(key: string, minutesAgo = 0): Promise<string> {
   const path = await cache.find(key, async (part, makeRoom) => {
     fetched.push(key)

@@ -4,14 +4,14 @@ import { dirname, join, resolve } from 'node:path'
 import { syncFile } from '../make-directory.ts'
 import { nullWhenAbsent, prepareTempDirectory } from '../receive.ts'
 
-/** Left for everything else. */
+/** Disk space left for everything else. */
 const SPARE_BYTES = 256 * 1024 * 1024
 /** Clears more than needed, so that not every file triggers a cleanup. */
 const LEFT_PART = 0.9
 /** Other processes may add files. */
 const COUNTED_MS = 60_000
 
-/** By key. */
+/** Files are cached by key. */
 export const cacheDirectory = (dataDir: string): string => resolve(dataDir, 'cache', 'files')
 
 /** Reserves the file's size first. */
@@ -27,7 +27,7 @@ export class FileCache {
   readonly #parts: string
   readonly #maxBytes: number
   readonly #fetches = new Map<string, Promise<string>>()
-  /** Unknown until counted. */
+  /** Size in bytes, unknown until counted. */
   #taken = Number.POSITIVE_INFINITY
   #countedAt = 0
 
@@ -53,7 +53,7 @@ export class FileCache {
     return await fetching
   }
 
-  /** Only if there is room. */
+  /** Does nothing if there is no room. */
   async takeIn(key: string, path: string): Promise<void> {
     const place = join(this.#root, key)
     const { size } = await stat(path)

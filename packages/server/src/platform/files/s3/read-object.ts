@@ -94,7 +94,7 @@ async function retryWhenTruncated<Result>(run: () => Promise<Result>): Promise<R
   }
 }
 
-/** Only lost bodies, since the client has already retried other failures. */
+/** True only for lost bodies, since the client has already retried other failures. */
 const isTruncated = (error: unknown): boolean =>
   error instanceof TruncatedBodyError ||
   (error instanceof Error && 'code' in error && error.code === 'ECONNRESET')

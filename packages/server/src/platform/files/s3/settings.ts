@@ -1,4 +1,4 @@
-/** In any S3-compatible store. */
+/** A bucket in any S3-compatible store. */
 export interface S3Settings {
   readonly bucket: string
   /** AWS if absent. */
@@ -6,11 +6,11 @@ export interface S3Settings {
   readonly region: string
   /** If absent, the machine's role has the credentials. */
   readonly keys: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined
-  /** Without a trailing slash. */
+  /** Key prefix without a trailing slash. */
   readonly prefix: string
   /** The bucket is in the path instead of the host name. */
   readonly isPathStyle: boolean
-  /** For local copies. */
+  /** Disk space for local copies (bytes). */
   readonly cacheBytes: number
 }
 

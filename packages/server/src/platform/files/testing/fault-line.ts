@@ -10,7 +10,7 @@ export interface FaultyProxy {
   readonly url: string
   /** Without `calls`, for all further ones. */
   set(fault: StoreFault, calls?: number): void
-  /** Such as `PUT /bucket/key`. */
+  /** Calls such as `PUT /bucket/key`. */
   readonly calls: string[]
   close(): Promise<void>
 }

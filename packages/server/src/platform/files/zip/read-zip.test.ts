@@ -17,7 +17,7 @@ async function opened(bytes: Uint8Array, mostEntries = 10) {
 const long = '夜雨落在旧城 '.repeat(50_000)
 const plain = { 'cards/艾米.txt': strToU8(long), 'empty.txt': strToU8('') }
 
-/** Above the safe integers. */
+/** A number above the safe integers. */
 const FAR = Buffer.from('00000000000000f0', 'hex')
 
 const viewOf = ({ buffer, byteOffset }: Uint8Array) => new DataView(buffer, byteOffset)

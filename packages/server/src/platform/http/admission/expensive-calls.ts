@@ -6,7 +6,7 @@ import { ApiError } from '../api-error.ts'
 export class HeavyCalls {
   readonly #queue = new FairQueue({ perKey: 1 })
 
-  /** Unless the caller has disconnected. */
+  /** Does not run the call if the caller has disconnected. */
   async inTurn<Done>(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export interface LocalFile {
   readonly path: string
   readonly type: string
-  /** Changes with the content. */
+  /** ETag, which changes with the content. */
   readonly tag: string
 }
 
@@ -34,7 +34,7 @@ export async function sendLocalFile(
 
 interface ByteRange {
   readonly start: number
-  /** inclusive */
+  /** Last byte, inclusive. */
   readonly end: number
 }
 

@@ -16,7 +16,8 @@ export interface WebOptions {
 }
 
 /**
- * `/assets` have hashed names and are cached forever. Unknown pages get the app with status 404; missing files get it only if a person opens their address.
+ * `/assets` have hashed names and are cached forever. Unknown pages get the app with status 404; missing files get it
+ * only if a person opens their address.
  */
 export async function serveWeb(
   app: FastifyInstance,

@@ -31,7 +31,8 @@ export function fingerprintOf(method: string, url: string, body: unknown): Buffe
 }
 
 /**
- * @throws ApiError `key_reused` for different content under the same key, `conflict` if the first call is still running after a few seconds
+ * @throws ApiError `key_reused` for different content under the same key, `conflict` if the first call is still running
+ * after a few seconds
  */
 export async function withIdempotency(
   db: Db,
@@ -127,7 +128,7 @@ async function storeRefusal(db: Db, idempotency: IdempotencyRecord, found: Probl
     .execute()
 }
 
-/** After a day. */
+/** Keys are deleted after a day. */
 export async function deleteExpiredKeys(db: Db, now: Date): Promise<void> {
   const dayBefore = new Date(now.getTime() - 24 * 3600 * 1000).toISOString()
   await deleteInBatches(db, 'intents', sql`created_at < ${dayBefore}::timestamptz`)

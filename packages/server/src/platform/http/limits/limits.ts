@@ -1,7 +1,10 @@
 import { routes } from '@inkling/contract'
 import { SlidingWindows } from './windows.ts'
 
-/** Per account, or per address before login (security.md 2.11). Repeats with the same idempotency key do not count. */
+/**
+ * A limit per account, or per address before login (security.md 2.11). Repeats with the same idempotency key do not
+ * count.
+ */
 export interface RateLimit {
   readonly name: string
   readonly calls: number

@@ -21,7 +21,7 @@ export interface WindowIncrement {
   readonly calls: number
 }
 
-/** Over all instances. */
+/** Calls of all instances together. */
 export interface WindowTotal {
   readonly name: string
   readonly start: number

@@ -41,7 +41,7 @@ pre { overflow-x: auto; padding: .75rem; border-left: 2px solid var(--seal) }
 /** Allows only the page's one style sheet, by hash. */
 export const OPENAPI_PAGE_CSP = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** Without scripts. */
+/** The page works without scripts. */
 export function openApiPage(nouns: Readonly<Record<string, Readonly<Record<string, Route>>>>): string {
   const sections = Object.entries(nouns).map(
     ([noun, calls]) => `<h2>${escapeHtml(noun)}</h2>${Object.values(calls).map(renderCall).join('')}`,

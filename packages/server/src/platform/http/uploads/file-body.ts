@@ -18,7 +18,7 @@ export function addFileBody(app: FastifyInstance): void {
 }
 
 export interface IncomingFile {
-  /** Readable once. */
+  /** The stream can be read once. */
   readonly stream: Readable
   /** 0 without a `Content-Length`. */
   readonly declaredSize: number

@@ -7,7 +7,7 @@ import {
 } from 'node-llama-cpp'
 import type { LlamaQuestion } from '../llama-messages.ts'
 
-/** From the model file, or else ChatML, which most models know. */
+/** Uses the model file's template, or else ChatML, which most models know. */
 export function chatWrapperFor(model: LlamaModel, thinks: boolean): ChatWrapper {
   return (
     resolveChatWrapper({

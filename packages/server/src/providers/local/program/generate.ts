@@ -35,7 +35,7 @@ export async function generate(
   }
 }
 
-/** As in llama.cpp's own server. */
+/** Defaults as in llama.cpp's own server. */
 function samplingOf({ sampling }: LlamaQuestion) {
   const { temperature = 0.8, top_k = 40, top_p = 0.95, min_p = 0.05 } = sampling
   const { seed, stop = [], repetition_penalty, frequency_penalty, presence_penalty } = sampling
@@ -55,11 +55,11 @@ function samplingOf({ sampling }: LlamaQuestion) {
   }
 }
 
-/** For the answer. */
+/** Minimum of tokens for the answer. */
 const ROOM = 32
 
 /**
- * In small steps, so that it can be aborted. Reuses the part shared with the previous prompt.
+ * Evaluates in small steps, so that it can be aborted. Reuses the part shared with the previous prompt.
  * @returns the prompt's token count
  * @throws LlamaError upstream_context_too_long
  */

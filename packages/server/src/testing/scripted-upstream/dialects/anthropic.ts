@@ -6,7 +6,6 @@ const delta = (fields: object) => ({ type: 'content_block_delta', index: 0, delt
 
 const reasons = { stop: 'end_turn', length: 'max_tokens', filter: 'refusal' } as const
 
-/** Anthropic's Messages API. */
 export const anthropicDialect: Dialect = {
   type: 'text/event-stream; charset=utf-8',
   framed: said => `event: ${'type' in said ? said.type : 'message'}\ndata: ${JSON.stringify(said)}\n\n`,

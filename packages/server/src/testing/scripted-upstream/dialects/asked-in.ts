@@ -5,14 +5,14 @@ import { googleDialect } from './google.ts'
 import { ollamaDialect } from './ollama.ts'
 import { scriptsIn } from './scripts.ts'
 
-/** Path of each dialect. Google's contains the model. */
+/** Google's path contains the model. */
 const spoken: readonly (readonly [place: RegExp, dialect: Dialect])[] = [
   [/\/messages$/, anthropicDialect],
   [/\/models\/(?<model>[^/]+):streamGenerateContent$/, googleDialect],
   [/\/api\/chat$/, ollamaDialect],
 ]
 
-/** The script for a request in a dialect other than OpenAI's, otherwise undefined. */
+/** Undefined for OpenAI's dialect. */
 export function scriptAskedFor(path: string, model: string): ScriptedAnswer | undefined {
   const [place = ''] = path.split('?')
   for (const [pattern, dialect] of spoken) {

@@ -8,7 +8,6 @@ export type RefusalKind =
   | 'rate-limited'
   | 'overloaded'
 
-/** Wire format of one kind of upstream. */
 export interface Dialect {
   type: string
   framed(said: object): string
@@ -27,5 +26,5 @@ export interface Dialect {
   trouble: object
 }
 
-/** A wordy message, as upstreams send them, with details that must not be passed on. */
+/** With details that must not be passed on. */
 export const wordy = (message: string): string => `${message} (canary, https://upstream.example/v1)`

@@ -12,7 +12,6 @@ const reasons = { stop: 'STOP', length: 'MAX_TOKENS', filter: 'PROHIBITED_CONTEN
 
 const overloaded = error(503, 'UNAVAILABLE', 'The model is overloaded. Please try again later.')
 
-/** Google's Gemini API. */
 export const googleDialect: Dialect = {
   type: 'text/event-stream',
   framed: said => `data: ${JSON.stringify(said)}\r\n\r\n`,

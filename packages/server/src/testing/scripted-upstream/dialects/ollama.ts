@@ -11,7 +11,6 @@ const message = (fields: object) => line({ message: { role: 'assistant', content
 
 const error = (text: string) => ({ error: wordy(text) })
 
-/** Ollama's chat API. */
 export const ollamaDialect: Dialect = {
   type: 'application/x-ndjson',
   framed: said => `${JSON.stringify(said)}\n`,

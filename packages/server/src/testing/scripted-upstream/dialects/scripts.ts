@@ -11,7 +11,7 @@ const kinds: readonly RefusalKind[] = [
   'overloaded',
 ]
 
-/** Chunk size of a split stream (bytes). A prime, so that no two splits align alike. */
+/** A prime, so that no two splits align alike. */
 const PIECE = 7
 
 export function scriptsIn(dialect: Dialect): Readonly<Record<string, ScriptedAnswer>> {
