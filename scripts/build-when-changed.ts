@@ -3,9 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesBelow, root } from './files.ts'
 
-/** A build of files of the repository. */
 export interface Built {
-  /** Its name in messages: "web app", "server". */
+  /** Name in messages: "web app", "server". */
   readonly name: string
   /** Output folder, relative to the repository. */
   readonly output: string
@@ -15,7 +14,7 @@ export interface Built {
   build(): Promise<boolean>
 }
 
-/** Builds if the output is missing or outdated. Returns whether it is there now. */
+/** Builds if the output is missing or outdated. Returns whether the output exists now. */
 export async function buildWhenChanged({ name, output, sources, build }: Built): Promise<boolean> {
   const stamp = join(root, output, '.made-of')
   const madeOf = hashOf(sources)
@@ -36,7 +35,7 @@ export async function buildWhenChanged({ name, output, sources, build }: Built):
 /** Missing in a production install. */
 export const hasBuildTools = (): boolean => existsSync(join(root, 'node_modules/vite'))
 
-/** Source files of a package's `src`, without tests. */
+/** Source files of a package, without tests. */
 export const packageSources = (name: string): string[] =>
   filesBelow(`packages/${name}/src`, /\.\w+$/).filter(path => !/\.test\.tsx?$/.test(path))
 

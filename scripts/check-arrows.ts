@@ -1,8 +1,8 @@
 /**
- * Checks imports against the layout (docs/architecture.md): the order of packages and folders, and no cycles of files or
- * folders. A folder's own files count as one unit beside its sub-folders: they can use the sub-folders or be used by them,
- * but not both. In the server, where files and folders alternate, each file counts alone. The script reads import lines
- * itself: why is in docs/decisions/001-arrows.md.
+ * Checks imports against the layout (docs/architecture.md): packages and folders keep their order, and neither files
+ * nor folders form cycles. A folder's own files count as one unit beside its sub-folders: they can use the sub-folders
+ * or be used by them, but not both. In the server, where files and folders alternate, each file counts alone.
+ * docs/decisions/001-arrows.md tells why the script reads import lines itself.
  */
 import { readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -80,10 +80,10 @@ function arrowsOf(path: string): Arrow[] {
 }
 
 const isTest = (path: string): boolean => /\.test\.tsx?$|\/testing\/|\/fixtures\//.test(path)
-/** A package's entry: it may import everything in the package, and nothing in it may import the entry. */
+/** An entry may import everything in its package, and nothing in the package may import the entry. */
 const isDoor = (path: string): boolean => /^packages\/\w+\/src\/(index|main)\.tsx?$/.test(path)
 
-/** The part of a folder that a file is in: the sub-folder, or `.` for the folder's own files. */
+/** The sub-folder of a folder that contains a file, or `.` for the folder's own files. */
 function roomIn(folder: string, path: string): string | null {
   if (!path.startsWith(`${folder}/`)) return null
   const [first = '', ...deeper] = path.slice(folder.length + 1).split('/')

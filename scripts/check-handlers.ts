@@ -1,6 +1,6 @@
 /**
- * Checks that handlers are named like their calls, so that one search finds both: a handler calls a function that begins
- * with the call's verb (`cards.update` → `updateCard`; `get` may be `find`). For a call named by its result
+ * Checks that handlers are named like their calls, so that one search finds both: a handler calls a function that
+ * begins with the call's verb (`cards.update` → `updateCard`; `get` may be `find`). For a call named by its result
  * (`chat.history`) the verb is get, list or find: `getHistory`.
  */
 import { endpoints } from '../packages/contract/src/base/endpoints.ts'
@@ -22,7 +22,7 @@ if (misnamed.length > 0 || handlers.length !== calls) process.exit(1)
 console.log(`${calls} calls, each with a handler of its name`)
 
 interface Handler {
-  /** Without the noun: `update`. */
+  /** The call without its noun: `update`. */
   readonly call: string
   readonly place: string
   readonly functions: readonly string[]

@@ -1,6 +1,6 @@
 /**
- * Checks that package-lock.json names the packages of every system that a dependency has: npm writes a lock without
- * those that the newest release lacks, and `npm ci` then leaves them out on that system without a word.
+ * Checks that package-lock.json has each dependency's packages for all systems. npm omits those that the newest release
+ * lacks, and `npm ci` then silently skips them on these systems.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * Checks that both languages have the same messages, each in the file of its noun and with the same variables. A key that
- * one language lacks would show the other language on a page. Also checks that a chat has one name everywhere.
+ * Checks that both languages have the same messages, each in the file of its noun and with the same variables, because
+ * a missing key would show the other language. Also checks that a chat has one name everywhere.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 
@@ -43,7 +43,7 @@ function missing(from: Sentences, to: Sentences, name: string): string[] {
     .map(key => `messages/${name} lacks "${key}". Add its sentence there.`)
 }
 
-/** Plurals (arrays) choose among several sentences, and can have variables of their own. */
+/** Plurals (arrays) choose among several sentences and can have their own variables. */
 function variables(sentence: unknown): string {
   if (typeof sentence !== 'string') return ''
   return [...sentence.matchAll(/(?<!\\)\{(\w+)\}/g)]

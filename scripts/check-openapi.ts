@@ -1,4 +1,4 @@
-/** Checks the API's description by Redocly's rules for OpenAPI, so that generators and other tools can read it. */
+/** Checks the API description by Redocly's rules, so that generators and other tools can read it. */
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { allRoutes } from '../packages/contract/src/index.ts'
 import { describeApi } from '../packages/server/src/platform/http/openapi/openapi.ts'
@@ -8,7 +8,7 @@ const config = await createConfig({
   rules: {
     // A path with a word wins over one with a parameter.
     'no-ambiguous-paths': 'off',
-    // Records with fixed keys are described by the names that they must have.
+    // Records with fixed keys list the names that they must have.
     'no-required-schema-properties-undefined': 'off',
     // StreamEvents describes what is inside a stream of text.
     'no-unused-components': 'off',

@@ -1,7 +1,7 @@
 /**
- * Checks our own regular expressions (security.md 2.10): each must take linear time, so that no text makes it slow. Two
- * dozen used to take quadratic or cubic time: for a million slashes, `/\/+$/` takes half a trillion steps. Patterns of
- * users and cards have time limits instead.
+ * Checks that each of our regular expressions takes linear time, so that no text makes it slow (security.md 2.10):
+ * `/\/+$/` would take half a trillion steps for a million slashes. Patterns of users and cards have time limits
+ * instead.
  */
 import { checkSync } from 'recheck'
 import { sources } from './files.ts'
@@ -10,7 +10,7 @@ import { type OwnPattern, patternsIn } from './patterns/find-patterns.ts'
 import { isBounded } from './patterns/is-bounded.ts'
 import { keepKnown, readKnown } from './patterns/known-patterns.ts'
 
-// The JavaScript version in this process: the native binaries are not installed.
+// Uses recheck's JavaScript version, because its native binaries are not installed.
 process.env.RECHECK_SYNC_BACKEND = 'pure'
 const TIMEOUT_MS = 30_000
 

@@ -1,6 +1,6 @@
 /**
- * `npm run check`: types, lint, format, imports, messages, dead code. Prints a line for each step that passed. For a
- * failed step it prints the output and the command to fix or repeat it.
+ * `npm run check`: types, messages, lint, format, imports, patterns, dead code. Prints a line for each step, and for a
+ * failed one also its output and the command to fix or repeat it.
  */
 import { spawn } from 'node:child_process'
 import { root } from './files.ts'
@@ -8,7 +8,7 @@ import { root } from './files.ts'
 interface Step {
   readonly name: string
   readonly command: string
-  /** The command to fix or repeat it, if it is a different one. */
+  /** The command that fixes or repeats the step, if it differs. */
   readonly mend?: string
 }
 
@@ -17,7 +17,7 @@ const types = (name: string): Step => ({
   command: `npm run --silent check --workspace=@inkling/${name}`,
 })
 
-/** The slowest start first. */
+/** The slowest steps start first. */
 const steps: readonly Step[] = [
   types('server'),
   types('web'),

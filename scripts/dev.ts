@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the server, which restarts when its code changes, and the web app's dev server, which shows changes at
- * once. Open the address that the second one prints.
+ * `npm run dev`: starts the server, which restarts when its code changes, and the web app's dev server, which shows
+ * changes at once. Open the address that the second one prints.
  */
 import { spawn } from 'node:child_process'
 import { root } from './files.ts'

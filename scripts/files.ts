@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The repository's directory. */
 export const root = join(import.meta.dirname, '..')
 
 const passedOver = new Set(['node_modules', 'dist', 'paraglide', 'data'])

@@ -10,7 +10,7 @@ const names = {
 
 export type ChromiumKind = keyof typeof names
 
-/** Debian packages: both, and a Chinese font. */
+/** Debian packages: both programs and a Chinese font. */
 const PACKAGES = ['chromium', 'chromium-headless-shell', 'fonts-noto-cjk']
 
 /**

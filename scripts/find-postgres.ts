@@ -17,8 +17,8 @@ function installed(): string | undefined {
 }
 
 /**
- * Finds the programs of an external PostgreSQL, the oldest supported version: at POSTGRES_BIN, or Debian's, which is
- * installed if this process is allowed to.
+ * Finds the programs of an external PostgreSQL of the oldest supported version: at POSTGRES_BIN, or Debian's, which is
+ * installed if this process may do so.
  * @returns their directory, or a sentence that says what to do
  */
 export function findPostgres(): { path: string } | { sentence: string } {

@@ -30,7 +30,7 @@ interface ReadmeChat {
   readonly answered: string
 }
 
-/** One chat in each language: its readers, the character's name, and what is said after the greeting. */
+/** One chat per language: its users, the character's name, and what is said after the greeting. */
 const chats = {
   'zh-CN': {
     people: ['xiaoman', 'linqiu', 'afu'],
@@ -124,7 +124,7 @@ async function takeInspector(
   await take(visitor, `inspector-${locale}`)
 }
 
-/** Once its pictures and fonts are there and nothing moves. */
+/** Takes a picture after a delay, so that images and fonts are loaded and nothing moves. */
 async function take({ page }: Visitor, name: string): Promise<void> {
   await delay(2_500)
   await page.screenshot({ path: join(output, `${name}.jpg`), quality: 82, type: 'jpeg' })

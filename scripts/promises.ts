@@ -1,5 +1,5 @@
 /**
- * `npm run promises`: the tests of Inkling's promises (security.md section 3), each printing its results.
+ * `npm run promises`: runs the tests of Inkling's promises (security.md section 3), each printing its results.
  *
  *     npm run promises                               all, with small counts
  *     npm run promises -- R3 S1                      some
@@ -37,7 +37,7 @@ const env = {
 }
 const reporters = ['default', './scripts/promises/failures.ts'].flatMap(name => ['--reporter', name])
 const tests = values.shared ? ['scripts/test-shared.ts'] : ['scripts/test.ts', 'e2e']
-// Ctrl-C ends the tests, and keeps the results so far.
+// Ctrl-C ends the tests and keeps the results so far.
 process.on('SIGINT', () => {})
 const code = await run('node', [...tests, ...files, ...reporters], env)
 if (values.write) {

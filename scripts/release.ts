@@ -1,6 +1,6 @@
 /**
- * `npm run release` makes what is published, in `release/`: the npm package, and for each system an archive that holds the
- * package, everything that it needs, and Node where npm has it. `npm run release -- --package` makes only the package.
+ * `npm run release` makes what is published, in `release/`: the npm package, and per system an archive with the
+ * package, its dependencies, and Node where npm has it. `npm run release -- --package` makes only the package.
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'

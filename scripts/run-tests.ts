@@ -11,8 +11,8 @@ import { run } from './run.ts'
 const END_MS = 15_000
 
 /**
- * Runs Vitest with a built web app and Chromium. However it ends, also by Ctrl-C, no server, database or directory is
- * left behind.
+ * Runs Vitest with a built web app and Chromium. However it ends, also by Ctrl-C, it leaves no server, database or
+ * directory behind.
  * @returns the exit code
  */
 export async function runTests(args: readonly string[], env: Record<string, string> = {}): Promise<number> {
@@ -24,7 +24,7 @@ export async function runTests(args: readonly string[], env: Record<string, stri
   }
   if (!(await buildWeb())) return 1
   const directory = temporaryDirectory()
-  const hold = () => undefined // Vitest hears of Ctrl-C itself, and this waits for its end
+  const hold = () => undefined // Vitest handles Ctrl-C itself; this waits for its end
   process.on('SIGINT', hold)
   try {
     return await run('vitest', ['run', ...args], {
@@ -61,7 +61,7 @@ async function endAll(pids: readonly string[], signal: NodeJS.Signals): Promise<
   for (const pid of left) send(pid, 'SIGKILL')
 }
 
-/** Returns whether it exists. */
+/** Returns whether the process exists. */
 function send(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal)

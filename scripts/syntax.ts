@@ -3,14 +3,13 @@ import { join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { root } from './files.ts'
 
-/** A node of a syntax tree. */
 export interface SyntaxNode {
   readonly type: string
   readonly start: number
   readonly [field: string]: unknown
 }
 
-/** A source file, by its path in the repository. */
+/** Parses a source file, given by its path in the repository. */
 export function parseSource(path: string) {
   const text = readFileSync(join(root, path), 'utf8')
   const { program, errors } = parseSync(path, text)

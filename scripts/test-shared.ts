@@ -1,6 +1,6 @@
 /**
- * `npm run test:shared`: runs the server and product tests on shared stores: the oldest supported PostgreSQL with its default
- * settings, files on S3, and two instances behind a proxy.
+ * `npm run test:shared`: runs the server and product tests on shared stores: the oldest supported PostgreSQL with its
+ * default settings, files on S3, and two instances behind a proxy.
  */
 import { startS3Server } from '../packages/server/src/testing/s3-server.ts'
 import { findPostgres } from './find-postgres.ts'

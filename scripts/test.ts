@@ -1,6 +1,6 @@
 /**
- * `npm test`, for before a commit: all unit and feature tests, the main journeys, and the cheap promises. Files named
- * as arguments run all their tests.
+ * `npm test`, for before a commit: runs all unit and feature tests, the main journeys, and the cheap promises. Files
+ * named as arguments run all their tests.
  *
  *     npm test                         the tests without the tag `full`
  *     npm test -- tests/journeys       all tests of some files

@@ -1,4 +1,4 @@
-/** Patterns that are not linear, or not provably so, each with the reason why no text makes it slow. */
+/** Patterns that are not provably linear, each with the reason why no text makes it slow. */
 export const allowed: ReadonlyMap<string, string> = new Map([
   [
     String.raw`/[^.[\]]+|\[(?:"([^"]*)"|'([^']*)'|([^\]]*))\]/g`,

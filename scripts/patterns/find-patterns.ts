@@ -1,6 +1,5 @@
 import { isObject, parseSource, type SyntaxNode, walk } from '../syntax.ts'
 
-/** A pattern and its position in the source. */
 export interface OwnPattern {
   readonly source: string
   readonly flags: string
@@ -33,7 +32,6 @@ function madeBy({ type, callee, arguments: given }: SyntaxNode): PatternSource |
   return source === undefined || flags === undefined ? undefined : { source, flags }
 }
 
-/** The constant text of an argument. */
 function constantOf(argument: unknown): string | undefined {
   if (!isObject(argument)) return undefined
   if (argument.type === 'Literal' && typeof argument.value === 'string') return argument.value

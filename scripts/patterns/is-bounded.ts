@@ -1,4 +1,4 @@
-/** Number of paths through a pattern that takes no noticeable time. */
+/** Paths through a pattern that take no noticeable time. */
 const MOST_WAYS = 20_000
 
 const ESCAPE_OR_CLASS = /\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]/g
@@ -6,8 +6,8 @@ const GROUP = /\((?:\?(?:<?[=!]|:|<\w+>))?/g
 const QUANTIFIER = /[*+?]|\{(\d+)(?:(,)(\d*))?\}/g
 
 /**
- * Whether a pattern is bounded: from each position it reads a limited number of characters, in so few ways that the text
- * does not matter.
+ * Whether a pattern is bounded: from each position it reads a limited number of characters, in so few ways that the
+ * text does not matter.
  */
 export function isBounded(source: string): boolean {
   const shape = source.replace(ESCAPE_OR_CLASS, 'x').replace(GROUP, '(')

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { root } from '../files.ts'
 
 /**
- * All patterns found to be linear, stored in the repository like a lock file. Without a proof the checker tries random texts,
- * and its verdict about an unchanged pattern must not change. New patterns are checked when they are added.
+ * All patterns found to be linear, stored in the repository like a lock file: without a proof the checker tries random
+ * texts, and its verdict about an unchanged pattern must not change. New patterns are checked when they are added.
  */
 const file = join(root, 'scripts/patterns/linear.json')
 

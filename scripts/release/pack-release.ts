@@ -6,10 +6,9 @@ import { root } from '../files.ts'
 import { run } from '../run.ts'
 import { assemblePackage } from './assemble-package.ts'
 
-/** The version in package.json. */
 export const version: string = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version
 
-/** Builds Inkling and packs it for npm. Returns the package's file, in `output`. */
+/** Builds Inkling and packs it for npm. Returns the path of the package's file in `output`. */
 export async function packRelease(output: string): Promise<string> {
   if (!(await buildWeb()) || !(await buildServer())) throw new Error('The build failed.')
   const folder = join(output, 'package')

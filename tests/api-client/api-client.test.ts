@@ -13,7 +13,7 @@ import { openSite } from '../journeys/site.ts'
 
 const run = promisify(execFile)
 const here = import.meta.dirname
-/** The generator works with this version, which is not the one that Inkling is checked with. */
+/** The generator needs this version, which differs from the one that checks Inkling. */
 const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc')
 
 test('a client generated from the API’s description compiles, and calls the API', async ({
@@ -26,7 +26,7 @@ test('a client generated from the API’s description compiles, and calls the AP
   const body = { name: 'program', scopes: ['read' as const, 'cards' as const, 'chat' as const] }
   const { token } = await user.call(routes.apiKeys.create, { body })
 
-  const folder = await mkdtemp(join(here, 'program-')) // here, where its libraries are found
+  const folder = await mkdtemp(join(here, 'program-')) // its libraries are found here
   onTestFinished(() => rm(folder, { recursive: true }))
   const description = await openapiTS(new URL('/api/v1/openapi.json', site.url), {
     defaultNonNullable: false, // what has a default need not be sent

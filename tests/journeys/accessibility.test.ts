@@ -129,13 +129,13 @@ async function openFolds({ page }: Visitor): Promise<void> {
   for (const fold of await folds.all()) await fold.click()
 }
 
-/** From the open list of branches. */
+/** Starts from the open list of branches. */
 async function openGraph(reader: Visitor): Promise<void> {
   await follow(reader, 'chat_graph_link')
   await reader.page.getByRole('treeitem').first().waitFor()
 }
 
-/** The page's faults at this width and theme; `again` when the page has already been checked in another look. */
+/** The page's faults at this width and theme; set `again` when the page has already been checked in another look. */
 async function faultsSeen(
   visitor: Visitor,
   [width, colorScheme]: readonly [number, 'light' | 'dark'],

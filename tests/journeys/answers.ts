@@ -23,7 +23,7 @@ export function holdAnswer(first: string, second: string): HeldAnswer {
   }
 }
 
-/** A model's answer, sent at once. */
+/** Sends a model's answer at once. */
 export const answer =
   (text: string): ModelScript =>
   reply => {

@@ -2,10 +2,10 @@ import { routes } from '@inkling/contract'
 import { find } from './deeds.ts'
 import type { Visitor } from './visitor.ts'
 
-/** An entry as files have it: any of its fields. */
+/** An entry with any fields of a file. */
 type LorebookFileEntry = Record<string, unknown>
 
-/** A lorebook of the visitor's own, created through the API. */
+/** Creates a lorebook of the visitor through the API. */
 export const write = ({ api }: Visitor, name: string, ...entries: LorebookFileEntry[]) =>
   api.call(routes.lorebooks.create, { body: { name, data: { entries } } })
 

@@ -4,10 +4,12 @@ import { type ChromiumKind, findChromium } from '../../scripts/find-chromium.ts'
 /** Full Chromium runs each sandboxed frame in its own process; the headless shell does so only with these flags. */
 const OWN_PROCESSES = ['--site-per-process', '--enable-features=IsolateSandboxedIframes']
 
-/** A name for this machine that browsers trust less than localhost, like the names and addresses of a home network. */
+/**
+ * A name for this machine that browsers trust less than localhost, as they do names and addresses of a home network.
+ */
 export const HOME_NAME = 'home.inkling.test'
 
-/** A real headless Chromium; its own network requests are off. */
+/** A headless Chromium that makes no network requests of its own. */
 export async function openBrowser(kind?: ChromiumKind): Promise<Browser> {
   const found = findChromium(kind)
   if ('sentence' in found) throw new Error(found.sentence)

@@ -10,7 +10,7 @@ import type { Visitor } from './visitor.ts'
 
 const fence = (document: string): string => `\`\`\`\n${document}\n\`\`\``
 
-/** A card with a button that does this. */
+/** A card with a button that runs this code. */
 const button = (act: string, more = ''): string =>
   fence(`<body><button onclick="${act}">go</button><p id="said"></p><script>${more}</script></body>`)
 
@@ -81,7 +81,7 @@ journey('a card needs permission to send messages, which can be remembered', asy
   await press(reader, 'render_frame_send_always')
   await find(reader, 'article', 'spoken').getByText('I go north.').waitFor()
   await lastAnswer(reader, 'Amy').waitFor()
-  await reader.page.waitForTimeout(2_000) // the rate at which a card may send
+  await reader.page.waitForTimeout(2_000) // a card may send at most at this rate
   await go(reader)
   await soon(() => find(reader, 'article', 'spoken').getByText('I go north.').count()).toBe(2)
 })

@@ -13,7 +13,7 @@ export interface ChosenFile {
 
 const real = fileURLToPath(new URL('../../../shared/data/cards-real/stc-Gloria.v2.png', import.meta.url))
 
-/** A real card if this checkout lies beside some; otherwise a small one in the same format. */
+/** A real card if this checkout lies beside some, else a small one in the same format. */
 export function someCard(): { file: ChosenFile; card: Card } {
   const bytes = existsSync(real) ? readFileSync(real) : Buffer.from(writeCardPng(smallCard(), makePng()))
   const reading = readCard(bytes)
@@ -31,7 +31,7 @@ function smallCard(): Card {
   return cardOf(data)
 }
 
-/** A card with these fields; the rest is empty. */
+/** A card with only these fields. */
 export function cardOf(data: object): Card {
   const result = normaliseCard({ spec: 'chara_card_v3', spec_version: '3.0', data })
   if (!result.ok) throw new Error(result.problem.code)

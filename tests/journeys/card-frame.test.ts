@@ -196,7 +196,7 @@ journey('a stopped card shows its last state', { tags: ['full'] }, async ({ ente
   await soon(() => still.evaluate(greenIn)).toBe(true)
 })
 
-/** Longer than a card must be idle before it is drawn as a still, with time for ten of them on a busy machine. */
+/** A card becomes a still after some idle time; this leaves enough for ten cards on a busy machine. */
 const A_STILL_MS = 7_000
 
 /** Whether a picture is green in its middle. */

@@ -12,7 +12,7 @@ import type { Visitor } from './visitor.ts'
 
 type ScopeSettings = AnswerOf<typeof routes.chatSettings.get>
 
-/** An open chat with Amy. */
+/** Opens a chat with Amy. */
 async function openChat(visitor: Visitor) {
   const session = await startChat(visitor.api, { first_mes: 'She says: "Good evening, {{user}}."' })
   await visitor.go(`/chat/${session.id}`)
@@ -143,7 +143,7 @@ journey('on a phone the menu of presets opens in front of the settings', async (
   const { page, words } = visitor
   await openChat(visitor)
   await openSettings(visitor)
-  const choosing = page.waitForEvent('filechooser') // in advance: the browser must know before one opens
+  const choosing = page.waitForEvent('filechooser') // the browser must know before the chooser opens
   await press(visitor, 'settings_preset_menu')
   await find(visitor, 'menuitem', words('settings_preset_import_button')).click()
   await (await choosing).setFiles({
@@ -220,7 +220,7 @@ for (const [width, colorScheme] of [
       })
       await see(visitor, visitor.words('settings_show_reasoning'))
       expect(await faultsOf(visitor)).toEqual([])
-      // One-handed use on a phone: nothing makes the page larger than the screen in either direction.
+      // For one-handed use on a phone, nothing makes the page larger than the screen.
       const page = await visitor.page.evaluate(() => {
         const { scrollWidth, scrollHeight } = document.documentElement
         return { scrollWidth, isTaller: scrollHeight > innerHeight }

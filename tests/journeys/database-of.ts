@@ -3,7 +3,7 @@ import { layoutOf } from '../../packages/server/src/platform/database/embedded/l
 import { type Database, openDatabase } from '../../packages/server/src/platform/database/open.ts'
 import { storesOf } from '../shared-stores.ts'
 
-/** The URL of a running Inkling's database: the socket in its data directory, or the shared database if it has one. */
+/** The URL of a running Inkling's database: the socket in its data directory, or its shared database. */
 export function databaseUrlOf(dataDir: string): string {
   const shared = storesOf(dataDir)?.DATABASE_URL
   if (shared !== undefined) return shared
@@ -11,7 +11,7 @@ export function databaseUrlOf(dataDir: string): string {
   return `postgresql://${clusterUser}@localhost/postgres?host=${socket}`
 }
 
-/** Opens that database, for what calls could not do in time. */
+/** Opens a running Inkling's database, for what the API cannot do, or not in time. */
 export function openDatabaseOf(dataDir: string): Promise<Database<unknown>> {
   return openDatabase({ dataDir, databaseUrl: databaseUrlOf(dataDir), logger: console })
 }

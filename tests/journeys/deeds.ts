@@ -4,11 +4,10 @@ import type { Visitor } from './visitor.ts'
 
 type Role = Parameters<Visitor['page']['getByRole']>[0]
 
-/** An element on the page, by its role and text. */
 export const find = ({ page }: Visitor, role: Role, name: string): Locator =>
   page.getByRole(role, { name, exact: true })
 
-/** Presses the first such button: an empty list may offer the same one as the page's header. */
+/** Presses the first matching button, because an empty list may offer the same one as the page's header. */
 export const press = (visitor: Visitor, key: string): Promise<void> =>
   find(visitor, 'button', visitor.words(key)).first().click()
 
@@ -22,7 +21,6 @@ export const follow = ({ page, words }: Visitor, key: string): Promise<void> =>
 export const type = ({ page, words }: Visitor, key: string, text: string): Promise<void> =>
   page.getByLabel(words(key), { exact: true }).fill(text)
 
-/** Waits until a text is visible. */
 export const see = ({ page }: Visitor, text: string | RegExp): Promise<void> =>
   page.getByText(text).filter({ visible: true }).first().waitFor()
 
@@ -41,7 +39,7 @@ export async function logIn(visitor: Visitor, username: string): Promise<void> {
   await press(visitor, 'accounts_login_button')
 }
 
-/** Gives files to the import area, which must be on the page. */
+/** Gives files to the import area of the open page. */
 export const bring = (
   { page, words }: Visitor,
   files: Parameters<Locator['setInputFiles']>[0],

@@ -5,7 +5,7 @@ import { find, logIn, press, see } from './deeds.ts'
 import { journey } from './journey.ts'
 
 const UNKNOWN_ID = '018f0000-0000-7000-8000-000000000000'
-/** All pages but those that a stranger may see. */
+/** All pages except those that visitors without an account may see. */
 const closedPages = Object.values(paths)
   .filter(
     path =>
@@ -136,7 +136,7 @@ journey('registration works by keyboard', async ({ enter }) => {
   const link = find(reader, 'link', reader.words('accounts_login_to_register'))
   await link.focus()
   await keyboard.press('Enter')
-  // Exact, as the login page, which is still there for a moment, has a "Username or e-mail" field.
+  // Exact, because the login page, which is still there for a moment, has a "Username or e-mail" field.
   await reader.page.getByLabel(reader.words('accounts_username_label'), { exact: true }).focus()
   await keyboard.type('by-hand')
   await keyboard.press('Tab')

@@ -26,7 +26,7 @@ const picture = (name: string, bytes: Uint8Array): ChosenFile => ({
 })
 const archive = (name: string, bytes: Uint8Array): ChosenFile => ({ ...picture(name, bytes), mimeType: '' })
 
-/** Each file that is not a valid card, and the message its reader gets. */
+/** Files that are not valid cards, each with the message shown. */
 const refused: readonly (readonly [ChosenFile, string])[] = [
   [text, 'problems_not_a_card'],
   [picture('photo.png', makePng()), 'problems_no_character_data'],
@@ -55,7 +55,7 @@ for (const locale of ['zh-CN', 'en'] as const) {
   )
 }
 
-/** A file on disk, because it is too large to pass to the browser from a test. */
+/** A file on disk, because it is too large to pass from a test to the browser. */
 async function tooLargePicture(): Promise<string> {
   const path = join(tmpdir(), 'huge.png')
   onTestFinished(() => rm(path, { force: true }))

@@ -13,7 +13,7 @@ import type { Visitor } from './visitor.ts'
 
 const LENGTH = 3_000
 
-/** A long chat, and a short one that is open. */
+/** A long chat, and an open short one. */
 async function openOther(reader: Visitor, dataDir: string) {
   const long = await startChat(reader.api, { first_mes: 'The lamp is lit, 灯亮了。' })
   await lengthen(dataDir, long.id, LENGTH)
@@ -47,7 +47,7 @@ journey('messages are found from anywhere by keyboard and opened in context', as
   await soon(() => inSight(page, 'message 777.')).toBe(true)
 
   for (const direction of [-1, 1, 1, 1]) {
-    // A hand pauses when it changes direction, which tells the list that a movement is over.
+    // People pause when they change direction, which tells the list that a movement is over.
     await page.waitForTimeout(400)
     for (let step = 0; step < 12; step++) {
       const before = await placesOf(page)
@@ -132,7 +132,6 @@ journey('a chat opens at a day, on a phone', async ({ site, enter }) => {
   await soon(() => time.getAttribute('datetime')).toMatch(/^2026-02-(09|10)T/)
 })
 
-/** Whether a message is on the screen. */
 const inSight = (page: Page, text: string): Promise<boolean> =>
   page
     .getByRole('article')

@@ -43,7 +43,7 @@ firstJourney('the setup guide connects a service with an API key', WHOLE, async 
   const { page, words } = keeper
   const [service] = knownServers.filter(({ key_url }) => key_url !== null)
   if (service === undefined) throw new Error('no service is known')
-  // The service is simulated; the only change on the way is that it runs here.
+  // Simulates the service; only its address is replaced.
   const here = `http://127.0.0.1:${site.upstream.port}/v1`
   await page.route(/\/admin\/ai-models/, async route => {
     const said = route.request().postData()
@@ -64,7 +64,7 @@ firstJourney('the setup guide connects a service with an API key', WHOLE, async 
 })
 
 /**
- * Makes a scripted upstream listen where local model servers do by default, on the first of those ports that is free.
+ * Makes a scripted upstream listen on the first free default port of local model servers.
  * @returns the product's name for the server on that port
  */
 async function livesWhereItIsFound({ port }: Upstream): Promise<string> {

@@ -8,7 +8,7 @@ import { firstJourney, journeyTo, soon } from './journey.ts'
 import { openSite } from './site.ts'
 import type { Visitor } from './visitor.ts'
 
-/** The smallest model on the list, by its real name; the download here is a tiny one. */
+/** Real name of the smallest model on the list; the test downloads a tiny one instead. */
 const OWNER = 'Qwen/Qwen3-0.6B-GGUF'
 const FILE = 'Qwen3-0.6B-Q8_0.gguf'
 const NAME = 'Qwen3 0.6B'
@@ -20,7 +20,7 @@ const hubJourney = journeyTo(() => openSite({ MODEL_HUB: hub.url, WELCOME_CHARAC
 
 const FIRST_CHAT = { timeout: 240_000 }
 
-/** From registration to the guide, as the first account. */
+/** Registers the first account and reaches the guide. */
 async function comes(visitor: Visitor): Promise<void> {
   await visitor.go('/')
   await register(visitor, 'keeper')
@@ -45,7 +45,7 @@ for (const [locale, width] of [
       await heading(keeper, 'first_run_character_title').waitFor()
       expect(await isTooWide(keeper)).toBe(false)
       const characters = page.getByRole('main').getByRole('listitem').getByRole('button')
-      // One with few words, because text outside the tiny model's vocabulary takes many tokens.
+      // Chooses a character with few words, because text outside the tiny model's vocabulary takes many tokens.
       const chosen = characters.filter({ hasText: '半阕' })
       const name = (await chosen.locator('span').first().innerText()).trim()
       await chosen.click()

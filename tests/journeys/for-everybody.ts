@@ -1,11 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Visitor } from './visitor.ts'
 
-/** Axe injects a script into the page, which the site's policy rightly forbids: its visitors bypass the policy. */
+/** Axe injects a script into the page, which the site's policy rightly forbids. */
 export const FOR_AXE = { bypassCSP: true }
 
 /**
- * Together these pair every width with every theme; languages change words but not colours, so half of all combinations
+ * Together these pair every width with every theme. Languages change words but not colours, so half of all combinations
  * is enough.
  */
 export const looks = [
@@ -15,17 +15,14 @@ export const looks = [
   ['en', 360, 'dark'],
 ] as const
 
-/** The rules that depend on a page's width and theme: the others find the same in every look. */
+/** Rules that depend on a page's width and theme; the others find the same in every look. */
 const RULES_OF_LOOKS = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size']
 
-/**
- * The faults axe finds on the current page, each with its place; with `again`, only by the rules that depend on the
- * look.
- */
+/** Axe's faults on the current page, each with its place; with `again`, only by the rules that depend on the look. */
 export async function faultsOf({ page }: Visitor, again = false): Promise<string[]> {
-  // Elements still in transition don't have their final colours.
+  // Elements still in transition do not have their final colours.
   await page.evaluate(() => Promise.all(document.getAnimations().map(one => one.finished.catch(() => null))))
-  // The default mode opens an extra page for each look to handle frames, and there are none.
+  // The default mode opens an extra page per look to handle frames, of which there are none.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await (again ? axe.withRules(RULES_OF_LOOKS) : axe).analyze()
   return violations.map(

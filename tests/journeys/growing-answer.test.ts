@@ -13,7 +13,7 @@ type ModelScript = Exclude<Parameters<Upstream['script']>[number], string>
 const CARD = '```html\n<!DOCTYPE html><html><body><p>The card runs.</p></body></html>\n```'
 const FOLD = '<details><summary>Her coat</summary>Grey, with three buttons.</details>'
 
-/** An answer of this many lines, sent one by one, that ends with its own word. */
+/** An answer of this many lines, sent one by one, with its own last word. */
 const lines =
   (count: number, end: string): ModelScript =>
   async reply => {
@@ -48,7 +48,7 @@ journey('cards keep running and details stay open while ten answers stream', asy
   expect(await page.locator('details[open]', { hasText: 'Her coat' }).count()).toBe(1)
 })
 
-/** Opens a chat in which an answer is growing and is long enough to scroll. */
+/** Opens a chat in which a growing answer is long enough to scroll. */
 async function openGrowing(site: JourneySite, reader: Parameters<typeof openChat>[0]): Promise<void> {
   await openChat(reader)
   site.upstream.script(lines(400, 'The end.'))
@@ -70,7 +70,7 @@ for (const [how, step] of [
       await page.mouse.wheel(0, step)
       await delay(16)
     }
-    await soon(() => scrollTop(page)).toBeLessThan(top + 200) // what had grown before the first scroll
+    await soon(() => scrollTop(page)).toBeLessThan(top + 200) // the growth before the first scroll
     const left = await scrollTop(page)
     await delay(500)
     expect(await scrollTop(page)).toBe(left)

@@ -10,10 +10,7 @@ import { letIn, type Visitor, type VisitorOptions } from './visitor.ts'
 type Task = TestContext['task']
 type Cleanup = { onCleanup: (cleanup: () => Promise<void>) => void }
 
-/**
- * The promises about frames and windows are tested in the browser that people use; journeys are faster in a headless
- * shell.
- */
+/** Promises about frames and windows run in the full browser; journeys are faster in a headless shell. */
 const chromiumKind = process.env.TEST_CHROMIUM === 'full' ? 'full' : 'shell'
 
 // biome-ignore-start lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture needs
@@ -24,9 +21,9 @@ const withBrowser = test.extend('browser', { scope: 'worker' }, async ({}, { onC
 })
 
 /**
- * A test in a real browser. The tests of a worker share a browser and a furnished site, so each uses its own names
- * there. `enter` opens the site for a visitor; when the test fails, a screenshot of each visitor's page is left in the
- * system's temporary directory.
+ * A test in a real browser. The tests of a worker share a browser and a furnished site, so each uses its own names.
+ * `enter` opens the site for a visitor. A failed test leaves a screenshot of each visitor's page in the system's
+ * temporary directory.
  */
 export const journey = withBrowser
   .extend('site', { scope: 'worker' }, async ({}, { onCleanup }) => {
@@ -37,10 +34,10 @@ export const journey = withBrowser
   })
   .extend('enter', letVisitorsIn)
 
-/** The same, on a new site of the test's own: the first account to register is its admin. */
+/** A journey on a new site of its own, whose first account becomes its admin. */
 export const firstJourney = journeyTo(openSite)
 
-/** The same, on a site that the test opens in its own way. */
+/** A journey on a site that the test opens in its own way. */
 export function journeyTo(open: () => Promise<JourneySite>) {
   return withBrowser
     .extend('site', async ({}, { onCleanup }) => {
@@ -77,5 +74,5 @@ async function keepPictures(task: Task, visitors: readonly Visitor[]): Promise<v
   console.error(`“${task.name}” failed; what was to be seen: ${folder}`)
 }
 
-/** Polls until a value is as expected: journeys don't test how long that takes. */
+/** Polls until a value is as expected, because journeys do not test how long that takes. */
 export const soon = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 30_000 })

@@ -6,7 +6,7 @@ import { readPictureUrl } from '../../packages/server/src/features/uploads/pictu
 import { openDatabaseOf } from './database-of.ts'
 import type { JourneySite } from './site.ts'
 
-/** Makes a site keep a copy of another site's picture, as if it had fetched it: tests reach no other sites. */
+/** Makes a site keep a copy of another site's picture as if it had fetched it, because tests reach no other sites. */
 export async function keepCopy(site: JourneySite, by: Api, address: string): Promise<void> {
   const picture = readPictureUrl(await uploadPicture(site, by))?.picture
   const database = await openDatabaseOf(site.dataDir)

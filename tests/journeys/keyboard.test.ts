@@ -28,7 +28,7 @@ journey('importing a card and chatting work by keyboard', async ({ site, enter }
   const { page, words } = reader
   await reader.go('/character/create')
   await find(reader, 'heading', words('cards_create_title')).waitFor()
-  // Started in advance: a chooser that opens before the browser knows that someone waits for it is cancelled.
+  // Started in advance, because a chooser is cancelled if nobody waits for it yet.
   const choosing = page.waitForEvent('filechooser')
   await tabTo(reader, words('cards_import_title'))
   await page.keyboard.press('Space')
@@ -71,7 +71,7 @@ journey('what is typed in an open chat goes to the composer', async ({ enter }) 
   expect(await field.inputValue()).toBe('Hello there')
 })
 
-/** The label of the focused element. */
+/** Label of the focused element. */
 const focused = ({ page }: Visitor): Promise<string | null> =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null)
 

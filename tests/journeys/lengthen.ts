@@ -1,9 +1,7 @@
 import type { SessionId } from '@inkling/contract'
 import { openDatabaseOf } from './database-of.ts'
 
-/**
- * Adds this many messages of different heights at the end of a chat, with the same result as adding them one by one.
- */
+/** Appends messages of different heights to a chat, with the same result as adding them one by one. */
 export async function lengthen(dataDir: string, session: SessionId, by: number): Promise<void> {
   const database = await openDatabaseOf(dataDir)
   try {

@@ -30,7 +30,7 @@ async function anotherDevice(enter: EnterPage, visitor: Visitor): Promise<Visito
 /** Waits until a text is visible in the conversation. */
 const read = ({ page }: Visitor, text: string) => page.getByRole('article').getByText(text).first().waitFor()
 
-/** The server requests from now on, by the end of their path. */
+/** Records paths of the requests from now on. */
 function watch({ page }: { page: Page }): string[] {
   const asked: string[] = []
   page.on('request', request => asked.push(new URL(request.url()).pathname))
@@ -120,7 +120,7 @@ journey(
     await read(reader, 'line 29')
     await reader.page.getByRole('article').last().hover()
     const oldestHere = reader.page.getByRole('article').getByText('line 0', { exact: true })
-    // It may be drawn briefly while the chat opens at its end.
+    // The message may be drawn briefly while the chat opens at its end.
     for (let inSight = 0; inSight < 3; inSight = (await oldestHere.isVisible()) ? inSight + 1 : 0) {
       await reader.page.mouse.wheel(0, -400)
       await reader.page.waitForTimeout(100)

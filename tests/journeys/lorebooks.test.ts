@@ -18,8 +18,8 @@ const titles = ({ page }: Visitor) => page.locator('[data-row]')
 
 const titled = (visitor: Visitor, name: string) => titles(visitor).filter({ hasText: name })
 
-/** Goes to one part of the editor. */
-/** The list of keys beside it has the same label. */
+/** Opens one part of the editor. */
+/** Finds the text box by role, because the list of keys beside it has the same label. */
 const writeKeys = ({ page, words }: Visitor, key: string, text: string) =>
   page.getByRole('textbox', { name: words(key), exact: true }).fill(text)
 
@@ -165,7 +165,7 @@ journey('an entry is reordered by dragging', { tags: ['full'] }, async ({ enter 
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(to.x, to.y, { steps: 8 })
-  await page.waitForTimeout(100) // a frame in which the row under the pointer is found
+  await page.waitForTimeout(100) // leaves a frame to find the row under the pointer
   await page.mouse.up()
   await soon(async () => (await titles(reader).allInnerTexts()).map(text => text.charAt(0))).toEqual([
     'c',

@@ -1,11 +1,11 @@
-// Ten calls with the generated client. Type errors here fail the test: this is what a stranger's program looks like.
+// Ten calls with the generated client, as in another developer's program. Type errors here fail the test.
 import createClient from 'openapi-fetch'
 import type { paths } from './schema.js'
 
 const { INKLING_URL: baseUrl = '', INKLING_KEY: key = '' } = process.env
 const { GET, POST, PATCH } = createClient<paths>({ baseUrl, headers: { authorization: `Bearer ${key}` } })
 
-/** The answer, or the problem's code as an error. */
+/** Returns the answer, or throws the problem's code. */
 function got<Data>({ data, error }: { data?: Data; error?: unknown }): Data {
   if (data === undefined) throw new Error(JSON.stringify(error))
   return data

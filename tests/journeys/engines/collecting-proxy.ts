@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Tells the proxy of errors and of what the site's policy blocked. */
+/** Reports errors, and what the site's policy blocked, to the proxy. */
 const COLLECTOR = `(() => {
   const tell = text => navigator.sendBeacon('/collected-problems', location.pathname + ' ' + text)
   // What browsers call an error when a list measures itself again with the next picture is none.
@@ -19,8 +19,8 @@ const COLLECTOR = `(() => {
 const HASH = `'sha256-${createHash('sha256').update(COLLECTOR).digest('base64')}'`
 
 /**
- * A proxy that puts a script into each page, which collects the page's problems in any browser alike. The policy is
- * kept but for that script's hash.
+ * A proxy that puts a script into each page, which collects the page's problems in any browser alike. It keeps the
+ * policy and only adds that script's hash.
  */
 export async function startCollectingProxy(upstream: string) {
   const problems: string[] = []
@@ -58,7 +58,6 @@ export async function startCollectingProxy(upstream: string) {
   await once(server, 'listening')
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    /** What went wrong in the pages so far. */
     problems: (): readonly string[] => problems,
     close: async () => {
       server.close().closeAllConnections()

@@ -9,11 +9,11 @@ export interface EnginePage {
   reload(): Promise<void>
   back(): Promise<void>
   forward(): Promise<void>
-  /** Runs the source of a function in the page; takes and returns plain data. */
+  /** Runs the source of a function in the page; arguments and result are plain data. */
   evaluate<T>(source: string, ...args: unknown[]): Promise<T>
   /** Presses a point of the window, in CSS pixels. */
   pressAt(x: number, y: number): Promise<void>
-  /** Types into what has the focus; `\n` is the Enter key. */
+  /** Types into the focused element; `\n` is the Enter key. */
   type(text: string): Promise<void>
   screenshot(): Promise<Buffer>
 }

@@ -35,7 +35,7 @@ const miniBrowser = existing(
 const screen = existing('/usr/bin/xvfb-run')
 
 type Launch = (view: WindowSize, locale: Locale) => Promise<Engine>
-/** What this machine has of the three. */
+/** The launchers of those browsers that this machine has. */
 const engines: Readonly<Record<string, Launch | undefined>> = {
   Chromium:
     'path' in chromium
@@ -105,7 +105,7 @@ async function walk({ engine, page, locale, words, upstream, url }: Walk): Promi
     see(page, { role: 'article', name: 'Wick', at: 'last' }).then(() => seeText(text))
   const seeText = (text: string) => see(page, { name: text })
 
-  // Registers, and is let in.
+  // Registers.
   await page.go(address('/register'))
   await write(page, words('accounts_username_label'), 'reader')
   await write(page, words('accounts_email_label'), 'reader@example.com')
@@ -124,7 +124,7 @@ async function walk({ engine, page, locale, words, upstream, url }: Walk): Promi
   await press(page, { name: 'Log' })
   await seeText('lamps.')
 
-  // Speaks, and reloads while the answer arrives.
+  // Sends a message and reloads while the answer arrives.
   const composer = words('chat_composer_label', { name: 'Wick' })
   const held = holdAnswer('The first half, ', 'and the second.')
   upstream.script(held.script)
@@ -136,7 +136,7 @@ async function walk({ engine, page, locale, words, upstream, url }: Walk): Promi
   held.goOn()
   await seeText('and the second.')
 
-  // A second tab hears what is said in the first.
+  // A second tab receives what is said in the first.
   const second = await engine.open()
   await second.go(await page.evaluate<string>('() => location.href'))
   await see(second, { name: 'and the second.' })
@@ -146,7 +146,7 @@ async function walk({ engine, page, locale, words, upstream, url }: Walk): Promi
   await seeText('Both tabs hear me.')
   await see(second, { name: 'Both tabs hear me.' })
 
-  // Edits the answer once it is over, and finds it edited after a reload.
+  // Edits the finished answer and finds it edited after a reload.
   await see(page, { role: 'button', name: words('turns_continue_button') })
   await press(page, { role: 'button', name: words('chat_edit_button'), at: 'last' })
   await write(page, words('chat_edit_label'), ' Indeed.')
@@ -155,7 +155,7 @@ async function walk({ engine, page, locale, words, upstream, url }: Walk): Promi
   await page.reload()
   await seeText('Indeed.')
 
-  // Looks for it, and at each of the main pages.
+  // Visits the search and the other main pages.
   for (const path of [
     '/search?keyword=Wick',
     '/my-chats',
@@ -174,7 +174,7 @@ async function walk({ engine, page, locale, words, upstream, url }: Walk): Promi
   await page.reload()
   await see(page, { role: 'main', name: '', isPart: true })
 
-  // Logs out, in both tabs.
+  // Logs out, which affects both tabs.
   await page.go(address('/user'))
   await press(page, { role: 'button', name: words('accounts_logout_button') })
   await see(page, { role: 'button', name: words('accounts_login_button') })

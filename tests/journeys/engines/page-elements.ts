@@ -7,7 +7,7 @@ export interface Wanted {
   readonly name: string
   /** Whether a part of the name is enough. */
   readonly isPart?: boolean
-  /** Which of several: the first, or the last. */
+  /** Selects one of several matches. */
   readonly at?: 'first' | 'last'
 }
 
@@ -17,7 +17,7 @@ interface Place {
   readonly text: string
 }
 
-/** The centre and the text of a visible element, scrolled into view; null while there is none. */
+/** The centre and text of a visible element, scrolled into view; null if there is none. */
 const LOCATE = `function ({ role, name, isPart, at }) {
   const selectors = {
     button: 'button, [role=button]',
@@ -45,12 +45,11 @@ const LOCATE = `function ({ role, name, isPart, at }) {
   return { x: left + width / 2, y: top + height / 2, text: element.textContent }
 }`
 
-/** Milliseconds to wait for what is to be seen. */
+/** Milliseconds to wait for an element. */
 const PATIENCE = 60_000
 
 const locate = (page: EnginePage, wanted: Wanted): Promise<Place | null> => page.evaluate(LOCATE, wanted)
 
-/** Waits until it is there. */
 export async function see(page: EnginePage, wanted: Wanted): Promise<Place> {
   let found: Place | null = null
   await expect
@@ -68,7 +67,7 @@ export async function see(page: EnginePage, wanted: Wanted): Promise<Place> {
 
 const describe = ({ role, name }: Wanted): string => `no ${role ?? 'text'} “${name}”`
 
-/** Presses it once it has stopped moving. */
+/** Presses an element once it has stopped moving. */
 export async function press(page: EnginePage, wanted: Wanted): Promise<void> {
   let { x, y } = await see(page, wanted)
   for (let tries = 0; tries < 20; tries++) {
@@ -79,13 +78,11 @@ export async function press(page: EnginePage, wanted: Wanted): Promise<void> {
   await page.pressAt(x, y)
 }
 
-/** Types into a field. */
 export async function write(page: EnginePage, name: string, text: string): Promise<void> {
   await press(page, { role: 'textbox', name })
   await page.type(text)
 }
 
-/** Waits until it is gone. */
 export const gone = (page: EnginePage, wanted: Wanted): Promise<void> =>
   expect
     .poll(async () => ((await locate(page, wanted).catch(() => undefined)) === null ? 'gone' : wanted.name), {

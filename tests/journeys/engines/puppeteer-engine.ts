@@ -7,7 +7,7 @@ interface Launch extends WindowSize {
   readonly locale: string
 }
 
-/** Chromium, or Firefox by WebDriver BiDi. */
+/** Drives Chromium, or Firefox by WebDriver BiDi. */
 export async function launchByPuppeteer({ browser, path, locale, width, height }: Launch): Promise<Engine> {
   const launched = await puppeteer.launch({
     browser,
@@ -17,7 +17,7 @@ export async function launchByPuppeteer({ browser, path, locale, width, height }
       ? { args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', `--lang=${locale}`] }
       : { extraPrefsFirefox: { 'intl.accept_languages': locale } }),
   })
-  const userAgent = (await launched.userAgent()).replace('Headless', '') // it would be taken for a crawler
+  const userAgent = (await launched.userAgent()).replace('Headless', '') // servers would take it for a crawler
   return {
     async open() {
       const page = await launched.newPage()

@@ -12,7 +12,7 @@ interface Launch extends WindowSize {
 
 type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>
 
-/** WebKitGTK by WebDriver, on a virtual screen. */
+/** Drives WebKitGTK by WebDriver, on a virtual screen. */
 export async function launchWebKit({ driver, browser, locale, width, height }: Launch): Promise<Engine> {
   const port = await freePort()
   const screen = `-screen 0 ${width}x${height}x24`
@@ -21,7 +21,7 @@ export async function launchWebKit({ driver, browser, locale, width, height }: L
     ['-a', '-s', screen, driver, `--port=${port}`, '--host=127.0.0.1'],
     {
       stdio: 'ignore',
-      detached: true, // its own group, to be ended as a whole
+      detached: true, // a process group, so that all of it can be ended
       env: { ...process.env, LANGUAGE: locale.replace('-', '_') },
     },
   )
@@ -33,7 +33,7 @@ export async function launchWebKit({ driver, browser, locale, width, height }: L
   let isFirst = true
   return {
     async open() {
-      // A window of its own: a tab behind another one is not drawn.
+      // Opens a window, because a tab behind another one is not drawn.
       const handle = isFirst
         ? ((await call('GET', '/window')) as string)
         : ((await call('POST', '/window/new', { type: 'window' })) as { handle: string }).handle

@@ -51,8 +51,8 @@ function joinPatterns(patterns: readonly RegExp[]): RegExp {
 }
 
 /**
- * Strips Markdown and HTML and collapses whitespace. `kept` ranges, such as search matches, stay intact, and their
- * new positions are returned in order. Linear time.
+ * Strips Markdown and HTML and collapses whitespace, in linear time. `kept` ranges, such as search matches, stay
+ * intact; their new positions are returned in order.
  */
 export function plainText(text: string, kept: readonly TextRange[] = []): PlainText {
   const bare = replaceAround(text, kept, MARKS, saidBy)
@@ -60,12 +60,12 @@ export function plainText(text: string, kept: readonly TextRange[] = []): PlainT
   return trimmed(line)
 }
 
-/** Characters read for a preview; enough to get past long status bars. */
+/** Characters read for a preview, enough to get past long status bars. */
 export const PREVIEW_READ = 4_000
 
 /**
- * A message's beginning in plain words, for lists. Content without words, such as a picture, becomes an ellipsis;
- * only empty text is empty.
+ * A message's beginning in plain words, for lists. Content without words, such as a picture, becomes an ellipsis; only
+ * empty text is empty.
  * @param text only the first `PREVIEW_READ` characters are read
  */
 export function previewText(text: string, most: number): string {
@@ -79,8 +79,8 @@ export function previewText(text: string, most: number): string {
 }
 
 /**
- * Whether a code block is a page rather than code (formats.md 3.6). Neither the fence's language nor a complete
- * document is required.
+ * Whether a code block is a page rather than code (formats.md 3.6). Needs neither a language on the fence nor a
+ * complete document.
  */
 export function isFrontend(code: string): boolean {
   return ['html>', '<head>', '<body'].some(mark => code.includes(mark))

@@ -1,4 +1,4 @@
-/** Names of reasoning tags, by model and habit. */
+/** Names of reasoning tags in use. */
 const NAMES = ['think', 'thinking', 'thought', 'thoughts', 'reasoning', 'seed:think']
 const NAME = NAMES.join('|')
 const OPEN_TAG = new RegExp(`^<(?:${NAME})(?:\\s[^<>]{0,200})?>`, 'i')
@@ -28,15 +28,14 @@ const DROPPED = [
 /** Closers that never occur in an answer: without an opener, they end reasoning that began with the answer. */
 const LONE_CLOSERS = MARKS.map(([, close]) => close).filter(close => close !== '<|end|>')
 
-/** Reasoning delimiters; without an opener, reasoning starts with the answer. */
+/** Without an opener, reasoning starts with the answer. */
 export interface ThoughtMarks {
   readonly open: string
   readonly close: string
 }
 
-/** What is known about a model's reasoning. */
 export interface ThoughtHabits {
-  /** A reasoning model: its template may have opened the reasoning, so that only the closing tag arrives. */
+  /** Set for a reasoning model, whose template may have opened the reasoning, so that only the closing tag arrives. */
   readonly thinks?: boolean
   /** Additional markers of this model. */
   readonly marks?: readonly ThoughtMarks[]
@@ -46,7 +45,7 @@ export interface ThoughtHabits {
 export interface ThoughtListener {
   delta(text: string): void
   reasoning(text: string): void
-  /** All text so far was reasoning; only the closing tag revealed it. */
+  /** A closing tag has revealed that all text so far was reasoning. */
   moved(): void
 }
 
@@ -60,9 +59,9 @@ type Close = string | null
 export class ThoughtSplitter {
   readonly #tell: ThoughtListener
   readonly #marks: MarkList
-  /** Closers accepted without an opener; empty if none. */
+  /** Closers accepted without an opener. */
   #lone: readonly Close[]
-  /** `start`: reasoning may begin; `gap`: same, after other reasoning. */
+  /** At `start` reasoning may begin, at `gap` also, after other reasoning. */
   #at: 'start' | 'inside' | 'gap' | 'after' = 'start'
   #close: Close = null
   #held = ''
@@ -127,7 +126,7 @@ export class ThoughtSplitter {
     }
   }
 
-  /** Emits text, holding back a possible closing tag. */
+  /** Emits text, but holds back a possible closing tag. */
   #say(text: string): void {
     const closing = findClose(text, this.#lone, this.#last)
     const end = closing?.at ?? text.length - Math.max(0, ...this.#lone.map(close => begunClose(text, close)))
@@ -231,7 +230,7 @@ function closeIn(text: string, close: Close): { at: number; length: number } {
 }
 
 /**
- * The first closer in a text. One in backticks is a mention; the closing backtick may arrive later.
+ * Finds the first closer. One in backticks is a mention; the closing backtick may arrive later.
  * @param before the character before the text
  */
 function findClose(
@@ -270,6 +269,5 @@ function begunClose(text: string, close: Close): number {
 
 const isBegun = (name: string): boolean => NAMES.some(one => one.startsWith(name.toLowerCase()))
 
-/** Case-insensitive. */
 const startsWith = (text: string, beginning: string): boolean =>
   text.slice(0, beginning.length).toLowerCase() === beginning.toLowerCase()

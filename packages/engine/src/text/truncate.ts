@@ -1,4 +1,4 @@
-/** Truncates to a number of UTF-16 units with an ellipsis. Never splits a surrogate pair. */
+/** Truncates to a number of UTF-16 units with an ellipsis, without splitting a surrogate pair. */
 export function truncate(text: string, most: number): string {
   if (text.length <= most) return text
   const kept = Math.max(0, most - 1)

@@ -45,7 +45,8 @@ export type CardData = {
 }
 
 /**
- * `data` is what the product works with, `original` the JSON it came from, or null for cards created here. Exports apply the edits of `data` to `original`, which never changes. Both are stored as plain JSON.
+ * `data` is what the product works with, `original` the JSON it came from, or null for cards created here. Exports
+ * apply the edits of `data` to `original`, which never changes. Both are stored as plain JSON.
  */
 export type Card = { data: CardData; original: JsonObject | null }
 

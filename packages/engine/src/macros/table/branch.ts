@@ -3,7 +3,8 @@ import { type CallArgument, type MacroNode, trimNodes } from '../syntax/piece.ts
 import { choice, type Macro, type MacroContext } from './macro.ts'
 
 /**
- * `{{if condition}}…{{else}}…{{/if}}`. Expands only the chosen branch, so that the other cannot write variables. An unresolved condition leaves everything as written.
+ * `{{if condition}}…{{else}}…{{/if}}`. Expands only the chosen branch, so that the other cannot write variables. An
+ * unresolved condition leaves everything as written.
  */
 export const BRANCH_MACROS: readonly Macro[] = [
   choice('if', ['condition', 'content'], ([condition, content], context, keepsSpace) => {

@@ -69,7 +69,8 @@ export type PromptRetrieval =
 export type GroupMember = { name: string; card?: CardData; muted?: boolean }
 
 /**
- * `swap` uses only the active card; the other modes join all unmuted cards, or all. `<FIELDNAME>` and macros in prefix and suffix refer to each joined text.
+ * `swap` uses only the active card; the other modes join all unmuted cards, or all. `<FIELDNAME>` and macros in prefix
+ * and suffix refer to each joined text.
  */
 export type PromptGroup = {
   members: readonly GroupMember[]

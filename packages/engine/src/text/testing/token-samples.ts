@@ -1,4 +1,4 @@
-/** A sample text; `kind` selects its error bound. */
+/** `kind` selects the sample's error bound. */
 export type TokenSample = { name: string; kind: 'english' | 'chinese' | 'markup' | 'other'; text: string }
 
 /** Samples of every kind of text that a character chat sends. */

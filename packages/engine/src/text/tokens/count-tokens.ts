@@ -24,9 +24,9 @@ const CONTRACTION = /'(?:s|t|re|ve|m|ll|d)(?![a-z])/iy
 const COST_OF_CONTRACTION = 0.4
 
 /**
- * Estimates a text's tokens without a vocabulary. Splits text as current tokenizers do (words with their leading
- * space, three-digit groups, runs of marks) and adds average costs measured on o200k_base. English is mostly within a
- * few percent, Chinese within ten; models with Chinese vocabularies need fewer. One pass, no state.
+ * Estimates a text's tokens without a vocabulary in one pass. Splits text as current tokenizers do (words with their
+ * leading space, three-digit groups, runs of marks) and adds average costs measured on o200k_base. English is mostly
+ * within a few percent, Chinese within ten; models with Chinese vocabularies need fewer.
  */
 export function countTokens(text: string): number {
   const scan = new TokenScan(text)
@@ -34,7 +34,7 @@ export function countTokens(text: string): number {
   return Math.ceil(scan.tokens)
 }
 
-/** One pass over a text. `before` is what precedes the next word and belongs to it. */
+/** `before` is what precedes the next word and belongs to it. */
 class TokenScan {
   tokens = 0
   readonly #text: string

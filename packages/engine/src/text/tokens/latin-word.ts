@@ -4,8 +4,8 @@ export const SPACE_BEFORE = 1
 export const MARK_BEFORE = 2
 
 /**
- * Average tokens of a word by length, measured on English prose, dialogue and instructions. Words with a leading
- * space are better known. Capitals cost slightly more than measured, because names in stories are invented.
+ * Average tokens of a word by length, measured on English prose, dialogue and instructions. Words with a leading space
+ * are better known. Capitals cost slightly more than measured, because names in stories are invented.
  */
 const LOWER_AFTER_SPACE = [0, 1, 1, 1, 1.01, 1.03, 1.05, 1.08, 1.15, 1.2, 1.25, 1.35, 1.5, 1.6, 1.8, 2]
 const LOWER_ALONE = [0, 1, 1, 1, 1.05, 1.15, 1.25, 1.4, 1.65, 2, 2.1, 2.3, 2.5, 2.7, 2.9, 3.1]
@@ -16,7 +16,7 @@ const FURTHER_LETTER = 0.5
 /** Extra cost of a mark before a word; some marks form one token with it. */
 const MARK = 0.65
 const MARK_AND_CAPITAL = 1
-/** Cost of accents, which indicate a word in another language. */
+/** Extra cost of accents, which indicate a word in another language. */
 const ACCENTS = 0.8
 
 /** Cost of a word with `capitals` among its `length` letters. */

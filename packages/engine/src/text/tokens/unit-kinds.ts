@@ -1,11 +1,8 @@
-/**
- * Kinds of UTF-16 units for the tokenizer. Numbers for speed, since they are looked up per unit; `END` follows the
- * last.
- */
+/** Kinds of UTF-16 units, looked up per unit, so numbers for speed. `END` follows the last unit. */
 export const END = 0
 export const LOWER = 1
 export const UPPER = 2
-/** A Latin letter beyond ASCII. */
+/** Latin letters beyond ASCII. */
 export const ACCENTED = 3
 export const DIGIT = 4
 export const SPACE = 5
@@ -63,16 +60,14 @@ const RANGES: readonly (readonly [number, number, number])[] = [
   [0xff66, 0xff9f, KANA],
 ]
 
-/** Kind of every UTF-16 unit. */
 export const KIND_OF = new Uint8Array(0x10000).fill(MARK)
 for (const [first, last, kind] of RANGES) KIND_OF.fill(kind, first, last + 1)
 
-/** Whether this kind can be part of a Latin word. */
 export function isLatin(kind: number): boolean {
   return kind === LOWER || kind === UPPER || kind === ACCENTED
 }
 
-/** Whether this kind is a letter, to which one preceding space or mark belongs. */
+/** One preceding space or mark belongs to letters. */
 export function isLetter(kind: number): boolean {
   return isLatin(kind) || (kind >= IDEOGRAPH && kind <= FOREIGN)
 }
