@@ -14,7 +14,7 @@ export const TEST_QUESTION = {
   max_tokens: 512,
 } as const satisfies Partial<ModelRequest>
 
-/** As long as a chat would wait, but no longer than an admin would. */
+/** Waits as long as a chat, but no longer than an admin would. */
 const testTimeoutFor = (request: ModelRequest): number =>
   request.connection.provider === 'llama-cpp' ? WHOLE_MS : Math.min(patienceOf(request), WHOLE_MS)
 

@@ -66,7 +66,7 @@ export class PartImporter {
   readonly #context: AccountImportContext
   readonly #bringer: AccountImporter
   readonly #said: ArchiveFacts
-  /** By file name, since archives without an index connect chats with cards by name. */
+  /** Keyed by file name, since archives without an index connect chats with cards by name. */
   readonly #cards = new Map<string, CardId>()
 
   constructor(context: AccountImportContext, bringer: AccountImporter, said: ArchiveFacts) {

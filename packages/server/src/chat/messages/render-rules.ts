@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/tables.ts'
 import { loadSessionContext, type PromptContextStores } from '../prompt/prompt-scene.ts'
 import type { OwnSession } from '../store/sessions.ts'
 
-/** From user, preset and card revision in running order, with the values of their macros. */
+/** Scripts of user, preset and card revision in running order, with the values of their macros. */
 export async function getRenderRules(
   chat: PromptContextStores,
   db: Db,

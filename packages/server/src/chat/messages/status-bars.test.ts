@@ -156,7 +156,7 @@ test('a stopped answer runs its complete commands', async () => {
   expect(await stateOf(id)).toEqual(loving(5))
 })
 
-/** As the next start finds an answer whose process was killed in flight. */
+/** Leaves an answer as the next start finds it after its process was killed. */
 async function killedAt(session: Session, text: string): Promise<MessageId> {
   const { id } = await answered(session, '好。')
   const killed = `

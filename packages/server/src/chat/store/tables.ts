@@ -139,7 +139,7 @@ declare module '../../platform/database/tables.ts' {
   }
 }
 
-/** Without a column here. Empty ones are omitted. */
+/** Fields of imported messages that have no column. Empty ones are omitted. */
 export type MessageOrigin = Partial<Pick<ChatMessage, 'extra' | 'rest' | 'send_date'>> & {
   /** Set even if the variables equal those of the previous message. */
   has_variables?: true

@@ -61,7 +61,7 @@ const configWithin = (dataDir: string, config: Config): Config => ({
   s3: undefined,
 })
 
-/** Without the password of the database address. */
+/** Omits the password of the database address. */
 function describeTarget({ dataDir, databaseUrl, s3 }: Config): string {
   if (databaseUrl === undefined && s3 === undefined) return `${dataDir}, with its built-in database`
   const files = s3 === undefined ? dataDir : `the bucket ${s3.bucket}`

@@ -43,7 +43,7 @@ async function requireOwnLogin(db: Db, user_id: UserId, id: LoginId): Promise<Lo
   return orNotFound((await isLiveLoginOf(db, user_id, id)) ? id : undefined)
 }
 
-/** In the database and, after the commit, on all instances. */
+/** Revokes logins in the database and, after the commit, on all instances. */
 async function revokeAndAnswer(
   db: Db,
   idempotency: IdempotencyRecord | null,

@@ -70,7 +70,7 @@ export const requireCardAction =
   ({ db, actor, params }: CardGuardInput): Promise<CardAccess> =>
     requireCardAccess(db, actor, action, params.id)
 
-/** Owners and admins see the newest revision, everyone else the approved one. */
+/** Owners, moderators and admins see the newest revision, everyone else the approved one. */
 export function visibleRevisionFor(actor: Actor, { owner_id, ...card }: CardAccess): RevisionId {
   const seesNewest = owner_id === actor.id || isModerator(actor)
   return seesNewest ? card.current_revision_id : (card.approved_revision_id ?? card.current_revision_id)

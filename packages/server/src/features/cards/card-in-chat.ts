@@ -69,7 +69,7 @@ export async function listChattedTiles(
   )
 }
 
-/** In characters, about two bytes each. */
+/** Cache limit in characters, about two bytes each. */
 const SIZE = 16 * 1024 * 1024
 
 /** Revisions are immutable, so entries never expire. */

@@ -62,8 +62,8 @@ export async function requestPublic(
 type ReviewDecision = BodyOf<typeof cards.review>
 
 /**
- * Notifies the owner, with a reason unless approved. Fails if there is a newer revision than the admin read. Rejecting
- * a public card hides it.
+ * Notifies the owner, with a reason unless approved. Fails if there is a newer revision than the reviewer read.
+ * Rejecting a public card hides it.
  */
 export async function reviewCard(
   tx: Db,
@@ -98,7 +98,7 @@ export async function reviewCard(
     await recordAudit(tx, actor, { ...deed, action, facts: { revision: read.number, note } }, now)
     await notify(tx, { ...whose, type: action, body: note }, { now, publish })
   }
-  // After `make_private` the admin may no longer read the card, but still gets this response.
+  // After `make_private` the reviewer may no longer read the card, but still gets this response.
   return await getCard(tx, actor, { ...card, ...move })
 }
 

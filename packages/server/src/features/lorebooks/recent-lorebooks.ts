@@ -23,7 +23,7 @@ interface BookRow {
   data: Lorebook | null
 }
 
-/** In characters, about two bytes each. */
+/** Cache limit in characters, about two bytes each. */
 const SIZE = 32 * 1024 * 1024
 
 /** An unchanged book stays the same object, so that the engine's caches stay valid. */

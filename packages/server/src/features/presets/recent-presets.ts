@@ -3,7 +3,7 @@ import type { Preset } from '@inkling/engine'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../platform/database/tables.ts'
 
-/** In characters, about two bytes each. */
+/** Cache limit in characters, about two bytes each. */
 const SIZE = 16 * 1024 * 1024
 
 export interface PresetVersion {

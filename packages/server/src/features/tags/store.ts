@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { listPage } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
 
-/** Only admins see `all`. */
+/** Only moderators and admins see `all`. */
 export type TagScope = 'all' | 'public' | 'public_and_hidden'
 
 /** Users may request hidden tags too. */

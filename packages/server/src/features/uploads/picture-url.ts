@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 /** A 128-bit secret: anyone who knows a picture's URL may see it. */
 export type Picture = string & { readonly brand: 'Picture' }
 
-/** In pixels, for avatar, tile, card on a phone, and art on a desktop. Smaller pictures keep their size. */
+/** Widths in pixels, for avatar, tile, card on a phone, and art on a desktop. Smaller pictures keep their size. */
 export const PICTURE_WIDTHS = [96, 320, 640, 1280] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 

@@ -18,7 +18,7 @@ const ticketFor = (
   fileType: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/avif' | 'image/webp',
 ) => user.call(uploads.createPresignedUrl, { query: { fileName, fileType } })
 
-/** With only the ticket and no token. */
+/** Uploads with only the ticket and no token. */
 const put = (ticket: Pick<PresignedUrl, 'upload_url' | 'headers'>, body: UploadBody) =>
   fetch(new URL(ticket.upload_url, app.url), { method: 'PUT', headers: ticket.headers, body })
 

@@ -68,7 +68,7 @@ export async function readFormConnection(
   return { ...rest, proxy_url, api_key: key, is_own: owner !== null }
 }
 
-/** As a chat would, so that a built-in model is loaded with the same settings. */
+/** Asks as a chat would, so that a built-in model is loaded with the same settings. */
 export async function testModel(
   context: Pick<ChatModelContext, 'db' | 'log' | 'keys' | 'askModel'>,
   id: ModelId,

@@ -20,7 +20,7 @@ export interface ModelQuestion {
   readonly prefill?: boolean
 }
 
-/** By name, models that always reason. */
+/** Matches names of models that always reason. */
 const THINKER =
   /(?:^|[^a-z0-9])(?:r1|qwq|qvq|think(?:ing|er)?|reason(?:er|ing)?|magistral|gpt-oss)(?:[^a-z0-9]|$)/i
 

@@ -122,7 +122,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** From the `Link` header, if the page is on the hub itself. */
+/** Reads the `Link` header. Ignores pages that are not on the hub itself. */
 function parseNextPage(hub: string, link: string | string[] | undefined): string | undefined {
   const address = /<([^<>]+)>;\s*rel="next"/.exec(String(link ?? ''))?.[1]
   const next = address === undefined ? null : URL.parse(address, hub)

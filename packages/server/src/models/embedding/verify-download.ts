@@ -10,7 +10,7 @@ import type { EmbeddingContext } from './context.ts'
 import { resolveEmbeddingWeights } from './embed.ts'
 import { type EmbeddingModelContext, findEmbeddingModel, findStored } from './store.ts'
 
-/** Of different lengths, since some exports can process only one text at a time. */
+/** Texts of different lengths, since some exports can process only one text at a time. */
 const texts = ['Is anybody there?', '有人在吗？我听见楼下有脚步声，灯也亮着。']
 
 /**

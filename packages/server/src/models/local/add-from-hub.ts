@@ -29,7 +29,7 @@ const MAX_OUTPUT = 1_024
 const BOX_LOCK = 1_229_867_402
 
 /**
- * With all its parts.
+ * Finds the file with all its parts.
  * @throws Refusal in one of `hubProblems`
  */
 export async function findHubModel(

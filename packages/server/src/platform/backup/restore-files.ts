@@ -78,7 +78,7 @@ export interface RowsToRestore {
   readonly manifest: Manifest
   /** Contains the numbered SQL files. */
   readonly migrations: string
-  /** In the transaction, after all rows are restored. */
+  /** Called in the transaction, after all rows are restored. */
   readonly onRows?: (client: pg.ClientBase) => Promise<void>
   readonly say: ReportProgress
 }

@@ -139,7 +139,7 @@ async function writeTables(client: pg.Client, draft: string, say: ReportProgress
   return written
 }
 
-/** Without indexes. The compressed text is hardly larger. */
+/** Excludes indexes. The compressed text is hardly larger. */
 const queryTablesSize = async (client: pg.Client): Promise<number> =>
   Number(
     await queryText(

@@ -5,7 +5,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 export interface TableColumns {
   /** Table and columns for `insert into`. */
   readonly into: RawBuilder<unknown>
-  /** From a JSON array of objects, with the columns in this order, for use after `from`. */
+  /** Rows from a JSON array of objects, with the columns in this order, for use after `from`. */
   rowsOf(json: RawBuilder<unknown>): RawBuilder<unknown>
 }
 

@@ -14,7 +14,10 @@ export interface FileStore {
   lend<Result>(key: string, use: (path: string | null) => Promise<Result>): Promise<Result>
   /** Removing a missing file is no error. */
   remove(key: string): Promise<void>
-  /** In the store's order, optionally after a key, which need not exist. Concurrent changes may or may not show. */
+  /**
+   * Lists files in the store's order, optionally after a key, which need not exist. Concurrent changes may or may not
+   * show.
+   */
   list(after?: string): AsyncIterable<StoredFile>
 }
 

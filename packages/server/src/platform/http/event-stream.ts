@@ -13,7 +13,7 @@ export interface EventStream {
   /** False once the client disconnected or was dropped for being too slow. It can reconnect and resume. */
   readonly isOpen: boolean
   write(frames: string): void
-  /** With backpressure. Resolves once everything is flushed or the client is gone. */
+  /** Respects backpressure. Resolves once everything is flushed or the client is gone. */
   writeAll(frames: readonly string[]): Promise<void>
   end(): void
   onClose(listener: () => void): void

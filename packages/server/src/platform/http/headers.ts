@@ -47,7 +47,7 @@ export function scriptCsp(path: string): string {
 /** User-uploaded files may be displayed but do nothing. */
 export const FILE_CSP = "default-src 'none'; sandbox"
 
-/** By the matched route, because a URL can be spelled in several ways. `/v1` and `/mcp` speak other protocols. */
+/** Checks the matched route, because a URL can be spelled in several ways. `/v1` and `/mcp` speak other protocols. */
 export const isApi = (request: FastifyRequest): boolean =>
   /^\/((api|v1)\/|mcp$)/.test(request.routeOptions?.url ?? request.url)
 

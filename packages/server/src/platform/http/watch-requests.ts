@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-/** From another program: short, and safe to log. */
+/** Accepts ids from other programs if they are short and safe to log. */
 const ID = /^[\w.:-]{8,100}$/
 
 /** These responses do not count as failures. */

@@ -171,7 +171,7 @@ describe('the address of a proxy', () => {
   })
 })
 
-/** Without a password: greeting, request for an IPv4 address, then bytes both ways. */
+/** A SOCKS 5 server without a password: greeting, request for an IPv4 address, then bytes both ways. */
 function createSocksServer(): Server {
   return createTcpServer(socket => {
     socket.once('data', () => {

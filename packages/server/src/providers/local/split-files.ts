@@ -12,7 +12,7 @@ export function modelFileParts(file: string): string[] {
   )
 }
 
-/** Without extension and part number. */
+/** The file's name without extension and part number. */
 export const modelFileName = (file: string): string =>
   file
     .slice(file.lastIndexOf('/') + 1)

@@ -76,7 +76,7 @@ function offWord(kind: string, version: number): ClaudeThinking['off'] {
   return isAlwaysThinking || version < 5 ? null : 'disabled'
 }
 
-/** With or without `/v1`, or a full endpoint URL. */
+/** Accepts a base URL with or without `/v1`, or a full endpoint URL. */
 function address(baseUrl: string, outbound: Outbound, what: string): URL {
   return buildUpstreamUrl(baseUrl, outbound, path => `${callsBelow('anthropic', path)}/${what}`)
 }

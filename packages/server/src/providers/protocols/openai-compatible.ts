@@ -86,7 +86,7 @@ export function buildBody(request: ModelRequest, quirks: Quirks): string {
   })
 }
 
-/** Under the name that the host expects, if any. */
+/** The limit under the name that the host expects, if any. */
 function limitOf(request: ModelRequest, quirks: Quirks): object {
   if (isRefused(request, 'limit')) return {}
   const other = quirks.limit === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens'

@@ -54,7 +54,7 @@ const alwaysThinking = effortNames({
   high: 'high',
 })
 
-/** By host suffix, as of November 2026. */
+/** Known upstreams by host suffix, as of November 2026. */
 export const knownHosts: readonly { at: readonly string[]; quirks: (model: string) => Partial<Quirks> }[] = [
   { at: ['api.openai.com'], quirks: gpt },
   {

@@ -3,7 +3,7 @@ import { isFields, type JsonFields, readJson } from './json-fields.ts'
 export interface ErrorBody {
   /** Codes, types and reasons. */
   readonly names: readonly string[]
-  /** Without quoted parts of the request. */
+  /** Parts of the request quoted by the upstream are removed. */
   readonly message: string
   readonly isPage: boolean
 }

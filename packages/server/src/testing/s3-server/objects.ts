@@ -47,7 +47,7 @@ export class Objects {
     await rm(this.#pathOf(key), { force: true })
   }
 
-  /** In order, after a given key. */
+  /** Returns keys in order, after a given key. */
   async keys(prefix: string, after: string): Promise<string[]> {
     const keys = (await readdir(this.#objects)).map(decodeURIComponent)
     return keys.filter(key => key.startsWith(prefix) && key > after).sort()

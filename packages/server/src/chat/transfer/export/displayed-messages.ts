@@ -13,7 +13,7 @@ export interface DisplayContext extends PromptContextStores, Pick<ChatContext, '
   readonly patterns: PatternRunner
 }
 
-/** As the reader sees them, after display scripts, in batches. */
+/** Yields messages as the reader sees them, after display scripts, in batches. */
 export async function* displayedMessages(
   chat: DisplayContext,
   session: ExportedSession,

@@ -46,7 +46,7 @@ export function exportPathMessage(row: ExportedRow, above: ExportedRow | undefin
   return isInherited ? { ...message, variables: {} } : message
 }
 
-/** With the fields that only Inkling's format has. */
+/** Includes the fields that only Inkling's format has. */
 export function exportFullMessage(row: ExportedRow, place: ExportedTreeFacts): ChatMessage {
   const message = exportMessage(row)
   const facts = ownFacts(row, place)
@@ -75,7 +75,7 @@ interface ExportNames {
   readonly numberOf: (id: string | null) => string | null
 }
 
-/** With the fields that only Inkling's format has. */
+/** Includes the fields that only Inkling's format has. */
 export async function exportHead(db: Db, chat: ExportedSession, names: ExportNames): Promise<ChatHead> {
   const facts = await exportChatFacts(db, chat)
   const header = { ...facts.header, [OWN_FACTS]: { ...headFacts(chat, names) } }

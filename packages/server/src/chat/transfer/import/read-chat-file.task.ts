@@ -127,7 +127,7 @@ export const readFileChunks = (path: string): Iterable<Uint8Array> => ({
 /** Recent versions of SillyTavern write this in place of a name. */
 const NO_NAME = 'unused'
 
-/** From the header or the answers, cut to the limit of card names. */
+/** The name from the header or the answers, cut to the limit of card names. */
 export const readCharacterName = (chat: StreamedChat): string => truncate(readName(chat), CARD_NAME_MAX)
 
 function readName(chat: StreamedChat): string {

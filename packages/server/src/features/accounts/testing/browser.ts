@@ -10,7 +10,7 @@ export function cookieOf(response: Response): string {
   return cookie
 }
 
-/** Without attributes, as a browser sends it. */
+/** The cookie without its attributes, as a browser sends it. */
 export const pairOf = (response: Response): string => cookieOf(response).split(';')[0] ?? ''
 
 /** Rotations use the database's clock, which tests cannot change. */

@@ -1,6 +1,6 @@
 import { type CardAssetFile, type CardData, readCard, referencedPaths } from '@inkling/engine'
 
-/** Without files to which the card no longer refers. */
+/** The source's files, except those to which the card no longer refers. */
 export function retainedAssets(source: Uint8Array, data: CardData): CardAssetFile[] {
   const reading = readCard(source, namedAs(data))
   return reading.ok ? filterRetainedAssets(reading.assets, data) : []

@@ -9,7 +9,7 @@ export type SearchPlan =
   | { readonly kind: 'pick'; readonly within: number; readonly walked: number }
   | { readonly kind: 'walk'; readonly within: number }
 
-/** Of looking up a card's rank, a step in rank order, and checking its text. */
+/** Relative costs of looking up a card's rank, a step in rank order, and checking its text. */
 const COST = { place: 3, step: 0.25, ask: 10 }
 /** A plan gives up at this multiple of the estimate. */
 const LEEWAY = 4

@@ -108,7 +108,7 @@ async function writeRanks(tx: Db, cards: readonly SearchableCard[]): Promise<voi
     .execute()
 }
 
-/** Without macros. Greetings and examples are excluded to avoid spoilers. */
+/** Texts without macros. Greetings and examples are excluded to avoid spoilers. */
 export function searchTextsOf({ data, creator }: Pick<SearchableCard, 'data' | 'creator'>): SearchTexts {
   const texts = {
     author: creator,

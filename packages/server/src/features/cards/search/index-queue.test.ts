@@ -70,7 +70,7 @@ test('nothing is queued for authors without public cards', async () => {
   expect(await db.selectFrom('card_search_queue').selectAll().execute()).toEqual([])
 })
 
-/** With another fold, and without a version. */
+/** Stores the row with another fold and no version, as older releases did. */
 const indexAsBefore = (id: CardId, word: string) =>
   sql`insert into card_search (card_id, revision_id, words, texts)
     select card_id, revision_id, array_to_tsvector(array[${word}]), '{}' from card_search where card_id = ${id}

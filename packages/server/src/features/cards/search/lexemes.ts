@@ -29,7 +29,7 @@ export const writtenWords = (text: string): (readonly [folded: string, written: 
     ([word]) => [foldText(word), word] as const,
   )
 
-/** With the keys of the managed tag that it names, alone or with its neighbours. */
+/** A run with the keys of the managed tag that it names, alone or with its neighbours. */
 export interface SearchRun extends TextRun {
   /** Rows of an older index contain this form until they are indexed again. */
   readonly written: string

@@ -126,7 +126,7 @@ const mostSimilar = (sought: readonly string[], known: readonly NamedWord[]): st
     .slice(0, NAMED)
     .map(({ word }) => word)
 
-/** From 0 to 1, by shared character pairs, or because one word contains the other. */
+/** A value from 0 to 1, by shared character pairs, or because one word contains the other. */
 function similarity(a: string, b: string): number {
   if (a.includes(b) || b.includes(a))
     return 0.5 + 0.5 * (Math.min(a.length, b.length) / Math.max(a.length, b.length))

@@ -2,7 +2,7 @@ import { inTransaction } from '../../../platform/database/transactions.ts'
 import type { TestApp } from '../../../testing/app.ts'
 import { type CardEvent, notify } from '../notify.ts'
 
-/** As calls do: committed first, then published. Notifications are a second apart. */
+/** Notifies as calls do: commits first, then publishes. Notifications are a second apart. */
 export const happenOn =
   ({ context, clock }: TestApp) =>
   async (happening: CardEvent): Promise<void> => {

@@ -10,7 +10,7 @@ export type ForeignPictureContext = Pick<
   'config' | 'db' | 'clock' | 'files' | 'publicOutbound' | 'workers'
 >
 
-/** Without the fragment, which is never sent. */
+/** Ignores the fragment, which is never sent. */
 export function hashAddress(address: URL): Buffer {
   const sent = new URL(address)
   sent.hash = ''

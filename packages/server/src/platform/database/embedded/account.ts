@@ -52,7 +52,7 @@ const noEmbeddedHere =
   'in DATABASE_URL, for example postgresql://user:password@localhost:5432/inkling.'
 
 /**
- * With a directory that the account can enter, and a clean environment: PGOPTIONS or LD_LIBRARY_PATH could break
+ * Uses a directory that the account can enter, and a clean environment: PGOPTIONS or LD_LIBRARY_PATH could break
  * PostgreSQL.
  */
 export function runAs(account: SystemAccount) {

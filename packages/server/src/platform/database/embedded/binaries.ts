@@ -26,7 +26,7 @@ export type Binaries = {
   major: string
 }
 
-/** In node_modules if accessible and complete, otherwise in a copy in the data directory. */
+/** Uses node_modules if accessible and complete, otherwise a copy in the data directory. */
 export function findUsableBinaries(
   dataDir: string,
   account: SystemAccount,

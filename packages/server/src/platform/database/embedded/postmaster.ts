@@ -54,7 +54,8 @@ export async function startPostmaster(plan: PostmasterOptions): Promise<Postmast
 }
 
 /**
- * In its own process group: Ctrl-C signals the whole group and would stop the database while Inkling saves running
+ * Starts in its own process group: Ctrl-C signals the whole group and would stop the database while Inkling saves
+ * running
  * answers.
  */
 function spawnPostgres({ binaries, layout, account, settings }: PostmasterOptions): ChildProcess {

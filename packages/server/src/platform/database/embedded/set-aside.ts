@@ -6,7 +6,7 @@ import { stopOrphanedPostmaster } from './left-over.ts'
 import { lockDataDir } from './lock.ts'
 
 /**
- * To make room for another database, whatever the state of this one.
+ * Moves the database aside for another one, whatever its state.
  * @returns its new path, or undefined if there was none
  * @throws DatabaseStartError while an Inkling runs on it
  */

@@ -2,7 +2,8 @@
 export type PostgresSettings = Readonly<Record<string, string>>
 
 /**
- * For a small machine that also runs Inkling. Passed on the command line, so that existing clusters get a new version's
+ * Settings for a small machine that also runs Inkling. Passed on the command line, so that existing clusters get a new
+ * version's
  * settings.
  */
 export function buildPostgresSettings(socketDir: string): PostgresSettings {

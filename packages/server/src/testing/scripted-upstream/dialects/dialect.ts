@@ -26,5 +26,5 @@ export interface Dialect {
   trouble: object
 }
 
-/** With details that must not be passed on. */
+/** Adds details that must not be passed on. */
 export const wordy = (message: string): string => `${message} (canary, https://upstream.example/v1)`
