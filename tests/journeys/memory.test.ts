@@ -42,13 +42,13 @@ async function chatWithOldFact({ api }: Visitor, { dataDir }: JourneySite): Prom
 const lastAsked = ({ upstream }: JourneySite): string =>
   (upstream.requests.at(-1)?.body.messages ?? []).map(({ content }) => content).join('\n')
 
-/** Opens the memory of the current chat from its menu. */
+/** Opens the current chat's memory from its menu. */
 async function openMemory(visitor: Visitor, { title }: Session): Promise<void> {
   await find(visitor, 'button', visitor.words('chat_session_menu', { title })).last().click()
   await find(visitor, 'menuitem', visitor.words('memories_title')).click()
 }
 
-/** A message soon gets its vector, but a busy machine may have to be asked more than once. */
+/** A message soon gets its vector, but on a busy machine the first questions may come too early. */
 async function askUntilReminded(reader: Visitor, site: JourneySite, of = FACT): Promise<void> {
   for (let times = 1; times <= 5; times++) {
     const said = `Under the third stone, I say, ${times}.`
@@ -169,7 +169,7 @@ remembering(
 
     await openMemory(reader, session)
     await page.getByRole('tab', { name: words('memories_tab_summary') }).click()
-    // Asked twice: one batch, and then the rest.
+    // The model is asked twice: for one batch, and for the rest.
     const told = answer('Amy and Bob speak of a lighthouse.')
     site.upstream.script(told, told)
     await press(reader, 'memories_summary_update_button')

@@ -63,7 +63,7 @@ journey('text direction is detected per block, and code is left to right', async
   await openChat(reader, { first_mes: texts.join('\n\n') })
   const message = lastAnswer(reader, 'Amy')
   await message.getByText('let b').waitFor()
-  /** The distance of the text from the left edge of its block. */
+  /** Distance of the text from the left edge of its block. */
   const indents = await message.locator('.message-text p').evaluateAll(all =>
     all.map(paragraph => {
       const words = document.createRange()

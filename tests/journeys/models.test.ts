@@ -17,7 +17,7 @@ const hub = await startScriptedHub()
 afterAll(() => hub.close())
 const hubJourney = journeyTo(() => openSite({ MODEL_HUB: hub.url }))
 
-/** Each kind of upstream: its address, its first model's name, and that model's context size. */
+/** Kinds of upstreams, each with its address, its first model and that model's context size. */
 const kinds = [
   { provider: 'openai-compatible', path: '/v1', offered: 'tokens-5', holds: '8192' },
   { provider: 'anthropic', path: '', offered: 'claude-scripted-5', holds: '1000000' },
@@ -138,7 +138,7 @@ firstJourney('settings show which parameters the model does not support', async 
   await press(admin, 'settings_title')
   await page.getByText(words('settings_section_sampling'), { exact: true }).click()
   const idle = page.getByText(words('settings_knob_idle', { name: 'normal' }))
-  await soon(() => idle.count()).toBe(7) // all numbers but the temperature
+  await soon(() => idle.count()).toBe(7) // all numbers except the temperature
   const thinking = field(admin, 'settings_thinking').locator('option')
   expect(await thinking.allInnerTexts()).toEqual(
     ['settings_effort_nobody', 'settings_effort_off', 'settings_thinking_on'].map(key => words(key)),

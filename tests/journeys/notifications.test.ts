@@ -93,7 +93,7 @@ firstJourney('notifications are marked read and unread, deleted and switched off
 })
 
 firstJourney('a notification of a comment leads to the comment', async ({ enter }) => {
-  const author = await enter({ as: 'author', locale: 'en' }) // the first, and so an admin: no reviews needed
+  const author = await enter({ as: 'author', locale: 'en' }) // the first account is an admin, whose cards need no review
   const critic = await enter({ as: 'critic', locale: 'en' })
   const { id } = await author.api.call(cards.create, { body: { data: { name: 'Heron' } } })
   await author.api.call(cards.requestPublic, { params: { id } })

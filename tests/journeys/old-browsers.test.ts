@@ -10,7 +10,7 @@ journey(
   async ({ enter }) => {
     const reader = await enter({ as: 'patient-phone' })
     await reader.context.addInitScript(() => {
-      // What Inkling uses and Safari 16.4 lacks.
+      // Removes what Inkling uses and Safari 16.4 lacks.
       Reflect.deleteProperty(URL, 'parse')
       Reflect.deleteProperty(URL, 'canParse')
       Reflect.deleteProperty(AbortSignal, 'any')

@@ -2,7 +2,7 @@ import { type Greetings, startChat } from '../../packages/server/src/testing/cha
 import { find } from './deeds.ts'
 import type { Visitor } from './visitor.ts'
 
-/** A chat with Amy, created through the API and then opened. */
+/** Creates a chat with Amy through the API and opens it. */
 export async function openChat(visitor: Visitor, greetings?: Greetings): Promise<void> {
   const session = await startChat(visitor.api, greetings)
   await visitor.go(`/chat/${session.id}`)

@@ -30,7 +30,7 @@ firstJourney('an admin allows own keys, and a reader connects a model with their
   await reader.go('/user')
   await page.getByRole('link', { name: words('models_own_page_title') }).click()
   await press(reader, 'models_add_button')
-  // Only services are listed: no model of this server, and no other address.
+  // Users see only services: neither this server's models nor other addresses.
   await page.getByRole('button', { name: 'DeepSeek' }).waitFor()
   expect(await page.getByRole('button', { name: words('models_server_other') }).count()).toBe(0)
   expect(await page.getByRole('button', { name: words('models_server_box') }).count()).toBe(0)

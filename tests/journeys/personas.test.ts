@@ -12,7 +12,6 @@ import type { Visitor } from './visitor.ts'
 
 const { cards, personas } = routes
 
-/** The persona in the list. */
 const tile = ({ page }: Visitor, name: string) => page.getByRole('article', { name, exact: true })
 
 /** Opens a persona's menu and chooses an item. */
@@ -150,7 +149,7 @@ journey('Back closes dialogs on a page that was opened directly or reloaded', as
     await soon(() => dialog.count()).toBe(0)
     expect([again, new URL(page.url()).pathname]).toEqual([again, pathname])
   }
-  // One more leads to where the reader came from, as without dialogs.
+  // Going back once more leads to the previous page, as without dialogs.
   await page.evaluate(() => history.back())
   await page.waitForURL('**/user')
 })

@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core'
 
 export type ElementPositions = Readonly<Record<string, number>>
 
-/** Where each visible message is, by the number in it: `message 12.` Hidden ones are yet to be measured and placed. */
+/**
+ * Positions of the visible messages, by the number in them: `message 12.` Hidden ones are not measured and placed yet.
+ */
 export const placesOf = (page: Page): Promise<ElementPositions> =>
   page
     .getByRole('article')
@@ -17,7 +19,7 @@ export const placesOf = (page: Page): Promise<ElementPositions> =>
       ),
     )
 
-/** How far down each of the previously visible messages has moved. */
+/** How far each previously visible message has moved down. */
 export async function shiftsSince(page: Page, before: ElementPositions): Promise<number[]> {
   const height = page.viewportSize()?.height ?? 0
   const now = await placesOf(page)
@@ -27,7 +29,7 @@ export async function shiftsSince(page: Page, before: ElementPositions): Promise
   })
 }
 
-/** How far down they all moved; NaN when they moved by different distances. */
+/** How far down all of them moved; NaN if the distances differ. */
 export async function moved(page: Page, before: ElementPositions): Promise<number> {
   const shifts = await shiftsSince(page, before)
   return Math.max(...shifts) - Math.min(...shifts) > 1 ? Number.NaN : (shifts[0] ?? Number.NaN)

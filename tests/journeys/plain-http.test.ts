@@ -65,7 +65,7 @@ async function writeScripts(reader: Visitor): Promise<void> {
   expect(await names(reader)).toContain('Brought')
 }
 
-/** A message, a model request, and a link: each is pasted into a field to see what was copied. */
+/** Copies a message, a model request and a link, and pastes each into a field to see what was copied. */
 async function copyEverywhere(reader: Visitor): Promise<void> {
   const { page, api, words } = reader
   const session = await startChat(api, { first_mes: 'A heron stands in the reeds.' })

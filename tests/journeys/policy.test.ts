@@ -10,7 +10,7 @@ import type { Visitor } from './visitor.ts'
 const { file, card } = someCard()
 const { name } = card.data
 
-/** Collects a browser's complaints: errors, and violations of the site's own policy. */
+/** Collects the browser's errors and violations of the site's policy. */
 async function complaintsOf({ context, page }: Visitor): Promise<string[]> {
   const complaints: string[] = []
   await context.exposeFunction('complain', (complaint: string) => complaints.push(complaint))
@@ -41,7 +41,7 @@ journey('no page violates the content security policy or logs errors', async ({ 
   await follow(reader, 'cards_import_open_link')
   await find(reader, 'heading', name).waitFor()
   await press(reader, 'cards_start_button')
-  // No event handlers: Chromium reports those even when they are only parsed, in an inert document.
+  // Without event handlers, which Chromium reports even when they are only parsed in an inert document.
   site.upstream.script(
     answer('**Bold**\n\n```js\nlet it = "be"\n```\n\n<b style="color:red">red</b> and raw'),
   )
@@ -58,7 +58,7 @@ journey('no page violates the content security policy or logs errors', async ({ 
   ]) {
     await reader.go(path)
     await reader.page.getByRole('heading').first().waitFor()
-    // The live event stream never ends, so the network never becomes idle: wait for what loads instead.
+    // The live event stream never ends, so the network never becomes idle; this waits for the load event instead.
     await reader.page.getByRole('status', { name: reader.words('app_loading') }).waitFor({ state: 'hidden' })
     await reader.page.waitForLoadState('load')
   }

@@ -11,18 +11,17 @@ import { HOME_NAME } from './browser.ts'
 
 interface ProxyInput {
   readonly folder: string
-  /** The proxy's port. */
   readonly port: number
   /** Inkling's address. */
   readonly upstream: string
-  /** The path of the certificate for https, if any. */
+  /** Paths of the certificate and key for https, if any. */
   readonly cert: string | undefined
   readonly key: string | undefined
 }
 
 export interface ReverseProxy {
   readonly program: string
-  /** Its configuration: as little as people write. */
+  /** A configuration as short as people write it. */
   readonly config: (input: ProxyInput) => string
   readonly args: (config: string, input: ProxyInput) => readonly string[]
 }
@@ -82,7 +81,7 @@ ${cert === undefined ? 'http' : 'https'}://${HOME_NAME}:${port} {
   args: config => ['run', '--config', config, '--adapter', 'caddyfile'],
 }
 
-/** Proxies that people put in front of Inkling, minimally configured. Debian has no Traefik. */
+/** Common proxies with minimal configurations. Debian has no Traefik. */
 export const reverseProxies = {
   'nginx, proxy_pass alone': nginx(''),
   'nginx, Host $host': nginx('proxy_set_header Host $host;'),
@@ -91,7 +90,7 @@ export const reverseProxies = {
   'Caddy, reverse_proxy alone': caddy,
 } as const
 
-/** Why this proxy can't be started here, if so. */
+/** Why the proxy cannot start here, or undefined. */
 export function whyNot({ program }: ReverseProxy): string | undefined {
   const missing = [program, 'openssl'].find(name => find(name) === undefined)
   return missing === undefined ? undefined : `${missing} is not installed (.ci/run installs it on Debian)`

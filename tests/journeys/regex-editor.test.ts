@@ -115,7 +115,7 @@ journey('a script is reordered by dragging', { tags: ['full'] }, async ({ enter 
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(to.x, to.y, { steps: 8 })
-  await page.waitForTimeout(100) // a frame in which the row under the pointer is found
+  await page.waitForTimeout(100) // leaves a frame to find the row under the pointer
   await page.mouse.up()
   await soon(() => names(reader)).toEqual(['c', 'a', 'b'])
 })
@@ -170,7 +170,7 @@ journey('editing a card’s scripts changes nothing else of it', { tags: ['full'
   await rows(reader).filter({ hasText: 'Bar' }).click()
   await type(reader, 'scripts_find_label', '/y/g')
 
-  // Leaving unsaved changes asks first, and they are still there afterwards.
+  // Leaving unsaved changes asks first and keeps them.
   await page.getByLabel(words('scripts_scope_label')).selectOption('')
   await press(reader, 'scripts_leave_keep_button')
   await rows(reader).filter({ hasText: 'First' }).waitFor()

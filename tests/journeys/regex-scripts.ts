@@ -5,7 +5,7 @@ import type { Visitor } from './visitor.ts'
 
 const { chatSettings } = routes
 
-/** A script as stored, which changes only how an answer is displayed. */
+/** A stored script that changes only how an answer is displayed. */
 export const script = (scriptName: string, findRegex = scriptName, more: object = {}) => ({
   id: `id-${scriptName}`,
   scriptName,
@@ -23,22 +23,21 @@ export const script = (scriptName: string, findRegex = scriptName, more: object 
   ...more,
 })
 
-/** Replaces all of a visitor's scripts with these. */
+/** Replaces all of a visitor's scripts. */
 export const keep = ({ api }: Visitor, ...regex_scripts: ReturnType<typeof script>[]) =>
   api.call(chatSettings.change, { body: { regex_scripts } })
 
-/** A visitor's scripts, as stored. */
+/** A visitor's stored scripts. */
 export const kept = async ({ api }: Visitor) =>
   (await api.call(chatSettings.getGlobal)).own.regex_scripts ?? []
 
 /** The rows of the list, from the top. */
 export const rows = ({ page }: Visitor): Locator => page.locator('[data-row]')
 
-/** The names of the scripts in the list. */
 export const names = async (visitor: Visitor) =>
   (await rows(visitor).allInnerTexts()).map(text => text.split('\n')[0])
 
-/** Goes to another part of the editor. */
+/** Opens another part of the editor. */
 export const turnTo = ({ page, words }: Visitor, key: string) =>
   page.getByRole('radio', { name: words(key) }).check({ force: true })
 
@@ -48,7 +47,6 @@ export async function choose(visitor: Visitor, deed: string): Promise<void> {
   await visitor.page.getByRole('menuitem', { name: visitor.words(deed), exact: true }).click()
 }
 
-/** A file for the file chooser. */
 export const fileOf = (name: string, content: unknown) => ({
   name,
   mimeType: 'application/json',

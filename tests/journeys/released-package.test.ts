@@ -17,7 +17,7 @@ const { adminEmbeddingModels, adminModels, cards, localModels } = routes
 const patiently = { timeout: 60_000, interval: 100 }
 const WHOLE = { timeout: 300_000 }
 
-/** The package is installed as a stranger would, and nothing of the repository is beside it. */
+/** Installs the package as users do, with nothing of the repository beside it. */
 const folder = directoryOnDisk()
 const hub = await startScriptedHub()
 hub.put('tiny/models', { 'evening.gguf': tinyGguf({ says: '夜深了' }) })
@@ -88,7 +88,7 @@ async function tryLocalModel(admin: Api): Promise<void> {
   expect(await admin.call(adminModels.test, { params: { id } })).toMatchObject({ ok: true })
 }
 
-/** Without the runtime for Node, which the package leaves out, it is computed in WebAssembly. */
+/** Without the native runtime, which the package leaves out, WebAssembly computes embeddings. */
 async function tryEmbeddingModel(admin: Api): Promise<void> {
   const body = { hub_id: 'tiny/words', runtime: 'server' } as const
   const { id } = await admin.call(adminEmbeddingModels.addFromHub, { body })

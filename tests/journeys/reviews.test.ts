@@ -14,7 +14,7 @@ const isFine = async (visitor: Visitor): Promise<void> => {
   expect(await isTooWide(visitor)).toBe(false)
 }
 
-/** From the first admin page to the card waiting there. */
+/** Goes from the first admin page to the card waiting there. */
 async function openReview(admin: Visitor): Promise<void> {
   await admin.go('/admin')
   await follow(admin, 'reviews_page_title')

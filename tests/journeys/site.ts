@@ -11,18 +11,18 @@ export interface JourneySite {
   readonly url: string
   readonly dataDir: string
   readonly upstream: Upstream
-  /** Calls without a login. */
+  /** Makes calls without a login. */
   readonly api: Api
-  /** All of its output since its last start. */
+  /** All output since the last start. */
   output(): string
-  /** SIGKILL: anything in progress is interrupted. */
+  /** Sends SIGKILL, which interrupts anything in progress. */
   kill(): Promise<void>
-  /** On the same data, at the same address. */
+  /** Keeps the data and the address. */
   startAgain(): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts both; `env` overrides the settings for tests, `isAlone` is as in `LaunchOptions`. */
+/** Starts Inkling and the model. `env` overrides the settings for tests; `isAlone` is as in `LaunchOptions`. */
 export async function openSite(env: LaunchOptions['env'] = {}, isAlone = false): Promise<JourneySite> {
   const dataDir = await freshDataDirectory()
   const upstream = await startScriptedUpstream()
@@ -46,7 +46,7 @@ export async function openSite(env: LaunchOptions['env'] = {}, isAlone = false):
   }
 }
 
-/** Adds an admin, so that visitors don't become one, and a model that gives scripted answers. */
+/** Adds an admin, so that no visitor becomes one, and a model that gives scripted answers. */
 export async function furnish({ api, upstream }: JourneySite): Promise<void> {
   await connectModel(await api.register('admin'), upstream, 'normal')
 }

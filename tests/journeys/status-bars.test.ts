@@ -22,7 +22,7 @@ const script = (id: string, findRegex: string, replaceString: string, more: obje
   ...{ minDepth: null, maxDepth: null, ...more },
 })
 
-/** A typical card: state in the lorebook, and scripts for the commands and for the bar. */
+/** A typical card: state in the lorebook, and scripts for the commands and the bar. */
 const CARD = {
   name: '悠纪',
   first_mes: '你好。\n\n<StatusPlaceHolderImpl/>',

@@ -12,7 +12,7 @@ const layouts = [
   ['bubble', 72],
 ] as const
 
-/** A chat with two turns, opened. */
+/** Opens a chat with two turns. */
 async function openChat({ api, go }: Visitor, layout: 'flat' | 'bubble'): Promise<void> {
   const card = await api.call(cards.create, { body: { data: { name: 'Wick', first_mes: 'Hello.' } } })
   const { id } = await api.call(chat.createSession, { body: { card_id: card.id } })
@@ -62,7 +62,7 @@ journey('a long press on a message opens its actions, and selects its text', asy
   await soon(() => page.evaluate(() => getSelection()?.toString().trim())).toBe('One.')
 })
 
-/** Presses until the menu is open, which needs a moment after the page has loaded, and lifts the finger. */
+/** Presses until the menu is open, which needs a moment after the page has loaded, and then lifts the finger. */
 async function pressLong({ page, words }: Visitor, on: Locator, key: string): Promise<void> {
   const finger = await page.context().newCDPSession(page)
   const item = page.getByRole('menuitem', { name: words(key), exact: true })

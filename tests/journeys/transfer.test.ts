@@ -19,7 +19,7 @@ const file = (name: string, content: string) => ({
 
 const line = (message: object) => JSON.stringify(message)
 
-/** A SillyTavern chat with someone, with one broken line. */
+/** A SillyTavern chat with one broken line. */
 const chatWith = (name: string): string =>
   [
     line({ user_name: 'Bob', character_name: name, chat_metadata: {} }),

@@ -10,7 +10,7 @@ import type { Visitor } from './visitor.ts'
 
 const { chat, models } = routes
 
-/** A chat with Amy with these messages, each answered with itself reversed. */
+/** A chat with Amy; each of the user's messages is answered with itself reversed. */
 async function talk({ api }: Visitor, { upstream }: JourneySite, words: readonly string[]): Promise<Session> {
   const session = await startChat(api)
   await goOn(api, upstream, session, words)
@@ -40,7 +40,7 @@ async function doWith(visitor: Visitor, text: string, key: string): Promise<void
   await find(visitor, 'menuitem', words(key)).click()
 }
 
-/** A text in the conversation; the lists beside it may have it too. */
+/** Only in the conversation, because the lists beside it may have the same text. */
 const said = ({ page }: Visitor, text: string): Locator =>
   page.getByRole('article').getByText(text, { exact: true })
 

@@ -8,7 +8,7 @@ import { openChat } from './open-chat.ts'
 journey('a message to a failing model is kept and answered once it works', async ({ site, enter }) => {
   const reader = await enter({ as: 'dead-model', locale: 'en' })
   await openChat(reader)
-  site.upstream.script('cut-before-headers', 'cut-before-headers') // until its first word, a model is asked twice
+  site.upstream.script('cut-before-headers', 'cut-before-headers') // a model is asked again if it fails before its first word
   await say(reader, 'Amy', 'Are you there?')
   const said = lastAnswer(reader, 'Amy')
   await said.getByRole('alert').waitFor()
@@ -40,7 +40,7 @@ journey('a message written offline is sent once online', async ({ site, enter })
   await say(reader, 'Amy', 'Into the void')
   await see(reader, reader.words('problems_lost'))
   await find(reader, 'button', reader.words('app_retry_button')).waitFor()
-  // The name shown is the one it will be stored under.
+  // The name shown is the one that will be stored.
   const mine = reader.page.getByRole('article', { name: 'Wanderer', exact: true })
   await mine.getByText('Into the void').waitFor()
   site.upstream.script(answer('I heard you.'))

@@ -34,7 +34,7 @@ journey('a message sent after the session expired is kept over the next login', 
   await composer(reader, 'Amy').fill('Do not lose this')
   const elsewhere = await context.newPage()
   await elsewhere.goto(new URL('/en/notification', address).href)
-  // The login page loads slowly: until then the user can keep typing.
+  // Delays the login page's code, so that the user keeps typing before it runs.
   await page.route('**/assets/*.js', async route => {
     await new Promise(resolve => setTimeout(resolve, 1_500))
     await route.continue().catch(() => undefined)

@@ -24,16 +24,16 @@ export interface Visitor {
 }
 
 export interface VisitorOptions {
-  /** An account created for this visitor, who is already logged in. */
+  /** The name of a new account; the visitor is already logged in. */
   readonly as?: string
-  /** An administrator who hasn't seen the guide of a new installation; all others have dismissed it. */
+  /** An administrator who has not seen the guide of a new installation; all others have dismissed it. */
   readonly isNew?: boolean
   readonly locale?: Locale
   readonly width?: number
   readonly context?: BrowserContextOptions
 }
 
-/** Opens a running site for a visitor, with nothing in their browser but what the options say. */
+/** Opens a running site for a visitor whose browser holds nothing but what the options say. */
 export async function letIn(browser: Browser, url: string, options: VisitorOptions = {}): Promise<Visitor> {
   const { as, isNew = false, locale = 'zh-CN', width = 1440 } = options
   const account = as === undefined ? undefined : await makeAccount(url, as, isNew)
@@ -57,11 +57,11 @@ export async function letIn(browser: Browser, url: string, options: VisitorOptio
   return { context, page, locale, words: wordsIn(locale), api, address, go }
 }
 
-/** A headless browser says so in its user agent, and would be taken for a crawler. */
+/** A headless browser's own user agent would be taken for a crawler. */
 const personIn = (browser: Browser): string =>
   `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version()} Safari/537.36`
 
-/** Registers, and returns what the browser holds afterwards: the cookie and the token. */
+/** Registers, and returns the cookie and token that the browser holds afterwards. */
 async function makeAccount(url: string, username: string, isNew: boolean) {
   const caller = await request.newContext({ baseURL: url })
   const registered = await caller.post('/api/v1/auth/register', {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Locale } from '@inkling/contract'
 
-/** A text of the site as its readers see it; the key is from `packages/web/messages`. */
+/** A text of the site as shown; `key` is from `packages/web/messages`. */
 export type Translate = (key: string, facts?: Readonly<Record<string, string | number>>) => string
 
 const messages = new URL('../../packages/web/messages/', import.meta.url)
@@ -9,7 +9,7 @@ const messages = new URL('../../packages/web/messages/', import.meta.url)
 function readSentences(locale: Locale): Map<string, string> {
   const folder = new URL(`${locale}/`, messages)
   const files = readdirSync(folder).map(name => readFileSync(new URL(name, folder), 'utf8'))
-  return new Map(files.flatMap(text => Object.entries<string>(JSON.parse(text)))) // compiled, and so checked, by the web's own build
+  return new Map(files.flatMap(text => Object.entries<string>(JSON.parse(text)))) // the web's own build compiles and so checks them
 }
 
 /** The site's texts in a language. A missing key fails the test. */

@@ -8,7 +8,7 @@ import type { Visitor } from './visitor.ts'
 
 const { cards, chat } = routes
 
-/** Goes to a part of the card; on a phone, from the list of parts. */
+/** Opens a part of the card; on a phone, from the list of parts. */
 const turnTo = async ({ page, words }: Visitor, key: string): Promise<void> => {
   const nav = page.getByRole('navigation', { name: words('editor_sections_label') })
   const back = page.getByRole('button', { name: words('editor_back_button') })
@@ -95,7 +95,7 @@ journey('editing one field keeps everything else of a card', async ({ enter }) =
   expect(page.url()).toContain('edit=1')
 })
 
-/** How many drafts this browser keeps. */
+/** Number of drafts that this browser keeps. */
 const drafts = ({ page }: Visitor): Promise<number> =>
   page.evaluate(
     () =>

@@ -15,7 +15,7 @@ import { stateOf } from './grid/database-state.ts'
 import { withUnknownIds } from './grid/unknown-ids.ts'
 import { isFull } from './trials.ts'
 
-/** The short form omits `rejected`, which is rare and, for all but the owner, the same as `pending`. */
+/** The short form omits `rejected`, which is rare and, except for the owner, the same as `pending`. */
 const tried = standings.filter(standing => isFull || standing !== 'rejected')
 
 let world: CallWorld
@@ -40,7 +40,7 @@ test.each(allCalls.map(call => [nameOf(call), call] as const))(
   (_, call) => {
     const row = rows.get(callOf(call.route))
     for (const person of people) {
-      // If a call carries its own token, its caller is a logged-in user.
+      // The caller of a call that carries its own token is a logged-in user.
       const as = person === 'stranger' && call.answers.stranger !== 401 ? 'owner' : person
       const allowed = row === undefined ? [] : [...expectedAtAll(row[as]), ...expectedAtAll(row[person])]
       expect([person, allowed]).toEqual([person, expect.arrayContaining([call.answers[person]])])

@@ -14,11 +14,11 @@ const reader = await app.api.register('reader')
 
 /**
  * The rule accepts one false alarm in a hundred, so an alarm counts only if it happens twice: one in ten thousand. The
- * short form makes fewer attempts, on a machine with other work, and looks only for large differences.
+ * short form makes fewer attempts, on a machine with other work, and detects only large differences.
  */
 const RULE = isFull ? { likely: 0.01, medians_ms: 5 } : { likely: 0.0005, medians_ms: 15 }
 
-/** Creates this many accounts, all with one password and logged in before. */
+/** Creates accounts that share a password and have logged in before. */
 async function makeAccounts(count: number): Promise<string[]> {
   const names = Array.from({ length: count }, () => `known-${randomBytes(6).toString('hex')}`)
   await app.database.pool.query(
@@ -36,7 +36,7 @@ async function makeAccounts(count: number): Promise<string[]> {
   return names
 }
 
-/** Headers that differ in every response, whatever was requested. */
+/** Headers that differ in every response. */
 const EACH_ITS_OWN = ['date', 'x-request-id']
 
 interface TimedLogin {
@@ -86,7 +86,7 @@ describe('whether an account is there', () => {
     ['registering with something else wrong', registration],
   ])('looks the same as %s, in response and timing', async (_, ask) => {
     const count = trials(500, 60)
-    await compare(ask, 5) // warms up: first calls are slower
+    await compare(ask, 5) // warm-up: first calls are slower
     let found = await compare(ask, count)
     if (found.likely < RULE.likely || found.apart > RULE.medians_ms) found = await compare(ask, count)
     tellFigures('S10', {

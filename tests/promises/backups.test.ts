@@ -14,7 +14,7 @@ import { trials } from './trials.ts'
 const seed = Number(process.env.BACKUP_SEED ?? Date.now() % 1e9)
 const CLIENTS = 8
 const LOAD_MS = 1_500
-/** To the shared stores and back, if the run has them. */
+/** With shared stores, at least one round to them and one back. */
 const ROUNDS = trials(50, areStoresShared ? 2 : 1)
 
 test(`a backup made under load restores elsewhere with equal content (seed ${seed})`, {

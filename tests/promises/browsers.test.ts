@@ -9,7 +9,7 @@ import { root } from '../../scripts/files.ts'
 /** The oldest browsers that the README promises to support. */
 const FLOOR = { chrome: 111, firefox: 128, safari: 16.4, safari_ios: 16.4 } as const
 
-/** Newer than the floor but safe: the code checks for it before use, or the name is not the browser's. */
+/** Newer names that are safe: the code checks for the feature before use, or the name is not the browser's. */
 const SAFE = new Set([
   'AbortSignal.timeout', // Chrome before 124 has it too, with a different error name
   'Atomics.waitAsync', // onnxruntime checks first
@@ -22,10 +22,11 @@ const SAFE = new Set([
   'createPolicy',
   'createScriptURL',
   'getAttributeType',
-  'createWritable', // onnxruntime and emscripten, for files that we don't have
+  'createWritable', // onnxruntime and emscripten, for files that we do not have
   'requestAdapter', // onnxruntime, for GPUs
   'requestDevice',
-  // CodeMirror checks first for EditContext, selections in shadow roots, pending input and idle time, or they are its own.
+  // CodeMirror checks for EditContext, selections in shadow roots, pending input and idle time first, or the names are
+  // its own.
   'getComposedRanges',
   'getTextFormats',
   'getViewport',
@@ -141,7 +142,7 @@ const tooNew: ReadonlyMap<string, string> = (() => {
         .map(([browser, version]) => `${browser} ${version}`)
         .join(', ')
       if (since !== '') found.set(`${owner}.${name}`, since)
-      // An empty string means that some interface has long had it.
+      // An empty string means that some interface has long had the member.
       if (found.get(name) !== '') found.set(name, since)
     }
   return new Map([...found].filter(([, since]) => since !== ''))

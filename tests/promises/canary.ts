@@ -24,7 +24,7 @@ export async function openCanary(): Promise<Canary> {
     url: `http://127.0.0.1:${port}`,
     asked,
     close() {
-      // Chromium may open a connection to an address before it learns that a request to it is not allowed.
+      // Chromium may open a connection to an address before it learns that the request is not allowed.
       server.closeAllConnections()
       server.close()
     },

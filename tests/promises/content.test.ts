@@ -26,7 +26,7 @@ let canary: Canary
 let vectors: readonly string[]
 beforeAll(async () => {
   canary = await openCanary()
-  // Texts that are whole pages run in a card's frame, which is another promise (S6).
+  // Leaves out whole pages, which run in a card's frame and belong to promise S6.
   vectors = vectorsFor(canary.url).filter(vector => !isFrontend(vector))
   figures.vectors = vectors.length
 })
@@ -37,9 +37,7 @@ afterAll(() => {
 
 type EnterSite = (options: VisitorOptions) => Promise<Visitor>
 
-/**
- * A user with traps set. With the site's policy off, only the product's own sanitizing protects the page from a text.
- */
+/** A user with traps set. Without the site's policy, only the product's own sanitizing protects the page. */
 async function enterMinded(enter: EnterSite, site: JourneySite, as: string, isPolicyOn: boolean) {
   const reader = await enter({ as, context: { bypassCSP: !isPolicyOn, viewport: TALL } })
   return { reader, sprung: await setTraps(reader, site.url) }

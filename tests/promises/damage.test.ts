@@ -39,11 +39,11 @@ test(`a damaged data directory is noticed, and the newest backup brings it back 
 })
 
 interface DamageOutcome {
-  /** Whether it started with everything acknowledged: the damaged part was no longer needed. */
+  /** Whether the start had everything acknowledged, because the damaged part was no longer needed. */
   readonly isWhole: boolean
   /** Cards missing at the end; after a restore, of those in the backup. */
   readonly missing: number
-  /** Whether the operator was told, and pointed to the backup. */
+  /** Whether the operator was told and pointed to the backup. */
   readonly isSaid: boolean
 }
 
@@ -79,7 +79,7 @@ async function endure(damage: DataDamage, random: SeededRandom): Promise<DamageO
 const countMissing = (names: readonly string[], found: ReadonlySet<string>): number =>
   names.filter(name => !found.has(name)).length
 
-/** What the next start prints, or a backup if the damage is in a table; nothing if all is well. */
+/** The complaint of the next start, or of a backup if a table is damaged; undefined if all is well. */
 async function complaintOf(damage: DataDamage, place: InstallationLocation): Promise<string | undefined> {
   if (damage.noticedBy === 'reading') {
     return await inkling(place.settings, 'backup', '--to', scratchDirectory()).catch(String)

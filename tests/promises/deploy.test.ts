@@ -18,7 +18,7 @@ const instances = Object.keys(services).filter(name => services[name]?.build !==
 
 const mayStayEmpty = ['FRAME_ORIGIN', 'ADMIN_EMAIL']
 
-/** The contents of `deploy/.env` once it is filled in: required values, with some secret. */
+/** The contents of `deploy/.env` with required values filled in. */
 const filledIn = new Map(
   [...read('example.env').matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value]) => [
     name,

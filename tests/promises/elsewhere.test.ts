@@ -11,7 +11,7 @@ import { stateOf } from './grid/database-state.ts'
 const figures = { routes: allRoutes.length, forged: 0, effects: 0, readable_answers: 0, framed: 0 }
 afterAll(() => tellFigures('S12', figures))
 
-/** The number of ways to try each call, and of additional ways for calls that only read. */
+/** Ways to try each call, and additional ways for calls that only read. */
 const [WAYS, WAYS_TO_READ] = [7, 3]
 
 /** Every call, with ids that an attacker might know. */
@@ -58,7 +58,7 @@ journey.for([
     const { read } = await evil.evaluate(attack, calls)
     figures.readable_answers += read.length
     expect(read).toEqual([])
-    // They did arrive, if only as a preflight; and with the cookie where the browser sends it.
+    // The calls did arrive, if only as a preflight, and with the cookie where the browser sends it.
     const reading = calls.filter(({ method }) => method === 'GET')
     await soon(() => door.heard.length).toBeGreaterThanOrEqual(
       calls.length * WAYS + reading.length * WAYS_TO_READ,

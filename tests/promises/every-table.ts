@@ -5,8 +5,8 @@ type Pool = Database<unknown>['pool']
 let questions = 0
 
 /**
- * A query over every table except some, in one statement. It runs before and after hundreds of calls, and planning it
- * takes longer than running it, so each connection plans it once.
+ * A query over all other tables in one statement. It runs before and after hundreds of calls and takes longer to plan
+ * than to run, so each connection plans it once.
  */
 export function everyTable<Row extends object>(
   except: readonly string[],

@@ -15,7 +15,7 @@ import { isFull, trials } from './trials.ts'
 /** To repeat a failing run, set FAULT_SEED to its seed; the full run leaves nothing to chance. */
 const seed = Number(process.env.FAULT_SEED ?? Date.now() % 1e9)
 const random = new SeededRandom(seed)
-/** How many store calls of each API call fail, each in both ways; in full, all of them. */
+/** Number of store calls per API call that fail, each in both ways; all of them in full. */
 const QUESTIONS = trials(Number.POSITIVE_INFINITY, 1)
 
 const timeout = isFull ? 30 * 60_000 : 120_000
@@ -23,7 +23,7 @@ const timeout = isFull ? 30 * 60_000 : 120_000
 const told = { calls: 0, faults: 0, without_effect: 0, found_by_a_repeat: 0, answered_nevertheless: 0 }
 
 /**
- * An OpenID Connect provider accepts a code once. When the store fails right after that, the person logs in there again.
+ * An OpenID Connect provider accepts a code once. If the store fails right after that, the person logs in there again.
  */
 const TAKES_A_CODE: ReadonlySet<string> = new Set(['oidc.finish', 'oidc.link'])
 
@@ -47,10 +47,10 @@ describe.each(deeds.map(deed => [nameOf(deed), deed] as const))('%s', (_, deed) 
   })
 })
 
-/** Makes one store call of the API call fail, and compares the outcome with the usual one. */
+/** Makes one store call of the API call fail and compares the outcome with the usual one. */
 async function fail(deed: GoodCall, fault: StoreFault, usual: PerformedCall): Promise<void> {
   const { sending, response, before, stateBefore, met, count } = await perform(deed, fault)
-  // Background work does not always make the same number of store calls.
+  // Background work varies in its number of store calls.
   if (met === undefined) return
   told.faults++
   const about = `${fault.when} question ${fault.at} of ${usual.asked}: ${met}`
@@ -79,7 +79,7 @@ interface PerformedCall {
   readonly before: DatabaseEffect
   readonly stateBefore: RowState
   readonly effect: DatabaseEffect
-  /** How many store calls it made, and which of them failed. */
+  /** Number of store calls, and which of them failed. */
   readonly asked: number
   readonly met: string | undefined
   count(): Promise<DatabaseEffect>

@@ -82,7 +82,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Sends the body as text, since an object would have lost the field. */
+/** Sends the body as text, because an object would have lost the field. */
 const sendText = (by: Api, route: Route, sending: CallInput<Route>, body: string) =>
   by.send(route, { ...sending, body, headers: { ...sending.headers, 'content-type': 'application/json' } })
 

@@ -2,18 +2,18 @@ import { appendFileSync } from 'node:fs'
 import { TestRunner } from 'vitest'
 import { type PromiseId, promises } from './promises.ts'
 
-/** What a promise's test counted, under short names: `{ streams: 50, lost: 0 }`. */
+/** A test's counts under short names: `{ streams: 50, lost: 0 }`. */
 export type PromiseFigures = Readonly<Record<string, number | string>>
 
-/** One line of the file at PROMISES_FIGURES, from which `npm run promises` writes docs/promises.md. */
+/** A line of the file at PROMISES_FIGURES, from which `npm run promises` writes docs/promises.md. */
 export interface PromiseFiguresLine {
   readonly id: PromiseId
   readonly figures: PromiseFigures
-  /** The test that reported them; absent if reported after all tests of the file. */
+  /** The reporting test; absent after all tests of the file. */
   readonly test?: string
 }
 
-/** Prints a promise's figures, and appends them to the file at PROMISES_FIGURES if it is set. */
+/** Prints a promise's figures and appends them to the file at PROMISES_FIGURES if it is set. */
 export function tellFigures(id: PromiseId, figures: PromiseFigures): void {
   const counted = Object.entries(figures).map(([name, value]) => `${name.replaceAll('_', ' ')} ${value}`)
   console.log(`${id} · ${promises[id]} · ${counted.join(' · ')}`)
@@ -26,7 +26,7 @@ export function tellFigures(id: PromiseId, figures: PromiseFigures): void {
   )
 }
 
-/** The same for tests that use their own stores or none, whatever stores a run has: `--shared` skips their files. */
+/** Like `tellFigures`, for tests that use their own stores or none: `--shared` skips their files. */
 export function tellOwnFigures(id: PromiseId, figures: PromiseFigures): void {
   tellFigures(id, figures)
 }

@@ -14,7 +14,7 @@ import { stateOf } from './grid/database-state.ts'
 import { SeededRandom } from './kill/random.ts'
 import { isFull, trials } from './trials.ts'
 
-/** Each file is answered within this time; a machine with other work gets three times as long. */
+/** Each file gets a response within this time; a machine with other work gets three times as long. */
 const BOUND_MS = isFull ? 5_000 : 15_000
 const MOST_MB = 300
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32))
@@ -96,14 +96,14 @@ test('a damaged card is rejected or imported as a valid one', { timeout: 1_800_0
   expect(memory.most() - before).toBeLessThan(MOST_MB)
 })
 
-/** Every upload call in full; on every change, card import, those with a folder, and one of the others in turn. */
+/** All upload calls in full; otherwise card import, the calls with a folder, and one of the others in turn. */
 const waysFor = (index: number) =>
   waysIn.filter(
     ([, , folder], way) =>
       isFull || way === 0 || folder !== undefined || way === 1 + (index % (waysIn.length - 1)),
   )
 
-/** Changes some bytes, or truncates the file. */
+/** Changes some bytes or truncates the file. */
 function spoiled(card: Uint8Array, random: SeededRandom): Uint8Array {
   const bytes = card.slice(0, random.chance(0.4) ? random.below(card.length) : card.length)
   for (let flips = random.below(8); flips > 0 && bytes.length > 0; flips--) {
@@ -120,7 +120,6 @@ async function answerOf(answer: Promise<Response>): Promise<{ status: number; te
   return { status: response.status, text: (await response.text()).slice(0, 300) }
 }
 
-/** All rows and all stored files. */
 async function kept() {
   return { rows: await stateOf(database), files: await filesOf(join(scene.inkling.dataDir, 'files')) }
 }
@@ -131,7 +130,7 @@ const filesOf = async (folder: string): Promise<string[]> =>
     .map(entry => join(entry.parentPath, entry.name))
     .sort()
 
-/** Any escaped file in the data directory, beside it, or in world-writable places. */
+/** Files that escaped into the data directory, beside it, or into world-writable places. */
 async function escaped(): Promise<string[]> {
   const places = [
     join(scene.inkling.dataDir, '..'),

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { root } from '../../scripts/files.ts'
 
 /**
- * The most script, gzipped, that any page may load before a first-time visitor can use it: the shell, the page, and
+ * Maximum gzipped script that a page may load before a first-time visitor can use it: the shell, the page, and
  * everything that either imports. One import in a place shared by several pages can cost each of them 50 KB.
  */
 const MOST_KB = 165
@@ -18,7 +18,7 @@ const imports = (file: string) =>
 const lateImports = (file: string) =>
   scriptsOf(join(assets, file), /import\(\s*["'`]\.\/([^"'`]+\.js)["'`]\)/g)
 
-/** The pages that the shell knows, each the source of its own script. */
+/** The pages that the shell knows, each with its own script. */
 const pages = scriptsOf(
   join(root, 'packages/web/src/app/routing/pages.ts'),
   /import\('[^']+\/([\w-]+)\.tsx'\)/g,
@@ -42,7 +42,7 @@ function scriptsOf(path: string, pattern: RegExp): string[] {
   return [...readFileSync(path, 'utf8').matchAll(pattern)].flatMap(([, name]) => name ?? [])
 }
 
-/** The script that the bundler built for a page, which the shell fetches on navigation to it. */
+/** The page's built script, which the shell fetches on navigation. */
 function scriptOf(page: string): string {
   const made = new RegExp(`^${page}-[\\w-]{8}\\.js$`)
   const [script] = [...closureOf(shell)].flatMap(lateImports).filter(file => made.test(file))

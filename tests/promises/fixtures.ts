@@ -16,14 +16,13 @@ export function scratchDirectory(make = temporaryDirectory): string {
   return directory
 }
 
-/** An Inkling that is stopped, if still running, when the test ends. */
+/** An Inkling that stops at the latest when the test ends. */
 export async function launchForTest(options: LaunchOptions = {}): Promise<Launched> {
   const inkling = await launchInkling(options)
   onTestFinished(async () => void (await inkling.stop()))
   return inkling
 }
 
-/** A user with a card, who can start chats with it. */
 export interface FixtureReader {
   readonly api: Api
   newChat(): Promise<SessionId>
@@ -92,7 +91,7 @@ export function say(
   return api.send(routes.chat.complete, { body, ...(signal && { signal }) })
 }
 
-/** Sends a message and reads the answer's id: by then both are stored. The rest is read from the events. */
+/** Sends a message and reads the answer's id, by which time both are stored. The events contain the rest. */
 export async function begin(reader: FixtureReader, session_id: SessionId, model_id: ModelId) {
   const events = readEvents(await say(reader, session_id, model_id))
   await events.next()
@@ -101,7 +100,7 @@ export async function begin(reader: FixtureReader, session_id: SessionId, model_
   return { id: value.data.id, events }
 }
 
-/** The stream's last event, however long it takes. */
+/** Waits for the stream's last event, however long that takes. */
 export async function finalOf(
   events: ReturnType<typeof readEvents>,
 ): Promise<{ name: string; message: Message }> {

@@ -34,7 +34,7 @@ async function commentOf(id: CardId, by: Api) {
   return (await by.call(comments.create, { params: { id }, body: { content: newName() } })).id
 }
 
-/** Creates a user's thing, by the name of the field that takes its id. */
+/** Creates a user's thing; the keys name the fields that take its id. */
 const things: Readonly<Record<string, (by: Api) => Promise<string>>> = {
   card_id: privateCard,
   ids: privateCard,
@@ -66,11 +66,11 @@ const isEverybodys = (route: Route, place: IdPath): boolean =>
   route.name === 'cards.review'
 
 /**
- * They only narrow down what the user may see anyway, and nothing is looked up by them; or they refer to nothing at
- * all; or what they refer to is skipped if it no longer exists.
+ * These ids only narrow down what the user may see anyway, refer to nothing, or are skipped if their target no longer
+ * exists.
  */
 const NEVER_LOOKED_UP = new Set([
-  // It reads its form as ownModels.testForm does, and then fails for everybody, since no service answers.
+  // It reads its form as ownModels.testForm does, and then fails for everybody, because no service answers.
   'ownModels.upstreamModels id',
   'chat.search card_id',
   'chat.search before',

@@ -10,13 +10,13 @@ import { attempts } from './frames/attempts.ts'
 import { stalling } from './frames/stalling.ts'
 import { isFull, trials } from './trials.ts'
 
-/** Frames that run at once: the most that a page allows. */
+/** Frames that a page runs at once, at most. */
 const AT_ONCE = 10
 
 const figures = { attempts: 0, pressed: 0, requests: 0, windows: 0, slowest_ms_until_usable: 0 }
 afterAll(() => tellFigures('S6', figures))
 
-/** A document that makes this attempt when it loads, and again when the reader clicks its button. */
+/** A document that makes this attempt when it loads and when its button is clicked. */
 const card = (attempt: string, number: number): string =>
   `\`\`\`\n<style>button{height:20px}</style><body><button onclick="attempt()">card ${number}</button><script>
   function attempt() { try { ${attempt.replaceAll('</', '<\\/')} } catch {} }
@@ -86,7 +86,7 @@ journey('no way to reach out of a card’s frame reaches anything', { timeout: 2
   canary.close()
 })
 
-/** After a click, a frame may do whatever a click allows; one that navigated away has no button. */
+/** A click gives a frame all rights of a click; a frame that navigated away has no button. */
 async function pressAll({ page, words }: Visitor, count: number): Promise<void> {
   const frames = page.getByTitle(words('render_frame_title'))
   await soon(
@@ -108,7 +108,7 @@ async function pressAll({ page, words }: Visitor, count: number): Promise<void> 
     )
 }
 
-/** Types a text as a user would, and checks the time that takes: five seconds, with room for a busy machine. */
+/** Types a text as a user would within a time limit: five seconds, with room for a busy machine. */
 async function isUsable(reader: Visitor): Promise<void> {
   const before = performance.now()
   await composer(reader, 'Amy').fill('still here')
@@ -128,7 +128,7 @@ journey.for(stalling.slice(0, trials(stalling.length, 4)))(
     await find(reader, 'button', reader.words('chat_send_button')).waitFor()
     await reader.page.getByTitle(reader.words('render_frame_title')).waitFor({ state: 'attached' })
     await isUsable(reader)
-    // What froze the tab on load is not run again.
+    // What froze the tab on load does not run again.
     const again = await reader.context.newPage()
     await again.goto(reader.address(`/chat/${session.id}`))
     await isUsable({ ...reader, page: again })

@@ -39,7 +39,7 @@ describe.each(allCalls.map(call => [nameOf(call), call] as const))('%s', (_, cal
     expect(await stateOf(database)).toEqual(before)
     told.refused_without_effect++
     if (status === 404) expect((await ask(call, person, withUnknownIds(sending))).text).toBe(text)
-    // Nothing has changed for those who may.
+    // Nothing has changed for callers with access.
     const owner = arranger(call, 'owner')
     expect((await ask(call, owner, sending)).status).toBe(call.answers[owner])
   })

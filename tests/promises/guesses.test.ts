@@ -20,7 +20,7 @@ const send = (username: string, password: string, address: string, cookie = '') 
     headers: { 'x-forwarded-for': address, cookie },
   })
 
-/** The ways in which the owner logs in meanwhile, and every response to them that was not 200. */
+/** Ways in which the owner logs in meanwhile, and every response to them that was not 200. */
 interface AccountOwner {
   readonly name: string
   readonly jar: CookieJar
@@ -42,7 +42,7 @@ async function logIn(owner: AccountOwner, way: string, address: string, cookie?:
   if (status !== 200) owner.shutOut.push(`${way}: ${status}`)
 }
 
-/** The times on the server's clock between which a guess was checked, in seconds. */
+/** The seconds on the server's clock between which a guess was checked. */
 interface LoginWindow {
   readonly after: number
   readonly before: number

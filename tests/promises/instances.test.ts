@@ -10,7 +10,7 @@ import { killInMidStream } from './instances/kill.ts'
 import { chatOf, type InstancePair, isLoggedIn, on, openPair, timeUntil } from './instances/pair.ts'
 import { isFull, trials } from './trials.ts'
 
-/** How much longer than promised things may take in the short form, on a loaded machine. */
+/** Factor by which the short form, on a loaded machine, may exceed promised times. */
 const ROOM = isFull ? 1 : 3
 
 let pair: InstancePair
@@ -118,7 +118,7 @@ test('rate limits hold over all instances', async () => {
     const sending = { params: { id }, body: { content: `Word ${nth}` } }
     if ((await by.send(routes.comments.create, sending)).status === 201) written++
   }
-  // Each alone would allow twenty; requests within a quarter of a second of each other may add some more.
+  // Each instance alone would allow twenty; requests within a quarter of a second of each other may add some more.
   expect(written).toBeGreaterThanOrEqual(20)
   expect(written).toBeLessThan(40)
 })

@@ -19,7 +19,7 @@ import { trials } from './trials.ts'
 const seed = Number(process.env.LEAVING_SEED ?? Date.now() % 1e9)
 const random = new SeededRandom(seed)
 const TOKENS = 100
-/** Two seconds long: the user leaves before it starts, during it, or after it ends. */
+/** Answers take two seconds: the user leaves before one starts, during it, or after it ends. */
 const SCRIPT = `tokens-${TOKENS}-at-50`
 const LONGEST_STAY_MS = 2_500
 const AT_ONCE = 10

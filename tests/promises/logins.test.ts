@@ -18,7 +18,7 @@ const model: ModelId = await connectModel(admin, upstream, 'hang-after-tokens')
 
 const CLOSED_WITHIN_MS = isFull ? 10_000 : 30_000
 
-/** A user with two devices; the test looks at what happens to the phone. */
+/** A user with two devices, of which the test watches the phone. */
 interface TwoDeviceUser {
   readonly id: UserId
   readonly username: string
@@ -39,7 +39,7 @@ interface LoginOperation {
   /** Sets up what the operation needs. */
   prepare?(person: TwoDeviceUser): Promise<unknown>
   perform(person: TwoDeviceUser): Promise<unknown>
-  /** The phone's responses afterwards: to a call of its own, to an admin call, and to a token refresh. */
+  /** The phone's responses afterwards: to a call of its own, an admin call and a token refresh. */
   readonly afterwards: { readonly own: number; readonly admin: number; readonly refresh: number }
 }
 
@@ -110,7 +110,10 @@ const overdue = () =>
     throw new Error('something is still open')
   })
 
-/** The statuses for the old access token, then for the old refresh token; also checks the token that this returns. */
+/**
+ * The statuses for the old access token, then for the old refresh token; also checks the token that the refresh
+ * returns.
+ */
 async function answersTo({ api, jar }: LoggedInBrowser): Promise<LoginOperation['afterwards']> {
   const own = (await api.send(auth.profile)).status
   const asAdmin = (await api.send(adminUsers.list)).status

@@ -25,13 +25,14 @@ afterAll(() => tellFigures('S15', figures))
 /** The tables that an answer writes to: messages, and its chat's row. */
 const ITS_OWN = ['messages', 'sessions']
 
-/** What scripts in their own frames try and the frame's sandbox reports; the canary shows whether any of it got out. */
+/** What scripts attempt in their own frames and the sandbox reports; the canary shows whether anything got out. */
 const OF_FRAMES = /^error |^forbidden frame-src |^asked \S+\/framed-/
 const isHarm = (sprung: string): boolean => !OF_FRAMES.test(sprung)
 
 journey.for([
   ['', true] as const,
-  // Then only the product's own sanitizing protects the page from a text; a frame's protection is its policy.
+  // Without the policy, only the product's own sanitizing protects the page from a text; a frame's protection is its
+  // policy.
   ...(isFull ? [[', without the site’s policy', false] as const] : []),
 ])(
   'whatever a model says, nothing is asked and nothing is done, as it comes and when it is read again%s',

@@ -40,7 +40,7 @@ const more: Readonly<Record<string, (card: CardInState, by: Api) => CallBody | P
   }),
 }
 
-/** Each user has their own persona; a stranger has none and is not asked for one. */
+/** Users need a persona of their own; an anonymous caller is not asked for one. */
 async function personaOf(by: Api): Promise<string> {
   if (by.token === null) return crypto.randomUUID()
   return (await by.call(personas.create, { body: { name: newName() } })).id

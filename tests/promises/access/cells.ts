@@ -1,12 +1,12 @@
 import { type Person, people } from '../calls/people.ts'
 import { section4 } from './section-4.ts'
 
-/** The states of a card; a `deleted` one was public before. */
+/** A `deleted` card was public before. */
 export const standings = ['private', 'pending', 'rejected', 'public', 'deleted'] as const
 export type CardState = (typeof standings)[number]
 
 interface ExpectedAnswer {
-  /** For a card, the states this applies to; for anything else, all of them. */
+  /** The card states that this applies to; all of them if the call is not about a card. */
   readonly on: readonly CardState[]
   readonly status: number
 }
@@ -27,7 +27,7 @@ const LINE = /^([A-Z]+ \/\S+) {2,}(.+)$/
 const GAP = / {2,}/
 const PART = /^(?:(✓|✗)|(\w+):)?(\d{3})$/
 
-/** The table's rows by call: `GET /cards/{id}`. */
+/** The table's rows by call, such as `GET /cards/{id}`. */
 export const rows: ReadonlyMap<string, AccessRow> = new Map(
   section4.split('\n').flatMap(line => {
     const [, call, cells] = LINE.exec(line) ?? []
@@ -39,7 +39,7 @@ function rowOf(call: string, cells: readonly string[]): AccessRow {
   if (cells.length !== people.length) throw new Error(`${call} has ${cells.length} cells`)
   return Object.fromEntries(
     people.map((person, n) => [person, cellOf(person, cells[n] ?? '')]),
-  ) as unknown as AccessRow // one for each
+  ) as unknown as AccessRow // one for each person
 }
 
 function cellOf(person: Person, cell: string): AccessCell {

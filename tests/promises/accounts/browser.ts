@@ -5,10 +5,9 @@ import { CookieJar } from './jar.ts'
 
 const { auth } = routes
 
-/** A browser with a logged-in user. */
 export interface LoggedInBrowser {
   readonly jar: CookieJar
-  /** Uses the access token of its last login. */
+  /** Uses the access token of the browser's last login. */
   readonly api: Api
 }
 
@@ -35,6 +34,6 @@ async function loggedIn(url: string, response: Response): Promise<LoggedInBrowse
   return { jar, api: createApi(url, access_token) }
 }
 
-/** Requests a new token with the browser's current cookies; cookies in the response are not kept. */
+/** Requests a new token with the browser's current cookies and ignores cookies in the response. */
 export const refresh = (url: string, jar: CookieJar, signal?: AbortSignal): Promise<Response> =>
   createApi(url).send(auth.refresh, { headers: { cookie: jar.header }, ...(signal && { signal }) })

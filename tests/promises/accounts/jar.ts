@@ -11,7 +11,7 @@ export class CookieJar {
     }
   }
 
-  /** The cookie header as it would be sent now. */
+  /** The cookie header that would be sent now. */
   get header(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }

@@ -9,7 +9,7 @@ import { verifyMessages } from '../kill/verify-messages.ts'
 import { inkling } from './operator.ts'
 import { type InstallationLocation, launchAt } from './places.ts'
 
-/** Backs up an installation, which may be running; returns the backup's directory. */
+/** Backs up an installation, which may be running, and returns the backup's directory. */
 export async function backUp({ settings }: InstallationLocation, to: string): Promise<string> {
   const before = new Set(await readdir(to))
   await inkling(settings, 'backup', '--with-secret', '--to', to)

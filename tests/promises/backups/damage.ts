@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path'
 import type { SeededRandom } from '../kill/random.ts'
 
-/** One kind of damage to a data directory, and what notices it: the next start, or reading the table. */
+/** One kind of damage to a data directory, noticed by the next start or by reading the table. */
 export interface DataDamage {
   readonly name: string
   readonly noticedBy: 'start' | 'reading'
@@ -26,7 +26,7 @@ const log = (dataDir: string): string => {
 }
 const control = (dataDir: string): string => join(dataDir, 'postgres', 'global', 'pg_control')
 
-/** Only this much of the file is used; the rest of its 8 kB is empty and never read. */
+/** Bytes of the file in use; the rest of its 8 kB is empty and never read. */
 const CONTROL_BYTES = 256
 
 export const damages: readonly DataDamage[] = [
@@ -62,7 +62,7 @@ export const damages: readonly DataDamage[] = [
   },
 ]
 
-/** Flips a bit in this many places, in the whole file or its beginning. */
+/** Flips a bit in this many places, anywhere in the file or in its beginning. */
 function flip(path: string, random: SeededRandom, places: number, within = statSync(path).size): void {
   const bytes = readFileSync(path)
   for (let place = 0; place < places; place++) {

@@ -5,7 +5,7 @@ const program = fileURLToPath(new URL('../../../packages/server/src/commands/ink
 
 export type OperatorSettings = Readonly<Record<string, string>>
 
-/** Runs `inkling …` with only these settings; returns its output if it succeeds. */
+/** Runs `inkling …` with only these settings and returns its output if it succeeds. */
 export function inkling(settings: OperatorSettings, ...args: string[]): Promise<string> {
   const env = { PATH: process.env.PATH, ...settings }
   return new Promise((resolve, reject) => {

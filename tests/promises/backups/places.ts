@@ -4,7 +4,7 @@ import { type Launched, launchInkling } from '../../launch.ts'
 import { scratchDirectory } from '../fixtures.ts'
 import type { OperatorSettings } from './operator.ts'
 
-/** Where an installation is, or will be. */
+/** Location of an existing or future installation. */
 export interface InstallationLocation {
   readonly dataDir: string
   readonly settings: OperatorSettings

@@ -29,7 +29,7 @@ export const accountCalls = [
   goodCall(profile.update, each(200), () => ({ body: { bio: newName() } })),
   goodCall(blocks.get, each(200)),
   goodCall(blocks.replace, each(200), async ({ people }, by) => {
-    // A list replaces the one before it, so only starting from an empty list shows that something was blocked.
+    // A list replaces the previous one, so only starting from an empty list shows that something was blocked.
     await by.call(blocks.replace, { body: { tags: [], author_ids: [] } })
     const { id } = await people.admin.call(profile.get)
     return { body: { tags: [newName()], author_ids: [id] } }

@@ -64,7 +64,7 @@ export const allCalls: readonly GoodCall[] = [
   ...embeddingModelCalls,
 ]
 
-/** The routes of the contract that have no call here. */
+/** The contract's routes without a call here. */
 export function routesWithoutCall(): Route['name'][] {
   const known = new Set(allCalls.map(({ route }) => route.name))
   return allRoutes.map(({ name }) => name).filter(name => !known.has(name))

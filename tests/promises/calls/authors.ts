@@ -8,7 +8,7 @@ const { authors, profile } = routes
 const idOf = async (by: Api) => ({ params: { id: (await by.call(profile.get)).id } })
 const of = (_: CallWorld, by: Api) => idOf(by)
 
-/** The owner, whom nobody follows yet. */
+/** The owner, without any followers. */
 async function ofOwner({ people: { owner, other, admin } }: CallWorld) {
   const sending = await idOf(owner)
   for (const follower of [other, admin]) await follower.call(authors.unfollow, sending)

@@ -9,7 +9,7 @@ const newNote = () => ({ author_note: { text: newName() } })
 
 export const chatSettingsCalls = [
   goodCall(chatSettings.change, each(200), async (_, by) => {
-    await by.call(chatSettings.change, { body: newNote() }) // the row exists from then on
+    await by.call(chatSettings.change, { body: newNote() }) // from then on, the row exists
     return { body: newNote() }
   }),
   goodCall(

@@ -9,7 +9,7 @@ const { adminReports, comments, favorites, ratings, reports } = routes
 const ofPublic = async (world: CallWorld, by: Api) => ({ params: { id: await publicCard(world, by) } })
 const ofOthers = (world: CallWorld) => ofPublic(world, world.people.owner)
 
-/** A comment by this user, on one of their own cards. */
+/** A comment by this user on one of their own cards. */
 async function ofComment(
   world: CallWorld,
   by: Api,
@@ -22,7 +22,7 @@ async function ofComment(
 const content = () => ({ body: { content: newName() } })
 const report = { body: { reason: 'spam' } } as const
 
-/** A report by this user, about a card of the owner. */
+/** A report by `people.other` about a card of the owner. */
 async function reportBy({ people }: CallWorld, params: { id: CardId }): Promise<ReportId> {
   return (await people.other.call(reports.reportCard, { params, ...report })).id
 }

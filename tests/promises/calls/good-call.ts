@@ -6,17 +6,17 @@ import type { CallWorld } from './world.ts'
 
 /** Whose things a call is about, and the status each person gets. */
 export interface AnswersByPerson extends Readonly<Record<Person, number>> {
-  /** `asker`: each caller has their own. */
+  /** With `asker`, each caller has their own. */
   readonly things: 'asker' | 'owner' | 'admin'
 }
 
 /**
- * A call that succeeds for somebody. Every route of the contract has at least one. What must hold for all routes (who
- * may call, one effect per intent) is tested with these, so a route without one fails those tests.
+ * A call that succeeds for somebody. Every route of the contract has at least one: tests of what must hold for all
+ * routes (who may call, one effect per intent) use these calls, and fail for a route without one.
  */
 export interface GoodCall {
   readonly route: Route
-  /** What distinguishes it from the route's other calls. */
+  /** What distinguishes the call from others of its route. */
   readonly about?: string
   readonly answers: AnswersByPerson
   /** Creates whatever the call needs, anew and owned by this user, and returns the input to send. */
@@ -25,7 +25,7 @@ export interface GoodCall {
 
 type ArrangeCall<R extends Route> = (world: CallWorld, by: Api) => Promise<CallInput<R>> | CallInput<R>
 
-/** Defines a call; `arrange` may be omitted if the call needs no input. */
+/** Defines a call; omit `arrange` if it needs no input. */
 export function goodCall<R extends Route>(
   route: R,
   answers: AnswersByPerson,
@@ -35,7 +35,7 @@ export function goodCall<R extends Route>(
   return {
     route,
     answers,
-    // The input has just been type-checked for this route; from here on all calls are treated alike.
+    // The input has just been type-checked for this route; the tests treat all calls alike.
     arrange: async (world, by) => (await arrange(world, by)) as CallInput<Route>,
     ...(about !== undefined && { about }),
   }
@@ -57,7 +57,7 @@ export const each = (status: number): AnswersByPerson => ({
   admin: status,
 })
 
-/** For everybody else, admins included, it is as if the thing did not exist. */
+/** For everybody else, admins included, the thing seems not to exist. */
 export const ownersOnly = (status: number): AnswersByPerson => ({
   things: 'owner',
   stranger: 401,
@@ -67,7 +67,7 @@ export const ownersOnly = (status: number): AnswersByPerson => ({
   admin: 404,
 })
 
-/** Everybody can see it, but only the owner may do this. */
+/** Everybody can see the thing, but only the owner may do this. */
 export const ownersAlone = (status: number): AnswersByPerson => ({
   ...ownersOnly(status),
   other: 403,
@@ -87,7 +87,7 @@ export const adminsOnly = (status: number): AnswersByPerson => ({
   admin: status,
 })
 
-/** For moderators too. */
+/** For moderators and admins. */
 export const moderatorsOnly = (status: number): AnswersByPerson => ({
   ...adminsOnly(status),
   moderator: status,

@@ -9,7 +9,6 @@ const { adminModels, chat, chatSettings, memories } = routes
 
 const chatOf = async (_: CallWorld, by: Api) => ({ params: { id: (await newChat(by)).session_id } })
 
-/** A note that somebody wrote. */
 export async function noteOf(by: Api): Promise<MemoryId> {
   const { session_id } = await newChat(by)
   const { id } = await by.call(memories.add, { params: { id: session_id }, body: { text: newName() } })

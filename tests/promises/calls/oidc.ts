@@ -20,7 +20,7 @@ export const oidcCalls = [
   ),
   goodCall(
     oidc.unlink,
-    anybody(204), // sent with the token
+    anybody(204), // sent with the user's token
     async ({ site }) => {
       const user = await site.api.register(newName(), { password: PASSWORD })
       await user.call(oidc.link, await comeBackFromProvider(site.api))

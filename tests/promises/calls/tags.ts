@@ -15,7 +15,7 @@ async function newCategory(by: Api): Promise<TagCategoryId> {
   return (await by.call(adminTags.createCategory, { body: named() })).id
 }
 
-/** At full counts more tags are made than allowed, so the ones made here are removed, except the last few. */
+/** Removes the tags made here, except the last few, because at full counts more are made than allowed. */
 async function makeRoom(by: Api): Promise<void> {
   const { items, total } = await by.call(adminTags.listCategories, { query: { limit: MAX_PAGE_LIMIT } })
   if (total < TAG_CATEGORIES_MAX / 2) return
@@ -23,7 +23,7 @@ async function makeRoom(by: Api): Promise<void> {
   for (const id of made.sort().slice(0, -5)) await by.call(adminTags.removeCategory, { params: { id } })
 }
 
-/** An existing category: only a few may be added. */
+/** An existing category, because only a few may be added. */
 async function someCategory(by: Api): Promise<TagCategoryId> {
   const { items } = await by.call(adminTags.listCategories)
   const [category] = items
@@ -35,7 +35,7 @@ const MOST_TAGS = 300
 const madeTags: TagId[] = []
 
 async function newTag(by: Api): Promise<TagId> {
-  // Some have already been removed by the call they were made for.
+  // The calls that tags were made for have removed some of them already.
   if (madeTags.length > MOST_TAGS)
     for (const id of madeTags.splice(0, MOST_TAGS / 2)) await by.send(adminTags.remove, { params: { id } })
   const { id } = await by.call(adminTags.create, {

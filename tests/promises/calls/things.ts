@@ -61,7 +61,7 @@ export async function turnTaken({ model }: CallWorld, by: Api): Promise<TurnIds>
   return { ...started, question_id, answer_id }
 }
 
-/** An answer that never finishes, though no more text will come. */
+/** An answer that never finishes, although no more text comes. */
 export async function answerUnderWay({ silentModel }: CallWorld, by: Api): Promise<MessageId> {
   const { session_id } = await newChat(by)
   const body = { session_id, content: 'Is it?', model_id: silentModel }

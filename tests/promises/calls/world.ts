@@ -24,11 +24,11 @@ export interface CallWorld {
   readonly model: ModelId
   /** Sends a few words and then nothing more. */
   readonly silentModel: ModelId
-  /** Makes embeddings in browsers; its files have arrived. Later downloads queue behind one that never finishes. */
+  /** Makes embeddings in browsers; its files are complete. Later downloads queue behind one that never finishes. */
   readonly browserModel: EmbeddingModelId
 }
 
-/** On its own site, opened as usual or in another way. */
+/** Opens a world on its own site; `open` replaces the usual way to open it. */
 export async function openWorld(open: typeof openSite = openSite): Promise<CallWorld> {
   const hub = await startScriptedHub()
   const provider = await startTestOidcProvider()
@@ -66,8 +66,8 @@ async function takeFromHub(admin: Api, hub: ScriptedHub): Promise<EmbeddingModel
 }
 
 /**
- * The same world for tests that make so many calls that logins expire or one user would reach their limits: an admin
- * and a moderator who have just logged in, and an owner and another user who have nothing yet.
+ * The same world for tests that make so many calls that logins expire or one user would reach their limits: with an
+ * admin and a moderator who have just logged in, and an owner and another user who have nothing yet.
  */
 export async function renewed<W extends CallWorld>(world: W): Promise<W> {
   const { api } = world.site
@@ -82,9 +82,8 @@ export async function renewed<W extends CallWorld>(world: W): Promise<W> {
 }
 
 let names = 0
-/** The prefix of all names made here. */
+/** Prefix of all names made here. */
 export const NAMED = 'somebody-'
-/** A unique name. */
 export const newName = (): string => `${NAMED}${names++}`
 
 /** The cookies of a newly registered user, including the one that is exchanged for a new token. */

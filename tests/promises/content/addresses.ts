@@ -1,4 +1,4 @@
-/** URLs that would run something, or send the reader or a request elsewhere. */
+/** URLs that would run something, or send the user or a request elsewhere. */
 const addresses: readonly string[] = [
   'javascript:TRAP',
   'JaVaScRiPt:TRAP',
@@ -46,7 +46,6 @@ const carriers: readonly string[] = [
   '[![x](@)](@)',
 ]
 
-/** Each URL in each of these places. */
 export const addressed: readonly string[] = addresses.flatMap(address =>
   carriers.map(carrier => carrier.replaceAll('@', () => address)),
 )

@@ -6,7 +6,7 @@ import type { ScriptedAnswer } from '../../../packages/server/src/testing/script
 /** Long enough for a page to draw what it has before more arrives. */
 const PAUSE_MS = 60
 
-/** A model's answer with these texts as reasoning, and then as content, there each in two halves. */
+/** A model's answer with these texts as reasoning, and then as content in two halves each. */
 export const arriving =
   (texts: readonly string[]): ScriptedAnswer =>
   async reply => {
@@ -24,7 +24,7 @@ export const arriving =
     reply.done()
   }
 
-/** The placeholder in a message that a script replaces with the text of this number. */
+/** A placeholder that a script replaces with the text of this number. */
 export const markOf = (number: number): string => `here-${number}-comes`
 export const MARK = /here-\d+-comes/
 

@@ -3,7 +3,7 @@ import type { Api } from '@inkling/server/testing'
 import type { Visitor } from '../../journeys/visitor.ts'
 import { armed } from './traps.ts'
 
-/** The number of messages a chat shows before scrolling up, and a window tall enough to show them all. */
+/** Messages that a chat shows before scrolling up, and a window tall enough for them. */
 export const AT_ONCE = 20
 export const TALL = { width: 1_440, height: 4_000 }
 
@@ -33,7 +33,6 @@ export async function read({ page, go }: Visitor, id: SessionId, count: number):
   return await page.evaluate(armed)
 }
 
-/** Splits a list into pieces. */
 export const inPieces = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
     all.slice(index * size, (index + 1) * size),

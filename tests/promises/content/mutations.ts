@@ -98,7 +98,7 @@ export const clobbering: readonly string[] = [
   '<a id=__proto__ href="data:,x">x</a>',
 ]
 
-/** Characters that change the text direction, or are invisible. */
+/** Characters that change the text direction or are invisible. */
 export const directions: readonly string[] = [
   '\u202e<img src=x onerror=TRAP>\u202c',
   '\u2067gpj.\u2066<script>TRAP</script>\u2069\u2069',

@@ -8,12 +8,12 @@ import { chatOf } from './chats.ts'
 const { adminModels, adminTags, cards, chat, comments, favorites, lorebooks, memories } = routes
 const { notifications, personas, profile, reports } = routes
 
-/** How many things of each kind get a hostile name. */
+/** Hostile names per kind of thing. */
 const THINGS = trials(20, 8)
 
 /**
  * Puts hostile texts into everything that can be named, described, commented on or noted, and returns the pages that
- * show them. `admin` is the user who views them all, `other` is another user.
+ * show them to `admin`; `other` is another user.
  */
 export async function furnishPlaces(
   { upstream }: JourneySite,
@@ -157,7 +157,7 @@ async function describeForAdmins(admin: Api, base_url: string, texts: VectorText
   }
 }
 
-/** Returns the vectors one after another, repeating, as many as fit in a place. */
+/** Returns the vectors in turn, repeatedly, as many as fit in a place. */
 class VectorTexts {
   readonly #vectors: readonly string[]
   #at = 0

@@ -5,7 +5,7 @@ export type SprungTraps = readonly string[]
 
 /**
  * Sets traps before a visitor's first page loads: a function that hostile texts call by name, and listeners for
- * everything they could cause without one. Inside a card's frame the function may be called; frames exist for that.
+ * everything they could cause without it. A card's frame may call the function, because frames exist for that.
  */
 export async function setTraps({ context, page, address }: Visitor, site: string): Promise<SprungTraps> {
   const sprung: string[] = []
@@ -18,7 +18,7 @@ export async function setTraps({ context, page, address }: Visitor, site: string
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample, target }) => {
       // Chromium reports handlers and bases even if they are only parsed, in a document nobody sees. For styles and
-      // media in such a document it reports the page's document; for the page's own, the element.
+      // media in such a document it reports the page's document, for the page's own the element.
       if (effectiveDirective === 'script-src-attr' || effectiveDirective === 'base-uri') return
       if (target === document && /^(?:style-src-elem|media-src)$/.test(effectiveDirective)) return
       const tell: unknown = Reflect.get(window, 'forbidden')

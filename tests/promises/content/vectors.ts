@@ -36,7 +36,7 @@ const all: readonly string[] = [
   ...core.flatMap(inner => around.map(text => text.replaceAll('@', () => inner))),
 ]
 
-/** Every hostile text, each with a number that identifies it when it runs or requests the canary. */
+/** Every hostile text, with a number that identifies it when it runs or requests the canary. */
 export const vectorsFor = (canary: string): readonly string[] =>
   all.map((vector, number) =>
     vector

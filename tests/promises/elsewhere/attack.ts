@@ -16,7 +16,7 @@ export interface StolenData {
 export async function attack(calls: readonly ForgedCall[]): Promise<StolenData> {
   const read: string[] = []
   let frames = 0
-  // Each form in its own frame: in a shared one, the next would cancel a request still under way.
+  // Each form has its own frame: in a shared one, the next would cancel a request still under way.
   const forge = async ({ method, url }: ForgedCall, enctype: string): Promise<void> => {
     const target = `frame-${frames++}`
     const frame = Object.assign(document.createElement('iframe'), { name: target })
@@ -46,7 +46,7 @@ export async function attack(calls: readonly ForgedCall[]): Promise<StolenData> 
       const text = answer.type === 'opaque' ? '' : (await answer.text()).slice(0, 80)
       if (answer.type !== 'opaque' && text !== '') read.push(`${method} ${url}: ${text}`)
     } catch {
-      // This is the expected result.
+      // Failing is the expected result.
     }
   }
   const embed = (tag: string, attributes: object): void => {

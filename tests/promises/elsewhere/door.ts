@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { startProxy } from '@inkling/server/testing'
 
-/** A proxy to a site under the same host name, which records the requests it gets. */
+/** A proxy under the site's host name that records its requests. */
 export interface SiteProxy {
   readonly url: string
   readonly heard: readonly IncomingMessage[]

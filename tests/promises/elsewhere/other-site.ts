@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A site on this machine under this host name, with empty pages, and the same in a frame whose origin is `null`. */
+/** A site of empty pages on this machine under this host name. `/null` is sandboxed, so its origin is `null`. */
 export async function openOtherSite(host: string): Promise<{ url: string; close(): void }> {
   const server = createServer((request, response) => {
     const isNull = request.url === '/null'

@@ -3,20 +3,19 @@ import type { Tables } from '../../../packages/server/src/platform/database/tabl
 import type { StoreFaults } from './store-faults.ts'
 
 /**
- * The database, each statement of which may fail as in real life: the connection breaks, either before the statement is
- * done or after, without anybody learning of it. All lanes are one here, so that no statement avoids the faults.
+ * A database whose statements may fail as in real life: the connection breaks before the statement is done, or after,
+ * without anybody learning of it. All lanes share one pool here, so that no statement avoids the faults.
  */
 export function faultyDatabase(database: Database<Tables>, faults: StoreFaults): Database<Tables> {
   database.pool.on('connect', client => spoil(client, faults))
   return { ...database, createPool: () => database.kysely }
 }
 
-/** The driver's own client. */
 type DriverClient = object & { query: unknown }
 type DriverQuery = (...question: unknown[]) => Promise<unknown>
 
 function spoil(client: DriverClient, faults: StoreFaults): void {
-  const query = (client.query as DriverQuery).bind(client) // the driver's overloads, treated as one
+  const query = (client.query as DriverQuery).bind(client) // treats the driver's overloads as one
   const spoiled: DriverQuery = async (...question) => {
     const when = faults.meet(textOf(question[0]))
     if (when === undefined) return await query(...question)
@@ -30,7 +29,7 @@ function spoil(client: DriverClient, faults: StoreFaults): void {
 const textOf = (question: unknown): string =>
   typeof question === 'string' ? question : String((question as { text?: unknown }).text)
 
-/** The connection is gone, and that is known at once. */
+/** Breaks the connection, which is noticed at once. */
 function cut(client: DriverClient): void {
   const { connection } = client as unknown as { connection: { stream: { destroy(): void } } } // untyped, but there
   connection.stream.destroy()

@@ -1,7 +1,7 @@
 import type { FileStore } from '../../../packages/server/src/platform/files/file-store.ts'
 import type { StoreFaults } from './store-faults.ts'
 
-/** The file store, each call of which may fail, either with nothing done or after it was done. */
+/** A file store whose calls may fail before or after they are done. */
 export function faultyFiles(files: FileStore, faults: StoreFaults): FileStore {
   return new Proxy(files, {
     get(store, name) {

@@ -14,7 +14,7 @@ import { StoreFaults } from './store-faults.ts'
 /** A world whose server runs in this process, so that its store calls can be made to fail. */
 export interface FaultyWorld extends CallWorld {
   readonly faults: StoreFaults
-  /** Queries made outside a request never fail. */
+  /** For queries outside a request, which never fail. */
   readonly database: Database<Tables>
 }
 

@@ -17,8 +17,8 @@ interface FaultPlan {
 }
 
 /**
- * Counts the store calls of one request and makes one of them fail. A request is identified by its `Idempotency-Key`,
- * also in its background work; the calls of other requests are ignored.
+ * Counts the store calls of one request and makes one of them fail. An `Idempotency-Key` identifies the request, also
+ * in its background work; calls of other requests are ignored.
  */
 export class StoreFaults {
   readonly #request = new AsyncLocalStorage<string | undefined>()
@@ -32,13 +32,13 @@ export class StoreFaults {
     unsubscribe('http.server.request.start', this.#enter)
   }
 
-  /** From now on, counts the request with this key and applies the fault, if there is one. */
+  /** Starts counting the request with this key and applies the fault, if any. */
   watch(key: string, fault?: StoreFault): FaultPlan {
     this.#plan = { key, fault, asked: 0, met: undefined }
     return this.#plan
   }
 
-  /** From now on, nothing fails. */
+  /** Ends all faults. */
   stop(): void {
     this.#plan = undefined
   }

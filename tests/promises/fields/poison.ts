@@ -11,12 +11,12 @@ interface InputSchema {
 
 type SchemaFields = Readonly<Record<string, unknown>>
 
-/** The body with these fields added to each of its objects, except where the contract has a field of that name. */
+/** Adds these fields to each object of the body, except where the contract has a field of that name. */
 export function poisoned(route: Route, body: unknown, fields: SchemaFields): unknown {
   return put(body ?? {}, [bodySchema(route)], fields)
 }
 
-/** Whether a call rejects unknown fields: it has a body, and not a file from another program. */
+/** Whether a call rejects unknown fields, which bodies do unless they are files of other programs. */
 export const refusesUnknown = (route: Route): boolean =>
   route.body !== undefined &&
   choicesOf(bodySchema(route)).every(({ additionalProperties: others }) => others === undefined)
@@ -52,7 +52,7 @@ const choicesOf = (schema: InputSchema): InputSchema[] => [
   ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])].flatMap(choicesOf),
 ]
 
-/** Whether an object's keys are data, all with values of one type. */
+/** Whether an object's keys are data, with values of one type. */
 const isKeyed = ({ additionalProperties: others }: InputSchema): boolean =>
   typeof others === 'object' && Object.keys(others).length > 0
 

@@ -2,8 +2,8 @@ import type { Database } from '../../../packages/server/src/platform/database/op
 import { RESTLESS } from '../grid/database-state.ts'
 
 /**
- * The rows of all tables, without JSON columns (they belong to the user, who may put anything in them) and without list
- * positions, which change when another row does.
+ * The rows of all tables, without JSON columns, which may hold anything, and without list positions, which change with
+ * other rows.
  */
 export type RowCounts = ReadonlyMap<string, number>
 
@@ -31,7 +31,7 @@ export const newRows = (before: RowCounts, after: RowCounts): string[] =>
     .flatMap(([row, count]) => Array<string>(Math.max(0, count - (before.get(row) ?? 0))).fill(row))
     .filter(row => !(row.startsWith('messages ') && row.includes('"status":"interrupted"')))
 
-/** A row's content without its ids and times: the same for everything made in the same way. */
+/** A row's content without its ids and times, which is the same for everything made in the same way. */
 export const likeness = (rows: readonly string[]): string[] =>
   rows
     .map(row =>

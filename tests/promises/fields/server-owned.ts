@@ -4,7 +4,7 @@ const TIME = '2001-02-03T04:05:06.000Z'
 const NUMBER = 424_242
 const TEXT = 'written-by-a-caller'
 
-/** Fields that only the server may write, with values an attacker would choose. */
+/** Fields that only the server may write, with values that an attacker would choose. */
 export const serverOwned: Readonly<Record<string, unknown>> = {
   id: ID,
   user_id: ID,
@@ -41,7 +41,7 @@ export const serverOwned: Readonly<Record<string, unknown>> = {
 /** The parts of these values that would show in a row. */
 export const TRACES: readonly string[] = [ID, '2001-02-03', String(NUMBER), TEXT]
 
-/** Names that every object inherits, as JSON text: an object literal would not keep the first. */
+/** Names that every object inherits, as JSON text, because an object literal would not keep the first. */
 export const prototypeFields: readonly string[] = [
   '"__proto__":{"role":"admin","is_admin":true}',
   '"constructor":{"prototype":{"role":"admin","is_admin":true}}',

@@ -33,8 +33,8 @@ const raw =
 const nested = (levels: number) => raw(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`)
 
 /**
- * Each file by its description, made when needed, since some are large. An archive's entries are put into a folder if
- * one is given.
+ * A file by its description, made when needed, because some are large. An archive's entries go into `folder` if it is
+ * given.
  */
 export type HostileFile = readonly [string, (folder?: string) => Uint8Array]
 
@@ -54,7 +54,7 @@ export const bombs: readonly HostileFile[] = [
   ],
   [
     'ten thousand entries',
-    // None that an account import would take for a card: importing so many may rightly take long.
+    // An account import takes none of these for a card; importing so many cards may rightly take long.
     beside(...Array.from({ length: 10_000 }, (_, n) => ({ name: `${n}.webp`, data: json }))),
   ],
   ['an archive in an archive', beside({ name: 'inner.zip', data: overlappingZip(100, zeros(MB)) })],
@@ -172,7 +172,7 @@ function millionChunks(): Uint8Array {
   return Buffer.concat([pngOf(headerChunk()), Buffer.alloc(1_000_000 * empty.length, empty), END])
 }
 
-/** The pixels of a square picture of this side, all black. */
+/** The pixels of a black square picture. */
 function pixels(side: number): Uint8Array {
   return makeChunk('IDAT', new Uint8Array(deflateSync(zeros(Math.min(side, 2_000) * side))))
 }

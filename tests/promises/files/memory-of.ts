@@ -4,8 +4,8 @@ const MB = 1024 * 1024
 const EVERY_MS = 20
 
 /**
- * Watches the memory of a process and of its children that run the same program; gives the peak in megabytes. Memory
- * the system can reclaim, like the program's own file, is not counted: every process would add it again.
+ * Watches the memory of a process and of its children that run the same program, and returns the peak in megabytes.
+ * Excludes memory that the system can reclaim, such as the program's own file, which every process would add again.
  */
 export function watchMemory(pid: number): { most(): number; now(): number; stop(): void } {
   let most = 0

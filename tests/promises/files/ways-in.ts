@@ -1,7 +1,6 @@
 import { routes } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
 
-/** A call that takes a file; returns its response. */
 type WayIn = (by: Api, file: Uint8Array) => Promise<Response>
 
 const { account, cards, chat, lorebooks, personas, uploads } = routes
@@ -17,7 +16,7 @@ const asPicture: WayIn = async (by, file) => {
   })
 }
 
-/** Every call that takes a file, and the archive folder it reads, if it does not read all of them. */
+/** Every call that takes a file; the folder is set if it reads only this one from an archive. */
 export const waysIn: readonly (readonly [string, WayIn, folder?: string])[] = [
   ['a card', (by, body) => by.send(cards.import, { body })],
   ['chats', (by, body) => by.send(chat.importSessions, { body })],

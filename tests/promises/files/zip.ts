@@ -5,13 +5,13 @@ const MAX_32 = 0xffff_ffff
 /** An offset beyond any file, and beyond JavaScript's safe integers. */
 export const FAR = 0xf000_0000_0000_0001n
 
-/** A zip entry as its directory describes it, which need not be true. */
+/** A zip entry as its directory describes it, true or not. */
 export interface ZipEntryPlan {
   readonly name: string
   readonly data?: Uint8Array
-  /** The name in its local header, if different. */
+  /** The name in the local header, if different. */
   readonly localName?: string
-  /** The size it claims, in bytes. */
+  /** The claimed size in bytes. */
   readonly size?: number
   readonly isDeflated?: boolean
   readonly flags?: number
@@ -35,11 +35,11 @@ export function zipOf(...entries: readonly ZipEntryPlan[]): Buffer {
   return Buffer.concat([...parts, ...directory, endOf(entries.length, Buffer.concat(directory).length, at)])
 }
 
-/** The same with all entries in a folder. */
+/** A zip with all entries in a folder. */
 export const zipIn = (folder: string, ...entries: readonly ZipEntryPlan[]): Buffer =>
   zipOf(...entries.map(entry => ({ ...entry, name: folder + entry.name })))
 
-/** A zip whose directory offset points beyond any file. */
+/** Makes a zip's directory offset point beyond any file. */
 export function farZip(zip: Buffer): Buffer {
   const locator = Buffer.alloc(20)
   locator.writeUInt32LE(0x07064b50)
@@ -65,7 +65,7 @@ export function overlappingZip(
   return Buffer.concat([local, directory, endOf(count, directory.length, local.length)])
 }
 
-/** The same without shared offsets: each entry quotes the headers of all that follow. */
+/** Like `overlappingZip` without shared offsets: each entry quotes the headers of all that follow. */
 export function quotingZip(count: number, data: Uint8Array, folder = ''): Buffer {
   const names = Array.from({ length: count }, (_, n) => `${folder}${n}.json`)
   let stream = deflateRawSync(data)
@@ -150,7 +150,6 @@ function centralHeader(facts: ZipEntryFacts, at: number | bigint, mode: number):
   return Buffer.concat([bytes, name, far])
 }
 
-/** The Zip64 extra field with the offset. */
 function farField(at: bigint): Buffer {
   const bytes = Buffer.alloc(12)
   bytes.writeUInt16LE(1)

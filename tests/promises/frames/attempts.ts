@@ -1,6 +1,6 @@
 const html = (text: string): string => `document.body.insertAdjacentHTML('beforeend', \`${text}\`)`
 
-/** Tries to reach the surrounding page and the site's storage. */
+/** Attempts to reach the surrounding page and the site's storage. */
 const reaching = (): string[] => [
   `localStorage.setItem('stolen', 1)`,
   `sessionStorage.setItem('stolen', 1)`,
@@ -29,7 +29,7 @@ const reaching = (): string[] => [
   `navigator.clipboard.readText().then(() => parent.postMessage('stolen', '*'), () => {})`,
 ]
 
-/** Tries to send requests to a server. */
+/** Attempts to send requests to a server. */
 const asking = (canary: string): string[] => [
   `fetch('${canary}/fetch').catch(() => {})`,
   `fetch('/api/v1/users/me', { credentials: 'include' }).then(a => a.text()).then(t => document.title = t, () => {})`,
@@ -81,7 +81,7 @@ const asking = (canary: string): string[] => [
   `$.get('${canary}/jquery'); $('body').load('${canary}/load')`,
 ]
 
-/** Tries to open something, or to prompt the reader in a new window. */
+/** Attempts to open something, or to prompt the user in a new window. */
 const opening = (canary: string): string[] => [
   `open('${canary}/open')`,
   `open('javascript:opener.parent.document.title=1')`,
@@ -97,7 +97,7 @@ const opening = (canary: string): string[] => [
   `new PaymentRequest([{ supportedMethods: 'basic-card' }], { total: { label: 'x', amount: { currency: 'EUR', value: '1' } } }).show().catch(() => {})`,
 ]
 
-/** Tries to navigate the frame or the page. A frame that has navigated answers nobody. */
+/** Attempts to navigate the frame or the page. A frame that has navigated answers nobody. */
 const leaving = (canary: string): string[] => [
   `top.location = '${canary}/top'`,
   `parent.location.replace('${canary}/parent')`,
@@ -118,7 +118,7 @@ const leaving = (canary: string): string[] => [
   `navigation.navigate('${canary}/navigation')`,
 ]
 
-/** Tries to use the frame's channel directly, past the functions on offer. */
+/** Attempts to use the frame's channel directly, past the functions on offer. */
 const speaking = (): string[] => {
   const say = (...messages: string[]) => `
     const { postMessage } = MessagePort.prototype

@@ -2,9 +2,9 @@ import type { Database } from '../../../packages/server/src/platform/database/op
 import { everyTable } from '../every-table.ts'
 
 /**
- * Columns that change on their own or just because a call was made: logins, counts of refused calls, and what is
- * updated in the background: counts a second later, a model's usage after its answer, the progress of files and memory,
- * the last time of global jobs, and the search index, which only repeats what the cards say.
+ * Columns that change by themselves or with any call: logins, counts of refused calls, and what is updated in the
+ * background: counts a second later, a model's usage after its answer, the progress of files and memory, the last time
+ * of global jobs, and the search index, which only repeats the cards.
  */
 export const RESTLESS = [
   'installation',
@@ -27,7 +27,7 @@ export const RESTLESS = [
   'card_trends',
 ]
 
-/** How to read rows that contain such a column: each tag's number of cards is recounted from time to time. */
+/** Selects rows without such columns: each tag's number of cards is recounted from time to time. */
 const ROWS: Readonly<Record<string, string>> = { tags: "to_jsonb(t) - 'cards'" }
 
 const look = everyTable<{ name: string; state: string }>(
@@ -37,7 +37,7 @@ const look = everyTable<{ name: string; state: string }>(
      from (select (${ROWS[name] ?? 't'})::text as row from ${name} t) r`,
 )
 
-/** A short digest of each table's rows: equal digests mean that nothing has changed. */
+/** A short digest of each table's rows; equal digests mean that nothing has changed. */
 export async function stateOf(database: Pick<Database<unknown>, 'pool'>): Promise<Record<string, string>> {
   return Object.fromEntries((await look(database)).map(({ name, state }) => [name, state]))
 }

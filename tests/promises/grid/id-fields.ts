@@ -1,6 +1,6 @@
 import type { Route } from '@inkling/contract'
 
-/** Where a request has an id: `body branch_of session_id`. */
+/** Place of an id in a request, such as `body branch_of session_id`. */
 export type IdPath = readonly [part: 'query' | 'body', ...names: string[]]
 
 interface IdSchema {
@@ -32,9 +32,9 @@ function below({ format, items, anyOf = [], properties = {} }: IdSchema, place: 
 
 type CallTree = { readonly [name: string]: unknown }
 
-/** The same request with another id in one place; undefined when the request lacks that place's parent. */
+/** Replaces the id in one place of a request; undefined if the request lacks that place's parent. */
 export function withId<T extends object>(sending: T, place: IdPath, id: string): T | undefined {
-  return put(sending as CallTree, place, id) as T | undefined // only a leaf is replaced, by one of the same type
+  return put(sending as CallTree, place, id) as T | undefined // only replaces a leaf by one of the same type
 }
 
 function put(tree: CallTree, [name = '', ...rest]: readonly string[], id: string): CallTree | undefined {

@@ -12,7 +12,6 @@ export interface HeaderRequest {
 export interface HeaderResponse {
   readonly status: number
   readonly headers: ExpectedHeaders
-  /** All headers as received. */
   readonly raw: ExpectedHeaders
   readonly text: string
 }

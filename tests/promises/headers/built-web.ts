@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { temporaryDirectory } from '../../../packages/server/src/testing/temporary-directory.ts'
 
-/** A web app as built, with one file of each class. */
+/** A built web app with one file of each class. */
 export function builtWeb(): string {
   const root = temporaryDirectory()
   for (const folder of ['assets', 'builds']) mkdirSync(join(root, folder))

@@ -1,4 +1,4 @@
-/** The headers of security.md 2.12, written out a second time, so that the server isn't checked against itself. */
+/** The headers of security.md 2.12, written out a second time, so that the server is not checked against itself. */
 export type ExpectedHeaders = Readonly<Record<string, string>>
 
 const everywhere: ExpectedHeaders = {
@@ -36,7 +36,7 @@ const file = (type: string, cache: string, csp?: string): ExpectedHeaders => ({
 const HTML = 'text/html; charset=utf-8'
 const SCRIPT = 'application/javascript; charset=utf-8'
 
-/** By class of response. Headers specific to a file (size, ETag) are only known to be allowed. */
+/** Headers per class of response. Those specific to a file (size, ETag) are only checked to be allowed ones. */
 export const exact = {
   json: { ...answer, 'content-type': JSON_TYPE },
   nothing: answer,
@@ -68,7 +68,7 @@ export const exact = {
   }),
 } as const
 
-/** Headers that describe this one response or how it was sent. */
+/** Headers that describe a single response or how it was sent. */
 const OF_THIS_ANSWER = new Set([
   'date',
   'connection',

@@ -5,18 +5,18 @@ import { chatOf, type InstancePair, on, timeUntil } from './pair.ts'
 
 export interface KillResult {
   readonly answers: number
-  /** Answers of which a reader was shown something that is not stored in its place. */
+  /** Answers of which a reader saw something that is not stored in its place. */
   readonly lost: number
-  /** Answers that were not interrupted, or that can't be continued. */
+  /** Answers that were not interrupted, or that cannot be continued. */
   readonly open: number
-  /** From the kill until a reader on another instance was told of the end. */
+  /** Time from the kill until a reader on another instance was told of the end. */
   readonly slowestMs: number
 }
 
 const READERS = 4
 const SHOWN = 40
 
-/** What one reader has been shown of an answer. */
+/** What one reader has seen of an answer. */
 interface ShownAnswer {
   text: string
   final: Message | undefined
@@ -59,7 +59,7 @@ export async function killInMidStream(pair: InstancePair): Promise<KillResult> {
   return { answers: answers.length, lost, open, slowestMs }
 }
 
-/** Reads to the end or until the connection is lost; `so` is what has been shown so far. */
+/** Reads to the end or until the connection is lost; `so` is what the reader has seen until now. */
 function shown(events: ReturnType<typeof readEvents>): { so: ShownAnswer; over: Promise<void> } {
   const so: ShownAnswer = { text: '', final: undefined }
   const read = async (): Promise<void> => {
@@ -72,7 +72,7 @@ function shown(events: ReturnType<typeof readEvents>): { so: ShownAnswer; over: 
   return { so, over: read().catch(() => undefined) } // the connection was cut
 }
 
-/** Whether the chat can continue: the interrupted answer doesn't block it. */
+/** Whether the interrupted answer does not block the chat. */
 async function goesOn(pair: InstancePair, reader: Api, session_id: SessionId): Promise<boolean> {
   const body = {
     session_id,

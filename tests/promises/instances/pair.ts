@@ -12,19 +12,18 @@ import { type Launched, launchProcess } from '../../launch-process.ts'
 export interface InstancePair {
   readonly one: Launched
   readonly two: Launched
-  /** A proxy that sends each request to the two instances in turn. */
+  /** A proxy that alternates between the two instances. */
   readonly url: string
   readonly upstream: Awaited<ReturnType<typeof startScriptedUpstream>>
   /** The first account, on the first instance. */
   readonly admin: Api
-  /** Starts another instance. */
   launch(env?: Readonly<Record<string, string>>): Promise<Launched>
   model(script: string): Promise<ModelId>
   /** A new user who calls through the proxy. */
   newReader(): Promise<Api>
   /** Queries the shared database directly. */
   query(sql: string, values?: readonly unknown[]): Promise<{ readonly rowCount: number | null }>
-  /** Locks a table for that many milliseconds. */
+  /** Locks a table for some milliseconds. */
   withhold(table: string, ms: number): Promise<void>
   close(): Promise<void>
 }
@@ -83,7 +82,7 @@ export const on = ({ url }: Launched, { token }: Api): Api => createApi(url, tok
 
 export const chatOf = async (reader: Api): Promise<SessionId> => (await startChat(reader)).id
 
-/** Polls without pause until this is true; gives the milliseconds it took. */
+/** Polls every 5 ms until the condition is true and returns the milliseconds that took. */
 export async function timeUntil(isSo: () => Promise<boolean>): Promise<number> {
   const begun = performance.now()
   while (!(await isSo())) await delay(5)

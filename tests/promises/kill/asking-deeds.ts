@@ -27,7 +27,7 @@ function askingDeed(
 ): WriteOperation | undefined {
   const { random } = client
   const model_id = random.pick(client.models)
-  // One below the limit: an answer whose reader has left may still be running.
+  // One below the limit, because an answer whose reader has left may still be running.
   if (model_id === undefined || client.following.size + 1 >= GENERATIONS_AT_ONCE) return undefined
   const leavesAfter = random.chance(0.2) ? random.below(8) : Number.POSITIVE_INFINITY
   const key = crypto.randomUUID()

@@ -10,7 +10,7 @@ const AGAIN_MS = 30
 /** An access token is valid for 15 minutes. */
 const LOGIN_AGAIN_MS = 10 * 60_000
 
-/** Builds an operation, or undefined when there is nothing yet to apply it to. */
+/** Builds an operation; undefined when there is nothing yet to apply it to. */
 export type WriteIdea = (client: WriteClient) => WriteOperation | undefined
 
 /** A client that writes nonstop and records what was acknowledged. */
@@ -22,7 +22,7 @@ export class WriteClient {
   /** Another user's public card. */
   readonly publicCard: CardId
   readonly ledger = new ClientLedger()
-  /** The answers being read in the background. */
+  /** Answers being read in the background. */
   readonly following = new Set<Promise<void>>()
   /** Called when an answer begins. */
   readonly onAnswer: () => void
@@ -51,7 +51,7 @@ export class WriteClient {
     this.ledger.profile.display_name.sure = options.name
   }
 
-  /** Words that no other client says, and that this one says only once. */
+  /** Words that only this client says, and only once. */
   phrase(): string {
     return `${this.name} ${this.#count++} 墨 ${'ink '.repeat(this.random.below(40))}.`
   }
@@ -69,7 +69,7 @@ export class WriteClient {
     this.api = createApi(url, access_token)
   }
 
-  /** Tries an operation until it is acknowledged, refused, or time is up; then it stays unanswered. */
+  /** Tries an operation until it is acknowledged, refused, or time is up, when it stays unanswered. */
   async attempt(deed: WriteOperation, isOver: () => boolean): Promise<void> {
     const { ledger } = this
     ledger.unanswered.add(deed)

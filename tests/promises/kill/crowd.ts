@@ -8,7 +8,9 @@ import { verifyMessages } from './verify-messages.ts'
 
 export type BurstOptions = Omit<BurstSetup, 'findings' | 'onAnswer'>
 
-/** Clients that write concurrently. Each has a ledger of what it was told, which is checked against what is stored. */
+/**
+ * Clients that write concurrently. Each records what it was told in a ledger, which is checked against what is stored.
+ */
 export class WriteBurst {
   readonly findings: Findings
   readonly clients: readonly WriteClient[]
@@ -55,7 +57,7 @@ export class WriteBurst {
     await once(this.#answers, 'begins')
   }
 
-  /** All clients write nonstop until it is over and their answers have ended. */
+  /** Lets all clients write until `isOver`, and waits for their answers. */
   async write(isOver: () => boolean): Promise<void> {
     await Promise.all(this.clients.map(client => work(client, isOver)))
     await this.hearOut()

@@ -14,7 +14,7 @@ export type FindingKind = (typeof kinds)[number]
 
 const NOTES_MAX = 40
 
-/** Counts findings, and keeps a description of the first ones. */
+/** Counts findings and keeps a description of the first ones. */
 export class Findings {
   readonly counts: Record<FindingKind, number> = {
     lost: 0,

@@ -6,7 +6,7 @@ import type { Findings } from './findings.ts'
 import { SeededRandom } from './random.ts'
 
 export interface BurstSetup {
-  /** The address of Inkling; `upstream` is that of the models. */
+  /** The addresses of Inkling and of the models. */
   readonly url: string
   readonly upstream: string
   readonly clients: number
@@ -46,7 +46,6 @@ export async function gatherClients(gathering: BurstSetup): Promise<WriteClient[
   return clients
 }
 
-/** Writes nonstop until it is over. */
 export async function work(client: WriteClient, isOver: () => boolean): Promise<void> {
   while (!isOver()) await client.attempt(nextDeed(client), isOver)
 }

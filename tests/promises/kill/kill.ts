@@ -8,7 +8,7 @@ import type { SeededRandom } from './random.ts'
 const A_WHILE_MS = 2_000
 const BEGINNING_MS = 300
 
-/** Waits for the moment to kill: a random one, or more often just after an answer has begun. */
+/** Waits a random time, and then in most cases until an answer has begun. */
 export async function untilKill(random: SeededRandom, anAnswerBegins: () => Promise<void>): Promise<void> {
   await delay(random.below(A_WHILE_MS))
   if (random.chance(0.4)) return
@@ -16,7 +16,7 @@ export async function untilKill(random: SeededRandom, anAnswerBegins: () => Prom
   await delay(random.below(BEGINNING_MS))
 }
 
-/** Kills the server, and if wanted its database too: one first, the other shortly after. */
+/** Kills the server and optionally its database, in random order, one shortly after the other. */
 export async function killAll(inkling: Launched, random: SeededRandom, withDatabase: boolean): Promise<void> {
   // A PostgreSQL that others share must not be killed.
   if (!withDatabase || areStoresShared) return await inkling.kill()

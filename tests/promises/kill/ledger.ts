@@ -4,7 +4,7 @@ import type { CardId, MessageId, MessageRole, SessionId } from '@inkling/contrac
 export interface SavedValue {
   /** The last acknowledged value. */
   sure: string
-  /** Sent since then without a response: it may be stored instead, whole. */
+  /** Sent since then without a response, so it may be stored instead, as a whole. */
   maybe: string | undefined
 }
 
@@ -20,24 +20,24 @@ export interface KnownSession {
   readonly title: SavedValue
 }
 
-/** An answer is `open` until its reader receives its end; until then this is what was shown. */
+/** An answer is `open` until its reader receives its end; `shown` is what the reader has seen until then. */
 export type KnownText =
   | { readonly state: 'whole'; readonly saved: SavedValue }
   | { readonly state: 'open'; shown: string }
 
 export interface KnownMessage {
   readonly session_id: SessionId
-  /** Undefined when it is unknown. */
+  /** Undefined if unknown. */
   readonly parent_id: MessageId | null | undefined
   readonly role: MessageRole
   text: KnownText
-  /** `gone` while deleted; otherwise `there`. */
+  /** `gone` while deleted, else `there`. */
   readonly place: SavedValue
   /** Milliseconds since 1970. */
   goneAt?: number
 }
 
-/** Nobody has deleted it or might have. */
+/** Whether nobody has deleted it or might have. */
 export const isThere = ({ place }: KnownMessage): boolean =>
   place.sure === 'there' && place.maybe === undefined
 
@@ -49,19 +49,19 @@ export interface LostTrace {
   readonly answerTo?: MessageId
 }
 
-/** One write: it can be repeated under the same key, and updates the ledger once acknowledged. */
+/** A write that can be repeated under the same key and updates the ledger once acknowledged. */
 export interface WriteOperation {
   readonly name: string
   readonly trace: LostTrace
   perform(): Promise<void>
 }
 
-/** Everything that one client was told, and the operations whose outcome it doesn't know. */
+/** Everything that one client was told, and the operations whose outcome it does not know. */
 export class ClientLedger {
   readonly profile = { display_name: saved(''), bio: saved('') }
-  /** This account's setting for all of its chats. */
+  /** The account's setting for all of its chats. */
   readonly note = saved('')
-  /** This account's rating of the public card; empty until it rates it. */
+  /** The account's rating of the public card; empty until it rates it. */
   readonly rating = saved('')
   readonly cards = new Map<CardId, KnownCard>()
   readonly sessions = new Map<SessionId, KnownSession>()

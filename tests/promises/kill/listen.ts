@@ -8,11 +8,11 @@ interface ListenRequest {
   readonly session_id: SessionId
   /** Absent when only another answer was requested. */
   readonly said: string | undefined
-  /** How many pieces are read before the reader leaves. */
+  /** Pieces that are read before the reader leaves. */
   readonly leavesAfter: number
 }
 
-/** Reads an answer's first events, which acknowledge the user's message; the rest is read in the background. */
+/** Reads an answer's first events, which acknowledge the user's message, and the rest in the background. */
 export async function listen(client: WriteClient, response: Response, asked: ListenRequest): Promise<void> {
   const events = readEvents(response)
   for (;;) {
@@ -77,7 +77,7 @@ async function hearOut(
   }
 }
 
-/** Records an answer's end: its final text. */
+/** Records an answer's final text. */
 export function end(client: WriteClient, answer: KnownMessage, message: Message): void {
   if (answer.text.state === 'whole') return
   const { shown } = answer.text
@@ -92,7 +92,7 @@ async function nextOf(events: AsyncGenerator<StreamEvent>): Promise<StreamEvent 
     const { value, done } = await events.next()
     return done === true ? undefined : value
   } catch (cause) {
-    if (cause instanceof TypeError) throw new UnansweredError('the connection was lost', { cause }) // what fetch throws for it
+    if (cause instanceof TypeError) throw new UnansweredError('the connection was lost', { cause }) // what fetch throws when the connection is lost
     throw cause
   }
 }

@@ -3,7 +3,7 @@ import type { WriteIdea } from './client.ts'
 import { isThere, type KnownMessage, settle, type WriteOperation } from './ledger.ts'
 import { told } from './told.ts'
 
-/** Deletes one message; its children move up. Greetings stay, as every chat is compared with its card's. */
+/** Deletes one message; its children move up. Greetings stay, because every chat is compared with its card's. */
 export const removeMessage: WriteIdea = client => {
   const found = client.random.pick(
     [...client.ledger.messages].filter(

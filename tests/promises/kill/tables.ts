@@ -6,7 +6,6 @@ import { silent } from '../../../packages/server/src/testing/silent.ts'
 import { areStoresShared } from '../../shared-stores.ts'
 import type { FindingKind, Findings } from './findings.ts'
 
-/** A message row as stored. */
 export interface StoredMessageRow {
   readonly id: MessageId
   readonly username: string
@@ -27,7 +26,7 @@ const wrongs: readonly (readonly [FindingKind, string, string])[] = [
 ]
 
 /**
- * How soon instances close the open answers of a killed one, with a margin for a loaded machine. A single instance
+ * Time in which instances close the open answers of a killed one, with a margin for a loaded machine. A single instance
  * closes them before it responds at all.
  */
 const ORPHANS_MS = areStoresShared ? 3 * 10_000 : 0
@@ -43,7 +42,7 @@ async function untilNoneIsOpen(pool: Database<unknown>['pool'], patienceMs: numb
 /** A full scan may take longer than a user's request. */
 const patiently = (text: string) => ({ text, query_timeout: 120_000 })
 
-/** Checks the database itself for inconsistencies that no call shows. Returns all messages. */
+/** Checks the database itself for inconsistencies that no call shows, and returns all messages. */
 export async function readTables(
   databaseUrl: string,
   findings: Findings,

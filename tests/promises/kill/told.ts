@@ -1,7 +1,7 @@
 import type { AnswerOf, Route } from '@inkling/contract'
 import type { Api, CallInput } from '../../../packages/server/src/testing/api.ts'
 
-/** No response, or one that says "not now": whether it had an effect must be found out by repeating it. */
+/** There was no response, or one that says "not now", so only a repeat can tell whether the request had an effect. */
 export class UnansweredError extends Error {
   override name = 'Unanswered'
 }
@@ -11,7 +11,7 @@ export class RefusedError extends Error {
   override name = 'Refused'
 }
 
-/** The response of a call, once it is complete. */
+/** A call's complete response. */
 export async function told<R extends Route>(api: Api, route: R, sending: CallInput<R>): Promise<AnswerOf<R>> {
   const response = await opened(api, route, sending)
   const text = await response.text().catch(neverMind)

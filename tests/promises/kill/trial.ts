@@ -71,7 +71,7 @@ class KillTrial {
     await this.#crowd.repeat()
   }
 
-  /** One more round without a kill, to check the effect of the last repeats. */
+  /** One more round without a kill checks the effect of the last repeats. */
   async close(): Promise<KillTrialResult> {
     await this.#crowd.hearOut()
     await this.#inkling.stop()

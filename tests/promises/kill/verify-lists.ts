@@ -59,7 +59,7 @@ async function verifySessions(client: WriteClient): Promise<void> {
   noteMissing(client, 'chat', sessions.keys(), found)
 }
 
-/** An account exists if one can log in to it; checking once is enough. */
+/** An account exists if it can log in; one check is enough. */
 async function verifyGuests({ ledger, findings }: WriteClient, url: string): Promise<void> {
   for (const username of ledger.guests) {
     const body = { username, password: TEST_PASSWORD }
@@ -69,7 +69,7 @@ async function verifyGuests({ ledger, findings }: WriteClient, url: string): Pro
   ledger.guests.clear()
 }
 
-/** It must be the acknowledged value, or one sent since. */
+/** Checks that a value is the acknowledged one, or one sent since. */
 export function hold({ name, findings }: WriteClient, what: string, value: SavedValue, found: string): void {
   if (!allows(value, found))
     findings.note('changed', `${name}: ${what} is "${found}" after "${value.sure}" (or "${value.maybe}")`)
@@ -105,7 +105,6 @@ function noteMissing(
   for (const id of known) if (!there.has(id)) findings.note('lost', `${name}: the ${noun} ${id}`)
 }
 
-/** A whole list, page by page. */
 export async function everyPage<T>(ask: (query: PageQuery) => Promise<Page<T>>): Promise<T[]> {
   const all: T[] = []
   for (let page = 1; ; page++) {

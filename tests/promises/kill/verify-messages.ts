@@ -5,8 +5,8 @@ import type { StoredMessageRow } from './tables.ts'
 import { everyPage, hold, ListExplanation } from './verify-lists.ts'
 
 /**
- * Checks a client's messages against all those stored under its name, and its chats against both. Afterwards no answer
- * is open: its stored form is final.
+ * Checks a client's messages against all those stored under its name, and its chats against both. Afterwards the ledger
+ * has no open answer, because the stored form is final.
  */
 export async function verifyMessages(client: WriteClient, rows: readonly StoredMessageRow[]): Promise<void> {
   const { messages, sessions } = client.ledger
@@ -20,7 +20,9 @@ export async function verifyMessages(client: WriteClient, rows: readonly StoredM
   explainUnknown(client, rows)
 }
 
-/** Deleted too long ago to be undone: the next sweep may remove it, or only its text if it still has children. */
+/**
+ * A message deleted too long ago to be undone: the next sweep may remove it, or only its text if it still has children.
+ */
 const mayBeSwept = ({ place, goneAt = Date.now() }: KnownMessage): boolean =>
   place.sure === 'gone' && place.maybe === undefined && Date.now() - goneAt > UNDO_MINUTES * 60_000
 
@@ -71,7 +73,7 @@ async function verifyPath(
   }
 }
 
-/** A chat's greetings came with it; they are known from the first check on. */
+/** A chat's greetings came with it; the client learns them at the first check. */
 function greetingsOf(
   { ledger, findings }: WriteClient,
   id: SessionId,

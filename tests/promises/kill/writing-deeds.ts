@@ -16,7 +16,7 @@ export const createCard: WriteIdea = client => {
   )
 }
 
-/** As people import them: a picture with the card inside, or its JSON. */
+/** As people import cards: a picture with the card inside, or its JSON. */
 export const importCard: WriteIdea = client => {
   const name = client.phrase().slice(0, 60)
   const hasArt = client.random.chance(0.5)
@@ -125,7 +125,7 @@ export const editMessage: WriteIdea = client => {
   )
 }
 
-/** Overwrites one value. Names and titles are short, so every saved value is. */
+/** Overwrites one value, cut to a short text because names and titles are short. */
 function savingDeed(
   client: WriteClient,
   name: string,

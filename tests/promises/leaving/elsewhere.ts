@@ -2,7 +2,7 @@ import { routes } from '@inkling/contract'
 import { type Api, createApi, TEST_PASSWORD } from '@inkling/server/testing'
 import { request } from 'playwright-core'
 
-/** What another browser of this user holds after logging in there. */
+/** The stored state of another browser in which this user has logged in. */
 export async function storageElsewhere(url: string, username: string) {
   const caller = await request.newContext({ baseURL: url })
   const data = { username, password: TEST_PASSWORD }
@@ -16,7 +16,7 @@ export async function storageElsewhere(url: string, username: string) {
   return { cookies, origins: [{ origin: url, localStorage }] }
 }
 
-/** This user's API client, logged in from another browser. */
+/** The user's API client, logged in from another browser. */
 export async function apiElsewhere(url: string, username: string): Promise<Api> {
   const body = { username, password: TEST_PASSWORD }
   const { access_token } = await createApi(url).call(routes.auth.login, { body })

@@ -3,7 +3,7 @@ import type { ScriptedAnswer } from '../../../packages/server/src/testing/script
 
 const KB = 1024
 
-/** Sends one thing a thousand times a second, for as long as the client listens. */
+/** Sends the same piece a thousand times a second, for as long as the client listens. */
 const endlessly =
   (piece: string, first?: (reply: ScriptedReply) => void): ScriptedAnswer =>
   async reply => {
@@ -27,7 +27,7 @@ export const endless: readonly (readonly [string, ScriptedAnswer, string])[] = [
   ['one event of many lines', endlessly(`data: ${'x'.repeat(32 * KB)}\n`, say), 'upstream_garbage'],
 ]
 
-/** The same with output that contains no words: it takes as long as that much output takes to arrive. */
+/** Models whose endless output contains no words; the test takes as long as that much output takes to arrive. */
 export const wordless: typeof endless = [
   [
     'calls of tools',
