@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from 'react'
+import { type CSSProperties, type SyntheticEvent, useState } from 'react'
 
 const SIZES = {
   tiny: 'size-7 text-xs',
@@ -14,7 +14,7 @@ interface AvatarProps {
   size?: keyof typeof SIZES
 }
 
-/** A portrait, or a seal with the name's first letter. The name is shown next to it. */
+/** A portrait, or the name's first letter in a colour of its own. The name is shown next to it. */
 export function Avatar({ name, url, size = 'normal' }: AvatarProps) {
   const shape = `${SIZES[size]} shrink-0 rounded-[28%] overflow-hidden`
   const { src, events } = usePicture(url)
@@ -31,13 +31,18 @@ export function Avatar({ name, url, size = 'normal' }: AvatarProps) {
     )
   }
   return (
-    <span
-      aria-hidden="true"
-      className={`${shape} display grid place-items-center bg-seal-wash text-seal-ink`}
-    >
-      {[...name.trim()][0]?.toUpperCase() ?? '·'}
+    <span aria-hidden="true" style={faceOf(name)} className={`${shape} display face grid place-items-center`}>
+      {initialOf(name)}
     </span>
   )
+}
+
+export const initialOf = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? '墨'
+
+/** Gives each name a colour of its own, the same everywhere. */
+export function faceOf(name: string): CSSProperties {
+  const hue = [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7)
+  return { '--face-hue': hue } as CSSProperties // the type lacks custom properties
 }
 
 /** In pixels; some cards contain a tiny picture only because their format requires one. */

@@ -1,4 +1,4 @@
-import { usePicture } from '../../../ui/elements/avatar.tsx'
+import { faceOf, initialOf, usePicture } from '../../../ui/elements/avatar.tsx'
 
 interface PortraitProps {
   name: string
@@ -15,9 +15,10 @@ export function Portrait({ name, url, isEager = false, className = '' }: Portrai
     return (
       <div
         aria-hidden="true"
-        className={`display grid place-items-center bg-linear-to-br from-sunken to-line text-6xl text-ink-faint ${className}`}
+        style={faceOf(name)}
+        className={`display face grid place-items-center text-6xl ${className}`}
       >
-        {[...name.trim()][0] ?? '墨'}
+        {initialOf(name)}
       </div>
     )
   }
