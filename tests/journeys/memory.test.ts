@@ -4,9 +4,10 @@ import { type EmbeddingModel, routes, type Session } from '@inkling/contract'
 import { expect } from 'vitest'
 import { connectModel, startChat } from '../../packages/server/src/testing/chat.ts'
 import { answer } from './answers.ts'
+import { openDatabaseOf } from './database-of.ts'
 import { find, lastAnswer, press, say, see, type } from './deeds.ts'
 import { FOR_AXE, faultsOf } from './for-everybody.ts'
-import { journeyTo, soon } from './journey.ts'
+import { journey, journeyTo, soon } from './journey.ts'
 import { lengthen } from './lengthen.ts'
 import { openSiteWithHub, TINY } from './memory-hub.ts'
 import type { JourneySite } from './site.ts'
@@ -251,3 +252,44 @@ remembering(
     }).toBeGreaterThan(0)
   },
 )
+
+journey(
+  'coming back to a long chat shows what happened last, until the first touch',
+  async ({ site, enter }) => {
+    const reader = await enter({ as: 'comes-back', locale: 'en', width: 390 })
+    const session = await chatWithOldFact(reader, site)
+    const { api, page, words } = reader
+    await api.call(chatSettings.change, { body: { session_id: session.id, memory: { summarise: true } } })
+    const one = { params: { id: session.id } }
+    await api.call(memories.summarise, one)
+    await soon(async () => {
+      const { summary, is_summarising } = await api.call(memories.status, one)
+      return summary !== null && !is_summarising
+    }).toBe(true)
+    const text = 'They met at the lighthouse. The key was never found.'
+    await api.call(memories.editSummary, { ...one, body: { text } })
+    await makeOlder(site, session)
+
+    await reader.go(`/chat/${session.id}`)
+    const card = page.getByRole('button', { name: words('memories_previously_title') })
+    await card.getByText('The key was never found.').waitFor()
+    await card.tap()
+    expect(await card.getAttribute('aria-expanded')).toBe('true')
+    await page.getByRole('article').last().tap()
+    await card.waitFor({ state: 'detached' })
+  },
+)
+
+/** As if the chat had been left two days ago. */
+async function makeOlder({ dataDir }: JourneySite, { id }: Session): Promise<void> {
+  const database = await openDatabaseOf(dataDir)
+  try {
+    await database.pool.query(
+      `update messages set created_at = created_at - interval '2 days'
+       where id = (select head_message_id from sessions where id = $1)`,
+      [id],
+    )
+  } finally {
+    await database.close()
+  }
+}

@@ -7,6 +7,7 @@ import { loadModel, queryVector } from './embed/device-embedder.ts'
 import { runOnSignal, WorkSignal, waitUntilIdle } from './embed/follow-memory-updates.ts'
 import { type EmbeddingSync, encodeVector } from './embed/remember.ts'
 import { onFetchingAllowed } from './embed/sparing.ts'
+import { Previously } from './previously.tsx'
 import { keys, useFreshMemories, useMemoryStatus } from './queries.ts'
 import { setQueryReader } from './query-slot.ts'
 import { useProblemToast } from './use-problem-told.ts'
@@ -15,19 +16,31 @@ interface ChatMemoryProps {
   session: SessionId
   /** Changes when there may be new content to embed. */
   occasion: string
+  /** When the last message was written. */
+  lastAt: string | undefined
   /** True while an answer streams, which must not be slowed down. */
   isBusy: boolean
 }
 
+/** After this long, the user may have forgotten where the story was. */
+const AWAY_MS = 12 * 3_600_000
+
 /**
- * Runs the memory of the open chat: reports problems once, and embeds on this device if configured. Renders nothing.
+ * Runs the memory of the open chat: reports problems once, embeds on this device if configured, and recalls the story
+ * to a user who comes back to it.
  */
 export function ChatMemory(props: ChatMemoryProps) {
   useFreshMemories()
   const { data: status } = useMemoryStatus(props.session)
   useProblemToast(status)
   const chosen = status?.mode === 'local' ? status.model?.id : undefined
-  return chosen && <BrowserMemory key={`${props.session} ${chosen}`} {...props} chosen={chosen} />
+  const [isBack] = useState(() => Date.now() - Date.parse(props.lastAt ?? '') > AWAY_MS)
+  return (
+    <>
+      {isBack && status?.summary && <Previously summary={status.summary.text} />}
+      {chosen && <BrowserMemory key={`${props.session} ${chosen}`} {...props} chosen={chosen} />}
+    </>
+  )
 }
 
 function BrowserMemory({ chosen, ...props }: ChatMemoryProps & { chosen: EmbeddingModelId }) {

@@ -101,6 +101,7 @@ export function Conversation({
       </MessageList>
       <div ref={bottom} className="px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         <CapabilityNotice session={session} />
+        <LazyChatMemory session={session} path={path} isBusy={isAnswering} />
         {queue.waiting && <QueuedNote text={queue.waiting} onTakeBack={queue.takeBack} />}
         <Composer
           key={composer.number}
@@ -131,7 +132,6 @@ export function Conversation({
         </Composer>
       </div>
       <Announcer path={path} />
-      <LazyChatMemory session={session} path={path} isBusy={isAnswering} />
       <Inspector what={inspected} onClose={() => setInspected(undefined)} />
     </ConversationActionsProvider>
   )

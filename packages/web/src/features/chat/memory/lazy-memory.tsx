@@ -21,6 +21,7 @@ export function LazyChatMemory({ session, path: { messages }, isBusy }: LazyChat
         <ChatMemory
           session={session.id}
           occasion={`${last?.id} ${last?.status} ${last?.edited_at}`}
+          lastAt={last?.created_at}
           isBusy={isBusy}
         />
       )}
