@@ -95,3 +95,22 @@ firstJourney('cards are found, an author is followed, and blocked tags are hidde
   await reader.go('/search?keyword=灯塔')
   await see(reader, words('cards_search_empty_title', { keyword: '灯塔' }))
 })
+
+firstJourney('home shows characters in the language of the page, and all on request', async ({ enter }) => {
+  const { api } = await enter({ as: 'keeper' })
+  for (const [name, first_mes] of [
+    ['灯塔', '她把灯点上，等一个人回来。'],
+    ['Lighthouse', 'She lights the lamp and waits.'],
+  ] as const) {
+    const { id } = await api.call(cards.create, { body: { data: { name, first_mes } } })
+    await api.call(cards.requestPublic, { params: { id } })
+  }
+  const reader = await enter({ as: 'reads-english', locale: 'en', width: 360 })
+  await reader.page.addInitScript(() => localStorage.removeItem('card-languages'))
+  await reader.go('/')
+  await tile(reader, 'Lighthouse').waitFor()
+  expect(await tile(reader, '灯塔').count()).toBe(0)
+  await reader.page.getByText(reader.words('cards_language_all'), { exact: true }).click()
+  await tile(reader, '灯塔').waitFor()
+  await isFine(reader)
+})

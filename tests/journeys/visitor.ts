@@ -74,6 +74,8 @@ async function makeAccount(url: string, username: string, isNew: boolean) {
   await caller.dispose()
   const localStorage = [
     { name: 'access_token', value: token },
+    // Names of cards in tests are in either language.
+    { name: 'card-languages', value: 'all' },
     ...(isNew ? [] : [{ name: 'first_steps_dismissed', value: '1' }]),
   ]
   return { token, storage: { cookies, origins: [{ origin: url, localStorage }] } }

@@ -10,6 +10,13 @@ import { CardTile } from './card.ts'
 const foundPage = <S extends z.ZodType>(item: S) =>
   pageOf(item).extend({ is_total_capped: z.boolean().describe('whether there are more than `total`') })
 
+/** By the author's setting, else by the card's text. */
+const language = z
+  .string()
+  .regex(/^[a-z]{2,3}$/)
+  .optional()
+  .describe('ISO 639 code; only cards in this language')
+
 /** The first matching field of a found card; positions are in UTF-16 units. */
 export const CardMatch = z.object({
   field: z.enum(matchFields),
@@ -47,6 +54,7 @@ export const cardSearch = {
       ranking: z.enum(rankings).default('hottest'),
       date: z.enum(dateWindows).default('all'),
       author: UserId.optional().describe('only cards of this author'),
+      language,
     }),
     answer: foundPage(CardTile),
   }),
@@ -59,6 +67,7 @@ export const cardSearch = {
       blacklist: z.string().max(2_000).default('').describe('tags a card must not have, separated by commas'),
       sortBy: z.enum(rankings).default('hottest'),
       author: UserId.optional().describe('only cards of this author'),
+      language,
     }),
     answer: foundPage(FoundCard).extend({
       help: SearchHelp.nullable().describe('suggestions, if nothing was found'),

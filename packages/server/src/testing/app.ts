@@ -88,7 +88,13 @@ interface TestAppParts extends TestAppOptions {
 type TestInstance = Pick<TestApp, 'url' | 'context' | 'close'> & Pick<OpenContext, 'ownPorts'>
 
 async function startInstance({ dataDir, database, clock, ...options }: TestAppParts): Promise<TestInstance> {
-  const settings = { DATA_DIR: dataDir, RATE_LIMITS: 'off', CHAT_TITLES: 'off', LOG_LEVEL: 'silent', ...s3Settings(dataDir) }
+  const settings = {
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+    CHAT_TITLES: 'off',
+    LOG_LEVEL: 'silent',
+    ...s3Settings(dataDir),
+  }
   const config = readConfig({ ...settings, ...options.env })
   const log = options.log ?? pino({ level: config.logLevel })
   const { publicOutbound, wrapFiles = files => files } = options

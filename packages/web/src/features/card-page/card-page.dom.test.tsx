@@ -41,7 +41,7 @@ afterEach(() => {
 
 const lists = {
   'a list in pages': [keys.publicCards({ ranking: 'newest' }), { pages: [{ items: [tile] }] }],
-  'a row of the home page': [keys.tagged('fantasy'), { items: [tile] }],
+  'a row of the home page': [keys.tagged('fantasy', undefined), { items: [tile] }],
   'one’s favorites': [keys.favorites, { pages: [{ items: [{ id: ID, card: tile }] }] }],
 } as const
 

@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
 import { findManagedTagKeys, findTagKeys } from '../../tags/tag-keys.ts'
 import { selectBlocks } from '../blocks/store.ts'
-import { type SearchRun, splitKeyword } from './lexemes.ts'
+import { languageKey, type SearchRun, splitKeyword } from './lexemes.ts'
 
 export type Ranking = (typeof rankings)[number]
 export type DateWindow = (typeof dateWindows)[number]
@@ -27,12 +27,14 @@ export interface SearchTerms {
   readonly whitelist: readonly string[]
   readonly blacklist: readonly string[]
   readonly author: UserId | undefined
+  /** ISO 639 code. */
+  readonly language: string | undefined
   readonly ranking: Ranking
   readonly date: DateWindow
 }
 
 export async function parseCardQuery(db: Db, viewer: UserId, search: SearchTerms): Promise<CardQuery> {
-  const { keyword, whitelist, blacklist, ...rest } = search
+  const { keyword, whitelist, blacklist, language, ...rest } = search
   const [seen, runs, tags, unwanted] = await Promise.all([
     loadViewer(db, viewer),
     parseKeyword(db, keyword),
@@ -44,7 +46,7 @@ export async function parseCardQuery(db: Db, viewer: UserId, search: SearchTerms
     viewer: seen,
     runs: keyword !== '' && runs.length === 0 ? null : runs,
     isTyping: runs.at(-1)?.isDense === false && /[\p{L}\p{M}\p{N}]$/u.test(keyword),
-    tags,
+    tags: language === undefined ? tags : [...tags, [languageKey(language)]],
     unwantedTags: [...new Set(unwanted.flat())],
   }
 }

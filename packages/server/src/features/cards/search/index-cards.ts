@@ -1,8 +1,8 @@
 import type { CardId, RevisionId, UserId } from '@inkling/contract'
-import { type CardData, tagKey } from '@inkling/engine'
+import { type CardData, detectLanguage, tagKey } from '@inkling/engine'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
-import { ADULT, authorLexeme, INDEX_VERSION, tagLexeme, textLexemes } from './lexemes.ts'
+import { ADULT, authorLexeme, INDEX_VERSION, languageKey, tagLexeme, textLexemes } from './lexemes.ts'
 import { rankCards } from './rank-cards.ts'
 import type { SearchTexts } from './tables.ts'
 
@@ -44,6 +44,8 @@ export interface SearchableCard {
   readonly name: string
   readonly tagline: string
   readonly tags: readonly string[]
+  /** As the author set it; null leaves it to the text. */
+  readonly language: string | null
   readonly is_nsfw: boolean
   readonly creator: string
   readonly username: string | null
@@ -59,7 +61,7 @@ const loadSearchableCards = (tx: Db, ids: readonly CardId[]): Promise<Searchable
     .select(['card.id as card_id', 'card.owner_id as author_id', 'revision.id as revision_id'])
     .select(select => select.fn.coalesce('card.published_at', 'card.created_at').as('published_at'))
     .select(['revision.name', 'revision.tagline', 'revision.tags'])
-    .select(['revision.is_nsfw', 'revision.creator', 'revision.data'])
+    .select(['revision.is_nsfw', 'revision.creator', 'revision.data', 'revision.language'])
     .select(['owner.username', 'owner.display_name'])
     .where('card.id', 'in', ids)
     .where('card.status', '!=', 'private')
@@ -89,12 +91,12 @@ async function writeRanks(tx: Db, cards: readonly SearchableCard[]): Promise<voi
   await tx
     .insertInto('card_ranks')
     .values(
-      cards.map(({ card_id, author_id, tags, is_nsfw: is_adult, published_at }) => ({
-        card_id,
-        author_id,
-        tag_keys: tags.map(tagKey),
-        is_adult,
-        published_at,
+      cards.map(card => ({
+        card_id: card.card_id,
+        author_id: card.author_id,
+        tag_keys: tagKeysOf(card),
+        is_adult: card.is_nsfw,
+        published_at: card.published_at,
       })),
     )
     .onConflict(conflict =>
@@ -106,6 +108,13 @@ async function writeRanks(tx: Db, cards: readonly SearchableCard[]): Promise<voi
       })),
     )
     .execute()
+}
+
+/** Keys of a card's tags, and of its language. */
+function tagKeysOf({ tags, language, tagline, data }: Omit<SearchableCard, 'published_at'>): string[] {
+  const [set] = (language ?? '').toLowerCase().split('-')
+  const known = set || detectLanguage([tagline, data.description, data.first_mes].map(beginningOf).join('\n'))
+  return [...tags.map(tagKey), ...(known === null ? [] : [languageKey(known)])]
 }
 
 /** Texts without macros. Greetings and examples are excluded to avoid spoilers. */
@@ -133,11 +142,11 @@ const beginningOf = (text: string): string =>
     .replaceAll('\0', '')
     .trim()
 
-export function lexemesOf(card: Omit<SearchableCard, 'data' | 'published_at'>, texts: SearchTexts): string[] {
+export function lexemesOf(card: Omit<SearchableCard, 'published_at'>, texts: SearchTexts): string[] {
   const lexemes = new Set<string>()
   const labels = [card.name, card.tagline, ...card.tags, card.username ?? '', card.display_name ?? '']
   for (const text of [...labels, ...Object.values(texts)]) textLexemes(text, lexemes)
-  for (const tag of card.tags) lexemes.add(tagLexeme(tagKey(tag)))
+  for (const key of tagKeysOf(card)) lexemes.add(tagLexeme(key))
   if (card.author_id !== null) lexemes.add(authorLexeme(card.author_id))
   if (card.is_nsfw) lexemes.add(ADULT)
   return [...lexemes]

@@ -5,7 +5,7 @@ import { foldText } from '@inkling/engine'
  * Increase with each change of `foldText` or of what is indexed: cards of lower versions are indexed again. Rows store
  * the version, because an older instance may go on writing during an upgrade.
  */
-export const INDEX_VERSION = 2
+export const INDEX_VERSION = 3
 
 /** Scripts without spaces, and emoji, are indexed by single characters and pairs. */
 const DENSE =
@@ -106,6 +106,8 @@ export function textLexemes(text: string, into = new Set<string>()): Set<string>
 const bigramsOf = (characters: readonly string[]): string[] =>
   characters.slice(1).map((second, at) => (characters[at] ?? '') + second)
 
+/** The key of a tag that every card in this language has; no written tag contains the control character. */
+export const languageKey = (language: string): string => `\u0002${language}`
 // No word starts like this, because words consist of letters and digits.
 export const tagLexeme = (key: string): string => `#${key}`
 export const authorLexeme = (id: UserId): string => `@${id}`

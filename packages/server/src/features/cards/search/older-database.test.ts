@@ -42,7 +42,7 @@ test('an older database is folded after an upgrade: cards, tags with a key in co
   await refreshTagKeys(db)
   await indexOutdatedCards(db, now)
 
-  expect(await rowsOf(card)).toEqual([{ tag_keys: ['龙族', 'cafe'], is_found: true }])
+  expect(await rowsOf(card)).toEqual([{ tag_keys: ['龙族', 'cafe', '\u0002en'], is_found: true }])
   expect((await getBlocklist(db, user)).tags.toSorted()).toEqual(['Café', '龍族', '龙族'])
   expect((await loadViewer(db, user)).blockedTags.toSorted()).toEqual(['cafe', 'café', '龍族', '龙族'])
   const { rows: keys } = await sql<{ slug: string; keys: string[] }>`
@@ -64,7 +64,7 @@ test('an older database is folded after an upgrade: cards, tags with a key in co
       insert into card_revisions (id, card_id, number, name, creator, tagline, tags, tag_keys, is_nsfw, data, facts,
           token_counts, notices, has_source_art, created_at)
         values ('${revision}', '${id}', 1, '龍女', '', '', '{龍族,Café}', '{龍族,café}', false,
-          '{"creator_notes":"","description":"İstanbul","personality":"","scenario":""}', '{}', '{}', '[]', false, now());
+          '{"creator_notes":"","description":"İstanbul","personality":"","scenario":"","first_mes":""}', '{}', '{}', '[]', false, now());
       insert into card_search (card_id, revision_id, words, texts)
         values ('${id}', '${revision}', array_to_tsvector('{龍女,#龍族,#café}'), '{"description":"İstanbul"}');
       insert into card_ranks (card_id, author_id, tag_keys, is_adult, published_at)

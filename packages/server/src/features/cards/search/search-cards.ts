@@ -27,9 +27,9 @@ interface SearchContext {
 
 export async function listCards(
   { db, finder, actor, now }: SearchContext,
-  { ranking, date, author, page, limit }: QueryOf<typeof cards.list>,
+  { ranking, date, author, language, page, limit }: QueryOf<typeof cards.list>,
 ): Promise<AnswerOf<typeof cards.list>> {
-  const search = { keyword: '', whitelist: [], blacklist: [], author, ranking, date }
+  const search = { keyword: '', whitelist: [], blacklist: [], author, language, ranking, date }
   const query = await parseCardQuery(db, actor.id, search)
   const { ids, ...totals } = await finder.find(query, { page, limit }, { viewer: actor.id, now })
   return { items: await loadTiles(db, actor, ids), page, limit, ...totals }
@@ -42,7 +42,8 @@ export async function searchCards(
 ): Promise<AnswerOf<typeof cards.search>> {
   const { db, finder, actor, now } = asking
   const tags = { whitelist: splitTags(whitelist), blacklist: splitTags(blacklist) }
-  const search = { keyword: query.keyword, author: query.author, ...tags, ranking, date: 'all' as const }
+  const { keyword, author, language } = query
+  const search = { keyword, author, language, ...tags, ranking, date: 'all' as const }
   const wanted = await parseCardQuery(db, actor.id, search)
   const { ids, ...totals } = await finder.find(wanted, { page, limit }, { viewer: actor.id, now })
   const [tiles, texts] = await Promise.all([loadTiles(db, actor, ids), textsOf(db, ids, wanted)])

@@ -338,3 +338,29 @@ test('lists what one author has published', async () => {
     (await reader.call(cards.list, { query: { author: (await other.call(profile.get)).id } })).total,
   ).toBe(0)
 })
+
+describe('cards in one language', () => {
+  const listed = async (language: string) => {
+    const { items } = await reader.call(cards.list, { query: { language, limit: 100 } })
+    return items.map(({ name }) => name)
+  }
+  beforeAll(async () => {
+    await publish('灯塔', {}, { first_mes: '她把灯点上，等一个人回来。' })
+    await publish('Lighthouse', {}, { first_mes: 'She lights the lamp and waits.' })
+    await publish('Faro', { language: 'es' }, { first_mes: 'Ella enciende la luz.' })
+  })
+
+  test('are listed by their texts, or as their authors say', async () => {
+    expect(await listed('zh')).toContain('灯塔')
+    expect(await listed('zh')).not.toContain('Lighthouse')
+    expect(await listed('en')).toContain('Lighthouse')
+    expect(await listed('en')).not.toContain('Faro')
+    expect(await listed('es')).toEqual(['Faro'])
+  })
+
+  test('are found by words and tags like others, and a language is no tag', async () => {
+    const { items } = await reader.call(cards.search, { query: { keyword: 'lighthouse', language: 'en' } })
+    expect(items.map(({ name }) => name)).toEqual(['Lighthouse'])
+    expect(await found({ whitelist: 'es' })).toEqual([])
+  })
+})

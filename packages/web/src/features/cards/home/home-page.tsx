@@ -3,7 +3,7 @@ import { useSession } from '../../../api/session/session.ts'
 import { formatAgo } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Avatar } from '../../../ui/elements/avatar.tsx'
-import { buttonClass } from '../../../ui/elements/button.tsx'
+import { Button, buttonClass } from '../../../ui/elements/button.tsx'
 import { ChoiceBar } from '../../../ui/elements/choice-bar.tsx'
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
@@ -15,6 +15,12 @@ import { isFirstRunOver } from '../../models/store/first-run-memory.ts'
 import { useTagShelves } from '../../tags/queries.ts'
 import { useFollowedCards } from '../authors/queries.ts'
 import { useFavorites } from '../favorites/queries.ts'
+import {
+  chooseCardLanguage,
+  type LanguageChoice,
+  languageOf,
+  useCardLanguage,
+} from '../store/card-language.ts'
 import { useMyCards, usePublicCards, useRecentSessions } from '../store/queries.ts'
 import { dateChoices, parseDateWindow, parseRanking, rankingChoices } from '../store/rankings.ts'
 import { lastMessageLine } from '../text/excerpt.ts'
@@ -136,12 +142,23 @@ function ContinueRow() {
 function RankedCards() {
   const [address, setAddress] = useQuery()
   const [ranking, date] = [parseRanking(address.ranking), parseDateWindow(address.date)]
-  const query = usePublicCards({ ranking, date })
+  const choice = useCardLanguage()
+  const query = usePublicCards({ ranking, date, language: languageOf(choice) })
   return (
     <Section
       title={m.cards_public_title()}
       action={
-        <div className="flex max-w-full flex-wrap gap-2">
+        // Phones scroll all choices in one line, so that the first characters stay in sight.
+        <div className="-mx-4 flex max-w-screen gap-2 overflow-x-auto px-4 [scrollbar-width:none] max-sm:*:max-w-none max-sm:*:shrink-0 sm:mx-0 sm:max-w-full sm:flex-wrap sm:px-0">
+          <ChoiceBar
+            label={m.cards_language_label()}
+            choices={[
+              { value: 'mine', label: m.cards_language_mine() },
+              { value: 'all', label: m.cards_language_all() },
+            ]}
+            value={choice}
+            onChoose={chooseCardLanguage}
+          />
           <ChoiceBar
             label={m.cards_ranking_label()}
             choices={rankingChoices()}
@@ -163,13 +180,21 @@ function RankedCards() {
         cards={itemsOf(query.data)}
         query={query}
         ranking={ranking}
-        empty={<NothingPublic isAllTime={date === 'all'} />}
+        empty={<NothingPublic isAllTime={date === 'all'} language={choice} />}
       />
     </Section>
   )
 }
 
-function NothingPublic({ isAllTime }: { isAllTime: boolean }) {
+function NothingPublic({ isAllTime, language }: { isAllTime: boolean; language: LanguageChoice }) {
+  if (language === 'mine') {
+    return (
+      <EmptyState
+        title={m.cards_language_empty_title()}
+        action={<Button onClick={() => chooseCardLanguage('all')}>{m.cards_language_all_button()}</Button>}
+      />
+    )
+  }
   if (!isAllTime) return <EmptyState title={m.cards_public_empty_window_title()} />
   return (
     <EmptyState

@@ -7,6 +7,7 @@ import { paths } from '../../../ui/navigation/paths.ts'
 import { tagNameOf } from '../../tags/known-tags.ts'
 import { useTagShelves } from '../../tags/queries.ts'
 import { TagList } from '../../tags/tag-list.tsx'
+import { languageOf, useCardLanguage } from '../store/card-language.ts'
 import { keys } from '../store/keys.ts'
 import { listCaching } from '../store/queries.ts'
 import { CardRow } from '../view/card-row.tsx'
@@ -34,10 +35,11 @@ export function TaggedCards() {
 }
 
 function TagRow({ tag }: { tag: Tag }) {
+  const language = languageOf(useCardLanguage())
   const { data, isError } = useQuery({
-    queryKey: keys.tagged(tag.slug),
+    queryKey: keys.tagged(tag.slug, language),
     queryFn: ({ signal }) =>
-      call('cards.search', { query: { whitelist: tag.slug, limit: CARDS } }, { signal }),
+      call('cards.search', { query: { whitelist: tag.slug, language, limit: CARDS } }, { signal }),
     ...listCaching,
   })
   return (

@@ -5,7 +5,7 @@ export const keys = {
   cards: ['cards'],
   publicCards: (query: PublicQuery) => ['cards', 'public', query],
   search: (query: SearchQuery) => ['cards', 'search', query],
-  tagged: (tag: string) => ['cards', 'tagged', tag],
+  tagged: (tag: string, language: string | undefined) => ['cards', 'tagged', tag, language],
   followedCards: ['cards', 'followed'],
   myCards: ['cards', 'mine'],
   myCardsOf: (status: CardStatus | undefined) => ['cards', 'mine', status ?? 'all'],
@@ -18,5 +18,5 @@ export const keys = {
 
 export const isListKey = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => queryKey[1] !== 'one'
 
-export type PublicQuery = Pick<QueryIn<typeof cards.list>, 'ranking' | 'date' | 'author'>
+export type PublicQuery = Pick<QueryIn<typeof cards.list>, 'ranking' | 'date' | 'author' | 'language'>
 export type SearchQuery = Pick<QueryIn<typeof cards.search>, 'keyword' | 'whitelist' | 'blacklist' | 'sortBy'>
