@@ -24,7 +24,7 @@ const FIRST_CHAT = { timeout: 240_000 }
 async function comes(visitor: Visitor): Promise<void> {
   await visitor.go('/')
   await register(visitor, 'keeper')
-  await heading(visitor, 'first_run_language_title').waitFor()
+  await heading(visitor, 'first_run_model_title').waitFor()
 }
 
 for (const [locale, width] of [
@@ -65,7 +65,7 @@ firstJourney('the setup guide can be postponed or dismissed', { tags: ['full'] }
   const keeper = await enter({ as: 'keeper', isNew: true, locale: 'en' })
   const greeting = keeper.words('cards_home_greeting', { name: 'keeper' })
   await keeper.go('/')
-  await heading(keeper, 'first_run_language_title').waitFor()
+  await heading(keeper, 'first_run_model_title').waitFor()
   await press(keeper, 'first_run_later_button')
   await see(keeper, greeting)
   await keeper.page.reload()
@@ -74,7 +74,7 @@ firstJourney('the setup guide can be postponed or dismissed', { tags: ['full'] }
   const page = await keeper.context.newPage() // as on another day
   const later = { ...keeper, page }
   await page.goto('/en')
-  await heading(later, 'first_run_language_title').waitFor()
+  await heading(later, 'first_run_model_title').waitFor()
   await press(later, 'first_run_never_button')
   await see(later, greeting)
   const last = await keeper.context.newPage()
@@ -90,13 +90,11 @@ hubJourney(
     const { page, words } = keeper
     const { keyboard } = page
     await comes(keeper)
-    await find(keeper, 'link', '中文').focus()
+    await page.getByRole('link', { name: /中文/ }).focus()
     await keyboard.press('Enter')
     const chinese: Visitor = { ...keeper, words: (await enter()).words }
-    await heading(chinese, 'first_run_language_title').waitFor()
-    await find(chinese, 'link', 'English').press('Enter')
-    await heading(keeper, 'first_run_language_title').waitFor()
-    await find(keeper, 'button', words('first_run_next_button')).press('Enter')
+    await heading(chinese, 'first_run_model_title').waitFor()
+    await page.getByRole('link', { name: /English/ }).press('Enter')
     await heading(keeper, 'first_run_model_title').waitFor()
     await page.locator('summary', { hasText: words('first_run_demo_title') }).focus()
     await keyboard.press('Enter')

@@ -36,7 +36,7 @@ async function comes(stranger: Visitor): Promise<void> {
   await stranger.page.waitForURL(url => url.pathname === stranger.address('/register'))
   await see(stranger, stranger.words('accounts_register_first'))
   await register(stranger, 'stranger')
-  await find(stranger, 'heading', stranger.words('first_run_language_title')).waitFor()
+  await find(stranger, 'heading', stranger.words('first_run_model_title')).waitFor()
   await press(stranger, 'first_run_never_button')
   await see(stranger, stranger.words('cards_home_greeting', { name: 'stranger' }))
 }

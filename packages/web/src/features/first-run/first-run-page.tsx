@@ -1,7 +1,4 @@
-import { type Locale, locales } from '@inkling/contract'
-import { Link, useLocation } from '@tanstack/react-router'
-import { Check, X } from 'lucide-react'
-import { getLocale, inLocale } from '../../i18n/locale.ts'
+import { X } from 'lucide-react'
 import { m } from '../../paraglide/messages.js'
 import { Button, IconButton } from '../../ui/elements/button.tsx'
 import { Wordmark } from '../../ui/elements/seal.tsx'
@@ -10,12 +7,11 @@ import { LoadingState } from '../../ui/feedback/states.tsx'
 import { useNavigateTo, usePushQuery, useQuery } from '../../ui/navigation/navigation.ts'
 import { paths } from '../../ui/navigation/paths.ts'
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx'
-import { chooseLocale, languageNames } from '../accounts/fields/language-switch.tsx'
+import { LanguageSwitch } from '../accounts/fields/language-switch.tsx'
 import { Progress } from '../models/chat/download-line.tsx'
 import { isComing, useAdminModels } from '../models/store/admin-queries.ts'
 import { endFirstRun, postponeFirstRun } from '../models/store/first-run-memory.ts'
 import { CharacterStep } from './character-step.tsx'
-import { StepHead } from './step-head.tsx'
 
 /** Loaded with the schemas. */
 const ModelStep = lazyPart(async () => (await import('./model-step.tsx')).ModelStep, <LoadingState />)
@@ -25,7 +21,7 @@ export function FirstRunPage() {
   const [query] = useQuery()
   const push = usePushQuery()
   const go = useNavigateTo()
-  const step = steps.find(known => known === query.step) ?? 'language'
+  const step = steps.find(known => known === query.step) ?? 'model'
   const goTo = (next: FirstRunStep) => push({ step: next })
   const leave = (forget: () => void) => {
     forget()
@@ -36,6 +32,7 @@ export function FirstRunPage() {
       <header className="flex h-16 items-center gap-2">
         <Wordmark className="[&_svg]:size-8" />
         <span className="flex-1" />
+        <LanguageSwitch />
         <ThemeSwitch />
         <IconButton label={m.first_run_later_button()} onClick={() => leave(postponeFirstRun)}>
           <X aria-hidden="true" className="size-5" />
@@ -62,8 +59,6 @@ interface StepProps {
 
 function StepView({ step, onGo }: StepProps) {
   switch (step) {
-    case 'language':
-      return <LanguageStep onNext={() => onGo('model')} />
     case 'model':
       return <ModelStep onNext={() => onGo('character')} />
     case 'character':
@@ -94,42 +89,5 @@ function PendingDownloads() {
   return <Progress name={coming.name} download={coming.download} />
 }
 
-const steps = ['language', 'model', 'character'] as const
+const steps = ['model', 'character'] as const
 type FirstRunStep = (typeof steps)[number]
-
-/** The language applies to the site. */
-function LanguageStep({ onNext }: { onNext: () => void }) {
-  return (
-    <>
-      <StepHead title={m.first_run_language_title()} lead={m.first_run_language_lead()} />
-      <ul className="grid gap-3 sm:grid-cols-2">
-        {locales.map(locale => (
-          <li key={locale}>
-            <Language locale={locale} />
-          </li>
-        ))}
-      </ul>
-      <Button look="seal" onClick={onNext} className="self-start">
-        {m.first_run_next_button()}
-      </Button>
-    </>
-  )
-}
-
-function Language({ locale }: { locale: Locale }) {
-  const { href } = useLocation()
-  const isChosen = getLocale() === locale
-  return (
-    <Link
-      to={inLocale(href, locale)}
-      replace
-      lang={locale}
-      aria-current={isChosen ? 'true' : undefined}
-      onClick={() => void chooseLocale(locale)}
-      className={`display flex min-h-18 items-center justify-between rounded-2xl border px-5 text-xl text-ink no-underline transition-colors duration-150 ${isChosen ? 'border-seal-ink bg-seal-wash' : 'border-line-strong bg-raised hover:bg-sunken'}`}
-    >
-      {languageNames[locale]}
-      {isChosen && <Check aria-hidden="true" className="size-5 text-seal-ink" />}
-    </Link>
-  )
-}
