@@ -50,7 +50,15 @@ const shellOf = pathname => (/^\/en(?:\/|$)/.test(pathname) ? '/en' : '/')
 
 async function storeShell(path) {
   const response = await fetch(path, { redirect: 'manual' })
-  if (response.ok) await (await caches.open(SHELL)).put(path, response)
+  if (response.ok) await keepShell(path, response)
+}
+
+/** Stores the page with the files that it names: without them it would stay blank. */
+async function keepShell(path, response) {
+  const html = await response.clone().text()
+  const files = Array.from(html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g), ([, file]) => file)
+  await Promise.all(files.map(file => keepFile(new URL(file, location.origin).href)))
+  await (await caches.open(SHELL)).put(path, response)
 }
 
 /** The network's page; without a network the stored shell. */
@@ -59,7 +67,7 @@ async function answerNavigation(event, pathname) {
     const response = (await event.preloadResponse) ?? (await fetch(event.request))
     if (response.ok && !response.redirected) {
       const copy = response.clone()
-      event.waitUntil(caches.open(SHELL).then(cache => cache.put(shellOf(pathname), copy)))
+      event.waitUntil(keepShell(shellOf(pathname), copy).catch(() => undefined))
     }
     return response
   } catch {

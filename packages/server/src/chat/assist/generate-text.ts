@@ -10,6 +10,13 @@ import type { ChatContext } from '../context.ts'
 
 export type TextContext = Pick<ChatContext, 'db' | 'log' | 'clock' | 'keys' | 'askModel'>
 
+/** A text that a model wrote. */
+export interface GeneratedText {
+  readonly text: string
+  /** Whether it ended only because it was too long. */
+  readonly isCut: boolean
+}
+
 /** A request for a text that is no message of a chat, such as a summary or a title. */
 export interface TextRequest {
   readonly messages: readonly ModelMessage[]
@@ -32,7 +39,7 @@ export async function generateText(
   model: CallableModel,
   { messages, length, temperature }: TextRequest,
   signal: AbortSignal,
-): Promise<string> {
+): Promise<GeneratedText> {
   await refuseOverAllowance(context, user_id, model)
   const request = buildModelRequest(context, model, {
     asker: user_id,
@@ -49,16 +56,18 @@ export async function generateText(
     piece: () => {},
     tooLarge: () => end.abort(new UpstreamError('upstream_garbage')),
   })
+  let isCut = false
   try {
     const until = AbortSignal.any([signal, end.signal, AbortSignal.timeout(WHOLE_MS)])
-    await context.askModel(request, heard, until)
+    const { reason } = await context.askModel(request, heard, until)
+    isCut = reason === 'length'
   } finally {
     const used = heard.total(tokensOf(messages))
     if (!heard.isEmpty) await countUsage(context.db, { ...used, user_id, model, at: context.clock.now() })
   }
   const text = heard.said.trim()
   if (text === '') throw new UpstreamError('upstream_garbage')
-  return text
+  return { text, isCut }
 }
 
 const tokensOf = (messages: readonly ModelMessage[]): number =>

@@ -57,8 +57,8 @@ async function writeReplies(
     story: toStoryText(messages, MESSAGE_TOKENS),
   }
   const request = { messages: buildPrompt(question), length: LENGTH, temperature: TEMPERATURE }
-  const text = await generateText(context, user_id, model, request, signal)
-  const replies = readReplies(text, persona.name)
+  const { text, isCut } = await generateText(context, user_id, model, request, signal)
+  const replies = readReplies(isCut ? text.replace(/\n?[^\n]*$/, '') : text, persona.name)
   if (replies.length === 0) throw new UpstreamError('upstream_garbage')
   return replies
 }

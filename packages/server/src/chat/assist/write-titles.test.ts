@@ -62,13 +62,27 @@ describe('the title of a chat', () => {
   it('is tried again after the next turn when the model fails', async () => {
     const session = await startChat(reader)
     await turn(session)
+    const before = writer.requests.length
     writer.script('key-refused')
     await turn(session)
-    await expect.poll(() => writer.requests.at(-1)?.body.model).toBeDefined()
+    await expect.poll(() => writer.requests.length).toBe(before + 1)
     expect(await titleOf(session)).toBe('Amy')
     writer.script(writes('At last'))
     await turn(session)
     await expect.poll(() => titleOf(session)).toBe('At last')
+  })
+
+  it('is what the user said first when the model answers with its thoughts', async () => {
+    const session = await startChat(reader)
+    await turn(session, 'Light the lamp, please.')
+    writer.script(reply => {
+      reply.stream()
+      reply.say('Okay, the user wants me to write a title. Let me think about the story')
+      reply.finish('length')
+      reply.done()
+    })
+    await turn(session)
+    await expect.poll(() => titleOf(session)).toBe('Light the lamp, please.')
   })
 })
 
@@ -80,6 +94,7 @@ describe('reading a title', () => {
     ['《灯下的约定》', '灯下的约定'],
     ['标题：灯下的约定。', '灯下的约定'],
     ['# The Lamp\nmore', 'The Lamp'],
+    ['```json\n{ "title": "The Lamp" }\n```', 'The Lamp'],
     ['x'.repeat(200), ''],
     ['word '.repeat(20), 'word word word word word word word word word word word…'],
   ])('takes %j as %j', (text, title) => {

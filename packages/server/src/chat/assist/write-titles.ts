@@ -85,8 +85,9 @@ export class TitleWriter {
     if (UNASKED.has(model.provider)) return titleFromMessage(messages)
     const story = toStoryText(messages, MESSAGE_TOKENS)
     const request = { messages: buildPrompt(story), length: LENGTH, temperature: TEMPERATURE }
-    const text = await generateText(this.#context, user_id, model, request, this.#closing.signal)
-    return readTitle(text)
+    const { text, isCut } = await generateText(this.#context, user_id, model, request, this.#closing.signal)
+    // A reasoning model that is not known as one fills the room with its thoughts.
+    return (isCut ? '' : readTitle(text)) || titleFromMessage(messages)
   }
 }
 
@@ -123,9 +124,12 @@ function buildPrompt(story: string): ModelMessage[] {
 const LABEL = /^(?:title|标题)\s*[:：]\s*/i
 const AROUND = /^[\s"'“”‘’「」『』《》*#_]+|[\s"'“”‘’「」『』《》*#_.。]+$/g
 
+/** Some models answer every short task with JSON. */
+const IN_JSON = /"title"\s*:\s*"([^"]+)"/i
+
 /** Reads the title from the model's first line; empty when the line is too long to be one. */
 export function readTitle(text: string): string {
-  const [line = ''] = text.trim().split('\n')
+  const line = IN_JSON.exec(text)?.[1] ?? text.trim().split('\n')[0] ?? ''
   const title = line.replace(AROUND, '').replace(LABEL, '').replace(AROUND, '')
   return title.length > SESSION_TITLE_MAX ? '' : shorten(title)
 }

@@ -27,7 +27,7 @@ export async function generateSummary(
 ): Promise<string> {
   const length = Math.ceil(question.tokens * SLACK)
   const messages = buildSummaryPrompt(question)
-  const text = await generateText(
+  const { text } = await generateText(
     context,
     user_id,
     model,
