@@ -9,7 +9,7 @@ import { FIRST_TOKEN_S } from '../../providers/request-metrics.ts'
 const LEAST_HOURS = 1
 
 /** Returns seconds. */
-function chooseBucketMinutes(hours: number): number {
+function chooseBucketSeconds(hours: number): number {
   if (hours <= 3) return 60
   return hours <= 24 ? 600 : 3600
 }
@@ -30,7 +30,7 @@ export async function listHistory(
 ): Promise<AnswerOf<typeof monitoring.history>> {
   const ofOne = instance_id === undefined ? sql`` : sql`and instance_id = ${instance_id}::uuid`
   const hours = Math.min(most, Math.max(LEAST_HOURS, await hoursKnown(db, ofOne)))
-  const stretch_s = chooseBucketMinutes(hours)
+  const stretch_s = chooseBucketSeconds(hours)
   const { rows } = await sql<HistoryBucket>`
     with picked as materialized (
       select *, date_bin(make_interval(secs => ${stretch_s}::int), taken_at, 'epoch') as at from instance_samples

@@ -66,5 +66,5 @@ export async function removeUnfinishedDirectories(place: string, isOne: RegExp, 
 
 /** A backup cannot be made, read or restored. The operator sees `message`. */
 export class BackupError extends Error {
-  override name = 'CopyError'
+  override name = 'BackupError'
 }

@@ -48,7 +48,7 @@ export async function requireRemovalLock(client: pg.ClientBase): Promise<void> {
 
 /** A backup is copying files, so removals must wait. */
 export class FilesLockedError extends Error {
-  override name = 'FilesKeptError'
+  override name = 'FilesLockedError'
 }
 
 /** Ends the work quietly during a backup. A later run does the rest. */

@@ -4,7 +4,7 @@ export class UnsupportedApiError extends Error {
 
   constructor(offer: string) {
     super(`${offer} is not offered to interactive cards here`)
-    this.name = 'NotOfferedError'
+    this.name = 'UnsupportedApiError'
     this.offer = offer
   }
 }
