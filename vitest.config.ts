@@ -4,34 +4,36 @@ import { configDefaults, defineConfig } from 'vitest/config'
 /** As many files at once as there are processors: tests wait for others as often as they compute. */
 const maxWorkers = availableParallelism()
 
-/** Files that share their process, and with it the modules that they need: to load those anew for each takes as long as the tests. */
+/** Files that share a process and its modules, because loading these for each takes as long as the tests. */
 const sharing = { isolate: false, maxWorkers }
 
-/** With the full counts (`npm run promises -- --full`) a test may take hours, and one that takes longer than this hangs. */
+/** With the full counts (`npm run promises -- --full`) a test may take hours; one that takes longer hangs. */
 const isFull = process.env.PROMISES === 'full'
 const wholeTimeout = isFull ? 7_200_000 : 120_000
 
-/** Everything (`npm run test:all`), or what everybody runs before a commit (`npm test`): all tests without the tag `full`. */
+/** Everything (`npm run test:all`), or what runs before a commit (`npm test`): all tests without the tag `full`. */
 const isAll = process.env.TESTS === 'all'
 
-/** Each of the promises starts servers; these cost little. */
+/** Most promises start servers; these cost little. */
 const promises = isAll ? '**/*' : '{deploy,first-weight,headers,record,supply}'
 
-/** What is promised of times: each of these has the machine to itself. */
+/** Promises about times, each of which has the machine to itself. */
 const bounds = ['tests/promises/{neighbours,patterns}.test.ts']
 
-/** The tests of the web app by what they run in: plain Node, a document (`*.dom.test.ts`), Chromium (`*.browser.test.ts`). */
+/**
+ * The tests of the web app by environment: plain Node, a document (`*.dom.test.ts`), Chromium (`*.browser.test.ts`).
+ */
 const webTests = (kind: '' | '.dom' | '.browser') => [`packages/web/src/**/*${kind}.test.{ts,tsx}`]
 const dom = { environment: 'happy-dom' } as const
 
-/** Tests of what happens but once, as the app starts or a part has yet to come: each has the modules to itself. */
+/** Tests of what happens only once, as the app starts or a part loads; each has the modules to itself. */
 const fresh = [
   'packages/web/src/app/**/*.dom.test.*',
   'packages/web/src/**/{editor,found-servers,light-mode,login-page,message-text,reader-text,states,use-problem-told}.dom.test.*',
 ]
 const web = {
   ...sharing,
-  // A page's late parts are a thousand small files here, each handed over by one busy process.
+  // A page's lazy parts are a thousand small files here, each served by one busy process.
   testTimeout: 60_000,
   hookTimeout: 60_000,
   globalSetup: ['packages/web/build/test-setup.ts'],
@@ -47,7 +49,7 @@ export default defineConfig({
           name: 'engine',
           include: ['packages/engine/src/**/*.test.ts'],
           ...sharing,
-          // Hostile input must come to an end, on a busy machine as well; how soon is for bench/ to say.
+          // Hostile input must come to an end, on a busy machine as well; bench/ measures how soon.
           testTimeout: 60_000,
         },
       },
@@ -81,7 +83,7 @@ export default defineConfig({
           include: [`tests/promises/${promises}.test.ts`, ...(isAll ? ['tests/api-client/*.test.ts'] : [])],
           exclude: [...configDefaults.exclude, ...bounds],
           maxWorkers,
-          // With the full counts, times are bound without the room that a busy machine is given.
+          // With the full counts, time limits have no room for a busy machine.
           fileParallelism: !isFull,
           testTimeout: wholeTimeout,
           hookTimeout: 120_000,
@@ -95,7 +97,8 @@ export default defineConfig({
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // By themselves, and no more than two: browsers that share the processors are slower devices than pages are judged for.
+          // Run alone, at most two at once: browsers that share the processors are slower than the devices that pages
+          // are judged for.
           maxWorkers: Math.min(2, maxWorkers),
           sequence: { groupOrder: 1 },
         },

@@ -36,7 +36,7 @@ interface OriginalRequest {
   readonly person: 'owner' | 'admin'
 }
 
-/** Every call of the contract in its valid form, by a user who may make it. */
+/** A valid request for every call of the contract, by a user who may make it. */
 async function originals(): Promise<OriginalRequest[]> {
   const all: OriginalRequest[] = []
   for (const call of allCalls) {
@@ -99,10 +99,10 @@ function signed({ request, person }: OriginalRequest, tokens: ReadonlyMap<string
   return { ...request, headers: [...request.headers, ['authorization', `Bearer ${tokens.get(person)}`]] }
 }
 
-/** A log line about a failure in the server itself, rather than in a request or a model. */
+/** Matches log lines about a failure in the server itself, rather than in a request or a model. */
 const isFailure = (line: string): boolean => /"level":60|"code":"internal"|uncaught|unhandled/i.test(line)
 
-/** Most have one thing wrong, some several. */
+/** Most requests have one fault, some several. */
 function mutated(request: RawRequest, random: SeededRandom): RawRequest {
   let changed = request
   do changed = random.pick(mutators)?.(changed, random) ?? changed

@@ -9,12 +9,12 @@ import { type NeighbourSite, settle } from './neighbours/street.ts'
 import { type BadPartyName, openTrouble, type TroubleProcess } from './neighbours/trouble.ts'
 import { isFull } from './trials.ts'
 
-const parties = Object.keys(badParties) as BadPartyName[] // they are its own keys
+const parties = Object.keys(badParties) as BadPartyName[] // the keys of `badParties`
 
-/** How long each lasts, and how many requests everybody else makes meanwhile. */
+/** Duration of each attack, and requests per second by everybody else meanwhile. */
 const SECONDS = isFull ? 20 : 1.5
 const PER_SECOND = 40
-/** From R10; the short form runs on a machine with other work, so only waits ten times as long would fail it. */
+/** From R10. The short form runs on a machine with other work, so only waits ten times as long would fail it. */
 const LOOP_MS = isFull ? 100 : 500
 const p99Bound = (quiet: OrdinaryFigures): number => (isFull ? 2 * quiet.p99 : 5_000)
 
@@ -24,7 +24,7 @@ let street: NeighbourSite
 let trouble: TroubleProcess
 let quiet: OrdinaryFigures
 beforeAll(async () => {
-  // With an installation's default limits; callers state their own addresses.
+  // Uses an installation's default limits; callers state their own addresses.
   const env = { RATE_LIMITS: 'standard', TRUST_PROXY: 'loopback', ...withLoopWatched }
   scene = await startScene({ isAlone: true, env })
   street = await settle(scene)
@@ -38,7 +38,7 @@ afterAll(async () => {
   tellOwnFigures('R10', figures)
 })
 
-/** Runs everybody's normal traffic for that long. */
+/** Runs everybody's normal traffic for `SECONDS`. */
 async function live(name: string, party?: BadPartyName): Promise<OrdinaryFigures> {
   await loopDelayOf(scene.inkling) // discards earlier values
   let isOver = false

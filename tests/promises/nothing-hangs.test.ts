@@ -6,7 +6,7 @@ import { tellFigures } from './figures.ts'
 import { begin, type FixtureReader, finalOf, say, sceneForFile } from './fixtures.ts'
 import { isFull, trials } from './trials.ts'
 
-/** How each misbehaving model's answer must end: received text is kept, and without any the answer has failed. */
+/** How each misbehaving model's answer must end: received text is kept; without any, the answer fails. */
 const ends: readonly (readonly [ScriptName, 'interrupted' | 'failed'])[] = [
   ['cut-before-headers', 'failed'],
   ['cut', 'interrupted'],
@@ -21,16 +21,16 @@ const ends: readonly (readonly [ScriptName, 'interrupted' | 'failed'])[] = [
   ['key-refused', 'failed'],
 ]
 
-/** The protocols that models speak besides OpenAI's, and what goes wrong in each of them. */
+/** Protocols that models speak besides OpenAI's, and what goes wrong in each of them. */
 const dialects = ['anthropic', 'google', 'ollama'] as const
 const troubles =
   `cut garbage html-200 empty-200 ends-without-a-word error-in-stream error-at-once never-ending-line
   key-refused no-credit model-unknown context-too-long rate-limited overloaded withheld`.split(/\s+/)
 
-/** The timeout of each model, as set by its admin. */
+/** Timeout of each model in seconds, as set by its admin. */
 const PATIENCE_S = 60
 
-/** Models that fall silent, and the timeout in seconds after which they are given up. */
+/** Models that fall silent, and the seconds after which they are given up. */
 const silent: readonly (readonly [Provider, string, number])[] = [
   ['openai-compatible', 'hang-before-headers', PATIENCE_S],
   ['openai-compatible', 'hang-after-headers', PATIENCE_S],
@@ -138,7 +138,7 @@ async function lastStatus({ api }: FixtureReader, id: Parameters<typeof say>[1])
   return items.at(-1)?.status
 }
 
-// These wait as long as the longest timeout, which is longer than a token lasts.
+// These answers wait as long as the longest timeout, which is longer than a token lasts.
 test.runIf(isFull)('a silent model times out', { timeout: 1_800_000 }, async () => {
   await Promise.all(
     silent.map(async ([provider, script, bound], kind) => {

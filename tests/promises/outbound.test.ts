@@ -9,7 +9,7 @@ import { type PromiseFixture, startScene } from './fixtures.ts'
 import { neverCalled, privateNetworks, thisMachine } from './outbound/spellings.ts'
 import { waysOf } from './outbound/ways.ts'
 
-/** Any connection to this server, on any address of this machine, is a hole. */
+/** A connection to this server, on any address of this machine, means that the protection failed. */
 let hits = 0
 const canary = createServer((_, response) => response.end('reached')).on('connection', () => hits++)
 let port = 0
@@ -34,7 +34,7 @@ afterAll(() => {
 
 const portOf = (server: typeof canary): number => (server.address() as AddressInfo).port // it listens on TCP
 
-/** How an address is refused: when saved, or when called. One that cannot be parsed is not an address. */
+/** Codes for an address refused when saved or when called, and for one that cannot be parsed. */
 const REFUSALS = ['address_refused', 'upstream_address_refused', 'web_address']
 
 /** Tries each address in every way, and returns those that were not refused. */
@@ -98,7 +98,7 @@ describe('at home', () => {
   })
   afterAll(() => scene.close())
 
-  /** The ports of this installation's own parts: its server, and its stores if they are reached by a port. */
+  /** Ports of this installation's own parts: its server, and its stores if they have one. */
   function ownPorts(): number[] {
     const { DATABASE_URL, S3_ENDPOINT } = storesOf(scene.inkling.dataDir) ?? {}
     const stores = [DATABASE_URL, S3_ENDPOINT].flatMap(url =>

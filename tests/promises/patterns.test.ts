@@ -11,7 +11,7 @@ import { slowness } from './patterns/slowness.ts'
 import { type AttackPath, chatUnder, type PatternAttacker, say, ways } from './patterns/ways.ts'
 import { isFull } from './trials.ts'
 
-/** Milliseconds, with room for a machine that does other work too. */
+/** Adds room for a machine that does other work too. */
 const withRoom = (ms: number): number => ms * slowness() * (isFull ? 1 : 3)
 const MOST_MS = 1_000
 const MOST_OTHERS_MS = 100
@@ -55,7 +55,7 @@ describe('on the server', () => {
   let attacker: PatternAttacker
   let neighbour: InnocentChat
   beforeAll(async () => {
-    // In one process, so that its figures and its log are complete.
+    // A single process, so that its figures and its log are complete.
     scene = await startScene({ isAlone: true })
     const { upstream } = scene
     const model_id = await scene.model('normal')

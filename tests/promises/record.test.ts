@@ -7,7 +7,7 @@ const before: PromiseRecord = {
   R1: { full: { on: '2026-01-01', figures: [{ kills: 300 }] } },
   R2: { short: { on: '2026-01-01', figures: [{ kills: 5 }], failed: ['something else was kept'] } },
 }
-/** For files named after the promises they report. */
+/** File names here list the promises that they report. */
 const promisesOf = (file: string) => file.split(' ')
 const recordOf = (run: Partial<PromiseTestRun>) =>
   recorded(before, { form: 'short', on: '2026-02-02', ids: [], told: [], failures: [], ...run }, promisesOf)

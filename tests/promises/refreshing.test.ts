@@ -18,7 +18,7 @@ const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 console.log(`seed ${seed}`)
 const random = new SeededRandom(seed)
 
-/** The share of responses that get lost. */
+/** Share of responses that get lost. */
 const LOST = 0.4
 /** A reloading tab never gets the response, but the server has sent it. */
 const IN_FLIGHT_MS = 12
@@ -42,7 +42,7 @@ async function untilDecided(ask: () => Promise<Response>): Promise<Response> {
   }
 }
 
-/** One tab: refreshes with the current cookies and, if the response is lost, retries once, as the web app does. */
+/** One tab refreshes with the current cookies and, if the response is lost, retries once, as the web app does. */
 async function tabRefreshes(jar: CookieJar): Promise<number> {
   await delay(random.below(IN_FLIGHT_MS))
   for (let tries = 0; tries < 2; tries++) {
@@ -121,13 +121,13 @@ test('a refresh token reused after 30 s ends the login', async () => {
     expect(live).toEqual(tokens.map(() => false))
     expect(await toldSoFar(owner)).toBe(told + 1)
     revoked++
-    await goOn(owner.jar) // a token for the next round, and a sign that other logins still work
+    await goOn(owner.jar) // a token for the next round, and a check that other logins still work
   }
   expect(alarms() - saidBefore).toBe(count)
   tellFigures('S4', { thefts: count, families_revoked: revoked })
 })
 
-/** What an operator sees of it in the log. */
+/** The log lines that tell the operator. */
 const alarms = () => lines().filter(line => line.includes('refresh token used twice')).length
 
 /** How many times a user was told of a theft, read with a fresh token. */

@@ -16,7 +16,7 @@ import { said } from './repeats/said.ts'
 import { sendRepeating } from './repeats/send-repeating.ts'
 import { isFull, trials } from './trials.ts'
 
-// How long a page waits before a retry is not tested here.
+// The time that a page waits before a retry is not tested here.
 vi.mock('../../packages/web/src/api/http/wait.ts', () => ({ wait: async () => {} }))
 
 /** How often each call meets each kind of trouble. */
@@ -98,7 +98,7 @@ describe.each(deeds.map((deed, n) => [nameOf(deed), deed, faultsOf(n)] as const)
     for (let trial = 0; trial < EACH; trial++) await onceWhileRenewing(browser)
   })
 
-  /** The response is lost, the retry is refused because of its token, and made again with a new one. */
+  /** The response is lost; the retry is refused because of its token, and made again with a new one. */
   async function onceWhileRenewing(browser: RenewingSession): Promise<void> {
     const as = (token: string): Api => createApi(world.site.url, token)
     const found = await doing(deed, async sending => {
@@ -160,7 +160,7 @@ async function arranged(deed: GoodCall): Promise<KeyedCall> {
 const send = (deed: GoodCall, sending: CallInput<Route>): Promise<Response> =>
   createApi(world.site.url, doer(deed).token).send(deed.route, sending)
 
-/** Makes the call in some way, and returns its effect and response. */
+/** Makes the call and returns its effect and response. */
 async function doing(
   deed: GoodCall,
   perform: (sending: KeyedCall) => Promise<Response>,

@@ -101,7 +101,7 @@ test('secrets are not in logs, metrics or plain columns', async () => {
   told.log_lines = log.split('\n').length
 })
 
-/** The secrets found where they must not be; they are counted. */
+/** Counts and returns the secrets found where they must not be. */
 function found(text: string, secrets: readonly string[]): string[] {
   const there = foundIn(text, secrets)
   told.found += there.length

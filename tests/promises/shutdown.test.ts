@@ -39,7 +39,7 @@ test(`a shutdown lets answers finish or keeps their text (seed ${seed})`, {
   expect(told.interrupted).toBeGreaterThan(0)
 })
 
-/** A hundred would not fit beside each other. */
+/** Cleans up at once, because a hundred servers would not fit beside each other. */
 async function stopOne(random: SeededRandom): Promise<ShutdownResult> {
   const { scene } = await sceneForTest()
   const result = await stopUnder(scene, STREAMS, random)

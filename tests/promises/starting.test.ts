@@ -96,7 +96,7 @@ test('a port in use is explained', async () => {
   const other = createServer().listen(0, 'localhost')
   onTestFinished(() => void other.close())
   await once(other, 'listening')
-  const { port } = other.address() as AddressInfo // a TCP server that listens has one
+  const { port } = other.address() as AddressInfo // a listening TCP server has one
   const PORT = String(port)
   const { code, output } = await failureOf({ dataDir: scratchDirectory(), env: { PORT } })
   expect(code).not.toBe(0)
@@ -112,7 +112,7 @@ test('an invalid setting is named', async () => {
 test('an unusable data directory is explained', async () => {
   const closed = join(scratchDirectory(), 'closed')
   mkdirSync(closed)
-  // Root can write anywhere, but its database runs as another user, who can't get in; anybody else can't write.
+  // Root can write anywhere, but its database runs as another user, who has no access; any other user cannot write.
   chmodSync(closed, process.getuid?.() === 0 ? 0o700 : 0o500)
   const { code, output } = await failureOf({ dataDir: join(closed, 'data') })
   expect(code).not.toBe(0)
@@ -161,7 +161,7 @@ async function failureOf(options: LaunchOptions): Promise<LaunchError> {
   throw new Error('it started')
 }
 
-/** The output, which must be sentences and not a stack trace. */
+/** Returns the output, which must be sentences and not a stack trace. */
 function sentencesIn(output: string): string {
   expect(output).not.toMatch(/^\s+at /m)
   return output.trim()

@@ -50,7 +50,7 @@ test('readers who join at different times get the same events', async () => {
   const told = pieces(await first)
   expect(told.map(({ text }) => text).join('')).toBe(answerOf(TOKENS))
   for (const other of others) {
-    // A reader on another instance than the one writing may get the rest in one piece.
+    // A reader on another instance may get the rest in one piece.
     const pieced = pieces(other)
     expect(pieced).toEqual(told.slice(0, pieced.length))
     expect(other.at(-1)).toMatchObject({ event: 'done', data: { content: answerOf(TOKENS) } })

@@ -18,7 +18,7 @@ const read = <T>(file: string): T => JSON.parse(readFileSync(join(root, file), '
 const { packages } = read<{ packages: Record<string, LockedPackage> }>('package-lock.json')
 const { allowScripts } = read<{ allowScripts: Record<string, boolean> }>('package.json')
 
-/** The third-party packages, by install path. */
+/** Third-party packages by install path. */
 const brought = Object.entries(packages).filter(
   ([path, { link }]) => path.includes('node_modules/') && link !== true,
 )
@@ -35,7 +35,7 @@ test('dependencies match the lock file, have allowed licences and no install scr
   const unlicensed = runtime.filter(([, { license = '' }]) => !isAllowed(license))
   expect(unlicensed.map(([path, { license }]) => `${path} ${license}`)).toEqual([])
   expect(Object.keys(allowScripts).filter(name => allowScripts[name])).toEqual([])
-  // Every change runs a tenth of the counts, without asking another company's server.
+  // Changes run a tenth of the counts, without asking another company's server.
   const audit = isFull ? await graveHoles() : 'not asked'
   expect([0, 'not answered', 'not asked']).toContain(audit)
   tellOwnFigures('S16', {
@@ -54,12 +54,12 @@ const isAllowed = (license: string): boolean =>
     .every(one => ALLOWED.test(one))
 
 /**
- * How many production packages have a known high or critical vulnerability, or depend on one that does, by the
+ * Number of production packages that have, or depend on one with, a known high or critical vulnerability, by the
  * registry.
  */
 async function graveHoles(): Promise<number | 'not answered'> {
   const answer = await new Promise<string>(resolve => {
-    // It exits with 1 if it finds any, and prints the report either way.
+    // npm exits with 1 if it finds any, and prints the report either way.
     const bounds = { cwd: root, timeout: 60_000, maxBuffer: 64 * 1024 * 1024 }
     execFile('npm', ['audit', '--omit=dev', '--json'], bounds, (_, stdout) => resolve(stdout))
   })

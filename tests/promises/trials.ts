@@ -2,6 +2,6 @@
 export const isFull = process.env.PROMISES === 'full'
 
 /**
- * How many times to try something; `short` if a tenth would be too many for every change, or too few to show anything.
+ * Number of attempts; `short` replaces a tenth that would be too many for every change, or too few to show anything.
  */
 export const trials = (full: number, short = Math.ceil(full / 10)): number => (isFull ? full : short)

@@ -6,8 +6,8 @@ import { type GoodCall, nameOf } from './calls/good-call.ts'
 import { type CallWorld, openWorld } from './calls/world.ts'
 import { isOfLogins } from './repeats/deeds.ts'
 
-// A newer instance migrates the database while older ones still use it. Usually that means one more column in a table,
-// after which the older ones' plans in PostgreSQL no longer fit the rows.
+// A newer instance migrates the database while older ones still use it. Usually a table gets one more column, after
+// which the older ones' plans in PostgreSQL no longer fit the rows.
 
 let world: CallWorld
 let database: Database<unknown>
@@ -43,6 +43,6 @@ async function statuses(): Promise<Record<string, number>> {
   return found
 }
 
-/** Not calls that end an account or a login, nor those with an hourly limit. */
+/** Excludes calls that end an account or a login, and those with an hourly limit. */
 const isOrdinary = (call: GoodCall): boolean =>
   !isOfLogins(call) && !/^(auth|account|logins)\./.test(call.route.name)

@@ -14,7 +14,6 @@ const { cards, chat, prompts } = routes
 /** An entry of a card that keeps state, which commands in answers change. */
 export const STATE = { comment: '[InitVar]', keys: [], enabled: false, content: '{"hp": 7}' }
 
-/** A card with these entries, or none. */
 export async function newCard(by: Api, ...entries: (typeof STATE)[]): Promise<CardId> {
   const data = { name: 'Amy', first_mes: 'The lamp is lit.', character_book: { entries } }
   return (await by.call(cards.create, { body: { data } })).id

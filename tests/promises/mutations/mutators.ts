@@ -68,7 +68,7 @@ const json = (request: RawRequest, change: (body: unknown) => unknown): RawReque
     const changed = JSON.stringify(change(JSON.parse(request.body.toString())))
     return { ...request, body: Buffer.from(changed ?? '') }
   } catch {
-    return request // a file, or none
+    return request // a file, or no body
   }
 }
 
@@ -127,7 +127,7 @@ const bodies: readonly ((random: SeededRandom) => Buffer)[] = [
   random => Buffer.from(JSON.stringify(mutate([], random)) ?? ''),
 ]
 
-/** Each changes one thing in a request; several may be applied to one request. */
+/** Each changes one thing in a request; a request may get several. */
 export const mutators: readonly RequestMutator[] = [
   (request, random) => json(request, body => mutate(body, random)),
   (request, random) => json(request, body => mutate(mutate(body, random), random)),

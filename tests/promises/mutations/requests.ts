@@ -38,7 +38,7 @@ export function requestOf(route: Route, sending: CallInput<Route>, token: string
   }
 }
 
-/** The request as sent over the wire. A missing content length is filled in. */
+/** The request as sent over the wire, with a content length if it lacks one. */
 export function bytesOf({ method, path, headers, body }: RawRequest): Buffer {
   const hasLength = headers.some(([name]) => /^(?:content-length|transfer-encoding)$/i.test(name))
   const all =

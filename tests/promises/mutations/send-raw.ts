@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** The longest wait for a response that the server need not send, such as one to half a request. */
+/** Maximum wait in milliseconds for a response that the server need not send, such as one to half a request. */
 const PATIENCE_MS = 1_500
 
 /** Sends bytes and returns the status of the first response, `closed`, or `silent`; ignores anything after that. */

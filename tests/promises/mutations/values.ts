@@ -1,6 +1,6 @@
 import type { SeededRandom } from '../kill/random.ts'
 
-/** Values to put in place of the expected ones. */
+/** Values that replace the expected ones. */
 const values: readonly unknown[] = [
   ...[
     null,
@@ -62,7 +62,7 @@ const values: readonly unknown[] = [
   ...[{ constructor: { prototype: { x: 1 } } }, [[[[[[[[[[[]]]]]]]]]]], { '': '' }, { 0: 1 }],
 ]
 
-/** The same JSON with one change: a value, a name, something added, or something removed. */
+/** Makes one change to JSON: a value, a name, something added, or something removed. */
 export function mutate(json: unknown, random: SeededRandom): unknown {
   if (typeof json !== 'object' || json === null || random.chance(0.1)) return random.pick(values)
   const keys = Object.keys(json)

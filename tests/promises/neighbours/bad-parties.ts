@@ -9,10 +9,10 @@ import type { HostileUser } from './street.ts'
 
 const { auth, cards, chat, chatSettings, lorebooks, prompts } = routes
 
-/** Attacks until it is over; returns how many times. */
+/** Attacks until it is over and returns the number of attacks. */
 type BadParty = (mallory: HostileUser, isOver: () => boolean) => Promise<number>
 
-/** Made once in advance: making them costs more than reading them costs the server that refuses them. */
+/** Made in advance, because making the files costs more than the server spends on refusing them. */
 const files = bombs.filter((_, n) => isFull || n % 4 === 0).map(([, make]) => make())
 
 /** Attacks that run while others use the server normally. */
@@ -40,7 +40,7 @@ function apiOf({ url, token }: HostileUser): Pick<Api, 'send'> {
   }
 }
 
-/** Runs this many at a time, each one after the other. */
+/** Repeats an action in `count` parallel loops and returns how often it ran. */
 async function atOnce(count: number, isOver: () => boolean, act: (n: number) => Promise<unknown>) {
   let acts = 0
   const one = async (): Promise<void> => {
@@ -112,7 +112,7 @@ async function bring(mallory: HostileUser, n: number): Promise<void> {
   await drained(await apiOf(mallory).send(way, { body }))
 }
 
-/** Runs a rule under a new name, which has not been paused yet, on a text where it never ends. */
+/** Runs a rule on a text where it never ends, under a new name, which has not been paused yet. */
 async function runAway(mallory: HostileUser, n: number): Promise<void> {
   const script = {
     ...{ id: `run-${n}`, scriptName: `Run ${n}`, findRegex: '/^(a+)+$/', replaceString: '' },
@@ -125,7 +125,7 @@ async function runAway(mallory: HostileUser, n: number): Promise<void> {
   await drained(await api.send(prompts.preview, { params: { id: mallory.long.id }, body }))
 }
 
-/** Built in advance: building it costs more than refusing it. */
+/** Built in advance, because building it costs more than refusing it. */
 const TOO_MUCH = JSON.stringify({ content: 'x'.repeat(2_000_000), title: 'x' })
 
 async function sayTooMuch(mallory: HostileUser, n: number): Promise<void> {
@@ -157,7 +157,7 @@ async function readLong(mallory: HostileUser, n: number): Promise<void> {
   if (act !== undefined) await drained(await act())
 }
 
-/** Guesses passwords from many addresses, for existing accounts and others. */
+/** Guesses passwords of existing and other accounts from many addresses. */
 async function guess({ url, names }: HostileUser, n: number): Promise<void> {
   const known = names[n % names.length]
   const body = { username: n % 2 === 0 && known !== undefined ? known : `nobody${n}`, password: `guess ${n}` }

@@ -16,11 +16,11 @@ export interface OrdinaryFigures {
   readonly answers: number
   readonly p50: number
   readonly p99: number
-  /** Descriptions; empty when everyone got correct responses. */
+  /** Descriptions of incorrect responses. */
   readonly wrong: readonly string[]
 }
 
-/** A request that users make now and then; returns whether the response was correct. */
+/** A request that users make now and then; `run` returns whether the response was correct. */
 interface OrdinaryCall {
   readonly name: string
   run(by: OrdinaryUser, n: number): Promise<boolean>
@@ -57,10 +57,10 @@ const errands: readonly OrdinaryCall[] = [
     },
   },
 ]
-/** One in this many errands is sending a message, which takes as long as an answer does. */
+/** One in this many requests sends a message, which takes as long as an answer does. */
 const TALKS = 15
 
-/** Lets neighbours run errands until it is over: a fixed number per second, whether or not earlier ones are done. */
+/** Lets neighbours make a fixed number of requests per second, whether or not earlier ones are done. */
 export async function liveOn(
   { neighbours, brief }: NeighbourSite,
   perSecond: number,

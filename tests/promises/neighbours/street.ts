@@ -18,7 +18,7 @@ export interface NeighbourSite {
   readonly mallory: HostileUser
 }
 
-/** The hostile user, with a chat of ten thousand messages; plain data, as it is sent to another process. */
+/** The hostile user, with a chat of ten thousand messages; plain data, because it is sent to another process. */
 export interface HostileUser {
   readonly url: string
   readonly token: string | null
@@ -27,7 +27,7 @@ export interface HostileUser {
   readonly chatFile: string
   /** A model whose answers have the maximum length. */
   readonly endless: ModelId
-  /** The names of the other users. */
+  /** Names of the other users. */
   readonly names: readonly string[]
 }
 

@@ -4,7 +4,9 @@ import { badParties } from './bad-parties.ts'
 import type { HostileUser } from './street.ts'
 import type { BadPartyName, TroubleCommand } from './trouble.ts'
 
-/** Where Linux shares processors among sessions, and niceness counts only within one, this sets the session's own. */
+/**
+ * Linux may share processors among sessions, with niceness counting only within one; this file sets the session's own.
+ */
 const SESSION = '/proc/self/autogroup'
 
 // Real attackers use their own machines, so the attacks' CPU cost must not be taken from the server.

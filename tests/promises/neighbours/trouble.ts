@@ -8,11 +8,10 @@ export type BadPartyName = keyof typeof badParties
 /** Messages to the process: first the attacker, then which attack begins, and the end. */
 export type TroubleCommand = HostileUser | BadPartyName | 'end'
 
-/** Attacks in a separate process: threads share their process's memory, and would slow down the measurements there. */
+/** Attacks in a separate process, because threads share the process's memory and would slow down its measurements. */
 export interface TroubleProcess {
-  /** Starts one attack. */
   begin(name: BadPartyName): void
-  /** Ends it and returns how many times it was done. */
+  /** Ends the attack and returns how many times it was done. */
   end(): Promise<number>
   close(): Promise<void>
 }
@@ -22,8 +21,8 @@ export async function openTrouble(mallory: HostileUser): Promise<TroubleProcess>
   const child = fork(new URL('./trouble-process.ts', import.meta.url), { execArgv: [], detached: true })
   const gone = once(child, 'exit')
   const lost = gone.then(() => Promise.reject(new Error('whoever made trouble is gone')))
-  lost.catch(() => undefined) // it also ends when it is closed
-  await Promise.race([once(child, 'message'), lost]) // it is ready
+  lost.catch(() => undefined) // the process also ends when it is closed
+  await Promise.race([once(child, 'message'), lost]) // the process is ready
   const tell = (told: TroubleCommand): void => void child.send(told)
   tell(mallory)
   return {

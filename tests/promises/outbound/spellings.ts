@@ -38,7 +38,6 @@ export const thisMachine: readonly string[] = [
   ...(own === undefined ? [] : [own, `[::ffff:${own}]`, `[64:ff9b::${own}]`]),
 ]
 
-/** Private networks. */
 export const privateNetworks: readonly string[] = [
   ...[
     '10.0.0.1',
@@ -62,7 +61,7 @@ export const privateNetworks: readonly string[] = [
   ...['[64:ff9b::10.0.0.1]', '[::ffff:c0a8:101]'],
 ]
 
-/** Cloud metadata, multicast and reserved addresses: refused on every installation. */
+/** Cloud metadata, multicast and reserved addresses, which every installation refuses. */
 export const neverCalled: readonly string[] = [
   ...[
     '169.254.169.254',

@@ -59,7 +59,7 @@ const embedded: OutboundPath = async (admin, base_url) => {
   return result.ok ? 'reached' : result.problem.code
 }
 
-/** During a chat: the model was saved when its address could not be judged yet. */
+/** Calls an address during a chat: the model was saved when its address could not be judged yet. */
 const asked =
   (id: ModelId, reader: FixtureReader): OutboundPath =>
   async (admin, base_url) => {

@@ -1,4 +1,4 @@
-/** A regex that a user might write into a rule, and a text on which it takes forever or nearly so. */
+/** A regex that a user might write into a rule, and a text on which it takes (nearly) forever. */
 export interface PatternAttack {
   readonly pattern: string
   readonly text: string
@@ -99,7 +99,7 @@ const polynomial = [
   attack('/".*".*".*"x/', '"'.repeat(1_500)),
 ]
 
-/** From each position in turn, though nothing is consumed. */
+/** Starts over at each position, although nothing is consumed. */
 const zeroWidth = [
   attack('/(?=(a+)+b)|$/g', a),
   attack('/(?:)(?=.*x)/g', 'a'.repeat(60_000)),

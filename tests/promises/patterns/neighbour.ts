@@ -5,7 +5,7 @@ import { percentile } from '../../../bench/figures.ts'
 import { cardUnder, ruleOf } from './rules.ts'
 import { edit } from './ways.ts'
 
-/** The pause between two calls; users never call without one. */
+/** Pause between two calls, which users always make. */
 const PAUSE_MS = 20
 
 /** Another user, whose chat has a harmless rule. */
@@ -31,8 +31,8 @@ export class InnocentChat {
   }
 
   /**
-   * Reads and edits until told to stop; returns the 99th percentile of the calls' durations, having checked that all
-   * succeeded.
+   * Reads and edits until told to stop, checks that all calls succeeded, and returns the 99th percentile of their
+   * durations.
    */
   async live(isOver: () => boolean): Promise<{ readonly p99: number; readonly calls: number }> {
     const took: number[] = []

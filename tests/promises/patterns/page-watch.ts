@@ -1,6 +1,6 @@
 import type { Visitor } from '../../journeys/visitor.ts'
 
-/** A page's observations: how long its workers spent on each job and how long each key waited, in milliseconds. */
+/** How long a page's workers spent on each job, and how long each key waited, in milliseconds. */
 export interface PageObservations {
   /** Jobs whose worker was terminated. */
   readonly ended: number[]

@@ -3,10 +3,10 @@ import type { Api } from '@inkling/server/testing'
 
 export type AttackRule = NonNullable<BodyIn<typeof routes.chatSettings.change>['regex_scripts']>[number]
 
-/** What a rule would replace a text with if it ever matched. */
+/** Replaces a text if a rule ever matches. */
 export const BROKEN = 'a rule has changed this text'
 
-/** A rule for all messages and answers, which changes the stored text unless told otherwise. */
+/** A rule for all messages and answers, which by default changes the stored text. */
 export const ruleOf = (findRegex: string, changes: Partial<AttackRule> = {}): AttackRule => ({
   ...{ id: 'hostile', scriptName: 'Hostile', findRegex, replaceString: BROKEN, trimStrings: [] },
   ...{ placement: [1, 2], disabled: false, markdownOnly: false, promptOnly: false, runOnEdit: true },
@@ -17,7 +17,7 @@ export const ruleOf = (findRegex: string, changes: Partial<AttackRule> = {}): At
 export const owners = ['user', 'card'] as const
 export type RuleOwner = (typeof owners)[number]
 
-/** A private card with these rules: either its own, or set by its reader. */
+/** A private card with these rules, which belong to the card or to its reader. */
 export async function cardUnder(
   api: Api,
   owner: RuleOwner,

@@ -58,7 +58,7 @@ export async function openShownChat(reader: Visitor) {
 const named = (text: string, name: string): string =>
   text.startsWith('<!--') ? `${name}\n\n${text}` : `${text}\n\n${name}`
 
-/** Types in the composer until something is true. */
+/** Types in the composer until a condition is true. */
 async function typeUntil({ page }: Visitor, isSo: () => Promise<boolean>): Promise<void> {
   const typing = { isOver: false }
   const typist = (async () => {

@@ -1,7 +1,7 @@
 /** A job of this many milliseconds of CPU time shows how busy the machine is. */
 const WORK_MS = 20
 
-/** How many times longer than usual things take right now, because of other load on this machine; at least 1. */
+/** Factor, at least 1, by which other load on this machine slows things down right now. */
 export function slowness(): number {
   const before = process.threadCpuUsage()
   const began = performance.now()

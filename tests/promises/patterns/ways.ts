@@ -12,7 +12,7 @@ export interface PatternAttacker {
   readonly upstream: ScriptedUpstream
 }
 
-/** Makes a regex run on its text on the server; returns the resulting text and how long that took. */
+/** Makes a regex run on its text on the server; returns the resulting text and the milliseconds that took. */
 export interface AttackPath {
   readonly name: string
   /** The text begins with a name, so a regex anchored at the start ends soon. */
@@ -70,7 +70,6 @@ export const ways: readonly AttackPath[] = [
   },
 ]
 
-/** A chat under a rule. */
 export async function chatUnder(
   api: Api,
   owner: RuleOwner,
@@ -100,7 +99,7 @@ export const edit = (api: Api, id: MessageId, content: string) =>
 
 /** The last user message that the model received. */
 function lastSaid({ requests }: ScriptedUpstream): string {
-  const asked = requests.at(-1)?.body as { messages: { role: string; content: string }[] } | undefined // as all upstreams are asked
+  const asked = requests.at(-1)?.body as { messages: { role: string; content: string }[] } | undefined // every request to an upstream has this form
   return asked?.messages.findLast(({ role }) => role === 'user')?.content ?? ''
 }
 

@@ -3,7 +3,9 @@ import { allCalls } from '../calls/all-calls.ts'
 import type { GoodCall } from '../calls/good-call.ts'
 import type { Person } from '../calls/people.ts'
 
-/** They query a model or its server, try a card, or show a prompt, and change nothing: a repeat may run again. */
+/**
+ * These calls query a model or its server, try a card, or show a prompt, and change nothing, so a repeat may run again.
+ */
 const ONLY_ASKING = new Set([
   'adminModels.testForm',
   'adminModels.test',
@@ -19,7 +21,6 @@ const ONLY_ASKING = new Set([
 /** The account is gone afterwards, and its token is refused everywhere. */
 const THE_LAST = new Set(['account.remove'])
 
-/** The calls that change something. */
 export const deeds: readonly GoodCall[] = allCalls.filter(
   call =>
     !isSafe(call.route.method) &&
@@ -33,9 +34,9 @@ export function doerOf({ answers }: GoodCall): Person | undefined {
   return (['owner', 'admin'] as const).find(person => answers[person] < 400)
 }
 
-/** A repeat gets a new token: tokens are never kept for repeats. */
+/** A repeat gets a new token, because tokens are never kept for repeats. */
 export const givesToken = ({ route }: GoodCall): boolean => /^auth\.|^oidc\.(start|finish)$/.test(route.name)
 
-/** It creates or ends logins, so it matters which login makes the call. */
+/** The call creates or ends logins, so it matters which login makes it. */
 export const isOfLogins = (deed: GoodCall): boolean =>
   givesToken(deed) || deed.route.name.startsWith('logins.')

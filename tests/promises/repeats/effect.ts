@@ -6,8 +6,8 @@ import { everyTable } from '../every-table.ts'
 export type DatabaseEffect = Readonly<Record<string, number>>
 
 /**
- * Intents are the mechanism itself; a repeat that finds the password changed counts as an attempt; the others change on
- * their own, a second later, or with the first call of a day.
+ * Intents are the mechanism itself; a repeat that finds the password changed counts as an attempt; the others change by
+ * themselves, a second later, or with the first call of a day.
  */
 const NOT_COUNTED = [
   'installation',

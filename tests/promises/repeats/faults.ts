@@ -3,7 +3,7 @@ import { isFull } from '../trials.ts'
 /** The statuses after which the client repeats an unsafe request, once. */
 const REPEATED = [500, 502, 503, 504, 408, 409, 425, 429]
 
-/** A fault on a request's way: before it reaches the server, or after the server has responded. */
+/** A fault before a request reaches the server, or after the server has responded. */
 export type CallFault =
   | { readonly when: 'before' | 'after'; readonly status: number }
   | { readonly when: 'before' | 'after'; readonly status: 'lost' }

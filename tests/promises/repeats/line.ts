@@ -7,9 +7,9 @@ import type { CallFault } from './faults.ts'
 /** A proxy between client and server that can make one request fail. */
 export interface FaultyLine {
   readonly url: string
-  /** The next request gets this fault. */
+  /** Gives the next request this fault. */
   spoil(fault: CallFault): void
-  /** The server's own responses since, in order. */
+  /** The server's own responses since then, in order. */
   readonly answers: LineAnswer[]
   close(): Promise<void>
 }
@@ -78,7 +78,7 @@ function forward(target: string, { method, url, headers }: IncomingMessage, body
   })
 }
 
-/** Proxies respond as they like; patience is not what this tests. */
+/** Responds at once, because waiting is not tested here. */
 function spoiled(response: ServerResponse, { status }: CallFault): void {
   if (status === 'lost') response.destroy()
   else response.writeHead(status, { 'content-type': 'text/html', 'retry-after': '0' }).end('<h1>Oh</h1>')

@@ -1,6 +1,6 @@
 /**
- * A response's final content: a stream joined later has different events before its last. As a parsed value, because a
- * response kept for repeats has its fields in another order.
+ * A response's final content, because a stream joined later has different earlier events. Parsed, because a response
+ * kept for repeats has its fields in another order.
  */
 export function said(text = ''): unknown {
   const last = [...text.matchAll(/^data: ?(.*)$/gm)].at(-1)?.[1] ?? text

@@ -2,7 +2,7 @@ import { addressOf, type Route } from '@inkling/contract'
 import type { CallInput } from '../../../packages/server/src/testing/api.ts'
 import { fetchWithRetry } from '../../../packages/web/src/api/http/fetch-repeating.ts'
 
-/** Sends as a page does, with the page's own code, which repeats failed requests. */
+/** Sends a request with the page's own code, which repeats failed requests. */
 export function sendRepeating(
   origin: string,
   token: string | null,

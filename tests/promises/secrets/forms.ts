@@ -18,7 +18,7 @@ export function formsOf(secret: string): string[] {
   ]
 }
 
-/** Which of these secrets appear in a text, in any form. */
+/** The secrets that appear in a text, in any form. */
 export function foundIn(text: string, secrets: Iterable<string>): string[] {
   return [...secrets].filter(secret => formsOf(secret).some(form => text.includes(form)))
 }

@@ -2,14 +2,14 @@
 export interface RecordedAnswer {
   readonly token: string | null
   readonly call: string
-  /** The cookies it set: the only place where refresh tokens may appear. */
+  /** Its cookies, the only place where refresh tokens may appear. */
   readonly cookies: readonly string[]
-  /** Headers and body; each byte as the character with that code. */
+  /** Headers and body, each byte as the character with that code. */
   text: string
 }
 
 /**
- * Records every `fetch` response in this process, including the parts that a test doesn't read.
+ * Records every `fetch` response in this process, including the parts that a test does not read.
  * @returns the responses so far, and a function to stop
  */
 export function recordAnswers(): { readonly answers: readonly RecordedAnswer[]; stop(): void } {

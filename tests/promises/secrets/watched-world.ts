@@ -4,7 +4,7 @@ import { openSite } from '../../journeys/site.ts'
 import { keepStores } from '../../shared-stores.ts'
 import { type CallWorld, openWorld } from '../calls/world.ts'
 
-/** The secrets that an operator gives a server, each recognizable anywhere. */
+/** The secrets that an operator gives a server, each recognisable anywhere. */
 export const operators = {
   SECRET_KEY: 'canary-of-the-secret-key-0123456789abcdef',
   HUB_TOKEN: 'hf_canaryOfTheHubToken0123456789',

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { openZip } from '../../../packages/server/src/platform/files/zip/read-zip.ts'
 import { scratchDirectory } from '../fixtures.ts'
 
-/** The contents of an archive, file after file, each byte as a character. */
+/** An archive's contents, file after file, each byte as a character. */
 export async function textOfZip(zip: Uint8Array): Promise<string> {
   const path = join(scratchDirectory(), 'archive.zip')
   await writeFile(path, zip)

@@ -56,7 +56,7 @@ async function beginAnswers(scene: PromiseFixture, streams: number): Promise<Ope
     const chat = await reader.newChat()
     const { events } = await begin(reader, chat, model)
     const end = finalOf(events)
-    end.catch(() => undefined) // it is awaited once the server is gone
+    end.catch(() => undefined) // awaited once the server is gone
     answers.push({ reader, chat, tokens: kind.tokens, end })
   }
   return answers

@@ -1,6 +1,6 @@
 /**
  * Imported by a server before all else: collects garbage twice a minute, so that only retained memory grows. By default
- * it would be collected only when space runs out, and everything would grow in between.
+ * it is collected only when space runs out, and everything grows in between.
  */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'

@@ -8,12 +8,12 @@ const [MEMORY_MB_PER_HOUR, HANDLES, LOOP_P99_MS] = [2, 10, 100]
 const WARM = 1 / 3
 /** Over a shorter time memory and handles fluctuate without a slope. */
 const SLOPES_FROM_MINUTES = 10
-/** The share of minutes that must have samples: some may be late, but most must be there. */
+/** The share of minutes that must have samples; a few may be late. */
 const SEEN = 0.9
 
 export interface SoakJudgement {
   readonly figures: PromiseFigures
-  /** Descriptions; empty when the process stays healthy. */
+  /** Descriptions; empty if the process stays healthy. */
   readonly faults: readonly string[]
 }
 
@@ -53,7 +53,7 @@ export function judge(calm: readonly ProcessSample[], calmMinutes: number): Soak
   }
 }
 
-/** False for NaN: an unknown slope does not pass. */
+/** False for NaN, because an unknown slope does not pass. */
 const isBelow = ({ perHour, offBy }: ValueTrend, most: number): boolean => perHour - offBy < most
 const isWithin = ({ perHour, offBy }: ValueTrend, most: number): boolean => Math.abs(perHour) - offBy <= most
 

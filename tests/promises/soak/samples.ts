@@ -8,7 +8,7 @@ export interface ProcessSample {
   readonly loop_p99_ms: number
 }
 
-/** Reads them from `/metrics`; undefined while the server doesn't respond. */
+/** Reads a sample from `/metrics`; undefined while the server does not respond. */
 export async function sample(url: string): Promise<ProcessSample | undefined> {
   try {
     const text = await (await fetch(`${url}/metrics`)).text()

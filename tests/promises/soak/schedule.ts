@@ -7,19 +7,19 @@ export interface RepeatedEvent {
   happen(): Promise<void>
 }
 
-/** How often each has happened. */
+/** Occurrences of each event. */
 export type EventCounts = Record<string, number>
 
 /** Twice, with a margin for waiting in line. */
 const AT_LEAST = 2.5
 
-/** The same events, with shorter intervals for those that would not happen twice in this time. */
+/** Shortens the intervals of events that would not happen twice in this time. */
 export const within = (minutes: number, repeated: readonly RepeatedEvent[]): RepeatedEvent[] =>
   repeated.map(one => ({ ...one, everyMinutes: Math.min(one.everyMinutes, minutes / AT_LEAST) }))
 
 /**
- * Runs events on their schedule until time is up, one at a time: events that come due meanwhile wait. The first times
- * are spread out, so that they don't coincide forever after. Counts them in `happened`.
+ * Runs events on their schedule until time is up, one at a time: events that come due meanwhile wait. Their first times
+ * are spread out, so that they do not coincide. Counts them in `happened`.
  */
 export async function follow(
   repeated: readonly RepeatedEvent[],

@@ -21,7 +21,6 @@ export interface SoakSite {
   readonly town: SoakUsers
   /** Starts a process on the data of the one that has ended. */
   launchAgain(): Promise<Launched>
-  /** Logs in as the hostile user. */
   logInAsBad(): Promise<Api>
   close(): Promise<void>
 }

@@ -17,7 +17,7 @@ export interface SoakResult {
   readonly calmMinutes: number
 }
 
-/** The last part of a soak, this share, has no kill or deployment: one process, running long enough to show growth. */
+/** Share of a soak at its end without a kill or deployment, so that one process runs long enough to show growth. */
 const CALM = 0.4
 const SAMPLE_MS = 5_000
 

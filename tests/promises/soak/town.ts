@@ -21,17 +21,17 @@ const BROWSED: readonly Route[] = [
 ]
 const ADMINISTERED: readonly Route[] = [routes.adminModels.list, routes.adminUsers.list, routes.audit.list]
 
-/** All users, at human pace; they pause now and then so that everything can be checked. */
+/** All users, at human pace, who pause now and then so that everything can be checked. */
 export class SoakUsers {
   readonly #crowd: WriteBurst
   readonly #logIn: () => Promise<Api>
   #admin: Api | undefined
   #isOver = false
-  /** Settles when they resume. */
+  /** Settles when the users resume. */
   #resting: Promise<void> | undefined
   readonly #busy = new Set<WriteClient>()
 
-  /** The admin's login expires, and is renewed at each pause. */
+  /** The admin's login expires, so it is renewed at each pause. */
   constructor(crowd: WriteBurst, logInAsAdmin: () => Promise<Api>) {
     this.#crowd = crowd
     this.#logIn = logInAsAdmin
@@ -83,7 +83,7 @@ export class SoakUsers {
   }
 }
 
-/** Someone who only browses accepts that the server may be down. */
+/** Browses and accepts that the server may be down. */
 async function look(client: WriteClient, api: Api, routes: readonly Route[]): Promise<void> {
   const route = client.random.pick(routes)
   if (route === undefined) return

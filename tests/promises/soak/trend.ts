@@ -6,7 +6,7 @@ export interface ValueTrend {
   readonly offBy: number
 }
 
-/** Three standard errors: chance alone exceeds this once in some hundred runs. */
+/** Number of standard errors, which chance alone exceeds once in some hundred runs. */
 const ERRORS = 3
 const MINUTE_MS = 60_000
 

@@ -9,7 +9,7 @@ import type { RepeatedEvent } from './schedule.ts'
 import type { SoakSite } from './site.ts'
 
 const STALL_MS = 2_000
-/** An answer still in progress when everyone pauses for a check is finished by then. */
+/** Time for answers still in progress when everyone pauses for a check. */
 const PATIENCE_MS = 120_000
 
 /** What happens alongside the users' activity without ending the process. */
@@ -63,7 +63,7 @@ export async function check({ crowd, url, dataDir }: SoakSite): Promise<void> {
   await crowd.verify(databaseUrlOf(dataDir), PATIENCE_MS)
 }
 
-/** The upload is refused, or fails while there is no server. */
+/** The server refuses the upload, or is down. */
 async function bomb({ clients: [client] }: WriteBurst): Promise<void> {
   const body = overlappingZip(500, Buffer.alloc(1_000_000))
   const response = await client?.api.send(routes.cards.import, { body }).catch(() => undefined)

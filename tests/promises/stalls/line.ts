@@ -6,11 +6,11 @@ import { Transform } from 'node:stream'
 /** The connection between Inkling and its database, with faults. */
 export interface DatabaseLine {
   readonly port: number
-  /** Nothing arrives any more in either direction, without an error. */
+  /** Lets nothing arrive in either direction, without an error. */
   freeze(): void
-  /** Connections break and new ones fail. */
+  /** Breaks connections and fails new ones. */
   cut(): void
-  /** Everything arrives late. */
+  /** Delays everything. */
   slow(): void
   mend(): void
   close(): void

@@ -12,7 +12,7 @@ import { type DatabaseLine, openLine } from './line.ts'
 export interface StalledSite {
   readonly inkling: Launched
   readonly crowd: WriteBurst
-  /** Connects to its database without faults. */
+  /** The database without faults. */
   readonly databaseUrl: string
   close(): Promise<void>
 }
@@ -22,7 +22,7 @@ export interface StallSiteOptions {
   readonly seed: number
 }
 
-/** An Inkling whose PostgreSQL is remote, as far as it knows: at the other end of a line. */
+/** An Inkling that reaches its PostgreSQL through a line, as if it were remote. */
 export async function openDistant(options: StallSiteOptions): Promise<StalledSite & { line: DatabaseLine }> {
   const server = await startTestServer()
   const databaseUrl = await createDatabase(server.url)

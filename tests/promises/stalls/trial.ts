@@ -8,9 +8,9 @@ import type { StallTrouble } from './troubles.ts'
 export interface StallResult {
   /** The longest time until a write made during the trouble was refused. */
   readonly refused_ms: number
-  /** From the end of the trouble to the first successful write. */
+  /** Time from the end of the trouble to the first successful write. */
   readonly recovered_ms: number
-  /** Descriptions. */
+  /** Descriptions of what went wrong. */
   readonly wrong: readonly string[]
 }
 
@@ -71,7 +71,7 @@ async function meanwhile(
   return longest
 }
 
-/** A picture with a card, which can't be stored during the trouble; afterwards it is accepted, as the same card. */
+/** Imports a picture with a card, which cannot be stored during the trouble; `again` imports it as the same card. */
 async function bringFile(prober: Api, wrong: string[]): Promise<{ again(): Promise<void> }> {
   const body = makePng(
     cardChunk('chara', { spec: 'chara_card_v2', spec_version: '2.0', data: { name: 'Keeper' } }),

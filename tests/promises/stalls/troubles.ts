@@ -5,10 +5,10 @@ import { layoutOf } from '../../../packages/server/src/platform/database/embedde
 import { readPidFile } from '../../../packages/server/src/platform/database/embedded/left-over.ts'
 import type { DatabaseLine } from './line.ts'
 
-/** A store's trouble, until it is over. */
+/** A store's trouble, until it ends. */
 export interface StallTrouble {
   readonly name: string
-  /** What can't be stored meanwhile: everything, files, or only some writes. */
+  /** What cannot be stored meanwhile: everything, files, or only some writes. */
   readonly stops: 'everything' | 'files' | 'something'
   begin(): Promise<void> | void
   end(): Promise<void> | void
@@ -20,7 +20,7 @@ export const lineTroubles = (line: DatabaseLine): [StallTrouble, ...StallTrouble
   { name: 'the database is slow', stops: 'something', begin: line.slow, end: line.mend },
 ]
 
-/** Every process of the embedded PostgreSQL is stopped. */
+/** Stops every process of the embedded PostgreSQL. */
 export function standstill(dataDir: string): StallTrouble {
   const signalAll = (signal: NodeJS.Signals): void => {
     for (const pid of processesOf(dataDir)) process.kill(pid, signal)
@@ -33,7 +33,7 @@ export function standstill(dataDir: string): StallTrouble {
   }
 }
 
-/** Postmaster first, so that it starts no new process that is not stopped. */
+/** The postmaster comes first, so that it starts no further process. */
 function processesOf(dataDir: string): number[] {
   const postmaster = readPidFile(layoutOf(dataDir).cluster)?.pid
   if (postmaster === undefined) return []
@@ -43,14 +43,14 @@ function processesOf(dataDir: string): number[] {
 
 function parentOf(pid: string): number | undefined {
   try {
-    // After the name in parentheses, which may contain anything: the state, then the parent.
+    // The name in parentheses may contain anything; the state and the parent follow it.
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1])
   } catch {
-    return undefined // it has just ended
+    return undefined // the process has just ended
   }
 }
 
-/** Files can be neither written nor read: their path can't be opened. */
+/** Files can be neither written nor read, because their path cannot be opened. */
 export function filesAway(dataDir: string): StallTrouble {
   const places = ['files', 'drafts'].map(name => join(dataDir, name))
   return {

@@ -1,6 +1,6 @@
 import type { StreamReading } from './reading.ts'
 
-/** Errors in readings of numbered tokens; everything is fine when every count is 0. */
+/** Errors in readings of numbered tokens; all counts should be 0. */
 export interface StreamTally {
   missing: number
   doubled: number
@@ -10,7 +10,7 @@ export interface StreamTally {
   not_one_final: number
   /** Messages whose stored text differs from what was read. */
   stored_otherwise: number
-  /** How readings ended that did not end as `done`. */
+  /** Counts of endings other than `done`. */
   endings: Record<string, number>
 }
 

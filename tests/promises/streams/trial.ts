@@ -73,7 +73,8 @@ interface StreamChat {
 }
 
 /**
- * A few at a time: hashing passwords and starting turns is slow, and a server refuses what it can't do within seconds.
+ * Makes a few at a time: hashing passwords and starting turns is slow, and a server refuses what it cannot do within
+ * seconds.
  */
 async function inTurns<T>(wanted: number, make: (index: number) => Promise<T>): Promise<T[]> {
   const made: T[] = []

@@ -10,7 +10,7 @@ interface TabEdit {
 interface TabMessageState {
   readonly first: string
   readonly edits: TabEdit[]
-  /** A tab has deleted it, or tried to. */
+  /** Whether a tab has deleted it, or tried to. */
   isGone: boolean
 }
 

@@ -13,7 +13,7 @@ const DEEDS = 4
 export interface RoundResult {
   readonly tabs: number
   readonly acknowledged: number
-  /** Descriptions. */
+  /** Descriptions of what went wrong. */
   readonly wrong: string[]
 }
 
@@ -52,7 +52,7 @@ interface TabRow {
   readonly is_gone: boolean
 }
 
-/** Every message that a tab was told of is there, with the last text it was told. */
+/** Checks that every message that a tab was told of is there, with the last text it was told. */
 async function verifyMessages(
   ledger: TabsLedger,
   { pool }: Pick<Database<unknown>, 'pool'>,
@@ -71,7 +71,7 @@ async function verifyMessages(
   }
 }
 
-/** Every message can be navigated to, and the chat has one of the names it was given. */
+/** Checks that every message can be navigated to, and that the chat has one of the names it was given. */
 async function verifyShown(
   api: Api,
   session_id: SessionId,

@@ -15,7 +15,7 @@ import type { TabsLedger } from './ledger.ts'
 
 const { chat } = routes
 
-/** One tab of a reader, with its possibly outdated view of the chat. */
+/** A reader's tab with its possibly outdated view of the chat. */
 export class ReaderTab {
   readonly #api: Api
   readonly #session: SessionId
@@ -47,7 +47,7 @@ export class ReaderTab {
     for (const message of items) this.#see(message)
   }
 
-  /** Does something, regardless of the other tabs. */
+  /** Acts regardless of the other tabs. */
   async act(): Promise<void> {
     const deeds = [
       this.#say,
