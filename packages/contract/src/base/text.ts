@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /**
  * Keeps whitespace. Lone surrogates become U+FFFD and NUL is removed, because the database can't store them
- * (security.md 2.3).
+ * (docs/spec/security.md 2.3).
  */
 export const longText = (max: number, min = 0) => z.string().min(min).max(max).overwrite(storableText)
 

@@ -10,9 +10,9 @@ const ATTRIBUTES =
   start target title width`.split(/\s+/)
 
 /**
- * The only sanitiser configuration (security.md 2.7). Allows structure and emphasis, but no forms, frames, SVG, MathML
- * or style elements; no ids or names, which could shadow the page's own; and no `style`, which the CSP refuses anyway.
- * `style/` applies safe styles separately.
+ * The only sanitiser configuration (docs/spec/security.md 2.7). Allows structure and emphasis, but no forms, frames,
+ * SVG, MathML or style elements; no ids or names, which could shadow the page's own; and no `style`, which the CSP
+ * refuses anyway. `style/` applies safe styles separately.
  */
 const CONFIG = Object.freeze({
   ALLOWED_TAGS: TAGS,

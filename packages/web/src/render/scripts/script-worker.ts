@@ -1,6 +1,6 @@
 /**
- * Runs patterns of users and cards in a worker, which can be terminated if one hangs (security.md 2.10). Reports each
- * script before it starts.
+ * Runs patterns of users and cards in a worker, which can be terminated if one hangs (docs/spec/security.md 2.10).
+ * Reports each script before it starts.
  */
 import '../../browser/polyfills.ts'
 import { revivePassValues, runPass, traceScripts } from '@inkling/engine'

@@ -13,7 +13,7 @@ const SITE = 'https://inkling.test'
 
 /**
  * Allows scripts and handlers, so that only the sanitiser protects the page. Styles and Trusted Types are as in the app
- * (security.md 2.12).
+ * (docs/spec/security.md 2.12).
  */
 const POLICY = "style-src 'self'; require-trusted-types-for 'script'; trusted-types app dompurify"
 

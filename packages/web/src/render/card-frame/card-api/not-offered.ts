@@ -10,8 +10,8 @@ export class UnsupportedApiError extends Error {
 }
 
 /**
- * Functions of SillyTavern's helper that aren't supported (formats.md 3.6); calling one throws an explanation. Objects
- * and libraries stay undefined, because scripts check whether they exist.
+ * Functions of SillyTavern's helper that aren't supported (docs/spec/formats.md 3.6); calling one throws an
+ * explanation. Objects and libraries stay undefined, because scripts check whether they exist.
  */
 const FUNCTIONS =
   `setChatMessages setChatMessage createChatMessages deleteChatMessages rotateChatMessages generate

@@ -60,7 +60,7 @@ function showDocument(order: FrameCommand & { type: 'show' }, say: SendMessage):
   return heard
 }
 
-/** The CSP of some browsers doesn't block these network APIs (security.md S6). */
+/** The CSP of some browsers doesn't block these network APIs (docs/spec/security.md S6). */
 const DOORS = [
   ...['RTCPeerConnection', 'webkitRTCPeerConnection', 'RTCDataChannel', 'RTCIceTransport'],
   ...['WebTransport', 'WebSocketStream', 'SharedWorker'],
