@@ -73,7 +73,7 @@ journey(
   ]`
     await read(reader, `Hear me.\n\n${asking(question)}\n\n${asking('getVariables({type: "global"})')}`)
     await card(reader, 0).getByText('[0,0,{},{},{},"Amy",true]').waitFor()
-    await card(reader, 1).getByText("NotOfferedError: {type: 'global'} is not offered").waitFor()
+    await card(reader, 1).getByText("UnsupportedApiError: {type: 'global'} is not offered").waitFor()
   },
 )
 
