@@ -31,7 +31,7 @@ const order: Readonly<Record<string, readonly string[]>> = {
     'chat',
     'site',
   ],
-  'packages/web/src': ['paraglide|browser', 'api', 'i18n', 'ui', 'render', 'features', 'app'],
+  'packages/web/src': ['paraglide|browser', 'api', 'i18n', 'ui', 'render', 'features', 'offline', 'app'],
   'packages/server/src': [
     'migrations|platform',
     'config|providers|settings-file',
@@ -50,6 +50,7 @@ const order: Readonly<Record<string, readonly string[]>> = {
     'store',
     'settings',
     'prompt',
+    'assist',
     'memory',
     'generation',
     'turn',

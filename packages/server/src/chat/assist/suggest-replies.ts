@@ -58,7 +58,7 @@ async function writeReplies(
   }
   const request = { messages: buildPrompt(question), length: LENGTH, temperature: TEMPERATURE }
   const { text, isCut } = await generateText(context, user_id, model, request, signal)
-  const replies = readReplies(isCut ? text.replace(/\n?[^\n]*$/, '') : text, persona.name)
+  const replies = readReplies(isCut ? text.slice(0, Math.max(0, text.lastIndexOf('\n'))) : text, persona.name)
   if (replies.length === 0) throw new UpstreamError('upstream_garbage')
   return replies
 }

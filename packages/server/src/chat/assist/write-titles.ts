@@ -122,7 +122,7 @@ function buildPrompt(story: string): ModelMessage[] {
 }
 
 const LABEL = /^(?:title|标题)\s*[:：]\s*/i
-const AROUND = /^[\s"'“”‘’「」『』《》*#_]+|[\s"'“”‘’「」『』《》*#_.。]+$/g
+const AROUND = new Set(' \t"\'“”‘’「」『』《》*#_.。')
 
 /** Some models answer every short task with JSON. */
 const IN_JSON = /"title"\s*:\s*"([^"]+)"/i
@@ -130,8 +130,16 @@ const IN_JSON = /"title"\s*:\s*"([^"]+)"/i
 /** Reads the title from the model's first line; empty when the line is too long to be one. */
 export function readTitle(text: string): string {
   const line = IN_JSON.exec(text)?.[1] ?? text.trim().split('\n')[0] ?? ''
-  const title = line.replace(AROUND, '').replace(LABEL, '').replace(AROUND, '')
+  const title = withoutMarks(withoutMarks(line).replace(LABEL, ''))
   return title.length > SESSION_TITLE_MAX ? '' : shorten(title)
+}
+
+/** Removes quotation marks, Markdown and full stops from both ends. */
+function withoutMarks(line: string): string {
+  let [start, end] = [0, line.length]
+  while (start < end && AROUND.has(line[start] ?? '')) start++
+  while (start < end && AROUND.has(line[end - 1] ?? '')) end--
+  return line.slice(start, end)
 }
 
 /** The beginning of what the user said first. */

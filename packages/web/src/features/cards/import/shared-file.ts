@@ -1,4 +1,4 @@
-import { fileCaches } from '../browser/secure-context.ts'
+import { fileCaches } from '../../../browser/secure-context.ts'
 
 /** Takes the file that was shared to the app, if there is one; the service worker has stored it. */
 export async function takeSharedFile(): Promise<File | undefined> {
