@@ -9,7 +9,6 @@ export interface TimedAnswer {
   readonly completion_tokens: number
 }
 
-/** Sends a message in a chat and times the streamed answer. */
 export async function measureAnswer(
   api: Api,
   session: Session,

@@ -23,7 +23,7 @@ const layers = values.quick ? 4 : 12
 const ANSWER_TOKENS = values.quick ? 100 : 200
 
 let chats = 0
-/** Returns a long prompt that is unique, so that no prompt cache helps. One byte is one token here. */
+/** A unique prompt, so that no prompt cache helps. One byte is one token. */
 const muchToRead = (): string =>
   `${chats++} ${'She looks out of the window and waits. '.repeat(values.quick ? 10 : 25)}`
 
@@ -75,11 +75,10 @@ async function take(): Promise<AdminModel> {
 
 interface LoadBesideWork {
   readonly loop: LoopDelay
-  /** Response times of another user who lists cards during the work. */
+  /** Response times of another user meanwhile. */
   readonly calls: readonly number[]
 }
 
-/** Measures server load while `work` runs. */
 async function measureBeside(work: () => Promise<void>): Promise<LoadBesideWork> {
   await loopDelayOf(inkling)
   const over = new AbortController()

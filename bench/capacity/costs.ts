@@ -8,7 +8,6 @@ export interface CapacityCosts {
   readonly storedTurn: number
   readonly row: number
   readonly storedCall: number
-  /** Disk space of a message with its indexes. */
   readonly messageBytes: number
 }
 

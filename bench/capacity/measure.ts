@@ -44,7 +44,7 @@ export async function measureCosts(turnsEach: number): Promise<CapacityCosts> {
       storedTurn: bare.database,
       row: (full.database - bare.database) / (full.rows - bare.rows),
       storedCall: call.database,
-      messageBytes: await bytesAMessage(inkling, readers[0] as Api),
+      messageBytes: await bytesAMessage(inkling, readers[0] as Api), // READERS is more than 0
     }
   } finally {
     await inkling.stop()

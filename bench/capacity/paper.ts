@@ -1,7 +1,6 @@
 import { type CapacityCosts, CONNECTIONS, FULL, TICK_SECONDS, VECTOR_BYTES } from './costs.ts'
 import { answersPerSecond, meanTokens, people, secondsAnAnswer } from './people.ts'
 
-/** What a number of accounts needs in its busiest hour. */
 export interface CapacityNeed {
   readonly answersPerSecond: number
   /** Concurrent answers and open pages. */
@@ -17,7 +16,7 @@ export interface CapacityNeed {
   readonly gigabytesADay: number
 }
 
-/** Calculates the need from measured costs by Little's law, without simulation. */
+/** By Little's law, without simulation. */
 export function computeNeed(accounts: number, costs: CapacityCosts): CapacityNeed {
   const rate = answersPerSecond(accounts)
   const streams = rate * secondsAnAnswer

@@ -19,7 +19,6 @@ export const people = {
   pagesAnAnswer: 12,
 } as const
 
-/** Mean of the lognormal distribution. */
 export const meanTokens = people.answerTokens.median * Math.exp(people.answerTokens.sigma ** 2 / 2)
 
 export const secondsAnAnswer = people.firstTokenSeconds + meanTokens / people.tokensPerSecond

@@ -67,7 +67,7 @@ export function simulate(
   }
 }
 
-/** Returns the tokens of all streams within a tick and removes streams that end. */
+/** Returns the streams' tokens within a tick and removes ended streams. */
 function advance(
   streams: Set<SimulatedStream>,
   now: number,

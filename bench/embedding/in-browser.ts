@@ -15,7 +15,6 @@ import { sizeOf } from './weights.ts'
 export interface BrowserFigures {
   /** Time until the model is ready: fetched from the site, or already kept on the device. */
   readonly loads: { readonly fetched: number; readonly kept: number }
-  /** Durations per batch size. */
   readonly batches: readonly { readonly size: number; readonly times: readonly number[] }[]
   /** Longest time the page was frozen meanwhile. */
   readonly stillness: number

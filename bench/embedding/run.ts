@@ -41,7 +41,6 @@ async function byBatch(source: Awaited<ReturnType<typeof writeWeights>>, size: n
   return [`${size}`, ms(cold), ms(median(times)), ((size * 1000) / median(times)).toFixed(1)]
 }
 
-/** Measures query times alone and during background embedding, and the event loop delay. */
 async function besideBackground(source: Awaited<ReturnType<typeof writeWeights>>): Promise<string[][]> {
   const outbound = createOutbound({ network: 'any', ownPorts: new Set() })
   const embedder = new Embedder({ outbound })

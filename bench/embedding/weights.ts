@@ -9,7 +9,7 @@ const VERY_SMALL = { dimensions: 128, layers: 4 }
 
 export const sizeOf = (isQuick: boolean) => (isQuick ? VERY_SMALL : SMALL)
 
-/** Writes a model of a small model's size, laid out like its repository. */
+/** Lays the model out like its repository. */
 export async function writeWeights(directory: string, isQuick: boolean): Promise<EmbeddingWeights> {
   for (const [path, bytes] of tinyOnnx(sizeOf(isQuick))) {
     if (path === 'onnx/model.onnx') continue // the same model at another precision

@@ -5,7 +5,6 @@ import { chatOf, pick } from './texts.ts'
 
 const SYLLABLES = ['ka', 'ren', 'thal', 'vo', 'mir', 'esh', 'dun', 'yl', 'or', 'bas', 'quen', 'zi']
 const IDEOGRAPHS = [...'云霜剑魔塔灵月影龙城书院星海雪渊王古森火']
-/** Keys that occur in the chat. */
 const SAID = ['compass', 'lighthouse', 'Grimhallow', '图书馆', '茶馆', '/\\bledgers?\\b/i', '/好感度?/']
 
 /** Creates a lorebook; half of its entries are English, each has three keys, and some have a pattern. */

@@ -3,7 +3,6 @@ import { median } from '../figures.ts'
 /** A table row: the same work done by the engine and naively. */
 export type Measurement = { what: string; engine_ms: number; naive_ms: number }
 
-/** Median time of the rounds after one warm-up round. */
 export function medianMs<T>(rounds: number, prepare: () => T, work: (prepared: T) => unknown): number {
   const times: number[] = []
   for (let round = 0; round <= rounds; round++) {

@@ -9,7 +9,6 @@ import { textOf } from './texts.ts'
 const TOKENIZERS = { o200k_base: o200k, cl100k_base: cl100k }
 const KINDS = ['english', 'chinese', 'markup', 'other'] as const
 
-/** Compares counting a text's tokens with tokenising it. */
 export function tokenSpeed(rounds: number): Measurement {
   const text = textOf(100_000, seededRandom('tokens'))
   return {

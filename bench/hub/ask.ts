@@ -1,7 +1,6 @@
 import type { QueryIn, Route } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
 
-/** Milliseconds until the response has been read. */
 export async function timeOf<R extends Route>(api: Api, route: R, query: QueryIn<R>): Promise<number> {
   const begin = performance.now()
   const response = await api.send(route, { query })

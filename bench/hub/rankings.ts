@@ -5,7 +5,6 @@ import type { StockedHub } from './stock.ts'
 
 const { list, search, get } = routes.cards
 
-/** Measures rankings per time window, tag shelves and a card's page. */
 export async function measureRankings({ reader }: StockedHub, rounds: number): Promise<string> {
   const many = async <R extends Route>(route: R, query: QueryIn<R>): Promise<number[]> => {
     const times: number[] = []

@@ -19,7 +19,7 @@ const NAIVE_WORDS = 2
 
 const both = (times: readonly number[]): string => `${ms(median(times))} / ${ms(percentile(times, 0.99))}`
 
-/** Measures p50 and p99 over words, orders and tag lists. */
+/** p50 and p99 over words, orders and tag lists. */
 export async function measureSearches(
   stocked: StockedHub,
   words: SearchWords,
@@ -93,7 +93,7 @@ async function measureKind(
   ]
 }
 
-/** Times page 50 for a user who has read the previous pages. */
+/** Times page 50 after reading the previous pages. */
 async function timesOfLast({ reader }: StockedHub, picked: readonly SearchWord[]): Promise<number[]> {
   const times: number[] = []
   for (const { word } of picked.slice(0, 4)) {

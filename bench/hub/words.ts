@@ -1,6 +1,5 @@
 import type { StockedHub } from './stock.ts'
 
-/** A word and the number of cards that contain it. */
 export interface SearchWord {
   readonly word: string
   readonly cards: number

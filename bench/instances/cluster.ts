@@ -17,7 +17,6 @@ export interface ClusterChat {
   readonly session_id: SessionId
 }
 
-/** Several instances on one PostgreSQL. */
 export interface Cluster {
   readonly urls: readonly string[]
   readonly model_id: ModelId

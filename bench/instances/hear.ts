@@ -1,6 +1,5 @@
 import { Agent, type Dispatcher } from 'undici'
 
-/** Arrival time by event number. */
 export type EventArrivals = ReadonlyMap<number, number>
 
 export interface EventReading {

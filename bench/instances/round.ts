@@ -4,7 +4,6 @@ import { percentile } from '../figures.ts'
 import type { Cluster, ClusterChat } from './cluster.ts'
 import { type EventArrivals, readArrivals } from './hear.ts'
 
-/** Where the second reader of each answer is connected. */
 export type SecondReader = 'none' | 'same instance' | 'another instance'
 
 export interface ClusterRound {

@@ -4,7 +4,6 @@ import { percentile } from '../figures.ts'
 import { type LoadAnswer, type LoadCall, sendCall } from './ask.ts'
 import type { LoadedSite, LoadReader } from './site.ts'
 
-/** Results of calls at a steady rate. */
 export interface CallFigures {
   readonly calls: number
   readonly p50: number
@@ -38,7 +37,6 @@ const writes: readonly LoadCallFunction[] = [
   toCall((_, n) => ({ route: chatSettings.change, body: { max_tokens: 300 + (n % 100) } })),
 ]
 
-/** Logs in as one of `people` users. */
 export const logIn =
   (people: number): LoadCallFunction =>
   ({ url }, n) =>
@@ -87,7 +85,7 @@ export async function callSteadily(
 
 const PATIENCE_SECONDS = 60
 
-/** Seconds until a few callers all get answers again, as fast as on an idle site. */
+/** Seconds until a few callers get answers as fast as on an idle site. */
 export async function secondsUntilWell(site: LoadedSite): Promise<number> {
   const began = performance.now()
   for (;;) {

@@ -2,7 +2,7 @@ import { EVENT_READERS_MAX, events } from '@inkling/contract'
 import { residentKb } from '../processes/process-cost.ts'
 import type { LoadedSite } from './site.ts'
 
-/** Holds this many live-event connections for a while and returns the server's memory. */
+/** Holds live-event connections and returns the server's memory. */
 export async function holdEvents(
   site: LoadedSite,
   count: number,
@@ -20,7 +20,7 @@ export async function holdEvents(
   })
   await Promise.all(opening)
   await new Promise(resolve => setTimeout(resolve, seconds * 1000))
-  // Excludes connections that were opened and then lost.
+  // Excludes lost connections.
   const now = { held: open, resident_mb: residentKb(site.pid) / 1024 }
   end.abort()
   return now

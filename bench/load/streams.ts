@@ -3,7 +3,6 @@ import { percentile } from '../figures.ts'
 import { residentKb } from '../processes/process-cost.ts'
 import type { LoadedSite, LoadReader } from './site.ts'
 
-/** Tokens per second and stream. */
 const PACE = 10
 
 export interface HeldStreamFigures {
@@ -17,7 +16,7 @@ export interface HeldStreamFigures {
   readonly resident_mb: number
 }
 
-/** Holds concurrent streams of ten tokens per second; their starts are spread over `spreadMs`. */
+/** Holds concurrent streams whose starts are spread over `spreadMs`. */
 export async function holdStreams(
   site: LoadedSite,
   streams: number,

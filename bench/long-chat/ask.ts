@@ -8,7 +8,7 @@ export const NAME = 'Amy'
 
 type Reply = Parameters<ScriptedAnswer>[0]
 
-/** Sends a message in the open chat, plays the given answer and waits for its end. */
+/** Sends a message in the open chat and waits for the given answer to end. */
 export async function ask(
   reader: BenchReader,
   { upstream }: JourneySite,

@@ -37,7 +37,7 @@ function copyOf(copy: number): string {
     from original`
 }
 
-/** Requests scattered pages of a chat's history and returns the milliseconds of each. */
+/** Returns the milliseconds that scattered pages of a chat's history take. */
 export async function readPages(api: Api, id: SessionId, pages: number): Promise<number[]> {
   const times: number[] = []
   for (let turn = 0; turn < ASKED; turn++) {

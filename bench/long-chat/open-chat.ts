@@ -7,7 +7,6 @@ export interface OpeningFigures {
   /** Longest time without a frame meanwhile. */
   readonly freeze: number
   readonly bytes: number
-  /** Number of elements in the page. */
   readonly nodes: number
   readonly heap: number
 }

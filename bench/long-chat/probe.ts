@@ -1,12 +1,10 @@
-/** Timers inside the page. */
 export interface PageProbe {
   /** Milliseconds from the next event of this kind until a message with this text is painted. */
   shownAfter(event: 'click' | 'keydown', text: string): Promise<number>
-  /** Starts measuring the intervals between frames. */
   watchFrames(): void
-  /** Stops measuring and returns the longest interval between frames in milliseconds. */
+  /** Stops measuring and returns the longest interval in milliseconds. */
   longestFrame(): number
-  /** Starts measuring the time from each key press to its paint. */
+  /** Starts measuring the time from key press to paint. */
   watchKeys(): void
   readonly keys: number[]
 }

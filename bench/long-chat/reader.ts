@@ -5,12 +5,11 @@ import type { Visitor } from '../../tests/journeys/visitor.ts'
 import { WireTraffic } from '../page/wire.ts'
 import { installProbe } from './probe.ts'
 
-/** A user of the site whose page is measured by the browser. */
 export interface BenchReader extends Visitor {
   readonly wire: WireTraffic
-  /** Returns one of the browser's own metrics, such as `TaskDuration`. */
+  /** One of the browser's own metrics, such as `TaskDuration`. */
   metric(name: string): Promise<number>
-  /** Bytes of JavaScript heap in use after a garbage collection. */
+  /** JavaScript heap after a garbage collection, in bytes. */
   heap(): Promise<number>
 }
 

@@ -14,7 +14,6 @@ const STEP = 400
 const STEPS = 40
 const SETTLED_MS = 500
 
-/** Scrolls up in the open chat past several pages. */
 export async function scrollUp({ page }: BenchReader): Promise<ScrollFigures> {
   await page.getByRole('article').last().hover()
   await page.evaluate(watchPages)

@@ -5,13 +5,11 @@ import { lengthen } from '../../tests/journeys/lengthen.ts'
 import type { JourneySite } from '../../tests/journeys/site.ts'
 import { letIn, type Visitor } from '../../tests/journeys/visitor.ts'
 
-/** Message counts of the measured chats. */
 export const LENGTHS = [100, 2_000, 10_000] as const
 export const LONGEST = 10_000
 
 type ChatIds = ReadonlyMap<number, SessionId>
 
-/** Adds a model, and a user with a chat of each length. */
 export async function stockLongChats(
   site: JourneySite,
   browser: Browser,

@@ -8,7 +8,6 @@ export interface StreamingFigures {
   readonly msPerToken: number
   /** The same for a page that only shows the token, in the same run. */
   readonly bareMsPerToken: number
-  /** Longest time without a frame. */
   readonly longestFrame: number
 }
 

@@ -5,7 +5,7 @@ import type { BenchReader } from './reader.ts'
 const TEXT = 'And what if the lamp goes out tonight, who will see it? '
 const PAUSE_MS = 60
 
-/** Types in the open chat and returns the milliseconds from each key press to its paint. */
+/** Returns the milliseconds from each key press to its paint. */
 export async function typeText(reader: BenchReader): Promise<number[]> {
   const { page } = reader
   await composer(reader, NAME).click()

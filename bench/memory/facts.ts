@@ -20,7 +20,6 @@ interface FactLanguage {
   readonly words: FactWords
   /** A fact, and a question that gives one half and asks for the other, in different words where possible. */
   readonly facts: readonly (readonly [fact: string, question: string])[]
-  /** Unrelated sentences about the same things. */
   readonly talk: readonly string[]
   readonly joint: string
 }
@@ -110,7 +109,6 @@ const chinese: FactLanguage = {
 
 export const languages = { en: english, zh: chinese }
 
-/** Builds a reproducible story. */
 export function buildStory(
   language: FactLanguage,
   { length, facts }: { length: number; facts: number },

@@ -12,13 +12,11 @@ export interface HitRates {
   readonly language: string
   readonly k: number
   readonly ours: number
-  /** By similarity alone. */
   readonly alike: number
-  /** By taking the last messages before the window. */
+  /** The last messages before the window. */
   readonly recent: number
 }
 
-/** The window holds this many messages. */
 const WINDOW = 200
 const DIMENSIONS = 256
 
@@ -77,7 +75,6 @@ function mostAlike(query: QuantisedVector, known: readonly QuantisedVector[], k:
   )
 }
 
-/** Runs the tests' tiny model like any local model. */
 async function tinyModel() {
   const directory = temporaryDirectory()
   for (const [path, bytes] of tinyOnnx({ dimensions: DIMENSIONS })) {

@@ -12,7 +12,6 @@ export interface TurnTimes {
   readonly cold: number[]
 }
 
-/** Takes turns, alternating between memory off and on. */
 export async function timeTurns(inkling: Launched, stock: StockedChat, rounds: number): Promise<TurnTimes> {
   const dice = seededRandom('turns')
   const times: TurnTimes = { without: [], warm: [], cold: [] }
@@ -34,7 +33,7 @@ export async function timeTurns(inkling: Launched, stock: StockedChat, rounds: n
 const remember = ({ api, session }: StockedChat, mode: 'off' | 'local') =>
   api.call(chatSettings.change, { body: { session_id: session.id, memory: { mode } } })
 
-/** Milliseconds from the request to the first token, which the model sends at once. */
+/** The model sends the first token at once. */
 async function timeTurn({ api, session, model, embedder }: StockedChat, dice: RandomSource): Promise<number> {
   const vector = dequantise(anyVector(dice, DIMENSIONS))
   const memory_query = { model_id: embedder, vector: Buffer.from(vector.buffer).toString('base64') }

@@ -6,7 +6,7 @@ import { storyOf } from './scripts.ts'
 
 const PER_SECOND = 50
 
-/** Main-thread milliseconds per token of an answer of 4,000 characters, without the question's cost. */
+/** Main-thread milliseconds per token of an answer of 4,000 characters, without the question. */
 export async function streamStory(
   reader: BenchReader,
   site: JourneySite,

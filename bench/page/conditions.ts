@@ -1,6 +1,5 @@
 import type { CDPSession } from 'playwright-core'
 
-/** A device and its network connection. */
 export interface PageConditions {
   readonly name: string
   /** CPU slowdown relative to this machine. */

@@ -49,7 +49,6 @@ function landscape(index: number): Uint8Array {
   return rows
 }
 
-/** The login page, and the home page of a logged-in user. */
 export async function placesOf(browser: Browser, url: string): Promise<MeasuredPage[]> {
   const login: MeasuredPage = { name: '/login', address: `${url}/login`, usable: 'input[name="username"]' }
   const context = await browser.newContext({ locale: 'zh-CN' })

@@ -4,7 +4,6 @@ import { applyConditions, type PageConditions } from './conditions.ts'
 import { type PageVitals, watch } from './watch.ts'
 import { WireTraffic } from './wire.ts'
 
-/** A page, and the selector that tells that it is usable. */
 export interface MeasuredPage {
   readonly name: string
   readonly address: string
@@ -24,7 +23,6 @@ export interface PageVisit extends PageVitals {
   readonly scriptBytes: number
 }
 
-/** Visits a page with an empty cache, then again. */
 export async function visitTwice(
   browser: Browser,
   place: MeasuredPage,

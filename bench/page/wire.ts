@@ -3,10 +3,9 @@ import type { CDPSession } from 'playwright-core'
 
 const QUIET_MS = 1_000
 
-/** Counts what a page fetches over the network, without cache hits. */
+/** Traffic without cache hits. */
 export class WireTraffic {
   bytes = 0
-  /** URLs of all requests. */
   readonly fetched: string[] = []
   readonly #addresses = new Map<string, string>()
   #lastAt = performance.now()

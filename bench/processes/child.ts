@@ -4,7 +4,6 @@ import { createInterface } from 'node:readline'
 
 export interface BenchChild {
   pid: number
-  /** The first line of its output. */
   firstLine: string
   stop(): Promise<void>
 }

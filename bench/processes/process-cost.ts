@@ -17,7 +17,6 @@ function list(path: string): string[] {
   }
 }
 
-/** CPU seconds of all the process's threads. */
 export function cpuSeconds(pid: number): number {
   const threads = list(`/proc/${pid}/task`)
   // schedstat counts nanoseconds; the 10 ms ticks of /proc/<pid>/stat are too coarse for short rounds.
@@ -27,12 +26,10 @@ export function cpuSeconds(pid: number): number {
   return spent.reduce((sum, ns) => sum + ns, 0) / 1e9
 }
 
-/** Resident memory in KB. */
 export function residentKb(pid: number): number {
   return Number(/^VmRSS:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0)
 }
 
-/** Ids of all descendants of a process. */
 export function descendants(pid: number): number[] {
   const children = list(`/proc/${pid}/task`).flatMap(thread =>
     read(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),

@@ -15,7 +15,6 @@ export interface RelayAnswer {
   body: string
 }
 
-/** The first token of every scripted answer. */
 const FIRST = Buffer.from('"t0 ')
 
 const agent = new Agent({ pipelining: 1, headersTimeout: 120_000, bodyTimeout: 120_000 })
@@ -62,7 +61,6 @@ class RelayListener implements Dispatcher.DispatchHandler {
   }
 }
 
-/** Sends a request and reads the whole answer. */
 export function ask({ origin, path, headers, body }: RelayQuestion): Promise<RelayAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<RelayAnswer>()
   const json = { 'content-type': 'application/json', accept: 'text/event-stream', ...headers }

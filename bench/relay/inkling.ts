@@ -30,7 +30,6 @@ export interface InklingTarget extends RelayTarget {
   stop(): Promise<void>
 }
 
-/** Starts Inkling on its own data directory, with the upstream connected as its model. */
 export async function startInkling(
   upstream: string,
   nodeArgs: readonly string[] = [],
@@ -63,7 +62,6 @@ export async function startInkling(
   }
 }
 
-/** Text of the stored message. */
 function storedText(body: string): string | undefined {
   const done = /^event: ?done$.*?^data: ?([^\n]*)$/ms.exec(body)?.[1]
   return done === undefined ? undefined : JSON.parse(done).content

@@ -2,7 +2,6 @@ import { median } from '../figures.ts'
 import { fastRound, pacedRound, type RelayRound } from './load.ts'
 import { costOf, type RelayTarget } from './target.ts'
 
-/** Tokens per second of the model. */
 const PACE = 50
 /** Concurrent answers at full speed: enough to keep the target busy, too few to queue. */
 const AT_ONCE = 30

@@ -2,7 +2,6 @@ import { type RelayQuestion, wordsIn } from './ask.ts'
 import { PROMPT } from './prompt.ts'
 import type { RelayTarget } from './target.ts'
 
-/** A model called directly or through the bare relay. */
 export function plainTarget(name: string, baseUrl: string, pid?: number): RelayTarget {
   const { origin, pathname } = new URL(baseUrl)
   const question = (model: string): RelayQuestion => ({

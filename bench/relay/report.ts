@@ -4,7 +4,6 @@ import type { Measurements, RelayFigures } from './measure.ts'
 
 const NONE = '–'
 
-/** One table with a row per measurement and a column per target. */
 export function report({ plan, figures }: Measurements): string {
   const [direct, bare] = figures
   if (!direct || !bare) throw new Error('nothing was measured')

@@ -1,12 +1,12 @@
 import { cpuSeconds, descendants, residentKb } from '../processes/process-cost.ts'
 import type { RelayQuestion } from './ask.ts'
 
-/** What answers chats: the model itself, the bare relay or Inkling. */
+/** The model itself, the bare relay or Inkling. */
 export interface RelayTarget {
   name: string
-  /** Independent requests, one per stream of a round. */
+  /** Independent requests, one per stream. */
   questions(streams: number, model: string): Promise<RelayQuestion[]>
-  /** Process id of the relay; absent for the model itself. */
+  /** Absent for the model itself. */
   pid?: number
   /** Whether the body contains the whole answer. */
   isWhole(body: string, answer: string): boolean
@@ -22,7 +22,6 @@ export interface RelayCost {
 
 const NOTHING: RelayCost = { cpu_s: 0, children_cpu_s: 0, resident_kb: 0 }
 
-/** A target's cost until now. */
 export function costOf({ pid }: RelayTarget): RelayCost {
   if (pid === undefined) return NOTHING
   const children_cpu_s = descendants(pid).reduce((sum, child) => sum + cpuSeconds(child), 0)

@@ -3,7 +3,6 @@ import type { Api } from '@inkling/server/testing'
 import { startChat } from '../../packages/server/src/testing/chat.ts'
 import { ms, table } from '../figures.ts'
 
-/** Imports a chat of this many messages and exports it in each format. */
 export async function measureFiles(api: Api, messages: number): Promise<string> {
   const { card_id } = await startChat(api)
   const file = jsonl(messages)

@@ -2,7 +2,6 @@ import { isObject, type Json, type JsonObject } from '../json/json.ts'
 import { wordsOf } from '../text/compare-texts.ts'
 import type { BookEntry, CardData } from './model/card.ts'
 
-/** Parts of a card that are compared as one text each. */
 export type ChangedPart =
   | 'field'
   | 'greeting'

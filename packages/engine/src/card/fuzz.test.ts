@@ -41,7 +41,6 @@ const SEEDS = {
 }
 const MUTATIONS = 10_000
 
-/** Changes, removes or duplicates some bytes, and may truncate. */
 const mutation = fc.record({
   places: fc.array(
     fc.record({ at: fc.nat(), byte: fc.nat(255), kind: fc.constantFrom('set', 'cut', 'double') }),

@@ -29,7 +29,6 @@ function readNamed(bytes: Uint8Array, names: CardFileNames): CardReading {
 
 const LONGEST_NAME = 100
 
-/** File name without folder and extensions. */
 function nameOfFile(fileName: string): string {
   const [base = ''] = fileName.split(/[/\\]/).slice(-1)
   const name = base.replace(/(?:\.(?:a?png|jpe?g|webp|avif|json|ya?ml|charx|byaf|zip|txt|card)){1,4}$/i, '')

@@ -22,7 +22,7 @@ const samples = (folder: string) =>
     })
 const cards = [...samples('cards-real'), ...samples('field/cards')]
 
-/** Chunks of a picture that do not belong to its card. */
+/** Chunks that do not belong to the card. */
 function pictureChunks(png: Uint8Array): Uint8Array[] {
   const chunks = readPngChunks(png).chunks.filter(chunk => {
     const keyword = asTextChunk(chunk)?.keyword

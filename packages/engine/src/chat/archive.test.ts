@@ -5,7 +5,6 @@ import { forEachChatFile } from './archive.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** Returns the visited files and the problem. */
 function visited(file: Uint8Array) {
   const seen: [string, string][] = []
   const problem = forEachChatFile({ path: 'given', pieces: [file] }, ({ path, pieces }) => {

@@ -25,7 +25,6 @@ const cut = (bytes: Uint8Array, size: number): Iterable<Uint8Array> => ({
   },
 })
 
-/** Loads all messages of a chat. */
 const whole = (chat: StreamedChat) =>
   chat.kind === 'path' ? { ...chat, messages: [...chat.messages] } : { ...chat, nodes: [...chat.nodes] }
 const collected = (read: StreamedChats) => (read.ok ? { ...read, chats: read.chats.map(whole) } : read)

@@ -9,10 +9,7 @@ VALUE_OF['_'.charCodeAt(0)] = 63
 // Writers wrap lines, pad with NUL, and may omit `=`.
 for (const skipped of ' \t\r\n\f\0=') VALUE_OF[skipped.charCodeAt(0)] = SKIPPED
 
-/**
- * Decodes base64 as leniently as other programs: accepts whitespace, missing padding and the URL-safe alphabet. Null if
- * invalid.
- */
+/** Accepts whitespace, missing padding and the URL-safe alphabet, as other programs do. Null if invalid. */
 export function decodeBase64(text: Uint8Array): Uint8Array | null {
   const out = new Uint8Array(Math.ceil((text.length * 3) / 4))
   let length = 0
@@ -31,7 +28,6 @@ export function decodeBase64(text: Uint8Array): Uint8Array | null {
   return out.subarray(0, length)
 }
 
-/** Encodes base64 as bytes, ready for a chunk. */
 export function encodeBase64(bytes: Uint8Array): Uint8Array {
   const out = new Uint8Array(Math.ceil(bytes.length / 3) * 4).fill('='.charCodeAt(0))
   let length = 0

@@ -4,7 +4,7 @@ import type { Notices } from './notices.ts'
 import { CardReadError } from './problems.ts'
 
 /**
- * Cleans untrusted JSON for storage: removes NUL and lone surrogates (the database refuses both), prototype keys and
+ * Prepares untrusted JSON for storage: removes NUL and lone surrogates (the database refuses both), prototype keys and
  * invalid numbers, and limits the depth.
  */
 export function cleanJson(value: unknown, notices: Notices): Json {

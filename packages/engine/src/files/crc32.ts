@@ -4,7 +4,6 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return crc
 })
 
-/** CRC-32 of PNG chunks and zip entries. */
 export function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff
   for (const byte of bytes) crc = (TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8)

@@ -62,7 +62,6 @@ function repairedUtf8(bytes: Uint8Array, notices: Notices): string {
   return text
 }
 
-/** Strips a byte-order mark and trailing NULs. */
 function strip(text: string): string {
   let start = 0
   let end = text.length

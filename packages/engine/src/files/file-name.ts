@@ -3,7 +3,7 @@ const LONGEST = 100
 const STRIPPED = /[/\\:*?"<>|\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 const WINDOWS_DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 
-/** Makes a download name from a card's name, in its own script, that every file system accepts. */
+/** Makes a download name that every file system accepts from a card's name, in its own script. */
 export function exportFileName(name: string, extension: string): string {
   const plain = name.toWellFormed().normalize('NFC').replace(STRIPPED, '').replace(/\s+/g, ' ')
   const short = Array.from(plain).slice(0, LONGEST).join('')

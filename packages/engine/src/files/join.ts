@@ -1,4 +1,4 @@
-/** Concatenates bytes. Iterates twice, so that the pieces need not be in memory together. */
+/** Iterates twice, so that the pieces need not be in memory together. */
 export function joinBytes(pieces: Iterable<Uint8Array>): Uint8Array {
   let length = 0
   for (const piece of pieces) length += piece.length
@@ -15,14 +15,13 @@ export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
-/** Whether an ASCII text is at an offset. */
 export function hasAscii(bytes: Uint8Array, at: number, text: string): boolean {
   if (at < 0 || at + text.length > bytes.length) return false
   for (let i = 0; i < text.length; i++) if (bytes[at + i] !== text.charCodeAt(i)) return false
   return true
 }
 
-/** Decodes Latin-1; meant for short texts such as keywords. */
+/** For short texts such as keywords. */
 export function latin1(bytes: Uint8Array): string {
   let text = ''
   for (const byte of bytes) text += String.fromCharCode(byte)

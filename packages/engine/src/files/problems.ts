@@ -29,12 +29,10 @@ export const CARD_PROBLEMS = [
 
 export type CardProblemCode = (typeof CARD_PROBLEMS)[number]
 
-/** Why a file could not be read as a card, with facts for the message. */
 export type CardProblem = {
   code: CardProblemCode
   /** The exceeded limit in bytes, pixels, chunks, entries or levels. */
   limit?: number
-  /** The check that failed. */
   reason?: string
   entry?: string
   /** What the file is instead, if known. */
@@ -52,7 +50,7 @@ export class CardReadError extends Error {
   }
 }
 
-/** Returns a reader's problem as a value; rethrows any other error. */
+/** Returns a CardReadError's problem as a value; rethrows any other error. */
 export function attempt<T>(read: () => T): { ok: true; value: T } | { ok: false; problem: CardProblem } {
   try {
     return { ok: true, value: read() }

@@ -28,7 +28,6 @@ const hasOnlyKeys =
   (json: JsonObject): boolean =>
     Object.keys(json).every(key => keys.includes(key))
 
-/** Formats that declare their type. */
 const DECLARED: readonly RecognitionRule[] = [
   ['card', json => typeof json.spec === 'string' && json.spec.startsWith('chara_card')],
   ['lorebook', json => json.spec === 'lorebook_v3' || json.type === 'risu' || json.kind === 'memory'],
@@ -62,8 +61,8 @@ const SHAPES: readonly RecognitionRule[] = [
 ]
 
 /**
- * Detects a JSON file's kind by its shape, so that a file dropped in the wrong place can be offered the right one.
- * Looks only at the surface; a reader may still refuse it.
+ * Detects a JSON file's kind, so that a file dropped in the wrong place can be offered the right one. Looks only at the
+ * surface; a reader may still refuse the file.
  */
 export function recogniseJson(json: unknown): UploadKind {
   if (Array.isArray(json)) return recogniseList(json)
@@ -71,7 +70,6 @@ export function recogniseJson(json: unknown): UploadKind {
   return [...DECLARED, ...SHAPES].find(([, fits]) => fits(json))?.[0] ?? 'unknown'
 }
 
-/** Recognises a list of scripts or chat turns. */
 function recogniseList(list: readonly unknown[]): UploadKind {
   const [first] = list
   if (!isObject(first)) return 'unknown'
@@ -83,7 +81,7 @@ function isListing(entries: unknown): boolean {
   return isObject(entries) || Array.isArray(entries)
 }
 
-/** Matches a SillyTavern line (header or message) or another program's chat. */
+/** A SillyTavern line (header or message) or another program's chat. */
 function isChat(json: JsonObject): boolean {
   return (
     hasKeys('chat_metadata')(json) ||

@@ -11,10 +11,7 @@ const ARCHIVE_STARTS = ['PK\x03\x04', '\x1f\x8b\x08', '7z\xbc\xaf\x27\x1c', 'Rar
 /** Files that desktop systems add to archives. */
 const LITTER = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$)/
 
-/**
- * Reads all files of an archive.
- * @throws CardReadError
- */
+/** @throws CardReadError */
 export const readZip = (archive: Uint8Array): Map<string, Uint8Array> => new Map(unzip(archive))
 
 /** An empty zip archive starts with its end record. */

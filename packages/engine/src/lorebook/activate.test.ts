@@ -7,7 +7,6 @@ import { activate, attached, bookOf, inputOf, type WorldFileEntry } from './test
 
 const WORDS = ['cat', 'dog', '苹果', 'Amy', 'old tree', 'a', '/c.t/i', '{{user}}']
 
-/** Entries that activate each other, compete and exceed the budget. */
 const entries = fc.array(
   fc.record({
     key: fc.array(fc.constantFrom(...WORDS), { maxLength: 3 }),

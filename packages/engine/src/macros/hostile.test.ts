@@ -33,7 +33,6 @@ const WORDS =
   'user char trim reverse if else /if setvar getvar addvar x random pick roll:3d6 time time_UTC+2 datetimeformat ' +
   'timeDiff description hidden_key format_chat_variable get_message_variable a[0].b space greeting comment'
 
-/** Texts with arbitrary nesting. */
 const mixed = fc
   .array(fc.constantFrom(...SYNTAX, ...WORDS.split(' '), ' ', '\n'), { maxLength: 60, size: 'max' })
   .map(pieces => pieces.join(''))
@@ -82,7 +81,6 @@ const REPEATED = `
   .trim()
   .split('\n')
 
-/** Nested existing macros with arbitrary arguments. */
 const nested = fc.letrec<{ text: string; call: string }>(tie => ({
   text: fc.oneof({ maxDepth: 4 }, mixed, tie('call')),
   call: fc

@@ -17,7 +17,6 @@ export class MacroOutput {
     this.#pieces.push(start === 0 ? text : text.slice(start))
   }
 
-  /** Adds an unexpanded macro as written. */
   keep(text: string): void {
     this.#isWhole = false
     this.add(text)
@@ -34,7 +33,6 @@ export class MacroOutput {
     }
   }
 
-  /** Whether every macro was expanded. */
   get isWhole(): boolean {
     return this.#isWhole
   }

@@ -10,7 +10,6 @@ export type MemoryScore = {
   is_pinned: boolean
 }
 
-/** A chunk of a memory that may be retrieved. */
 export type RetrievalCandidate = MemorySource &
   MemoryScore & {
     /** The message's index from the start of the branch. */

@@ -1,6 +1,6 @@
 import { countTokens } from '../text/tokens/count-tokens.ts'
 
-/** A chunk with its range in UTF-16 units. */
+/** The range is in UTF-16 units. */
 export type MemoryChunk = { text: string; starts: number; ends: number }
 
 /**
@@ -40,7 +40,7 @@ function trimChunk(text: string, { starts, ends }: TextSpan): MemoryChunk[] {
   return said === '' ? [] : [{ text: said, starts: start, ends: start + said.length }]
 }
 
-/** A range in UTF-16 units. */
+/** In UTF-16 units. */
 export type TextSpan = { starts: number; ends: number }
 export type CountedSpan = TextSpan & { tokens: number }
 

@@ -5,7 +5,7 @@ import { createInitialStates, hasInitialState, withInitialState } from './begin.
 
 const same = (text: string) => text
 
-/** A book with initial-state entries; untitled entries are unrelated. */
+/** Untitled entries are unrelated. */
 const book = (
   name: string,
   entries: readonly (readonly [title: string, content: string])[],

@@ -73,7 +73,7 @@ function readInitializedBooks(variables: JsonObject): JsonObject {
   return isObject(known) ? { ...known } : {}
 }
 
-/** Merges several texts and skips unreadable ones. */
+/** Skips unreadable texts. */
 function merged(texts: readonly string[], reader: InitialReader): JsonObject {
   const all: JsonObject = {}
   for (const text of texts) merge(all, reader.read(text))
@@ -168,7 +168,6 @@ function literalIn(text: string): unknown {
 const KEYS: ReadonlySet<string> = new Set(['$meta', '$arrayMeta'])
 const ITEM = '$__META_EXTENSIBLE__$'
 
-/** A state without schema hints. */
 export function withoutMarks(object: JsonObject): JsonObject {
   const entries = Object.entries(object).filter(([key]) => !KEYS.has(key))
   return Object.fromEntries(entries.map(([key, value]) => [key, cleared(value)]))

@@ -19,14 +19,12 @@ const STATE: JsonObject = {
   舰: [{ 补给中: { 'J-35': 8 } }, '舰载机'],
 }
 
-/** Applies an answer to `STATE`. */
 const update = (answer: string, state: JsonObject = STATE) =>
   updateVariables({ stat_data: state }, `故事。\n<UpdateVariable>\n${answer}\n</UpdateVariable>`, same)
 const stateAfter = (answer: string, state?: JsonObject) =>
   update(answer, state).variables.stat_data as JsonObject
 const problemsOf = (answer: string) => update(answer).failed.map(({ problem }) => problem)
 
-/** `STATE` with some of 悠纪's values replaced. */
 const withYuki = (part: JsonObject) => ({ ...STATE, 悠纪: { ...(STATE.悠纪 as JsonObject), ...part } })
 
 describe('a value is set', () => {

@@ -42,7 +42,7 @@ class StateUpdate {
     this.#display = cloneJson(before)
   }
 
-  /** Applies a command; false if there are too many. */
+  /** False if there are too many commands. */
   take(read: StateCommand | FailedCommand): boolean {
     if (this.applied.length + this.failed.length >= MVU_LIMITS.commands) {
       this.failed.push({ line: read.line, text: read.text, problem: 'too_many_commands' })

@@ -19,7 +19,6 @@ export type ImportedPersona = {
   lorebook: string
   connections: PersonaConnection[]
   is_default: boolean
-  /** All other fields in the file. */
   rest: JsonObject
 }
 

@@ -13,7 +13,7 @@ import { isObject, type Json, type JsonObject } from '../json/json.ts'
 import { readBackup } from './backup.ts'
 import { type ImportedPersona, makePersona } from './persona.ts'
 
-/** Why a file has no personas, and what it is instead if known. */
+/** `kind` tells what the file is instead, if known. */
 export type PersonaProblem = {
   code: 'not_a_persona' | 'broken_json' | 'too_deep' | 'too_large' | 'broken_png' | 'unknown_encoding'
   kind?: UploadKind

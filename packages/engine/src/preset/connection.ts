@@ -1,7 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../json/json.ts'
 import type { PresetNotices } from './notices.ts'
 
-/** Keys that hold credentials. */
 const SECRET = /api_?key|passw(?:or)?d|secret|credential|authorization|bearer|(?:access|auth|refresh)_?token/i
 /** Keys that say where to connect, with which account, or what to send. */
 const ADDRESS =

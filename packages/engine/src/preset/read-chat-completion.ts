@@ -15,7 +15,6 @@ import { BEHAVIOUR_FIELDS, type ImportedPreset, type Preset, SAMPLING_FIELDS, TE
 
 const SIZES = { context_tokens: 'openai_max_context', max_tokens: 'openai_max_tokens' } as const
 
-/** Reads a chat-completion preset of any version. */
 export function readChatCompletion(json: JsonObject, name: string, notices: PresetNotices): ImportedPreset {
   const known = withoutConnection(migratePreset(json), notices)
   const extensions = isObject(known.extensions) ? known.extensions : {}
@@ -62,7 +61,7 @@ function restOf(json: JsonObject): JsonObject {
   return omitKeys(json, [...understood, ...Object.values(SIZES), 'prompts', 'prompt_order', 'extensions'])
 }
 
-/** Renamed fields; the new name wins. */
+/** The new name wins. */
 const RENAMED = { claude_use_sysprompt: 'use_sysprompt', image_inlining: 'media_inlining' } as const
 /** Prompts that used to be fields. */
 const OLD_PROMPTS = { main_prompt: 'main', nsfw_prompt: 'nsfw', jailbreak_prompt: 'jailbreak' } as const

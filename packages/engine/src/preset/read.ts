@@ -11,7 +11,7 @@ import { type PresetNotice, PresetNotices } from './notices.ts'
 import { BEHAVIOUR_FIELDS, type ImportedPreset, SAMPLING_FIELDS, TEXT_FIELDS } from './preset.ts'
 import { readChatCompletion } from './read-chat-completion.ts'
 
-/** Why a file has no settings, and what it is instead if known. */
+/** `kind` tells what the file is instead, if known. */
 export type PresetProblem = {
   code:
     | 'not_a_preset'
@@ -135,7 +135,7 @@ const BUNDLED = {
   instruct: 'instruct_template',
 } as const
 
-/** Reads a bundle without its text-completion preset. */
+/** Ignores the bundle's text-completion preset. */
 export function readBundle(json: JsonObject, name: string, notices: PresetNotices): PresetTemplate[] {
   if (isObject(json.preset)) notices.add('text_completion_ignored', 'preset')
   return Object.entries(BUNDLED).flatMap(([key, kind]) => {

@@ -13,13 +13,11 @@ import { placeInjections } from './scene/injections.ts'
 import type { PassedHistory } from './scene/passed-history.ts'
 import type { BuildContextWithLore } from './scene/scene.ts'
 
-/** Everything a prompt should contain besides history, before fitting. */
 export type PromptDraft = {
   slots: PromptSlot[]
   examples: DraftExamples
   /** Parts inserted among messages, keyed by the number of messages after them. */
   injections: ReadonlyMap<number, readonly KeptPart[]>
-  /** Whether the user's order includes the chat. */
   hasHistory: boolean
   /** Parts before the chat and after its last message. */
   opening: KeptPart[]

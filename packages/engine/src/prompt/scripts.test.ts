@@ -5,7 +5,6 @@ import { PLACEMENTS, type RegexScript, type ScriptOwner } from '../regex/model/s
 import { script } from '../regex/testing/make-script.ts'
 import { ask, chat, history } from './testing/ask.ts'
 
-/** A prompt script for user and model texts. */
 function owned(find: string, replace: string, more: Partial<RegexScript> = {}, owner: ScriptOwner = 'card') {
   const placement = [PLACEMENTS.user, PLACEMENTS.assistant]
   return { owner, script: script(find, replace, { promptOnly: true, placement, ...more }) }

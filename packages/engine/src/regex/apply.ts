@@ -56,7 +56,6 @@ export function applyToAll(
   return runs.map(run => run.result)
 }
 
-/** An unchanged text with normalised line breaks. */
 export function unchangedText(text: string): AppliedText {
   return { text: unifyLineBreaks(text), applied: [], skipped: [] }
 }

@@ -14,7 +14,6 @@ const PER_SCRIPT_MS = 50
 const PER_TEXT_MS = 200
 const MOST_MS = 1_000
 
-/** Time limits for a pass over this many texts. */
 export function passLimits(texts: number): TimeLimits {
   return { markMs: PER_SCRIPT_MS, totalMs: Math.min(texts * PER_TEXT_MS, MOST_MS) }
 }
@@ -62,7 +61,7 @@ function withoutScripts({ text, occasion }: PassText, { scripts }: Pick<ScriptPa
   return { ...unchangedText(text), skipped: meant.map(({ id }) => ({ id, why: 'timed_out' as const })) }
 }
 
-/** Puts results back in order; other texts stay unchanged. */
+/** Texts without a result stay unchanged. */
 function restoreOrder(
   all: readonly PassText[],
   meant: readonly PassText[],

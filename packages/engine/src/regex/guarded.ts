@@ -28,7 +28,6 @@ export type OverrunCounts = { readonly [mark: string]: number }
 export type GuardedResult<Result> = {
   result: Result | null
   overran: string[]
-  /** Marks skipped for too many timeouts. */
   paused: string[]
   overruns: OverrunCounts
 }

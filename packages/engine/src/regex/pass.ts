@@ -15,7 +15,7 @@ export type ScriptPass = {
 /** The texts, and the variables if macros changed any. */
 export type ScriptPassResult = { texts: AppliedText[]; variables: VariableValues | null }
 
-/** Runs a pass in a worker. `mark` is called with each script's id before it starts. */
+/** `mark` is called with each script's id before it starts. */
 export function runPass(pass: ScriptPass, mark: (id: string) => void): ScriptPassResult {
   const values = revivePassValues(pass.values)
   const texts = applyToAll(pass.texts, pass.scripts, {
@@ -32,7 +32,6 @@ export type PassValues = Omit<MacroValues, 'dice' | 'variables' | 'allowance'> &
   variables?: Partial<VariableValues>
 }
 
-/** Restores macro values from their transferable form. */
 export function revivePassValues({ seed, variables, ...values }: PassValues): MacroValues {
   return {
     ...values,

@@ -8,7 +8,6 @@ import { replaceMatches } from './run/replace.ts'
 /** Range in a step's input; `end` is exclusive. */
 export type TracedPlace = { start: number; end: number }
 
-/** A match in a step's input with its groups and replacement. */
 export type TracedMatch = TracedPlace & {
   groups: (string | null)[]
   /** Group positions in the same order. */
@@ -48,7 +47,7 @@ export function traceScripts(
 function run(script: RegexScript, input: string, options: PassOptions): TraceStep {
   const { values, onStart, excluded } = options
   if (excluded?.has(script.id)) return untracedStep(script, input, 'timed_out')
-  onStart?.(script.id) // see `readyFor`
+  onStart?.(script.id) // compiling can be slow too
   const prepared = prepareScript(script, values)
   if (typeof prepared === 'string') return untracedStep(script, input, prepared)
   const matches: TracedMatch[] = []

@@ -22,7 +22,7 @@ export function changeSettings<S extends ChatSettings>(settings: S, change: Sett
   return { ...settings, ...definedFields(change), ...mergedGroups(settings, change) }
 }
 
-/** A scope without unset fields, for storage. */
+/** Leaves out unset fields, for storage. */
 export function definedSettings<S extends ChatSettings>(settings: S): PartialSettings<S> {
   const said = Object.entries(settings).flatMap(([field, value]) => {
     if (!isGroup(field)) return value === null ? [] : [[field, value]]

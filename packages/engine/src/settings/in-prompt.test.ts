@@ -23,7 +23,6 @@ const resolved = (session: PartialSettings, used: PresetInUse | null = null) =>
 const settle = (session: PartialSettings, used: PresetInUse | null = null) =>
   resolvePromptSettings(resolved(session, used), used, CARD_SCRIPTS)
 
-/** Parts of a prompt built with these settings. */
 const partsOf = (session: PartialSettings, used: PresetInUse | null = null) =>
   ask(settle(session, used)).parts
 

@@ -9,7 +9,7 @@ export interface TextPiece {
 /** Words compared per rewritten block; beyond that, whole lines are shown. */
 const MOST_WORDS = 6_000
 
-/** Diffs two texts by lines, and rewritten lines by words. Each Chinese character counts as a word. */
+/** Diffs by lines, and rewritten lines by words. Each Chinese character counts as a word. */
 export function compareTexts(before: string, after: string): TextPiece[] {
   const runs = editRuns(linesOf(before), linesOf(after))
   const pieces: TextPiece[] = []

@@ -1,6 +1,5 @@
 import type { TextRange } from './fold/find-folded.ts'
 
-/** One line of text without markup, with the new positions of kept ranges. */
 export interface PlainText {
   readonly text: string
   readonly kept: TextRange[]
@@ -51,8 +50,8 @@ function joinPatterns(patterns: readonly RegExp[]): RegExp {
 }
 
 /**
- * Strips Markdown and HTML and collapses whitespace, in linear time. `kept` ranges, such as search matches, stay
- * intact; their new positions are returned in order.
+ * Strips Markdown and HTML and collapses whitespace, in linear time. `kept` ranges, such as search matches, stay intact
+ * and are returned at their new positions.
  */
 export function plainText(text: string, kept: readonly TextRange[] = []): PlainText {
   const bare = replaceAround(text, kept, MARKS, saidBy)

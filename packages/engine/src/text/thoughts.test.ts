@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { splitThoughts, type ThoughtHabits, ThoughtSplitter } from './thoughts.ts'
 
-/** What the listener receives for these chunks. */
 function sorted(...pieces: string[]) {
   return sortedBy({}, pieces)
 }

@@ -1,4 +1,3 @@
-/** Names of reasoning tags in use. */
 const NAMES = ['think', 'thinking', 'thought', 'thoughts', 'reasoning', 'seed:think']
 const NAME = NAMES.join('|')
 const OPEN_TAG = new RegExp(`^<(?:${NAME})(?:\\s[^<>]{0,200})?>`, 'i')
@@ -37,11 +36,9 @@ export interface ThoughtMarks {
 export interface ThoughtHabits {
   /** Set for a reasoning model, whose template may have opened the reasoning, so that only the closing tag arrives. */
   readonly thinks?: boolean
-  /** Additional markers of this model. */
   readonly marks?: readonly ThoughtMarks[]
 }
 
-/** Receives reasoning and answer text in pieces. */
 export interface ThoughtListener {
   delta(text: string): void
   reasoning(text: string): void
@@ -65,7 +62,6 @@ export class ThoughtSplitter {
   #at: 'start' | 'inside' | 'gap' | 'after' = 'start'
   #close: Close = null
   #held = ''
-  /** The last character emitted. */
   #last = ''
 
   constructor(tell: ThoughtListener, { thinks = false, marks = [] }: ThoughtHabits = {}) {
@@ -203,7 +199,6 @@ function openAt(body: string, marks: MarkList): { length: number; close: Close }
   return mark && { length: mark[0].length, close: mark[1] }
 }
 
-/** Whether a text may still turn into an opener. */
 function mayOpen(body: string, marks: MarkList): boolean {
   if (body === '' || marks.some(([open]) => startsWith(open, body))) return true
   const [, name = '', more] = /^<([a-z:]*)(\s[^<>]{0,200})?$/i.exec(body) ?? []
@@ -253,7 +248,6 @@ function findClose(
   return null
 }
 
-/** Length of a possible partial closer at the end. */
 function begunClose(text: string, close: Close): number {
   if (close !== null) {
     for (let length = Math.min(close.length - 1, text.length); length > 0; length--)

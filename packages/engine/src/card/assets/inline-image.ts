@@ -5,7 +5,7 @@ import { imageTypeOf } from '../model/image-type.ts'
 /** Enough base64 characters for a picture's signature. */
 const HEAD = 32
 
-/** Decodes a base64 picture; returns undefined for anything else, such as a URL, audio or SVG. */
+/** Returns undefined for anything but a base64 picture, such as a URL, audio or SVG. */
 export function decodeImage(base64: string): CardImage | undefined {
   const head = decodeText(base64.slice(0, HEAD))
   if (head === null || imageTypeOf(head) === null) return undefined

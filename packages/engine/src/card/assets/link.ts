@@ -27,7 +27,7 @@ export function linkAssets(
   return [...files].map(([path, bytes]) => ({ path, bytes, use: uses.get(path) ?? null }))
 }
 
-/** Characters of a URL quoted in a notice. */
+/** Length of a URL quoted in a notice. */
 const URL_SHOWN = 200
 
 function listAssetPointers(data: CardData): AssetPointer[] {

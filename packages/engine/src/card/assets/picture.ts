@@ -103,7 +103,7 @@ function textIn(value: Json | undefined): string | undefined {
   return Object.values(fields).find((part): part is string => typeof part === 'string' && part.length > 16)
 }
 
-/** Removes a card's inline picture once another replaces it, so that exports do not show the old one. */
+/** Removes the inline picture that another replaces, so that exports do not show the old one. */
 export function withoutInlinePicture(card: Card): Card {
   const { data, original } = card
   const assets = data.assets?.map(row => {

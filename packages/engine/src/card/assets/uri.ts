@@ -11,7 +11,7 @@ export type AssetTarget =
 /** The specification spells it `embeded`; `embedded` is common too. */
 const FILE_SCHEME = /^(?:embedd?ed:\/\/|__asset:)/i
 
-/** Parses an asset URI. Only the scheme is case-insensitive. */
+/** Only the scheme is case-insensitive. */
 export function parseAssetUri(uri: string): AssetTarget {
   const scheme = FILE_SCHEME.exec(uri)?.[0]
   if (scheme) return fileTarget(uri.slice(scheme.length))
@@ -21,7 +21,7 @@ export function parseAssetUri(uri: string): AssetTarget {
   return inline ? { kind: 'inline', base64: uri.slice(inline.length) } : { kind: 'refused' }
 }
 
-/** Accepts backslashes (Windows) and a leading `.//`. */
+/** Accepts backslashes (Windows) and a leading `./`. */
 function fileTarget(written: string): AssetTarget {
   const path = written.replaceAll('\\', '/').replace(/^(?:\.\/)+/, '')
   return isSafePath(path) ? { kind: 'file', path } : { kind: 'refused' }

@@ -10,8 +10,8 @@ import { mergeEdits } from './merge.ts'
 export type ExportOptions = { modifiedAt?: number }
 
 /**
- * Exports a card as a valid Character Card V3 object. Unknown fields stay, unedited extensions keep their original
- * form, and private fields (favourite, last chat) are left out.
+ * Exports a valid Character Card V3 object: unknown fields stay, unedited extensions keep their original form, and
+ * private fields (favourite, last chat) are left out.
  */
 export function exportCard(card: Card, options: ExportOptions = {}): JsonObject {
   const shape = card.original ? toCleanShape(card.original, new Notices()) : { data: {}, root: {} }

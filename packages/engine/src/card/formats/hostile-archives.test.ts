@@ -9,7 +9,6 @@ function problem(archive: Uint8Array): object | string {
   return reading.ok ? 'none' : reading.problem
 }
 
-/** Changes a number in the second file's directory row or header. */
 function forged(change: (view: DataView, row: number, header: number) => void): Uint8Array {
   const archive = makeCharx(v3(), { 'a.txt': 'hello' })
   const view = viewOf(archive)

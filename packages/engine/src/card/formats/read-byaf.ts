@@ -86,7 +86,6 @@ export function fromBackyard(
   }
 }
 
-/** Converts Backyard's placeholders to macros. */
 function withMacros(value: Json | undefined): string {
   return toText(value)
     .replace(/#\{user\}:/gi, '{{user}}:')

@@ -12,7 +12,6 @@ function withAssets(...assets: object[]): object {
   return v3({ assets })
 }
 
-/** Files that asset rows link to. */
 function linked(uri: string, file: string): string[] {
   const reading = good(
     makeCharx(withAssets({ type: 'icon', uri, name: 'main', ext: 'png' }), { [file]: png }),

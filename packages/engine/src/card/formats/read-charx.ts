@@ -46,12 +46,10 @@ export function readArchiveBehind(
   return { ...found, image: found.image ?? before }
 }
 
-/** Whether the file contains a zip archive at any offset. */
 export function hasArchive(bytes: Uint8Array): boolean {
   return archiveStart(bytes) < bytes.length
 }
 
-/** Offset of the first zip header. */
 function archiveStart(bytes: Uint8Array): number {
   for (let at = bytes.indexOf(0x50); at >= 0; at = bytes.indexOf(0x50, at + 1)) {
     if (bytes[at + 1] === 0x4b && bytes[at + 2] === 3 && bytes[at + 3] === 4) return at

@@ -8,10 +8,7 @@ import { mainIcon } from '../assets/picture.ts'
 import type { CardImage, ContainerContent, ImageType } from '../model/card.ts'
 import { cardFrom } from '../shape/normalise.ts'
 
-/**
- * Reads a card from the EXIF comment of a WebP, JPEG or AVIF.
- * @throws CardReadError
- */
+/** @throws CardReadError */
 export function readExif(
   image: CardImage,
   format: 'webp' | 'jpeg' | 'avif',
@@ -51,7 +48,7 @@ const USER_COMMENT = 0x9286
 const MOST_FOLDERS = 8
 const NONE = new Uint8Array()
 
-/** Reads the UserComment tag from EXIF data; returns no bytes if it is absent or out of bounds. */
+/** Returns no bytes if the UserComment tag is absent or out of bounds. */
 export function readUserComment(exif: Uint8Array): Uint8Array {
   const tiff = hasAscii(exif, 0, 'Exif\0\0') ? exif.subarray(6) : exif
   const isLittle = hasAscii(tiff, 0, 'II')
@@ -80,12 +77,10 @@ function searchFolder(tiff: Uint8Array, at: number, isLittle: boolean, folders: 
   return null
 }
 
-/** Maximum number of EXIF blocks read per file. */
 const MOST_BLOCKS = 16
 const APP1 = 0xe1
 const START_OF_SCAN = 0xda
 
-/** All EXIF blocks of a picture, in order. */
 export function exifBlocks(image: Uint8Array, type: ImageType): Uint8Array[] {
   if (type === 'image/webp') return webpBlocks(image)
   if (type === 'image/jpeg') return jpegBlocks(image)

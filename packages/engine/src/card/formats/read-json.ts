@@ -11,7 +11,7 @@ import type { Card, CardFileNames, ContainerContent } from '../model/card.ts'
 import { cardFrom } from '../shape/normalise.ts'
 
 /**
- * Reads a card from a text file: JSON, or oobabooga's YAML.
+ * Reads JSON, or oobabooga's YAML.
  * @throws CardReadError
  */
 export function readText(

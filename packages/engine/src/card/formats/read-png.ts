@@ -13,7 +13,7 @@ import { cardFrom } from '../shape/normalise.ts'
 const MOST_CANDIDATES = 16
 
 /**
- * Reads a card from a PNG or APNG; the best readable chunk wins.
+ * The best readable chunk wins.
  * @throws CardReadError
  */
 export function readPng(png: Uint8Array, notices: Notices, fallbackName = ''): ContainerContent {

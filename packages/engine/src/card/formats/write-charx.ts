@@ -12,7 +12,6 @@ export type CharxOptions = ExportOptions & { icon?: CardImage; assets?: readonly
 /** A fixed date, in local time as zip stores it, so that archives do not reveal when files changed. */
 const NO_DATE = new Date(1980, 0, 1)
 
-/** Writes a card as a CHARX archive: `card.json`, its picture and all its files. */
 export function writeCharx(card: Card, options: CharxOptions = {}): Uint8Array {
   const files = new Map<string, Uint8Array>()
   const uris = new Map<string, string>()

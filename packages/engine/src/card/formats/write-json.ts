@@ -17,7 +17,6 @@ export function writeCardJson(card: Card, options: ExportOptions = {}): Uint8Arr
   return new TextEncoder().encode(JSON.stringify(json, null, 4))
 }
 
-/** A card file as written and as read. */
 interface ReadFile {
   readonly original: JsonObject
   /** All fields, from `data` or the root. */
@@ -113,7 +112,6 @@ const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(valu
 
 const idOf = (entry: Json | undefined): Json | undefined => (isObject(entry) ? entry.id : undefined)
 
-/** Removes the favourite flag and the last chat's name. */
 function withoutPrivate(json: JsonObject): JsonObject {
   const result = notFavourite(omitKeys(json, ['chat']))
   if (!isObject(result.data) || !isObject(result.data.extensions)) return result

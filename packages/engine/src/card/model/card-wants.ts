@@ -3,12 +3,12 @@ import { isFrontend } from '../../text/plain.ts'
 import type { CardData } from './card.ts'
 import { iterateStrings } from './links.ts'
 
-/** A card's capabilities beyond text, as far as its texts show. */
+/** What a card can do beyond text, as far as its texts show. */
 export interface CardCapabilities {
   /** Texts that would run as a page: greetings, scripts that create one, entries that contain one. */
   readonly pages: number
   readonly regexScripts: number
-  /** Background scripts of another renderer, which do not run here. */
+  /** They belong to another renderer and do not run here. */
   readonly backgroundScripts: number
   /** It may send messages for the reader or request answers. */
   readonly speaks: boolean

@@ -2,7 +2,7 @@ import type { Notice } from '../../files/notices.ts'
 import type { CardProblem } from '../../files/problems.ts'
 import type { Json, JsonObject } from '../../json/json.ts'
 
-/** A file that belongs to a card. `ext` is lower-case without the dot. */
+/** `ext` is lower-case without the dot. */
 export type AssetRow = { type: string; uri: string; name: string; ext: string; [unknown: string]: Json }
 
 export type BookEntry = {
@@ -17,7 +17,7 @@ export type BookEntry = {
 
 export type CharacterBook = { entries: BookEntry[]; extensions: JsonObject; [unknown: string]: Json }
 
-/** The `data` object of a Character Card V3: each field has its declared type, and unknown fields stay. */
+/** The `data` object of a Character Card V3 with declared types; unknown fields stay. */
 export type CardData = {
   name: string
   description: string
@@ -50,14 +50,14 @@ export type CardData = {
  */
 export type Card = { data: CardData; original: JsonObject | null }
 
-/** A file that comes with a card. `use` is its row in `data.assets`, or null for an unreferenced file. */
+/** `use` is the file's row in `data.assets`, or null if nothing references it. */
 export type CardAssetFile = {
   path: string
   bytes: Uint8Array
   use: { type: string; name: string; ext: string } | null
 }
 
-/** A picture in or around a card; its type is detected from its bytes. */
+/** The type is detected from the bytes. */
 export type CardImage = { bytes: Uint8Array; type: ImageType }
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif' | 'image/avif'
 
@@ -75,7 +75,7 @@ export const CARD_FORMATS = [
 ] as const
 export type CardFormat = (typeof CARD_FORMATS)[number]
 
-/** Result of a container's reader, which adds notices to the collector it was given. */
+/** Notices go to the collector that the reader was given. */
 export type ContainerContent = { card: Card; format: CardFormat; image?: CardImage; assets: CardAssetFile[] }
 
 /** File name, and name for a card without one; empty means none. */

@@ -13,7 +13,6 @@ const READERS: Record<string, ExtensionReader> = {
   tavern_helper: readPairs,
 }
 
-/** Normalises known extensions and keeps the others. */
 export function normaliseExtensions(value: Json | undefined): JsonObject {
   if (!isObject(value)) return {}
   const result: JsonObject = {}

@@ -1,7 +1,6 @@
 import { hasAscii } from '../../files/join.ts'
 import type { ImageType } from './card.ts'
 
-/** Detects a picture's type by its signature. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   if (hasAscii(bytes, 0, '\x89PNG\r\n\x1a\n')) return 'image/png'
   if (hasAscii(bytes, 0, '\xff\xd8\xff')) return 'image/jpeg'

@@ -2,7 +2,7 @@ import { isObject, type Json } from '../../json/json.ts'
 
 export interface LinkedHost {
   readonly host: string
-  /** The first URLs of this host. */
+  /** The first URLs of the host. */
   readonly urls: readonly string[]
   readonly count: number
 }

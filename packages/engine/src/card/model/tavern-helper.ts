@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../../json/json.ts'
 import { readPairs } from './extensions.ts'
 
-/** A card's initial variables and its Tavern Helper scripts without folders. */
+/** Scripts without their folders. */
 export type TavernHelper = { scripts: JsonObject[]; variables: JsonObject }
 
 /**

@@ -32,7 +32,7 @@ export const readPositionNumber = (value: Json | undefined) => readChoice(value,
 export const readLogicNumber = (value: Json | undefined) => readChoice(value, LOGIC_WORDS)
 export const readRoleNumber = (value: Json | undefined) => readChoice(value, ROLE_WORDS)
 
-/** Reads a choice written as a number or in words; undefined if it is neither. */
+/** Undefined for anything but a number or known words. */
 function readChoice(value: Json | undefined, choices: readonly (readonly string[])[]): number | undefined {
   const number = toNumber(value)
   if (number !== undefined || typeof value !== 'string') return number

@@ -38,7 +38,7 @@ export const SPEC_FIELDS: readonly string[] = [
   'extensions',
 ]
 
-/** Other programs' root keys; a file with only these is still a card. */
+/** A file with only these root keys is still a card. */
 export const V1_ROOT_KEYS: readonly string[] = [
   ...SPEC_FIELDS,
   'creatorcomment',
@@ -50,7 +50,6 @@ export const V1_ROOT_KEYS: readonly string[] = [
   'metadata',
 ]
 
-/** Field names of Pygmalion's first tools. */
 export const PYGMALION_FIELDS = {
   char_name: 'name',
   char_persona: 'description',
@@ -59,7 +58,7 @@ export const PYGMALION_FIELDS = {
   world_scenario: 'scenario',
 } as const
 
-/** Field names of oobabooga's tools, which also read Pygmalion's. */
+/** oobabooga's tools also read Pygmalion's names. */
 export const OOBABOOGA_FIELDS = {
   bot: 'name',
   context: 'description',

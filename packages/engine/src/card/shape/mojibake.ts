@@ -13,8 +13,8 @@ function byteOf(character: string): number {
 }
 
 /**
- * Undoes UTF-8 that was decoded as Latin-1 or Windows-1252 (`ä½ å¥½` → 你好); null if the text does not look like that.
- * Only for notices: repairs are never applied.
+ * Undoes UTF-8 decoded as Latin-1 or Windows-1252 (`ä½ å¥½` → 你好), only for notices. Null if the text does not look
+ * like that.
  */
 export function repairMojibake(text: string): string | null {
   if (!/[\u0080-\u00ff]/.test(text)) return null
@@ -31,7 +31,6 @@ export function repairMojibake(text: string): string | null {
   }
 }
 
-/** Adds a notice for each field that `repairMojibake` could fix. */
 export function reportMojibake(data: CardData, notices: Notices): void {
   for (const field of TEXT_FIELDS) {
     if (repairMojibake(data[field]) !== null) notices.add('mojibake', `data.${field}`)

@@ -14,7 +14,7 @@ import { type CardShape, detectShape } from './shape.ts'
 
 export type CardResult = { ok: true; card: Card; notices: Notice[] } | { ok: false; problem: CardProblem }
 
-/** Normalises JSON that is said to be a card: V1, V2, V3, Agnaistic or Pygmalion. */
+/** Normalises an alleged card: V1, V2, V3, Agnaistic or Pygmalion. */
 export function normaliseCard(json: unknown): CardResult {
   const notices = new Notices()
   const result = attempt(() => cardFrom(json, notices))
@@ -45,7 +45,6 @@ function withName(json: JsonObject, name: string): JsonObject {
 
 const isBlank = (value: Json | undefined): boolean => toText(value).trim() === ''
 
-/** Names another kind of file, such as scripts or a log. */
 function notACardError(json: Json): CardReadError {
   const kind = recogniseJson(json)
   return new CardReadError('not_a_card', kind === 'unknown' ? {} : { kind })
@@ -119,7 +118,7 @@ function readOptionals(raw: JsonObject, notices: Notices): OptionalCardFields {
   return result
 }
 
-/** Checks the number of entries before any is processed. */
+/** Runs before any entry is processed. */
 function requireFewEntries(book: Json | undefined): void {
   const entries = isObject(book) ? book.entries : book
   const count = Array.isArray(entries) ? entries.length : isObject(entries) ? Object.keys(entries).length : 0

@@ -52,7 +52,7 @@ function noticeSpec(json: JsonObject, notices: Notices): void {
   }
 }
 
-/** Names other known file kinds, for a better message than "not a card". */
+/** Gives a better message than "not a card". */
 function refuseOtherKinds(json: JsonObject): void {
   const kind = recogniseJson(json)
   if (kind !== 'card' && kind !== 'unknown') throw new CardReadError('not_a_card', { kind })

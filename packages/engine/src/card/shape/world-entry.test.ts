@@ -14,7 +14,6 @@ const EXTRAS: JsonObject = {
   excludeRecursion: true,
 }
 
-/** An entry's rules in a world file, a V3 lorebook and a card. */
 function rulesEverywhere(entry: JsonObject) {
   const files: Json[] = [
     { entries: { 0: entry } },

@@ -1,7 +1,7 @@
 import { joinBytes, viewOf } from '../../files/join.ts'
 import { bytesOf } from './make-png.ts'
 
-/** EXIF data whose first directory points to a second one with the comment. */
+/** The first directory points to a second one with the comment. */
 function exif(comment: Uint8Array, isLittle: boolean): Uint8Array {
   const head = new Uint8Array(44)
   const view = viewOf(head)

@@ -11,7 +11,6 @@ export function base64(value: unknown): Uint8Array {
   return bytesOf(Buffer.from(JSON.stringify(value)).toString('base64'))
 }
 
-/** A `tEXt` chunk with a base64 card. */
 export function cardChunk(keyword: string, card: unknown): Uint8Array {
   return makeTextChunk(keyword, base64(card))
 }
@@ -20,7 +19,6 @@ export function zTextChunk(keyword: string, text: Uint8Array): Uint8Array {
   return makeChunk('zTXt', joinBytes([bytesOf(`${keyword}\0\0`), new Uint8Array(deflateSync(text))]))
 }
 
-/** An `iTXt` chunk, optionally compressed. */
 export function iTextChunk(keyword: string, text: Uint8Array, isCompressed: boolean): Uint8Array {
   const head = bytesOf(`${keyword}\0${isCompressed ? '\x01' : '\0'}\0en\0\0`)
   return makeChunk('iTXt', joinBytes([head, isCompressed ? new Uint8Array(deflateSync(text)) : text]))
@@ -38,12 +36,11 @@ const SIGNATURE = bytesOf(PNG_SIGNATURE, 'latin1')
 const PIXEL = makeChunk('IDAT', new Uint8Array(deflateSync(new Uint8Array(2))))
 export const END = makeChunk('IEND', new Uint8Array())
 
-/** A one-pixel PNG with extra chunks before its end. */
+/** Inserts extra chunks before the end of a one-pixel PNG. */
 export function makePng(...chunks: Uint8Array[]): Uint8Array {
   return joinBytes([SIGNATURE, headerChunk(), PIXEL, ...chunks, END])
 }
 
-/** A PNG of exactly these chunks. */
 export function pngOf(...chunks: Uint8Array[]): Uint8Array {
   return joinBytes([SIGNATURE, ...chunks])
 }

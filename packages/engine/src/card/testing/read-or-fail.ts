@@ -4,19 +4,17 @@ import { bytesOf } from './make-png.ts'
 
 type ReadCardSuccess = Extract<CardReading, { ok: true }>
 
-/** Returns a valid card or throws. */
 export function good(bytes: Uint8Array, fileName?: string): ReadCardSuccess {
   const reading = readCard(bytes, fileName === undefined ? {} : { fileName })
   if (!reading.ok) throw new Error(`refused: ${JSON.stringify(reading.problem)}`)
   return reading
 }
 
-/** Normalised fields of a JSON card. */
 export function dataOf(json: unknown): CardData {
   return good(bytesOf(JSON.stringify(json))).card.data
 }
 
-/** Problem code of a file, or `none`. */
+/** Returns `none` for a valid card. */
 export function problemOf(bytes: Uint8Array): string {
   const reading = readCard(bytes)
   return reading.ok ? 'none' : reading.problem.code

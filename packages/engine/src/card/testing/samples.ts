@@ -6,7 +6,7 @@ const FOLDER = join(import.meta.dirname, '../../../../../../shared/data')
 
 export const hasSamples = existsSync(FOLDER)
 
-/** Names of the real files in a folder such as `cards-real`. */
+/** Takes a folder such as `cards-real`. */
 export function namesOf(folder: string): string[] {
   return hasSamples ? readdirSync(join(FOLDER, folder)).sort() : []
 }

@@ -2,10 +2,10 @@ import type { ChatMessage } from '../model/chat.ts'
 
 type PlainMessage = Pick<ChatMessage, 'name' | 'content'>
 
-/** Writes a plain-text message as `Name: text` and a blank line, as read by `readChat`. */
+/** Written so that `readChat` reads it. */
 export const writePlainMessage = ({ name, content }: PlainMessage): string => `${name}: ${content.trim()}\n\n`
 
-/** Writes a Markdown message without escaping its text. */
+/** Leaves the message's text as it is. */
 export const writeMarkdownMessage = ({ name, content }: PlainMessage): string =>
   `**${escapeMarkdown(name)}**\n\n${content.trim()}\n\n`
 

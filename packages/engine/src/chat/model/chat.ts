@@ -12,7 +12,7 @@ export type ChatMessage = {
   name: string
   content: string
   reasoning: string
-  /** Name of the model, empty if none. */
+  /** Empty if unknown. */
   model: string
   /** Milliseconds since 1970; null if missing or not understood. */
   sent_at: number | null
@@ -24,7 +24,6 @@ export type ChatMessage = {
   variables: JsonObject
   /** `extra` without the fields above. */
   extra: JsonObject
-  /** All other fields of the message. */
   rest: JsonObject
 }
 
@@ -41,7 +40,6 @@ export type ChatNote = {
 
 export type ChatFacts = {
   title: string
-  /** Header fields besides `chat_metadata`. */
   header: JsonObject
   /** `chat_metadata` without the fields below. */
   metadata: JsonObject

@@ -63,7 +63,6 @@ describe('a tree with too many nodes', () => {
   })
 })
 
-/** A random forest in random order. */
 const forest = fc
   .array(fc.option(fc.nat(), { freq: 12 }), { maxLength: 120 })
   .map(parents =>

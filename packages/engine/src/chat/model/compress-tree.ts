@@ -3,7 +3,7 @@ export interface TreeRow {
   readonly parent_id: string | null
 }
 
-/** A node of the compressed graph, which stands for a run of messages without branches. */
+/** Stands for a run of messages without branches. */
 export interface TreeNode extends TreeRow {
   readonly depth: number
   /** Number of messages up to `parent_id`, itself included. */
@@ -13,7 +13,7 @@ export interface TreeNode extends TreeRow {
 export interface CompressedTree {
   /** Parents precede children; siblings follow row order. */
   readonly nodes: TreeNode[]
-  /** Number of dead ends dropped to stay within the limit. */
+  /** Dead ends dropped to stay within the limit. */
   readonly left_out: number
 }
 

@@ -7,7 +7,7 @@ export type ChatNoticeCode = (typeof CHAT_NOTICES)[number]
 /** A notice with its path (`chats.0`, `line.5`) and details such as `count`. */
 export type ChatNotice = Notice | { code: ChatNoticeCode; path: string; [fact: string]: string | number }
 
-/** Collects the notices of a chat file; equal ones are counted. */
+/** Counts equal notices as one. */
 export class ChatNotices {
   /** For text and JSON readers shared with cards. */
   readonly ofText = new Notices()

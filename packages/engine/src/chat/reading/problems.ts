@@ -38,7 +38,7 @@ export class ChatReadError extends Error {
   }
 }
 
-/** The problem of a read error; rethrows any other error. */
+/** Rethrows any other error. */
 export function chatProblemOf(error: unknown): ChatProblem {
   if (error instanceof ChatReadError) return error.problem
   if (!(error instanceof CardReadError)) throw error

@@ -8,7 +8,7 @@ import { readDate, type WallClock, wallClock } from './date.ts'
 import { ChatNotices } from './notices.ts'
 import { ChatReadError } from './problems.ts'
 
-/** Context that a chat file may lack. */
+/** What a chat file may lack. */
 export type ChatReadOptions = {
   fileName?: string
   /** IANA zone for dates without one. */
@@ -19,7 +19,6 @@ export type ChatReadOptions = {
   card?: Pick<CardData, 'name' | 'first_mes' | 'alternate_greetings'>
 }
 
-/** State of reading one file. */
 export class ChatReading {
   readonly notices = new ChatNotices()
   readonly #card: ChatReadOptions['card']
@@ -49,7 +48,7 @@ export class ChatReading {
       throw new ChatReadError('too_many_messages', { limit: CHAT_LIMITS.messages })
   }
 
-  /** Creates a counted message without siblings; missing names come from the options. */
+  /** Missing names come from the options. */
   single(given: Partial<ChatMessage> & { role: ChatRole }): PathMessage {
     this.count(1)
     const name = given.name || this.names[given.role]
@@ -91,7 +90,7 @@ function parseOrNothing(text: string): unknown {
   }
 }
 
-/** Keeps unknown keys under their program's name; empty if there are none. */
+/** Empty if there are no unknown keys. */
 export function keepUnderProgram(program: string, unread: JsonObject): JsonObject {
   return Object.keys(unread).length === 0 ? {} : { [program]: unread }
 }

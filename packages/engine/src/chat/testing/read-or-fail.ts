@@ -2,7 +2,6 @@ import type { ChatPath, ImportedChat } from '../model/chat.ts'
 import { type ChatResult, readChat } from '../read.ts'
 import type { ChatReadOptions } from '../reading/reading.ts'
 
-/** Returns a valid chat file or throws. */
 export function good(file: string | Uint8Array, options: ChatReadOptions = {}) {
   const result: ChatResult = readChat(file, options)
   if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.problem)}`)
@@ -19,7 +18,7 @@ export function lines(...items: unknown[]): string {
   return items.map(item => (typeof item === 'string' ? item : JSON.stringify(item))).join('\n')
 }
 
-/** A chat summary: `role name: content`, other swipes after bars. */
+/** One `role name: content` per message; other swipes follow after bars. */
 export function script(chat: ImportedChat | undefined): string[] {
   if (chat?.kind !== 'path') return []
   return chat.messages.map(({ siblings, chosen }) => {
@@ -33,7 +32,7 @@ export function scriptOf(json: unknown, options: ChatReadOptions = {}): string[]
   return script(pathIn(JSON.stringify(json), options))
 }
 
-/** The problem code, or `none`. */
+/** Returns `none` for a valid file. */
 export function problemOf(file: string | Uint8Array): string {
   const result = readChat(file)
   return result.ok ? 'none' : result.problem.code

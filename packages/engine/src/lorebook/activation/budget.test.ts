@@ -9,7 +9,7 @@ import {
   tokens,
 } from '../testing/activate.ts'
 
-/** Constant entries with these token counts, in order of consideration. */
+/** Constant entries with these token counts. */
 function sized(...sizes: (number | [size: number, fields: object])[]) {
   return sizes.map((one, at) => {
     const [size, fields] = typeof one === 'number' ? [one, {}] : one

@@ -2,7 +2,7 @@ import { toNumber } from '../../json/coerce.ts'
 import type { AttachedBook, LorebookSettings } from '../entry/types.ts'
 import type { Candidate } from './candidates.ts'
 
-/** Share of the context for entries, at least one token. */
+/** At least one token. */
 export function computeEntryBudget(settings: LorebookSettings, contextTokens: number): number {
   const share = Math.max(1, Math.round((settings.budget_percent * contextTokens) / 100))
   return settings.budget_cap > 0 ? Math.min(share, settings.budget_cap) : share
@@ -24,9 +24,7 @@ class TokenAllowance {
   }
 }
 
-/**
- * The budget of an activation, in total and per book with its own. Every entry is charged, even those that ignore it.
- */
+/** The total budget, and those of books with their own. Every entry is charged, even those that ignore it. */
 export class EntryBudget {
   readonly total: number
   readonly #all: TokenAllowance
@@ -50,7 +48,7 @@ export class EntryBudget {
     return this.isSpent || [...this.#books.values()].some(purse => purse.isClosed)
   }
 
-  /** Whether the budget is spent for this entry, however short it is. */
+  /** However short the entry is. */
   isClosedTo({ rules, source }: Candidate): boolean {
     return !rules.ignoresBudget && (this.isSpent || (this.#bookOf(source)?.isClosed ?? false))
   }

@@ -15,7 +15,7 @@ export type Candidate = {
   rules: EntryRules
   keys: EntryKeys<ScanKey>
   wholeWords: boolean
-  /** The entry's own depth; null uses the common one, which deepening extends. */
+  /** Null uses the common depth, which deepening extends. */
   scanDepth: number | null
   commonDepth: number
   isRecursive: boolean

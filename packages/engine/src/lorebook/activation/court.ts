@@ -18,7 +18,7 @@ export type ActivationDecision =
 /** An entry that would activate in this pass, before groups, chance and budget. */
 export type ActivatedCandidate = { candidate: Candidate; why: ActivationReason; pass: ScanPass }
 
-/** A rejection, with the key that matched, if any. */
+/** `match` is the key that matched, if any. */
 export function decideInactive(
   why: InactiveReason,
   match?: ActivationReason,

@@ -48,7 +48,6 @@ function findWinners(
   return winner ? [winner] : best
 }
 
-/** Drops scored members below the best score. */
 function filterBestScored(
   members: readonly ActivatedCandidate[],
   context: ActivationContext,

@@ -12,7 +12,6 @@ function turn(entry: WorldFileEntry, length: number, isNamed: boolean, state = N
   return { what: outcomes(activation)[0], state: activation.state }
 }
 
-/** An entry's outcome over several turns. */
 function story(
   entry: WorldFileEntry,
   turns: [length: number, isNamed: boolean][],

@@ -38,7 +38,7 @@ export class LastingEffects {
     return latch !== undefined && latch === rules.decoration.latch ? latch : null
   }
 
-  /** Starts the effects of an activated entry unless they are running. */
+  /** Effects that are running already stay as they are. */
   start(candidate: Candidate, isMatch: boolean): void {
     const { rules, id } = candidate
     if (rules.sticky > 0 && !this.#sticky.has(id)) this.#sticky.set(id, this.#effect(candidate, 'sticky'))

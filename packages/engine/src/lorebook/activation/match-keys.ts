@@ -5,7 +5,6 @@ import type { ScanWindow } from './scan.ts'
 
 type KeyMatcher = (key: ScanKey) => boolean
 
-/** Whether a primary key and the secondary conditions match. */
 export function matchKeys(
   candidate: Candidate,
   pass: ScanPass,

@@ -3,7 +3,6 @@ import type { Activation, ActiveEntry, EntryOutcome } from '../entry/types.ts'
 import type { Candidate } from './candidates.ts'
 import type { ActivationRun, AdmittedCandidate } from './run.ts'
 
-/** Summarises a run for the prompt and the inspector. */
 export function summariseRun(run: ActivationRun): Activation {
   const { effects, budget, input } = run
   for (const { candidate, why } of run.activated.values()) effects.start(candidate, why.kind === 'key')

@@ -32,7 +32,6 @@ export class ActivationRun {
   readonly candidates: readonly Candidate[]
   readonly budget: EntryBudget
   readonly effects: LastingEffects
-  /** In order of activation. */
   readonly activated = new Map<Candidate, AdmittedCandidate>()
   /** Why entries are inactive, as of the last pass. */
   readonly inactive = new Map<Candidate, ActivationDecision & { active: false }>()

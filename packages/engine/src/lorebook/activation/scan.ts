@@ -9,7 +9,6 @@ export type ScanWindow = { depth: number; seesRecursion: boolean }
 /** Text for patterns, with the offsets where messages and other texts end. */
 type PatternText = { text: string; messagesEnd: number; textsEnd: number }
 
-/** Maximum number of cached pattern texts. */
 const MOST_TEXTS = 32
 
 /** Texts in which an activation searches keys; activated entries add theirs for recursion. */
@@ -112,7 +111,7 @@ function lines(texts: readonly string[]): string {
   return texts.filter(text => text !== '').join('\n')
 }
 
-/** Visible messages from the newest, up to the maximum scan depth. */
+/** Visible messages, up to the maximum scan depth. */
 function* iterateNewestFirst({ messages, settings }: ActivationInput): Generator<string> {
   let count = 0
   for (let at = messages.length - 1; at >= 0 && count < LOREBOOK_LIMITS.scanDepth; at--) {

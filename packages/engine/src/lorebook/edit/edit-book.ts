@@ -31,7 +31,6 @@ export function makeEntry(entries: readonly BookEntry[]): BookEntry {
   }
 }
 
-/** Copies an entry under a new id. */
 export function copyEntry(entry: BookEntry, entries: readonly BookEntry[]): BookEntry {
   return { ...entry, id: nextFreeId(entries) }
 }
@@ -42,7 +41,7 @@ function nextFreeId(entries: readonly BookEntry[]): number {
   return numbers.reduce((highest, id) => Math.max(highest, id), -1) + 1
 }
 
-/** Moves an entry and keeps SillyTavern's `displayIndex` consistent. */
+/** Keeps SillyTavern's `displayIndex` consistent. */
 export function moveEntry(entries: readonly BookEntry[], from: number, to: number): BookEntry[] {
   const moved = entries[from]
   if (moved === undefined || from === to) return [...entries]

@@ -7,7 +7,7 @@ export function entryFields(entry: BookEntry): EntryFields {
   return Object.fromEntries(fields) as EntryFields // each field's codec has the right type
 }
 
-/** Applies a change without rewriting unchanged fields, so that files keep their own form. */
+/** Leaves unchanged fields unwritten, so that files keep their own form. */
 export function withEntryFields(entry: BookEntry, change: Partial<EntryFields>): BookEntry {
   let changed = entry
   for (const name of Object.keys(change) as EntryField[]) changed = withField(changed, name, change)

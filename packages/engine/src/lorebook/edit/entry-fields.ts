@@ -25,7 +25,6 @@ export type EntryFields = {
   is_enabled: boolean
   is_constant: boolean
   keys: string[]
-  /** Whether secondary keys are used. */
   is_selective: boolean
   secondary_keys: string[]
   logic: SecondaryLogic

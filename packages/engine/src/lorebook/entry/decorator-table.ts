@@ -30,7 +30,7 @@ export type EntryDecorators = {
   excludedTogether?: string[][]
 }
 
-/** Parses a decorator's values; false if they are invalid. */
+/** False for invalid values. */
 type DecoratorReader = (decoration: EntryDecorators, values: string) => boolean
 
 /** Below any order in use, so that the entry is dropped first. */
@@ -70,7 +70,7 @@ const READERS = new Map<string, DecoratorReader>([
   ],
 ])
 
-/** Applies a decorator; false if it is unknown or invalid, so that its fallback applies. */
+/** False for an unknown or invalid decorator, so that its fallback applies. */
 export function readDecorator(decoration: EntryDecorators, name: string, values: string): boolean {
   return READERS.get(name)?.(decoration, values) ?? false
 }

@@ -3,7 +3,6 @@ import { activate, type LorebookTestChat, outcomes, tokens } from '../testing/ac
 import { readDecorators } from './decorators.ts'
 import type { LorebookState } from './types.ts'
 
-/** Text of an entry and its place in the prompt. */
 function insert(content: string, fields: object = {}, chat: LorebookTestChat = {}) {
   const [entry] = activate([{ content, ...fields }], chat).active
   return entry && { text: entry.text, place: entry.place }
@@ -15,7 +14,6 @@ function text(content: string, fields: object = {}, chat: LorebookTestChat = {})
 
 const CONSTANT = { constant: true }
 
-/** A chat with this many assistant messages. */
 function answered(count: number): LorebookTestChat {
   const answer = { role: 'assistant', name: 'Amy', text: 'yes' } as const
   return { messages: Array.from({ length: count }, () => answer) }

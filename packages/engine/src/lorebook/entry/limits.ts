@@ -1,6 +1,6 @@
 /** Limits against hostile books, far above real use. */
 export const LOREBOOK_LIMITS = {
-  /** Maximum number of messages scanned, whatever an entry asks for. */
+  /** Whatever an entry asks for. */
   scanDepth: 1_000,
   /** In characters; longer plain keys never match. */
   keyLength: 256,
@@ -10,6 +10,6 @@ export const LOREBOOK_LIMITS = {
   patternInput: 64 * 1024,
   /** Characters of all distinct plain keys of a book; further keys never match. */
   keyCharacters: 2_000_000,
-  /** Maximum number of recursion passes, for entries that activate each other. */
+  /** Stops entries that activate each other. */
   recursions: 100,
 } as const

@@ -21,7 +21,7 @@ const POSITIONS = [
 /** `from_start` is resolved per chat. */
 export type PlaceRule = EntryPlace | { position: 'from_start'; depth: number; role: ScanRole }
 
-/** Reads an entry's place from decorators, else SillyTavern's number, else the card's position. */
+/** Decorators win over SillyTavern's number, and that over the card's position. */
 export function readPlaceRule(
   position: Json | undefined,
   extensions: JsonObject,
@@ -39,7 +39,6 @@ export function readPlaceRule(
   return { position: POSITIONS[number ?? 1] ?? 'after_char' }
 }
 
-/** Resolves `from_start` for a chat of this length. */
 export function resolvePlace(rule: PlaceRule, length: number): EntryPlace {
   if (rule.position !== 'from_start') return rule
   return { position: 'at_depth', depth: Math.max(0, length - rule.depth), role: rule.role }
@@ -50,7 +49,7 @@ export function readDepth(depth: Json | undefined): number {
   return Math.max(0, Math.trunc(toNumber(depth) ?? 4))
 }
 
-/** Role of an entry at depth, as a word or SillyTavern's number. */
+/** A word or SillyTavern's number. */
 export function readRoleValue(role: Json | undefined): ScanRole {
   return ROLES[readRoleNumber(role) ?? 0] ?? 'system'
 }

@@ -14,7 +14,7 @@ export type SecondaryLogic = 'and_any' | 'not_all' | 'not_any' | 'and_all'
 /** Names and tags that an entry requires or excludes. */
 export type CharacterFilter = { isExclude: boolean; names: string[]; tags: string[] }
 
-/** An entry's settings, parsed once. Null inherits the global setting. */
+/** Parsed once. Null inherits the global setting. */
 export type EntryRules = {
   name: string
   isEnabled: boolean
@@ -71,7 +71,7 @@ export const TEXT_FLAGS: readonly (readonly [flag: string, text: keyof ScanTexts
   ['match_creator_notes', 'creator_notes'],
 ]
 
-/** Reads an entry's rules from card fields, SillyTavern's `extensions` and then decorators. */
+/** Reads card fields, SillyTavern's `extensions` and decorators. */
 export function readRules(entry: BookEntry): EntryRules {
   const { extensions } = entry
   const { decoration, text } = readDecorators(entry.content)
@@ -97,7 +97,6 @@ export function readRules(entry: BookEntry): EntryRules {
   }
 }
 
-/** An entry's title, or its first key. */
 export function entryNameOf(entry: BookEntry): string {
   return toText(entry.comment) || toText(entry.name) || (entry.keys[0] ?? '')
 }
@@ -131,7 +130,6 @@ export function readProbability(extensions: JsonObject, decoration: EntryDecorat
   return (toBoolean(extensions.useProbability) ?? true) ? toPercent(extensions.probability) : 100
 }
 
-/** A number, or a text with or without `%`. */
 function toPercent(value: Json | undefined): number {
   return toNumber(typeof value === 'string' ? value.replace(/%\s*$/, '') : value) ?? 100
 }

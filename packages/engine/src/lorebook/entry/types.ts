@@ -13,7 +13,7 @@ export type BookSource = 'chat' | 'persona' | 'card' | 'global'
 /** `id` must be stable, because lasting effects refer to it. */
 export type AttachedBook = { id: string; name: string; source: BookSource; book: Lorebook }
 
-/** A message after prompt scripts. */
+/** Text is as after prompt scripts. */
 export type ScanMessage = {
   role: 'user' | 'assistant' | 'system'
   name: string
@@ -25,7 +25,7 @@ export type ScanRole = ScanMessage['role']
 
 export type GenerationType = 'normal' | 'continue' | 'impersonate' | 'swipe' | 'regenerate' | 'quiet'
 
-/** Global scan settings, which books and entries can override. */
+/** Books and entries can override these settings. */
 export type LorebookSettings = {
   scan_depth: number
   /** Percentage of the context, and a cap in tokens (0 for none). */
@@ -39,7 +39,6 @@ export type LorebookSettings = {
   min_activations_depth_max: number
   max_recursion_steps: number
   use_group_scoring: boolean
-  /** Whether card or global entries are considered first. */
   strategy: 'merged' | 'card_first' | 'global_first'
 }
 
@@ -73,7 +72,6 @@ export type ActivationInput = {
   context_tokens: number
   type: GenerationType
   card: { name: string; tags: readonly string[] }
-  /** Index of the branch's greeting, or null. */
   greeting: number | null
   /** Number of messages in the branch, of which `messages` may hold only the newest. */
   length: number
@@ -90,7 +88,6 @@ export type ActivationInput = {
   onPattern?: (entry: string) => void
 }
 
-/** Where an active entry's text goes. */
 export type EntryPlace =
   | {
       position:
@@ -104,7 +101,6 @@ export type EntryPlace =
   | { position: 'at_depth'; depth: number; role: ScanRole }
   | { position: 'outlet'; outlet: string }
 
-/** Where a key was found: messages, other scanned texts, or other entries. */
 export type ScanSource = 'messages' | 'texts' | 'recursion'
 
 /**
@@ -148,7 +144,7 @@ export type ActiveEntry = {
   why: ActivationReason
 }
 
-/** Outcome of one entry; an inactive one names a key that matched anyway. */
+/** An inactive entry names a key that matched anyway. */
 export type EntryOutcome =
   | ({ active: true } & Pick<ActiveEntry, 'id' | 'book' | 'name' | 'tokens' | 'place' | 'why'>)
   | { active: false; id: string; book: string; name: string; why: InactiveReason; key?: string }

@@ -1,7 +1,7 @@
 import { toBoolean, toNumber, toText, toTextList } from '../../json/coerce.ts'
 import { isObject, type JsonObject, omitKeys } from '../../json/json.ts'
 
-/** Converts a NovelAI lorebook to Character Card V3 and keeps its own fields under its name. */
+/** Keeps NovelAI's own fields under its name. */
 export function fromNovelai(file: JsonObject): JsonObject {
   const entries = Array.isArray(file.entries) ? file.entries.filter(isObject) : []
   return {

@@ -9,7 +9,7 @@ import { asTextChunk, TextInflater } from '../../files/png-text-chunk.ts'
 import { attempt, CardReadError } from '../../files/problems.ts'
 import { type LorebookReading, readLorebook } from './read-lorebook.ts'
 
-/** Reads a lorebook from any JSON format, a NovelAI picture or a card. Never throws: returns the book or a problem. */
+/** Reads any JSON format, a NovelAI picture or a card. Never throws: returns the book or a problem. */
 export function readLorebookFile(bytes: Uint8Array): LorebookReading {
   const notices = new Notices()
   const found = attempt(() => readBookJson(bytes, notices))

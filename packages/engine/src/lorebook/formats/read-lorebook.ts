@@ -34,7 +34,6 @@ function bookFrom(json: unknown, notices: Notices): { book: Lorebook; format: Lo
   return { book: { ...book, name }, format: found.format }
 }
 
-/** Path of the entries in notices. */
 const PATHS: Record<LorebookFormat, string> = {
   card: 'data.character_book.entries',
   lorebook_v3: 'data.entries',
@@ -73,7 +72,6 @@ function findWrapped(file: JsonObject, notices: Notices): RecognisedBook | null 
   return null
 }
 
-/** Accepts only lists of entries. */
 function findList(list: Json): RecognisedBook | null {
   if (!Array.isArray(list) || list.length === 0 || !list.every(isEntry)) return null
   const book = { entries: list }

@@ -14,7 +14,7 @@ const CONSUMED = [
 ]
 const KEPT = ['content', 'selective', 'id', 'mode', 'folder']
 
-/** Converts a RisuAI lorebook to Character Card V3 without its folders. */
+/** Drops RisuAI's folders. */
 export function fromRisu(file: JsonObject, notices: Notices): JsonObject {
   const rows = Array.isArray(file.data) ? file.data : []
   const entries = rows.flatMap((row, at) => {

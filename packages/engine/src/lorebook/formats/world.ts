@@ -49,7 +49,6 @@ function originalsOf(origin: JsonObject): Map<string, JsonObject> {
   return new Map(entries.map((entry, at) => [toText(entry.id ?? at), omitKeys(entry, [...RENAMED, ...SAME])]))
 }
 
-/** Exports a SillyTavern world file with all known fields and the rest unchanged. */
 export function toWorldFile(book: Lorebook): JsonObject {
   const ids = worldIds(book.entries)
   const entries = book.entries.map((entry, at): [string, JsonObject] => {
@@ -101,7 +100,7 @@ function worldIds(entries: readonly BookEntry[]): number[] {
   return entryIds(numbered).map(Number)
 }
 
-/** Exports Character Card V3; `toWorldFile` exports world files. */
+/** `toWorldFile` exports world files. */
 export function toLorebookV3(book: Lorebook): JsonObject {
   return { spec: 'lorebook_v3', data: book }
 }

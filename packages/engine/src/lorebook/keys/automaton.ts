@@ -97,7 +97,6 @@ export class Edges {
   readonly #unit: Uint16Array
   readonly #to: Int32Array
 
-  /** @param most maximum number of edges */
   constructor(most: number) {
     const size = 2 ** Math.ceil(Math.log2(Math.max(16, most * 2)))
     this.#mask = size - 1
@@ -106,7 +105,7 @@ export class Edges {
     this.#to = new Int32Array(size).fill(EMPTY)
   }
 
-  /** Returns the target node of an edge, or -1. */
+  /** Target node, or -1. */
   find(from: number, unit: number): number {
     return this.#to[this.#slot(from, unit)] ?? EMPTY
   }
@@ -118,7 +117,7 @@ export class Edges {
     this.#to[slot] = to
   }
 
-  /** Returns the slot of an edge, or where to insert it. */
+  /** Slot of an edge, or where to insert it. */
   #slot(from: number, unit: number): number {
     let slot = (Math.imul(from, 0x9e3779b1) ^ Math.imul(unit, 0x85ebca6b)) >>> 0
     slot = (slot ^ (slot >>> 15)) & this.#mask

@@ -1,6 +1,6 @@
 import type { EntryRules } from '../entry/rules.ts'
 
-/** An entry's keys by role; the last three lists come from decorators. */
+/** The last three lists come from decorators. */
 export type EntryKeys<Key> = {
   primary: readonly Key[]
   secondary: readonly Key[]

@@ -27,7 +27,7 @@ export class Haystack {
     this.#pieces.push(mark(text))
   }
 
-  /** Whether a key occurs in the first `most` pieces. */
+  /** Looks only at the first `most` pieces. */
   has(lexicon: Lexicon, key: number, wholeWord: boolean, most = ALL): boolean {
     const pieces = this.#read(most)
     const sightings = this.#lookedThrough(lexicon, pieces)
@@ -45,7 +45,7 @@ export class Haystack {
     return this.#pieces.slice(0, count).join('\n').slice(0, room)
   }
 
-  /** Reads up to this many pieces and returns how many there are. */
+  /** Returns how many pieces there are, at most `most`. */
   #read(most: number): number {
     while (this.#pieces.length < most) {
       const next = this.#unread.next()

@@ -4,7 +4,6 @@ import { activate } from '../testing/activate.ts'
 import { parseKey } from './parse-key.ts'
 import { splitKeys, takeEndedKeys } from './split-keys.ts'
 
-/** Whether an entry with this key activates for a text. */
 function matches(key: string, text: string, fields: object = {}): boolean {
   return activate([{ key: [key], content: 'x', ...fields }], { said: [text] }).active.length === 1
 }

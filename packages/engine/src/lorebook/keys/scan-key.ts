@@ -1,7 +1,7 @@
 import { Lexicon } from './lexicon.ts'
 import { parseKey } from './parse-key.ts'
 
-/** A key ready for scanning; `source` is its written form. */
+/** `source` is the written form. */
 export type ScanKey =
   | { kind: 'text'; source: string; lexicon: Lexicon; number: number; isPhrase: boolean }
   | { kind: 'pattern'; source: string; pattern: RegExp }
@@ -15,7 +15,6 @@ export class Lexicons {
   readonly #folded = new Lexicon(true)
   readonly #exact = new Lexicon(false)
 
-  /** Prepares a key without macros. */
   key(source: string, isCaseSensitive: boolean): ScanKey {
     const parsed = parseKey(source)
     if (parsed.kind === 'pattern') return { kind: 'pattern', source, pattern: parsed.pattern }

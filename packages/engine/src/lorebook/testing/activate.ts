@@ -83,7 +83,6 @@ export function activate(
   return activateEntries(inputOf(entries, chat))
 }
 
-/** Texts of activated entries in prompt order. */
 export function activeTexts(
   entries: readonly WorldFileEntry[] | Lorebook,
   chat: LorebookTestChat = {},
@@ -97,7 +96,6 @@ export function outcomes(activation: Activation): Record<string, true | string> 
   return Object.fromEntries(activation.outcomes.map(one => [uid(one.id), one.active || one.why]))
 }
 
-/** A text of exactly this many tokens. */
 export function tokens(count: number): string {
   return 'a '.repeat(count).trim()
 }

@@ -89,7 +89,6 @@ export function macroValues(card: CardData, persona: { name: string; description
   }
 }
 
-/** The current time in the user's zone and language. */
 export type Clock = {
   /** Milliseconds since 1970, UTC. */
   readonly now: number
@@ -102,7 +101,7 @@ export type Clock = {
 /** Maximum number of characters per prompt, whose thousands of texts may reference the same large one. */
 const MOST_TOGETHER = 32_000_000
 
-/** Remaining characters for macros. Once exceeded, it stays exceeded. */
+/** Once exceeded, it stays exceeded. */
 export class MacroAllowance {
   #left: number
 
@@ -110,7 +109,7 @@ export class MacroAllowance {
     this.#left = most
   }
 
-  /** Takes characters; false once the limit is exceeded. */
+  /** False once the limit is exceeded. */
   affords(length: number): boolean {
     this.#left = length > this.#left ? -1 : this.#left - length
     return this.#left >= 0

@@ -16,7 +16,6 @@ const TIME_IN_ZONE = /^(\s*time_)(utc[+-]\d{1,2}(?::\d\d)?)\s*$/i
 const VARIABLE =
   /^[\s!?~>#/]*([.$])([\p{L}_](?:[\p{L}\p{N}_-]*[\p{L}\p{N}_])?)\s*(\+\+|--|\+=|-=|\|\|=|\?\?=|\|\||\?\?|==|!=|>=|<=|>|<|=|$)/u
 
-/** The content of braces, split at `::`. */
 export type MacroSegments = readonly (readonly MacroNode[])[]
 
 /** Parses braces; null if they call nothing. */
@@ -77,7 +76,7 @@ function buildCall(name: string, lead: string, args: CallArgument[], span: Sourc
   return { kind: 'call', name: name.toLowerCase(), lead, separator: '', args, keepsSpace: false, ...span }
 }
 
-/** A call without arguments, such as an old tag. */
+/** Used for old tags. */
 export function buildBareCall(name: string, span: SourceSpan): MacroCall {
   return buildCall(name, '', [], span)
 }

@@ -1,6 +1,5 @@
 import type { VariableScope } from '../context/variables.ts'
 
-/** Plain text or braces. */
 export type MacroNode = string | MacroCall | ClosingTag | VariableShorthand | PlainBraces
 
 export type SourceSpan = { start: number; end: number }

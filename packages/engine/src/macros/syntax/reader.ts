@@ -12,10 +12,9 @@ const LONG_COMMENT_END = /\{\{\s*\/\/\/\s*\}\}/g
 const SEPARATOR = Symbol('::')
 type ReadNode = MacroNode | typeof SEPARATOR
 
-/** Unclosed braces with their content. */
 type OpenBraces = { start: number; pieces: ReadNode[] }
 
-/** Parses a text from left to right in linear time. */
+/** Linear time. */
 export function parseMacros(text: string, bodyOf: BodyRule): readonly MacroNode[] {
   return new MacroReader(text, bodyOf).read()
 }

@@ -5,7 +5,6 @@ import { expandMacros } from '../expand.ts'
 
 const values: MacroValues = { user: 'Bob', char: 'Amy' }
 
-/** All results of many expansions. */
 function outcomes(text: string, seed = 'dice'): Set<string> {
   const random = seededRandom(seed)
   return new Set(Array.from({ length: 200 }, () => expandMacros(text, { ...values, dice: random })))

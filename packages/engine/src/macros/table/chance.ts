@@ -2,7 +2,6 @@ import { type RandomSource, seededRandom } from '../context/dice.ts'
 import { type Macro, macro } from './macro.ts'
 
 const ROLL = /^(?:([1-9]\d{0,8})?d)?([1-9]\d{0,8})([+-]\d{1,9})?$/i
-/** Maximum number of dice per roll. */
 const MOST_DICE = 1000
 
 /** Random macros, and `{{pick}}`, which is stable per chat and place. */

@@ -19,7 +19,6 @@ function tryStringify(value: Json, keep: (key: string, inner: Json) => Json | un
   }
 }
 
-/** Undefined if invalid. */
 export function parseJson(text: string): Json | undefined {
   try {
     const parsed: Json = JSON.parse(text)

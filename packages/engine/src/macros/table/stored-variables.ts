@@ -4,7 +4,7 @@ import { parseJson, stringifyJson, stringifyVisibleJson } from './json-text.ts'
 import { type Macro, type MacroContext, macro } from './macro.ts'
 import { writeYaml } from './write-yaml.ts'
 
-/** The value at a path, as text or JSON; null if absent. */
+/** Text or JSON; null if absent. */
 function read({ values, expansion }: MacroContext, scope: VariableScope, path: string): Json | undefined {
   const value = values.variables && (readPath(values.variables, scope, path) ?? null)
   if (value === undefined || typeof value === 'string') return value
@@ -12,12 +12,11 @@ function read({ values, expansion }: MacroContext, scope: VariableScope, path: s
   return json !== null && expansion.affords(json.length) ? parseJson(json) : undefined
 }
 
-/** The value on one line. */
 function toInlineText(value: Json | undefined): string | null | undefined {
   return value === undefined || typeof value === 'string' ? value : stringifyJson(value)
 }
 
-/** The value as a YAML block, indented to the macro's position. */
+/** Indented to the macro's position. */
 function toYamlBlock(value: Json | undefined, context: MacroContext): string | null | undefined {
   if (value === undefined || typeof value === 'string') return value
   const yaml = writeYaml(value)

@@ -12,7 +12,7 @@ type ClockReader = (
   chat: MacroChat | undefined,
 ) => MacroResult
 
-/** A macro without a value when there is no clock. */
+/** No value without a clock. */
 function clockMacro(names: MacroNames, args: readonly string[], read: ClockReader): Macro {
   return macro(
     names,

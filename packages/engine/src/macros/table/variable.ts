@@ -42,7 +42,7 @@ export function addToVariable(
   return longer === null ? null : writeVariable(context, variable, longer)
 }
 
-/** Subtracts a number and returns the new value; other values stay. */
+/** Returns the new value; other values than numbers stay. */
 export function subtractFromVariable(
   context: MacroContext,
   variable: VariableReference,

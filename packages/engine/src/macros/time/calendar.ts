@@ -37,7 +37,6 @@ export class Calendar {
     return shown - this.#offsetAt(guess) * MINUTE
   }
 
-  /** Formats local time in the user's language. */
   say({ time }: WallTime, style: DateStyle): string {
     // Some languages use narrow spaces, which searches would not match.
     return this.#format(style)
@@ -54,7 +53,7 @@ export class Calendar {
     )
   }
 
-  /** Formats a duration: `5 minutes`. */
+  /** For example `5 minutes`. */
   sayLength(count: number, unit: TimeUnit): string {
     const style = { style: 'unit', unit, unitDisplay: 'long' } as const
     const format = this.#lengths.get(unit) ?? new Intl.NumberFormat(this.locale, style)
@@ -62,7 +61,7 @@ export class Calendar {
     return format.format(count)
   }
 
-  /** Formats a relative time: `in 5 minutes`. */
+  /** For example `in 5 minutes`. */
   sayDistance(count: number, unit: TimeUnit): string {
     this.#distances ??= new Intl.RelativeTimeFormat(this.locale)
     return this.#distances.format(count, unit)
@@ -84,7 +83,7 @@ const GREGORIAN = { calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC
 
 const CALENDARS = new WeakMap<Clock, Calendar>()
 
-/** Returns the clock's calendar, cached for all texts of a prompt. */
+/** Cached for all texts of a prompt. */
 export function getCalendar(clock: Clock): Calendar {
   const calendar = CALENDARS.get(clock) ?? new Calendar(clock)
   CALENDARS.set(clock, calendar)

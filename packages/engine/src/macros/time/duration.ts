@@ -19,7 +19,6 @@ const UNITS: readonly [TimeUnit, number, number][] = [
   ['year', YEAR, Number.POSITIVE_INFINITY],
 ]
 
-/** Words for durations too short to count. */
 const WORDS = {
   en: { few: 'a few seconds', ahead: 'in a few seconds', behind: 'a few seconds ago', now: 'just now' },
   zh: { few: '几秒', ahead: '几秒后', behind: '几秒前', now: '刚刚' },
@@ -33,14 +32,14 @@ export function formatJustNow(calendar: Calendar): string {
   return durationWords(calendar).now
 }
 
-/** Formats milliseconds as people say them: `5 minutes`, `an hour`, `3天`. */
+/** Speaks like people: `5 minutes`, `an hour`, `3天`. */
 export function formatDuration(milliseconds: number, calendar: Calendar): string {
   const rounded = round(milliseconds)
   if (rounded === null) return durationWords(calendar).few
   return formatSpoken(calendar.sayLength(rounded.count, rounded.unit), calendar)
 }
 
-/** Formats milliseconds as people say them: `in 5 minutes`, `3天前`; negative is past. */
+/** Speaks like people: `in 5 minutes`, `3天前`; negative is past. */
 export function formatRelativeTime(milliseconds: number, calendar: Calendar): string {
   const rounded = round(milliseconds)
   const isAhead = milliseconds > 0

@@ -6,7 +6,7 @@ const TOKEN =
 
 type TokenFormatter = (wall: WallTime, calendar: Calendar) => string | number
 
-/** Formats a time by a moment.js pattern such as `YYYY-MM-DD HH:mm`. */
+/** `pattern` is one of moment.js, such as `YYYY-MM-DD HH:mm`. */
 export function formatTime(pattern: string, wall: WallTime, calendar: Calendar): string {
   return pattern.replace(TOKEN, token => {
     if (token.startsWith('[')) return token.slice(1, -1)

@@ -1,7 +1,6 @@
 import type { Calendar } from './calendar.ts'
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
-/** Maximum number of characters of a written time. */
 const LONGEST = 80
 
 const YEAR_FIRST = /^(?<year>\d{4})[-/.年](?<month>\d{1,2})[-/.月](?<day>\d{1,2})日?(?:[t,]|(?=\s|$))/i

@@ -4,7 +4,7 @@ export type ZoneOffset = (moment: number) => number
 /** Offsets change at quarter hours at the finest, so nearby times share a lookup. */
 const QUARTER = 15 * 60_000
 
-/** Offsets of an IANA zone, or of UTC if it is unknown. */
+/** UTC if the zone is unknown. */
 export function zoneOffsetOf(timeZone: string): ZoneOffset {
   const format = formatOf(timeZone)
   const offsets = new Map<number, number>()

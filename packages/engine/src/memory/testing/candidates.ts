@@ -1,6 +1,5 @@
 import type { RetrievalCandidate } from '../candidate.ts'
 
-/** A message candidate with the id `m<depth>`. */
 export function candidate(depth: number, more: Partial<RetrievalCandidate> = {}): RetrievalCandidate {
   const id = more.id ?? `m${depth}`
   const text = more.text ?? `said ${depth}`

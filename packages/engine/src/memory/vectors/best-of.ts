@@ -1,4 +1,3 @@
-/** Keeps the k best items with bounded memory. */
 export class TopK<T> {
   readonly #most: number
   /** Best first. */

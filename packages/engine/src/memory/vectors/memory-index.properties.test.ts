@@ -8,7 +8,6 @@ const VECTOR = fc
   .array(fc.integer({ min: -9, max: 9 }), { minLength: DIMENSIONS, maxLength: DIMENSIONS })
   .map(numbers => quantise(numbers) ?? { values: new Int8Array(DIMENSIONS), scale: 0 })
 
-/** Operations on an index: a message gets a vector, or the branch changes. */
 const STEP = fc.oneof(
   fc.record({ message: fc.nat(20), text: fc.nat(2), vector: VECTOR }),
   fc.record({ head: fc.nat(20) }),

@@ -4,7 +4,6 @@ import { type QuantisedVector, quantise } from './vector.ts'
 
 const DIMENSIONS = 8
 
-/** A vector along some axes. */
 function towards(...axes: number[]): QuantisedVector {
   const vector = quantise(Array.from({ length: DIMENSIONS }, (_, at) => (axes.includes(at) ? 1 : 0.01)))
   if (vector === null) throw new Error('no direction')
@@ -13,7 +12,6 @@ function towards(...axes: number[]): QuantisedVector {
 
 let seq = 0
 
-/** Adds a vector of a message or note. */
 function add(index: MemoryIndex, message: string, { values, scale }: QuantisedVector, more = {}): number {
   seq++
   index.add([{ seq, message, memory: null, piece: 0, digest: 'd', scale, ...more }], values)

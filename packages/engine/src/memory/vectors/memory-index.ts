@@ -33,7 +33,6 @@ export type FoundMemory = {
   message: string
   memory: string | null
   seq: number | null
-  /** The message's index from the start of the branch. */
   depth: number
   similarity: number | null
   recency: number
@@ -42,7 +41,6 @@ export type FoundMemory = {
   is_pinned: boolean
 }
 
-/** An item of the branch with its similarity to the query. */
 type BranchCandidate = {
   depth: number
   memory: string | null
@@ -64,7 +62,7 @@ const STRETCHES = batchSizesTo(2_000)
 const OLDER = { forOne: 4, most: 96 }
 const STRETCH = { forOne: 0.5, most: 8 }
 
-/** Number of recent messages that replace a missing query vector. */
+/** Replaces a missing query vector. */
 const LAST_MESSAGES = 6
 
 /** Vectors of one user's messages with one card and model, and the current branch. */
@@ -106,7 +104,6 @@ export class MemoryIndex {
     return [...pinned, ...best].map(({ vector: _, ...found }) => found)
   }
 
-  /** All items that may be retrieved. */
   #look(query: QuantisedVector | null, marks: MarksByMessage): BranchCandidate[] {
     const asked = query?.values.length === this.#rows.dimensions ? dequantise(query) : null
     const { values } = this.#rows

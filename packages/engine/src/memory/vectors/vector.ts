@@ -27,7 +27,7 @@ export function dequantise({ values, scale }: QuantisedVector): Float32Array {
   return numbers
 }
 
-/** Cosine similarity of two vectors of the same model. */
+/** Both vectors must come from the same model. */
 export function similarity(one: QuantisedVector, other: QuantisedVector): number {
   return dotProductAt(dequantise(one), other.values, 0) * other.scale
 }

@@ -93,7 +93,6 @@ function deleteValue(
   return { steps, before: found, after: undefined }
 }
 
-/** Removes an item from a collection by key, index or value. */
 function deleteFrom(found: Json, steps: readonly string[], target: Json): StateChange | CommandProblem {
   const inside = unwrapCollection(found, steps)
   if (inside === undefined) return 'not_a_collection'

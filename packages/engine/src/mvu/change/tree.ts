@@ -39,7 +39,7 @@ export interface StatePosition {
   readonly key: string
 }
 
-/** Resolves a path to its last collection; the value itself may be missing. */
+/** The value itself may be missing. */
 export function findPosition(state: JsonObject, steps: readonly string[]): StatePosition | undefined {
   const key = steps.at(-1)
   const above = steps.slice(0, -1).reduce<Json | undefined>(stepInto, state)
@@ -59,7 +59,7 @@ function collectionFor(value: Json | undefined, key: string | undefined): Collec
   return isCollection(value) ? value : undefined
 }
 
-/** A collection and its path, unwrapping a pair. */
+/** Unwraps a pair. */
 export function unwrapCollection(
   found: Json,
   steps: readonly string[],

@@ -19,7 +19,6 @@ const CALLS: Readonly<Record<string, { kind: CommandKind; least: number; most: n
 
 const ARGUMENTS = 3
 
-/** Pattern source for the start of a call. */
 export const CALL_START = `_\\.(?:${Object.keys(CALLS).join('|')})\\s*[(（]`
 
 interface CommandArgument {
@@ -27,7 +26,7 @@ interface CommandArgument {
   readonly value: Json
 }
 
-/** Reads a call after its name and bracket, with its reason; undefined if it is invalid or incomplete. */
+/** Starts after the call's name and bracket; undefined if the call is invalid or incomplete. */
 export function readCall(source: TextCursor, name: string): ReadCommand | undefined {
   const [path, ...rest] = readArguments(source) ?? []
   const reason = path === undefined ? null : readEnd(source)

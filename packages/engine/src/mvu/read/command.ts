@@ -6,12 +6,12 @@ export interface StateCommand {
   readonly kind: CommandKind
   /** Path from the state's root. */
   readonly steps: readonly string[]
-  /** Arguments after the path: a value, a key and a value, or what to delete. */
+  /** A value, a key and a value, or what to delete. */
   readonly args: readonly Json[]
   readonly reason: string
   /** 1-based line in the answer. */
   readonly line: number
-  /** The beginning of the command as written. */
+  /** The beginning as written. */
   readonly text: string
 }
 

@@ -56,7 +56,7 @@ const quoted = (text: string): string =>
     MVU_LIMITS.quoted,
   )
 
-/** Returns the 1-based line of positions, which must be queried in order. */
+/** Positions must be queried in order. */
 function lineCounter(text: string): (at: number) => number {
   let line = 1
   let end = text.indexOf('\n')

@@ -35,7 +35,7 @@ export function readLiteral(source: TextCursor, depth = 0): Json | undefined {
   return readWord(source)
 }
 
-/** An unquoted word: a number, a sum, a keyword, or text. */
+/** A number, a sum, a keyword, or text. */
 export function wordValue(word: string): Json {
   if (Object.hasOwn(WORDS, word)) return WORDS[word] ?? null
   const isNumber = NUMBER.test(word) && Number.isFinite(Number(word))

@@ -20,7 +20,7 @@ const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b
 
 export const isQuote = (character: string): boolean => Object.hasOwn(CLOSING, character)
 
-/** Reads a quoted text of any kind; undefined if unclosed. Safe to store in the database. */
+/** Undefined if unclosed; otherwise safe to store in the database. */
 export function readQuoted(source: TextCursor): string | undefined {
   const closing = CLOSING[source.next] ?? ''
   let start = ++source.at
@@ -43,7 +43,7 @@ function isOver(source: TextCursor): boolean {
   return KEY.test(source.text.slice(source.at + 1, source.at + 100))
 }
 
-/** Resolves an escape and moves to its last character. */
+/** Moves to the escape's last character. */
 function readEscape(source: TextCursor): string {
   const letter = source.text[++source.at] ?? ''
   const digits = letter === 'u' ? 4 : letter === 'x' ? 2 : 0

@@ -22,7 +22,6 @@ export function evaluateSum(text: string): number | undefined {
   return source.at === source.end && Number.isFinite(result) ? roundFraction(result) : undefined
 }
 
-/** Removes floating-point noise. */
 export const roundFraction = (number: number): number => Number(number.toPrecision(12))
 
 // Invalid input becomes NaN, which propagates.

@@ -1,7 +1,6 @@
 import type { Preset } from '../preset.ts'
 import { type PresetProblem, readPreset } from '../read.ts'
 
-/** Returns a valid preset file or throws. */
 export function readAll(file: unknown) {
   // Tests pass plain values as file content.
   const result = readPreset(file as Parameters<typeof readPreset>[0], { name: 'file' })
@@ -9,7 +8,6 @@ export function readAll(file: unknown) {
   return result
 }
 
-/** The only chat-completion preset of a file. */
 export function readOne(file: unknown): { preset: Preset; notices: ReturnType<typeof readAll>['notices'] } {
   const { presets, notices } = readAll(file)
   const [only] = presets

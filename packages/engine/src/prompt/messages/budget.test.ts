@@ -4,7 +4,6 @@ import { amy, ask, withPrompts } from '../testing/ask.ts'
 
 const fixed = ask({ history: [] }).tokens
 
-/** A window with this much room beyond the required parts. */
 const room = (tokens: number) => ({ context_tokens: fixed + tokens + 503 })
 
 const counted = (tokens: number, id: string): HistoryMessage => ({

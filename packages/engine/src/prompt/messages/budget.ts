@@ -3,7 +3,6 @@ import type { KeptPart } from '../model/part.ts'
 /** Every answer starts with these tokens, which count towards the prompt. */
 const ANSWER_START_TOKENS = 3
 
-/** Remaining tokens of a window. */
 export class PromptBudget {
   readonly total: number
   #left: number

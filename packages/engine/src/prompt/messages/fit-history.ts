@@ -48,7 +48,6 @@ function* newestFirst(
   }
 }
 
-/** A history message as a part that names the speaker as configured. */
 export function messagePart(context: BuildContext, { message, text, tokens }: PassedMessage): KeptPart {
   const { id, name, role } = message
   const { prefix, said_by } = chooseNaming(message, context)

@@ -5,7 +5,6 @@ import { postProcess } from '../model/post-process.ts'
 import type { BuildContext } from '../scene/scene.ts'
 import { speakerNamesOf } from './voice.ts'
 
-/** Merges parts into messages as the user or provider requires. */
 export function toMessages(parts: readonly KeptPart[], context: BuildContext): PromptMessage[] {
   const { squash_system_messages, post_processing = 'none' } = context.input.settings
   const squashed = squash_system_messages ? squashSystem(parts) : parts

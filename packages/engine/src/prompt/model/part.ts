@@ -15,7 +15,7 @@ export function makePart(facts: PartFacts, knownTokens?: number): KeptPart {
   return { ...facts, text, tokens: (knownTokens ?? countTokens(text)) + MESSAGE_TOKENS, kept: true }
 }
 
-/** Creates a part that lists its pieces, unless it is a single plain text. */
+/** A single plain text has no list of pieces. */
 export function makeJoinedPart(facts: PartFacts, pieces: readonly SourcedPiece[]): KeptPart {
   const part = makePart(facts)
   const isPlain = pieces.length < 2 && pieces[0]?.entry === undefined && pieces[0]?.memory === undefined

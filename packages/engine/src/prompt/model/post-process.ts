@@ -10,9 +10,7 @@ export type PostProcessing = (typeof POST_PROCESSING)[number]
 
 export type SpeakerNames = { user: string; char: string; others?: readonly string[] }
 
-/**
- * Post-processes messages for a provider; pure and idempotent. Merging drops message names, so they move into the text.
- */
+/** Pure and idempotent. Merging drops message names, so they move into the text. */
 export function postProcess(
   messages: readonly PromptMessage[],
   mode: PostProcessing,

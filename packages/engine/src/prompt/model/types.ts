@@ -85,7 +85,6 @@ export type PromptChat = {
   /** Messages and user messages in the branch, of which `history` may hold only the newest. */
   length?: number
   user_messages?: number
-  /** Index of the greeting the branch started with. */
   greeting?: number | null
   /** Zero-based index of the oldest message in the last prompt. */
   first_included?: number
@@ -117,7 +116,6 @@ export type PromptInput = {
   scripts?: readonly OwnedScript[]
   note?: AuthorsNote
   memory?: PromptMemory
-  /** Instruction of a quiet answer. */
   quiet_prompt?: string
   variables?: Partial<VariableValues>
   clock?: Clock

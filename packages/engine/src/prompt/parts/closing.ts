@@ -7,7 +7,6 @@ import { markingPart, productPart } from './product-part.ts'
 /** The end of the prompt, and the assistant prefill within it. */
 export type PromptClosing = { parts: KeptPart[]; prefill: string | null }
 
-/** The action's instruction after everything else. */
 export function buildClosing(context: BuildContext, { continued }: PassedHistory): PromptClosing {
   switch (context.type) {
     case 'continue':

@@ -7,7 +7,7 @@ export type ExampleSpeakers = { user: string; char: string; others?: readonly st
 
 const START = '<START>'
 
-/** Example dialogue by blocks. `silent` holds texts of blocks without a speaker. */
+/** `silent` holds texts of blocks without a speaker. */
 export type ExampleDialogue = { blocks: ExampleMessage[][]; silent: string[] }
 
 /**

@@ -49,7 +49,6 @@ function toInjection(prompt: OrderedPrompt, context: BuildContextWithLore): Inje
   return [{ id, name, role, depth: injection_depth, order: injection_order, pieces: said }]
 }
 
-/** A prompt's text: its marker's content or its own. */
 function textOfPrompt({ definition, source }: OrderedPrompt, context: BuildContextWithLore): SourcedText {
   const { identifier, content, marker } = definition
   const said = textOfMarker(identifier, context)

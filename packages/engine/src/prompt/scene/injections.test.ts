@@ -6,7 +6,6 @@ function injection(text: string, more: Partial<Injection> = {}): Injection {
   return { id: text, name: text, role: 'system', depth: 0, order: 100, pieces, ...more }
 }
 
-/** Texts at a depth, in order. */
 function at(depth: number, injections: Injection[], length = 4): string[] {
   return (placeInjections(injections, length, part => part).get(depth) ?? []).map(({ text }) => text)
 }

@@ -3,7 +3,6 @@ import { attached, bookOf, type WorldFileEntry } from '../../lorebook/testing/ac
 import type { PromptLorebooks } from '../model/types.ts'
 import { amy, ask, chat, history, lines, type PromptTestInput } from '../testing/ask.ts'
 
-/** A book whose entries are constant unless overridden. */
 function lore(...entries: WorldFileEntry[]): PromptLorebooks {
   const book = bookOf(entries.map(entry => ({ constant: true, ...entry })))
   return { books: [attached(book)], settings: { budget_percent: 100 } }

@@ -5,7 +5,7 @@ import type { HistoryMessage } from '../model/types.ts'
 import type { PromptScripts } from './prompt-scripts.ts'
 import type { SentHistory } from './turns.ts'
 
-/** A message after scripts. `tokens` is the known count of this text. */
+/** `tokens` is the known count of `text`. */
 export type PassedMessage = { message: HistoryMessage; text: string; tokens: number | undefined }
 
 /**

@@ -4,7 +4,6 @@ import { inRunningOrder, type OwnedScript, type RegexScript } from '../../regex/
 import type { AppliedScript } from '../model/result.ts'
 import type { PromptGuard } from '../model/types.ts'
 
-/** Runs prompt scripts and records their effects. */
 export class PromptScripts {
   readonly #scripts: readonly RegexScript[]
   readonly #values: MacroValues

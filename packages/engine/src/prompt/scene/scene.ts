@@ -8,10 +8,8 @@ import { resolveChatCard } from './chat-card.ts'
 import type { PlacedLore } from './place-lore.ts'
 import { type BuildValues, environmentValuesOf } from './scene-values.ts'
 
-/** The input and values derived from it. */
 export type BuildContext = {
   input: PromptInput
-  /** The card as resolved for this chat. */
   card: CardData
   type: GenerationType
   texts: PromptTexts

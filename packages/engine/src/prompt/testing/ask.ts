@@ -16,7 +16,6 @@ const DEFAULTS: PromptSettings = {
 
 export type PromptTestInput = Omit<Partial<PromptInput>, 'settings'> & { settings?: Partial<PromptSettings> }
 
-/** A card named Amy. */
 export function amy(fields: Partial<CardData> = {}): CardData {
   const data = { name: 'Amy', ...fields }
   const result = normaliseCard({ spec: 'chara_card_v3', spec_version: '3.0', data })
@@ -56,13 +55,11 @@ export function lines(more: PromptTestInput): string[] {
   return ask(more).messages.map(({ role, name, content }) => `${name ?? role}: ${content}`)
 }
 
-/** Lines after the one that opens the chat. */
 export function chat(more: PromptTestInput): string[] {
   const all = lines(more)
   return all.slice(all.findIndex(line => line.startsWith('system: [Start a new')) + 1)
 }
 
-/** Built-in prompts with some changed or appended. */
 export function withPrompts(...changed: (Partial<PromptDefinition> & { identifier: string })[]) {
   const known = DEFAULT_PROMPTS.map(({ identifier }) => identifier)
   const blank = { ...DEFAULT_PROMPTS[0], name: '', content: '', system_prompt: false } as PromptDefinition
@@ -75,7 +72,6 @@ export function withPrompts(...changed: (Partial<PromptDefinition> & { identifie
   return { prompts, order }
 }
 
-/** The default order with one prompt disabled. */
 export function without(off: string) {
   return DEFAULT_PROMPT_ORDER.map(({ identifier, enabled }) => ({
     identifier,

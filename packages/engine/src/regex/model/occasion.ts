@@ -11,7 +11,7 @@ export type TextOccasion =
 
 export type ScriptMismatch = 'disabled' | 'pass' | 'placement' | 'edit' | 'depth'
 
-/** Why a script does not apply to an occasion, or null. */
+/** Null if the script applies. */
 export function findMismatch(script: RegexScript, occasion: TextOccasion): ScriptMismatch | null {
   if (script.disabled) return 'disabled'
   if (!isForPass(script, occasion.pass)) return 'pass'

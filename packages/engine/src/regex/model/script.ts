@@ -1,8 +1,6 @@
 import type { Json } from '../../json/json.ts'
 
-/**
- * A regex script, stored in the common file format (formats.md 3.1) with unknown fields, so that exports are unchanged.
- */
+/** Stored in the common file format (formats.md 3.1) with unknown fields, so that exports are unchanged. */
 export type RegexScript = {
   id: string
   scriptName: string
@@ -27,7 +25,6 @@ export type RegexScript = {
 export const PLACEMENTS = { user: 1, assistant: 2, slash: 3, lorebook: 5, reasoning: 6 } as const
 export type Placement = (typeof PLACEMENTS)[keyof typeof PLACEMENTS]
 
-/** Script owners in execution order. */
 export const SCRIPT_OWNERS = ['user', 'preset', 'card'] as const
 export type ScriptOwner = (typeof SCRIPT_OWNERS)[number]
 

@@ -41,7 +41,6 @@ function readSources(sources: readonly ScriptSource[], newId: () => string): Reg
 /** Bounds the notices of hostile files. */
 const MOST_NOTICES = 100
 
-/** Collects a file's scripts with unique ids. */
 export class ScriptReader {
   readonly scripts: RegexScript[] = []
   readonly notices: RegexNotice[] = []
@@ -103,7 +102,6 @@ export class ScriptReader {
 /** A list of scripts within JSON. Scripts of files are new; embedded ones are known by id and may lack a name. */
 export type ScriptSource = { path: string; kind: 'file' | 'embedded' | 'risu'; items: readonly Json[] }
 
-/** Finds scripts in a script, list, RisuAI file, card, preset or extensions. */
 export function findSources(json: Json): ScriptSource[] {
   if (Array.isArray(json)) return [{ path: '', kind: 'file', items: json }]
   if (!isObject(json)) return []

@@ -19,7 +19,7 @@ export type SkipReason =
 /** A parsed script with macros and trims expanded. */
 export type PreparedScript = { expression: RegExp; template: ReplacementTemplate; trims: string[] }
 
-/** Prepares a script, or returns why it does nothing. */
+/** Returns why a script does nothing. */
 export function prepareScript(script: RegexScript, values: MacroValues): PreparedScript | SkipReason {
   if (script.replaceString.length > REGEX_LIMITS.replacement) return 'replacement_too_long'
   if (script.findRegex.length > REGEX_LIMITS.pattern) return 'pattern_too_long'
@@ -58,7 +58,7 @@ export function expandFind(findRegex: string, isPlain: boolean, values: MacroVal
   return pieces.join('') + findRegex.slice(at)
 }
 
-/** Outermost macros in order. With an odd number of braces, the first is pattern. */
+/** Outermost macros. With an odd number of braces, the first is pattern. */
 function macroSpans(pattern: string): MacroSpan[] {
   const spans: MacroSpan[] = []
   const open: number[] = []

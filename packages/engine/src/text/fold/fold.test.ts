@@ -4,7 +4,6 @@ import { findFolded } from './find-folded.ts'
 import { foldText, tagKey } from './fold.ts'
 import { foldedForms } from './folded-forms.ts'
 
-/** The text with matches in brackets. */
 function marked(text: string, wanted: string): string {
   return findFolded(text, wanted)
     .toReversed()

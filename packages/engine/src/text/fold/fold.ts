@@ -66,7 +66,7 @@ export function foldText(text: string): string {
   return folded
 }
 
-/** Normalises a tag's spelling, to match cards' tags with managed and blocked tags. */
+/** Matches cards' tags with managed and blocked tags in any spelling. */
 export const tagKey = (word: string): string => foldText(word.trim())
 
 let replaced: ReadonlyMap<string, string> | undefined

@@ -3,7 +3,6 @@ import { decode } from 'gpt-tokenizer/encoding/o200k_base'
 const STEPS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+'
 const TOKENS = 199_998
 
-/** Recomputes `KNOWN_IDEOGRAPHS` from the vocabulary. */
 export function knownIdeographs(): string {
   const known: number[] = []
   for (let token = 0; token < TOKENS; token++) {

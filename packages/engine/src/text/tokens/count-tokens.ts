@@ -10,7 +10,6 @@ const COST_OF_LETTER: { readonly [kind: number]: number } = {
   [kinds.FOREIGN]: 0.5,
 }
 const COST_OF_JOINER = 1
-/** Half of a surrogate pair. */
 const COST_OF_HALF = 1.1
 const COST_OF_SYMBOL = 1.15
 const DIGITS_IN_TOKEN = 3

@@ -4,7 +4,7 @@ import { type ChatPath, makeFacts, type PathMessage } from '../../model/chat.ts'
 import { type ChatReading, keepUnderProgram } from '../../reading/reading.ts'
 import type { ForeignFormat } from './format.ts'
 
-/** Histories from CAI Tools; each is a chat. */
+/** Each history of CAI Tools is a chat. */
 export const cai = {
   format: 'cai',
   fits: json => 'histories' in json,

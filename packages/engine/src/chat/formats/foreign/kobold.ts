@@ -7,7 +7,6 @@ import type { ForeignFormat } from './format.ts'
 const TURNS = /\{\{\[(?:INPUT|OUTPUT)(?:_END)?\]\}\}/g
 const NEXT_NAME = '||$||'
 
-/** A Kobold Lite story: its beginning and turns. */
 export const kobold = {
   format: 'kobold',
   fits: json => 'savedsettings' in json,

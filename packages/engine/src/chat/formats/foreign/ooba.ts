@@ -12,7 +12,7 @@ const NO_USER = '<|BEGIN-VISIBLE-CHAT|>'
  */
 const PAIRS = ['data_visible', 'visible', 'data', 'internal']
 
-/** A text-generation-webui history: pairs of question and answer. */
+/** A text-generation-webui history consists of pairs of question and answer. */
 export const ooba = {
   format: 'ooba',
   fits: json => ['data_visible', 'visible', 'internal'].some(key => Array.isArray(json[key])),

@@ -49,7 +49,7 @@ function read(item: JsonObject, reading: ChatReading): PathMessage | null {
   })
 }
 
-/** Text content, or the text parts of a message with pictures. */
+/** A message with pictures has its text in parts. */
 function textOf(content: Json | undefined): string {
   if (!Array.isArray(content)) return toText(content)
   const texts = content.flatMap(piece =>

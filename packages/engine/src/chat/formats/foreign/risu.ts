@@ -20,7 +20,6 @@ export const risuAllChats = {
   },
 } as const satisfies ForeignFormat
 
-/** Placement of a RisuAI chat's note. */
 const NOTE_PLACE = { position: 'in_chat', depth: 4, role: 'system' } as const
 
 function chatOf(chat: JsonObject, reading: ChatReading): ChatPath {

@@ -54,7 +54,7 @@ export function writeHeader(facts: ChatFacts): JsonObject {
   }
 }
 
-/** Reads lasting lorebook effects and drops invalid ones. */
+/** Drops invalid effects. */
 export function readLorebookState(value: Json | undefined): LorebookState {
   const { sticky, cooldown, latched } = isObject(value) ? value : {}
   return {
@@ -94,7 +94,7 @@ export const NOTE_KEYS = ['note_prompt', 'note_interval', 'note_depth', 'note_po
 const POSITIONS = ['after_main', 'in_chat', 'before_main'] as const
 const ROLES: readonly ChatRole[] = ['system', 'user', 'assistant']
 
-/** Reads the author's note from chat metadata; null if it has no text. */
+/** Null if the note has no text. */
 export function readNote(metadata: JsonObject): ChatNote | null {
   const text = toText(metadata.note_prompt)
   if (text === '') return null

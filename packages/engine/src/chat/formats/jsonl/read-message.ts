@@ -22,7 +22,6 @@ export function isMessage(line: JsonObject): boolean {
   return 'mes' in line || 'is_user' in line || Array.isArray(line.swipes)
 }
 
-/** Reads a message line with all its swipes. */
 export function readMessage(line: JsonObject, reading: ChatReading): PathMessage {
   const { texts, chosen } = readSwipes(line)
   reading.count(texts.length)

@@ -5,10 +5,10 @@ import type { ChatReading } from '../../reading/reading.ts'
 import { isFirstHeader, isHeader, readHeader } from './header.ts'
 import { isMessage, readMessage } from './read-message.ts'
 
-/** A non-empty line with its 1-based number, and its JSON if that is an object. */
+/** `json` is null unless the line is an object. */
 export type NumberedLine = { number: number; json: JsonObject | null }
 
-/** Reads messages from lines; skips and counts invalid ones. */
+/** Skips and counts invalid lines. */
 export class LineReader {
   readonly #reading: ChatReading
   facts: ChatFacts

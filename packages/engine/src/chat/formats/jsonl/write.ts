@@ -13,10 +13,9 @@ export function writeChat(chat: ChatPath): string {
   return [writeChatHeader(chat), ...chat.messages.map(writeChatLine)].filter(line => line !== '').join('\n')
 }
 
-/** Returns the header line, for streaming. */
 export const writeChatHeader = (facts: ChatFacts): string => JSON.stringify(writeHeader(facts))
 
-/** Returns a message line, or an empty string without siblings. */
+/** Empty without siblings. */
 export function writeChatLine({ siblings, chosen }: PathMessage): string {
   const shown = siblings[chosen]
   if (!shown) return ''

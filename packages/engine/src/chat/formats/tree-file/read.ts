@@ -14,7 +14,7 @@ export function isTreeFile(json: JsonObject): boolean {
   return TREE_MARK in json
 }
 
-/** Reads a tree. Drops nodes whose parent does not precede them, with their descendants. */
+/** Drops nodes whose parent does not precede them, with their descendants. */
 export function readTree(json: JsonObject, reading: ChatReading): ChatTree {
   if (toNumber(json[TREE_MARK]) !== TREE_VERSION) throw new ChatReadError('newer_version')
   const known = new Set<string>()
@@ -22,7 +22,6 @@ export function readTree(json: JsonObject, reading: ChatReading): ChatTree {
   return { kind: 'tree', nodes, heads: headsOf(json, known) }
 }
 
-/** First line of a tree in our line format. */
 export const TREE_FIRST_LINE = TREE_FILE_START.trimEnd()
 
 export const hasTreeLines = (text: string): boolean => text.startsWith(TREE_FILE_START)
@@ -45,7 +44,7 @@ export class TreeReader {
     return nodesOf(this.#items(lines), this.#known, this.#reading)
   }
 
-  /** Reads the heads, which follow the nodes. */
+  /** The heads follow the nodes. */
   heads(): ChatHead[] {
     return headsOf(objectOf(parsed(`{"nodes":[${this.#end}`, this.#reading)), this.#known)
   }

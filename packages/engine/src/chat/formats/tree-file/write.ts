@@ -2,7 +2,6 @@ import { isObject, type JsonObject } from '../../../json/json.ts'
 import { type ChatHead, type ChatNode, type ChatTree, makeMessage } from '../../model/chat.ts'
 import { writeHeader } from '../jsonl/header.ts'
 
-/** Marks our format of a chat with all branches. */
 export const TREE_MARK = 'inkling_chat'
 export const TREE_VERSION = 1
 
@@ -15,7 +14,6 @@ export function writeTree({ nodes, heads }: ChatTree): string {
   return TREE_FILE_START + nodes.map(writeTreeNode).join(TREE_FILE_BETWEEN) + writeTreeEnd(heads)
 }
 
-/** Start of the file, for streaming; nodes follow. */
 export const TREE_FILE_START = `{"${TREE_MARK}":${TREE_VERSION},"nodes":[\n`
 
 export const TREE_FILE_BETWEEN = ',\n'
