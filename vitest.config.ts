@@ -83,7 +83,7 @@ export default defineConfig({
           include: [`tests/promises/${promises}.test.ts`, ...(isAll ? ['tests/api-client/*.test.ts'] : [])],
           exclude: [...configDefaults.exclude, ...bounds],
           maxWorkers,
-          // With the full counts, time limits have no room for a busy machine.
+          // With the full counts, time limits leave no room for a busy machine, so files run one at a time.
           fileParallelism: !isFull,
           testTimeout: wholeTimeout,
           hookTimeout: 120_000,

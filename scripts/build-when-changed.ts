@@ -14,7 +14,7 @@ export interface Built {
   build(): Promise<boolean>
 }
 
-/** Builds if the output is missing or outdated. Returns whether the output exists now. */
+/** Returns whether the output exists now. */
 export async function buildWhenChanged({ name, output, sources, build }: Built): Promise<boolean> {
   const stamp = join(root, output, '.made-of')
   const madeOf = hashOf(sources)

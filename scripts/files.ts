@@ -14,7 +14,6 @@ export function filesBelow(folder: string, name: RegExp): string[] {
   })
 }
 
-/** Source files of all packages, without tests. */
 export const sources = (): string[] =>
   filesBelow('packages', /\.tsx?$/).filter(path => path.split('/')[2] === 'src' && !isTest(path))
 

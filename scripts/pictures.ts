@@ -1,6 +1,6 @@
 /**
- * Makes the pictures of the READMEs (`docs/pictures`) and of the app's manifests from the running app: a new installation with its sample characters,
- * and a scripted model.
+ * Makes the pictures of the READMEs (`docs/pictures`) and of the app's manifests from the running app: a new
+ * installation with its sample characters and a scripted model.
  *
  *     node scripts/with-node.js scripts/pictures.ts
  */

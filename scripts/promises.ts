@@ -51,7 +51,6 @@ if (values.write) {
 rmSync(directory, { recursive: true })
 process.exitCode = code
 
-/** Parses the lines that the tests wrote. */
 function linesOf<T>(path: string): T[] {
   const lines = readFileSync(path, 'utf8').split('\n').filter(Boolean)
   return lines.map(line => JSON.parse(line) as T) // written by our own tests

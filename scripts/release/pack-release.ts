@@ -8,7 +8,7 @@ import { assemblePackage } from './assemble-package.ts'
 
 export const version: string = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version
 
-/** Builds Inkling and packs it for npm. Returns the path of the package's file in `output`. */
+/** Returns the path of the package's file in `output`. */
 export async function packRelease(output: string): Promise<string> {
   if (!(await buildWeb()) || !(await buildServer())) throw new Error('The build failed.')
   const folder = join(output, 'package')

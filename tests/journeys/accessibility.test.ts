@@ -122,7 +122,6 @@ async function chat(reader: Visitor, { upstream }: JourneySite): Promise<string>
   return pathOf(reader)
 }
 
-/** Opens every fold in the dialog. */
 async function openFolds({ page }: Visitor): Promise<void> {
   const folds = page.getByRole('dialog').locator('summary')
   await folds.first().waitFor()

@@ -23,7 +23,6 @@ export function holdAnswer(first: string, second: string): HeldAnswer {
   }
 }
 
-/** Sends a model's answer at once. */
 export const answer =
   (text: string): ModelScript =>
   reply => {

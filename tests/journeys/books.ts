@@ -2,14 +2,12 @@ import { routes } from '@inkling/contract'
 import { find } from './deeds.ts'
 import type { Visitor } from './visitor.ts'
 
-/** An entry with any fields of a file. */
 type LorebookFileEntry = Record<string, unknown>
 
 /** Creates a lorebook of the visitor through the API. */
 export const write = ({ api }: Visitor, name: string, ...entries: LorebookFileEntry[]) =>
   api.call(routes.lorebooks.create, { body: { name, data: { entries } } })
 
-/** Opens a book's menu and chooses an item. */
 export async function choose(visitor: Visitor, name: string, deed: string): Promise<void> {
   const { page, words } = visitor
   await find(visitor, 'button', words('lorebooks_menu', { name })).click()

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 import { type Card, normaliseCard, readCard, writeCardPng } from '@inkling/engine'
 import { makePng } from '../../packages/engine/src/card/testing/make-png.ts'
 
-/** A file as the browser's file chooser returns it. */
 export interface ChosenFile {
   readonly name: string
   readonly mimeType: string
@@ -31,7 +30,6 @@ function smallCard(): Card {
   return cardOf(data)
 }
 
-/** A card with only these fields. */
 export function cardOf(data: object): Card {
   const result = normaliseCard({ spec: 'chara_card_v3', spec_version: '3.0', data })
   if (!result.ok) throw new Error(result.problem.code)

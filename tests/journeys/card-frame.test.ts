@@ -17,10 +17,8 @@ const asking = (question: string): string =>
 
 const frames = ({ page, words }: Visitor) => page.getByTitle(words('render_frame_title'))
 
-/** The content of a card's frame. */
 const card = (visitor: Visitor, index = 0) => frames(visitor).nth(index).contentFrame()
 
-/** Opens a chat that begins with this text. */
 const read = (visitor: Visitor, text: string) => openChat(visitor, { first_mes: text })
 
 journey(
@@ -199,7 +197,6 @@ journey('a stopped card shows its last state', { tags: ['full'] }, async ({ ente
 /** A card becomes a still after some idle time; this leaves enough for ten cards on a busy machine. */
 const A_STILL_MS = 7_000
 
-/** Whether a picture is green in its middle. */
 async function greenIn(picture: HTMLElement | SVGElement): Promise<boolean> {
   if (!(picture instanceof HTMLImageElement)) return false
   await picture.decode()

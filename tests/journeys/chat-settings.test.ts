@@ -12,7 +12,6 @@ import type { Visitor } from './visitor.ts'
 
 type ScopeSettings = AnswerOf<typeof routes.chatSettings.get>
 
-/** Opens a chat with Amy. */
 async function openChat(visitor: Visitor) {
   const session = await startChat(visitor.api, { first_mes: 'She says: "Good evening, {{user}}."' })
   await visitor.go(`/chat/${session.id}`)
@@ -34,7 +33,6 @@ const scopeTab = (visitor: Visitor, kind: string) =>
 const settingsOf = (visitor: Visitor, query = {}): Promise<ScopeSettings> =>
   visitor.api.call(routes.chatSettings.get, { query })
 
-/** The last request to the model. */
 const asked = ({ requests }: Upstream) => requests.at(-1)?.body
 
 journey('settings apply to the chat and show which scope they come from', async ({ site, enter }) => {

@@ -16,7 +16,7 @@ async function publicCard(author: Visitor, admin: Visitor, name: string): Promis
   return id
 }
 
-/** Opens the menu of someone's first comment and chooses an item. */
+/** Chooses an item from the menu of someone's first comment. */
 async function choose(visitor: Visitor, name: string, deed: string): Promise<void> {
   const { page, words } = visitor
   await find(visitor, 'button', words('community_comment_menu', { name })).first().click()

@@ -24,7 +24,7 @@ export const type = ({ page, words }: Visitor, key: string, text: string): Promi
 export const see = ({ page }: Visitor, text: string | RegExp): Promise<void> =>
   page.getByText(text).filter({ visible: true }).first().waitFor()
 
-/** Fills in the open registration form and submits it. */
+/** The registration form must be open. */
 export async function register(visitor: Visitor, username: string): Promise<void> {
   await type(visitor, 'accounts_username_label', username)
   await type(visitor, 'accounts_email_label', `${username}@example.com`)
@@ -32,20 +32,19 @@ export async function register(visitor: Visitor, username: string): Promise<void
   await press(visitor, 'accounts_register_button')
 }
 
-/** Fills in the open login form and submits it. */
+/** The login form must be open. */
 export async function logIn(visitor: Visitor, username: string): Promise<void> {
   await type(visitor, 'accounts_name_or_email_label', username)
   await type(visitor, 'accounts_password_label', TEST_PASSWORD)
   await press(visitor, 'accounts_login_button')
 }
 
-/** Gives files to the import area of the open page. */
+/** The page must have an import area. */
 export const bring = (
   { page, words }: Visitor,
   files: Parameters<Locator['setInputFiles']>[0],
 ): Promise<void> => page.getByLabel(words('cards_import_title')).setInputFiles(files)
 
-/** The field for writing to a character. */
 export const composer = ({ page, words }: Visitor, name: string): Locator =>
   page.getByRole('textbox', { name: words('chat_composer_label', { name }) })
 
@@ -57,11 +56,10 @@ export async function say(visitor: Visitor, name: string, text: string): Promise
 /** Taps a message beside its name, which shows its actions on a touch screen. */
 export const tapMessage = (message: Locator): Promise<void> => message.click({ position: { x: 150, y: 16 } })
 
-/** A character's last message. */
 export const lastAnswer = ({ page }: Visitor, name: string): Locator =>
   page.getByRole('article', { name, exact: true }).last()
 
-/** Fills in a model's address in the open form. */
+/** The model form must be open. */
 export async function connectModel(
   visitor: Visitor,
   { base_url, model, name }: { base_url: string; model: string; name: string },

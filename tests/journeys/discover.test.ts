@@ -11,7 +11,7 @@ const { blocks, cards } = routes
 
 const COUNT = 52
 
-/** Creates more cards than fit on one page of a list, some of them with a tag. */
+/** More cards than fit on one page of a list, some of them with a tag. */
 async function fill({ api }: Visitor): Promise<void> {
   for (let at = 1; at <= COUNT; at++) {
     const data = { name: `Bird ${at}`, description: at === 7 ? '它住在灯塔旁边。' : '' }

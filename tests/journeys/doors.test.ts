@@ -12,7 +12,6 @@ const isFine = async (visitor: Visitor): Promise<void> => {
   expect(await isTooWide(visitor)).toBe(false)
 }
 
-/** What a dialog shows once. */
 const shownOnce = async ({ page, words }: Visitor, key: string): Promise<string> => {
   const list = page
     .getByRole('dialog')

@@ -13,7 +13,6 @@ import type { Visitor } from './visitor.ts'
 
 const LENGTH = 3_000
 
-/** A long chat, and an open short one. */
 async function openOther(reader: Visitor, dataDir: string) {
   const long = await startChat(reader.api, { first_mes: 'The lamp is lit, 灯亮了。' })
   await lengthen(dataDir, long.id, LENGTH)
@@ -23,7 +22,6 @@ async function openOther(reader: Visitor, dataDir: string) {
   return { long, short }
 }
 
-/** Opens the search by its shortcut and types a query. */
 async function lookFor({ page, words }: Visitor, text: string): Promise<void> {
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: words('search_chats_label') }).fill(text)

@@ -30,6 +30,5 @@ export async function faultsOf({ page }: Visitor, again = false): Promise<string
   )
 }
 
-/** Whether the page scrolls sideways. */
 export const isTooWide = ({ page }: Visitor): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > innerWidth)

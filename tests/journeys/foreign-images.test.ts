@@ -15,7 +15,6 @@ const pictures = ({ page }: Visitor) => page.getByRole('article').locator('img[a
 const placeholder = ({ page }: Visitor, name: string) =>
   page.getByRole('button', { name: `${name} pics.test` })
 
-/** The page's requests to other sites. */
 function strangersOf({ page }: Visitor, { url }: JourneySite): string[] {
   const strangers: string[] = []
   page.on('request', request => {

@@ -100,7 +100,6 @@ journey('touching a streaming chat stops it from scrolling', async ({ site, ente
   expect(await scrollTop(page)).toBeLessThanOrEqual(left)
 })
 
-/** The chat's scroll position, and its distance from the end. */
 const placeIn = (page: Page) =>
   page
     .getByRole('article')

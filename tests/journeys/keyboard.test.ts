@@ -9,7 +9,6 @@ import type { Visitor } from './visitor.ts'
 const { file, card } = someCard()
 const { name } = card.data
 
-/** Presses Tab until a control with this name has the focus. */
 async function tabTo({ page }: Visitor, wanted: string): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press('Tab')
@@ -71,7 +70,6 @@ journey('what is typed in an open chat goes to the composer', async ({ enter }) 
   expect(await field.inputValue()).toBe('Hello there')
 })
 
-/** Label of the focused element. */
 const focused = ({ page }: Visitor): Promise<string | null> =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null)
 

@@ -12,14 +12,12 @@ const { chat, lorebooks, personas } = routes
 
 type EnterPage = (options?: { context?: object; width?: number; locale?: 'en' }) => Promise<Visitor>
 
-/** The same user in another tab, on the same page. */
 async function anotherTab(visitor: Visitor): Promise<Visitor> {
   const tab = { ...visitor, page: await visitor.context.newPage() }
   await tab.page.goto(visitor.page.url())
   return tab
 }
 
-/** The same user on another device, on the same page. */
 async function anotherDevice(enter: EnterPage, visitor: Visitor): Promise<Visitor> {
   const storageState = await visitor.context.storageState()
   const device = await enter({ context: { storageState }, width: 360, locale: 'en' })
@@ -30,7 +28,6 @@ async function anotherDevice(enter: EnterPage, visitor: Visitor): Promise<Visito
 /** Waits until a text is visible in the conversation. */
 const read = ({ page }: Visitor, text: string) => page.getByRole('article').getByText(text).first().waitFor()
 
-/** Records paths of the requests from now on. */
 function watch({ page }: { page: Page }): string[] {
   const asked: string[] = []
   page.on('request', request => asked.push(new URL(request.url()).pathname))

@@ -128,7 +128,7 @@ journey('messages can be tapped while the page scrolls', async ({ site, enter })
   expect(await reader.page.evaluate(pressedAfterScroll)).toBe('ARTICLE')
 })
 
-/** Tag of the element that a press on the last message hits in the frame after the list was scrolled. */
+/** Tag of the element that a press on the last message hits right after the list was scrolled. */
 function pressedAfterScroll(): Promise<string | undefined> {
   const article = document.querySelector('article')
   let scroller = article?.parentElement

@@ -13,12 +13,10 @@ const { lorebooks } = routes
 const stored = async ({ api }: Visitor, id: string) =>
   (await api.call(lorebooks.get, { params: { id: id as LorebookId } })).data.entries
 
-/** The titles of the entries on the page, from the top. */
 const titles = ({ page }: Visitor) => page.locator('[data-row]')
 
 const titled = (visitor: Visitor, name: string) => titles(visitor).filter({ hasText: name })
 
-/** Opens one part of the editor. */
 /** Finds the text box by role, because the list of keys beside it has the same label. */
 const writeKeys = ({ page, words }: Visitor, key: string, text: string) =>
   page.getByRole('textbox', { name: words(key), exact: true }).fill(text)

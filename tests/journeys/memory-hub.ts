@@ -2,7 +2,6 @@ import { startScriptedHub } from '../../packages/server/src/testing/scripted-hub
 import { tinyOnnx } from '../../packages/server/src/testing/tiny-onnx.ts'
 import { type JourneySite, openSite } from './site.ts'
 
-/** The only model on the site's hub. */
 export const TINY = 'tiny/words'
 
 /** A site whose models come from a hub on this machine, which has a tiny one. */

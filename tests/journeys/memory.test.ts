@@ -29,7 +29,7 @@ async function furnish({ api, upstream }: JourneySite, runtime: EmbeddingModel['
   await soon(async () => (await download())?.status).toBe('ready')
 }
 
-/** A chat with a message so old that it is outside every context window. */
+/** The message is too old for any context window. */
 async function chatWithOldFact({ api }: Visitor, { dataDir }: JourneySite): Promise<Session> {
   const session = await startChat(api, { first_mes: FACT })
   await lengthen(dataDir, session.id, 60)
@@ -39,11 +39,9 @@ async function chatWithOldFact({ api }: Visitor, { dataDir }: JourneySite): Prom
   return session
 }
 
-/** The last request to the model, as one text. */
 const lastAsked = ({ upstream }: JourneySite): string =>
   (upstream.requests.at(-1)?.body.messages ?? []).map(({ content }) => content).join('\n')
 
-/** Opens the current chat's memory from its menu. */
 async function openMemory(visitor: Visitor, { title }: Session): Promise<void> {
   await find(visitor, 'button', visitor.words('chat_session_menu', { title })).last().click()
   await find(visitor, 'menuitem', visitor.words('memories_title')).click()

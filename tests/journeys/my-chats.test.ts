@@ -7,7 +7,6 @@ import { find, press, see } from './deeds.ts'
 import { journey, soon } from './journey.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Starts this many chats with a card, each named by its number. */
 async function beginChats({ api }: Visitor, card_id: CardId, count: number): Promise<void> {
   for (let n = 1; n <= count; n++) {
     await api.call(routes.chat.createSession, { body: { card_id, title: `Night ${n}` } })

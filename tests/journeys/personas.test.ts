@@ -14,7 +14,6 @@ const { cards, personas } = routes
 
 const tile = ({ page }: Visitor, name: string) => page.getByRole('article', { name, exact: true })
 
-/** Opens a persona's menu and chooses an item. */
 async function choose(visitor: Visitor, name: string, deed: string): Promise<void> {
   const { page, words } = visitor
   await find(visitor, 'button', words('personas_menu', { name })).click()

@@ -10,7 +10,6 @@ import type { Visitor } from './visitor.ts'
 const { file, card } = someCard()
 const { name } = card.data
 
-/** Collects the browser's errors and violations of the site's policy. */
 async function complaintsOf({ context, page }: Visitor): Promise<string[]> {
   const complaints: string[] = []
   await context.exposeFunction('complain', (complaint: string) => complaints.push(complaint))

@@ -12,7 +12,6 @@ import { HOME_NAME } from './browser.ts'
 interface ProxyInput {
   readonly folder: string
   readonly port: number
-  /** Inkling's address. */
   readonly upstream: string
   /** Paths of the certificate and key for https, if any. */
   readonly cert: string | undefined

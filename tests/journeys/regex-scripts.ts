@@ -23,25 +23,20 @@ export const script = (scriptName: string, findRegex = scriptName, more: object 
   ...more,
 })
 
-/** Replaces all of a visitor's scripts. */
 export const keep = ({ api }: Visitor, ...regex_scripts: ReturnType<typeof script>[]) =>
   api.call(chatSettings.change, { body: { regex_scripts } })
 
-/** A visitor's stored scripts. */
 export const kept = async ({ api }: Visitor) =>
   (await api.call(chatSettings.getGlobal)).own.regex_scripts ?? []
 
-/** The rows of the list, from the top. */
 export const rows = ({ page }: Visitor): Locator => page.locator('[data-row]')
 
 export const names = async (visitor: Visitor) =>
   (await rows(visitor).allInnerTexts()).map(text => text.split('\n')[0])
 
-/** Opens another part of the editor. */
 export const turnTo = ({ page, words }: Visitor, key: string) =>
   page.getByRole('radio', { name: words(key) }).check({ force: true })
 
-/** Opens the menu of the whole list and chooses an item. */
 export async function choose(visitor: Visitor, deed: string): Promise<void> {
   await press(visitor, 'scripts_menu')
   await visitor.page.getByRole('menuitem', { name: visitor.words(deed), exact: true }).click()

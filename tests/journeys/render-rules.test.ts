@@ -25,7 +25,6 @@ const script = (
 
 const STATUS = '```html\n<!doctype html><html><body><b id=hp>HP $1 of {{user}}</b></body></html>\n```'
 
-/** Opens a chat with a card that brings these scripts. */
 async function openChatWith(visitor: Visitor, first_mes: string, ...regex_scripts: object[]) {
   const data = { name: 'Amy', description: 'Amy is calm.', first_mes, extensions: { regex_scripts } }
   const card = await visitor.api.call(cards.create, { body: { data } })

@@ -54,7 +54,6 @@ const CARD = {
 
 const laughing = (commands: string) => answer(`她笑了。\n<UpdateVariable>\n${commands}\n</UpdateVariable>`)
 
-/** The content of the newest status bar. */
 const bar = (visitor: Visitor) => visitor.page.frameLocator('iframe').last()
 
 async function openChatWithBar({ api, go }: Visitor): Promise<void> {

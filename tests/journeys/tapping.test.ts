@@ -12,7 +12,6 @@ const layouts = [
   ['bubble', 72],
 ] as const
 
-/** Opens a chat with two turns. */
 async function openChat({ api, go }: Visitor, layout: 'flat' | 'bubble'): Promise<void> {
   const card = await api.call(cards.create, { body: { data: { name: 'Wick', first_mes: 'Hello.' } } })
   const { id } = await api.call(chat.createSession, { body: { card_id: card.id } })

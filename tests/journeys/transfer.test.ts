@@ -42,7 +42,6 @@ async function downloaded(page: Page, act: () => Promise<void>): Promise<{ name:
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 
-/** Gives files to the open import. */
 const choose = ({ page, words }: Visitor, ...files: ReturnType<typeof file>[]) =>
   page.getByLabel(words('transfer_import_choose')).setInputFiles(files)
 

@@ -30,7 +30,6 @@ async function goOn(
   }
 }
 
-/** Opens a message's actions and chooses one. */
 async function doWith(visitor: Visitor, text: string, key: string): Promise<void> {
   const { page, words } = visitor
   const message = page.getByRole('article').filter({ has: page.getByText(text, { exact: true }) })

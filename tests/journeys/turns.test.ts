@@ -9,7 +9,6 @@ import { journey, soon } from './journey.ts'
 import { openChat } from './open-chat.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Chooses an item from a message's menu. */
 async function choose(visitor: Visitor, message: ReturnType<typeof lastAnswer>, item: string): Promise<void> {
   await tapMessage(message)
   await message.getByRole('button', { name: visitor.words('chat_message_menu') }).click()
@@ -284,7 +283,6 @@ journey(
   },
 )
 
-/** Moves a finger across an element, between two x coordinates. */
 const swipe = (on: Locator, from: number, to: number): Promise<void> =>
   on.evaluate(
     (element, [start, end]) => {

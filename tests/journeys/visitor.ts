@@ -17,14 +17,13 @@ export interface Visitor {
   readonly words: Translate
   /** The same user through the API, for setup that the test need not click through. */
   readonly api: Api
-  /** The URL of a page in this visitor's language. */
+  /** The URL of a page in the visitor's language. */
   address(path: string): string
-  /** Navigates by the address bar. */
   go(path: string): Promise<void>
 }
 
 export interface VisitorOptions {
-  /** The name of a new account; the visitor is already logged in. */
+  /** The name of a new account, already logged in. */
   readonly as?: string
   /** An administrator who has not seen the guide of a new installation; all others have dismissed it. */
   readonly isNew?: boolean

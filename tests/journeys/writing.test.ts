@@ -95,7 +95,6 @@ journey('editing one field keeps everything else of a card', async ({ enter }) =
   expect(page.url()).toContain('edit=1')
 })
 
-/** Number of drafts that this browser keeps. */
 const drafts = ({ page }: Visitor): Promise<number> =>
   page.evaluate(
     () =>

@@ -15,7 +15,6 @@ import { vectorsFor } from './content/vectors.ts'
 import { tellFigures } from './figures.ts'
 import { isFull, trials } from './trials.ts'
 
-/** This many items, spread evenly over the list. */
 const spread = <T>(all: readonly T[], count: number): T[] =>
   all.filter(
     (_, index) => Math.floor((index * count) / all.length) !== Math.floor(((index - 1) * count) / all.length),

@@ -43,7 +43,6 @@ interface DamageOutcome {
   readonly isWhole: boolean
   /** Cards missing at the end; after a restore, of those in the backup. */
   readonly missing: number
-  /** Whether the operator was told and pointed to the backup. */
   readonly isSaid: boolean
 }
 

@@ -103,7 +103,6 @@ const waysFor = (index: number) =>
       isFull || way === 0 || folder !== undefined || way === 1 + (index % (waysIn.length - 1)),
   )
 
-/** Changes some bytes or truncates the file. */
 function spoiled(card: Uint8Array, random: SeededRandom): Uint8Array {
   const bytes = card.slice(0, random.chance(0.4) ? random.below(card.length) : card.length)
   for (let flips = random.below(8); flips > 0 && bytes.length > 0; flips--) {

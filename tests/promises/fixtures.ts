@@ -32,7 +32,6 @@ export interface FixtureReader {
 export interface PromiseFixture {
   readonly inkling: Launched
   readonly upstream: ScriptedUpstream
-  /** The first registered user. */
   readonly admin: Api
   model(script: string, base_url?: string): Promise<ModelId>
   newReader(name: string): Promise<FixtureReader>
@@ -80,7 +79,7 @@ async function readerOf(api: Api): Promise<FixtureReader> {
   }
 }
 
-/** Sends a message and returns the answer's stream. */
+/** Returns the answer's stream. */
 export function say(
   { api }: FixtureReader,
   session_id: SessionId,
@@ -111,7 +110,6 @@ export async function finalOf(
   throw new Error('the stream ended without a final event')
 }
 
-/** Connects or reconnects to an answer's stream. */
 export function follow({ api }: FixtureReader, id: MessageId, after?: number): Promise<Response> {
   const headers = after === undefined ? {} : { 'last-event-id': String(after) }
   return api.send(routes.chat.streamMessage, { params: { id }, headers })

@@ -16,7 +16,7 @@ const AT_ONCE = 10
 const figures = { attempts: 0, pressed: 0, requests: 0, windows: 0, slowest_ms_until_usable: 0 }
 afterAll(() => tellFigures('S6', figures))
 
-/** A document that makes this attempt when it loads and when its button is clicked. */
+/** The document makes this attempt when it loads and when its button is clicked. */
 const card = (attempt: string, number: number): string =>
   `\`\`\`\n<style>button{height:20px}</style><body><button onclick="attempt()">card ${number}</button><script>
   function attempt() { try { ${attempt.replaceAll('</', '<\\/')} } catch {} }

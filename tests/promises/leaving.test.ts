@@ -60,7 +60,6 @@ async function leaveAndComeBack(scene: PromiseFixture, model: ModelId, name: str
   told.whole++
 }
 
-/** A site whose only model is slow. */
 async function openSlowSite(): Promise<JourneySite> {
   const site = await openSite()
   await connectModel(await site.api.register('admin'), site.upstream, SCRIPT)

@@ -18,7 +18,7 @@ const model: ModelId = await connectModel(admin, upstream, 'hang-after-tokens')
 
 const CLOSED_WITHIN_MS = isFull ? 10_000 : 30_000
 
-/** A user with two devices, of which the test watches the phone. */
+/** The test watches the phone, one of the user's two devices. */
 interface TwoDeviceUser {
   readonly id: UserId
   readonly username: string
@@ -36,7 +36,6 @@ async function newPerson(): Promise<TwoDeviceUser> {
 
 interface LoginOperation {
   readonly name: string
-  /** Sets up what the operation needs. */
   prepare?(person: TwoDeviceUser): Promise<unknown>
   perform(person: TwoDeviceUser): Promise<unknown>
   /** The phone's responses afterwards: to a call of its own, an admin call and a token refresh. */
@@ -144,7 +143,6 @@ async function openStreams(api: Api) {
   }
 }
 
-/** Reads a stream to its end. */
 function drain(response: Response): { begun: Promise<void>; over: Promise<void> } {
   const { promise: begun, resolve } = Promise.withResolvers<void>()
   const over = (async () => {

@@ -89,7 +89,6 @@ journey.for([
   },
 )
 
-/** Waits until no answer is being generated. */
 const isIdle = (reader: Visitor): Promise<void> =>
   find(reader, 'button', reader.words('chat_send_button')).waitFor({ timeout: 60_000 })
 

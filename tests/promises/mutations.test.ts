@@ -110,7 +110,6 @@ function mutated(request: RawRequest, random: SeededRandom): RawRequest {
   return changed
 }
 
-/** Changes or removes some bytes of the raw request. */
 function spoilt(bytes: Buffer, random: SeededRandom): Buffer {
   if (random.chance(0.92)) return bytes
   const cut = Buffer.from(bytes.subarray(0, random.chance(0.5) ? random.below(bytes.length) : bytes.length))

@@ -46,7 +46,6 @@ afterAll(() => tellFigures('R8', figures))
 
 const { scene, database } = await sceneForFile()
 
-/** Connects a model that speaks this provider's protocol. */
 async function modelOf(provider: Provider, model: string): Promise<ModelId> {
   const body = {
     name: `${provider} ${model}`,

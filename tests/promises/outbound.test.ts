@@ -13,7 +13,6 @@ import { waysOf } from './outbound/ways.ts'
 let hits = 0
 const canary = createServer((_, response) => response.end('reached')).on('connection', () => hits++)
 let port = 0
-/** Where the hub redirects every request. */
 let onward = ''
 const hub = createServer((_, response) =>
   response.writeHead(302, { location: Buffer.from(onward).toString('latin1') }).end(),

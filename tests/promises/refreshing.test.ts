@@ -127,7 +127,6 @@ test('a refresh token reused after 30 s ends the login', async () => {
   tellFigures('S4', { thefts: count, families_revoked: revoked })
 })
 
-/** The log lines that tell the operator. */
 const alarms = () => lines().filter(line => line.includes('refresh token used twice')).length
 
 /** How many times a user was told of a theft, read with a fresh token. */

@@ -160,7 +160,6 @@ async function arranged(deed: GoodCall): Promise<KeyedCall> {
 const send = (deed: GoodCall, sending: CallInput<Route>): Promise<Response> =>
   createApi(world.site.url, doer(deed).token).send(deed.route, sending)
 
-/** Makes the call and returns its effect and response. */
 async function doing(
   deed: GoodCall,
   perform: (sending: KeyedCall) => Promise<Response>,

@@ -101,7 +101,7 @@ test('secrets are not in logs, metrics or plain columns', async () => {
   told.log_lines = log.split('\n').length
 })
 
-/** Counts and returns the secrets found where they must not be. */
+/** Counts the secrets found where they must not be. */
 function found(text: string, secrets: readonly string[]): string[] {
   const there = foundIn(text, secrets)
   told.found += there.length
@@ -188,7 +188,6 @@ const rowsAsText = everyTable<{ row: string }>(
   name => `select row_to_json(t)::text as row from ${name} t`,
 )
 
-/** Everything in the database, as text. */
 async function allRows(): Promise<string> {
   return (await rowsAsText(world.database)).map(({ row }) => row).join('\n')
 }

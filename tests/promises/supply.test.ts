@@ -18,7 +18,6 @@ const read = <T>(file: string): T => JSON.parse(readFileSync(join(root, file), '
 const { packages } = read<{ packages: Record<string, LockedPackage> }>('package-lock.json')
 const { allowScripts } = read<{ allowScripts: Record<string, boolean> }>('package.json')
 
-/** Third-party packages by install path. */
 const brought = Object.entries(packages).filter(
   ([path, { link }]) => path.includes('node_modules/') && link !== true,
 )

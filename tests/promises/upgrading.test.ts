@@ -30,7 +30,6 @@ test('an older instance keeps serving while a newer one migrates', async () => {
   expect(await statuses()).toEqual(usual)
 }, 300_000)
 
-/** The status of each successful call, by its name. */
 async function statuses(): Promise<Record<string, number>> {
   const found: Record<string, number> = {}
   for (const call of allCalls.filter(isOrdinary)) {

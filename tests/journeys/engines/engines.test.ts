@@ -35,7 +35,7 @@ const miniBrowser = existing(
 const screen = existing('/usr/bin/xvfb-run')
 
 type Launch = (view: WindowSize, locale: Locale) => Promise<Engine>
-/** The launchers of those browsers that this machine has. */
+/** Only browsers that this machine has. */
 const engines: Readonly<Record<string, Launch | undefined>> = {
   Chromium:
     'path' in chromium
@@ -105,7 +105,6 @@ async function walk({ engine, page, locale, words, upstream, url }: Walk): Promi
     see(page, { role: 'article', name: 'Wick', at: 'last' }).then(() => seeText(text))
   const seeText = (text: string) => see(page, { name: text })
 
-  // Registers.
   await page.go(address('/register'))
   await write(page, words('accounts_username_label'), 'reader')
   await write(page, words('accounts_email_label'), 'reader@example.com')

@@ -7,7 +7,7 @@ import { type AccessRow, isAboutCard, rows } from './cells.ts'
 
 const { cards, chat, chatSettings, comments, personas, ratings, reports } = routes
 
-/** A call about a card that not everybody can see, with its row of the table. */
+/** A call about a card that not everybody can see. */
 export interface CardCall {
   readonly route: Route
   readonly row: AccessRow

@@ -5,7 +5,7 @@ import type { CardState } from './cells.ts'
 
 const { cards, comments, revisions } = routes
 
-/** A user's card in a given state, with a comment by that user. */
+/** The card has a comment by its owner. */
 export interface CardInState {
   readonly id: CardId
   readonly cardId: CardId
@@ -13,7 +13,6 @@ export interface CardInState {
   readonly revisionId: RevisionId
 }
 
-/** How to bring a card into each state. */
 const ways: Readonly<Record<CardState, (world: CallWorld, by: Api, id: CardId) => Promise<void>>> = {
   private: async () => {},
   pending: request,

@@ -27,7 +27,7 @@ const LINE = /^([A-Z]+ \/\S+) {2,}(.+)$/
 const GAP = / {2,}/
 const PART = /^(?:(✓|✗)|(\w+):)?(\d{3})$/
 
-/** The table's rows by call, such as `GET /cards/{id}`. */
+/** Keys are calls such as `GET /cards/{id}`. */
 export const rows: ReadonlyMap<string, AccessRow> = new Map(
   section4.split('\n').flatMap(line => {
     const [, call, cells] = LINE.exec(line) ?? []
@@ -65,11 +65,9 @@ function standingsNamed(name: string | undefined): readonly CardState[] {
   return name === undefined ? standings : standings.filter(standing => standing === name)
 }
 
-/** The statuses that a cell allows for a card in this state. */
 export const expectedOn = (cell: AccessCell, standing: CardState): number[] =>
   cell.filter(({ on }) => on.includes(standing)).map(({ status }) => status)
 
-/** All statuses that a cell allows. */
 export const expectedAtAll = (cell: AccessCell): Set<number> => new Set(cell.map(({ status }) => status))
 
 /** Whether a row is about a card that not everybody can see. */

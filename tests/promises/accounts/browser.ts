@@ -17,7 +17,6 @@ export async function registerIn(url: string, username: string): Promise<LoggedI
   return await loggedIn(url, await createApi(url).send(auth.register, { body }))
 }
 
-/** Logs the same account in on another device. */
 export async function logInWith(
   url: string,
   username: string,

@@ -1,8 +1,7 @@
-/** The cookies of one browser, shared by all its tabs. */
+/** Shared by all tabs of a browser. */
 export class CookieJar {
   readonly #cookies = new Map<string, string>()
 
-  /** Keeps the cookies that a response sets. */
   take(response: Response): void {
     for (const set of response.headers.getSetCookie()) {
       const [pair = ''] = set.split(';', 1)
@@ -11,7 +10,6 @@ export class CookieJar {
     }
   }
 
-  /** The cookie header that would be sent now. */
   get header(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }

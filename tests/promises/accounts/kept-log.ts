@@ -1,7 +1,6 @@
 import { Writable } from 'node:stream'
 import { createLog } from '../../../packages/server/src/platform/metrics/log.ts'
 
-/** A log that a test can read afterwards. */
 export function keptLog(level: string): { readonly log: ReturnType<typeof createLog>; lines(): string[] } {
   const lines: string[] = []
   const destination = new Writable({

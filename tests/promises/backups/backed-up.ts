@@ -21,7 +21,6 @@ export async function backUp({ settings }: InstallationLocation, to: string): Pr
 const addressOf = ({ dataDir, databaseUrl = databaseUrlOf(dataDir) }: InstallationLocation): string =>
   databaseUrl
 
-/** The messages that each client knows to be stored. */
 export const sureOf = (clients: readonly WriteClient[]) =>
   clients.map(({ name, ledger }) => ({ name, messages: [...ledger.messages.keys()] }))
 

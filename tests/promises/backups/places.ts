@@ -4,7 +4,6 @@ import { type Launched, launchInkling } from '../../launch.ts'
 import { scratchDirectory } from '../fixtures.ts'
 import type { OperatorSettings } from './operator.ts'
 
-/** Location of an existing or future installation. */
 export interface InstallationLocation {
   readonly dataDir: string
   readonly settings: OperatorSettings

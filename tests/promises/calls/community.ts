@@ -9,7 +9,6 @@ const { adminReports, comments, favorites, ratings, reports } = routes
 const ofPublic = async (world: CallWorld, by: Api) => ({ params: { id: await publicCard(world, by) } })
 const ofOthers = (world: CallWorld) => ofPublic(world, world.people.owner)
 
-/** A comment by this user on one of their own cards. */
 async function ofComment(
   world: CallWorld,
   by: Api,

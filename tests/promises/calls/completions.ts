@@ -28,7 +28,6 @@ function asking(
   return goodCall(complete, ownersOnly(200), arrange, about)
 }
 
-/** Every kind of request to a model. */
 export const completionCalls = [
   atFirst('send', { content: 'Is it?' }),
   atFirst('send, streamed', { content: 'Is it?', stream: true }),

@@ -6,7 +6,6 @@ import type { CallWorld } from './world.ts'
 
 const { logins } = routes
 
-/** A login of this user on another device. */
 async function anotherLogin(world: CallWorld, by: Api): Promise<LoginId> {
   await logInElsewhere(world, by)
   const { items } = await by.call(logins.list)

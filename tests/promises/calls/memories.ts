@@ -15,7 +15,6 @@ export async function noteOf(by: Api): Promise<MemoryId> {
   return id as MemoryId // a note's id is a memory's id
 }
 
-/** A chat whose memory is kept by a browser. */
 async function rememberingChat({ browserModel }: CallWorld, by: Api): Promise<SessionId> {
   const { session_id } = await newChat(by)
   const memory = { mode: 'local', embedding_model_id: browserModel } as const

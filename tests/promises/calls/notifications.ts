@@ -5,7 +5,6 @@ import type { CallWorld } from './world.ts'
 
 const { adminAnnouncements, auth, notifications } = routes
 
-/** A notification for this user alone. */
 async function notificationOf({ people }: CallWorld, by: Api): Promise<NotificationId> {
   const { username } = await by.call(auth.profile)
   const body = { username, title: 'The lamp is lit' }

@@ -19,7 +19,6 @@ async function newModel(world: CallWorld, by: Api): Promise<ModelId> {
   return await ownModelOf(by)
 }
 
-/** A model that this user connected. */
 export const ownModelOf = async (by: Api): Promise<ModelId> =>
   (await by.call(ownModels.create, { body: { ...connection, name: newName() } })).id
 

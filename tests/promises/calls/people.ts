@@ -7,7 +7,6 @@ export const people = ['stranger', 'other', 'owner', 'moderator', 'admin'] as co
 export const MODERATOR = 'keeper-of-order'
 export type Person = (typeof people)[number]
 
-/** An anonymous client and four new accounts. */
 export async function allPeopleOf(stranger: Api): Promise<Record<Person, Api>> {
   const few: Record<TestPerson, Api> = await peopleOf(stranger)
   const moderator = await stranger.register(MODERATOR)

@@ -7,13 +7,11 @@ import type { CallWorld } from './world.ts'
 
 const { auth, cards, chat } = routes
 
-/** Logs this user in on another device. */
 export async function logInElsewhere({ site }: CallWorld, by: Api): Promise<void> {
   const { username } = await by.call(auth.profile)
   await site.api.call(auth.login, { body: { username, password: TEST_PASSWORD } })
 }
 
-/** A card of this user that nobody else can see. */
 export async function privateCard(by: Api): Promise<CardId> {
   const data = { name: 'Keeper', first_mes: 'The lamp is lit.', alternate_greetings: ['The lamp is out.'] }
   return (await by.call(cards.create, { body: { data } })).id
@@ -26,7 +24,6 @@ export async function pendingCard(by: Api): Promise<CardId> {
   return id
 }
 
-/** A card that everybody can see. */
 export async function publicCard({ people }: CallWorld, by: Api): Promise<CardId> {
   const id = await pendingCard(by)
   const { status } = await by.call(cards.get, { params: { id } })
@@ -40,7 +37,6 @@ export interface ChatIds {
   readonly session_id: SessionId
 }
 
-/** A chat with a greeting. */
 export async function newChat(by: Api): Promise<ChatIds> {
   const card_id = await privateCard(by)
   return { card_id, session_id: (await by.call(chat.createSession, { body: { card_id } })).id }
@@ -51,7 +47,6 @@ export interface TurnIds extends ChatIds {
   readonly answer_id: MessageId
 }
 
-/** A chat with one message and its answer. */
 export async function turnTaken({ model }: CallWorld, by: Api): Promise<TurnIds> {
   const started = await newChat(by)
   const { session_id } = started

@@ -14,7 +14,6 @@ import { connectModel } from '../../../packages/server/src/testing/chat.ts'
 import { type JourneySite, openSite } from '../../journeys/site.ts'
 import { allPeopleOf, MODERATOR, type Person } from './people.ts'
 
-/** A site whose users can own things. */
 export interface CallWorld {
   readonly site: JourneySite
   readonly people: Readonly<Record<Person, Api>>
@@ -82,7 +81,7 @@ export async function renewed<W extends CallWorld>(world: W): Promise<W> {
 }
 
 let names = 0
-/** Prefix of all names made here. */
+/** Every name made here starts with it. */
 export const NAMED = 'somebody-'
 export const newName = (): string => `${NAMED}${names++}`
 

@@ -31,7 +31,6 @@ const addresses: readonly string[] = [
   'intent://x#Intent;scheme=javascript;end',
 ]
 
-/** Places in a text where a URL can appear. */
 const carriers: readonly string[] = [
   '[x](@)',
   '[x](<@>)',

@@ -28,7 +28,6 @@ export const arriving =
 export const markOf = (number: number): string => `here-${number}-comes`
 export const MARK = /here-\d+-comes/
 
-/** A card whose scripts put these texts into the displayed message. */
 export async function scriptedCard(by: Api, texts: readonly string[]): Promise<CardId> {
   const regex_scripts = texts.map((text, number) => ({
     id: `script-${number}`,

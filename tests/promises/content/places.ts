@@ -8,7 +8,6 @@ import { chatOf } from './chats.ts'
 const { adminModels, adminTags, cards, chat, comments, favorites, lorebooks, memories } = routes
 const { notifications, personas, profile, reports } = routes
 
-/** Hostile names per kind of thing. */
 const THINGS = trials(20, 8)
 
 /**

@@ -1,10 +1,8 @@
-/** A call as another site's page would forge it. */
 export interface ForgedCall {
   readonly method: string
   readonly url: string
 }
 
-/** What another site's page was able to read. */
 export interface StolenData {
   readonly read: string[]
 }

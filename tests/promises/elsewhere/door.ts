@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { startProxy } from '@inkling/server/testing'
 
-/** A proxy under the site's host name that records its requests. */
 export interface SiteProxy {
   readonly url: string
   readonly heard: readonly IncomingMessage[]

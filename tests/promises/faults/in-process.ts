@@ -11,7 +11,7 @@ import { faultyDatabase } from './faulty-database.ts'
 import { faultyFiles } from './faulty-files.ts'
 import { StoreFaults } from './store-faults.ts'
 
-/** A world whose server runs in this process, so that its store calls can be made to fail. */
+/** The server runs in this process, so that its store calls can be made to fail. */
 export interface FaultyWorld extends CallWorld {
   readonly faults: StoreFaults
   /** For queries outside a request, which never fail. */

@@ -12,7 +12,6 @@ interface FaultPlan {
   readonly key: string
   readonly fault: StoreFault | undefined
   asked: number
-  /** The call that failed. */
   met: string | undefined
 }
 
@@ -38,12 +37,11 @@ export class StoreFaults {
     return this.#plan
   }
 
-  /** Ends all faults. */
   stop(): void {
     this.#plan = undefined
   }
 
-  /** Whether this call fails, and when. */
+  /** Whether and when this call fails. */
   meet(question: string): StoreFault['when'] | undefined {
     const plan = this.#plan
     if (plan === undefined || plan.key !== this.#request.getStore()) return undefined

@@ -38,7 +38,7 @@ export const serverOwned: Readonly<Record<string, unknown>> = {
   api_key_sealed: TEXT,
 }
 
-/** The parts of these values that would show in a row. */
+/** What of these values would show in a row. */
 export const TRACES: readonly string[] = [ID, '2001-02-03', String(NUMBER), TEXT]
 
 /** Names that every object inherits, as JSON text, because an object literal would not keep the first. */

@@ -38,7 +38,6 @@ const nested = (levels: number) => raw(`${'{"a":'.repeat(levels)}1${'}'.repeat(l
  */
 export type HostileFile = readonly [string, (folder?: string) => Uint8Array]
 
-/** Small files that expand to large ones. */
 export const bombs: readonly HostileFile[] = [
   ['overlapping entries, 5 GB in 20 kB', folder => overlappingZip(500, zeros(10 * MB), { folder })],
   ['entries that quote each other', folder => quotingZip(900, zeros(6 * MB), folder)],
@@ -164,7 +163,7 @@ const others: readonly HostileFile[] = [
   ['a directory without an archive', (folder = '') => zipIn(folder, cardEntry).subarray(40)],
 ]
 
-/** Everything somebody might upload instead of a card, a chat, a book or a picture, by description. */
+/** Everything somebody might upload instead of a card, a chat, a book or a picture. */
 export const hostileFiles: readonly HostileFile[] = [...bombs, ...slips, ...others]
 
 function millionChunks(): Uint8Array {
@@ -172,7 +171,6 @@ function millionChunks(): Uint8Array {
   return Buffer.concat([pngOf(headerChunk()), Buffer.alloc(1_000_000 * empty.length, empty), END])
 }
 
-/** The pixels of a black square picture. */
 function pixels(side: number): Uint8Array {
   return makeChunk('IDAT', new Uint8Array(deflateSync(zeros(Math.min(side, 2_000) * side))))
 }

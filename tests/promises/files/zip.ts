@@ -21,7 +21,6 @@ export interface ZipEntryPlan {
   readonly at?: bigint
 }
 
-/** Writes a zip with these entries, as described. */
 export function zipOf(...entries: readonly ZipEntryPlan[]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
@@ -35,7 +34,7 @@ export function zipOf(...entries: readonly ZipEntryPlan[]): Buffer {
   return Buffer.concat([...parts, ...directory, endOf(entries.length, Buffer.concat(directory).length, at)])
 }
 
-/** A zip with all entries in a folder. */
+/** Puts all entries into a folder. */
 export const zipIn = (folder: string, ...entries: readonly ZipEntryPlan[]): Buffer =>
   zipOf(...entries.map(entry => ({ ...entry, name: folder + entry.name })))
 

@@ -1,6 +1,5 @@
 const html = (text: string): string => `document.body.insertAdjacentHTML('beforeend', \`${text}\`)`
 
-/** Attempts to reach the surrounding page and the site's storage. */
 const reaching = (): string[] => [
   `localStorage.setItem('stolen', 1)`,
   `sessionStorage.setItem('stolen', 1)`,
@@ -29,7 +28,6 @@ const reaching = (): string[] => [
   `navigator.clipboard.readText().then(() => parent.postMessage('stolen', '*'), () => {})`,
 ]
 
-/** Attempts to send requests to a server. */
 const asking = (canary: string): string[] => [
   `fetch('${canary}/fetch').catch(() => {})`,
   `fetch('/api/v1/users/me', { credentials: 'include' }).then(a => a.text()).then(t => document.title = t, () => {})`,
@@ -81,7 +79,7 @@ const asking = (canary: string): string[] => [
   `$.get('${canary}/jquery'); $('body').load('${canary}/load')`,
 ]
 
-/** Attempts to open something, or to prompt the user in a new window. */
+/** Includes prompts to the user in a new window. */
 const opening = (canary: string): string[] => [
   `open('${canary}/open')`,
   `open('javascript:opener.parent.document.title=1')`,
@@ -97,7 +95,7 @@ const opening = (canary: string): string[] => [
   `new PaymentRequest([{ supportedMethods: 'basic-card' }], { total: { label: 'x', amount: { currency: 'EUR', value: '1' } } }).show().catch(() => {})`,
 ]
 
-/** Attempts to navigate the frame or the page. A frame that has navigated answers nobody. */
+/** A frame that has navigated answers nobody. */
 const leaving = (canary: string): string[] => [
   `top.location = '${canary}/top'`,
   `parent.location.replace('${canary}/parent')`,

@@ -1,4 +1,3 @@
-/** Ways to keep a browser busy or fill its memory, each with a name and a script. */
 export const stalling: readonly (readonly [string, string])[] = [
   ['loops as it begins', `for (;;);`],
   ['loops a moment later', `setTimeout(() => { for (;;); }, 100)`],

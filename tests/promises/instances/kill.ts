@@ -16,7 +16,6 @@ export interface KillResult {
 const READERS = 4
 const SHOWN = 40
 
-/** What one reader has seen of an answer. */
 interface ShownAnswer {
   text: string
   final: Message | undefined

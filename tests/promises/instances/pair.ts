@@ -21,7 +21,6 @@ export interface InstancePair {
   model(script: string): Promise<ModelId>
   /** A new user who calls through the proxy. */
   newReader(): Promise<Api>
-  /** Queries the shared database directly. */
   query(sql: string, values?: readonly unknown[]): Promise<{ readonly rowCount: number | null }>
   /** Locks a table for some milliseconds. */
   withhold(table: string, ms: number): Promise<void>

@@ -19,12 +19,11 @@ export class WriteClient {
   readonly random: SeededRandom
   readonly findings: Findings
   readonly models: readonly ModelId[]
-  /** Another user's public card. */
+  /** Owned by another user. */
   readonly publicCard: CardId
   readonly ledger = new ClientLedger()
   /** Answers being read in the background. */
   readonly following = new Set<Promise<void>>()
-  /** Called when an answer begins. */
   readonly onAnswer: () => void
   api: Api
   /** Answers that this reader left before their end. */
@@ -93,7 +92,6 @@ export class WriteClient {
     }
   }
 
-  /** Reads on in the background. */
   follow(reading: Promise<void>): void {
     const followed = reading
       .catch(error => {

@@ -52,12 +52,11 @@ export class WriteBurst {
     return this.clients.reduce((sum, { cuts }) => sum + cuts, 0)
   }
 
-  /** Settles when an answer begins. */
   async anAnswerBegins(): Promise<void> {
     await once(this.#answers, 'begins')
   }
 
-  /** Lets all clients write until `isOver`, and waits for their answers. */
+  /** Waits for the clients' answers, too. */
   async write(isOver: () => boolean): Promise<void> {
     await Promise.all(this.clients.map(client => work(client, isOver)))
     await this.hearOut()

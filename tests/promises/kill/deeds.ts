@@ -19,7 +19,6 @@ import {
 const weighted = (...ideas: readonly (readonly [WriteIdea, number])[]): readonly WriteIdea[] =>
   ideas.flatMap(([idea, weight]) => Array.from({ length: weight }, () => idea))
 
-/** What readers do. */
 export const reading = weighted(
   [send, 40],
   [editMessage, 14],
@@ -34,11 +33,10 @@ export const reading = weighted(
   [stop, 4],
   [register, 1],
 )
-/** What card authors do. */
 export const authoring = weighted([saveTagline, 5], [createCard, 4], [importCard, 4])
 const all = [...reading, ...authoring]
 
-/** This client's next operation; without a card or a chat there is little choice. */
+/** There is little choice without a card or a chat. */
 export function nextDeed(client: WriteClient, among: readonly WriteIdea[] = all): WriteOperation {
   for (;;) {
     const deed = client.random.pick(among)?.(client)

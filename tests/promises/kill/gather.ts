@@ -24,7 +24,6 @@ const FAULTY = 'failed'
 /** Clients pick from 21 models, so about one answer in twenty comes from the faulty one. */
 const OTHERS_EACH = 4
 
-/** Clients with their own accounts, on a new Inkling. */
 export async function gatherClients(gathering: BurstSetup): Promise<WriteClient[]> {
   const { findings, seed, onAnswer = () => undefined } = gathering
   const nobody = createApi(gathering.url)

@@ -1,6 +1,6 @@
 import type { CardId, MessageId, MessageRole, SessionId } from '@inkling/contract'
 
-/** A value that may be saved repeatedly. */
+/** May be saved repeatedly. */
 export interface SavedValue {
   /** The last acknowledged value. */
   sure: string

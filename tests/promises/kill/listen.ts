@@ -77,7 +77,6 @@ async function hearOut(
   }
 }
 
-/** Records an answer's final text. */
 export function end(client: WriteClient, answer: KnownMessage, message: Message): void {
   if (answer.text.state === 'whole') return
   const { shown } = answer.text

@@ -9,7 +9,6 @@ export class SeededRandom {
     this.next = randomFromNumber(seed)
   }
 
-  /** A whole number from 0 to below `end`. */
   below(end: number): number {
     return Math.floor(this.next() * end)
   }

@@ -42,7 +42,7 @@ async function untilNoneIsOpen(pool: Database<unknown>['pool'], patienceMs: numb
 /** A full scan may take longer than a user's request. */
 const patiently = (text: string) => ({ text, query_timeout: 120_000 })
 
-/** Checks the database itself for inconsistencies that no call shows, and returns all messages. */
+/** Finds inconsistencies that no call shows, and returns all messages. */
 export async function readTables(
   databaseUrl: string,
   findings: Findings,

@@ -6,19 +6,19 @@ export class UnansweredError extends Error {
   override name = 'Unanswered'
 }
 
-/** The request was refused and had no effect. */
+/** The refused request had no effect. */
 export class RefusedError extends Error {
   override name = 'Refused'
 }
 
-/** A call's complete response. */
+/** Waits for the complete response. */
 export async function told<R extends Route>(api: Api, route: R, sending: CallInput<R>): Promise<AnswerOf<R>> {
   const response = await opened(api, route, sending)
   const text = await response.text().catch(neverMind)
   return route.answer?.parse(JSON.parse(text)) as AnswerOf<R> // just parsed by its own schema
 }
 
-/** A call's response once its headers report success. */
+/** Waits only until the headers report success. */
 export async function opened<R extends Route>(api: Api, route: R, sending: CallInput<R>): Promise<Response> {
   const response = await api.send(route, sending).catch(neverMind)
   if (response.ok) return response

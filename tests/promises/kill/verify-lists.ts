@@ -69,7 +69,6 @@ async function verifyGuests({ ledger, findings }: WriteClient, url: string): Pro
   ledger.guests.clear()
 }
 
-/** Checks that a value is the acknowledged one, or one sent since. */
 export function hold({ name, findings }: WriteClient, what: string, value: SavedValue, found: string): void {
   if (!allows(value, found))
     findings.note('changed', `${name}: ${what} is "${found}" after "${value.sure}" (or "${value.maybe}")`)

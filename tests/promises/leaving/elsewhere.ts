@@ -16,7 +16,6 @@ export async function storageElsewhere(url: string, username: string) {
   return { cookies, origins: [{ origin: url, localStorage }] }
 }
 
-/** The user's API client, logged in from another browser. */
 export async function apiElsewhere(url: string, username: string): Promise<Api> {
   const body = { username, password: TEST_PASSWORD }
   const { access_token } = await createApi(url).call(routes.auth.login, { body })

@@ -5,7 +5,6 @@ import { mutate, oddText } from './values.ts'
 
 type RequestMutator = (request: RawRequest, random: SeededRandom) => RawRequest
 
-/** Header names that may be set. */
 const HEADERS =
   `accept accept-encoding accept-language authorization connection content-encoding content-type cookie date
   dnt expect forwarded host idempotency-key if-match if-modified-since if-none-match if-range last-event-id link origin

@@ -9,7 +9,6 @@ export interface RawRequest {
   readonly body: Buffer
 }
 
-/** A valid request, as a client would send it. */
 export function requestOf(route: Route, sending: CallInput<Route>, token: string | null): RawRequest {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries((sending.query ?? {}) as Record<string, unknown>))

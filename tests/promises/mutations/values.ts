@@ -1,6 +1,5 @@
 import type { SeededRandom } from '../kill/random.ts'
 
-/** Values that replace the expected ones. */
 const values: readonly unknown[] = [
   ...[
     null,

@@ -9,13 +9,12 @@ import type { HostileUser } from './street.ts'
 
 const { auth, cards, chat, chatSettings, lorebooks, prompts } = routes
 
-/** Attacks until it is over and returns the number of attacks. */
+/** Returns the number of attacks. */
 type BadParty = (mallory: HostileUser, isOver: () => boolean) => Promise<number>
 
 /** Made in advance, because making the files costs more than the server spends on refusing them. */
 const files = bombs.filter((_, n) => isFull || n % 4 === 0).map(([, make]) => make())
 
-/** Attacks that run while others use the server normally. */
 export const badParties = {
   slow_readers: slowReaders,
   slow_headers: slowHeaders,

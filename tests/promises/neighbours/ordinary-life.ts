@@ -7,10 +7,8 @@ import type { NeighbourSite, OrdinaryUser } from './street.ts'
 
 const { cards, chat, chatSettings } = routes
 
-/** The neighbours' model's answer. */
 const ANSWER = answerOf(20)
 
-/** What ordinary users experienced. */
 export interface OrdinaryFigures {
   readonly calls: number
   readonly answers: number
@@ -20,7 +18,7 @@ export interface OrdinaryFigures {
   readonly wrong: readonly string[]
 }
 
-/** A request that users make now and then; `run` returns whether the response was correct. */
+/** `run` returns whether the response was correct. */
 interface OrdinaryCall {
   readonly name: string
   run(by: OrdinaryUser, n: number): Promise<boolean>

@@ -3,14 +3,12 @@ import { type Api, createApi } from '@inkling/server/testing'
 import { startChat } from '../../../packages/server/src/testing/chat.ts'
 import type { PromiseFixture } from '../fixtures.ts'
 
-/** A user who only wants to chat. */
 export interface OrdinaryUser {
   readonly name: string
   readonly api: Api
   readonly session: Session
 }
 
-/** An Inkling with ordinary users and one hostile user. */
 export interface NeighbourSite {
   readonly neighbours: readonly OrdinaryUser[]
   /** A model that answers with twenty words. */
@@ -27,7 +25,6 @@ export interface HostileUser {
   readonly chatFile: string
   /** A model whose answers have the maximum length. */
   readonly endless: ModelId
-  /** Names of the other users. */
   readonly names: readonly string[]
 }
 

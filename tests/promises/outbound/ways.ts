@@ -12,7 +12,7 @@ type OutboundPath = (admin: Api, base_url: string) => Promise<string>
 const SERVER = { model: 'any', api_key: 'sk-outbound-0123456789' }
 const MODEL = { ...SERVER, name: 'any' }
 
-/** A refusal's code: the field's own, or else the general one. */
+/** The field's own code, or else the general one. */
 async function refusalIn(response: Response): Promise<string> {
   const { code, errors } = await response.json()
   return errors?.find(({ path }: { path: string }) => path === 'base_url')?.message ?? code

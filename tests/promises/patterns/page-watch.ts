@@ -4,7 +4,6 @@ import type { Visitor } from '../../journeys/visitor.ts'
 export interface PageObservations {
   /** Jobs whose worker was terminated. */
   readonly ended: number[]
-  /** Jobs that finished. */
   readonly done: number[]
   readonly keys: number[]
 }

@@ -46,7 +46,6 @@ export async function openShownChat(reader: Visitor) {
       if (now.ended.length > 0) await see(reader, reader.words('chat_script_overran', { name }))
       return now
     },
-    /** The visible text of the message. */
     shown: () => page.getByRole('article').first().innerText(),
   }
 }
@@ -58,7 +57,6 @@ export async function openShownChat(reader: Visitor) {
 const named = (text: string, name: string): string =>
   text.startsWith('<!--') ? `${name}\n\n${text}` : `${text}\n\n${name}`
 
-/** Types in the composer until a condition is true. */
 async function typeUntil({ page }: Visitor, isSo: () => Promise<boolean>): Promise<void> {
   const typing = { isOver: false }
   const typist = (async () => {

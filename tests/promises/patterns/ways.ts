@@ -5,7 +5,6 @@ import type { ScriptedUpstream } from '../../../packages/server/src/testing/scri
 import type { PatternAttack } from './attacks.ts'
 import { cardUnder, owners, type RuleOwner, ruleOf } from './rules.ts'
 
-/** An attacker, and the model they chat with. */
 export interface PatternAttacker {
   readonly api: Api
   readonly model_id: ModelId
@@ -87,7 +86,7 @@ async function greetingOf(api: Api, card_id: CardId) {
   return greeting
 }
 
-/** Sends a message, waits for the answer, and returns the message as stored. */
+/** Returns the message as stored once the answer has ended. */
 export async function say({ api, model_id }: PatternAttacker, session_id: SessionId, content: string) {
   const body = { session_id, model_id, content }
   const [first] = await readEvents(await api.send(routes.chat.complete, { body }))
@@ -97,7 +96,6 @@ export async function say({ api, model_id }: PatternAttacker, session_id: Sessio
 export const edit = (api: Api, id: MessageId, content: string) =>
   api.call(routes.chat.editMessage, { params: { id }, body: { content } })
 
-/** The last user message that the model received. */
 function lastSaid({ requests }: ScriptedUpstream): string {
   const asked = requests.at(-1)?.body as { messages: { role: string; content: string }[] } | undefined // every request to an upstream has this form
   return asked?.messages.findLast(({ role }) => role === 'user')?.content ?? ''

@@ -18,7 +18,7 @@ export function formsOf(secret: string): string[] {
   ]
 }
 
-/** The secrets that appear in a text, in any form. */
+/** A secret may have any of its forms. */
 export function foundIn(text: string, secrets: Iterable<string>): string[] {
   return [...secrets].filter(secret => formsOf(secret).some(form => text.includes(form)))
 }

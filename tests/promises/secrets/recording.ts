@@ -1,4 +1,3 @@
-/** A response as received, and the token that received it. */
 export interface RecordedAnswer {
   readonly token: string | null
   readonly call: string

@@ -9,7 +9,6 @@ import type { SeededRandom } from '../kill/random.ts'
 const SHORT = { tokens: 60, script: 'tokens-60-at-20' }
 const LONG = { tokens: 2_000, script: 'tokens-2000-at-20' }
 
-/** An answer in progress, and the end that its reader received. */
 interface OpenAnswer {
   readonly reader: FixtureReader
   readonly chat: SessionId

@@ -13,7 +13,7 @@ const SEEN = 0.9
 
 export interface SoakJudgement {
   readonly figures: PromiseFigures
-  /** Descriptions; empty if the process stays healthy. */
+  /** Empty if the process stays healthy. */
   readonly faults: readonly string[]
 }
 

@@ -1,4 +1,3 @@
-/** A process's metrics at one moment. */
 export interface ProcessSample {
   /** Milliseconds since 1970. */
   readonly at: number

@@ -7,7 +7,6 @@ export interface RepeatedEvent {
   happen(): Promise<void>
 }
 
-/** Occurrences of each event. */
 export type EventCounts = Record<string, number>
 
 /** Twice, with a margin for waiting in line. */

@@ -11,9 +11,8 @@ export interface SoakSiteOptions {
   readonly dataDir: string
 }
 
-/** The environment of a soak. */
 export interface SoakSite {
-  /** The current process, always at the same address. */
+  /** Always at the same address. */
   inkling: Launched
   readonly url: string
   readonly dataDir: string

@@ -37,7 +37,6 @@ export class SoakUsers {
     this.#logIn = logInAsAdmin
   }
 
-  /** Runs until the soak is over. */
   async live(): Promise<void> {
     await Promise.all(this.#crowd.clients.map(client => this.#live(client)))
   }

@@ -12,7 +12,7 @@ const STALL_MS = 2_000
 /** Time for answers still in progress when everyone pauses for a check. */
 const PATIENCE_MS = 120_000
 
-/** What happens alongside the users' activity without ending the process. */
+/** None ends the process. */
 export function troubles(site: SoakSite): RepeatedEvent[] {
   const stall = standstill(site.dataDir)
   return [
@@ -35,7 +35,7 @@ export function troubles(site: SoakSite): RepeatedEvent[] {
   ]
 }
 
-/** What ends the process, so that another starts. */
+/** Each ends the process, so that another starts. */
 export const endings = (site: SoakSite): RepeatedEvent[] => [
   {
     name: 'kills',

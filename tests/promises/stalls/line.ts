@@ -3,14 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 
-/** The connection between Inkling and its database, with faults. */
 export interface DatabaseLine {
   readonly port: number
   /** Lets nothing arrive in either direction, without an error. */
   freeze(): void
   /** Breaks connections and fails new ones. */
   cut(): void
-  /** Delays everything. */
   slow(): void
   mend(): void
   close(): void

@@ -8,7 +8,6 @@ import { type Launched, launchInkling } from '../../launch.ts'
 import { WriteBurst } from '../kill/crowd.ts'
 import { type DatabaseLine, openLine } from './line.ts'
 
-/** An Inkling that users write to while its stores fail. */
 export interface StalledSite {
   readonly inkling: Launched
   readonly crowd: WriteBurst
@@ -44,7 +43,6 @@ export async function openDistant(options: StallSiteOptions): Promise<StalledSit
   return { ...site, line, close }
 }
 
-/** An Inkling with its own PostgreSQL, on the given data directory. */
 export async function openOwn(dataDir: string, options: StallSiteOptions): Promise<StalledSite> {
   const inkling = await launchInkling({ dataDir, isAlone: true })
   return await open(inkling, databaseUrlOf(dataDir), options)

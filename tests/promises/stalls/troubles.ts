@@ -5,7 +5,6 @@ import { layoutOf } from '../../../packages/server/src/platform/database/embedde
 import { readPidFile } from '../../../packages/server/src/platform/database/embedded/left-over.ts'
 import type { DatabaseLine } from './line.ts'
 
-/** A store's trouble, until it ends. */
 export interface StallTrouble {
   readonly name: string
   /** What cannot be stored meanwhile: everything, files, or only some writes. */
@@ -73,7 +72,6 @@ export function filesAway(dataDir: string): StallTrouble {
 
 const PIECE = Buffer.alloc(1024 ** 2)
 
-/** A directory's disk is completely full. */
 export function fullDisk(directory: string): StallTrouble {
   const filler = join(directory, 'filler')
   return {

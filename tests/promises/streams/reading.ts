@@ -2,7 +2,7 @@ import type { Message, StreamEvent } from '@inkling/contract'
 import { readEvents } from '../../read-events.ts'
 import type { SeededRandom } from '../kill/random.ts'
 
-/** What a reader has of an answer whose connection is cut now and then. */
+/** The connection is cut now and then. */
 export interface StreamReading {
   text: string
   /** The number of the last complete event. */
@@ -47,7 +47,6 @@ function take(reading: StreamReading, { id, event, data }: StreamEvent): void {
   reading.message = event === 'done' ? data : data.message
 }
 
-/** Passes on this many bytes, then drops the connection. */
 function firstBytes(response: Response, count: number): ReadableStream<Uint8Array> {
   let left = count
   const cut = new TransformStream<Uint8Array, Uint8Array>({

@@ -14,7 +14,6 @@ interface TabMessageState {
   isGone: boolean
 }
 
-/** What all of a reader's tabs were told about one chat. */
 export class TabsLedger {
   readonly messages = new Map<MessageId, TabMessageState>()
   readonly titles = new Set<string>()

@@ -41,7 +41,6 @@ export class ReaderTab {
     this.#wrong = options.wrong
   }
 
-  /** Loads what the chat shows now. */
   async look(): Promise<void> {
     const { items } = await this.#api.call(chat.history, { params: { id: this.#session } })
     for (const message of items) this.#see(message)

@@ -140,7 +140,6 @@ function isKeptMessage({ id, kept }: PromptPart): boolean {
   return kept && id.startsWith('history.')
 }
 
-/** Parts of the whole history. */
 function sentOf({ history, action }: PromptInput): string[] {
   const last = history.at(-1)
   const isAnew = (action === 'regenerate' || action === 'swipe') && last?.role === 'assistant'

@@ -9,7 +9,6 @@ import type { HistoryMessage, PromptRetrieval } from './model/types.ts'
 import { ask, inputOf, lines } from './testing/ask.ts'
 
 const fixed = ask({ history: [] }).tokens
-/** A window with this much room beyond the required parts. */
 const room = (tokens: number) => ({ context_tokens: fixed + tokens + 503 })
 
 /** Messages of 96 tokens plus 4 overhead each. */

@@ -11,7 +11,6 @@ const LOWER_AFTER_SPACE = [0, 1, 1, 1, 1.01, 1.03, 1.05, 1.08, 1.15, 1.2, 1.25, 
 const LOWER_ALONE = [0, 1, 1, 1, 1.05, 1.15, 1.25, 1.4, 1.65, 2, 2.1, 2.3, 2.5, 2.7, 2.9, 3.1]
 const CAPITAL = [0, 1, 1, 1.05, 1.25, 1.4, 1.9, 2.1, 2.2, 2.5, 2.8, 3, 3.2, 3.4, 3.6, 3.8]
 const ALL_CAPITALS = [0, 1, 1, 1.1, 1.3, 1.6, 2, 2.4, 2.7, 3, 3.3, 3.6, 3.9, 4.2, 4.5, 4.8]
-/** Cost per letter beyond the tables. */
 const FURTHER_LETTER = 0.5
 /** Extra cost of a mark before a word; some marks form one token with it. */
 const MARK = 0.65
@@ -19,7 +18,6 @@ const MARK_AND_CAPITAL = 1
 /** Extra cost of accents, which indicate a word in another language. */
 const ACCENTS = 0.8
 
-/** Cost of a word with `capitals` among its `length` letters. */
 export function costOfWord(length: number, capitals: number, accents: number, before: number): number {
   const table = tableOf(length, capitals, before)
   const last = table.length - 1
