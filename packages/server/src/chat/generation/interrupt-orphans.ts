@@ -23,8 +23,8 @@ interface InterruptedAnswer {
 const AT_ONCE = 200
 
 /**
- * Closes open answers as `interrupted`, with their initial text and everything in their log (security.md 2.5.7). Row
- * locks ensure that only one instance does it.
+ * Closes open answers as `interrupted`, with their initial text and everything in their log (docs/spec/security.md
+ * 2.5.7). Row locks ensure that only one instance does it.
  * @returns the closed answers
  */
 export async function interruptAnswers(

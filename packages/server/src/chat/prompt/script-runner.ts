@@ -29,7 +29,7 @@ const buildTask = defineTask<typeof runBuild>(new URL('./build-prompt.task.ts', 
 const scriptsTask = defineTask<typeof runScripts>(new URL('./run-scripts.task.ts', import.meta.url))
 const trialTask = defineTask<typeof runTrial>(new URL('./test-lorebooks.task.ts', import.meta.url))
 
-/** Limits for a pattern and for a whole prompt (security.md 2.10). */
+/** Limits for a pattern and for a whole prompt (docs/spec/security.md 2.10). */
 const PROMPT_LIMITS = { markMs: 50, totalMs: 1_000 }
 /** They wait milliseconds, so only an overloaded server reaches this. */
 const QUEUE = 500

@@ -9,8 +9,8 @@ export interface CardAccessFacts {
 }
 
 /**
- * Who may do what with a card (security.md, section 4). Private data (chats, personas, settings) needs no rules: its
- * queries include the owner, so other users' rows are not found.
+ * Who may do what with a card (docs/spec/security.md, section 4). Private data (chats, personas, settings) needs no
+ * rules: its queries include the owner, so other users' rows are not found.
  */
 const cardRules = {
   'cards.read': () => 'allowed',

@@ -26,8 +26,9 @@ export type TokenRotation =
   | { outcome: 'unknown' }
 
 /**
- * First use of a token, or reuse within the grace period, returns its successor (security.md 2.1.3). Later reuse means
- * that a copy exists, and ends the login. Uses the database's clock, since several instances may be involved.
+ * First use of a token, or reuse within the grace period, returns its successor (docs/spec/security.md 2.1.3). Later
+ * reuse means that a copy exists, and ends the login. Uses the database's clock, since several instances may be
+ * involved.
  */
 export async function rotateRefreshToken(
   tx: Db,

@@ -23,7 +23,7 @@ async function cardThatIs(state: CardState): Promise<CardId> {
   return id
 }
 
-/** A row of the table in security.md, section 4. */
+/** A row of the table in docs/spec/security.md, section 4. */
 interface CardAccessRow {
   readonly route: Route
   readonly body?: object

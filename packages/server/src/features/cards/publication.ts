@@ -12,7 +12,7 @@ import { getCard, getCardById } from './get-card.ts'
 import { addRevision, findRevision, type Revision, revisionContentOf } from './revision.ts'
 import { updateCardStatus } from './store.ts'
 
-/** Private → pending → public or rejected → pending … (product.md 3). An admin's own cards need no review. */
+/** Private → pending → public or rejected → pending … (docs/spec/publication.md). An admin's own cards need no review. */
 export function statusAfterRequest(status: CardStatus, isAdmin: boolean): CardStatus {
   if (status === 'pending' || status === 'public') throw new ApiError('wrong_status')
   return isAdmin ? 'public' : 'pending'

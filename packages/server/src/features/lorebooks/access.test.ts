@@ -10,7 +10,7 @@ const as = await peopleOf(app.api)
 
 const ownersBook = () => as.owner.call(lorebooks.create, { body: { name: 'Mine alone' } })
 
-/** A row of the table in security.md, section 4. Everyone but the owner gets the same response. */
+/** A row of the table in docs/spec/security.md, section 4. Everyone but the owner gets the same response. */
 interface LorebookAccessRow {
   readonly route: Route
   readonly body?: object

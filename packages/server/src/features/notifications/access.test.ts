@@ -21,7 +21,7 @@ async function ownersNotification(): Promise<NotificationId> {
   return (await as.owner.call(notifications.list)).items[0]?.id ?? newId()
 }
 
-/** A row of the table in security.md, section 4. Everyone but the recipient gets the same response. */
+/** A row of the table in docs/spec/security.md, section 4. Everyone but the recipient gets the same response. */
 interface NotificationAccessRow {
   readonly route: Route
   readonly body?: object

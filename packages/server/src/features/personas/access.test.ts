@@ -18,7 +18,7 @@ const othersCard = await cardOf(as.other)
 const ownersPersona = async (): Promise<PersonaId> =>
   (await as.owner.call(personas.create, { body: { name: 'Mine alone' } })).id
 
-/** A row of the table in security.md, section 4. Everyone but the owner gets the same response. */
+/** A row of the table in docs/spec/security.md, section 4. Everyone but the owner gets the same response. */
 interface PersonaAccessRow {
   readonly route: Route
   readonly body?: object

@@ -52,7 +52,7 @@ export async function requireOwnHost(host: string): Promise<string> {
   }
 }
 
-/** Connections per caller (security.md 2.11). */
+/** Connections per caller (docs/spec/security.md 2.11). */
 const MOST = 2_500
 
 /** Not behind a trusted proxy, whose connections all callers share. */

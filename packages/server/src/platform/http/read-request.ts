@@ -40,7 +40,7 @@ export function inputOf(route: Route, request: FastifyRequest) {
 
 /**
  * Answers 400 with the paths of fields that the schema dropped, so that callers do not believe they were saved
- * (security.md 2.3.2).
+ * (docs/spec/security.md 2.3.2).
  */
 function refuseUnknownFields(sent: unknown, known: unknown): void {
   const paths = [...droppedPaths(sent, known)].slice(0, MAX_PATHS)

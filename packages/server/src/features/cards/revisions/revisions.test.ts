@@ -85,7 +85,7 @@ describe('restoring', () => {
   })
 })
 
-/** security.md, section 4, by card state. */
+/** docs/spec/security.md, section 4, by card state. */
 const states = ['private', 'pending', 'public', 'deleted'] as const
 const hidden = { private: 404, pending: 404, public: 404, deleted: 404 }
 const owners = { private: 200, pending: 200, public: 200, deleted: 404 }

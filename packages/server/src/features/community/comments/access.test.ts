@@ -29,7 +29,7 @@ async function thingsThatAre(state: CommentCardState): Promise<CommentIds> {
   return { id, commentId }
 }
 
-/** A row of the table in security.md, section 4. */
+/** A row of the table in docs/spec/security.md, section 4. */
 interface CommentAccessRow {
   readonly route: Route
   readonly body?: object

@@ -7,8 +7,8 @@ import { deleteInBatches, inTransaction } from '../../database/transactions.ts'
 import { ApiError } from '../api-error.ts'
 
 /**
- * One effect per `Idempotency-Key` (security.md 2.4). The key's row is written in the effect's transaction, so a second
- * call waits for its lock and gets the first response.
+ * One effect per `Idempotency-Key` (docs/spec/security.md 2.4). The key's row is written in the effect's transaction,
+ * so a second call waits for its lock and gets the first response.
  */
 export interface IdempotencyRecord {
   readonly user_id: string
