@@ -31,6 +31,7 @@ const steps: readonly Step[] = [
   { name: 'names of handlers', command: 'node scripts/check-handlers.ts' },
   { name: 'API description', command: 'node scripts/check-openapi.ts' },
   { name: 'lock file', command: 'node scripts/check-lock.ts' },
+  { name: 'citations', command: 'node scripts/check-citations.ts' },
 ]
 
 /** The type checker and the linter already use several processors. */
