@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { onSessionEnd } from '../api/session/session.ts'
+import { getSession, onSessionEnd } from '../api/session/session.ts'
 import { scriptAt } from '../browser/own-worker.ts'
 import { serviceWorkers } from '../browser/secure-context.ts'
 import { offerInstall } from './install-hint.ts'
@@ -16,7 +16,9 @@ export function startOffline(queries: QueryClient): void {
   const keep = () => void keepChats(queries).catch(() => undefined) // the storage is full or blocked
   setInterval(keep, KEEP_EVERY_MS)
   document.addEventListener('visibilitychange', keep)
-  onSessionEnd(() => void deleteChats().catch(() => undefined))
+  const forget = () => void deleteChats().catch(() => undefined)
+  onSessionEnd(forget)
+  if (getSession().token === null) forget() // the session ended before this was loaded
   offerInstall()
 }
 
