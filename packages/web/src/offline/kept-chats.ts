@@ -28,6 +28,7 @@ export async function keepChats(queries: QueryClient): Promise<void> {
   const kept: KeptChats = { user, queries: newestChats(all) }
   const cache = await fileCaches()?.open(CACHE)
   await cache?.put(ADDRESS, Response.json(kept))
+  if (getSession().user?.id !== user.id) await deleteChats() // logged out meanwhile
 }
 
 /**
