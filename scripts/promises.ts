@@ -1,5 +1,6 @@
 /**
- * `npm run promises`: runs the tests of Inkling's promises (security.md section 3), each printing its results.
+ * `npm run promises`: runs the tests of Inkling's promises (docs/spec/security.md section 3), each printing its
+ * results.
  *
  *     npm run promises                               all, with small counts
  *     npm run promises -- R3 S1                      some

@@ -1,4 +1,4 @@
-/** Costs in CPU milliseconds (of a core as in budgets.md) and bytes. */
+/** Costs in CPU milliseconds (of a core as in docs/spec/budgets.md) and bytes. */
 export interface CapacityCosts {
   /** CPU time of an instance: a turn without its tokens, each token, and any other call. */
   readonly turn: number

@@ -1,6 +1,6 @@
 /**
- * Load targets of security.md section 5: open streams, connections waiting for events, mixed calls at a steady rate,
- * logins beside streams, and overload. The load generator shares the CPUs with the server.
+ * Load targets of docs/spec/security.md section 5: open streams, connections waiting for events, mixed calls at a
+ * steady rate, logins beside streams, and overload. The load generator shares the CPUs with the server.
  *
  *   node bench/load/run.ts [--quick] [--shared]      --shared: on Debian's PostgreSQL and an S3 server
  */

@@ -1,6 +1,6 @@
 /**
- * Benchmark of long chats (budgets.md): how chats of 100, 2,000 and 10,000 messages open in Chromium; sending,
- * streaming, typing and scrolling up in the longest; reading its history from a table of a million messages.
+ * Benchmark of long chats (docs/spec/budgets.md): how chats of 100, 2,000 and 10,000 messages open in Chromium;
+ * sending, streaming, typing and scrolling up in the longest; reading its history from a table of a million messages.
  *
  *   node bench/long-chat/run.ts [--quick]
  */

@@ -1,7 +1,7 @@
 /**
- * Benchmark of rendering messages with scripts and interactive cards (budgets.md): a message of 4,000 characters under
- * twenty scripts or none, on first render and while streaming; chats of 500 messages with 50 interactive cards spread
- * over them, or ten in the last message.
+ * Benchmark of rendering messages with scripts and interactive cards (docs/spec/budgets.md): a message of 4,000
+ * characters under twenty scripts or none, on first render and while streaming; chats of 500 messages with 50
+ * interactive cards spread over them, or ten in the last message.
  *
  *   node bench/messages/run.ts [--quick]
  */

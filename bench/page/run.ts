@@ -1,6 +1,6 @@
 /**
- * First-page benchmark (budgets.md, "First page and start"): what a visit fetches, when the page is usable, and its
- * layout shift, in Chromium at full speed and throttled to a phone on a mobile connection.
+ * First-page benchmark (docs/spec/budgets.md, "First page and start"): what a visit fetches, when the page is usable,
+ * and its layout shift, in Chromium at full speed and throttled to a phone on a mobile connection.
  *
  *   node bench/page/run.ts [--quick]
  */

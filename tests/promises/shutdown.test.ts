@@ -15,7 +15,7 @@ const SHORT = 'tokens-60-at-20'
 const seed = Number(process.env.SHUTDOWN_SEED ?? Date.now() % 1e9)
 const SHUTDOWNS = trials(100, 1)
 const STREAMS = 50
-/** From security.md, R6; a busy machine is also slower to shut down. */
+/** From docs/spec/security.md, R6; a busy machine is also slower to shut down. */
 const LONGEST_MS = isFull ? 30_000 : 90_000
 
 test(`a shutdown lets answers finish or keeps their text (seed ${seed})`, {

@@ -12,7 +12,7 @@ const seed = Number(process.env.STALL_SEED ?? Date.now() % 1e9)
 const CLIENTS = trials(10, 4)
 const SHORT_MS = 2_000
 const LONG_MS = 30_000
-/** From security.md 2.6 and R11; a busy machine gets longer. */
+/** From docs/spec/security.md 2.6 and R11; a busy machine gets longer. */
 const [RECOVERED_MS, REFUSED_MS] = isFull ? [5_000, 8_500] : [15_000, 25_000]
 const timeout = 7_200_000
 

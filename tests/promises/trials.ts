@@ -1,4 +1,4 @@
-/** Whether to run the full counts of security.md section 3, or a tenth of them, as on every change. */
+/** Whether to run the full counts of docs/spec/security.md section 3, or a tenth of them, as on every change. */
 export const isFull = process.env.PROMISES === 'full'
 
 /**

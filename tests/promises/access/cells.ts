@@ -14,7 +14,7 @@ interface ExpectedAnswer {
 export type AccessCell = readonly ExpectedAnswer[]
 export type AccessRow = Readonly<Record<Person, AccessCell>>
 
-/** The states in which each person can see a card (security.md, section 4). */
+/** The states in which each person can see a card (docs/spec/security.md, section 4). */
 const seenBy: Readonly<Record<Person, readonly CardState[]>> = {
   stranger: [],
   other: ['public'],

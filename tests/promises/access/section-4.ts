@@ -1,6 +1,6 @@
 /**
- * The responses for each person: security.md, section 4, and every call added since. The columns are an anonymous
- * caller, another user, the owner, a moderator, and an admin; the last two own nothing here.
+ * The responses for each person: docs/spec/security.md, section 4, and every call added since. The columns are an
+ * anonymous caller, another user, the owner, a moderator, and an admin; the last two own nothing here.
  *
  * A cell has the statuses allowed for a valid call: `200`, or for a card `✓200 ✗404` if it is visible to that person
  * and if not, or `pending:200` if it is in that state. `200 409` means two calls.

@@ -149,7 +149,7 @@ const speaking = (): string[] => {
   ]
 }
 
-/** About ninety things that a card must not do (security.md S6), each as a document's script. */
+/** About ninety things that a card must not do (docs/spec/security.md S6), each as a document's script. */
 export const attempts = (canary: string): string[] => [
   ...reaching(),
   ...asking(canary),

@@ -1,4 +1,7 @@
-/** The headers of security.md 2.12, written out a second time, so that the server is not checked against itself. */
+/**
+ * The headers of docs/spec/security.md 2.12, written out a second time, so that the server is not checked against
+ * itself.
+ */
 export type ExpectedHeaders = Readonly<Record<string, string>>
 
 const everywhere: ExpectedHeaders = {

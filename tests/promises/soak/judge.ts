@@ -2,7 +2,7 @@ import type { PromiseFigures } from '../figures.ts'
 import type { ProcessSample } from './samples.ts'
 import { trendOf, type ValueTrend } from './trend.ts'
 
-/** From security.md section 5. */
+/** From docs/spec/security.md section 5. */
 const [MEMORY_MB_PER_HOUR, HANDLES, LOOP_P99_MS] = [2, 10, 100]
 /** A process has warmed up after this share of the calm part. */
 const WARM = 1 / 3

@@ -21,7 +21,9 @@ export interface SoakResult {
 const CALM = 0.4
 const SAMPLE_MS = 5_000
 
-/** The soak of security.md section 5: users do their usual things while machines have their usual troubles. */
+/**
+ * The soak of docs/spec/security.md section 5: users do their usual things while machines have their usual troubles.
+ */
 export async function soak({ minutes, ...options }: SoakOptions): Promise<SoakResult> {
   const site = await openSite(options)
   const { crowd, town, url } = site

@@ -69,7 +69,8 @@ class StateUpdate {
 }
 
 /**
- * MVU's message variables (formats.md 3.6). `display_data` is the state with the last changes as `old->new (why)`;
+ * MVU's message variables (docs/spec/formats.md 3.6). `display_data` is the state with the last changes as `old->new
+ * (why)`;
  * `delta_data` has only the changes.
  */
 export interface MvuState {

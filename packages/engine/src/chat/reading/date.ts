@@ -15,8 +15,8 @@ const COMPACT = /^(\d{4})-(\d\d?)-(\d\d?) ?@(\d\d?)h ?(\d\d?)m ?(\d\d?)s(?: ?(\d
 const ENGLISH = /^([a-z]{3,9})\.? (\d\d?), (\d{4}),? (\d\d?):(\d\d)(?::(\d\d))? ?([ap])m$/i
 
 /**
- * Parses a date in any known format (formats.md 6.2) to milliseconds since 1970; null if unknown. Dates without a zone
- * use the given clock, except the compact `2024-7-12@01h31m37s`, which is UTC.
+ * Parses a date in any known format (docs/spec/formats.md 6.2) to milliseconds since 1970; null if unknown. Dates
+ * without a zone use the given clock, except the compact `2024-7-12@01h31m37s`, which is UTC.
  */
 export function readDate(value: unknown, clock: WallClock): number | null {
   if (typeof value === 'number') return fromNumber(value)

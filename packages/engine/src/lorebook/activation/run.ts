@@ -154,7 +154,7 @@ function countAnswers(messages: ActivationInput['messages']): number {
   return messages.filter(({ role, hidden }) => role === 'assistant' && !hidden).length
 }
 
-/** Decides about one entry in one pass, with checks in the order of formats.md 2.5. */
+/** Decides about one entry in one pass, with checks in the order of docs/spec/formats.md 2.5. */
 export function decideEntry(
   candidate: Candidate,
   pass: ScanPass,

@@ -4,7 +4,7 @@ import type { ExcludedPatterns } from '../../regex/guarded.ts'
 
 /**
  * A lorebook in the Character Card V3 format: `keys`, `content`, `insertion_order` and SillyTavern's `extensions`
- * (formats.md 2.3). Embedded, standalone and exported books share this shape; unknown fields stay.
+ * (docs/spec/formats.md 2.3). Embedded, standalone and exported books share this shape; unknown fields stay.
  */
 export type Lorebook = CharacterBook & { name?: string }
 

@@ -1,7 +1,7 @@
 import type { Json } from '../../json/json.ts'
 import { PROMPT_DEFAULTS } from './defaults.ts'
 
-/** A prompt of the prompt manager in the common preset format (formats.md 5.1). Unknown fields stay. */
+/** A prompt of the prompt manager in the common preset format (docs/spec/formats.md 5.1). Unknown fields stay. */
 export type PromptDefinition = {
   identifier: string
   name: string

@@ -1,6 +1,6 @@
 import type { Json } from '../../json/json.ts'
 
-/** Stored in the common file format (formats.md 3.1) with unknown fields, so that exports are unchanged. */
+/** Stored in the common file format (docs/spec/formats.md 3.1) with unknown fields, so that exports are unchanged. */
 export type RegexScript = {
   id: string
   scriptName: string

@@ -21,8 +21,8 @@ const ESCAPED: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\u2028': '\
 export type OrderedScript = { script: RegexScript; order: number }
 
 /**
- * Reads a RisuAI script (formats.md 3.5). Drops unsupported actions and flags with a notice, and a script that consists
- * only of such an action.
+ * Reads a RisuAI script (docs/spec/formats.md 3.5). Drops unsupported actions and flags with a notice, and a script
+ * that consists only of such an action.
  */
 export function readRisuScript(
   json: JsonObject,

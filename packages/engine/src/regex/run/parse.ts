@@ -11,9 +11,9 @@ const FLAGS = /^[a-z]*/i
 const KNOWN_FLAGS = 'gmixXsuUAJ'
 
 /**
- * Parses the first line of a `findRegex` (formats.md 3.2). With a leading slash and another after at least one
- * character, the pattern is between the first and last slash, followed by flags; otherwise all is pattern. An unknown
- * or repeated flag makes the whole text the pattern. Null if empty.
+ * Parses the first line of a `findRegex` (docs/spec/formats.md 3.2). With a leading slash and another after at least
+ * one character, the pattern is between the first and last slash, followed by flags; otherwise all is pattern. An
+ * unknown or repeated flag makes the whole text the pattern. Null if empty.
  */
 export function parseFind(findRegex: string): ParsedFind | null {
   const line = LINE.exec(findRegex)

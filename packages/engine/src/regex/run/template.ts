@@ -9,8 +9,8 @@ export type ReplacementTemplate = readonly TemplatePiece[]
 const GROUP = /\{\{match\}\}|\$(\d+)|\$<([^<>]+)>/gi
 
 /**
- * Parses a `replaceString` (formats.md 3.3): `{{match}}`, `$0`, `$1` … with all following digits, and `$<name>`. Any
- * other dollar is literal.
+ * Parses a `replaceString` (docs/spec/formats.md 3.3): `{{match}}`, `$0`, `$1` … with all following digits, and
+ * `$<name>`. Any other dollar is literal.
  */
 export function parseTemplate(replaceString: string): ReplacementTemplate {
   const pieces: TemplatePiece[] = []
