@@ -37,6 +37,7 @@ const SAFE = new Set([
   'updateSelectionBounds',
   'updateText',
   'parseHTML', // jQuery's
+  'setAppBadge', // called only where it exists
   'skipTransition', // React and its router check first
   'startViewTransition',
   'toArray', // React's
@@ -57,6 +58,7 @@ const scripts = readdirSync(join(dist, 'assets'))
   .map(name => ({ name, text: readFileSync(join(dist, 'assets', name), 'utf8') }))
 const [, frame = ''] = /<script>([\s\S]*)<\/script>/.exec(readText('card-frame.html')) ?? []
 scripts.push({ name: 'card-frame.html', text: frame })
+scripts.push({ name: 'service-worker.js', text: readText('service-worker.js') })
 
 describe('the oldest supported browsers', () => {
   const programs = scripts.map(({ name, text }) => ({ name, program: read(text) }))

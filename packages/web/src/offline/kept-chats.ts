@@ -27,7 +27,7 @@ export async function keepChats(queries: QueryClient): Promise<void> {
   const all = [...here, ...known.filter(({ queryHash }) => !fresh.has(queryHash))]
   const kept: KeptChats = { user, queries: newestChats(all) }
   const cache = await fileCaches()?.open(CACHE)
-  await cache?.put(ADDRESS, Response.json(kept))
+  await cache?.put(ADDRESS, new Response(JSON.stringify(kept)))
   if (getSession().user?.id !== user.id) await deleteChats() // logged out meanwhile
 }
 
