@@ -110,6 +110,8 @@ async function walk({ engine, page, locale, words, upstream, url }: Walk): Promi
   await write(page, words('accounts_email_label'), 'reader@example.com')
   await write(page, words('accounts_password_label'), TEST_PASSWORD)
   await press(page, { role: 'button', name: words('accounts_register_button') })
+  // The only card is in English.
+  if (locale !== 'en') await press(page, { role: 'button', name: words('cards_language_all_button') })
   await see(page, { role: 'link', name: 'Wick', isPart: true })
 
   // Opens a card, goes back and forth, and begins a chat.
