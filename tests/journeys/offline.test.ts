@@ -1,6 +1,6 @@
 // @module-tag full
 
-import { lastAnswer, see } from './deeds.ts'
+import { lastAnswer, press, see } from './deeds.ts'
 import { journey, soon } from './journey.ts'
 import { openChat } from './open-chat.ts'
 import type { Visitor } from './visitor.ts'
@@ -51,6 +51,7 @@ journey('a shared card file is imported, and shared words are searched for', asy
   await reader.go('/')
   await install(reader)
   await share(reader, { file: JSON.stringify({ spec: 'chara_card_v2', data: { name: 'Harbour Master' } }) })
+  await press(reader, 'cards_shared_import_button')
   await see(reader, 'Harbour Master')
   await share(reader, { text: 'harbour' })
   await page.waitForURL(/\/search\?keyword=harbour/)

@@ -1,7 +1,7 @@
 import { type Card, type CardId, CHARX_MAX } from '@inkling/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../api/call/call.ts'
 import { ApiError } from '../../../api/http/api-error.ts'
 import type { QueuedFile } from '../../../api/uploads/file-queue.ts'
@@ -25,10 +25,10 @@ const ACCEPTED = '.png,.apng,.webp,.json,.yaml,.yml,.charx,image/png,image/webp,
 
 export function ImportCards() {
   const queue = useCardImports()
-  useSharedFile(queue)
   const tooLarge = useSentenceOf('card_too_large') ?? m.problems_too_large()
   return (
     <div className="flex flex-col gap-4">
+      <SharedFile onImport={file => queue.add([file])} />
       <DropArea
         look="tall"
         title={m.cards_import_title()}
@@ -56,14 +56,37 @@ export function ImportCards() {
   )
 }
 
-/** Imports a file that was shared to the installed app. */
-function useSharedFile({ add }: Pick<CardImports, 'add'>): void {
+/** A file that was shared to the installed app. Other sites can share too, so the user confirms it. */
+function SharedFile({ onImport }: { onImport: (file: File) => void }) {
   const [{ shared }, setQuery] = useQuery()
+  const [file, setFile] = useState<File>()
   useEffect(() => {
     if (shared === undefined) return
     setQuery({ shared: undefined })
-    void takeSharedFile().then(file => file && add([file]))
+    void takeSharedFile().then(setFile)
   })
+  if (file === undefined) return null
+  return (
+    <section
+      aria-label={m.cards_shared_title()}
+      className="flex flex-wrap items-center gap-3 rounded-2xl border border-line-strong bg-raised p-4"
+    >
+      <p className="min-w-0 flex-1 basis-48">
+        <span className="block text-sm text-ink-soft">{m.cards_shared_title()}</span>
+        <span className="block truncate font-medium">{file.name}</span>
+      </p>
+      <Button
+        look="seal"
+        onClick={() => {
+          onImport(file)
+          setFile(undefined)
+        }}
+      >
+        {m.cards_shared_import_button()}
+      </Button>
+      <Button onClick={() => setFile(undefined)}>{m.app_cancel_button()}</Button>
+    </section>
+  )
 }
 
 interface ExistingCard {
