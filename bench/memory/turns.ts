@@ -15,7 +15,7 @@ export interface TurnTimes {
 export async function timeTurns(inkling: Launched, stock: StockedChat, rounds: number): Promise<TurnTimes> {
   const dice = seededRandom('turns')
   const times: TurnTimes = { without: [], warm: [], cold: [] }
-  // Warm-up for the other work of a first turn.
+  // Warm-up, so that the one-off work of the first turns is not measured.
   for (let turn = 0; turn < 3; turn++) await timeTurn(stock, dice)
   for (let round = 0; round < rounds; round++) {
     await remember(stock, 'off')

@@ -1,4 +1,4 @@
-/** Process costs as reported by Linux. */
+/** Process costs from Linux's `/proc`. A process that has ended costs nothing. */
 import { readdirSync, readFileSync } from 'node:fs'
 
 function read(path: string): string {

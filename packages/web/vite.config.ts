@@ -104,7 +104,7 @@ export default defineConfig(({ command }) => {
               { name: 'forms', test: FORMS, minShareCount: 2 },
               // Many pages, but no chat, contain card lists and the fold that compares their tags.
               { name: 'cards', test: CARDS, minShareCount: 5 },
-              // Pages that warn before leaving start with this code, without the widgets.
+              // Pages that warn before leaving need this code from the start, but not the widgets.
               {
                 name: 'leaving',
                 test: /react-router\/dist\/esm\/useBlocker|ui\/navigation\/close-on-back/,

@@ -32,7 +32,7 @@ export default class FailureReporter implements Reporter {
   }
 }
 
-/** Cuts numbers after the first decimal. */
+/** The first line of the message, with numbers of three or more decimals cut to one. */
 const inWords = (name: string, { message }: { readonly message: string }): string =>
   `${name}: ${message.split('\n', 1)[0]}`.replace(/(\.\d)\d{2,}/g, '$1').slice(0, SENTENCE_MAX)
 

@@ -64,7 +64,7 @@ async function endureOnOwn(dataDir: string, troubleOf: (dataDir: string) => Stal
   await endureEach(site, [troubleOf(dataDir)], trials(25, 0))
 }
 
-/** Each trouble for two seconds and, this many times, for half a minute. */
+/** Causes each trouble for two seconds several times, and for half a minute `longOnes` times. */
 async function endureEach(
   site: StalledSite,
   troubles: readonly StallTrouble[],

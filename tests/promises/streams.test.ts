@@ -14,7 +14,7 @@ const seed = Number(process.env.STREAM_SEED ?? Date.now() % 1e9)
 
 const streams = trials(500)
 const tokens = 2_000
-/** In full, all of them are under way at once. */
+/** In a full run, slow enough that all answers are under way at once. */
 const perSecond = isFull ? 40 : 200
 
 test(`a reader who reconnects again and again gets every token once and in order (seed ${seed})`, {

@@ -14,7 +14,7 @@ export interface CardCall {
   sending(card: CardInState, by: Api): Promise<CallInput<Route>>
 }
 
-/** Input in the form that its route expects, which the server checks. */
+/** Loosely typed, because the server checks the input. */
 interface CallBody {
   readonly params?: object
   readonly query?: object

@@ -34,7 +34,7 @@ export function doerOf({ answers }: GoodCall): Person | undefined {
   return (['owner', 'admin'] as const).find(person => answers[person] < 400)
 }
 
-/** A repeat gets a new token, because tokens are never kept for repeats. */
+/** Responses with tokens are not kept for repeats, so a repeated call gets a new token. */
 export const givesToken = ({ route }: GoodCall): boolean => /^auth\.|^oidc\.(start|finish)$/.test(route.name)
 
 /** The call creates or ends logins, so it matters which login makes it. */

@@ -12,7 +12,7 @@ export interface SoakSiteOptions {
 }
 
 export interface SoakSite {
-  /** Always at the same address. */
+  /** The process that runs now; `launchAgain` keeps its address. */
   inkling: Launched
   readonly url: string
   readonly dataDir: string

@@ -15,7 +15,7 @@ const { until, replaced } = JSON.parse(await readFile(join(all, 'baseline.json')
   until: string
   replaced: Applied[]
 }
-/** Later migrations run in every database. */
+/** Leaves out migrations after the baseline, which run in every database. */
 const directory = temporaryDirectory()
 for (const name of await readdir(all)) {
   if (name === 'baseline.json' || (name.endsWith('.sql') && name <= until))

@@ -4,7 +4,7 @@ import type { CardAssetFile } from '../model/card.ts'
 
 export type AssetPointer = { uri: string; at: string; use: NonNullable<CardAssetFile['use']> }
 
-/** RisuAI's lists in V2 cards and the V3 types of their assets. */
+/** Maps RisuAI's lists in V2 cards to the V3 types of their assets. */
 const LISTS = { emotions: 'emotion', additionalAssets: 'x-risu-asset' } as const
 
 /**

@@ -91,7 +91,8 @@ function wallTime(parts: readonly (string | undefined)[]): number | null {
 export type WallClock = (wall: number) => number
 
 /**
- * The clock of an IANA zone, or UTC if unknown. Times that a clock change skips or repeats map to a neighbouring one.
+ * The clock of an IANA zone, or UTC if the zone is unknown. A local time that a clock change repeats means one of its
+ * two moments; a skipped one moves out of the gap.
  */
 export function wallClock(timeZone: string): WallClock {
   const offsetAt = zoneOffsetOf(timeZone)

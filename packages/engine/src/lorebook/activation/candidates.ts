@@ -15,13 +15,13 @@ export type Candidate = {
   rules: EntryRules
   keys: EntryKeys<ScanKey>
   wholeWords: boolean
-  /** Null uses the common depth, which deepening extends. */
+  /** Null means `commonDepth`, which deepening passes extend. */
   scanDepth: number | null
   commonDepth: number
   isRecursive: boolean
 }
 
-/** Which source wins if a book is attached more than once. */
+/** If a book is attached more than once, the first of these sources wins. */
 const RANKS: readonly BookSource[] = ['global', 'chat', 'persona', 'card']
 
 /**

@@ -15,7 +15,7 @@ export type MacroContext = {
   expand: (pieces: readonly MacroNode[]) => { text: string; isWhole: boolean }
   /** Whether a macro of this name works without arguments. */
   knows: (name: string) => boolean
-  /** Identifies the text and this call within it. */
+  /** A hash of the text and the call's position in it, to tell calls apart. */
   place: () => string
   /** Number of characters before the call on its line. */
   indent: () => number

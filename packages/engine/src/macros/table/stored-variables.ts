@@ -16,7 +16,7 @@ function toInlineText(value: Json | undefined): string | null | undefined {
   return value === undefined || typeof value === 'string' ? value : stringifyJson(value)
 }
 
-/** Indented to the macro's position. */
+/** Indents further lines of YAML to the column of the macro call. */
 function toYamlBlock(value: Json | undefined, context: MacroContext): string | null | undefined {
   if (value === undefined || typeof value === 'string') return value
   const yaml = writeYaml(value)

@@ -1,7 +1,7 @@
 /** A zone's offset ahead of UTC at a moment, in milliseconds. */
 export type ZoneOffset = (moment: number) => number
 
-/** Offsets change at quarter hours at the finest, so nearby times share a lookup. */
+/** UTC offsets change only at quarter hours, so all moments of a quarter hour share one lookup. */
 const QUARTER = 15 * 60_000
 
 /** UTC if the zone is unknown. */

@@ -35,7 +35,7 @@ export function insertInto(
     : insertUnder(inside.collection, inside.steps, keyIn(first), second)
 }
 
-/** In a list, only the end can be created. */
+/** In a list, a new entry can be created only at the end. */
 function createEntry(
   collection: Collection,
   key: string,

@@ -34,7 +34,7 @@ export function* readCommands(text: string): Generator<StateCommand | FailedComm
         text: quoted(text.slice(begins, command ? source.at : endOfLine(text, at))),
       }
       yield command ? { ...command, ...told } : { ...told, problem: 'unreadable' }
-      // Skips to the bound instead of retrying, to stay linear.
+      // After an unreadable command, continue at the bound instead of retrying, so that reading takes linear time.
       at = command === undefined ? bound : source.at
     } else {
       const source = patchSource(text, at)

@@ -87,7 +87,7 @@ function readKey(source: TextCursor): string | undefined {
   return source.text.slice(start, source.at).trim() || undefined
 }
 
-/** An object with a missing brace ends with its list or the complete text. */
+/** Whether an object without its closing brace ends here, with its list or the complete text. */
 const isCutShort = (source: TextCursor): boolean =>
   isOneOf(LIST_ENDS, source.next) || (source.next === '' && source.isWhole)
 

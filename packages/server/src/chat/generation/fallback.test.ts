@@ -58,7 +58,7 @@ describe('a model that is down', () => {
     const body = { session_id: session.id, content: 'Hi.', model_id: await model('failed', slow) }
     const response = await reader.send(chat.complete, { body })
     await readEvents(response, 3) // includes the first tokens
-    const answer = (await historyOf(reader, session)).at(-1) as Message // it is in flight
+    const answer = (await historyOf(reader, session)).at(-1) as Message // the answer in flight
     expect(answer).toMatchObject({
       status: 'streaming',
       model_name: 'hang-after-tokens',

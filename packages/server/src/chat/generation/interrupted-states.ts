@@ -16,8 +16,8 @@ interface InterruptedAnswerState {
 }
 
 /**
- * Runs the variable commands of interrupted answers in place of their writer. Paths may use only the macros {{char}}
- * and {{user}}.
+ * Runs the variable commands of interrupted answers, instead of the process that was writing them. Paths may use only
+ * the macros {{char}} and {{user}}.
  */
 export async function storeInterruptedStates(
   { db, clock }: Pick<ChatContext, 'db' | 'clock'>,

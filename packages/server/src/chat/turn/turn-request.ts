@@ -15,7 +15,8 @@ export interface BaseMessage
 }
 
 /**
- * A JSON column for rows `base` and its parent `before`. Reads the possibly long text only if it is to be continued.
+ * A JSON column for the row `base`, whose parent is the row `before`. Includes the texts, which may be long, only for
+ * `continue`.
  */
 export function baseColumn(action: CompletionRequest['action']) {
   const [content, reasoning] =

@@ -46,7 +46,7 @@ async function savePassword(url: string, name: string, hash: string): Promise<vo
   }
 }
 
-/** Cannot be confused. 16 of them have about 78 bits. */
+/** Without characters that look alike. 16 of these 32 hold 80 bits. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 const newPassword = (): string =>

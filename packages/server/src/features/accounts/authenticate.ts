@@ -6,7 +6,7 @@ import { isApiKey } from './api-keys/api-key.ts'
 import { ApiKeyAuthenticator } from './api-keys/authenticate-key.ts'
 import type { AccountContext } from './context.ts'
 
-/** Verified tokens. A signature stays valid; only the expiry is checked again. */
+/** How many verified tokens are kept. Their signature stays valid, so only the expiry is checked again. */
 const REMEMBERED = 10_000
 
 export function createAuthenticate(

@@ -2,7 +2,7 @@ import type { CardId, CommentId, NotificationType, UserId } from '@inkling/contr
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 
-/** Since the user registered, without deleted ones. */
+/** Those made since the user registered, without those the user has deleted. */
 export const selectAnnouncementsFor = (db: Db, user_id: UserId) =>
   db
     .selectFrom('announcements as announced')
@@ -14,7 +14,7 @@ export const selectAnnouncementsFor = (db: Db, user_id: UserId) =>
     )
     .where('mark.is_deleted', 'is not', sql.lit(true))
 
-/** Hides actions of users they have blocked since. */
+/** Hides notifications whose only actor the user has blocked. */
 export const selectEntries = (db: Db, user_id: UserId) =>
   db.selectFrom(
     db

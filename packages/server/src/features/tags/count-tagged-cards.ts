@@ -22,7 +22,7 @@ export class CardCounter {
   readonly #db: Db
   readonly #countTagged: CountTagged
   #waiting: TagId[] = []
-  /** When the last pass began. */
+  /** The number of index changes when the last pass began. */
   #changes: number | undefined
 
   constructor(db: Db, countTagged: CountTagged) {

@@ -84,7 +84,7 @@ export interface RowsToRestore {
 }
 
 /**
- * Uses the schema of that time and verifies the rows, in one transaction.
+ * Restores into the schema of the backup and verifies the rows, in one transaction.
  * @throws BackupError if the database is not empty, or the rows do not match the backup
  */
 export async function restoreRows(client: pg.Client, restoring: RowsToRestore): Promise<void> {

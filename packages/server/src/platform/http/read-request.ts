@@ -87,7 +87,7 @@ function reasonOf(issue: z.core.$ZodIssue): string {
   return issue.code
 }
 
-/** Rejects such a body before anything walks it recursively. */
+/** Rejects deeply nested JSON before anything walks it recursively. */
 export function refuseDeepJson(body: unknown): void {
   if (isTooDeep(body)) throw new ApiError('invalid_input', { detail: 'The body is nested too deeply.' })
 }

@@ -10,7 +10,7 @@ export interface EmbeddingQueueOptions {
 /** Longer waits are pointless. */
 const bound = { most: 256, refuse: () => new UpstreamError('box_busy', { retryable: true }) }
 
-/** Urgent requests wait for a few others at most, because the rest queue outside first. */
+/** Non-urgent work first waits in a queue of its own, so little of it is ever ahead of urgent work. */
 export class EmbeddingQueue {
   readonly #all: FairQueue
   readonly #patient: FairQueue

@@ -1,4 +1,4 @@
-/** Up to a limit; the text may be truncated. */
+/** Passes on the text of a body at its end, or its first `maxBytes` as soon as it is longer. */
 export function readWhole(tell: (text: string, isWhole: boolean) => void, maxBytes: number): BodyReader {
   const chunks: Buffer[] = []
   let length = 0

@@ -3,7 +3,7 @@ import type { EndReason } from '@inkling/contract'
 /** `failed` if the upstream broke off. */
 type ReasonMeaning = EndReason | 'failed'
 
-/** Normalised to lower-case letters. Anything else is a plain stop. */
+/** Patterns for reasons in lower-case letters only. Any other reason is a plain stop. */
 const beginnings: readonly (readonly [RegExp, ReasonMeaning])[] = [
   // OpenAI · Gemini, Anthropic · Mistral · Claude's context window · Cohere · OpenAI's Responses API
   [
@@ -21,7 +21,6 @@ const beginnings: readonly (readonly [RegExp, ReasonMeaning])[] = [
   ],
 ]
 
-/** Values that mean no reason. */
 const noReason = /^(null|none|undefined|unspecified|finishreasonunspecified|inprogress)?$/
 
 /**

@@ -22,7 +22,7 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** Undefined if the JSON is invalid. */
+/** Undefined if the JSON is invalid or no object. */
 export function readFields(text: string): JsonFields | undefined {
   const value = readJson(text)
   return isFields(value) ? value : undefined

@@ -60,7 +60,9 @@ const garbageError = () => new UpstreamError('upstream_garbage')
 /** A longer first line is an answer. */
 const ERROR_LINE_MAX = 64 * 1024
 
-/** The first byte tells a stream, document or error, because proxies change the content type. */
+/**
+ * The first byte tells whether the body is a stream, a document or an error, because proxies change the content type.
+ */
 export class UpstreamAnswer implements AnswerReader {
   state: AnswerReader['state'] = 'open'
   readonly #speech: ResponseParser

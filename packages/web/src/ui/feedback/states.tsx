@@ -27,7 +27,7 @@ export function EmptyState({
   )
 }
 
-/** Offers a retry, or after a 404 to leave. */
+/** Offers a retry or, after a 404, a link to the home page. */
 export function FailedState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   if (error instanceof ApiError && error.status === 404) return <GoneState error={error} />
   return (

@@ -10,7 +10,7 @@ export type FieldErrors = Readonly<Record<string, string | undefined>>
 interface FormOptions<S extends z.ZodType> {
   /** The contract's schema, loaded lazily; the server accepts what it accepts. */
   schema: () => Promise<S>
-  /** The key stays the same across retries with unknown outcome. */
+  /** The key stays the same for retries of a call whose outcome is unknown. */
   submit: (value: z.output<S>, idempotencyKey: string) => Promise<void>
   /** Needed if the form's names and values differ from the schema's input. */
   read?: (data: FormData) => unknown

@@ -107,8 +107,8 @@ const NOW =
   'select system_identifier::text as system, pg_current_wal_flush_lsn()::text as flushed from pg_control_system()'
 
 /**
- * PostgreSQL wrote a checkpoint at the WAL's end when it started. Later writes, even those of the start itself, could
- * hide that the end is missing.
+ * The checkpoint that PostgreSQL wrote at its start marks where the WAL ended. The current position would include later
+ * writes, even those of the start itself, which could hide that the WAL's end is missing.
  */
 const AT_START = `select system_identifier::text as system, checkpoint_lsn::text as flushed
   from pg_control_system(), pg_control_checkpoint()`

@@ -26,7 +26,7 @@ interface ComposerProps {
   /** Lets a model draft the user's message; absent without a message to reply to. */
   onImpersonate: ((text: string) => void) | undefined
   onPreview: (text: string) => void
-  /** Suggested replies; `isIdle` while nothing is typed or answered. */
+  /** Suggested replies. `isIdle` while nothing is typed and no answer is being written. */
   suggestions: (isIdle: boolean) => ReactNode
   /** Persona and model, below the field. */
   children: ReactNode
