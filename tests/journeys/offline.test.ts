@@ -1,5 +1,7 @@
 // @module-tag full
 
+import { routes } from '@inkling/contract'
+import { expect } from 'vitest'
 import { lastAnswer, press, see } from './deeds.ts'
 import { journey, soon } from './journey.ts'
 import { openChat } from './open-chat.ts'
@@ -30,6 +32,20 @@ journey('without a network, the app starts and shows the chats read last', async
   await context.setOffline(false)
   await page.getByText(words('app_offline_reading')).waitFor({ state: 'detached' })
   await lastAnswer(reader, 'Amy').getByText('All aboard.').waitFor()
+})
+
+journey('a deleted chat is not kept on the device', async ({ enter }) => {
+  const reader = await enter({ as: 'thinks-twice', locale: 'en', ...withWorker })
+  const { page } = reader
+  const kept = () => page.evaluate(async () => (await caches.match('/kept-chats'))?.text())
+  await openChat(reader, { first_mes: 'A slip of the tongue.' })
+  await install(reader)
+  await lastAnswer(reader, 'Amy').getByText('A slip of the tongue.').waitFor()
+  await keep(reader)
+  expect(await kept()).toContain('A slip of the tongue.')
+  const { items } = await reader.api.call(routes.chat.sessions)
+  for (const { id } of items) await reader.api.call(routes.chat.removeSession, { params: { id } })
+  await soon(kept).not.toContain('A slip of the tongue.')
 })
 
 journey('after logging out, no chat stays on the device', async ({ enter }) => {

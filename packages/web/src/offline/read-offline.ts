@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { forgiveStart } from '../features/accounts/entrance/start-session.ts'
+import { restoreChats } from '../features/chat/store/kept-chats.ts'
 import { m } from '../paraglide/messages.js'
 import { toast } from '../ui/feedback/toast.ts'
-import { restoreChats } from './kept-chats.ts'
 
 /** Shows the kept chats instead of an error, until the network is back. */
 export async function readOffline(queries: QueryClient): Promise<void> {

@@ -33,7 +33,7 @@ addEventListener('fetch', event => {
   if (request.mode === 'navigate' && request.destination === 'document') {
     if (isPage(pathname)) event.respondWith(answerNavigation(event, pathname))
   } else if (cacheFor(pathname) !== undefined && !request.headers.has('range')) {
-    event.respondWith(answerFile(request, cacheFor(pathname)))
+    event.respondWith(answerFile(event, cacheFor(pathname)))
   }
 })
 
@@ -53,34 +53,38 @@ async function storeShell(path) {
   if (response.ok) await keepShell(path, response)
 }
 
-/** Stores the page with the files that it names: without them it would stay blank. */
+/** Stores the app's page with the files that it names: without them it would stay blank. */
 async function keepShell(path, response) {
   const html = await response.clone().text()
+  if (!html.includes('id="root"')) return // an address of the server that is no page
   const files = Array.from(html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g), ([, file]) => file)
   await Promise.all(files.map(file => keepFile(new URL(file, location.origin).href)))
   await (await caches.open(SHELL)).put(path, response)
 }
 
-/** The network's page; without a network the stored shell. */
+/** The network's page; the stored shell without a network, or while a proxy can't reach the server. */
 async function answerNavigation(event, pathname) {
+  const shell = () => caches.match(shellOf(pathname), { cacheName: SHELL }).catch(() => undefined)
   try {
     const response = (await event.preloadResponse) ?? (await fetch(event.request))
+    if (response.status >= 502) return (await shell()) ?? response
     if (response.ok && !response.redirected) {
       const copy = response.clone()
       event.waitUntil(keepShell(shellOf(pathname), copy).catch(() => undefined))
     }
     return response
   } catch {
-    return (await caches.match(shellOf(pathname), { cacheName: SHELL })) ?? Response.error()
+    return (await shell()) ?? Response.error()
   }
 }
 
 /** From the cache, else from the network and into the cache: the content of these addresses never changes. */
-async function answerFile(request, cacheName) {
-  const kept = await caches.match(request.url, { cacheName })
+async function answerFile(event, cacheName) {
+  const { request } = event
+  const kept = await caches.match(request.url, { cacheName }).catch(() => undefined)
   if (kept !== undefined) return kept
   const response = await fetch(request)
-  if (response.status === 200) await put(cacheName, request.url, response.clone())
+  if (response.status === 200) event.waitUntil(put(cacheName, request.url, response.clone()))
   return response
 }
 

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { getSession, onSessionEnd } from '../api/session/session.ts'
 import { scriptAt } from '../browser/own-worker.ts'
 import { serviceWorkers } from '../browser/secure-context.ts'
+import { deleteChats, keepChats } from '../features/chat/store/kept-chats.ts'
 import { offerInstall } from './install-hint.ts'
-import { deleteChats, keepChats } from './kept-chats.ts'
 
 /** How often chats are kept while the page is open: closing an app gives no time to do it. */
 const KEEP_EVERY_MS = 60_000
@@ -25,7 +25,12 @@ export function startOffline(queries: QueryClient): void {
 async function registerWorker(workers: ServiceWorkerContainer): Promise<void> {
   await workers.register(scriptAt('/service-worker.js'))
   const { active } = await workers.ready
-  await import('./read-offline.ts') // needed when it can't be loaded any more
+  // Needed when they can't be loaded any more.
+  await Promise.all([
+    import('./read-offline.ts'),
+    import('../features/chat/conversation/chat-page.tsx'),
+    import('../features/chat/list/chat-landing-page.tsx'),
+  ])
   const files = performance.getEntriesByType('resource').map(({ name }) => name)
   active?.postMessage({ files })
 }

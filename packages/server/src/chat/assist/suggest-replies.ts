@@ -114,7 +114,7 @@ export function readReplies(text: string, user: string): string[] {
     return bare.slice(label.length).trim()
   })
   const fitting = lines.filter(
-    line => line !== '' && line.length <= SUGGESTED_REPLY_MAX && !line.endsWith(':'),
+    line => line !== '' && line.length <= SUGGESTED_REPLY_MAX && !/[:：]$/.test(line),
   )
   return [...new Set(fitting)].slice(0, REPLIES_SUGGESTED)
 }

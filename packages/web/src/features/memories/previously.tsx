@@ -4,7 +4,7 @@ import { m } from '../../paraglide/messages.js'
 /** In characters: about two lines on a phone, more on wider screens. */
 const SHOWN = 160
 
-/** The end of a chat's summary, for somebody who comes back to it. A touch anywhere else folds it away. */
+/** The end of a chat's summary, for somebody who comes back to it. A touch anywhere else, or typing, folds it away. */
 export function Previously({ summary }: { summary: string }) {
   const [isShown, setShown] = useState(true)
   const [isWhole, setWhole] = useState(false)
@@ -14,10 +14,10 @@ export function Previously({ summary }: { summary: string }) {
       if (!(target instanceof Node && card.current?.contains(target))) setShown(false)
     }
     addEventListener('pointerdown', fold)
-    addEventListener('keydown', fold)
+    addEventListener('input', fold)
     return () => {
       removeEventListener('pointerdown', fold)
-      removeEventListener('keydown', fold)
+      removeEventListener('input', fold)
     }
   }, [])
   if (!isShown) return null

@@ -187,7 +187,7 @@ function RankedCards() {
 }
 
 function NothingPublic({ isAllTime, language }: { isAllTime: boolean; language: LanguageChoice }) {
-  if (language === 'mine') {
+  if (language === 'mine' && isAllTime) {
     return (
       <EmptyState
         title={m.cards_language_empty_title()}

@@ -6,16 +6,19 @@ export type LanguageChoice = 'mine' | 'all'
 
 const KEY = 'card-languages'
 const listeners = new Set<() => void>()
+/** Counts where storage is blocked. */
+let chosen: LanguageChoice | undefined
 
 export function useCardLanguage(): LanguageChoice {
   return useSyncExternalStore(subscribe, read)
 }
 
 export function chooseCardLanguage(choice: LanguageChoice): void {
+  chosen = choice
   try {
     localStorage.setItem(KEY, choice)
   } catch {
-    // Storage is blocked, so the choice can't be kept.
+    // Storage is blocked, so the choice lasts as long as the page.
   }
   for (const listener of listeners) listener()
 }
@@ -25,6 +28,7 @@ export const languageOf = (choice: LanguageChoice): string | undefined =>
   choice === 'mine' ? getLocale().split('-')[0] : undefined
 
 function read(): LanguageChoice {
+  if (chosen !== undefined) return chosen
   try {
     return localStorage.getItem(KEY) === 'all' ? 'all' : 'mine'
   } catch {

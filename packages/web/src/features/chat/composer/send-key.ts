@@ -3,6 +3,10 @@ import type { KeyboardEvent } from 'react'
 /** `keyCode` during composition; Safari reports it even after `isComposing` has ended. */
 const COMPOSING = 229
 
+/** Whether a key belongs to an input method, such as the Enter that confirms a word. */
+export const isComposing = ({ keyCode, nativeEvent }: Pick<KeyPress, 'keyCode' | 'nativeEvent'>): boolean =>
+  nativeEvent.isComposing || keyCode === COMPOSING
+
 type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'keyCode' | 'nativeEvent'>
 
 /**
@@ -10,10 +14,10 @@ type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' |
  * Shift+Enter is a new line.
  */
 export function isSendKey(
-  { key, shiftKey, ctrlKey, metaKey, keyCode, nativeEvent }: KeyPress,
+  { key, shiftKey, ctrlKey, metaKey, ...press }: KeyPress,
   way: SendShortcut,
 ): boolean {
-  if (key !== 'Enter' || shiftKey || nativeEvent.isComposing || keyCode === COMPOSING) return false
+  if (key !== 'Enter' || shiftKey || isComposing(press)) return false
   return way === 'enter' || ctrlKey || metaKey
 }
 

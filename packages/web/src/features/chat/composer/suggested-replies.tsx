@@ -36,6 +36,7 @@ export function SuggestedReplies({ session, path, isIdle, onTake }: SuggestedRep
   const [request, setRequest] = useState<SuggestionRequest>()
   const isAnswered = useIsAnswered(last, isIdle)
   if (isAnswered && last && settings?.effective.suggest_replies) setRequest(requestBelow(last))
+  if (!isIdle && request !== undefined) setRequest(undefined)
   if (!isIdle || last === undefined) return null
   if (request?.below === last.id) {
     return (
@@ -78,6 +79,7 @@ function Replies({ session, request, onTake, onClose }: RepliesProps) {
     <section
       aria-label={m.turns_suggestions_title()}
       aria-busy={isFetching}
+      aria-live="polite"
       className="flex items-start gap-1 border-b border-line p-2"
     >
       <div className="flex min-w-0 flex-1 flex-col items-start gap-1.5 sm:flex-row sm:flex-wrap">

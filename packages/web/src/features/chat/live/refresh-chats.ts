@@ -7,6 +7,7 @@ import { keys as personaKeys } from '../../personas/keys.ts'
 import { keys } from '../store/keys.ts'
 import { type MessagePath, withMessage, withoutMessage, withStretch } from '../store/path.ts'
 import { invalidateLists, updatePath } from '../store/queries.ts'
+import { forgetKeptChat } from '../store/session-queries.ts'
 import { liveAnswers } from './live-answers.ts'
 import type { SettingsOwner, StaleData } from './stale.ts'
 
@@ -44,6 +45,7 @@ function refreshOld(queries: QueryClient, { before }: StaleData): void {
 
 /** Removes inactive queries and resets open views of the deleted chat. */
 function dropSession(queries: QueryClient, id: SessionId): void {
+  forgetKeptChat(id)
   for (const queryKey of [keys.history(id), keys.session(id)]) {
     queries.removeQueries({ queryKey, type: 'inactive' })
     void queries.resetQueries({ queryKey })

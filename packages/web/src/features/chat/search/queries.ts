@@ -71,13 +71,15 @@ export interface FoundChats {
 }
 
 /** Matches titles and card names; without words, the last chats. */
-export function useChatSearch(q: string, { all }: { all: boolean }): FoundChats {
+export function useChatSearch(q: string, { all, isWanted }: { all: boolean; isWanted: boolean }): FoundChats {
   const query = useQuery({
     queryKey: [...keys.search, 'chats', q, all],
+    enabled: isWanted,
     queryFn: ({ signal }) =>
       call('chat.sessions', { query: { q: q === '' ? undefined : q, limit: all ? MANY : FEW } }, { signal }),
     ...(all && { placeholderData: keepPreviousData }),
     staleTime: 30_000,
   })
-  return { found: query.data?.items ?? [], total: query.data?.total ?? 0, isLooking: query.isFetching }
+  const { items = [], total = 0 } = (isWanted && query.data) || {}
+  return { found: items, total, isLooking: query.isFetching }
 }

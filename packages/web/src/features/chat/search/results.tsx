@@ -3,6 +3,7 @@ import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
 import { Spinner } from '../../../ui/elements/spinner.tsx'
+import { isComposing } from '../composer/send-key.ts'
 import type { FoundGroup, FoundOption } from './found-groups.tsx'
 import { Option, optionId } from './option.tsx'
 import type { FoundChats, MessageSearch } from './queries.ts'
@@ -96,7 +97,7 @@ export function useChoice<T>(items: readonly T[], onTake: (item: T) => void) {
     reset: () => setAt(0),
     onKeyDown(event: KeyboardEvent): void {
       // While an input method is composing, Enter and arrows belong to it.
-      if (event.nativeEvent.isComposing) return
+      if (isComposing(event)) return
       const by = STEPS[event.key]
       const item = items[chosen]
       if (by !== undefined) setAt(Math.max(0, Math.min(items.length - 1, chosen + by)))

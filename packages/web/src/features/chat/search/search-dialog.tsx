@@ -45,17 +45,18 @@ function SearchForm({ here, onDone }: { here: SessionId | undefined; onDone: () 
   const list = useId()
   const q = useDebounced(words.trim(), REST_MS)
   const [allNamed, setAllNamed] = useState('')
-  const named = useChatSearch(isOnlyHere ? '' : q, { all: allNamed === q && q !== '' })
+  const named = useChatSearch(q, { all: allNamed === q && q !== '', isWanted: !isOnlyHere })
   const characters = useCharacterSearch(isOnlyHere ? '' : q)
   const search = useMessageSearch(q, isOnlyHere ? here : undefined)
   const { user } = useSession()
   useFold()
   // The last chats leave with the first letter, so that a quick Enter opens none of them.
   const isFirstLetter = q === '' && words.trim() !== ''
+  const places = isOnlyHere ? [] : findPlaces(words.trim(), user?.role)
   const groups = toFoundGroups({
-    chats: isOnlyHere || isFirstLetter ? [] : named.found,
+    chats: isFirstLetter ? [] : named.found,
     characters: characters.found,
-    places: isOnlyHere ? [] : findPlaces(words.trim(), user?.role),
+    places,
     messages: search.found,
   })
   const found = groups.flatMap(({ options }) => options)
@@ -63,7 +64,11 @@ function SearchForm({ here, onDone }: { here: SessionId | undefined; onDone: () 
     onDone()
     go(path, query === undefined ? {} : { query })
   }
-  const choice = useChoice(found, open)
+  /** Results of older words are not opened by a quick Enter; pages always fit the present ones. */
+  const isOld = words.trim() !== q
+  const choice = useChoice(found, option => {
+    if (!isOld || places.some(({ path }) => path === option.path)) open(option)
+  })
   return (
     <div className="min-h-[60dvh]">
       <div className="sticky top-0 z-10 bg-raised pt-2 pb-3">

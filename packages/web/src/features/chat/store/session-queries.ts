@@ -85,7 +85,13 @@ export function useRemoveSession() {
     onSuccess: (_, id) => {
       queries.removeQueries({ queryKey: keys.history(id) })
       queries.removeQueries({ queryKey: keys.session(id) })
+      forgetKeptChat(id)
       return invalidateLists(queries)
     },
   })
+}
+
+/** Also on the device, where it may be kept for reading offline. */
+export function forgetKeptChat(id: SessionId): void {
+  void import('./kept-chats.ts').then(({ forgetChat }) => forgetChat(id)).catch(() => undefined)
 }

@@ -51,7 +51,7 @@ function remembered(): Appearance {
 
 function remember(appearance: Appearance): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(appearance))
+    localStorage.setItem(KEY, JSON.stringify({ ...appearance, background: null }))
   } catch {
     // Storage is full or blocked, so the next chat opens without its appearance for a moment.
   }

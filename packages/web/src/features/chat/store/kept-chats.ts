@@ -1,0 +1,93 @@
+import type { SessionId, User } from '@inkling/contract'
+import { type DehydratedState, dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query'
+import { getSession, setUser } from '../../../api/session/session.ts'
+import { readToken } from '../../../api/session/token.ts'
+import { fileCaches } from '../../../browser/secure-context.ts'
+import { keys } from './keys.ts'
+
+const CACHE = 'reading'
+const ADDRESS = '/kept-chats'
+/** Chats kept with their messages; others only show in lists. */
+const MOST_CHATS = 20
+/** Kinds of queries below `keys.all`: lists of chats, and a chat with its messages. */
+const LISTS: ReadonlySet<string> = new Set(['list', 'recent', 'chatted-cards'])
+const KEPT: ReadonlySet<string> = new Set([...LISTS, 'one', 'history'])
+
+type KeptQueries = DehydratedState['queries']
+
+interface KeptChats {
+  readonly user: User
+  readonly queries: KeptQueries
+}
+
+let lastKept = 0
+
+/** Keeps what was loaded of the user's chats on this device, to read it without a network. */
+export async function keepChats(queries: QueryClient): Promise<void> {
+  const { user } = getSession()
+  if (user === null || readToken() === null || !navigator.onLine) return
+  const here = dehydrate(queries, { shouldDehydrateQuery: isKept }).queries
+  const newest = Math.max(0, ...here.map(({ state }) => state.dataUpdatedAt))
+  if (newest === lastKept) return
+  const before = await readChats()
+  const known = before?.user.id === user.id ? before.queries : []
+  const fresh = new Set(here.map(({ queryHash }) => queryHash))
+  await write({
+    user,
+    queries: newestChats([...here, ...known.filter(({ queryHash }) => !fresh.has(queryHash))]),
+  })
+  lastKept = newest
+  // A page that slept did not hear of the logout.
+  if (readToken() === null || getSession().user?.id !== user.id) await deleteChats()
+}
+
+/**
+ * Shows the kept chats, when the app starts without reaching the server.
+ * @returns whether there are any
+ */
+export async function restoreChats(queries: QueryClient): Promise<boolean> {
+  const kept = await readChats().catch(() => undefined)
+  if (kept === undefined || readToken() === null || getSession().user !== null) return false
+  hydrate(queries, { mutations: [], queries: kept.queries })
+  setUser(kept.user)
+  return true
+}
+
+/** A deleted chat is not kept either. Lists that may show it are kept again when they are fetched. */
+export async function forgetChat(id: SessionId): Promise<void> {
+  const kept = await readChats()
+  if (kept === undefined) return
+  const others = kept.queries.filter(({ queryKey: [, kind, of] }) => of !== id && !LISTS.has(String(kind)))
+  await write({ ...kept, queries: others })
+}
+
+/** At the end of a session, its chats and pictures leave the device. */
+export async function deleteChats(): Promise<void> {
+  await Promise.all([CACHE, 'pictures'].map(name => fileCaches()?.delete(name)))
+}
+
+const isKept = ({ queryKey: [group, kind], state }: Query): boolean =>
+  state.status === 'success' &&
+  ((group === keys.all[0] && KEPT.has(String(kind))) || group === 'chat-settings' || group === 'personas')
+
+async function readChats(): Promise<KeptChats | undefined> {
+  const response = await fileCaches()?.match(ADDRESS, { cacheName: CACHE })
+  return response && ((await response.json()) as KeptChats) // written below
+}
+
+async function write(kept: KeptChats): Promise<void> {
+  const cache = await fileCaches()?.open(CACHE)
+  await cache?.put(ADDRESS, new Response(JSON.stringify(kept)))
+}
+
+/** Leaves out all but the chats that were loaded last, and settings of other chats. */
+function newestChats(all: KeptQueries): KeptQueries {
+  const chats = all
+    .filter(({ queryKey }) => queryKey[1] === 'history')
+    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+    .slice(0, MOST_CHATS)
+    .map(({ queryKey }) => queryKey[2])
+  return all.filter(
+    ({ queryKey }) => (queryKey[1] !== 'history' && queryKey[1] !== 'one') || chats.includes(queryKey[2]),
+  )
+}
