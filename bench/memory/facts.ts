@@ -6,7 +6,7 @@ export interface Story {
   readonly facts: readonly Fact[]
 }
 
-/** A question asked at the end, and the depth of the message that states the fact. */
+/** A question asked at the end; `depth` is the index, from the start, of the message that states the fact. */
 export interface Fact {
   readonly depth: number
   readonly question: string

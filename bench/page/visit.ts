@@ -17,7 +17,7 @@ export interface PageVisit extends PageVitals {
   readonly requests: number
   /** API calls among the requests. */
   readonly calls: number
-  /** Card images among the requests. */
+  /** Images from `/media/` among the requests. */
   readonly pictures: number
   /** Gzipped size of all fetched scripts. */
   readonly scriptBytes: number

@@ -8,7 +8,7 @@ export interface RelayQuestion {
   body: string
 }
 
-/** An answer as received by its reader. */
+/** An answer, and the milliseconds from the request to its first token and to its end. */
 export interface RelayAnswer {
   first_ms: number
   whole_ms: number

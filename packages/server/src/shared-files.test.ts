@@ -18,7 +18,7 @@ import { freshDatabase } from './testing/database.ts'
 import { hubForFile } from './testing/for-file.ts'
 import { startS3Server } from './testing/s3-server.ts'
 
-// They share only a database and a bucket.
+// `here` and `there` stand for two machines with the same settings, which share only a database and a bucket.
 
 const { account, adminModels, localModels, cardAssets, cards, profile } = routes
 const server = await startS3Server()

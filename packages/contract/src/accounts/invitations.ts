@@ -6,7 +6,7 @@ import { pageOf, pageQuery } from '../base/page.ts'
 import { route } from '../base/route.ts'
 import { singleLine, time } from '../base/text.ts'
 
-/** The code itself is shown only once. */
+/** Does not contain the code, which is shown only once, on creation. */
 export const Invitation = z.object({
   id: InvitationId,
   note: z.string(),

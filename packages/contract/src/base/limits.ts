@@ -1,10 +1,10 @@
-/** Limits shared by browser and server. Lengths are UTF-16 code units unless the name says otherwise. */
+/** Limits shared by browser and server. Lengths are in UTF-16 code units, but request bodies and files in bytes. */
 export const USERNAME_MIN = 2
 export const USERNAME_MAX = 32
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 256
 export const DISPLAY_NAME_MAX = 60
-/** Failed files listed in an import result. */
+/** Entries and files listed as not imported in the result of an account import. */
 export const ACCOUNT_SKIPS_SHOWN = 100
 export const BIO_MAX = 500
 export const EMAIL_MAX = 254
@@ -52,7 +52,7 @@ export const LOREBOOK_ENTRIES_MAX = 10_000
 export const LOREBOOKS_MAX = 200
 
 export const SESSION_TITLE_MAX = 120
-/** Replies that a model suggests at once, and the longest in characters: they are offered as buttons. */
+/** Number of replies that a model suggests, and the longest one shown: each is offered as a button. */
 export const REPLIES_SUGGESTED = 3
 export const SUGGESTED_REPLY_MAX = 300
 export const MESSAGE_MAX = 64_000
@@ -60,17 +60,17 @@ export const MESSAGE_MAX = 64_000
 export const TRIAL_MESSAGES_MAX = 60
 /** Path of a file inside a card. */
 export const ASSET_PATH_MAX = 512
-/** Characters of JSON. */
+/** Length of a branch's state as JSON. */
 export const BRANCH_STATE_MAX = 512 * 1024
 export const IMPORTED_SESSIONS_SHOWN = 20
-/** Characters of a message's plain-text excerpt in lists. */
+/** Length of a message's plain-text excerpt in lists. */
 export const EXCERPT_MAX = 160
 /** Deleted chats are purged after this time. */
 export const BIN_DAYS = 30
 export const UNDO_MINUTES = 10
 export const GRAPH_NODES_MAX = 5_000
 
-/** A user's own prompt or note. */
+/** A prompt, note or summary written by a user. */
 export const PROMPT_TEXT_MAX = 64_000
 /** Length of the text that starts or ends a model's reasoning. */
 export const THOUGHT_MARK_MAX = 100
@@ -108,22 +108,22 @@ export const KEYWORD_MAX = 100
 export const FOUND_CARDS_MAX = 10_000
 /** Included and excluded tags of a search are limited separately. */
 export const SEARCH_TAGS_MAX = 30
-/** Tags and authors are limited separately. */
+/** Per user; blocked tags and blocked authors are limited separately. */
 export const BLOCKS_MAX = 200
 /** Per user. */
 export const FOLLOWS_MAX = 500
 
-/** Request bodies and files are limited in bytes. */
+/** Request bodies and files, in bytes. */
 export const BODY_MAX = 1024 * 1024
 export const PRESET_BODY_MAX = 2 * 1024 * 1024
 export const CARD_BODY_MAX = 6 * 1024 * 1024
 export const VECTORS_BODY_MAX = 8 * 1024 * 1024
 /** A card and its preview chat. */
 export const CARD_TRIAL_BODY_MAX = 10 * 1024 * 1024
-/** A request contains the lorebook and other fields. */
+/** A request may be larger than its lorebook, because it contains other fields too. */
 export const LOREBOOK_MAX = 6 * 1024 * 1024
 export const LOREBOOK_BODY_MAX = 7 * 1024 * 1024
-/** In bytes, unlike `BRANCH_STATE_MAX`: Chinese takes three per character in UTF-8. */
+/** Must hold a state of `BRANCH_STATE_MAX` characters: in UTF-8, a Chinese one takes three bytes. */
 export const VARIABLES_BODY_MAX = 2 * 1024 * 1024
 export const PNG_MAX = 20 * 1024 * 1024
 export const CHAT_FILE_MAX = 64 * 1024 * 1024
@@ -132,6 +132,7 @@ export const CHARX_MAX = 100 * 1024 * 1024
 export const ACCOUNT_FILE_MAX = 2 * 1024 * 1024 * 1024
 export const UPLOAD_MAX = 10 * 1024 * 1024
 export const FOREIGN_PICTURE_MAX = 5 * 1024 * 1024
+/** Length of a model's answer, not in bytes. */
 export const ANSWER_MAX = 256 * 1024
 
 /** Per user. */

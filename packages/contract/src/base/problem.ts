@@ -9,9 +9,9 @@ export const Problem = z.object({
   status: z.int(),
   code: z.enum(problemCodes),
   detail: z.string(),
-  /** Path of an invalid field and a short stable code. */
+  /** Invalid fields; each `message` is a short stable code. */
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  /** Values for the message: a limit, a count, a name. */
+  /** Values to show in the user's message: a limit, a count, a name. */
   facts: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 })
 export type Problem = z.infer<typeof Problem>

@@ -10,7 +10,7 @@ import { CardTile } from './card.ts'
 const foundPage = <S extends z.ZodType>(item: S) =>
   pageOf(item).extend({ is_total_capped: z.boolean().describe('whether there are more than `total`') })
 
-/** By the author's setting, else by the card's text. */
+/** A card's language is the one its author set, else the one detected in its text. */
 const language = z
   .string()
   .regex(/^[a-z]{2,3}$/)

@@ -8,11 +8,11 @@ import { urlOf } from './database-url.ts'
 import { silent } from './silent.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
-/** Creates a test database in tens of milliseconds. */
+/** A PostgreSQL for tests; cloning its template creates a test database in tens of milliseconds. */
 export type TestServer = {
-  /** Others are created through this database. */
+  /** Address of the database through which the test databases are created. */
   url: string
-  /** The migrated template is built on first use. */
+  /** Name of a migrated database, which is built on first use. */
   template: string
 }
 
@@ -27,7 +27,7 @@ const forSpeed = {
   max_connections: '200',
 }
 
-/** Embedded in a temporary directory, unless TEST_DATABASE_URL is set. */
+/** Starts an embedded server in a temporary directory, unless TEST_DATABASE_URL names another. */
 export async function startTestServer(
   url = process.env.TEST_DATABASE_URL,
 ): Promise<TestServer & { stop(): Promise<void> }> {
@@ -48,7 +48,7 @@ export async function cloneDatabase<Tables>({ url, template }: TestServer): Prom
   return openNew<Tables>(url, `template ${template}`)
 }
 
-/** Has no migrations. Closing drops the database. */
+/** A database without migrations. Closing drops it. */
 export function newDatabase<Tables>(url: string): Promise<Database<Tables>> {
   return openNew<Tables>(url, EMPTY)
 }

@@ -10,7 +10,7 @@ export type TestClaims = Readonly<Record<string, unknown>> & { readonly sub: str
 
 export interface TestOidcProvider {
   readonly issuer: string
-  /** Logged in at the provider; a function makes somebody for each login. Null refuses. */
+  /** Who is logged in at the provider; a function is called for each login. With null, logins are refused. */
   person: TestClaims | (() => TestClaims) | null
   claims: Record<string, unknown>
   /** Drops connections while true. */
@@ -27,7 +27,7 @@ interface Grant {
   readonly returnTo: string
 }
 
-/** Like a browser. Returns the input of `finish` and `link`. */
+/** Visits the provider as a browser would, and returns the input of `finish` and `link`. */
 export async function comeBackFromProvider(api: Api, body: { invitation?: string } = {}) {
   const begun = await api.send(routes.oidc.start, { body })
   const { url } = (await begun.json()) as { url: string }
@@ -37,7 +37,7 @@ export async function comeBackFromProvider(api: Api, body: { invitation?: string
   return { body: { query }, headers: { cookie: cookie.join('; ') } }
 }
 
-/** Approves at once, and checks code, PKCE, secret and address. */
+/** Starts a provider that asks no questions, but checks code, PKCE, secret and redirect address. */
 export async function startTestOidcProvider(): Promise<TestOidcProvider> {
   const { publicKey, privateKey } = await generateKeyPair('RS256')
   const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }

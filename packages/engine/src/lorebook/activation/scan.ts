@@ -11,7 +11,7 @@ type PatternText = { text: string; messagesEnd: number; textsEnd: number }
 
 const MOST_TEXTS = 32
 
-/** Texts in which an activation searches keys; activated entries add theirs for recursion. */
+/** The texts in which an activation searches keys; for recursion, activated entries add their own text. */
 export class KeyScan {
   readonly #input: ActivationInput
   readonly #messages: Haystack
@@ -37,7 +37,7 @@ export class KeyScan {
 
   /** Where a key occurs, messages first; null if nowhere. */
   find(key: ScanKey, candidate: Candidate, view: ScanWindow): ScanSource | null {
-    if (view.depth <= 0) return null // recursion does not activate an entry of depth 0 either
+    if (view.depth <= 0) return null // at scan depth 0, keys do not match in recursion either
     if (key.kind === 'text') return this.#findText(key, candidate, view)
     return key.kind === 'pattern' ? this.#findPattern(key, candidate, view) : null
   }
@@ -111,7 +111,7 @@ function lines(texts: readonly string[]): string {
   return texts.filter(text => text !== '').join('\n')
 }
 
-/** Visible messages, up to the maximum scan depth. */
+/** Hidden messages are skipped and do not count towards the maximum scan depth. */
 function* iterateNewestFirst({ messages, settings }: ActivationInput): Generator<string> {
   let count = 0
   for (let at = messages.length - 1; at >= 0 && count < LOREBOOK_LIMITS.scanDepth; at--) {

@@ -4,10 +4,10 @@ import type { ScanRole } from './types.ts'
 /** Values set by decorators; absent means not set. */
 export type EntryDecorators = {
   forced?: 'on' | 'off'
-  /** A minimum number of assistant messages, and a multiple that their number must be. */
+  /** The chat must have at least `activeAfter` assistant messages, and a multiple of `activeEvery`. */
   activeAfter?: number
   activeEvery?: number
-  /** Stays on or off after a match. */
+  /** After a match, the entry stays on or off. */
   latch?: 'on' | 'off'
   depth?: number
   /** Depth counted from the first message. */
@@ -26,11 +26,11 @@ export type EntryDecorators = {
   additionalKeys?: string[][]
   /** None of these may match. */
   excludedKeys?: string[]
-  /** Not all keys of a list may match together. */
+  /** The entry is excluded if all keys of any list match. */
   excludedTogether?: string[][]
 }
 
-/** False for invalid values. */
+/** Returns false for invalid values. */
 type DecoratorReader = (decoration: EntryDecorators, values: string) => boolean
 
 /** Below any order in use, so that the entry is dropped first. */

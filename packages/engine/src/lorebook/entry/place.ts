@@ -7,7 +7,7 @@ import type { EntryPlace, ScanRole } from './types.ts'
 export const ROLES: readonly ScanRole[] = ['system', 'user', 'assistant']
 const AT_DEPTH = 4
 const OUTLET = 7
-/** SillyTavern's position numbers, without the two that need more data. */
+/** By SillyTavern's position number, without `AT_DEPTH` and `OUTLET`, which need more data. */
 const POSITIONS = [
   'before_char',
   'after_char',
@@ -18,10 +18,10 @@ const POSITIONS = [
   'after_examples',
 ] as const
 
-/** `from_start` is resolved per chat. */
+/** `from_start` becomes a depth once the length of the chat is known. */
 export type PlaceRule = EntryPlace | { position: 'from_start'; depth: number; role: ScanRole }
 
-/** Decorators win over SillyTavern's number, and that over the card's position. */
+/** Decorators win over SillyTavern's position in `extensions`, which wins over the card's own `position`. */
 export function readPlaceRule(
   position: Json | undefined,
   extensions: JsonObject,
@@ -49,7 +49,7 @@ export function readDepth(depth: Json | undefined): number {
   return Math.max(0, Math.trunc(toNumber(depth) ?? 4))
 }
 
-/** A word or SillyTavern's number. */
+/** Reads a role given as a word or as SillyTavern's number. */
 export function readRoleValue(role: Json | undefined): ScanRole {
   return ROLES[readRoleNumber(role) ?? 0] ?? 'system'
 }

@@ -14,7 +14,7 @@ const CONSUMED = [
 ]
 const KEPT = ['content', 'selective', 'id', 'mode', 'folder']
 
-/** Drops RisuAI's folders. */
+/** Reads the entries of a RisuAI lorebook, without its folders. */
 export function fromRisu(file: JsonObject, notices: Notices): JsonObject {
   const rows = Array.isArray(file.data) ? file.data : []
   const entries = rows.flatMap((row, at) => {

@@ -6,8 +6,9 @@ export type EntryKeys<Key> = {
   secondary: readonly Key[]
   /** One key of each list must match. */
   additional: readonly (readonly Key[])[]
-  /** None of `excluded`, and not all of any list in `excludedTogether`, may match. */
+  /** None of these may match. */
   excluded: readonly Key[]
+  /** The entry is excluded if all keys of any list match. */
   excludedTogether: readonly (readonly Key[])[]
 }
 

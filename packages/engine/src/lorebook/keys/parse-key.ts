@@ -3,14 +3,14 @@ import { LOREBOOK_LIMITS } from '../entry/limits.ts'
 /** Why a key that looks like a pattern is treated as text. */
 export type KeyProblem = 'unclosed' | 'bare_slash' | 'flags' | 'invalid' | 'too_long'
 
-/** A text with a `fault` was probably meant as a pattern. */
+/** `fault` is set if a text was probably meant as a pattern. */
 export type ParsedKey =
   | { kind: 'pattern'; pattern: RegExp }
   | { kind: 'text'; text: string; fault: KeyProblem | null }
 
 /**
- * Parses a key: plain text, or `/pattern/flags` with flags of `gimsuy` and escaped slashes. The editor shows faults;
- * scans use plain text instead.
+ * Parses a key: plain text, or `/pattern/flags` with flags from `gimsuy` and escaped slashes. A faulty
+ * pattern is scanned as plain text, and the editor shows the fault.
  */
 export function parseKey(key: string): ParsedKey {
   const text = key.trim()

@@ -42,7 +42,7 @@ export type LorebookTestChat = Partial<Omit<ActivationInput, 'settings' | 'messa
   messages?: ActivationInput['messages']
 }
 
-/** Input for entries and a chat between Bob (user) and Amy (character). */
+/** Input for an activation of entries in a chat between Bob (user) and Amy (character). */
 export function inputOf(
   entries: readonly WorldFileEntry[] | Lorebook,
   chat: LorebookTestChat = {},
@@ -90,7 +90,7 @@ export function activeTexts(
   return activate(entries, chat).active.map(({ text }) => text)
 }
 
-/** Outcome by uid: `true` or the reason. */
+/** By uid: `true` if the entry is active, else the reason why not. */
 export function outcomes(activation: Activation): Record<string, true | string> {
   const uid = (id: string) => id.slice(id.indexOf('.') + 1)
   return Object.fromEntries(activation.outcomes.map(one => [uid(one.id), one.active || one.why]))

@@ -248,7 +248,7 @@ test('a connection lost within a transaction fails only that call', async () => 
   await expect.poll(isUp).toBe(true)
 })
 
-/** The global `onTestFinished` cannot tell parallel tests apart. */
+/** Parallel tests pass their own `onTestFinished`, because the global one cannot tell them apart. */
 async function emptyForTest(finish: TestContext['onTestFinished'] = onTestFinished) {
   const database = await emptyDatabase()
   finish(() => database.close())
@@ -275,7 +275,7 @@ async function openLine(port: number): Promise<{ port: number; freeze(): void; c
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
-    port: (server.address() as AddressInfo).port, // a listening TCP server has one
+    port: (server.address() as AddressInfo).port, // a listening TCP server has an address, and it is an object
     freeze() {
       isFrozen = true
       for (const socket of sockets) socket.unpipe().pause()

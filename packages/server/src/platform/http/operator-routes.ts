@@ -15,9 +15,9 @@ interface HealthOptions {
   readonly health: Health
   /** Does not affect readiness, since most features work without files. */
   readonly areFilesReached: () => boolean
-  /** If instances use different stores, this one cannot see files that others store. */
+  /** False if other instances use a different store, whose files this one cannot see. */
   readonly areFilesShared: () => boolean
-  /** Shows callers the state of each part. */
+  /** Callers with this token also see the state of each part. */
   readonly token: string | undefined
 }
 
@@ -38,7 +38,7 @@ export function healthRoutes(
       files: areFilesReached(),
       files_shared: areFilesShared(),
     }
-    // The server listens only after migrating.
+    // `migrations` is always true, because the server listens only after migrating.
     const told = isTrustedReader(request, token) ? { parts: { ...parts, migrations: true } } : {}
     if (!parts.serving) return reply.status(503).send({ ...problem('shutting_down'), ...told })
     if (!parts.database || !parts.files_shared)
@@ -70,8 +70,8 @@ const LOOPBACK_NAME = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 const FORWARDED = /^(x-forwarded-|x-real-ip$|forwarded$|via$|cf-)/
 
 /**
- * True for requests from this machine, or with the token. A local request must not come through a proxy (one that adds
- * no headers speaks HTTP/1.0) and must use a local host name (DNS rebinding).
+ * True for requests from this machine, or with the token. A local request must not come through a proxy, which is
+ * known by its headers or else by HTTP/1.0, and must use a local host name, against DNS rebinding.
  */
 export function isTrustedReader(request: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined && isSameToken(request.headers.authorization ?? '', `Bearer ${token}`)) return true
