@@ -8,6 +8,11 @@ import { verifyMessages } from './verify-messages.ts'
 
 export type BurstOptions = Omit<BurstSetup, 'findings' | 'onAnswer'>
 
+interface VerifyOptions {
+  readonly patienceMs?: number
+  readonly storedUntil?: number | undefined
+}
+
 /**
  * Clients that write concurrently. Each records what it was told in a ledger, which is checked against what is stored.
  */
@@ -67,13 +72,19 @@ export class WriteBurst {
     await Promise.all(this.clients.map(client => client.moveTo(url)))
   }
 
-  /** Checks everything stored against what the clients were told. */
-  async verify(databaseUrl: string, patienceMs?: number): Promise<void> {
+  /**
+   * Checks everything stored against what the clients were told.
+   * @param storedUntil what was shown up to this time of `performance.now()` must be stored
+   */
+  async verify(
+    databaseUrl: string,
+    { patienceMs, storedUntil }: VerifyOptions = {},
+  ): Promise<void> {
     const all = await readTables(databaseUrl, this.findings, patienceMs)
     const rows = Map.groupBy(all, ({ username }) => username)
     for (const client of this.clients) {
       await verifyLists(client, this.#url)
-      await verifyMessages(client, rows.get(client.name) ?? [])
+      await verifyMessages(client, rows.get(client.name) ?? [], storedUntil)
     }
   }
 

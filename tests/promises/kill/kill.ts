@@ -16,15 +16,27 @@ export async function untilKill(random: SeededRandom, anAnswerBegins: () => Prom
   await delay(random.below(BEGINNING_MS))
 }
 
-/** Kills the server and optionally its database, in random order, one shortly after the other. */
-export async function killAll(inkling: Launched, random: SeededRandom, withDatabase: boolean): Promise<void> {
+/**
+ * Kills the server and optionally its database, in random order, one shortly after the other.
+ * @returns when the database was killed, a time of `performance.now()`
+ */
+export async function killAll(
+  inkling: Launched,
+  random: SeededRandom,
+  withDatabase: boolean,
+): Promise<number | undefined> {
   // A PostgreSQL that others share must not be killed.
-  if (!withDatabase || areStoresShared) return await inkling.kill()
+  if (!withDatabase || areStoresShared) return void (await inkling.kill())
   const database = readPidFile(layoutOf(inkling.dataDir).cluster)?.pid
-  const killDatabase = (): void => void (database !== undefined && process.kill(database, 'SIGKILL'))
+  let killedAt: number | undefined
+  const killDatabase = (): void => {
+    killedAt = performance.now()
+    if (database !== undefined) process.kill(database, 'SIGKILL')
+  }
   const isDatabaseFirst = random.chance(0.5)
   if (isDatabaseFirst) killDatabase()
   await delay(random.below(50))
   await inkling.kill()
   if (!isDatabaseFirst) killDatabase()
+  return killedAt
 }

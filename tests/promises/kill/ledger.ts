@@ -23,7 +23,13 @@ export interface KnownSession {
 /** An answer is `open` until its reader receives its end; `shown` is what the reader has seen until then. */
 export type KnownText =
   | { readonly state: 'whole'; readonly saved: SavedValue }
-  | { readonly state: 'open'; shown: string }
+  | { readonly state: 'open'; readonly shown: ShownPiece[] }
+
+export interface ShownPiece {
+  readonly text: string
+  /** Of `performance.now()`. */
+  readonly at: number
+}
 
 export interface KnownMessage {
   readonly session_id: SessionId
@@ -73,6 +79,15 @@ export class ClientLedger {
 }
 
 export const saved = (sure: string): SavedValue => ({ sure, maybe: undefined })
+export const shownPiece = (text: string): ShownPiece => ({ text, at: performance.now() })
+
+/** What had been shown at a time of `performance.now()`. */
+export const textShown = (pieces: readonly ShownPiece[], until = Number.POSITIVE_INFINITY): string =>
+  pieces
+    .filter(({ at }) => at <= until)
+    .map(({ text }) => text)
+    .join('')
+
 export const whole = (text: string): KnownText => ({ state: 'whole', saved: saved(text) })
 
 /** Whether the value found is the acknowledged one, or one sent since. */

@@ -1,7 +1,7 @@
 import type { Message, SessionId, StreamEvent } from '@inkling/contract'
 import { readEvents } from '../../read-events.ts'
 import type { WriteClient } from './client.ts'
-import { type KnownMessage, saved, whole } from './ledger.ts'
+import { type KnownMessage, type KnownText, saved, shownPiece, textShown, whole } from './ledger.ts'
 import { UnansweredError } from './told.ts'
 
 interface ListenRequest {
@@ -32,7 +32,8 @@ function know({ ledger }: WriteClient, message: Message, session_id: SessionId):
   const known = ledger.messages.get(message.id)
   if (known !== undefined) return known
   const { id, parent_id, role, content } = message
-  const text = role === 'assistant' ? ({ state: 'open', shown: content } as const) : whole(content)
+  const text: KnownText =
+    role === 'assistant' ? { state: 'open', shown: [shownPiece(content)] } : whole(content)
   const fresh: KnownMessage = { session_id, parent_id, role, text, place: saved('there') }
   ledger.messages.set(id, fresh)
   return fresh
@@ -68,7 +69,7 @@ async function hearOut(
     if (event === undefined) return
     if (event.id !== ++hearing.last)
       client.findings.note('crooked', `event ${event.id} came as ${hearing.last}`)
-    if (event.event === 'delta' && answer.text.state === 'open') answer.text.shown += event.data.text
+    if (event.event === 'delta' && answer.text.state === 'open') answer.text.shown.push(shownPiece(event.data.text))
     if (event.event === 'done') return end(client, answer, event.data)
     if (event.event === 'error') return end(client, answer, event.data.message)
     if (hearing.leavesAfter-- > 0) continue
@@ -79,7 +80,7 @@ async function hearOut(
 
 export function end(client: WriteClient, answer: KnownMessage, message: Message): void {
   if (answer.text.state === 'whole') return
-  const { shown } = answer.text
+  const shown = textShown(answer.text.shown)
   if (!message.content.startsWith(shown)) {
     client.findings.note('unseen', `${message.id} showed "${shown}" and ended as "${message.content}"`)
   }

@@ -1,19 +1,24 @@
 import { type Message, type MessageId, routes, type SessionId, UNDO_MINUTES } from '@inkling/contract'
 import type { WriteClient } from './client.ts'
-import { type KnownMessage, saved, whole } from './ledger.ts'
+import { type KnownMessage, saved, textShown, whole } from './ledger.ts'
 import type { StoredMessageRow } from './tables.ts'
 import { everyPage, hold, ListExplanation } from './verify-lists.ts'
 
 /**
  * Checks a client's messages against all those stored under its name, and its chats against both. Afterwards the ledger
  * has no open answer, because the stored form is final.
+ * @param storedUntil what was shown up to this time of `performance.now()` must be stored
  */
-export async function verifyMessages(client: WriteClient, rows: readonly StoredMessageRow[]): Promise<void> {
+export async function verifyMessages(
+  client: WriteClient,
+  rows: readonly StoredMessageRow[],
+  storedUntil = Number.POSITIVE_INFINITY,
+): Promise<void> {
   const { messages, sessions } = client.ledger
   const stored = new Map(rows.map(row => [row.id, row]))
   for (const [id, known] of messages) {
     const row = stored.get(id)
-    if (row !== undefined) verifyMessage(client, known, row)
+    if (row !== undefined) verifyMessage(client, known, row, storedUntil)
     else if (!mayBeSwept(known)) client.findings.note('lost', `${client.name}: the message ${id}`)
   }
   for (const id of sessions.keys()) await verifyPath(client, id, stored)
@@ -26,7 +31,12 @@ export async function verifyMessages(client: WriteClient, rows: readonly StoredM
 const mayBeSwept = ({ place, goneAt = Date.now() }: KnownMessage): boolean =>
   place.sure === 'gone' && place.maybe === undefined && Date.now() - goneAt > UNDO_MINUTES * 60_000
 
-function verifyMessage(client: WriteClient, known: KnownMessage, row: StoredMessageRow): void {
+function verifyMessage(
+  client: WriteClient,
+  known: KnownMessage,
+  row: StoredMessageRow,
+  storedUntil: number,
+): void {
   const { findings, name } = client
   const hangs = known.parent_id === undefined || known.parent_id === row.parent_id
   if (!hangs || known.role !== row.role) findings.note('changed', `${name}: ${row.id} hangs elsewhere`)
@@ -36,8 +46,10 @@ function verifyMessage(client: WriteClient, known: KnownMessage, row: StoredMess
     hold(client, `message ${row.id}`, known.text.saved, row.content)
     return
   }
-  if (!row.content.startsWith(known.text.shown))
-    findings.note('unseen', `${name}: ${row.id} showed "${known.text.shown}", and "${row.content}" was kept`)
+  const shown = textShown(known.text.shown)
+  const must = textShown(known.text.shown, storedUntil)
+  if (!row.content.startsWith(must) || !(shown.startsWith(row.content) || row.content.startsWith(shown)))
+    findings.note('unseen', `${name}: ${row.id} showed "${shown}", and "${row.content}" was kept`)
   known.text = whole(row.content)
 }
 

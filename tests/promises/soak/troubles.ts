@@ -60,7 +60,7 @@ export async function check({ crowd, url, dataDir }: SoakSite): Promise<void> {
   await crowd.moveTo(url) // users log in again after a long session
   await crowd.repeat()
   await crowd.hearOut()
-  await crowd.verify(databaseUrlOf(dataDir), PATIENCE_MS)
+  await crowd.verify(databaseUrlOf(dataDir), { patienceMs: PATIENCE_MS })
 }
 
 /** The server refuses the upload, or is down. */

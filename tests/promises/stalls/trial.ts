@@ -41,7 +41,7 @@ export async function endure(
   await writing
   await crowd.repeat()
   await crowd.hearOut()
-  await crowd.verify(databaseUrl, PATIENCE_MS)
+  await crowd.verify(databaseUrl, { patienceMs: PATIENCE_MS })
   return { refused_ms, recovered_ms, wrong }
 }
 
