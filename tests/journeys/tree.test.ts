@@ -122,6 +122,7 @@ journey(
     await see(reader, reader.words('chat_removal_some', { count: 2 }))
     await press(reader, 'chat_delete_button')
     await soon(() => page.getByRole('treeitem').count()).toBe(2)
+    await soon(() => chosen(reader).evaluate(item => item === document.activeElement)).toBe(true)
 
     await page.keyboard.press('End')
     await page.keyboard.press('Enter')

@@ -1,6 +1,6 @@
 import type { ChatGraph, GraphNode, MessageId, Session } from '@inkling/contract'
 import { PencilLine, Trash2 } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, useCallback, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { formatDateTime } from '../../../i18n/format.ts'
 import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
@@ -29,6 +29,7 @@ export function GraphView({ graph, current }: { graph: ChatGraph; current: Sessi
   const chosen = (chosenId && layout.byId.get(chosenId)) ?? layout.nodes[0]
   const { viewport, size, drag, zoomBy, fitAll, reveal } = useViewport(screen, useStart(layout, chosen))
   const actions = useSessionActions()
+  useFocusAfterDialog(chosen?.node.id, actions.asked !== null)
 
   function choose(placed: PlacedNode): void {
     setChosenId(placed.node.id)
@@ -118,6 +119,17 @@ export function GraphView({ graph, current }: { graph: ChatGraph; current: Sessi
 }
 
 const boxOf = (placed: PlacedNode | undefined): Box => ({ x: placed?.x ?? 0, y: placed?.y ?? 0, ...BOX })
+
+/** A closed dialog returns the focus to its old place, which the deletion of a chat may have removed. */
+function useFocusAfterDialog(id: MessageId | undefined, isOpen: boolean): void {
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    const hasClosed = wasOpen.current && !isOpen
+    wasOpen.current = isOpen
+    if (!hasClosed || id === undefined) return
+    setTimeout(() => document.getElementById(id)?.focus({ preventScroll: true }), 50) // after the dialog's own attempt
+  }, [id, isOpen])
+}
 
 /** The whole tree, or the selected node if the tree would be too small to read. */
 function useStart(drawing: Size, chosen: PlacedNode | undefined) {
