@@ -38,6 +38,8 @@ export interface ChatServices extends ChatContext {
 
 /** Limit per user and instance. */
 const COMPLETIONS_AT_ONCE = 4
+/** Per user: a new request, while one that the user left is still ending. */
+const SUGGESTIONS_AT_ONCE = 2
 
 /** Answers that dead processes left open are closed. */
 export async function openChat(context: ChatContext, logins: LiveLogins): Promise<ChatServices> {
@@ -48,7 +50,7 @@ export async function openChat(context: ChatContext, logins: LiveLogins): Promis
   const treeWorkers = new WorkerPool({ threads: 1, watched: { by: context.metrics.pools, name: 'trees' } })
   const trials = new ActivePreviewChats()
   const completions = new ActivePreviewChats(COMPLETIONS_AT_ONCE)
-  const suggestions = new ActivePreviewChats()
+  const suggestions = new ActivePreviewChats(SUGGESTIONS_AT_ONCE)
   const titles = new TitleWriter(context)
   const recall = new MemoryRetriever(context)
   void recall.warm()

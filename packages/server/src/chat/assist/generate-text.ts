@@ -17,9 +17,14 @@ export interface GeneratedText {
   readonly isCut: boolean
 }
 
+export interface TextPrompt {
+  readonly system: string
+  readonly user: string
+}
+
 /** A request for a text that is no message of a chat, such as a summary or a title. */
 export interface TextRequest {
-  readonly messages: readonly ModelMessage[]
+  readonly prompt: TextPrompt
   /** Most tokens of the text. */
   readonly length: number
   readonly temperature: number
@@ -37,10 +42,14 @@ export async function generateText(
   context: TextContext,
   user_id: UserId,
   model: CallableModel,
-  { messages, length, temperature }: TextRequest,
+  { prompt, length, temperature }: TextRequest,
   signal: AbortSignal,
 ): Promise<GeneratedText> {
   await refuseOverAllowance(context, user_id, model)
+  const messages: ModelMessage[] = [
+    { role: 'system', content: prompt.system },
+    { role: 'user', content: prompt.user },
+  ]
   const request = buildModelRequest(context, model, {
     asker: user_id,
     messages,

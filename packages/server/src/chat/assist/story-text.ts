@@ -1,5 +1,5 @@
 import type { Message } from '@inkling/contract'
-import { plainText, splitIntoChunks, withoutStatusPlaceholder } from '@inkling/engine'
+import { detectLanguage, plainText, splitIntoChunks, withoutStatusPlaceholder } from '@inkling/engine'
 import { cutToTokens } from '../../models/embedding/embed.ts'
 
 /** Writes messages as a script without markup, each with its speaker and cut to `room` tokens. */
@@ -14,12 +14,5 @@ const cleanContent = (content: string): string =>
     .map(({ text }) => plainText(text).text)
     .join('\n')
 
-/**
- * Whether a story is told in Chinese. Compares Han characters with Latin words, because names and markup in Chinese
- * chats are often Latin.
- */
-export function isChineseText(text: string): boolean {
-  const chinese = text.match(/\p{Script=Han}/gu)?.length ?? 0
-  const words = text.match(/\p{Script=Latin}+/gu)?.length ?? 0
-  return chinese > words
-}
+/** Prompts are written in Chinese for Chinese stories, and in English for all others. */
+export const isChineseStory = (story: string): boolean => detectLanguage(story) === 'zh'

@@ -55,8 +55,14 @@ describe('the title of a chat', () => {
     const before = writer.requests.length
     await turn(session)
     await turn(session)
+    // A title asked for wrongly would be written before that of a later chat.
+    const later = await startChat(reader)
+    writer.script(writes('Later'))
+    await turn(later)
+    await turn(later)
+    await expect.poll(() => titleOf(later)).toBe('Later')
+    expect(writer.requests).toHaveLength(before + 1)
     expect(await titleOf(session)).toBe('Mine')
-    expect(writer.requests).toHaveLength(before)
   })
 
   it('is tried again after the next turn when the model fails', async () => {

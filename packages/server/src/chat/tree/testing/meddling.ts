@@ -111,4 +111,4 @@ const deeds = {
   },
 } satisfies Record<string, PerformOperation>
 
-export const deedNames = Object.keys(deeds) as (keyof typeof deeds)[] // an object literal has exactly these keys
+export const deedNames = Object.keys(deeds) as (keyof typeof deeds)[] // the literal above has no other keys
