@@ -3,7 +3,7 @@ export interface TreeRow {
   readonly parent_id: string | null
 }
 
-/** Stands for a run of messages without branches. */
+/** One node per run of messages without branches. */
 export interface TreeNode extends TreeRow {
   readonly depth: number
   /** Number of messages up to `parent_id`, itself included. */

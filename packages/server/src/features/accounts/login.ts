@@ -17,7 +17,7 @@ import {
   updatePasswordHash,
 } from './store.ts'
 
-/** Stands in for unknown accounts, so that the same queries run. */
+/** A user id for unknown accounts, so that login runs the same queries for them. */
 const NOBODY = '00000000-0000-0000-0000-000000000000' as UserId
 
 /** Failures are logged with the client's address, for tools that block password guessing. */

@@ -4,7 +4,7 @@ import { makeFacts, type PathMessage } from '../../model/chat.ts'
 import { type ChatReading, keepUnderProgram } from '../../reading/reading.ts'
 import type { ForeignFormat } from './format.ts'
 
-/** Stands for the user's part of the first pair when a chat begins with a greeting. */
+/** Placeholder for the user's half of the first pair, in chats that begin with a greeting. */
 const NO_USER = '<|BEGIN-VISIBLE-CHAT|>'
 /**
  * Lists of pairs in order of preference: the shown text, then the model's. Older versions write `data_visible` and

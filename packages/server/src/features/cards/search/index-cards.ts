@@ -112,8 +112,9 @@ async function writeRanks(tx: Db, cards: readonly SearchableCard[]): Promise<voi
 
 /** Keys of a card's tags, and of its language. */
 function tagKeysOf({ tags, language, tagline, data }: Omit<SearchableCard, 'published_at'>): string[] {
-  const [set] = (language ?? '').toLowerCase().split('-')
-  const known = set || detectLanguage([tagline, data.description, data.first_mes].map(beginningOf).join('\n'))
+  const code = /^[a-z]{2,3}(?=-|$)/.exec((language ?? '').toLowerCase())?.[0] // some cards name it in words
+  const known =
+    code ?? detectLanguage([tagline, data.description, data.first_mes].map(beginningOf).join('\n'))
   return [...tags.map(tagKey), ...(known === null ? [] : [languageKey(known)])]
 }
 

@@ -96,7 +96,7 @@ async function replyCounts(
   return new Map(rows.map(row => [row.parent_id, row.count]))
 }
 
-/** Comments of users whom the viewer blocked are shown only to the card's owner, moderators and admins. */
+/** Hides comments by users the viewer has blocked, except from the card's owner, moderators and admins. */
 const isShownTo = (actor: Actor, author: string) =>
   isModerator(actor)
     ? sql<boolean>`true`
