@@ -16,50 +16,69 @@ import { isTouchDevice } from './send-key.ts'
 interface SuggestionRequest {
   below: MessageId
   number: number
+  /** By the reader, who holds the focus; otherwise it stays where it is. */
+  isAsked: boolean
 }
 
 let requests = 0
-const requestBelow = ({ id: below }: Message): SuggestionRequest => ({ below, number: ++requests })
+const requestBelow = ({ id: below }: Message, isAsked: boolean): SuggestionRequest => ({
+  below,
+  number: ++requests,
+  isAsked,
+})
 
 interface SuggestedRepliesProps {
   session: SessionId
   path: MessagePath
+  isAnswering: boolean
   /** Nothing is typed or answered. Otherwise this is hidden, and a request ends. */
   isIdle: boolean
   onTake: (reply: string, isTakenUp: boolean) => void
 }
 
 /** Replies that a model suggests, on request or after each answer. */
-export function SuggestedReplies({ session, path, isIdle, onTake }: SuggestedRepliesProps) {
+export function SuggestedReplies({ session, path, isAnswering, isIdle, onTake }: SuggestedRepliesProps) {
   const last = path.hasNewer ? undefined : path.messages.at(-1)
   const { data: settings } = useSettings({ session_id: session })
   const [request, setRequest] = useState<SuggestionRequest>()
-  const isAnswered = useIsAnswered(last, isIdle)
-  if (isAnswered && last && settings?.effective.suggest_replies) setRequest(requestBelow(last))
+  /** The reader has just closed the replies, so the focus returns to the button. */
+  const [isClosed, setClosed] = useState(false)
+  const isAnswered = useIsAnswered(last, isAnswering)
+  if (isAnswered && isIdle && last && settings?.effective.suggest_replies) setRequest(requestBelow(last, false))
   if (!isIdle && request !== undefined) setRequest(undefined)
+  if (!isIdle && isClosed) setClosed(false)
   if (!isIdle || last === undefined) return null
   if (request?.below === last.id) {
-    return (
-      <Replies session={session} request={request} onTake={onTake} onClose={() => setRequest(undefined)} />
-    )
+    const close = () => {
+      setRequest(undefined)
+      setClosed(true)
+    }
+    const take: typeof onTake = (reply, isTakenUp) => {
+      setRequest(undefined)
+      onTake(reply, isTakenUp)
+    }
+    return <Replies session={session} request={request} onTake={take} onClose={close} />
   }
   return (
     <IconButton
       label={m.turns_suggest_button()}
       className="absolute top-1 right-2"
-      onClick={() => setRequest(requestBelow(last))}
+      autoFocus={isClosed}
+      onClick={() => setRequest(requestBelow(last, true))}
     >
       <Lightbulb aria-hidden="true" className="size-5" strokeWidth={1.6} />
     </IconButton>
   )
 }
 
-/** Whether an answer has just finished: there is a new one since the composer was last idle. True for one render. */
-function useIsAnswered(last: Message | undefined, isIdle: boolean): boolean {
-  const [known, setKnown] = useState({ isIdle, last: last?.id })
-  const isNew = isIdle && known.last !== last?.id
-  if (known.isIdle !== isIdle || isNew) setKnown({ isIdle, last: isIdle ? last?.id : known.last })
-  return isNew && !known.isIdle && last?.role === 'assistant' && last.status === 'done'
+/** Whether an answer has just finished. True for one render. */
+function useIsAnswered(last: Message | undefined, isAnswering: boolean): boolean {
+  const [known, setKnown] = useState({ wasAnswering: isAnswering, last: last?.id })
+  const isNew = !isAnswering && last?.id !== known.last
+  const isAnswered = isNew && known.wasAnswering && last?.role === 'assistant'
+  if (isAnswering && !known.wasAnswering) setKnown({ ...known, wasAnswering: true })
+  else if (isAnswered || (isNew && !known.wasAnswering)) setKnown({ wasAnswering: false, last: last?.id })
+  return isAnswered && last.status === 'done'
 }
 
 interface RepliesProps extends Pick<SuggestedRepliesProps, 'session' | 'onTake'> {
@@ -84,7 +103,7 @@ function Replies({ session, request, onTake, onClose }: RepliesProps) {
     >
       <div className="flex min-w-0 flex-1 flex-col items-start gap-1.5 sm:flex-row sm:flex-wrap">
         {isFetching && (
-          <p role="status" className="flex min-h-11 items-center gap-2 px-2 text-sm text-ink-soft">
+          <p className="flex min-h-11 items-center gap-2 px-2 text-sm text-ink-soft">
             <Spinner />
             {m.turns_suggestions_loading()}
           </p>
@@ -102,18 +121,14 @@ function Replies({ session, request, onTake, onClose }: RepliesProps) {
             <button
               key={reply}
               type="button"
-              onClick={() => {
-                onClose()
-                // On a phone the keyboard would hide the chat.
-                onTake(reply, !isTouchDevice())
-              }}
+              onClick={() => onTake(reply, !isTouchDevice())} // on a phone the keyboard would hide the chat
               className="min-h-11 rounded-2xl border border-line-strong bg-raised px-3.5 py-2 text-start text-sm text-ink transition-colors duration-150 hover:bg-sunken"
             >
               <span className="line-clamp-3">{reply}</span>
             </button>
           ))}
       </div>
-      <IconButton label={m.turns_suggestions_close()} onClick={onClose}>
+      <IconButton label={m.turns_suggestions_close()} autoFocus={request.isAsked} onClick={onClose}>
         <X aria-hidden="true" className="size-4" strokeWidth={1.6} />
       </IconButton>
     </section>

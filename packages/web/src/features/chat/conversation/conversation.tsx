@@ -119,7 +119,13 @@ export function Conversation({
           onImpersonate={path.messages.length > 0 ? impersonate : undefined}
           onPreview={content => setInspected({ session_id: session.id, content })}
           suggestions={isIdle => (
-            <SuggestedReplies session={session.id} path={path} isIdle={isIdle} onTake={write} />
+            <SuggestedReplies
+              session={session.id}
+              path={path}
+              isAnswering={isAnswering}
+              isIdle={isIdle}
+              onTake={write}
+            />
           )}
         >
           <PersonaSwitch session_id={session.id} />
