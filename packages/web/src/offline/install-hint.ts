@@ -7,13 +7,12 @@ interface InstallEvent extends Event {
 }
 
 const KEY = 'visits'
-/** The visit on which installing is offered, once: by then somebody has come back. */
-const OFFERED_ON = 3
+/** In days with a visit. By then the user has come back. */
+const OFFERED_AFTER = 3
 
 /** Offers to install the app, once, where the browser can. */
 export function offerInstall(): void {
-  const visits = countVisit()
-  if (visits < OFFERED_ON) return
+  if (countVisit() < OFFERED_AFTER) return
   addEventListener(
     'beforeinstallprompt',
     event => {
@@ -29,13 +28,14 @@ export function offerInstall(): void {
   )
 }
 
-/** Counts page loads a day apart. */
+/** @returns the number of days with a visit, today included */
 function countVisit(): number {
   const today = new Date().toDateString()
-  const { day, count } = readVisits()
-  if (day === today) return count
-  store({ ...readVisits(), day: today, count: count + 1 })
-  return count + 1
+  const visits = readVisits()
+  if (visits.day === today) return visits.count
+  const count = visits.count + 1
+  store({ ...visits, day: today, count })
+  return count
 }
 
 interface Visits {

@@ -13,7 +13,10 @@ export function startOffline(queries: QueryClient): void {
   const workers = serviceWorkers()
   if (workers === undefined || !import.meta.env.PROD) return
   void registerWorker(workers).catch(() => undefined) // blocked by the browser's settings
-  const keep = () => void keepChats(queries).catch(() => undefined) // the storage is full or blocked
+  const keep = () =>
+    void keepChats(queries)
+      .then(async hasChats => void (hasChats && (await loadOfflinePages())))
+      .catch(() => undefined) // the storage is full or blocked
   setInterval(keep, KEEP_EVERY_MS)
   document.addEventListener('visibilitychange', keep)
   const forget = () => void deleteChats().catch(() => undefined)
@@ -25,12 +28,14 @@ export function startOffline(queries: QueryClient): void {
 async function registerWorker(workers: ServiceWorkerContainer): Promise<void> {
   await workers.register(scriptAt('/service-worker.js'))
   const { active } = await workers.ready
-  // Needed when they can't be loaded any more.
-  await Promise.all([
+  const files = performance.getEntriesByType('resource').map(({ name }) => name)
+  active?.postMessage({ files })
+}
+
+/** The worker keeps them: without a network they could not be loaded any more. */
+const loadOfflinePages = () =>
+  Promise.all([
     import('./read-offline.ts'),
     import('../features/chat/conversation/chat-page.tsx'),
     import('../features/chat/list/chat-landing-page.tsx'),
   ])
-  const files = performance.getEntriesByType('resource').map(({ name }) => name)
-  active?.postMessage({ files })
-}

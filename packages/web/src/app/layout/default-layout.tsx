@@ -32,7 +32,9 @@ function StartFailed({ error }: { error: unknown }) {
   const router = useRouter()
   const queries = useQueryClient()
   useEffect(() => {
-    void import('../../offline/read-offline.ts').then(({ readOffline }) => readOffline(queries))
+    import('../../offline/read-offline.ts')
+      .then(({ readOffline }) => readOffline(queries))
+      .catch(() => undefined) // not kept on this device
   }, [queries])
   const tryAgain = async () => {
     await startSession()

@@ -39,9 +39,11 @@ export function Previously({ summary }: { summary: string }) {
   )
 }
 
+const SENTENCES = new Intl.Segmenter(undefined, { granularity: 'sentence' })
+
 /** The last sentences that fit, or the end of the last one. */
 export function lastSentences(text: string, most: number): string {
-  const sentences = text.trim().match(/[^.!?。！？\n]+(?:[.!?。！？]+["”’」』]?|\n|$)\s*/g) ?? []
+  const sentences = Array.from(SENTENCES.segment(text.trim()), ({ segment }) => segment)
   let shown = ''
   for (const sentence of sentences.toReversed()) {
     if (shown.length + sentence.length > most) break

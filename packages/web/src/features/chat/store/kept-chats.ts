@@ -1,5 +1,12 @@
 import type { SessionId, User } from '@inkling/contract'
-import { type DehydratedState, dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query'
+import {
+  type DehydratedState,
+  dehydrate,
+  hydrate,
+  type Query,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { getSession, setUser } from '../../../api/session/session.ts'
 import { readToken } from '../../../api/session/token.ts'
 import { fileCaches } from '../../../browser/secure-context.ts'
@@ -22,23 +29,25 @@ interface KeptChats {
 
 let lastKept = 0
 
-/** Keeps what was loaded of the user's chats on this device, to read it without a network. */
-export async function keepChats(queries: QueryClient): Promise<void> {
+/**
+ * Keeps what was loaded of the user's chats on this device, to read it without a network.
+ * @returns whether a chat is kept with its messages
+ */
+export async function keepChats(queries: QueryClient): Promise<boolean> {
   const { user } = getSession()
-  if (user === null || readToken() === null || !navigator.onLine) return
+  if (user === null || readToken() === null || !navigator.onLine) return false
   const here = dehydrate(queries, { shouldDehydrateQuery: isKept }).queries
   const newest = Math.max(0, ...here.map(({ state }) => state.dataUpdatedAt))
-  if (newest === lastKept) return
+  if (newest === lastKept) return false
   const before = await readChats()
   const known = before?.user.id === user.id ? before.queries : []
   const fresh = new Set(here.map(({ queryHash }) => queryHash))
-  await write({
-    user,
-    queries: newestChats([...here, ...known.filter(({ queryHash }) => !fresh.has(queryHash))]),
-  })
+  const kept = newestChats([...here, ...known.filter(({ queryHash }) => !fresh.has(queryHash))])
+  await write({ user, queries: kept })
   lastKept = newest
   // A page that slept did not hear of the logout.
   if (readToken() === null || getSession().user?.id !== user.id) await deleteChats()
+  return kept.some(isHistory)
 }
 
 /**
@@ -57,7 +66,9 @@ export async function restoreChats(queries: QueryClient): Promise<boolean> {
 export async function forgetChat(id: SessionId): Promise<void> {
   const kept = await readChats()
   if (kept === undefined) return
-  const others = kept.queries.filter(({ queryKey: [, kind, of] }) => of !== id && !LISTS.has(String(kind)))
+  const others = kept.queries.filter(
+    ({ queryKey }) => chatOf(queryKey) !== id && !LISTS.has(String(queryKey[1])),
+  )
   await write({ ...kept, queries: others })
 }
 
@@ -68,7 +79,7 @@ export async function deleteChats(): Promise<void> {
 
 const isKept = ({ queryKey: [group, kind], state }: Query): boolean =>
   state.status === 'success' &&
-  ((group === keys.all[0] && KEPT.has(String(kind))) || group === 'chat-settings' || group === 'personas')
+  ((group === keys.all[0] && KEPT.has(String(kind))) || group === keys.settings[0] || group === 'personas')
 
 async function readChats(): Promise<KeptChats | undefined> {
   const response = await fileCaches()?.match(ADDRESS, { cacheName: CACHE })
@@ -80,14 +91,24 @@ async function write(kept: KeptChats): Promise<void> {
   await cache?.put(ADDRESS, new Response(JSON.stringify(kept)))
 }
 
-/** Leaves out all but the chats that were loaded last, and settings of other chats. */
+const isHistory = ({ queryKey: [, kind] }: { readonly queryKey: QueryKey }): boolean => kind === 'history'
+
+/** Lists, and all of the chats that were loaded last. */
 function newestChats(all: KeptQueries): KeptQueries {
-  const chats = all
-    .filter(({ queryKey }) => queryKey[1] === 'history')
+  const newest = all
+    .filter(isHistory)
     .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
     .slice(0, MOST_CHATS)
     .map(({ queryKey }) => queryKey[2])
-  return all.filter(
-    ({ queryKey }) => (queryKey[1] !== 'history' && queryKey[1] !== 'one') || chats.includes(queryKey[2]),
-  )
+  return all.filter(({ queryKey }) => {
+    const chat = chatOf(queryKey)
+    return chat === undefined || newest.includes(chat)
+  })
+}
+
+/** The chat that a query is about; undefined for lists. */
+function chatOf([group, kind, id]: QueryKey): unknown {
+  if (group === keys.settings[0] && typeof kind === 'object')
+    return (kind as { session_id?: SessionId }).session_id ?? null // a scope, see settings/scope/queries.ts
+  return id
 }
