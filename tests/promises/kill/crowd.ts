@@ -76,10 +76,7 @@ export class WriteBurst {
    * Checks everything stored against what the clients were told.
    * @param storedUntil what was shown up to this time of `performance.now()` must be stored
    */
-  async verify(
-    databaseUrl: string,
-    { patienceMs, storedUntil }: VerifyOptions = {},
-  ): Promise<void> {
+  async verify(databaseUrl: string, { patienceMs, storedUntil }: VerifyOptions = {}): Promise<void> {
     const all = await readTables(databaseUrl, this.findings, patienceMs)
     const rows = Map.groupBy(all, ({ username }) => username)
     for (const client of this.clients) {

@@ -69,7 +69,8 @@ async function hearOut(
     if (event === undefined) return
     if (event.id !== ++hearing.last)
       client.findings.note('crooked', `event ${event.id} came as ${hearing.last}`)
-    if (event.event === 'delta' && answer.text.state === 'open') answer.text.shown.push(shownPiece(event.data.text))
+    if (event.event === 'delta' && answer.text.state === 'open')
+      answer.text.shown.push(shownPiece(event.data.text))
     if (event.event === 'done') return end(client, answer, event.data)
     if (event.event === 'error') return end(client, answer, event.data.message)
     if (hearing.leavesAfter-- > 0) continue

@@ -44,7 +44,8 @@ export function SuggestedReplies({ session, path, isAnswering, isIdle, onTake }:
   /** The reader has just closed the replies, so the focus returns to the button. */
   const [isClosed, setClosed] = useState(false)
   const isAnswered = useIsAnswered(last, isAnswering)
-  if (isAnswered && isIdle && last && settings?.effective.suggest_replies) setRequest(requestBelow(last, false))
+  if (isAnswered && isIdle && last && settings?.effective.suggest_replies)
+    setRequest(requestBelow(last, false))
   if (!isIdle && request !== undefined) setRequest(undefined)
   if (!isIdle && isClosed) setClosed(false)
   if (!isIdle || last === undefined) return null
