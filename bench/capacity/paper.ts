@@ -16,7 +16,7 @@ export interface CapacityNeed {
   readonly gigabytesADay: number
 }
 
-/** By Little's law, without simulation. */
+/** Computed with Little's law, without simulation. */
 export function computeNeed(accounts: number, costs: CapacityCosts): CapacityNeed {
   const rate = answersPerSecond(accounts)
   const streams = rate * secondsAnAnswer
@@ -39,6 +39,6 @@ export function computeNeed(accounts: number, costs: CapacityCosts): CapacityNee
   }
 }
 
-/** Tokens of one tick share a row; by chance, some ticks have none. */
+/** Tokens of one tick share a row; a tick may happen to have none. */
 const perTick = people.tokensPerSecond * TICK_SECONDS
 const rowsAnAnswer = (meanTokens / perTick) * (1 - Math.exp(-perTick))

@@ -1,13 +1,13 @@
 /**
- * How people use a chat site: figures that operators report, rounded to our disadvantage, not taken from logs.
- * If you know your own community, change them and run the benchmark again.
+ * How people use a chat site: figures reported by operators, rounded pessimistically, not taken from logs. Replace them
+ * with your own community's figures and run the benchmark again.
  */
 export const people = {
   /** Share of accounts active per day. */
   activeShare: 0.1,
   /** Answers per active user and day. */
   answersADay: 40,
-  /** Share of a day's answers in its busiest hour; an even day has 0.042. */
+  /** Share of a day's answers in its busiest hour; an evenly spread day has 0.042. */
   busiestHour: 0.1,
   /** Tokens per answer, lognormal: median, and standard deviation of the logarithm. */
   answerTokens: { median: 250, sigma: 0.6 },

@@ -85,7 +85,10 @@ function advance(
   return { tokens, rows }
 }
 
-/** Draws a Poisson number of arrivals: Knuth's method up to a mean of 30, else a normal approximation. */
+/**
+ * Draws a number of arrivals from a Poisson distribution: Knuth's method up to a mean of 30, else a normal
+ * approximation.
+ */
 function arrivals(random: SeededRandom, mean: number): number {
   if (mean > 30) return Math.max(0, Math.round(mean + Math.sqrt(mean) * normal(random)))
   const limit = Math.exp(-mean)

@@ -16,13 +16,13 @@ export interface BrowserFigures {
   /** Time until the model is ready: fetched from the site, or already kept on the device. */
   readonly loads: { readonly fetched: number; readonly kept: number }
   readonly batches: readonly { readonly size: number; readonly times: readonly number[] }[]
-  /** Longest time the page was frozen meanwhile. */
+  /** Longest time without a frame while the model worked. */
   readonly stillness: number
 }
 
 const HUB_ID = 'bench/weights'
 
-/** Runs the site's own worker in Chromium, beside a page that draws. */
+/** Runs the site's own worker in Chromium, beside a page that keeps painting. */
 export async function measureInBrowser(isQuick: boolean, rounds: number): Promise<BrowserFigures> {
   const hub = await startScriptedHub()
   hub.put(HUB_ID, Object.fromEntries(tinyOnnx(sizeOf(isQuick))))

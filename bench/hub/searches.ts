@@ -71,7 +71,7 @@ async function measureKind(
       }
       for (const list of lists)
         listed?.push(await timeOf(reader, search, { keyword: `${keyword} `, ...list }))
-      // No other page of this list has been read with this page size.
+      // A new page size each round, so that no earlier page of this list has been read.
       far?.push(
         await timeOf(reader, search, { keyword, sortBy: 'most_favorited', page: PAGE, limit: 19 + round }),
       )

@@ -30,7 +30,7 @@ export interface ClusterCost {
   /** CPU seconds of all instances. */
   readonly instances_s: number
   readonly postgres_s: number
-  /** Most transactions are a single statement. */
+  /** Includes single statements outside a transaction block. */
   readonly transactions: number
   readonly notifications: number
 }
@@ -101,7 +101,6 @@ async function watchDatabase(databaseUrl: string) {
   }
 }
 
-/** Users, each with at most the allowed number of concurrent answers. */
 class ClusterReaders {
   readonly #nobody: Api
   readonly #people: { api: Api; card_id: CardId }[] = []

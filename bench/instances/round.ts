@@ -70,7 +70,10 @@ async function answer(
   return compare(await asked.arrivals, await following.arrivals)
 }
 
-/** Compares events sent while both readers were connected. A reader on another instance gets the end in one piece. */
+/**
+ * Compares the events sent while both readers were connected. A reader on another instance receives the end of the
+ * answer as one event.
+ */
 function compare(first: EventArrivals, second: EventArrivals): { later: number[]; unheard: number } {
   const begun = Math.min(...second.values())
   const both = [...first].filter(([, at]) => at > begun)

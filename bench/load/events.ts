@@ -20,7 +20,6 @@ export async function holdEvents(
   })
   await Promise.all(opening)
   await new Promise(resolve => setTimeout(resolve, seconds * 1000))
-  // Excludes lost connections.
   const now = { held: open, resident_mb: residentKb(site.pid) / 1024 }
   end.abort()
   return now

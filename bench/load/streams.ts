@@ -16,7 +16,7 @@ export interface HeldStreamFigures {
   readonly resident_mb: number
 }
 
-/** Holds concurrent streams whose starts are spread over `spreadMs`. */
+/** Holds concurrent streams that start within `spreadMs` milliseconds. */
 export async function holdStreams(
   site: LoadedSite,
   streams: number,
@@ -54,7 +54,7 @@ export async function holdStreams(
 
 const NEXT_TOKEN = /t(\d+) /g
 
-/** Arrival times by token number; a token out of order ends the list. */
+/** Returns arrival times by token number; the list ends at the first token out of order. */
 async function hear(
   { api, session }: LoadReader,
   model_id: ModelId,

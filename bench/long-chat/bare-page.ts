@@ -6,8 +6,8 @@ const PER_SECOND = 50
 const TICK_MS = 33
 
 /**
- * Main-thread milliseconds per token for a page that only appends it to a text and scrolls to the end: the cost of
- * rendering alone.
+ * Main-thread milliseconds per token for a page that only appends each token to a text and scrolls to the end: the cost
+ * of rendering alone.
  */
 export async function bareToken({ context }: BenchReader): Promise<number> {
   const page = await context.newPage()

@@ -4,7 +4,7 @@ import { type BenchReader, comeToList } from './reader.ts'
 export interface OpeningFigures {
   /** Time from the click until the last message is painted. */
   readonly shown: number
-  /** Longest time without a frame meanwhile. */
+  /** Longest time without a frame while the chat opened. */
   readonly freeze: number
   readonly bytes: number
   readonly nodes: number

@@ -43,7 +43,7 @@ declare global {
   }
 }
 
-/** Runs in the page: for each response with earlier messages, records when the list has grown. */
+/** Runs in the page: for each response with earlier messages, records when they appear in the list. */
 function watchPages(): void {
   window.pages = []
   let scroller = document.querySelector('article')?.parentElement ?? null

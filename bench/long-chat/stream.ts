@@ -6,7 +6,7 @@ import type { BenchReader } from './reader.ts'
 export interface StreamingFigures {
   /** Main-thread milliseconds per token, rendering included. */
   readonly msPerToken: number
-  /** The same for a page that only shows the token, in the same run. */
+  /** The same for a page that only appends the token, measured in the same run. */
   readonly bareMsPerToken: number
   readonly longestFrame: number
 }
@@ -15,8 +15,8 @@ const [SHORT, LONG] = [50, 350]
 const PER_SECOND = 50
 
 /**
- * Measures three answers. The first is watched frame by frame, which itself costs time. The difference between a short
- * and a long one is the cost of the tokens alone, without the question.
+ * Measures three answers. The first is watched frame by frame, which itself costs time. The difference between the
+ * short and the long one is the cost of the tokens alone, without the question.
  */
 export async function stream(reader: BenchReader, site: JourneySite): Promise<StreamingFigures> {
   const { page } = reader

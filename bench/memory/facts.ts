@@ -1,6 +1,6 @@
 import { type RandomSource, seededRandom } from '@inkling/engine'
 
-/** A story with facts mentioned once, long ago, among much talk about the same people, places and things. */
+/** A long story whose facts are each mentioned once, among much talk about the same people, places and things. */
 export interface Story {
   readonly messages: readonly string[]
   readonly facts: readonly Fact[]
@@ -18,7 +18,9 @@ type FilledFact = Readonly<Record<FactSlot, string>>
 
 interface FactLanguage {
   readonly words: FactWords
-  /** A fact, and a question that gives one half and asks for the other, in different words where possible. */
+  /**
+   * A fact, and a question that names one half of the fact and asks for the other, in different words where possible.
+   */
   readonly facts: readonly (readonly [fact: string, question: string])[]
   readonly talk: readonly string[]
   readonly joint: string

@@ -13,7 +13,7 @@ export interface HitRates {
   readonly k: number
   readonly ours: number
   readonly alike: number
-  /** The last messages before the window. */
+  /** When recalling only the last messages before the window. */
   readonly recent: number
 }
 

@@ -10,7 +10,7 @@ const CARDS = 12
 const WIDTH = 512
 const HEIGHT = 768
 const ADMIN = 'keeper'
-/** Not the admin, who is sent to set up a model first. */
+/** Not the admin, who would be redirected to model setup. */
 const READER = 'visitor'
 
 /** Adds public cards. The first account is the admin, whose cards become public on request. */

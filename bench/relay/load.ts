@@ -53,7 +53,7 @@ export async function fastRound(target: RelayTarget, answers: number, atOnce: nu
 
 const told = new Set<string>()
 
-/** Counts a lost answer instead of throwing; prints each reason once. */
+/** Returns null for a lost answer instead of throwing; prints each reason once. */
 async function heard(question: RelayQuestion): Promise<RelayAnswer | null> {
   try {
     return await ask(question)

@@ -1,6 +1,6 @@
 /**
- * Relay benchmark (docs/spec/budgets.md, "Relay"): what Inkling costs between a model and the reader of its tokens.
- * The model itself, a bare relay and Inkling take turns on the same upstream; prints medians of several rounds.
+ * Relay benchmark (docs/spec/budgets.md, "Relay"): what Inkling costs between a model and the reader of its tokens. The
+ * model itself, a bare relay and Inkling take turns on the same upstream; prints medians of several rounds.
  *
  *   node bench/relay/run.ts [--quick] [--streams 50,200] [--no-inkling] [--profile <directory>]
  */

@@ -1,6 +1,6 @@
 /**
- * Start benchmark (docs/spec/budgets.md, "First page and start"): time from the start command to the first response,
- * on an empty directory, where the database has to be created, and on a used one. Then memory while idle.
+ * Start benchmark (docs/spec/budgets.md, "First page and start"): time from the start command to the first response, on
+ * an empty directory, where the database has to be created, and on a used one. Then memory while idle.
  *
  *   node bench/start/run.ts [--quick]
  */
