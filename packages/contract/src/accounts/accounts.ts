@@ -17,7 +17,7 @@ import { longText, singleLine, time } from '../base/text.ts'
 export const Locale = z.enum(locales)
 export type Locale = z.infer<typeof Locale>
 
-/** Moderators review cards, answer reports, and keep comments and tags in order. */
+/** Moderators review cards, answer reports, and moderate comments and tags. */
 export const Role = z.enum(['user', 'moderator', 'admin'])
 export type Role = z.infer<typeof Role>
 
@@ -88,7 +88,7 @@ export const Registration = z.object({
 })
 export type Registration = z.infer<typeof Registration>
 
-/** A login checks no minimum length: the password is right or wrong. */
+/** The password has no minimum length here: at login it is either right or wrong. */
 export const Credentials = z.object({
   username: singleLine(EMAIL_MAX, 1).describe('the username or the email address'),
   password: password(1),

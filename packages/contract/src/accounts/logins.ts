@@ -13,7 +13,7 @@ export const Login = z.object({
 })
 export type Login = z.infer<typeof Login>
 
-/** The path is `/auth/sessions`, but in code a session is a chat. */
+/** The paths begin with `/auth/sessions`, but in code a session is a chat. */
 export const logins = {
   list: route('logins.list', {
     summary: 'Lists own active logins: this one first, then last used.',

@@ -2,7 +2,9 @@
 export const registrationModes = ['open', 'invite', 'closed'] as const
 export type RegistrationMode = (typeof registrationModes)[number]
 
-/** Whether users can connect models with their own keys: no, of listed services, or at any public address. */
+/**
+ * Models that users may connect with their own keys: none, those of listed services, or those at any public address.
+ */
 export const ownModelModes = ['off', 'services', 'any'] as const
 export type OwnModelMode = (typeof ownModelModes)[number]
 
@@ -146,7 +148,7 @@ export const embeddingRuntimes = ['local', 'server'] as const
 export const embeddingProviders = ['onnx', 'openai-compatible'] as const
 /** How token vectors are pooled into one vector. */
 export const embeddingPoolings = ['mean', 'cls', 'last_token'] as const
-/** The precision determines file names at Hugging Face. */
+/** Precision of the weights; determines their file names at Hugging Face. */
 export const weightTypes = ['fp32', 'fp16', 'q8', 'q4'] as const
 export const downloadStatuses = ['waiting', 'downloading', 'paused', 'ready', 'failed'] as const
 
@@ -177,7 +179,7 @@ export const partSources = [
 ] as const
 export const scriptOwners = ['user', 'preset', 'card'] as const
 
-/** Most specific first. */
+/** Highest precedence first. */
 export const settingsSources = ['session', 'card', 'global', 'preset', 'model', 'product'] as const
 /** `off` only for models that can turn reasoning off. */
 export const reasoningEfforts = ['off', 'minimal', 'low', 'medium', 'high'] as const

@@ -1,4 +1,4 @@
-/** Limits shared by browser and server. Lengths are in UTF-16 code units, but request bodies and files in bytes. */
+/** Limits shared by browser and server. Lengths are in UTF-16 code units; request bodies and files are in bytes. */
 export const USERNAME_MIN = 2
 export const USERNAME_MAX = 32
 export const PASSWORD_MIN = 8
@@ -95,7 +95,7 @@ export const API_KEY_MAX = 4_096
 
 export const ANNOUNCEMENT_TITLE_MAX = 120
 export const ANNOUNCEMENT_MAX = 4_000
-/** Longer comments and review notes are cut in notifications. */
+/** Longer comments and review notes are truncated in notifications. */
 export const NOTIFICATION_BODY_MAX = 300
 /** Days until read and unread notifications are deleted. */
 export const READ_NOTIFICATION_DAYS = 90
@@ -132,7 +132,7 @@ export const CHARX_MAX = 100 * 1024 * 1024
 export const ACCOUNT_FILE_MAX = 2 * 1024 * 1024 * 1024
 export const UPLOAD_MAX = 10 * 1024 * 1024
 export const FOREIGN_PICTURE_MAX = 5 * 1024 * 1024
-/** Length of a model's answer, not in bytes. */
+/** Length of a model's answer in UTF-16 code units. */
 export const ANSWER_MAX = 256 * 1024
 
 /** Per user. */

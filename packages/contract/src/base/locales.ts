@@ -1,2 +1,2 @@
-/** The default language comes first. This file is separate because every page loads it. */
+/** The default language comes first. These names have their own file because every page loads them. */
 export const locales = ['zh-CN', 'en'] as const

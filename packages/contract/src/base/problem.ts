@@ -11,7 +11,7 @@ export const Problem = z.object({
   detail: z.string(),
   /** Invalid fields; each `message` is a short stable code. */
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  /** Values to show in the user's message: a limit, a count, a name. */
+  /** Values to insert into the message for the user: a limit, a count, a name. */
   facts: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 })
 export type Problem = z.infer<typeof Problem>

@@ -20,7 +20,7 @@ export interface Route {
   readonly query?: z.ZodType
   /** `file` means the raw bytes of one file. */
   readonly body?: z.ZodType | 'file'
-  /** Requests that differ only in these body fields count as repeats. */
+  /** Body fields that are ignored when a request is compared with a repeat of it. */
   readonly incidental?: readonly string[]
   /** Body fields that are never stored, not even hashed. */
   readonly secret?: readonly string[]

@@ -1,4 +1,4 @@
-// Separate from the problem codes, because a page's first script needs only the titles.
+// In its own file because a page's first script needs only the titles, not the problem codes.
 
 const titles: Readonly<Record<number, string>> = {
   400: 'Bad Request',

@@ -3,7 +3,7 @@ import { CardId } from '../base/ids.ts'
 import { ASSET_PATH_MAX } from '../base/limits.ts'
 import { route } from '../base/route.ts'
 
-/** A file inside a card file. */
+/** A file stored in a card file. */
 export const CardAsset = z.object({ path: z.string(), bytes: z.int() })
 export type CardAsset = z.infer<typeof CardAsset>
 

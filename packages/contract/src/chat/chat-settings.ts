@@ -177,10 +177,13 @@ export const ScopeSettings = z.object({
 })
 export type ScopeSettings = z.infer<typeof ScopeSettings>
 
-/** Without either id: all chats. */
+/** Without either id, the settings apply to all chats. */
 const scope = { session_id: SessionId.optional(), card_id: CardId.optional() }
 
-/** Absent keeps, null clears, a value sets. In groups this holds for each field, and null clears the whole group. */
+/**
+ * Absent fields are kept, null clears a field, a value sets it. The same holds for each field of a group; null clears
+ * the whole group.
+ */
 export const ChatSettingsChange = z
   .object({ ...orNull(single), ...orNull(stacked) })
   .partial()

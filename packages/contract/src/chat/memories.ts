@@ -70,7 +70,7 @@ const note = {
   is_off: z.boolean(),
 }
 
-/** Absent keeps; `text: null` restores a message's original text. */
+/** Absent fields are kept; `text: null` restores a message's original text. */
 export const MemoryChange = z.object({ ...note, text: note.text.nullable() }).partial()
 export type MemoryChange = z.output<typeof MemoryChange>
 

@@ -7,7 +7,7 @@ import { pageOf, pageQuery } from '../base/page.ts'
 import { route } from '../base/route.ts'
 import { longText, time } from '../base/text.ts'
 
-/** In plain text. */
+/** `content` is plain text, not Markdown. */
 export const Comment = z.object({
   id: CommentId,
   card_id: CardId,

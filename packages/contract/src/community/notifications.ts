@@ -7,7 +7,7 @@ import { pageOf, pageQuery } from '../base/page.ts'
 import { route } from '../base/route.ts'
 import { longText, singleLine, time } from '../base/text.ts'
 
-/** The web app writes the sentence. */
+/** Contains data only; the web app writes the sentence. */
 export const Notification = z.object({
   id: NotificationId,
   type: z.enum(notificationTypes),

@@ -17,7 +17,7 @@ export const KnownModel = z.object({
 })
 export type KnownModel = z.infer<typeof KnownModel>
 
-/** Admins can override these defaults. */
+/** A well-known model host, with defaults that admins can override. */
 export const KnownServer = z.object({
   name: z.record(z.enum(locales), z.string()),
   provider: z.enum(providers),

@@ -86,7 +86,7 @@ export const NewEmbeddingModel = z.object({
 })
 export type NewEmbeddingModel = z.output<typeof NewEmbeddingModel>
 
-/** Absent keeps; `api_key: null` clears. A new base_url without a key clears the key. */
+/** Absent fields are kept; `api_key: null` removes the key, as does a new base_url without a key. */
 export const EmbeddingModelChange = z.object({
   ...z.object({ ...fields, ...connection }).partial().shape,
   pooling: z.enum(embeddingPoolings).optional(),

@@ -7,7 +7,7 @@ import { singleLine } from '../base/text.ts'
 import { hubFile, hubProblems } from './downloads.ts'
 import { AdminModel } from './models.ts'
 
-/** Small enough to run on the server. */
+/** A model small enough to run on the server. */
 export const CatalogModel = z.object({
   file: z.string().describe('`owner/name/file.gguf`'),
   name: z.string(),

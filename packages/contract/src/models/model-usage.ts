@@ -4,7 +4,7 @@ import { pageOf, pageQuery } from '../base/page.ts'
 import { route } from '../base/route.ts'
 import { time } from '../base/text.ts'
 
-/** Per model, account and day. */
+/** Usage of one model by one account on one day. */
 export const ModelUsage = z.object({
   day: z.iso.date(),
   model: z.object({ id: ModelId.nullable(), name: z.string() }),
@@ -15,7 +15,7 @@ export const ModelUsage = z.object({
 })
 export type ModelUsage = z.infer<typeof ModelUsage>
 
-/** Covers the current day. */
+/** An account's use today of a model with a daily limit. */
 export const ModelAllowance = z.object({
   model_id: ModelId,
   used_tokens: z.int(),

@@ -26,7 +26,7 @@ export type SamplingName = z.infer<typeof SamplingName>
 export const RequestPart = z.enum(requestParts)
 export type RequestPart = z.infer<typeof RequestPart>
 
-/** Everything that a host may reject. */
+/** Everything in a request that a host may reject. */
 export const RejectedField = z.enum([...samplingNames, 'reasoning', ...requestParts])
 export type RejectedField = z.infer<typeof RejectedField>
 
@@ -44,7 +44,7 @@ export const Sampling = z.object({
 })
 export type Sampling = z.infer<typeof Sampling>
 
-/** The view of every user. */
+/** A model as every user sees it. */
 export const Model = z.object({
   id: ModelId,
   name: z.string(),
@@ -62,7 +62,7 @@ export const Model = z.object({
 })
 export type Model = z.infer<typeof Model>
 
-/** The admins' view, with only the last four characters of the API key. */
+/** A model as admins see it, with only the last four characters of the API key. */
 export const AdminModel = Model.omit({ is_own: true }).extend({
   base_url: z.string(),
   model: z.string(),
@@ -182,7 +182,7 @@ export function requireAddressAndName(
 export const NewModel = NewModelFields.superRefine(requireAddressAndName)
 export type NewModel = z.output<typeof NewModel>
 
-/** Absent keeps; `api_key: null` clears. A new base_url or provider without a key clears the key. */
+/** Absent fields are kept; `api_key: null` removes the key, as does a new base_url or provider without a key. */
 export const ModelChange = z.object({
   provider: Provider.optional(),
   base_url: z
@@ -219,7 +219,7 @@ export const ModelChange = z.object({
 })
 export type ModelChange = z.output<typeof ModelChange>
 
-/** An unsaved form; without an API key, the stored key of `id` is used. */
+/** A model form that is not yet saved; without an API key, the stored key of model `id` is used. */
 export const ModelTest = z.object({
   ...connection,
   id: ModelId.optional(),

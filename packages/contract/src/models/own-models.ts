@@ -14,7 +14,7 @@ import {
 } from './models.ts'
 import { UpstreamModel } from './upstreams.ts'
 
-/** Fields for models that everybody can use. */
+/** Fields of models that everybody can use, which users' own models lack. */
 const admins = {
   keep_alive: true,
   proxy_url: true,
@@ -35,7 +35,7 @@ export const NewOwnModel = NewModelFields.omit(admins)
   .superRefine(requireAddressAndName)
 export type NewOwnModel = z.output<typeof NewOwnModel>
 
-/** Absent keeps; a new address or provider without a key clears the key. */
+/** Absent fields are kept; a new address or provider without a key removes the key. */
 export const OwnModelChange = ModelChange.omit(admins).extend({ provider: provider.optional() })
 export type OwnModelChange = z.output<typeof OwnModelChange>
 

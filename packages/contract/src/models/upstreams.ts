@@ -4,7 +4,7 @@ import { upstreamProblems } from '../base/problems.ts'
 import { route } from '../base/route.ts'
 import { ModelTest, Provider } from './models.ts'
 
-/** Null means that the provider doesn't report the value. */
+/** Null values are not reported by the provider. */
 export const UpstreamModel = z.object({
   model: z.string(),
   name: z.string(),
@@ -14,7 +14,7 @@ export const UpstreamModel = z.object({
 })
 export type UpstreamModel = z.infer<typeof UpstreamModel>
 
-/** Found on the server's machine. */
+/** A model server found on the server's machine. */
 export const FoundServer = z.object({
   name: z.string(),
   provider: Provider,

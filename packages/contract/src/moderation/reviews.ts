@@ -5,7 +5,7 @@ import { route } from '../base/route.ts'
 import { time } from '../base/text.ts'
 import { CardFacts, CardTile, TokenCounts } from '../cards/card.ts'
 
-/** The newest revision of a card waits for review. */
+/** A card whose newest revision awaits review. */
 export const PendingCard = z.object({
   card: CardTile,
   revision_id: RevisionId.describe('the revision to review'),

@@ -16,14 +16,14 @@ const ofMessage = told.extend({ message_id: MessageId, card_id: CardId })
 
 /** Events contain what changed and where, but no content; pages fetch the data they show. */
 export const liveEvents = {
-  /** After this event none is missed; data fetched earlier may be outdated. */
+  /** From this event on, no event is missed; data fetched before it may be outdated. */
   ready: told,
   session_changed: ofSession,
   session_removed: ofSession,
   message_added: ofMessage,
   message_changed: ofMessage,
   message_removed: ofMessage,
-  /** The text is unchanged. */
+  /** Only the message's variables changed, not its text. */
   variables_changed: ofMessage,
   /** The chat's active path now ends in this answer, which can be streamed. */
   answer_started: ofSession.extend({ message_id: MessageId }),
