@@ -126,7 +126,7 @@ describe('any JSON', () => {
       fc.property(fields, data => {
         const result = normaliseCard(v3({ ...data, name: 'Amy' }))
         if (!result.ok) throw new Error(result.problem.code)
-        // Private, so exports omit it.
+        // `fav` is private, so exports omit it.
         delete result.card.data.extensions.fav
         const files = [
           writeCardJson(result.card),

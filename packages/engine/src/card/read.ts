@@ -10,8 +10,8 @@ import { imageTypeOf } from './model/image-type.ts'
 
 /**
  * Reads an untrusted character card from PNG, APNG, JSON, YAML, CHARX, a Backyard archive, an archive appended to a
- * picture, or the EXIF comment of WebP, JPEG and AVIF. The bytes tell the format; the name helps in doubt and for
- * unnamed cards. Never throws: returns the card with its files, or a problem.
+ * picture, or the EXIF comment of WebP, JPEG and AVIF. The bytes determine the format; the file name helps in doubt and
+ * names unnamed cards. Never throws: returns the card with its files, or a problem.
  */
 export function readCard(bytes: Uint8Array, options: { fileName?: string } = {}): CardReading {
   const { fileName = '' } = options

@@ -31,7 +31,7 @@ function pictureChunks(png: Uint8Array): Uint8Array[] {
   return chunks.map(({ whole }) => whole)
 }
 
-/** Private, so exports omit it. */
+/** `fav` is private, so exports omit it. */
 function withoutFav(data: CardData): CardData {
   const { fav: _, ...extensions } = data.extensions
   return { ...data, extensions }

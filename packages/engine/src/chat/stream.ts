@@ -31,7 +31,7 @@ export function streamChat(pieces: Iterable<Uint8Array>, options: ChatReadOption
   return readChat(joinBytes(pieces), options)
 }
 
-/** Null if the file is not line-based. */
+/** Returns null if the file is not line-based. */
 function streamLines(
   pieces: Iterable<Uint8Array>,
   reading: ChatReading,
@@ -43,7 +43,7 @@ function streamLines(
   const file = {
     lines: { [Symbol.iterator]: () => splitLinesOfChunks(pieces) },
     reading,
-    // Re-reading must not count or report again.
+    // A new reading, because messages and notices must not be counted twice.
     readAgain: () => new ChatReading(options),
   }
   if (first === TREE_FIRST_LINE) return { format: 'inkling', chats: [streamTree(file)] }
@@ -51,7 +51,7 @@ function streamLines(
   return chat && { format: 'jsonl', chats: [chat] }
 }
 
-/** Whether the first line is a complete JSON object, so that the whole file is not one. */
+/** Whether the first line is a complete JSON object, which means that the file as a whole is not one. */
 function isWhole(line: string, options: ChatReadOptions): boolean {
   const json = attempt(() => new ChatReading(options).parse(line))
   return json.ok && isObject(json.value)
@@ -74,7 +74,7 @@ function isDecodable(decode: () => unknown): boolean {
     decode()
     return true
   } catch {
-    // Other encodings need the whole file.
+    // Other encodings are decoded from the whole file.
     return false
   }
 }

@@ -6,7 +6,7 @@ const VALUE_OF = new Uint8Array(256).fill(INVALID)
 for (let value = 0; value < 64; value++) VALUE_OF[ALPHABET.charCodeAt(value)] = value
 VALUE_OF['-'.charCodeAt(0)] = 62
 VALUE_OF['_'.charCodeAt(0)] = 63
-// Writers wrap lines, pad with NUL, and may omit `=`.
+// Some programs wrap lines or pad with NUL.
 for (const skipped of ' \t\r\n\f\0=') VALUE_OF[skipped.charCodeAt(0)] = SKIPPED
 
 /** Accepts whitespace, missing padding and the URL-safe alphabet, as other programs do. Null if invalid. */

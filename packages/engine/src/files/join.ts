@@ -1,4 +1,4 @@
-/** Iterates twice, so that the pieces need not be in memory together. */
+/** Iterates over the pieces twice, so that they need not be in memory together. */
 export function joinBytes(pieces: Iterable<Uint8Array>): Uint8Array {
   let length = 0
   for (const piece of pieces) length += piece.length

@@ -24,7 +24,7 @@ export type NoticeCode = (typeof CARD_NOTICES)[number]
 /** A notice with its path (`data.character_book.entries.3`, `chunk.ccv3`, `assets.0`) and details. */
 export type Notice = { code: NoticeCode; path: string; [fact: string]: string | number }
 
-/** Bounds the notices of hostile files. */
+/** Maximum number of notices, for hostile files. */
 const MOST = 100
 
 export class Notices {

@@ -14,7 +14,7 @@ const LITTER = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$)/
 /** @throws CardReadError */
 export const readZip = (archive: Uint8Array): Map<string, Uint8Array> => new Map(unzip(archive))
 
-/** An empty zip archive starts with its end record. */
+/** An empty zip archive contains only its end record, which has its own signature. */
 export const isZip = (file: Uint8Array): boolean => ZIP_STARTS.some(start => hasAscii(file, 0, start))
 
 /**
@@ -70,7 +70,7 @@ export type ZipEntry = Pick<ZipRow, 'path' | 'method' | 'checksum' | 'size'> & {
 
 const LOCAL = 'PK\x03\x04'
 const LOCAL_SIZE = 30
-/** Sizes follow the data, and the local header has zeros. */
+/** Flag bit: sizes follow the data, and the local header has zeros. */
 const SIZES_FOLLOW_BIT = 0b1000
 
 /**
@@ -119,7 +119,7 @@ function headerMatchesRow(view: DataView, start: number, row: ZipRow): boolean {
   )
 }
 
-/** If sizes follow the data, the header has zeros, or with some writers the right values. */
+/** If sizes follow the data, the header has zeros; some writers still fill in the right values. */
 function headerIsEmpty(view: DataView, start: number, row: ZipRow): boolean {
   const isZero = [14, 18, 22].every(place => view.getUint32(start + place, true) === 0)
   return isZero || headerMatchesRow(view, start, row)

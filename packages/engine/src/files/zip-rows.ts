@@ -11,7 +11,7 @@ const CENTRAL_SIZE = 46
 /** General purpose bits: 0 encrypted, 6 strong encryption, 13 masked headers. */
 export const ENCRYPTED_BITS = 0b10_0000_0100_0001
 const FILE_TYPE_MASK = 0xf000
-/** Unspecified, file, directory. */
+/** File types in Unix mode bits: unspecified, file, directory. */
 const PLAIN_FILE_TYPES = [0, 0x8000, 0x4000]
 
 export type ZipRow = {
@@ -64,7 +64,7 @@ function readEnd(archive: Uint8Array, at: number): ZipEndRecord {
   return { at, count, directoryStart: at - size, directoryOffset: view.getUint32(at + 16, true) }
 }
 
-/** Difference between positions in the file and those the archive states. */
+/** By how much positions in the file exceed those that the archive states. */
 function computeShift(archive: Uint8Array, end: ZipEndRecord): number {
   const shift = end.directoryStart - end.directoryOffset
   if (shift < 0 || (end.count > 0 && !hasAscii(archive, end.directoryStart, CENTRAL)))

@@ -59,7 +59,7 @@ export function toUnixSeconds(value: MaybeJson): number | undefined {
 }
 
 const LONGEST_DATE = 64
-/** A zone after the minutes. */
+/** A time followed by a zone. */
 const IN_ZONE = /:\d\d.{0,60}?(?:z|utc|gmt|[+-]\d\d:?\d\d)/i
 const ISO_TIME = /^\d{4}-\d\d-\d\dT/
 

@@ -88,7 +88,7 @@ describe('whatever the book and the chat', () => {
   })
 })
 
-/** `npm run test:all` runs the full number. */
+/** Number of random cases; `npm run test:all` runs all of them. */
 const MANY = process.env.TESTS === 'all' ? 10_000 : 2_000
 
 describe('hostile books', () => {

@@ -8,7 +8,10 @@ import { mainIcon } from '../assets/picture.ts'
 import type { CardImage, ContainerContent, ImageType } from '../model/card.ts'
 import { cardFrom } from '../shape/normalise.ts'
 
-/** @throws CardReadError */
+/**
+ * Reads a card from the EXIF UserComment of an image.
+ * @throws CardReadError
+ */
 export function readExif(
   image: CardImage,
   format: 'webp' | 'jpeg' | 'avif',

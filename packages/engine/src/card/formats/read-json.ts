@@ -36,7 +36,7 @@ function withPicture(card: Card, format: 'json' | 'yaml', notices: Notices): Con
   return { card, format, assets: linkAssets(card.data, new Map(), notices), ...(image && { image }) }
 }
 
-/** Detects YAML by file extension or by typical keys, because its first character does not tell. */
+/** Detects YAML by file extension or by typical keys, because YAML has no characteristic first character. */
 function isYaml(text: string, fileName: string): boolean {
   if (/\.ya?ml$/i.test(fileName)) return true
   const hasKey = (keys: string) => new RegExp(`^(?:${keys})[ \\t]*:`, 'm').test(text)
@@ -56,7 +56,7 @@ const PICTURE = /data:image\/[\w.+-]{1,20};base64,[A-Za-z0-9+/=]{100,}/gi
 const LONG_LINE =
   /^([ \t]{0,64}[A-Za-z0-9_-]{1,40}:[ \t]{0,8}["']?)([A-Za-z0-9+/]{1000,}={0,2})(?=["']?[ \t]{0,8}\r?$)/gm
 
-/** Replaces base64 pictures with numbers, because the YAML parser is slow on long texts. */
+/** Replaces base64 pictures with numbered placeholders, because the YAML parser is slow on long texts. */
 function takePictures(text: string): { short: string; pictures: string[] } {
   const pictures: string[] = []
   const keep = (picture: string): string => `data:image/kept;base64,${pictures.push(picture) - 1}`

@@ -13,7 +13,7 @@ import { cardFrom } from '../shape/normalise.ts'
 const MOST_CANDIDATES = 16
 
 /**
- * The best readable chunk wins.
+ * Reads the card from the best readable chunk.
  * @throws CardReadError
  */
 export function readPng(png: Uint8Array, notices: Notices, fallbackName = ''): ContainerContent {
@@ -32,7 +32,7 @@ function formatOf(chunks: PngChunk[]): 'png' | 'apng' {
   return chunks.some(chunk => chunk.type === 'acTL') ? 'apng' : 'png'
 }
 
-/** Chunks that may hold the card, `ccv3` before `chara`; the first of each keyword wins. */
+/** Chunks that may hold the card: best keyword first (`ccv3` before `chara`), else in file order. */
 function findCandidates(texts: TextChunk[]): TextChunk[] {
   return texts
     .flatMap(text => {

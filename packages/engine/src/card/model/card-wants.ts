@@ -8,11 +8,11 @@ export interface CardCapabilities {
   /** Texts that would run as a page: greetings, scripts that create one, entries that contain one. */
   readonly pages: number
   readonly regexScripts: number
-  /** They belong to another renderer and do not run here. */
+  /** Background scripts belong to another renderer and do not run here. */
   readonly backgroundScripts: number
-  /** It may send messages for the reader or request answers. */
+  /** The card may send messages for the reader or request answers. */
   readonly speaks: boolean
-  /** It may write the chat's variables. */
+  /** The card may write the chat's variables. */
   readonly remembers: boolean
 }
 

@@ -75,10 +75,10 @@ export const CARD_FORMATS = [
 ] as const
 export type CardFormat = (typeof CARD_FORMATS)[number]
 
-/** Notices go to the collector that the reader was given. */
+/** Notices are not part of the result; the reader functions add them to the collector they are given. */
 export type ContainerContent = { card: Card; format: CardFormat; image?: CardImage; assets: CardAssetFile[] }
 
-/** File name, and name for a card without one; empty means none. */
+/** Name of the file, and name to use for a card without one; an empty string means none. */
 export type CardFileNames = { fileName: string; fallbackName: string }
 
 /** The card with its picture and files, or the reason for the failure. */

@@ -6,7 +6,7 @@ export type TavernHelper = { scripts: JsonObject[]; variables: JsonObject }
 
 /**
  * Reads Tavern Helper data in the new form (an object, or pairs) and the old one with two separate extensions. The card
- * keeps its form.
+ * itself is not changed.
  */
 export function readTavernHelper(extensions: JsonObject): TavernHelper {
   const { tavern_helper: helper, TavernHelper_scripts, TavernHelper_characterScriptVariables } = extensions

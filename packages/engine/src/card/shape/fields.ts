@@ -58,7 +58,7 @@ export const PYGMALION_FIELDS = {
   world_scenario: 'scenario',
 } as const
 
-/** oobabooga's tools also read Pygmalion's names. */
+/** oobabooga's tools also accept Pygmalion's field names. */
 export const OOBABOOGA_FIELDS = {
   bot: 'name',
   context: 'description',

@@ -118,7 +118,7 @@ function readOptionals(raw: JsonObject, notices: Notices): OptionalCardFields {
   return result
 }
 
-/** Runs before any entry is processed. */
+/** Checked before any entry is processed. */
 function requireFewEntries(book: Json | undefined): void {
   const entries = isObject(book) ? book.entries : book
   const count = Array.isArray(entries) ? entries.length : isObject(entries) ? Object.keys(entries).length : 0

@@ -52,7 +52,7 @@ function noticeSpec(json: JsonObject, notices: Notices): void {
   }
 }
 
-/** Gives a better message than "not a card". */
+/** Rejects other kinds of JSON, such as lorebooks, and names the kind in the error. */
 function refuseOtherKinds(json: JsonObject): void {
   const kind = recogniseJson(json)
   if (kind !== 'card' && kind !== 'unknown') throw new CardReadError('not_a_card', { kind })

@@ -71,7 +71,7 @@ export function hasWorldNames(entry: JsonObject): boolean {
   )
 }
 
-/** Positions that cards write in words, by number. */
+/** Positions that cards write as words; the index is the position number. */
 const CARD_POSITIONS: readonly (Json | undefined)[] = ['before_char', 'after_char']
 
 /**
@@ -121,7 +121,7 @@ function extensionsOf(entry: JsonObject, isWorld: boolean): JsonObject {
   return result
 }
 
-/** The numeric position. A missing one means "before" in world files; cards write two positions in words. */
+/** The numeric position. A missing one means "before" in world files; cards write two of the positions as words. */
 function positionOf({ position }: JsonObject, isWorld: boolean): number | undefined {
   if (isWorld) return readPositionNumber(position) ?? 0
   return CARD_POSITIONS.includes(position) ? undefined : readPositionNumber(position)

@@ -2,10 +2,10 @@ import type { ChatMessage } from '../model/chat.ts'
 
 type PlainMessage = Pick<ChatMessage, 'name' | 'content'>
 
-/** Written so that `readChat` reads it. */
+/** Format that `readChat` can read. */
 export const writePlainMessage = ({ name, content }: PlainMessage): string => `${name}: ${content.trim()}\n\n`
 
-/** Leaves the message's text as it is. */
+/** Escapes Markdown in the name only; the message's text stays as it is. */
 export const writeMarkdownMessage = ({ name, content }: PlainMessage): string =>
   `**${escapeMarkdown(name)}**\n\n${content.trim()}\n\n`
 

@@ -3,7 +3,7 @@ import type { LorebookState } from '../../lorebook/entry/types.ts'
 import { unifyLineBreaks } from '../../text/line-breaks.ts'
 import { splitThoughts, withoutStrayClose } from '../../text/thoughts.ts'
 
-/** Narrators are `system`. */
+/** Narrators have the role `system`. */
 export type ChatRole = 'user' | 'assistant' | 'system'
 
 /** One version of a message; its siblings (swipes) are other versions at the same place. */
@@ -12,13 +12,13 @@ export type ChatMessage = {
   name: string
   content: string
   reasoning: string
-  /** Empty if unknown. */
+  /** Empty if the model is unknown. */
   model: string
   /** Milliseconds since 1970; null if missing or not understood. */
   sent_at: number | null
-  /** The original value, written back unchanged; null uses `sent_at`. */
+  /** The original date value, written back unchanged; if null, `sent_at` is written. */
   send_date: string | number | null
-  /** Shown to the user but not sent. */
+  /** Shown to the user but not sent to the model. */
   hidden: boolean
   /** Variables of card frameworks for this version. */
   variables: JsonObject
@@ -85,7 +85,7 @@ export function makeMessage(given: Partial<ChatMessage>): ChatMessage {
 function textsOf(given: Partial<ChatMessage>): Pick<ChatMessage, 'content' | 'reasoning'> {
   const content = unifyLineBreaks(given.content ?? '')
   const reasoning = unifyLineBreaks(given.reasoning ?? '')
-  // Whitespace-only reasoning counts as none.
+  // Reasoning of only whitespace counts as none.
   const isAnswer = (given.role ?? BLANK_MESSAGE.role) === 'assistant'
   if (reasoning.trim() !== '') return { content: isAnswer ? withoutStrayClose(content) : content, reasoning }
   return isAnswer ? splitThoughts(content) : { content, reasoning: '' }

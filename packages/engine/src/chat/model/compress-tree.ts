@@ -13,15 +13,14 @@ export interface TreeNode extends TreeRow {
 export interface CompressedTree {
   /** Parents precede children; siblings follow row order. */
   readonly nodes: TreeNode[]
-  /** Dead ends dropped to stay within the limit. */
+  /** Number of dead ends dropped to stay within the limit. */
   readonly left_out: number
 }
 
 /**
  * Compresses message trees to roots, leaves, forks and `heads`; the lower node counts the run above it. Drops childless
- * roots that are no head, and rows without a known parent.
- * Above `most` nodes, drops the shortest dead ends first, with the forks they caused, but never heads and their paths.
- * Linear in the rows, which may have any order.
+ * roots that are no head, and rows without a known parent. Above `most` nodes, drops the shortest dead ends first, with
+ * the forks they caused, but never heads and their paths. Linear in the rows, which may have any order.
  */
 export function compressTree(
   rows: readonly TreeRow[],
@@ -30,7 +29,7 @@ export function compressTree(
   let nodes = contract(toTreeNodes(rows, heads), heads)
   let left_out = 0
   while (nodes.length > most) {
-    // Drops half the excess at a time, because most dead ends remove a fork too.
+    // Drops only half the excess per round, because most dead ends remove a fork too.
     const leaving = shortestDeadEnds(nodes, heads, Math.ceil((nodes.length - most) / 2))
     if (leaving.size === 0) break
     left_out += leaving.size

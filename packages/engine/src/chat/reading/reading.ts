@@ -48,7 +48,7 @@ export class ChatReading {
       throw new ChatReadError('too_many_messages', { limit: CHAT_LIMITS.messages })
   }
 
-  /** Missing names come from the options. */
+  /** Wraps a single message without siblings; a missing name comes from the options. */
   single(given: Partial<ChatMessage> & { role: ChatRole }): PathMessage {
     this.count(1)
     const name = given.name || this.names[given.role]
@@ -85,12 +85,12 @@ function parseOrNothing(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not one JSON value; it may be lines or plain text.
+    // The text is not one JSON value; it may be lines or plain text.
     return undefined
   }
 }
 
-/** Empty if there are no unknown keys. */
+/** Returns an empty object if there are no unknown keys. */
 export function keepUnderProgram(program: string, unread: JsonObject): JsonObject {
   return Object.keys(unread).length === 0 ? {} : { [program]: unread }
 }

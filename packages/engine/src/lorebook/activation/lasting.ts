@@ -32,7 +32,7 @@ export class LastingEffects {
     return this.#cooldown.has(id)
   }
 
-  /** An entry's latch, as long as it still has the decorator. */
+  /** An entry's latch, as long as the entry still has the decorator. */
   latchOf({ id, rules }: Candidate): 'on' | 'off' | null {
     const latch = this.#latched.get(id)
     return latch !== undefined && latch === rules.decoration.latch ? latch : null

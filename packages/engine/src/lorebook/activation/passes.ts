@@ -4,7 +4,7 @@ import type { Candidate } from './candidates.ts'
 import type { ScanPass } from './court.ts'
 
 export type ScanPassResult = {
-  /** Whether the pass found new text for recursion, and whether any text for recursion exists. */
+  /** Whether the pass added text for recursion to scan, and whether there is any such text. */
   hasNews: boolean
   hasRecursion: boolean
   isSpent: boolean
@@ -28,7 +28,10 @@ export class ScanPasses {
     return this.#pass
   }
 
-  /** The next pass: recursion first, then deepening to the minimum, then the next recursion level. */
+  /**
+   * Returns the next pass: recursion first, then deepening to the minimum number of entries, then the next recursion
+   * level.
+   */
   next(result: ScanPassResult): ScanPass | null {
     const { max_recursion_steps: most } = this.#input.settings
     if (most > 0 && this.#pass.number >= most) return null
@@ -66,7 +69,7 @@ export class ScanPasses {
   }
 }
 
-/** Bounded by the number of passes, since a card can ask for ten thousand levels. */
+/** Limited to the number of passes, because a card can ask for ten thousand levels. */
 function listLevels(candidates: readonly Candidate[]): number[] {
   const levels = candidates.flatMap(({ rules }) =>
     rules.isEnabled && rules.recursionLevel > 0 ? [rules.recursionLevel] : [],

@@ -10,7 +10,7 @@ import {
   type WorldFileEntry,
 } from '../testing/activate.ts'
 
-/** A activates on "a" and mentions b; B activates on "b". Extra fields are merged in. */
+/** Entry A activates on "a" and mentions b; entry B activates on "b". Extra fields are merged in. */
 function pair(a: object = {}, b: object = {}): WorldFileEntry[] {
   return [
     { key: ['/^\\x01a$/m'], content: 'of b', comment: 'A', ...a },

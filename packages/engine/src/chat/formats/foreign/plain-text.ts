@@ -5,8 +5,9 @@ import type { ChatReading } from '../../reading/reading.ts'
 const SPEAKER = /(?:^|\n[ \t]*\n[ \t]*)([^\s:："{}[\]][^\n:：]{0,79})(?::(?=\s|$)|：)/g
 
 /**
- * Reads a chat exported as plain text: blocks of `Name: text`, separated by blank lines; null if it does not start so.
- * If the first speaker is the user or the card, only these two start messages, and other `Name:` lines are content.
+ * Reads a chat exported as plain text: blocks of `Name: text`, separated by blank lines. Null if the text does not
+ * start with a name. If the first speaker is the user or the card, only these two start messages, and other `Name:`
+ * lines are content.
  */
 export function readPlainText(file: string, reading: ChatReading): ChatPath | null {
   const text = file.replaceAll('\r', '').trim()
@@ -24,7 +25,7 @@ export function readPlainText(file: string, reading: ChatReading): ChatPath | nu
   return { kind: 'path', ...makeFacts({ title: reading.title }), messages }
 }
 
-/** Splits by speaker; blocks without one belong to the previous message. */
+/** Splits by speaker; a block without a speaker belongs to the previous message. */
 function* splitBySpeaker(text: string, speaks: (name: string) => boolean) {
   let open: { name: string; start: number } | null = null
   for (const match of text.matchAll(SPEAKER)) {

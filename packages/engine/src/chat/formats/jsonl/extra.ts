@@ -52,7 +52,7 @@ export function migrateMedia(extra: JsonObject): JsonObject {
   }
 }
 
-/** Swipeable pictures become a gallery, open at the shown one. */
+/** Old files with swipeable pictures become a gallery that shows the same picture. */
 function galleryOf(media_index: number): JsonObject {
   return { media_display: 'gallery', media_index }
 }

@@ -11,7 +11,7 @@ export function isHeader(line: JsonObject): boolean {
   return !isMessage(line) && HEADER_KEYS.some(key => key in line)
 }
 
-/** Whether the first line is a header. Chub's may have only a name; old group chats have none. */
+/** Whether the first line is a header. Chub's header may have only a name; old group chats have no header. */
 export function isFirstHeader(line: JsonObject): boolean {
   return isHeader(line) || (!isMessage(line) && 'name' in line)
 }
@@ -37,7 +37,7 @@ export function readHeader(header: JsonObject, title: string): ChatFacts {
   })
 }
 
-/** Writes the header line. Old programs read the names; new ones write `unused`. */
+/** Writes the header line. Old programs read the names; new ones write `unused` in their place. */
 export function writeHeader(facts: ChatFacts): JsonObject {
   const { header, metadata, variables } = facts
   const lorebookState = writeLorebookState(facts.lorebook_state)
@@ -54,7 +54,7 @@ export function writeHeader(facts: ChatFacts): JsonObject {
   }
 }
 
-/** Drops invalid effects. */
+/** Reads lasting lorebook effects and drops invalid ones. */
 export function readLorebookState(value: Json | undefined): LorebookState {
   const { sticky, cooldown, latched } = isObject(value) ? value : {}
   return {
@@ -64,7 +64,7 @@ export function readLorebookState(value: Json | undefined): LorebookState {
   }
 }
 
-/** Returns null without any effects. `latched` is ours; other programs ignore it. */
+/** Returns null if there are no effects. `latched` is Inkling's own; other programs ignore it. */
 export function writeLorebookState({ sticky, cooldown, latched }: LorebookState): JsonObject | null {
   const isLatched = Object.keys(latched).length > 0
   if (!isLatched && Object.keys(sticky).length + Object.keys(cooldown).length === 0) return null
@@ -90,11 +90,11 @@ function pick<T>(value: Json | undefined, read: (item: Json) => T | null): { [en
 
 export const NOTE_KEYS = ['note_prompt', 'note_interval', 'note_depth', 'note_position', 'note_role']
 
-/** Indexed by the numbers in the file. */
+/** The index is the number in the file. */
 const POSITIONS = ['after_main', 'in_chat', 'before_main'] as const
 const ROLES: readonly ChatRole[] = ['system', 'user', 'assistant']
 
-/** Null if the note has no text. */
+/** Returns null if the note has no text. */
 export function readNote(metadata: JsonObject): ChatNote | null {
   const text = toText(metadata.note_prompt)
   if (text === '') return null

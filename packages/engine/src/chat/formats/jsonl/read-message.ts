@@ -68,8 +68,8 @@ function buildSibling(
 }
 
 /**
- * Returns all swipes and the shown one. `mes` wins over the swipe at `swipe_id`. If `swipe_id` is invalid, an equal
- * swipe is used, or the text is added.
+ * Returns all swipes and the shown one. `mes` takes precedence over the swipe at `swipe_id`. If `swipe_id` is invalid,
+ * the swipe equal to `mes` is the shown one; without one, `mes` is added as a swipe.
  */
 function readSwipes(line: JsonObject): { texts: string[]; chosen: number } {
   const texts = Array.isArray(line.swipes) ? line.swipes.map(textOf) : []
