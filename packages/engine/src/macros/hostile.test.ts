@@ -7,7 +7,7 @@ import { expandMacros } from './expand.ts'
 import { MACROS } from './table/macros.ts'
 
 const MEGABYTE = 1_000_000
-/** Each expansion is bounded; a text may reach a few times the bound. */
+/** Output limit in characters; a text may reach a multiple of the engine's own limit. */
 const BOUND = 100 * MEGABYTE
 
 function valuesOf(seed = 'dice', more: Partial<MacroValues> = {}): MacroValues {

@@ -23,7 +23,7 @@ export type RetrievalCandidate = MemorySource &
     starts: number
     ends: number
     length: number
-    /** Text for display, not parsed here. */
+    /** Date and time for display; not parsed here. */
     said_at: string
   }
 

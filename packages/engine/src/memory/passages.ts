@@ -51,7 +51,7 @@ function groupNeighbours(inOrder: readonly RetrievalCandidate[]): RetrievalCandi
   return groups
 }
 
-/** Whether one directly follows the other, in its message or the next. */
+/** Whether `other` directly follows `one`, in the same message or the next. */
 function isNext(one: RetrievalCandidate, other: RetrievalCandidate): boolean {
   if (one.kind === 'note' || other.kind === 'note')
     return one.id === other.id && other.piece === one.piece + 1

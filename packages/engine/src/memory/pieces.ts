@@ -72,7 +72,7 @@ function isEnd(text: string, end: string, at: number): boolean {
   return !/^[.!?]/.test(end) || at === text.length || /\s/.test(text.charAt(at))
 }
 
-/** Halves a span until every part fits the limit. */
+/** Halves a span repeatedly until every part fits the limit. */
 export function splitByTokens(text: string, { starts, ends }: TextSpan, maxTokens: number): CountedSpan[] {
   const tokens = countTokens(text.slice(starts, ends))
   const middle = findSplitPoint(text, starts, ends)
@@ -83,7 +83,7 @@ export function splitByTokens(text: string, { starts, ends }: TextSpan, maxToken
   ]
 }
 
-/** The last pause near the middle, else the middle; never inside a surrogate pair. */
+/** Returns the last pause near the middle, else the middle; never a position inside a surrogate pair. */
 function findSplitPoint(text: string, starts: number, ends: number): number {
   const middle = (starts + ends) >> 1
   for (let at = middle; at > Math.max(starts, middle - NEAR_MIDDLE); at--) {

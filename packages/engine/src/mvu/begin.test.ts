@@ -5,7 +5,7 @@ import { createInitialStates, hasInitialState, withInitialState } from './begin.
 
 const same = (text: string) => text
 
-/** Untitled entries are unrelated. */
+/** Entries without a title are unrelated to initial variables. */
 const book = (
   name: string,
   entries: readonly (readonly [title: string, content: string])[],

@@ -22,7 +22,8 @@ const initialTexts = ({ entries }: Lorebook): string[] =>
 export const hasInitialState = (book: Lorebook): boolean => initialTexts(book).length > 0
 
 /**
- * Adds the initial states of books not applied yet; existing values stay. Returns the same object if no book has any.
+ * Adds the initial states of books not applied yet; existing values are kept. Returns the same object if no book adds
+ * one.
  */
 export const withInitialState = (
   before: JsonObject,
@@ -66,7 +67,7 @@ function mergeStates(
   return state === undefined ? before : buildVariables(before, state, initialized)
 }
 
-/** Books already applied; old states have a list of names. */
+/** Books already applied. Old states have a list of names instead of an object. */
 function readInitializedBooks(variables: JsonObject): JsonObject {
   const known = getOwn(variables, 'initialized_lorebooks')
   if (Array.isArray(known)) return Object.fromEntries(known.map(name => [String(name), []]))
@@ -152,7 +153,7 @@ function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // two more formats follow
+    return undefined // relaxed JSON and YAML are tried next
   }
 }
 

@@ -9,7 +9,7 @@ import { MVU_LIMITS } from './read/limits.ts'
 export type ExpandText = (text: string) => string
 
 export interface MvuUpdate {
-  /** The same object if nothing changed. */
+  /** The same object as given if nothing changed. */
   readonly variables: JsonObject
   readonly applied: readonly StateCommand[]
   readonly failed: readonly FailedCommand[]
@@ -42,7 +42,7 @@ class StateUpdate {
     this.#display = cloneJson(before)
   }
 
-  /** False if there are too many commands. */
+  /** Adds a command; false once there are too many. */
   take(read: StateCommand | FailedCommand): boolean {
     if (this.applied.length + this.failed.length >= MVU_LIMITS.commands) {
       this.failed.push({ line: read.line, text: read.text, problem: 'too_many_commands' })
@@ -77,13 +77,13 @@ export interface MvuState {
   readonly stat_data: JsonObject
   readonly display_data: JsonObject
   readonly delta_data: JsonObject
-  /** Empty; MVU rebuilds it when it continues a chat. */
+  /** Always empty; MVU rebuilds it when it continues a chat. */
   readonly schema: JsonObject
   /** Names of books whose initial state was applied. */
   readonly initialized_lorebooks: JsonObject
 }
 
-/** Undefined if the message has no state. */
+/** Returns undefined if the message has no state. */
 export function findState(variables: JsonObject): JsonObject | undefined {
   const state = getOwn(variables, 'stat_data')
   return isObject(state) ? state : undefined

@@ -15,7 +15,7 @@ export type PresetNotice =
   | RegexNotice
   | { code: PresetNoticeCode; path: string; [fact: string]: string | number }
 
-/** Bounds the notices of hostile files. */
+/** Maximum number of notices, for hostile files. */
 const MOST = 100
 
 export class PresetNotices {

@@ -3,7 +3,7 @@ import type { PromptDefinition, PromptOrderItem } from '../prompt/model/definiti
 import type { RegexScript } from '../regex/model/script.ts'
 import type { FieldsOf } from './fields.ts'
 
-/** Sampling parameters by their common names. No seed means random. */
+/** Sampling parameters by their common names. Without a seed, sampling is random. */
 export const SAMPLING_FIELDS = {
   temperature: 'number',
   top_p: 'number',

@@ -54,14 +54,14 @@ function readScripts(extensions: JsonObject, notices: PresetNotices): RegexScrip
   return scripts
 }
 
-/** Unknown keys, and known ones with invalid values. */
+/** Unknown keys, and known keys with invalid values. */
 function restOf(json: JsonObject): JsonObject {
   const tables: FieldTable[] = [SAMPLING_FIELDS, BEHAVIOUR_FIELDS, TEXT_FIELDS]
   const understood = tables.flatMap(table => Object.keys(readFields(json, table)))
   return omitKeys(json, [...understood, ...Object.values(SIZES), 'prompts', 'prompt_order', 'extensions'])
 }
 
-/** The new name wins. */
+/** If a file has both the old and the new name, the new one takes precedence. */
 const RENAMED = { claude_use_sysprompt: 'use_sysprompt', image_inlining: 'media_inlining' } as const
 /** Prompts that used to be fields. */
 const OLD_PROMPTS = { main_prompt: 'main', nsfw_prompt: 'nsfw', jailbreak_prompt: 'jailbreak' } as const
@@ -77,7 +77,7 @@ function entryOf(name: string, value: Json | undefined): [string, Json][] {
   return value === undefined ? [] : [[name, value]]
 }
 
-/** The prompts, plus missing ones from old fields. */
+/** The preset's prompts, plus those that only old fields define. */
 function promptsOf(json: JsonObject): JsonObject {
   const prompts = Array.isArray(json.prompts) ? json.prompts : []
   const known = new Set(prompts.map(prompt => (isObject(prompt) ? prompt.identifier : null)))

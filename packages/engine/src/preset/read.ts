@@ -100,7 +100,7 @@ function toPresetProblem({ code, kind }: CardProblem): PresetProblem {
 
 type PresetTemplate = Exclude<ImportedPreset, { kind: 'chat_completion_preset' }>
 
-/** `name` is the fallback. */
+/** @param name used if the template has no name */
 export function readTemplate(
   kind: PresetTemplate['kind'],
   json: JsonObject,

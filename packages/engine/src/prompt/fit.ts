@@ -32,7 +32,7 @@ export function createBudget(
   return budget
 }
 
-/** Fills the window; drops examples first, unless they are pinned, and then history. */
+/** Fills the window; example blocks are dropped first, unless they are pinned, and then history. */
 export function fitDraft(
   context: BuildContextWithLore,
   draft: PromptDraft,

@@ -23,12 +23,12 @@ export type SelectedMemories = {
 
 export const NO_MEMORIES: SelectedMemories = { part: null, passages: [], told: new Set() }
 
-/** Maximum share of the remaining window; recent messages matter more than old ones. */
+/** Maximum share of the remaining window for memories; recent messages matter more. */
 const SHARE = 1 / 3
 
 /**
- * Selects memories of what does not fit the window and takes their tokens from the budget. History gets the rest, back
- * to the newest message that a memory already repeats.
+ * Selects memories of messages that do not fit the window and takes their tokens from the budget. History gets the
+ * remaining tokens, back to the newest message that a memory already repeats.
  */
 export function selectMemories(
   context: BuildContextWithLore,
@@ -77,7 +77,7 @@ function chooseMemories(
   return choosePassages(runScriptsOverMemories(context, history, outside).filter(hasText), {
     top_k,
     room: room - MESSAGE_TOKENS,
-    // Counts the line break between passages.
+    // Adds one token for the line break between passages.
     costOf: text => countTokens(frameMemory(context, text)) + 1,
   })
 }

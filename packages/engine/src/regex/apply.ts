@@ -9,7 +9,7 @@ import { type ReplaceResult, replaceMatches } from './run/replace.ts'
 
 export type PassText = { text: string; occasion: TextOccasion }
 
-/** A text after a pass, with the scripts that matched and those that applied but could not run. */
+/** A text after a pass, the scripts that matched it, and the scripts that were skipped. */
 export type AppliedText = {
   text: string
   applied: { id: string; matches: number }[]

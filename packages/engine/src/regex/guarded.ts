@@ -18,10 +18,10 @@ export type WorkHost<Work, Result> = (work: Work, limits: TimeLimits) => Promise
 /** Ids of scripts and entries whose patterns are skipped and reported as `timed_out`. */
 export type ExcludedPatterns = Pick<ReadonlySet<string>, 'has'>
 
-/** Skips every pattern. Entries and scripts without one still work. */
+/** Skips every pattern. Entries and scripts without patterns still work. */
 export const EVERY_PATTERN: ExcludedPatterns = { has: () => true }
 
-/** Timeouts per mark, as plain data. Reset a mark when its pattern changes. */
+/** Number of timeouts per mark, as plain data. Reset a mark when its pattern changes. */
 export type OverrunCounts = { readonly [mark: string]: number }
 
 /** `result` is null if time ran out. */
@@ -32,9 +32,9 @@ export type GuardedResult<Result> = {
   overruns: OverrunCounts
 }
 
-/** Timeouts after which a mark is paused. */
+/** Number of timeouts after which a mark is paused. */
 const MOST_OVERRUNS = 3
-/** Timeouts after which work ends without a result, since each costs the host a new thread. */
+/** Number of timeouts after which work ends without a result; each costs the host a new thread. */
 const MOST_RESTARTS = 5
 
 /**

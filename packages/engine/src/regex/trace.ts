@@ -10,7 +10,7 @@ export type TracedPlace = { start: number; end: number }
 
 export type TracedMatch = TracedPlace & {
   groups: (string | null)[]
-  /** Group positions in the same order. */
+  /** Positions of `groups`, in the same order. */
   places: (TracedPlace | null)[]
   named: { [name: string]: string | null }
   replacement: string

@@ -43,7 +43,7 @@ function promptSettings(
   const { continue_prefill, continue_postfix, prefer_card_prompts } = effective
   const { context_tokens, max_tokens, prompt_switches } = effective
   const order = applySwitches(preset?.order ?? DEFAULT_PROMPT_ORDER, prompt_switches)
-  // Texts of preset and defaults are already in their prompts, with their own source.
+  // The preset's and the default texts are already in the prompts, with their own source.
   const own = (field: 'system_prompt' | 'post_history_instructions') =>
     isOfUser(sources[field]) ? effective[field] : null
   const { send_if_empty, assistant_prefill, assistant_impersonation } = preset?.behaviour ?? {}

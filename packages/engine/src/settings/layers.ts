@@ -43,7 +43,7 @@ export const PRODUCT_SETTINGS = {
   interactive: { run: true, depth: 20, send: 'ask', images: 'ask' },
 } as const satisfies PartialSettings
 
-/** A preset's settings. Its prompts and texts are not settings, which only toggle and replace them. */
+/** A preset's settings. Its prompts and texts are not settings; settings only toggle or replace them. */
 export function presetLayer({ sampling, behaviour, prompts, order, ...preset }: Preset): PartialSettings {
   const { top_a: _top, n: _answers, ...known } = sampling
   const contentOf = (id: string) => prompts.find(({ identifier }) => identifier === id)?.content
@@ -57,7 +57,7 @@ export function presetLayer({ sampling, behaviour, prompts, order, ...preset }: 
       names_behavior: ([-1, 0, 1, 2] as const).find(one => one === behaviour.names_behavior),
       squash_system_messages: behaviour.squash_system_messages,
       post_processing: postProcessingOf(behaviour.custom_prompt_post_processing),
-      // Files write false by default, so false leaves the decision to the model.
+      // Preset files write false by default, so false leaves the decision to the model.
       continue_prefill: behaviour.continue_prefill || undefined,
       continue_postfix: behaviour.continue_postfix,
       thoughts_open: behaviour.thoughts_open,

@@ -57,7 +57,7 @@ it('a model that supports prefill uses it, unless the user says otherwise', () =
   const prefill = (given: Partial<SettingsLayers>) => resolve(given).effective.continue_prefill
   expect(prefill({ model })).toBe(true)
   expect(prefill({ model: MODEL })).toBe(false)
-  // Presets made without a capable model have false here.
+  // Presets made without a capable model have `continue_prefill: false`.
   expect(prefill({ model, preset: presetOf({ continue_prefill: false }) })).toBe(true)
   expect(prefill({ model: MODEL, preset: presetOf({ continue_prefill: true }) })).toBe(true)
   expect(prefill({ model, global: { continue_prefill: false } })).toBe(false)

@@ -20,7 +20,7 @@ export type SettingsSources = { [field: string]: SettingsSource }
 
 type Product = typeof PRODUCT_SETTINGS
 
-/** Not null where there is a default. */
+/** Fields that have a default are never null. */
 type ResolvedFields<S, Given> = {
   [field in keyof S]: field extends keyof Given
     ? field extends SettingsGroup
@@ -133,7 +133,7 @@ function stackScripts<S extends ChatSettings>(layers: SettingsLayers<S>): Effect
   return [...found.values()]
 }
 
-/** Caps sizes to the model, which then becomes their source. */
+/** Caps token sizes to the model's limits; the model then becomes their source. */
 function capToModel<S extends ChatSettings>(
   effective: EffectiveSettings<S>,
   sources: SettingsSources,

@@ -54,16 +54,16 @@ export type InteractiveSettings = {
   depth: number
   /** Whether pages may send messages for the reader. */
   send: 'ask' | 'allow' | 'deny'
-  /** Whether pictures from other sites wait until requested. */
+  /** Whether pictures from other sites are shown at once or only on request. */
   images: 'ask' | 'show'
 }
 
-/** Absent and null both mean unset. */
+/** Whether each item is on, by name. Absent and null both mean unset. */
 export type Switches = { [name: string]: boolean | null }
 
 /**
- * Settings of one scope: a chat, a card's chats, or all chats. Null falls through to the next scope, per field in
- * groups.
+ * Settings of one scope: a chat, a card's chats, or all chats. Null inherits from the next wider scope; in groups, each
+ * field does.
  */
 export type ChatSettings = {
   model_id: string | null

@@ -52,7 +52,7 @@ export type EntryFields = {
   sticky: number
   cooldown: number
   delay: number
-  /** Generation types the entry applies to; empty means all. */
+  /** Generation types that the entry applies to; empty means all. */
   triggers: GenerationType[]
   characters: EntryCharacters
 }

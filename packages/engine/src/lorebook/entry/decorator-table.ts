@@ -16,15 +16,15 @@ export type EntryDecorators = {
   position?: 'before_char' | 'after_char'
   scanDepth?: number
   greeting?: number
-  /** Replaces `order` for the budget. */
+  /** Replaces `order` when the budget decides which entries fit. */
   priority?: number
   probability?: number
   wholeWords?: boolean
   preventsRecursion?: boolean
   excludesRecursion?: boolean
-  /** One key of each list must match. */
+  /** One key of each list must match, besides the entry's own keys. */
   additionalKeys?: string[][]
-  /** None of these may match. */
+  /** The entry is excluded if any of these keys matches. */
   excludedKeys?: string[]
   /** The entry is excluded if all keys of any list match. */
   excludedTogether?: string[][]
@@ -37,7 +37,7 @@ type DecoratorReader = (decoration: EntryDecorators, values: string) => boolean
 const FIRST_TO_GO = -1000
 
 const READERS = new Map<string, DecoratorReader>([
-  // Forcing on always wins over forcing off.
+  // Forcing on always takes precedence over forcing off.
   ['activate', decoration => setDecorator(decoration, 'forced', 'on')],
   ['dont_activate', decoration => decoration.forced === 'on' || setDecorator(decoration, 'forced', 'off')],
   ['activate_only_after', number('activeAfter', 0)],
@@ -84,7 +84,7 @@ function setDecorator<Field extends keyof EntryDecorators>(
   return true
 }
 
-/** A decorator whose first occurrence counts. */
+/** Makes a decorator of which only the first occurrence counts. */
 function firstOnly<Field extends keyof EntryDecorators>(
   field: Field,
   read: (values: string) => NonNullable<EntryDecorators[Field]> | null,
@@ -113,7 +113,7 @@ function number(field: NumberField, least: number): DecoratorReader {
   })
 }
 
-/** A repeatable decorator that adds conditions. */
+/** Makes a repeatable decorator whose occurrences add conditions. */
 function appendList(field: 'additionalKeys' | 'excludedTogether'): DecoratorReader {
   return (decoration, values) => {
     const keys = keysIn(values)

@@ -1,15 +1,15 @@
 /** Limits against hostile books, far above real use. */
 export const LOREBOOK_LIMITS = {
-  /** Whatever an entry asks for. */
+  /** In messages, even if an entry asks for more. */
   scanDepth: 1_000,
   /** In characters; longer plain keys never match. */
   keyLength: 256,
   /** In characters; a longer pattern counts as plain text, which is too long as well. */
   patternLength: 4_096,
-  /** Characters that patterns run over, newest messages first. */
+  /** Number of characters in which patterns are searched, newest messages first. */
   patternInput: 64 * 1024,
   /** Characters of all distinct plain keys of a book; further keys never match. */
   keyCharacters: 2_000_000,
-  /** Stops entries that activate each other. */
+  /** Number of recursion passes, against entries that activate each other. */
   recursions: 100,
 } as const

@@ -7,7 +7,7 @@ import type { EntryPlace, ScanRole } from './types.ts'
 export const ROLES: readonly ScanRole[] = ['system', 'user', 'assistant']
 const AT_DEPTH = 4
 const OUTLET = 7
-/** By SillyTavern's position number, without `AT_DEPTH` and `OUTLET`, which need more data. */
+/** Index is SillyTavern's position number. Lacks `AT_DEPTH` and `OUTLET`, which need more data. */
 const POSITIONS = [
   'before_char',
   'after_char',

@@ -14,14 +14,14 @@ export type SecondaryLogic = 'and_any' | 'not_all' | 'not_any' | 'and_all'
 /** Names and tags that an entry requires or excludes. */
 export type CharacterFilter = { isExclude: boolean; names: string[]; tags: string[] }
 
-/** Parsed once. Null inherits the global setting. */
+/** An entry's settings, parsed once. Null inherits the global setting. */
 export type EntryRules = {
   name: string
   isEnabled: boolean
   isData: boolean
   /** Content without decorators. */
   text: string
-  /** Only for entries with lasting effects. */
+  /** Content hash; computed only for entries with lasting effects. */
   hash: number
   decoration: EntryDecorators
   keys: readonly string[]

@@ -13,7 +13,7 @@ export type BookSource = 'chat' | 'persona' | 'card' | 'global'
 /** `id` must be stable, because lasting effects refer to it. */
 export type AttachedBook = { id: string; name: string; source: BookSource; book: Lorebook }
 
-/** Text is as after prompt scripts. */
+/** A message whose text has already passed prompt scripts. */
 export type ScanMessage = {
   role: 'user' | 'assistant' | 'system'
   name: string
@@ -144,7 +144,7 @@ export type ActiveEntry = {
   why: ActivationReason
 }
 
-/** An inactive entry names a key that matched anyway. */
+/** For an inactive entry, `key` is a key that matched although the entry stays inactive. */
 export type EntryOutcome =
   | ({ active: true } & Pick<ActiveEntry, 'id' | 'book' | 'name' | 'tokens' | 'place' | 'why'>)
   | { active: false; id: string; book: string; name: string; why: InactiveReason; key?: string }

@@ -38,7 +38,7 @@ function jsonInPng(bytes: Uint8Array, notices: Notices): unknown {
   return novel ? parsePayload(new TextInflater().textOf(novel), notices) : null
 }
 
-/** Other card containers start with signatures that no text has. */
+/** Other card containers start with signatures that no text starts with. */
 function isText(bytes: Uint8Array): boolean {
   return !['PK\x03\x04', 'PK\x05\x06', 'RIFF', '\xff\xd8'].some(start => hasAscii(bytes, 0, start))
 }

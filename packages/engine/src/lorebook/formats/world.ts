@@ -77,7 +77,7 @@ function toWorldEntry(entry: BookEntry, uid: number): JsonObject {
     const value = getOwn(extensions, card)
     result[world] = value === undefined ? fallback : value
   }
-  // Cards store it twice; the extension wins.
+  // Cards store case sensitivity twice; the extension takes precedence.
   result.caseSensitive ??= toBoolean(entry.case_sensitive) ?? null
   for (const { world, card } of RARE_WORLD_FIELDS) {
     const value = getOwn(extensions, card)
@@ -100,7 +100,7 @@ function worldIds(entries: readonly BookEntry[]): number[] {
   return entryIds(numbered).map(Number)
 }
 
-/** `toWorldFile` exports world files. */
+/** Wraps a lorebook in the V3 file format. `toWorldFile` exports world files instead. */
 export function toLorebookV3(book: Lorebook): JsonObject {
   return { spec: 'lorebook_v3', data: book }
 }

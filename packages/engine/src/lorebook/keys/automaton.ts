@@ -2,17 +2,17 @@ const ROOT = 0
 const NONE = -1
 
 /**
- * Aho–Corasick search for many texts in one pass (1975). Time depends only on the scanned text and the matches, even
- * with overlapping keys, which a search per key would not guarantee.
+ * Aho–Corasick search (1975) for many texts in one pass. Time depends only on the scanned text and the number of
+ * matches, even with overlapping keys, which a search per key would not guarantee.
  */
 export class Automaton {
   readonly #edges: Edges
   readonly #fallback: Int32Array
-  /** The text ending at a node, and the node of the next shorter one. */
+  /** For each node: the text that ends there, and the node of the next shorter text that ends there too. */
   readonly #ends: Int32Array
   readonly #shorter: Int32Array
 
-  /** Texts must be distinct and not empty. */
+  /** @param texts distinct and not empty */
   constructor(texts: readonly string[]) {
     const most = texts.reduce((sum, text) => sum + text.length, 1)
     this.#edges = new Edges(most)
@@ -105,7 +105,7 @@ export class Edges {
     this.#to = new Int32Array(size).fill(EMPTY)
   }
 
-  /** Target node, or -1. */
+  /** Returns the target node, or -1 if there is none. */
   find(from: number, unit: number): number {
     return this.#to[this.#slot(from, unit)] ?? EMPTY
   }

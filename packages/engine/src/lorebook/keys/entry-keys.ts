@@ -1,12 +1,12 @@
 import type { EntryRules } from '../entry/rules.ts'
 
-/** The last three lists come from decorators. */
+/** `additional`, `excluded` and `excludedTogether` come from decorators. */
 export type EntryKeys<Key> = {
   primary: readonly Key[]
   secondary: readonly Key[]
-  /** One key of each list must match. */
+  /** One key of each list must match, besides the entry's own keys. */
   additional: readonly (readonly Key[])[]
-  /** None of these may match. */
+  /** The entry is excluded if any of these keys matches. */
   excluded: readonly Key[]
   /** The entry is excluded if all keys of any list match. */
   excludedTogether: readonly (readonly Key[])[]

@@ -61,7 +61,8 @@ export class Lexicon {
 }
 
 /**
- * Whether no ASCII word character is next to the key. In Chinese every occurrence is a whole word, which books rely on.
+ * Whether no ASCII word character is next to the key. A key between Chinese characters is always a whole word, which
+ * books rely on.
  */
 function isWord(text: string, start: number, end: number): boolean {
   return !WORD.test(text.charAt(start - 1)) && !WORD.test(text.charAt(end))

@@ -1,7 +1,7 @@
 import { Lexicon } from './lexicon.ts'
 import { parseKey } from './parse-key.ts'
 
-/** `source` is the written form. */
+/** `source` is the key as written. */
 export type ScanKey =
   | { kind: 'text'; source: string; lexicon: Lexicon; number: number; isPhrase: boolean }
   | { kind: 'pattern'; source: string; pattern: RegExp }

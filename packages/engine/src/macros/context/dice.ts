@@ -1,4 +1,4 @@
-/** In [0, 1). */
+/** Returns a number in [0, 1). */
 export type RandomSource = () => number
 
 /** Deterministic randomness from a text, equal on every machine. */

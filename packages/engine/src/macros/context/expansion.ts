@@ -1,6 +1,9 @@
 import { MacroAllowance, type MacroValues } from './values.ts'
 
-/** Characters per expansion, beyond any context window; card texts may reference each other. */
+/**
+ * Maximum number of characters per expansion, larger than any context window; needed because card texts may reference
+ * each other.
+ */
 const MOST_EXPANDED = 4_000_000
 /** Maximum nesting depth of macros across texts. */
 const DEEPEST = 64
@@ -55,8 +58,8 @@ export class MacroExpansion {
   }
 
   /**
-   * Takes from the allowance of this text and of all texts sharing the values. Once it is exceeded, everything is
-   * refused, so that no text can rebuild something large again and again.
+   * Takes from the allowance of this text and of all texts sharing the values. Once the allowance is exceeded,
+   * everything is refused, so that no text can rebuild something large again and again.
    */
   affords(length: number): boolean {
     const isWithinAll = this.values.allowance?.affords(length) ?? true

@@ -5,7 +5,10 @@ import type { Variables } from './variables.ts'
 export type MacroChat = {
   /** Seeds `{{pick}}`; the same for all branches. */
   id: string
-  /** The branch's newest messages, oldest first, without one being written or replaced; `length` counts all. */
+  /**
+   * The branch's newest messages, oldest first, without one being written or replaced; `length` counts all messages of
+   * the branch.
+   */
   messages: readonly MacroMessage[]
   length: number
   /** Zero-based index of the oldest message in the last prompt. */
@@ -44,7 +47,7 @@ export type MacroValues = {
   charVersion?: string
   /** `first_mes` and alternates; empty ones count too. */
   greetings?: readonly string[]
-  /** The text an override replaces; usable once. */
+  /** The text that this override replaces; usable once. */
   original?: string
   clock?: Clock
   dice?: RandomSource
@@ -56,7 +59,7 @@ export type MacroValues = {
   /** Token limits of the context and of an answer. */
   max_context?: number
   max_response?: number
-  /** The user's system prompt, and whether the card's replaces it (default true). */
+  /** The user's system prompt, and whether the card's replaces it (true by default). */
   system_prompt?: string
   prefer_card_prompts?: boolean
   /** Lines that open a chat and an example. */
@@ -101,7 +104,7 @@ export type Clock = {
 /** Maximum number of characters per prompt, whose thousands of texts may reference the same large one. */
 const MOST_TOGETHER = 32_000_000
 
-/** Once exceeded, it stays exceeded. */
+/** The remaining allowance of characters. Once exceeded, it stays exceeded. */
 export class MacroAllowance {
   #left: number
 

@@ -18,7 +18,7 @@ const VARIABLE =
 
 export type MacroSegments = readonly (readonly MacroNode[])[]
 
-/** Parses braces; null if they call nothing. */
+/** Parses braces; null if they are no macro call. */
 export function readBraces(
   segments: MacroSegments,
   span: SourceSpan,

@@ -15,7 +15,7 @@ export type MacroCall = SourceSpan & {
   lead: string
   separator: '' | '::'
   args: readonly CallArgument[]
-  /** Flag `#`: keeps whitespace around the body. */
+  /** Flag `#`: keeps the whitespace around the body. */
   keepsSpace: boolean
   body?: { argument: CallArgument; closing: ClosingTag }
 }
@@ -32,7 +32,7 @@ export type VariableShorthand = SourceSpan & {
   operand: CallArgument
 }
 
-/** Braces that call nothing. */
+/** Braces that are no macro call. */
 export type PlainBraces = SourceSpan & { kind: 'braces'; inside: readonly MacroNode[] }
 
 /** An empty operator reads the variable. */

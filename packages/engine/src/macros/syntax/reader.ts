@@ -14,7 +14,7 @@ type ReadNode = MacroNode | typeof SEPARATOR
 
 type OpenBraces = { start: number; pieces: ReadNode[] }
 
-/** Linear time. */
+/** Parses a text in linear time. */
 export function parseMacros(text: string, bodyOf: BodyRule): readonly MacroNode[] {
   return new MacroReader(text, bodyOf).read()
 }
@@ -58,7 +58,7 @@ class MacroReader {
     else this.#add(found.startsWith('\\') ? found.slice(1) : found)
   }
 
-  /** With an odd number of braces, the first is text. A comment ends at the next `}}`. */
+  /** With an odd number of braces, the first one is text. A comment ends at the next `}}`. */
   #takeBraces(count: number, start: number): void {
     if (count % 2 === 1) this.#add('{')
     const commentEnd = this.#endOfLongComment() ?? this.#endOfComment()
@@ -128,8 +128,8 @@ const withSeparators = (pieces: readonly ReadNode[]): MacroNode[] =>
 export type BodyRule = (call: MacroCall) => 'argument' | 'text' | null
 
 /**
- * Moves the text between `{{name}}` and `{{/name}}` into the call as its body. A closer matches the nearest open call,
- * else it stays. Each piece moves once per enclosing body.
+ * Moves the text between `{{name}}` and `{{/name}}` into the call as its body. A closing tag matches the nearest open
+ * call of that name; without one, it stays as text. Each piece moves once per enclosing body.
  */
 function pairScopes(pieces: readonly ReadNode[], bodyOf: BodyRule): ReadNode[] {
   if (pieces.length < 2) return [...pieces]
@@ -155,7 +155,7 @@ type OpenScope = { call: MacroCall; at: number; isArgument: boolean }
 
 function closeScope(closing: ClosingTag, openings: OpenScope[], paired: ReadNode[]): void {
   for (let opening = openings.pop(); opening; opening = openings.pop()) {
-    // Skips an opener that has moved into another body.
+    // Skips an opening call that has moved into another body.
     if (paired[opening.at] !== opening.call) continue
     const body = withSeparators(paired.splice(opening.at + 1))
     paired[opening.at] = withBody(opening, body, closing)

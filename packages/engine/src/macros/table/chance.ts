@@ -25,7 +25,7 @@ function pickOne(args: readonly string[], random: RandomSource): string {
   return items[Math.floor(random() * items.length)] ?? ''
 }
 
-/** Splits a single argument at `::` or commas (`\,` is literal). */
+/** Splits a single argument at `::`, else at commas (`\,` is a literal comma). */
 function splitItems(list: string): string[] {
   const items = list.includes('::')
     ? list.split('::')

@@ -1,7 +1,7 @@
 import type { MacroChat, MacroMessage } from '../context/values.ts'
 import { type Macro, value } from './macro.ts'
 
-/** A macro without a value outside a chat. */
+/** A macro about the chat; outside a chat it has no value. */
 function chatMacro(name: string, of: (chat: MacroChat) => string | number | undefined): Macro {
   return value(name, ({ chat }) => chat && of(chat))
 }

@@ -5,7 +5,7 @@ import type { CallArgument, MacroNode } from '../syntax/piece.ts'
 /** Result of `{{trim}}`, which changes the surrounding text. */
 export const TRIM = Symbol('trim')
 
-/** Null or undefined means that arguments or values do not fit, so the text stays. */
+/** Null or undefined means that the arguments are invalid or a value is missing, so the call stays as text. */
 export type MacroResult = string | typeof TRIM | null | undefined
 
 export type MacroContext = {

@@ -4,7 +4,7 @@ import { parseJson, stringifyJson, stringifyVisibleJson } from './json-text.ts'
 import { type Macro, type MacroContext, macro } from './macro.ts'
 import { writeYaml } from './write-yaml.ts'
 
-/** Text or JSON; null if absent. */
+/** Text or JSON; null if absent, undefined if the macro cannot be expanded. */
 function read({ values, expansion }: MacroContext, scope: VariableScope, path: string): Json | undefined {
   const value = values.variables && (readPath(values.variables, scope, path) ?? null)
   if (value === undefined || typeof value === 'string') return value

@@ -12,7 +12,7 @@ type ClockReader = (
   chat: MacroChat | undefined,
 ) => MacroResult
 
-/** No value without a clock. */
+/** A macro about time; it has no value without a clock. */
 function clockMacro(names: MacroNames, args: readonly string[], read: ClockReader): Macro {
   return macro(
     names,

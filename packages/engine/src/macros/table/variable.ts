@@ -42,7 +42,7 @@ export function addToVariable(
   return longer === null ? null : writeVariable(context, variable, longer)
 }
 
-/** Returns the new value; other values than numbers stay. */
+/** Subtracts a number and returns the new value; values other than numbers stay unchanged. */
 export function subtractFromVariable(
   context: MacroContext,
   variable: VariableReference,

@@ -44,7 +44,7 @@ export class Calendar {
       .replace(/[\u202f\u00a0]/g, ' ')
   }
 
-  /** One part, such as `dayPeriod`; empty if the language has none. */
+  /** One part of a formatted date, such as `dayPeriod`; empty if the language has none. */
   sayPart({ time }: WallTime, style: DateStyle, part: Intl.DateTimeFormatPartTypes): string {
     return (
       this.#format(style)
@@ -53,7 +53,7 @@ export class Calendar {
     )
   }
 
-  /** For example `5 minutes`. */
+  /** Formats a duration, such as `5 minutes`. */
   sayLength(count: number, unit: TimeUnit): string {
     const style = { style: 'unit', unit, unitDisplay: 'long' } as const
     const format = this.#lengths.get(unit) ?? new Intl.NumberFormat(this.locale, style)
@@ -61,7 +61,7 @@ export class Calendar {
     return format.format(count)
   }
 
-  /** For example `in 5 minutes`. */
+  /** Formats a distance in time, such as `in 5 minutes`. */
   sayDistance(count: number, unit: TimeUnit): string {
     this.#distances ??= new Intl.RelativeTimeFormat(this.locale)
     return this.#distances.format(count, unit)
@@ -83,14 +83,14 @@ const GREGORIAN = { calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC
 
 const CALENDARS = new WeakMap<Clock, Calendar>()
 
-/** Cached for all texts of a prompt. */
+/** Cached per clock, which all texts of a prompt share. */
 export function getCalendar(clock: Clock): Calendar {
   const calendar = CALENDARS.get(clock) ?? new Calendar(clock)
   CALENDARS.set(clock, calendar)
   return calendar
 }
 
-/** Undefined if the host throws because it does not know the language. */
+/** Returns undefined if the host throws because it does not know the language. */
 function knownLocale(locale: string): string | undefined {
   try {
     return new Intl.Locale(locale).toString()

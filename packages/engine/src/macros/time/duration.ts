@@ -4,7 +4,7 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-/** Average Gregorian year and month. */
+/** Average Gregorian year and month, in milliseconds. */
 const YEAR = 365.2425 * DAY
 const MONTH = YEAR / 12
 
@@ -32,14 +32,14 @@ export function formatJustNow(calendar: Calendar): string {
   return durationWords(calendar).now
 }
 
-/** Speaks like people: `5 minutes`, `an hour`, `3天`. */
+/** Formats a duration in everyday words: `5 minutes`, `an hour`, `3天`. */
 export function formatDuration(milliseconds: number, calendar: Calendar): string {
   const rounded = round(milliseconds)
   if (rounded === null) return durationWords(calendar).few
   return formatSpoken(calendar.sayLength(rounded.count, rounded.unit), calendar)
 }
 
-/** Speaks like people: `in 5 minutes`, `3天前`; negative is past. */
+/** Formats a distance in time in everyday words: `in 5 minutes`, `3天前`; negative values are in the past. */
 export function formatRelativeTime(milliseconds: number, calendar: Calendar): string {
   const rounded = round(milliseconds)
   const isAhead = milliseconds > 0
@@ -47,7 +47,7 @@ export function formatRelativeTime(milliseconds: number, calendar: Calendar): st
   return formatSpoken(calendar.sayDistance(isAhead ? rounded.count : -rounded.count, rounded.unit), calendar)
 }
 
-/** The unit and count; null for a few seconds. */
+/** Returns the unit and count; null for a few seconds. */
 function round(milliseconds: number): RoundedDuration | null {
   const length = Math.abs(milliseconds)
   if (Math.round(length / SECOND) < 45) return null
@@ -58,7 +58,7 @@ function round(milliseconds: number): RoundedDuration | null {
   return null
 }
 
-/** English says `an hour` for one. */
+/** In English, `1` becomes an article: `an hour`. */
 function formatSpoken(text: string, { locale }: Calendar): string {
   if (!locale.startsWith('en')) return text
   return text.replace(/\b1 (?=hour)/, 'an ').replace(/\b1 (?=\w)/, 'a ')

@@ -1,10 +1,10 @@
 /** A zone's offset ahead of UTC at a moment, in milliseconds. */
 export type ZoneOffset = (moment: number) => number
 
-/** UTC offsets change only at quarter hours, so all moments of a quarter hour share one lookup. */
+/** In milliseconds. UTC offsets change only at quarter hours, so all moments of a quarter hour share one lookup. */
 const QUARTER = 15 * 60_000
 
-/** UTC if the zone is unknown. */
+/** Falls back to UTC if the zone is unknown. */
 export function zoneOffsetOf(timeZone: string): ZoneOffset {
   const format = formatOf(timeZone)
   const offsets = new Map<number, number>()
@@ -27,7 +27,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   }
 }
 
-/** Local time as if UTC. */
+/** Returns the local time as if it were UTC. */
 function shownAt(moment: number, format: Intl.DateTimeFormat): number {
   const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]))
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0

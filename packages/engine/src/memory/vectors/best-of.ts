@@ -1,6 +1,6 @@
 export class TopK<T> {
   readonly #most: number
-  /** Best first. */
+  /** Sorted, best first. */
   readonly #kept: { score: number; item: T }[] = []
 
   constructor(most: number) {

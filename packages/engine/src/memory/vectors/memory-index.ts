@@ -11,7 +11,7 @@ import {
 import { dequantise, dotProductAt, type QuantisedVector, quantise } from './vector.ts'
 import { type PlacedRow, type VectorRow, VectorRows } from './vector-rows.ts'
 
-/** The user's setting for a message or note, whether embedded or not. */
+/** The user's setting for a message or note, embedded or not. */
 export type MemoryMark = {
   message: string
   memory: string | null
@@ -21,7 +21,7 @@ export type MemoryMark = {
 }
 
 export type MemorySearch = {
-  /** Null uses the last messages. */
+  /** Null searches by the branch's last messages instead. */
   query: QuantisedVector | null
   marks: readonly MemoryMark[]
   /** Number of memories wanted. More are returned, because some are in the window or have changed. */
@@ -58,11 +58,11 @@ type BranchStep = { message: string; rows: readonly PlacedRow[] }
  * relatively small. Older messages are never in the window.
  */
 const STRETCHES = batchSizesTo(2_000)
-/** Results taken from older messages and from each range: per wanted result, and at most. */
+/** Number of results taken from older messages and from each range: per wanted result, and at most. */
 const OLDER = { forOne: 4, most: 96 }
 const STRETCH = { forOne: 0.5, most: 8 }
 
-/** Replaces a missing query vector. */
+/** Number of last messages whose mean vector replaces a missing query. */
 const LAST_MESSAGES = 6
 
 /** Vectors of one user's messages with one card and model, and the current branch. */

@@ -15,7 +15,7 @@ const WEIGHTS: ScoreFactors = { likeness: 0.6, recency: 0.15, importance: 0.25 }
 /** Minimum score for retrieval. An average, unimportant, old memory scores 0.125 and would only mislead the model. */
 export const MIN_SCORE = 0.35
 
-/** Minimum lead of the best over the mean, in cosines, for anything to stand out. */
+/** Minimum lead of the best similarity over the mean, in cosines, before any memory counts as similar. */
 const CLEAR = 0.08
 
 /** Messages after which recency is one half. */

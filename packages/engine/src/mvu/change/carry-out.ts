@@ -62,15 +62,15 @@ function replaceAll(state: JsonObject, given: Json): StateChange | CommandProble
 }
 
 /**
- * Whether only the value of a pair changes. A whole pair replaces a pair, and a list replaces two texts, which were a
- * list.
+ * Whether to change only the value of a pair. A whole pair replaces the pair, and a list replaces two texts, which were
+ * then a list rather than a pair.
  */
 function keepsMeaning(old: Json, given: Json, meaning: string): boolean {
   if (!Array.isArray(given)) return true
   return typeof old !== 'string' && !(given.length === 2 && given[1] === meaning)
 }
 
-/** Keeps numbers as numbers, because models quote them. */
+/** Keeps numbers as numbers, because models often put them in quotes. */
 function withPreviousType(before: Json, given: Json): Json {
   const isNumber = typeof before === 'number' && typeof given === 'string' && given.trim() !== ''
   return isNumber && Number.isFinite(Number(given)) ? Number(given) : given
@@ -132,7 +132,7 @@ function addNumber(
   return { steps, before, after }
 }
 
-/** Moves a value; the arguments are the target's steps. */
+/** Moves a value; the arguments are the steps of the target path. */
 function moveValue(state: JsonObject, { steps, args }: StateCommand): StateChange | CommandProblem {
   const from = findPosition(state, steps)
   const value = from && getChild(from.collection, from.key)

@@ -55,7 +55,7 @@ function put(collection: Collection, key: string, value: Json): void {
   setChild(collection, key, value)
 }
 
-/** JSON loses named keys of a list. */
+/** A list cannot have named keys, because JSON loses them. */
 const canHoldKey = (collection: Collection, key: string): boolean =>
   !Array.isArray(collection) || isIndex(key)
 

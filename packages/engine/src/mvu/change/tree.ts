@@ -39,7 +39,7 @@ export interface StatePosition {
   readonly key: string
 }
 
-/** The value itself may be missing. */
+/** Finds where a value is or could be; the value itself may be missing. */
 export function findPosition(state: JsonObject, steps: readonly string[]): StatePosition | undefined {
   const key = steps.at(-1)
   const above = steps.slice(0, -1).reduce<Json | undefined>(stepInto, state)
@@ -59,7 +59,7 @@ function collectionFor(value: Json | undefined, key: string | undefined): Collec
   return isCollection(value) ? value : undefined
 }
 
-/** Unwraps a pair. */
+/** Unwraps a value with its description. */
 export function unwrapCollection(
   found: Json,
   steps: readonly string[],

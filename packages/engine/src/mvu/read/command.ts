@@ -11,7 +11,7 @@ export interface StateCommand {
   readonly reason: string
   /** 1-based line in the answer. */
   readonly line: number
-  /** The beginning as written. */
+  /** Beginning of the command as written. */
   readonly text: string
 }
 

@@ -6,7 +6,7 @@ import { endOfLine, PATCH_START, patchSource, readPatches, searchFrom } from './
 import { TextCursor } from './source.ts'
 
 const START = new RegExp(`${CALL_START}|${PATCH_START}`, 'gi')
-/** A call never extends past a tag or a call on a later line, where unclosed ones end. */
+/** An unclosed call ends at the next tag, or at the next call on a later line. */
 const BOUND = new RegExp(`\\n[ \\t]*${CALL_START}|</?(?:json_?patch|updatevariable)\\b[^<>]{0,200}>`, 'gi')
 const NAME = /\w+/
 
@@ -14,7 +14,7 @@ export const mayHaveCommands = (text: string): boolean => text.search(START) >= 
 
 /**
  * Yields an answer's commands in order, in linear time: calls such as `_.set('悠纪.好感度', 3, 5);//她笑了`, and JSON patches
- * anywhere. Unreadable ones are reported.
+ * anywhere. Unreadable commands are reported.
  */
 export function* readCommands(text: string): Generator<StateCommand | FailedCommand> {
   const lineAt = lineCounter(text)

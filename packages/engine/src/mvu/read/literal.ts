@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<string, Json>> = {
 }
 
 /**
- * Parses JSON with JavaScript leniencies (any or no quotes, comments, missing, double or trailing commas, sums) and
+ * Parses JSON as models write it: any quotes or none, comments, missing, double or trailing commas, sums, and
  * full-width punctuation. Undefined if it is invalid or incomplete. Never evaluates code.
  */
 export function readLiteral(source: TextCursor, depth = 0): Json | undefined {
@@ -87,7 +87,7 @@ function readKey(source: TextCursor): string | undefined {
   return source.text.slice(start, source.at).trim() || undefined
 }
 
-/** Whether an object without its closing brace ends here, with its list or the complete text. */
+/** Whether an object without its closing brace ends here, because its list or the complete text ends. */
 const isCutShort = (source: TextCursor): boolean =>
   isOneOf(LIST_ENDS, source.next) || (source.next === '' && source.isWhole)
 
@@ -98,7 +98,10 @@ function skipCommas(source: TextCursor): void {
 
 const isOneOf = (characters: string, next: string): boolean => next !== '' && characters.includes(next)
 
-/** Undefined if invalid. No aliases, which could expand hugely, and no error positions, which are slow. */
+/**
+ * Returns undefined if the text is invalid. Disables aliases, which could expand hugely, and error positions, which are
+ * slow.
+ */
 export function parseYaml(text: string): unknown {
   try {
     return parse(text, { maxAliasCount: 0, uniqueKeys: false, prettyErrors: false, logLevel: 'error' })

@@ -83,7 +83,7 @@ function skipToNext(source: TextCursor, from: number): boolean {
   return source.at < source.end
 }
 
-/** Patches in a value, directly or in a list under any key; null for invalid ones. */
+/** Patches in a value, directly or in a list under any key; null stands for an invalid one. */
 function patchesIn(value: Json | undefined): (JsonObject | null)[] {
   if (!isObject(value)) return [null]
   if (fieldOf(value, 'op') !== undefined) return [value]
@@ -143,7 +143,7 @@ function toCommand(patch: JsonObject): ReadCommand | null {
   }
 }
 
-/** A patch names the new key itself; an insert command names its container. */
+/** The path of a patch includes the new key; the path of an insert command ends at the collection. */
 function insertCommand(said: Omit<ReadCommand, 'kind' | 'args'>, value: Json): ReadCommand {
   const key = said.steps.at(-1)
   const args = key === undefined ? [value] : [key, value]

@@ -14,13 +14,13 @@ const CLOSING: Readonly<Record<string, string>> = {
 }
 /** Characters after a closing quote; any other makes the quote part of the text: `'It's late'`. */
 const AFTER = ',，)]］】}｝:：;；+/'
-/** A key follows, so a comma was forgotten. */
+/** Matches if a key follows, which means that a comma was forgotten. */
 const KEY = /^\s*["“＂']?[\p{L}\p{N}_]{1,40}["”＂']?\s*[:：]/u
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', '0': '' }
 
 export const isQuote = (character: string): boolean => Object.hasOwn(CLOSING, character)
 
-/** Undefined if unclosed; otherwise safe to store in the database. */
+/** Reads a quoted text, cleaned for storage in the database; undefined if it is unclosed. */
 export function readQuoted(source: TextCursor): string | undefined {
   const closing = CLOSING[source.next] ?? ''
   let start = ++source.at
@@ -43,7 +43,7 @@ function isOver(source: TextCursor): boolean {
   return KEY.test(source.text.slice(source.at + 1, source.at + 100))
 }
 
-/** Moves to the escape's last character. */
+/** Reads an escape and moves to its last character. */
 function readEscape(source: TextCursor): string {
   const letter = source.text[++source.at] ?? ''
   const digits = letter === 'u' ? 4 : letter === 'x' ? 2 : 0

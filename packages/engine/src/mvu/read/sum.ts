@@ -24,8 +24,7 @@ export function evaluateSum(text: string): number | undefined {
 
 export const roundFraction = (number: number): number => Number(number.toPrecision(12))
 
-// Invalid input becomes NaN, which propagates.
-
+/** Invalid input gives NaN, as does every sum that contains it. */
 function readSum(source: TextCursor): number {
   let result = readProduct(source)
   for (;;) {

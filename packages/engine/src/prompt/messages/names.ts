@@ -1,7 +1,7 @@
 import type { HistoryMessage } from '../model/types.ts'
 import type { BuildContext } from '../scene/scene.ts'
 
-/** A speaker is named in the text or in the API's field. */
+/** The speaker is named in the text (`prefix`) or in the API's name field (`said_by`). */
 export type SpeakerNaming = { prefix: string; said_by?: string }
 
 const NOBODY: SpeakerNaming = { prefix: '' }
@@ -15,7 +15,7 @@ export function chooseNaming({ role, name, guest }: HistoryMessage, { input }: B
     case -1:
       return NOBODY
     case 1:
-      // Merged messages have no name field.
+      // Merged messages have no name field, so the name goes into the text.
       return post_processing === 'none' ? { prefix: '', said_by: toApiName(name) } : inText
     case 2:
       return inText

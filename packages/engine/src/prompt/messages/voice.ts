@@ -2,7 +2,7 @@ import { type KeptPart, prefixPart } from '../model/part.ts'
 import { namePrefix, type SpeakerNames } from '../model/post-process.ts'
 import { type BuildContext, listSpeakers } from '../scene/scene.ts'
 
-/** Adds the name prefix of post-processing, so that the count matches what is sent. */
+/** Adds the name prefix that post-processing will add, so that the count matches what is sent. */
 export function withSpeakerName(part: KeptPart, context: BuildContext): KeptPart {
   const mode = context.input.settings.post_processing ?? 'none'
   if (mode === 'none') return part

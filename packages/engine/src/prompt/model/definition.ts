@@ -6,19 +6,19 @@ export type PromptDefinition = {
   identifier: string
   name: string
   role: 'system' | 'user' | 'assistant'
-  /** Empty for a marker, which is filled at build time. */
+  /** Empty for a marker, whose content is filled in at build time. */
   content: string
   /** A built-in prompt, which can be disabled but not deleted. */
   system_prompt?: boolean
   /** A placeholder for the card, persona, lorebook or history. */
   marker?: boolean
-  /** 0: at its place in the order; 1: in the chat at `injection_depth`. */
+  /** 0: at the prompt's place in the order; 1: in the chat at `injection_depth`. */
   injection_position: 0 | 1
   injection_depth: number
   injection_order: number
-  /** Generation types it applies to; empty means all. */
+  /** Generation types that the prompt applies to; empty means all. */
   injection_trigger: string[]
-  /** Prevents cards from replacing it. */
+  /** Prevents cards from replacing the prompt. */
   forbid_overrides: boolean
   [unknown: string]: Json
 }

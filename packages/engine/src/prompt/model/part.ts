@@ -1,7 +1,7 @@
 import { countTokens } from '../../text/tokens/count-tokens.ts'
 import type { DropReason, PartPiece, PartSource, PromptPart } from './result.ts'
 
-/** Overhead per message: role and delimiters. */
+/** Tokens per message besides its text: role and delimiters. */
 export const MESSAGE_TOKENS = 4
 
 export type KeptPart = Extract<PromptPart, { kept: true }>
@@ -15,7 +15,7 @@ export function makePart(facts: PartFacts, knownTokens?: number): KeptPart {
   return { ...facts, text, tokens: (knownTokens ?? countTokens(text)) + MESSAGE_TOKENS, kept: true }
 }
 
-/** A single plain text has no list of pieces. */
+/** A single plain text needs no list of pieces. */
 export function makeJoinedPart(facts: PartFacts, pieces: readonly SourcedPiece[]): KeptPart {
   const part = makePart(facts)
   const isPlain = pieces.length < 2 && pieces[0]?.entry === undefined && pieces[0]?.memory === undefined

@@ -10,7 +10,10 @@ export type PostProcessing = (typeof POST_PROCESSING)[number]
 
 export type SpeakerNames = { user: string; char: string; others?: readonly string[] }
 
-/** Pure and idempotent. Merging drops message names, so they move into the text. */
+/**
+ * Prepares messages for a provider that requires a certain order of roles. Pure and idempotent. Merging drops message
+ * names, so they move into the text.
+ */
 export function postProcess(
   messages: readonly PromptMessage[],
   mode: PostProcessing,

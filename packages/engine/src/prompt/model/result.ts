@@ -38,7 +38,7 @@ export type PromptPart = {
   said_by?: string
   /** Number of messages after an inserted text. */
   depth?: number
-  /** Only if there are several, or one from a lorebook entry. */
+  /** Present only if there are several pieces, or one from a lorebook entry. */
   pieces?: PartPiece[]
   /** Stays separate when system messages are squashed. */
   stands_alone?: true
@@ -71,7 +71,7 @@ export type StateAfterTurn = {
 export type Prompt = {
   parts: PromptPart[]
   messages: PromptMessage[]
-  /** Both exclude the answer's share. */
+  /** `tokens` and `budget` both exclude the answer's share. */
   tokens: number
   budget: number
   trimmed: TrimmedHistory
@@ -83,9 +83,9 @@ export type Prompt = {
   scripts: AppliedScript[]
   /** Assistant text at the end of `messages` that the model continues. */
   prefill: string | null
-  /** Goes between a continued message and the answer; empty otherwise. */
+  /** Text to insert between a continued message and the answer; empty otherwise. */
   postfix: string
-  /** Texts with which the model would start to speak for someone else. */
+  /** Texts with which the model would start to write for somebody else. */
   stop: string[]
   state: StateAfterTurn
 }

@@ -14,7 +14,7 @@ export type PromptTexts = {
 export type PromptSettings = {
   context_tokens: number
   max_tokens: number
-  /** The user's own texts; null uses the preset's. */
+  /** The user's own prompts; null uses the preset's. */
   system_prompt: string | null
   post_history_instructions: string | null
   /** Whether a card's system prompt and post-history instructions replace the user's; default true. */
@@ -32,7 +32,10 @@ export type PromptSettings = {
   continue_prefill?: boolean
   /** Goes between a continued message and its continuation; a space by default. */
   continue_postfix?: string
-  /** Prefill for models that continue a trailing assistant message; the second when impersonating. */
+  /**
+   * Prefill for models that continue a trailing assistant message; `assistant_impersonation` is used when
+   * impersonating.
+   */
   supports_prefill?: boolean
   assistant_prefill?: string
   assistant_impersonation?: string

@@ -18,7 +18,7 @@ export type HistoryMessage = {
   content: string
   name: string
   tokens?: number
-  /** Shown to the user but not sent. */
+  /** Shown to the user but not sent to the model. */
   hidden?: boolean
   /** Said by neither the user nor a card of the chat, so its name becomes a prefix. */
   guest?: boolean
@@ -39,16 +39,16 @@ export type PersonaPlace =
 
 export type PromptPersona = { name: string; description: string; place?: PersonaPlace }
 
-/** The author's note, inserted every `interval` user messages; 0 means never. */
+/** The author's note, inserted every `interval` user messages (0: never). */
 export type AuthorsNote = {
   text: string
   interval?: number
   place?: TextPlace
-  /** Whether lorebooks scan it. */
+  /** Whether lorebooks scan the note. */
   is_scanned?: boolean
 }
 
-/** Memory of what the window no longer holds. */
+/** Memory of messages that no longer fit the window. */
 export type PromptMemory = {
   summary?: string
   recall?: PromptRetrieval
@@ -112,7 +112,7 @@ export type PromptInput = {
   chat?: PromptChat
   group?: PromptGroup
   lorebooks?: PromptLorebooks
-  /** Run by owner, whatever the order here: user, preset, card. */
+  /** Run user scripts first, then the preset's, then the card's, whatever their order here. */
   scripts?: readonly OwnedScript[]
   note?: AuthorsNote
   memory?: PromptMemory

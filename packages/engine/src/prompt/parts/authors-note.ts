@@ -34,7 +34,7 @@ export function notDuePart({ input }: BuildContextWithLore): PromptPart[] {
   return [dropPart(makePart({ ...NAMED, source: 'settings', role, text }), 'not_due')]
 }
 
-/** Whether the note is due by the number of user messages; a chat that has not begun has none. */
+/** Whether the note is due by the number of user messages; never in an empty chat. */
 export function isNoteDue({ note, history, chat }: PromptInput): boolean {
   const interval = note?.interval ?? 1
   if (interval === 1) return history.length > 0

@@ -23,7 +23,7 @@ function readCardNote(card: CardData, { input, values }: BuildContext): Injectio
   return [injectionAt(place, { id: 'depthPrompt', name }, [{ source: 'card', name, text }])]
 }
 
-/** Files may store it as a string. */
+/** Card files may store the depth as a string. */
 function readNoteDepth(depth: unknown): number {
   return typeof depth === 'number' || (typeof depth === 'string' && depth.trim() !== '')
     ? Number(depth)

@@ -12,14 +12,14 @@ import { markingPart } from './product-part.ts'
 export type DraftExamples = {
   header: KeptPart[]
   blocks: { piece: SourcedPiece; lines: ExampleMessage[] }[]
-  /** Blocks not sent because they name no speaker. */
+  /** Blocks that are not sent because they name no speaker. */
   silent: SilentExample[]
 }
 
 /** Characters shown of a block in `silent`. */
 const SILENT_SHOWN = 200
 
-/** The card's examples, between those of lorebooks. */
+/** The card's examples, with those of lorebooks before and after them. */
 export function buildExamples(context: BuildContextWithLore): DraftExamples {
   const { card, lore } = context
   const own: SourcedPiece = { source: 'card', name: 'Example', text: expandIn(context, card.mes_example) }

@@ -1,13 +1,13 @@
 export type ExampleName = 'example_user' | 'example_assistant'
 
-/** `speaker` is the name in the text. */
+/** `speaker` is the name as written in the text. */
 export type ExampleMessage = { name: ExampleName; speaker: string; content: string }
 
 export type ExampleSpeakers = { user: string; char: string; others?: readonly string[] }
 
 const START = '<START>'
 
-/** `silent` holds texts of blocks without a speaker. */
+/** `silent` holds the texts of blocks without a speaker. */
 export type ExampleDialogue = { blocks: ExampleMessage[][]; silent: string[] }
 
 /**

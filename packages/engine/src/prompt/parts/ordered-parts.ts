@@ -22,7 +22,8 @@ export function buildOrderedParts(context: BuildContextWithLore): OrderedParts {
   for (const prompt of orderPrompts(context.input.settings, context.type)) {
     const id = prompt.definition.identifier
     if (!prompt.isSent) {
-      // Texts beside the main prompt keep its slot even while it is disabled.
+      // The slot exists even while the main prompt is disabled, because author's note and summary can be placed beside
+      // it.
       if (id === 'main') ordered.slots.push({ id, parts: [] })
     } else if (prompt.definition.injection_position === 1 && !MANY.has(id)) {
       ordered.inChat.push(...toInjection(prompt, context))

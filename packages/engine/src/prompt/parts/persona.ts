@@ -5,14 +5,14 @@ import { type BuildContext, expandIn } from '../scene/scene.ts'
 
 const COMMON_PERSONA_DEPTH = 2
 
-/** Nothing if the description belongs elsewhere. */
+/** Empty if the description belongs elsewhere. */
 export function personaPieces(context: BuildContext, position: PersonaPlace['position']): SourcedPiece[] {
   const { name, description, place } = context.input.persona
   if ((place?.position ?? 'in_prompt') !== position) return []
   return [{ source: 'persona', name, text: expandIn(context, description) }]
 }
 
-/** Nothing if the description belongs elsewhere. */
+/** Empty if the description belongs elsewhere. */
 export function personaInjections(context: BuildContext): Injection[] {
   const { place } = context.input.persona
   if (place?.position !== 'at_depth') return []

@@ -3,7 +3,7 @@
  * output, are skipped and reported.
  */
 export const REGEX_LIMITS = {
-  /** For the input of a pass; between scripts only `output` applies. */
+  /** Longest input of a pass; between scripts only `output` applies. */
   text: 64 * 1024,
   output: 2 * 1024 * 1024,
   scripts: 200,

@@ -43,7 +43,7 @@ function migratePlacements(numbers: readonly number[]): Placement[] {
   return ALL.filter(placement => rest.includes(placement))
 }
 
-/** Old files have a boolean here. */
+/** Old files have a boolean instead of a number. */
 function substitution(value: Json | undefined): RegexScript['substituteRegex'] {
   const number = typeof value === 'boolean' ? Number(value) : toNumber(value)
   return number === 1 || number === 2 ? number : 0

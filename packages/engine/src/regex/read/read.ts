@@ -38,7 +38,7 @@ function readSources(sources: readonly ScriptSource[], newId: () => string): Reg
   return { scripts: reader.scripts, notices: reader.notices }
 }
 
-/** Bounds the notices of hostile files. */
+/** Maximum number of notices, for hostile files. */
 const MOST_NOTICES = 100
 
 export class ScriptReader {
@@ -99,7 +99,10 @@ export class ScriptReader {
   }
 }
 
-/** A list of scripts within JSON. Scripts of files are new; embedded ones are known by id and may lack a name. */
+/**
+ * A list of scripts within JSON. Scripts of script files are new; those of cards and presets (`embedded`) are known by
+ * id and may lack a name.
+ */
 export type ScriptSource = { path: string; kind: 'file' | 'embedded' | 'risu'; items: readonly Json[] }
 
 export function findSources(json: Json): ScriptSource[] {

@@ -61,7 +61,7 @@ function readRisuTexts(json: JsonObject, flag: RisuFlag): RisuTexts {
   }
 }
 
-/** Escapes line breaks, which would end our pattern. */
+/** Escapes line breaks, because a `findRegex` ends at the first one. */
 function inOneLine(pattern: string): string {
   return pattern.replace(LINE_BREAK, (_, character: string) => ESCAPED[character] ?? character)
 }
@@ -88,7 +88,7 @@ export type RisuFlag = {
 
 const ACTIONS = /<([^<>]*)>/g
 const ORDER = /^order\s+(-?\d{1,9})$/
-/** Flags of RisuAI patterns; we support the first group. */
+/** Flags of RisuAI patterns: those supported here, and all others. */
 const OURS = 'gimsu'
 const THEIRS = 'dvy'
 

@@ -1,7 +1,7 @@
 import { REGEX_LIMITS } from '../model/limits.ts'
 import { parseFind } from './parse.ts'
 
-/** Compiled patterns kept, enough for several chats; the least recently used one is dropped first. */
+/** Maximum number of cached patterns, enough for several chats. The least recently used one is dropped first. */
 const MOST_KEPT = 400
 const kept = new Map<string, RegExp | null>()
 
@@ -30,7 +30,7 @@ function compile(findRegex: string): RegExp | null {
   try {
     return new RegExp(find.pattern, find.flags)
   } catch {
-    // An invalid pattern finds nothing, as in other programs.
+    // An invalid pattern matches nothing, as in other programs.
     return null
   }
 }

@@ -37,7 +37,7 @@ function findOf({ findRegex, substituteRegex }: RegexScript, values: MacroValues
   return substituteRegex === 0 ? findRegex : expandFind(findRegex, substituteRegex === 2, values)
 }
 
-/** Tokens that open or close macros. A backslash escapes the next character. */
+/** Start or end of a macro. A backslash escapes the next character. */
 const TOKEN = /\\[\s\S]|\{{2,}|\}\}|<(?:user|bot|char|group|charifnotgroup)>/gi
 
 /** `end` is exclusive. */
@@ -58,7 +58,7 @@ export function expandFind(findRegex: string, isPlain: boolean, values: MacroVal
   return pieces.join('') + findRegex.slice(at)
 }
 
-/** Outermost macros. With an odd number of braces, the first is pattern. */
+/** Finds the outermost macros. With an odd number of braces, the first one belongs to the pattern. */
 function macroSpans(pattern: string): MacroSpan[] {
   const spans: MacroSpan[] = []
   const open: number[] = []
