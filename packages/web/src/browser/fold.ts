@@ -15,5 +15,5 @@ export function useFold(): boolean {
   return full.use() !== undefined
 }
 
-/** Folds a text as the server's search does; without the full fold only case and width. */
+/** Folds a text as the server's search does; until the full fold is loaded, only case and width. */
 export const foldText = (text: string): string => full.get()?.(text) ?? text.normalize('NFKC').toLowerCase()

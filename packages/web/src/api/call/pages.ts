@@ -23,7 +23,7 @@ export function itemsBy<T>(data: InfiniteData<{ items: T[] }> | undefined, keyOf
 
 const PAGE = 100
 
-/** For lists where a missing item would look deleted. */
+/** Reads all pages, for lists in which a missing item would look deleted. */
 export async function wholeList<Item>(
   readPage: (query: { page: number; limit: number }) => Promise<{ items: Item[]; total: number }>,
 ): Promise<{ items: Item[]; total: number }> {

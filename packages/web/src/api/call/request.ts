@@ -16,7 +16,7 @@ export type CallInput<Name extends CallName> = RequiredInput<'params', ParamsIn<
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
-  /** Callers keep a key if the user may retry; the default is a new key. */
+  /** Pass the same key when the user retries; by default each call gets a new key. */
   readonly idempotencyKey?: string | undefined
   readonly headers?: Readonly<Record<string, string>>
   /** Receives the share of the file already sent. */
@@ -29,7 +29,7 @@ interface LooseInput {
   readonly body?: unknown
 }
 
-/** Without authorization. */
+/** Builds the request without an Authorization header. */
 export function buildRequest(
   name: CallName,
   input: LooseInput = {},

@@ -60,7 +60,6 @@ export async function* readStreamEvents(wire: AsyncIterable<WireEvent>): AsyncGe
 const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (error.isLost || error.status === 429 || error.status >= 500)
 
-/** Undefined for events unknown to this build. */
 function parseStreamEvent({ id, event, data }: WireEvent): StreamEvent | undefined {
   if (!isKnown(event)) return undefined
   return { id: Number(id), event, data: JSON.parse(data) } as StreamEvent // typed by the contract, see call.ts

@@ -38,7 +38,7 @@ export class ApiError extends Error {
     return this.message === ABORTED
   }
 
-  /** Without a response the outcome is unknown. */
+  /** No response arrived, so the outcome is unknown. */
   get isLost(): boolean {
     return this.status === 0 && !this.isAborted
   }
@@ -66,8 +66,8 @@ export const connectionLostError = (url: string): ApiError =>
 const COME_AGAIN = new Set([408, 425, 429])
 
 /**
- * True if the server decided nothing despite a response, as while it restarts or behind a misconfigured proxy. The
- * session is still valid.
+ * True if the outcome is unknown: the connection was lost, or the response came from a restarting server or a
+ * misconfigured proxy. The session stays valid.
  */
 export const hasUnknownOutcome = (error: unknown): boolean =>
   error instanceof ApiError &&

@@ -8,7 +8,7 @@ export type CallName = EndpointName
 /** Types add nothing to the bundle. */
 export type CallOf<Name extends CallName> = Extract<AnyCall, { readonly name: Name }>
 
-/** Built pages have the table without access and GET (`build/leaner-endpoints.ts`). */
+/** In built pages the table lacks access and GET (`build/leaner-endpoints.ts`). */
 export function whereTo(
   name: CallName,
   params?: Readonly<Record<string, string>>,

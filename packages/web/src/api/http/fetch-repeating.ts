@@ -41,7 +41,7 @@ async function fetchOnce(call: OutgoingRequest): Promise<Response> {
 /** No call returns HTML, so this is the page of a captive portal or proxy. */
 const isPage = ({ headers }: Response): boolean => /^text\/html\b/i.test(headers.get('content-type') ?? '')
 
-/** Only few calls show progress, so they load this module on demand. */
+/** Only a few calls show progress, so they load this module on demand. */
 const fetchWithProgress = async (call: OutgoingRequest, onProgress: OnProgress) =>
   (await import('./xhr-fetch.ts')).xhrFetch(call, onProgress)
 
@@ -73,7 +73,7 @@ const PATIENCE = 5_000
 const PAUSE = 300
 
 /**
- * Unsafe calls are retried once if nothing happened or no response arrived; the Idempotency-Key prevents a second
+ * Unsafe calls are retried once if the server did nothing or no response arrived; the Idempotency-Key prevents a second
  * effect.
  */
 function isRepeatable(method: string, error: ApiError): boolean {

@@ -1,4 +1,4 @@
-/** The share of the sent body, from 0 to 1. */
+/** The share of the body already sent, from 0 to 1. */
 export type OnProgress = (share: number) => void
 
 export interface OutgoingRequest {

@@ -9,7 +9,7 @@ const STEADY = 60_000
 
 /**
  * Follows server events across reconnects until the signal aborts or the server refuses. Each connection starts with
- * the events of the last seconds and `ready`; data fetched after its request is current at that point.
+ * the events of the last seconds and `ready`; data fetched after the connection's request is then current.
  */
 export async function followEvents(tell: (news: PageEvent) => void, signal: AbortSignal): Promise<void> {
   for (let failures = 0; !signal.aborted; failures += 1) {
@@ -19,7 +19,7 @@ export async function followEvents(tell: (news: PageEvent) => void, signal: Abor
       for await (const { event, data } of events('events.follow', {}, { signal })) {
         const { ago, ...facts } = JSON.parse(data)
         const told = parseLiveEvent(event, { ...facts, ...(event === 'ready' && { since }) })
-        // Data fetched before the request counts as outdated in any case.
+        // Skips events from before the request, because data fetched before it counts as outdated anyway.
         const isKnown = ago !== undefined && Date.now() - ago < askedAt
         if (told !== undefined && !isKnown) tell(told)
         if (ago === undefined) since = Date.now()
@@ -32,7 +32,7 @@ export async function followEvents(tell: (news: PageEvent) => void, signal: Abor
   }
 }
 
-/** Jitter prevents that all clients reconnect at once after a restart. */
+/** Jitter keeps clients from all reconnecting at once after a restart. */
 const reconnectDelay = (failures: number): number =>
   (BACK_OFF[Math.min(failures, BACK_OFF.length - 1)] ?? 0) * (0.5 + Math.random())
 

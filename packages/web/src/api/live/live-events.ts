@@ -14,7 +14,10 @@ export function onLiveEvent(listener: (news: PageEvent) => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Follows events while logged in and shown. Pages in the back/forward cache must not hold a lock or connection. */
+/**
+ * Follows events while the user is logged in and the page is shown. Pages in the back/forward cache must not hold a
+ * lock or connection.
+ */
 export function openLiveEvents(): () => void {
   let leaving: AbortController | undefined
   let isShown = true

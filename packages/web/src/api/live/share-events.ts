@@ -4,7 +4,7 @@ import { type PageEvent, parseLiveEvent } from './live-event.ts'
 
 /** The name of the lock for the leading tab and of the channel between tabs. */
 const NAME = 'live-events'
-/** A leader without reply is suspended, like background tabs on phones. */
+/** A leader that doesn't reply in time is suspended, like background tabs on phones. */
 const ANSWER_MS = 2_000
 /**
  * In milliseconds. WebKit rejects lock requests of an unloading page; waiting ends the loop there, because its timers

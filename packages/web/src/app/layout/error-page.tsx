@@ -45,7 +45,7 @@ export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void
   )
 }
 
-/** A script of the site failed to load, without a fault of app or server. */
+/** Shown when a script of the site failed to load, which is no fault of the app or server. */
 function NotLoaded({ onGoHome }: { onGoHome: () => void }) {
   return (
     <main className="mx-auto flex min-h-[70dvh] max-w-xl flex-col items-center justify-center gap-4 px-6 py-16 text-center">

@@ -8,8 +8,8 @@ import { paths } from '../../ui/navigation/paths.ts'
 import { pages } from './pages.ts'
 
 /**
- * Guards a page by its route name, in any language. Visitors' pages redirect users; other pages need a token, and those
- * of moderators and admins the role.
+ * Guards a page by its route name, in any language. Pages for visitors redirect logged-in users; all others need a
+ * token, and moderators' and admins' pages also the role.
  */
 export async function guard(routeName: string, address: string): Promise<void> {
   const access = accessOf(routeName)

@@ -17,8 +17,8 @@ export interface Page {
   /** The home page has no title of its own and shows the site's. */
   readonly title?: () => string
   /**
-   * The default requires a session. `visitor` is for login and register, `anyone` includes users. Admins may open
-   * moderators' pages.
+   * The default requires a session. `visitor` is for login and register; `anyone` also admits logged-in users. Admins
+   * may open moderators' pages.
    */
   readonly access?: 'visitor' | 'anyone' | 'moderator' | 'admin'
   /** `plain` removes the layout, `immersive` the bottom navigation. */
@@ -28,7 +28,7 @@ export interface Page {
   readonly load: () => Promise<RouteComponent>
 }
 
-/** This page has two URLs: next to the cards, and among the user's own things. */
+/** Two URLs show this page: `paths.personas` and `paths.myPersonas`. */
 const loadPersonas: Page['load'] = async () =>
   (await import('../../features/personas/personas-page.tsx')).PersonasPage
 

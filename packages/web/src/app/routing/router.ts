@@ -38,7 +38,7 @@ export function createAppRouter({ queries, pages = allPages, history }: RouterOp
 
 export type AppRouter = ReturnType<typeof createAppRouter>
 
-/** Values stay strings; of repeated names the last wins. */
+/** Values stay strings; the last of repeated names wins. */
 const parseQuery = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
 
 /** Omits empty values to keep URLs short. */

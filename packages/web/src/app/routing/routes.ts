@@ -69,7 +69,7 @@ function pageRoute(parent: AnyRoute, page: Page, locale: Locale, queries: QueryC
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Ids other than UUIDs aren't found. */
+/** An id that isn't a UUID leads to the not-found page. */
 function validate(params: Readonly<Record<string, string>>, path: string): void {
   if (params.id !== undefined && !UUID.test(params.id)) throw pageNotFound(path)
 }

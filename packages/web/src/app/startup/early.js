@@ -1,5 +1,5 @@
-// Runs before the first paint, as a classic script after browser/polyfills.ts: see build/early-script.ts. Browsers that
-// are too old have to be able to read it, so its syntax is no newer than ES2018.
+// Runs before the first paint, as a classic script after browser/polyfills.ts (build/early-script.ts). Its syntax is at
+// most ES2018, because browsers that are too old must be able to parse it.
 {
   const root = document.documentElement
   const isEnglish = /^\/en(\/|$)/.test(location.pathname)
@@ -11,8 +11,8 @@
     // Storage may be forbidden; the system's preference then decides.
   }
 
-  // What a list measures may move what it measured, and is looked at again with the next picture. Browsers tell that as
-  // an error, which it is not.
+  // Lists whose measuring changes what they measure are measured again in the next frame. Browsers report that as an
+  // error, although it is harmless.
   addEventListener('error', event => {
     if (!/^ResizeObserver loop/.test(event.message)) return
     event.stopImmediatePropagation()
@@ -29,14 +29,14 @@
     })
   }
 
-  /** One feature for each engine that came with the oldest version that we support. */
+  /** Tests one feature per engine that came with its oldest supported version. */
   function isSupported() {
     try {
       ;/(?<=a)b/ // Safari 16.4
     } catch {
       return false
     }
-    // Chrome 111, Safari 16.2, Firefox 113; and @property: Firefox 128.
+    // color-mix: Chrome 111, Safari 16.2, Firefox 113; @property: Firefox 128.
     return CSS.supports('color', 'color-mix(in srgb, red, blue)') && 'registerProperty' in CSS
   }
 }

@@ -64,7 +64,7 @@ const forAdmins: readonly AdminEntry[] = [
   { to: paths.adminAudit, icon: ScrollText, label: m.audit_page_title, text: m.audit_admin_text },
 ]
 
-/** On phones, the only way to the admin pages. */
+/** On phones, this page is the only way to the admin pages. */
 export function AdminPage() {
   const waiting = useWaitingCounts()
   const isAdmin = useSession().user?.role === 'admin'

@@ -40,7 +40,7 @@ export const CardOutline = ({ tile }: { tile: CardTile }) => (
   </CardLayout>
 )
 
-/** Searched for only once, when the page opens. */
+/** The card's entry in a cached list, looked up only once, when the page opens. */
 export function useTile(id: CardId): CardTile | undefined {
   const queries = useQueryClient()
   return useMemo(() => {

@@ -45,7 +45,7 @@ function Tagline() {
   )
 }
 
-/** Keeps the redirect. */
+/** Keeps the `redirect` parameter. */
 export function LoginLink({ to, children }: { to: string; children: ReactNode }) {
   const [{ redirect }] = useQuery()
   return (

@@ -24,7 +24,7 @@ export function startSession(): Promise<void> {
 /** Resolves when the user is known or can't be determined at present. */
 export const whenSessionStarted = (): Promise<void> => started
 
-/** The app goes on with what it has. */
+/** Dismisses the failure, so that the app can continue with chats stored on this device. */
 export const forgiveStart = (): void => setFailure(null)
 
 /** The reason for a failed load of the user; null while pending and on success. */

@@ -4,7 +4,7 @@ import { call } from '../../../api/call/call.ts'
 
 const keys = { logins: ['logins'] } as const
 
-/** This login comes first. */
+/** The current login comes first. */
 export const useLogins = () =>
   useQuery({ queryKey: keys.logins, queryFn: ({ signal }) => call('logins.list', {}, { signal }) })
 

@@ -155,9 +155,8 @@ function useOpenPanel(): {
   const [{ part }] = useQuery()
   const push = usePushQuery()
   const panel = isSection(part) || part === 'preview' || part === 'try' ? part : null
-  // Scroll to the top of each panel. The result is discarded, because newer browsers return a promise, which is no
-  // effect cleanup.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it is another
+  // `void`, because newer browsers return a promise, which is no effect cleanup.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the top whenever another panel opens
   useEffect(() => void scrollTo({ top: 0 }), [panel])
   return { panel, open: next => push({ part: next ?? undefined }) }
 }

@@ -67,7 +67,7 @@ function NavButton({
   )
 }
 
-/** Keeps its space without a count. */
+/** Takes the same space without a count. */
 function Tokens({ count = 0 }: { count?: number | undefined }) {
   const tokens = formatNumber(count)
   return (

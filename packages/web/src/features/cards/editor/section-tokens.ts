@@ -29,7 +29,7 @@ function entriesOf(data: CardFields): CardFields[] {
 
 export type SectionTokens = Readonly<Partial<Record<Section, number>>>
 
-/** Caches texts as long as the card contains them. */
+/** Caches token counts as long as the card contains the texts. */
 export class TokenCounter {
   #known = new Map<string, number>()
 

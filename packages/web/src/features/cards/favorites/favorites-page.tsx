@@ -63,7 +63,7 @@ const NoFavorites = () => (
   </EmptyState>
 )
 
-/** Stands for a card that has become invisible. */
+/** Placeholder for a favourite card that the user can no longer see. */
 function HiddenTile({ favorite: { id } }: { favorite: Favorite }) {
   const favorite = useFavorite(id)
   const letGo = () =>

@@ -6,7 +6,7 @@ export type LanguageChoice = 'mine' | 'all'
 
 const KEY = 'card-languages'
 const listeners = new Set<() => void>()
-/** Counts where storage is blocked. */
+/** Used only where storage is blocked. */
 let chosen: LanguageChoice | undefined
 
 export function useCardLanguage(): LanguageChoice {

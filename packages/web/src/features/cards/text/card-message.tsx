@@ -22,7 +22,7 @@ interface CardMessageProps {
   isStreaming?: boolean
 }
 
-/** The card's texts look as in its chats. */
+/** Renders the card's texts as its chats do. */
 export function CardMessage({
   texts,
   isComing,
@@ -42,7 +42,7 @@ export function CardMessage({
   return <MessageText text={told} isStreaming={isStreaming} imageScope={ANYWHERE} />
 }
 
-/** Looks as at the start of a chat. */
+/** Renders the greeting as at the start of a chat. */
 export function GreetingText({ card, text }: { card: Card; text: string }) {
   return <CardMessage {...useCardTexts(card)} name="greeting" text={useReaderText(card, text)} />
 }

@@ -52,7 +52,7 @@ export const withAnswer = (
   ],
 })
 
-/** Memory stays as before the stopped answer. */
+/** A stopped answer leaves the memory unchanged. */
 export const withStoppedAnswer = (chat: PreviewChat, said: string, content: string): PreviewChat => ({
   ...chat,
   turns: [
