@@ -4,8 +4,8 @@ export interface EditRun<Unit> {
 }
 
 /**
- * Beyond this many edits, lists count as completely different: cost grows with the product, and longer diffs do not
- * help readers.
+ * With more edits, the lists count as completely different: cost grows with the product, and longer diffs do not help
+ * readers.
  */
 const MOST_EDITS = 400
 

@@ -37,7 +37,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&apos;': "'",
 }
 
-/** Markup becomes nothing, an entity its character. */
+/** Returns an entity's character, or nothing for markup. */
 function saidBy(mark: string): string {
   const number = /^&#(x?)([\da-f]+);$/i.exec(mark)
   if (number === null) return ENTITIES[mark.toLowerCase()] ?? ''

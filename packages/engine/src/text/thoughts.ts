@@ -4,7 +4,7 @@ const OPEN_TAG = new RegExp(`^<(?:${NAME})(?:\\s[^<>]{0,200})?>`, 'i')
 const CLOSE_TAG = new RegExp(`</(?:${NAME})\\s{0,9}>`, 'i')
 const LONE_LINE = new RegExp(`^[ \\t]{0,9}</(?:${NAME})\\s{0,9}>[ \\t]{0,9}$`, 'im')
 
-/** Other reasoning markers (Mistral, Kimi, Gemma, OpenAI's harmony, Cohere, Sky-T1). */
+/** Other reasoning markers: Mistral, Kimi, Gemma, OpenAI's harmony, Cohere, Sky-T1. */
 type MarkList = readonly (readonly [open: string, close: string])[]
 const MARKS: MarkList = [
   ['[THINK]', '[/THINK]'],
@@ -24,10 +24,12 @@ const DROPPED = [
   '<|begin_of_solution|>',
 ]
 
-/** Closers that never occur in an answer: without an opener, they end reasoning that began with the answer. */
+/**
+ * Closing markers that never occur in an answer: without an opening one, they end reasoning that began with the answer.
+ */
 const LONE_CLOSERS = MARKS.map(([, close]) => close).filter(close => close !== '<|end|>')
 
-/** Without an opener, reasoning starts with the answer. */
+/** Markers around reasoning. Without `open`, reasoning starts with the answer. */
 export interface ThoughtMarks {
   readonly open: string
   readonly close: string
@@ -42,11 +44,11 @@ export interface ThoughtHabits {
 export interface ThoughtListener {
   delta(text: string): void
   reasoning(text: string): void
-  /** A closing tag has revealed that all text so far was reasoning. */
+  /** Called when a closing tag reveals that all text so far was reasoning. */
   moved(): void
 }
 
-/** The expected closer: a marker, or null for any reasoning tag. */
+/** The expected closing marker, or null for any reasoning tag. */
 type Close = string | null
 
 /**
@@ -56,9 +58,9 @@ type Close = string | null
 export class ThoughtSplitter {
   readonly #tell: ThoughtListener
   readonly #marks: MarkList
-  /** Closers accepted without an opener. */
+  /** Closing markers accepted without an opening one. */
   #lone: readonly Close[]
-  /** At `start` reasoning may begin, at `gap` also, after other reasoning. */
+  /** At `start`, reasoning may begin; at `gap`, further reasoning may follow. */
   #at: 'start' | 'inside' | 'gap' | 'after' = 'start'
   #close: Close = null
   #held = ''
@@ -74,7 +76,7 @@ export class ThoughtSplitter {
     this.#lone = [...own.map(({ close }) => close), ...(thinks ? [null, ...LONE_CLOSERS] : [])]
   }
 
-  /** Reasoning arrived separately; a closing tag may still come here. */
+  /** Call if reasoning arrives separately; a closing tag may still follow in the text. */
   expectClose(): void {
     if (this.#at === 'start' && this.#held === '') this.#at = 'gap'
     this.#lone = []
@@ -88,7 +90,7 @@ export class ThoughtSplitter {
     else this.#begin(text)
   }
 
-  /** Ends the stream: an incomplete tag was text. */
+  /** Ends the stream; an incomplete tag counts as text. */
   end(): void {
     const held = this.#held
     this.#held = ''
@@ -225,7 +227,7 @@ function closeIn(text: string, close: Close): { at: number; length: number } {
 }
 
 /**
- * Finds the first closer. One in backticks is a mention; the closing backtick may arrive later.
+ * Finds the first closing marker. One in backticks is a mention; the closing backtick may arrive later.
  * @param before the character before the text
  */
 function findClose(

@@ -118,7 +118,7 @@ describe('the same word', () => {
     ['موته', 'مؤتة'],
     ['اسفي', 'آسفي'],
     ['کتاب', 'كتاب', 'كِتَاب'],
-    // Korean in parts, and signs
+    // Decomposed Korean, and variation selectors
     ['한국', '\u1112\u1161\u11ab\u1100\u116e\u11a8'],
     ['☕', '☕\ufe0f'],
   ])('%s is found in any spelling', (...spellings) => {

@@ -1,6 +1,6 @@
 import { HAN_FORMS } from './han-forms.ts'
 
-/** Letters and signs that Unicode does not map, but that people type as others. */
+/** Letters and signs that Unicode does not map, but that people type differently. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -71,7 +71,7 @@ export const tagKey = (word: string): string => foldText(word.trim())
 
 let replaced: ReadonlyMap<string, string> | undefined
 
-/** What characters fold to besides Unicode's mappings: forms of Chinese characters, letters, and nothing. */
+/** Foldings besides Unicode's mappings: to another form of a Chinese character, to other letters, or to nothing. */
 export function replacements(): ReadonlyMap<string, string> {
   replaced ??= collectReplacements()
   return replaced

@@ -78,7 +78,7 @@ for (let word = 0; word < EVERYDAY_WORDS.length; word += 2) {
   WORDS.add(first * 0x10000 + EVERYDAY_WORDS.charCodeAt(word + 1))
 }
 
-/** Corrects for words missing from the table, which has only the most common ones. */
+/** Adjusted for words missing from the table, which has only the most common ones. */
 const KNOWN_COST = 0.97
 const RARE_COST = 2.05
 

@@ -20,7 +20,7 @@ export const SURROGATE = 14
 /** Pictographs and signs that vocabularies do not merge. */
 export const SYMBOL = 15
 
-/** First unit, last unit, kind; later rows override earlier ones. The default is a mark. */
+/** First unit, last unit, kind; later rows override earlier ones. Units in no row are marks. */
 const RANGES: readonly (readonly [number, number, number])[] = [
   [0x61, 0x7a, LOWER],
   [0x41, 0x5a, UPPER],
@@ -67,7 +67,7 @@ export function isLatin(kind: number): boolean {
   return kind === LOWER || kind === UPPER || kind === ACCENTED
 }
 
-/** One preceding space or mark belongs to letters. */
+/** Whether a unit is a letter, to which one preceding space or mark belongs. */
 export function isLetter(kind: number): boolean {
   return isLatin(kind) || (kind >= IDEOGRAPH && kind <= FOREIGN)
 }
