@@ -1,6 +1,6 @@
 /**
  * Builds the web app if its sources have changed. Runs in `npm ci`, so that the first start is fast, and in `npm
- * start`, after an update.
+ * start`, in case of an update.
  */
 import { buildWhenChanged, hasBuildTools, packageSources } from './build-when-changed.ts'
 import { filesBelow } from './files.ts'

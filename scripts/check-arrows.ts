@@ -1,7 +1,7 @@
 /**
  * Checks imports against the layout (docs/architecture.md): packages and folders keep their order, and neither files
  * nor folders form cycles. A folder's own files count as one unit beside its sub-folders: they can use the sub-folders
- * or be used by them, but not both. In the server, where files and folders alternate, each file counts alone.
+ * or be used by them, but not both. In the server, where files and folders alternate, each file counts as a unit.
  * docs/decisions/001-arrows.md tells why the script reads import lines itself.
  */
 import { readFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** Checks that every document that sources and documents name is in the repository. */
+/** Checks that every document named in sources and documents is in the repository. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { filesBelow, root } from './files.ts'

@@ -1,6 +1,6 @@
 /**
  * Checks that both languages have the same messages, each in the file of its noun and with the same variables, because
- * a missing key would show the other language. Also checks that a chat has one name everywhere.
+ * a missing key would show the other language. Also checks that a chat has the same name in all Chinese messages.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 

@@ -17,7 +17,7 @@ const TIMEOUT_MS = 30_000
 
 const spelled = ({ source, flags }: OwnPattern): string => `/${source}/${flags}`
 
-/** Null if the pattern is allowed. */
+/** Returns null if the pattern is allowed. */
 function objectionTo({ source, flags }: OwnPattern): string | null {
   if (isBounded(source)) return null
   const found = checkSync(source, flags, { timeout: TIMEOUT_MS, recallTimeout: -1 })

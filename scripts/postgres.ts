@@ -39,7 +39,7 @@ export async function startPostgres(
   const args = all.flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = spawn(join(bin, 'postgres'), ['-D', data, ...args], { ...runAs(account), stdio: 'ignore' })
   const ended = once(server, 'exit')
-  // Deletes it on Ctrl-C, too.
+  // Deletes the database on Ctrl-C, too.
   const end = (): void => void server.kill('SIGINT')
   process.once('exit', end)
   while (!isReady(bin, port)) {

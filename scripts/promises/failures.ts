@@ -3,7 +3,7 @@ import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node'
 
 export interface Failure {
   readonly file: string
-  /** Missing if a hook before or after the tests failed. */
+  /** Missing if a hook outside the tests failed. */
   readonly test?: string
   readonly sentence: string
 }

@@ -44,7 +44,7 @@ const rowsOf = (runs: LastRuns): string[] =>
 const inWords = (figures: PromiseFigures): string => Object.entries(figures).map(figureInWords).join(' · ')
 
 function figureInWords([name, value]: [string, number | string]): string {
-  // Shows a number only if there was an audit.
+  // Shows the number of vulnerabilities only if there was an audit.
   if (name === 'audit' && typeof value === 'string')
     return `known vulnerabilities not checked (the audit was ${value})`
   return `${name.replaceAll('_', ' ')} ${name === 'seed' ? value : cell(value)}`

@@ -13,7 +13,7 @@ interface PromiseRun {
   readonly failed?: readonly string[]
 }
 
-/** Full or small counts, own or shared stores; each form is recorded separately. */
+/** Full or small counts, on own or shared stores; the results of each form are recorded separately. */
 export const forms = ['full', 'full_shared', 'short', 'short_shared'] as const
 export type RunForm = (typeof forms)[number]
 
@@ -36,7 +36,7 @@ export const readRecord = (): PromiseRecord =>
 
 /**
  * Replaces the previous results of the same promises and form with those of a run. A failed test counts for the
- * promises it had results for or, without any, for all promises of its file (`promisesOf`).
+ * promises that it had results for. Without results, it counts for all promises of its file (`promisesOf`).
  */
 export function recorded(
   before: PromiseRecord,
@@ -44,7 +44,7 @@ export function recorded(
   promisesOf: (file: string) => Iterable<string>,
 ): PromiseRecord {
   const failed = run.failures.map(failure => ({ failure, ids: idsOf(failure, run, promisesOf) }))
-  // A file that was run for one promise has only part of another's results.
+  // If a file was run for one promise only, its results for other promises are incomplete.
   const isMeant = (id: PromiseId): boolean => run.ids.length === 0 || run.ids.includes(id)
   const ids = new Set([...run.told.map(({ id }) => id), ...failed.flatMap(({ ids }) => ids)])
   const runs = [...ids].filter(isMeant).map(id => {

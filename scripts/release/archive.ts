@@ -21,7 +21,7 @@ const names = { linux: 'linux', darwin: 'macos', win32: 'windows' } as const
 
 const program = 'node_modules/inkling/bin/inkling.js'
 
-/** npm has no package with Node for macOS. */
+/** There is no npm package with Node for macOS. */
 const nodeOf = ({ os, cpu }: System): string =>
   os === 'linux' ? `"$here/node_modules/node-linux-${cpu}/bin/node"` : 'node'
 

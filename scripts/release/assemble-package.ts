@@ -78,7 +78,7 @@ export function assemblePackage(folder: string, version: string): void {
   })
 }
 
-/** Copies no sources, and no packages for graphics cards, which have up to 600 MB. */
+/** Leaves out sources, and packages for graphics cards, which have up to 600 MB. */
 function copyLlama(folder: string): string {
   const name = 'node-llama-cpp'
   const from = join(root, 'node_modules', name)
