@@ -21,7 +21,7 @@ type MemoryKindFilter = NonNullable<MemoryFilter['which']>
 
 interface MemoryListProps {
   session: SessionId
-  /** Nothing is pending unless embedding is on. */
+  /** Whether embedding is on; otherwise nothing is pending. */
   isOn: boolean
   onJump: (message: MessageId) => void
 }

@@ -4,7 +4,7 @@ import { m } from '../../paraglide/messages.js'
 /** In characters: about two lines on a phone, more on wider screens. */
 const SHOWN = 160
 
-/** The end of a chat's summary, for somebody who comes back to it. A touch anywhere else, or typing, folds it away. */
+/** The end of a chat's summary, for a returning reader. Touching anything else or typing hides it. */
 export function Previously({ summary }: { summary: string }) {
   const [isShown, setShown] = useState(true)
   const [isWhole, setWhole] = useState(false)

@@ -139,7 +139,7 @@ const looks: Readonly<Record<FindingCode, FindingSeverity>> = {
   loops_in_a_row: 'danger',
 }
 
-/** Prevents the script from running, may be slow or unintended, or is informational. */
+/** Whether a finding prevents the script from running, may be slow or unintended, or is informational. */
 const severityOf = ({ code }: Finding): FindingSeverity => looks[code]
 
 const isError = (finding: Finding): boolean => severityOf(finding) === 'fault'

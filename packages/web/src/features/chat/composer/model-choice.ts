@@ -6,8 +6,8 @@ import { useChangeSettings, useSettings } from '../settings/scope/queries.ts'
 import type { MessagePath } from '../store/path.ts'
 
 /**
- * The model for the next answer: the configured one, else the last to answer, else the first, which is recommended.
- * Having answered doesn't select the demo model. A choice changes the chat's settings.
+ * The model for the next answer: the configured one, else the last to answer, else the first, which is recommended. The
+ * demo model isn't selected merely because it answered. A choice changes the chat's settings.
  */
 export function useModelChoice(
   session_id: SessionId,

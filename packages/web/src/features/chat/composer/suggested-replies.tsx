@@ -12,11 +12,11 @@ import { keys } from '../store/keys.ts'
 import type { MessagePath } from '../store/path.ts'
 import { isTouchDevice } from './send-key.ts'
 
-/** A request for replies below a message, with a number of its own: a repeated request gets other replies. */
+/** A request for replies to a message. `number` makes a repeated request fetch other replies. */
 interface SuggestionRequest {
   below: MessageId
   number: number
-  /** By the reader, who holds the focus; otherwise it stays where it is. */
+  /** Requested with the button, whose focus then moves to the replies; otherwise the focus stays where it is. */
   isAsked: boolean
 }
 
@@ -31,7 +31,7 @@ interface SuggestedRepliesProps {
   session: SessionId
   path: MessagePath
   isAnswering: boolean
-  /** Nothing is typed or answered. Otherwise this is hidden, and a request ends. */
+  /** True while the field is empty and no answer arrives; otherwise replies are hidden and discarded. */
   isIdle: boolean
   onTake: (reply: string, isTakenUp: boolean) => void
 }
@@ -87,7 +87,7 @@ interface RepliesProps extends Pick<SuggestedRepliesProps, 'session' | 'onTake'>
   onClose: () => void
 }
 
-/** The replies of one request, which ends when this is hidden. A tap puts one into the field. */
+/** The replies to one request; a tap puts one into the field. Unmounting cancels the request. */
 function Replies({ session, request, onTake, onClose }: RepliesProps) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...keys.suggestions, request.below, request.number],

@@ -21,7 +21,7 @@ export class ReaderHand {
     return this.#direction === 'up' && (this.isDown || performance.now() - this.#movedAt < MOVES_MS)
   }
 
-  /** After the reader's upward scroll, code causes any movement down. */
+  /** The reader's last scroll was upward, so code causes any movement down. */
   get wentUp(): boolean {
     return this.#direction === 'up'
   }
@@ -35,7 +35,7 @@ export class ReaderHand {
     return this.#fingers > 0
   }
 
-  /** For positions set by code. */
+  /** Call when code sets the position. */
   forget(): void {
     this.#direction = undefined
   }

@@ -130,7 +130,7 @@ export class ChatFrames {
   #follow(own: MessageId, tell: (news: FrameUpdate) => void): () => void {
     let stops: readonly (() => void)[] = []
     let followed = ''
-    /** Each event follows the variables at that time. */
+    /** Tells events in order, each once the variables have loaded. */
     let turn = Promise.resolve()
     const tellMemory = () => {
       if (this.#wanted(own).every(id => this.#known(id)))

@@ -91,7 +91,7 @@ const sendWayItem = (way: SendShortcut) =>
       }
     : { label: m.turns_send_enter_item(), icon: CornerDownLeft, run: () => chooseSendShortcut('enter') }
 
-/** The layouts not in use. The choice counts where the present one was made, by default for all chats. */
+/** The layouts not in use. A choice is stored in the scope of the present one, by default for all chats. */
 function useLayoutItems({ id, card_id }: Session) {
   const { data } = useSettings({ session_id: id })
   const source = data?.sources['appearance.layout']

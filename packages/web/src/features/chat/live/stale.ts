@@ -91,7 +91,7 @@ export function withEvent(stale: StaleData, event: PageEvent): StaleData {
       return withBelonging(stale, 'lorebooks')
     case 'models_changed': // repeated during downloads, which don't affect settings
       return { ...stale, belongings: withOne(stale.belongings, 'models') }
-    // The screens that show them handle these events.
+    // Handled by the screens that show this data.
     case 'memory_changed':
     case 'notification':
     case 'announcement':

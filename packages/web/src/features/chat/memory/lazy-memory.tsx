@@ -10,7 +10,7 @@ interface LazyChatMemoryProps {
   isBusy: boolean
 }
 
-/** Runs the memory if it is turned on, and shows its sheet if the URL contains `memory`. */
+/** Maintains the chat's memory if it is turned on, and shows the memory sheet if the URL contains `memory`. */
 export function LazyChatMemory({ session, path: { messages }, isBusy }: LazyChatMemoryProps) {
   const memory = useSettings({ session_id: session.id }).data?.effective.memory
   const [{ memory: shown }] = useQuery()

@@ -16,7 +16,7 @@ interface MessageGestures {
 
 /** In pixels; a shorter swipe is a slipped tap. */
 const LEAST = 56
-/** Minimum ratio of horizontal to vertical movement; flatter swipes than this are scrolling. */
+/** Minimum ratio of horizontal to vertical movement; below it, the touch scrolls. */
 const STEEPNESS = 2
 /** In milliseconds; the same as on Android and iOS. */
 const LONG_PRESS = 500

@@ -15,7 +15,7 @@ interface MessageSpeakerProps {
 
 const SHEET = 'sheet rounded-2xl border'
 
-/** User messages have a sheet; in the bubble layout all have one, the user's on the other side. */
+/** User messages have a background; in the bubble layout all do, and the user's are on the other side. */
 export function MessageSpeaker({ name, avatarUrl, isReader, note, after, children }: MessageSpeakerProps) {
   const isBubble = useAppearance().layout !== 'flat'
   const isAcross = isBubble && isReader

@@ -50,7 +50,7 @@ function SearchForm({ here, onDone }: { here: SessionId | undefined; onDone: () 
   const search = useMessageSearch(q, isOnlyHere ? here : undefined)
   const { user } = useSession()
   useFold()
-  // The last chats leave with the first letter, so that a quick Enter opens none of them.
+  // The first letter clears the recent chats, so that a quick Enter opens none of them.
   const isFirstLetter = q === '' && words.trim() !== ''
   const places = isOnlyHere ? [] : findPlaces(words.trim(), user?.role)
   const groups = toFoundGroups({
@@ -64,7 +64,7 @@ function SearchForm({ here, onDone }: { here: SessionId | undefined; onDone: () 
     onDone()
     go(path, query === undefined ? {} : { query })
   }
-  /** Results of older words are not opened by a quick Enter; pages always fit the present ones. */
+  /** A quick Enter must not open results of older words; pages always match the current ones. */
   const isOld = words.trim() !== q
   const choice = useChoice(found, option => {
     if (!isOld || places.some(({ path }) => path === option.path)) open(option)

@@ -7,7 +7,7 @@ export interface DeliveryContext {
   readonly outbox: Outbox
   readonly live: LiveAnswers
   readonly open: (entry: OutboxEntry) => AsyncIterable<StreamEvent>
-  /** From now on, the server has stored the answer and the user message. */
+  /** Called once the server has stored the user message and the answer. */
   readonly onBegin: (entry: OutboxEntry, answer: LiveAnswer) => void
   readonly onEnd: (entry: OutboxEntry, answer: LiveAnswer) => void
 }

@@ -126,7 +126,7 @@ function roomOf(queries: QueryClient): DeliveryContext {
   }
 }
 
-/** At the end of the path, as a sibling, or as a draft. */
+/** Adds the answer at the end of the path, as a sibling, or as a draft. */
 function placeAnswer(queries: QueryClient, { body }: OutboxEntry, { question, message }: LiveAnswer): void {
   const { action, session_id } = body
   if (message === null) return

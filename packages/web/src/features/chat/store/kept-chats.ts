@@ -30,7 +30,7 @@ interface KeptChats {
 let lastKept = 0
 
 /**
- * Keeps what was loaded of the user's chats on this device, to read it without a network.
+ * Stores the user's loaded chats on this device for offline reading.
  * @returns whether a chat is kept with its messages
  */
 export async function keepChats(queries: QueryClient): Promise<boolean> {
@@ -45,13 +45,13 @@ export async function keepChats(queries: QueryClient): Promise<boolean> {
   const kept = newestChats([...here, ...known.filter(({ queryHash }) => !fresh.has(queryHash))])
   await write({ user, queries: kept })
   lastKept = newest
-  // A page that slept did not hear of the logout.
+  // A suspended page may have missed the logout.
   if (readToken() === null || getSession().user?.id !== user.id) await deleteChats()
   return kept.some(isHistory)
 }
 
 /**
- * Shows the kept chats, when the app starts without reaching the server.
+ * Shows the stored chats if the app can't reach the server at start.
  * @returns whether there are any
  */
 export async function restoreChats(queries: QueryClient): Promise<boolean> {
@@ -62,7 +62,7 @@ export async function restoreChats(queries: QueryClient): Promise<boolean> {
   return true
 }
 
-/** A deleted chat is not kept either. Lists that may show it are kept again when they are fetched. */
+/** Removes a deleted chat and all stored lists, which may contain it. Lists are stored again after their next fetch. */
 export async function forgetChat(id: SessionId): Promise<void> {
   const kept = await readChats()
   if (kept === undefined) return
@@ -72,7 +72,7 @@ export async function forgetChat(id: SessionId): Promise<void> {
   await write({ ...kept, queries: others })
 }
 
-/** At the end of a session, its chats and pictures leave the device. */
+/** Deletes the stored chats and pictures at the end of a session. */
 export async function deleteChats(): Promise<void> {
   await Promise.all([CACHE, 'pictures'].map(name => fileCaches()?.delete(name)))
 }
@@ -93,7 +93,7 @@ async function write(kept: KeptChats): Promise<void> {
 
 const isHistory = ({ queryKey: [, kind] }: { readonly queryKey: QueryKey }): boolean => kind === 'history'
 
-/** Lists, and all of the chats that were loaded last. */
+/** Keeps all lists, and everything about the most recently loaded chats. */
 function newestChats(all: KeptQueries): KeptQueries {
   const newest = all
     .filter(isHistory)

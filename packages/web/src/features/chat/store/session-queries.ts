@@ -91,7 +91,7 @@ export function useRemoveSession() {
   })
 }
 
-/** Also on the device, where it may be kept for reading offline. */
+/** Removes a chat from those stored on this device for offline reading. */
 export function forgetKeptChat(id: SessionId): void {
   void import('./kept-chats.ts').then(({ forgetChat }) => forgetChat(id)).catch(() => undefined)
 }

@@ -79,5 +79,4 @@ async function afterChange({ session_id, queries }: ChangedChat): Promise<void> 
   await Promise.all([counts, invalidateLists(queries)])
 }
 
-/** Starts of messages in toasts are short. */
 const beginningOf = ({ content }: Message): string => truncate(previewText(content, EXCERPT + 1), EXCERPT)

@@ -15,7 +15,7 @@ const LOCK = 'memory-embedding'
 const BUSY_MS = 400
 /** In milliseconds between checks of a hidden tab. */
 const HIDDEN_MS = 60_000
-/** In milliseconds of waiting for the lock, after which the state shows it. */
+/** In milliseconds; a longer wait for the lock is shown in the state. */
 const TURN_MS = 500
 const PAUSES = [5_000, 30_000, 120_000]
 

@@ -6,7 +6,7 @@ const whole = Uint8Array.from({ length: 100 }, (_, at) => at)
 const read = (body: ReadableStream<Uint8Array>) => new Response(body).bytes()
 const ignore = () => undefined
 
-/** The connection breaks after these bytes. */
+/** The connection breaks after this many bytes. */
 function beginning(count: number): Response {
   const parts = [whole.slice(0, count)]
   const body = new ReadableStream<Uint8Array>(

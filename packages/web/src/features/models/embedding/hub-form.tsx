@@ -106,7 +106,7 @@ interface KnownModelsProps {
   onChoose: (model: KnownEmbeddingModel) => void
 }
 
-/** Servers also run small models. */
+/** Models for devices also run on the server. */
 function KnownModels({ runtime, chosen, onChoose }: KnownModelsProps) {
   const { data, error, isPending, refetch } = useModelCatalog()
   if (isPending) return <LoadingState />

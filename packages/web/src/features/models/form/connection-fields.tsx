@@ -29,7 +29,7 @@ interface ModelConnectionFieldsProps extends DraftProps {
 /** Local models are downloaded, not connected. */
 const connectable = providers.filter(provider => provider !== 'llama-cpp')
 
-/** The demo model needs none. */
+/** The demo model needs no connection. */
 export function ConnectionFields({ id, last4, server, ...of }: ModelConnectionFieldsProps) {
   const { draft, change } = of
   const offered: readonly Provider[] = useIsOwn() ? ownProviders : connectable

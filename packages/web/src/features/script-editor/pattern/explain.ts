@@ -37,7 +37,7 @@ class Explanation {
     this.#flags = flags
   }
 
-  /** Announces several alternatives before their parts. */
+  /** Adds a `way` part before each of several alternatives. */
   readWays(alternatives: readonly AST.Alternative[], depth: number): void {
     const count = alternatives.length
     for (const [index, { start, end, elements }] of alternatives.entries()) {

@@ -155,7 +155,7 @@ function LinesControl({ field: { name, maxLines, maxLength }, described }: Contr
   )
 }
 
-/** An empty field inherits. */
+/** An empty field inherits its value. */
 function NumberControl({ field, described }: ControlProps<NumberField>) {
   const { name, label, min, max, step = 1, slider } = field
   const setting = useSetting(name)

@@ -91,7 +91,7 @@ interface SavePresetDialogProps {
   onAdded: (preset: PresetTile) => void
 }
 
-/** Saves the effective settings. */
+/** Saves the effective settings as a preset. */
 function SavePresetDialog({ open, usedId, onClose, onAdded }: SavePresetDialogProps) {
   const { effective } = useScope()
   const create = useCreatePreset()

@@ -77,7 +77,7 @@ export const colourOf = (colour: Appearance['quote_colour']): string => COLOURS[
 
 export function styleOf({ layout, quote_colour, text_size, background }: Appearance): CSSProperties {
   const ours = { '--speech': COLOURS[quote_colour], '--message-size': SIZES[text_size] }
-  // A veil of the page's colour keeps text readable. In the immersive layout text has sheets of its own.
+  // An overlay of the page's colour keeps text readable. In the immersive layout, text has its own background.
   const veil = `color-mix(in oklab, var(--ground) ${layout === 'immersive' ? 25 : 84}%, transparent)`
   const picture = background !== null && {
     backgroundImage: `linear-gradient(${veil} 0 0), url(${JSON.stringify(background)})`,

@@ -62,7 +62,7 @@ function SaveState({
 
 /** In milliseconds without typing. */
 const TYPING_MS = 700
-/** A slider passes many values. */
+/** A dragged slider reports many values. */
 const CHOOSING_MS = 150
 
 /** Pending changes are saved on unmount. */
