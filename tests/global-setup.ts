@@ -5,8 +5,8 @@ import { launchProcess } from './launch-process.ts'
 import { areStoresShared } from './shared-stores.ts'
 
 /**
- * Builds the server that the tests start, then starts and stops it once: its data directory, with a migrated database,
- * is what the others start from (`freshDataDirectory`).
+ * Builds the server, then starts and stops it once. Tests start from copies of its data directory, which has a migrated
+ * database (`freshDataDirectory`).
  */
 export async function setup(): Promise<() => Promise<void>> {
   if (!(await buildServer())) throw new Error('The server could not be built.')

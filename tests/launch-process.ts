@@ -13,13 +13,13 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 export interface LaunchOptions {
   /** Its own database and files, even where the suite runs on shared stores with several instances. */
   readonly isAlone?: boolean
-  /** When absent, a fresh directory that `stop` removes. */
+  /** Data directory; when absent, a fresh one that `stop` removes. */
   readonly dataDir?: string
   /** Overrides the settings for tests: a free port, no rate limits, an empty hub. */
   readonly env?: Readonly<Record<string, string>>
   /** The command, run from the repository's root; the built server when absent. */
   readonly command?: readonly [string, ...string[]]
-  /** Sends SIGTERM to this process alone once this settles, whether or not it is ready by then. */
+  /** Sends SIGTERM to this process alone once the promise settles, whether or not the process is ready by then. */
   readonly stopOn?: Promise<unknown>
 }
 
@@ -28,15 +28,15 @@ export interface Launched {
   readonly url: string
   readonly pid: number
   readonly dataDir: string
-  /** SIGKILL, to this process alone: its database keeps running until the next start on the directory finds it. */
+  /** Sends SIGKILL to this process alone: its database keeps running until the next start on the directory finds it. */
   kill(): Promise<void>
-  /** SIGTERM; resolves to the exit code, -1 if a signal ended it. */
+  /** Sends SIGTERM; resolves to the exit code, -1 if a signal ended the process. */
   stop(): Promise<number>
-  /** All of its output so far. */
+  /** All output of the process so far. */
   output(): string
 }
 
-/** It ended before it was ready; `code` is its exit code and `output` what it printed. */
+/** The process ended before it was ready; `code` is its exit code and `output` what it printed. */
 export class LaunchError extends Error {
   readonly code: number
   readonly output: string
@@ -53,7 +53,7 @@ const ADDRESS = /Inkling · 墨灵 {2}(\S+)/
 
 /**
  * Starts one process as an operator would, and waits until it prints its address.
- * @throws LaunchError when it ends before
+ * @throws LaunchError if it ends before that
  */
 export async function launchProcess(options: LaunchOptions): Promise<Launched> {
   const dataDir = options.dataDir ?? (await freshDataDirectory())
@@ -92,7 +92,7 @@ export async function launchProcess(options: LaunchOptions): Promise<Launched> {
   }
   return {
     url,
-    pid: child.pid ?? 0, // it has printed its address, so it has one
+    pid: child.pid ?? 0, // a process that has printed its address has an id
     dataDir,
     kill: async () => void (await end('SIGKILL')),
     stop: async () => {
@@ -104,7 +104,7 @@ export async function launchProcess(options: LaunchOptions): Promise<Launched> {
   }
 }
 
-/** An aborted run leaves no Inkling behind (`run-tests.ts`): SIGTERM, so that its database ends with it. */
+/** Records the process, so that an aborted run can end it (`run-tests.ts`). */
 function noteProcess(child: ChildProcess): void {
   const directory = process.env.TEST_DIRECTORY
   if (directory === undefined) return

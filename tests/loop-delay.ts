@@ -15,7 +15,7 @@ export const withLoopWatched = {
   NODE_OPTIONS: `--import=${new URL('watch-loop.ts', import.meta.url)}`,
 } as const
 
-/** The delay since the last query: the server's own figure restarts once a minute, regardless of measurements. */
+/** The delay since the last query. The server's own measurement does not fit, because it restarts once a minute. */
 export async function loopDelayOf({ pid, dataDir }: Launched): Promise<LoopDelay> {
   const file = join(dataDir, 'loop.json')
   rmSync(file, { force: true })
@@ -25,7 +25,7 @@ export async function loopDelayOf({ pid, dataDir }: Launched): Promise<LoopDelay
     try {
       return JSON.parse(readFileSync(file, 'utf8')) as LoopDelay // as watch-loop.ts wrote it
     } catch {
-      // not written yet
+      // the file has not been written yet
     }
   }
 }

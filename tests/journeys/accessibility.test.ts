@@ -106,7 +106,7 @@ async function bringCard(reader: Visitor): Promise<string> {
   return pathOf(reader)
 }
 
-/** A chat that shows everything an answer can look like, good and bad. */
+/** Starts a chat that shows everything an answer can look like, good and bad. */
 async function chat(reader: Visitor, { upstream }: JourneySite): Promise<string> {
   await connectModel(reader.api, upstream, 'normal')
   await press(reader, 'cards_start_button')

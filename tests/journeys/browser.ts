@@ -5,7 +5,7 @@ import { type ChromiumKind, findChromium } from '../../scripts/find-chromium.ts'
 const OWN_PROCESSES = ['--site-per-process', '--enable-features=IsolateSandboxedIframes']
 
 /**
- * A name for this machine that browsers trust less than localhost, as they do names and addresses of a home network.
+ * A name for this machine. Over http it is no secure context, unlike localhost but like the names in a home network.
  */
 export const HOME_NAME = 'home.inkling.test'
 

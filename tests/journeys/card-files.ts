@@ -12,7 +12,7 @@ export interface ChosenFile {
 
 const real = fileURLToPath(new URL('../../../shared/data/cards-real/stc-Gloria.v2.png', import.meta.url))
 
-/** A real card if this checkout lies beside some, else a small one in the same format. */
+/** A real card if there are some beside the repository, else a small one in the same format. */
 export function someCard(): { file: ChosenFile; card: Card } {
   const bytes = existsSync(real) ? readFileSync(real) : Buffer.from(writeCardPng(smallCard(), makePng()))
   const reading = readCard(bytes)

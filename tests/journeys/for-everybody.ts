@@ -15,10 +15,12 @@ export const looks = [
   ['en', 360, 'dark'],
 ] as const
 
-/** Rules that depend on a page's width and theme; the others find the same in every look. */
+/** Rules that depend on a page's width and theme; other rules have the same result in every look. */
 const RULES_OF_LOOKS = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size']
 
-/** Axe's faults on the current page, each with its place; with `again`, only by the rules that depend on the look. */
+/**
+ * Axe's faults on the current page, each with its place. With `again`, checks only the rules that depend on the look.
+ */
 export async function faultsOf({ page }: Visitor, again = false): Promise<string[]> {
   // Elements still in transition do not have their final colours.
   await page.evaluate(() => Promise.all(document.getAnimations().map(one => one.finished.catch(() => null))))

@@ -10,7 +10,7 @@ import { letIn, type Visitor, type VisitorOptions } from './visitor.ts'
 type Task = TestContext['task']
 type Cleanup = { onCleanup: (cleanup: () => Promise<void>) => void }
 
-/** Promises about frames and windows run in the full browser; journeys are faster in a headless shell. */
+/** Tests of frames and windows run in the full browser; journeys are faster in a headless shell. */
 const chromiumKind = process.env.TEST_CHROMIUM === 'full' ? 'full' : 'shell'
 
 // biome-ignore-start lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture needs

@@ -20,7 +20,7 @@ const QUESTION = 'Where does the silver key lie, under which stone of the lighth
 
 const remembering = journeyTo(openSiteWithHub)
 
-/** Gives a new site an admin, a model that answers, and a memory model that runs in browsers or on the server. */
+/** Gives a new site an admin, a model that answers, and an embedding model that runs in browsers or on the server. */
 async function furnish({ api, upstream }: JourneySite, runtime: EmbeddingModel['runtime']): Promise<void> {
   const admin = await api.register('admin')
   await connectModel(admin, upstream, 'normal')
@@ -168,7 +168,7 @@ remembering(
 
     await openMemory(reader, session)
     await page.getByRole('tab', { name: words('memories_tab_summary') }).click()
-    // The model is asked twice: for one batch, and for the rest.
+    // The model is called twice: for one batch, and for the rest.
     const told = answer('Amy and Bob speak of a lighthouse.')
     site.upstream.script(told, told)
     await press(reader, 'memories_summary_update_button')
@@ -278,7 +278,7 @@ journey(
   },
 )
 
-/** As if the chat had been left two days ago. */
+/** Backdates a chat's last message, as if the user had left two days ago. */
 async function makeOlder({ dataDir }: JourneySite, { id }: Session): Promise<void> {
   const database = await openDatabaseOf(dataDir)
   try {

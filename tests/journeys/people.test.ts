@@ -32,7 +32,7 @@ firstJourney('a reader manages devices, exports their data and imports it again'
   await find(reader, 'button', words('accounts_device_end_label', { name: 'Safari · iPhone' })).click()
   await confirm(reader, 'accounts_device_end_button')
   await expect.poll(async () => (await api.as(access_token).send(auth.profile)).status).toBe(401)
-  await soon(() => page.getByText('Safari · iPhone').count()).toBe(0) // the question about it is gone as well
+  await soon(() => page.getByText('Safari · iPhone').count()).toBe(0) // the confirmation has closed as well
 
   await press(reader, 'accounts_owned_title')
   const [download] = await Promise.all([

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 export type ElementPositions = Readonly<Record<string, number>>
 
 /**
- * Positions of the visible messages, by the number in them: `message 12.` Hidden ones are not measured and placed yet.
+ * Positions of the visible messages, by the number in their text (`message 12.`). Hidden messages are not yet measured
+ * and placed.
  */
 export const placesOf = (page: Page): Promise<ElementPositions> =>
   page

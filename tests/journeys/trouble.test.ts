@@ -8,7 +8,7 @@ import { openChat } from './open-chat.ts'
 journey('a message to a failing model is kept and answered once it works', async ({ site, enter }) => {
   const reader = await enter({ as: 'dead-model', locale: 'en' })
   await openChat(reader)
-  site.upstream.script('cut-before-headers', 'cut-before-headers') // a model is asked again if it fails before its first word
+  site.upstream.script('cut-before-headers', 'cut-before-headers') // after a failure before the first word, the server asks the model once more
   await say(reader, 'Amy', 'Are you there?')
   const said = lastAnswer(reader, 'Amy')
   await said.getByRole('alert').waitFor()

@@ -43,7 +43,7 @@ journey('a message sent after the session expired is kept over the next login', 
   await page.waitForTimeout(150)
   await composer(reader, 'Amy')
     .press('Enter', { timeout: 1_000 })
-    .catch(() => undefined) // gone already
+    .catch(() => undefined) // the composer is already gone
   await page.waitForURL('**/login**')
   await logIn(reader, 'evicted')
   await page.waitForURL(url => !url.pathname.includes('login'))

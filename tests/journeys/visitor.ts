@@ -43,7 +43,7 @@ export async function letIn(browser: Browser, url: string, options: VisitorOptio
     viewport: { width, height: width < 600 ? 740 : 900 },
     hasTouch: width < 600,
     reducedMotion: 'reduce',
-    // It would answer requests before a test can intercept them.
+    // A service worker would answer requests before a test can intercept them.
     serviceWorkers: 'block',
     ...(account && { storageState: account.storage }),
     ...options.context,
@@ -73,7 +73,7 @@ async function makeAccount(url: string, username: string, isNew: boolean) {
   await caller.dispose()
   const localStorage = [
     { name: 'access_token', value: token },
-    // Names of cards in tests are in either language.
+    // Tests name cards in either language, so lists show cards in all languages.
     { name: 'card-languages', value: 'all' },
     ...(isNew ? [] : [{ name: 'first_steps_dismissed', value: '1' }]),
   ]

@@ -36,7 +36,7 @@ afterAll(() => {
 
 type EnterSite = (options: VisitorOptions) => Promise<Visitor>
 
-/** A user with traps set. Without the site's policy, only the product's own sanitizing protects the page. */
+/** Lets a user in and sets traps. Without the site's policy, only the product's own sanitising protects the page. */
 async function enterMinded(enter: EnterSite, site: JourneySite, as: string, isPolicyOn: boolean) {
   const reader = await enter({ as, context: { bypassCSP: !isPolicyOn, viewport: TALL } })
   return { reader, sprung: await setTraps(reader, site.url) }

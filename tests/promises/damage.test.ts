@@ -39,7 +39,7 @@ test(`a damaged data directory is noticed, and the newest backup brings it back 
 })
 
 interface DamageOutcome {
-  /** Whether the start had everything acknowledged, because the damaged part was no longer needed. */
+  /** Whether everything acknowledged was there after the start, because the damaged part was no longer needed. */
   readonly isWhole: boolean
   /** Cards missing at the end; after a restore, of those in the backup. */
   readonly missing: number
@@ -78,7 +78,7 @@ async function endure(damage: DataDamage, random: SeededRandom): Promise<DamageO
 const countMissing = (names: readonly string[], found: ReadonlySet<string>): number =>
   names.filter(name => !found.has(name)).length
 
-/** The complaint of the next start, or of a backup if a table is damaged; undefined if all is well. */
+/** What the next start complains about, or a backup if a table is damaged; undefined if all is well. */
 async function complaintOf(damage: DataDamage, place: InstallationLocation): Promise<string | undefined> {
   if (damage.noticedBy === 'reading') {
     return await inkling(place.settings, 'backup', '--to', scratchDirectory()).catch(String)

@@ -58,7 +58,7 @@ journey.for([
     const { read } = await evil.evaluate(attack, calls)
     figures.readable_answers += read.length
     expect(read).toEqual([])
-    // The calls did arrive, if only as a preflight, and with the cookie where the browser sends it.
+    // The calls did arrive (some only as a preflight), with the cookie where the browser sends it.
     const reading = calls.filter(({ method }) => method === 'GET')
     await soon(() => door.heard.length).toBeGreaterThanOrEqual(
       calls.length * WAYS + reading.length * WAYS_TO_READ,

@@ -12,7 +12,7 @@ import { deeds, doerOf, givesToken } from './repeats/deeds.ts'
 import { between, type DatabaseEffect, look } from './repeats/effect.ts'
 import { isFull, trials } from './trials.ts'
 
-/** To repeat a failing run, set FAULT_SEED to its seed; the full run leaves nothing to chance. */
+/** To repeat a failing run, set FAULT_SEED to its seed. The full run uses no randomness. */
 const seed = Number(process.env.FAULT_SEED ?? Date.now() % 1e9)
 const random = new SeededRandom(seed)
 /** Number of store calls per API call that fail, each in both ways; all of them in full. */
@@ -23,7 +23,8 @@ const timeout = isFull ? 30 * 60_000 : 120_000
 const told = { calls: 0, faults: 0, without_effect: 0, found_by_a_repeat: 0, answered_nevertheless: 0 }
 
 /**
- * An OpenID Connect provider accepts a code once. If the store fails right after that, the person logs in there again.
+ * An OpenID Connect provider accepts a code once. If the store fails right after that, the user has to log in there
+ * again.
  */
 const TAKES_A_CODE: ReadonlySet<string> = new Set(['oidc.finish', 'oidc.link'])
 
@@ -50,7 +51,7 @@ describe.each(deeds.map(deed => [nameOf(deed), deed] as const))('%s', (_, deed) 
 /** Makes one store call of the API call fail and compares the outcome with the usual one. */
 async function fail(deed: GoodCall, fault: StoreFault, usual: PerformedCall): Promise<void> {
   const { sending, response, before, stateBefore, met, count } = await perform(deed, fault)
-  // Background work varies in its number of store calls.
+  // Background work varies in its number of store calls, so this one may never happen.
   if (met === undefined) return
   told.faults++
   const about = `${fault.when} question ${fault.at} of ${usual.asked}: ${met}`
@@ -64,7 +65,7 @@ async function fail(deed: GoodCall, fault: StoreFault, usual: PerformedCall): Pr
     const again = await send(deed, sending)
     if (again.status === 403 && !hasEffect && TAKES_A_CODE.has(deed.route.name)) return
     expect(again.status, `${about}\n${await again.text()}`).toBe(usual.response.status)
-    // A replayed response did not repeat the work; some calls need no key for that.
+    // The repeat did no work: the response was replayed or, for calls that need no key, nothing changed.
     const isFound =
       again.headers.has('idempotency-replayed') || isSame(stateAfter, await stateOf(world.database))
     if (hasEffect && !givesToken(deed)) expect([about, isFound]).toEqual([about, true])

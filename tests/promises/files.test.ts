@@ -129,7 +129,7 @@ const filesOf = async (folder: string): Promise<string[]> =>
     .map(entry => join(entry.parentPath, entry.name))
     .sort()
 
-/** Files that escaped into the data directory, beside it, or into world-writable places. */
+/** Lists files that escaped into the data directory, beside it, or into world-writable places. */
 async function escaped(): Promise<string[]> {
   const places = [
     join(scene.inkling.dataDir, '..'),

@@ -70,7 +70,7 @@ const isEverybodys = (route: Route, place: IdPath): boolean =>
  * exists.
  */
 const NEVER_LOOKED_UP = new Set([
-  // It reads its form as ownModels.testForm does, and then fails for everybody, because no service answers.
+  // This call reads its form as ownModels.testForm does, and then fails for everybody, because no service answers.
   'ownModels.upstreamModels id',
   'chat.search card_id',
   'chat.search before',

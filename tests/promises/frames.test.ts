@@ -79,7 +79,7 @@ journey('no way to reach out of a card’s frame reaches anything', { timeout: 2
     expect(await harm(reader, session, canary), `attempts from ${from}`).toEqual([])
   }
   expect(trouble).toEqual([])
-  // Frames that navigated away on load have no button any more.
+  // Frames that navigated away on load no longer have a button.
   expect(figures.pressed).toBeGreaterThan(all.length / 2)
   figures.windows = reader.context.pages().length - 1
   figures.requests = canary.asked.length
@@ -128,7 +128,7 @@ journey.for(stalling.slice(0, trials(stalling.length, 4)))(
     await find(reader, 'button', reader.words('chat_send_button')).waitFor()
     await reader.page.getByTitle(reader.words('render_frame_title')).waitFor({ state: 'attached' })
     await isUsable(reader)
-    // What froze the tab on load does not run again.
+    // The card that froze the tab on load does not run again.
     const again = await reader.context.newPage()
     await again.goto(reader.address(`/chat/${session.id}`))
     await isUsable({ ...reader, page: again })

@@ -25,7 +25,7 @@ afterAll(() => tellFigures('S15', figures))
 /** The tables that an answer writes to: messages, and its chat's row. */
 const ITS_OWN = ['messages', 'sessions']
 
-/** What scripts attempt in their own frames and the sandbox reports; the canary shows whether anything got out. */
+/** What scripts attempt in their own frames and the sandbox reports; the canary shows whether a request got out. */
 const OF_FRAMES = /^error |^forbidden frame-src |^asked \S+\/framed-/
 const isHarm = (sprung: string): boolean => !OF_FRAMES.test(sprung)
 

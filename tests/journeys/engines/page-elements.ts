@@ -55,7 +55,7 @@ export async function see(page: EnginePage, wanted: Wanted): Promise<Place> {
   await expect
     .poll(
       async () => {
-        // A page that is being left answers nothing.
+        // A page that is navigating away cannot be evaluated.
         found = await locate(page, wanted).catch(() => null)
         return found === null ? describe(wanted) : 'seen'
       },

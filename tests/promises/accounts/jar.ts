@@ -1,4 +1,4 @@
-/** Shared by all tabs of a browser. */
+/** The cookies of a browser, shared by all its tabs. */
 export class CookieJar {
   readonly #cookies = new Map<string, string>()
 

@@ -24,7 +24,10 @@ const addressOf = ({ dataDir, databaseUrl = databaseUrlOf(dataDir) }: Installati
 export const sureOf = (clients: readonly WriteClient[]) =>
   clients.map(({ name, ledger }) => ({ name, messages: [...ledger.messages.keys()] }))
 
-/** A backup made while clients write has everything they knew to be stored before it began, in consistent trees. */
+/**
+ * Verifies a backup made while clients write: it has everything they knew to be stored before it began, in consistent
+ * trees.
+ */
 export async function verifyMoment(
   place: InstallationLocation,
   sure: ReturnType<typeof sureOf>,
@@ -44,7 +47,7 @@ export async function verifyMoment(
   }
 }
 
-/** A backup made while nobody writes has exactly what the clients know to be stored. */
+/** Verifies a backup made while nobody writes: it has exactly what the clients know to be stored. */
 export async function verifyAll(
   place: InstallationLocation,
   url: string,

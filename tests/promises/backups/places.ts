@@ -12,7 +12,9 @@ export interface InstallationLocation {
 
 const server = process.env.TEST_DATABASE_URL
 
-/** An empty place: a directory, or every other time the shared stores if the run has them. */
+/**
+ * Returns an empty place for an installation: a directory, or every other time the shared stores if the run has them.
+ */
 export async function emptyPlace(round: number): Promise<InstallationLocation> {
   const dataDir = scratchDirectory()
   if (server === undefined || round % 2 === 0)

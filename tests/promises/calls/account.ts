@@ -12,7 +12,7 @@ export const ownershipCalls = [
   }),
   goodCall(
     account.remove,
-    anybody(400), // sent with the token of a user whose password nobody has guessed at yet
+    anybody(400), // sent with the token of a new user, without failed attempts
     async ({ site }) => ({
       headers: { authorization: `Bearer ${(await site.api.register(newName())).token}` },
       body: { password: 'not theirs', public_cards: 'leave' as const },
@@ -21,7 +21,7 @@ export const ownershipCalls = [
   ),
   goodCall(
     account.remove,
-    anybody(204), // sent with the token
+    anybody(204), // sent with the new user's token
     async ({ site }) => {
       const { token } = await site.api.register(newName(), { password: PASSWORD })
       return {

@@ -36,7 +36,7 @@ export const accountCalls = [
   }),
   goodCall(
     profile.updatePassword,
-    anybody(400), // sent with the token of a user whose password nobody has guessed at yet
+    anybody(400), // sent with the token of a new user, without failed attempts
     async ({ site }) => ({
       headers: { authorization: `Bearer ${(await site.api.register(newName())).token}` },
       body: { current_password: 'not theirs', new_password: PASSWORD },
@@ -45,7 +45,7 @@ export const accountCalls = [
   ),
   goodCall(
     profile.updatePassword,
-    anybody(204), // sent with the token
+    anybody(204), // sent with the new user's token
     async ({ site }) => {
       const { token } = await site.api.register(newName(), { password: PASSWORD })
       return {
@@ -57,7 +57,7 @@ export const accountCalls = [
   ),
   goodCall(
     profile.updateLogin,
-    anybody(200), // sent with the token
+    anybody(200), // sent with the new user's token
     async ({ site }) => {
       const { token } = await site.api.register(newName(), { password: PASSWORD })
       return {

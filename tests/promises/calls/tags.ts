@@ -15,7 +15,7 @@ async function newCategory(by: Api): Promise<TagCategoryId> {
   return (await by.call(adminTags.createCategory, { body: named() })).id
 }
 
-/** Removes the tags made here, except the last few, because at full counts more are made than allowed. */
+/** Removes the tags made here, except the last few, because full counts need more tags than are allowed. */
 async function makeRoom(by: Api): Promise<void> {
   const { items, total } = await by.call(adminTags.listCategories, { query: { limit: MAX_PAGE_LIMIT } })
   if (total < TAG_CATEGORIES_MAX / 2) return

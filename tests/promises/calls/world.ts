@@ -81,7 +81,7 @@ export async function renewed<W extends CallWorld>(world: W): Promise<W> {
 }
 
 let names = 0
-/** Every name made here starts with it. */
+/** Prefix of every name made here. */
 export const NAMED = 'somebody-'
 export const newName = (): string => `${NAMED}${names++}`
 

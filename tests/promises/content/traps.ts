@@ -5,7 +5,7 @@ export type SprungTraps = readonly string[]
 
 /**
  * Sets traps before a visitor's first page loads: a function that hostile texts call by name, and listeners for
- * everything they could cause without it. A card's frame may call the function, because frames exist for that.
+ * everything else they could cause. A card's frame may call the function, because running code is what frames are for.
  */
 export async function setTraps({ context, page, address }: Visitor, site: string): Promise<SprungTraps> {
   const sprung: string[] = []
@@ -17,8 +17,8 @@ export async function setTraps({ context, page, address }: Visitor, site: string
   })
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample, target }) => {
-      // Chromium reports handlers and bases even if they are only parsed, in a document nobody sees. For styles and
-      // media in such a document it reports the page's document, for the page's own the element.
+      // Chromium also reports handlers and bases that are only parsed, in a document that is not shown. For styles and
+      // media in such a document, the event's target is the page's document; for those in the page, it is the element.
       if (effectiveDirective === 'script-src-attr' || effectiveDirective === 'base-uri') return
       if (target === document && /^(?:style-src-elem|media-src)$/.test(effectiveDirective)) return
       const tell: unknown = Reflect.get(window, 'forbidden')
@@ -41,8 +41,8 @@ export async function setTraps({ context, page, address }: Visitor, site: string
 }
 
 /**
- * What in a page could still run or send a request once a user touches it. Sent to the page as source, so it must be
- * self-contained.
+ * Returns what in a page could still run or send a request once a user touches it. Sent to the page as source, so it
+ * must be self-contained.
  */
 export function armed(): string[] {
   const found: string[] = []

@@ -3,8 +3,8 @@ import type { Tables } from '../../../packages/server/src/platform/database/tabl
 import type { StoreFaults } from './store-faults.ts'
 
 /**
- * A database whose statements may fail as in real life: the connection breaks before the statement is done, or after,
- * without anybody learning of it. All lanes share one pool here, so that no statement avoids the faults.
+ * A database whose statements may fail as in real life: the connection breaks before a statement is done, or after, so
+ * that its result is lost. All lanes share one pool here, so that no statement avoids the faults.
  */
 export function faultyDatabase(database: Database<Tables>, faults: StoreFaults): Database<Tables> {
   database.pool.on('connect', client => spoil(client, faults))
@@ -31,6 +31,6 @@ const textOf = (question: unknown): string =>
 
 /** Breaks the connection, which is noticed at once. */
 function cut(client: DriverClient): void {
-  const { connection } = client as unknown as { connection: { stream: { destroy(): void } } } // untyped, but there
+  const { connection } = client as unknown as { connection: { stream: { destroy(): void } } } // exists, although the types omit it
   connection.stream.destroy()
 }

@@ -25,7 +25,7 @@ export async function rowsOf({ pool }: Database<unknown>): Promise<RowCounts> {
   return counts
 }
 
-/** Rows added between two counts, except answers that nobody finishes, which are given up over time. */
+/** Rows added between two counts, except unfinished answers, which the server gives up over time. */
 export const newRows = (before: RowCounts, after: RowCounts): string[] =>
   [...after]
     .flatMap(([row, count]) => Array<string>(Math.max(0, count - (before.get(row) ?? 0))).fill(row))

@@ -38,7 +38,7 @@ export const serverOwned: Readonly<Record<string, unknown>> = {
   api_key_sealed: TEXT,
 }
 
-/** What of these values would show in a row. */
+/** Values whose presence in a row shows that a field was written. */
 export const TRACES: readonly string[] = [ID, '2001-02-03', String(NUMBER), TEXT]
 
 /** Names that every object inherits, as JSON text, because an object literal would not keep the first. */

@@ -53,7 +53,7 @@ export const bombs: readonly HostileFile[] = [
   ],
   [
     'ten thousand entries',
-    // An account import takes none of these for a card; importing so many cards may rightly take long.
+    // Named `.webp`, which an account import takes for no card: importing so many cards may rightly take long.
     beside(...Array.from({ length: 10_000 }, (_, n) => ({ name: `${n}.webp`, data: json }))),
   ],
   ['an archive in an archive', beside({ name: 'inner.zip', data: overlappingZip(100, zeros(MB)) })],

@@ -95,7 +95,7 @@ const opening = (canary: string): string[] => [
   `new PaymentRequest([{ supportedMethods: 'basic-card' }], { total: { label: 'x', amount: { currency: 'EUR', value: '1' } } }).show().catch(() => {})`,
 ]
 
-/** A frame that has navigated answers nobody. */
+/** Attempts to navigate; a frame that succeeds no longer responds. */
 const leaving = (canary: string): string[] => [
   `top.location = '${canary}/top'`,
   `parent.location.replace('${canary}/parent')`,

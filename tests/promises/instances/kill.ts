@@ -71,7 +71,7 @@ function shown(events: ReturnType<typeof readEvents>): { so: ShownAnswer; over: 
   return { so, over: read().catch(() => undefined) } // the connection was cut
 }
 
-/** Whether the interrupted answer does not block the chat. */
+/** Whether the chat can continue after the interrupted answer. */
 async function goesOn(pair: InstancePair, reader: Api, session_id: SessionId): Promise<boolean> {
   const body = {
     session_id,

@@ -61,7 +61,7 @@ export class WriteBurst {
     await once(this.#answers, 'begins')
   }
 
-  /** Waits for the clients' answers, too. */
+  /** Lets all clients write until `isOver`, and waits for their answers. */
   async write(isOver: () => boolean): Promise<void> {
     await Promise.all(this.clients.map(client => work(client, isOver)))
     await this.hearOut()

@@ -27,7 +27,7 @@ export type KnownText =
 
 export interface ShownPiece {
   readonly text: string
-  /** Of `performance.now()`. */
+  /** Time of `performance.now()`. */
   readonly at: number
 }
 
@@ -43,7 +43,7 @@ export interface KnownMessage {
   goneAt?: number
 }
 
-/** Whether nobody has deleted it or might have. */
+/** Whether the message certainly exists: no deletion was acknowledged or is unanswered. */
 export const isThere = ({ place }: KnownMessage): boolean =>
   place.sure === 'there' && place.maybe === undefined
 

@@ -16,7 +16,7 @@ export const createCard: WriteIdea = client => {
   )
 }
 
-/** As people import cards: a picture with the card inside, or its JSON. */
+/** Imports a card as people do: a picture with the card inside, or its JSON. */
 export const importCard: WriteIdea = client => {
   const name = client.phrase().slice(0, 60)
   const hasArt = client.random.chance(0.5)
