@@ -66,7 +66,7 @@ export default defineConfig(({ command }) => {
       alias: {
         // Built into React since 18; the router's shim would be loaded first.
         'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
-        // Half the size without GPU support.
+        // Omits GPU support, which halves the size.
         'onnxruntime-web/webgpu': 'onnxruntime-web/wasm',
       },
     },

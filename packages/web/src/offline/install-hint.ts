@@ -7,10 +7,10 @@ interface InstallEvent extends Event {
 }
 
 const KEY = 'visits'
-/** In days with a visit. By then the user has come back. */
+/** In days with a visit, so that only returning users see the offer. */
 const OFFERED_AFTER = 3
 
-/** Offers to install the app, once, where the browser can. */
+/** Offers once to install the app, if the browser can. */
 export function offerInstall(): void {
   if (countVisit() < OFFERED_AFTER) return
   addEventListener(

@@ -4,7 +4,7 @@ import { restoreChats } from '../features/chat/store/kept-chats.ts'
 import { m } from '../paraglide/messages.js'
 import { toast } from '../ui/feedback/toast.ts'
 
-/** Shows the kept chats instead of an error, until the network is back. */
+/** Shows the chats stored on this device instead of an error until the network is back. */
 export async function readOffline(queries: QueryClient): Promise<void> {
   if (!(await restoreChats(queries))) return
   forgiveStart()

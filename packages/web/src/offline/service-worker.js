@@ -1,19 +1,19 @@
 /**
- * Service worker: starts the app without a network and takes what is shared to it. A classic script without imports;
+ * Service worker: starts the app offline and receives files and text shared to it. A classic script without imports;
  * `build/service-worker.ts` emits it as `/service-worker.js`.
  *
  * @typedef {{ request: Request, preloadResponse?: Promise<Response | undefined>, respondWith(r: unknown): void,
  *   waitUntil(p: Promise<unknown>): void }} FetchEvent
  */
 
-/** The page that every address shows, one per language. Its files are in `FILES`. */
+/** The app's HTML, which is the same for all pages of a language. Its files are in `FILES`. */
 const SHELL = 'shell'
-/** Scripts, styles and icons, which have hashed names, and pictures, whose addresses are secrets. */
+/** `FILES` holds scripts and styles with hashed names, and icons; `PICTURES` holds pictures, whose URLs are secret. */
 const FILES = 'files'
 const PICTURES = 'pictures'
 /** The last shared file, until the page takes it. */
 const SHARED = 'shared'
-/** Entries per cache; the oldest leave. A visit of all pages takes about 300 files. */
+/** Maximum entries per cache; the oldest are deleted. Visiting all pages takes about 300 files. */
 const MOST = { [FILES]: 600, [PICTURES]: 300 }
 
 addEventListener('install', event => {
@@ -37,7 +37,7 @@ addEventListener('fetch', event => {
   }
 })
 
-/** A page loaded before this worker sends the files that it has, so that they are cached too. */
+/** A page loaded before this worker sends the URLs of its files, so that they are cached too. */
 addEventListener('message', event => {
   event.waitUntil(Promise.all(event.data.files.map(url => keepFile(url))))
 })
@@ -53,16 +53,16 @@ async function storeShell(path) {
   if (response.ok) await keepShell(path, response)
 }
 
-/** Stores the app's page with the files that it names: without them it would stay blank. */
+/** Stores the app's page and the files that it references, without which it would stay blank. */
 async function keepShell(path, response) {
   const html = await response.clone().text()
-  if (!html.includes('id="root"')) return // an address of the server that is no page
+  if (!html.includes('id="root"')) return // a server URL that isn't a page of the app
   const files = Array.from(html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g), ([, file]) => file)
   await Promise.all(files.map(file => keepFile(new URL(file, location.origin).href)))
   await (await caches.open(SHELL)).put(path, response)
 }
 
-/** The network's page; the stored shell without a network, or while a proxy can't reach the server. */
+/** Responds from the network, or with the stored shell while the network or server is unreachable. */
 async function answerNavigation(event, pathname) {
   const shell = () => caches.match(shellOf(pathname), { cacheName: SHELL }).catch(() => undefined)
   try {
@@ -78,7 +78,10 @@ async function answerNavigation(event, pathname) {
   }
 }
 
-/** From the cache, else from the network and into the cache: the content of these addresses never changes. */
+/**
+ * Responds from the cache, else from the network and caches the response, because the content of these URLs never
+ * changes.
+ */
 async function answerFile(event, cacheName) {
   const { request } = event
   const kept = await caches.match(request.url, { cacheName }).catch(() => undefined)
@@ -102,11 +105,11 @@ async function put(cacheName, url, response) {
     const keys = await cache.keys()
     await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST[cacheName])).map(key => cache.delete(key)))
   } catch {
-    // The storage is full. The file is loaded again next time.
+    // Storage is full, so the file is loaded again next time.
   }
 }
 
-/** A shared file goes to the import, a link or text to the search. */
+/** Passes a shared file to the import, and a shared link or text to the search. */
 async function takeShared(request, pathname) {
   const start = pathname.replace(/\/share$/, '')
   const form = await request.formData()

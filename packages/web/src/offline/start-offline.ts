@@ -5,10 +5,10 @@ import { serviceWorkers } from '../browser/secure-context.ts'
 import { deleteChats, keepChats } from '../features/chat/store/kept-chats.ts'
 import { offerInstall } from './install-hint.ts'
 
-/** How often chats are kept while the page is open: closing an app gives no time to do it. */
+/** Chats are stored this often while the page is open, because closing an app leaves no time for it. */
 const KEEP_EVERY_MS = 60_000
 
-/** Makes the app work without a network, and offers to install it. Needs a secure context, as browsers demand. */
+/** Makes the app work offline and offers to install it. Browsers allow this only in secure contexts. */
 export function startOffline(queries: QueryClient): void {
   const workers = serviceWorkers()
   if (workers === undefined || !import.meta.env.PROD) return
@@ -32,7 +32,7 @@ async function registerWorker(workers: ServiceWorkerContainer): Promise<void> {
   active?.postMessage({ files })
 }
 
-/** The worker keeps them: without a network they could not be loaded any more. */
+/** Loaded early, so that the service worker caches them for use without a network. */
 const loadOfflinePages = () =>
   Promise.all([
     import('./read-offline.ts'),

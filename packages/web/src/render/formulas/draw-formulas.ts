@@ -21,7 +21,7 @@ const ELEMENTS = new Set(
     /\s+/,
   ),
 )
-/** These attributes could load, run or imitate the page's styles. */
+/** These attributes could load resources, run scripts or imitate the page's styles. */
 const REFUSED_ATTRIBUTE = /^(?:on|href$|xlink|src$|style$|class$|id$|name$|action)/i
 
 /** Strips the delimiters `\(`, `\[`, `$` or `$$`. */

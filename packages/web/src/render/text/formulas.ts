@@ -7,7 +7,7 @@ interface FormulaToken extends Tokens.Generic {
   readonly isDisplay: boolean
 }
 
-/** Longer formulas are fakes, and each character costs rendering time. */
+/** In characters; longer matches are no real formulas, and each character costs rendering time. */
 const LONGEST = 2_000
 const BODY = `(?:(?!\\n[ \\t]*\\n)[^]){1,${LONGEST}}?`
 const DISPLAY = new RegExp(`^(?:\\$\\$(${BODY})\\$\\$|\\\\\\[(${BODY})\\\\\\])`)

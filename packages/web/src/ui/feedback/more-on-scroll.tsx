@@ -35,7 +35,7 @@ export function InfiniteScrollEnd({ query }: { query: InfiniteListQuery }) {
   )
 }
 
-/** Shows the reason of a failure; empty at the end of the list. */
+/** Shows the reason for a failure; empty at the end of the list. */
 export const MoreButton = ({ query }: { query: InfiniteListQuery }) => (
   <>
     {query.isError && <p className="text-sm text-ink-soft">{problemSentence(query.error)}</p>}

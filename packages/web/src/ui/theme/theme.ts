@@ -5,7 +5,7 @@ export type Theme = (typeof themes)[number]
 const KEY = 'theme'
 const listeners = new Set<() => void>()
 
-/** app/early.js applies the chosen theme before first paint. */
+/** app/startup/early.js applies the chosen theme before first paint. */
 export function getTheme(): Theme {
   const chosen = document.documentElement.dataset.theme
   return themes.find(theme => theme === chosen) ?? 'system'

@@ -27,7 +27,7 @@ export class ModelFiles {
     this.#cache = openCache(model)
   }
 
-  /** The reason of a failed read, because the library may hide the error. */
+  /** The reason for a failed read, because the library may hide the error. */
   get fault(): LoadFailure | undefined {
     return this.#fault
   }

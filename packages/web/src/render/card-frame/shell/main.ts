@@ -71,7 +71,7 @@ function removeUnsafeApis(): void {
   for (const name of DOORS) Object.defineProperty(globalThis, name, { value: undefined })
 }
 
-/** The app asks the reader instead. Links within the document work. */
+/** The app asks the reader before opening a link. Links within the document work as usual. */
 function interceptLinks(tell: (url: string) => void): void {
   addEventListener('click', event => {
     const target = event.composedPath()[0]
