@@ -5,8 +5,7 @@ import { expandText } from './write.ts'
 /**
  * Expands macros (docs/spec/formats.md 4): `{{user}}`, `<USER>`, `{{random::a::b}}`, `{{.score++}}`, `{{if
  * .met}}…{{else}}…{{/if}}`. Names are case-insensitive, outer spaces are ignored, inner macros run first. Unknown
- * macros, missing values and invalid arguments stay as written, with inner macros expanded. Never throws, changes
- * only
+ * macros, missing values and invalid arguments stay as written, with inner macros expanded. Never throws, changes only
  * `values.variables`, and is linear in input and output.
  */
 export function expandMacros(text: string, values: MacroValues): string {

@@ -70,8 +70,7 @@ class StateUpdate {
 
 /**
  * MVU's message variables (docs/spec/formats.md 3.6). `display_data` is the state with the last changes as `old->new
- * (why)`;
- * `delta_data` has only the changes.
+ * (why)`; `delta_data` has only the changes.
  */
 export interface MvuState {
   readonly stat_data: JsonObject

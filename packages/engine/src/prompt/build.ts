@@ -17,9 +17,8 @@ import { computeStateAfter, computeTrimmed } from './state-after.ts'
  * Builds a prompt from card, persona, settings, history, lorebooks, scripts and memories. Pure: the same input gives
  * the same prompt, in chat and inspector. Required parts are counted first, then retrieved memories, then history from
  * the newest message back, then whole example blocks. The result lists what did not fit; it is a problem if the
- * required parts do not fit.
- * Runs regex patterns of cards and users, which might hang: call it in a worker with a guard, which learns whose
- * pattern runs next and can exclude patterns.
+ * required parts do not fit. Runs regex patterns of cards and users, which might hang: call it in a worker with a
+ * guard, which learns whose pattern runs next and can exclude patterns.
  */
 export function buildPrompt(input: PromptInput, guard: PromptGuard = {}): PromptResult {
   const unlit = createBuildContext(input)

@@ -11,8 +11,8 @@ const SCRIPTS = [
 const KANA_SHARE = 0.1
 
 /**
- * Guesses the language of a text by its script: Han characters and words are counted alike, because names and markup
- * in Chinese texts are often Latin. Languages in Latin letters all count as English.
+ * Guesses the language of a text by its script: Han characters and words are counted alike, because names and markup in
+ * Chinese texts are often Latin. Languages in Latin letters all count as English.
  * @returns an ISO 639 code; null for a text without letters
  */
 export function detectLanguage(text: string): string | null {

@@ -78,8 +78,8 @@ export function previewText(text: string, most: number): string {
 }
 
 /**
- * Whether a code block is a page rather than code (docs/spec/formats.md 3.6). Needs neither a language on the fence
- * nor a complete document.
+ * Whether a code block is a page rather than code (docs/spec/formats.md 3.6). Needs neither a language on the fence nor
+ * a complete document.
  */
 export function isFrontend(code: string): boolean {
   return ['html>', '<head>', '<body'].some(mark => code.includes(mark))

@@ -9,8 +9,8 @@ export type ParsedKey =
   | { kind: 'text'; text: string; fault: KeyProblem | null }
 
 /**
- * Parses a key: plain text, or `/pattern/flags` with flags from `gimsuy` and escaped slashes. A faulty
- * pattern is scanned as plain text, and the editor shows the fault.
+ * Parses a key: plain text, or `/pattern/flags` with flags from `gimsuy` and escaped slashes. A faulty pattern is
+ * scanned as plain text, and the editor shows the fault.
  */
 export function parseKey(key: string): ParsedKey {
   const text = key.trim()

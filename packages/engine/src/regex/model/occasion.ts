@@ -1,9 +1,9 @@
 import type { Placement, RegexScript } from './script.ts'
 
 /**
- * Intended use of a text, which selects scripts (docs/spec/formats.md 3.4): stored (new or edited), displayed, or
- * sent to a model. `depth` counts from the newest message (0); −1 is a message being continued; null means no depth,
- * so scripts' depth limits are ignored.
+ * Intended use of a text, which selects scripts (docs/spec/formats.md 3.4): stored (new or edited), displayed, or sent
+ * to a model. `depth` counts from the newest message (0); −1 is a message being continued; null means no depth, so
+ * scripts' depth limits are ignored.
  */
 export type TextOccasion =
   | { pass: 'stored'; placement: Placement; isEdit?: boolean }

@@ -6,9 +6,7 @@ import { PLACEMENTS, type Placement, type RegexScript } from '../model/script.ts
 const LEGACY = { display: 0, sendAs: 4 } as const
 const ALL = Object.values(PLACEMENTS)
 
-/**
- * Converts a script to declared types and migrates old placements (docs/spec/formats.md 3.1). Keeps unknown fields.
- */
+/** Converts a script to declared types and migrates old placements (docs/spec/formats.md 3.1). Keeps unknown fields. */
 export function coerceScript(json: JsonObject, id: string): RegexScript {
   const numbers = placementNumbers(json.placement)
   const wasDisplay = numbers.includes(LEGACY.display)
