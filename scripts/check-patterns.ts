@@ -1,7 +1,6 @@
 /**
  * Checks that each of our regular expressions takes linear time, so that no text makes it slow (docs/spec/security.md
- * 2.10):
- * `/\/+$/` would take half a trillion steps for a million slashes. Patterns of users and cards have time limits
+ * 2.10): `/\/+$/` would take half a trillion steps for a million slashes. Patterns of users and cards have time limits
  * instead.
  */
 import { checkSync } from 'recheck'
