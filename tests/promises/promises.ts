@@ -1,6 +1,5 @@
 /**
- * What Inkling promises, by the numbers in docs/spec/security.md section 3. `docs/promises.md` is generated from
- * this.
+ * What Inkling promises, by the numbers in docs/spec/security.md section 3. `docs/promises.md` is generated from this.
  */
 export const promises = {
   R1: 'An acknowledged write is never lost',

@@ -98,7 +98,7 @@ describe.each(deeds.map((deed, n) => [nameOf(deed), deed, faultsOf(n)] as const)
     for (let trial = 0; trial < EACH; trial++) await onceWhileRenewing(browser)
   })
 
-  /** The response is lost; the retry is refused because of its token, and made again with a new one. */
+  /** Loses the response; the retry is refused because of its token, and repeated with a new one. */
   async function onceWhileRenewing(browser: RenewingSession): Promise<void> {
     const as = (token: string): Api => createApi(world.site.url, token)
     const found = await doing(deed, async sending => {

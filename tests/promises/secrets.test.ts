@@ -49,7 +49,7 @@ const kept = [
 test('every role makes every call, also with errors', async () => {
   await connectModels()
   for (const call of allCalls) {
-    // A user whose answers nobody may stop soon reaches the limit of answers under way.
+    // Uses new users, because one user's unfinished answers would soon reach the limit.
     if (isFull) world = await renewed(world)
     for (const person of isFull ? people : [doerOf(call) ?? 'owner']) await make(call, person)
   }
@@ -67,7 +67,7 @@ test('private data is in nobody else’s responses', async () => {
     for (const address of addresses) await (await get(by, address)).arrayBuffer()
     return recording.answers.slice(from).filter(({ text }) => foundIn(text, [PRIVATE]).length > 0).length
   }
-  // Otherwise there would be nothing to find.
+  // Makes sure that the check can find the texts at all.
   expect(await seenBy(owner)).toBeGreaterThan(15)
   const seen = [await seenBy(other), await seenBy(admin), await seenBy(stranger)]
   expect(seen).toEqual([0, 0, 0])

@@ -46,7 +46,7 @@ test(`no write is lost while the file store fails, and uploads say so (seed ${se
   await endureOnOwn(scratchDirectory(), filesAway)
 })
 
-/** Only root can create one; other users skip the test. */
+/** Only root can create a small disk; other users skip the test. */
 const disk = smallDisk(1_024)
 afterAll(() => disk?.remove())
 

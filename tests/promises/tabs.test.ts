@@ -12,7 +12,7 @@ import { trials } from './trials.ts'
 /** To repeat a failing run, set TABS_SEED to its seed. */
 const seed = Number(process.env.TABS_SEED ?? Date.now() % 1e9)
 const timeout = 3_600_000
-/** An account's cards and logins are limited. */
+/** Rounds per account; an account's cards and logins are limited. */
 const ROUNDS_OF_A_READER = 20
 
 const told = { rounds: 0, tabs: 0, acknowledged: 0, wrong: 0, rounds_in_chromium: 0 }

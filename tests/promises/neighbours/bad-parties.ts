@@ -111,7 +111,7 @@ async function bring(mallory: HostileUser, n: number): Promise<void> {
   await drained(await apiOf(mallory).send(way, { body }))
 }
 
-/** Runs a rule on a text where it never ends, under a new name, which has not been paused yet. */
+/** Runs a script on a text on which its regex never ends, under a new id, because scripts that timed out are paused. */
 async function runAway(mallory: HostileUser, n: number): Promise<void> {
   const script = {
     ...{ id: `run-${n}`, scriptName: `Run ${n}`, findRegex: '/^(a+)+$/', replaceString: '' },

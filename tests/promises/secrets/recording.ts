@@ -1,7 +1,7 @@
 export interface RecordedAnswer {
   readonly token: string | null
   readonly call: string
-  /** Its cookies, the only place where refresh tokens may appear. */
+  /** The response's cookies, the only place where refresh tokens may appear. */
   readonly cookies: readonly string[]
   /** Headers and body, each byte as the character with that code. */
   text: string

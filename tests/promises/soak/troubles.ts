@@ -12,7 +12,7 @@ const STALL_MS = 2_000
 /** Time for answers still in progress when everyone pauses for a check. */
 const PATIENCE_MS = 120_000
 
-/** None ends the process. */
+/** Troubles that do not end the process. */
 export function troubles(site: SoakSite): RepeatedEvent[] {
   const stall = standstill(site.dataDir)
   return [
@@ -35,7 +35,7 @@ export function troubles(site: SoakSite): RepeatedEvent[] {
   ]
 }
 
-/** Each ends the process, so that another starts. */
+/** Events that end the process, after which another starts. */
 export const endings = (site: SoakSite): RepeatedEvent[] => [
   {
     name: 'kills',
@@ -63,7 +63,7 @@ export async function check({ crowd, url, dataDir }: SoakSite): Promise<void> {
   await crowd.verify(databaseUrlOf(dataDir), { patienceMs: PATIENCE_MS })
 }
 
-/** The server refuses the upload, or is down. */
+/** Uploads a zip bomb. The server refuses it, or is down. */
 async function bomb({ clients: [client] }: WriteBurst): Promise<void> {
   const body = overlappingZip(500, Buffer.alloc(1_000_000))
   const response = await client?.api.send(routes.cards.import, { body }).catch(() => undefined)

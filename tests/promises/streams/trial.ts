@@ -21,8 +21,8 @@ export interface StreamResult {
 }
 
 /**
- * docs/spec/security.md, R3: answers of numbered tokens. Each reader's connection is cut at random points, also in the middle of
- * an event, and the reader reconnects to the same instance or another on the same database.
+ * docs/spec/security.md, R3: answers of numbered tokens. Each reader's connection is cut at random points, also in the
+ * middle of an event, and the reader reconnects to the same instance or another on the same database.
  */
 export async function runStreams(trial: StreamTrial): Promise<StreamResult> {
   const site = await openSite()

@@ -10,7 +10,7 @@ interface TabEdit {
 interface TabMessageState {
   readonly first: string
   readonly edits: TabEdit[]
-  /** Whether a tab has deleted it, or tried to. */
+  /** Whether a tab has deleted the message, or tried to. */
   isGone: boolean
 }
 
