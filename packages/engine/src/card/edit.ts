@@ -7,7 +7,7 @@ import { normaliseData } from './shape/normalise.ts'
 /** A patch of `data`: an absent field stays, null clears it, a value sets it. */
 export type CardPatch = { [K in keyof CardData]?: CardData[K] | null }
 
-/** Applies a patch to the card's data. Everything else stays unchanged, also in exports. */
+/** Patches the card's data; all else stays unchanged, also in exports. */
 export function editCard(card: Card, patch: CardPatch): Card {
   const notices = new Notices()
   const raw: JsonObject = { ...card.data }

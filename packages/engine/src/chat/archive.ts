@@ -9,8 +9,8 @@ import { type ChatProblem, chatProblemOf } from './reading/problems.ts'
 export type ChatFile = { path: string; pieces: Iterable<Uint8Array> }
 
 /**
- * Visits each file of a zip archive, one in memory at a time, or the file itself if it is no archive. The limits of
- * card archives apply.
+ * Visits each file of a zip archive, one in memory at a time, or a file that is no archive. The limits of card archives
+ * apply.
  * @returns why an archive could not be read completely
  */
 export function forEachChatFile(file: ChatFile, visit: (file: ChatFile) => void): ChatProblem | null {

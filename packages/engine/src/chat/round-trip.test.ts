@@ -168,7 +168,7 @@ const json = fc
   .filter(text => !text.includes('__proto__'))
   .map((text): Json => JSON.parse(text))
   .filter(isReadRight)
-/** These keys have their own fields, so random rest objects must not contain them. */
+/** Excluded from random objects, because these keys have their own fields. */
 const MEANT = [...MESSAGE_KEYS, 'type', 'reasoning', 'model', '__proto__', 'timedWorldInfo']
 const object: fc.Arbitrary<JsonObject> = fc.dictionary(
   fc.string().filter(key => !MEANT.includes(key) && !key.startsWith('note_') && isReadRight(key)),

@@ -43,7 +43,7 @@ function streamLines(
   const file = {
     lines: { [Symbol.iterator]: () => splitLinesOfChunks(pieces) },
     reading,
-    // A new reading, because messages and notices must not be counted twice.
+    // A new reading, so that messages and notices are not counted twice.
     readAgain: () => new ChatReading(options),
   }
   if (first === TREE_FIRST_LINE) return { format: 'inkling', chats: [streamTree(file)] }

@@ -14,7 +14,7 @@ const LITTER = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$)/
 /** @throws CardReadError */
 export const readZip = (archive: Uint8Array): Map<string, Uint8Array> => new Map(unzip(archive))
 
-/** An empty zip archive contains only its end record, which has its own signature. */
+/** An empty zip archive has only its end record. */
 export const isZip = (file: Uint8Array): boolean => ZIP_STARTS.some(start => hasAscii(file, 0, start))
 
 /**

@@ -11,7 +11,7 @@ const CENTRAL_SIZE = 46
 /** General purpose bits: 0 encrypted, 6 strong encryption, 13 masked headers. */
 export const ENCRYPTED_BITS = 0b10_0000_0100_0001
 const FILE_TYPE_MASK = 0xf000
-/** File types in Unix mode bits: unspecified, file, directory. */
+/** Unix file types: unspecified, file, directory. */
 const PLAIN_FILE_TYPES = [0, 0x8000, 0x4000]
 
 export type ZipRow = {

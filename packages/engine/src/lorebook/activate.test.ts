@@ -88,7 +88,7 @@ describe('whatever the book and the chat', () => {
   })
 })
 
-/** Number of random cases; `npm run test:all` runs all of them. */
+/** `npm run test:all` runs all cases. */
 const MANY = process.env.TESTS === 'all' ? 10_000 : 2_000
 
 describe('hostile books', () => {

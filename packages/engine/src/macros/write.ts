@@ -100,7 +100,7 @@ class MacroWriter {
     return { text: output.text(), isWhole: output.isWhole }
   }
 
-  /** Restores the text of a call that has no result, with its inner macros expanded. */
+  /** The text of a call without result, with its inner macros expanded. */
   #asWritten(call: MacroCall, given: readonly CallArgument[], args: readonly string[]): string {
     if (given.length === 0) return this.#source(call)
     const written = given.map(({ before, after }, at) => `${before}${args[at]}${after}`)

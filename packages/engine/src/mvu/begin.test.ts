@@ -5,7 +5,7 @@ import { createInitialStates, hasInitialState, withInitialState } from './begin.
 
 const same = (text: string) => text
 
-/** Entries without a title are unrelated to initial variables. */
+/** Entries without this title are unrelated. */
 const book = (
   name: string,
   entries: readonly (readonly [title: string, content: string])[],

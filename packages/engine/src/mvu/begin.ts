@@ -22,8 +22,8 @@ const initialTexts = ({ entries }: Lorebook): string[] =>
 export const hasInitialState = (book: Lorebook): boolean => initialTexts(book).length > 0
 
 /**
- * Adds the initial states of books not applied yet; existing values are kept. Returns the same object if no book adds
- * one.
+ * Adds the initial states of books not applied yet; existing values are kept. Returns the same object if nothing was
+ * added.
  */
 export const withInitialState = (
   before: JsonObject,
@@ -67,7 +67,7 @@ function mergeStates(
   return state === undefined ? before : buildVariables(before, state, initialized)
 }
 
-/** Books already applied. Old states have a list of names instead of an object. */
+/** Books already applied; old states list their names. */
 function readInitializedBooks(variables: JsonObject): JsonObject {
   const known = getOwn(variables, 'initialized_lorebooks')
   if (Array.isArray(known)) return Object.fromEntries(known.map(name => [String(name), []]))

@@ -61,7 +61,7 @@ function restOf(json: JsonObject): JsonObject {
   return omitKeys(json, [...understood, ...Object.values(SIZES), 'prompts', 'prompt_order', 'extensions'])
 }
 
-/** If a file has both the old and the new name, the new one takes precedence. */
+/** The new name takes precedence over the old one. */
 const RENAMED = { claude_use_sysprompt: 'use_sysprompt', image_inlining: 'media_inlining' } as const
 /** Prompts that used to be fields. */
 const OLD_PROMPTS = { main_prompt: 'main', nsfw_prompt: 'nsfw', jailbreak_prompt: 'jailbreak' } as const

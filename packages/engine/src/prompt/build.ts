@@ -52,7 +52,7 @@ function toPrompt(
   const parts = assemble(context, draft, fitted)
   const kept = parts.filter(part => part.kept)
   const messages = toMessages(kept, context)
-  // Without a slot for the chat in the order, no history is sent or dropped.
+  // Without a slot for the chat, no history was dropped.
   const sent = draft.hasHistory ? turns.sent : []
   return {
     parts,

@@ -68,7 +68,7 @@ function newChatPart(context: BuildContextWithLore): KeptPart[] {
   return markingPart(context, text, 'newChat', 'New chat')
 }
 
-/** Tells the model whose turn it is in a group, unless the user is impersonated. */
+/** Says whose turn it is, unless the user is impersonated. */
 function groupNudgePart(context: BuildContextWithLore): KeptPart[] {
   if (!context.input.group || context.type === 'impersonate') return []
   return markingPart(context, 'group_nudge_prompt', 'groupNudge', 'Group nudge')

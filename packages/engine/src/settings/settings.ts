@@ -54,11 +54,11 @@ export type InteractiveSettings = {
   depth: number
   /** Whether pages may send messages for the reader. */
   send: 'ask' | 'allow' | 'deny'
-  /** Whether pictures from other sites are shown at once or only on request. */
+  /** Whether pictures from other sites load only on request. */
   images: 'ask' | 'show'
 }
 
-/** Whether each item is on, by name. Absent and null both mean unset. */
+/** Switches by name. Absent and null both mean unset. */
 export type Switches = { [name: string]: boolean | null }
 
 /**

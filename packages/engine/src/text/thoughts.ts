@@ -76,7 +76,7 @@ export class ThoughtSplitter {
     this.#lone = [...own.map(({ close }) => close), ...(thinks ? [null, ...LONE_CLOSERS] : [])]
   }
 
-  /** Call if reasoning arrives separately; a closing tag may still follow in the text. */
+  /** For reasoning that arrives separately; a closing tag may still follow. */
   expectClose(): void {
     if (this.#at === 'start' && this.#held === '') this.#at = 'gap'
     this.#lone = []

@@ -75,10 +75,10 @@ export const CARD_FORMATS = [
 ] as const
 export type CardFormat = (typeof CARD_FORMATS)[number]
 
-/** Notices are not part of the result; the reader functions add them to the collector they are given. */
+/** Notices are not included; they go to the collector that the reader was given. */
 export type ContainerContent = { card: Card; format: CardFormat; image?: CardImage; assets: CardAssetFile[] }
 
-/** Name of the file, and name to use for a card without one; an empty string means none. */
+/** The file's name, and the name for a card without one; empty means none. */
 export type CardFileNames = { fileName: string; fallbackName: string }
 
 /** The card with its picture and files, or the reason for the failure. */

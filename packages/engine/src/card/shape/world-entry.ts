@@ -71,7 +71,7 @@ export function hasWorldNames(entry: JsonObject): boolean {
   )
 }
 
-/** Positions that cards write as words; the index is the position number. */
+/** Positions that cards write in words; the index is the number. */
 const CARD_POSITIONS: readonly (Json | undefined)[] = ['before_char', 'after_char']
 
 /**

@@ -5,7 +5,7 @@ type PlainMessage = Pick<ChatMessage, 'name' | 'content'>
 /** Format that `readChat` can read. */
 export const writePlainMessage = ({ name, content }: PlainMessage): string => `${name}: ${content.trim()}\n\n`
 
-/** Escapes Markdown in the name only; the message's text stays as it is. */
+/** Escapes the name only, not the message's text. */
 export const writeMarkdownMessage = ({ name, content }: PlainMessage): string =>
   `**${escapeMarkdown(name)}**\n\n${content.trim()}\n\n`
 

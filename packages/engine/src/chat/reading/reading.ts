@@ -48,7 +48,7 @@ export class ChatReading {
       throw new ChatReadError('too_many_messages', { limit: CHAT_LIMITS.messages })
   }
 
-  /** Wraps a single message without siblings; a missing name comes from the options. */
+  /** A message without siblings; a missing name comes from the options. */
   single(given: Partial<ChatMessage> & { role: ChatRole }): PathMessage {
     this.count(1)
     const name = given.name || this.names[given.role]

@@ -2,7 +2,7 @@ import { toNumber } from '../../json/coerce.ts'
 import type { AttachedBook, LorebookSettings } from '../entry/types.ts'
 import type { Candidate } from './candidates.ts'
 
-/** Returns the token budget of all entries together, at least one. */
+/** The token budget of all entries together, at least one. */
 export function computeEntryBudget(settings: LorebookSettings, contextTokens: number): number {
   const share = Math.max(1, Math.round((settings.budget_percent * contextTokens) / 100))
   return settings.budget_cap > 0 ? Math.min(share, settings.budget_cap) : share
@@ -48,7 +48,7 @@ export class EntryBudget {
     return this.isSpent || [...this.#books.values()].some(purse => purse.isClosed)
   }
 
-  /** Whether an entry is rejected however short it is. */
+  /** Whether the entry cannot fit, however short it is. */
   isClosedTo({ rules, source }: Candidate): boolean {
     return !rules.ignoresBudget && (this.isSpent || (this.#bookOf(source)?.isClosed ?? false))
   }

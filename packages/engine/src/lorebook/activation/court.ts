@@ -10,7 +10,7 @@ export type ActivationContext = {
   assistantMessages: number
 }
 
-/** Whether an entry activates in a pass, and why. `key` is a key that matched although the entry stays inactive. */
+/** Whether an entry activates in a pass, and why. `key` is a key that matched nevertheless. */
 export type ActivationDecision =
   | { active: true; why: ActivationReason }
   | { active: false; why: InactiveReason; key?: string }
@@ -18,7 +18,7 @@ export type ActivationDecision =
 /** An entry that would activate in this pass, before groups, chance and budget. */
 export type ActivatedCandidate = { candidate: Candidate; why: ActivationReason; pass: ScanPass }
 
-/** `match` is the key that matched although the entry stays inactive, if any. */
+/** `match` is a key that matched nevertheless. */
 export function decideInactive(
   why: InactiveReason,
   match?: ActivationReason,

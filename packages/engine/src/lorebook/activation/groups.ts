@@ -6,9 +6,8 @@ import { scoreKeys } from './match-keys.ts'
 type GroupContext = { court: ActivationContext; dice: RandomSource; settled: ReadonlySet<string> }
 
 /**
- * Finds the candidates that lose within their inclusion group. Sticky entries win outright. Otherwise lower scores
- * lose, then all candidates if the group already has an active entry; of the rest, one remains by priority or weighted
- * chance.
+ * Finds the losers within inclusion groups. Sticky entries win outright; otherwise lower scores lose, then all if the
+ * group already has an active entry; of the rest, one remains by priority or weighted chance.
  */
 export function findGroupLosers(
   found: readonly ActivatedCandidate[],

@@ -28,10 +28,7 @@ export class ScanPasses {
     return this.#pass
   }
 
-  /**
-   * Returns the next pass: recursion first, then deepening to the minimum number of entries, then the next recursion
-   * level.
-   */
+  /** The next pass: recursion, then deepening to the minimum number of entries, then the next recursion level. */
   next(result: ScanPassResult): ScanPass | null {
     const { max_recursion_steps: most } = this.#input.settings
     if (most > 0 && this.#pass.number >= most) return null

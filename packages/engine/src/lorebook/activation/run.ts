@@ -77,7 +77,7 @@ export class ActivationRun {
     for (const candidate of this.#waiting) {
       const decision = decideEntry(candidate, pass, this.#court)
       if (decision.active) found.push({ candidate, why: decision.why, pass })
-      // If an entry lost its group, that reason is more informative than a mismatch in a later pass.
+      // Losing a group is more informative than a mismatch in a later pass.
       else if (this.inactive.get(candidate)?.why !== 'group') this.inactive.set(candidate, decision)
     }
     const rank = ({ candidate }: ActivatedCandidate) => (this.effects.isSticky(candidate) ? 0 : 1)

@@ -5,7 +5,7 @@ import type { Lorebook } from '../entry/types.ts'
 /** Identifies an entry within its book across edits. */
 export type EntryUid = string
 
-/** Valid only after `withEntryIds` has given every entry an id. */
+/** Requires entries from `withEntryIds`. */
 export const uidOf = ({ id }: BookEntry): EntryUid => String(id)
 
 export function makeLorebook(name: string): Lorebook {

@@ -16,15 +16,15 @@ export type EntryDecorators = {
   position?: 'before_char' | 'after_char'
   scanDepth?: number
   greeting?: number
-  /** Replaces `order` when the budget decides which entries fit. */
+  /** Replaces `order` in the budget. */
   priority?: number
   probability?: number
   wholeWords?: boolean
   preventsRecursion?: boolean
   excludesRecursion?: boolean
-  /** One key of each list must match, besides the entry's own keys. */
+  /** One key of each list must match too. */
   additionalKeys?: string[][]
-  /** The entry is excluded if any of these keys matches. */
+  /** Any of these keys excludes the entry. */
   excludedKeys?: string[]
   /** The entry is excluded if all keys of any list match. */
   excludedTogether?: string[][]
@@ -84,7 +84,7 @@ function setDecorator<Field extends keyof EntryDecorators>(
   return true
 }
 
-/** Makes a decorator of which only the first occurrence counts. */
+/** A decorator of which only the first occurrence counts. */
 function firstOnly<Field extends keyof EntryDecorators>(
   field: Field,
   read: (values: string) => NonNullable<EntryDecorators[Field]> | null,
@@ -113,7 +113,7 @@ function number(field: NumberField, least: number): DecoratorReader {
   })
 }
 
-/** Makes a repeatable decorator whose occurrences add conditions. */
+/** A decorator whose occurrences add conditions. */
 function appendList(field: 'additionalKeys' | 'excludedTogether'): DecoratorReader {
   return (decoration, values) => {
     const keys = keysIn(values)

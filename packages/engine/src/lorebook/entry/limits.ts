@@ -1,6 +1,6 @@
 /** Limits against hostile books, far above real use. */
 export const LOREBOOK_LIMITS = {
-  /** In messages, even if an entry asks for more. */
+  /** In messages; entries cannot exceed it. */
   scanDepth: 1_000,
   /** In characters; longer plain keys never match. */
   keyLength: 256,
@@ -10,6 +10,6 @@ export const LOREBOOK_LIMITS = {
   patternInput: 64 * 1024,
   /** Characters of all distinct plain keys of a book; further keys never match. */
   keyCharacters: 2_000_000,
-  /** Number of recursion passes, against entries that activate each other. */
+  /** Limits entries that activate each other. */
   recursions: 100,
 } as const

@@ -144,7 +144,7 @@ export type ActiveEntry = {
   why: ActivationReason
 }
 
-/** For an inactive entry, `key` is a key that matched although the entry stays inactive. */
+/** `key` is a key that matched although the entry stays inactive. */
 export type EntryOutcome =
   | ({ active: true } & Pick<ActiveEntry, 'id' | 'book' | 'name' | 'tokens' | 'place' | 'why'>)
   | { active: false; id: string; book: string; name: string; why: InactiveReason; key?: string }

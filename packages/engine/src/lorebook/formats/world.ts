@@ -100,7 +100,7 @@ function worldIds(entries: readonly BookEntry[]): number[] {
   return entryIds(numbered).map(Number)
 }
 
-/** Wraps a lorebook in the V3 file format. `toWorldFile` exports world files instead. */
+/** `toWorldFile` exports world files instead. */
 export function toLorebookV3(book: Lorebook): JsonObject {
   return { spec: 'lorebook_v3', data: book }
 }

@@ -8,7 +8,7 @@ const NONE = -1
 export class Automaton {
   readonly #edges: Edges
   readonly #fallback: Int32Array
-  /** For each node: the text that ends there, and the node of the next shorter text that ends there too. */
+  /** The text that ends at a node, and the node of the next shorter text that ends there. */
   readonly #ends: Int32Array
   readonly #shorter: Int32Array
 
@@ -105,7 +105,7 @@ export class Edges {
     this.#to = new Int32Array(size).fill(EMPTY)
   }
 
-  /** Returns the target node, or -1 if there is none. */
+  /** The target node, or -1 if there is none. */
   find(from: number, unit: number): number {
     return this.#to[this.#slot(from, unit)] ?? EMPTY
   }

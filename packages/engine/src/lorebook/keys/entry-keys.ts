@@ -4,9 +4,9 @@ import type { EntryRules } from '../entry/rules.ts'
 export type EntryKeys<Key> = {
   primary: readonly Key[]
   secondary: readonly Key[]
-  /** One key of each list must match, besides the entry's own keys. */
+  /** One key of each list must match too. */
   additional: readonly (readonly Key[])[]
-  /** The entry is excluded if any of these keys matches. */
+  /** Any of these keys excludes the entry. */
   excluded: readonly Key[]
   /** The entry is excluded if all keys of any list match. */
   excludedTogether: readonly (readonly Key[])[]

@@ -45,7 +45,7 @@ export class Haystack {
     return this.#pieces.slice(0, count).join('\n').slice(0, room)
   }
 
-  /** Reads pieces until there are `most` and returns how many there are, at most `most`. */
+  /** Reads up to `most` pieces and returns how many there are. */
   #read(most: number): number {
     while (this.#pieces.length < most) {
       const next = this.#unread.next()

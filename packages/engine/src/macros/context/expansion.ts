@@ -1,9 +1,6 @@
 import { MacroAllowance, type MacroValues } from './values.ts'
 
-/**
- * Maximum number of characters per expansion, larger than any context window; needed because card texts may reference
- * each other.
- */
+/** Maximum characters per expansion, beyond any context window; card texts may reference each other. */
 const MOST_EXPANDED = 4_000_000
 /** Maximum nesting depth of macros across texts. */
 const DEEPEST = 64

@@ -6,8 +6,8 @@ export type MacroChat = {
   /** Seeds `{{pick}}`; the same for all branches. */
   id: string
   /**
-   * The branch's newest messages, oldest first, without one being written or replaced; `length` counts all messages of
-   * the branch.
+   * The branch's newest messages, oldest first, without one being written or replaced. `length` counts the whole
+   * branch.
    */
   messages: readonly MacroMessage[]
   length: number
@@ -104,7 +104,7 @@ export type Clock = {
 /** Maximum number of characters per prompt, whose thousands of texts may reference the same large one. */
 const MOST_TOGETHER = 32_000_000
 
-/** The remaining allowance of characters. Once exceeded, it stays exceeded. */
+/** The allowance left; once exceeded, it stays exceeded. */
 export class MacroAllowance {
   #left: number
 

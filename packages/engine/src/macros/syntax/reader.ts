@@ -14,7 +14,7 @@ type ReadNode = MacroNode | typeof SEPARATOR
 
 type OpenBraces = { start: number; pieces: ReadNode[] }
 
-/** Parses a text in linear time. */
+/** Takes linear time. */
 export function parseMacros(text: string, bodyOf: BodyRule): readonly MacroNode[] {
   return new MacroReader(text, bodyOf).read()
 }
@@ -129,7 +129,7 @@ export type BodyRule = (call: MacroCall) => 'argument' | 'text' | null
 
 /**
  * Moves the text between `{{name}}` and `{{/name}}` into the call as its body. A closing tag matches the nearest open
- * call of that name; without one, it stays as text. Each piece moves once per enclosing body.
+ * call of its name, else it stays text. Each piece moves once per enclosing body.
  */
 function pairScopes(pieces: readonly ReadNode[], bodyOf: BodyRule): ReadNode[] {
   if (pieces.length < 2) return [...pieces]

@@ -1,7 +1,7 @@
 import type { MacroChat, MacroMessage } from '../context/values.ts'
 import { type Macro, value } from './macro.ts'
 
-/** A macro about the chat; outside a chat it has no value. */
+/** Has no value outside a chat. */
 function chatMacro(name: string, of: (chat: MacroChat) => string | number | undefined): Macro {
   return value(name, ({ chat }) => chat && of(chat))
 }

@@ -1,6 +1,6 @@
 import type { Json } from '../../json/json.ts'
 
-/** Returns null if the value is nested too deep. */
+/** Null if the value is nested too deep. */
 export function stringifyJson(value: Json): string | null {
   return tryStringify(value, (_, inner) => inner)
 }

@@ -5,7 +5,7 @@ import type { CallArgument, MacroNode } from '../syntax/piece.ts'
 /** Result of `{{trim}}`, which changes the surrounding text. */
 export const TRIM = Symbol('trim')
 
-/** Null or undefined means that the arguments are invalid or a value is missing, so the call stays as text. */
+/** Null or undefined leaves the call as written, because an argument is invalid or a value is missing. */
 export type MacroResult = string | typeof TRIM | null | undefined
 
 export type MacroContext = {

@@ -12,7 +12,7 @@ type ClockReader = (
   chat: MacroChat | undefined,
 ) => MacroResult
 
-/** A macro about time; it has no value without a clock. */
+/** Has no value without a clock. */
 function clockMacro(names: MacroNames, args: readonly string[], read: ClockReader): Macro {
   return macro(
     names,

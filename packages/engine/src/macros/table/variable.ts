@@ -42,7 +42,7 @@ export function addToVariable(
   return longer === null ? null : writeVariable(context, variable, longer)
 }
 
-/** Subtracts a number and returns the new value; values other than numbers stay unchanged. */
+/** Returns the new value; values that are not numbers stay unchanged. */
 export function subtractFromVariable(
   context: MacroContext,
   variable: VariableReference,

@@ -44,7 +44,7 @@ export class Calendar {
       .replace(/[\u202f\u00a0]/g, ' ')
   }
 
-  /** One part of a formatted date, such as `dayPeriod`; empty if the language has none. */
+  /** One part of a date, such as `dayPeriod`; empty if the language has none. */
   sayPart({ time }: WallTime, style: DateStyle, part: Intl.DateTimeFormatPartTypes): string {
     return (
       this.#format(style)
@@ -61,7 +61,7 @@ export class Calendar {
     return format.format(count)
   }
 
-  /** Formats a distance in time, such as `in 5 minutes`. */
+  /** Formats a distance, such as `in 5 minutes`. */
   sayDistance(count: number, unit: TimeUnit): string {
     this.#distances ??= new Intl.RelativeTimeFormat(this.locale)
     return this.#distances.format(count, unit)

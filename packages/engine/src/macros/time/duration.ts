@@ -32,14 +32,14 @@ export function formatJustNow(calendar: Calendar): string {
   return durationWords(calendar).now
 }
 
-/** Formats a duration in everyday words: `5 minutes`, `an hour`, `3天`. */
+/** Formats a duration in everyday words, such as `5 minutes`, `an hour` or `3天`. */
 export function formatDuration(milliseconds: number, calendar: Calendar): string {
   const rounded = round(milliseconds)
   if (rounded === null) return durationWords(calendar).few
   return formatSpoken(calendar.sayLength(rounded.count, rounded.unit), calendar)
 }
 
-/** Formats a distance in time in everyday words: `in 5 minutes`, `3天前`; negative values are in the past. */
+/** Formats a distance in time in everyday words, such as `in 5 minutes` or `3天前`; negative is past. */
 export function formatRelativeTime(milliseconds: number, calendar: Calendar): string {
   const rounded = round(milliseconds)
   const isAhead = milliseconds > 0

@@ -27,7 +27,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   }
 }
 
-/** Returns the local time as if it were UTC. */
+/** The local time as if it were UTC. */
 function shownAt(moment: number, format: Intl.DateTimeFormat): number {
   const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]))
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0

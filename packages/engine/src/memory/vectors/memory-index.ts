@@ -62,7 +62,7 @@ const STRETCHES = batchSizesTo(2_000)
 const OLDER = { forOne: 4, most: 96 }
 const STRETCH = { forOne: 0.5, most: 8 }
 
-/** Number of last messages whose mean vector replaces a missing query. */
+/** Number of messages whose mean vector replaces a missing query. */
 const LAST_MESSAGES = 6
 
 /** Vectors of one user's messages with one card and model, and the current branch. */

@@ -3,7 +3,7 @@ import type { QuantisedVector } from './vector.ts'
 export type VectorRow = {
   seq: number
   message: string
-  /** Id of the note that the vector belongs to; null for the message itself. */
+  /** Id of the vector's note; null for the message itself. */
   memory: string | null
   piece: number
   digest: string

@@ -12,7 +12,7 @@ export function quantise(vector: ArrayLike<number>): QuantisedVector | null {
     squares += number * number
     largest = Math.max(largest, Math.abs(number))
   }
-  // A NaN in the vector makes the sum NaN.
+  // NaN in the vector makes the sum NaN.
   if (!Number.isFinite(squares) || squares === 0) return null
   const values = new Int8Array(vector.length)
   for (let at = 0; at < vector.length; at++) {

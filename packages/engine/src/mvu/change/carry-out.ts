@@ -62,8 +62,8 @@ function replaceAll(state: JsonObject, given: Json): StateChange | CommandProble
 }
 
 /**
- * Whether to change only the value of a pair. A whole pair replaces the pair, and a list replaces two texts, which were
- * then a list rather than a pair.
+ * Whether only the value of a pair changes. A whole pair replaces the pair, and a list replaces two texts, which were a
+ * plain list.
  */
 function keepsMeaning(old: Json, given: Json, meaning: string): boolean {
   if (!Array.isArray(given)) return true

@@ -39,7 +39,7 @@ export interface StatePosition {
   readonly key: string
 }
 
-/** Finds where a value is or could be; the value itself may be missing. */
+/** Finds the place of a value, which itself may be missing. */
 export function findPosition(state: JsonObject, steps: readonly string[]): StatePosition | undefined {
   const key = steps.at(-1)
   const above = steps.slice(0, -1).reduce<Json | undefined>(stepInto, state)

@@ -143,7 +143,7 @@ function toCommand(patch: JsonObject): ReadCommand | null {
   }
 }
 
-/** The path of a patch includes the new key; the path of an insert command ends at the collection. */
+/** A patch path includes the new key; an insert command's path ends at the collection. */
 function insertCommand(said: Omit<ReadCommand, 'kind' | 'args'>, value: Json): ReadCommand {
   const key = said.steps.at(-1)
   const args = key === undefined ? [value] : [key, value]

@@ -14,13 +14,13 @@ const CLOSING: Readonly<Record<string, string>> = {
 }
 /** Characters after a closing quote; any other makes the quote part of the text: `'It's late'`. */
 const AFTER = ',，)]］】}｝:：;；+/'
-/** Matches if a key follows, which means that a comma was forgotten. */
+/** A key after a quote means that a comma was forgotten. */
 const KEY = /^\s*["“＂']?[\p{L}\p{N}_]{1,40}["”＂']?\s*[:：]/u
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', '0': '' }
 
 export const isQuote = (character: string): boolean => Object.hasOwn(CLOSING, character)
 
-/** Reads a quoted text, cleaned for storage in the database; undefined if it is unclosed. */
+/** Reads a quoted text, safe to store in the database; undefined if unclosed. */
 export function readQuoted(source: TextCursor): string | undefined {
   const closing = CLOSING[source.next] ?? ''
   let start = ++source.at

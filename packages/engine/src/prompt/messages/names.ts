@@ -15,7 +15,7 @@ export function chooseNaming({ role, name, guest }: HistoryMessage, { input }: B
     case -1:
       return NOBODY
     case 1:
-      // Merged messages have no name field, so the name goes into the text.
+      // Merged messages have no name field.
       return post_processing === 'none' ? { prefix: '', said_by: toApiName(name) } : inText
     case 2:
       return inText

@@ -10,10 +10,7 @@ export type PostProcessing = (typeof POST_PROCESSING)[number]
 
 export type SpeakerNames = { user: string; char: string; others?: readonly string[] }
 
-/**
- * Prepares messages for a provider that requires a certain order of roles. Pure and idempotent. Merging drops message
- * names, so they move into the text.
- */
+/** Pure and idempotent. Merging drops message names, so it moves them into the text. */
 export function postProcess(
   messages: readonly PromptMessage[],
   mode: PostProcessing,

@@ -112,7 +112,7 @@ export type PromptInput = {
   chat?: PromptChat
   group?: PromptGroup
   lorebooks?: PromptLorebooks
-  /** Run user scripts first, then the preset's, then the card's, whatever their order here. */
+  /** The user's run first, then the preset's, then the card's. */
   scripts?: readonly OwnedScript[]
   note?: AuthorsNote
   memory?: PromptMemory

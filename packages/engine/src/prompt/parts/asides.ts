@@ -16,7 +16,7 @@ export type PlacedAsides = { beforeMain: KeptPart[]; afterMain: KeptPart[]; inCh
 
 export const DEFAULT_PLACE: TextPlace = { position: 'in_chat', depth: DEFAULT_DEPTH }
 
-/** Groups asides by place and keeps their order within each place. */
+/** Keeps the asides' order at each place. */
 export function placeAsides(asides: readonly Aside[]): PlacedAsides {
   const placed: PlacedAsides = { beforeMain: [], afterMain: [], inChat: [] }
   for (const { place, pieces, ...named } of asides) {

@@ -19,7 +19,7 @@ export type DraftExamples = {
 /** Characters shown of a block in `silent`. */
 const SILENT_SHOWN = 200
 
-/** The card's examples, with those of lorebooks before and after them. */
+/** The card's examples, with those of lorebooks before and after. */
 export function buildExamples(context: BuildContextWithLore): DraftExamples {
   const { card, lore } = context
   const own: SourcedPiece = { source: 'card', name: 'Example', text: expandIn(context, card.mes_example) }

@@ -22,8 +22,7 @@ export function buildOrderedParts(context: BuildContextWithLore): OrderedParts {
   for (const prompt of orderPrompts(context.input.settings, context.type)) {
     const id = prompt.definition.identifier
     if (!prompt.isSent) {
-      // The slot exists even while the main prompt is disabled, because author's note and summary can be placed beside
-      // it.
+      // Author's note and summary can be placed beside this slot even while the prompt is disabled.
       if (id === 'main') ordered.slots.push({ id, parts: [] })
     } else if (prompt.definition.injection_position === 1 && !MANY.has(id)) {
       ordered.inChat.push(...toInjection(prompt, context))

@@ -24,7 +24,7 @@ export const DEFAULT_LOREBOOK_SETTINGS: LorebookSettings = {
 
 const NO_STATE: LorebookState = { sticky: {}, cooldown: {}, latched: {} }
 
-/** Decides which entries of all lorebooks are active; null without books. */
+/** Activates lorebook entries; null without books. */
 export function activateLore(
   context: BuildContext,
   history: PassedHistory,

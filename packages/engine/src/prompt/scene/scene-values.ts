@@ -10,7 +10,7 @@ import { branchLength, isReplacing } from './turns.ts'
 /** Macro values of a prompt; building it writes their variables. */
 export type BuildValues = MacroValues & { variables: Variables }
 
-/** Values with a copy of the variables, for texts that are only scanned. */
+/** A copy of the variables, for texts that are only scanned. */
 export function withScratchVariables(values: BuildValues): BuildValues {
   return { ...values, variables: new Variables(values.variables.values()) }
 }

@@ -11,7 +11,7 @@ export type TextOccasion =
 
 export type ScriptMismatch = 'disabled' | 'pass' | 'placement' | 'edit' | 'depth'
 
-/** Returns why a script does not apply; null if it does. */
+/** Why a script does not apply; null if it does. */
 export function findMismatch(script: RegexScript, occasion: TextOccasion): ScriptMismatch | null {
   if (script.disabled) return 'disabled'
   if (!isForPass(script, occasion.pass)) return 'pass'
@@ -39,8 +39,8 @@ function isWithinDepths({ minDepth, maxDepth }: RegexScript, depth: number | nul
 }
 
 /**
- * Depths of a branch's messages, oldest first; passing only the newest messages is enough. Hidden messages do not
- * count. A message being continued has depth −1, the one before it 0.
+ * Depths of a branch's messages, oldest first; the newest messages are enough. Hidden messages do not count. A message
+ * being continued has depth −1, the one before it 0.
  */
 export function messageDepths(
   messages: readonly { hidden?: boolean }[],

@@ -100,8 +100,8 @@ export class ScriptReader {
 }
 
 /**
- * A list of scripts within JSON. Scripts of script files are new; those of cards and presets (`embedded`) are known by
- * id and may lack a name.
+ * A list of scripts within JSON. Scripts of files are new; embedded ones (of cards and presets) are known by id and may
+ * lack a name.
  */
 export type ScriptSource = { path: string; kind: 'file' | 'embedded' | 'risu'; items: readonly Json[] }
 

@@ -58,7 +58,7 @@ export function expandFind(findRegex: string, isPlain: boolean, values: MacroVal
   return pieces.join('') + findRegex.slice(at)
 }
 
-/** Finds the outermost macros. With an odd number of braces, the first one belongs to the pattern. */
+/** Finds outermost macros. With an odd number of braces, the first one belongs to the pattern. */
 function macroSpans(pattern: string): MacroSpan[] {
   const spans: MacroSpan[] = []
   const open: number[] = []

@@ -1,6 +1,6 @@
 import { foldText, INVISIBLE, replacements } from './fold.ts'
 
-/** The characters that fold to each text, for searches that cannot fold. */
+/** The characters that fold to each text. */
 export type FoldedForms = {
   /** Other single characters, keyed by the character they fold to. */
   single: ReadonlyMap<string, readonly string[]>

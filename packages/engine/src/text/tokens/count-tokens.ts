@@ -33,7 +33,7 @@ export function countTokens(text: string): number {
   return Math.ceil(scan.tokens)
 }
 
-/** Scans a text once; `before` tells what precedes the next word and belongs to it. */
+/** `before` tells what precedes the next word and belongs to it. */
 class TokenScan {
   tokens = 0
   readonly #text: string

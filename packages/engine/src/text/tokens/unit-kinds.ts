@@ -67,7 +67,7 @@ export function isLatin(kind: number): boolean {
   return kind === LOWER || kind === UPPER || kind === ACCENTED
 }
 
-/** Whether a unit is a letter, to which one preceding space or mark belongs. */
+/** One space or mark before a letter belongs to it. */
 export function isLetter(kind: number): boolean {
   return isLatin(kind) || (kind >= IDEOGRAPH && kind <= FOREIGN)
 }

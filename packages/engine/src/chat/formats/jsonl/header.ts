@@ -54,7 +54,7 @@ export function writeHeader(facts: ChatFacts): JsonObject {
   }
 }
 
-/** Reads lasting lorebook effects and drops invalid ones. */
+/** Drops invalid lorebook effects. */
 export function readLorebookState(value: Json | undefined): LorebookState {
   const { sticky, cooldown, latched } = isObject(value) ? value : {}
   return {

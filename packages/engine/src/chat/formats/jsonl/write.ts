@@ -15,7 +15,7 @@ export function writeChat(chat: ChatPath): string {
 
 export const writeChatHeader = (facts: ChatFacts): string => JSON.stringify(writeHeader(facts))
 
-/** Returns an empty string if there are no siblings. */
+/** Empty if there are no siblings. */
 export function writeChatLine({ siblings, chosen }: PathMessage): string {
   const shown = siblings[chosen]
   if (!shown) return ''
