@@ -30,7 +30,7 @@ export const UserChange = z
   .refine(change => Object.values(change).some(value => value !== undefined), { error: 'nothing_to_change' })
 export type UserChange = z.infer<typeof UserChange>
 
-/** A one-time link to set a new password, which an admin passes on to the user. */
+/** A one-time link for a new password, which an admin passes on. */
 export const PasswordLink = z.object({
   token: z.string().describe('for /login?reset=…'),
   expires_at: time,

@@ -5,8 +5,8 @@ import { isSafe, type Route } from './route.ts'
 type NounOf<Name> = Name extends `${infer Noun}.${string}` ? Noun : never
 
 /**
- * `cards` and `chat` allow changes to their nouns; reading them needs that scope or `read`, which allows no changes.
- * `never` means that API keys have no access.
+ * `cards` and `chat` allow changes to their nouns; reading needs the same scope or `read`, which allows no changes.
+ * `never` excludes API keys.
  */
 const scopeOfNoun: Readonly<Record<NounOf<EndpointName>, KeyScope | 'never'>> = {
   account: 'never',

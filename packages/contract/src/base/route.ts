@@ -20,7 +20,7 @@ export interface Route {
   readonly query?: z.ZodType
   /** `file` means the raw bytes of one file. */
   readonly body?: z.ZodType | 'file'
-  /** Body fields that are ignored when a request is compared with a repeat of it. */
+  /** Body fields in which a repeated request may differ. */
   readonly incidental?: readonly string[]
   /** Body fields that are never stored, not even hashed. */
   readonly secret?: readonly string[]

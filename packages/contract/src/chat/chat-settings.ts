@@ -177,12 +177,12 @@ export const ScopeSettings = z.object({
 })
 export type ScopeSettings = z.infer<typeof ScopeSettings>
 
-/** Without either id, the settings apply to all chats. */
+/** Without either id, all chats. */
 const scope = { session_id: SessionId.optional(), card_id: CardId.optional() }
 
 /**
- * Absent fields are kept, null clears a field, a value sets it. The same holds for each field of a group; null clears
- * the whole group.
+ * Absent fields are kept, null clears a field, a value sets it. In groups the same holds for each field, and null
+ * clears the whole group.
  */
 export const ChatSettingsChange = z
   .object({ ...orNull(single), ...orNull(stacked) })

@@ -4,7 +4,7 @@ import { pageOf, pageQuery } from '../base/page.ts'
 import { route } from '../base/route.ts'
 import { time } from '../base/text.ts'
 
-/** Usage of one model by one account on one day. */
+/** One model's usage by one account on one day. */
 export const ModelUsage = z.object({
   day: z.iso.date(),
   model: z.object({ id: ModelId.nullable(), name: z.string() }),

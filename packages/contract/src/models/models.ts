@@ -219,7 +219,7 @@ export const ModelChange = z.object({
 })
 export type ModelChange = z.output<typeof ModelChange>
 
-/** A model form that is not yet saved; without an API key, the stored key of model `id` is used. */
+/** An unsaved model; without an API key, the stored key of model `id` is used. */
 export const ModelTest = z.object({
   ...connection,
   id: ModelId.optional(),

@@ -14,7 +14,7 @@ import {
 } from './models.ts'
 import { UpstreamModel } from './upstreams.ts'
 
-/** Fields of models that everybody can use, which users' own models lack. */
+/** Fields that users' own models lack. */
 const admins = {
   keep_alive: true,
   proxy_url: true,
