@@ -71,8 +71,8 @@ async function answer(
 }
 
 /**
- * Compares the events sent while both readers were connected. A reader on another instance receives the end of the
- * answer as one event.
+ * Compares events sent while both readers were connected. A reader on another instance gets the rest of the answer as
+ * one event.
  */
 function compare(first: EventArrivals, second: EventArrivals): { later: number[]; unheard: number } {
   const begun = Math.min(...second.values())

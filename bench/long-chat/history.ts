@@ -37,7 +37,7 @@ function copyOf(copy: number): string {
     from original`
 }
 
-/** Returns the milliseconds taken to read each of several scattered pages of a chat's history. */
+/** Milliseconds to read each of several scattered pages of a chat's history. */
 export async function readPages(api: Api, id: SessionId, pages: number): Promise<number[]> {
   const times: number[] = []
   for (let turn = 0; turn < ASKED; turn++) {
