@@ -14,7 +14,7 @@ export interface Built {
   build(): Promise<boolean>
 }
 
-/** Builds if the sources have changed. Returns whether the output exists now. */
+/** Builds if sources have changed; returns whether the output exists. */
 export async function buildWhenChanged({ name, output, sources, build }: Built): Promise<boolean> {
   const stamp = join(root, output, '.made-of')
   const madeOf = hashOf(sources)
@@ -32,7 +32,7 @@ export async function buildWhenChanged({ name, output, sources, build }: Built):
   return true
 }
 
-/** Whether build tools are installed; they are missing in a production install. */
+/** Build tools are missing in a production install. */
 export const hasBuildTools = (): boolean => existsSync(join(root, 'node_modules/vite'))
 
 /** Source files of a package, without tests. */

@@ -13,7 +13,7 @@ interface PromiseRun {
   readonly failed?: readonly string[]
 }
 
-/** Full or small counts, on own or shared stores; the results of each form are recorded separately. */
+/** Full or small counts, on own or shared stores; each form has its own results. */
 export const forms = ['full', 'full_shared', 'short', 'short_shared'] as const
 export type RunForm = (typeof forms)[number]
 
