@@ -25,7 +25,7 @@ export async function loopDelayOf({ pid, dataDir }: Launched): Promise<LoopDelay
     try {
       return JSON.parse(readFileSync(file, 'utf8')) as LoopDelay // as watch-loop.ts wrote it
     } catch {
-      // the file has not been written yet
+      // not written yet
     }
   }
 }

@@ -117,7 +117,7 @@ journey(
     await read(reader, 'line 29')
     await reader.page.getByRole('article').last().hover()
     const oldestHere = reader.page.getByRole('article').getByText('line 0', { exact: true })
-    // Continues until the message stays visible, because it may appear briefly while the chat opens at its end.
+    // The message may appear briefly while the chat opens at its end, so it must stay visible.
     for (let inSight = 0; inSight < 3; inSight = (await oldestHere.isVisible()) ? inSight + 1 : 0) {
       await reader.page.mouse.wheel(0, -400)
       await reader.page.waitForTimeout(100)

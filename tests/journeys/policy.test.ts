@@ -40,8 +40,7 @@ journey('no page violates the content security policy or logs errors', async ({ 
   await follow(reader, 'cards_import_open_link')
   await find(reader, 'heading', name).waitFor()
   await press(reader, 'cards_start_button')
-  // The answer has no event handlers, because Chromium reports them even when they are only parsed in an inert
-  // document.
+  // No event handlers, because Chromium reports them even when they are only parsed in an inert document.
   site.upstream.script(
     answer('**Bold**\n\n```js\nlet it = "be"\n```\n\n<b style="color:red">red</b> and raw'),
   )

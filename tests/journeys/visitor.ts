@@ -73,7 +73,7 @@ async function makeAccount(url: string, username: string, isNew: boolean) {
   await caller.dispose()
   const localStorage = [
     { name: 'access_token', value: token },
-    // Tests name cards in either language, so lists show cards in all languages.
+    // Tests name cards in either language.
     { name: 'card-languages', value: 'all' },
     ...(isNew ? [] : [{ name: 'first_steps_dismissed', value: '1' }]),
   ]

@@ -51,7 +51,7 @@ describe.each(deeds.map(deed => [nameOf(deed), deed] as const))('%s', (_, deed) 
 /** Makes one store call of the API call fail and compares the outcome with the usual one. */
 async function fail(deed: GoodCall, fault: StoreFault, usual: PerformedCall): Promise<void> {
   const { sending, response, before, stateBefore, met, count } = await perform(deed, fault)
-  // Background work varies in its number of store calls, so this one may never happen.
+  // Background work varies in its number of store calls, so this one may not happen.
   if (met === undefined) return
   told.faults++
   const about = `${fault.when} question ${fault.at} of ${usual.asked}: ${met}`

@@ -86,7 +86,7 @@ test('no malformed request causes a 500 or ends the process', {
   expect(status).toBe(200)
 })
 
-/** Logs the callers in again, because some of these calls end the login that makes them. */
+/** Logs in again, because some of these calls end their own login. */
 async function logIn(tokens: Map<string, string>): Promise<void> {
   for (const username of ['owner', 'admin']) {
     const body = { username, password: TEST_PASSWORD }

@@ -67,7 +67,7 @@ test('private data is in nobody else’s responses', async () => {
     for (const address of addresses) await (await get(by, address)).arrayBuffer()
     return recording.answers.slice(from).filter(({ text }) => foundIn(text, [PRIVATE]).length > 0).length
   }
-  // Makes sure that the check can find the texts at all.
+  // Shows that the check can find the texts.
   expect(await seenBy(owner)).toBeGreaterThan(15)
   const seen = [await seenBy(other), await seenBy(admin), await seenBy(stranger)]
   expect(seen).toEqual([0, 0, 0])

@@ -7,8 +7,8 @@ import { soak } from './soak/soak.ts'
 import { isFull } from './trials.ts'
 
 /**
- * 45 minutes are the short form of docs/spec/security.md section 5 and 8 h the full one; 5 minutes only show that the
- * test works. Without SOAK_MINUTES, only full runs soak.
+ * 45 minutes are the short form of docs/spec/security.md section 5, 8 h the full one; 5 show that the test works.
+ * Without SOAK_MINUTES, only full runs soak.
  */
 const minutes = Number(process.env.SOAK_MINUTES ?? (isFull ? 8 * 60 : 0))
 const seed = Number(process.env.SOAK_SEED ?? Date.now() % 1e9)

@@ -19,8 +19,8 @@ const COLLECTOR = `(() => {
 const HASH = `'sha256-${createHash('sha256').update(COLLECTOR).digest('base64')}'`
 
 /**
- * A proxy that adds a script to each page, which collects the page's problems in the same way in every browser. It
- * keeps the site's policy and only adds the script's hash.
+ * A proxy that adds a script to each page to collect its problems alike in every browser. It keeps the site's policy
+ * and only adds the script's hash.
  */
 export async function startCollectingProxy(upstream: string) {
   const problems: string[] = []

@@ -12,9 +12,7 @@ export interface InstallationLocation {
 
 const server = process.env.TEST_DATABASE_URL
 
-/**
- * Returns an empty place for an installation: a directory, or every other time the shared stores if the run has them.
- */
+/** An empty directory, or every other time empty shared stores if the run has them. */
 export async function emptyPlace(round: number): Promise<InstallationLocation> {
   const dataDir = scratchDirectory()
   if (server === undefined || round % 2 === 0)

@@ -18,7 +18,7 @@ export async function setTraps({ context, page, address }: Visitor, site: string
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample, target }) => {
       // Chromium also reports handlers and bases that are only parsed, in a document that is not shown. For styles and
-      // media in such a document, the event's target is the page's document; for those in the page, it is the element.
+      // media in such a document, the target is the page's document; for the page's own, it is the element.
       if (effectiveDirective === 'script-src-attr' || effectiveDirective === 'base-uri') return
       if (target === document && /^(?:style-src-elem|media-src)$/.test(effectiveDirective)) return
       const tell: unknown = Reflect.get(window, 'forbidden')

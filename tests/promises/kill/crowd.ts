@@ -61,7 +61,7 @@ export class WriteBurst {
     await once(this.#answers, 'begins')
   }
 
-  /** Lets all clients write until `isOver`, and waits for their answers. */
+  /** Writes until `isOver`, then waits for the clients' answers. */
   async write(isOver: () => boolean): Promise<void> {
     await Promise.all(this.clients.map(client => work(client, isOver)))
     await this.hearOut()

@@ -36,7 +36,7 @@ export const reading = weighted(
 export const authoring = weighted([saveTagline, 5], [createCard, 4], [importCard, 4])
 const all = [...reading, ...authoring]
 
-/** Chooses a random operation that the client can do now; without a card or a chat there are few. */
+/** Chooses an operation that the client can do now; without a card or a chat there are few. */
 export function nextDeed(client: WriteClient, among: readonly WriteIdea[] = all): WriteOperation {
   for (;;) {
     const deed = client.random.pick(among)?.(client)

@@ -43,7 +43,7 @@ export interface KnownMessage {
   goneAt?: number
 }
 
-/** Whether the message certainly exists: no deletion was acknowledged or is unanswered. */
+/** Whether the message certainly exists. */
 export const isThere = ({ place }: KnownMessage): boolean =>
   place.sure === 'there' && place.maybe === undefined
 

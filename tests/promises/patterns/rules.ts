@@ -3,7 +3,7 @@ import type { Api } from '@inkling/server/testing'
 
 export type AttackRule = NonNullable<BodyIn<typeof routes.chatSettings.change>['regex_scripts']>[number]
 
-/** The replacement, which appears in a text if a rule ever matches. */
+/** Appears in a text if a rule ever matches. */
 export const BROKEN = 'a rule has changed this text'
 
 /** A rule for all messages and answers, which by default changes the stored text. */

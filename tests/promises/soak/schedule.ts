@@ -9,7 +9,7 @@ export interface RepeatedEvent {
 
 export type EventCounts = Record<string, number>
 
-/** How often each event should happen: twice, with a margin for waiting in line. */
+/** Events should happen twice; the margin allows for waiting in line. */
 const AT_LEAST = 2.5
 
 /** Shortens the intervals of events that would not happen twice in this time. */

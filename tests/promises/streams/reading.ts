@@ -2,7 +2,7 @@ import type { Message, StreamEvent } from '@inkling/contract'
 import { readEvents } from '../../read-events.ts'
 import type { SeededRandom } from '../kill/random.ts'
 
-/** What a reader received through a connection that is cut now and then. */
+/** What a reader received despite cuts. */
 export interface StreamReading {
   text: string
   /** The number of the last complete event. */
