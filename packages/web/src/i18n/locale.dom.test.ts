@@ -43,7 +43,7 @@ describe('the chosen language', () => {
   })
 
   it('is always a supported language', () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: what a person may have put there
+    // biome-ignore lint/suspicious/noDocumentCookie: simulates a cookie with an unknown language
     document.cookie = 'locale=tlh; path=/'
     expect(readLocaleCookie()).toBeUndefined()
   })

@@ -78,10 +78,7 @@ async function answerNavigation(event, pathname) {
   }
 }
 
-/**
- * Responds from the cache, else from the network and caches the response, because the content of these URLs never
- * changes.
- */
+/** Cache first, because the content of hashed and secret URLs never changes. Caches network responses. */
 async function answerFile(event, cacheName) {
   const { request } = event
   const kept = await caches.match(request.url, { cacheName }).catch(() => undefined)

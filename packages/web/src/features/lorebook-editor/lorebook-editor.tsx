@@ -24,8 +24,7 @@ export function BookEditor({ book, onChange, saved }: BookEditorProps) {
   const [panel, setPanel] = useState<BookEditorPanel>('entries')
   const [openUid, setOpenUid] = useState<EntryUid | null>(null)
   const OpenPanel = useOpenPanel()
-  // Prefetch immediately, and retry when a panel is opened.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: prefetches immediately, and retries when a panel is opened
   useEffect(() => void prefetchPanels(), [panel, openUid])
   const open = (uid: EntryUid | null) => {
     setOpenUid(uid)

@@ -55,7 +55,7 @@ function BrowserEmbedding({ session, occasion, isBusy, model }: ChatMemoryProps 
   useEffect(() => {
     latest.current = { model, isBusy }
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each occasion rings
+  // biome-ignore lint/correctness/useExhaustiveDependencies: signals work whenever `occasion` changes
   useEffect(() => work.ring(), [work, occasion])
   useEffect(() => onFetchingAllowed(() => work.ring()), [work])
   useEffect(() => {

@@ -75,7 +75,7 @@ function Scripts({ scripts }: { scripts: readonly JsonObject[] }) {
   return (
     <Listed title={m.reviews_scripts_title()} none={m.reviews_scripts_none()}>
       {scripts.map((script, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a card may give two of them one name and id
+        // biome-ignore lint/suspicious/noArrayIndexKey: scripts of a card may share name and id
         <li key={index}>
           <details>
             <summary className="min-h-6 cursor-pointer wrap-anywhere">

@@ -170,7 +170,7 @@ function Numbers({ title, moments, series, format }: ChartData) {
   return (
     <section
       aria-label={title}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
       tabIndex={0}
       className="mb-3 max-h-64 overflow-auto rounded-lg border border-line"
     >

@@ -24,7 +24,7 @@ export function TagEntry({ shelves, words, isFull, onAdd }: TagEntryProps) {
     if (more.length > 0) onAdd(more.map(word => word.slice(0, TAG_MAX)))
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only minds when the focus leaves it
+    // biome-ignore lint/a11y/noStaticElementInteractions: only detects loss of focus
     <div
       className="flex flex-col gap-2"
       // Leaving the field adds the typed text.

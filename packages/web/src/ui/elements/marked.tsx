@@ -23,7 +23,7 @@ export function splitMarked({ excerpt, matches }: Excerpt): MarkedPart[] {
 export function HighlightedExcerpt({ found }: { found: Excerpt }) {
   return splitMarked(found).map(({ text, isMatch }, at) =>
     isMatch ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name than their place
+      // biome-ignore lint/suspicious/noArrayIndexKey: text parts are identified only by position
       <mark key={at} className="rounded-sm bg-seal-wash font-medium text-seal-ink">
         {text}
       </mark>

@@ -31,7 +31,7 @@ export function DropArea({ title, hint, accept, look, onFiles }: DropAreaProps) 
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one way more; the file input is for all others
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is only an alternative to the file input
     <div
       onDragOver={event => {
         event.preventDefault()

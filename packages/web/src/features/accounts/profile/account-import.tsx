@@ -93,7 +93,7 @@ const Skipped = ({ outcome: { skipped, skipped_count } }: { outcome: Outcome }) 
     <h3 className="text-sm font-medium">{m.accounts_imported_skipped({ count: skipped_count })}</h3>
     <ul className="mt-1 flex max-h-48 flex-col gap-1 overflow-y-auto text-sm text-ink-soft">
       {skipped.map((left, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two rows may say the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and rows may repeat
         <SkippedLine key={at} left={left} />
       ))}
     </ul>

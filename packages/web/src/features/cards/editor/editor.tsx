@@ -196,7 +196,7 @@ function useSectionTokens(data: CardFields): SectionTokens {
 
 function LorebookSection({ edit, write }: SectionProps) {
   const stored = edit.data.character_book
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of the card only its book matters
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the book of the card matters
   const book = useMemo(() => bookOf(edit.data), [stored])
   return (
     <div className="h-[calc(100dvh-14rem)] min-h-96 overflow-hidden rounded-2xl border border-line bg-raised md:h-[calc(100dvh-9rem)]">

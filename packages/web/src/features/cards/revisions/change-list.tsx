@@ -21,7 +21,7 @@ export function ChangeList({ changes, isFirst }: ChangeListProps) {
   return (
     <div className="flex flex-col gap-4">
       {changes.slice(0, count).map((change, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list is made anew as a whole, and titles may be the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole, and titles may repeat
         <ChangeView key={index} change={change} isMarked={!isFirst} />
       ))}
       {changes.length > count && (
@@ -56,7 +56,7 @@ function ChangeView({ change, isMarked }: { change: RevisionChange; isMarked: bo
 function ComparedTexts({ before, after }: { before: string; after: string }) {
   const pieces = useMemo(() => compareTexts(before, after), [before, after])
   return pieces.map((piece, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two lines may say the same
+    // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and lines may repeat
     <PieceView key={index} piece={piece} />
   ))
 }

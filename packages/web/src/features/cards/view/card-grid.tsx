@@ -23,7 +23,7 @@ export function CardGridSkeleton() {
   return (
     <div role="status" aria-label={m.app_loading()} className={GRID}>
       {Array.from({ length: 12 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: all skeletons are the same
         <CardTileSkeleton key={index} />
       ))}
     </div>

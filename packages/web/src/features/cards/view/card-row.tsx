@@ -30,7 +30,7 @@ export function CardRow({ title, cards, link: { label, ...link } }: CardRowProps
       {cards === undefined ? (
         <div role="status" aria-label={m.app_loading()} className={ROW}>
           {Array.from({ length: SHOWN }, (_, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+            // biome-ignore lint/suspicious/noArrayIndexKey: all skeletons are the same
             <div key={at} className={PLACE}>
               <CardTileSkeleton />
             </div>

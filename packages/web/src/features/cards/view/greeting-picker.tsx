@@ -46,7 +46,7 @@ export function GreetingPicker({ card, at, onTurn }: GreetingPickerProps) {
       <section
         key={greeting.index}
         aria-label={m.cards_greeting_title()}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         tabIndex={0}
         className="max-h-[26rem] animate-appear overflow-y-auto rounded-2xl border border-line bg-raised px-5 py-4"
       >

@@ -74,7 +74,7 @@ export function MessageList({ rows, children, older, newer, target, onLeave, goT
   }
   return (
     <div className="relative min-h-0 flex-1">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is heard is that the reader moves the page */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the handlers only detect scrolling */}
       <div
         ref={scroller}
         {...anchor.hand}

@@ -24,7 +24,7 @@ export function useMessageJump(id: SessionId): MessageJump {
   const wanted = message as MessageId | undefined // the server validates it
   const visit = useQuery(jumpQuery(id, wanted))
   const { error } = visit
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each failure, not whenever the address changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reports each failure once, not on every change of the URL
   useEffect(() => {
     if (error === null) return
     toast(problemSentence(error), { tone: 'bad' })

@@ -49,7 +49,7 @@ function RawMessages({ view }: { view: PromptView }) {
         {m.inspector_copy_button()}
       </Button>
       {messages.map(({ role, name, content }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: messages have no other identity than their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: messages are identified only by position
         <section key={index}>
           <h3 className="pb-1 font-mono text-sm text-ink-soft">
             {name === undefined ? role : `${role} · ${name}`}

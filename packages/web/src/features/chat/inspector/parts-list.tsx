@@ -33,7 +33,7 @@ export function PartsList({ view: { parts, trimmed, silent_examples } }: { view:
       )}
       <div className="border-t border-line">
         {parts.map((part, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts can have the same id, and their order is what they are about
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts can share an id, and their order is fixed
           <PartRow key={index} part={part} />
         ))}
       </div>
@@ -72,7 +72,7 @@ function PartRow({ part }: { part: PromptPart }) {
       {pieces.length > 0 && (
         <ul className="pb-2 text-sm text-ink-soft">
           {pieces.map((piece, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two entries can have one name
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries can share a name
             <li key={index} className="flex items-center gap-2">
               <Swatch colour={SOURCES[piece.source].colour} />
               <span className="min-w-0 flex-1 truncate">{piece.name}</span>

@@ -17,7 +17,7 @@ export function Option({ id, isChosen, onChoose, onOpen, children }: OptionProps
     if (isChosen) option.current?.scrollIntoView({ block: 'nearest' })
   }, [isChosen])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field above
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles the keys
     <div
       ref={option}
       id={id}

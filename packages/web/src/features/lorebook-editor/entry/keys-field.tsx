@@ -63,7 +63,7 @@ export function KeysField({ label, hint, keys, onChange, arePlain = false }: Key
         <ul aria-label={label} className="flex flex-wrap gap-1.5">
           {chips.map((key, at) => (
             <KeyChip
-              // biome-ignore lint/suspicious/noArrayIndexKey: a file may say a key twice
+              // biome-ignore lint/suspicious/noArrayIndexKey: a file may contain a key twice
               key={`${at} ${key}`}
               text={key}
               onEdit={() => type(without(at), key)}

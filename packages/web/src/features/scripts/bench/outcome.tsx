@@ -75,7 +75,7 @@ function Side({ title, text, look }: { title: string; text: string; look: Output
     <figure className="min-w-0 rounded-2xl border border-line bg-raised">
       <figcaption className="border-b border-line px-3 py-1.5 text-sm text-ink-soft">{title}</figcaption>
       <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: who scrolls with the keyboard has to get to it
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         tabIndex={0}
         aria-label={title}
         className="max-h-96 overflow-auto p-3"

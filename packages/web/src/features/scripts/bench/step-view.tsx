@@ -68,7 +68,7 @@ const MOST_SHOWN = 10_000
 
 const MarkedInput = ({ input, matches }: { input: string; matches: readonly TracedMatch[] }) => (
   <section
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: who scrolls with the keyboard has to get to it
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     tabIndex={0}
     aria-label={m.scripts_bench_input()}
     className="max-h-64 overflow-auto rounded-lg bg-sunken p-3"
@@ -158,7 +158,7 @@ function MatchFacts({ match, input }: { match: TracedMatch; input: string }) {
     <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
       <Fact name="$0" value={input.slice(start, end)} />
       {groups.map((group, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a group's number is its name
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups are identified by number
         <Fact key={at} name={`$${at + 1}`} value={group} />
       ))}
       {names.map(([name, value]) => (

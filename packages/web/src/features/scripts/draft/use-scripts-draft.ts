@@ -97,7 +97,7 @@ function useDraftKeeping(name: string, draft: ScriptsDraft, isDirty: boolean): v
       isKept.current = isDirty
     }
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads the newest draft itself, and runs each time that one has settled
+  // biome-ignore lint/correctness/useExhaustiveDependencies: stores the newest draft whenever typing pauses
   useEffect(() => newest.current(), [settled, isDirty])
   useEffect(() => {
     const keep = () => newest.current()

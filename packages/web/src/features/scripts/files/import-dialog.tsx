@@ -133,7 +133,7 @@ const IncomingList = ({ decided, onAnswer }: IncomingListProps) => (
   <ul className="flex flex-col divide-y divide-line rounded-xl border border-line empty:hidden">
     {decided.map((one, at) => (
       <li
-        // biome-ignore lint/suspicious/noArrayIndexKey: they stand as their files have them, and two may be the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: the order is fixed, and scripts may be identical
         key={at}
         className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2"
       >

@@ -5,6 +5,7 @@ export interface FrameProblem {
 }
 
 /**
- * `page`: tried to reach the surrounding page; `offer`: used an unsupported API; `load`: tried to load an external resource; `press`: needed a user gesture; `script`: failed by itself.
+ * `page`: tried to reach the surrounding page; `offer`: used an unsupported API; `load`: tried to load an external
+ * resource; `press`: needed a user gesture; `script`: failed by itself.
  */
 export const PROBLEM_KINDS = ['page', 'offer', 'load', 'press', 'script'] as const

@@ -45,7 +45,8 @@ function obey(order: FrameCommand, say: SendMessage): void {
 }
 
 /**
- * `document.open` removes all listeners, so they are added afterwards. With `document.write`, scripts run in order and see `readyState` "loading", as in a normal page.
+ * `document.open` removes all listeners, so they are added afterwards. With `document.write`, scripts run in order and
+ * see `readyState` "loading", as in a normal page.
  */
 function showDocument(order: FrameCommand & { type: 'show' }, say: SendMessage): ApplyUpdate {
   const heard = installCardApi(order.facts, say)

@@ -21,7 +21,7 @@ export function useDraftKeeping(name: string, { edit, stored, changes, isDirty }
       isKept.current = isDirty
     }
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that this is another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: stores the newest draft whenever typing pauses
   useEffect(() => newest.current(), [settled, stored])
   useEffect(() => {
     const keep = () => newest.current()

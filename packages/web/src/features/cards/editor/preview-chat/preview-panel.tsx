@@ -66,7 +66,7 @@ export function PreviewChatPanel({ card, isNew }: PreviewChatPanelProps) {
       <div
         role="log"
         aria-label={m.editor_try_title()}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         tabIndex={0}
         className="flex min-h-40 flex-1 flex-col-reverse overflow-y-auto rounded-2xl border border-line bg-raised p-4"
       >
@@ -78,7 +78,7 @@ export function PreviewChatPanel({ card, isNew }: PreviewChatPanelProps) {
             <CardMessage {...rules} name="greeting" text={chat.greeting} depth={length} />
           )}
           {chat.turns.map(({ said, content, prompt_tokens, stood_in }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: turns only come and go at the end
+            // biome-ignore lint/suspicious/noArrayIndexKey: turns are added and removed only at the end
             <Turn key={at} {...{ rules, said, content, at, length, stood_in }} tokens={prompt_tokens} />
           ))}
           {arriving && (

@@ -94,7 +94,7 @@ function PictureField({ name, url, error, onChange }: CardPictureFieldProps) {
     if (file) void bring(file)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one way more; the button is for all others
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is only an alternative to the button
     <div onDragOver={event => event.preventDefault()} onDrop={drop} className="flex items-center gap-4">
       <Portrait
         name={name}
