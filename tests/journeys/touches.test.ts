@@ -58,6 +58,20 @@ firstStart(
   },
 )
 
+firstStart('from the home page to a chat with the character of the day: one touch', async ({ enter }) => {
+  const reader = await enter({ as: 'curious', ...PHONE })
+  const { page, words } = reader
+  await reader.go('/')
+  const today = page.getByRole('region', { name: words('cards_today_title') })
+  const name = await today.getByRole('heading').innerText()
+  const start = today.getByRole('button', { name: words('cards_start_button') })
+  await start.waitFor()
+  const touches = await countTouches(reader)
+  await start.tap()
+  await lastAnswer(reader, name).waitFor()
+  expect(touches()).toBe(1)
+})
+
 firstJourney('from a character in the hub to the chat: two touches', async ({ enter }) => {
   const { api } = await enter({ as: 'keeper' })
   const { id } = await api.call(routes.cards.create, {

@@ -5,28 +5,27 @@ import { download } from '../../api/call/download.ts'
 import { useSession } from '../../api/session/session.ts'
 import { lazyModule, whenIdle } from '../../browser/lazy-module.ts'
 import { downloadBlob } from '../../browser/save-file.ts'
-import { timeZone } from '../../i18n/format.ts'
 import { getLocale } from '../../i18n/locale.ts'
 import { problemSentence } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button, buttonClass } from '../../ui/elements/button.tsx'
+import { buttonClass } from '../../ui/elements/button.tsx'
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 import { PageFailed } from '../../ui/feedback/page-failed.tsx'
 import { LoadingState, Skeleton } from '../../ui/feedback/states.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
-import { useIdParam, useNavigateTo, useQuery } from '../../ui/navigation/navigation.ts'
+import { useIdParam, useQuery } from '../../ui/navigation/navigation.ts'
 import { Section } from '../../ui/navigation/page-frame.tsx'
 import { usePageTitle } from '../../ui/navigation/page-title.ts'
 import { paths } from '../../ui/navigation/paths.ts'
 import { FavoriteButton } from '../cards/favorites/favorite-button.tsx'
-import { useStartChat } from '../cards/store/mutations.ts'
 import { useCard } from '../cards/store/queries.ts'
 import { creatorNotes, greetingsOf } from '../cards/text/card-text.ts'
 import { ReaderText } from '../cards/text/reader-text.tsx'
 import { CardFacts } from '../cards/view/card-facts.tsx'
 import { CardHead } from '../cards/view/card-head.tsx'
+import { CardStart } from '../cards/view/card-start.tsx'
 import { GreetingPicker } from '../cards/view/greeting-picker.tsx'
 import { CardLayout, CardOutline, useTile } from './card-outline.tsx'
 import { CardSessions } from './card-sessions.tsx'
@@ -59,7 +58,7 @@ function CardView({ card }: { card: Card }) {
     <CardLayout name={card.name} art={card.art_url ?? card.avatar_url}>
       <CardHead card={card} />
       <div className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 -my-4 flex flex-wrap items-center gap-2 bg-linear-to-t from-ground from-75% py-4 md:static">
-        <CardStart card={card} greeting={greeting} />
+        <CardStart card={card} greeting={greetingsOf(card)[greeting]?.index ?? 0} />
         <FavoriteButton card={card} />
         <ExportMenu card={card} />
       </div>
@@ -166,31 +165,4 @@ function ExportMenu({ card }: { card: Card }) {
 async function exportCard(card: Card, format: ExportFormat): Promise<void> {
   const { blob, fileName } = await download('cards.export', { params: { id: card.id }, query: { format } })
   downloadBlob(blob, fileName ?? `${card.name}.${format}`)
-}
-
-/** Continues the last chat, or starts one with the visible greeting. */
-function CardStart({ card, greeting }: { card: Card; greeting: number }) {
-  const go = useNavigateTo()
-  const start = useStartChat()
-  const last = card.my.last_session_id
-  const begin = () =>
-    start.mutate(
-      { card_id: card.id, greeting_index: greetingsOf(card)[greeting]?.index ?? 0, ...timeZone() },
-      {
-        onSuccess: session => go(paths.chat(session.id)),
-        onError: error => toast(problemSentence(error), { tone: 'bad' }),
-      },
-    )
-  return (
-    <div className="flex flex-wrap gap-3">
-      {last !== null && (
-        <Link to={paths.chat(last)} className={buttonClass('seal')}>
-          {m.cards_continue_button()}
-        </Link>
-      )}
-      <Button look={last === null ? 'seal' : 'line'} busy={start.isPending} onClick={begin}>
-        {last === null ? m.cards_start_button() : m.cards_start_again_button()}
-      </Button>
-    </div>
-  )
 }

@@ -27,6 +27,7 @@ import { lastMessageLine } from '../text/excerpt.ts'
 import { CardGridSkeleton } from '../view/card-grid.tsx'
 import { CardList } from '../view/card-list.tsx'
 import { CardRow } from '../view/card-row.tsx'
+import { CardOfTheDay } from './card-of-the-day.tsx'
 import { TaggedCards } from './tagged-cards.tsx'
 
 /** Only admins need the redirect, and only once. */
@@ -51,6 +52,7 @@ export function HomePage() {
       {user?.role === 'admin' && !isFirstRunOver() && <FirstRunRedirect />}
       {!isKnown && <CardGridSkeleton />}
       <div hidden={!isKnown} className="flex min-w-0 flex-col gap-10 pt-2">
+        <CardOfTheDay />
         <ContinueRow />
         <FollowingRow />
         <FavoritesRow />

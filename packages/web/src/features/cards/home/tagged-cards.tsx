@@ -45,7 +45,7 @@ function TagRow({ tag }: { tag: Tag }) {
   return (
     <CardRow
       title={m.discover_shelf_title({ tag: tagNameOf(tag) })}
-      cards={isError ? [] : data?.items}
+      cards={isError || (data && data.items.length < ROWS.least) ? [] : data?.items}
       link={{
         to: paths.search,
         query: { whitelist: tagNameOf(tag) },

@@ -5,8 +5,8 @@ import { fenceDocuments } from '../../../render/card-frame/view/fence-documents.
 import { ANYWHERE } from '../../../render/foreign-images/image-scope.ts'
 import { MessageText, TextRoom } from '../../../render/message-text.tsx'
 import { type DisplayTexts, useDisplayedText } from '../../../render/scripts/display-texts.ts'
-import { useReaderText } from './reader-text.tsx'
 import { useCardTexts } from './use-card-texts.ts'
+import { useReaderText } from './use-reader-text.ts'
 import { withoutDocuments } from './without-documents.ts'
 
 interface CardMessageProps {

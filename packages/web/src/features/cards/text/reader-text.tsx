@@ -1,28 +1,8 @@
 import type { Card } from '@inkling/contract'
-import { useMemo } from 'react'
-import { useSession } from '../../../api/session/session.ts'
 import { ANYWHERE } from '../../../render/foreign-images/image-scope.ts'
 import { MessageText } from '../../../render/message-text.tsx'
-import { characterName } from './card-text.ts'
-import { useMacros } from './macros.ts'
+import { useReaderText } from './use-reader-text.ts'
 
 export function ReaderText({ card, text }: { card: Card; text: string }) {
   return <MessageText text={useReaderText(card, text)} imageScope={ANYWHERE} />
 }
-
-/** Expands macros for the reader. */
-export function useReaderText(card: Card, text: string): string {
-  const user = useSession().user?.display_name ?? ''
-  const char = characterName(card)
-  const expandMacros = useMacros()
-  return useMemo(() => {
-    const names = { user, char }
-    return expandMacros ? expandMacros(text, names) : namesOnly(text, names)
-  }, [expandMacros, text, user, char])
-}
-
-/** Most texts only contain names, which need no macro module. */
-const namesOnly = (text: string, names: { user: string; char: string }): string =>
-  text.replaceAll(/\{\{(user|char)\}\}/gi, (_, name: string) =>
-    name.toLowerCase() === 'user' ? names.user : names.char,
-  )
