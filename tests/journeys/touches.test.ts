@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { startChat } from '../../packages/server/src/testing/chat.ts'
 import { composer, find, lastAnswer, see } from './deeds.ts'
 import { asksForModel } from './guide.ts'
-import { firstJourney, journey, journeyTo } from './journey.ts'
+import { firstJourney, journey, journeyTo, soon } from './journey.ts'
 import { openSite } from './site.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -59,6 +59,8 @@ firstStart(
 )
 
 firstStart('from the home page to a chat with the character of the day: one touch', async ({ enter }) => {
+  const { api } = await enter({ as: 'keeper' })
+  await soon(async () => (await api.call(routes.cards.list)).total).toBeGreaterThan(0)
   const reader = await enter({ as: 'curious', ...PHONE })
   const { page, words } = reader
   await reader.go('/')
