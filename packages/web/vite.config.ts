@@ -21,7 +21,7 @@ const FORMS =
   /\/ui\/(form\/(use-form|field|form-failure|switch)|dialog\/(form|confirm)-dialog)|\/number-field|\/field-sentence|\/password-field|\/problems_field_/
 const FILES = /\/cards\/import\/(import-li|notice-)|\/cards_(import_(?!link)|notice)|\/drop-area/
 const CARDS =
-  /\/features\/(cards\/(?!store\/(keys|queries)|text\/excerpt|view\/portrait)|tags\/)|\/ui\/(elements\/(choice-bar|marked)|form\/search-field)|\/browser\/fold\.ts/
+  /\/features\/(cards\/(?!store\/(keys|queries)|text\/excerpt|view\/portrait)|tags\/)|\/ui\/(elements\/(choice-bar|marked)|form\/search-field)|\/browser\/fold\.ts|\/icons\/message-circle\./
 // Forms of models with their schemas; no admin page starts with them.
 const MODEL_FORMS =
   /\/features\/models\/(form\/|chat\/catalog)|\/contract\/src\/models\/((local-|embedding-|own-)?models|catalog|downloads|upstreams)/

@@ -276,17 +276,23 @@ journey(
     await say(reader, 'Amy', '选一个。')
     const said = lastAnswer(reader, 'Amy')
     await said.getByText('第一个').waitFor()
-    await swipe(said.getByText('第一个'), 220, 60)
+    expect(await swipe(said.getByText('第一个'), 220, 60)).toBe(-160)
     await said.getByText('第二个').waitFor()
     await said.getByText('2/2').waitFor()
     await find(reader, 'button', reader.words('chat_send_button')).waitFor()
     await swipe(said.getByText('第二个'), 60, 220)
     await said.getByText('第一个').waitFor()
     expect(await find(reader, 'button', reader.words('chat_send_button')).isVisible()).toBe(true)
+    // Nothing comes before the first answer, so the message resists and stays.
+    const resisted = await swipe(said.getByText('第一个'), 60, 220)
+    expect(resisted).toBeGreaterThan(0)
+    expect(resisted).toBeLessThan(80)
+    expect(await said.getByText('1/2').isVisible()).toBe(true)
   },
 )
 
-const swipe = (on: Locator, from: number, to: number): Promise<void> =>
+/** @returns how far the message had followed the finger at the end, in pixels */
+const swipe = (on: Locator, from: number, to: number): Promise<number> =>
   on.evaluate(
     (element, [start, end]) => {
       const touch = (x: number) => [new Touch({ identifier: 1, target: element, clientX: x, clientY: 300 })]
@@ -299,7 +305,11 @@ const swipe = (on: Locator, from: number, to: number): Promise<void> =>
           }),
         )
       stroke('touchstart', start)
+      stroke('touchmove', (start + end) / 2)
+      stroke('touchmove', end)
+      const { transform } = getComputedStyle(element.closest('article') ?? element)
       stroke('touchend', end)
+      return new DOMMatrix(transform).e
     },
     [from, to] as const,
   )

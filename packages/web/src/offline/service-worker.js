@@ -8,7 +8,7 @@
 
 /** The app's HTML, which is the same for all pages of a language. Its files are in `FILES`. */
 const SHELL = 'shell'
-/** `FILES` holds scripts and styles with hashed names, and icons; `PICTURES` holds pictures, whose URLs are secret. */
+/** `FILES` holds scripts and styles with hashed names; `PICTURES` holds pictures, whose URLs are secret. */
 const FILES = 'files'
 const PICTURES = 'pictures'
 /** The last shared file, until the page takes it. */
@@ -45,7 +45,7 @@ addEventListener('message', event => {
 const isShare = pathname => /^(?:\/en)?\/share$/.test(pathname)
 const isPage = pathname => !/^\/(?:api|v1|mcp|media|assets|builds|\.well-known)(?:\/|$)|\.\w+$/.test(pathname)
 const cacheFor = pathname =>
-  /^\/(?:assets|icons)\//.test(pathname) ? FILES : /^\/media\//.test(pathname) ? PICTURES : undefined
+  /^\/assets\//.test(pathname) ? FILES : /^\/media\//.test(pathname) ? PICTURES : undefined
 const shellOf = pathname => (/^\/en(?:\/|$)/.test(pathname) ? '/en' : '/')
 
 async function storeShell(path) {

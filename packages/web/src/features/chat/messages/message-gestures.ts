@@ -1,5 +1,6 @@
 import type { MouseEvent, TouchEvent } from 'react'
 import { isTouchDevice } from '../composer/send-key.ts'
+import { drag, expectTurn, isDragging, letGo, SWIPE_LEAST } from './swipe-motion.ts'
 
 /** In pixels of the window. */
 export interface Point {
@@ -10,12 +11,12 @@ export interface Point {
 interface MessageGestures {
   /** A one-finger swipe to the left (1, next) or right (−1, previous). */
   readonly onSwipe: (by: 1 | -1) => void
+  /** Whether something follows in this direction. */
+  readonly canSwipe: (by: 1 | -1) => boolean
   /** For a long press, a right click or the keyboard's menu key; undefined without a menu. */
   readonly onMenu: ((at: Point) => void) | undefined
 }
 
-/** In pixels; a shorter swipe is a slipped tap. */
-const LEAST = 56
 /** Minimum ratio of horizontal to vertical movement; below it, the touch scrolls. */
 const STEEPNESS = 2
 /** In milliseconds; the same as on Android and iOS. */
@@ -30,7 +31,7 @@ let isLong = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Handlers for touch and the right mouse button on a message's element. */
-export function messageGestures({ onSwipe, onMenu }: MessageGestures) {
+export function messageGestures({ onSwipe, canSwipe, onMenu }: MessageGestures) {
   const openMenu = (at: Point) => {
     clearTimeout(timer)
     isLong = start !== undefined
@@ -50,25 +51,33 @@ export function messageGestures({ onSwipe, onMenu }: MessageGestures) {
       // iOS sends no `contextmenu` event.
       if (at && onMenu && isOnText(event)) timer = setTimeout(pressLong, LONG_PRESS, at)
     },
-    onTouchMove({ touches }: TouchEvent) {
+    onTouchMove({ touches, currentTarget }: TouchEvent<HTMLElement>) {
       const at = pointOf(touches[0])
       if (!start || !at || Math.hypot(at.x - start.x, at.y - start.y) > TREMBLE) clearTimeout(timer)
+      if (!start || !at || !isSwipe || isLong || isSelecting()) return
+      const across = at.x - start.x
+      if (isDragging() || isAcross(start, at, TREMBLE))
+        drag(currentTarget, across, canSwipe(directionOf(across)))
     },
     onTouchCancel() {
       clearTimeout(timer)
+      letGo()
       start = undefined
     },
     onTouchEnd(event: TouchEvent) {
       clearTimeout(timer)
+      letGo()
       const from = start
       const at = pointOf(event.changedTouches[0])
       start = undefined
       // Prevents the click that would close the menu.
       if (isLong) return event.preventDefault()
       if (!at || !from || !isSwipe || isSelecting()) return
-      const across = at.x - from.x
-      if (Math.abs(across) < Math.max(LEAST, STEEPNESS * Math.abs(at.y - from.y))) return
-      onSwipe(across < 0 ? 1 : -1)
+      if (!isAcross(from, at, SWIPE_LEAST)) return
+      const by = directionOf(at.x - from.x)
+      if (!canSwipe(by)) return
+      expectTurn(by)
+      onSwipe(by)
     },
     onContextMenu(event: MouseEvent) {
       if (!onMenu || !isOnText(event)) return
@@ -84,6 +93,11 @@ export function messageGestures({ onSwipe, onMenu }: MessageGestures) {
 
 const pointOf = (finger: { clientX: number; clientY: number } | undefined): Point | undefined =>
   finger && { x: finger.clientX, y: finger.clientY }
+
+const directionOf = (across: number): 1 | -1 => (across < 0 ? 1 : -1)
+
+const isAcross = (from: Point, to: Point, least: number): boolean =>
+  Math.abs(to.x - from.x) >= Math.max(least, STEEPNESS * Math.abs(to.y - from.y))
 
 const isSelecting = (): boolean => getSelection()?.isCollapsed === false
 

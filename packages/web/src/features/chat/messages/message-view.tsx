@@ -1,5 +1,5 @@
 import type { Message } from '@inkling/contract'
-import { type KeyboardEvent, memo, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
 import { isTyping } from '../../../browser/is-typing.ts'
 import { lazyModule, whenIdle } from '../../../browser/lazy-module.ts'
 import { formatDateTime, formatMoment } from '../../../i18n/format.ts'
@@ -38,15 +38,16 @@ export const MessageView = memo(function MessageView({ message, isLast, avatarUr
     setIsToEdit(false)
     setIsBack(true)
   }
+  const siblingBy = (by: 1 | -1) => (isEditing ? undefined : findSibling(message, by))
   const turn = (by: 1 | -1) => {
-    const sibling = isEditing ? undefined : findSibling(message, by)
+    const sibling = siblingBy(by)
     if (sibling) select(message.id, sibling)
     return sibling !== undefined
   }
+  const canAskAnew = hasActions && isLast && message.role === 'assistant' && isAnswerable(message, isLast)
   /** A swipe past the last answer requests another one. */
   const swipe = (by: 1 | -1) => {
-    if (turn(by) || by < 0 || !hasActions || !isLast) return
-    if (message.role === 'assistant' && isAnswerable(message, isLast)) regenerate(message)
+    if (!turn(by) && by > 0 && canAskAnew) regenerate(message)
   }
   const turnByKey = (event: KeyboardEvent) => {
     if (isTyping(event)) return
@@ -54,15 +55,23 @@ export const MessageView = memo(function MessageView({ message, isLast, avatarUr
     if (event.key === 'ArrowRight') turn(1)
   }
   const [menuAt, openMenuAt] = useState<Point>()
-  const gestures = messageGestures.use()?.({
+  const gestures = touch.use()?.messageGestures({
     onSwipe: swipe,
+    canSwipe: by => siblingBy(by) !== undefined || (by > 0 && canAskAnew),
     onMenu: hasActions ? openMenuAt : undefined,
   })
+  const article = useRef<HTMLElement>(null)
+  const isOneOfMany = message.siblings.count > 1
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another message arrives
+  useEffect(() => {
+    if (article.current && isOneOfMany) touch.get()?.arrive(article.current)
+  }, [message.id])
   const text = useRef<HTMLDivElement>(null)
   return (
     <article
+      ref={article}
       aria-label={message.name}
-      tabIndex={message.siblings.count > 1 ? 0 : -1}
+      tabIndex={isOneOfMany ? 0 : -1}
       onKeyDown={turnByKey}
       onBlur={() => setIsBack(false)}
       {...gestures}
@@ -113,10 +122,14 @@ export const MessageView = memo(function MessageView({ message, isLast, avatarUr
 /** Prefetched when idle, because it is most needed while offline. */
 const loadOutcome = async () => (await import('./message-outcome.tsx')).MessageOutcome
 const MessageOutcome = lazyPart(loadOutcome)
-const messageGestures = lazyModule(async () => (await import('./message-gestures.ts')).messageGestures)
+/** Gestures and the movement that follows them. */
+const touch = lazyModule(async () => ({
+  ...(await import('./message-gestures.ts')),
+  ...(await import('./swipe-motion.ts')),
+}))
 whenIdle(() => {
   void loadOutcome().catch(() => undefined)
-  void messageGestures.fetch()
+  void touch.fetch()
 })
 
 const MessageContextMenu = lazyPart(async () => (await import('./message-menu-items.tsx')).MessageContextMenu)
