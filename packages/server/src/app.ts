@@ -104,7 +104,7 @@ export async function createApp({ context, health, webRoot, admission }: AppOpti
     genReqId: () => crypto.randomUUID(),
     // The logger's mixin adds the request's fields.
     childLoggerFactory: logger => logger,
-    // A URL that cannot be decoded is 404.
+    // A URL that cannot be decoded gets a 404.
     frameworkErrors: (_error, request, reply) => {
       sendProblem(setHeaders(request, reply.type('application/problem+json')), problem('not_found'))
     },
@@ -195,7 +195,7 @@ export async function createApp({ context, health, webRoot, admission }: AppOpti
   ownershipRoutes(bind, chat, logins)
   bind.requireAll(allRoutes)
   app.addHook('preClose', () => waitForCalls(context.metrics.requests))
-  // After everything that can fail.
+  // Only when listening, after everything that can fail.
   app.addHook('onListen', async () => hub.begin())
   const isNew = createAccountWatch(context.db)
   if (webRoot !== undefined) await serveWeb(app, { root: webRoot, origins: config, isNew, refuse })

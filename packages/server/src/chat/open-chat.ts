@@ -38,10 +38,10 @@ export interface ChatServices extends ChatContext {
 
 /** Limit per user and instance. */
 const COMPLETIONS_AT_ONCE = 4
-/** Per user: a new request, while one that the user left is still ending. */
+/** Limit per user: one request, and an abandoned one that is still ending. */
 const SUGGESTIONS_AT_ONCE = 2
 
-/** Answers that dead processes left open are closed. */
+/** Closes answers that dead processes left open. */
 export async function openChat(context: ChatContext, logins: LiveLogins): Promise<ChatServices> {
   const generations = new Generations(context)
   const elsewhere = new RemoteAnswers(context)

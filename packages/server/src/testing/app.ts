@@ -23,9 +23,7 @@ export interface TestApp {
   readonly context: AppContext
   readonly database: Database<Tables>
   readonly clock: TestClock
-  /**
-   * Advances the clock by the second that changes may need to reach other instances (docs/spec/security.md 2.1.4).
-   */
+  /** Advances the clock by the second that changes may need to reach other instances (docs/spec/security.md 2.1.4). */
   spread(): void
   close(): Promise<void>
 }

@@ -37,7 +37,7 @@ test('files without a row are deleted after a day, and all others stay', async (
   const named = await stored()
   const weights = await weightsOfADownload()
 
-  // Files carry real times, accounts the test clock's.
+  // File times are real; account times come from the test clock.
   await app.database.pool.query(`update users set created_at = now() - interval '1 hour'`)
   await app.context.files.put(orphanPicture, new Uint8Array(3))
   await app.context.files.put(orphanWeights, new Uint8Array(3))

@@ -88,7 +88,7 @@ async function removeUnnamed(
   if (unnamed.length > 0) log.info({ files: unnamed.length }, 'removed unused files')
 }
 
-/** Older files may belong to another database that used this data directory. */
+/** Files older than the first account may belong to another database that used this data directory. */
 async function findFirstAccountTime(db: Db): Promise<number | null> {
   const first = await db
     .selectFrom('users')

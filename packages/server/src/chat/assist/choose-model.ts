@@ -12,8 +12,8 @@ import { settingsJoins } from '../settings/resolve-settings.ts'
 import type { OwnSession } from '../store/sessions.ts'
 
 /**
- * The model for summaries, titles and suggestions: the one named in settings without a fallback, since another may
- * cost more; if none is named, the chat's model.
+ * The model for summaries, titles and suggestions: the one named in settings without a fallback, since another may cost
+ * more; if none is named, the chat's model.
  * @throws ApiError no_model
  */
 export async function chooseAssistModel(

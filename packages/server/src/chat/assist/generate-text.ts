@@ -10,10 +10,9 @@ import type { ChatContext } from '../context.ts'
 
 export type TextContext = Pick<ChatContext, 'db' | 'log' | 'clock' | 'keys' | 'askModel'>
 
-/** A text that a model wrote. */
 export interface GeneratedText {
   readonly text: string
-  /** Whether it ended only because it was too long. */
+  /** Whether the model hit the length limit. */
   readonly isCut: boolean
 }
 
@@ -25,7 +24,7 @@ export interface TextPrompt {
 /** A request for a text that is no message of a chat, such as a summary or a title. */
 export interface TextRequest {
   readonly prompt: TextPrompt
-  /** Most tokens of the text. */
+  /** Maximum length in tokens. */
   readonly length: number
   readonly temperature: number
 }

@@ -2,7 +2,7 @@ import type { Message } from '@inkling/contract'
 import { detectLanguage, plainText, splitIntoChunks, withoutStatusPlaceholder } from '@inkling/engine'
 import { cutToTokens } from '../../models/embedding/embed.ts'
 
-/** Writes messages as a script without markup, each with its speaker and cut to `room` tokens. */
+/** Formats messages as a script without markup, as `name: text`, each cut to `room` tokens. */
 export const toStoryText = (messages: readonly Pick<Message, 'name' | 'content'>[], room: number): string =>
   messages.map(({ name, content }) => `${name}: ${cutToTokens(cleanContent(content), room)}`).join('\n\n')
 

@@ -55,7 +55,7 @@ describe('the title of a chat', () => {
     const before = writer.requests.length
     await turn(session)
     await turn(session)
-    // A title asked for wrongly would be written before that of a later chat.
+    // A wrongly requested title would be written before the later chat's.
     const later = await startChat(reader)
     writer.script(writes('Later'))
     await turn(later)

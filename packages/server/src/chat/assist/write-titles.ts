@@ -9,7 +9,7 @@ import { chooseAssistModel } from './choose-model.ts'
 import { generateText, type TextContext, type TextPrompt } from './generate-text.ts'
 import { isChineseStory, toStoryText } from './story-text.ts'
 
-/** The first attempt comes after this many user messages, when a story has begun; a failed one is repeated. */
+/** The first attempt comes after this many user messages, when a story has begun. Failed attempts are repeated. */
 const FIRST_TURN = 2
 const LAST_TURN = 5
 const STORY_TOKENS = 2_000
@@ -63,7 +63,7 @@ export class TitleWriter {
     if (session === undefined || !(await hasGivenTitle(this.#context, session))) return
     const title = await this.#composeTitle(session, scene)
     if (title === '') return
-    // The user may have renamed the chat meanwhile. Its place in lists stays.
+    // The user may have renamed the chat meanwhile. The chat keeps its place in lists.
     const { numUpdatedRows } = await db
       .updateTable('sessions')
       .set({ title })
@@ -85,7 +85,7 @@ export class TitleWriter {
     const story = toStoryText(messages, MESSAGE_TOKENS)
     const request = { prompt: buildPrompt(story), length: LENGTH, temperature: TEMPERATURE }
     const { text, isCut } = await generateText(this.#context, user_id, model, request, this.#closing.signal)
-    // A reasoning model that is not known as one fills the room with its thoughts.
+    // A reasoning model not known as one spends the whole output limit on reasoning.
     return (isCut ? '' : readTitle(text)) || titleFromMessage(messages)
   }
 }
@@ -138,7 +138,7 @@ function withoutMarks(line: string): string {
   return line.slice(start, end)
 }
 
-/** The beginning of what the user said first. */
+/** The beginning of the user's first message. */
 function titleFromMessage(messages: readonly PromptMessage[]): string {
   const first = messages.find(({ role }) => role === 'user')
   return first === undefined ? '' : shorten(previewText(first.content, SESSION_TITLE_MAX).trim())

@@ -60,8 +60,8 @@ export interface EventFrame {
 }
 
 /**
- * The whole message, then the final event.
- * @param after the reader's last event; if only the final event is missing, only that is returned
+ * Returns the whole message and the final event, or only the latter if it is all the reader lacks.
+ * @param after id of the reader's last event
  */
 export async function finishedFrames(db: Db, message: Message, after = 0): Promise<EventFrame[]> {
   const { event_count } = await db

@@ -35,7 +35,7 @@ export interface FinishedAnswer extends AnswerText {
   /** Null if the model did not finish. */
   readonly end_reason: EndReason | null
   readonly usage: Usage
-  /** For usage; null if no text arrived. */
+  /** The model whose usage is counted; null if no text arrived. */
   readonly speaker: AnsweringModel | null
   readonly tokens: number
   readonly event_count: number

@@ -41,7 +41,7 @@ export interface GenerationRequest {
 
 export interface AnswerHandler {
   process(text: string): Promise<AnswerText>
-  /** Nothing waits for what this starts. */
+  /** Starts follow-up work, which the answer does not wait for. */
   ended(): void
 }
 

@@ -17,7 +17,7 @@ const BEAT_MS = 1_000
 const DEAD_AFTER_MS = 8_000
 /** Heartbeats between searches for answers without a writer. */
 const ORPHANS_EVERY = 5
-/** The writer may be about to start, or to register again (ms). */
+/** Grace period (ms) in which a writer may still start or register again. */
 const LOST_AFTER_MS = 5_000
 
 export interface AnswerRegistry {

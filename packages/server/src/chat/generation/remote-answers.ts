@@ -10,10 +10,10 @@ const LOOK_MS = 1_000
 
 declare module '../../platform/events/channels.ts' {
   interface BusMessages {
-    /** Readers of the sender follow these answers; their writers should announce growth. */
+    /** Answers with readers on the sending instance; their writers should announce new events. */
     answers_followed: readonly MessageId[]
     answers_grew: readonly MessageId[]
-    /** Ended, or not to be written any more. */
+    /** Answers that ended or must not be written any more. */
     answers_over: readonly MessageId[]
   }
 }
@@ -23,7 +23,7 @@ export const FOLLOWER_TTL_MS = 20_000
 /** Ids that fit into one notification; see `Notifier`. */
 const IDS_AT_ONCE = 150
 
-/** Answers followed on other instances. Only their growth is announced, once per tick. */
+/** Answers followed on other instances. Their new events are announced once per tick. */
 export class RemoteFollowers {
   readonly #bus: Bus
   readonly #until = new Map<MessageId, number>()
@@ -69,7 +69,7 @@ const SAY_AGAIN_EVERY = FOLLOWER_TTL_MS / LOOK_MS / 4
 
 export interface RemoteAnswer {
   readonly broadcast: Broadcast
-  /** Starts live events after one that readers have already. */
+  /** Starts live events after the id `after`, which readers already have. */
   begin(after: number): void
 }
 

@@ -53,10 +53,10 @@ class AnswerLog {
 }
 
 /**
- * Writes the log of all answers in flight (docs/spec/security.md 2.5.2). Each tick stores new chunks of all streams
- * in one statement before readers get them; a stream's first chunk does not wait for the tick. Commits are
- * asynchronous, so a database crash may lose the last fifth of a second of an unfinished answer. Finished messages
- * are committed synchronously.
+ * Writes the log of all answers in flight (docs/spec/security.md 2.5.2). Each tick stores new chunks of all streams in
+ * one statement before readers get them; a stream's first chunk does not wait for the tick. Commits are asynchronous,
+ * so a database crash may lose the last fifth of a second of an unfinished answer. Finished messages are committed
+ * synchronously.
  */
 export class StreamLog {
   readonly #db: Db

@@ -20,7 +20,7 @@ import {
 
 /** Few, since chats have priority for the CPU. */
 const TASKS_AT_ONCE = 2
-/** They mostly wait for remote models. */
+/** Summary tasks mostly wait for remote models. */
 const SUMMARIES_AT_ONCE = 3
 
 interface FinishedTurn {

@@ -136,7 +136,7 @@ async function toStoredText(
   return { ...stored, variables: await stateAfterEdit(tx, scene, row, stored) }
 }
 
-/** The sibling has the same depth, so its jump leads to the same ancestor. */
+/** The sibling has the same depth, so its jump pointer leads to the same ancestor. */
 async function addSibling(
   { clock }: Pick<EditContext, 'clock'>,
   tx: Db,

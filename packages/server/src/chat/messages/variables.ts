@@ -75,7 +75,9 @@ export async function getVariables(db: Db, id: MessageId): Promise<AnswerOf<type
 
 type CommandingMessage = Pick<MessageRow, 'content' | 'name' | 'role' | 'status' | 'parent_id'>
 
-/** Recomputed, because changes by commands are not stored. Macros in paths get the names of the two speakers. */
+/**
+ * Recomputed, because changes by commands are not stored. Macros in paths use the names of the message and its parent.
+ */
 async function findChanges(db: Db, message: CommandingMessage): Promise<StateChanges | null> {
   const { content, name, role, status, parent_id } = message
   if (parent_id === null || status === 'streaming' || !mayHaveCommands(content)) return null

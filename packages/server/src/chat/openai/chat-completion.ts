@@ -44,7 +44,7 @@ export interface ChatCompletion {
   readonly messages: readonly ConversationMessage[]
   readonly isStream: boolean
   readonly includesUsage: boolean
-  /** They override the character's settings. */
+  /** Overrides the character's settings. */
   readonly sampling: Readonly<Record<string, number | readonly string[]>>
   readonly max_tokens: number | null
   readonly session_id: SessionId | null

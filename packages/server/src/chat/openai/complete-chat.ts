@@ -85,7 +85,7 @@ async function answerConversation(
   }
 }
 
-/** Stored, with memory, and finished even if the client disconnects. */
+/** The turn is stored, uses memory, and finishes even if the client disconnects. */
 async function answerInSession(
   chat: ChatServices,
   actor: Actor,

@@ -20,7 +20,7 @@ export interface FinishedCompletion {
   readonly usage: Usage | null
 }
 
-/** A stream then opens even without text, because proxies drop a silent call after a minute (ms). */
+/** After this time (ms) a stream opens even without text, because proxies drop silent calls after a minute. */
 const SILENCE_MS = 15_000
 
 /**
@@ -42,7 +42,7 @@ export class CompletionReply {
     reply.raw.once('close', () => clearTimeout(this.#opening))
   }
 
-  /** Errors can then have no HTTP status. */
+  /** An open stream can no longer report errors by HTTP status. */
   get isOpen(): boolean {
     return this.#stream !== undefined
   }

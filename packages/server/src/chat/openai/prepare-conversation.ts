@@ -32,8 +32,8 @@ export interface PreparedConversation extends PromptForModel {
 }
 
 /**
- * As the app does: card, persona, lorebooks, scripts, and the character's and global settings. The client's parameters
- * count as the chat's own.
+ * Builds the prompt as the app does: card, persona, lorebooks, scripts, and the character's and global settings. The
+ * client's parameters count as the chat's own.
  * @throws ApiError no_model, prompt_too_large
  */
 export async function prepareConversation(

@@ -70,7 +70,7 @@ export interface TrialContext extends Pick<ChatContext, 'db' | 'clock'> {
 }
 
 /**
- * The steps of a stored chat: scripts and macros, then the prompt.
+ * Runs the steps of a stored chat: scripts and macros, then the prompt.
  * @throws Refusal card_without_name, no_model, not_found, prompt_too_large
  */
 export async function preparePreviewChat(
@@ -175,7 +175,7 @@ interface PreviewChatRow extends SettingsRow, CallableModelRow {
 }
 
 /**
- * One statement, by the rules of a new chat with the card.
+ * Reads everything in one statement, by the rules of a new chat with the card.
  * @throws Refusal no_model, not_found
  */
 export async function readPreviewChatSetup(

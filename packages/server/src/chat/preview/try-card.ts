@@ -109,7 +109,7 @@ const WHOLE_MS = 5 * 60_000
 export interface ActivePreviewChat {
   readonly signal: AbortSignal
   end(why: EndCause): void
-  /** Called however the answer ended. */
+  /** Must be called however the answer ends. */
   leave(): void
 }
 

@@ -31,7 +31,7 @@ const trialTask = defineTask<typeof runTrial>(new URL('./test-lorebooks.task.ts'
 
 /** Limits for a pattern and for a whole prompt (docs/spec/security.md 2.10). */
 const PROMPT_LIMITS = { markMs: 50, totalMs: 1_000 }
-/** They wait milliseconds, so only an overloaded server reaches this. */
+/** Tasks wait milliseconds, so only an overloaded server reaches this. */
 const QUEUE = 500
 /** One more than a small machine runs at once, so that one user's slow patterns cannot occupy all threads. */
 const THREADS = 3
@@ -86,7 +86,7 @@ export class PatternRunner {
   }
 
   /**
-   * On this thread if nothing can hang, or else in a worker.
+   * Builds the prompt: on this thread if no pattern can hang, else in a worker.
    * @throws Refusal prompt_too_large
    */
   async prompt(chatter: PatternOwner, input: PromptInput): Promise<Prompt> {

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/tables.ts'
 import { inBatches } from '../../platform/database/transactions.ts'
 
 const BATCH = 10_000
-/** The turn that uses a state may still be being written (s). */
+/** The turn that uses a younger state may not be committed yet (s). */
 const YOUNG_S = 3_600
 
 export async function deleteUnusedStates(db: Db, now: Date): Promise<void> {

@@ -22,7 +22,7 @@ export interface OwnFacts {
   readonly end_reason?: Message['end_reason']
   readonly usage?: Message['usage']
   readonly edited_at?: string
-  /** File id, if it is not the newest child. */
+  /** File id of the child that the chat continues with, unless it is the newest. */
   readonly goes_on?: string
   /** Set where the branch state changes. */
   readonly state?: { readonly chat: JsonObject; readonly lorebook: LorebookState }

@@ -22,7 +22,7 @@ import { compressPositions, type MessagePositions, type TreesToCompress } from '
 
 const compressTask = defineTask<typeof run>(new URL('./compress-places.task.ts', import.meta.url))
 const COMPRESS_MS = 10_000
-/** Larger trees are compressed in a worker thread. */
+/** Trees with more messages are compressed in a worker thread. */
 const LARGE = 2_000
 /** Length of a UUID with its separator. */
 const ID_LENGTH = 37

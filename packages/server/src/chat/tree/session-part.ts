@@ -105,7 +105,7 @@ export async function hideDeletedPart(tx: Db, { user_id, tree_id }: TreeKey): Pr
   }
 }
 
-/** Lets hiding be recomputed. Deleted messages stay hidden. */
+/** Removes the marks of chats in the bin, so that hiding can be recomputed. Deleted messages stay hidden. */
 export async function restoreDeletedPart(tx: Db, { user_id, tree_id }: TreeKey): Promise<void> {
   await tx
     .updateTable('messages')

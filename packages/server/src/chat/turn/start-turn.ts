@@ -37,7 +37,7 @@ export interface StartedGeneration {
   readonly user_message: Message | null
   readonly assistant_message: Message
   readonly ordered: GenerationRequest
-  /** The user's message made it obsolete. */
+  /** The draft that the user's message made obsolete. */
   readonly dropped_draft_id: MessageId | null
 }
 
@@ -89,7 +89,7 @@ async function tryStartGeneration(
   const { db, counts } = chat
   const turn = await readTurn(db, actor.id, wanted)
   if (turn.slot === null) throw tooManyGenerations()
-  // In sort order.
+  // In sort order: the user message before the answer.
   const said_id = newId<MessageId>()
   const answer_id = newId<MessageId>()
   const clock = clockAt(chat.clock.now(), wanted.time_zone, turn.locale)

@@ -6,7 +6,7 @@ export interface CommandInput {
   readonly values: {
     readonly to?: string | undefined
     readonly into?: string | undefined
-    /** The server runs the command like this. */
+    /** Set when the server runs the command. */
     readonly daily: boolean
     readonly 'to-database'?: string | undefined
     readonly 'to-s3': boolean
@@ -30,7 +30,7 @@ export interface CommandSpec {
 }
 
 /**
- * The command would ignore these.
+ * Rejects arguments that the command would ignore.
  * @throws UsageError
  */
 export function requireSupportedArguments(

@@ -28,8 +28,8 @@ interface CachedLogin {
 }
 
 /**
- * Whether a login is valid now (docs/spec/security.md 2.1.4). Queries the database at most once a second per login,
- * but forgets at once those that end on this instance.
+ * Whether a login is valid now (docs/spec/security.md 2.1.4). Queries the database at most once a second per login, but
+ * forgets at once those that end on this instance.
  */
 export class LiveLogins {
   readonly #rows: BatchLoader<LoginId, LoginRow>

@@ -13,8 +13,8 @@ const PAUSES = [8, 32, 128, WINDOW_S]
 
 /**
  * Slows down password guessing without locking out the owner (docs/spec/security.md 2.1.7). Attempts count separately
- * for unknown devices, known addresses, and each known browser and login. Strangers get ten an hour, one address
- * eight of them, and never delay the owner's browser.
+ * for unknown devices, known addresses, and each known browser and login. Strangers get ten an hour, one address eight
+ * of them, and never delay the owner's browser.
  */
 export interface LoginAttempt {
   /** The account, which need not exist, and the kind of device. */

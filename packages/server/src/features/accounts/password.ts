@@ -46,7 +46,7 @@ export async function requireStrongPassword(password: string, username: string):
 
 let common: Promise<Set<string>> | undefined
 
-/** On first use, since the large list would slow down the start. */
+/** Loaded on first use, since the large list would slow down the start. */
 function loadCommonPasswords(): Promise<Set<string>> {
   common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
     const words: readonly string[] = dictionary['passwords-common'] // most common first

@@ -65,7 +65,7 @@ export async function register(
       return await startLogin(context, tx, id, device)
     })
   } catch (error) {
-    // The first of two requests took the name, and perhaps the last use of the invitation.
+    // An earlier attempt of this request took the name, and perhaps the last use of the invitation.
     const isRepeatable =
       isUniqueViolation(error) || (error instanceof ApiError && error.code === 'invitation_invalid')
     const repeated = isRepeatable ? await findRepeatedRegistration(context, wanted, device) : null
@@ -121,7 +121,7 @@ async function requireAdmission(
     throw new ApiError('invitation_invalid', { errors: [{ path: 'invitation', message: 'invalid' }] })
 }
 
-/** The first account, or only the one with `ADMIN_EMAIL` if that is set. */
+/** Makes the first account an admin, or only the one with `ADMIN_EMAIL` if that is set. */
 async function chooseRole(context: Pick<AccountContext, 'config'>, tx: Db, email: string): Promise<Role> {
   const { adminEmail } = context.config
   if (adminEmail !== undefined) return normalizeEmail(email) === normalizeEmail(adminEmail) ? 'admin' : 'user'

@@ -18,7 +18,7 @@ const query = (db: Db, id: CardId) =>
     .select(['id', 'owner_id', 'status', 'current_revision_id', 'approved_revision_id', 'deleted_at'])
     .where('id', '=', id)
 
-/** Throws 404 or 403 otherwise. */
+/** @throws ApiError 404 or 403 if the action is not allowed */
 export async function requireCardAccess(
   db: Db,
   actor: Actor,

@@ -72,7 +72,7 @@ export async function changeMyCards(
   { action, ids }: BodyOf<typeof cards.changeMine>,
   at: PublishContext,
 ): Promise<AnswerOf<typeof cards.changeMine>> {
-  // So that concurrent calls cannot deadlock.
+  // Sorted, so that concurrent calls cannot deadlock.
   const own = [...new Set(ids)].sort()
   // Admins may remove other users' cards, but not with this call.
   for (const id of own) await lockCard(tx, actor, 'cards.update', id)

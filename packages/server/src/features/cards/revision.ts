@@ -35,7 +35,7 @@ export interface RevisionMetadata {
 
 const CREATOR_MAX = 100
 
-/** The card must refer to it before the transaction ends. */
+/** The card must refer to the new revision before the transaction ends. */
 export async function addRevision(
   tx: Db,
   place: RevisionMetadata,

@@ -9,7 +9,7 @@ import { readBackupState, readStoredState } from './read-stored-state.ts'
 
 /** How long a lost instance is reported (s). */
 const TOLD_S = 15 * 60
-/** Of this many one-minute samples the lowest loop delay counts, so that one bad minute raises no alarm. */
+/** The lowest loop delay of this many one-minute samples counts, so that one bad minute raises no alarm. */
 const LATELY = 3
 /** Long enough that one bad minute raises no alarm. */
 const RECENT_MIN = 10

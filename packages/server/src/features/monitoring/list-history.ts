@@ -5,10 +5,9 @@ import { REQUEST_S } from '../../platform/http/request-metrics.ts'
 import { quantile } from '../../platform/metrics/quantile.ts'
 import { FIRST_TOKEN_S } from '../../providers/request-metrics.ts'
 
-/** A new site's data grows into the shortest graph. */
+/** The shortest graph, which a new site's data gradually fills. */
 const LEAST_HOURS = 1
 
-/** Returns seconds. */
 function chooseBucketSeconds(hours: number): number {
   if (hours <= 3) return 60
   return hours <= 24 ? 600 : 3600

@@ -24,7 +24,7 @@ export interface OperatorFacts extends Pick<MonitoringState, 'instances' | 'queu
   readonly areFilesReached: boolean
   /** Between the viewer's page and the configuration. */
   readonly originMismatch: OriginMismatch | undefined
-  /** Jobs that fail longest come first. */
+  /** The job that has failed longest comes first. */
   readonly failingChores: readonly FailingJob[]
 }
 

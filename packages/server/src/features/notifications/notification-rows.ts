@@ -2,7 +2,7 @@ import type { CardId, CommentId, NotificationType, UserId } from '@inkling/contr
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 
-/** Those made since the user registered, without those the user has deleted. */
+/** Announcements made since the user registered, without those the user has deleted. */
 export const selectAnnouncementsFor = (db: Db, user_id: UserId) =>
   db
     .selectFrom('announcements as announced')

@@ -98,7 +98,7 @@ describe('writing a persona', () => {
   })
 })
 
-/** Hundreds of calls would test nothing more. */
+/** Inserted by SQL, since hundreds of calls would test nothing more. */
 const fill = (user_id: UserId, count: number) =>
   app.database.pool.query(
     `insert into personas (id, user_id, name, description, position, depth, role, created_at, updated_at)

@@ -10,7 +10,7 @@ import { queueCardsByAuthor } from '../cards/search/index-queue.ts'
 import type { ProfileContext } from './update-profile.ts'
 
 /**
- * Logins stay.
+ * Logins stay valid.
  * @throws ApiError username_taken, username_similar, username_reserved, email_taken
  */
 export async function updateLogin(

@@ -34,7 +34,7 @@ export async function createTag(tx: Db, wanted: NewTag, countTagged: CountTagged
   return await recountTag(tx, id, countTagged)
 }
 
-/** The old slug names the tag no longer, unless it is an alias. */
+/** The old slug no longer names the tag, unless it is an alias. */
 export async function updateTag(
   tx: Db,
   id: TagId,

@@ -103,8 +103,8 @@ const toFastifyPath = (route: Route): string =>
   addressOf({ path: '' }) + route.path.replace(/\{(\w+)\}/g, ':$1')
 
 /**
- * In the order of docs/spec/security.md 2.2: caller, rate limit, function, object, then the body. The first four
- * checks run before any of the body is read.
+ * In the order of docs/spec/security.md 2.2: caller, rate limit, function, object, then the body. The first four checks
+ * run before any of the body is read.
  */
 export function createBinder({ app, db, limiter, subscribers, intentKey }: BinderOptions): Binder {
   const bound = new Set<string>()

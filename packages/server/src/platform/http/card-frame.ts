@@ -11,8 +11,8 @@ const PATH = '/card-frame.html'
 export const isCardFrame = (url: string): boolean => url.split('?', 1)[0] === PATH
 
 /**
- * A card's scripts run in an opaque origin without network access; images come only from the card's text and this
- * site (docs/spec/security.md 2.7).
+ * A card's scripts run in an opaque origin without network access; images come only from the card's text and this site
+ * (docs/spec/security.md 2.7).
  */
 export function cardFrameCsp({ publicOrigins }: FrameOrigins): string {
   const media =

@@ -70,8 +70,8 @@ const LOOPBACK_NAME = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 const FORWARDED = /^(x-forwarded-|x-real-ip$|forwarded$|via$|cf-)/
 
 /**
- * True for requests from this machine, or with the token. A local request must not come through a proxy, which is
- * known by its headers or else by HTTP/1.0, and must use a local host name, against DNS rebinding.
+ * True for requests from this machine, or with the token. A local request must not come through a proxy, which is known
+ * by its headers or else by HTTP/1.0, and must use a local host name, against DNS rebinding.
  */
 export function isTrustedReader(request: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined && isSameToken(request.headers.authorization ?? '', `Bearer ${token}`)) return true

@@ -9,7 +9,7 @@ import { findExistingCards } from '../existing-cards.ts'
 import { findImported, recordImported } from '../import-mappings.ts'
 import { type RowImporter, readRows, toPastTime, toSkippedRow } from './row-importer.ts'
 
-/** Comments are public and an archive can be forged. Importing it again adds the next ones. */
+/** Limits what a forged archive can publish. Importing the archive again adds further comments. */
 const COMMENTS_MAX = 200
 
 const ImportedComment = NewComment.extend({
@@ -93,7 +93,7 @@ class ImportedThreads {
   static async find(tx: Db, actor: Actor, rows: readonly ImportedComment[]): Promise<ImportedThreads> {
     const origins = rows.flatMap(row => [row.parent_id ?? [], row.answers_id ?? []].flat())
     const brought = await findImported(tx, actor.id, 'comments', origins)
-    const ids = [...new Set([...origins, ...brought.values()])] as CommentId[] // these ids are all of comments
+    const ids = [...new Set([...origins, ...brought.values()])] as CommentId[] // all are comment ids
     const found = await lockComments(tx, ids)
     const standing = new Map<string, ExistingComment>(found.map(comment => [comment.id, comment]))
     for (const [origin, id] of brought) {

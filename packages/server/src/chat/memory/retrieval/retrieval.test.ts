@@ -25,7 +25,7 @@ beforeAll(async () => {
   await warmUp()
 })
 
-/** A server that has models at start-up starts the index thread then. */
+/** Starts the index thread, as a server that already has models does at start-up. */
 async function warmUp(): Promise<void> {
   const session = await startChat(reader)
   const body = { text: 'Nothing.', is_pinned: true }

@@ -32,7 +32,7 @@ export interface RetrievalRequest {
   readonly settings: EffectiveSettings<ChatSettings>['memory']
   /** The last message above the new one. */
   readonly head: MessageId
-  /** Null while the whole chat fits into the window. */
+  /** The text to search with; null while the whole chat is in the prompt. */
   readonly said: string | null
   /** The browser's query vector. */
   readonly query: MemoryQuery | undefined

@@ -104,7 +104,7 @@ export type MemoryTaskOutcome =
   | { readonly kind: 'more' | 'done' | 'idle' }
   | { readonly kind: 'failed'; readonly problem: Problem }
 
-/** It stays due if more was requested during the run. */
+/** The task stays due if more was requested during the run. */
 export async function finishMemoryTask(
   { db, instanceId }: Pick<ChatContext, 'db' | 'instanceId'>,
   task: MemoryTask,

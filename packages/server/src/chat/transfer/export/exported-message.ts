@@ -32,7 +32,7 @@ export function exportMessage({ origin, state, ...row }: ExportedRow): ChatMessa
 
 interface ExportedTreeFacts {
   readonly state_id: StateId | null
-  /** File id, if it is not the newest child. */
+  /** File id of the child that the chat continues with, unless it is the newest. */
   readonly goes_on: string | null
   readonly memory: OwnMemory | undefined
 }

@@ -57,7 +57,7 @@ export async function outlinePath(db: Db, user_id: UserId, head: MessageId | nul
 /** Parents before children, siblings in order. */
 export interface TreeOutline {
   readonly ids: readonly MessageId[]
-  /** Maps parent ids, or tree ids for roots. */
+  /** The newest child by parent id, or by tree id for roots. */
   readonly newest: ReadonlyMap<string, MessageId>
 }
 

@@ -1,6 +1,6 @@
 import { makeSecretCode } from '../secret-code.ts'
 
-/** Tells keys from access tokens, and people and secret scanners what they have found. */
+/** Distinguishes keys from access tokens, and lets people and secret scanners recognise them. */
 const PREFIX = 'ink_'
 const BYTES = 32
 

@@ -89,7 +89,7 @@ const findByEmail = (tx: Db, email: string) =>
 
 /**
  * An account with the same email address is the person's only if the provider alone decides who people are. Somebody
- * else may have registered the unverified address, so all other ways in end.
+ * else may have registered the unverified address, so all other ways to log in are removed.
  */
 async function takeOverAccount(
   { config, clock }: EntryContext,

@@ -49,7 +49,7 @@ export async function storePasswordLink(
     .executeTakeFirst()
 }
 
-/** For an admin to pass on. */
+/** Creates a link for an admin to pass on. */
 export async function createPasswordLink(
   tx: Db,
   actor: Actor,
@@ -99,7 +99,7 @@ export async function resetPassword(
   subscribers.publish(user_id, { event: 'notification', notification_id })
 }
 
-/** Suspended accounts get no way in. */
+/** Suspended accounts cannot use links. */
 async function findLinkOwner(db: Db, token: string, now: string) {
   const found = await db
     .selectFrom('password_links as link')

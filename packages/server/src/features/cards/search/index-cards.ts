@@ -44,7 +44,7 @@ export interface SearchableCard {
   readonly name: string
   readonly tagline: string
   readonly tags: readonly string[]
-  /** As the author set it; null leaves it to the text. */
+  /** As the author set it; null to detect it from the text. */
   readonly language: string | null
   readonly is_nsfw: boolean
   readonly creator: string

@@ -35,7 +35,7 @@ export const indexQueuedCards = (db: Db, now: () => string, signal?: AbortSignal
             for update skip locked) due
           where q.card_id = due.card_id returning q.card_id`,
       )
-      // So that nothing changes between reading and writing.
+      // Locked, so that nothing changes between reading and writing.
       if (ids.length > 0)
         await tx.selectFrom('cards').select('id').where('id', 'in', ids).orderBy('id').forShare().execute()
       await indexCards(tx, ids, now())

@@ -55,8 +55,7 @@ export async function startPostmaster(plan: PostmasterOptions): Promise<Postmast
 
 /**
  * Starts in its own process group: Ctrl-C signals the whole group and would stop the database while Inkling saves
- * running
- * answers.
+ * running answers.
  */
 function spawnPostgres({ binaries, layout, account, settings }: PostmasterOptions): ChildProcess {
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])

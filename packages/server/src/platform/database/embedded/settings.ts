@@ -3,8 +3,7 @@ export type PostgresSettings = Readonly<Record<string, string>>
 
 /**
  * Settings for a small machine that also runs Inkling. Passed on the command line, so that existing clusters get a new
- * version's
- * settings.
+ * version's settings.
  */
 export function buildPostgresSettings(socketDir: string): PostgresSettings {
   return {

@@ -2,8 +2,8 @@ import { routes } from '@inkling/contract'
 import { SlidingWindows } from './windows.ts'
 
 /**
- * A limit per account, or per address before login (docs/spec/security.md 2.11). Repeats with the same idempotency
- * key do not count.
+ * A limit per account, or per address before login (docs/spec/security.md 2.11). Repeats with the same idempotency key
+ * do not count.
  */
 export interface RateLimit {
   readonly name: string

@@ -15,8 +15,8 @@ const PACE: BodyPace = { wholeMs: 30_000, spanMs: 15_000, bytesPerSpan: 128 * 10
 export const LONGEST_REQUEST_MS = 3 * 3_600_000
 
 /**
- * Against slow request bodies (docs/spec/security.md 2.11). A single time limit would either hold connections for
- * hours or block a 50 MB upload over a slow line.
+ * Against slow request bodies (docs/spec/security.md 2.11). A single time limit would either hold connections for hours
+ * or block a 50 MB upload over a slow line.
  */
 export function limitSlowBodies(app: FastifyInstance, pace: BodyPace = PACE): void {
   app.addHook('onRequest', async request => {
