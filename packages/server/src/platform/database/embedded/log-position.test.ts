@@ -57,7 +57,8 @@ test('an intact WAL after a crash has all acknowledged data', async () => {
 test('another database in the same directory starts with its own position', async () => {
   const dataDir = scratchDirectory()
   await crash(dataDir)
-  rmSync(join(dataDir, 'postgres'), { recursive: true })
+  // PostgreSQL's other processes notice the kill a moment later.
+  rmSync(join(dataDir, 'postgres'), { recursive: true, maxRetries: 10, retryDelay: 200 })
   expect((await openForTest({ dataDir })).isUp()).toBe(true)
 })
 
