@@ -9,7 +9,7 @@ import { createLog } from './platform/metrics/log.ts'
 import { serve } from './serve.ts'
 import { addSettingsFile, describeUnknownSettings } from './settings-file.ts'
 
-/** Acknowledged writes are in the database by then (ms). */
+/** The process exits this long after a signal (ms), when acknowledged writes are in the database. */
 const LAST_MOMENT_MS = 30_000
 
 const built = fileURLToPath(new URL('../../web/dist/', import.meta.url))

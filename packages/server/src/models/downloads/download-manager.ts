@@ -22,7 +22,7 @@ const LANES = 2
 const LOOK_MS = 10_000
 /** Share of the shutdown time (ms). */
 const LAST_MS = 5_000
-/** The request's transaction may not be committed yet (ms). */
+/** Times (ms) after which to look again, since the request's transaction may not be committed yet. */
 const SOON_MS = [30, 200, 1_000]
 
 /** Files that are neither executed nor unpacked. */

@@ -93,7 +93,7 @@ export async function freeBytes(dataDir: string): Promise<number> {
   return bavail * bsize
 }
 
-/** A wrong file is deleted and downloaded anew next time. */
+/** A wrong file is deleted and downloaded again next time. */
 async function verifyDownloadedFile(part: string, file: HubFile, signal: AbortSignal): Promise<void> {
   const expected = file.sha256 ?? file.sha1
   if (expected === null) return

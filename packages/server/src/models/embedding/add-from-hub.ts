@@ -113,7 +113,8 @@ export const isData = (path: string): boolean => /\.onnx_data(_\d+)?$/.test(path
 const DATA_ENDING = /^_data(_\d+)?$/
 
 /**
- * Limits in bytes. The largest multilingual tokenizers reach a fifth of the first; weights must still run beside chats.
+ * Limits in bytes. The largest multilingual tokenizers reach a fifth of the first; weights of the second must still run
+ * beside chats.
  */
 const LARGEST_JSON = 100 * 1024 * 1024
 const LARGEST_WEIGHTS = 8 * 1024 * 1024 * 1024

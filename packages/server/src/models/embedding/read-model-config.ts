@@ -38,7 +38,7 @@ const MOST_TOKENS = 2_048
 const FEWEST_TOKENS = 16
 const USUAL_TOKENS = 512
 
-/** The repository and the model's family tell the facts. */
+/** Derives the facts from the repository's files and the model's family. */
 export function readModelFacts(
   hub_id: string,
   { model, tokenizer, pooling }: RepositoryConfig,

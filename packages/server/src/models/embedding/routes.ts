@@ -87,7 +87,7 @@ export function embeddingModelRoutes(
   bind.write(adminEmbeddingModels.remove, callerOnly, async ({ db, actor, params }) => {
     await auditModel(context, db, actor, 'model_removed', await removeEmbeddingModel(stores, db, params.id))
   })
-  // Repeating a test has no further effect.
+  // A read, because repeating a test has no further effect.
   bind.read(adminEmbeddingModels.test, callerOnly, ({ params }) => testEmbeddingModel(stores, params.id))
 
   bind.write(adminEmbeddingModels.resumeDownload, callerOnly, ({ db, params }) =>

@@ -154,7 +154,7 @@ export async function probeNew(
   return dimensions ?? (await probe(context, { base_url, model, api_key }))
 }
 
-/** Null if the endpoint's model stays. */
+/** Null if the endpoint's model stays the same. */
 export async function probeChanged(
   context: Pick<EmbeddingAdminContext, 'db' | 'keys' | 'outbound' | 'embedder'>,
   id: EmbeddingModelId,

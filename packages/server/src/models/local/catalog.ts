@@ -11,8 +11,8 @@ const qwen3 = { licence: 'Apache-2.0', languages: both, context_tokens: 40_960 }
 const gemma3 = { licence: 'Gemma', languages: both }
 
 /**
- * They stay in character and run on small machines, and come from their makers or from llama.cpp. Memory was measured
- * with `LOCAL_CONTEXT_TOKENS`.
+ * These models stay in character, run on small machines, and come from their makers or from llama.cpp. Memory was
+ * measured with `LOCAL_CONTEXT_TOKENS`.
  */
 const models: readonly CatalogModel[] = [
   {

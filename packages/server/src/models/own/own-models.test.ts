@@ -135,7 +135,7 @@ describe('own models', () => {
     const strict = await appForFile()
     const first = await strict.api.register('first')
     await first.call(adminOwnModels.update, { body: { mode: 'any' } })
-    // An admin's model may be there, but not a user's.
+    // An admin's model may have such an address, but not a user's.
     await connectModel(first, upstream, 'normal')
     for (const base_url of [
       upstream.url,

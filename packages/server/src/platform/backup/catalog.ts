@@ -10,7 +10,7 @@ export interface TableShape {
 /** A restore runs migrations itself. */
 export const MIGRATIONS = 'migrations'
 
-/** Except migrations and unlogged tables, whose rows do not survive a crash anyway. */
+/** Omits `migrations` and unlogged tables, whose rows do not survive a crash anyway. */
 export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -49,7 +49,7 @@ export async function listMigrations(client: pg.ClientBase): Promise<Applied[]> 
   return rows
 }
 
-/** Drop objects before rows are loaded, and recreate them afterwards. */
+/** Statements that drop objects before rows are loaded, and recreate them afterwards. */
 export interface DetachableObjects {
   readonly takeOff: readonly string[]
   readonly putOn: readonly string[]

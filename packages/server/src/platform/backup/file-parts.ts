@@ -23,7 +23,7 @@ export type FileBackupMode = 'copied' | 'linked' | 'left'
 export interface FilesToBackUp {
   readonly store: Pick<FileStore, 'list' | 'localPath'>
   readonly kept: FileBackupMode
-  /** Files are linked from it, since the content of a key never changes. */
+  /** An earlier backup to link files from, since the content of a key never changes. */
   readonly earlier?: string | undefined
   /** Given if missing files are to be counted. */
   readonly namedBy?: readonly FileColumn[]

@@ -26,7 +26,7 @@ export interface BackupContext {
 }
 
 /**
- * A separate process does not slow down requests.
+ * Runs backups in a separate process, which does not slow down requests.
  * @returns a function that stops it
  */
 export function startBackupSchedule(context: BackupContext): () => void {

@@ -2,14 +2,14 @@ import { dirname } from 'node:path'
 import type pg from 'pg'
 import { listTables } from './catalog.ts'
 
-/** Names a file by key, or a directory under `below`. */
+/** A column that refers to a file by key, or to a directory under `below`. */
 export interface FileColumn {
   readonly table: string
   readonly column: string
   readonly below?: string
 }
 
-/** Rows refer to files that have not been found yet. */
+/** The files that rows refer to and that have not been found yet. */
 export class NamedFiles {
   readonly #unseen: Set<string>
 

@@ -11,7 +11,7 @@ const COPYING = 1_668_248_697
 const PATIENCE_MS = 60_000
 
 /**
- * Until the connection closes, so that files named by the backup's rows can be copied.
+ * Locks file removal until the connection closes, so that files named by the backup's rows can be copied.
  * @throws BackupError if another backup is running
  */
 export async function lockFileRemoval(client: pg.ClientBase): Promise<void> {
@@ -33,7 +33,7 @@ export async function isStandby(client: pg.ClientBase): Promise<boolean> {
 }
 
 /**
- * The lock belongs to the connection.
+ * The lock lasts as long as its connection.
  * @throws BackupError if the connection was lost
  */
 export async function requireRemovalLock(client: pg.ClientBase): Promise<void> {

@@ -2,7 +2,7 @@
 const LOOSE_MODE = /([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/
 
 /**
- * TLS then always verifies the server certificate, with any version of the driver. `uselibpqcompat=true` keeps libpq's
+ * Makes TLS always verify the server certificate, with any version of the driver. `uselibpqcompat=true` keeps libpq's
  * weaker modes; `sslmode=no-verify` skips verification.
  */
 export const databaseAddress = (url: string): string =>

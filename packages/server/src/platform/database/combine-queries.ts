@@ -5,7 +5,10 @@ interface LoadRound<Id, Row> {
   readonly rows: Promise<ReadonlyMap<Id, Row>>
 }
 
-/** Turns get longer under load, so there are fewer queries per lookup. */
+/**
+ * Combines the lookups of an event loop turn into one query. Turns get longer under load, so each query serves more
+ * lookups.
+ */
 export class BatchLoader<Id, Row> {
   readonly #find: (ids: readonly Id[]) => Promise<ReadonlyMap<Id, Row>>
   #round: LoadRound<Id, Row> | undefined

@@ -8,7 +8,7 @@ export class DatabaseUnavailableError extends Error {
   }
 }
 
-/** Then the call had no effect. */
+/** If true, the call had no effect. */
 export function isUnavailable(error: unknown): boolean {
   return error instanceof DatabaseUnavailableError
 }

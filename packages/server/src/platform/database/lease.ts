@@ -95,7 +95,7 @@ function leaseClient(
 const BEGINNING = /^(begin|start transaction)\b/
 const END = /^(commit|rollback)$/
 
-/** A timed-out wait then does not mean that the database is down. */
+/** If true, a timed-out wait does not mean that the database is down. */
 function isPoolExhausted(pool: pg.Pool): boolean {
   return pool.totalCount === pool.options.max && pool.idleCount === 0
 }

@@ -58,7 +58,7 @@ export async function migrate(pool: pg.Pool, { directory, logger }: MigrateOptio
   }
 }
 
-/** Then some migrations are missing. */
+/** True if some migrations have not run. */
 export async function isOlderDatabase(pool: pg.Pool, directory: string): Promise<boolean> {
   const { rows } = await pool.query<{ is_there: boolean }>(
     `select to_regclass('migrations') is not null as is_there`,

@@ -5,7 +5,7 @@ export type ConnectionPoolOptions = {
   url: string
   logger: Logger
   max?: number
-  /** A crash of the database can then lose the last fifth of a second. */
+  /** Commits do not wait for the disk, so a database crash can lose the last fifth of a second. */
   isAsync?: boolean
 }
 

@@ -9,7 +9,7 @@ export interface TableColumns {
   rowsOf(json: RawBuilder<unknown>): RawBuilder<unknown>
 }
 
-/** Columns added by a newer instance then get their defaults; inserting whole records would set them to null. */
+/** Columns added by a newer instance get their defaults; inserting whole records would set them to null. */
 export function defineColumns<Row>(table: string, columns: Readonly<Record<keyof Row, true>>): TableColumns {
   const names = sql.raw(Object.keys(columns).join(', '))
   const name = sql.raw(table)

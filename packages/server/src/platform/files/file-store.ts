@@ -24,7 +24,7 @@ export interface FileStore {
 export interface PutFileOptions {
   /** This machine will soon need the file's `localPath`. */
   readonly isUsedHere?: boolean
-  /** Nothing is stored then, and the file stays where it is. */
+  /** If it aborts, nothing is stored and the file stays where it is. */
   readonly signal?: AbortSignal
 }
 

@@ -103,7 +103,7 @@ async function* filesIn(
   }
 }
 
-/** Full, broken, read-only, permissions, or too many open files. */
+/** Disk full, broken or read-only, no permission, or too many open files. */
 const TROUBLES = new Set([
   'ENOSPC',
   'EDQUOT',

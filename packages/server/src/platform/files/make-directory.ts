@@ -38,7 +38,7 @@ export async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** A new name then survives a power cut. Windows does not need this. */
+/** Makes a new name survive a power cut. Windows does not need this. */
 export async function syncDirectoryEntries(directory: string): Promise<void> {
   if (process.platform !== 'win32') await syncFile(directory)
 }

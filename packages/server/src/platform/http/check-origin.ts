@@ -49,7 +49,7 @@ export function refuseForeignOrigin(request: FastifyRequest, publicOrigins: read
   if (!isOwn) throw new ApiError('wrong_origin')
 }
 
-/** They differ behind a misconfigured proxy. */
+/** Page and expected origin differ behind a misconfigured proxy. */
 export interface OriginMismatch {
   readonly page: string
   readonly expected: string

@@ -225,7 +225,7 @@ describe('copies are deleted', () => {
 
   test('but not by the sweep of unused files', async () => {
     const copy = await showAnew('/cat.png?named')
-    // Files carry real times, accounts the test clock's.
+    // File times are real; account times come from the test clock.
     await app.database.pool.query(`update users set created_at = now() - interval '1 hour'`)
     app.clock.advance({ days: 2 })
     await sweepFiles(app.context)

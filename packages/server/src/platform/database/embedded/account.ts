@@ -6,7 +6,7 @@ import { DatabaseStartError } from '../errors.ts'
 export type SystemAccount = {
   uid: number
   gid: number
-  /** Files then need a chown. */
+  /** The account is not this process's own, so files need a chown. */
   isOther: boolean
 }
 

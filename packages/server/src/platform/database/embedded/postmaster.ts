@@ -16,7 +16,7 @@ export type PostmasterOptions = {
 
 export type Postmaster = {
   pid: number
-  /** Resolves for any reason of the exit. */
+  /** Resolves when the process exits, for whatever reason. */
   ended: Promise<void>
   /** Tries a fast shutdown, then an immediate one. False if neither works. */
   stop(): Promise<boolean>

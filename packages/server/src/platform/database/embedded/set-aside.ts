@@ -31,7 +31,7 @@ export async function moveDatabaseAside(
   }
 }
 
-/** A rename in the directory then survives a power cut. */
+/** Makes a rename in the directory survive a power cut. */
 export function syncDirectory(directory: string): void {
   const handle = openSync(directory, 'r')
   try {

@@ -8,7 +8,7 @@ import { nullWhenAbsent, prepareTempDirectory } from '../receive.ts'
 const SPARE_BYTES = 256 * 1024 * 1024
 /** Clears more than needed, so that not every file triggers a cleanup. */
 const LEFT_PART = 0.9
-/** Other processes may add files. */
+/** How long a count is trusted (ms), since other processes may add files. */
 const COUNTED_MS = 60_000
 
 /** Files are cached by key. */

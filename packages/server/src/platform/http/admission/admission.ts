@@ -31,9 +31,9 @@ const RULES: AdmissionRules = {
   longPatienceMs: 5_000,
   calmMs: 5_000,
 }
-/** For one network while others are calling too, so that they find free slots. */
+/** Share of the slots for one network while others are calling too, so that they find free ones. */
 const SHARE = 1 / 2
-/** An error of each call's own would capture a stack. */
+/** Shared, because an error per call would capture a stack trace each time. */
 const GIVEN_UP = new Error('the call waited too long, or its caller has gone')
 
 /** Patient calls wait for a model anyway. */

@@ -66,7 +66,7 @@ const isReserved = (path: string): boolean =>
 
 const hasExtension = (path: string): boolean => /\.[^./]*$/.test(path)
 
-/** Browsers tell over https and on this machine that a person opened the address. */
+/** Whether a person opened the address. Browsers send this header only over https and to localhost. */
 const isNavigation = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-dest'] === 'document'
 
 function sendAsset(reply: FastifyReply, path: string): FastifyReply {
