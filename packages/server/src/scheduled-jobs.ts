@@ -17,7 +17,7 @@ import { deleteExpiredKeys } from './platform/http/idempotency/idempotency.ts'
 import { deleteOldWindows } from './platform/http/limits/share-limits.ts'
 import { claimSchedule, recordFailingJobs, runJobs, type ScheduledJobs } from './platform/jobs/run-jobs.ts'
 
-/** The first check is at a random time within it. */
+/** Check interval. The first check is at a random time within it. */
 const LOOK_MS = 5 * 60_000
 /** One hour minus half a check interval, so that being slightly early does not skip a round. */
 const SWEEP_MS = 3600 * 1000 - LOOK_MS / 2

@@ -34,7 +34,7 @@ export async function serve(
     const { fastify, close } = app
     const port = await listen(fastify, { host, port: config.port })
     open.ownPorts.add(port)
-    // After everything that can fail.
+    // Started after everything that can fail.
     const stopChores = startScheduledJobs(context)
     const stopKeepingUp = startSearchIndexer(context)
     const stopBackups =

@@ -12,7 +12,7 @@ import { UpstreamError } from './upstream-error.ts'
 /** Some hosts name only one problem at a time. */
 const MENDS_MAX = 4
 
-/** New models then work without manual settings. A rejected request produced no answer, so nothing is repeated. */
+/** Lets new models work without manual settings. A rejected request produced no answer, so nothing is repeated. */
 export function withoutRejectedParams(ask: ModelClient): ModelClient {
   return async (request, sink, signal) => {
     let asked = omitFields(request, request.refused ?? [])

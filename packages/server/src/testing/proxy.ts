@@ -1,7 +1,7 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Stands before several instances, as in a real installation. */
+/** A proxy in front of several instances, as in a real installation. */
 export interface TestProxy {
   readonly url: string
   close(): Promise<void>

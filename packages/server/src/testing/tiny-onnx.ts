@@ -7,7 +7,7 @@ import { vocabularyOf } from './tiny-onnx/vocabulary.ts'
 export interface TinyOnnxOptions {
   readonly dimensions?: number
   readonly seed?: number
-  /** They cost time as in real models but do not change the results. */
+  /** Layers cost time as in real models but do not change the results. */
   readonly layers?: number
 }
 

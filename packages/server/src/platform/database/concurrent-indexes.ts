@@ -12,7 +12,7 @@ const COMMENT = /--.*$/gm
 const MAKING = /^create (?:unique )?index concurrently if not exists (\w+)\s+on\s/i
 
 /**
- * The first line says that the migration runs outside a transaction; undefined otherwise.
+ * Returns the indexes of a migration whose first line says that it runs outside a transaction, undefined for others.
  * @throws DatabaseStartError if it contains other statements, which could be left half done
  */
 export function parseConcurrentIndexes(migration: string, sql: string): ConcurrentIndex[] | undefined {

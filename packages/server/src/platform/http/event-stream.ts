@@ -6,7 +6,7 @@ import type { RequestMetrics } from './request-metrics.ts'
 /** Bytes buffered in addition to one large chunk. */
 const BUFFER_MAX = 256 * 1024
 const COMMENT_MS = 15_000
-/** Then the reader counts as gone. */
+/** A reader that takes no data for this long counts as gone. */
 const PATIENCE_MS = 30_000
 
 export interface EventStream {

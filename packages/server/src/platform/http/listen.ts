@@ -55,7 +55,7 @@ export async function requireOwnHost(host: string): Promise<string> {
 /** Connections per caller (docs/spec/security.md 2.11). */
 const MOST = 2_500
 
-/** Not behind a trusted proxy, whose connections all callers share. */
+/** Not for use behind a trusted proxy, whose connections all callers share. */
 export function limitConnections(server: Server, most = MOST): void {
   const open = new Map<string, number>()
   const count = (network: string, more: 1 | -1): number => {

@@ -3,7 +3,7 @@ import type { BaseLogger } from 'pino'
 
 /** Longer stalls are logged (ms). */
 const STALL_MS = 250
-/** Measuring is what most often wakes an idle server. */
+/** Measuring interval (ms). Measuring is what most often wakes an idle server. */
 const LOOK_MS = 200
 
 /** Delays in milliseconds. */

@@ -83,7 +83,7 @@ export async function bucketCounts(
 
 let known: Registry | undefined
 
-/** They run timers, so all servers of a process share them. */
+/** These metrics run timers, so all servers of a process share them. */
 export function processMetrics(): Registry {
   if (known !== undefined) return known
   known = new Registry()

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** Any for use at home, public for hosted sites. */
+/** `any` for use at home, `public` for hosted sites. */
 export type Network = 'any' | 'public'
 
 /** Cloud metadata services (AWS IPv6, Azure, Alibaba). 169.254/16 and fe80::/10 are rejected as ranges. */

@@ -54,7 +54,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
   const connect = createConnect(isAllowed, lookup, connectMs)
   const dispatcher = new Agent({
     connect,
-    // A lost connection then affects no other request.
+    // Ensures that a lost connection affects no other request.
     pipelining: 1,
     allowH2: false,
     keepAliveTimeout: 15_000,

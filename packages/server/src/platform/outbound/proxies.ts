@@ -24,7 +24,8 @@ const KEPT = 100
 const agentOptions = { pipelining: 1, allowH2: false, keepAliveTimeout: 15_000, maxHeaderSize: 64 * 1024 }
 
 /**
- * For undici. People also write `localhost:7890`, and `socks5h` for what undici does anyway: the proxy resolves names.
+ * Normalises a proxy's address for undici. People also write `localhost:7890`, and `socks5h` for what undici does
+ * anyway: the proxy resolves names.
  */
 function proxyUri(address: string): string {
   const uri = address === '' || /^\w+:\/\//.test(address) ? address : `http://${address}`

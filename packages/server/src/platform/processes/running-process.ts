@@ -52,7 +52,7 @@ export class RunningProcess {
       this.#fail(this.#isEnded ? 'ended' : signal === 'SIGKILL' ? 'killed' : 'crashed', `${signal ?? code}`)
       gone.resolve()
     })
-    // Not started, or gone and unable to receive a message.
+    // The process did not start, or is gone and cannot receive a message.
     this.#child.on('error', error => {
       const isStarted = this.#child.pid !== undefined
       this.#fail(isStarted ? 'crashed' : 'not_started', error.message)

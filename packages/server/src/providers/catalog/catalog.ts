@@ -3,7 +3,7 @@ import { z } from 'zod'
 import embeddingModels from './embedding-models.json' with { type: 'json' }
 import servers from './servers.json' with { type: 'json' }
 
-/** These hold for most OpenAI-compatible servers. */
+/** Defaults that hold for most OpenAI-compatible servers. */
 const ServerEntry = KnownServer.extend({
   provider: KnownServer.shape.provider.default('openai-compatible'),
   key_url: KnownServer.shape.key_url.default(null),

@@ -105,7 +105,7 @@ export const openEndpoint = (
   most: ENDPOINT_BATCH,
 })
 
-/** Urgent requests wait for a running batch (ms). */
+/** Target duration of a batch (ms), since urgent requests wait for a running one. */
 const BATCH_MS = 200
 /** Larger batches are no faster. */
 const LARGEST_BATCH = 16

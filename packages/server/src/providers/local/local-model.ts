@@ -11,7 +11,7 @@ const program = defineProgram<typeof answer>(new URL('./llama.program.ts', impor
 
 /** Callers beyond it are rejected. */
 const MOST_WAITING = 16
-/** Then the process counts as dead. */
+/** A process that sends nothing for this long counts as dead. */
 const SILENCE_MS = 180_000
 
 /** Has its own process and queue. */

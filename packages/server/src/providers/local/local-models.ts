@@ -96,7 +96,7 @@ function toLlamaQuestion(path: string, request: ModelRequest): LlamaQuestion {
     messages: request.messages.map(({ role, content, name }) => ({ role, content, ...(name && { name }) })),
     sampling: supportedSampling(request, { knobs: providerSamplingParams['llama-cpp'] }),
     max_tokens: tokenLimitWithReasoning(request),
-    // Slow machines would think for minutes.
+    // Reasons only on request, because slow machines would reason for minutes.
     thinks: reasoning !== null && reasoning !== 'off',
     prefill: request.prefill ?? false,
   }

@@ -38,7 +38,7 @@ export const anthropic: Protocol = {
 export interface ClaudeThinking {
   /** Older models take a token budget. */
   isAdaptive: boolean
-  /** It reasons by default. */
+  /** The model reasons by default. */
   byItself: boolean
   /** Null if reasoning cannot be turned off. */
   off: 'disabled' | 'between_tools' | null

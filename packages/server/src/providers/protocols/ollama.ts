@@ -26,7 +26,7 @@ export const ollama: Protocol = {
   createParser: sink => new OllamaResponseParser(sink),
 }
 
-/** Strips paths of the server's calls. */
+/** Also accepts the URL of a call as `baseUrl`. */
 export const apiAddress = (baseUrl: string, outbound: Outbound, call: 'chat' | 'tags' | 'show'): URL =>
   buildUpstreamUrl(baseUrl, outbound, path => `${callsBelow('ollama', path)}/${call}`)
 

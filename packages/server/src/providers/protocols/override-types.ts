@@ -45,7 +45,7 @@ export function effortNames(
   return wish => (names[wish] === undefined ? {} : { reasoning_effort: names[wish] })
 }
 
-/** Most have adopted OpenAI's values. */
+/** Most upstreams have adopted OpenAI's values. */
 export const byEffort = effortNames({
   off: 'none',
   minimal: 'minimal',

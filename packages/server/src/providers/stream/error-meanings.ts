@@ -118,7 +118,7 @@ const meanings: readonly (readonly [UpstreamCode, 'name' | 'says', RegExp])[] = 
     /contentfilter|contentpolicy|datainspection|responsibleai|sensitive|contentmoderation|promptblocked|^1301$/,
   ],
   ['upstream_context_too_long', 'says', /exceed context limit|longer than the maximum model length/i],
-  // Before context, which messages about the answer limit mention too.
+  // Precedes "context too long", because messages about the answer limit mention the context too.
   [
     'upstream_limit_too_high',
     'says',

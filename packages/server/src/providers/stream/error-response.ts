@@ -28,7 +28,7 @@ function codeOf(status: number, error: ErrorBody): UpstreamCode {
   const meaning = meaningOf(error)
   // A request above the per-minute token limit never succeeds, so it is no rate limit.
   if (status === 413) return 'upstream_context_too_long'
-  // Some use 429 for missing credit, which only the message tells.
+  // Some upstreams use 429 for missing credit, which only the message tells.
   if (status === 429) return meaning === 'upstream_no_credit' ? meaning : 'upstream_rate_limited'
   return meaning ?? usualOf(status)
 }

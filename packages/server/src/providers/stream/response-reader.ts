@@ -12,7 +12,7 @@ import type { AnswerReader } from './streaming-request.ts'
 export interface ResponseParser {
   /** The answer has started, even without text. */
   readonly begun: boolean
-  /** So far: some upstreams send a reason in every chunk. */
+  /** The reason so far: some upstreams send one in every chunk. */
   readonly end: EndReason | null
   readonly isOver: boolean
   /** True although no tools are offered. */

@@ -102,7 +102,7 @@ class StreamingRequest implements Dispatcher.DispatchHandler {
         this.#timer = setTimeout(() => this.fail(new UpstreamError('upstream_silent')), silence_ms)
         break
       case 'ended':
-        // Some send a finish reason at every pause and then continue.
+        // Some upstreams send a finish reason at every pause and then continue.
         this.#timer = setTimeout(() => this.#hangUp(), silence_ms)
         break
       case 'over':

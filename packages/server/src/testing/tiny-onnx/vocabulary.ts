@@ -2,7 +2,7 @@
 
 export const special = ['[PAD]', '[UNK]', '[CLS]', '[SEP]'] as const
 
-/** They say nothing about a text's topic. */
+/** Words that say nothing about a text's topic. */
 const fillers = [
   ...'的了是在我你他她它们这那有不和也就都个一说着过到着与吗呢吧啊很没为以之其而',
   ...'the a an and or of to in on at is are was were be it its i you he she we they his her my your that this'.split(

@@ -14,7 +14,7 @@ const COUNTED_MS = 60_000
 /** Files are cached by key. */
 export const cacheDirectory = (dataDir: string): string => resolve(dataDir, 'cache', 'files')
 
-/** Reserves the file's size first. */
+/** Downloads a file to `path`, after calling `makeRoom` with its size. */
 export type FetchFile<Result = void> = (path: string, makeRoom: EvictFor) => Promise<Result>
 type EvictFor = (bytes: number) => Promise<void>
 

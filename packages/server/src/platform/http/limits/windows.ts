@@ -6,7 +6,7 @@ export interface WindowBound {
 interface CountWindow {
   readonly start: number
   readonly spanMs: number
-  /** Shared with other instances in one batch. */
+  /** Number of calls shared with other instances in one batch. */
   readonly step: number
   count: number
   /** Other instances do not know this part of `count` yet. */
@@ -78,7 +78,7 @@ export class SlidingWindows {
     }
   }
 
-  /** Adds what was counted here since. */
+  /** Merges the totals, keeping what was counted here since. */
   learn(totals: readonly WindowTotal[]): void {
     for (const { name, start, calls, before } of totals) {
       const window = this.#windows.get(name)

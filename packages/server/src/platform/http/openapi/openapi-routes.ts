@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { schemaOf } from './named-schemas.ts'
 import { describeApi } from './openapi.ts'
 
-/** Both are generated on first request. */
+/** The description and its page are generated on first request. */
 export function openApiRoutes(app: FastifyInstance): void {
   const open = { config: { policy: 'anyone' } }
   let description: string | undefined
