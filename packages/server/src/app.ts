@@ -77,7 +77,7 @@ const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 export interface AppOptions {
   readonly context: AppContext
   readonly health: Health
-  /** Without it only the API is served. */
+  /** If absent, only the API is served. */
   readonly webRoot?: string | undefined
   readonly admission?: AdmissionRules | undefined
 }

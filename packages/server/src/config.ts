@@ -176,7 +176,7 @@ export interface Config {
   readonly publicOrigins: readonly string[]
   /** Sites that may call the API with a token. */
   readonly allowedOrigins: readonly string[]
-  /** Without it, card frames use a path of this site. */
+  /** If absent, card frames use a path of this site. */
   readonly frameOrigin: string | undefined
   readonly trustProxy: string | undefined
   /** Undefined lets admins choose in the app. */

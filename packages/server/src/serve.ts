@@ -63,7 +63,7 @@ export async function serve(
   }
 }
 
-/** So that the first upload does not wait for the file workers. */
+/** Delay before the file workers start, so that the first upload does not wait for them. */
 const WARM_AFTER_MS = 3_000
 const nothing = defineTask<typeof run>(new URL('./platform/workers/nothing.task.ts', import.meta.url))
 

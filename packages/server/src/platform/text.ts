@@ -38,7 +38,7 @@ export function plainExcerptAround(text: string, found: readonly TextRange[]): E
   return excerptAround(plain.text, plain.kept)
 }
 
-/** Stays in the tag unless that ends before `most`. */
+/** Stays in the tag unless the tag ends before `most`. */
 function outOfTag(text: string, at: number, most: number): number {
   if (at === 0) return 0
   const [bracket] = /[<>]/.exec(text.slice(at, most)) ?? []

@@ -33,7 +33,7 @@ export function withoutRejectedParams(ask: ModelClient): ModelClient {
 
 interface MendedRequest {
   readonly request: ModelRequest
-  /** Null if it applies only to this request. */
+  /** Null if the change applies only to this request. */
   readonly refusal: Refusal | null
 }
 

@@ -30,7 +30,7 @@ export async function listen(api: Api): Promise<EventListenerPage> {
   return { missed, heard, over, leave: () => leaving.abort() }
 }
 
-/** For earlier events from other instances. */
+/** Wait (ms) for earlier events from other instances. */
 const ON_ITS_WAY = 100
 
 export async function toldOf(api: Api, deed: () => Promise<unknown>): Promise<LiveEvent | undefined> {

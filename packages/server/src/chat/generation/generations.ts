@@ -29,7 +29,7 @@ export class Generations {
       took: ms => context.metrics.answers.tick.observe(ms / 1000),
     })
     bus.subscribe('stop_answer', id => void this.end(id, 'stop'))
-    // Other instances considered this one dead and closed these answers.
+    // Other instances considered this instance dead and closed these answers.
     bus.subscribe('answers_over', ids => {
       for (const id of ids) void this.end(id, 'shutdown')
     })
@@ -66,7 +66,7 @@ export class Generations {
     await generation?.over
   }
 
-  /** Tells remote followers that this instance closed a dead one's answers. */
+  /** Tells remote followers that this instance closed a dead instance's answers. */
   closed(ids: readonly MessageId[]): void {
     publishInChunks(this.#context.bus, 'answers_over', ids)
   }

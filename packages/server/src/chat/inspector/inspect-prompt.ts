@@ -64,7 +64,7 @@ export interface InspectedAnswer {
   readonly model_id: ModelId | null
   /** Null for answers older than prompt records. */
   readonly record: PromptRecord | null
-  /** Null if it can no longer be continued. */
+  /** Null if the message can no longer be continued. */
   readonly continued_id: MessageId | null
   /** The chat it was created in, or another whose path includes it. */
   readonly session_id: SessionId

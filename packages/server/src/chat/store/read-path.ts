@@ -62,7 +62,7 @@ export async function findMessage(db: Db, user_id: UserId, id: MessageId): Promi
   return rows[0]
 }
 
-/** Null if it was deleted and the message above is no user message. */
+/** Null if the answered message was deleted and the message above is no user message. */
 export async function findAnsweredMessage(
   db: Db,
   user_id: UserId,

@@ -10,7 +10,7 @@ export interface TreePosition extends Ancestor {
   readonly jumps: readonly [Ancestor, Ancestor, ...Ancestor[]]
 }
 
-/** Its jumps lead to itself. */
+/** A root's jumps lead to itself. */
 export function rootPosition(id: MessageId): TreePosition {
   const root = { id, depth: 0 }
   return { ...root, jumps: [root, root, root] }

@@ -15,7 +15,7 @@ export interface NewTurn {
   readonly user_id: UserId
   readonly turn: Turn
   readonly standing: AnswerPlacement
-  /** Each is the child of the previous one. */
+  /** Each row is the child of the previous one. */
   readonly rows: readonly [MessageRow, ...MessageRow[]]
   readonly states: readonly NewState[]
   /** Deleted variables are null. */
@@ -25,7 +25,7 @@ export interface NewTurn {
 }
 
 /**
- * One atomic statement.
+ * Runs as one atomic statement.
  * @returns false if the key was already used or the chat changed since it was read
  */
 export async function writeTurn(db: Db, turn: NewTurn): Promise<boolean> {

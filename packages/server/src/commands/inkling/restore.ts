@@ -137,7 +137,7 @@ async function readSecretFile(path: string): Promise<string | undefined> {
   return text?.trim()
 }
 
-/** The new secret cannot decrypt these. The next start stores its fingerprint. */
+/** Deletes what the new secret cannot decrypt. The next start stores its fingerprint. */
 export async function deleteSealedSecrets(client: pg.ClientBase): Promise<void> {
   await client.query(`
     delete from installation where name = 'secret_fingerprint';

@@ -100,7 +100,7 @@ async function dropIndexes(client: SeedClient): Promise<{ name: string; definiti
     from pg_index i
     where i.indrelid in ('card_search'::regclass, 'card_ranks'::regclass, 'card_trends'::regclass) and not i.indisunique
       and i.indexrelid <> 'card_trends_card'::regclass`)
-  // A run that was killed before rebuilding them leaves none.
+  // A run killed before rebuilding the indexes leaves none.
   if (rows.length > 0) await client.query(`drop index ${rows.map(({ name }) => name).join()}`)
   return rows
 }

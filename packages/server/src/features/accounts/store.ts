@@ -82,7 +82,7 @@ export async function updateUser(
   await db.updateTable('users').set(change).where('id', '=', id).execute()
 }
 
-/** Until the transaction ends, so that only one registration can take a name or be the first account. */
+/** Locks until the transaction ends, so that only one registration can take a name or be the first account. */
 export async function lockRegistration(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('inkling registration'))`.execute(tx)
 }

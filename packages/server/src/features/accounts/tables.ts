@@ -15,7 +15,7 @@ interface UserTable {
   locale: Locale
   show_nsfw: Generated<boolean>
   suspended_at: string | null
-  /** Since then login is impossible and the account's data is being deleted. */
+  /** From this time on, login is impossible and the account's data is being deleted. */
   deleted_at: Generated<string | null>
   created_at: Generated<string>
 }

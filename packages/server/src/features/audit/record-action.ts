@@ -10,7 +10,7 @@ export interface AuditRecord {
   readonly action: AuditAction
   readonly subject_id: string
   readonly subject: string
-  /** Such as a reason or previous value, but never a user's text. */
+  /** For example a reason or previous value, never a user's text. */
   readonly facts?: AuditEntry['facts']
 }
 

@@ -86,7 +86,7 @@ test('a crashed instance is reported', async () => {
     code: 'instance_gone',
     facts: { name: 'elsewhere:3000', seen_at: expect.any(String) },
   })
-  // It crashed twice but is reported once.
+  // The instance crashed twice but is reported once.
   expect(notices.filter(({ code }) => code === 'instance_gone')).toHaveLength(1)
   // Its samples remain in the history.
   const gone = instances.find(({ name }) => name === 'elsewhere:3000')

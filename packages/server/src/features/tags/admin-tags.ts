@@ -68,7 +68,7 @@ export async function togglePublic(tx: Db, id: TagId): Promise<Tag> {
   return orNotFound(toggled)
 }
 
-/** Cards keep its words as plain tags. */
+/** Cards keep the tag's words as plain tags. */
 export async function removeTag(tx: Db, id: TagId): Promise<Tag> {
   await lockTags(tx)
   return orNotFound(await tx.deleteFrom('tags').where('id', '=', id).returningAll().executeTakeFirst())

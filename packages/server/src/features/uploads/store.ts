@@ -51,7 +51,7 @@ export async function bytesSince(db: Db, user: UserId, since: string): Promise<n
   return Number(row.bytes ?? 0)
 }
 
-/** Null unless this user uploaded it. */
+/** Null unless this user uploaded the picture. */
 export async function findOwnPicture(db: Db, user: UserId, url: string): Promise<Picture | null> {
   const found = readPictureUrl(url)
   if (found === null) return null

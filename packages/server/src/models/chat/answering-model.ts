@@ -33,7 +33,7 @@ export type CallableModel = Pick<
   | 'owner_id'
 >
 
-/** Id and name are null without a model. */
+/** `model_id` is null if there is no model. */
 export type CallableModelRow = Omit<CallableModel, 'id' | 'name'> & {
   readonly model_id: ModelId | null
   readonly model_name: string

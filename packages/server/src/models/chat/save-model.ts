@@ -44,7 +44,7 @@ export async function updateModel(
   change: ModelChange,
   owner: UserId | null = null,
 ): Promise<AdminModel> {
-  // This locks all models; doing so before locking the single one prevents deadlocks.
+  // Locking all models before the single one prevents deadlocks.
   if (change.fallback_id) await refuseBadFallback(tx, id, change.fallback_id)
   const before = orNotFound(await lockModel(tx, id, owner))
   const { api_key, sampling, takes_only, ...rest } = change
@@ -76,7 +76,7 @@ const changesRequest = (change: ModelChange): boolean =>
     ['provider', 'base_url', 'model', 'sampling', 'takes_only', 'stop_max', 'reasoning_control'] as const
   ).some(name => change[name] !== undefined)
 
-/** Another host rejected these, unless the admin just set them. */
+/** Clears what another host rejected, unless the admin just set it. */
 const forgottenOf = (before: StoredModel, { refused = [], output_limit }: ModelChange) => ({
   ...(refused.every(field => before.refused.includes(field)) && { refused: [] }),
   ...((output_limit === undefined || output_limit === before.output_limit) && { output_limit: null }),

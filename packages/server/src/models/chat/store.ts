@@ -100,7 +100,7 @@ export async function listAll(
   return { ...found, items: found.items.map(toAdminModel) }
 }
 
-/** One of the site's models, or of this owner's. */
+/** Finds one of the site's models, or of this owner's. */
 export async function findModel(
   db: Db,
   id: ModelId,

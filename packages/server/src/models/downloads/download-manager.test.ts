@@ -182,7 +182,7 @@ test('a shutdown stops processing of downloaded files, and the next start repeat
     signal.throwIfAborted()
   })
   leaving.begin()
-  // Other instances may claim it first and find nothing to do.
+  // Other instances may claim the download first and find nothing to do.
   for (let n = 0, isBegun = false; !isBegun; n++) {
     hub.put(`tiny/left-${n}`, { 'left.json': Buffer.from('{}') })
     const { files, revision } = await getRepository(context, `tiny/left-${n}`)

@@ -74,7 +74,7 @@ async function copyUnlessThere(error: NodeJS.ErrnoException, place: string, name
 /** Longest wait for the file store (ms). Large models take minutes. */
 const PATIENCE_MS = 15_000
 
-/** Null if it takes longer; the transfer continues for later requests. */
+/** Null after `PATIENCE_MS`; the transfer continues for later requests. */
 export async function withinTimeout<Value>(coming: Promise<Value>): Promise<Value | null> {
   const patience = new AbortController()
   const late = delay(PATIENCE_MS, null, { ref: false, signal: patience.signal })

@@ -9,7 +9,7 @@ const LEASE_S = 15
 
 export type ShownDownload = Pick<StoredDownload, 'status' | 'bytes' | 'total_bytes' | 'problem'>
 
-/** Null while it is being removed. */
+/** Null while the download is being removed. */
 export const toDownload = ({ status, bytes, total_bytes, problem: code }: ShownDownload): Download | null =>
   status === 'removed' ? null : { status, bytes, total_bytes, problem: code && problem(code) }
 

@@ -113,7 +113,7 @@ export function toUnitVector(vector: Float32Array, dimensions: number): Float32A
   return length === 0 ? cut : cut.map(number => number / length)
 }
 
-/** Real text does not exceed this. */
+/** Real text has fewer characters per token. */
 const CHARACTERS_A_TOKEN = 12
 
 /** The model's own tokenizer cuts exactly; this avoids sending megabytes, and errors from endpoints. */

@@ -50,7 +50,7 @@ function refuseMissing(): never {
 }
 
 /**
- * Disabled until it is downloaded.
+ * The model is disabled until it is downloaded.
  * @throws Refusal conflict if it exists
  */
 export async function addModelFromHub(

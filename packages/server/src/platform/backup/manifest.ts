@@ -5,7 +5,7 @@ import { BackupError } from './names.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const count = z.number().int().min(0)
-/** They also become file names. */
+/** Names also become file names. */
 const name = z.string().regex(/^[a-z][a-z0-9_]*$/)
 
 const TablePart = z.object({

@@ -54,7 +54,7 @@ const CUT_OFF_MS = 24 * 3600 * 1000
 export const removeUnfinishedBackups = (place: string, now: Date): Promise<void> =>
   removeUnfinishedDirectories(place, /^inkling-.*Z\.incomplete$/, now)
 
-/** Killed processes left these behind; younger ones than a day may be in use. */
+/** Removes what killed processes left behind. Directories younger than a day may be in use. */
 export async function removeUnfinishedDirectories(place: string, isOne: RegExp, now: Date): Promise<void> {
   for (const name of await readdir(place).catch(() => [])) {
     if (!isOne.test(name)) continue

@@ -1,4 +1,4 @@
-/** The current driver treats these as `verify-full`; its next version will not. */
+/** The current driver treats these modes as `verify-full`; its next version will not. */
 const LOOSE_MODE = /([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/
 
 /**

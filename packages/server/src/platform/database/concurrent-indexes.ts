@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { DatabaseStartError } from './errors.ts'
 
-/** PostgreSQL does not allow these inside a transaction. */
+/** An index build, which PostgreSQL does not allow inside a transaction. */
 export interface ConcurrentIndex {
   readonly name: string
   readonly statement: string

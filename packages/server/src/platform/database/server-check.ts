@@ -67,7 +67,7 @@ const sessionQuery = `select current_user as role, current_database() as databas
     nullif((select rolconnlimit from pg_roles where rolname = current_user), -1),
     nullif((select datconnlimit from pg_database where datname = current_database()), -1)) as connections`
 
-/** Most that one process uses (docs/operations/running.md). */
+/** Maximum connections of one process (docs/operations/running.md). */
 const CONNECTIONS = 20
 
 /** The role must be able to write, with no pooler in between. */

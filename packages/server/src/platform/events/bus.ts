@@ -22,7 +22,7 @@ type ChannelHandler = (data: never) => void
 
 /** PostgreSQL notifications carry the messages in order. They may get lost, so use them only to speed things up. */
 export class Bus {
-  /** Each instance also receives its own messages. */
+  /** Includes an instance's own messages, which it also receives. */
   readonly lag = histogram({
     name: 'inkling_bus_lag_seconds',
     help: 'Delay of events between instances.',
@@ -54,7 +54,7 @@ export class Bus {
     this.#notifier?.add(JSON.stringify([topic, data]))
   }
 
-  /** Only other instances' messages arrive. */
+  /** Handlers get only other instances' messages. */
   subscribe<T extends BusChannel>(topic: T, handler: (data: BusMessages[T]) => void): void {
     const handlers = this.#handlers.get(topic) ?? new Set()
     this.#handlers.set(topic, handlers.add(handler))

@@ -20,7 +20,7 @@ export function answerError(
   const found = toProblem(error)
   const about = { code: found.code, status: found.status, method: request.method }
   if (found.status >= 500 && found.code !== 'shutting_down') {
-    // Its code identifies an ApiError; only unexpected errors need a stack trace.
+    // An ApiError is identified by its code; only unexpected errors need a stack trace.
     if (error instanceof ApiError) request.log.warn(about, 'request failed')
     else request.log.error({ err: error, ...about }, 'request failed')
   } else if (LOGGED.has(found.status)) request.log.info(about, 'request refused')

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import type { FastifyInstance } from 'fastify'
 import { networkOf } from './caller-network.ts'
 
-/** The kernel queues these. Clients beyond that retry seconds later. */
+/** Connections that the kernel queues. Clients beyond that retry seconds later. */
 const BACKLOG = 4_096
 
 /**

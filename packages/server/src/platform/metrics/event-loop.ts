@@ -30,7 +30,7 @@ export function watchEventLoop(log: BaseLogger, lastBegun: () => string): EventL
     const ms = Math.max(0, now - lookedAt - LOOK_MS)
     lookedAt = now
     delays.record(Math.max(1, Math.round(ms * 1_000)))
-    // Not always the cause, but the first suspect.
+    // The last call begun is not always the cause, but the first suspect.
     if (ms > STALL_MS) log.warn({ ms: Math.round(ms), last_begun: lastBegun() }, 'the event loop was blocked')
   }
   return {

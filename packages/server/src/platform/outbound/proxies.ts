@@ -92,7 +92,7 @@ export class Proxies {
     const uri = proxyUri(url.href)
     const { isAllowed, lookup } = this.#options
     const proxyTls = { lookup: judgedLookup(one => isAllowed(one, port), lookup) }
-    // A SOCKS proxy that is given TLS settings is called by TLS.
+    // A SOCKS proxy that is given TLS settings is called over TLS.
     const agent = uri.startsWith('socks5:')
       ? new Socks5ProxyAgent(uri, { ...agentOptions, connect: buildConnector(proxyTls) })
       : new ProxyAgent({ ...agentOptions, uri, proxyTls })

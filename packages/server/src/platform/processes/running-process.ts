@@ -12,7 +12,7 @@ import {
 
 const entry = fileURLToPath(new URL('./child.ts', import.meta.url))
 
-/** Native libraries need these. Other settings, and above all secrets, are not passed on. */
+/** Variables that native libraries need. Others, above all secrets, are not passed on. */
 const ENVIRONMENT =
   /^(PATH|HOME|LANG|TZ|TMP|TEMP|TMPDIR|SystemRoot|windir|LD_LIBRARY_PATH|DYLD_LIBRARY_PATH|CUDA_\w+|VK_\w+|OMP_\w+)$/i
 

@@ -31,8 +31,8 @@ export interface AbandonedWork extends WorkProgress {
   readonly reason: WorkFailure
 }
 
-// Otherwise V8 first compiles regexes for its interpreter, which cannot be interrupted and takes 100 ms for a 4 kB
-// pattern with a thousand groups.
+// Without this flag, V8 first compiles regexes for its interpreter, which cannot be interrupted and takes 100 ms for a
+// 4 kB pattern with a thousand groups.
 setFlagsFromString('--no-regexp-tier-up')
 
 let open: WorkerPool | undefined

@@ -15,7 +15,7 @@ import {
 import { BaseResponseParser } from '../stream/response-parser.ts'
 import { UpstreamError } from '../upstream-error.ts'
 
-/** Unlike the OpenAI-compatible API it allows setting the context size. */
+/** Unlike the OpenAI-compatible API, Ollama's own allows setting the context size. */
 export const ollama: Protocol = {
   framing: 'lines',
   question: (request, outbound) => ({
@@ -43,7 +43,7 @@ export function buildBody(request: ModelRequest): string {
     keep_alive: keepAliveOf(request),
     think: thinkOf(request),
     options: {
-      // Without it, Ollama silently truncates prompts to a few thousand tokens.
+      // Without `num_ctx`, Ollama silently truncates prompts to a few thousand tokens.
       num_ctx: request.context_tokens,
       num_predict: tokenLimitWithReasoning(request),
       repeat_penalty: repetition_penalty,
@@ -90,10 +90,10 @@ export class OllamaResponseParser extends BaseResponseParser {
   }
 }
 
-/** Each model needs its own call. */
+/** Most models to ask about, since each needs its own call. */
 const ASKED_ABOUT = 100
 
-/** Each listed model has details. */
+/** Includes each model's details. */
 export const listOllama: ProtocolModelLister = async (connection, outbound, ask) => {
   const headers = buildHeaders(connection)
   const document = await ask({ url: apiAddress(connection.base_url, outbound, 'tags'), headers })

@@ -29,7 +29,6 @@ const meanings: readonly (readonly [UpstreamCode, 'name' | 'says', RegExp])[] = 
   ],
   // Google calls every limit a quota, but sends RetryInfo for temporary ones.
   ['upstream_rate_limited', 'name', /retryinfo$/],
-  // Unsupported region.
   [
     'upstream_region',
     'name',
@@ -71,7 +70,6 @@ const meanings: readonly (readonly [UpstreamCode, 'name' | 'says', RegExp])[] = 
     'says',
     /captcha|incapsula|you don.t have permission to access .{0,200}reference|防火墙|(访问|请求)(已)?被(拦截|阻断)|白名单/i,
   ],
-  // No credit.
   [
     'upstream_no_credit',
     'name',
@@ -135,7 +133,6 @@ const meanings: readonly (readonly [UpstreamCode, 'name' | 'says', RegExp])[] = 
     'says',
     /maximum allowed number of output tokens|supports at most \d+ (completion|output) tokens/i,
   ],
-  // Context too long.
   [
     'upstream_context_too_long',
     'says',
@@ -180,7 +177,6 @@ const meanings: readonly (readonly [UpstreamCode, 'name' | 'says', RegExp])[] = 
     'says',
     /data policy|guardrail restrictions|support (tool use|image input)|terms acceptance/i,
   ],
-  // Unknown model.
   [
     'upstream_model_unknown',
     'name',
@@ -212,7 +208,6 @@ const meanings: readonly (readonly [UpstreamCode, 'name' | 'says', RegExp])[] = 
     'says',
     /模型.{0,80}(不存在|无可用渠道|不可用|未开通|已下线|不支持|无权|没有权限)|无可用渠道/i,
   ],
-  // Moderation.
   [
     'upstream_moderated',
     'says',
@@ -228,7 +223,6 @@ const meanings: readonly (readonly [UpstreamCode, 'name' | 'says', RegExp])[] = 
     'says',
     /(不安全|敏感|违规|违法).{0,8}(内容|信息|词)|内容.{0,8}(安全|审核|敏感|违规)|存在.{0,4}风险/i,
   ],
-  // API key.
   [
     'upstream_key_refused',
     'name',

@@ -41,7 +41,7 @@ function pageMeaning(status: number, page: ErrorBody): UpstreamCode {
 
 const decimal = /^\d+(\.\d+)?$/
 
-/** OpenAI's milliseconds, or standard seconds or date. */
+/** Returns milliseconds. Reads OpenAI's header in milliseconds, or the standard one in seconds or as a date. */
 function retryAfter(headers: IncomingHttpHeaders): number | undefined {
   const exact = String(headers['retry-after-ms'] ?? '').trim()
   if (decimal.test(exact)) return Math.ceil(Number(exact))
@@ -52,7 +52,7 @@ function retryAfter(headers: IncomingHttpHeaders): number | undefined {
   return Number.isNaN(ms) ? undefined : Math.max(0, ms)
 }
 
-/** A retry can leave these out. */
+/** What a retry can leave out, or the limit it must keep. */
 function mendableFacts(code: UpstreamCode, error: ErrorBody): Pick<UpstreamFacts, 'refuses' | 'limit'> {
   if (!mendable.has(code)) return {}
   return { refuses: findRejectedFields(error), limit: statedIn[code]?.(error) ?? null }

@@ -69,7 +69,7 @@ export function toAlternatingTurns(
 export const saidByUser = (messages: readonly ModelMessage[]): ModelMessage[] =>
   messages.map(message => (message.role === 'system' ? { ...message, role: 'user' } : message))
 
-/** One of these contains the list. */
+/** One of these fields contains the list. */
 const listPlaces = ['data', 'models', 'result', 'items', 'model_list', 'list']
 const idFields = ['id', 'model', 'name', 'model_name', 'model_id', 'slug']
 

@@ -18,7 +18,7 @@ export interface SignedCall {
 
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/
-/** Otherwise the signature could be reused for another call. */
+/** If one were unsigned, the signature could be reused for another call. */
 const ALWAYS_SIGNED = ['host', 'x-amz-content-sha256', 'x-amz-date']
 const CLOCK_MS = 15 * 60_000
 

@@ -19,7 +19,6 @@ interface SummaryTaskRequest {
   readonly user_id: UserId
   readonly until_id: MessageId
   readonly is_wanted: boolean
-  /** Delay in seconds. */
   readonly after_s?: number
 }
 

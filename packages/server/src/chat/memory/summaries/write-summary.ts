@@ -88,7 +88,7 @@ export type SummarisedMessage = Pick<Message, 'id' | 'role' | 'name' | 'content'
 
 export interface UnsummarisedPart {
   readonly messages: readonly SummarisedMessage[]
-  /** Includes messages that are not in `messages`. */
+  /** Includes unsummarised messages that are not in `messages`. */
   readonly tokens: number
   readonly isAll: boolean
 }

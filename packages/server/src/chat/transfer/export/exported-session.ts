@@ -9,7 +9,7 @@ export interface ExportedSession extends OwnSession {
   readonly user_name: string
 }
 
-/** One chat, those of a tree, those with a card, or all. Most recently changed first. */
+/** Finds one chat, the chats of a tree or card, or all. Most recently changed first. */
 export async function findExportedSessions(
   db: Db,
   user_id: UserId,

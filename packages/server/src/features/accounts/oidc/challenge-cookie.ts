@@ -39,7 +39,7 @@ export class ChallengeCookie {
     }
   }
 
-  /** Not after a failure, when the call may be repeated. */
+  /** Must not be called after a failure, when the call may be repeated. */
   clear(request: FastifyRequest, reply: FastifyReply): void {
     reply.clearCookie(this.#name, this.#attributes(request))
   }

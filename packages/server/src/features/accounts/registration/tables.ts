@@ -13,7 +13,7 @@ interface InvitationTable {
 
 interface PasswordLinkTable {
   user_id: UserId
-  /** Otherwise an admin created it. */
+  /** False if an admin created the link. */
   is_mailed: boolean
   hash: Buffer
   expires_at: string

@@ -49,7 +49,7 @@ export const combinedQuery = (query: CardQuery): string =>
 /** The part of the query that needs the card's text. */
 export const textQuery = (query: CardQuery): string => wordConditions(query).map(conditionQuery).join(' & ')
 
-/** This query needs only the index. */
+/** Tag queries need only the index. */
 export const tagQuery = (keys: readonly string[]): string =>
   keys.map(key => quoteLexeme(tagLexeme(key))).join(' | ')
 

@@ -162,7 +162,7 @@ const windowDays = { day: 1, week: 7, month: 30 } as const satisfies Record<
 >
 const DAY_MS = 24 * 3600 * 1000
 
-/** A time window limits it to cards published or active within it. */
+/** A time window limits the order to cards published or active within it. */
 export function resolveOrder(
   { ranking, date }: { ranking: Ranking; date: DateWindow },
   now: Date,

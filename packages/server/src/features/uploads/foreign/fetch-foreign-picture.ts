@@ -111,7 +111,7 @@ interface ForeignBody {
   readonly declaredSize: number
 }
 
-/** Each address must be checked. */
+/** Follows redirects itself, because each address must be checked. */
 async function followRedirects(
   outbound: Outbound,
   address: string,

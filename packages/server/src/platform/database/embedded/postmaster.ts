@@ -104,7 +104,7 @@ async function settlesWithin(promise: Promise<void>, milliseconds: number): Prom
 const rotateAbove = 10 * 1024 * 1024
 const mostRead = 64 * 1024
 
-/** One old file is kept. */
+/** Keeps one old file. */
 export function rotateLog(path: string): void {
   if (sizeOf(path) > rotateAbove) renameSync(path, `${path}.1`)
 }

@@ -5,7 +5,7 @@ import { stopOrphanedPostmaster } from './left-over.ts'
 import { type Postmaster, PostmasterFailure, type PostmasterOptions, startPostmaster } from './postmaster.ts'
 import { sendSignal } from './processes.ts'
 
-/** Restarted if it exits unexpectedly, for example on a full disk. */
+/** A postmaster that is restarted if it exits unexpectedly, for example on a full disk. */
 export type SupervisedPostmaster = {
   isUp(): boolean
   stop(): Promise<void>

@@ -145,7 +145,7 @@ interface CachedFile {
   readonly path: string
   readonly size: number
   readonly usedAt: number
-  /** Removing it would free nothing. */
+  /** Removing the file would free nothing. */
   readonly hasOtherName: boolean
 }
 

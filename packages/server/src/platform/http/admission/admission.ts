@@ -48,7 +48,7 @@ export class Admission {
   readonly #rules: AdmissionRules
   readonly #tellFull: () => void
   readonly #queue: FairQueue
-  /** Each ends the waiting of a hurried call. */
+  /** Functions that each end the waiting of one hurried call. */
   readonly #hurried = new Set<() => void>()
   #lastNetwork = ''
   #changedAt = Number.NEGATIVE_INFINITY

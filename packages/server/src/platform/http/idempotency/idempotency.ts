@@ -117,7 +117,7 @@ export async function isKeyKnown(
   return known !== undefined
 }
 
-/** A retry would get these again. The others (408, 409, 425, 429, 5xx) mean that nothing happened. */
+/** A retry would get these statuses again. The others (408, 409, 425, 429, 5xx) mean that nothing happened. */
 const isFinalRefusal = (found: Problem): boolean => [400, 403, 404, 413, 415].includes(found.status)
 
 async function storeRefusal(db: Db, idempotency: IdempotencyRecord, found: Problem): Promise<void> {

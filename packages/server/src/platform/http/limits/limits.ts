@@ -126,7 +126,7 @@ export class RateLimiter {
     return seen.repeats <= FREE_REPEATS
   }
 
-  /** Once a minute, for callers that are gone. */
+  /** Once a minute, forgets callers that are gone. */
   #sweep(): void {
     const now = this.#now()
     if (now - this.#sweptAt < 60_000) return

@@ -101,7 +101,7 @@ export class SlidingWindows {
     return window
   }
 
-  /** Once a minute, for callers that are gone. */
+  /** Once a minute, forgets callers that are gone. */
   #sweep(now: number): void {
     if (now - this.#sweptAt < 60_000) return
     this.#sweptAt = now

@@ -2,7 +2,7 @@ import { type ChatHistoryItem, type ChatWrapper, LlamaChat } from 'node-llama-cp
 import { LlamaError, type LlamaQuestion, type LlamaReply, type LlamaResult } from '../llama-messages.ts'
 import { BATCH_TOKENS, type LoadedModel } from './loaded-model.ts'
 
-/** Generation ends before the context must be shifted. */
+/** Tokens left when generation ends, so that the context is never shifted. */
 const LEFT = 8
 const REMEMBERED = 256
 
