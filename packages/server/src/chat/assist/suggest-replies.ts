@@ -63,7 +63,6 @@ async function writeReplies(
   return replies
 }
 
-/** What the suggestion prompt is made of. */
 interface SuggestionQuestion {
   readonly char: string
   readonly user: string

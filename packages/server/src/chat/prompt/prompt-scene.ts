@@ -24,7 +24,6 @@ export interface PromptContext {
   readonly revision_id: RevisionId
   readonly card: CardData
   readonly persona: PromptPersona
-  /** Effective settings, and those derived for the prompt. */
   readonly effective: EffectiveSettings<ChatSettings>
   readonly settled: ResolvedPromptSettings
   readonly clock: Clock

@@ -149,7 +149,6 @@ export async function findModelToAsk(
   return await selectModel(db, id, owner).executeTakeFirst()
 }
 
-/** Locks the row against concurrent changes. */
 export async function lockModel(
   tx: Db,
   id: ModelId,

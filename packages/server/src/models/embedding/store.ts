@@ -99,7 +99,6 @@ export async function findStored(db: Db, id: EmbeddingModelId): Promise<StoredEm
   return await db.selectFrom('embedding_models').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Locks the row against concurrent changes. */
 export async function lockStored(tx: Db, id: EmbeddingModelId): Promise<StoredEmbeddingModel | undefined> {
   return await tx
     .selectFrom('embedding_models')

@@ -24,7 +24,6 @@ export interface OidcChallenge {
   readonly returnTo: string
 }
 
-/** A person as the provider knows them. */
 export interface OidcPerson {
   readonly issuer: string
   readonly subject: string

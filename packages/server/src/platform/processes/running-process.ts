@@ -28,7 +28,6 @@ interface PendingQuestion {
   reject(error: unknown): void
 }
 
-/** One process, from start to exit. */
 export class RunningProcess {
   readonly #child: ChildProcess
   readonly #asked = new Map<number, PendingQuestion>()

@@ -1,6 +1,5 @@
 import type { EmbeddingModel } from '@inkling/contract'
 
-/** An endpoint with OpenAI's embeddings API. */
 export interface EmbeddingEndpoint {
   readonly provider: 'openai-compatible'
   readonly base_url: string

@@ -234,7 +234,6 @@ export const knownHosts: readonly { at: readonly string[]; quirks: (model: strin
     }),
   },
   {
-    // Claude's OpenAI-compatible API.
     at: ['api.anthropic.com'],
     quirks: model => ({
       knobs: claudeSamplingParams(model).filter(name => name !== 'top_k'),

@@ -2,7 +2,6 @@
 
 const ALIGNMENT = 32
 
-/** A tensor of 32-bit floats. */
 export type GgufTensor = readonly [name: string, shape: readonly number[], values: Float32Array]
 
 export interface GgufValue {

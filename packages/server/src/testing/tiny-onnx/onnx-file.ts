@@ -12,7 +12,6 @@ export interface OnnxNode {
   readonly operator: string
   readonly inputs: readonly string[]
   readonly output: string
-  /** Attributes by name. */
   readonly attributes?: Readonly<Record<string, number | readonly number[]>>
 }
 

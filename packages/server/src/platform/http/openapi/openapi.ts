@@ -75,7 +75,6 @@ function securityOf(route: Route): Json[] {
   return [{ login: [] }, ...(route.who === 'user' && mayKeyCall(keyScopes, route) ? [{ apiKey: [] }] : [])]
 }
 
-/** Schemas by event name. */
 function describeEvents(schemas: NamedSchemas): Json {
   const events = Object.entries(streamEvents).map(([name, schema]) => [name, schemas.refTo(schema, 'output')])
   return {
