@@ -11,7 +11,7 @@ import { Composer } from '../composer/composer.tsx'
 import { ModelChooser } from '../composer/model-chooser.tsx'
 import { joinQueued } from '../composer/queue.ts'
 import { isTouchDevice } from '../composer/send-key.ts'
-import { FrameHostContext, useChatFrames } from '../frames/use-chat-frames.ts'
+import { FrameHostContext, useChatFrames } from '../frames/use-chat-frames.tsx'
 import { Inspector } from '../inspector/inspector.tsx'
 import type { PreviewRequest } from '../inspector/queries.ts'
 import { LazyChatMemory } from '../memory/lazy-memory.tsx'
@@ -20,7 +20,6 @@ import { MessageView } from '../messages/message-view.tsx'
 import { OutgoingView, RefusedView } from '../messages/outgoing-view.tsx'
 import { ShownTextsContext, useChatDisplayTexts } from '../messages/shown-texts.ts'
 import { MessageSpeaker } from '../messages/speaker.tsx'
-import { useSettings } from '../settings/scope/queries.ts'
 import { type PersonaFace, useCurrentPersona } from '../settings/scope/use-current-persona.ts'
 import { ConversationActionsProvider } from '../store/conversation-actions.ts'
 import { readDraft, storeDraft } from '../store/draft.ts'
@@ -100,7 +99,6 @@ export function Conversation({
         )}
       </MessageList>
       <div ref={bottom} className="px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-        <CapabilityNotice session={session} />
         <LazyChatMemory session={session} path={path} isBusy={isAnswering} />
         {queue.waiting && <QueuedNote text={queue.waiting} onTakeBack={queue.takeBack} />}
         <Composer
@@ -178,17 +176,6 @@ function RowView({ row, session: { card }, me, pictureOf }: RowViewProps): React
       return row satisfies never
   }
 }
-
-/** Asks for the card's permissions until the user has decided. */
-function CapabilityNotice({ session: { card_id } }: { session: Session }) {
-  const { data } = useSettings({ card_id })
-  if (!data || data.own.interactive.run !== null) return null
-  return <CardCapabilitiesNote card={card_id} />
-}
-
-const CardCapabilitiesNote = lazyPart(
-  async () => (await import('../frames/card-permissions.tsx')).CardCapabilitiesNote,
-)
 
 const Announcer = lazyPart(async () => (await import('./announcer.tsx')).Announcer)
 

@@ -1,5 +1,5 @@
 import './card-frame.css'
-import { use, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, use, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useNear } from '../../../browser/use-near.ts'
 import { m } from '../../../paraglide/messages.js'
 import type { FrameEnding } from './frame-ledger.ts'
@@ -16,6 +16,7 @@ export function CardFrame({ document, host }: Omit<LiveFrameProps, 'onEnd'>) {
   const [ending, setEnding] = useState(() => ledger.endingOf(document))
   const [isInsisted, setIsInsisted] = useState(false)
   const rules = use(FrameRulesContext)
+  const { askFirst = (card: ReactNode) => card } = rules
   const waiting = isInsisted ? null : (ending ?? findWaitReason(rules, host.message))
   const isNear = useNear(place)
   const [isRunning, setIsRunning] = useState(false)
@@ -34,7 +35,7 @@ export function CardFrame({ document, host }: Omit<LiveFrameProps, 'onEnd'>) {
   return (
     <div ref={place} className="card-frame">
       {isWanted && isSeated ? (
-        <LiveFrame document={document} host={host} onEnd={end} />
+        askFirst(<LiveFrame document={document} host={host} onEnd={end} />)
       ) : (
         <div className="card-frame-rest" style={{ minHeight: heightOf(document) }}>
           <FrameSnapshot of={snapshotOf(host.message, document)} />

@@ -1,9 +1,11 @@
-import { createContext } from 'react'
+import { createContext, type ReactNode } from 'react'
 
 export interface FrameRules {
   /** Whether any cards run by themselves. */
   readonly areOn: boolean
   readonly recent: ReadonlySet<string> | 'all'
+  /** Shows a question in place of the card until the reader has agreed to run it. */
+  readonly askFirst?: ((card: ReactNode) => ReactNode) | undefined
 }
 
 /** Default without a provider. */
