@@ -1,6 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { isLink } from '../navigation/close-on-back.ts'
-import { isCovered } from '../navigation/layers.ts'
+import { isCovered, isLink } from '../navigation/layers.ts'
 
 /** The navigation is blocked because of unsaved changes. */
 export interface PendingNavigation {

@@ -1,6 +1,6 @@
-import { useBlocker, useRouter } from '@tanstack/react-router'
-import { useEffect, useId } from 'react'
-import { isTopLayer, openLayer } from './layers.ts'
+import { useRouter } from '@tanstack/react-router'
+import { useEffectEvent, useLayoutEffect } from 'react'
+import { openLayer } from './layers.ts'
 
 interface CloseOnBackOptions {
   /** Leaving the site also asks, because typed text would be lost. */
@@ -13,19 +13,9 @@ export function useCloseOnBack(
   close: () => void,
   { isUnsaved = false }: CloseOnBackOptions = {},
 ): void {
-  const id = useId()
   const router = useRouter()
-  useEffect(() => (isOpen ? openLayer(id, router) : undefined), [id, isOpen, router])
-  useBlocker({
-    shouldBlockFn: ({ action }) => {
-      if (isLink(action) || !isTopLayer(id)) return false
-      close()
-      return true
-    },
-    enableBeforeUnload: isUnsaved,
-    disabled: !isOpen,
-  })
+  const onBack = useEffectEvent(close)
+  const mayLose = useEffectEvent(() => isUnsaved)
+  // Before the layer is painted, so that Back never finds it without its handler.
+  useLayoutEffect(() => (isOpen ? openLayer({ onBack, mayLose }, router) : undefined), [isOpen, router])
 }
-
-/** False for back and forward. */
-export const isLink = (action: string): boolean => action === 'PUSH' || action === 'REPLACE'

@@ -1,21 +1,42 @@
-import type { AnyRouter } from '@tanstack/react-router'
+import type { AnyRouter, RouterHistory } from '@tanstack/react-router'
+
+interface Layer {
+  readonly onBack: () => void
+  /** Whether leaving the site would lose typed text. */
+  readonly mayLose: () => boolean
+}
 
 /** The topmost layer comes last. */
-const layers: string[] = []
+const layers: Layer[] = []
+let unblock: (() => void) | undefined
 
 /** While a layer covers the page, Back closes the layer and the page doesn't ask. */
 export const isCovered = (): boolean => layers.length > 0
 
-export const isTopLayer = (id: string): boolean => layers.at(-1) === id
+/** False for back and forward. */
+export const isLink = (action: string): boolean => action === 'PUSH' || action === 'REPLACE'
 
 /**
  * Back can close the layer.
  * @returns a function to call when the layer closes
  */
-export function openLayer(id: string, router: AnyRouter): () => void {
-  layers.push(id)
+export function openLayer(layer: Layer, router: AnyRouter): () => void {
+  if (!isCovered()) unblock = router.history.block(closeTopLayer)
+  layers.push(layer)
   addLayerEntry(router)
-  return () => void layers.splice(layers.indexOf(id), 1)
+  return () => {
+    layers.splice(layers.indexOf(layer), 1)
+    if (!isCovered()) unblock?.()
+  }
+}
+
+const closeTopLayer: Parameters<RouterHistory['block']>[0] = {
+  blockerFn({ action }) {
+    if (isLink(action)) return false
+    layers.at(-1)?.onBack()
+    return true
+  },
+  enableBeforeUnload: () => layers.some(({ mayLose }) => mayLose()),
 }
 
 /** Index of the history entry that loaded this document. Nothing can prevent Back from going before it. */
