@@ -1,5 +1,13 @@
-import type { EffectiveSettings, Message, MessageId, MessageVariables, Session } from '@inkling/contract'
+import type {
+  EffectiveSettings,
+  Message,
+  MessageId,
+  MessageVariables,
+  ScopeSettings,
+  Session,
+} from '@inkling/contract'
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
+import { createElement } from 'react'
 import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import type {
   FrameFacts,
@@ -14,6 +22,7 @@ import type {
 } from '../../../render/card-frame/protocol/frame-host.ts'
 import type { VariableChange } from '../../../render/card-frame/protocol/variable-changes.ts'
 import type { FrameRules } from '../../../render/card-frame/view/frame-rules.ts'
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { recordProblem } from '../settings/compatibility.ts'
 import type { SettingsChange } from '../settings/scope/setting-names.ts'
@@ -66,10 +75,18 @@ export class ChatFrames {
   }
 
   /** In the middle of a chat, the distance from the end is unknown, so all cards run. */
-  rulesFor({ messages, hasNewer = false }: MessagePath, interactive: FramedChat['interactive']): FrameRules {
-    const { run: areOn, depth } = interactive ?? { run: true, depth: 0 }
+  rulesFor({ messages, hasNewer = false }: MessagePath, settings: ScopeSettings | undefined): FrameRules {
+    const { run: areOn, depth } = settings?.effective.interactive ?? { run: true, depth: 0 }
     const recent = depth === 0 || hasNewer ? 'all' : new Set(messages.slice(-depth).map(({ id }) => id))
-    return { areOn, recent }
+    return { areOn, recent, askFirst: this.#askFirst(settings) }
+  }
+
+  /** Cards wait until it is known whether the reader has decided about them. */
+  #askFirst(settings: ScopeSettings | undefined): FrameRules['askFirst'] {
+    if (settings === undefined) return () => null
+    if ((settings.sources['interactive.run'] ?? 'product') !== 'product') return undefined
+    const { card_id: card } = this.#chat.session
+    return children => createElement(CardConsent, { card, children })
   }
 
   readonly hostOf = (message: Message): FrameHost => {
@@ -218,3 +235,5 @@ export class ChatFrames {
 
 /** Frames have their own URL, possibly on another host, so they need absolute URLs. */
 const whole = (path: string | null): string | null => path && new URL(path, location.href).href
+
+const CardConsent = lazyPart(async () => (await import('./card-consent.tsx')).CardConsent)

@@ -1,10 +1,9 @@
-import type { Message, SettingsSource } from '@inkling/contract'
+import type { Message } from '@inkling/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { createContext, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { lazyModule } from '../../../browser/lazy-module.ts'
 import type { FrameHost } from '../../../render/card-frame/protocol/frame-host.ts'
 import { FRAMES_ON, type FrameRules } from '../../../render/card-frame/view/frame-rules.ts'
-import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 import { useChangeSettings, useSettings } from '../settings/scope/queries.ts'
 import type { ChatFrames, FramedChat } from './chat-frames.ts'
 
@@ -25,7 +24,6 @@ export function useChatFrames(room: Omit<FramedChat, 'interactive' | 'change'>):
   const { session, path } = room
   const settings = useSettings({ session_id: session.id }).data
   const interactive = settings?.effective.interactive
-  const isDecided = settings && isSet(settings.sources['interactive.run'])
   const change = useChangeSettings({ card_id: session.card_id })
   const [frames, setFrames] = useState<ChatFrames | null>(null)
   const begin = useEffectEvent(() => {
@@ -34,22 +32,6 @@ export function useChatFrames(room: Omit<FramedChat, 'interactive' | 'change'>):
   })
   useEffect(() => void opening.fetch().then(begin), [])
   useEffect(() => frames?.update({ ...room, interactive, change }))
-  const askFirst = useMemo(
-    () =>
-      isDecided === true
-        ? undefined
-        : (content: ReactNode) =>
-            isDecided === false && <CardConsent card={session.card_id}>{content}</CardConsent>,
-    [isDecided, session.card_id],
-  )
-  const rules = useMemo(
-    () => (frames === null ? FRAMES_ON : { ...frames.rulesFor(path, interactive), askFirst }),
-    [frames, path, interactive, askFirst],
-  )
+  const rules = useMemo(() => frames?.rulesFor(path, settings) ?? FRAMES_ON, [frames, path, settings])
   return { hostOf: frames?.hostOf ?? null, rules }
 }
-
-/** Not the product's default. */
-const isSet = (source: SettingsSource | undefined): boolean => source !== undefined && source !== 'product'
-
-const CardConsent = lazyPart(async () => (await import('./card-consent.tsx')).CardConsent)
