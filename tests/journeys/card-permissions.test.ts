@@ -38,7 +38,7 @@ firstJourney('a card with scripts asks in its place, once for all its chats', as
   await frames(reader).contentFrame().getByText('alive').waitFor()
   await reader.page.reload()
   await frames(reader).contentFrame().getByText('alive').waitFor()
-  expect(await reader.page.getByText(reader.words('cards_wants_title')).count()).toBe(0)
+  expect(await reader.page.getByText(reader.words('chat_frames_wants_title')).count()).toBe(0)
 })
 
 firstJourney('a refused card runs only when the reader starts it', async ({ enter }) => {
@@ -50,7 +50,7 @@ firstJourney('a refused card runs only when the reader starts it', async ({ ente
   await soon(() => frames(reader).count()).toBe(0)
   await reader.page.reload()
   await see(reader, reader.words('render_frame_off'))
-  expect(await reader.page.getByText(reader.words('cards_wants_title')).count()).toBe(0)
+  expect(await reader.page.getByText(reader.words('chat_frames_wants_title')).count()).toBe(0)
   await press(reader, 'render_frame_start_button')
   await frames(reader).contentFrame().getByText('alive').waitFor()
 })

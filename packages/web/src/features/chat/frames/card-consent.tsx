@@ -29,10 +29,10 @@ export function CardConsent({ card, children }: CardConsentProps) {
     void change({ interactive: { run } }).catch(error => toast(problemSentence(error), { tone: 'bad' }))
   return (
     <section
-      aria-label={m.cards_wants_title()}
+      aria-label={m.chat_frames_wants_title()}
       className="rounded-xl border border-line bg-raised px-4 py-3 text-sm text-ink"
     >
-      <p className="font-medium">{m.cards_wants_title()}</p>
+      <p className="font-medium">{m.chat_frames_wants_title()}</p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button look="seal" size="small" onClick={() => answer(true)}>
           {m.chat_frames_run_button()}
