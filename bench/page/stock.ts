@@ -13,7 +13,7 @@ const ADMIN = 'keeper'
 /** Not the admin, who would be redirected to model setup. */
 const READER = 'visitor'
 
-/** Adds public cards. The first account is the admin, whose cards become public on request. */
+/** Adds public cards in the visitors' language. The first account is the admin, whose cards become public on request. */
 export async function stock(url: string): Promise<void> {
   const api = await createApi(url).register(ADMIN)
   for (let index = 0; index < CARDS; index++) await addCard(api, index)
@@ -22,10 +22,10 @@ export async function stock(url: string): Promise<void> {
 
 async function addCard(api: Api, index: number): Promise<void> {
   const data = {
-    name: `Keeper ${index}`,
-    description: 'She keeps the lamp lit for ships that no longer come. '.repeat(20),
-    first_mes: 'The lamp is lit.',
-    tags: ['lamp', 'sea'],
+    name: `守灯人 ${index}`,
+    description: '她为不再归来的船守着灯。'.repeat(40),
+    first_mes: '灯亮着。',
+    tags: ['灯', '海'],
   }
   const file = pngOf(
     headerChunk(WIDTH, HEIGHT),

@@ -28,6 +28,11 @@ const MODEL_FORMS =
 // Only admin pages share admin code.
 const ADMIN =
   /\/features\/(admin|invitations|models\/(chat|connect|form|embedding)|monitoring)\/|\/features\/models\/store\/(admin-queries|downloads)/
+const SHELVES =
+  /\/features\/(cards\/(authors\/queries|favorites\/queries|store\/rankings|view\/card-start|text\/(card-text|use-reader-text))|models\/store\/first-run-memory)|\/engine\/src\/(text\/plain|card\/model\/facts)\.|\/messages\/(cards_(ranking|date|continue|start|own|public|import_link)|discover_shelf|community_favorite)/
+const WHEN_IDLE =
+  /\/startup\/(when-idle|watch-slowness)|\/offline\/(start-offline|install-hint)|\/chat\/store\/kept-chats|\/query-core\/build\/modern\/hydration|\/ui\/theme\/light-mode/
+const RARE_SENTENCES = /\/i18n\/(rare|front)-sentences|\/messages\/problems_(?!field_)/
 // Downloads start from menus, which load after the page.
 const SAVING = /\/call\/download|\/save-file/
 const DIALOGS =
@@ -97,6 +102,8 @@ export default defineConfig(({ command }) => {
                 priority: 3,
               },
               { name: 'shell', tags: ['$initial'], priority: 2 },
+              // Otherwise these sentences bring the files of all pages that use one of them.
+              { name: 'rare-sentences', test: RARE_SENTENCES, priority: 1 },
               // Code shared by many pages is one file, to save requests, except parts that pages start without:
               // widgets, forms, file readers, dialogs. Code with fewer users stays with them. Forms load schemas, which
               // are excluded.
@@ -104,6 +111,10 @@ export default defineConfig(({ command }) => {
               { name: 'forms', test: FORMS, minShareCount: 2 },
               // Many pages, but no chat, contain card lists and the fold that compares their tags.
               { name: 'cards', test: CARDS, minShareCount: 5 },
+              // The small parts of home that the page of a card, the search and the lists of authors use too.
+              { name: 'shelves', test: SHELVES, minShareCount: 2 },
+              // What every page loads once it is idle.
+              { name: 'when-idle', test: WHEN_IDLE, priority: 1 },
               // Pages that warn before leaving need this code from the start, but not the widgets.
               {
                 name: 'leaving',

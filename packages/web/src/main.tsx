@@ -27,21 +27,12 @@ followEvents(queries, router)
 watchBuilds()
 watchChunks()
 
-const offline = lazyModule(() => import('./offline/start-offline.ts'))
+const beside = lazyModule(() => import('./app/startup/when-idle.ts'))
 whenIdle(async () => {
-  await offline.fetch()
-  offline.get()?.startOffline(queries)
+  await beside.fetch()
+  beside.get()?.monitorFrameRate()
+  beside.get()?.startOffline(queries)
 })
-
-const lightness = lazyModule(() => import('./app/startup/watch-slowness.ts'))
-
-/** Checks at the start and during use whether the device needs light mode. The first page doesn't wait for it. */
-async function startLightModeCheck(): Promise<void> {
-  await lightness.fetch()
-  lightness.get()?.monitorFrameRate()
-}
-
-void startLightModeCheck()
 prefetchModules(router)
 
 const root = document.getElementById('root')

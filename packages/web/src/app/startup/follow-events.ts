@@ -11,14 +11,11 @@ export function followEvents(queries: QueryClient, router: AppRouter): () => voi
   const close = openLiveEvents()
   const stop = onLiveEvent(async news => {
     if ('by' in news && isOwnKey(news.by)) return
-    const { handleChatEvent: hearChats } = await fetchWithRetries(
-      () => import('../../features/chat/live/follow-chats.ts'),
+    const { handleChatEvent, handleNotificationEvent } = await fetchWithRetries(
+      () => import('./handle-events.ts'),
     )
-    hearChats(queries, news)
-    const { handleNotificationEvent: hearNotifications } = await fetchWithRetries(
-      () => import('../../features/notifications/follow-notifications.ts'),
-    )
-    hearNotifications(queries, news, ({ to, query = {}, hash = '' }) =>
+    handleChatEvent(queries, news)
+    handleNotificationEvent(queries, news, ({ to, query = {}, hash = '' }) =>
       router.navigate({ to: inLocale(to), search: pageQuery(query), hash }),
     )
   })

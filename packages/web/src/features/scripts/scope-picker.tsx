@@ -2,7 +2,7 @@ import type { CardId } from '@inkling/contract'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call/call.ts'
 import { m } from '../../paraglide/messages.js'
-import { CONTROL } from '../../ui/form/field.tsx'
+import { CONTROL } from '../../ui/form/control-class.ts'
 import { usePushQuery } from '../../ui/navigation/navigation.ts'
 import { keys } from '../cards/store/keys.ts'
 

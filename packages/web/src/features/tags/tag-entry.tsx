@@ -2,7 +2,7 @@ import { TAG_MAX, type Tag, type TagCategory } from '@inkling/contract'
 import { Plus } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
-import { CONTROL } from '../../ui/form/field.tsx'
+import { CONTROL } from '../../ui/form/control-class.ts'
 import { isChosen, splitWords } from './chosen-tags.ts'
 import { matchingTags, tagNameOf } from './known-tags.ts'
 

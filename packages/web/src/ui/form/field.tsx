@@ -6,6 +6,7 @@ import {
   type TextareaHTMLAttributes,
   useId,
 } from 'react'
+import { CONTROL } from './control-class.ts'
 import { TextArea, TextInput } from './text-control.tsx'
 
 export interface FieldProps {
@@ -21,11 +22,6 @@ export interface DescribedControl {
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
 }
-
-/** Classes of text inputs. */
-export const CONTROL =
-  'w-full rounded-lg border border-line-strong bg-raised px-3.5 text-base text-ink transition-colors duration-150 ' +
-  'placeholder:text-ink-faint hover:border-ink-soft disabled:opacity-60 aria-invalid:border-seal-ink'
 
 /** Screen readers hear the control's label, hint and error. */
 export function Field({

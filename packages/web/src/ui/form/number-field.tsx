@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { CONTROL, Field, type FieldProps } from './field.tsx'
+import { CONTROL } from './control-class.ts'
+import { Field, type FieldProps } from './field.tsx'
 
 interface NumberFieldProps<Value extends number | null> extends Omit<FieldProps, 'error'> {
   value: Value

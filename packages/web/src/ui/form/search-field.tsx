@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { CONTROL } from './field.tsx'
+import { CONTROL } from './control-class.ts'
 import { TextInput } from './text-control.tsx'
 
 interface SearchFieldProps {

@@ -2,7 +2,8 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type InputHTMLAttributes, useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { IconButton } from '../../../ui/elements/button.tsx'
-import { CONTROL, Field, type FieldProps } from '../../../ui/form/field.tsx'
+import { CONTROL } from '../../../ui/form/control-class.ts'
+import { Field, type FieldProps } from '../../../ui/form/field.tsx'
 
 type PasswordInputProps = Pick<InputHTMLAttributes<HTMLInputElement>, 'name' | 'autoComplete' | 'required'>
 

@@ -1,7 +1,7 @@
 import { providerSamplingParams, type SamplingName } from '@inkling/contract'
 import { m } from '../../../paraglide/messages.js'
 import { Collapsible } from '../../../ui/elements/collapsible.tsx'
-import { CONTROL } from '../../../ui/form/field.tsx'
+import { CONTROL } from '../../../ui/form/control-class.ts'
 import { samplingParamNames } from '../store/sampling-names.ts'
 import type { DraftProps } from './draft-fields.tsx'
 import { numberSamplingParams, supportedParamsOf } from './model-draft.ts'

@@ -3,8 +3,8 @@ import { newId } from '../../../browser/secure-context.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Button } from '../../../ui/elements/button.tsx'
+import { CONTROL } from '../../../ui/form/control-class.ts'
 import { DropArea } from '../../../ui/form/drop-area.tsx'
-import { CONTROL } from '../../../ui/form/field.tsx'
 import type { ScriptsList } from '../draft/changes.ts'
 import {
   type ConflictAnswer,
