@@ -1,6 +1,6 @@
 /**
- * Checks that package-lock.json has each dependency's packages for all systems. npm omits those that the newest release
- * lacks, and `npm ci` then silently skips them on these systems.
+ * Checks that package-lock.json contains the platform packages of each dependency for all systems. npm omits those that
+ * a dependency's newest release lacks, and `npm ci` then silently skips them on these systems.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

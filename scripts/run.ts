@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { root } from './files.ts'
 
-/** Runs a program of this project and shows its output. Resolves to its exit code. */
+/**
+ * Runs a command in the project's root with inherited output. Resolves to its exit code, or to 1 if a signal ended it.
+ */
 export function run(
   command: string,
   args: readonly string[],

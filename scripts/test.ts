@@ -15,7 +15,10 @@ const [form, ...given] =
     : ['', ...process.argv.slice(2)]
 const isNamed = given.some(argument => !argument.startsWith('-'))
 const isAll = form !== '' || isNamed
-/** Tests of time limits (`npm run promises`) need a machine to themselves, so no required run includes them. */
+/**
+ * The project `bounds` tests time limits and needs a machine to itself, so `npm test` and `npm run test:all` exclude
+ * it; `npm run e2e` and `npm run promises` include it.
+ */
 const chosen = form === 'e2e' ? ['promises', 'journeys', 'bounds'] : isNamed ? [] : ['!bounds']
 const projects = chosen.flatMap(name => ['--project', name])
 const filter = isAll ? [] : ['--tags-filter=!full']

@@ -33,7 +33,7 @@ export async function timeTurns(inkling: Launched, stock: StockedChat, rounds: n
 const remember = ({ api, session }: StockedChat, mode: 'off' | 'local') =>
   api.call(chatSettings.change, { body: { session_id: session.id, memory: { mode } } })
 
-/** The model sends the first token at once. */
+/** Measures the milliseconds until the first token. The model sends it at once, so this is Inkling's own time. */
 async function timeTurn({ api, session, model, embedder }: StockedChat, dice: RandomSource): Promise<number> {
   const vector = dequantise(anyVector(dice, DIMENSIONS))
   const memory_query = { model_id: embedder, vector: Buffer.from(vector.buffer).toString('base64') }

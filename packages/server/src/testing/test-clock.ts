@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.ts'
 
-/** Tests advance an offset to the real time. */
+/** The real time plus an offset that tests advance. */
 export class TestClock implements Clock {
   #ahead = 0
 

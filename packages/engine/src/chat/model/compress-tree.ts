@@ -6,7 +6,7 @@ export interface TreeRow {
 /** One node per run of messages without branches. */
 export interface TreeNode extends TreeRow {
   readonly depth: number
-  /** Number of messages up to `parent_id`, itself included. */
+  /** Number of messages from this node up to, but not including, `parent_id`. */
   readonly messages: number
 }
 

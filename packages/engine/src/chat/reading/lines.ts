@@ -9,8 +9,8 @@ export function* splitLines(text: string): Generator<string> {
 const NEWLINE = 0x0a
 
 /**
- * Lines of a UTF-8 stream from the first non-empty one, one in memory at a time, without a byte-order mark and the
- * trailing NULs that editors add.
+ * Yields the lines of a UTF-8 stream, with only one in memory at a time. Skips leading empty lines, byte-order marks,
+ * and the trailing NULs that some editors add.
  */
 export function* splitLinesOfChunks(pieces: Iterable<Uint8Array>): Generator<string> {
   let isBegun = false

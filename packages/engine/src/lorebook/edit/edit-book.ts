@@ -35,7 +35,10 @@ export function copyEntry(entry: BookEntry, entries: readonly BookEntry[]): Book
   return { ...entry, id: nextFreeId(entries) }
 }
 
-/** Exceeds all used numbers, so that a deleted entry's effects do not pass to a new one. */
+/**
+ * Exceeds all ids in use, so that a new entry does not fill the gap of a deleted one and inherit its effects. Only the
+ * highest id is reused after its entry is deleted.
+ */
 function nextFreeId(entries: readonly BookEntry[]): number {
   const numbers = entries.map(({ id }) => Number(id)).filter(id => Number.isSafeInteger(id) && id >= 0)
   return numbers.reduce((highest, id) => Math.max(highest, id), -1) + 1

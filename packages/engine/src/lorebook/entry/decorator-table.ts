@@ -1,7 +1,6 @@
 import { toNumber } from '../../json/coerce.ts'
 import type { ScanRole } from './types.ts'
 
-/** Values set by decorators; absent means not set. */
 export type EntryDecorators = {
   forced?: 'on' | 'off'
   /** The chat must have at least `activeAfter` assistant messages, and a multiple of `activeEvery`. */

@@ -19,7 +19,10 @@ export class DisplayedChanges {
     return reason === '' ? change : `${change} (${reason})`
   }
 
-  /** Truncates large values and limits total output, because serialising a moved value is costly. */
+  /**
+   * Truncates large values. Also bounds the characters serialised per answer, because commands could move a large value
+   * again and again.
+   */
   #value(value: Json | undefined): string {
     if (value === undefined) return ''
     if (!isCollection(value)) return truncate(String(value), MVU_LIMITS.shown)

@@ -87,8 +87,8 @@ function readBare(source: TextCursor): string | undefined {
 }
 
 /**
- * Reads the end of a call and the reason. Requires a terminator or line end, so that a mention of `_.set(…)` in a
- * sentence is ignored.
+ * Reads what follows a call and returns the reason in its `//` comment. Only a semicolon, line end, comment or tag may
+ * follow, so that a mention of `_.set(…)` in a sentence is ignored.
  */
 function readEnd(source: TextCursor): string | null {
   source.skipSpaces()

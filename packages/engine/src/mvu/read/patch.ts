@@ -9,9 +9,10 @@ import { parseYaml, readLiteral } from './literal.ts'
 import { TextCursor } from './source.ts'
 
 const TAG = '<json_?patch\\b[^<>]{0,200}>'
-/** Start of a patch: a tag, or a fence that visibly contains one. */
+/** Content of a code fence that is recognisably a patch. */
 const FENCED =
   '(?=\\s*(?:\\{\\s*["“]?patch["”]?\\s*[:：]\\s*)?[[［]?\\s*[{｛]\\s*["“\']?(?:op|path)["”\']?\\s*[:：])'
+/** Start of a patch: a tag, or a code fence with a patch inside. */
 export const PATCH_START = `${TAG}\\s*(?:\`\`\`\\w*\\s*)?|\`\`\`\\w*\\s*${FENCED}`
 const PATCH_END = /<\/json_?patch\s{0,9}>|<\/updatevariable\s{0,9}>|```/gi
 
@@ -156,7 +157,7 @@ function readPath(patch: JsonObject, key: string): readonly string[] | null {
   return path.includes('/') || !path.includes('.') ? parsePointer(path) : parsePath(path)
 }
 
-/** A name, or a bracketed one with or without quotes. */
+/** One step of a path: a name, with or without quotes, with or without brackets. */
 const STEP = /\[(?:\s*"([^"]*)"\s*|\s*'([^']*)'\s*|([^[\]]*))\]|"([^"]*)"|'([^']*)'|([^.[\]]+)/g
 
 /** Parses a path such as `悠纪.好感度[0]` or `背包["古剑.改"]`; empty means the whole state. Null if too long. */

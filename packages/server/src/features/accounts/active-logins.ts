@@ -85,9 +85,8 @@ export class LiveLogins {
   }
 
   /**
-   * Closes a stream when its login ends: at once if an instance ended it, within ten seconds if only the database
-   * knows.
-   * @returns a function that stops watching
+   * Closes a stream when its login ends: at once if an instance ended it, otherwise (such as after expiry or a command)
+   * within ten seconds.
    */
   watch(id: LoginId, close: () => void): () => void {
     const closers = this.#watched.get(id) ?? new Set()

@@ -67,7 +67,7 @@ export class LoginCookies {
   /** Old names lack the installation and are replaced when read. */
   #oldNames(request: FastifyRequest, kind: CookieKind): string[] {
     const names = this.#isHttps(request) ? [`__Host-${kind}`] : [kind]
-    if (request.protocol !== 'https') names.push(kind) // set before the proxy announced https
+    if (request.protocol !== 'https') names.push(kind) // set before https was recognised by the page's origin
     return [...new Set(names)].filter(name => request.cookies[name] !== undefined)
   }
 

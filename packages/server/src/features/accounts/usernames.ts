@@ -5,7 +5,7 @@ import { deleteInBatches } from '../../platform/database/transactions.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { normalizeUsername } from './store.ts'
 
-/** Reserved for admins. Includes capitals that can look like other names. */
+/** Reserved for admins. Includes upper case, because capitals resemble other letters: `ADMIN` looks like `ADMlN`. */
 const RESERVED = [
   ...[
     'admin',

@@ -7,7 +7,7 @@ export interface TableShape {
   readonly columns: readonly string[]
 }
 
-/** A restore runs migrations itself. */
+/** Table of applied migrations. Not in backups, because a restore runs the migrations itself. */
 export const MIGRATIONS = 'migrations'
 
 /** Omits `migrations` and unlogged tables, whose rows do not survive a crash anyway. */

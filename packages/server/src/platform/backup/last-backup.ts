@@ -18,7 +18,7 @@ export type LastBackup = z.infer<typeof LastBackup>
 const NAME = 'last_backup'
 const none: LastBackup = { tried_at: null, made_at: null, directory: null, problem: null }
 
-/** @returns null before the first backup */
+/** @returns null before the first attempt, successful or not */
 export async function readLastBackup(db: Db): Promise<LastBackup | null> {
   const row = await db.selectFrom('installation').select('value').where('name', '=', NAME).executeTakeFirst()
   return row === undefined ? null : parseLastBackup(row.value)

@@ -2,7 +2,7 @@ import type { BaseLogger } from 'pino'
 import type { FileStore } from './file-store.ts'
 
 const LOOK_MS = 30_000
-/** Never used: a store that reports it missing is reachable. */
+/** Key of a file that never exists: a store that reports it missing is reachable. */
 const NOTHING = 'monitoring/nothing'
 
 /** State as of the last check. */

@@ -19,7 +19,7 @@ function requestedOrigin({ protocol, host }: FastifyRequest): string {
   return URL.canParse(address) ? new URL(address).origin : address
 }
 
-/** The origin as the calling page has it. With `PUBLIC_ORIGIN`, always one of those. */
+/** The calling page's origin as its browser sees it. If `PUBLIC_ORIGIN` is set, always one of its origins. */
 export function findPageOrigin(request: FastifyRequest, publicOrigins: readonly string[]): string {
   const page = pageOriginOf(request) ?? requestedOrigin(request)
   return publicOrigins.length === 0 || publicOrigins.includes(page) ? page : (publicOrigins[0] ?? page)

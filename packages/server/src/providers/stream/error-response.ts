@@ -58,7 +58,10 @@ function mendableFacts(code: UpstreamCode, error: ErrorBody): Pick<UpstreamFacts
   return { refuses: findRejectedFields(error), limit: statedIn[code]?.(error) ?? null }
 }
 
-/** Numbers in a complaint about the prompt are no limit of the answer, except if both are named. */
+/**
+ * How to find the answer's limit in an error. If the prompt is too long, the numbers give that limit only when the
+ * error states both the context window and the prompt's size.
+ */
 const statedIn: Partial<Record<UpstreamCode, typeof findStatedLimit>> = {
   upstream_limit_too_high: findStatedLimit,
   upstream_context_too_long: findRoomLeft,

@@ -6,7 +6,7 @@ interface EmbeddingBody {
   readonly input?: unknown
 }
 
-/** Characters of `short-memory`, and texts of `ten-at-once`. */
+/** Maximum characters per text for `short-memory`, and maximum texts per request for `ten-at-once`. */
 const SHORT = 200
 const MANY = 10
 const DIMENSIONS = 24

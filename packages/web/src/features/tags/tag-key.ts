@@ -1,4 +1,7 @@
 import { foldText } from '../../browser/fold.ts'
 
-/** Normalises spelling like the server. Components that compare tags load the fold with the managed tags. */
+/**
+ * Normalises a tag's spelling like the server, once the full fold is loaded. `useKnownTags` loads it for components
+ * that compare tags.
+ */
 export const tagKey = (word: string): string => foldText(word.trim())

@@ -1,7 +1,10 @@
 const SIDES = ['top', 'right', 'bottom', 'left']
 const CORNERS = ['top-left', 'top-right', 'bottom-right', 'bottom-left']
 
-/** Properties that neither position elsewhere nor load anything. */
+/**
+ * Allowed properties. Without the functions and negative values refused below, none can load a resource or move content
+ * over its surroundings.
+ */
 const PROPERTIES = new Set([
   ...`color opacity background-color background-image background-size background-position-x background-position-y
     background-repeat background-clip background-origin box-shadow

@@ -1,4 +1,4 @@
-/** Active elements and attributes must never remain in a page. */
+/** Elements that must never remain in a message. */
 const ELEMENTS =
   /^(?:script|style|link|meta|base|title|iframe|frame|frameset|object|embed|applet|form|input|button|select|option|textarea|svg|math|template|noscript|video|audio|source|picture|dialog|slot|portal|marquee)$/i
 const CLASSES =

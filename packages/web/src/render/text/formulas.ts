@@ -22,7 +22,7 @@ const SIGN = /\\[a-z,;:!]|[\^_=<>|+*/]|\d|^\s*[a-zA-Z]{1,2}['′]?\s*$/i
 const SURE_SIGN =
   /\\[a-z]|[\^_]\s?[\w\\{(+-]|^[a-zA-Z]['′]?$|^[a-zA-Z]\([a-zA-Z]\)$|^[a-zA-Z].{0,40}[=<>]\s?[\w\\({+-]/i
 const WORDS_WITHIN = /\\(?:text|textbf|textit|textrm|mathrm|mbox|operatorname)\s{0,9}\{[^{}]{0,500}\}/g
-/** Chinese and Japanese occur in formulas only as words. */
+/** Chinese, Japanese and Korean characters occur in formulas only inside commands such as `\text{…}`. */
 const CJK = /[\u2e80-\u9fff\uac00-\ud7af\uff00-\uffef]/
 
 function isFormula(body: string, sign: RegExp): boolean {

@@ -10,16 +10,13 @@ interface Layer {
 const layers: Layer[] = []
 let unblock: (() => void) | undefined
 
-/** While a layer covers the page, Back closes the layer and the page doesn't ask. */
+/** While a layer covers the page, Back closes the layer, so the page doesn't warn about unsaved changes. */
 export const isCovered = (): boolean => layers.length > 0
 
 /** False for back and forward. */
 export const isLink = (action: string): boolean => action === 'PUSH' || action === 'REPLACE'
 
-/**
- * Back can close the layer.
- * @returns a function to call when the layer closes
- */
+/** Registers an open layer, so that Back calls its `onBack` instead of leaving the page. */
 export function openLayer(layer: Layer, router: AnyRouter): () => void {
   if (!isCovered()) unblock = router.history.block(closeTopLayer)
   layers.push(layer)

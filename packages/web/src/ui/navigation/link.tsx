@@ -16,8 +16,8 @@ export interface LinkProps extends AnchorProps, AriaAttributes {
 }
 
 /**
- * An internal link in the current language. The router sets `data-status` as soon as navigation starts, so the caller
- * marks the current page.
+ * An internal link in the current language. The router marks the new link active (`data-status`) as soon as navigation
+ * starts, so the caller sets `aria-current` for the page that is shown.
  */
 export function Link({ to, query = {}, ...anchor }: LinkProps) {
   const props = useLinkProps({

@@ -49,7 +49,7 @@ export function collectHanForms(): string {
 const rank = (character: string, simplified: ReadonlySet<string>): number =>
   simplified.has(character) ? 0 : 1
 
-/** Pairs of common characters; nobody types rarer ones beyond the first plane. */
+/** Pairs of characters in the Basic Multilingual Plane; nobody types the rare ones outside it. */
 function readPairs(entries: string): [string, string][] {
   return entries
     .split('|')

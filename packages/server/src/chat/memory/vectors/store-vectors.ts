@@ -94,7 +94,7 @@ interface RememberedText {
 export async function deleteVectors(tx: Db, { user_id, card_id, message_id }: RememberedText): Promise<void> {
   await sql`
     delete from memory_vectors where message_id = ${message_id}::uuid and memory_id is null`.execute(tx)
-  // Even models that no chat uses now may be chosen again.
+  // Marks the tasks of all models, because one that no chat uses now may be chosen again.
   await sql`
     update memory_tasks set is_whole = true where user_id = ${user_id}::uuid and card_id = ${card_id}::uuid`.execute(
     tx,

@@ -44,7 +44,7 @@ interface MemoryTaskTable {
   is_whole: Generated<boolean>
   due_at: string | null
   wish: Generated<number>
-  /** Null if texts were not counted since the last request. */
+  /** Number of texts without vectors; null if not counted since the task was last queued. */
   waiting: number | null
   leased_by: string | null
   leased_until: string | null

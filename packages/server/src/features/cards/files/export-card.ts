@@ -43,7 +43,10 @@ export async function exportCard(
   return { bytes, name: exportFileName(revision.name, format), type: types[format] }
 }
 
-/** Null unless an upload replaced the original file's picture. */
+/**
+ * The card's picture if no original file contains it: the card has no such file, or an upload replaced its picture.
+ * Otherwise null.
+ */
 async function readReplacedArt(
   { files }: Pick<CardContext, 'files'>,
   { source, picture }: Revision,

@@ -4,8 +4,8 @@ import type { Db } from '../../../platform/database/tables.ts'
 import type { CardQuery, DateWindow, Ranking } from './card-query.ts'
 import { combinedQuery, rowConditions, textQuery } from './conditions.ts'
 
-// Three plans for the same page, since none suits all words: a word in every third card costs the index 250 ms, and a
-// word in ten cards would make a walk read a million rows.
+// Three query plans for the same page, since none suits all words: for a word in a third of the cards, an index search
+// takes 250 ms; for a word in only ten cards, walking the rank order would read a million rows.
 
 /** The rank value is text to keep full precision. */
 export interface ScoredCard {

@@ -110,7 +110,7 @@ function firstOfEach(words: readonly (readonly [folded: string, written: string]
 interface NamedWord {
   /** The word as written on a card. */
   readonly word: string
-  /** Folded, and with the tag's synonyms. */
+  /** The folded word and, for a tag, its synonyms. */
   readonly names: readonly string[]
 }
 

@@ -194,7 +194,7 @@ test('it can be switched off', async () => {
 
 describe('copies are deleted', () => {
   let asked = 0
-  /** Earlier logins have expired by then. */
+  /** Registers a new user each time, because advancing the clock expires earlier logins. */
   async function showAnew(path: string): Promise<string> {
     const newcomer = await app.api.register(`newcomer-${asked++}`)
     return (await newcomer.call(fetchPicture, { query: { url: site.url + path } })).file_url

@@ -47,7 +47,10 @@ export function sendSignal(pid: number, name: NodeJS.Signals): void {
 
 const execute = 0o1
 
-/** Includes `path`. Inkling's own account is not checked, since it is already there. */
+/**
+ * Checks `path` and all directories above it. Skips Inkling's own account, which can already work there, perhaps
+ * through a supplementary group that this check ignores.
+ */
 export function findUnreachableDirectory(path: string, account: SystemAccount): string | undefined {
   if (!account.isOther) return undefined
   return directoriesTo(path).find(directory => !mayEnter(statSync(directory), account))

@@ -162,7 +162,7 @@ function zippedFile(
   }
 }
 
-/** Callers rely on sums of declared sizes. */
+/** Fails above the declared size, because callers check their limits against the sum of declared sizes. */
 function atMost(size: number): Transform {
   let seen = 0
   return new Transform({

@@ -25,7 +25,7 @@ const shelf = {
 } as unknown as TagCategory // only the fields used
 const without: Help['without'] = [{ what: 'whitelist', value: '狐狸', total: 2, is_total_capped: false }]
 
-/** Returns the rendered buttons by name. */
+/** Renders the part and returns a function that finds a button by the start of its text. */
 async function draw(part: ReactNode): Promise<(name: string) => HTMLButtonElement> {
   serve(() => json({ items: [shelf], page: 1, limit: 100, total: 1 }))
   const root = createRoot(document.body.appendChild(document.createElement('div')))

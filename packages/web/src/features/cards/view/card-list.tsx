@@ -9,7 +9,7 @@ import { CardGrid, CardGridSkeleton } from './card-grid.tsx'
 interface CardListProps {
   cards: readonly Tile[]
   query: InfiniteListQuery & Pick<UseInfiniteQueryResult, 'isPending' | 'refetch'>
-  /** Tiles show the figure of this order. */
+  /** Each tile shows the number that this ranking is about, such as the average rating. */
   ranking?: Ranking
   empty: ReactNode
 }

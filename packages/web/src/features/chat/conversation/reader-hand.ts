@@ -1,6 +1,6 @@
 import type { KeyboardEvent, TouchEvent, WheelEvent } from 'react'
 
-/** In milliseconds after a wheel or key event, during which it may still scroll. */
+/** Milliseconds after a wheel or key event during which the event may still scroll the page. */
 const MOVES_MS = 300
 const UPWARD_KEYS = new Set(['ArrowUp', 'PageUp', 'Home'])
 const DOWNWARD_KEYS = new Set(['ArrowDown', 'PageDown', 'End'])

@@ -37,7 +37,7 @@ export function messageGestures({ onSwipe, canSwipe, onMenu }: MessageGestures) 
     isLong = start !== undefined
     onMenu?.(at)
   }
-  /** Once text is selectable, a long press selects it. */
+  /** While text is selected, a long press changes the selection instead of opening the menu. */
   const pressLong = (at: Point) => {
     if (!isSelecting()) openMenu(at)
   }

@@ -2,7 +2,7 @@ import type { AdminModel, adminModels, BodyIn, FoundServer, UpstreamModel } from
 
 type ConnectedModel = Pick<AdminModel, 'base_url' | 'model'>
 
-/** Omits connected models, and servers without others. */
+/** Omits models that are already connected, and servers left with no models. */
 export const findUnconnected = (
   found: readonly FoundServer[],
   models: readonly ConnectedModel[],

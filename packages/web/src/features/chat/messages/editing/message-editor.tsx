@@ -27,7 +27,7 @@ export function MessageEditor({ message, onClose }: { message: Message; onClose:
     event?.preventDefault()
     if (isUnfit) return
     setBusy(true)
-    unfinishedEdits.delete(message.id) // a remounted row shows the text being saved
+    unfinishedEdits.delete(message.id) // so that a row remounted while saving does not reopen the editor
     try {
       await edit(message.id, { content: text, edited_at: known, as })
       onClose()

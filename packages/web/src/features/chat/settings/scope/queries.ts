@@ -4,7 +4,7 @@ import { call } from '../../../../api/call/call.ts'
 import { keys } from '../../store/keys.ts'
 import type { SettingsChange } from './setting-names.ts'
 
-/** A chat, all chats with a card, or without either id all chats. */
+/** One chat, all chats with a card or, if both ids are absent, all chats. */
 export interface SettingsScope {
   readonly session_id?: SessionId
   readonly card_id?: CardId
@@ -19,7 +19,7 @@ export const useSettings = (scope: SettingsScope) =>
     queryFn: ({ signal }) => call('chatSettings.get', { query: scope }, { signal }),
   })
 
-/** Refetches all settings, because others may depend on the change. */
+/** Refetches the settings of all other scopes, because they may depend on the change. */
 export function useChangeSettings(scope: SettingsScope) {
   const queries = useQueryClient()
   return async (change: SettingsChange, idempotencyKey?: string): Promise<void> => {
