@@ -16,7 +16,7 @@ const TIMEOUT_MS = 30_000
 
 const spelled = ({ source, flags }: OwnPattern): string => `/${source}/${flags}`
 
-/** Returns null if the pattern is allowed. */
+/** Returns null if the pattern takes linear time. */
 function objectionTo({ source, flags }: OwnPattern): string | null {
   if (isBounded(source)) return null
   const found = checkSync(source, flags, { timeout: TIMEOUT_MS, recallTimeout: -1 })

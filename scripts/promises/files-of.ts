@@ -3,9 +3,9 @@ import { basename, join } from 'node:path'
 import { filesBelow, root } from '../files.ts'
 
 /**
- * The test files with results for these promises, or for any if none is named. With shared stores, leaves out tests
- * that use their own.
- * @throws Error naming a promise without a test
+ * Returns the test files that report figures for these promises, or all test files if no promise is given. With shared
+ * stores, leaves out files whose tests use their own stores or none.
+ * @throws Error naming a promise for which none of these files reports figures
  */
 export function filesOf(ids: readonly string[], areStoresShared = false): string[] {
   const tests = testFiles().filter(path => !(areStoresShared && hasOwnStores(path)))
@@ -22,7 +22,7 @@ export const keptBy = (id: string): string[] =>
     .map(path => basename(path, '.test.ts'))
     .sort()
 
-/** Promises for which a test file has results. */
+/** Returns the promises for which a test file reports figures. */
 export const toldIn = (path: string): Set<string> =>
   new Set([...textOf(path).matchAll(/tell(?:Own)?Figures\(\s*'(\w+)'/g)].map(([, id]) => id ?? ''))
 

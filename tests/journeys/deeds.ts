@@ -11,7 +11,7 @@ export const find = ({ page }: Visitor, role: Role, name: string): Locator =>
 export const press = (visitor: Visitor, key: string): Promise<void> =>
   find(visitor, 'button', visitor.words(key)).first().click()
 
-/** Follows the first link that contains this text. */
+/** Follows the first link whose name contains the message of this key. */
 export const follow = ({ page, words }: Visitor, key: string): Promise<void> =>
   page
     .getByRole('link', { name: words(key) })
@@ -53,13 +53,13 @@ export async function say(visitor: Visitor, name: string, text: string): Promise
   await press(visitor, 'chat_send_button')
 }
 
-/** Taps a message beside its name, which shows its actions on a touch screen. */
+/** Taps a message beside its name; on a touch screen, this shows the message's actions. */
 export const tapMessage = (message: Locator): Promise<void> => message.click({ position: { x: 150, y: 16 } })
 
 export const lastAnswer = ({ page }: Visitor, name: string): Locator =>
   page.getByRole('article', { name, exact: true }).last()
 
-/** The model form must be open. */
+/** Fills in the model form, which must be open, without saving it. */
 export async function connectModel(
   visitor: Visitor,
   { base_url, model, name }: { base_url: string; model: string; name: string },

@@ -2,7 +2,7 @@ import { routes } from '@inkling/contract'
 import { expect, test } from 'vitest'
 import { appForFile } from './testing/for-file.ts'
 
-// Only the port matters, because tests use their own database. The driver accepts addresses that are not URLs.
+// Tests use their own database, so only this port matters. The address is not a URL, but the driver accepts it.
 const app = await appForFile({
   env: { DATABASE_URL: 'postgresql://inkling@/inkling?host=127.0.0.1&port=6543' },
 })

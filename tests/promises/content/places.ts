@@ -11,8 +11,8 @@ const { notifications, personas, profile, reports } = routes
 const THINGS = trials(20, 8)
 
 /**
- * Puts hostile texts into everything that can be named, described, commented on or noted, and returns the pages that
- * show them to `admin`; `other` is another user.
+ * Puts hostile texts into names, descriptions, comments and notes, and returns the paths of the pages that show them to
+ * `admin`. `other` is another user.
  */
 export async function furnishPlaces(
   { upstream }: JourneySite,
@@ -61,7 +61,7 @@ export async function furnishPlaces(
   ]
 }
 
-/** URLs that contain a text, and pages that say what they did not find. */
+/** Returns one of several paths that contain the text, such as a search or a page that does not exist. */
 const elsewhere = (text: string, index: number): string[] => {
   const part = encodeURIComponent(text)
   const all = [
@@ -156,7 +156,7 @@ async function describeForAdmins(admin: Api, base_url: string, texts: VectorText
   }
 }
 
-/** Returns the vectors in turn, repeatedly, as many as fit in a place. */
+/** Hands out the vectors (hostile texts) in turn, over and over, and skips those that do not fit in a place. */
 class VectorTexts {
   readonly #vectors: readonly string[]
   #at = 0
@@ -173,7 +173,7 @@ class VectorTexts {
     return Array.from({ length: count }, () => this.one())
   }
 
-  /** As many vectors as there is room for. */
+  /** Joins vectors until there is no room for the next. */
   long(room: number): string {
     let all = this.#next(vector => vector.length <= room)
     for (let more = this.one(); all.length + more.length + 2 <= room; more = this.one()) all += `\n\n${more}`

@@ -40,7 +40,7 @@ export type User = z.infer<typeof User>
 export const Author = User.pick({ id: true, username: true, display_name: true, avatar_url: true })
 export type Author = z.infer<typeof Author>
 
-/** Letters, digits, `_` and `-` of one script. Names are unique by appearance, ignoring case. */
+/** Letters of one script, digits, `_` and `-`. No two accounts have names that look alike, whatever their case. */
 export const Username = z
   .string()
   .trim()
@@ -72,10 +72,10 @@ function isOfOneScript(name: string): boolean {
   return foreign === 0 || (foreign === 1 && !LATIN.test(name) && !EAST_ASIAN.test(name))
 }
 
-/** Without composition rules. */
+/** No kinds of characters are required. */
 export const Password = password(PASSWORD_MIN)
 
-/** The code in a link that expires. */
+/** The code in an invitation or in a link for a new password. */
 const secret = singleLine(100, 1)
 
 export const Registration = z.object({

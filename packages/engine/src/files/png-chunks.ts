@@ -8,12 +8,12 @@ export const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n'
 /** `whole` includes length, type and checksum of the chunk, `data` only its content. */
 export type PngChunk = { type: string; data: Uint8Array; whole: Uint8Array }
 
-/** `chunks` exclude IEND; `isTruncated` if it is missing. */
+/** `chunks` leaves out the closing IEND; `isTruncated` is true if the file has none. */
 export type PngParts = { chunks: PngChunk[]; isTruncated: boolean }
 
 /**
- * Splits a PNG or APNG into chunks. Tolerates a missing IEND, wrong checksums and trailing bytes, but not bad
- * dimensions or chunk counts, which decide the cost.
+ * Splits a PNG or APNG into chunks. Tolerates a missing IEND, wrong checksums and trailing bytes. Refuses bad or huge
+ * dimensions and too many chunks, because they decide what reading the image costs.
  * @throws CardReadError
  */
 export function readPngChunks(png: Uint8Array): PngParts {

@@ -1,7 +1,7 @@
 /** A message of the branch, or a note at one. */
 export type MemorySource = { kind: 'message' | 'note'; id: string; message_id: string }
 
-/** Factors of a memory's score; `similarity` is null without a vector. */
+/** A memory's score and the factors in it. `similarity` is null without a vector. */
 export type MemoryScore = {
   similarity: number | null
   recency: number
@@ -18,7 +18,7 @@ export type RetrievalCandidate = MemorySource &
     /** Speaker; empty for a note. */
     name: string
     text: string
-    /** Chunk number, the chunk's range and the length of the whole text, in UTF-16 units. */
+    /** The chunk's number and its range, and the length of the whole text. Range and length are in UTF-16 units. */
     piece: number
     starts: number
     ends: number

@@ -11,7 +11,7 @@ import {
 import { dequantise, dotProductAt, type QuantisedVector, quantise } from './vector.ts'
 import { type PlacedRow, type VectorRow, VectorRows } from './vector-rows.ts'
 
-/** The user's setting for a message or note, embedded or not. */
+/** The user's settings for a message (`memory` is null) or a note, whether or not it has a vector. */
 export type MemoryMark = {
   message: string
   memory: string | null
@@ -24,7 +24,7 @@ export type MemorySearch = {
   /** Null searches by the branch's last messages instead. */
   query: QuantisedVector | null
   marks: readonly MemoryMark[]
-  /** Number of memories wanted. More are returned, because some are in the window or have changed. */
+  /** Number of memories wanted. More are returned, because some may be in the window or have changed since. */
   top_k: number
 }
 
@@ -53,12 +53,12 @@ type VectorCandidate = FoundMemory & { vector: QuantisedVector | null }
 type BranchStep = { message: string; rows: readonly PlacedRow[] }
 
 /**
- * Ranges where the window may end, in messages from the branch's end. The end is known only once the prompt is built,
- * so each range contributes its own best results. Sizes grow by a quarter, so that the range containing the end is
- * relatively small. Older messages are never in the window.
+ * Ranges in which the context window may begin: their limits, in messages from the branch's end. Where it begins is
+ * known only once the prompt is built, so each range contributes its own best results. Each limit is a quarter above
+ * the last, which keeps the ranges relatively small. Older messages count as outside the window.
  */
 const STRETCHES = batchSizesTo(2_000)
-/** Number of results taken from older messages and from each range: per wanted result, and at most. */
+/** Results taken from older messages, and from each range: `forOne` per wanted memory, but at most `most`. */
 const OLDER = { forOne: 4, most: 96 }
 const STRETCH = { forOne: 0.5, most: 8 }
 
@@ -78,7 +78,7 @@ export class MemoryIndex {
     return this.#rows.bytes
   }
 
-  /** @param values the vectors of all rows, concatenated */
+  /** @param values the vectors of these rows, concatenated */
   add(rows: readonly VectorRow[], values: Int8Array): void {
     this.#rows.add(rows, values)
   }
@@ -90,8 +90,8 @@ export class MemoryIndex {
   }
 
   /**
-   * Ranks the branch's memories by an exact search over all vectors: pinned ones first, then the best, with repetitions
-   * late.
+   * Ranks the branch's memories, comparing every vector with the query: pinned ones first, then the best. Those that
+   * repeat better ones come late.
    */
   search({ query, marks, top_k }: MemorySearch): FoundMemory[] {
     const sights = this.#look(query ?? this.#recent(), groupMarks(marks))

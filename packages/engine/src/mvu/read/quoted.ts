@@ -1,6 +1,6 @@
 import type { TextCursor } from './source.ts'
 
-/** Quote pairs, including those of other keyboards. */
+/** Each opening quote with the quotes that close it; answers contain typographic and full-width ones too. */
 const CLOSING: Readonly<Record<string, string>> = {
   '"': '"',
   "'": "'",
@@ -12,7 +12,7 @@ const CLOSING: Readonly<Record<string, string>> = {
   '＂': '＂',
   '＇': '＇',
 }
-/** Characters after a closing quote; any other makes the quote part of the text: `'It's late'`. */
+/** What may follow a closing quote. Before other characters, a quote is part of the text: `'It's late'`. */
 const AFTER = ',，)]］】}｝:：;；+/'
 /** A key after a quote means that a comma was forgotten. */
 const KEY = /^\s*["“＂']?[\p{L}\p{N}_]{1,40}["”＂']?\s*[:：]/u
@@ -20,7 +20,7 @@ const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b
 
 export const isQuote = (character: string): boolean => Object.hasOwn(CLOSING, character)
 
-/** Reads a quoted text, safe to store in the database; undefined if unclosed. */
+/** Reads a quoted text, without what the database cannot store; undefined if the quote is never closed. */
 export function readQuoted(source: TextCursor): string | undefined {
   const closing = CLOSING[source.next] ?? ''
   let start = ++source.at

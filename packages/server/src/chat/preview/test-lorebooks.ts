@@ -17,8 +17,8 @@ interface TestContext extends PromptContextStores, Pick<ChatContext, 'db'> {
 }
 
 /**
- * Stores nothing.
- * @throws Refusal not_found for a missing book or chat, lorebook_too_slow, prompt_too_large
+ * Returns which entries a text or a chat activates, and stores nothing.
+ * @throws ApiError not_found for a missing book or chat, not_a_lorebook, lorebook_too_slow, prompt_too_large
  */
 export async function testLorebooks(
   chat: TestContext,
@@ -42,7 +42,7 @@ type LorebookTestInput = Omit<PromptInput, 'lorebooks'> & {
   readonly lorebooks: Omit<NonNullable<PromptInput['lorebooks']>, 'books'>
 }
 
-/** So large that the budget never matters. */
+/** A context so large that the budget for lorebooks never matters. */
 const ROOM = 10_000_000
 const NOBODY = buildCard({ name: 'Nobody' }).data
 

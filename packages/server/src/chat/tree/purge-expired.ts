@@ -40,7 +40,7 @@ async function findDueSessions(db: Db, now: Date, limit: number) {
 export const binDueBefore = (now: Date): string =>
   new Date(now.getTime() - BIN_DAYS * 86_400_000).toISOString()
 
-/** Deletes a chat for good, with the messages that no other chat leads to, not even one in the bin. */
+/** Deletes a chat for good if it is due, with the messages that no other chat shares, not even one in the bin. */
 export async function purgeSession(tx: Db, user_id: UserId, id: SessionId, now: Date): Promise<void> {
   const found = await findDue(tx, user_id, id, now)
   if (found === undefined) return
@@ -101,7 +101,7 @@ async function hasBelow(db: Db, id: MessageId): Promise<boolean> {
   return below !== undefined
 }
 
-/** The empty row stays, because depths and jumps lead through it. */
+/** Empties a message but keeps its row, because depths and jumps of the messages below depend on it. */
 async function clearTombstone(tx: Db, id: MessageId, now: Date): Promise<void> {
   await tx
     .updateTable('messages')

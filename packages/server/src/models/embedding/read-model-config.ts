@@ -38,7 +38,7 @@ const MOST_TOKENS = 2_048
 const FEWEST_TOKENS = 16
 const USUAL_TOKENS = 512
 
-/** Derives the facts from the repository's files and the model's family. */
+/** Derives the facts from the repository's files and the model's family; null if they state no dimensions. */
 export function readModelFacts(
   hub_id: string,
   { model, tokenizer, pooling }: RepositoryConfig,
@@ -60,7 +60,7 @@ function maxTokens(
   // RoBERTa-like models count positions from two.
   const offset = /roberta|camembert/.test(model.model_type) ? 2 : 0
   const positions = (model.max_position_embeddings ?? USUAL_TOKENS) - offset
-  // Tokenizers without a limit state a number of thirty digits.
+  // Tokenizers without a limit state 1e30.
   return Math.max(FEWEST_TOKENS, Math.floor(Math.min(model_max_length ?? positions, positions, MOST_TOKENS)))
 }
 
@@ -85,7 +85,7 @@ const prefixes = (query_prefix: string, passage_prefix = ''): Prefixes => ({ que
 const TASK = 'Instruct: Given a line of a story, retrieve earlier passages of it that bear on it\nQuery: '
 const REPRESENT = 'Represent this sentence for searching relevant passages: '
 
-/** Repositories do not state prefixes in readable form. The first match applies. */
+/** Many repositories do not state prefixes where a program can read them. The first match applies. */
 const families: readonly [RegExp, Prefixes][] = [
   [/e5.{0,80}instruct|qwen3-embedding/i, prefixes(TASK)],
   [/\be5\b/i, prefixes('query: ', 'passage: ')],

@@ -17,8 +17,8 @@ const ENVIRONMENT =
   /^(PATH|HOME|LANG|TZ|TMP|TEMP|TMPDIR|SystemRoot|windir|LD_LIBRARY_PATH|DYLD_LIBRARY_PATH|CUDA_\w+|VK_\w+|OMP_\w+)$/i
 
 /**
- * For glibc: one heap for all threads, and separate mappings for large allocations. Otherwise freed memory is not
- * returned, and usage doubles after a file or two.
+ * For glibc: one heap for all threads, and a mapping of its own for each allocation above 1 MiB. Otherwise the system
+ * does not get freed memory back, and usage doubles after one or two files.
  */
 const ONE_HEAP = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: `${1024 * 1024}` }
 
@@ -40,7 +40,7 @@ export class RunningProcess {
       env: { ...ONE_HEAP, ...childEnvironment() },
       execArgv: [],
       serialization: 'advanced',
-      // On Linux a session of its own can be deprioritised; on Windows it would open a window.
+      // On Linux this starts a session, whose priority can be lowered; on Windows it would open a window.
       detached: process.platform === 'linux',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
@@ -91,14 +91,14 @@ export class RunningProcess {
 
   async end(): Promise<void> {
     this.#isEnded = true
-    this.#child.ref() // keeps this process alive until the child has ended
+    this.#child.ref() // keeps the server alive until the child has ended
     this.#child.kill('SIGKILL')
     await this.#gone
   }
 
   #hear(message: ChildResponse): void {
     const asked = this.#asked.get(message.id)
-    if (asked === undefined) return // was cancelled
+    if (asked === undefined) return // the question was cancelled
     if (message.kind === 'reply') {
       asked.hear(message.reply)
       return

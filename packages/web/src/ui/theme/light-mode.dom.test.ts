@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-/** A page on a device with these properties. */
+/** Opens a page on a device with these properties. */
 async function open(device: { cores?: number; saveData?: boolean; reducedMotion?: boolean } = {}) {
   const { cores = 8, saveData = false, reducedMotion = false } = device
   vi.stubGlobal('navigator', { hardwareConcurrency: cores, connection: { saveData } })

@@ -1,13 +1,16 @@
 import { type ChatPath, makeFacts, type PathMessage } from '../../model/chat.ts'
 import type { ChatReading } from '../../reading/reading.ts'
 
-/** A speaker's name at the start of a block. A longer one would be a sentence, and a quote means broken JSON. */
+/**
+ * A speaker's name at the start of a block. With more than 80 characters it would be a sentence, and with a quote or
+ * bracket at its start, broken JSON.
+ */
 const SPEAKER = /(?:^|\n[ \t]*\n[ \t]*)([^\s:："{}[\]][^\n:：]{0,79})(?::(?=\s|$)|：)/g
 
 /**
  * Reads a chat exported as plain text: blocks of `Name: text`, separated by blank lines. Null if the text does not
- * start with a name. If the first speaker is the user or the card, only these two start messages, and other `Name:`
- * lines are content.
+ * start with a name. If the first speaker is the user or the character, only these two start messages, and other
+ * `Name:` lines are content.
  */
 export function readPlainText(file: string, reading: ChatReading): ChatPath | null {
   const text = file.replaceAll('\r', '').trim()

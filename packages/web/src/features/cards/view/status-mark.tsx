@@ -8,7 +8,6 @@ export const statusNames: Readonly<Record<CardStatus, () => string>> = {
   rejected: m.cards_status_rejected,
 }
 
-/** Public cards have no mark. */
 export function StatusMark({ status, className = '' }: { status: CardStatus; className?: string }) {
   if (status === 'public') return null
   const tone = status === 'rejected' ? 'bg-seal text-on-seal' : 'bg-raised/90 text-ink-soft'

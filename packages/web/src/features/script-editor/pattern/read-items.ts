@@ -4,7 +4,7 @@ import { readTree, withoutQuantifier } from './read-pattern.ts'
 import { CharacterSamples, type CharacterSet, union } from './samples.ts'
 
 const NOTHING: CharacterSet = new Set()
-/** Deeper groups aren't analysed. */
+/** Groups nested deeper are not analysed: they count as matching anything. */
 const DEEPEST = 50
 
 type PatternAtom = Pick<PatternItem, 'chars' | 'first' | 'isNullable' | 'isCondition' | 'alternatives'>

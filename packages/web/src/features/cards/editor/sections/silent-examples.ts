@@ -1,7 +1,7 @@
 import { parseExamples, truncate } from '@inkling/engine'
 import { type CardFields, textField } from '../draft/card-edit.ts'
 
-/** Listed blocks, and characters shown of each. */
+/** How many blocks are listed, and how many characters of each are shown. */
 const NAMED = 5
 const SHOWN = 40
 

@@ -1,7 +1,7 @@
 import type { MessageId } from '@inkling/contract'
 import { ApiError } from '../../../../api/http/api-error.ts'
 
-/** The text that was saved first. */
+/** The text that another page saved first. */
 export interface ConflictingEdit {
   readonly content: string
   readonly edited_at: string
@@ -16,10 +16,10 @@ export function readConflict(error: unknown): ConflictingEdit | undefined {
 
 interface UnfinishedEdit {
   readonly text: string
-  /** `edited_at` of the text at the start of editing. */
+  /** `edited_at` of the newest saved text that the editor has seen. */
   readonly edited_at: string | null
   readonly theirs: ConflictingEdit | undefined
 }
 
-/** Edits survive their rows, which unmount far off screen. */
+/** Unfinished edits outlive their rows, which unmount far off screen. */
 export const unfinishedEdits = new Map<MessageId, UnfinishedEdit>()
