@@ -27,7 +27,9 @@ import { lastMessageLine } from '../text/excerpt.ts'
 import { CardGridSkeleton } from '../view/card-grid.tsx'
 import { CardList } from '../view/card-list.tsx'
 import { CardRow } from '../view/card-row.tsx'
+import { BecauseYouChatted } from './because-you-chatted.tsx'
 import { CardOfTheDay } from './card-of-the-day.tsx'
+import { RECENT } from './recent.ts'
 import { TaggedCards } from './tagged-cards.tsx'
 
 /** Only admins need the redirect, and only once. */
@@ -57,6 +59,7 @@ export function HomePage() {
         <FollowingRow />
         <FavoritesRow />
         <OwnCardsRow />
+        <BecauseYouChatted />
         <TaggedCards />
         <RankedCards />
       </div>
@@ -97,8 +100,6 @@ const FavoritesRow = () => (
     link={{ to: paths.favorites, label: m.community_favorites_all_link() }}
   />
 )
-
-const RECENT = 8
 
 /** Empty without chats. */
 function ContinueRow() {

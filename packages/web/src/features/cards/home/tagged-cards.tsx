@@ -34,14 +34,19 @@ export function TaggedCards() {
   )
 }
 
-function TagRow({ tag }: { tag: Tag }) {
+/** In the language that the reader has chosen for cards. */
+export function useTaggedCards({ slug }: Tag) {
   const language = languageOf(useCardLanguage())
-  const { data, isError } = useQuery({
-    queryKey: keys.tagged(tag.slug, language),
+  return useQuery({
+    queryKey: keys.tagged(slug, language),
     queryFn: ({ signal }) =>
-      call('cards.search', { query: { whitelist: tag.slug, language, limit: CARDS } }, { signal }),
+      call('cards.search', { query: { whitelist: slug, language, limit: CARDS } }, { signal }),
     ...listCaching,
   })
+}
+
+function TagRow({ tag }: { tag: Tag }) {
+  const { data, isError } = useTaggedCards(tag)
   return (
     <CardRow
       title={m.discover_shelf_title({ tag: tagNameOf(tag) })}

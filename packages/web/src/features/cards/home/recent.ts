@@ -1,0 +1,2 @@
+/** How many chats the home page asks for. */
+export const RECENT = 8
