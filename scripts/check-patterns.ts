@@ -21,7 +21,7 @@ function objectionTo({ source, flags }: OwnPattern): string | null {
   if (isBounded(source)) return null
   const found = checkSync(source, flags, { timeout: TIMEOUT_MS, recallTimeout: -1 })
   if (found.status === 'safe') return null
-  if (found.status === 'unknown') return `can not be told to be linear (${found.error.kind})`
+  if (found.status === 'unknown') return `cannot be proved to be linear (${found.error.kind})`
   return `is not linear: ${found.complexity.summary}, as on ${found.attack.pattern}`
 }
 
@@ -30,7 +30,7 @@ const known = readKnown()
 const linear = new Set<string>()
 const sentences = [...allowed.keys()]
   .filter(spelling => !patterns.has(spelling))
-  .map(spelling => `scripts/patterns/allowed.ts: ${spelling} stands nowhere any more.`)
+  .map(spelling => `scripts/patterns/allowed.ts: ${spelling} is no longer used.`)
 for (const [spelling, [pattern]] of patterns) {
   if (pattern === undefined || allowed.has(spelling)) continue
   const objection = known.has(spelling) ? null : objectionTo(pattern)
@@ -41,10 +41,13 @@ keepKnown(linear)
 
 for (const sentence of sentences) console.error(sentence)
 if (sentences.length > 0) {
-  console.error('\nLet each repetition end where the next begins, begin nowhere but at its first character')
   console.error(
-    '(`(?<!x)x+$`), or have a bound; where its input has one, say so in scripts/patterns/allowed.ts.',
+    '\nA pattern takes linear time if no character can belong to two neighbouring repetitions, and if a',
   )
+  console.error(
+    'match cannot begin inside a repetition (`(?<!x)x+$`), or if repetitions have a limit (`{1,100}`).',
+  )
+  console.error('If its input is limited instead, add it to scripts/patterns/allowed.ts.')
   process.exit(1)
 }
 console.log(`${patterns.size} patterns, all linear`)

@@ -41,7 +41,7 @@ const DIALOGS =
 const MEMORIES =
   /\/features\/memories\/(?!embed|query-slot)|\/memories_|\/icons\/(pin|corner-up-left)|\/chat_undo_button|\/text\/truncate/
 const CHAT_START =
-  /\/chat\/(live\/live-answers|settings\/scope\/(use-current-persona|queries)|store\/(draft|conversation-actions)|composer\/send-key|messages\/(editing\/theirs|answerable)|settings\/use-settings-pane)|\/frames\/variables-query|\/memories\/query-slot|\/card-frame\/view\/frame-rules|\/icons\/(scan-text|refresh-cw|pencil|pencil-line|arrow-down|arrow-up|square)\.|\/messages\/(chat_(branches|edit|regenerate)_button|chat_model_label|chat_message_menu|turns_put_back_button|models_stood_in)\./
+  /\/chat\/(live\/live-answers|settings\/scope\/(use-current-persona|queries)|store\/(draft|conversation-actions)|composer\/send-key|messages\/(editing\/unfinished-edits|answerable)|settings\/use-settings-pane)|\/frames\/variables-query|\/memories\/query-slot|\/card-frame\/view\/frame-rules|\/icons\/(scan-text|refresh-cw|pencil|pencil-line|arrow-down|arrow-up|square)\.|\/messages\/(chat_(branches|edit|regenerate)_button|chat_model_label|chat_message_menu|turns_put_back_button|models_stood_in)\./
 // These packages have no side effects, so pages get only the parts they use.
 const treeshake = {
   moduleSideEffects: [{ test: /packages\/(contract|engine)\/src\//, sideEffects: false }],

@@ -9,7 +9,7 @@ const app = await appForFile({
 const admin = await app.api.register('admin')
 
 test.each(['127.0.0.1', '[::1]', '10.1.2.3', '2130706433'])(
-  'a model cannot be where the database is, at %s',
+  'a model’s address cannot be the database’s port on %s',
   async host => {
     const body = { name: 'Sly', model: 'sly', base_url: `http://${host}:6543/v1` }
     const { errors } = await admin.refused(routes.adminModels.create, { body })

@@ -27,7 +27,7 @@ async function makeRoom(by: Api): Promise<void> {
 async function someCategory(by: Api): Promise<TagCategoryId> {
   const { items } = await by.call(adminTags.listCategories)
   const [category] = items
-  if (category === undefined) throw new Error('a fresh installation has categories')
+  if (category === undefined) throw new Error('there are no tag categories')
   return category.id
 }
 

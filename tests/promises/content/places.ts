@@ -26,7 +26,7 @@ export async function furnishPlaces(
   const published: CardId[] = []
   for (let n = 0; n < THINGS; n++) published.push(await hostileCard(other, admin, texts, n))
   const [card_id] = published
-  if (card_id === undefined) throw new Error('there are some')
+  if (card_id === undefined) throw new Error('no card was published')
   await comment(admin, other, published, texts)
   const session = await chatOf(admin, card_id, ['Amy'])
   await chatsAndNotes(admin, card_id, session, texts)
@@ -147,7 +147,7 @@ async function announce(admin: Api, texts: VectorTexts): Promise<void> {
 async function describeForAdmins(admin: Api, base_url: string, texts: VectorTexts): Promise<void> {
   const { items } = await admin.call(adminTags.listCategories)
   const [category] = items
-  if (category === undefined) throw new Error('a fresh installation has categories')
+  if (category === undefined) throw new Error('there are no tag categories')
   for (let n = 0; n < THINGS; n++) {
     const names = { slug: `hostile-${n}`, name_zh: texts.word(), name_en: texts.word() }
     await admin.call(adminTags.create, { body: { category_id: category.id, ...names } })

@@ -107,7 +107,7 @@ function open(url: string, request: string, ...headers: readonly string[]): Sock
 async function bring(mallory: HostileUser, n: number): Promise<void> {
   const ways = [cards.import, lorebooks.import, chat.importSessions]
   const [body, way] = [files[n % files.length], ways[n % ways.length]]
-  if (body === undefined || way === undefined) throw new Error('there are some')
+  if (body === undefined || way === undefined) throw new Error('no card was published')
   await drained(await apiOf(mallory).send(way, { body }))
 }
 

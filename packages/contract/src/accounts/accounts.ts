@@ -96,7 +96,7 @@ export const Credentials = z.object({
 
 export const AccessToken = z.object({
   access_token: z.string(),
-  expires_at: time.describe('when this access token expires; refresh it before or after that'),
+  expires_at: time.describe('when this access token expires; it can be refreshed before or after that'),
 })
 export type AccessToken = z.infer<typeof AccessToken>
 
@@ -205,7 +205,7 @@ export const profile = {
     answer: User,
   }),
   update: route('profile.update', {
-    summary: 'Updates the own profile. Absent fields stay, null clears them.',
+    summary: 'Updates one’s own profile. Absent fields stay, null clears them.',
     body: ProfileChange,
     answer: User,
   }),

@@ -79,7 +79,7 @@ describe('mojibake', () => {
     ['café', null],
     ['你好', null],
     ['plain', null],
-  ])('in %j could be %j', (text, repaired) => {
+  ])('%j is repaired to %j', (text, repaired) => {
     expect(repairMojibake(text)).toBe(repaired)
   })
 })

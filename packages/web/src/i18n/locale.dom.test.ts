@@ -42,7 +42,7 @@ describe('the chosen language', () => {
     expect(location.pathname).toBe('/search')
   })
 
-  it('is always a supported language', () => {
+  it('is unset if the cookie names an unknown language', () => {
     // biome-ignore lint/suspicious/noDocumentCookie: simulates a cookie with an unknown language
     document.cookie = 'locale=tlh; path=/'
     expect(readLocaleCookie()).toBeUndefined()

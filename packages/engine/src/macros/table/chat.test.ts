@@ -37,7 +37,7 @@ describe('macros about the chat', () => {
     expect(expand(text)).toBe(expected)
   })
 
-  it('say nothing about a chat without messages', () => {
+  it('are empty in a chat without messages', () => {
     const empty: MacroChat = { id: 'c', messages: [], length: 0 }
     expect(
       expand('[{{lastMessage}}{{lastUserMessage}}{{lastMessageId}}{{allChatRange}}]', { chat: empty }),

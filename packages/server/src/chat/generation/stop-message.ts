@@ -13,7 +13,7 @@ const PATIENCE_MS = 5_000
 
 /**
  * Stops an answer on any instance and returns it with its text so far; a finished one is returned unchanged.
- * @throws Refusal `store_unavailable` while its end cannot be stored, since its final text is then unknown
+ * @throws ApiError `store_unavailable` while its end cannot be stored, since its final text is then unknown
  */
 export async function stopMessage(
   context: Pick<ChatContext, 'db'>,

@@ -20,7 +20,7 @@ import { toPromptView } from './prompt-view.ts'
 /**
  * Returns the prompt of an answer. It is rebuilt, since only its inputs and a digest are stored; a different digest
  * means that something has changed since.
- * @throws Refusal no_prompt, no_model, prompt_too_large
+ * @throws ApiError no_prompt, no_model, prompt_too_large
  */
 export async function getPromptOfMessage(
   chat: PromptBuildContext,
@@ -96,7 +96,7 @@ export async function readAnswer(
 
 /**
  * The prompt that this turn would send now. Random choices differ each time.
- * @throws Refusal as the turn itself
+ * @throws ApiError as the turn itself
  */
 export async function previewPrompt(
   chat: PromptBuildContext,

@@ -66,7 +66,7 @@ export async function listPendingTexts(
 
 /**
  * Stores a browser's vectors for unchanged texts.
- * @throws Refusal wrong_vectors if the chat does not use the model, or their number or shape is wrong
+ * @throws ApiError wrong_vectors if the chat does not use the model, or their number or shape is wrong
  */
 export async function keepBrowserVectors(
   chat: SettingsContext,

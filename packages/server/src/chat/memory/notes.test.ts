@@ -158,7 +158,7 @@ describe('a note', () => {
     )
   })
 
-  it('needs a text, a message of its branch, and its owner', async () => {
+  it('is refused without a text, at a message of another branch, and to strangers', async () => {
     const session = await talk()
     const { id } = await add(session, { text: 'The sea is calm.' })
     expect((await reader.refused(memories.change, { params: { id }, body: { text: null } })).code).toBe(
@@ -206,7 +206,7 @@ describe('a note', () => {
 })
 
 describe('a message', () => {
-  it('can be remembered in other words and in its own again, without changing', async () => {
+  it('can be remembered in other words and reset, and its content stays', async () => {
     const session = await talk()
     const params = { id: await idOf(session, 0) }
     const other = await reader.call(memories.changeOfMessage, { params, body: { text: 'A light at sea.' } })
@@ -219,7 +219,7 @@ describe('a message', () => {
     expect(await pending(session)).toContain('The lamp was lit.')
   })
 
-  it('can be edited any number of times', async () => {
+  it('can change its importance any number of times', async () => {
     const session = await talk()
     const params = { id: await idOf(session, 0) }
     for (let n = 0; n <= 10; n++)

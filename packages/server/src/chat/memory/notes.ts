@@ -20,7 +20,7 @@ import { enqueueMemoryTasks } from './vectors/vector-tasks.ts'
 
 /**
  * The default is the path's last message.
- * @throws Refusal not_found, memory_limit
+ * @throws ApiError not_found, memory_limit
  */
 export async function addNote(
   tx: Db,

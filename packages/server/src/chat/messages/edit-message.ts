@@ -40,7 +40,7 @@ interface EditContext extends PromptContextStores {
 
 /**
  * Edits in place, or adds a sibling with which the chat continues.
- * @throws Refusal message_streaming, or stale_edit with the current text, so that the user can keep both
+ * @throws ApiError message_streaming, or stale_edit with the current text, so that the user can keep both
  */
 export async function editMessage(
   chat: EditContext,

@@ -23,7 +23,7 @@ interface VariablesTarget {
 
 /**
  * Stored in a new row, because other messages share the old one.
- * @throws Refusal not_found, message_streaming, variables_too_large
+ * @throws ApiError not_found, message_streaming, variables_too_large
  */
 export async function replaceVariables(
   tx: Db,

@@ -71,7 +71,7 @@ export interface TrialContext extends Pick<ChatContext, 'db' | 'clock'> {
 
 /**
  * Runs the steps of a stored chat: scripts and macros, then the prompt.
- * @throws Refusal card_without_name, no_model, not_found, prompt_too_large
+ * @throws ApiError card_without_name, no_model, not_found, prompt_too_large
  */
 export async function preparePreviewChat(
   chat: TrialContext,
@@ -176,7 +176,7 @@ interface PreviewChatRow extends SettingsRow, CallableModelRow {
 
 /**
  * Reads everything in one statement, by the rules of a new chat with the card.
- * @throws Refusal no_model, not_found
+ * @throws ApiError no_model, not_found
  */
 export async function readPreviewChatSetup(
   db: Db,

@@ -123,7 +123,7 @@ export class ActivePreviewChats {
     this.#most = most
   }
 
-  /** @throws Refusal too_many_generations, shutting_down */
+  /** @throws ApiError too_many_generations, shutting_down */
   begin(user_id: UserId): ActivePreviewChat {
     if (this.#isClosing) throw new ApiError('shutting_down', { retryAfterSeconds: 5 })
     const running = this.#running.get(user_id) ?? new Set()

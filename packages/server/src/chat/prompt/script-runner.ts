@@ -87,7 +87,7 @@ export class PatternRunner {
 
   /**
    * Builds the prompt: on this thread if no pattern can hang, else in a worker.
-   * @throws Refusal prompt_too_large
+   * @throws ApiError prompt_too_large
    */
   async prompt(chatter: PatternOwner, input: PromptInput): Promise<Prompt> {
     const built = mayHang(input) ? await this.#guard(chatter, input) : buildPrompt(input)

@@ -105,7 +105,7 @@ async function updateScopePersona(
 
 /**
  * Rejects references to missing or others' things, and locks the rest against deletion.
- * @throws Refusal not_found, or invalid_input for a picture
+ * @throws ApiError not_found, or invalid_input for a picture
  */
 export async function refuseForeignReferences(
   tx: Db,

@@ -12,7 +12,7 @@ interface ScopeReference {
 
 /**
  * An own chat, a card the user sees or chats with, or global. If both are given, the chat must be with that card.
- * @throws Refusal not_found
+ * @throws ApiError not_found
  */
 export async function findScope(
   db: Db,

@@ -35,7 +35,7 @@ interface TreeContext extends Pick<ChatContext, 'db' | 'bulkDb'> {
 
 /**
  * Returns chats and compressed trees of a card.
- * @throws Refusal `server_busy` if compressing a large tree takes too long
+ * @throws ApiError `server_busy` if compressing a large tree takes too long
  */
 export async function getChatTree(
   { db, bulkDb, treeWorkers }: TreeContext,

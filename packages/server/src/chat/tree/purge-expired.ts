@@ -42,11 +42,11 @@ export const binDueBefore = (now: Date): string =>
 
 /** Deletes a chat for good if it is due, with the messages that no other chat shares, not even one in the bin. */
 export async function purgeSession(tx: Db, user_id: UserId, id: SessionId, now: Date): Promise<void> {
-  const found = await findDue(tx, user_id, id, now)
+  const found = await findDueSession(tx, user_id, id, now)
   if (found === undefined) return
   await lockTree(tx, user_id, found.tree_id)
   // Check again under the lock: it may just have been restored.
-  const session = await findDue(tx, user_id, id, now)
+  const session = await findDueSession(tx, user_id, id, now)
   if (session === undefined) return
   await restoreDeletedPart(tx, session)
   await deletePart(tx, session, await findExclusivePart(tx, session, 'all'))
@@ -54,7 +54,7 @@ export async function purgeSession(tx: Db, user_id: UserId, id: SessionId, now: 
   await hideDeletedPart(tx, session)
 }
 
-async function findDue(db: Db, user_id: UserId, id: SessionId, now: Date) {
+async function findDueSession(db: Db, user_id: UserId, id: SessionId, now: Date) {
   return await db
     .selectFrom('sessions')
     .selectAll()
@@ -68,19 +68,19 @@ export const undoDueBefore = (now: Date): string =>
   new Date(now.getTime() - UNDO_MINUTES * 60_000).toISOString()
 
 export async function purgeMessage(tx: Db, id: MessageId, now: Date): Promise<void> {
-  const found = await findDueMessages(tx, id, now)
+  const found = await findDueDeletion(tx, id, now)
   if (found === undefined) return
   await lockTree(tx, found.user_id, found.tree_id)
   // Check again under the lock: it may just have been restored, or purged by another instance.
-  const due = await findDueMessages(tx, id, now)
+  const due = await findDueDeletion(tx, id, now)
   if (due === undefined) return
   const { scope, depth } = due
-  if (scope === 'rest' || !(await hasBelow(tx, id))) {
+  if (scope === 'rest' || !(await hasChildren(tx, id))) {
     await deletePart(tx, due, { kind: 'below', top: { id, depth } })
   } else await clearTombstone(tx, id, now)
 }
 
-async function findDueMessages(db: Db, id: MessageId, now: Date) {
+async function findDueDeletion(db: Db, id: MessageId, now: Date) {
   return await db
     .selectFrom('deletions')
     .innerJoin('messages', 'messages.id', 'deletions.message_id')
@@ -91,7 +91,7 @@ async function findDueMessages(db: Db, id: MessageId, now: Date) {
     .executeTakeFirst()
 }
 
-async function hasBelow(db: Db, id: MessageId): Promise<boolean> {
+async function hasChildren(db: Db, id: MessageId): Promise<boolean> {
   const below = await db
     .selectFrom('messages')
     .select('id')

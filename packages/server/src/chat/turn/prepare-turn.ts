@@ -23,7 +23,7 @@ export interface PromptBuildContext extends PromptContextStores, PromptSources {
   readonly patterns: PatternRunner
 }
 
-/** @throws Refusal prompt_too_large */
+/** @throws ApiError prompt_too_large */
 export async function prepareTurn(
   chat: PromptBuildContext,
   actor: Actor,

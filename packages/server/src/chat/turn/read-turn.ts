@@ -83,7 +83,7 @@ interface TurnRow extends SettingsRow, CallableModelRow {
  * Reads a turn in one statement. A message sent while an answer streams becomes a sibling of the user message above it,
  * or of the answer if that message was deleted alone. The model is the requested one, else the settings', else the
  * path's last, else the site's first.
- * @throws Refusal not_found, no_model, and as `refuseUnanswerable`
+ * @throws ApiError not_found, no_model, and as `refuseUnanswerable`
  */
 export async function readTurn(db: Db, user_id: UserId, wanted: CompletionRequest): Promise<Turn> {
   const row = await readRow(db, user_id, wanted)

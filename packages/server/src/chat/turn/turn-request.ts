@@ -26,7 +26,7 @@ export function baseColumn(action: CompletionRequest['action']) {
     'tokens', base.tokens, 'created_at', base.created_at, 'content', ${content}, 'reasoning', ${reasoning}) end`
 }
 
-/** @throws Refusal not_found, nothing_to_regenerate, nothing_to_continue, message_streaming */
+/** @throws ApiError not_found, nothing_to_regenerate, nothing_to_continue, message_streaming */
 export function refuseUnanswerable(
   { base, anchor_role }: { base: BaseMessage | null; anchor_role: MessageRole | null },
   { action, parent_message_id, version_of }: CompletionRequest,

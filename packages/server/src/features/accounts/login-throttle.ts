@@ -28,7 +28,7 @@ export interface RecordedLoginAttempt extends LoginAttempt {
 
 /**
  * Counts as a failure until it succeeds, so that concurrent attempts count each other.
- * @throws Refusal `too_many_requests` with the seconds to wait
+ * @throws ApiError `too_many_requests` with the seconds to wait
  */
 export async function recordLoginAttempt(
   db: Db,

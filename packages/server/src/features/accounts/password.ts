@@ -36,7 +36,7 @@ export async function simulateVerification(password: string): Promise<void> {
   await isRightPassword(password, DUMMY)
 }
 
-/** @throws Refusal `weak_password` for a very common password, or one made of the user's or the product's name */
+/** @throws ApiError `weak_password` for a very common password, or one made of the user's or the product's name */
 export async function requireStrongPassword(password: string, username: string): Promise<void> {
   const plain = password.toLowerCase()
   const names = [username.toLowerCase(), 'inkling', '墨灵']

@@ -34,7 +34,7 @@ interface NameOwner {
   readonly id?: UserId
 }
 
-/** @throws Refusal if the name can be mistaken for another user's or the site's */
+/** @throws ApiError if the name can be mistaken for another user's or the site's */
 export async function requireDistinctName(tx: Db, username: string, owner: NameOwner): Promise<void> {
   const found = await findResemblance(tx, username, owner)
   if (found === undefined || found.is_taken) return // handled later as taken, unless the request is repeated

@@ -92,7 +92,7 @@ export async function importLorebook(
 const readTask = defineTask<typeof run>(new URL('./read-lorebook.task.ts', import.meta.url))
 const READ = withinCpu(10_000)
 
-/** @throws Refusal `lorebook_too_large` as soon as the limit is exceeded */
+/** @throws ApiError `lorebook_too_large` as soon as the limit is exceeded */
 export const receiveLorebookFile = (
   context: Pick<LorebookContext, 'config'>,
   file: IncomingFile,
@@ -103,7 +103,7 @@ const limitOf = (head: Uint8Array): number => (head[0] === 0x50 && head[1] === 0
 
 /**
  * A timeout is reported as an unreadable file.
- * @throws Refusal `not_a_lorebook`, `lorebook_too_large`
+ * @throws ApiError `not_a_lorebook`, `lorebook_too_large`
  */
 export async function readBook(
   { workers }: Pick<LorebookContext, 'workers'>,

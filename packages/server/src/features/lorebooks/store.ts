@@ -36,7 +36,7 @@ export const findLorebook = (db: Db, user_id: UserId, id: LorebookId): Promise<L
 
 /**
  * Locks the user row, because the limit applies to all of the user's books.
- * @throws Refusal if the limit is reached
+ * @throws ApiError if the limit is reached
  */
 export async function addLorebook(
   tx: Db,
@@ -58,7 +58,7 @@ export async function addLorebook(
 
 /**
  * `updated_at` strictly increases even if the clock does not.
- * @throws Refusal if the lorebook has changed since `updated_at`
+ * @throws ApiError if the lorebook has changed since `updated_at`
  */
 export async function replaceLorebook(
   tx: Db,
@@ -84,7 +84,7 @@ export async function replaceLorebook(
 
 /**
  * Locks the user's own lorebooks against deletion.
- * @throws Refusal not_found
+ * @throws ApiError not_found
  */
 export async function refuseForeignLorebooks(
   tx: Db,

@@ -114,7 +114,7 @@ async function addPersonas(
 const readTask = defineTask<typeof run>(new URL('./read-personas.task.ts', import.meta.url))
 const READ = withinCpu(5_000)
 
-/** @throws Refusal `too_large` as soon as the limit is exceeded */
+/** @throws ApiError `too_large` as soon as the limit is exceeded */
 export const receivePersonaFile = (
   context: Pick<PersonaContext, 'config'>,
   file: IncomingFile,

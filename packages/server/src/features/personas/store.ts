@@ -63,7 +63,7 @@ export const listPersonaNames = (
 
 /**
  * The caller must hold `lockPersonas`.
- * @throws Refusal if the limit is reached
+ * @throws ApiError if the limit is reached
  */
 export async function refuseBeyondLimit(tx: Db, user_id: UserId): Promise<void> {
   const { count } = await selectOwnPersonas(tx, user_id)

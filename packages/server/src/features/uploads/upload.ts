@@ -57,7 +57,7 @@ export async function createPresignedUrl(
   }
 }
 
-/** @throws Refusal if the daily limit leaves no room for a picture of maximum size */
+/** @throws ApiError if the daily limit leaves no room for a picture of maximum size */
 export async function refuseOverDailyLimit(
   { db }: Pick<UploadContext, 'db'>,
   { id }: Pick<Actor, 'id'>,
@@ -124,7 +124,7 @@ async function saveUpload(
   if (!isAdded) refuseDifferentFile(await findUpload(context.db, id), draft)
 }
 
-/** @throws Refusal if the ticket was used for other content */
+/** @throws ApiError if the ticket was used for other content */
 function refuseDifferentFile(used: Pick<Upload, 'sha256'> | undefined, { sha256 }: TempFile): void {
   if (used?.sha256.equals(sha256) !== true) throw new ApiError('upload_signature')
 }

@@ -15,7 +15,7 @@ export interface ModelAddress {
   readonly model: string
 }
 
-/** @throws Refusal invalid_input for an address that the server may not call */
+/** @throws ApiError invalid_input for an address that the server may not call */
 export function refuseBadAddress({ outbound }: Pick<ChatModelContext, 'outbound'>, base_url: string): void {
   if (base_url === '') return
   try {
@@ -28,7 +28,7 @@ export function refuseBadAddress({ outbound }: Pick<ChatModelContext, 'outbound'
 
 /**
  * A built-in model keeps its provider and file.
- * @throws Refusal invalid_input if required fields would be missing
+ * @throws ApiError invalid_input if required fields would be missing
  */
 export function refuseBadChange(before: ModelAddress, after: ModelAddress): void {
   const isInBox = before.provider === 'llama-cpp'
@@ -39,7 +39,7 @@ export function refuseBadChange(before: ModelAddress, after: ModelAddress): void
   if (after.model === '') throw connectionError('model', 'required')
 }
 
-/** @throws Refusal invalid_input */
+/** @throws ApiError invalid_input */
 export function refuseBadProxy(
   { outbound }: Pick<ChatModelContext, 'outbound'>,
   proxy_url: string | null | undefined,

@@ -35,7 +35,7 @@ export async function createModel(
 
 /**
  * A new host or provider drops the key unless a new one is given.
- * @throws Refusal not_found, invalid_input
+ * @throws ApiError not_found, invalid_input
  */
 export async function updateModel(
   context: Pick<ChatModelContext, 'clock' | 'keys' | 'outbound'>,
@@ -116,7 +116,7 @@ function toColumns<Given extends Partial<Record<keyof ModelColumns, unknown>>>(g
 
 /**
  * Locks all models, so that concurrent changes cannot form a cycle together.
- * @throws Refusal invalid_input for the model itself, a missing one or a cycle
+ * @throws ApiError invalid_input for the model itself, a missing one or a cycle
  */
 export async function refuseBadFallback(tx: Db, id: ModelId, fallback_id: ModelId): Promise<void> {
   const rows = await tx

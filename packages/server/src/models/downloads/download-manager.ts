@@ -67,7 +67,7 @@ export class ModelDownloads {
     await Promise.race([this.#lanes, delay(LAST_MS, undefined, { ref: false })])
   }
 
-  /** @throws Refusal hub_refused for files of other types or with unsafe paths */
+  /** @throws ApiError hub_refused for files of other types or with unsafe paths */
   async start(
     tx: Db,
     wanted: { hub_id: string; revision: string; files: readonly HubFile[] },
@@ -79,12 +79,12 @@ export class ModelDownloads {
     return id
   }
 
-  /** @throws Refusal conflict if it is ready */
+  /** @throws ApiError conflict if it is ready */
   async pause(tx: Db, id: DownloadId): Promise<void> {
     await this.#move(tx, id, ['waiting', 'downloading', 'paused'], 'paused')
   }
 
-  /** @throws Refusal conflict if it is ready or running */
+  /** @throws ApiError conflict if it is ready or running */
   async resume(tx: Db, id: DownloadId): Promise<void> {
     await this.#move(tx, id, ['paused', 'failed', 'waiting'], 'waiting')
   }

@@ -38,7 +38,7 @@ export async function resolveDownloadedFile(
 
 /**
  * Model files refer to each other by their original names. Hard links take no space.
- * @throws Refusal model_not_ready while a file is missing
+ * @throws ApiError model_not_ready while a file is missing
  */
 export async function linkNamedFiles(
   { files, config }: Pick<DownloadContext, 'config' | 'files'>,

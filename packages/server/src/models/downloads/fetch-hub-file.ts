@@ -20,7 +20,7 @@ export interface FileFetch {
 
 /**
  * Resumes after lost connections. Does not verify the content.
- * @throws Refusal in one of `hubProblems`, or hub_file_changed; `signal.reason` if the caller gave up
+ * @throws ApiError in one of `hubProblems`, or hub_file_changed; `signal.reason` if the caller gave up
  */
 export async function fetchFile(context: HubContext, fetching: FileFetch): Promise<void> {
   let most = await fileSize(fetching.part)

@@ -29,7 +29,7 @@ export interface HubRepository {
 
 /**
  * @param hub_id `owner/name`
- * @throws Refusal in one of `hubProblems`
+ * @throws ApiError in one of `hubProblems`
  */
 export async function getRepository(context: HubContext, hub_id: string): Promise<HubRepository> {
   const signal = AbortSignal.timeout(LOOK_UP_MS)
@@ -41,7 +41,7 @@ export async function getRepository(context: HubContext, hub_id: string): Promis
   }
 }
 
-/** @throws Refusal in one of `hubProblems` */
+/** @throws ApiError in one of `hubProblems` */
 export async function readHubJson<Value>(
   context: HubContext,
   { hub_id, revision, path }: { hub_id: string; revision: string; path: string },

@@ -16,7 +16,7 @@ export interface HubAnswer {
 
 /**
  * Each redirect is checked like the first address, and only the hub's own origin gets the token.
- * @throws Refusal in one of `hubProblems`; `signal.reason` if the caller gave up
+ * @throws ApiError in one of `hubProblems`; `signal.reason` if the caller gave up
  */
 export async function requestHub(
   { config, outbound }: HubContext,

@@ -31,7 +31,7 @@ export interface DownloadRun {
 
 /**
  * Resumes partial files.
- * @throws Refusal in one of `hubProblems`, or hub_file_changed; `signal.reason` if aborted
+ * @throws ApiError in one of `hubProblems`, or hub_file_changed; `signal.reason` if aborted
  */
 export async function runDownload(
   context: Pick<DownloadContext, 'config' | 'files' | 'outbound'>,

@@ -73,7 +73,7 @@ const POOLING = '1_Pooling/config.json'
 
 /**
  * Checks for an embedding model, selects its files and reads its configuration.
- * @throws Refusal in one of `hubProblems`, or naming what is missing
+ * @throws ApiError in one of `hubProblems`, or naming what is missing
  */
 export async function readRepository(
   context: Pick<EmbeddingAdminContext, 'config' | 'outbound'>,
@@ -119,7 +119,7 @@ const DATA_ENDING = /^_data(_\d+)?$/
 const LARGEST_JSON = 100 * 1024 * 1024
 const LARGEST_WEIGHTS = 8 * 1024 * 1024 * 1024
 
-/** @throws Refusal naming what is missing and the available weight types */
+/** @throws ApiError naming what is missing and the available weight types */
 export function filesFor(files: readonly HubFile[], weight_type: WeightType): HubFile[] {
   const byPath = new Map(files.map(file => [file.path, file]))
   const kinds = Object.entries(weightFiles).filter(([, path]) => byPath.has(path))

@@ -18,7 +18,7 @@ export interface EmbedOptions {
 
 /**
  * Returns unit vectors in the order of the texts; a text that the model rejects among others gets an empty vector.
- * @throws Refusal model_gone, model_off, model_not_ready; UpstreamError if the model's side fails; `signal.reason` if
+ * @throws ApiError model_gone, model_off, model_not_ready; UpstreamError if the model's side fails; `signal.reason` if
  * the caller gave up
  */
 export async function embed(
@@ -71,7 +71,7 @@ export async function learnDimensions(
 
 /**
  * An endpoint, or local weights.
- * @throws Refusal model_not_ready while files are downloading or being copied from the store
+ * @throws ApiError model_not_ready while files are downloading or being copied from the store
  */
 export async function resolveEmbeddingSource(
   context: Pick<EmbeddingContext, 'config' | 'db' | 'keys' | 'files'>,

@@ -15,7 +15,7 @@ const texts = ['Is anybody there?', '有人在吗？我听见楼下有脚步声�
 
 /**
  * A browser model may pass although this machine cannot run it, for example for lack of memory.
- * @throws Refusal model_broken
+ * @throws ApiError model_broken
  */
 export async function verifyDownloadedModel(
   context: Pick<EmbeddingContext, 'config' | 'db' | 'files' | 'embedder'>,

@@ -30,7 +30,7 @@ const BOX_LOCK = 1_229_867_402
 
 /**
  * Finds the file with all its parts.
- * @throws Refusal in one of `hubProblems`
+ * @throws ApiError in one of `hubProblems`
  */
 export async function findHubModel(
   context: Pick<LocalModelContext, 'config' | 'outbound'>,
@@ -51,7 +51,7 @@ function refuseMissing(): never {
 
 /**
  * The model is disabled until it is downloaded.
- * @throws Refusal conflict if it exists
+ * @throws ApiError conflict if it exists
  */
 export async function addModelFromHub(
   tx: Db,
@@ -108,7 +108,7 @@ export function parseHubFile(file: string): { readonly hub_id: string; readonly 
 
 /**
  * Stores the facts of the file's header and enables the model.
- * @throws Refusal model_broken if it cannot run
+ * @throws ApiError model_broken if it cannot run
  */
 export async function finishLocalModel(
   context: Pick<LocalModelContext, 'config' | 'db' | 'files'>,

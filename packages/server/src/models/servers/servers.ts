@@ -68,7 +68,7 @@ export const localServers: readonly LocalServer[] = [
 
 const LIST_MS = 15_000
 
-/** @throws Refusal not_found, or the upstream's error */
+/** @throws ApiError not_found, or the upstream's error */
 export async function listUpstreamModels(
   context: Pick<ServerContext, 'db' | 'keys' | 'listModels'>,
   form: z.output<typeof ModelTest>,

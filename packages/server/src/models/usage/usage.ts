@@ -45,7 +45,7 @@ interface LimitedModel {
 
 /**
  * Running answers are not stopped.
- * @throws Refusal daily_limit_reached
+ * @throws ApiError daily_limit_reached
  */
 export async function refuseOverAllowance(
   stores: UsageContext,

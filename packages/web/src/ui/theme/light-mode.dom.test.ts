@@ -17,7 +17,7 @@ beforeEach(() => localStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
 
 test.each([{ cores: 2 }, { saveData: true }, { reducedMotion: true }])(
-  'a weak device switches to light mode by itself: %j',
+  'a device that is weak or saves data or motion switches to light mode: %j',
   async device => {
     expect((await open(device)).isLight()).toBe(true)
     expect(isSeen()).toBe(true)

@@ -22,7 +22,7 @@ const SHARE_OF_MESSAGES = 0.75
 
 /**
  * Runs even with little to add.
- * @throws Refusal nothing_to_summarise, no_model
+ * @throws ApiError nothing_to_summarise, no_model
  */
 export async function summariseSession(chat: SettingsContext, tx: Db, session: OwnSession): Promise<void> {
   const { memory, context_tokens, max_tokens } = await effectiveIn(chat, tx, session)
@@ -53,7 +53,7 @@ const toBranchEnd = ({ user_id, card_id, head_message_id: head }: OwnSession): B
 
 /**
  * Empty text deletes the summary.
- * @throws Refusal nothing_to_summarise if there is none
+ * @throws ApiError nothing_to_summarise if there is none
  */
 export async function editSummary(
   { clock }: Pick<ChatContext, 'clock'>,

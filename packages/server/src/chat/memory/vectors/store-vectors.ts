@@ -170,7 +170,7 @@ const BYTES = 4
 
 /**
  * Decodes base64 of little-endian 32-bit floats.
- * @throws Refusal wrong_vectors if the length differs from the model's, or a number is not finite
+ * @throws ApiError wrong_vectors if the length differs from the model's, or a number is not finite
  */
 export function decodeVector(given: string, dimensions: number): Float32Array {
   const bytes = Buffer.from(given, 'base64')

@@ -79,7 +79,7 @@ export async function readWithCards(
   throw new Error('a file that was told its cards asked for them')
 }
 
-/** @throws Refusal `which_card` if none is known */
+/** @throws ApiError `which_card` if none is known */
 async function findCardsByName(
   db: Db,
   actor: Actor,

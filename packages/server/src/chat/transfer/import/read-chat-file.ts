@@ -11,7 +11,7 @@ import type { ChatFileInput, ChatFileOutput, run } from './read-chat-file.task.t
 const readTask = defineTask<typeof run>(new URL('./read-chat-file.task.ts', import.meta.url))
 const READ = { cpuMs: 20_000, timeoutMs: 60_000 }
 
-/** @throws Refusal `too_large` as soon as the limit is exceeded */
+/** @throws ApiError `too_large` as soon as the limit is exceeded */
 export const receiveChatFile = (
   context: Pick<ChatContext, 'config'>,
   file: IncomingFile,

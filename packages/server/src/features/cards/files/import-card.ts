@@ -51,7 +51,7 @@ export async function importCard(
   }
 }
 
-/** @throws Refusal `card_exists` naming the user's newest card from this file */
+/** @throws ApiError `card_exists` naming the user's newest card from this file */
 async function refuseDuplicate(db: Db, owner_id: UserId, imported_sha256: Buffer): Promise<void> {
   const found = await db
     .selectFrom('cards')

@@ -13,7 +13,7 @@ import type { ParsedCardFile, run } from './read-card-file.task.ts'
 export const readCardTask = defineTask<typeof run>(new URL('./read-card-file.task.ts', import.meta.url))
 const READ = withinCpu(5_000)
 
-/** @throws Refusal `card_too_large` as soon as the limit of its type is exceeded */
+/** @throws ApiError `card_too_large` as soon as the limit of its type is exceeded */
 export const receiveCardFile = (
   context: Pick<CardContext, 'config'>,
   file: IncomingFile,

@@ -61,7 +61,7 @@ async function lockUser(tx: Db, id: UserId) {
 
 /**
  * Locks all admins, so that two cannot remove each other at once.
- * @throws Refusal `last_admin`
+ * @throws ApiError `last_admin`
  */
 export async function refuseLastAdmin(tx: Db, leaving: UserId): Promise<void> {
   const admins = await tx

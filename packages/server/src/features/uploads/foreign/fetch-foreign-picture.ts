@@ -86,7 +86,7 @@ export interface DownloadOptions {
 
 /**
  * For addresses that users supply. Checks only the size of the content.
- * @throws Refusal if the address is forbidden or unreachable, or the file is too large
+ * @throws ApiError if the address is forbidden or unreachable, or the file is too large
  */
 export async function download(address: URL, options: DownloadOptions): Promise<TempFile> {
   const { ms, bytes, redirects } = { ...bounds, ...options.bounds }

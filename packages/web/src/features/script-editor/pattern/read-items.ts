@@ -5,7 +5,7 @@ import { CharacterSamples, type CharacterSet, union } from './samples.ts'
 
 const NOTHING: CharacterSet = new Set()
 /** Groups nested deeper are not analysed: they count as matching anything. */
-const DEEPEST = 50
+const DEPTH_MAX = 50
 
 type PatternAtom = Pick<PatternItem, 'chars' | 'first' | 'isNullable' | 'isCondition' | 'alternatives'>
 
@@ -42,7 +42,7 @@ export function readItems(pattern: string, flags: string): PatternSequence[] {
   }
 
   const inner = (alternatives: readonly AST.Alternative[], depth: number): PatternSequence[] | null =>
-    depth < DEEPEST ? sequencesOf(alternatives, depth + 1) : null
+    depth < DEPTH_MAX ? sequencesOf(alternatives, depth + 1) : null
 
   return sequencesOf(readTree(pattern, flags)?.alternatives ?? [], 0)
 }

@@ -2,8 +2,8 @@ import { parseExamples, truncate } from '@inkling/engine'
 import { type CardFields, textField } from '../draft/card-edit.ts'
 
 /** How many blocks are listed, and how many characters of each are shown. */
-const NAMED = 5
-const SHOWN = 40
+const BLOCKS_MAX = 5
+const CHARACTERS_MAX = 40
 
 /** Returns the starts of example blocks that models won't see because no line names a speaker. */
 export function findSilentExamples(data: CardFields): string[] {
@@ -12,8 +12,8 @@ export function findSilentExamples(data: CardFields): string[] {
     .replace(/\{\{\s{0,9}char\s{0,9}\}\}|<(?:char|bot)>/gi, '{{char}}')
   const others = [textField(data, 'name'), textField(data, 'nickname')].filter(name => name !== '')
   const { silent } = parseExamples(text, { user: '{{user}}', char: '{{char}}', others })
-  return silent.slice(0, NAMED).map(block => {
+  return silent.slice(0, BLOCKS_MAX).map(block => {
     const [line = ''] = block.split('\n')
-    return truncate(line, SHOWN)
+    return truncate(line, CHARACTERS_MAX)
   })
 }

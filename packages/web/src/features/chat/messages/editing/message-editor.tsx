@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/elements/button.tsx'
 import { FormFailure } from '../../../../ui/form/form-failure.tsx'
 import { TextArea } from '../../../../ui/form/text-control.tsx'
 import { type MessageChange, useConversationActions } from '../../store/conversation-actions.ts'
-import { type ConflictingEdit, readConflict, unfinishedEdits } from './theirs.ts'
+import { type ConflictingEdit, readConflict, unfinishedEdits } from './unfinished-edits.ts'
 
 /**
  * Edits a message in place or as a sibling. Ctrl or ⌘+Enter saves, Escape cancels. A conflict shows both texts to
@@ -32,11 +32,11 @@ export function MessageEditor({ message, onClose }: { message: Message; onClose:
       await edit(message.id, { content: text, edited_at: known, as })
       onClose()
     } catch (error) {
-      const quicker = readConflict(error)
-      setTheirs(quicker)
-      const edited_at = quicker ? quicker.edited_at : known
+      const conflict = readConflict(error)
+      setTheirs(conflict)
+      const edited_at = conflict ? conflict.edited_at : known
       setKnown(edited_at)
-      unfinishedEdits.set(message.id, { text, edited_at, theirs: quicker })
+      unfinishedEdits.set(message.id, { text, edited_at, theirs: conflict })
       setFailure(problemSentence(error))
       setBusy(false)
     }

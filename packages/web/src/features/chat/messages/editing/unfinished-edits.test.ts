@@ -1,7 +1,7 @@
 import { problem } from '@inkling/contract'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../../../api/http/api-error.ts'
-import { readConflict } from './theirs.ts'
+import { readConflict } from './unfinished-edits.ts'
 
 const refused = (body: unknown) => new ApiError({ url: '/', status: 409, body })
 
