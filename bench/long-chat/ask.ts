@@ -1,5 +1,5 @@
 import type { ScriptedAnswer } from '../../packages/server/src/testing/scripted-upstream.ts'
-import { composer } from '../../tests/journeys/deeds.ts'
+import { composer } from '../../tests/journeys/actions.ts'
 import type { JourneySite } from '../../tests/journeys/site.ts'
 import type { BenchReader } from './reader.ts'
 

@@ -1,4 +1,4 @@
-import { composer } from '../../tests/journeys/deeds.ts'
+import { composer } from '../../tests/journeys/actions.ts'
 import { NAME } from './ask.ts'
 import type { BenchReader } from './reader.ts'
 

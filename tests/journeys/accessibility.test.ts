@@ -2,9 +2,9 @@
 
 import { expect } from 'vitest'
 import { connectModel } from '../../packages/server/src/testing/chat.ts'
+import { find, follow, importFiles, lastAnswer, press, say } from './actions.ts'
 import { answer } from './answers.ts'
 import { someCard } from './card-files.ts'
-import { bring, find, follow, lastAnswer, press, say } from './deeds.ts'
 import { FOR_AXE, faultsOf, looks } from './for-everybody.ts'
 import { firstJourney } from './journey.ts'
 import type { JourneySite } from './site.ts'
@@ -100,7 +100,7 @@ const pathOf = ({ page }: Visitor): string => new URL(page.url()).pathname.repla
 
 async function bringCard(reader: Visitor): Promise<string> {
   await reader.go('/character/create')
-  await bring(reader, file)
+  await importFiles(reader, file)
   await follow(reader, 'cards_import_open_link')
   await find(reader, 'heading', name).waitFor()
   return pathOf(reader)

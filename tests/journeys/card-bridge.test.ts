@@ -3,7 +3,7 @@
 import { routes } from '@inkling/contract'
 import { expect } from 'vitest'
 import { historyOf, startChat } from '../../packages/server/src/testing/chat.ts'
-import { composer, find, lastAnswer, press, say, see } from './deeds.ts'
+import { composer, find, lastAnswer, press, say, see } from './actions.ts'
 import { journey, soon } from './journey.ts'
 import { openChat } from './open-chat.ts'
 import type { Visitor } from './visitor.ts'

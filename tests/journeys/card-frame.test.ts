@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
+import { composer, find, lastAnswer, say, see } from './actions.ts'
 import { holdAnswer } from './answers.ts'
-import { composer, find, lastAnswer, say, see } from './deeds.ts'
 import { journey, soon } from './journey.ts'
 import { openChat } from './open-chat.ts'
 import type { Visitor } from './visitor.ts'

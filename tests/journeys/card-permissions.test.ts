@@ -3,7 +3,7 @@
 import { routes } from '@inkling/contract'
 import { expect } from 'vitest'
 import { startChat } from '../../packages/server/src/testing/chat.ts'
-import { find, press, see } from './deeds.ts'
+import { find, press, see } from './actions.ts'
 import { firstJourney, journey, soon } from './journey.ts'
 import { openChat } from './open-chat.ts'
 import type { Visitor } from './visitor.ts'

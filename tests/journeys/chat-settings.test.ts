@@ -3,7 +3,7 @@
 import { type AnswerOf, routes } from '@inkling/contract'
 import { expect } from 'vitest'
 import { startChat } from '../../packages/server/src/testing/chat.ts'
-import { composer, find, press, say, see } from './deeds.ts'
+import { composer, find, press, say, see } from './actions.ts'
 import { FOR_AXE, faultsOf } from './for-everybody.ts'
 import { journey, soon } from './journey.ts'
 import { uploadPicture } from './keep-copy.ts'

@@ -2,7 +2,7 @@
 
 import { type CardId, routes } from '@inkling/contract'
 import { expect } from 'vitest'
-import { find, follow, press, see, type } from './deeds.ts'
+import { find, follow, press, see, type } from './actions.ts'
 import { FOR_AXE, faultsOf, isTooWide } from './for-everybody.ts'
 import { firstJourney, soon } from './journey.ts'
 import type { Visitor } from './visitor.ts'
@@ -17,10 +17,10 @@ async function publicCard(author: Visitor, admin: Visitor, name: string): Promis
 }
 
 /** Chooses an item from the menu of someone's first comment. */
-async function choose(visitor: Visitor, name: string, deed: string): Promise<void> {
+async function choose(visitor: Visitor, name: string, action: string): Promise<void> {
   const { page, words } = visitor
   await find(visitor, 'button', words('community_comment_menu', { name })).first().click()
-  await page.getByRole('menuitem', { name: words(deed), exact: true }).click()
+  await page.getByRole('menuitem', { name: words(action), exact: true }).click()
 }
 
 const isFine = async (visitor: Visitor): Promise<void> => {

@@ -2,7 +2,7 @@
 
 import { TEST_PASSWORD } from '@inkling/server/testing'
 import { expect } from 'vitest'
-import { find, logIn, press, register, see, type } from './deeds.ts'
+import { find, logIn, press, register, see, type } from './actions.ts'
 import { FOR_AXE, faultsOf, isTooWide } from './for-everybody.ts'
 import { firstJourney } from './journey.ts'
 import type { Visitor } from './visitor.ts'

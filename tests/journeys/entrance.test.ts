@@ -1,7 +1,7 @@
 import { TEST_PASSWORD } from '@inkling/server/testing'
 import { expect } from 'vitest'
 import { paths } from '../../packages/web/src/ui/navigation/paths.ts'
-import { find, logIn, press, see } from './deeds.ts'
+import { find, logIn, press, see } from './actions.ts'
 import { journey } from './journey.ts'
 
 const UNKNOWN_ID = '018f0000-0000-7000-8000-000000000000'

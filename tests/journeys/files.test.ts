@@ -5,8 +5,8 @@ import { PNG_MAX, routes } from '@inkling/contract'
 import { writeCardPng, writeCharx } from '@inkling/engine'
 import { onTestFinished } from 'vitest'
 import { headerChunk, makePng, pngOf } from '../../packages/engine/src/card/testing/make-png.ts'
+import { find, importFiles, see } from './actions.ts'
 import { type ChosenFile, cardOf } from './card-files.ts'
-import { bring, find, see } from './deeds.ts'
 import { journey, soon } from './journey.ts'
 
 const wren = cardOf({ name: 'Wren', first_mes: 'The ferry is late again.' })
@@ -44,10 +44,10 @@ for (const locale of ['zh-CN', 'en'] as const) {
       const said = (name: string) => reader.page.getByRole('alert').filter({ hasText: name })
       await reader.go('/character/create')
       for (const [file, sentence] of refused) {
-        await bring(reader, file)
+        await importFiles(reader, file)
         await said(file.name).getByText(reader.words(sentence)).waitFor()
       }
-      await bring(reader, await tooLargePicture())
+      await importFiles(reader, await tooLargePicture())
       await said('huge.png').getByText(reader.words('problems_card_too_large')).waitFor()
       await reader.go('/user/mycards')
       await see(reader, reader.words('cards_own_empty_title'))
@@ -66,7 +66,7 @@ async function tooLargePicture(): Promise<string> {
 journey('imports the valid file among several', async ({ enter }) => {
   const reader = await enter({ as: 'several' })
   await reader.go('/character/create')
-  await bring(reader, [text, picture('wren.png', png), json('broken.json', '{')])
+  await importFiles(reader, [text, picture('wren.png', png), json('broken.json', '{')])
   await find(reader, 'link', reader.words('cards_import_open_link')).click()
   await find(reader, 'heading', 'Wren').waitFor()
 })
@@ -76,9 +76,9 @@ journey('asks before importing a card again, and imports a second one on request
   const { page, words } = reader
   const file = picture('wren.png', png)
   await reader.go('/character/create')
-  await bring(reader, file)
+  await importFiles(reader, file)
   await find(reader, 'link', words('cards_import_open_link')).waitFor()
-  await bring(reader, file)
+  await importFiles(reader, file)
   await see(reader, words('cards_import_exists', { name: 'Wren' }))
   await find(reader, 'button', words('cards_import_again_button')).click()
   await soon(() => page.getByRole('button', { name: words('cards_import_again_button') }).count()).toBe(0)

@@ -1,7 +1,7 @@
 import { startScriptedHub } from '@inkling/server/testing'
 import { afterAll, expect } from 'vitest'
 import { tinyGguf } from '../../packages/server/src/testing/tiny-gguf.ts'
-import { composer, find, lastAnswer, press, register, say, see } from './deeds.ts'
+import { composer, find, lastAnswer, press, register, say, see } from './actions.ts'
 import { isTooWide } from './for-everybody.ts'
 import { asksForModel, heading } from './guide.ts'
 import { firstJourney, journeyTo, soon } from './journey.ts'

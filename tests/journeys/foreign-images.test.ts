@@ -3,7 +3,7 @@
 import { routes } from '@inkling/contract'
 import { expect } from 'vitest'
 import { startChat } from '../../packages/server/src/testing/chat.ts'
-import { press, see } from './deeds.ts'
+import { press, see } from './actions.ts'
 import { journey, soon } from './journey.ts'
 import { keepCopy } from './keep-copy.ts'
 import type { JourneySite } from './site.ts'

@@ -3,7 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { find, lastAnswer, say, see } from './deeds.ts'
+import { find, lastAnswer, say, see } from './actions.ts'
 import { journey, soon } from './journey.ts'
 import { openChat } from './open-chat.ts'
 import type { JourneySite, Upstream } from './site.ts'

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import { find } from './deeds.ts'
+import { find } from './actions.ts'
 import type { Visitor } from './visitor.ts'
 
 export const heading = (visitor: Visitor, key: string): Locator =>

@@ -1,7 +1,7 @@
 // @module-tag full
 
 import { expect } from 'vitest'
-import { follow } from './deeds.ts'
+import { follow } from './actions.ts'
 import { FOR_AXE, faultsOf, isTooWide, looks } from './for-everybody.ts'
 import { journey } from './journey.ts'
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
+import { composer, find, lastAnswer, say, see } from './actions.ts'
 import { answer, holdAnswer } from './answers.ts'
 import { someCard } from './card-files.ts'
-import { composer, find, lastAnswer, say, see } from './deeds.ts'
 import { journey, soon } from './journey.ts'
 import { openChat } from './open-chat.ts'
 import type { Visitor } from './visitor.ts'

@@ -3,8 +3,8 @@
 import { routes } from '@inkling/contract'
 import { expect } from 'vitest'
 import { startChat } from '../../packages/server/src/testing/chat.ts'
+import { find, press, see } from './actions.ts'
 import { choose, write } from './books.ts'
-import { find, press, see } from './deeds.ts'
 import { journey, soon } from './journey.ts'
 
 const { lorebooks } = routes

@@ -1,7 +1,7 @@
 // @module-tag full
 
 import { expect } from 'vitest'
-import { lastAnswer } from './deeds.ts'
+import { lastAnswer } from './actions.ts'
 import { journey } from './journey.ts'
 import { openChat } from './open-chat.ts'
 

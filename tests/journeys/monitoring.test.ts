@@ -1,7 +1,7 @@
 // @module-tag full
 
 import { expect } from 'vitest'
-import { find, follow, see } from './deeds.ts'
+import { find, follow, see } from './actions.ts'
 import { FOR_AXE, faultsOf, isTooWide } from './for-everybody.ts'
 import { firstJourney } from './journey.ts'
 

@@ -3,7 +3,7 @@
 import { type CardId, routes } from '@inkling/contract'
 import { expect } from 'vitest'
 import { startChat } from '../../packages/server/src/testing/chat.ts'
-import { find, press, see } from './deeds.ts'
+import { find, press, see } from './actions.ts'
 import { journey, soon } from './journey.ts'
 import type { Visitor } from './visitor.ts'
 

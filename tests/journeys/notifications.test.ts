@@ -2,7 +2,7 @@
 
 import { routes } from '@inkling/contract'
 import { expect } from 'vitest'
-import { find, follow, press, see, type } from './deeds.ts'
+import { find, follow, press, see, type } from './actions.ts'
 import { FOR_AXE, faultsOf, isTooWide } from './for-everybody.ts'
 import { firstJourney, soon } from './journey.ts'
 import type { Visitor } from './visitor.ts'
@@ -65,13 +65,13 @@ firstJourney('notifications are marked read and unread, deleted and switched off
   await row('three').waitFor()
   expect(await isTooWide(reader)).toBe(false)
 
-  const deed = async (name: string, key: string) => {
+  const action = async (name: string, key: string) => {
     await row(name).getByRole('button').click()
     await find(reader, 'menuitem', reader.words(key)).click()
   }
-  await deed('two', 'notifications_read_button')
+  await action('two', 'notifications_read_button')
   await soon(() => title(reader)).toMatch(/^\(2\) /)
-  await deed('three', 'app_delete_button')
+  await action('three', 'app_delete_button')
   await row('three').waitFor({ state: 'detached' })
   await row('one').getByRole('link').click()
   await find(reader, 'heading', 'Number one').waitFor()

@@ -2,7 +2,7 @@
 
 import { routes } from '@inkling/contract'
 import { expect } from 'vitest'
-import { lastAnswer, press, see } from './deeds.ts'
+import { lastAnswer, press, see } from './actions.ts'
 import { journey, soon } from './journey.ts'
 import { openChat } from './open-chat.ts'
 import type { Visitor } from './visitor.ts'

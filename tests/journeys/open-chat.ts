@@ -1,5 +1,5 @@
 import { type Greetings, startChat } from '../../packages/server/src/testing/chat.ts'
-import { find } from './deeds.ts'
+import { find } from './actions.ts'
 import type { Visitor } from './visitor.ts'
 
 /** Creates a chat with Amy through the API and opens it. */

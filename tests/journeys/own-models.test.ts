@@ -3,7 +3,7 @@
 import { routes } from '@inkling/contract'
 import { expect } from 'vitest'
 import { startChat } from '../../packages/server/src/testing/chat.ts'
-import { find, press, see, type } from './deeds.ts'
+import { find, press, see, type } from './actions.ts'
 import { FOR_AXE, faultsOf, isTooWide } from './for-everybody.ts'
 import { firstJourney } from './journey.ts'
 import type { Visitor } from './visitor.ts'

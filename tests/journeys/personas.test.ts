@@ -5,7 +5,7 @@ import { routes } from '@inkling/contract'
 import { expect } from 'vitest'
 import { makePng } from '../../packages/engine/src/card/testing/make-png.ts'
 import { startChat } from '../../packages/server/src/testing/chat.ts'
-import { find, follow, press, see, type } from './deeds.ts'
+import { find, follow, press, see, type } from './actions.ts'
 import { FOR_AXE, faultsOf, isTooWide, looks } from './for-everybody.ts'
 import { journey, soon } from './journey.ts'
 import type { Visitor } from './visitor.ts'
@@ -14,10 +14,10 @@ const { cards, personas } = routes
 
 const tile = ({ page }: Visitor, name: string) => page.getByRole('article', { name, exact: true })
 
-async function choose(visitor: Visitor, name: string, deed: string): Promise<void> {
+async function choose(visitor: Visitor, name: string, action: string): Promise<void> {
   const { page, words } = visitor
   await find(visitor, 'button', words('personas_menu', { name })).click()
-  await page.getByRole('menuitem', { name: words(deed), exact: true }).click()
+  await page.getByRole('menuitem', { name: words(action), exact: true }).click()
 }
 
 const write = ({ api }: Visitor, name: string, more = {}) =>

@@ -1,9 +1,9 @@
 // @module-tag full
 
 import { expect } from 'vitest'
+import { find, follow, importFiles, lastAnswer, press, say } from './actions.ts'
 import { answer } from './answers.ts'
 import { someCard } from './card-files.ts'
-import { bring, find, follow, lastAnswer, press, say } from './deeds.ts'
 import { journey } from './journey.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -36,7 +36,7 @@ journey('no page violates the content security policy or logs errors', async ({ 
     await stranger.page.getByRole('heading').first().waitFor()
   }
   await reader.go('/character/create')
-  await bring(reader, file)
+  await importFiles(reader, file)
   await follow(reader, 'cards_import_open_link')
   await find(reader, 'heading', name).waitFor()
   await press(reader, 'cards_start_button')
@@ -67,7 +67,7 @@ journey('no page violates the content security policy or logs errors', async ({ 
 journey('scripts in answers never run', async ({ site, enter }) => {
   const reader = await enter({ as: 'target' })
   await reader.go('/character/create')
-  await bring(reader, file)
+  await importFiles(reader, file)
   await follow(reader, 'cards_import_open_link')
   await press(reader, 'cards_start_button')
   site.upstream.script(

@@ -3,10 +3,10 @@
 import { expect } from 'vitest'
 import { connectModel, startChat } from '../../packages/server/src/testing/chat.ts'
 import { freePort } from '../../packages/server/src/testing/free-port.ts'
+import { find, follow, importFiles, lastAnswer, logIn, say } from './actions.ts'
 import { answer } from './answers.ts'
 import { HOME_NAME } from './browser.ts'
 import { someCard } from './card-files.ts'
-import { bring, find, follow, lastAnswer, logIn, say } from './deeds.ts'
 import { firstJourney, journeyTo } from './journey.ts'
 import { type ReverseProxy, reverseProxies, startReverseProxy, whyNot } from './proxies.ts'
 import { type JourneySite, openSite } from './site.ts'
@@ -83,7 +83,7 @@ async function walk(
 
   await reader.go('/character/create')
   const { file, card } = someCard()
-  await bring(reader, file)
+  await importFiles(reader, file)
   await follow(reader, 'cards_import_open_link')
   await find(reader, 'heading', card.data.name).waitFor()
   return reader

@@ -1,6 +1,6 @@
 import { routes } from '@inkling/contract'
 import type { Locator } from 'playwright-core'
-import { press } from './deeds.ts'
+import { press } from './actions.ts'
 import type { Visitor } from './visitor.ts'
 
 const { chatSettings } = routes
@@ -37,9 +37,9 @@ export const names = async (visitor: Visitor) =>
 export const turnTo = ({ page, words }: Visitor, key: string) =>
   page.getByRole('radio', { name: words(key) }).check({ force: true })
 
-export async function choose(visitor: Visitor, deed: string): Promise<void> {
+export async function choose(visitor: Visitor, action: string): Promise<void> {
   await press(visitor, 'scripts_menu')
-  await visitor.page.getByRole('menuitem', { name: visitor.words(deed), exact: true }).click()
+  await visitor.page.getByRole('menuitem', { name: visitor.words(action), exact: true }).click()
 }
 
 export const fileOf = (name: string, content: unknown) => ({

@@ -2,8 +2,8 @@
 
 import { type BodyIn, routes } from '@inkling/contract'
 import { expect } from 'vitest'
+import { find, lastAnswer, say, see } from './actions.ts'
 import { answer, holdAnswer } from './answers.ts'
-import { find, lastAnswer, say, see } from './deeds.ts'
 import { journey } from './journey.ts'
 import type { Visitor } from './visitor.ts'
 

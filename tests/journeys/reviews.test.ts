@@ -2,7 +2,7 @@
 
 import { routes } from '@inkling/contract'
 import { expect } from 'vitest'
-import { find, follow, press, see, type } from './deeds.ts'
+import { find, follow, press, see, type } from './actions.ts'
 import { FOR_AXE, faultsOf, isTooWide } from './for-everybody.ts'
 import { firstJourney, soon } from './journey.ts'
 import type { Visitor } from './visitor.ts'

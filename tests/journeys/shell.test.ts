@@ -1,7 +1,7 @@
 // @module-tag full
 
 import { expect } from 'vitest'
-import { find, press } from './deeds.ts'
+import { find, press } from './actions.ts'
 import { journey, soon } from './journey.ts'
 
 for (const locale of ['zh-CN', 'en'] as const) {

@@ -1,8 +1,8 @@
 // @module-tag full
 
 import { routes } from '@inkling/contract'
+import { find, lastAnswer, press, say } from './actions.ts'
 import { answer } from './answers.ts'
-import { find, lastAnswer, press, say } from './deeds.ts'
 import { journey } from './journey.ts'
 import type { Visitor } from './visitor.ts'
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
+import { fillModelForm, find, follow, importFiles, lastAnswer, press, register, say, see } from './actions.ts'
 import { answer, holdAnswer } from './answers.ts'
 import { plainPart, someCard } from './card-files.ts'
-import { bring, connectModel, find, follow, lastAnswer, press, register, say, see } from './deeds.ts'
 import { firstJourney, soon } from './journey.ts'
 import type { JourneySite } from './site.ts'
 import type { Visitor } from './visitor.ts'
@@ -43,7 +43,7 @@ async function comes(stranger: Visitor): Promise<void> {
 
 async function bringsACard(stranger: Visitor): Promise<void> {
   await stranger.go('/character/create')
-  await bring(stranger, file)
+  await importFiles(stranger, file)
   await follow(stranger, 'cards_import_open_link')
   await find(stranger, 'heading', name).waitFor()
   await see(stranger, plainPart(greetings[0] ?? ''))
@@ -58,10 +58,10 @@ async function connectsAModel(stranger: Visitor, { upstream }: JourneySite): Pro
   await stranger.go('/admin/ai-models')
   await press(stranger, 'models_add_button')
   await press(stranger, 'models_server_other')
-  await connectModel(stranger, { base_url: upstream.url, model: 'key-refused', name: 'Scripted' })
+  await fillModelForm(stranger, { base_url: upstream.url, model: 'key-refused', name: 'Scripted' })
   await press(stranger, 'models_test_button')
   await see(stranger, stranger.words('problems_upstream_key_refused'))
-  await connectModel(stranger, { base_url: upstream.url, model: 'normal', name: 'Scripted' })
+  await fillModelForm(stranger, { base_url: upstream.url, model: 'normal', name: 'Scripted' })
   await press(stranger, 'models_test_button')
   await see(stranger, latencyIn(stranger))
   await press(stranger, 'app_save_button')
@@ -147,7 +147,7 @@ async function leaves(stranger: Visitor): Promise<void> {
 firstJourney('without a model, the demo model answers and says what it is', async ({ enter }) => {
   const stranger = await enter({ as: 'first-comer', locale: 'en' })
   await stranger.go('/character/create')
-  await bring(stranger, file)
+  await importFiles(stranger, file)
   await follow(stranger, 'cards_import_open_link')
   await press(stranger, 'cards_start_button')
   await see(stranger, stranger.words('chat_model_demo_note'))

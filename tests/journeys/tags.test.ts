@@ -2,7 +2,7 @@
 
 import { routes } from '@inkling/contract'
 import { expect } from 'vitest'
-import { find, press, see, type } from './deeds.ts'
+import { find, press, see, type } from './actions.ts'
 import { isTooWide } from './for-everybody.ts'
 import { firstJourney, soon } from './journey.ts'
 import type { Visitor } from './visitor.ts'

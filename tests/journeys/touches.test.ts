@@ -3,7 +3,7 @@
 import { routes } from '@inkling/contract'
 import { expect } from 'vitest'
 import { startChat } from '../../packages/server/src/testing/chat.ts'
-import { composer, find, lastAnswer, see } from './deeds.ts'
+import { composer, find, lastAnswer, see } from './actions.ts'
 import { asksForModel } from './guide.ts'
 import { firstJourney, journey, journeyTo, soon } from './journey.ts'
 import { openSite } from './site.ts'

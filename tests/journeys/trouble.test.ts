@@ -1,7 +1,7 @@
 import { routes } from '@inkling/contract'
 import { expect } from 'vitest'
+import { composer, find, lastAnswer, press, say, see } from './actions.ts'
 import { answer, holdAnswer } from './answers.ts'
-import { composer, find, lastAnswer, press, say, see } from './deeds.ts'
 import { journey, soon } from './journey.ts'
 import { openChat } from './open-chat.ts'
 

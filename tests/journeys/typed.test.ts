@@ -2,8 +2,8 @@
 
 import { MESSAGE_MAX } from '@inkling/contract'
 import { expect } from 'vitest'
+import { composer, find, lastAnswer, logIn } from './actions.ts'
 import { answer } from './answers.ts'
-import { composer, find, lastAnswer, logIn } from './deeds.ts'
 import { journey, soon } from './journey.ts'
 import { openChat } from './open-chat.ts'
 

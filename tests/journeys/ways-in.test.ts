@@ -10,7 +10,7 @@ import {
 } from '@inkling/server/testing'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { freePort } from '../../packages/server/src/testing/free-port.ts'
-import { find, follow, logIn, press, see, type } from './deeds.ts'
+import { find, follow, logIn, press, see, type } from './actions.ts'
 import { FOR_AXE, faultsOf, isTooWide } from './for-everybody.ts'
 import { journeyTo, soon } from './journey.ts'
 import { openSite } from './site.ts'

@@ -1,7 +1,7 @@
 import { routes } from '@inkling/contract'
 import { expect } from 'vitest'
+import { find, press, see, type } from './actions.ts'
 import { answer } from './answers.ts'
-import { find, press, see, type } from './deeds.ts'
 import { isTooWide } from './for-everybody.ts'
 import { journey, soon } from './journey.ts'
 import type { Visitor } from './visitor.ts'

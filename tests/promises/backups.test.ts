@@ -45,7 +45,7 @@ test(`a backup made under load restores elsewhere with equal content (seed ${see
     await Promise.all(working)
     await Promise.all(clients.flatMap(client => [...client.following]))
     for (const client of clients) {
-      for (const deed of [...client.ledger.unanswered]) await client.attempt(deed, () => false)
+      for (const goodCall of [...client.ledger.unanswered]) await client.attempt(goodCall, () => false)
     }
     const ofAll = await backUp(place, backups)
     await server.stop()

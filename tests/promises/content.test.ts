@@ -1,7 +1,7 @@
 import { routes } from '@inkling/contract'
 import { isFrontend } from '@inkling/engine'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { find, say } from '../journeys/deeds.ts'
+import { find, say } from '../journeys/actions.ts'
 import { firstJourney, journey, soon } from '../journeys/journey.ts'
 import { openChat } from '../journeys/open-chat.ts'
 import type { JourneySite } from '../journeys/site.ts'

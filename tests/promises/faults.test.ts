@@ -8,8 +8,8 @@ import type { StoreFault } from './faults/store-faults.ts'
 import { tellFigures } from './figures.ts'
 import { stateOf } from './grid/database-state.ts'
 import { SeededRandom } from './kill/random.ts'
-import { deeds, doerOf, givesToken } from './repeats/deeds.ts'
 import { between, type DatabaseEffect, look } from './repeats/effect.ts'
+import { doerOf, givesToken, writeCalls } from './repeats/write-calls.ts'
 import { isFull, trials } from './trials.ts'
 
 /** To repeat a failing run, set FAULT_SEED to its seed. The full run uses no randomness. */
@@ -37,20 +37,20 @@ afterAll(async () => {
   tellFigures('R5', { ...told, ...(!isFull && { seed }) })
 })
 
-describe.each(deeds.map(deed => [nameOf(deed), deed] as const))('%s', (_, deed) => {
+describe.each(writeCalls.map(goodCall => [nameOf(goodCall), goodCall] as const))('%s', (_, goodCall) => {
   test('a store failure leaves no effect, or a repeat finds it', { timeout }, async () => {
     if (isFull) world = await renewed(world)
-    const usual = await perform(deed, undefined)
+    const usual = await perform(goodCall, undefined)
     told.calls++
     for (const at of someOf(usual.asked)) {
-      for (const when of ['before', 'after'] as const) await fail(deed, { at, when }, usual)
+      for (const when of ['before', 'after'] as const) await fail(goodCall, { at, when }, usual)
     }
   })
 })
 
 /** Makes one store call of the API call fail and compares the outcome with the usual one. */
-async function fail(deed: GoodCall, fault: StoreFault, usual: PerformedCall): Promise<void> {
-  const { sending, response, before, stateBefore, met, count } = await perform(deed, fault)
+async function fail(goodCall: GoodCall, fault: StoreFault, usual: PerformedCall): Promise<void> {
+  const { sending, response, before, stateBefore, met, count } = await perform(goodCall, fault)
   // Background work varies in its number of store calls, so this one may not happen.
   if (met === undefined) return
   told.faults++
@@ -62,13 +62,13 @@ async function fail(deed: GoodCall, fault: StoreFault, usual: PerformedCall): Pr
     expect(response.status, about).toBe(503)
     const stateAfter = await stateOf(world.database)
     const hasEffect = !isSame(stateBefore, stateAfter)
-    const again = await send(deed, sending)
-    if (again.status === 403 && !hasEffect && TAKES_A_CODE.has(deed.route.name)) return
+    const again = await send(goodCall, sending)
+    if (again.status === 403 && !hasEffect && TAKES_A_CODE.has(goodCall.route.name)) return
     expect(again.status, `${about}\n${await again.text()}`).toBe(usual.response.status)
     // The repeat did no work: the response was replayed or, for calls that need no key, nothing changed.
     const isFound =
       again.headers.has('idempotency-replayed') || isSame(stateAfter, await stateOf(world.database))
-    if (hasEffect && !givesToken(deed)) expect([about, isFound]).toEqual([about, true])
+    if (hasEffect && !givesToken(goodCall)) expect([about, isFound]).toEqual([about, true])
     told[hasEffect ? 'found_by_a_repeat' : 'without_effect']++
   }
   expect([about, between(before, await count())]).toEqual([about, usual.effect])
@@ -86,16 +86,16 @@ interface PerformedCall {
   count(): Promise<DatabaseEffect>
 }
 
-async function perform(deed: GoodCall, fault: StoreFault | undefined): Promise<PerformedCall> {
+async function perform(goodCall: GoodCall, fault: StoreFault | undefined): Promise<PerformedCall> {
   const { faults, database, site } = world
   const count = () => look(database, site.upstream)
   const key = crypto.randomUUID()
-  const { things } = deed.answers
-  const by = things === 'asker' ? doer(deed) : world.people[things]
-  const sending = { ...(await deed.arrange(world, by)), key }
+  const { things } = goodCall.answers
+  const by = things === 'asker' ? doer(goodCall) : world.people[things]
+  const sending = { ...(await goodCall.arrange(world, by)), key }
   const [before, stateBefore] = [await count(), await stateOf(database)]
   const plan = faults.watch(key, fault)
-  const response = await send(deed, sending)
+  const response = await send(goodCall, sending)
   await response.text()
   faults.stop()
   const effect = between(before, await count())
@@ -106,10 +106,10 @@ type RowState = Readonly<Record<string, string>>
 
 const isSame = (one: RowState, other: RowState): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-const doer = (deed: GoodCall): Api => world.people[doerOf(deed) ?? 'stranger']
+const doer = (goodCall: GoodCall): Api => world.people[doerOf(goodCall) ?? 'stranger']
 
-const send = (deed: GoodCall, sending: CallInput<Route>): Promise<Response> =>
-  createApi(world.site.url, doer(deed).token).send(deed.route, sending)
+const send = (goodCall: GoodCall, sending: CallInput<Route>): Promise<Response> =>
+  createApi(world.site.url, doer(goodCall).token).send(goodCall.route, sending)
 
 /** Distinct random numbers from 1 to `count`. */
 function someOf(count: number): number[] {

@@ -11,7 +11,7 @@ import { poisoned, refusesUnknown, withFirst } from './fields/poison.ts'
 import { likeness, newRows, rowsOf } from './fields/rows.ts'
 import { prototypeFields, serverOwned, TRACES } from './fields/server-owned.ts'
 import { tellFigures } from './figures.ts'
-import { doerOf } from './repeats/deeds.ts'
+import { doerOf } from './repeats/write-calls.ts'
 import { isFull } from './trials.ts'
 
 let world: CallWorld

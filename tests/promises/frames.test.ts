@@ -1,7 +1,7 @@
 import { routes } from '@inkling/contract'
 import { afterAll, expect } from 'vitest'
 import { historyOf, startChat } from '../../packages/server/src/testing/chat.ts'
-import { composer, find } from '../journeys/deeds.ts'
+import { composer, find } from '../journeys/actions.ts'
 import { journey, soon } from '../journeys/journey.ts'
 import type { Visitor } from '../journeys/visitor.ts'
 import { type Canary, openCanary } from './canary.ts'

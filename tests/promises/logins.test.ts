@@ -46,7 +46,7 @@ const over = { own: 401, admin: 401, refresh: 401 }
 const promote = ({ id }: TwoDeviceUser) =>
   admin.call(adminUsers.update, { params: { id }, body: { role: 'admin' } })
 
-const deeds: readonly LoginOperation[] = [
+const operations: readonly LoginOperation[] = [
   { name: 'logging out', perform: ({ phone }) => phone.api.call(auth.logout), afterwards: over },
   {
     name: 'another password',
@@ -76,7 +76,7 @@ const deeds: readonly LoginOperation[] = [
   },
 ]
 
-describe.each(deeds.map(deed => [deed.name, deed] as const))(
+describe.each(operations.map(operation => [operation.name, operation] as const))(
   '%s',
   (name, { prepare, perform, afterwards }) => {
     test('applies to the next request and closes open streams', async () => {

@@ -47,13 +47,13 @@ async function live(name: string, party?: BadPartyName): Promise<OrdinaryFigures
   await delay(SECONDS * 1_000)
   const { p99: loop } = await loopDelayOf(scene.inkling)
   isOver = true
-  const [life, deeds] = await Promise.all([living, party && trouble.end()])
+  const [life, operations] = await Promise.all([living, party && trouble.end()])
   figures.calls = (figures.calls ?? 0) + life.calls
   figures.answers = (figures.answers ?? 0) + life.answers
   figures.wrong = (figures.wrong ?? 0) + life.wrong.length
   figures[`${name}_p99_ms`] = Math.round(life.p99)
   figures[`${name}_loop_p99_ms`] = Math.round(loop)
-  if (deeds !== undefined) figures[`${name}_deeds`] = deeds
+  if (operations !== undefined) figures[`${name}_deeds`] = operations
   expect(life.wrong).toEqual([])
   expect(loop, name).toBeLessThanOrEqual(LOOP_MS)
   return life

@@ -7,13 +7,13 @@ import { routesWithoutCall } from './calls/all-calls.ts'
 import { type GoodCall, nameOf } from './calls/good-call.ts'
 import { type CallWorld, openWorld, renewed } from './calls/world.ts'
 import { tellFigures } from './figures.ts'
-import { deeds, doerOf, givesToken, isOfLogins } from './repeats/deeds.ts'
 import { between, look } from './repeats/effect.ts'
 import { type CallFault, faultsOf, nameOfFault } from './repeats/faults.ts'
 import { type FaultyLine, openLine } from './repeats/line.ts'
 import { logInToRenew, type RenewingSession } from './repeats/renewing.ts'
 import { said } from './repeats/said.ts'
 import { sendRepeating } from './repeats/send-repeating.ts'
+import { doerOf, givesToken, isOfLogins, writeCalls } from './repeats/write-calls.ts'
 import { isFull, trials } from './trials.ts'
 
 // The time that a page waits before a retry is not tested here.
@@ -51,85 +51,92 @@ test('every unsafe call has a repeatable example', () => {
   expect(routesWithoutCall()).toEqual([])
 })
 
-describe.each(deeds.map((deed, n) => [nameOf(deed), deed, faultsOf(n)] as const))('%s', (_, deed, faults) => {
-  let usual: CallOutcome
-  beforeAll(async () => {
-    usual = await doing(deed, sending => send(deed, sending))
-    told.calls++
-  })
-
-  test.each(faults.map(fault => [nameOfFault(fault), fault] as const))(
-    'is done once when %s',
-    async (_, fault) => {
-      for (let trial = 0; trial < EACH; trial++) await onceWith(fault)
-    },
-  )
-
-  async function onceWith(fault: CallFault): Promise<void> {
-    line.spoil(fault)
-    const { token } = doer(deed)
-    const found = await doing(deed, sending => sendRepeating(line.url, token, deed.route, sending))
-    expect(withoutText(found)).toEqual(withoutText(usual))
-    const [first, second] = line.answers
-    expect([first, second].filter(Boolean)).toHaveLength(fault.when === 'before' ? 1 : 2)
-    if (second !== undefined && !givesToken(deed)) expect(said(second.text)).toEqual(said(first?.text))
-    told.repeats++
-  }
-
-  test('runs once when sent twice at once', async () => {
-    for (let trial = 0; trial < EACH; trial++) await onceByTwins()
-  })
-
-  async function onceByTwins(): Promise<void> {
-    let twin: Response | undefined
-    const found = await doing(deed, async sending => {
-      const [first, second] = await Promise.all([send(deed, sending), send(deed, sending)])
-      twin = second
-      return first
+describe.each(writeCalls.map((goodCall, n) => [nameOf(goodCall), goodCall, faultsOf(n)] as const))(
+  '%s',
+  (_, goodCall, faults) => {
+    let usual: CallOutcome
+    beforeAll(async () => {
+      usual = await doing(goodCall, sending => send(goodCall, sending))
+      told.calls++
     })
-    expect(withoutText(found)).toEqual(withoutText(usual))
-    expect(twin?.status).toBe(found.status)
-    if (!givesToken(deed)) expect(said(await twin?.text())).toEqual(said(found.text))
-    told.repeats++
-  }
 
-  test.skipIf(isOfLogins(deed))('runs once when its token is refreshed in between', async () => {
-    const browser = await logInToRenew(world.site.url, doer(deed))
-    for (let trial = 0; trial < EACH; trial++) await onceWhileRenewing(browser)
-  })
+    test.each(faults.map(fault => [nameOfFault(fault), fault] as const))(
+      'is done once when %s',
+      async (_, fault) => {
+        for (let trial = 0; trial < EACH; trial++) await onceWith(fault)
+      },
+    )
 
-  /** Loses the response; the retry is refused because of its token, and repeated with a new one. */
-  async function onceWhileRenewing(browser: RenewingSession): Promise<void> {
-    const as = (token: string): Api => createApi(world.site.url, token)
-    const found = await doing(deed, async sending => {
-      const first = await as(browser.token).send(deed.route, sending)
-      if (needsNoToken(deed, sending)) return first
-      await first.text()
-      const refused = await as(`${browser.token}x`).send(deed.route, sending)
-      expect(refused.status).toBe(401)
-      return as(await browser.renew()).send(deed.route, sending)
+    async function onceWith(fault: CallFault): Promise<void> {
+      line.spoil(fault)
+      const { token } = doer(goodCall)
+      const found = await doing(goodCall, sending => sendRepeating(line.url, token, goodCall.route, sending))
+      expect(withoutText(found)).toEqual(withoutText(usual))
+      const [first, second] = line.answers
+      expect([first, second].filter(Boolean)).toHaveLength(fault.when === 'before' ? 1 : 2)
+      if (second !== undefined && !givesToken(goodCall)) expect(said(second.text)).toEqual(said(first?.text))
+      told.repeats++
+    }
+
+    test('runs once when sent twice at once', async () => {
+      for (let trial = 0; trial < EACH; trial++) await onceByTwins()
     })
-    expect(withoutText(found)).toEqual(withoutText(usual))
-    told.repeats++
-  }
-})
+
+    async function onceByTwins(): Promise<void> {
+      let twin: Response | undefined
+      const found = await doing(goodCall, async sending => {
+        const [first, second] = await Promise.all([send(goodCall, sending), send(goodCall, sending)])
+        twin = second
+        return first
+      })
+      expect(withoutText(found)).toEqual(withoutText(usual))
+      expect(twin?.status).toBe(found.status)
+      if (!givesToken(goodCall)) expect(said(await twin?.text())).toEqual(said(found.text))
+      told.repeats++
+    }
+
+    test.skipIf(isOfLogins(goodCall))('runs once when its token is refreshed in between', async () => {
+      const browser = await logInToRenew(world.site.url, doer(goodCall))
+      for (let trial = 0; trial < EACH; trial++) await onceWhileRenewing(browser)
+    })
+
+    /** Loses the response; the retry is refused because of its token, and repeated with a new one. */
+    async function onceWhileRenewing(browser: RenewingSession): Promise<void> {
+      const as = (token: string): Api => createApi(world.site.url, token)
+      const found = await doing(goodCall, async sending => {
+        const first = await as(browser.token).send(goodCall.route, sending)
+        if (needsNoToken(goodCall, sending)) return first
+        await first.text()
+        const refused = await as(`${browser.token}x`).send(goodCall.route, sending)
+        expect(refused.status).toBe(401)
+        return as(await browser.renew()).send(goodCall.route, sending)
+      })
+      expect(withoutText(found)).toEqual(withoutText(usual))
+      told.repeats++
+    }
+  },
+)
 
 test('a call repeated after a crash does not run again', async () => {
   const { site } = world
-  const done: { deed: GoodCall; sending: KeyedCall; status: number; text: string }[] = []
-  for (const deed of deeds.filter(deed => !givesToken(deed))) {
-    const sending = await arranged(deed)
-    const response = await send(deed, sending)
-    done.push({ deed, sending, status: response.status, text: await response.text() })
+  const done: { goodCall: GoodCall; sending: KeyedCall; status: number; text: string }[] = []
+  for (const goodCall of writeCalls.filter(goodCall => !givesToken(goodCall))) {
+    const sending = await arranged(goodCall)
+    const response = await send(goodCall, sending)
+    done.push({ goodCall, sending, status: response.status, text: await response.text() })
   }
   await database.close()
   await site.kill()
   await site.startAgain()
   database = await openDatabaseOf(site.dataDir)
   const before = await look(database, site.upstream)
-  for (const { deed, sending, status, text } of done) {
-    const again = await send(deed, sending)
-    expect([nameOf(deed), again.status, said(await again.text())]).toEqual([nameOf(deed), status, said(text)])
+  for (const { goodCall, sending, status, text } of done) {
+    const again = await send(goodCall, sending)
+    expect([nameOf(goodCall), again.status, said(await again.text())]).toEqual([
+      nameOf(goodCall),
+      status,
+      said(text),
+    ])
   }
   expect(between(before, await look(database, site.upstream))).toEqual({})
 })
@@ -148,24 +155,24 @@ interface CallOutcome {
 
 const withoutText = ({ effect, status }: CallOutcome) => ({ effect, status })
 
-const doer = (deed: GoodCall): Api => world.people[doerOf(deed) ?? 'stranger']
+const doer = (goodCall: GoodCall): Api => world.people[doerOf(goodCall) ?? 'stranger']
 
 /** Creates everything the call needs; the input has the key that a retry will use too. */
-async function arranged(deed: GoodCall): Promise<KeyedCall> {
-  const { things } = deed.answers
-  const by = things === 'asker' ? doer(deed) : world.people[things]
-  return { ...(await deed.arrange(world, by)), key: crypto.randomUUID() }
+async function arranged(goodCall: GoodCall): Promise<KeyedCall> {
+  const { things } = goodCall.answers
+  const by = things === 'asker' ? doer(goodCall) : world.people[things]
+  return { ...(await goodCall.arrange(world, by)), key: crypto.randomUUID() }
 }
 
-const send = (deed: GoodCall, sending: CallInput<Route>): Promise<Response> =>
-  createApi(world.site.url, doer(deed).token).send(deed.route, sending)
+const send = (goodCall: GoodCall, sending: CallInput<Route>): Promise<Response> =>
+  createApi(world.site.url, doer(goodCall).token).send(goodCall.route, sending)
 
 async function doing(
-  deed: GoodCall,
+  goodCall: GoodCall,
   perform: (sending: KeyedCall) => Promise<Response>,
 ): Promise<CallOutcome> {
   told.intents++
-  const sending = await arranged(deed)
+  const sending = await arranged(goodCall)
   const before = await look(database, world.site.upstream)
   const response = await perform(sending)
   const text = await response.text()

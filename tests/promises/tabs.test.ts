@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { composer, press } from '../journeys/deeds.ts'
+import { composer, press } from '../journeys/actions.ts'
 import { journey } from '../journeys/journey.ts'
 import { openChat } from '../journeys/open-chat.ts'
 import type { Visitor } from '../journeys/visitor.ts'

@@ -4,7 +4,7 @@ import { openDatabaseOf } from '../journeys/database-of.ts'
 import { allCalls } from './calls/all-calls.ts'
 import { type GoodCall, nameOf } from './calls/good-call.ts'
 import { type CallWorld, openWorld } from './calls/world.ts'
-import { isOfLogins } from './repeats/deeds.ts'
+import { isOfLogins } from './repeats/write-calls.ts'
 
 // A newer instance migrates the database while older ones still use it. Usually a table gets one more column, after
 // which the older ones' plans in PostgreSQL no longer fit the rows.

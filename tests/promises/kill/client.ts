@@ -69,25 +69,25 @@ export class WriteClient {
   }
 
   /** Tries an operation until it is acknowledged, refused, or time is up, when it stays unanswered. */
-  async attempt(deed: WriteOperation, isOver: () => boolean): Promise<void> {
+  async attempt(operation: WriteOperation, isOver: () => boolean): Promise<void> {
     const { ledger } = this
-    ledger.unanswered.add(deed)
-    while (!(await this.#hasEnded(deed))) {
+    ledger.unanswered.add(operation)
+    while (!(await this.#hasEnded(operation))) {
       if (isOver()) return
       await delay(AGAIN_MS)
     }
-    ledger.unanswered.delete(deed)
+    ledger.unanswered.delete(operation)
   }
 
-  async #hasEnded(deed: WriteOperation): Promise<boolean> {
+  async #hasEnded(operation: WriteOperation): Promise<boolean> {
     try {
-      await deed.perform()
+      await operation.perform()
       this.ledger.acknowledged++
       return true
     } catch (error) {
       if (error instanceof UnansweredError) return false
       if (!(error instanceof RefusedError))
-        this.findings.note('broken', `${this.name} ${deed.name}: ${error}`)
+        this.findings.note('broken', `${this.name} ${operation.name}: ${error}`)
       return true
     }
   }

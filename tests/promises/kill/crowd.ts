@@ -96,9 +96,9 @@ export class WriteBurst {
   }
 
   async #repeat(client: WriteClient): Promise<void> {
-    for (const deed of [...client.ledger.unanswered]) {
+    for (const operation of [...client.ledger.unanswered]) {
       this.repeated++
-      await client.attempt(deed, () => false)
+      await client.attempt(operation, () => false)
     }
   }
 }

@@ -1,8 +1,8 @@
 import { type CardId, type ModelId, routes } from '@inkling/contract'
 import { type Api, createApi } from '@inkling/server/testing'
 import { WriteClient } from './client.ts'
-import { nextDeed } from './deeds.ts'
 import type { Findings } from './findings.ts'
+import { nextDeed } from './operations.ts'
 import { SeededRandom } from './random.ts'
 
 export interface BurstSetup {

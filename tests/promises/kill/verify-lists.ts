@@ -88,9 +88,9 @@ export class ListExplanation {
   }
 
   by(explains: (trace: LostTrace) => boolean, what: string): void {
-    const deed = [...this.#left].find(({ trace }) => explains(trace))
-    if (deed === undefined) this.#client.findings.note('invented', `${this.#client.name}: ${what}`)
-    else this.#left.delete(deed)
+    const operation = [...this.#left].find(({ trace }) => explains(trace))
+    if (operation === undefined) this.#client.findings.note('invented', `${this.#client.name}: ${what}`)
+    else this.#left.delete(operation)
   }
 }
 

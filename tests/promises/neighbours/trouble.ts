@@ -30,8 +30,8 @@ export async function openTrouble(mallory: HostileUser): Promise<TroubleProcess>
     async end() {
       const done = once(child, 'message')
       tell('end')
-      const [deeds] = await Promise.race([done, lost])
-      return deeds
+      const [operations] = await Promise.race([done, lost])
+      return operations
     },
     async close() {
       child.disconnect()

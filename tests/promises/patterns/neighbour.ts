@@ -37,9 +37,9 @@ export class InnocentChat {
   async live(isOver: () => boolean): Promise<{ readonly p99: number; readonly calls: number }> {
     const took: number[] = []
     while (!isOver()) {
-      for (const deed of [() => this.#read(), () => this.#edit(took.length)]) {
+      for (const action of [() => this.#read(), () => this.#edit(took.length)]) {
         const before = performance.now()
-        await deed()
+        await action()
         took.push(performance.now() - before)
         await setTimeout(PAUSE_MS)
       }

@@ -1,5 +1,5 @@
 import { routes } from '@inkling/contract'
-import { composer, see } from '../../journeys/deeds.ts'
+import { composer, see } from '../../journeys/actions.ts'
 import { soon } from '../../journeys/journey.ts'
 import type { Visitor } from '../../journeys/visitor.ts'
 import type { PatternAttack } from './attacks.ts'

@@ -3,7 +3,7 @@ import { type Route, routes } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
 import type { WriteClient } from '../kill/client.ts'
 import type { WriteBurst } from '../kill/crowd.ts'
-import { authoring, nextDeed, reading } from '../kill/deeds.ts'
+import { authoring, nextDeed, reading } from '../kill/operations.ts'
 
 /** The shares of browsing the hub, admin work and writing cards; the rest is chatting. */
 const BROWSES = 0.25
@@ -76,8 +76,8 @@ export class SoakUsers {
       await look(client, this.#admin, ADMINISTERED)
     else {
       const isAuthor = client.random.chance(WRITES / (1 - BROWSES - ADMINISTERS))
-      const deed = nextDeed(client, isAuthor ? authoring : reading)
-      await client.attempt(deed, () => this.#isOver || this.#resting !== undefined)
+      const operation = nextDeed(client, isAuthor ? authoring : reading)
+      await client.attempt(operation, () => this.#isOver || this.#resting !== undefined)
     }
   }
 }

@@ -43,7 +43,7 @@ export async function fight(
 
 async function use(tab: ReaderTab): Promise<void> {
   await tab.look()
-  for (let deed = 0; deed < DEEDS; deed++) await tab.act()
+  for (let action = 0; action < DEEDS; action++) await tab.act()
 }
 
 interface TabRow {

@@ -48,7 +48,7 @@ export class ReaderTab {
 
   /** Acts regardless of the other tabs. */
   async act(): Promise<void> {
-    const deeds = [
+    const actions = [
       this.#say,
       this.#say,
       this.#edit,
@@ -58,7 +58,7 @@ export class ReaderTab {
       this.#rename,
       this.#remove,
     ]
-    await this.#random.pick(deeds)?.call(this)
+    await this.#random.pick(actions)?.call(this)
   }
 
   async #say(): Promise<void> {

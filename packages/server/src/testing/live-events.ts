@@ -33,11 +33,11 @@ export async function listen(api: Api): Promise<EventListenerPage> {
 /** Wait (ms) for earlier events from other instances. */
 const ON_ITS_WAY = 100
 
-export async function toldOf(api: Api, deed: () => Promise<unknown>): Promise<LiveEvent | undefined> {
+export async function toldOf(api: Api, action: () => Promise<unknown>): Promise<LiveEvent | undefined> {
   const ear = await listen(api)
   await delay(ON_ITS_WAY)
   const before = ear.heard.length
-  await deed()
+  await action()
   for (let tries = 0; ear.heard.length === before && tries < 200; tries++) await delay(20)
   ear.leave()
   return ear.heard[before]

@@ -12,7 +12,7 @@ const { pool } = app.database
 
 const HANDS = 4
 
-const deed: fc.Arbitrary<TreeOperation> = fc.record({
+const action: fc.Arbitrary<TreeOperation> = fc.record({
   name: fc.constantFrom(...deedNames),
   at: fc.nat(),
   of: fc.nat(),
@@ -21,7 +21,7 @@ const deed: fc.Arbitrary<TreeOperation> = fc.record({
 /** Interleaving is random, but the operations follow from the seed, which a failure reports. */
 it('concurrent turns, deletions and branches keep the tree intact, and undo restores it', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 100, maxLength: 100 }), async moves => {
+    fc.asyncProperty(fc.array(action, { minLength: 100, maxLength: 100 }), async moves => {
       const session = await startChat(reader, { first_mes: 'Hello.', alternate_greetings: ['Welcome.'] })
       const meddling = new ConcurrentTree(reader, pool, model, session)
       const left = [...moves]

@@ -18,7 +18,7 @@ export interface AuditRecord {
 export async function recordAudit(
   tx: Db,
   actor: Actor,
-  { facts = {}, ...deed }: AuditRecord,
+  { facts = {}, ...record }: AuditRecord,
   created_at: string,
 ): Promise<void> {
   await tx
@@ -27,7 +27,7 @@ export async function recordAudit(
       id: newId<AuditEntryId>(),
       actor_id: actor.id,
       actor: selectFrom('users').select('username').where('id', '=', actor.id),
-      ...deed,
+      ...record,
       facts: jsonb(facts),
       created_at,
     }))

@@ -8,8 +8,8 @@ const { lorebooks, personas, presets } = routes
 const app = await appForFile({ isAlone: true })
 const owner = await app.api.register('owner')
 
-async function expectTold(event: string, deeds: readonly (() => Promise<unknown>)[]): Promise<void> {
-  for (const deed of deeds) expect(await toldOf(owner, deed)).toMatchObject({ event })
+async function expectTold(event: string, actions: readonly (() => Promise<unknown>)[]): Promise<void> {
+  for (const action of actions) expect(await toldOf(owner, action)).toMatchObject({ event })
 }
 
 describe('an open page gets an event', () => {
@@ -55,10 +55,10 @@ describe('an open page gets an event', () => {
   it('only once for a repeated call', async () => {
     const creating = { body: { name: 'Once' }, key: crypto.randomUUID() }
     await owner.call(lorebooks.create, creating)
-    const deeds = async () => {
+    const actions = async () => {
       await owner.call(lorebooks.create, creating)
       await owner.call(personas.create, { body: { name: 'Later' } })
     }
-    expect(await toldOf(owner, deeds)).toMatchObject({ event: 'personas_changed' })
+    expect(await toldOf(owner, actions)).toMatchObject({ event: 'personas_changed' })
   })
 })

@@ -30,10 +30,10 @@ const named = ({ event }: LiveEvent) => event
 const soon = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 10_000 })
 
 /** Events are matched by idempotency key. */
-async function toldOf(deed: (key: string) => Promise<unknown>): Promise<LiveEvent[]> {
+async function toldOf(action: (key: string) => Promise<unknown>): Promise<LiveEvent[]> {
   const ear = await open(owner)
   const key = crypto.randomUUID()
-  await deed(key)
+  await action(key)
   await soon(() => ear.heard.length).toBeGreaterThan(0)
   expect(ear.heard.map(event => event.by)).toEqual([key])
   return ear.heard.map(({ by: _, ...event }) => event)

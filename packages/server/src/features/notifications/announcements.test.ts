@@ -113,8 +113,8 @@ describe('an announcement to one', () => {
     expect(await toldOf(one, remove)).toEqual({ event: 'notification' })
     expect([await read(one), await unread(one)]).toEqual([[], 0])
     expect((await admin.call(adminAnnouncements.list)).total).toBe(total - 1)
-    const { items: deeds } = await admin.call(audit.list)
-    expect(deeds[0]).toMatchObject({ action: 'announcement_withdrawn', subject: 'To the wrong one' })
+    const { items: records } = await admin.call(audit.list)
+    expect(records[0]).toMatchObject({ action: 'announcement_withdrawn', subject: 'To the wrong one' })
   })
 
   test('can be withdrawn; other notifications cannot', async () => {

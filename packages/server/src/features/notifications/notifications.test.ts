@@ -131,10 +131,10 @@ describe('favorites and ratings', () => {
 
   test('notify once even if given again', async () => {
     const { api, news, favored, rated } = await author()
-    for (const deed of [favored, rated, favored, rated]) await deed(ann)
+    for (const action of [favored, rated, favored, rated]) await action(ann)
     expect(await news()).toMatchObject([{ type: 'rating', actor_count: 1 }, { type: 'favorite' }])
     await api.call(notifications.readAll)
-    for (const deed of [favored, rated]) await deed(ann)
+    for (const action of [favored, rated]) await action(ann)
     expect(await news()).toEqual([])
   })
 

@@ -119,8 +119,8 @@ test('a thread that cannot be ended ends with its process, after the process’s
 test.each([
   ['crashes', crash, 'thread_ended'],
   ['is killed for want of memory', killed, 'out_of_memory'],
-] as const)('a job whose process %s fails, and the next one runs', async (_how, deed, reason) => {
-  await expect(workers.run(deed, null, soon)).rejects.toMatchObject({ name: 'WorkError', reason })
+] as const)('a job whose process %s fails, and the next one runs', async (_how, action, reason) => {
+  await expect(workers.run(action, null, soon)).rejects.toMatchObject({ name: 'WorkError', reason })
   expect(await workers.run(double, 3, soon)).toBe(6)
 })
 

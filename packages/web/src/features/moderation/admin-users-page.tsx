@@ -77,7 +77,7 @@ function UserList({ query: wanted }: { query: UserQuery }) {
 }
 
 function UserRow({ user }: { user: ManagedUser }) {
-  const [deed, setDeed] = useState<UserAction | 'link'>()
+  const [chosen, setChosen] = useState<UserAction | 'link'>()
   const isMe = useSession().user?.id === user.id
   return (
     <li className="flex items-start gap-3 px-3 py-3.5 sm:px-5">
@@ -95,14 +95,14 @@ function UserRow({ user }: { user: ManagedUser }) {
         <p className="mt-0.5 text-xs text-ink-faint">{factsOf(user).join(' · ')}</p>
       </div>
       {!isMe && (
-        <Menu label={m.users_menu_label({ name: user.display_name })} items={itemsFor(user, setDeed)}>
+        <Menu label={m.users_menu_label({ name: user.display_name })} items={itemsFor(user, setChosen)}>
           <Ellipsis className="size-5" strokeWidth={1.6} />
         </Menu>
       )}
-      {deed === 'link' ? (
-        <PasswordLinkDialog user={user} onClose={() => setDeed(undefined)} />
+      {chosen === 'link' ? (
+        <PasswordLinkDialog user={user} onClose={() => setChosen(undefined)} />
       ) : (
-        <UserDialog user={user} deed={deed} onClose={() => setDeed(undefined)} />
+        <UserDialog user={user} chosen={chosen} onClose={() => setChosen(undefined)} />
       )}
     </li>
   )
@@ -123,7 +123,7 @@ function factsOf({ created_at, last_used_at, public_cards, suspended_at }: Manag
 
 function itemsFor(
   { role, suspended_at }: ManagedUser,
-  choose: (deed: UserAction | 'link') => void,
+  choose: (chosen: UserAction | 'link') => void,
 ): MenuItem[] {
   return [
     ...(role === 'admin'
@@ -189,15 +189,15 @@ const actions: Readonly<Record<UserAction, UserActionText>> = {
 interface UserDialogProps {
   user: ManagedUser
   /** Undefined when closed. */
-  deed: UserAction | undefined
+  chosen: UserAction | undefined
   onClose: () => void
 }
 
 /** Explains the action first. */
-function UserDialog({ user: { id, display_name }, deed, onClose }: UserDialogProps) {
+function UserDialog({ user: { id, display_name }, chosen, onClose }: UserDialogProps) {
   const changing = useChangeUser()
-  if (deed === undefined) return null
-  const { title, lead, confirmLabel, change } = actions[deed]
+  if (chosen === undefined) return null
+  const { title, lead, confirmLabel, change } = actions[chosen]
   return (
     <ConfirmDialog
       open

@@ -6,7 +6,7 @@ const { chat } = routes
 
 /** The numbers select the message and the chat. */
 export interface TreeOperation {
-  readonly name: keyof typeof deeds
+  readonly name: keyof typeof actions
   readonly at: number
   readonly of: number
 }
@@ -42,7 +42,7 @@ export class ConcurrentTree {
   async perform({ name, at, of }: TreeOperation): Promise<void> {
     const { id: message } = oneOf(await this.messages(), at)
     const session = oneOf(this.sessions, of)
-    const response = await deeds[name](this, this.#api, { message, session, model_id: this.#model_id })
+    const response = await actions[name](this, this.#api, { message, session, model_id: this.#model_id })
     if (response.status >= 500) throw new Error(`${name}: ${response.status} ${await response.text()}`)
     const answer = response.text()
     if (name === 'send' || name === 'answer') this.#answers.push(answer)
@@ -75,7 +75,7 @@ async function removeMessage({ deleted }: ConcurrentTree, api: Api, id: MessageI
   return response
 }
 
-const deeds = {
+const actions = {
   send: (_, api, { session: session_id, model_id }) =>
     api.send(chat.complete, { body: { session_id, model_id, content: 'x' } }),
   answer: (_, api, { session: session_id, model_id, message: parent_message_id }) =>
@@ -111,4 +111,4 @@ const deeds = {
   },
 } satisfies Record<string, PerformOperation>
 
-export const deedNames = Object.keys(deeds) as (keyof typeof deeds)[] // the literal above has no other keys
+export const deedNames = Object.keys(actions) as (keyof typeof actions)[] // the literal above has no other keys

@@ -10,16 +10,16 @@ const app = await appForFile()
 const admin = await app.api.register('admin')
 const reader = await app.api.register('reader')
 
-const deeds: Readonly<Record<string, (by: Api, id: CardId) => Promise<Response>>> = {
+const actions: Readonly<Record<string, (by: Api, id: CardId) => Promise<Response>>> = {
   'a comment': (by, id) => by.send(comments.create, { params: { id }, body: { content: 'Nice.' } }),
   'a rating': (by, id) => by.send(ratings.rate, { params: { id }, body: { rating: 4 } }),
   'a favorite': (by, id) => by.send(favorites.add, { params: { id } }),
   'a report': (by, id) => by.send(reports.reportCard, { params: { id }, body: { reason: 'spam' } }),
 }
 
-test.each(Object.entries(deeds))(
+test.each(Object.entries(actions))(
   '%s is refused for a card that becomes private at the same moment',
-  async (_, deed) => {
+  async (_, action) => {
     const { id } = await admin.call(cards.create, { body: { data: { name: 'Heron' } } })
     await admin.call(cards.requestPublic, { params: { id } })
     let answer: Promise<Response> | undefined
@@ -29,7 +29,7 @@ test.each(Object.entries(deeds))(
         .set({ status: 'private', approved_revision_id: null })
         .where('id', '=', id)
         .execute()
-      answer = deed(reader, id) // others still see the card as public
+      answer = action(reader, id) // others still see the card as public
       await expect.poll(() => lockWaiters(app.context.db)).toBe(1)
     })
     expect((await answer)?.status).toBe(404)

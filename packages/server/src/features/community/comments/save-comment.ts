@@ -167,13 +167,13 @@ async function blankComment(tx: Db, id: CommentId, now: Date): Promise<void> {
 }
 
 async function auditRemoval(tx: Db, actor: Actor, written: CommentToRemove, now: Date): Promise<void> {
-  const deed = {
+  const record = {
     action: 'comment_removed',
     subject_id: written.id,
     subject: await findRevisionName(tx, written.current_revision_id),
     facts: { card_id: written.card_id, author: written.username ?? '' },
   } as const
-  await recordAudit(tx, actor, deed, now.toISOString())
+  await recordAudit(tx, actor, record, now.toISOString())
 }
 
 async function deleteBlankComment(tx: Db, id: CommentId): Promise<void> {

@@ -108,13 +108,13 @@ export async function dismissReports(tx: Db, actor: Actor, id: ReportId, now: st
     .where('card_id', '=', card_id)
     .where('comment_id', comment_id === null ? 'is' : '=', comment_id)
     .executeTakeFirst()
-  const deed = {
+  const record = {
     action: 'report_dismissed',
     subject_id: comment_id ?? card_id,
     subject: name,
     facts: { reports: Number(closed.numDeletedRows), is_comment: comment_id !== null },
   } as const
-  await recordAudit(tx, actor, deed, now)
+  await recordAudit(tx, actor, record, now)
 }
 
 const findReported = (tx: Db, id: ReportId) =>

@@ -16,10 +16,10 @@ export function AvatarUpload({ user }: { user: User }) {
   const [share, setShare] = useState<number>()
   const isBusy = share !== undefined
 
-  async function run(deed: () => Promise<void>): Promise<void> {
+  async function run(action: () => Promise<void>): Promise<void> {
     setShare(0)
     try {
-      await deed()
+      await action()
     } catch (error) {
       toast(problemSentence(error), { tone: 'bad' })
     } finally {

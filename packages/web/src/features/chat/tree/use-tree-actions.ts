@@ -19,9 +19,9 @@ export function useTreeActions(session: Session) {
   }
 }
 
-async function act(deed: (actions: Actions) => Promise<void>): Promise<void> {
+async function act(action: (actions: Actions) => Promise<void>): Promise<void> {
   try {
-    await deed(await fetchWithRetries(() => import('./tree-actions.ts')))
+    await action(await fetchWithRetries(() => import('./tree-actions.ts')))
   } catch (error) {
     toast(problemSentence(error), { tone: 'bad' })
   }

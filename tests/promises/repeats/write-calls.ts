@@ -21,7 +21,7 @@ const ONLY_ASKING = new Set([
 /** The account is gone afterwards, and its token is refused everywhere. */
 const THE_LAST = new Set(['account.remove'])
 
-export const deeds: readonly GoodCall[] = allCalls.filter(
+export const writeCalls: readonly GoodCall[] = allCalls.filter(
   call =>
     !isSafe(call.route.method) &&
     !ONLY_ASKING.has(call.route.name) &&
@@ -38,5 +38,5 @@ export function doerOf({ answers }: GoodCall): Person | undefined {
 export const givesToken = ({ route }: GoodCall): boolean => /^auth\.|^oidc\.(start|finish)$/.test(route.name)
 
 /** The call creates or ends logins, so it matters which login makes it. */
-export const isOfLogins = (deed: GoodCall): boolean =>
-  givesToken(deed) || deed.route.name.startsWith('logins.')
+export const isOfLogins = (goodCall: GoodCall): boolean =>
+  givesToken(goodCall) || goodCall.route.name.startsWith('logins.')

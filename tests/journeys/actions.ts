@@ -40,7 +40,7 @@ export async function logIn(visitor: Visitor, username: string): Promise<void> {
 }
 
 /** The page must have an import area. */
-export const bring = (
+export const importFiles = (
   { page, words }: Visitor,
   files: Parameters<Locator['setInputFiles']>[0],
 ): Promise<void> => page.getByLabel(words('cards_import_title')).setInputFiles(files)
@@ -60,7 +60,7 @@ export const lastAnswer = ({ page }: Visitor, name: string): Locator =>
   page.getByRole('article', { name, exact: true }).last()
 
 /** Fills in the model form, which must be open, without saving it. */
-export async function connectModel(
+export async function fillModelForm(
   visitor: Visitor,
   { base_url, model, name }: { base_url: string; model: string; name: string },
 ): Promise<void> {

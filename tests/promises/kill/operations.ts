@@ -1,7 +1,7 @@
-import { regenerate, send, stop } from './asking-deeds.ts'
+import { regenerate, send, stop } from './asking-operations.ts'
 import type { WriteClient, WriteIdea } from './client.ts'
 import type { WriteOperation } from './ledger.ts'
-import { removeMessage, restoreMessage } from './placing-deeds.ts'
+import { removeMessage, restoreMessage } from './placing-operations.ts'
 import {
   createCard,
   createSession,
@@ -13,7 +13,7 @@ import {
   saveProfile,
   saveSettings,
   saveTagline,
-} from './writing-deeds.ts'
+} from './writing-operations.ts'
 
 /** Weighted by how often people do each. */
 const weighted = (...ideas: readonly (readonly [WriteIdea, number])[]): readonly WriteIdea[] =>
@@ -39,7 +39,7 @@ const all = [...reading, ...authoring]
 /** Chooses an operation that the client can do now; without a card or a chat there are few. */
 export function nextDeed(client: WriteClient, among: readonly WriteIdea[] = all): WriteOperation {
   for (;;) {
-    const deed = client.random.pick(among)?.(client)
-    if (deed !== undefined) return deed
+    const operation = client.random.pick(among)?.(client)
+    if (operation !== undefined) return operation
   }
 }
