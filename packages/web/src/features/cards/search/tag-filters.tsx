@@ -63,7 +63,7 @@ export function TagSuggestions({ typed, wishes: filters, onTake }: TagSuggestion
       {tags.map(tag => (
         <li key={tag.id}>
           <Button size="small" onClick={() => onTake(tagNameOf(tag))}>
-            <bdi>{m.discover_shelf_title({ tag: tagNameOf(tag) })}</bdi>
+            <bdi>{m.discover_tag_suggestion({ tag: tagNameOf(tag) })}</bdi>
             {tag.cards > 0 && <span className="text-ink-faint">{formatNumber(tag.cards)}</span>}
           </Button>
         </li>
