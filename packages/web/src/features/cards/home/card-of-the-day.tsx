@@ -29,21 +29,21 @@ function Hero({ card: tile }: { card: CardTile }) {
   return (
     <section
       aria-label={m.cards_today_title()}
-      className={`relative flex overflow-hidden border border-line bg-raised text-ink shadow-lifted ${SHAPE}`}
+      className={`relative isolate flex overflow-hidden border border-line bg-raised text-ink shadow-lifted ${SHAPE}`}
     >
       <Portrait
         name=""
         url={tile.avatar_url}
         isEager
-        className="absolute inset-0 size-full scale-125 opacity-15 blur-2xl"
+        className="absolute inset-0 -z-10 size-full scale-125 opacity-15 blur-2xl"
       />
       <Portrait
         name={tile.name}
         url={tile.avatar_url}
         isEager
-        className="relative h-full w-36 shrink-0 sm:aspect-3/4 sm:w-auto"
+        className="h-full w-36 shrink-0 sm:aspect-3/4 sm:w-auto"
       />
-      <div className="relative flex min-w-0 flex-1 flex-col gap-1.5 p-4 sm:gap-2 sm:p-7">
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5 p-4 sm:gap-2 sm:p-7">
         <p className="text-xs font-medium text-seal-ink sm:text-sm">{m.cards_today_title()}</p>
         <h2 className="display line-clamp-2 text-xl sm:text-3xl">
           <Link
