@@ -56,6 +56,7 @@ journey('a long press on a message opens its actions, and selects its text', asy
   await pressLong(reader, text, 'chat_copy_button')
   await page.goBack()
   await menu.waitFor({ state: 'detached' })
+  expect(page.url()).toContain('/chat/')
   await pressLong(reader, text, 'chat_select_text_button')
   await item('chat_select_text_button').tap()
   await soon(() => page.evaluate(() => getSelection()?.toString().trim())).toBe('One.')
@@ -67,7 +68,8 @@ async function pressLong({ page, words }: Visitor, on: Locator, key: string): Pr
   const item = page.getByRole('menuitem', { name: words(key), exact: true })
   await soon(async () => {
     const box = await on.boundingBox()
-    const touchPoints = [{ x: (box?.x ?? 0) + 10, y: (box?.y ?? 0) + 8 }]
+    if (box === null) return false // the list is still being measured
+    const touchPoints = [{ x: box.x + 10, y: box.y + 8 }]
     await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
     await page.waitForTimeout(900)
     await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
