@@ -66,7 +66,7 @@ firstStart('from the home page to a chat with the character of the day: one touc
   await reader.go('/')
   const today = page.getByRole('region', { name: words('cards_today_title') })
   const name = await today.getByRole('heading').innerText()
-  await today.locator('img').last().tap() // the picture leads to the card
+  await today.tap({ position: { x: 40, y: 100 } }) // the picture leads to the card
   await page.waitForURL(/\/character\//)
   await page.goBack()
   const start = today.getByRole('button', { name: words('cards_start_button') })
