@@ -25,8 +25,8 @@ export interface KillTrialResult {
 }
 
 const EVERY_THIRD = 3
-/** A killed database may lose 200 ms of unfinished answers (decision 029); a busy machine writes later. */
-const MAY_BE_LOST_MS = 500
+/** What a killed database may lose of unfinished answers (docs/spec/security.md 2.5.2). */
+const MAY_BE_LOST_MS = 200
 
 /**
  * Lets clients write while the server is killed again and again, and after each restart checks what is stored against
