@@ -21,7 +21,7 @@ import {
   languageOf,
   useCardLanguage,
 } from '../store/card-language.ts'
-import { useMyCards, usePublicCards, useRecentSessions } from '../store/queries.ts'
+import { HOME_SESSIONS, useMyCards, usePublicCards, useRecentSessions } from '../store/queries.ts'
 import { dateChoices, parseDateWindow, parseRanking, rankingChoices } from '../store/rankings.ts'
 import { lastMessageLine } from '../text/excerpt.ts'
 import { CardGridSkeleton } from '../view/card-grid.tsx'
@@ -29,7 +29,6 @@ import { CardList } from '../view/card-list.tsx'
 import { CardRow } from '../view/card-row.tsx'
 import { BecauseYouChatted } from './because-you-chatted.tsx'
 import { CardOfTheDay } from './card-of-the-day.tsx'
-import { RECENT } from './recent.ts'
 import { TaggedCards } from './tagged-cards.tsx'
 
 /** Only admins need the redirect, and only once. */
@@ -70,7 +69,13 @@ export function HomePage() {
 /** Waits for all rows, because a late one would shift the page. */
 function useIsKnown(): boolean {
   const { user } = useSession()
-  const rows = [useRecentSessions(RECENT), useFollowedCards(), useFavorites(), useMyCards(), useTagShelves()]
+  const rows = [
+    useRecentSessions(HOME_SESSIONS),
+    useFollowedCards(),
+    useFavorites(),
+    useMyCards(),
+    useTagShelves(),
+  ]
   return user !== null && rows.every(row => !row.isPending)
 }
 
@@ -103,7 +108,7 @@ const FavoritesRow = () => (
 
 /** Empty without chats. */
 function ContinueRow() {
-  const { data } = useRecentSessions(RECENT)
+  const { data } = useRecentSessions(HOME_SESSIONS)
   if (!data || data.items.length === 0) return null
   return (
     <Section

@@ -1,4 +1,4 @@
-import type { Tag, TagCategory } from '@inkling/contract'
+import type { CardId, Tag, TagCategory } from '@inkling/contract'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call/call.ts'
 import { m } from '../../../paraglide/messages.js'
@@ -14,7 +14,7 @@ import { CardRow } from '../view/card-row.tsx'
 
 const LINKS = { most: 24, least: 1 }
 /** Rows with fewer than `least` cards aren't shown. */
-const ROWS = { most: 2, least: 4 }
+export const ROWS = { most: 2, least: 4 }
 const CARDS = 12
 
 /** Top cards of the most common tags, then links to further tags. */
@@ -34,23 +34,31 @@ export function TaggedCards() {
   )
 }
 
-/** In the language that the reader has chosen for cards. */
-export function useTaggedCards({ slug }: Tag) {
-  const language = languageOf(useCardLanguage())
-  return useQuery({
-    queryKey: keys.tagged(slug, language),
-    queryFn: ({ signal }) =>
-      call('cards.search', { query: { whitelist: slug, language, limit: CARDS } }, { signal }),
-    ...listCaching,
-  })
+interface TagRowProps {
+  tag: Tag
+  title?: string
+  /** A card that is left out. */
+  except?: CardId
 }
 
-function TagRow({ tag }: { tag: Tag }) {
-  const { data, isError } = useTaggedCards(tag)
+/** Top cards of a tag, in the language that the reader has chosen for cards. Empty if there are too few. */
+export function TagRow({
+  tag,
+  title = m.discover_shelf_title({ tag: tagNameOf(tag) }),
+  except,
+}: TagRowProps) {
+  const language = languageOf(useCardLanguage())
+  const { data, isError } = useQuery({
+    queryKey: keys.tagged(tag.slug, language),
+    queryFn: ({ signal }) =>
+      call('cards.search', { query: { whitelist: tag.slug, language, limit: CARDS } }, { signal }),
+    ...listCaching,
+  })
+  const hasTooFew = isError || (data && data.items.length < ROWS.least)
   return (
     <CardRow
-      title={m.discover_shelf_title({ tag: tagNameOf(tag) })}
-      cards={isError || (data && data.items.length < ROWS.least) ? [] : data?.items}
+      title={title}
+      cards={hasTooFew ? [] : data?.items.filter(({ id }) => id !== except)}
       link={{
         to: paths.search,
         query: { whitelist: tagNameOf(tag) },

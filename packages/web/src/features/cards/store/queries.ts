@@ -31,6 +31,9 @@ export const useMyCards = (status?: CardStatus) =>
 
 export const useCard = (id: CardId) => useQuery(cardQuery(id))
 
+/** Parts of the home page share one request. */
+export const HOME_SESSIONS = 8
+
 export const useRecentSessions = (limit: number) =>
   useQuery({
     queryKey: [...keys.recentSessions, limit],

@@ -13,7 +13,7 @@ interface CardStartProps {
   card: Pick<Card, 'id' | 'my'>
   /** Index of the first message among the card's greetings. */
   greeting?: number
-  /** Offers no second chat beside the last one. */
+  /** Only offers to continue if there is a chat already. */
   isBrief?: boolean
 }
 

@@ -1,2 +1,0 @@
-/** How many chats the home page asks for. */
-export const RECENT = 8
