@@ -53,7 +53,7 @@ async function live(name: string, party?: BadPartyName): Promise<OrdinaryFigures
   figures.wrong = (figures.wrong ?? 0) + life.wrong.length
   figures[`${name}_p99_ms`] = Math.round(life.p99)
   figures[`${name}_loop_p99_ms`] = Math.round(loop)
-  if (operations !== undefined) figures[`${name}_deeds`] = operations
+  if (operations !== undefined) figures[`${name}_operations`] = operations
   expect(life.wrong).toEqual([])
   expect(loop, name).toBeLessThanOrEqual(LOOP_MS)
   return life

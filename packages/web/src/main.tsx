@@ -27,11 +27,11 @@ followEvents(queries, router)
 watchBuilds()
 watchChunks()
 
-const beside = lazyModule(() => import('./app/startup/when-idle.ts'))
+const idleWork = lazyModule(() => import('./app/startup/when-idle.ts'))
 whenIdle(async () => {
-  await beside.fetch()
-  beside.get()?.monitorFrameRate()
-  beside.get()?.startOffline(queries)
+  await idleWork.fetch()
+  idleWork.get()?.monitorFrameRate()
+  idleWork.get()?.startOffline(queries)
 })
 prefetchModules(router)
 

@@ -84,7 +84,7 @@ function skipToNext(source: TextCursor, from: number): boolean {
   return source.at < source.end
 }
 
-/** Patches in a value, directly or in a list under any key; null stands for an invalid one. */
+/** Returns the patches in a value, which is a patch or has a list of patches under any key. Invalid patches are null. */
 function patchesIn(value: Json | undefined): (JsonObject | null)[] {
   if (!isObject(value)) return [null]
   if (fieldOf(value, 'op') !== undefined) return [value]

@@ -1,3 +1,3 @@
-/** What runs beside the first page, in one file that it does not wait for. */
+/** Code that every page runs once it is idle, in one file. */
 export { startOffline } from '../../offline/start-offline.ts'
 export { monitorFrameRate } from './watch-slowness.ts'

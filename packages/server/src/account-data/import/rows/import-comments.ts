@@ -93,7 +93,7 @@ class ImportedThreads {
   static async find(tx: Db, actor: Actor, rows: readonly ImportedComment[]): Promise<ImportedThreads> {
     const origins = rows.flatMap(row => [row.parent_id ?? [], row.answers_id ?? []].flat())
     const brought = await findImported(tx, actor.id, 'comments', origins)
-    const ids = [...new Set([...origins, ...brought.values()])] as CommentId[] // all are comment ids
+    const ids = [...new Set([...origins, ...brought.values()])] as CommentId[] // mapped ids are comment ids
     const found = await lockComments(tx, ids)
     const standing = new Map<string, ExistingComment>(found.map(comment => [comment.id, comment]))
     for (const [origin, id] of brought) {

@@ -10,7 +10,7 @@ import { NameOrEmailField } from '../fields/login-fields.tsx'
 import { LoginLayout, LoginLink } from './entrance.tsx'
 import { useLoginOptions } from './login-options.ts'
 
-/** Sends a password link by mail; on sites without mail, says whom to ask. */
+/** Sends a password link by email. Sites that cannot send email tell the user to ask an admin. */
 export function ForgottenPassword() {
   const options = useLoginOptions()
   const [isSent, setSent] = useState(false)

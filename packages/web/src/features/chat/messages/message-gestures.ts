@@ -11,7 +11,7 @@ export interface Point {
 interface MessageGestures {
   /** A one-finger swipe to the left (1, next) or right (−1, previous). */
   readonly onSwipe: (by: 1 | -1) => void
-  /** Whether something follows in this direction. */
+  /** Whether a swipe in this direction leads to another message. */
   readonly canSwipe: (by: 1 | -1) => boolean
   /** For a long press, a right click or the keyboard's menu key; undefined without a menu. */
   readonly onMenu: ((at: Point) => void) | undefined

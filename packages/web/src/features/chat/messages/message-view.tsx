@@ -62,7 +62,7 @@ export const MessageView = memo(function MessageView({ message, isLast, avatarUr
   })
   const article = useRef<HTMLElement>(null)
   const isOneOfMany = message.siblings.count > 1
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another message arrives
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each message
   useEffect(() => {
     if (article.current && isOneOfMany) touch.get()?.arrive(article.current)
   }, [message.id])

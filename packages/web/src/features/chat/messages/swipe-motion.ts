@@ -1,18 +1,18 @@
 /** In pixels; a shorter swipe is a slipped tap. */
 export const SWIPE_LEAST = 56
-/** Share of the finger's way that a message moves where nothing follows. */
+/** How far a message follows the finger if there is no other message to turn to: a share of the finger's way. */
 const RESISTANCE = 0.2
-/** In milliseconds. */
+/** Duration of the animation after letting go, in milliseconds. */
 const SETTLE = 180
-/** In milliseconds. A message that appears later was not swiped to. */
+/** In milliseconds after a swipe; messages that appear later do not slide in. */
 const ARRIVAL = 1_500
-/** In pixels. */
+/** How far from its place a message begins to slide in, in pixels. */
 const ENTRANCE = 48
 
 let dragged: { readonly element: HTMLElement; readonly by: number } | undefined
 let turned: { readonly by: 1 | -1; readonly at: number } | undefined
 
-/** Lets a message follow the finger. It fades once letting go would turn to another one. */
+/** Moves a message with the finger. It fades as soon as letting go would turn to another message. */
 export function drag(element: HTMLElement, across: number, isOpen: boolean): void {
   const by = isOpen ? across : across * RESISTANCE
   dragged = { element, by }
@@ -22,7 +22,7 @@ export function drag(element: HTMLElement, across: number, isOpen: boolean): voi
 
 export const isDragging = (): boolean => dragged !== undefined
 
-/** The message returns to its place. */
+/** Lets the dragged message slide back to its place. */
 export function letGo(): void {
   if (dragged === undefined) return
   const { element, by } = dragged
@@ -32,7 +32,7 @@ export function letGo(): void {
   slide(element, by, 1)
 }
 
-/** The next message that appears comes from the side that the finger left. */
+/** Makes the next message slide in from the side that the swipe came from. */
 export function expectTurn(by: 1 | -1): void {
   turned = { by, at: performance.now() }
 }
