@@ -69,6 +69,8 @@ async function main(): Promise<void> {
       const open = (width: number, as: string) =>
         letIn(browser, inkling.url, { as, locale: locale as Locale, width })
       const desktop = await open(1440, first)
+      // Tests see cards in all languages; readers see their own.
+      await desktop.page.addInitScript(() => localStorage.removeItem('card-languages'))
       await desktop.go('/')
       await take(desktop, `hub-${locale}`)
       const phone = await open(390, second)
