@@ -13,8 +13,8 @@ export interface CapacityCosts {
 
 /** Size of a memory vector: 1,024 one-byte numbers, plus the row and its indexes. */
 export const VECTOR_BYTES = 1_350
-/** Interval between writes to the stream log. */
-export const TICK_SECONDS = 0.033
+/** Interval between writes to the stream log with many streams. */
+export const TICK_SECONDS = 0.05
 /** Maximum database connections per instance. */
 export const CONNECTIONS = 20
 /** Usable share of a core; beyond it, waits grow long. */

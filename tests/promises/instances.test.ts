@@ -36,7 +36,7 @@ test('an answer started on one instance is followed and stopped on the other', a
   const followed = readEvents(await on(two, reader).send(routes.chat.streamMessage, { params: { id } }))
   const all = Promise.all([allOf(begun), allOf(joined), allOf(followed)])
   await expect
-    .poll(() => pair.query('select 1 from stream_events where message_id = $1', [id]), { timeout: 10_000 })
+    .poll(() => pair.query('select 1 from stream_segments where events ? $1', [id]), { timeout: 10_000 })
     .toMatchObject({ rowCount: expect.toSatisfy((count: number) => count > 20) })
   const stopped = await on(two, reader).call(routes.chat.stopMessage, { params: { id } })
   expect(stopped.status).toBe('stopped')

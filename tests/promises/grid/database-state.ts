@@ -3,7 +3,7 @@ import { everyTable } from '../every-table.ts'
 
 /**
  * Columns that change by themselves or with any call: logins, counts of refused calls, and what is updated in the
- * background: counts a second later, a model's usage after its answer, the progress of files and memory, the last time
+ * background: counts a second later, the log of ended answers, a model's usage after its answer, the progress of files and memory, the last time
  * of global jobs, and the search index, which only repeats the cards.
  */
 export const RESTLESS = [
@@ -14,6 +14,7 @@ export const RESTLESS = [
   'login_failures',
   'oidc_returns',
   'instances',
+  'stream_segments',
   'instance_samples',
   'model_usage',
   'downloads',

@@ -1,6 +1,6 @@
 import { type Message, type Problem, problem, type StreamEventName } from '@inkling/contract'
 import type { Db } from '../../platform/database/tables.ts'
-import type { LoggedEvent } from './logged-events.ts'
+import type { LoggedEvent } from './stream-segments.ts'
 
 export interface BroadcastReader {
   frames(text: string, lastId: number): void

@@ -44,7 +44,7 @@ export interface FinishedAnswer extends AnswerText {
 const PAUSES_MS = [100, 250, 500, 1_000, 2_000, 4_000, 8_000]
 
 /**
- * Stores a finished answer and drops its log. Retries while the database is unreachable; if it gives up, the next start
+ * Stores a finished answer. Retries while the database is unreachable; if it gives up, the next start
  * completes the answer from the log.
  * @returns undefined if it could not be stored, was deleted meanwhile, or another instance closed it
  */
@@ -77,8 +77,7 @@ async function writeFinished(
 ): Promise<Message | undefined> {
   const { content, state, reasoning, status, error, end_reason, usage, tokens, event_count } = finished
   await sql`
-    with gone as (delete from stream_events where message_id = ${message_id}::uuid),
-    written as (
+    with written as (
       update messages set content = ${content}, reasoning = ${reasoning}, status = ${status},
         error = ${error === null ? null : JSON.stringify(error)}::jsonb, usage = ${JSON.stringify(usage)}::jsonb,
         end_reason = ${end_reason}, tokens = ${tokens}, event_count = ${event_count}, instance_id = null, slot = null

@@ -14,8 +14,8 @@ import {
   USER_EVENT_ID,
 } from './broadcast.ts'
 import type { Generation } from './generation.ts'
-import { readEvents } from './logged-events.ts'
 import type { RemoteAnswers } from './remote-answers.ts'
+import { readEvents } from './stream-segments.ts'
 
 /** Attaches the reader that started the answer, who sees every event live. */
 export function followFromStart(
@@ -116,9 +116,9 @@ class BufferedReader implements BroadcastReader {
 /** @returns the id of the last event sent, or `over` if that was the final one */
 async function replay(
   stream: EventStream,
-  { db, user_id, message_id, after }: StreamPosition,
+  { db, user_id, message_id, after, generation }: StreamPosition,
 ): Promise<number | 'over'> {
-  const events = await readEvents(db, message_id, after)
+  const events = generation?.storedEvents(after) ?? (await readEvents(db, message_id, after))
   // Read the message after the events: while it is streaming, none of them can have been dropped.
   const message = await findMessage(db, user_id, message_id)
   if (message === undefined) {

@@ -16,7 +16,8 @@ import {
   type GenerationOutcome,
   runModelCall,
 } from './finish-message.ts'
-import type { StreamLog } from './stream-log.ts'
+import type { StreamLog, StreamWriter } from './stream-log.ts'
+import type { LoggedEvent } from './stream-segments.ts'
 
 export type GenerationContext = Pick<
   ChatContext,
@@ -52,15 +53,20 @@ export class Generation {
   readonly broadcast = new Broadcast()
   readonly over: Promise<void>
   readonly #abort = new AbortController()
+  readonly #writer: StreamWriter
 
   constructor(context: GenerationContext, log: StreamLog, ordered: GenerationRequest) {
     this.message_id = ordered.message_id
     this.user_id = ordered.user_id
+    this.#writer = log.open(ordered.message_id, FIRST_DELTA_ID, {
+      stored: events => this.broadcast.tell(events),
+      lost: () => this.end('shutdown'),
+    })
     const { answers } = context.metrics
     const call = activeCall()
     const beforeAskingMs = call === undefined ? 0 : performance.now() - call.begunAt
     answers.begin(beforeAskingMs)
-    this.over = this.#run(context, log, ordered, beforeAskingMs)
+    this.over = this.#run(context, ordered, beforeAskingMs)
       .catch(error => context.log.error({ err: error }, 'an answer failed unexpectedly'))
       .finally(() => {
         answers.end()
@@ -68,21 +74,18 @@ export class Generation {
       })
   }
 
+  /** Events that are stored, with ids above `after`. */
+  storedEvents(after: number): LoggedEvent[] {
+    return this.#writer.stored(after)
+  }
+
   end(why: EndCause): void {
     this.#abort.abort(why)
   }
 
-  async #run(
-    context: GenerationContext,
-    log: StreamLog,
-    ordered: GenerationRequest,
-    beforeAskingMs: number,
-  ): Promise<void> {
+  async #run(context: GenerationContext, ordered: GenerationRequest, beforeAskingMs: number): Promise<void> {
     const { message_id, user_id, card_id, prompt_tokens, begun, handler } = ordered
-    const writer = log.open(message_id, FIRST_DELTA_ID, {
-      stored: events => this.broadcast.tell(events),
-      lost: () => this.end('shutdown'),
-    })
+    const writer = this.#writer
     const heard = new AnswerAccumulator(begun.content.length, {
       piece: (event, text) => writer.write(event, text),
       tooLarge: () => this.end('too_large'),

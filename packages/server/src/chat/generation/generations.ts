@@ -78,6 +78,7 @@ export class Generations {
     await Promise.race([over(), new Promise(resolve => setTimeout(resolve, graceMs).unref())])
     for (const generation of this.#running.values()) generation.end('shutdown')
     await over()
+    this.#log.close()
     this.#stops.close()
   }
 }

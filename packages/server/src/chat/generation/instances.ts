@@ -2,6 +2,7 @@ import type { MessageId } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { ChatContext } from '../context.ts'
 import { interruptAnswers } from './interrupt-orphans.ts'
+import { dropSegmentsOfGone } from './stream-segments.ts'
 
 export type InstanceContext = Pick<
   ChatContext,
@@ -60,6 +61,7 @@ class InstanceMonitor implements InstanceRegistration {
     const { isAlone, db } = this.#context
     if (isAlone) await db.deleteFrom('instances').execute()
     await this.#interrupt([...(await this.#findOrphans()).keys()])
+    await dropSegmentsOfGone(db)
     await this.#beat()
     const everyMs = isAlone ? BEAT_MS * ORPHANS_EVERY : BEAT_MS
     this.#timer = setInterval(() => {
@@ -75,6 +77,7 @@ class InstanceMonitor implements InstanceRegistration {
     await this.#turning
     const { db, instanceId } = this.#context
     await db.deleteFrom('instances').where('id', '=', instanceId).execute()
+    await dropSegmentsOfGone(db)
   }
 
   async #turn(): Promise<void> {
@@ -114,6 +117,7 @@ class InstanceMonitor implements InstanceRegistration {
         and not exists (select 1 from messages where slot is not null and instance_id = i.id)`.execute(
       this.#context.streamDb,
     )
+    await dropSegmentsOfGone(this.#context.streamDb)
   }
 
   /** Open answers without an instance, and own ones without a writer. */

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/tables.ts'
 import { inTransaction } from '../../platform/database/transactions.ts'
 import type { ChatContext } from '../context.ts'
 import { storeInterruptedStates } from './interrupted-states.ts'
+import { endLogEpochs, loggedEvents } from './stream-segments.ts'
 
 interface InterruptedAnswer {
   readonly id: MessageId
@@ -28,14 +29,14 @@ const AT_ONCE = 200
  * @returns the closed answers
  */
 export async function interruptAnswers(
-  context: Pick<ChatContext, 'db' | 'streamDb' | 'log' | 'clock' | 'subscribers'>,
+  context: Pick<ChatContext, 'db' | 'streamDb' | 'log' | 'clock' | 'instanceId' | 'subscribers'>,
   which: RawBuilder<boolean>,
 ): Promise<MessageId[]> {
-  const { streamDb, subscribers, log, clock } = context
+  const { streamDb, subscribers, log, clock, instanceId } = context
   const all: MessageId[] = []
   for (;;) {
     const ended = await inTransaction(streamDb, async tx => {
-      const rows = await closeAnswers(tx, which)
+      const rows = await closeAnswers(tx, which, instanceId)
       await countInterruptedUsage(tx, rows, clock.now())
       return rows
     })
@@ -53,19 +54,24 @@ export async function interruptAnswers(
 }
 
 /**
- * Reads the log after taking the lock, so that it sees everything the writer stored. Closed answers accept nothing
- * more.
+ * Reads the log after ending the writers' epochs, so that it sees everything they stored. They can store nothing more.
  */
-async function closeAnswers(tx: Db, which: RawBuilder<boolean>): Promise<InterruptedAnswer[]> {
-  const { rows: held } = await sql<{ id: MessageId }>`
+async function closeAnswers(
+  tx: Db,
+  which: RawBuilder<boolean>,
+  instanceId: string,
+): Promise<InterruptedAnswer[]> {
+  const { rows: locked } = await sql<{ id: MessageId }>`
     select id from messages where slot is not null and status = 'streaming' and ${which}
     order by id limit ${AT_ONCE}::int for update skip locked`.execute(tx)
-  if (held.length === 0) return []
+  if (locked.length === 0) return []
+  const ids = locked.map(({ id }) => id)
+  await endLogEpochs(tx, ids, instanceId)
   const { rows } = await sql<InterruptedAnswer>`
-    with orphans as (select unnest(${held.map(({ id }) => id)}::uuid[]) as id), log as (
+    with orphans as (select unnest(${ids}::uuid[]) as id), log as (
       select o.id as message_id, e.id, e.event, e.text,
         coalesce(max(e.id) filter (where e.event = 'moved') over (partition by o.id), 0) as moved_at
-      from orphans o left join stream_events e on e.message_id = o.id
+      from orphans o left join (select distinct * from ${loggedEvents(ids)} e) e on e.message_id = o.id
     ), said as (
       select message_id as id, coalesce(max(e.id), 2) as last_id,
         coalesce(string_agg(text, '' order by e.id) filter (where event = 'delta' and e.id > moved_at), '') as content,

@@ -3,7 +3,7 @@ import type { Bus } from '../../platform/events/bus.ts'
 import type { ChatContext } from '../context.ts'
 import { findMessage } from '../store/read-path.ts'
 import { Broadcast, finishedFrames } from './broadcast.ts'
-import { findStreaming, readNewEvents } from './logged-events.ts'
+import { findStreaming, readNewEvents } from './stream-segments.ts'
 
 /** Polling interval (ms), since bus messages can get lost. */
 const LOOK_MS = 1_000
@@ -76,7 +76,9 @@ export interface RemoteAnswer {
 interface FollowedAnswer {
   readonly user_id: UserId
   readonly broadcast: Broadcast
+  /** See `EventCursor`. */
   after: number | null
+  seq: number
 }
 
 /** Answers of other instances with readers here. New events of all are read in one query, once for all readers. */
@@ -97,7 +99,7 @@ export class RemoteAnswers {
 
   follow(user_id: UserId, id: MessageId): RemoteAnswer {
     const known = this.#followed.get(id)
-    const followed = known ?? { user_id, broadcast: new Broadcast(), after: null }
+    const followed = known ?? { user_id, broadcast: new Broadcast(), after: null, seq: 0 }
     if (known === undefined) {
       this.#followed.set(id, followed)
       publishInChunks(this.#context.bus, 'answers_followed', [id])
@@ -163,15 +165,16 @@ export class RemoteAnswers {
 
   async #tellGrown(ids: readonly MessageId[]): Promise<void> {
     const known = ids.flatMap(message_id => {
-      const after = this.#followed.get(message_id)?.after ?? null
-      return after === null ? [] : [{ message_id, after }]
+      const { after = null, seq = 0 } = this.#followed.get(message_id) ?? {}
+      return after === null ? [] : [{ message_id, after, seq }]
     })
     if (known.length === 0) return
-    for (const { message_id, ...event } of await readNewEvents(this.#context.streamDb, known)) {
+    for (const { message_id, seq, ...event } of await readNewEvents(this.#context.streamDb, known)) {
       const followed = this.#followed.get(message_id)
       // One by one: each reader skips events up to its own position, which may be inside a batch.
       followed?.broadcast.tell([event])
-      if (followed !== undefined) followed.after = event.id
+      if (followed !== undefined)
+        Object.assign(followed, { after: event.id, seq: Math.max(followed.seq, seq) })
     }
   }
 

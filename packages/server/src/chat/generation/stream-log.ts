@@ -2,7 +2,14 @@ import type { MessageId } from '@inkling/contract'
 import type { BaseLogger } from 'pino'
 import { isUnavailable } from '../../platform/database/errors.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import { findOwnStreaming, insertEvents, type LoggedEvent, type LoggedEventKind } from './logged-events.ts'
+import {
+  appendEvents,
+  dropSegments,
+  findLogEpoch,
+  findOwnStreaming,
+  type LoggedEvent,
+  type LoggedEventKind,
+} from './stream-segments.ts'
 
 export interface StreamLogListener {
   /** Called in order with stored events. */
@@ -12,31 +19,48 @@ export interface StreamLogListener {
 }
 
 export interface StreamLogOptions {
+  /** One connection, so that rows become visible in the order of their numbers. */
   readonly db: Db
   readonly log: BaseLogger
   readonly instanceId: string
   readonly grown: (ids: readonly MessageId[]) => void
   readonly took: (ms: number) => void
+  /** Interval (ms) for checking open answers and dropping rows of ended ones. */
+  readonly cleanupMs?: number
+  /** After this time (ms) an open answer is written again, so that older rows can be dropped. */
+  readonly rewriteMs?: number
 }
 
-/** Flush interval (ms), which readers do not notice. */
-const TICK_MS = 33
-/** Longest flush interval under load (ms). */
+/** Shortest time (ms) between flushes for a few streams, so that each token is sent on its own. */
+const TICK_MS = 5
+const FEW_STREAMS = 4
+/** The same for many streams (ms); readers do not notice the wait. */
+const JOINED_TICK_MS = 50
+/** Longest time between flushes under load (ms). */
 const SLOWEST_TICK_MS = 100
 /** Multiple of the last tick's duration. */
 const PAUSE_PER_WORK = 4
 const RETRY_MS = 250
+const CLEANUP_MS = 5_000
+const REWRITE_MS = 60_000
 
 class AnswerLog {
   readonly message_id: MessageId
-  readonly hearer: StreamLogListener
+  readonly listener: StreamLogListener
   next: number
   pending: { event: LoggedEventKind; text: string }[] = []
+  stored: LoggedEvent[] = []
+  /** First row that contains its events; null if none does. */
+  seq: number | null = null
+  /** When that row was written, by `performance.now()`. */
+  writtenAt = 0
+  isClosed = false
+  isLost = false
 
-  constructor(message_id: MessageId, firstId: number, hearer: StreamLogListener) {
+  constructor(message_id: MessageId, firstId: number, listener: StreamLogListener) {
     this.message_id = message_id
     this.next = firstId
-    this.hearer = hearer
+    this.listener = listener
   }
 
   push(event: LoggedEventKind, text: string): void {
@@ -50,13 +74,24 @@ class AnswerLog {
     this.pending = []
     return events
   }
+
+  /** Its events are in the row `seq` and later ones. */
+  keepFrom(seq: number): void {
+    this.seq = seq
+    this.writtenAt = performance.now()
+  }
+
+  lose(): void {
+    this.isLost = true
+    this.listener.lost()
+  }
 }
 
 /**
- * Writes the log of all answers in flight (docs/spec/security.md 2.5.2). Each tick stores new chunks of all streams in
- * one statement before readers get them; a stream's first chunk does not wait for the tick. Commits are asynchronous,
- * so a database crash may lose the last fifth of a second of an unfinished answer. Finished messages are committed
- * synchronously.
+ * Writes the log of all answers in flight (docs/spec/security.md 2.5.2). Each tick appends the new text of all streams
+ * to `stream_segments` before readers get it; a stream's first text does not wait for the tick. Commits are
+ * asynchronous, so a database crash may lose the last fifth of a second of an unfinished answer. Finished messages are
+ * committed synchronously.
  */
 export class StreamLog {
   readonly #db: Db
@@ -64,63 +99,111 @@ export class StreamLog {
   readonly #instanceId: string
   readonly #grown: StreamLogOptions['grown']
   readonly #took: StreamLogOptions['took']
+  readonly #cleanupMs: number
+  readonly #rewriteMs: number
+  /** Answers whose rows must be kept: those in flight, and ended ones until the next cleanup. */
+  readonly #open = new Set<AnswerLog>()
   readonly #dirty = new Set<AnswerLog>()
+  #running = 0
+  /** See `LogWriter`; undefined until it is known. */
+  #epoch: string | undefined
   #timer: NodeJS.Timeout | undefined
+  #cleanupTimer: NodeJS.Timeout | undefined
   #writing: Promise<void> | undefined
-  /** A stream's first chunk is pending and must not wait for the tick. */
+  /** A stream's first text is pending and must not wait for the tick. */
   #isUrgent = false
-  #pauseMs = TICK_MS
+  #isCleanupDue = false
+  /** End and duration of the last tick. */
+  #tickedAt = 0
+  #workMs = 0
 
-  constructor({ db, log, instanceId, grown, took }: StreamLogOptions) {
+  constructor(options: StreamLogOptions) {
+    const { db, log, instanceId, grown, took, cleanupMs = CLEANUP_MS, rewriteMs = REWRITE_MS } = options
     this.#db = db
     this.#log = log
     this.#instanceId = instanceId
     this.#grown = grown
     this.#took = took
+    this.#cleanupMs = cleanupMs
+    this.#rewriteMs = rewriteMs
   }
 
-  open(message_id: MessageId, firstId: number, hearer: StreamLogListener): StreamWriter {
-    const entry = new AnswerLog(message_id, firstId, hearer)
+  open(message_id: MessageId, firstId: number, listener: StreamLogListener): StreamWriter {
+    const answer = new AnswerLog(message_id, firstId, listener)
+    this.#open.add(answer)
+    this.#running++
+    this.#scheduleCleanup()
     let isFirst = true
     return {
       write: (event, text) => {
-        entry.push(event, text)
-        this.#dirty.add(entry)
+        answer.push(event, text)
+        this.#dirty.add(answer)
         this.#schedule(isFirst)
         isFirst = false
       },
+      stored: after => answer.stored.filter(({ id }) => id > after),
       close: async () => {
         // Wait for the running write, so that ids stay in order.
-        this.#dirty.delete(entry)
+        this.#dirty.delete(answer)
         await this.#writing
-        return { rest: entry.take(), next: () => entry.next++ }
+        answer.isClosed = true
+        this.#running--
+        return { rest: answer.take(), next: () => answer.next++ }
       },
     }
+  }
+
+  /** Stops the cleanup; the rows of this instance are dropped when it leaves. */
+  close(): void {
+    clearTimeout(this.#cleanupTimer)
+    this.#cleanupTimer = undefined
   }
 
   #schedule(isFirst: boolean): void {
     this.#isUrgent ||= isFirst
     if (this.#writing !== undefined || (this.#timer !== undefined && !isFirst)) return
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#tick(), this.#isUrgent ? 0 : this.#pauseMs)
+    this.#timer = setTimeout(() => this.#tick(), this.#isUrgent ? 0 : this.#pauseMs())
+  }
+
+  /** Text that arrives after a longer silence is stored at once. */
+  #pauseMs(): number {
+    const tickMs = this.#running <= FEW_STREAMS ? TICK_MS : JOINED_TICK_MS
+    const pauseMs = Math.min(SLOWEST_TICK_MS, Math.max(tickMs, this.#workMs * PAUSE_PER_WORK))
+    return Math.max(0, this.#tickedAt + pauseMs - performance.now())
+  }
+
+  #scheduleCleanup(): void {
+    this.#cleanupTimer ??= setTimeout(() => {
+      this.#cleanupTimer = undefined
+      this.#isCleanupDue = true
+      this.#schedule(true)
+    }, this.#cleanupMs).unref()
   }
 
   #tick(): void {
     this.#timer = undefined
     this.#isUrgent = false
     const startedAt = performance.now()
-    this.#writing = this.#write().finally(() => {
-      const workMs = performance.now() - startedAt
-      this.#took(workMs)
-      this.#pauseMs = Math.min(SLOWEST_TICK_MS, Math.max(TICK_MS, workMs * PAUSE_PER_WORK))
-      this.#writing = undefined
-      if (this.#dirty.size > 0) this.#schedule(false)
-    })
+    this.#writing = this.#write()
+      .then(() => {
+        this.#tickedAt = performance.now()
+        this.#workMs = this.#tickedAt - startedAt
+        this.#took(this.#workMs)
+        return this.#isCleanupDue ? this.#cleanUp() : undefined
+      })
+      .finally(() => {
+        this.#writing = undefined
+        if (this.#dirty.size > 0 || this.#isCleanupDue) this.#schedule(false)
+      })
   }
 
   async #write(): Promise<void> {
-    const batch = [...this.#dirty].map(entry => ({ entry, events: entry.take() }))
+    const batch = [...this.#dirty]
+      .filter(({ isLost }) => !isLost)
+      .map(answer => ({ answer, events: answer.take() }))
     this.#dirty.clear()
+    if (batch.length === 0) return
     const stored = await this.#store(batch)
     if (stored !== null) return this.#tell(stored)
     // One message cannot be stored. Storing each on its own lets the others go on.
@@ -128,46 +211,97 @@ export class StreamLog {
   }
 
   /**
-   * Retries until the database is back; a repeat stores nothing twice.
+   * Retries until the database is back.
    * @returns the batches that readers may see; null if the database rejects the batch, which is a bug
    */
   async #store(batch: readonly StoredBatch[]): Promise<readonly StoredBatch[] | null> {
-    const rows = batch.flatMap(({ entry, events }) =>
-      events.map(event => ({ message_id: entry.message_id, ...event })),
-    )
     for (;;) {
       try {
-        const stored = await insertEvents(this.#db, this.#instanceId, rows)
-        return stored === rows.length ? batch : await this.#stillWritten(batch)
+        const written = batch.filter(({ answer }) => !answer.isLost)
+        const seq = written.length === 0 ? 0 : await this.#append(written)
+        if (seq === null) {
+          await this.#renewEpoch()
+          continue
+        }
+        for (const { answer } of written) if (answer.seq === null) answer.keepFrom(seq)
+        return written
       } catch (error) {
-        this.#log.error({ err: error, events: rows.length }, 'could not write the stream log')
+        this.#log.error({ err: error, answers: batch.length }, 'could not write the stream log')
         if (!isUnavailable(error)) return null
         await new Promise(resolve => setTimeout(resolve, RETRY_MS))
       }
     }
   }
 
-  /** Some rows were stored by an earlier attempt, or this instance lost some messages. */
-  async #stillWritten(batch: readonly StoredBatch[]): Promise<readonly StoredBatch[]> {
-    const ids = batch.map(({ entry }) => entry.message_id)
-    const written = await findOwnStreaming(this.#db, this.#instanceId, ids)
-    for (const { entry } of batch) if (!written.has(entry.message_id)) entry.hearer.lost()
-    return batch.filter(({ entry }) => written.has(entry.message_id))
+  /** @returns the first row's number; null if the epoch must be renewed first */
+  async #append(batch: readonly StoredBatch[]): Promise<number | null> {
+    if (this.#epoch === undefined) return null
+    const writer = { instance_id: this.#instanceId, epoch: this.#epoch }
+    const answers = batch.map(({ answer: { message_id }, events }) => ({ message_id, events }))
+    return await appendEvents(this.#db, writer, answers)
+  }
+
+  /**
+   * Needed once at the start, and when others considered this instance dead. The epoch is read before the answers: if
+   * others close some in between, the next append fails.
+   */
+  async #renewEpoch(): Promise<void> {
+    this.#epoch = await findLogEpoch(this.#db, this.#instanceId)
+    if (this.#epoch === undefined) await new Promise(resolve => setTimeout(resolve, RETRY_MS))
+    else await this.#checkOpen()
+  }
+
+  /** Notices answers that others closed or deleted, and forgets stored ones. */
+  async #checkOpen(): Promise<void> {
+    const answers = [...this.#open]
+    const ids = answers.map(({ message_id }) => message_id)
+    const own = await findOwnStreaming(this.#db, this.#instanceId, ids)
+    for (const answer of answers.filter(({ message_id }) => !own.has(message_id))) {
+      this.#open.delete(answer)
+      if (!answer.isClosed) answer.lose()
+    }
+  }
+
+  async #cleanUp(): Promise<void> {
+    this.#isCleanupDue = false
+    try {
+      await this.#checkOpen()
+      await this.#rewriteOld()
+      const needed = [...this.#open].flatMap(({ seq }) => seq ?? [])
+      await dropSegments(this.#db, this.#instanceId, needed.length === 0 ? undefined : Math.min(...needed))
+      if (this.#open.size > 0) this.#scheduleCleanup()
+    } catch (error) {
+      this.#log.warn({ err: error }, 'could not drop rows of the stream log; trying again')
+      this.#scheduleCleanup()
+    }
+  }
+
+  async #rewriteOld(): Promise<void> {
+    const before = performance.now() - this.#rewriteMs
+    const old = [...this.#open].filter(({ seq, writtenAt }) => seq !== null && writtenAt < before)
+    if (old.length === 0) return
+    const seq = await this.#append(old.map(answer => ({ answer, events: answer.stored })))
+    if (seq !== null) for (const answer of old) answer.keepFrom(seq)
   }
 
   #tell(stored: readonly StoredBatch[]): void {
-    for (const { entry, events } of stored) entry.hearer.stored(events)
-    this.#grown(stored.map(({ entry }) => entry.message_id))
+    for (const { answer, events } of stored) {
+      answer.stored.push(...events)
+      answer.listener.stored(events)
+    }
+    this.#grown(stored.map(({ answer }) => answer.message_id))
   }
 }
 
 interface StoredBatch {
-  readonly entry: AnswerLog
+  readonly answer: AnswerLog
   readonly events: readonly LoggedEvent[]
 }
 
 export interface StreamWriter {
   write(event: LoggedEventKind, text: string): void
+  /** Stored events with ids above `after`. */
+  stored(after: number): LoggedEvent[]
   /** Returns the events not yet stored, and a function that gives the ids after them. */
   close(): Promise<{ rest: LoggedEvent[]; next(): number }>
 }

@@ -121,10 +121,18 @@ interface StreamEventTable {
   text: string
 }
 
+/** Rows of events by message id, each event as [id, event, text]. */
+interface StreamSegmentTable {
+  instance_id: string
+  seq: Generated<number>
+  events: string
+}
+
 interface InstanceTable {
   id: string
   started_at: string
   seen_at: string
+  log_epoch: Generated<string>
 }
 
 declare module '../../platform/database/tables.ts' {
@@ -135,6 +143,7 @@ declare module '../../platform/database/tables.ts' {
     sessions: SessionTable
     deletions: DeletionTable
     stream_events: StreamEventTable
+    stream_segments: StreamSegmentTable
     instances: InstanceTable
   }
 }

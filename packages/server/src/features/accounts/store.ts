@@ -1,6 +1,6 @@
 import type { ApiKeyId, LoginId, User, UserId } from '@inkling/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { anyOf } from '../../platform/database/sql-fragments.ts'
+import { anyCached } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { deleteInBatches, inBatches } from '../../platform/database/transactions.ts'
 import { type Actor, orNotFound } from '../../platform/http/guards.ts'
@@ -99,21 +99,31 @@ export async function findLiveLogins(db: Db, ids: readonly LoginId[]) {
         .selectFrom('logins')
         .select(['id', 'user_id', 'expires_at'])
         .$castTo<{ id: LoginId; user_id: UserId; expires_at: string | null }>()
-        .where('id', '=', anyOf(ids))
+        .where('id', '=', anyCached(ids))
         .where('revoked_at', 'is', null)
         .unionAll(
           db
             .selectFrom('api_keys')
             .select(['id', 'user_id', 'expires_at'])
             .$castTo<{ id: LoginId; user_id: UserId; expires_at: string | null }>()
-            .where('id', '=', anyOf(ids as readonly string[] as readonly ApiKeyId[])),
+            .where('id', '=', anyCached(ids as readonly string[] as readonly ApiKeyId[])),
         )
         .as('login'),
     )
-    .innerJoin('users as user', 'user.id', 'login.user_id')
+    // Lateral with a limit, because the planner would otherwise read all users first in a new database without statistics.
+    .innerJoinLateral(
+      eb =>
+        eb
+          .selectFrom('users')
+          .select('role')
+          .whereRef('users.id', '=', 'login.user_id')
+          .where('suspended_at', 'is', null)
+          .where('deleted_at', 'is', null)
+          .limit(1)
+          .as('user'),
+      join => join.onTrue(),
+    )
     .select(['login.id', 'login.user_id', 'user.role', 'login.expires_at'])
-    .where('user.suspended_at', 'is', null)
-    .where('user.deleted_at', 'is', null)
     .execute()
 }
 
