@@ -13,6 +13,7 @@ const benches = [
   'long-chat',
   'search',
   'hub',
+  'imports',
   'embedding',
   'memory',
   'relay',
