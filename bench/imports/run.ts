@@ -59,7 +59,7 @@ async function importAll(api: Api, count: number, atOnce: number): Promise<void>
   await Promise.all(Array.from({ length: atOnce }, next))
 }
 
-function cardFile(): Uint8Array<ArrayBuffer> {
+function cardFile(): Uint8Array {
   const number = made++
   const data = {
     name: `Keeper ${number}`,
