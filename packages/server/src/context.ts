@@ -12,6 +12,7 @@ import type { Keys } from './platform/keys/keys.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import type { EventLoopWatch } from './platform/metrics/event-loop.ts'
 import type { Outbound } from './platform/outbound/outbound.ts'
+import type { WebPush } from './platform/web-push/web-push.ts'
 import type { WorkerProcess } from './platform/workers/worker-process.ts'
 import type { Embedder } from './providers/embeddings/embedder.ts'
 import type { LocalModels } from './providers/local/local-models.ts'
@@ -37,6 +38,7 @@ export interface AppContext {
   readonly outbound: Outbound
   /** For addresses that no admin entered: reaches only public ones. */
   readonly publicOutbound: Outbound
+  readonly webPush: WebPush
   readonly askModel: ModelClient
   readonly localModels: LocalModels
   readonly listModels: ModelLister

@@ -27,6 +27,8 @@ import { createMailer } from './platform/mail/mailer.ts'
 import { watchEventLoop } from './platform/metrics/event-loop.ts'
 import { createOutbound, type Outbound } from './platform/outbound/outbound.ts'
 import { quoteShellWord } from './platform/text.ts'
+import { deriveVapidKeys } from './platform/web-push/vapid-keys.ts'
+import { WebPush } from './platform/web-push/web-push.ts'
 import { enableCompiledCache } from './platform/workers/compiled.ts'
 import { WorkerProcess } from './platform/workers/worker-process.ts'
 import { createModelClient } from './providers/ask-model.ts'
@@ -123,6 +125,12 @@ export async function createContext(
   await fileReach.look()
   const eventLoop = watchEventLoop(log, () => metrics.requests.lastBegun)
   metrics.add(...contextMetrics({ database, bus, fileReach, eventLoop }))
+  const webPush = new WebPush({
+    outbound: publicOutbound,
+    keys: deriveVapidKeys(keys.webPush),
+    subject: pushContactOf(config),
+    log,
+  })
   const context: AppContext = {
     config,
     db,
@@ -138,6 +146,7 @@ export async function createContext(
     mailer,
     outbound,
     publicOutbound,
+    webPush,
     askModel: metrics.questions.watch(
       modelClientFor({ outbound, publicOutbound, inTheBox: localModels.ask }),
     ),
@@ -164,6 +173,7 @@ export async function createContext(
       await localModels.close()
       await workers.close()
       mailer?.close()
+      webPush.close()
       await outbound.close()
       if (other.publicOutbound === undefined) await publicOutbound.close()
       await closeFiles()
@@ -180,6 +190,13 @@ function ownPortsOf({ databaseUrl, s3 }: Config): number[] {
     ports.push(Number(port || (protocol === 'https:' ? 443 : 80)))
   }
   return ports
+}
+
+/** Push services refuse http and local addresses, so a home server without contact gives one that leads nowhere. */
+function pushContactOf({ securityContact, publicOrigins, adminEmail }: Config): string {
+  const site = publicOrigins.find(origin => origin.startsWith('https:'))
+  const mail = adminEmail === undefined ? undefined : `mailto:${adminEmail}`
+  return site ?? securityContact ?? mail ?? 'https://inkling.invalid'
 }
 
 interface ModelNetworks {

@@ -13,6 +13,7 @@ export interface Keys {
   readonly loginPlaces: Uint8Array
   readonly intents: Uint8Array
   readonly sealing: Uint8Array
+  readonly webPush: Uint8Array
   /** Short, for example for names of cookies on a shared host. */
   readonly installation: string
   /** Shows whether two instances have the same secret, without revealing it. */
@@ -31,6 +32,7 @@ export function deriveKeys(secret: string): Keys {
     loginPlaces: derive('login-places'),
     intents: derive('intents'),
     sealing: derive('sealing'),
+    webPush: derive('web-push'),
     installation: nameOf(derive('installation'), 8),
     fingerprint: nameOf(derive('fingerprint'), 16),
   }

@@ -1,0 +1,147 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { BaseLogger } from 'pino'
+import webPush from 'web-push'
+import { FairQueue } from '../fair-queue.ts'
+import { AddressRefused } from '../outbound/addresses.ts'
+import type { Outbound } from '../outbound/outbound.ts'
+import type { VapidKeys } from './vapid-keys.ts'
+
+/** A browser's subscription with its push service. */
+export interface PushTarget {
+  readonly endpoint: string
+  readonly p256dh: string
+  readonly auth: string
+}
+
+export interface PushMessage {
+  readonly text: string
+  /** Up to 32 characters. A newer message replaces an undelivered one with the same topic. */
+  readonly topic: string
+  /** How long the push service keeps the message for a device that is off. */
+  readonly keepSeconds: number
+  readonly urgency: 'normal' | 'high'
+}
+
+/** `gone`: the subscription has ended. */
+export type PushOutcome = 'sent' | 'gone' | 'failed'
+
+interface WebPushOptions {
+  /** Endpoints come from users. */
+  readonly outbound: Outbound
+  readonly keys: VapidKeys
+  /** Whom push services may contact: an https or mailto URL. */
+  readonly subject: string
+  readonly log: BaseLogger
+}
+
+const AT_ONCE = 12
+/** A push service that hangs delays no other. */
+const PER_SERVICE = 6
+const MOST_WAITING = 10_000
+const REQUEST_MS = 10_000
+/** Before the second and further attempts (ms). */
+const PAUSES_MS = [1_000, 5_000, 30_000]
+const LONGEST_PAUSE_MS = 60_000
+const RESPONSE_BYTES = 16 * 1024
+
+/** Sends encrypted messages to browsers through their push services (RFC 8030, 8291, 8292). */
+export class WebPush {
+  readonly #options: WebPushOptions
+  readonly #queue = new FairQueue({
+    atOnce: AT_ONCE,
+    perKey: PER_SERVICE,
+    bound: { most: MOST_WAITING, refuse: () => new Error('too many push messages are waiting') },
+  })
+  readonly #closing = new AbortController()
+
+  constructor(options: WebPushOptions) {
+    this.#options = options
+  }
+
+  get publicKey(): string {
+    return this.#options.keys.publicKey
+  }
+
+  /** @throws AddressRefused */
+  check(endpoint: string): void {
+    if (this.#options.outbound.check(endpoint).protocol !== 'https:') throw new AddressRefused()
+  }
+
+  /** Repeats what fails for a moment. Never throws. */
+  async send(target: PushTarget, message: PushMessage): Promise<PushOutcome> {
+    const { log } = this.#options
+    const service = new URL(target.endpoint).host
+    try {
+      for (let attempt = 0; ; attempt++) {
+        const reply = await this.#queue.run(service, this.#closing.signal, () => this.#post(target, message))
+        const outcome = outcomeOf(reply.status)
+        const pause = PAUSES_MS[attempt]
+        if (outcome !== 'again') {
+          if (outcome === 'failed') log.warn({ service, status: reply.status }, 'a push service refused')
+          return outcome
+        }
+        if (pause === undefined) return 'failed'
+        const pauseMs = Math.min(Math.max(pause, reply.retryAfterMs), LONGEST_PAUSE_MS)
+        await delay(pauseMs, undefined, { signal: this.#closing.signal, ref: false })
+      }
+    } catch (error) {
+      if (!this.#closing.signal.aborted) log.warn({ err: error, service }, 'could not send a push message')
+      return 'failed'
+    }
+  }
+
+  /** What was not sent is lost. */
+  close(): void {
+    this.#closing.abort()
+  }
+
+  async #post(target: PushTarget, message: PushMessage): Promise<PushReply> {
+    const { outbound } = this.#options
+    const url = outbound.check(target.endpoint)
+    const { headers, body } = this.#encrypt(target, message)
+    try {
+      const way = await outbound.wayTo(url, null)
+      const response = await way.request({
+        origin: url.origin,
+        path: url.pathname + url.search,
+        method: 'POST',
+        headers,
+        body,
+        signal: AbortSignal.any([this.#closing.signal, AbortSignal.timeout(REQUEST_MS)]),
+      })
+      await response.body.dump({ limit: RESPONSE_BYTES })
+      return { status: response.statusCode, retryAfterMs: retryAfterMs(response.headers['retry-after']) }
+    } catch (error) {
+      if (error instanceof AddressRefused || this.#closing.signal.aborted) throw error
+      this.#options.log.info({ err: error }, 'a push service was not reached')
+      return { status: 503, retryAfterMs: 0 }
+    }
+  }
+
+  #encrypt({ endpoint, p256dh, auth }: PushTarget, { text, topic, keepSeconds, urgency }: PushMessage) {
+    const { keys, subject } = this.#options
+    const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
+      vapidDetails: { subject, ...keys },
+      TTL: keepSeconds,
+      contentEncoding: 'aes128gcm',
+      topic,
+      urgency,
+    })
+    const sent = Object.entries(headers).map(([name, value]) => [name, String(value)])
+    return { headers: Object.fromEntries(sent) as Record<string, string>, body }
+  }
+}
+
+interface PushReply {
+  readonly status: number
+  readonly retryAfterMs: number
+}
+
+function outcomeOf(status: number): PushOutcome | 'again' {
+  if (status >= 200 && status < 300) return 'sent'
+  if (status === 404 || status === 410) return 'gone'
+  return status === 429 || status >= 500 ? 'again' : 'failed'
+}
+
+/** Zero if absent or a date. */
+const retryAfterMs = (value: string | string[] | undefined): number => Number(value) * 1000 || 0
