@@ -4,6 +4,7 @@ import { apiKeys } from './accounts/api-keys.ts'
 import { invitations, registration } from './accounts/invitations.ts'
 import { logins } from './accounts/logins.ts'
 import { oidc } from './accounts/oidc.ts'
+import { push } from './accounts/push.ts'
 import { adminUsers } from './accounts/users.ts'
 import type { Route } from './base/route.ts'
 import { cardAssets } from './cards/card-assets.ts'
@@ -48,6 +49,7 @@ export * from './accounts/api-keys.ts'
 export * from './accounts/invitations.ts'
 export * from './accounts/logins.ts'
 export * from './accounts/oidc.ts'
+export * from './accounts/push.ts'
 export * from './accounts/users.ts'
 export * from './base/choices.ts'
 export * from './base/endpoints.ts'
@@ -136,6 +138,7 @@ export const routes = {
   prompts,
   events,
   notifications,
+  push,
   adminAnnouncements,
   tags,
   adminTags,

@@ -11,6 +11,7 @@ import { deleteExpiredLogins, deleteExpiredTokens } from './features/accounts/st
 import { deleteFreeUsernames } from './features/accounts/usernames.ts'
 import { deleteOldSamples } from './features/monitoring/sampler.ts'
 import { deleteOldNotifications } from './features/notifications/forget-notifications.ts'
+import { deleteEndedSubscriptions } from './features/push/subscriptions.ts'
 import { deleteOldForeignPictures } from './features/uploads/foreign/store.ts'
 import { sweepDownloads } from './models/downloads/run-download.ts'
 import { deleteExpiredKeys } from './platform/http/idempotency/idempotency.ts'
@@ -63,6 +64,7 @@ function sharedJobs(context: SweepContext): ScheduledJobs {
     states: () => deleteUnusedStates(db, clock.now()),
     vectors: () => deleteUnusedVectors(db),
     notifications: () => deleteOldNotifications(db, clock.now()),
+    push: () => deleteEndedSubscriptions(db, clock.now()),
     foreign_pictures: () => deleteOldForeignPictures(context),
     samples: () => deleteOldSamples(db),
     accounts: () => sweepAccounts(context),

@@ -170,6 +170,9 @@ PATCH /notifications/switches                       401        200        200   
 GET /notifications/{id}                             401        404        200        404        404
 PATCH /notifications/{id}                           401        404        200        404        404
 DELETE /notifications/{id}                          401        404        204        404        404
+GET /push                                           401        200        200        200        200
+PUT /push                                           401        204        204        204        204
+DELETE /push                                        401        204        204        204        204
 
 for everybody
 GET /tags                                           401        200        200        200        200

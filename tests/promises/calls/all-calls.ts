@@ -26,6 +26,7 @@ import { oidcCalls } from './oidc.ts'
 import { ownModelCalls } from './own-models.ts'
 import { personaCalls } from './personas.ts'
 import { presetCalls } from './presets.ts'
+import { pushCalls } from './push.ts'
 import { revisionCalls } from './revisions.ts'
 import { tagCalls } from './tags.ts'
 import { uploadCalls } from './uploads.ts'
@@ -53,6 +54,7 @@ export const allCalls: readonly GoodCall[] = [
   ...lorebookCalls,
   ...auditCalls,
   ...notificationCalls,
+  ...pushCalls,
   ...tagCalls,
   ...uploadCalls,
   ...foreignPictureCalls,

@@ -174,6 +174,10 @@ export const endpoints = {
   'notifications.update': 'user PATCH /notifications/{id}',
   'notifications.remove': 'user DELETE /notifications/{id}',
 
+  'push.get': 'user GET /push',
+  'push.subscribe': 'user PUT /push',
+  'push.unsubscribe': 'user DELETE /push',
+
   'adminAnnouncements.list': 'admin GET /admin/announcements',
   'adminAnnouncements.remove': 'admin DELETE /admin/announcements/{id}',
 

@@ -48,6 +48,7 @@ const scopeOfNoun: Readonly<Record<NounOf<EndpointName>, KeyScope | 'never'>> = 
   previewChats: 'chat',
   profile: 'read',
   prompts: 'chat',
+  push: 'never',
   ratings: 'read',
   registration: 'never',
   reports: 'never',

@@ -17,6 +17,8 @@ export const API_KEYS_MAX = 50
 /** Per user. */
 export const OWN_MODELS_MAX = 50
 export const API_KEY_DAYS_MAX = 3_650
+/** Devices per user that get push messages; a further one replaces the oldest. */
+export const PUSH_DEVICES_MAX = 20
 
 export const CARD_NAME_MAX = 100
 export const TAGLINE_MAX = 200

@@ -3,6 +3,7 @@ import type { LoginId, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/tables.ts'
+import { endPush } from './end-push.ts'
 
 /** A login expires after this many days without use. */
 export const IDLE_DAYS = 30
@@ -63,6 +64,7 @@ export async function rotateRefreshToken(
   const newest = isLate ? undefined : await findNewestToken(tx, key, child, begunAt - ON_ITS_WAY_MS)
   if (newest !== undefined) return { outcome: 'fresh', token: newest, login_id, user_id, expires_at }
   await tx.updateTable('logins').set({ revoked_at: now.toISOString() }).where('id', '=', login_id).execute()
+  await endPush(tx, [login_id])
   return { outcome: 'stolen', login_id, user_id, user_agent: row.user_agent }
 }
 

@@ -4,6 +4,7 @@ import { anyCached } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { deleteInBatches, inBatches } from '../../platform/database/transactions.ts'
 import { type Actor, orNotFound } from '../../platform/http/guards.ts'
+import { endPush } from './end-push.ts'
 import { KNOWN_DEVICE_DAYS } from './known-devices.ts'
 import { ABSOLUTE_DAYS } from './start-login.ts'
 
@@ -145,6 +146,7 @@ export async function revokeLogin(db: Db, id: LoginId, now: string): Promise<voi
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .execute()
+  await endPush(db, [id])
 }
 
 export async function revokeOtherLogins(
@@ -161,7 +163,10 @@ export async function revokeOtherLogins(
     .where('revoked_at', 'is', null)
     .returning('id')
     .execute()
-  return ended.map(login => login.id)
+  return await endPush(
+    db,
+    ended.map(login => login.id),
+  )
 }
 
 /** Returns the ended logins. */
@@ -173,7 +178,10 @@ export async function revokeLogins(db: Db, user_id: UserId, now: string): Promis
     .where('revoked_at', 'is', null)
     .returning('id')
     .execute()
-  return ended.map(login => login.id)
+  return await endPush(
+    db,
+    ended.map(login => login.id),
+  )
 }
 
 export async function listLiveLogins(db: Db, user_id: UserId): Promise<LoginId[]> {
