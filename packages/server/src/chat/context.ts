@@ -19,4 +19,5 @@ export type ChatContext = Pick<
   | 'bus'
   | 'metrics'
   | 'subscribers'
+  | 'webPush'
 >

@@ -1,8 +1,9 @@
-import { type Message, type Problem, problem, type StreamEventName } from '@inkling/contract'
+import { type LoginId, type Message, type Problem, problem, type StreamEventName } from '@inkling/contract'
 import type { Db } from '../../platform/database/tables.ts'
 import type { LoggedEvent } from './stream-segments.ts'
 
 export interface BroadcastReader {
+  readonly login_id: LoginId
   frames(text: string, lastId: number): void
   end(): void
 }
@@ -13,6 +14,11 @@ export class Broadcast {
 
   get hasListeners(): boolean {
     return this.#listeners.size > 0
+  }
+
+  /** Logins whose pages follow the answer. */
+  get logins(): ReadonlySet<LoginId> {
+    return new Set([...this.#listeners].map(({ login_id }) => login_id))
   }
 
   add(listener: BroadcastReader): () => void {

@@ -1,4 +1,4 @@
-import type { Message, MessageId, UserId } from '@inkling/contract'
+import type { LoginId, Message, MessageId } from '@inkling/contract'
 import type { FastifyReply } from 'fastify'
 import type { LiveLogins } from '../../features/accounts/active-logins.ts'
 import type { Db } from '../../platform/database/tables.ts'
@@ -21,17 +21,22 @@ import { readEvents } from './stream-segments.ts'
 export function followFromStart(
   stream: EventStream,
   generation: Generation,
+  login_id: LoginId,
   { user_message, assistant_message }: { user_message: Message | null; assistant_message: Message },
 ): void {
   if (user_message !== null) stream.write(formatEventFrame(USER_EVENT_ID, 'user_message', user_message))
   stream.write(formatEventFrame(ASSISTANT_EVENT_ID, 'assistant_message', assistant_message))
-  const leave = generation.broadcast.add({ frames: text => stream.write(text), end: () => stream.end() })
+  const leave = generation.broadcast.add({
+    login_id,
+    frames: text => stream.write(text),
+    end: () => stream.end(),
+  })
   stream.onClose(leave)
 }
 
 interface StreamPosition {
   readonly db: Db
-  readonly user_id: UserId
+  readonly actor: Actor
   readonly message_id: MessageId
   /** Id of the reader's last event, or 0. */
   readonly after: number
@@ -55,12 +60,12 @@ export async function streamMessage(stream: EventStream, followed: StreamPositio
 }
 
 async function follow(stream: EventStream, followed: StreamPosition): Promise<void> {
-  const { generation, elsewhere, user_id, message_id } = followed
+  const { generation, elsewhere, actor, message_id } = followed
   if (generation !== undefined) return void (await joinBroadcast(stream, followed, generation.broadcast))
   // Most requested answers have finished, so replay first and follow only if needed.
   const after = await replay(stream, followed)
   if (after === 'over') return
-  const remote = elsewhere.follow(user_id, message_id)
+  const remote = elsewhere.follow(actor.id, message_id)
   const sent = await joinBroadcast(stream, { ...followed, after }, remote.broadcast)
   if (sent !== 'over') remote.begin(sent)
 }
@@ -70,7 +75,7 @@ async function joinBroadcast(
   followed: StreamPosition,
   broadcast: Broadcast,
 ): Promise<number | 'over'> {
-  const reader = new BufferedReader(stream)
+  const reader = new BufferedReader(stream, followed.actor.login_id)
   const leave = broadcast.add(reader)
   stream.onClose(leave)
   const sent = await replay(stream, followed).finally(() => {
@@ -83,13 +88,15 @@ async function joinBroadcast(
 
 /** Buffers live events until it is known which the reader already has. */
 class BufferedReader implements BroadcastReader {
+  readonly login_id: LoginId
   readonly #stream: EventStream
   readonly #held: { text: string; lastId: number }[] = []
   #sent: number | null = null
   #hasEnded = false
 
-  constructor(stream: EventStream) {
+  constructor(stream: EventStream, login_id: LoginId) {
     this.#stream = stream
+    this.login_id = login_id
   }
 
   frames(text: string, lastId: number): void {
@@ -116,7 +123,7 @@ class BufferedReader implements BroadcastReader {
 /** @returns the id of the last event sent, or `over` if that was the final one */
 async function replay(
   stream: EventStream,
-  { db, user_id, message_id, after, generation }: StreamPosition,
+  { db, actor: { id: user_id }, message_id, after, generation }: StreamPosition,
 ): Promise<number | 'over'> {
   const events = generation?.storedEvents(after) ?? (await readEvents(db, message_id, after))
   // Read the message after the events: while it is streaming, none of them can have been dropped.

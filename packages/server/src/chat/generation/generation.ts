@@ -16,12 +16,13 @@ import {
   type GenerationOutcome,
   runModelCall,
 } from './finish-message.ts'
+import { pushAnswer } from './push-answer.ts'
 import type { StreamLog, StreamWriter } from './stream-log.ts'
 import type { LoggedEvent } from './stream-segments.ts'
 
 export type GenerationContext = Pick<
   ChatContext,
-  'streamDb' | 'log' | 'clock' | 'askModel' | 'instanceId' | 'metrics' | 'subscribers'
+  'db' | 'streamDb' | 'log' | 'clock' | 'askModel' | 'instanceId' | 'metrics' | 'subscribers' | 'webPush'
 >
 
 /** Empty unless the answer continues an earlier message. */
@@ -116,6 +117,7 @@ export class Generation {
       tokens: content === said ? (heard.counted ?? countTokens(content)) : countTokens(content),
       event_count,
     })
+    const watching = this.broadcast.logins
     // If nothing was stored, readers are disconnected, reconnect and get the current state.
     if (message !== undefined) {
       this.broadcast.tell(rest)
@@ -123,6 +125,7 @@ export class Generation {
       else this.broadcast.finish(event_count, 'error', { ...error, message })
     }
     context.subscribers.publish(user_id, { event: 'answer_finished', message_id, card_id })
+    if (message !== undefined) void pushAnswer(context, { user_id, message_id }, watching)
     handler.ended()
   }
 

@@ -6,7 +6,7 @@ import { dropSegmentsOfGone } from './stream-segments.ts'
 
 export type InstanceContext = Pick<
   ChatContext,
-  'db' | 'streamDb' | 'log' | 'clock' | 'isAlone' | 'instanceId' | 'subscribers'
+  'db' | 'streamDb' | 'log' | 'clock' | 'isAlone' | 'instanceId' | 'subscribers' | 'webPush'
 >
 
 /** Interval (ms) of heartbeats and checks. */

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/tables.ts'
 import { inTransaction } from '../../platform/database/transactions.ts'
 import type { ChatContext } from '../context.ts'
 import { storeInterruptedStates } from './interrupted-states.ts'
+import { pushAnswer } from './push-answer.ts'
 import { endLogEpochs, loggedEvents } from './stream-segments.ts'
 
 interface InterruptedAnswer {
@@ -29,7 +30,10 @@ const AT_ONCE = 200
  * @returns the closed answers
  */
 export async function interruptAnswers(
-  context: Pick<ChatContext, 'db' | 'streamDb' | 'log' | 'clock' | 'instanceId' | 'subscribers'>,
+  context: Pick<
+    ChatContext,
+    'db' | 'streamDb' | 'log' | 'clock' | 'instanceId' | 'subscribers' | 'webPush'
+  >,
   which: RawBuilder<boolean>,
 ): Promise<MessageId[]> {
   const { streamDb, subscribers, log, clock, instanceId } = context
@@ -48,6 +52,7 @@ export async function interruptAnswers(
     )
     for (const { id: message_id, user_id, card_id } of ended) {
       subscribers.publish(user_id, { event: 'answer_finished', message_id, card_id })
+      void pushAnswer(context, { user_id, message_id })
     }
     if (ended.length < AT_ONCE) return all
   }

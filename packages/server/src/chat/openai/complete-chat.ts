@@ -110,7 +110,11 @@ async function answerInSession(
       if (event === 'delta' || event === 'reasoning') answer.piece(event, JSON.parse(data).text)
     },
   })
-  generation.broadcast.add({ frames: text => parser.feed(text), end: () => undefined })
+  generation.broadcast.add({
+    login_id: actor.login_id,
+    frames: text => parser.feed(text),
+    end: () => undefined,
+  })
   await generation.over
   const message = orNotFound(await findMessage(chat.db, actor.id, message_id))
   if (message.error !== null) answer.fail(message.error)

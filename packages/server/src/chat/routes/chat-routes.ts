@@ -67,7 +67,7 @@ export async function chatRoutes(
     const generation = generations.find(params.id)
     await streamMessage(stream, {
       db,
-      user_id: actor.id,
+      actor,
       message_id: params.id,
       after,
       generation,

@@ -9,6 +9,7 @@ import {
   type IdempotencyRecord,
 } from '../../platform/http/idempotency/idempotency.ts'
 import { followFromStart, openAnswerStream, streamMessage } from '../generation/follow-stream.ts'
+import type { Generation } from '../generation/generation.ts'
 import type { Generations } from '../generation/generations.ts'
 import type { RemoteAnswers } from '../generation/remote-answers.ts'
 import { findMessage } from '../store/read-path.ts'
@@ -37,8 +38,13 @@ async function streamAnswer(
   const generation = chat.generations.start(started.ordered)
   call.publish(startedEvent(started, call.body.session_id))
   if (started.dropped_draft_id !== null) void chat.generations.stop(started.dropped_draft_id)
-  if (!call.body.stream) return await answerWithoutStream(call, message_id, generation.over)
-  followFromStart(openAnswerStream(call.reply, chat.logins, call.actor), generation, started)
+  if (!call.body.stream) return await answerWithoutStream(call, message_id, generation)
+  followFromStart(
+    openAnswerStream(call.reply, chat.logins, call.actor),
+    generation,
+    call.actor.login_id,
+    started,
+  )
 }
 
 /** Tells other open pages about a started answer. */
@@ -61,11 +67,11 @@ async function joinExistingAnswer(chat: CompleteContext, call: CompleteCall): Pr
   const message_id = await findAnswerId(chat, call.idempotency)
   const generation = chat.generations.find(message_id)
   call.reply.header('idempotency-replayed', 'true')
-  if (!call.body.stream) return await answerWithoutStream(call, message_id, generation?.over)
+  if (!call.body.stream) return await answerWithoutStream(call, message_id, generation)
   const stream = openAnswerStream(call.reply, chat.logins, call.actor)
   const { db, actor } = call
   const { elsewhere } = chat
-  await streamMessage(stream, { db, user_id: actor.id, message_id, after: 0, generation, elsewhere })
+  await streamMessage(stream, { db, actor, message_id, after: 0, generation, elsewhere })
 }
 
 async function findAnswerId(
@@ -81,9 +87,12 @@ async function findAnswerId(
 async function answerWithoutStream(
   call: CompleteCall,
   id: MessageId,
-  over: Promise<void> | undefined,
+  generation: Generation | undefined,
 ): Promise<Message> {
-  await over
+  const ignore = () => undefined
+  const leave = generation?.broadcast.add({ login_id: call.actor.login_id, frames: ignore, end: ignore })
+  if (leave !== undefined) call.reply.raw.once('close', leave)
+  await generation?.over
   for (;;) {
     const message = orNotFound(await findMessage(call.db, call.actor.id, id))
     if (message.status === 'failed' && message.error !== null)
