@@ -31,10 +31,12 @@ import { reviewRoutes } from './features/moderation/reviews/routes.ts'
 import { userRoutes } from './features/moderation/users/routes.ts'
 import { monitoringRoutes } from './features/monitoring/routes.ts'
 import { notifyOwner } from './features/notifications/notify.ts'
+import { pushNotifications } from './features/notifications/push-notifications.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { personaRoutes } from './features/personas/routes.ts'
 import { presetRoutes } from './features/presets/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
+import { pushRoutes } from './features/push/routes.ts'
 import { tagRoutes } from './features/tags/routes.ts'
 import { foreignPictureRoutes } from './features/uploads/foreign/routes.ts'
 import { mediaRoutes, uploadRoutes } from './features/uploads/routes.ts'
@@ -166,6 +168,8 @@ export async function createApp({ context, health, webRoot, admission }: AppOpti
   eventRoutes(bind, context, logins)
   auditRoutes(bind)
   notificationRoutes(bind, context)
+  pushRoutes(bind, context)
+  pushNotifications(context)
   uploadRoutes(bind, context)
   foreignPictureRoutes(bind, context)
   mediaRoutes(app, context)

@@ -9,6 +9,8 @@ declare module './channels.ts' {
   }
 }
 
+export type PublishListener = (event: LiveEvent, to: UserId | 'everyone') => void
+
 export interface EventSubscriber {
   write(frame: string): void
   end(): void
@@ -26,6 +28,7 @@ export class EventSubscribers {
   readonly #readers = new Map<UserId, Set<EventSubscriber>>()
   readonly #recent = new RecentEvents()
   readonly #bus: Bus
+  readonly #onPublish = new Set<PublishListener>()
 
   constructor(bus: Bus) {
     this.#bus = bus
@@ -34,14 +37,21 @@ export class EventSubscribers {
     bus.onListening(() => this.#tellAllHere({ event: 'ready' }))
   }
 
+  /** Called for events that happen on this instance, and not for those of others. */
+  onPublish(listener: PublishListener): void {
+    this.#onPublish.add(listener)
+  }
+
   /** Call it after the commit. */
   publish(user_id: UserId, event: LiveEvent): void {
     this.#tellHere(user_id, event)
+    for (const listener of this.#onPublish) listener(event, user_id)
     this.#bus.publish('live_event', { user_id, event })
   }
 
   publishToEveryone(event: LiveEvent): void {
     this.#tellAllHere(event)
+    for (const listener of this.#onPublish) listener(event, 'everyone')
     this.#bus.publish('live_event_to_everyone', event)
   }
 
