@@ -128,7 +128,7 @@ export async function createContext(
   const webPush = new WebPush({
     outbound: publicOutbound,
     keys: deriveVapidKeys(keys.webPush),
-    subject: pushContactOf(config),
+    contact: pushContactOf(config),
     log,
   })
   const context: AppContext = {
@@ -192,11 +192,10 @@ function ownPortsOf({ databaseUrl, s3 }: Config): number[] {
   return ports
 }
 
-/** Push services refuse http and local addresses, so a home server without contact gives one that leads nowhere. */
-function pushContactOf({ securityContact, publicOrigins, adminEmail }: Config): string {
-  const site = publicOrigins.find(origin => origin.startsWith('https:'))
+/** Push services want one. A home server without any gives one that leads nowhere. */
+function pushContactOf({ securityContact, adminEmail }: Config): string {
   const mail = adminEmail === undefined ? undefined : `mailto:${adminEmail}`
-  return site ?? securityContact ?? mail ?? 'https://inkling.invalid'
+  return securityContact ?? mail ?? 'https://inkling.invalid'
 }
 
 interface ModelNetworks {

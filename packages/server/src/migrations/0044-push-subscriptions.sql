@@ -5,6 +5,7 @@ create table push_subscriptions (
   endpoint text not null unique, -- at the browser's push service
   p256dh text not null, -- the browser's keys, base64url
   auth text not null,
+  site text not null, -- this site's address, as the browser knows it
   answers boolean not null,
   notifications boolean not null,
   previews boolean not null, -- messages may contain names and the beginning of texts

@@ -20,7 +20,11 @@ test.each([
 
 test('a name that leads to this machine is not called', async () => {
   const browser = service.subscribe()
-  const target = { ...browser.form, endpoint: browser.form.endpoint.replace('127.0.0.1', 'localhost') }
+  const target = {
+    ...browser.form,
+    site: 'https://chat.example',
+    endpoint: browser.form.endpoint.replace('127.0.0.1', 'localhost'),
+  }
   const message = { text: '{}', topic: 'topic', keepSeconds: 60, urgency: 'normal' } as const
   expect(await app.context.webPush.send(target, message)).toBe('failed')
   expect(browser.headers).toEqual([])

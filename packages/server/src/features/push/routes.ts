@@ -3,25 +3,31 @@ import type { AppContext } from '../../context.ts'
 import { isoNow } from '../../platform/clock.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Binder } from '../../platform/http/bind.ts'
+import { findPageOrigin } from '../../platform/http/check-origin.ts'
 import { callerOnly } from '../../platform/http/guards.ts'
 import { AddressRefused } from '../../platform/outbound/addresses.ts'
 import { isPublicKey } from '../../platform/web-push/vapid-keys.ts'
 import type { WebPush } from '../../platform/web-push/web-push.ts'
-import { findSubscription, removeSubscription, storeSubscription } from './subscriptions.ts'
+import { findSubscription, subscribeToPush, unsubscribeFromPush } from './subscriptions.ts'
 
 const { push } = routes
 
-export function pushRoutes(bind: Binder, { clock, webPush }: Pick<AppContext, 'clock' | 'webPush'>): void {
+export function pushRoutes(
+  bind: Binder,
+  { config, clock, webPush }: Pick<AppContext, 'config' | 'clock' | 'webPush'>,
+): void {
   bind.read(push.get, callerOnly, async ({ db, actor }) => ({
     public_key: webPush.publicKey,
     subscription: await findSubscription(db, actor),
   }))
-  bind.write(push.subscribe, callerOnly, async ({ db, actor, body }) => {
+  bind.write(push.subscribe, callerOnly, async ({ db, actor, body, request }) => {
     refuseBadAddress(webPush, body.endpoint)
     if (!isPublicKey(body.p256dh)) throw invalid('p256dh', 'not_a_key')
-    await storeSubscription(db, actor, body, isoNow(clock))
+    // A proxy that terminates TLS may not say so, but push exists only on https.
+    const { host } = new URL(findPageOrigin(request, config.publicOrigins))
+    await subscribeToPush(db, actor, { ...body, site: `https://${host}` }, isoNow(clock))
   })
-  bind.write(push.unsubscribe, callerOnly, ({ db, actor }) => removeSubscription(db, actor))
+  bind.write(push.unsubscribe, callerOnly, ({ db, actor }) => unsubscribeFromPush(db, actor))
 }
 
 /** @throws ApiError invalid_input for an address that the server may not call */

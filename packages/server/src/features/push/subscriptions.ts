@@ -24,10 +24,10 @@ export async function findSubscription(db: Db, { login_id }: Actor): Promise<Pus
  * A browser has one endpoint for all its accounts, so it moves to the login that subscribed last. Otherwise one account
  * would get another's messages.
  */
-export async function storeSubscription(
+export async function subscribeToPush(
   tx: Db,
   { id: user_id, login_id }: Actor,
-  form: PushSubscriptionForm,
+  form: PushSubscriptionForm & { readonly site: string },
   now: string,
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${form.endpoint}, 0))`.execute(tx)
@@ -47,7 +47,7 @@ export async function storeSubscription(
       order by created_at desc offset ${PUSH_DEVICES_MAX - 1})`.execute(tx)
 }
 
-export async function removeSubscription(db: Db, { login_id }: Actor): Promise<void> {
+export async function unsubscribeFromPush(db: Db, { login_id }: Actor): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('login_id', '=', login_id).execute()
 }
 
@@ -57,7 +57,15 @@ export const selectSubscriptions = (db: Db, now: Date) =>
     .selectFrom('push_subscriptions as push')
     .innerJoin('logins as login', 'login.id', 'push.login_id')
     .innerJoin('users as user', 'user.id', 'push.user_id')
-    .select(['push.login_id', 'push.user_id', 'push.endpoint', 'push.p256dh', 'push.auth', 'push.previews'])
+    .select([
+      'push.login_id',
+      'push.user_id',
+      'push.endpoint',
+      'push.p256dh',
+      'push.auth',
+      'push.site',
+      'push.previews',
+    ])
     .select(['user.locale', 'user.role'])
     .where('login.revoked_at', 'is', null)
     .where('login.expires_at', '>', now.toISOString())

@@ -7,6 +7,8 @@ interface PushSubscriptionTable {
   endpoint: string
   p256dh: string
   auth: string
+  /** Origin of this site, for push services that want to contact it. */
+  site: string
   answers: boolean
   notifications: boolean
   previews: boolean

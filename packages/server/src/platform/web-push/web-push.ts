@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { BaseLogger } from 'pino'
 import webPush from 'web-push'
 import { FairQueue } from '../fair-queue.ts'
-import { AddressRefused } from '../outbound/addresses.ts'
+import { AddressRefused, isPrivateHost } from '../outbound/addresses.ts'
 import type { Outbound } from '../outbound/outbound.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
@@ -11,6 +11,8 @@ export interface PushTarget {
   readonly endpoint: string
   readonly p256dh: string
   readonly auth: string
+  /** Origin of this site, through which push services may contact its operator. */
+  readonly site: string
 }
 
 export interface PushMessage {
@@ -29,8 +31,8 @@ interface WebPushOptions {
   /** Endpoints come from users. */
   readonly outbound: Outbound
   readonly keys: VapidKeys
-  /** Whom push services may contact: an https or mailto URL. */
-  readonly subject: string
+  /** An https or mailto URL for sites without a public address, because Apple's service refuses those. */
+  readonly contact: string
   readonly log: BaseLogger
 }
 
@@ -118,8 +120,9 @@ export class WebPush {
     }
   }
 
-  #encrypt({ endpoint, p256dh, auth }: PushTarget, { text, topic, keepSeconds, urgency }: PushMessage) {
-    const { keys, subject } = this.#options
+  #encrypt({ endpoint, p256dh, auth, site }: PushTarget, { text, topic, keepSeconds, urgency }: PushMessage) {
+    const { keys, contact } = this.#options
+    const subject = isPrivateHost(new URL(site).hostname) ? contact : site
     const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
       vapidDetails: { subject, ...keys },
       TTL: keepSeconds,
