@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { minify, type Plugin } from 'vite'
 
-const SOURCE = new URL('../src/offline/service-worker.js', import.meta.url)
+/** Joined, because a classic worker has no imports. */
+const SOURCES = [
+  new URL('../src/offline/service-worker.js', import.meta.url),
+  new URL('../src/offline/push-worker.js', import.meta.url),
+]
 
 /** Emits the service worker at the root, where it covers all pages. Development has none. */
 export function serviceWorker(): Plugin {
@@ -9,7 +13,8 @@ export function serviceWorker(): Plugin {
     name: 'inkling:service-worker',
     apply: 'build',
     async generateBundle() {
-      const { code } = await minify(SOURCE.pathname, readFileSync(SOURCE, 'utf8'), { module: false })
+      const source = SOURCES.map(file => readFileSync(file, 'utf8')).join('\n')
+      const { code } = await minify('service-worker.js', source, { module: false })
       this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: code })
     },
   }

@@ -31,7 +31,7 @@ const idleWork = lazyModule(() => import('./app/startup/when-idle.ts'))
 whenIdle(async () => {
   await idleWork.fetch()
   idleWork.get()?.monitorFrameRate()
-  idleWork.get()?.startOffline(queries)
+  idleWork.get()?.startOffline(queries, path => router.history.push(path))
 })
 prefetchModules(router)
 

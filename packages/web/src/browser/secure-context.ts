@@ -26,6 +26,9 @@ export const fileCaches = (): CacheStorage | undefined => ('caches' in globalThi
 export const serviceWorkers = (): ServiceWorkerContainer | undefined =>
   'serviceWorker' in navigator ? (navigator.serviceWorker as ServiceWorkerContainer | undefined) : undefined
 
+/** Call it first while a press is handled. Without notifications, push cannot be turned on. */
+export const askForNotifications = (): Promise<NotificationPermission> => Notification.requestPermission()
+
 /**
  * Falls back to the deprecated copy command, which works only directly in a click handler.
  * @returns whether the text was copied

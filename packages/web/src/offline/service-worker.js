@@ -1,6 +1,6 @@
 /**
  * Service worker: starts the app offline and receives files and text shared to it. A classic script without imports;
- * `build/service-worker.ts` emits it as `/service-worker.js`.
+ * `build/service-worker.ts` emits it as `/service-worker.js`, with `push-worker.js`.
  *
  * @typedef {{ request: Request, preloadResponse?: Promise<Response | undefined>, respondWith(r: unknown): void,
  *   waitUntil(p: Promise<unknown>): void }} FetchEvent

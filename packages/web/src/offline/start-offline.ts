@@ -3,13 +3,17 @@ import { getSession, onSessionEnd } from '../api/session/session.ts'
 import { scriptAt } from '../browser/own-worker.ts'
 import { serviceWorkers } from '../browser/secure-context.ts'
 import { deleteChats, keepChats } from '../features/chat/store/kept-chats.ts'
+import { followPush } from './follow-push.ts'
 import { offerInstall } from './install-hint.ts'
 
 /** Chats are stored this often while the page is open, because closing an app leaves no time for it. */
 const KEEP_EVERY_MS = 60_000
 
-/** Makes the app work offline and offers to install it. Browsers allow this only in secure contexts. */
-export function startOffline(queries: QueryClient): void {
+/**
+ * Makes the app work offline and offers to install it. Browsers allow this only in secure contexts.
+ * @param open navigates to a page whose notification was pressed
+ */
+export function startOffline(queries: QueryClient, open: (path: string) => void): void {
   const workers = serviceWorkers()
   if (workers === undefined || !import.meta.env.PROD) return
   void registerWorker(workers).catch(() => undefined) // blocked by the browser's settings
@@ -21,7 +25,9 @@ export function startOffline(queries: QueryClient): void {
   document.addEventListener('visibilitychange', keep)
   const forget = () => void deleteChats().catch(() => undefined)
   onSessionEnd(forget)
-  if (getSession().token === null) forget() // the session ended before this was loaded
+  const isLoggedIn = getSession().token !== null
+  if (!isLoggedIn) forget() // the session ended before this was loaded
+  followPush(workers, { isLoggedIn, open })
   offerInstall()
 }
 

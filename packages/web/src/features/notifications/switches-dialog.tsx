@@ -7,6 +7,7 @@ import { Button } from '../../ui/elements/button.tsx'
 import { FailedState, LoadingState } from '../../ui/feedback/states.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { CheckField } from '../../ui/form/field.tsx'
+import { PushSection } from './push/push-section.tsx'
 import { useChangeSwitches, useSwitches } from './queries.ts'
 
 const kinds: Readonly<Record<CardEventType, () => string>> = {
@@ -29,6 +30,7 @@ export const SwitchesDialog = ({ open, onClose }: { open: boolean; onClose: () =
     actions={<Button onClick={onClose}>{m.app_close_button()}</Button>}
   >
     <Switches />
+    <PushSection />
   </Dialog>
 )
 
