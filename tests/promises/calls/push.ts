@@ -17,7 +17,10 @@ const subscription = () => ({
 
 export const pushCalls = [
   goodCall(push.get, each(200)),
-  goodCall(push.subscribe, each(204), () => ({ body: subscription() })),
+  goodCall(push.subscribe, each(204), async (_: CallWorld, by: Api) => {
+    await by.call(push.unsubscribe)
+    return { body: subscription() }
+  }),
   goodCall(push.unsubscribe, each(204), async (_: CallWorld, by: Api) => {
     await by.call(push.subscribe, { body: subscription() })
     return {}

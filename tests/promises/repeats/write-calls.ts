@@ -37,6 +37,6 @@ export function doerOf({ answers }: GoodCall): Person | undefined {
 /** Responses with tokens are not kept for repeats, so a repeated call gets a new token. */
 export const givesToken = ({ route }: GoodCall): boolean => /^auth\.|^oidc\.(start|finish)$/.test(route.name)
 
-/** The call creates or ends logins, so it matters which login makes it. */
+/** The call is about logins or something of its own login, so it matters which login makes it. */
 export const isOfLogins = (goodCall: GoodCall): boolean =>
-  givesToken(goodCall) || goodCall.route.name.startsWith('logins.')
+  givesToken(goodCall) || /^(logins|push)\./.test(goodCall.route.name)
