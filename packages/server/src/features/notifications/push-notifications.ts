@@ -35,6 +35,8 @@ class NotificationPusher {
   }
 
   hear(event: LiveEvent, to: UserId | 'everyone'): void {
+    // What the user did themselves, such as marking a notification as unread, is no news.
+    if ('by' in event) return
     if (event.event === 'notification' && event.notification_id !== undefined && to !== 'everyone')
       this.#waiting.add(event.notification_id)
     else if (event.event === 'announcement') this.#hasAnnouncement = true

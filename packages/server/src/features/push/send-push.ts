@@ -39,7 +39,7 @@ export async function sendPush(
     topic: content.tag.replaceAll('-', ''),
     ...lifetime,
   })
-  await recordOutcome(db, subscription, outcome, clock.now())
+  if (outcome !== 'dropped') await recordOutcome(db, subscription, outcome, clock.now())
 }
 
 const localPath = (path: string, locale: Locale): string => (locale === 'en' ? `/en${path}` : path)

@@ -81,7 +81,7 @@ export type Subscription = Awaited<
 export async function recordOutcome(
   db: Db,
   { login_id, endpoint }: Pick<Subscription, 'login_id' | 'endpoint'>,
-  outcome: PushOutcome,
+  outcome: Exclude<PushOutcome, 'dropped'>,
   now: Date,
 ): Promise<void> {
   if (outcome === 'gone') {

@@ -24,8 +24,8 @@ export interface PushMessage {
   readonly urgency: 'normal' | 'high'
 }
 
-/** `gone`: the subscription has ended. */
-export type PushOutcome = 'sent' | 'gone' | 'failed'
+/** `gone`: the subscription has ended. `dropped`: this process ends. */
+export type PushOutcome = 'sent' | 'gone' | 'failed' | 'dropped'
 
 interface WebPushOptions {
   /** Endpoints come from users. */
@@ -44,6 +44,7 @@ const REQUEST_MS = 10_000
 /** Before the second and further attempts (ms). */
 const PAUSES_MS = [1_000, 5_000, 30_000]
 const LONGEST_PAUSE_MS = 60_000
+const ENCODING = 'aes128gcm'
 const RESPONSE_BYTES = 16 * 1024
 
 /** Sends encrypted messages to browsers through their push services (RFC 8030, 8291, 8292). */
@@ -87,7 +88,8 @@ export class WebPush {
         await delay(pauseMs, undefined, { signal: this.#closing.signal, ref: false })
       }
     } catch (error) {
-      if (!this.#closing.signal.aborted) log.warn({ err: error, service }, 'could not send a push message')
+      if (this.#closing.signal.aborted) return 'dropped'
+      log.warn({ err: error, service }, 'could not send a push message')
       return 'failed'
     }
   }
@@ -100,15 +102,15 @@ export class WebPush {
   async #post(target: PushTarget, message: PushMessage): Promise<PushReply> {
     const { outbound } = this.#options
     const url = outbound.check(target.endpoint)
-    const { headers, body } = this.#encrypt(target, message)
+    const { cipherText } = webPush.encrypt(target.p256dh, target.auth, message.text, ENCODING)
     try {
       const way = await outbound.wayTo(url, null)
       const response = await way.request({
         origin: url.origin,
         path: url.pathname + url.search,
         method: 'POST',
-        headers,
-        body,
+        headers: this.#headersFor(target, message, url.origin),
+        body: cipherText,
         signal: AbortSignal.any([this.#closing.signal, AbortSignal.timeout(REQUEST_MS)]),
       })
       await response.body.dump({ limit: RESPONSE_BYTES })
@@ -120,18 +122,24 @@ export class WebPush {
     }
   }
 
-  #encrypt({ endpoint, p256dh, auth, site }: PushTarget, { text, topic, keepSeconds, urgency }: PushMessage) {
+  #headersFor({ site }: PushTarget, { topic, keepSeconds, urgency }: PushMessage, service: string) {
     const { keys, contact } = this.#options
     const subject = isPrivateHost(new URL(site).hostname) ? contact : site
-    const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
-      vapidDetails: { subject, ...keys },
-      TTL: keepSeconds,
-      contentEncoding: 'aes128gcm',
+    const { Authorization: authorization } = webPush.getVapidHeaders(
+      service,
+      subject,
+      keys.publicKey,
+      keys.privateKey,
+      ENCODING,
+    )
+    return {
+      authorization,
+      'content-type': 'application/octet-stream',
+      'content-encoding': ENCODING,
+      ttl: String(keepSeconds),
       topic,
       urgency,
-    })
-    const sent = Object.entries(headers).map(([name, value]) => [name, String(value)])
-    return { headers: Object.fromEntries(sent) as Record<string, string>, body }
+    }
   }
 }
 
