@@ -26,6 +26,7 @@ test('frames are created in one place, and allow only scripts', () => {
 
 test('the app listens only to messages from frame channels, its own tabs and its own workers', () => {
   expect(linesWith(/addEventListener\(\s*['"`]message|\bonmessage = \(/)).toEqual([
+    "offline/follow-push.ts: workers.addEventListener('message', ({ data, ports: [port] }: MessageEvent<PushWorkerMessage>) => {",
     'api/live/share-events.ts: this.#channel.onmessage = ({ data }) => this.#hear(data)',
     'render/scripts/script-host.ts: thread.onmessage = () => {',
     'render/scripts/script-host.ts: thread.onmessage = ({ data }: MessageEvent<ScriptReport>) => {',
