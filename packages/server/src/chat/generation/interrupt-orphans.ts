@@ -30,10 +30,7 @@ const AT_ONCE = 200
  * @returns the closed answers
  */
 export async function interruptAnswers(
-  context: Pick<
-    ChatContext,
-    'db' | 'streamDb' | 'log' | 'clock' | 'instanceId' | 'subscribers' | 'webPush'
-  >,
+  context: Pick<ChatContext, 'db' | 'streamDb' | 'log' | 'clock' | 'instanceId' | 'subscribers' | 'webPush'>,
   which: RawBuilder<boolean>,
 ): Promise<MessageId[]> {
   const { streamDb, subscribers, log, clock, instanceId } = context
