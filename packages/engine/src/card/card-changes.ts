@@ -36,7 +36,12 @@ const TEXTS = [
   'creator',
   'character_version',
 ] as const
-const APART = new Set(['alternate_greetings', 'group_only_greetings', 'character_book', 'extensions'])
+const COMPARED_SEPARATELY = new Set([
+  'alternate_greetings',
+  'group_only_greetings',
+  'character_book',
+  'extensions',
+])
 
 /**
  * Lists every difference between two versions of a card. Greetings, lorebook entries and regex scripts are matched
@@ -60,7 +65,7 @@ export function diffCards(before: CardData, after: CardData): CardChange[] {
 
 type NamedFields = ReadonlyMap<string, Json>
 const isTextField = (name: string): boolean => TEXTS.some(text => text === name)
-const isOther = (name: string): boolean => !isTextField(name) && !APART.has(name)
+const isOther = (name: string): boolean => !isTextField(name) && !COMPARED_SEPARATELY.has(name)
 const isExtension = (name: string): boolean => name !== 'regex_scripts'
 
 /** Text fields in order, then the others in file order. */
@@ -157,8 +162,8 @@ export interface Greeting {
 }
 
 /** Words compared per greeting, and the matching share above which a rewrite is still the same greeting. */
-const LOOKED_AT = 1_000
-const ENOUGH = 0.4
+const COMPARED_WORDS = 1_000
+const MIN_SIMILARITY = 0.4
 
 /** Pairs greetings, which have no names, by equal text and then by similar text. */
 export function matchGreetings(
@@ -179,15 +184,15 @@ export function matchGreetings(
 }
 
 const wordsIn = ({ text }: Greeting): string[] =>
-  wordsOf(text.slice(0, LOOKED_AT * 5))
+  wordsOf(text.slice(0, COMPARED_WORDS * 5))
     .filter(word => word.trim() !== '')
-    .slice(0, LOOKED_AT)
+    .slice(0, COMPARED_WORDS)
 
 function findMostSimilar(
   words: readonly string[],
   left: ReadonlyMap<Greeting, Set<string>>,
 ): Greeting | null {
-  let [best, most]: [Greeting | null, number] = [null, ENOUGH]
+  let [best, most]: [Greeting | null, number] = [null, MIN_SIMILARITY]
   for (const [greeting, known] of left) {
     const shared = words.filter(word => known.has(word)).length / Math.max(words.length, known.size, 1)
     if (shared >= most) [best, most] = [greeting, shared]

@@ -169,9 +169,9 @@ const json = fc
   .map((text): Json => JSON.parse(text))
   .filter(isReadRight)
 /** Excluded from random objects, because these keys have their own fields. */
-const MEANT = [...MESSAGE_KEYS, 'type', 'reasoning', 'model', '__proto__', 'timedWorldInfo']
+const RESERVED_KEYS = [...MESSAGE_KEYS, 'type', 'reasoning', 'model', '__proto__', 'timedWorldInfo']
 const object: fc.Arbitrary<JsonObject> = fc.dictionary(
-  fc.string().filter(key => !MEANT.includes(key) && !key.startsWith('note_') && isReadRight(key)),
+  fc.string().filter(key => !RESERVED_KEYS.includes(key) && !key.startsWith('note_') && isReadRight(key)),
   json,
   { maxKeys: 3 },
 )

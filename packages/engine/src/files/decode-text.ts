@@ -2,7 +2,7 @@ import type { Notices } from './notices.ts'
 import { CardReadError } from './problems.ts'
 
 /** One replacement character is tolerated, plus one per this many intact non-ASCII characters. */
-const BROKEN_ONE_IN = 20
+const BROKEN_SHARE = 20
 
 /** Decodes UTF-8 (even slightly damaged), UTF-16 (recognised by its mark or NUL bytes) and GBK. */
 export function decodeText(bytes: Uint8Array, notices: Notices): string {
@@ -57,7 +57,7 @@ function repairedUtf8(bytes: Uint8Array, notices: Notices): string {
     if (character === '\ufffd') broken++
     else if (character > '\u007f') beyond++
   }
-  if (broken * BROKEN_ONE_IN > beyond + BROKEN_ONE_IN) throw new CardReadError('unknown_encoding')
+  if (broken * BROKEN_SHARE > beyond + BROKEN_SHARE) throw new CardReadError('unknown_encoding')
   notices.add('invalid_utf8', 'file', { count: broken })
   return text
 }

@@ -3,7 +3,7 @@ import { joinBytes } from './join.ts'
 import { CardReadError } from './problems.ts'
 
 /** Maximum expansion ratio of deflate. */
-const MOST_OF_ONE = 1032
+const MAX_RATIO = 1032
 /** Bytes per step, which limits the overshoot to 4 MB. */
 const STEP = 4096
 
@@ -24,7 +24,7 @@ export function inflateCounted(
   })
   for (let at = 0; at < deflated.length; at += STEP) {
     const piece = deflated.subarray(at, at + STEP)
-    tell(length + piece.length * MOST_OF_ONE) // a broken piece's output is unknown, so this reserves the maximum first
+    tell(length + piece.length * MAX_RATIO) // a broken piece's output is unknown, so this reserves the maximum first
     push(stream, piece, at + STEP >= deflated.length)
     tell(length)
     if (length > most) throw new CardReadError('inflates_too_large', { limit: most })

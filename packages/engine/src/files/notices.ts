@@ -25,12 +25,12 @@ export type NoticeCode = (typeof CARD_NOTICES)[number]
 export type Notice = { code: NoticeCode; path: string; [fact: string]: string | number }
 
 /** Maximum number of notices, for hostile files. */
-const MOST = 100
+const MAX_NOTICES = 100
 
 export class Notices {
   readonly list: Notice[] = []
 
   add(code: NoticeCode, path: string, facts: Record<string, string | number> = {}): void {
-    if (this.list.length < MOST) this.list.push({ code, path, ...facts })
+    if (this.list.length < MAX_NOTICES) this.list.push({ code, path, ...facts })
   }
 }

@@ -9,7 +9,7 @@ const ZIP_STARTS = ['PK\x03\x04', 'PK\x05\x06']
 /** Signatures of zip, gzip, 7z, rar and xz. */
 const ARCHIVE_STARTS = ['PK\x03\x04', '\x1f\x8b\x08', '7z\xbc\xaf\x27\x1c', 'Rar!', '\xfd7zXZ']
 /** Files that desktop systems add to archives. */
-const LITTER = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$)/
+const SYSTEM_FILES = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$)/
 
 /** @throws CardReadError */
 export const readZip = (archive: Uint8Array): Map<string, Uint8Array> => new Map(unzip(archive))
@@ -27,7 +27,7 @@ export function* unzip(archive: Uint8Array): Generator<[path: string, bytes: Uin
   }
   let left: number = CARD_LIMITS.archiveInflatedBytes
   for (const entry of readZipDirectory(archive)) {
-    if (LITTER.test(entry.path)) continue
+    if (SYSTEM_FILES.test(entry.path)) continue
     const bytes = inflateEntry(entry, left)
     left -= bytes.length
     yield [entry.path, bytes]

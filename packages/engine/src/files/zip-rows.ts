@@ -5,7 +5,7 @@ import { isSafePath } from './safe-path.ts'
 
 const END = 'PK\x05\x06'
 const END_SIZE = 22
-const LONGEST_COMMENT = 0xffff
+const MAX_COMMENT_BYTES = 0xffff
 const CENTRAL = 'PK\x01\x02'
 const CENTRAL_SIZE = 46
 /** General purpose bits: 0 encrypted, 6 strong encryption, 13 masked headers. */
@@ -44,7 +44,7 @@ export function readZipRows(archive: Uint8Array): ZipRows {
 type ZipEndRecord = { at: number; count: number; directoryStart: number; directoryOffset: number }
 
 function findEnd(archive: Uint8Array): ZipEndRecord {
-  const lowest = Math.max(0, archive.length - END_SIZE - LONGEST_COMMENT)
+  const lowest = Math.max(0, archive.length - END_SIZE - MAX_COMMENT_BYTES)
   for (let at = archive.length - END_SIZE; at >= lowest; at--) {
     if (hasAscii(archive, at, END)) return readEnd(archive, at)
   }

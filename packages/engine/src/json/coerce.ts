@@ -47,15 +47,15 @@ const TRUE = ['true', '1', 'yes', 'on']
 const FALSE = ['false', '0', 'no', 'off']
 
 /** Larger numbers are milliseconds: as seconds they would be after 2286. */
-const MOST_SECONDS = 10_000_000_000
+const MAX_SECONDS = 10_000_000_000
 
 /** Accepts seconds, milliseconds and date texts. */
 export function toUnixSeconds(value: MaybeJson): number | undefined {
   const number = toNumber(value)
-  if (number !== undefined && number <= MOST_SECONDS) return number
+  if (number !== undefined && number <= MAX_SECONDS) return number
   const milliseconds = number ?? (typeof value === 'string' ? parseDate(value.trim()) : Number.NaN)
   const seconds = Math.floor(milliseconds / 1000)
-  return seconds <= MOST_SECONDS ? seconds : undefined
+  return seconds <= MAX_SECONDS ? seconds : undefined
 }
 
 const LONGEST_DATE = 64

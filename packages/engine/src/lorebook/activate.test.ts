@@ -89,22 +89,22 @@ describe('whatever the book and the chat', () => {
 })
 
 /** `npm run test:all` runs all cases. */
-const MANY = process.env.TESTS === 'all' ? 10_000 : 2_000
+const ENTRY_COUNT = process.env.TESTS === 'all' ? 10_000 : 2_000
 
 describe('hostile books', () => {
   it('finish with thousands of entries that overlap in every way', () => {
-    const many = Array.from({ length: MANY }, (_, at) => ({
+    const many = Array.from({ length: ENTRY_COUNT }, (_, at) => ({
       key: ['a'.repeat((at % 300) + 1), `${'a'.repeat(at % 200)}b`],
       content: 'a'.repeat(50),
       matchWholeWords: true,
       group: 'g',
     }))
     const { outcomes } = activate(many, { said: ['a'.repeat(300_000)], settings: { recursive: true } })
-    expect(outcomes).toHaveLength(MANY)
+    expect(outcomes).toHaveLength(ENTRY_COUNT)
   })
 
   it('finish with thousands of recursion levels and a deep search', () => {
-    const many = Array.from({ length: MANY }, (_, at) => ({
+    const many = Array.from({ length: ENTRY_COUNT }, (_, at) => ({
       key: ['x'],
       content: 'y',
       delayUntilRecursion: at,

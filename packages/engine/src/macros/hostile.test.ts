@@ -98,7 +98,7 @@ const nested = fc.letrec<{ text: string; call: string }>(tie => ({
 
 /** `npm run test:all` uses full sizes; quadratic time shows at these too. */
 const isWhole = process.env.TESTS === 'all'
-const DEEP = isWhole ? 100_000 : 10_000
+const NESTING = isWhole ? 100_000 : 10_000
 const LONG = isWhole ? 10 : 1
 
 describe('macros in hostile texts', () => {
@@ -113,7 +113,7 @@ describe('macros in hostile texts', () => {
     ['{{reverse}}', '{{/reverse}}'],
     ['{{', '}}'],
   ])('finish on %s nested ten thousand times and more', (before, after) => {
-    expect(expand(`${before.repeat(DEEP)}x${after.repeat(DEEP)}`)).toContain('x')
+    expect(expand(`${before.repeat(NESTING)}x${after.repeat(NESTING)}`)).toContain('x')
   })
 
   it.each(['\n', ' \n', 'a', '-'])('finish on a name, an argument and a body of megabytes of %j', piece => {

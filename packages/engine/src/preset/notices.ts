@@ -16,7 +16,7 @@ export type PresetNotice =
   | { code: PresetNoticeCode; path: string; [fact: string]: string | number }
 
 /** Maximum number of notices, for hostile files. */
-const MOST = 100
+const MAX_NOTICES = 100
 
 export class PresetNotices {
   readonly list: PresetNotice[] = []
@@ -26,6 +26,6 @@ export class PresetNotices {
   }
 
   adopt(notices: readonly PresetNotice[]): void {
-    this.list.push(...notices.slice(0, MOST - this.list.length))
+    this.list.push(...notices.slice(0, MAX_NOTICES - this.list.length))
   }
 }

@@ -12,10 +12,10 @@ import type { ScriptPass, ScriptPassResult } from './pass.ts'
 
 const PER_SCRIPT_MS = 50
 const PER_TEXT_MS = 200
-const MOST_MS = 1_000
+const MAX_TOTAL_MS = 1_000
 
 export function passLimits(texts: number): TimeLimits {
-  return { markMs: PER_SCRIPT_MS, totalMs: Math.min(texts * PER_TEXT_MS, MOST_MS) }
+  return { markMs: PER_SCRIPT_MS, totalMs: Math.min(texts * PER_TEXT_MS, MAX_TOTAL_MS) }
 }
 
 /** A result per text, scripts that timed out or are paused, and whether time ran out. */

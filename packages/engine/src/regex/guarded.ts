@@ -33,9 +33,9 @@ export type GuardedResult<Result> = {
 }
 
 /** Number of timeouts after which a mark is paused. */
-const MOST_OVERRUNS = 3
+const MAX_OVERRUNS = 3
 /** Number of timeouts after which work ends without a result; each costs the host a new thread. */
-const MOST_RESTARTS = 5
+const MAX_RESTARTS = 5
 
 /**
  * Runs work that may hang. A mark that times out is excluded, and the work restarts without it while time remains, so
@@ -50,7 +50,7 @@ export async function runGuarded<Work extends { excluded: readonly string[] }, R
   const paused = Object.keys(overruns).filter(mark => isPaused(overruns, mark))
   const overran: string[] = []
   let totalMs = limits.totalMs
-  while (totalMs > 0 && overran.length < MOST_RESTARTS) {
+  while (totalMs > 0 && overran.length < MAX_RESTARTS) {
     const excluded = [...work.excluded, ...paused, ...overran]
     const ended = await host({ ...work, excluded }, { ...limits, totalMs })
     if (ended.end === 'done') return conclude(ended.result)
@@ -67,7 +67,7 @@ export async function runGuarded<Work extends { excluded: readonly string[] }, R
 }
 
 export function isPaused(overruns: OverrunCounts, mark: string): boolean {
-  return countOf(overruns, mark) >= MOST_OVERRUNS
+  return countOf(overruns, mark) >= MAX_OVERRUNS
 }
 
 /** Marks may be named like built-in properties. */

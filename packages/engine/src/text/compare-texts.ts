@@ -7,7 +7,7 @@ export interface TextPiece {
 }
 
 /** Words compared per rewritten block; beyond that, whole lines are shown. */
-const MOST_WORDS = 6_000
+const MAX_WORDS = 6_000
 
 /** Diffs by lines, and rewritten lines by words. Each Chinese character counts as a word. */
 export function compareTexts(before: string, after: string): TextPiece[] {
@@ -33,7 +33,7 @@ function compareWords(before: string, after: string): TextPiece[] {
     { kind: 'added', text: after },
   ]
   const [from, to] = [wordsOf(before), wordsOf(after)]
-  if (from.length + to.length > MOST_WORDS) return whole
+  if (from.length + to.length > MAX_WORDS) return whole
   const pieces = editRuns(from, to).map(({ kind, units }) => ({ kind, text: units.join('') }))
   return isReadable(pieces) ? pieces : whole
 }

@@ -7,7 +7,7 @@ export interface EditRun<Unit> {
  * With more edits, the lists count as completely different: cost grows with the product, and longer diffs do not help
  * readers.
  */
-const MOST_EDITS = 400
+const MAX_EDITS = 400
 
 /** The shortest edit script (Myers, 1986) as runs, removals before additions. */
 export function editRuns<Unit>(before: readonly Unit[], after: readonly Unit[]): EditRun<Unit>[] {
@@ -40,7 +40,7 @@ function commonEnd<Unit>(before: readonly Unit[], after: readonly Unit[], start:
 
 /** Runs Myers' search and records the furthest position per diagonal; null with too many edits. */
 function findEdits<Unit>(before: readonly Unit[], after: readonly Unit[]): EditRun<Unit>[] | null {
-  const most = Math.min(MOST_EDITS, before.length + after.length)
+  const most = Math.min(MAX_EDITS, before.length + after.length)
   const reached = new Int32Array(2 * most + 3)
   const at = (diagonal: number) => reached[diagonal + most + 1] ?? 0
   const trace: Int32Array[] = []

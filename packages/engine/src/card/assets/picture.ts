@@ -62,7 +62,7 @@ function rankName(key: string): number {
 }
 
 /** Maximum number of objects searched for a picture. */
-const MOST_PLACES = 64
+const MAX_PLACES = 64
 
 /** Objects that may have a picture field, with their paths: the card's own first, then other programs'. */
 function picturePlaces({ data, original }: Card): [string, JsonObject][] {
@@ -72,7 +72,7 @@ function picturePlaces({ data, original }: Card): [string, JsonObject][] {
     ['', root],
   ]
   const beside = [...objectsIn('data.extensions', data.extensions), ...objectsIn('', root)]
-  return [...inside, ...beside].slice(0, MOST_PLACES)
+  return [...inside, ...beside].slice(0, MAX_PLACES)
 }
 
 /** Texts that may be a picture, in the order of `picturePlaces`. */

@@ -48,7 +48,7 @@ function isNumberList(text: Uint8Array): boolean {
 const EXIF_FOLDER = 0x8769
 const USER_COMMENT = 0x9286
 /** Guards against cyclic directories; real files have two. */
-const MOST_FOLDERS = 8
+const MAX_FOLDERS = 8
 const NONE = new Uint8Array()
 
 /** Returns no bytes if the UserComment tag is absent or out of bounds. */
@@ -57,7 +57,7 @@ export function readUserComment(exif: Uint8Array): Uint8Array {
   const isLittle = hasAscii(tiff, 0, 'II')
   if (tiff.length < 8 || (!isLittle && !hasAscii(tiff, 0, 'MM'))) return NONE
   const folders = [viewOf(tiff).getUint32(4, isLittle)]
-  for (let visited = 0; visited < Math.min(folders.length, MOST_FOLDERS); visited++) {
+  for (let visited = 0; visited < Math.min(folders.length, MAX_FOLDERS); visited++) {
     const comment = searchFolder(tiff, folders[visited] ?? 0, isLittle, folders)
     if (comment) return comment
   }
@@ -80,7 +80,7 @@ function searchFolder(tiff: Uint8Array, at: number, isLittle: boolean, folders: 
   return null
 }
 
-const MOST_BLOCKS = 16
+const MAX_BLOCKS = 16
 const APP1 = 0xe1
 const START_OF_SCAN = 0xda
 
@@ -100,7 +100,7 @@ function webpBlocks(webp: Uint8Array): Uint8Array[] {
     if (hasAscii(webp, at, 'EXIF')) blocks.push(webp.subarray(at + 8, at + 8 + length))
     at += 8 + length + (length % 2)
   }
-  return blocks.slice(0, MOST_BLOCKS)
+  return blocks.slice(0, MAX_BLOCKS)
 }
 
 /** Walks the segments before the image data. */
@@ -114,13 +114,13 @@ function jpegBlocks(jpeg: Uint8Array): Uint8Array[] {
     if (jpeg[at + 1] === APP1) blocks.push(jpeg.subarray(at + 4, at + 2 + length))
     at += 2 + length
   }
-  return blocks.slice(0, MOST_BLOCKS)
+  return blocks.slice(0, MAX_BLOCKS)
 }
 
 /** Searches for the TIFF header instead of following AVIF's boxes. A false match yields no comment. */
 function avifBlocks(avif: Uint8Array): Uint8Array[] {
   const blocks: Uint8Array[] = []
-  for (let at = 0; at + 8 <= avif.length && blocks.length < MOST_BLOCKS; at++) {
+  for (let at = 0; at + 8 <= avif.length && blocks.length < MAX_BLOCKS; at++) {
     if (hasAscii(avif, at, 'II*\0') || hasAscii(avif, at, 'MM\0*')) blocks.push(avif.subarray(at))
   }
   return blocks

@@ -10,7 +10,7 @@ import type { Card, CardAssetFile, ContainerContent } from '../model/card.ts'
 import { cardFrom } from '../shape/normalise.ts'
 
 /** Each candidate costs a parse; real files have few. */
-const MOST_CANDIDATES = 16
+const MAX_CANDIDATES = 16
 
 /**
  * Reads the card from the best readable chunk.
@@ -40,7 +40,7 @@ function findCandidates(texts: TextChunk[]): TextChunk[] {
       return rank === null ? [] : [{ rank, text }]
     })
     .sort((a, b) => a.rank - b.rank)
-    .slice(0, MOST_CANDIDATES)
+    .slice(0, MAX_CANDIDATES)
     .map(({ text }) => text)
 }
 

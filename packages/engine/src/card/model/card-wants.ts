@@ -16,8 +16,8 @@ export interface CardCapabilities {
   readonly remembers: boolean
 }
 
-const SPEAKS = /\/(?:send|trigger)\b/
-const REMEMBERS =
+const SENDS_MESSAGES = /\/(?:send|trigger)\b/
+const KEEPS_STATE =
   /\b(?:replaceVariables|updateVariablesWith|insert(?:OrAssign)?Variables|deleteVariable|replaceMvuData)\b|\/setvar\b/
 
 /** Detects a card's capabilities, for information only: a false positive is harmless, and hiding one grants nothing. */
@@ -25,8 +25,8 @@ export function readCardCapabilities(data: CardData): CardCapabilities {
   let [pages, speaks, remembers] = [0, false, false]
   for (const text of iterateStrings(data)) {
     if (isFrontend(text)) pages++
-    speaks ||= SPEAKS.test(text) && /triggerSlash|executeSlash/.test(text)
-    remembers ||= REMEMBERS.test(text)
+    speaks ||= SENDS_MESSAGES.test(text) && /triggerSlash|executeSlash/.test(text)
+    remembers ||= KEEPS_STATE.test(text)
   }
   const { regex_scripts, TavernHelper_scripts, tavern_helper } = data.extensions
   return {

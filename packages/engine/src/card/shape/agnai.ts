@@ -4,7 +4,15 @@ import { isObject, type Json, type JsonObject, omitKeys, snakeCase } from '../..
 const NATIVE_FIELDS = ['name', 'persona', 'greeting', 'scenario', 'sampleChat']
 /** Fields without a card equivalent go where Agnaistic puts them. */
 const KEPT_FIELDS = ['voice', 'persona', 'appearance', 'json', 'sprite']
-const CONSUMED = [...NATIVE_FIELDS, ...KEPT_FIELDS, 'kind', 'description', 'characterBook', 'insert', 'tags']
+const READ_FIELDS = [
+  ...NATIVE_FIELDS,
+  ...KEPT_FIELDS,
+  'kind',
+  'description',
+  'characterBook',
+  'insert',
+  'tags',
+]
 
 export function isAgnai(json: JsonObject): boolean {
   return json.kind === 'character' || NATIVE_FIELDS.every(field => field in json)
@@ -28,7 +36,7 @@ export function fromAgnai(json: JsonObject): { data: JsonObject; root: JsonObjec
     if (!isEmpty(value)) data[snakeCase(field)] = value ?? null
   }
   if (isObject(json.characterBook)) data.character_book = fromAgnaiMemory(json.characterBook)
-  return { data, root: omitKeys(json, CONSUMED) }
+  return { data, root: omitKeys(json, READ_FIELDS) }
 }
 
 function keepUnknown(json: JsonObject): JsonObject {

@@ -54,7 +54,7 @@ const OTHER_NAMES = [...WORLD_FIELDS, ...RARE_WORLD_FIELDS].map(({ world, card }
   others: [...new Set([world, snakeCase(world)])].filter(name => name !== card),
 }))
 const EXTENSION_NAMES = OTHER_NAMES.flatMap(({ others }) => others)
-const CONSUMED = [
+const READ_FIELDS = [
   ...RENAMED,
   ...EXTENSION_NAMES,
   // Cards also have `case_sensitive` as an entry's own field.
@@ -66,7 +66,7 @@ export function hasWorldNames(entry: JsonObject): boolean {
   const { position, extensions } = entry
   return (
     (readPositionNumber(position) !== undefined && !CARD_POSITIONS.includes(position)) ||
-    CONSUMED.some(name => Object.hasOwn(entry, name)) ||
+    READ_FIELDS.some(name => Object.hasOwn(entry, name)) ||
     (isObject(extensions) && EXTENSION_NAMES.some(name => Object.hasOwn(extensions, name)))
   )
 }
@@ -89,7 +89,7 @@ export function fromWorldEntry(entry: JsonObject, place: string): JsonObject {
   const extensions = extensionsOf(entry, isWorld)
   const number = toNumber(extensions.position)
   return {
-    ...omitKeys(entry, CONSUMED),
+    ...omitKeys(entry, READ_FIELDS),
     id: pick('id', 'uid') ?? toNumber(place) ?? place,
     keys,
     secondary_keys: pick('secondary_keys', 'keysecondary', isEmpty) ?? [],

@@ -3,7 +3,7 @@ import { zoneOffsetOf } from '../../macros/time/zone.ts'
 /** Smaller numbers are seconds: as milliseconds they would be before 1973. */
 const LEAST_MILLISECONDS = 100_000_000_000
 /** The end of year 9999, the last that common formats can express. */
-const LAST_MOMENT = 253_402_300_799_999
+const MAX_TIME = 253_402_300_799_999
 
 const MONTHS = 'january february march april may june july august september october november december'.split(
   ' ',
@@ -28,13 +28,13 @@ export function readDate(value: unknown, clock: WallClock): number | null {
 
 /** Writes an ISO date; null outside the range that all programs can read. */
 export function writeDate(time: number): string | null {
-  return time >= 0 && time <= LAST_MOMENT ? new Date(time).toISOString() : null
+  return time >= 0 && time <= MAX_TIME ? new Date(time).toISOString() : null
 }
 
 function fromNumber(value: number): number | null {
   if (!(value > 0)) return null
   const time = value < LEAST_MILLISECONDS ? value * 1000 : value
-  return time <= LAST_MOMENT ? Math.round(time) : null
+  return time <= MAX_TIME ? Math.round(time) : null
 }
 
 function fromIso(text: string, clock: WallClock): number | null {

@@ -9,7 +9,7 @@ export type ScanWindow = { depth: number; seesRecursion: boolean }
 /** Text for patterns, with the offsets where messages and other texts end. */
 type PatternText = { text: string; messagesEnd: number; textsEnd: number }
 
-const MOST_TEXTS = 32
+const MAX_TEXTS = 32
 
 /** The texts in which an activation searches keys; for recursion, activated entries add their own text. */
 export class KeyScan {
@@ -74,7 +74,7 @@ export class KeyScan {
     const name = `${view.depth} ${rules.scannedTexts} ${view.seesRecursion ? this.#recursion.length : 0}`
     const known = this.#patternTexts.get(name)
     if (known) return known
-    if (this.#patternTexts.size === MOST_TEXTS) this.#patternTexts.clear()
+    if (this.#patternTexts.size === MAX_TEXTS) this.#patternTexts.clear()
     const text = this.#makePatternText(rules.scannedTexts, view)
     this.#patternTexts.set(name, text)
     return text

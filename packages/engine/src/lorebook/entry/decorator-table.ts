@@ -33,7 +33,7 @@ export type EntryDecorators = {
 type DecoratorReader = (decoration: EntryDecorators, values: string) => boolean
 
 /** Below any order in use, so that the entry is dropped first. */
-const FIRST_TO_GO = -1000
+const LOWEST_PRIORITY = -1000
 
 const READERS = new Map<string, DecoratorReader>([
   // Forcing on always takes precedence over forcing off.
@@ -50,7 +50,7 @@ const READERS = new Map<string, DecoratorReader>([
   ['position', firstOnly('position', positionOf)],
   ['scan_depth', number('scanDepth', 0)],
   ['is_greeting', number('greeting', 0)],
-  ['ignore_on_max_context', firstOnly('priority', () => FIRST_TO_GO)],
+  ['ignore_on_max_context', firstOnly('priority', () => LOWEST_PRIORITY)],
   ['priority', number('priority', Number.NEGATIVE_INFINITY)],
   ['probability', number('probability', 0)],
   ['match_full_word', firstOnly('wholeWords', () => true)],

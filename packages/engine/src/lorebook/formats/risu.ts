@@ -3,7 +3,7 @@ import { toBoolean, toNumber, toText } from '../../json/coerce.ts'
 import { isObject, type JsonObject, omitKeys } from '../../json/json.ts'
 import { splitKeys } from '../keys/split-keys.ts'
 
-const CONSUMED = [
+const READ_FIELDS = [
   'key',
   'secondkey',
   'insertorder',
@@ -12,7 +12,7 @@ const CONSUMED = [
   'activationPercent',
   'comment',
 ]
-const KEPT = ['content', 'selective', 'id', 'mode', 'folder']
+const SHARED_FIELDS = ['content', 'selective', 'id', 'mode', 'folder']
 
 /** Reads the entries of a RisuAI lorebook, without its folders. */
 export function fromRisu(file: JsonObject, notices: Notices): JsonObject {
@@ -26,7 +26,7 @@ export function fromRisu(file: JsonObject, notices: Notices): JsonObject {
 }
 
 function entryOf(row: JsonObject): JsonObject {
-  const { extentions: risu, ...rest } = omitKeys(row, [...CONSUMED, ...KEPT])
+  const { extentions: risu, ...rest } = omitKeys(row, [...READ_FIELDS, ...SHARED_FIELDS])
   const percent = toNumber(row.activationPercent)
   const extensions: JsonObject = { ...rest }
   if (isObject(risu)) {
@@ -39,7 +39,7 @@ function entryOf(row: JsonObject): JsonObject {
   }
   return {
     ...Object.fromEntries(
-      KEPT.flatMap(field => (row[field] === undefined ? [] : [[field, row[field] ?? null]])),
+      SHARED_FIELDS.flatMap(field => (row[field] === undefined ? [] : [[field, row[field] ?? null]])),
     ),
     keys: splitKeys(toText(row.key)),
     secondary_keys: splitKeys(toText(row.secondkey)),

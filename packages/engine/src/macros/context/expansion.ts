@@ -1,9 +1,9 @@
 import { MacroAllowance, type MacroValues } from './values.ts'
 
 /** Maximum characters per expansion, beyond any context window; card texts may reference each other. */
-const MOST_EXPANDED = 4_000_000
+const MAX_EXPANDED = 4_000_000
 /** Maximum nesting depth of macros across texts. */
-const DEEPEST = 64
+const MAX_DEPTH = 64
 
 /**
  * State of one expansion: values, card texts already expanded (once each), those in progress (against recursion), and
@@ -17,7 +17,7 @@ export class MacroExpansion {
   readonly #expanded = new Map<string, string>()
   readonly #inside = new Set<string>()
   #depth = 0
-  readonly #allowance = new MacroAllowance(MOST_EXPANDED)
+  readonly #allowance = new MacroAllowance(MAX_EXPANDED)
   #isOriginalUsed = false
 
   constructor(values: MacroValues, expand: (text: string, expansion: MacroExpansion) => string) {
@@ -47,7 +47,7 @@ export class MacroExpansion {
 
   /** Runs one level deeper; false if that is too deep. */
   deeper(run: () => void): boolean {
-    if (this.#depth === DEEPEST) return false
+    if (this.#depth === MAX_DEPTH) return false
     this.#depth++
     run()
     this.#depth--

@@ -102,13 +102,13 @@ export type Clock = {
 }
 
 /** Maximum number of characters per prompt, whose thousands of texts may reference the same large one. */
-const MOST_TOGETHER = 32_000_000
+const MAX_TOTAL = 32_000_000
 
 /** The allowance left; once exceeded, it stays exceeded. */
 export class MacroAllowance {
   #left: number
 
-  constructor(most = MOST_TOGETHER) {
+  constructor(most = MAX_TOTAL) {
     this.#left = most
   }
 

@@ -2,7 +2,7 @@ import { type RandomSource, seededRandom } from '../context/dice.ts'
 import { type Macro, macro } from './macro.ts'
 
 const ROLL = /^(?:([1-9]\d{0,8})?d)?([1-9]\d{0,8})([+-]\d{1,9})?$/i
-const MOST_DICE = 1000
+const MAX_DICE = 1000
 
 /** Random macros, and `{{pick}}`, which is stable per chat and place. */
 export const CHANCE_MACROS: readonly Macro[] = [
@@ -13,7 +13,7 @@ export const CHANCE_MACROS: readonly Macro[] = [
   macro('roll', ['formula'], ([formula = ''], { values, expansion }) => {
     const [, count = '1', sides, more = '0'] = ROLL.exec(formula) ?? []
     if (values.dice === undefined) return null
-    if (sides === undefined || Number(count) > MOST_DICE) return ''
+    if (sides === undefined || Number(count) > MAX_DICE) return ''
     return expansion.affords(Number(count))
       ? rollDice(Number(count), Number(sides), Number(more), values.dice)
       : null

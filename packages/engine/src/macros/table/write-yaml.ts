@@ -8,7 +8,7 @@ const AMBIGUOUS =
 const PLAIN = /^(?![\s\-?:,[\]{}#&*!|>'"%@`<=])(?!.*(?::\s|\s#|:$|\s$))[^\p{Cc}\p{Cs}\u2028\u2029\ufeff]*$/u
 const INDENT = '  '
 /** Deeper values use flow style, which is JSON. */
-const DEEPEST = 40 * INDENT.length
+const MAX_INDENT = 40 * INDENT.length
 
 /**
  * Writes JSON as block-style YAML, the usual form of state in prompts. Custom, because browsers expand macros on the
@@ -24,7 +24,7 @@ const isNonEmptyCollection = (value: Json): value is NonEmptyCollection =>
   Array.isArray(value) ? value.length > 0 : isObject(value) && Object.keys(value).length > 0
 
 function writeBlock(value: NonEmptyCollection, indent: string): string[] {
-  if (indent.length > DEEPEST) return [indent + JSON.stringify(value)]
+  if (indent.length > MAX_INDENT) return [indent + JSON.stringify(value)]
   if (Array.isArray(value)) return value.map(item => `${indent}-${itemText(item, indent)}`)
   return Object.entries(value).map(([key, item]) => {
     const head = `${indent}${writeWord(key)}:`

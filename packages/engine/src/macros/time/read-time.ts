@@ -1,7 +1,7 @@
 import type { Calendar } from './calendar.ts'
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
-const LONGEST = 80
+const MAX_LENGTH = 80
 
 const YEAR_FIRST = /^(?<year>\d{4})[-/.年](?<month>\d{1,2})[-/.月](?<day>\d{1,2})日?(?:[t,]|(?=\s|$))/i
 const MONTH_NAMED =
@@ -19,7 +19,7 @@ const CLOCK =
  */
 export function readTime(written: string, now: number, calendar: Calendar): number | null {
   const text = written.trim().replace(/\s+/g, ' ')
-  if (text.length > LONGEST) return null
+  if (text.length > MAX_LENGTH) return null
   if (/^\d{10,15}$/.test(text)) return text.length === 10 ? Number(text) * 1000 : Number(text)
   const match = DATES.map(pattern => pattern.exec(text)).find(found => found !== null)
   const day = match ? readDay(match.groups ?? {}) : startOfDay(calendar.wallAt(now).time)

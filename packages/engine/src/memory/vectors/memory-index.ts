@@ -57,10 +57,10 @@ type BranchStep = { message: string; rows: readonly PlacedRow[] }
  * known only once the prompt is built, so each range contributes its own best results. Each limit is a quarter above
  * the last, which keeps the ranges relatively small. Older messages count as outside the window.
  */
-const STRETCHES = batchSizesTo(2_000)
+const AGE_BANDS = batchSizesTo(2_000)
 /** Results taken from older messages, and from each range: `forOne` per wanted memory, but at most `most`. */
-const OLDER = { forOne: 4, most: 96 }
-const STRETCH = { forOne: 0.5, most: 8 }
+const OLDEST_QUOTA = { forOne: 4, most: 96 }
+const BAND_QUOTA = { forOne: 0.5, most: 8 }
 
 /** Number of messages whose mean vector replaces a missing query. */
 const LAST_MESSAGES = 6
@@ -127,15 +127,15 @@ export class MemoryIndex {
   }
 
   #bestOf(sights: readonly BranchCandidate[], field: SimilarityStatistics, top_k: number): VectorCandidate[] {
-    const bestFor = ({ forOne, most }: typeof OLDER) =>
+    const bestFor = ({ forOne, most }: typeof OLDEST_QUOTA) =>
       new TopK<BranchCandidate>(Math.min(Math.ceil(forOne * top_k), most))
-    const stretches = STRETCHES.map(() => bestFor(STRETCH))
-    const older = bestFor(OLDER)
+    const stretches = AGE_BANDS.map(() => bestFor(BAND_QUOTA))
+    const older = bestFor(OLDEST_QUOTA)
     for (const sight of sights) {
       const score = this.#score(sight, field)
       if (sight.mark?.is_pinned || score < MIN_SCORE) continue
       const age = this.#ageOf(sight)
-      const best = stretches[STRETCHES.findIndex(end => age < end)] ?? older
+      const best = stretches[AGE_BANDS.findIndex(end => age < end)] ?? older
       best.show(score, sight)
     }
     return [...stretches, older].flatMap(best => best.items.map(sight => this.#candidate(sight, field)))

@@ -16,10 +16,10 @@ const WEIGHTS: ScoreFactors = { likeness: 0.6, recency: 0.15, importance: 0.25 }
 export const MIN_SCORE = 0.35
 
 /** Minimum lead of the best similarity over the mean, in cosines, before any memory counts as similar. */
-const CLEAR = 0.08
+const MIN_SPREAD = 0.08
 
 /** Messages after which recency is one half. */
-const HALF_FORGOTTEN = 200
+const HALF_LIFE = 200
 
 export function computeScore({ likeness, recency, importance }: ScoreFactors): number {
   return WEIGHTS.likeness * likeness + WEIGHTS.recency * recency + WEIGHTS.importance * importance
@@ -30,17 +30,17 @@ export function computeScore({ likeness, recency, importance }: ScoreFactors): n
  * 0.7 to 0.9, others from 0 to 0.6.
  */
 export function relativeSimilarity({ mean, best }: SimilarityStatistics, similarity: number): number {
-  return clamp((similarity - mean) / Math.max(best - mean, CLEAR))
+  return clamp((similarity - mean) / Math.max(best - mean, MIN_SPREAD))
 }
 
 /** Recency by number of later messages; falls quickly, then slowly. */
 export function computeRecency(age: number): number {
-  return HALF_FORGOTTEN / (HALF_FORGOTTEN + Math.max(0, age))
+  return HALF_LIFE / (HALF_LIFE + Math.max(0, age))
 }
 
 /** Nearness of two memories: 0 is average for the branch, 1 is identical. */
 export function relativeNearness({ mean }: SimilarityStatistics, similarity: number): number {
-  return clamp((similarity - mean) / Math.max(1 - mean, CLEAR))
+  return clamp((similarity - mean) / Math.max(1 - mean, MIN_SPREAD))
 }
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value))

@@ -1,7 +1,7 @@
 /** A unit vector quantised to one byte per dimension (-127 to 127) with a scale; its dot product is the cosine. */
 export type QuantisedVector = { values: Int8Array; scale: number }
 
-const LARGEST = 127
+const INT8_MAX = 127
 
 /** Quantises a vector of any length with an error below 0.01 in cosine. Null for zero or non-finite vectors. */
 export function quantise(vector: ArrayLike<number>): QuantisedVector | null {
@@ -16,9 +16,9 @@ export function quantise(vector: ArrayLike<number>): QuantisedVector | null {
   if (!Number.isFinite(squares) || squares === 0) return null
   const values = new Int8Array(vector.length)
   for (let at = 0; at < vector.length; at++) {
-    values[at] = Math.round(((vector[at] ?? 0) / largest) * LARGEST)
+    values[at] = Math.round(((vector[at] ?? 0) / largest) * INT8_MAX)
   }
-  return { values, scale: largest / LARGEST / Math.sqrt(squares) }
+  return { values, scale: largest / INT8_MAX / Math.sqrt(squares) }
 }
 
 export function dequantise({ values, scale }: QuantisedVector): Float32Array {

@@ -15,7 +15,7 @@ import {
 
 type CommandHandler = (state: JsonObject, command: StateCommand) => StateChange | CommandProblem
 
-const CARRY = {
+const COMMANDS = {
   set: setValue,
   insert: insertValue,
   delete: deleteValue,
@@ -26,7 +26,7 @@ const CARRY = {
 /** Applies a command to a state in place; on failure, returns the reason and changes nothing. */
 export function executeCommand(state: JsonObject, command: StateCommand): StateChange | CommandProblem {
   if (command.steps.includes('__proto__') || command.args.includes('__proto__')) return 'unsafe_key'
-  return CARRY[command.kind](state, { ...command, steps: fromState(state, command.steps) })
+  return COMMANDS[command.kind](state, { ...command, steps: fromState(state, command.steps) })
 }
 
 /** Strips the leading `stat_data`, the name by which models know the state from macros. */

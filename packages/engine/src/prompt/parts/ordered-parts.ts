@@ -14,7 +14,7 @@ export type PromptSlot = { id: string; parts: PromptPart[] }
 /** Ordered prompts: those at their place and those injected into the chat. */
 export type OrderedParts = { slots: PromptSlot[]; inChat: Injection[] }
 
-const MANY = new Set(['dialogueExamples', 'chatHistory'])
+const LIST_PROMPTS = new Set(['dialogueExamples', 'chatHistory'])
 
 /** Builds the prompts of the user's order from top to bottom. */
 export function buildOrderedParts(context: BuildContextWithLore): OrderedParts {
@@ -24,10 +24,10 @@ export function buildOrderedParts(context: BuildContextWithLore): OrderedParts {
     if (!prompt.isSent) {
       // Author's note and summary can be placed beside this slot even while the prompt is disabled.
       if (id === 'main') ordered.slots.push({ id, parts: [] })
-    } else if (prompt.definition.injection_position === 1 && !MANY.has(id)) {
+    } else if (prompt.definition.injection_position === 1 && !LIST_PROMPTS.has(id)) {
       ordered.inChat.push(...toInjection(prompt, context))
     } else {
-      ordered.slots.push({ id, parts: MANY.has(id) ? [] : relativeParts(prompt, context) })
+      ordered.slots.push({ id, parts: LIST_PROMPTS.has(id) ? [] : relativeParts(prompt, context) })
     }
   }
   return ordered

@@ -39,7 +39,7 @@ function readSources(sources: readonly ScriptSource[], newId: () => string): Reg
 }
 
 /** Maximum number of notices, for hostile files. */
-const MOST_NOTICES = 100
+const MAX_NOTICES = 100
 
 export class ScriptReader {
   readonly scripts: RegexScript[] = []
@@ -95,7 +95,7 @@ export class ScriptReader {
   }
 
   #tell(notice: RegexNotice): void {
-    if (this.notices.length < MOST_NOTICES) this.notices.push(notice)
+    if (this.notices.length < MAX_NOTICES) this.notices.push(notice)
   }
 }
 

@@ -89,16 +89,18 @@ export type RisuFlag = {
 const ACTIONS = /<([^<>]*)>/g
 const ORDER = /^order\s+(-?\d{1,9})$/
 /** Flags of RisuAI patterns: those supported here, and all others. */
-const OURS = 'gimsu'
-const THEIRS = 'dvy'
+const JS_FLAGS = 'gimsu'
+const OTHER_FLAGS = 'dvy'
 
 /** Drops other and repeated letters; if none remain, the pattern is a Unicode one. */
 export function parseRisuFlag(flag: string): RisuFlag {
   const actions = [...flag.matchAll(ACTIONS)]
     .flatMap(match => (match[1] ?? '').split(','))
     .map(name => name.trim())
-  const letters = [...new Set(flag.replace(ACTIONS, ''))].filter(letter => (OURS + THEIRS).includes(letter))
-  const ours = letters.filter(letter => OURS.includes(letter))
+  const letters = [...new Set(flag.replace(ACTIONS, ''))].filter(letter =>
+    (JS_FLAGS + OTHER_FLAGS).includes(letter),
+  )
+  const ours = letters.filter(letter => JS_FLAGS.includes(letter))
   const orders = actions.map(action => Number(ORDER.exec(action)?.[1] ?? Number.NaN))
   return {
     letters: letters.length === 0 ? 'u' : ours.join(''),

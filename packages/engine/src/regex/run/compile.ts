@@ -2,7 +2,7 @@ import { REGEX_LIMITS } from '../model/limits.ts'
 import { parseFind } from './parse.ts'
 
 /** Maximum number of cached patterns, enough for several chats. The least recently used one is dropped first. */
-const MOST_KEPT = 400
+const CACHE_SIZE = 400
 const kept = new Map<string, RegExp | null>()
 
 /**
@@ -15,7 +15,7 @@ export function compileFind(findRegex: string): RegExp | null {
   const compiled = known === undefined ? compile(findRegex) : known
   kept.delete(findRegex)
   kept.set(findRegex, compiled)
-  if (kept.size > MOST_KEPT) kept.delete(oldest())
+  if (kept.size > CACHE_SIZE) kept.delete(oldest())
   return compiled
 }
 

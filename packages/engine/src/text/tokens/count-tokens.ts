@@ -3,15 +3,15 @@ import { costOfWord, MARK_BEFORE, NOTHING_BEFORE, SPACE_BEFORE } from './latin-w
 import * as kinds from './unit-kinds.ts'
 
 /** Tokens per unit of other scripts; a word costs at least one. */
-const COST_OF_LETTER: { readonly [kind: number]: number } = {
+const LETTER_COST: { readonly [kind: number]: number } = {
   [kinds.KANA]: 0.75,
   [kinds.HANGUL]: 0.78,
   [kinds.CYRILLIC]: 0.33,
   [kinds.FOREIGN]: 0.5,
 }
-const COST_OF_JOINER = 1
-const COST_OF_HALF = 1.1
-const COST_OF_SYMBOL = 1.15
+const JOINER_COST = 1
+const HALF_COST = 1.1
+const SYMBOL_COST = 1.15
 const DIGITS_IN_TOKEN = 3
 /** Equal marks (`----`, `****`) per token. */
 const EQUAL_MARKS = 8
@@ -20,7 +20,7 @@ const FURTHER_MARK = 0.5
 const LONGEST_SPACE = 16
 /** A contraction that is often part of the word. */
 const CONTRACTION = /'(?:s|t|re|ve|m|ll|d)(?![a-z])/iy
-const COST_OF_CONTRACTION = 0.4
+const CONTRACTION_COST = 0.4
 
 /**
  * Estimates a text's tokens without a vocabulary in one pass. Splits text as current tokenizers do (words with their
@@ -100,7 +100,7 @@ class TokenScan {
   #takeContraction(): void {
     CONTRACTION.lastIndex = this.#at
     if (!CONTRACTION.test(this.#text)) return
-    this.tokens += COST_OF_CONTRACTION
+    this.tokens += CONTRACTION_COST
     this.#at = CONTRACTION.lastIndex
   }
 
@@ -154,16 +154,16 @@ class TokenScan {
         this.tokens += Math.ceil(length / DIGITS_IN_TOKEN)
         return
       case kinds.SURROGATE:
-        this.tokens += length * COST_OF_HALF
+        this.tokens += length * HALF_COST
         return
       case kinds.JOINER:
-        this.tokens += length * COST_OF_JOINER
+        this.tokens += length * JOINER_COST
         return
       case kinds.SYMBOL:
-        this.tokens += length * COST_OF_SYMBOL
+        this.tokens += length * SYMBOL_COST
         return
       default:
-        this.tokens += Math.max(1, length * (COST_OF_LETTER[kind] ?? 1))
+        this.tokens += Math.max(1, length * (LETTER_COST[kind] ?? 1))
     }
   }
 }

@@ -23,10 +23,10 @@ const DICTIONARIES = [
  * Japanese forms that are characters of their own in Chinese, where both are in daily use: 欠 owes and 缺 lacks, 芸 is a
  * name and 藝 art.
  */
-const APART = ['欠缺', '芸藝', '予豫', '缶罐', '沪濾', '聯連', '弁辨', '弁瓣', '弁辯']
+const NEVER_UNITED = ['欠缺', '芸藝', '予豫', '缶罐', '沪濾', '聯連', '弁辨', '弁瓣', '弁辯']
 
 /** Forms in names and in texts from Taiwan and Hong Kong that OpenCC does not list as characters. */
-const MORE = [
+const EXTRA_PAIRS = [
   ...['妳你', '牠它', '僊仙', '靑青', '邉邊', '剱劍', '劒劍', '髙高', '﨑崎', '嶌島', '嶋島', '濵濱'],
   ...['栁柳', '曻昇', '𠮷吉', '彷仿', '瞭了', '藉借', '祇只', '砲炮'],
 ]
@@ -34,7 +34,7 @@ const MORE = [
 export function collectHanForms(): string {
   const forms = new Forms()
   for (const [one, other] of DICTIONARIES.flatMap(readPairs)) forms.unite(one, other)
-  for (const [one = '', other = ''] of MORE.map(pair => Array.from(pair))) forms.unite(one, other)
+  for (const [one = '', other = ''] of EXTRA_PAIRS.map(pair => Array.from(pair))) forms.unite(one, other)
   const simplified = new Set(readPairs(toSimplified).map(([, other]) => other))
   return forms
     .groups()
@@ -56,7 +56,7 @@ function readPairs(entries: string): [string, string][] {
     .map(line => line.split(/\s/))
     .flatMap(([one = '', ...others]) => others.map((other): [string, string] => [one, other]))
     .filter(([one, other]) => one.length === 1 && other.length === 1)
-    .filter(([one, other]) => !APART.includes(one + other) && !APART.includes(other + one))
+    .filter(([one, other]) => !NEVER_UNITED.includes(one + other) && !NEVER_UNITED.includes(other + one))
 }
 
 /** Groups characters that are forms of each other, directly or through others. */
