@@ -68,9 +68,9 @@ import { drainUnreadBodies } from './platform/http/uploads/unread-body.ts'
 import { noteActor, watchRequests } from './platform/http/watch-requests.ts'
 
 /** Time (ms) for clients to get the last events before shutdown cuts their connections. */
-const LINGER_MS = 250
+const DRAIN_MS = 250
 /** Longer than a proxy's keep-alive (Caddy: two minutes), so that a proxy never reuses a closing connection. */
-const KEPT_MS = 125_000
+const KEEP_ALIVE_MS = 125_000
 const COMPRESS_BYTES = 1_024
 /** Only JSON: the web app is compressed at build time, images by their formats. */
 const JSON_TYPE = /^application\/(problem\+)?json/
@@ -100,7 +100,7 @@ export async function createApp({ context, health, webRoot, admission }: AppOpti
     requestTimeout: LONGEST_REQUEST_MS,
     // Node counts connections that never sent a request as busy, which would delay shutdown.
     forceCloseConnections: true,
-    keepAliveTimeout: KEPT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
     routerOptions: { maxParamLength: 1_000 },
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 15_000 },
     genReqId: () => crypto.randomUUID(),
@@ -209,7 +209,7 @@ export async function createApp({ context, health, webRoot, admission }: AppOpti
       await Promise.all([hub.close(), chat.close()])
       await sharing.close()
       context.subscribers.close()
-      await delay(LINGER_MS)
+      await delay(DRAIN_MS)
       await app.close()
     },
   }

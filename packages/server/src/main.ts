@@ -10,7 +10,7 @@ import { serve } from './serve.ts'
 import { addSettingsFile, describeUnknownSettings } from './settings-file.ts'
 
 /** The process exits this long after a signal (ms), when acknowledged writes are in the database. */
-const LAST_MOMENT_MS = 30_000
+const FORCED_EXIT_MS = 30_000
 
 const built = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   // A signal during startup takes effect after it, since otherwise a starting database would be left behind.
   const stop = (): void => {
     isStopping = true
-    setTimeout(() => process.exit(1), LAST_MOMENT_MS).unref()
+    setTimeout(() => process.exit(1), FORCED_EXIT_MS).unref()
     starting
       .then(running => running.stop())
       .then(
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   if (!isStopping) console.log(`Inkling · 墨灵  ${url}\nData: ${config.dataDir}`)
 }
 
-const PARENT_LOOK_MS = 500
+const PARENT_POLL_MS = 500
 
 /**
  * Under `npm start`, npm sends SIGTERM only to the shell in between, so this process notices only a change of its
@@ -64,7 +64,7 @@ function stopWithNpm(stop: () => void): void {
     if (process.ppid === parent) return
     clearInterval(timer)
     stop()
-  }, PARENT_LOOK_MS).unref()
+  }, PARENT_POLL_MS).unref()
 }
 
 /** Operators see a sentence for errors that they can fix, and a stack for others. */

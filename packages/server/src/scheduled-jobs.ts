@@ -19,9 +19,9 @@ import { deleteOldWindows } from './platform/http/limits/share-limits.ts'
 import { claimSchedule, recordFailingJobs, runJobs, type ScheduledJobs } from './platform/jobs/run-jobs.ts'
 
 /** Check interval. The first check is at a random time within it. */
-const LOOK_MS = 5 * 60_000
+const POLL_MS = 5 * 60_000
 /** One hour minus half a check interval, so that being slightly early does not skip a round. */
-const SWEEP_MS = 3600 * 1000 - LOOK_MS / 2
+const SWEEP_MS = 3600 * 1000 - POLL_MS / 2
 
 type SweepContext = Pick<AppContext, 'db' | 'log' | 'clock' | 'files'>
 
@@ -43,8 +43,8 @@ export function startScheduledJobs(
   }
   let timer = setTimeout(() => {
     void look()
-    timer = setInterval(() => void look(), LOOK_MS).unref()
-  }, Math.random() * LOOK_MS).unref()
+    timer = setInterval(() => void look(), POLL_MS).unref()
+  }, Math.random() * POLL_MS).unref()
   return () => clearInterval(timer)
 }
 

@@ -42,7 +42,7 @@ export async function serve(
     const stopWelcome = startSampleCharacters(context)
     const sampler = new Sampler(context)
     sampler.start()
-    const warming = setTimeout(() => void warmFileWorkers(context), WARM_AFTER_MS)
+    const warming = setTimeout(() => void warmFileWorkers(context), WARM_UP_DELAY_MS)
 
     let stopping: Promise<void> | undefined
     const stop = async (): Promise<void> => {
@@ -64,7 +64,7 @@ export async function serve(
 }
 
 /** Delay before the file workers start, so that the first upload does not wait for them. */
-const WARM_AFTER_MS = 3_000
+const WARM_UP_DELAY_MS = 3_000
 const nothing = defineTask<typeof run>(new URL('./platform/workers/nothing.task.ts', import.meta.url))
 
 async function warmFileWorkers({ workers, log }: Pick<AppContext, 'workers' | 'log'>): Promise<void> {

@@ -30,11 +30,11 @@ export function describeUnknownSettings(
 }
 
 /** Shorter names resemble too many others. */
-const SHORTEST = 8
-const MOST_EDITS = 2
+const MIN_NAME_LENGTH = 8
+const MAX_EDITS = 2
 
 const isAlmost = (name: string, setting: string): boolean =>
-  setting.length >= SHORTEST && editsBetween(name.toUpperCase(), setting) <= MOST_EDITS
+  setting.length >= MIN_NAME_LENGTH && editsBetween(name.toUpperCase(), setting) <= MAX_EDITS
 
 function editsBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)

@@ -21,7 +21,7 @@ import { sweepAccount } from './removal/sweep-accounts.ts'
 const { account } = routes
 
 /** How long the response waits (ms) for the data to be deleted. */
-const PATIENCE_MS = 2_000
+const SWEEP_TIMEOUT_MS = 2_000
 
 interface AccountRoutesContext extends AccountDataContext, AccountExportContext {
   readonly generations: Generations
@@ -63,6 +63,6 @@ async function removeOwnAccount(
       'could not delete all files of an account; trying again within the hour',
     ),
   )
-  await Promise.race([swept, delay(PATIENCE_MS, undefined, { ref: false })])
+  await Promise.race([swept, delay(SWEEP_TIMEOUT_MS, undefined, { ref: false })])
   return sendOutcome(reply, outcome)
 }

@@ -17,7 +17,7 @@ interface Line {
 }
 
 /** Last turns remembered while the queue never becomes empty. */
-const MOST_REMEMBERED = 10_000
+const MAX_REMEMBERED = 10_000
 
 /**
  * Kinds take turns, and within a kind the key (an account, a network) whose last turn is longest ago goes first, so a
@@ -102,7 +102,7 @@ export class FairQueue {
 
   #begin({ key, kind, id }: Omit<Line, 'begins'>): LeaveQueue {
     this.#count(key, 1)
-    if (this.#lastTurns.size > MOST_REMEMBERED) this.#lastTurns.clear()
+    if (this.#lastTurns.size > MAX_REMEMBERED) this.#lastTurns.clear()
     for (const name of [kind, id]) this.#lastTurns.set(name, ++this.#turns)
     let isOver = false
     return () => {

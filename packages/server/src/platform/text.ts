@@ -6,16 +6,16 @@ export interface Excerpt {
 }
 
 /** Before the first match, and in total (UTF-16 units). */
-const BEFORE = 40
+const CONTEXT_BEFORE = 40
 const LENGTH = 200
 /** A page of tags may contain little plain text. */
-const AROUND = 2_000
+const SCANNED_AROUND = 2_000
 
 /** Includes the matches' positions in the excerpt. Null without a match. */
 export function excerptAround(text: string, found: readonly TextRange[]): Excerpt | null {
   const [first] = found
   if (first === undefined) return null
-  const start = isNear(first) ? 0 : wholeFrom(text, first.start - BEFORE)
+  const start = isNear(first) ? 0 : wholeFrom(text, first.start - CONTEXT_BEFORE)
   const end = wholeFrom(text, Math.max(first.end, Math.min(text.length, start + LENGTH)))
   const head = start > 0 ? '…' : ''
   const shift = head.length - start
@@ -29,8 +29,8 @@ export function excerptAround(text: string, found: readonly TextRange[]): Excerp
 export function plainExcerptAround(text: string, found: readonly TextRange[]): Excerpt | null {
   const [first] = found
   if (first === undefined) return null
-  const start = wholeFrom(text, outOfTag(text, Math.max(0, first.start - AROUND), first.start))
-  const end = wholeFrom(text, first.end + AROUND)
+  const start = wholeFrom(text, outOfTag(text, Math.max(0, first.start - SCANNED_AROUND), first.start))
+  const end = wholeFrom(text, first.end + SCANNED_AROUND)
   const near = found
     .filter(range => range.end <= end)
     .map(range => ({ start: range.start - start, end: range.end - start }))
@@ -46,7 +46,7 @@ function outOfTag(text: string, at: number, most: number): number {
 }
 
 /** True where cutting would save nothing. */
-const isNear = ({ start }: TextRange): boolean => start <= BEFORE + 1
+const isNear = ({ start }: TextRange): boolean => start <= CONTEXT_BEFORE + 1
 
 /** Does not split a surrogate pair. */
 const wholeFrom = (text: string, at: number): number =>

@@ -4,7 +4,7 @@ import { patienceOf } from './patience.ts'
 import { UpstreamError } from './upstream-error.ts'
 
 /** The model may be loaded from disk. */
-const WHOLE_MS = 180_000
+const MAX_TIMEOUT_MS = 180_000
 const SAMPLE_MAX = 200
 
 export const TEST_QUESTION = {
@@ -16,7 +16,7 @@ export const TEST_QUESTION = {
 
 /** Waits as long as a chat, but no longer than an admin would. */
 const testTimeoutFor = (request: ModelRequest): number =>
-  request.connection.provider === 'llama-cpp' ? WHOLE_MS : Math.min(patienceOf(request), WHOLE_MS)
+  request.connection.provider === 'llama-cpp' ? MAX_TIMEOUT_MS : Math.min(patienceOf(request), MAX_TIMEOUT_MS)
 
 /** Returns the time to the first token, or the reason of failure. */
 export async function runModelTest(

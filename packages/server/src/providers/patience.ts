@@ -5,9 +5,9 @@ import { thinksByItself as geminiThinks } from './protocols/google.ts'
 import { isThinkingGpt } from './protocols/provider-overrides.ts'
 
 /** Hosted models without reasoning start within seconds, but relays that buffer answers take longer. */
-const USUAL_MS = 120_000
+const DEFAULT_TIMEOUT_MS = 120_000
 /** For long prompts on a CPU, loading from disk, or hidden reasoning. */
-const LONG_MS = 300_000
+const SLOW_TIMEOUT_MS = 300_000
 
 const thinkingName = /reason|think|\br1\b|qwq|magistral|gpt-oss/i
 
@@ -16,7 +16,9 @@ export function patienceOf(request: Pick<ModelRequest, 'connection' | 'patience_
   const { connection, patience_s, thoughts } = request
   if (patience_s) return patience_s * 1_000
   const host = URL.parse(connection.base_url)?.hostname ?? ''
-  return isPrivateHost(host) || thoughts?.thinks || isThinkingModel(connection.model) ? LONG_MS : USUAL_MS
+  return isPrivateHost(host) || thoughts?.thinks || isThinkingModel(connection.model)
+    ? SLOW_TIMEOUT_MS
+    : DEFAULT_TIMEOUT_MS
 }
 
 function isThinkingModel(model: string): boolean {

@@ -3,7 +3,7 @@ import { type ModelClient, trackFirstDelta } from './model-types.ts'
 import { UpstreamError } from './upstream-error.ts'
 
 /** After longer delays, the user can retry with a button. */
-const PATIENCE_MS = 5_000
+const MAX_PAUSE_MS = 5_000
 
 /** Random, so that failed requests do not all return at once. */
 const jitter = (): number => 100 + Math.random() * 500
@@ -12,7 +12,7 @@ const jitter = (): number => 100 + Math.random() * 500
 export function retryDelay(error: unknown): number | null {
   if (!(error instanceof UpstreamError && error.retryable)) return null
   const pause = (error.retry_after_ms ?? 0) + jitter()
-  return pause <= PATIENCE_MS ? pause : null
+  return pause <= MAX_PAUSE_MS ? pause : null
 }
 
 /** Only if no text had arrived: the user must never see two beginnings. */

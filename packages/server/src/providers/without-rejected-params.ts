@@ -10,7 +10,7 @@ import { reasoningRequestOf, tokenLimitWithReasoning } from './sampling-paramete
 import { UpstreamError } from './upstream-error.ts'
 
 /** Some hosts name only one problem at a time. */
-const MENDS_MAX = 4
+const MAX_MENDS = 4
 
 /** Lets new models work without manual settings. A rejected request produced no answer, so nothing is repeated. */
 export function withoutRejectedParams(ask: ModelClient): ModelClient {
@@ -21,7 +21,7 @@ export function withoutRejectedParams(ask: ModelClient): ModelClient {
       try {
         return await ask(asked, first, signal)
       } catch (error) {
-        const mended = first.heard || mends === MENDS_MAX ? null : mend(error, asked)
+        const mended = first.heard || mends === MAX_MENDS ? null : mend(error, asked)
         if (mended === null) throw mends === 0 ? error : permanent(error)
         // Reported even if the retry fails, so that eventually all of them are known.
         if (mended.refusal !== null) request.onRefused?.(mended.refusal)

@@ -31,11 +31,11 @@ export async function listen(api: Api): Promise<EventListenerPage> {
 }
 
 /** Wait (ms) for earlier events from other instances. */
-const ON_ITS_WAY = 100
+const DELIVERY_MS = 100
 
 export async function toldOf(api: Api, action: () => Promise<unknown>): Promise<LiveEvent | undefined> {
   const ear = await listen(api)
-  await delay(ON_ITS_WAY)
+  await delay(DELIVERY_MS)
   const before = ear.heard.length
   await action()
   for (let tries = 0; ear.heard.length === before && tries < 200; tries++) await delay(20)

@@ -12,7 +12,7 @@ const PER_CONNECTION = new Set(['connection', 'keep-alive', 'proxy-connection', 
 /** Larger than the server's limit, so that the server rejects the request. */
 const HEADER_MAX = 256 * 1024
 /** No client keeps an idle connection this long, so none is closed while a request starts. */
-const KEPT_MS = 75_000
+const KEEP_ALIVE_MS = 75_000
 
 /**
  * Does not buffer or duplicate requests, and propagates disconnects. If an instance is unreachable, the request goes to
@@ -35,7 +35,7 @@ export async function startProxy(
   })
   server.requestTimeout = 0
   server.headersTimeout = 0
-  server.keepAliveTimeout = KEPT_MS
+  server.keepAliveTimeout = KEEP_ALIVE_MS
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
   const address = server.address() as AddressInfo // a listening TCP server has an address
   return {

@@ -29,7 +29,7 @@ export interface ScriptedHub {
 }
 
 /** Files of this size or more are listed with a sha256. */
-const LARGE_BYTES = 64 * 1024
+const LFS_MIN_BYTES = 64 * 1024
 const REVISION = 'a'.repeat(40)
 
 /** Like Hugging Face and its mirrors: lists repositories and serves files through a redirect. */
@@ -105,7 +105,7 @@ function listOf(files: ReadonlyMap<string, Uint8Array>): object[] {
   return [...files].map(([path, bytes]) => {
     const size = bytes.length
     const oid = createHash('sha1').update(`blob ${size}\0`).update(bytes).digest('hex')
-    if (size < LARGE_BYTES) return { type: 'file', path, size, oid }
+    if (size < LFS_MIN_BYTES) return { type: 'file', path, size, oid }
     const lfs = { oid: createHash('sha256').update(bytes).digest('hex'), size, pointerSize: 134 }
     return { type: 'file', path, size, oid, lfs }
   })

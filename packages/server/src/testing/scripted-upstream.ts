@@ -42,7 +42,7 @@ export interface ScriptedUpstreamOptions {
   keepRequests?: boolean
 }
 
-const NOTHING_SAID: ScriptedRequestBody = { model: '', messages: [] }
+const EMPTY_BODY: ScriptedRequestBody = { model: '', messages: [] }
 
 /**
  * Speaks OpenAI's API and, on other paths, Anthropic's, Google's and Ollama's. Answers by the model's name or by queued
@@ -58,7 +58,7 @@ export async function startScriptedUpstream(
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const said = await text(request)
-    const body: ScriptedRequestBody = said === '' ? NOTHING_SAID : JSON.parse(said) // the code under test sent it
+    const body: ScriptedRequestBody = said === '' ? EMPTY_BODY : JSON.parse(said) // the code under test sent it
     if (keepRequests) requests.push(recorded(request, response, body))
     const script = queue.shift() ?? scriptFor(request, body)
     await script(new ScriptedReply(response, pace), request.headers.authorization ?? '')

@@ -34,7 +34,7 @@ export interface TinyGguf {
 
 const HEAD_WIDTH = 64
 /** So high that sampling cannot change the next token. */
-const SURE = 60
+const CERTAINTY = 60
 
 export function tinyGguf(tiny: TinyGguf): Buffer {
   const { header, tensors } = layOut(tiny)
@@ -149,7 +149,7 @@ function tensorsOf(
   for (const [from, to] of chain) {
     const [row, source] = [vocabulary.of(to) * width, vocabulary.of(from) * width]
     for (let at = 0; at < width; at++) {
-      output[row + at] = (output[row + at] ?? 0) + (SURE / width) * (embedding[source + at] ?? 0)
+      output[row + at] = (output[row + at] ?? 0) + (CERTAINTY / width) * (embedding[source + at] ?? 0)
     }
   }
   const norm = (name: string): GgufTensor => [name, [width], new Float32Array(width).fill(1)]

@@ -29,7 +29,7 @@ export interface TextRequest {
   readonly temperature: number
 }
 
-const WHOLE_MS = 5 * 60_000
+const TIMEOUT_MS = 5 * 60_000
 /** Extra output tokens for models that reason before they write. */
 const REASONING_TOKENS = 4_096
 
@@ -66,7 +66,7 @@ export async function generateText(
   })
   let isCut = false
   try {
-    const until = AbortSignal.any([signal, end.signal, AbortSignal.timeout(WHOLE_MS)])
+    const until = AbortSignal.any([signal, end.signal, AbortSignal.timeout(TIMEOUT_MS)])
     const { reason } = await context.askModel(request, heard, until)
     isCut = reason === 'length'
   } finally {

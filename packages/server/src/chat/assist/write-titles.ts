@@ -19,7 +19,7 @@ const TEMPERATURE = 0.3
 /** Longest title, in characters: one line of the chat list. */
 const TITLE_MAX = 60
 /** Models on this server are busy with the next answer, and the demo writes no titles. */
-const UNASKED: ReadonlySet<CallableModel['provider']> = new Set(['llama-cpp', 'demo'])
+const WITHOUT_TITLES: ReadonlySet<CallableModel['provider']> = new Set(['llama-cpp', 'demo'])
 
 interface TitleContext extends TextContext, Pick<ChatContext, 'config' | 'subscribers'> {}
 
@@ -81,7 +81,7 @@ export class TitleWriter {
     const path = await readPathWithin(db, { user_id, head, tokens: STORY_TOKENS })
     const messages = path.filter(({ hidden }) => !hidden).reverse()
     const model = await chooseAssistModel(db, session, scene.effective.memory.summary_model_id)
-    if (UNASKED.has(model.provider)) return titleFromMessage(messages)
+    if (WITHOUT_TITLES.has(model.provider)) return titleFromMessage(messages)
     const story = toStoryText(messages, MESSAGE_TOKENS)
     const request = { prompt: buildPrompt(story), length: LENGTH, temperature: TEMPERATURE }
     const { text, isCut } = await generateText(this.#context, user_id, model, request, this.#closing.signal)
@@ -118,7 +118,7 @@ const buildPrompt = (story: string): TextPrompt =>
       }
 
 const LABEL = /^(?:title|标题)\s*[:：]\s*/i
-const AROUND = new Set(' \t"\'“”‘’「」『』《》*#_.。')
+const TITLE_WRAPPERS = new Set(' \t"\'“”‘’「」『』《》*#_.。')
 
 /** Some models answer every short task with JSON. */
 const IN_JSON = /"title"\s*:\s*"([^"]+)"/i
@@ -133,8 +133,8 @@ export function readTitle(text: string): string {
 /** Removes quotation marks, Markdown and full stops from both ends. */
 function withoutMarks(line: string): string {
   let [start, end] = [0, line.length]
-  while (start < end && AROUND.has(line[start] ?? '')) start++
-  while (start < end && AROUND.has(line[end - 1] ?? '')) end--
+  while (start < end && TITLE_WRAPPERS.has(line[start] ?? '')) start++
+  while (start < end && TITLE_WRAPPERS.has(line[end - 1] ?? '')) end--
   return line.slice(start, end)
 }
 

@@ -43,7 +43,7 @@ type LorebookTestInput = Omit<PromptInput, 'lorebooks'> & {
 }
 
 /** A context so large that the budget for lorebooks never matters. */
-const ROOM = 10_000_000
+const UNLIMITED_TOKENS = 10_000_000
 const NOBODY = buildCard({ name: 'Nobody' }).data
 
 export function testInputFromText(text: string): LorebookTestInput {
@@ -51,7 +51,7 @@ export function testInputFromText(text: string): LorebookTestInput {
     card: NOBODY,
     persona: { name: '', description: '' },
     settings: {
-      context_tokens: ROOM,
+      context_tokens: UNLIMITED_TOKENS,
       max_tokens: 0,
       system_prompt: null,
       post_history_instructions: null,

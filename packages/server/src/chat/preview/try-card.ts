@@ -104,7 +104,7 @@ async function finishPreview(
   return { greeting, said, content, ...spoken, prompt_tokens: prompt.tokens, memory }
 }
 
-const WHOLE_MS = 5 * 60_000
+const TIMEOUT_MS = 5 * 60_000
 
 export interface ActivePreviewChat {
   readonly signal: AbortSignal
@@ -132,7 +132,7 @@ export class ActivePreviewChats {
     }
     const abort = new AbortController()
     const end = (why: EndCause) => abort.abort(why)
-    const timer = setTimeout(() => end('too_long'), WHOLE_MS)
+    const timer = setTimeout(() => end('too_long'), TIMEOUT_MS)
     const trial = {
       signal: abort.signal,
       end,

@@ -35,12 +35,12 @@ export const lockOwnSession = (tx: Db, user_id: UserId, id: SessionId) =>
 export type OwnSession = NonNullable<Awaited<ReturnType<typeof findOwnSession>>>
 
 /** For messages that start without tags; previews show fewer characters. */
-const PLAIN_READ = 400
+const PLAIN_PREVIEW = 400
 
 /** SQL for as much of a message as `previewText` needs. */
 export const previewSourceSql = (content: RawBuilder<unknown>): RawBuilder<string | null> => sql`
-  left(${content}, case when position('<' in left(${content}, ${sql.lit(PLAIN_READ)})) > 0
-    then ${sql.lit(PREVIEW_READ)} else ${sql.lit(PLAIN_READ)} end)`
+  left(${content}, case when position('<' in left(${content}, ${sql.lit(PLAIN_PREVIEW)})) > 0
+    then ${sql.lit(PREVIEW_READ)} else ${sql.lit(PLAIN_PREVIEW)} end)`
 
 export const selectSessions = (db: Db) =>
   db

@@ -10,7 +10,7 @@ import { ConcurrentTree, deedNames, type TreeOperation } from './testing/meddlin
 const { app, reader, model } = await chatAppForFile('tokens-10-at-100')
 const { pool } = app.database
 
-const HANDS = 4
+const EDITORS = 4
 
 const action: fc.Arbitrary<TreeOperation> = fc.record({
   name: fc.constantFrom(...deedNames),
@@ -28,7 +28,7 @@ it('concurrent turns, deletions and branches keep the tree intact, and undo rest
       const hand = async () => {
         for (let next = left.pop(); next !== undefined; next = left.pop()) await meddling.perform(next)
       }
-      await Promise.all(Array.from({ length: HANDS }, hand))
+      await Promise.all(Array.from({ length: EDITORS }, hand))
       await meddling.settle()
       expect(await whatIsCrooked(pool)).toEqual([])
       await meddling.bringBack()

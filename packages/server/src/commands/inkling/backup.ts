@@ -39,11 +39,11 @@ export async function backup(asked: CommandInput): Promise<number> {
   } finally {
     await close()
   }
-  if (secret === undefined) say(WITHOUT_SECRET)
+  if (secret === undefined) say(SECRET_MISSING)
   return 0
 }
 
-const WITHOUT_SECRET =
+const SECRET_MISSING =
   'It does not contain the secret key that its API keys are encrypted with. Keep SECRET_KEY (or secret.key in the data ' +
   'directory) in a safe place, or use --with-secret.'
 
@@ -56,7 +56,7 @@ async function readConfiguredSecret({ secretKey, dataDir }: Config): Promise<str
   return text.trim()
 }
 
-const KEPT = 3
+const MAX_DAILY_BACKUPS = 3
 
 /** Local files are hard-linked, those in a bucket stay there. The result is stored for the admin page. */
 export async function dailyBackup({ config, say }: CommandInput): Promise<number> {
@@ -71,7 +71,7 @@ export async function dailyBackup({ config, say }: CommandInput): Promise<number
       now,
       say,
     })
-    await deleteAllButNewest(config.backupDir, 'daily', KEPT)
+    await deleteAllButNewest(config.backupDir, 'daily', MAX_DAILY_BACKUPS)
     await recordBackup(url, { tried_at, made_at: tried_at, directory, problem: null })
     return 0
   } catch (error) {

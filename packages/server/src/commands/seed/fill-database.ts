@@ -9,10 +9,10 @@ import { SeededRandom } from './seeded-random.ts'
 import { CHINESE, ENGLISH } from './words.ts'
 import { generateId, type SeedAuthor, writeCards } from './write-cards.ts'
 
-const AT_ONCE = 500
+const CARD_BATCH = 500
 /** Indexes are dropped and rebuilt for this many cards or more. */
-const MANY = 20_000
-const CARDS_OF_ONE = 25
+const LARGE_FILL = 20_000
+const CARDS_PER_AUTHOR = 25
 
 export interface FillOptions {
   readonly cards: number
@@ -29,16 +29,16 @@ export async function fillWithCards(
   const { kysely: db, pool } = database
   const chance = new SeededRandom(seed)
   const now = new Date()
-  const authors = await addAuthors(db, chance, Math.ceil(cards / CARDS_OF_ONE), seed)
+  const authors = await addAuthors(db, chance, Math.ceil(cards / CARDS_PER_AUTHOR), seed)
   const client = createDedicatedClient(pool)
   await client.connect()
   try {
     await client.query("set maintenance_work_mem = '1GB'; set synchronous_commit = off")
-    const indexes = cards < MANY ? [] : await dropIndexes(client)
+    const indexes = cards < LARGE_FILL ? [] : await dropIndexes(client)
     try {
-      for (let at = 0; at < cards; at += AT_ONCE) {
+      for (let at = 0; at < cards; at += CARD_BATCH) {
         signal?.throwIfAborted()
-        const count = Math.min(AT_ONCE, cards - at)
+        const count = Math.min(CARD_BATCH, cards - at)
         if (at % 50_000 === 0) say(`${at.toLocaleString('en')} cards`)
         await db.transaction().execute(tx => writeCards(tx, chance, authors, { count, now }))
       }
@@ -71,8 +71,8 @@ async function addAuthors(db: Db, chance: SeededRandom, count: number, seed: num
     username: `made-${seed}-${at}`,
     display_name: chance.is(0.6) ? chance.often(CHINESE) : chance.often(ENGLISH),
   }))
-  for (let at = 0; at < count; at += AT_ONCE) {
-    const rows = authors.slice(at, at + AT_ONCE).map(author => {
+  for (let at = 0; at < count; at += CARD_BATCH) {
+    const rows = authors.slice(at, at + CARD_BATCH).map(author => {
       const email = `${author.username}@example.com`
       return {
         ...author,

@@ -8,7 +8,7 @@ const AUDIENCE = 'inkling'
 const TYPE = 'access+jwt'
 export const ACCESS_TOKEN_SECONDS = 15 * 60
 /** Tolerated clock difference between instances (s). */
-const CLOCKS_APART_SECONDS = 60
+const CLOCK_SKEW_SECONDS = 60
 
 const Claims = z.object({ sub: UserId, sid: LoginId, exp: z.number() })
 
@@ -24,7 +24,7 @@ export async function makeAccessToken(
     .setSubject(about.user_id)
     .setAudience(AUDIENCE)
     .setIssuedAt(now)
-    .setNotBefore(now - CLOCKS_APART_SECONDS)
+    .setNotBefore(now - CLOCK_SKEW_SECONDS)
     .setExpirationTime(now + ACCESS_TOKEN_SECONDS)
     .sign(key)
   return { access_token, expires_at: new Date((now + ACCESS_TOKEN_SECONDS) * 1000).toISOString() }

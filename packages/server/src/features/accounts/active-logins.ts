@@ -13,7 +13,7 @@ declare module '../../platform/events/channels.ts' {
 }
 
 const REMEMBERED_MS = 1_000
-const MOST = 20_000
+const CACHE_SIZE = 20_000
 const RECHECK_MS = 10_000
 
 type LoginRow = Awaited<ReturnType<typeof findLiveLogins>>[number]
@@ -125,7 +125,7 @@ export class LiveLogins {
   }
 
   #remember(id: LoginId, found: CachedLogin): void {
-    if (this.#found.size >= MOST) this.#found.clear()
+    if (this.#found.size >= CACHE_SIZE) this.#found.clear()
     this.#found.set(id, found)
   }
 }

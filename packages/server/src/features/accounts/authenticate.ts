@@ -7,14 +7,14 @@ import { ApiKeyAuthenticator } from './api-keys/authenticate-key.ts'
 import type { AccountContext } from './context.ts'
 
 /** How many verified tokens are kept. Their signature stays valid, so only the expiry is checked again. */
-const REMEMBERED = 10_000
+const CACHE_SIZE = 10_000
 
 export function createAuthenticate(
   context: Pick<AccountContext, 'db' | 'clock' | 'keys' | 'log'>,
   logins: LiveLogins,
 ): Authenticate {
   const apiKeys = new ApiKeyAuthenticator(context, logins)
-  const known = new LRUCache<string, TokenClaims>({ max: REMEMBERED })
+  const known = new LRUCache<string, TokenClaims>({ max: CACHE_SIZE })
 
   async function readClaims(token: string): Promise<TokenClaims | null> {
     const remembered = known.get(token)

@@ -8,7 +8,7 @@ import type { ClientInfo } from './login-cookies.ts'
 export const KNOWN_DEVICE_DAYS = 90
 const KEY_BYTES = 16
 /** The least recently used fingerprints are dropped. */
-const MOST_PLACES = 12
+const MAX_PLACES = 12
 
 /** Keyed hashes, from which neither browser nor network can be recovered. */
 export interface DeviceFingerprints {
@@ -57,6 +57,6 @@ export async function saveDeviceFingerprints(
     .executeTakeFirstOrThrow()
   const here = [address, device]
   const others = login.places.filter(place => !here.some(one => one.equals(place)))
-  const places = [...others, ...here].slice(-MOST_PLACES)
+  const places = [...others, ...here].slice(-MAX_PLACES)
   await db.updateTable('logins').set({ places }).where('id', '=', login_id).execute()
 }

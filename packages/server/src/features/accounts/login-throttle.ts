@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 
 const WINDOW_S = 3600
 /** Failures from all addresses together, per hour and `account_key`. */
-const MOST_IN_CIRCLE = 10
+const MAX_ATTEMPTS = 10
 const FREE_FAILURES = 5
 /** Seconds to wait from the fifth failure of an address on. */
 const PAUSES = [8, 32, 128, WINDOW_S]
@@ -76,11 +76,11 @@ async function secondsUntilNextAttempt(
     .where('account_key', '=', account_key)
     .where('failed_at', '>', hourBefore(now))
     .orderBy('failed_at', 'desc')
-    .limit(MOST_IN_CIRCLE)
+    .limit(MAX_ATTEMPTS)
     .execute()
   const ages = failures.map(({ failed_at }) => (now - Date.parse(failed_at)) / 1000)
   const agesHere = ages.filter((_, n) => failures[n]?.address === address)
-  return Math.max(WINDOW_S - (ages[MOST_IN_CIRCLE - 1] ?? WINDOW_S), delayAfterFailures(agesHere))
+  return Math.max(WINDOW_S - (ages[MAX_ATTEMPTS - 1] ?? WINDOW_S), delayAfterFailures(agesHere))
 }
 
 function delayAfterFailures([last, ...before]: readonly number[]): number {

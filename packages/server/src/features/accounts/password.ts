@@ -5,8 +5,8 @@ import { ApiError } from '../../platform/http/api-error.ts'
 
 /** OWASP's recommendation for Argon2id: 19 MiB, two passes, one lane. Login upgrades weaker hashes. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const AT_ONCE = availableParallelism() > 2 ? 2 : 1
-const LONGEST_QUEUE = 200
+const MAX_PARALLEL = availableParallelism() > 2 ? 2 : 1
+const MAX_QUEUE = 200
 /** Common passwords per length. */
 const COMMON = 3_000
 /** A hash that belongs to no account. */
@@ -15,9 +15,9 @@ const DUMMY =
 
 /** Hashing would otherwise take CPU time from streaming answers. */
 const hashing = new FairQueue({
-  atOnce: AT_ONCE,
+  atOnce: MAX_PARALLEL,
   bound: {
-    most: LONGEST_QUEUE,
+    most: MAX_QUEUE,
     refuse: () => new ApiError('too_many_requests', { retryAfterSeconds: 5 }),
   },
 })

@@ -10,7 +10,7 @@ export const IDLE_DAYS = 30
 /** Two tabs may refresh at once, or a response may get lost, so a replaced token stays valid for this long (ms). */
 const GRACE_MS = 30_000
 /** On a slow network a request can arrive this much later (ms), after later ones of other tabs. */
-const ON_ITS_WAY_MS = 10_000
+const IN_FLIGHT_MS = 10_000
 const DAY_MS = 24 * 3600 * 1000
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -61,7 +61,7 @@ export async function rotateRefreshToken(
   }
   const begunAt = Date.parse(row.begun_at)
   const isLate = begunAt - Date.parse(row.rotated_at) > GRACE_MS
-  const newest = isLate ? undefined : await findNewestToken(tx, key, child, begunAt - ON_ITS_WAY_MS)
+  const newest = isLate ? undefined : await findNewestToken(tx, key, child, begunAt - IN_FLIGHT_MS)
   if (newest !== undefined) return { outcome: 'fresh', token: newest, login_id, user_id, expires_at }
   await tx.updateTable('logins').set({ revoked_at: now.toISOString() }).where('id', '=', login_id).execute()
   await endPush(tx, [login_id])

@@ -25,7 +25,7 @@ const RESERVED = [
 /** Nobody else can take a former username for this long. */
 const RESERVED_DAYS = 30
 /** The oldest becomes free early. */
-const RESERVED_EACH = 5
+const RESERVED_PER_USER = 5
 
 interface NameOwner {
   readonly role: Role
@@ -91,7 +91,7 @@ export async function releaseUsername(
     delete from released_usernames where user_id = ${user_id} and (username_key = ${normalizeUsername(to)}
       or username_key not in (
         select username_key from released_usernames where user_id = ${user_id}
-        order by released_at desc limit ${RESERVED_EACH}))`.execute(tx)
+        order by released_at desc limit ${RESERVED_PER_USER}))`.execute(tx)
 }
 
 export async function deleteFreeUsernames(db: Db, now: Date): Promise<void> {

@@ -8,11 +8,11 @@ import { findOperatorNotices, type RecentActivity } from './monitoring-notices.t
 import { readBackupState, readStoredState } from './read-stored-state.ts'
 
 /** How long a lost instance is reported (s). */
-const TOLD_S = 15 * 60
+const REPORT_AGE_S = 15 * 60
 /** The lowest loop delay of this many one-minute samples counts, so that one bad minute raises no alarm. */
-const LATELY = 3
+const RECENT_SAMPLES = 3
 /** Long enough that one bad minute raises no alarm. */
-const RECENT_MIN = 10
+const RECENT_MINUTES = 10
 
 export async function getMonitoringState(
   context: Pick<MonitoringContext, 'config' | 'fileReach' | 'isAlone'>,
@@ -51,11 +51,11 @@ async function listInstances(db: Db): Promise<Instance[]> {
       last.answers_open, last.memory_bytes, lately.loop_delay_ms, last.disk_free_bytes, last.disk_bytes
     from (
       select distinct on (instance_id) * from instance_samples
-      where taken_at > now() - make_interval(secs => ${TOLD_S}::int) order by instance_id, taken_at desc) last
+      where taken_at > now() - make_interval(secs => ${REPORT_AGE_S}::int) order by instance_id, taken_at desc) last
     cross join lateral (
       select min(loop_delay_ms) as loop_delay_ms from (
         select loop_delay_ms from instance_samples s where s.instance_id = last.instance_id
-        order by taken_at desc limit ${LATELY}::int) minutes) lately
+        order by taken_at desc limit ${RECENT_SAMPLES}::int) minutes) lately
     left join instances i on i.id = last.instance_id
     where not last.is_last
     order by last.started_at, last.instance_id`.execute(db)
@@ -66,7 +66,7 @@ async function listInstances(db: Db): Promise<Instance[]> {
 }
 
 async function readRecent(db: Db): Promise<RecentActivity> {
-  const since = sql`taken_at > now() - make_interval(mins => ${RECENT_MIN}::int)`
+  const since = sql`taken_at > now() - make_interval(mins => ${RECENT_MINUTES}::int)`
   const { rows } = await sql<Omit<RecentActivity, 'minutes' | 'models'>>`
     select coalesce(sum(requests_failed), 0)::int as requests_failed,
       coalesce(sum(requests_refused), 0)::int as requests_refused,
@@ -80,5 +80,5 @@ async function readRecent(db: Db): Promise<RecentActivity> {
     where ${since} group by model.id order by max(model.name)`.execute(db)
   const [row] = rows
   if (row === undefined) throw new Error('an aggregate has one row')
-  return { ...row, minutes: RECENT_MIN, models }
+  return { ...row, minutes: RECENT_MINUTES, models }
 }

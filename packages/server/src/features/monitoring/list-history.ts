@@ -6,7 +6,7 @@ import { quantile } from '../../platform/metrics/quantile.ts'
 import { FIRST_TOKEN_S } from '../../providers/request-metrics.ts'
 
 /** The shortest graph, which a new site's data gradually fills. */
-const LEAST_HOURS = 1
+const MIN_HOURS = 1
 
 function chooseBucketSeconds(hours: number): number {
   if (hours <= 3) return 60
@@ -28,7 +28,7 @@ export async function listHistory(
   { hours: most, instance_id }: QueryOf<typeof monitoring.history>,
 ): Promise<AnswerOf<typeof monitoring.history>> {
   const ofOne = instance_id === undefined ? sql`` : sql`and instance_id = ${instance_id}::uuid`
-  const hours = Math.min(most, Math.max(LEAST_HOURS, await hoursKnown(db, ofOne)))
+  const hours = Math.min(most, Math.max(MIN_HOURS, await hoursKnown(db, ofOne)))
   const stretch_s = chooseBucketSeconds(hours)
   const { rows } = await sql<HistoryBucket>`
     with picked as materialized (

@@ -28,15 +28,15 @@ export interface OperatorFacts extends Pick<MonitoringState, 'instances' | 'queu
   readonly failingChores: readonly FailingJob[]
 }
 
-const DISK_PART = 0.05
+const MIN_FREE_SHARE = 0.05
 const DISK_BYTES = 2 * 1024 ** 3
 const FAILED_CALLS = 5
 const REFUSED_CALLS = 5
 const FAILED_ANSWERS = 3
 const SLOW_STATEMENTS = 10
-const BUSY_MINUTES = 3
+const MIN_BUSY_MINUTES = 3
 const LOOP_MS = 250
-const QUEUE_S = 30 * 60
+const MAX_QUEUE_AGE_S = 30 * 60
 
 /** Most urgent first. Each rule reports one kind. */
 export function findOperatorNotices(judged: OperatorFacts): OperatorNotice[] {
@@ -51,7 +51,7 @@ const noticeIf = (is: boolean, code: NoticeCode, facts?: OperatorNotice['facts']
   is ? [notice(code, facts)] : []
 
 const isDiskLow = ({ is_alive, disk_free_bytes: free, disk_bytes: all }: Instance): boolean =>
-  is_alive && (free < DISK_BYTES || free < all * DISK_PART)
+  is_alive && (free < DISK_BYTES || free < all * MIN_FREE_SHARE)
 
 const rules: readonly NoticeRule[] = [
   ({ instances }) =>
@@ -78,7 +78,7 @@ const rules: readonly NoticeRule[] = [
       ),
   ({ recent: { slow_statements: slow, minutes } }) =>
     noticeIf(slow >= SLOW_STATEMENTS, 'database_slow', { slow, minutes }),
-  ({ recent: { busy_minutes } }) => noticeIf(busy_minutes >= BUSY_MINUTES, 'database_busy'),
+  ({ recent: { busy_minutes } }) => noticeIf(busy_minutes >= MIN_BUSY_MINUTES, 'database_busy'),
   ({ instances }) =>
     instances
       .filter(({ is_alive, loop_delay_ms }) => is_alive && loop_delay_ms > LOOP_MS)
@@ -91,7 +91,7 @@ const rules: readonly NoticeRule[] = [
       ),
   ({ queue: { stuck } }) => noticeIf(stuck > 0, 'queue_stuck', { stuck }),
   ({ queue: { due, oldest_s } }) =>
-    noticeIf(oldest_s > QUEUE_S, 'queue_long', { due, minutes: Math.round(oldest_s / 60) }),
+    noticeIf(oldest_s > MAX_QUEUE_AGE_S, 'queue_long', { due, minutes: Math.round(oldest_s / 60) }),
   ({ instances }) =>
     noticeIf(
       new Set(instances.filter(({ is_alive }) => is_alive).map(({ version }) => version)).size > 1,

@@ -3,7 +3,7 @@ import type { MonitoringContext } from './context.ts'
 import { readBackupState, readFreeDisk, readStoredState } from './read-stored-state.ts'
 
 /** Limits database queries however often metrics are read (ms). */
-const KEPT_MS = 15_000
+const CACHE_MS = 15_000
 
 export function storedMetrics(
   context: Pick<MonitoringContext, 'config' | 'db' | 'isAlone'>,
@@ -57,11 +57,11 @@ export function storedMetrics(
   ]
 }
 
-/** Callers share the result for `KEPT_MS`. */
+/** Callers share the result for `CACHE_MS`. */
 function memoized<T>(ask: () => Promise<T>): () => Promise<T> {
   let asked: { readonly at: number; readonly answer: Promise<T> } | undefined
   return () => {
-    if (asked === undefined || performance.now() - asked.at > KEPT_MS)
+    if (asked === undefined || performance.now() - asked.at > CACHE_MS)
       asked = { at: performance.now(), answer: ask() }
     return asked.answer
   }

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/tables.ts'
 export type CountTagged = (db: Db, keys: readonly string[]) => Promise<number>
 
 /** Time budget (ms). With a million cards, a common tag takes all of it. */
-const ROUND_MS = 50
+const TIME_BUDGET_MS = 50
 
 export async function countCards(db: Db, tag_id: TagId, countTagged: CountTagged): Promise<void> {
   const rows = await db.selectFrom('tag_keys').select('key').where('tag_id', '=', tag_id).execute()
@@ -37,7 +37,7 @@ export class CardCounter {
       this.#changes = changes
       this.#waiting = await tagIds(this.#db)
     }
-    const until = performance.now() + ROUND_MS
+    const until = performance.now() + TIME_BUDGET_MS
     for (let id = this.#waiting.pop(); id !== undefined; id = this.#waiting.pop()) {
       await countCards(this.#db, id, this.#countTagged)
       if (performance.now() > until) return

@@ -84,7 +84,7 @@ declare module '../../platform/database/tables.ts' {
 }
 
 export const shrinkTask = defineTask<typeof shrinkFile>(new URL('./shrink-file.task.ts', import.meta.url))
-const SHRINK = withinCpu(10_000)
+const SHRINK_LIMITS = withinCpu(10_000)
 
 /** A timeout counts as a broken picture. */
 export async function shrinkUploaded(
@@ -92,7 +92,7 @@ export async function shrinkUploaded(
   path: string,
 ): Promise<ShrinkResult> {
   try {
-    return await workers.run(shrinkTask, { path }, SHRINK)
+    return await workers.run(shrinkTask, { path }, SHRINK_LIMITS)
   } catch (error) {
     throw error instanceof WorkError ? new ApiError('broken_image') : error
   }

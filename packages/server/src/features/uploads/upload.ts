@@ -28,7 +28,7 @@ import {
   type UploadContext,
 } from './store.ts'
 
-const TICKET_MS = 5 * 60_000
+const TICKET_TTL_MS = 5 * 60_000
 const DAY_MS = 24 * 3600 * 1000
 /** Limit per user. */
 const DAILY_BYTES = 500 * 1024 * 1024
@@ -44,7 +44,7 @@ export async function createPresignedUrl(
   const now = context.clock.now()
   await refuseOverDailyLimit(context, actor, now)
   const picture = newPicture()
-  const expires_at = new Date(now.getTime() + TICKET_MS).toISOString()
+  const expires_at = new Date(now.getTime() + TICKET_TTL_MS).toISOString()
   const id = newId<UploadId>()
   const ticket = { id, user_id: actor.id, picture, max_bytes: UPLOAD_MAX, expires_at }
   return {

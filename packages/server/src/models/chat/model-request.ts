@@ -21,7 +21,7 @@ export interface ModelQuestion {
 }
 
 /** Matches names of models that always reason. */
-const THINKER =
+const REASONING_MODEL =
   /(?:^|[^a-z0-9])(?:r1|qwq|qvq|think(?:ing|er)?|reason(?:er|ing)?|magistral|gpt-oss)(?:[^a-z0-9]|$)/i
 
 /** Leaves out parameters that the model does not support or its host has rejected. */
@@ -48,7 +48,7 @@ export function buildModelRequest(
     context_tokens,
     reasoning_control,
     thoughts: {
-      thinks: model.supports_reasoning || reasoning_control !== 'none' || THINKER.test(model.model),
+      thinks: model.supports_reasoning || reasoning_control !== 'none' || REASONING_MODEL.test(model.model),
       marks: [{ open: model.thoughts_open, close: model.thoughts_close }, ...thought_marks],
     },
     ...(reasoning_control !== 'none' && reasoning_effort !== null && { reasoning_effort }),

@@ -65,7 +65,7 @@ export async function askWithFallbacks(
  * Errors that another model may not have. An admin must fix wrong keys, names and addresses, and some requests every
  * model would reject.
  */
-const DOWN: ReadonlySet<UpstreamCode> = new Set<UpstreamCode>([
+const OUTAGE_CODES: ReadonlySet<UpstreamCode> = new Set<UpstreamCode>([
   'upstream_unreachable',
   'upstream_timeout',
   'upstream_silent',
@@ -87,4 +87,4 @@ const DOWN: ReadonlySet<UpstreamCode> = new Set<UpstreamCode>([
 
 const codeOf = (error: unknown): ProblemCode => (error instanceof UpstreamError ? error.code : 'internal')
 
-const isDown = (error: unknown): boolean => error instanceof UpstreamError && DOWN.has(error.code)
+const isDown = (error: unknown): boolean => error instanceof UpstreamError && OUTAGE_CODES.has(error.code)

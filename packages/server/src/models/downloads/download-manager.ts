@@ -19,18 +19,18 @@ import { removeFiles } from './run-download.ts'
 
 /** A small download need not wait for a large one. */
 const LANES = 2
-const LOOK_MS = 10_000
+const POLL_MS = 10_000
 /** Share of the shutdown time (ms). */
-const LAST_MS = 5_000
+const STOP_TIMEOUT_MS = 5_000
 /** Times (ms) after which to look again, since the request's transaction may not be committed yet. */
-const SOON_MS = [30, 200, 1_000]
+const WAKE_DELAYS_MS = [30, 200, 1_000]
 
 /** Files that are neither executed nor unpacked. */
 const PLAIN_FILE = /\.(gguf|onnx|onnx_data(_\d+)?|json|txt)$/i
 /** Files get this name on disk and must not escape the directory. */
-const WAY_DOWN = /^\w[\w.+-]*(\/\w[\w.+-]*)*$/
+const RELATIVE_PATH = /^\w[\w.+-]*(\/\w[\w.+-]*)*$/
 
-const isPlainFile = ({ path }: HubFile): boolean => PLAIN_FILE.test(path) && WAY_DOWN.test(path)
+const isPlainFile = ({ path }: HubFile): boolean => PLAIN_FILE.test(path) && RELATIVE_PATH.test(path)
 
 /** Each instance works on rows without a lease and continues what others left unfinished. */
 export class ModelDownloads {
@@ -64,7 +64,7 @@ export class ModelDownloads {
   async close(): Promise<void> {
     this.#ending.abort()
     this.#wake()
-    await Promise.race([this.#lanes, delay(LAST_MS, undefined, { ref: false })])
+    await Promise.race([this.#lanes, delay(STOP_TIMEOUT_MS, undefined, { ref: false })])
   }
 
   /** @throws ApiError hub_refused for files of other types or with unsafe paths */
@@ -111,7 +111,7 @@ export class ModelDownloads {
   }
 
   #wakeSoon(): void {
-    for (const ms of SOON_MS) setTimeout(() => this.#wake(), ms).unref()
+    for (const ms of WAKE_DELAYS_MS) setTimeout(() => this.#wake(), ms).unref()
   }
 
   async #lane(): Promise<void> {
@@ -122,7 +122,7 @@ export class ModelDownloads {
         this.#context.log.warn({ err: error }, 'could not continue a download; trying again')
         return false
       })
-      if (!isBusy) await Promise.race([wish, delay(LOOK_MS, undefined, { ref: false })])
+      if (!isBusy) await Promise.race([wish, delay(POLL_MS, undefined, { ref: false })])
     }
   }
 

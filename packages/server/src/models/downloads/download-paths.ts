@@ -72,12 +72,12 @@ async function copyUnlessThere(error: NodeJS.ErrnoException, place: string, name
 }
 
 /** Longest wait for the file store (ms). Large models take minutes. */
-const PATIENCE_MS = 15_000
+const STAT_TIMEOUT_MS = 15_000
 
-/** Null after `PATIENCE_MS`; the transfer continues for later requests. */
+/** Null after `STAT_TIMEOUT_MS`; the transfer continues for later requests. */
 export async function withinTimeout<Value>(coming: Promise<Value>): Promise<Value | null> {
   const patience = new AbortController()
-  const late = delay(PATIENCE_MS, null, { ref: false, signal: patience.signal })
+  const late = delay(STAT_TIMEOUT_MS, null, { ref: false, signal: patience.signal })
   const found = coming.catch((error: unknown) => {
     if (error instanceof FilesUnavailableError) return null
     throw error

@@ -6,9 +6,9 @@ import type { DownloadContext } from './context.ts'
 import { finishDownload, publishToAdmins, renewDownload, type StoredDownload } from './downloads.ts'
 import { runDownload } from './run-download.ts'
 
-const BEAT_MS = 1_000
+const HEARTBEAT_MS = 1_000
 /** Pause after a store was unavailable (ms). */
-const PAUSE_MS = 1_000
+const RETRY_MS = 1_000
 
 /**
  * Runs when all files have arrived, before the download is ready. A Refusal fails the download. If the signal aborts,
@@ -38,7 +38,7 @@ export async function processDownload(
     if (!goesOn) lost.abort()
   }
   const beatNow = () => void beat()
-  const timer = setInterval(reportProgress(context, at, beatNow), BEAT_MS)
+  const timer = setInterval(reportProgress(context, at, beatNow), HEARTBEAT_MS)
   listeners.add(beatNow)
   const onBytes = (bytes: number) => {
     at.bytes = bytes
@@ -50,7 +50,7 @@ export async function processDownload(
   } catch (error) {
     const isToGoOn = signal.aborted || isStoreAway(error)
     await finishDownload(context.db, at, isToGoOn ? { status: 'downloading' } : failureOf(context, error))
-    if (isStoreAway(error)) await delay(PAUSE_MS, undefined, { signal }).catch(() => undefined)
+    if (isStoreAway(error)) await delay(RETRY_MS, undefined, { signal }).catch(() => undefined)
   } finally {
     clearInterval(timer)
     listeners.delete(beatNow)

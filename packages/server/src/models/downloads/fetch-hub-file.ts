@@ -7,7 +7,7 @@ import type { HubFile } from './downloads.ts'
 import { discardBody, hubUnreachableError, requestHub } from './hub-request.ts'
 
 /** Between retries without progress (ms). After the last, the download fails. */
-const PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000]
+const RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000, 8_000]
 
 export interface FileFetch {
   readonly hub_id: string
@@ -32,7 +32,7 @@ export async function fetchFile(context: HubContext, fetching: FileFetch): Promi
       const size = await fileSize(fetching.part)
       if (size > most) failures = 0
       most = Math.max(most, size)
-      const pause = isTransient(error) ? PAUSES_MS[failures] : undefined
+      const pause = isTransient(error) ? RETRY_DELAYS_MS[failures] : undefined
       if (pause === undefined) throw error
       await delay(pause, undefined, { signal: fetching.signal })
     }

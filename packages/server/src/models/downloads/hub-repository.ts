@@ -5,10 +5,10 @@ import type { HubContext } from './context.ts'
 import type { HubFile } from './downloads.ts'
 import { discardBody, hubUnreachableError, requestHub } from './hub-request.ts'
 
-const LOOK_UP_MS = 20_000
+const TIMEOUT_MS = 20_000
 /** A thousand files take 200 kB. */
 const PAGE_BYTES = 8 * 1024 * 1024
-const PAGES = 10
+const MAX_PAGES = 10
 
 const Repository = z.object({ sha: z.string().regex(/^[0-9a-f]{7,64}$/i) })
 const Tree = z.array(
@@ -32,7 +32,7 @@ export interface HubRepository {
  * @throws ApiError in one of `hubProblems`
  */
 export async function getRepository(context: HubContext, hub_id: string): Promise<HubRepository> {
-  const signal = AbortSignal.timeout(LOOK_UP_MS)
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
   try {
     const { value } = await readJson(context, `/api/models/${hub_id}`, Repository, signal)
     return { revision: value.sha, files: await filesOf(context, hub_id, value.sha, signal) }
@@ -47,7 +47,7 @@ export async function readHubJson<Value>(
   { hub_id, revision, path }: { hub_id: string; revision: string; path: string },
   schema: z.ZodType<Value>,
 ): Promise<Value> {
-  const signal = AbortSignal.timeout(LOOK_UP_MS)
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
   try {
     return (await readJson(context, `/${hub_id}/resolve/${revision}/${path}`, schema, signal)).value
   } catch (error) {
@@ -63,7 +63,7 @@ async function filesOf(
 ): Promise<HubFile[]> {
   const files: HubFile[] = []
   let path: string | undefined = `/api/models/${hub_id}/tree/${revision}?recursive=true`
-  for (let page = 0; path !== undefined && page < PAGES; page++) {
+  for (let page = 0; path !== undefined && page < MAX_PAGES; page++) {
     const { value, next }: HubPage<z.infer<typeof Tree>> = await readJson(context, path, Tree, signal)
     for (const { type, path, oid, size, lfs } of value) {
       if (type !== 'file') continue

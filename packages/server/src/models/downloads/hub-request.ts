@@ -6,7 +6,7 @@ import type { HubContext } from './context.ts'
 
 const REDIRECTS = 5
 const HEADERS_MS = 30_000
-const SILENCE_MS = 60_000
+const IDLE_TIMEOUT_MS = 60_000
 
 export interface HubAnswer {
   readonly status: number
@@ -35,7 +35,7 @@ export async function requestHub(
         method: 'GET',
         headers: { ...headers, 'user-agent': 'Inkling', ...(token && { authorization: `Bearer ${token}` }) },
         headersTimeout: HEADERS_MS,
-        bodyTimeout: SILENCE_MS,
+        bodyTimeout: IDLE_TIMEOUT_MS,
         signal,
       })
       const { statusCode: status, body } = answer

@@ -21,7 +21,7 @@ const hashFile = defineTask<typeof run>(new URL('./hash-file.task.ts', import.me
 /** Enough to hash 20 GB at 10 MB/s. */
 const HASH_MS = 35 * 60_000
 /** Left free for the database and other programs. */
-const SPARE_BYTES = 256 * 1024 * 1024
+const RESERVED_BYTES = 256 * 1024 * 1024
 
 export interface DownloadRun {
   readonly signal: AbortSignal
@@ -84,7 +84,7 @@ async function requireRoom(
     if (await files.has(fileKey(download.id, index))) continue
     missing += Math.max(0, bytes - (await fileSize(parts[index] ?? '')))
   }
-  if (missing > 0 && missing + SPARE_BYTES > (await freeBytes(config.dataDir)))
+  if (missing > 0 && missing + RESERVED_BYTES > (await freeBytes(config.dataDir)))
     throw new ApiError('disk_full')
 }
 

@@ -114,11 +114,11 @@ export function toUnitVector(vector: Float32Array, dimensions: number): Float32A
 }
 
 /** Real text has fewer characters per token. */
-const CHARACTERS_A_TOKEN = 12
+const CHARACTERS_PER_TOKEN = 12
 
 /** The model's own tokenizer cuts exactly; this avoids sending megabytes, and errors from endpoints. */
 export function cutToTokens(text: string, most: number): string {
-  const kept = truncate(text, most * CHARACTERS_A_TOKEN)
+  const kept = truncate(text, most * CHARACTERS_PER_TOKEN)
   const tokens = countTokens(kept)
   return tokens <= most ? kept : truncate(kept, Math.floor((kept.length * most) / tokens))
 }

@@ -34,9 +34,9 @@ export type ModelFacts = Pick<
 >
 
 /** Vectors of longer texts are vague and slow to compute. */
-const MOST_TOKENS = 2_048
-const FEWEST_TOKENS = 16
-const USUAL_TOKENS = 512
+const MAX_TOKENS = 2_048
+const MIN_TOKENS = 16
+const DEFAULT_TOKENS = 512
 
 /** Derives the facts from the repository's files and the model's family; null if they state no dimensions. */
 export function readModelFacts(
@@ -59,9 +59,9 @@ function maxTokens(
 ): number {
   // RoBERTa-like models count positions from two.
   const offset = /roberta|camembert/.test(model.model_type) ? 2 : 0
-  const positions = (model.max_position_embeddings ?? USUAL_TOKENS) - offset
+  const positions = (model.max_position_embeddings ?? DEFAULT_TOKENS) - offset
   // Tokenizers without a limit state 1e30.
-  return Math.max(FEWEST_TOKENS, Math.floor(Math.min(model_max_length ?? positions, positions, MOST_TOKENS)))
+  return Math.max(MIN_TOKENS, Math.floor(Math.min(model_max_length ?? positions, positions, MAX_TOKENS)))
 }
 
 function choosePooling(

@@ -173,7 +173,7 @@ export async function probeChanged(
 }
 
 /** Short, because an admin waits for the response. */
-const PROBE_MS = 10_000
+const PROBE_TIMEOUT_MS = 10_000
 
 async function probe(
   { embedder }: Pick<EmbeddingContext, 'embedder'>,
@@ -182,7 +182,10 @@ async function probe(
   const source = { provider: 'openai-compatible', ...endpoint } as const
   try {
     const texts = ['Is anybody there?']
-    const [vector] = await embedder.embed({ source, texts, isUrgent: true }, AbortSignal.timeout(PROBE_MS))
+    const [vector] = await embedder.embed(
+      { source, texts, isUrgent: true },
+      AbortSignal.timeout(PROBE_TIMEOUT_MS),
+    )
     return vector?.length ?? 0
   } catch (error) {
     const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'

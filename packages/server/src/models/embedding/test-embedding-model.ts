@@ -8,7 +8,7 @@ import { computeVectors, toUnitVector } from './embed.ts'
 import { findStored, type StoredEmbeddingModel, type VectorUsage, vectorSpaceVersion } from './store.ts'
 
 /** Enough to load a large model from a slow disk. */
-const WHOLE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /** Two paraphrases and an unrelated sentence, each in English and Chinese. */
 const sentences = [
@@ -25,7 +25,7 @@ export async function testEmbeddingModel(
   const stored = orNotFound(await findStored(context.db, id))
   const started = performance.now()
   const latency = () => Math.round(performance.now() - started)
-  const signal = AbortSignal.timeout(WHOLE_MS)
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
   try {
     const vectors = await computeVectors(context, stored, sentences, { kind: 'query', signal })
     const latency_ms = latency()

@@ -9,7 +9,7 @@ import { readFormConnection } from '../chat/check-connection.ts'
 export type ServerContext = Pick<AppContext, 'config' | 'db' | 'keys' | 'listModels'>
 
 /** Local servers respond quickly or not at all. */
-const WHOLE_MS = 1_000
+const TIMEOUT_MS = 1_000
 
 /** None if local addresses are not allowed. */
 export async function listFoundServers(
@@ -28,7 +28,7 @@ async function probeServer(
 ): Promise<FoundServer[]> {
   const { provider, base_url } = place
   try {
-    const models = await listModels({ provider, base_url, api_key: null }, AbortSignal.timeout(WHOLE_MS))
+    const models = await listModels({ provider, base_url, api_key: null }, AbortSignal.timeout(TIMEOUT_MS))
     // Other services may respond with JSON too, so the list must not be empty. An empty Ollama is still worth
     // reporting.
     return models.length > 0 || provider === 'ollama' ? [{ ...place, ...factsOf(place), models }] : []

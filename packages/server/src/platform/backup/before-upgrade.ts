@@ -6,7 +6,7 @@ import { noFiles } from './file-parts.ts'
 import { backupDirectory, deleteAllButNewest } from './names.ts'
 import { makeBackup } from './write-backup.ts'
 
-const KEPT = 2
+const MAX_BACKUPS = 2
 
 export interface UpgradeBackupOptions {
   /** Contains the numbered SQL files. */
@@ -28,7 +28,7 @@ export async function backUpBeforeUpgrade(pool: pg.Pool, upgrade: UpgradeBackupO
   logger.info({ directory }, 'backing up the database before the upgrade')
   try {
     await makeBackup({ url, files: noFiles, directory, now, say: () => undefined })
-    await deleteAllButNewest(backupDir, 'before-upgrade', KEPT)
+    await deleteAllButNewest(backupDir, 'before-upgrade', MAX_BACKUPS)
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new DatabaseStartError(

@@ -26,7 +26,7 @@ const say = () => undefined
 const bytes = (text: string) => new TextEncoder().encode(text)
 
 /** Line breaks, escapes and multi-byte characters could break a text format. */
-const AWKWARD = 'a\tb\nc\\nd\\.\r\n\\\\ "quoted" \u0001 墨灵 🖋️ \\N'
+const AWKWARD_TEXT = 'a\tb\nc\\nd\\.\r\n\\\\ "quoted" \u0001 墨灵 🖋️ \\N'
 
 test('a restore brings back all rows, with their references and indexes', async () => {
   const { database, files, place } = await installation()
@@ -41,7 +41,7 @@ test('a restore brings back all rows, with their references and indexes', async 
   expect(await listMigrations(client)).toEqual(await listMigrations(original))
   expect(await listTables(client)).toEqual(await listTables(original))
   const { rows } = await client.query<{ bio: string }>('select bio from users')
-  expect(rows).toEqual([{ bio: AWKWARD }])
+  expect(rows).toEqual([{ bio: AWKWARD_TEXT }])
   // Would conflict if the sequence had not been restored.
   await expect(client.query(insertVector())).resolves.toMatchObject({ rowCount: 1 })
   await expect(client.query(`update sessions set card_id = gen_random_uuid()`)).rejects.toThrow('foreign key')
@@ -184,7 +184,7 @@ test('a backup is restored into an empty database only, and others stay unchange
   const client = await clientOf(database)
   await expect(restoreRows(client, { directory, manifest, migrations, say })).rejects.toThrow('is not empty')
   const { rows } = await (await clientOf(database)).query('select bio from users')
-  expect(rows).toEqual([{ bio: AWKWARD }])
+  expect(rows).toEqual([{ bio: AWKWARD_TEXT }])
 })
 
 test('a restore that fails in the middle leaves the database empty', async () => {
@@ -309,7 +309,7 @@ async function installation() {
   await client.query(
     `insert into users (id, username, username_key, email, email_key, password_hash, display_name, role, locale, bio)
      values ($1, 'a', 'a', 'a@example.com', 'a@example.com', '', 'a', 'admin', 'en', $2)`,
-    [user, AWKWARD],
+    [user, AWKWARD_TEXT],
   )
   await client.query(`
     begin;

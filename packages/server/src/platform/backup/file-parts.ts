@@ -93,12 +93,12 @@ async function linkOrCopy([path, ...others]: [string, ...string[]], place: strin
   await copyDurably(path, place)
 }
 
-const LARGE_BYTES = 1024 * 1024
+const LARGE_FILE_BYTES = 1024 * 1024
 
 async function copyDurably(path: string, place: string): Promise<void> {
   await mkdir(dirname(place), { recursive: true, mode: 0o700 })
   const { size } = await stat(path)
-  if (size > LARGE_BYTES) await requireDiskSpace(dirname(place), size)
+  if (size > LARGE_FILE_BYTES) await requireDiskSpace(dirname(place), size)
   await copyFile(path, place)
   const copy = await open(place, 'r+')
   try {

@@ -8,11 +8,11 @@ import { lowerPriority } from '../processes/lower-priority.ts'
 import { readLastBackup } from './last-backup.ts'
 
 const program = fileURLToPath(new URL('../../commands/inkling.ts', import.meta.url))
-const LOOK_MS = 10 * 60_000
+const POLL_MS = 10 * 60_000
 const DAY_MS = 24 * 3600 * 1000
-const AGAIN_MS = 3600 * 1000
+const RETRY_MS = 3600 * 1000
 /** Lowest CPU priority, so that a backup slows nobody down. */
-const LOWEST = 19
+const LOWEST_PRIORITY = 19
 
 export interface BackupContext {
   readonly config: {
@@ -40,7 +40,7 @@ export function startBackupSchedule(context: BackupContext): () => void {
   }
   const timer = setInterval(() => {
     look().catch((err: unknown) => context.log.warn({ err }, 'could not check whether a backup is due'))
-  }, LOOK_MS)
+  }, POLL_MS)
   timer.unref()
   return () => {
     isStopped = true
@@ -54,7 +54,7 @@ export async function isBackupDue({ db, clock }: Pick<BackupContext, 'db' | 'clo
   if (last === null || last.tried_at === null) return true
   const since = clock.now().getTime() - Date.parse(last.tried_at)
   // A time in the future means that a clock was wrong.
-  return since < 0 || since >= (last.problem === null ? DAY_MS : AGAIN_MS)
+  return since < 0 || since >= (last.problem === null ? DAY_MS : RETRY_MS)
 }
 
 function startBackup({ config, log }: BackupContext, onEnd: () => void): ChildProcess {
@@ -75,6 +75,6 @@ function startBackup({ config, log }: BackupContext, onEnd: () => void): ChildPr
     else if (!child.killed) log.error({ said, signal }, 'the daily backup failed')
     onEnd()
   })
-  if (child.pid !== undefined) lowerPriority(LOWEST, child.pid)
+  if (child.pid !== undefined) lowerPriority(LOWEST_PRIORITY, child.pid)
   return child
 }

@@ -45,7 +45,7 @@ function parseLastBackup(value: string): LastBackup | null {
 }
 
 /** Left for the database and everything else. */
-const SPARE_BYTES = 256 * 1024 * 1024
+const RESERVED_BYTES = 256 * 1024 * 1024
 
 const formatMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 ** 2).toLocaleString('en')} MB`
 
@@ -53,9 +53,9 @@ const formatMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 ** 
 export async function requireDiskSpace(directory: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(directory)
   const free = bavail * bsize
-  if (bytes + SPARE_BYTES <= free) return
+  if (bytes + RESERVED_BYTES <= free) return
   throw new BackupError(
-    `A backup may take ${formatMegabytes(bytes)} (and ${formatMegabytes(SPARE_BYTES)} must stay free), and ${directory} has ` +
+    `A backup may take ${formatMegabytes(bytes)} (and ${formatMegabytes(RESERVED_BYTES)} must stay free), and ${directory} has ` +
       `${formatMegabytes(free)} left. Make room, or choose another place.`,
   )
 }

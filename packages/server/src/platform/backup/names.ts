@@ -49,7 +49,7 @@ export async function deleteAllButNewest(place: string, kind: BackupKind, kept: 
   }
 }
 
-const CUT_OFF_MS = 24 * 3600 * 1000
+const ABANDONED_MS = 24 * 3600 * 1000
 
 export const removeUnfinishedBackups = (place: string, now: Date): Promise<void> =>
   removeUnfinishedDirectories(place, /^inkling-.*Z\.incomplete$/, now)
@@ -59,7 +59,7 @@ export async function removeUnfinishedDirectories(place: string, isOne: RegExp, 
   for (const name of await readdir(place).catch(() => [])) {
     if (!isOne.test(name)) continue
     const found = await stat(join(place, name)).catch(nullWhenAbsent) // may be removed concurrently
-    if (found !== null && now.getTime() - found.mtimeMs > CUT_OFF_MS)
+    if (found !== null && now.getTime() - found.mtimeMs > ABANDONED_MS)
       await rm(join(place, name), { recursive: true, force: true })
   }
 }

@@ -8,14 +8,14 @@ import { BackupError } from './names.ts'
 /** Advisory lock; the number is arbitrary. */
 const COPYING = 1_668_248_697
 
-const PATIENCE_MS = 60_000
+const LOCK_TIMEOUT_MS = 60_000
 
 /**
  * Locks file removal until the connection closes, so that files named by the backup's rows can be copied.
  * @throws BackupError if another backup is running
  */
 export async function lockFileRemoval(client: pg.ClientBase): Promise<void> {
-  await client.query(`set lock_timeout = ${PATIENCE_MS}`)
+  await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
   try {
     await client.query('select pg_advisory_lock($1)', [COPYING])
   } catch (cause) {
@@ -61,15 +61,15 @@ export async function skipWhileFilesLocked(work: Promise<void>): Promise<void> {
 }
 
 /** Few, since a starting backup waits for the lock and idle transactions are cut off. */
-const AT_ONCE = 50
+const DELETE_BATCH = 50
 
 /** @throws FilesLockedError during a backup; the remaining files are kept */
 export async function removeUnlessLocked(
   { db, files }: { readonly db: Db; readonly files: Pick<FileStore, 'remove'> },
   keys: readonly string[],
 ): Promise<void> {
-  for (let at = 0; at < keys.length; at += AT_ONCE) {
-    const some = keys.slice(at, at + AT_ONCE)
+  for (let at = 0; at < keys.length; at += DELETE_BATCH) {
+    const some = keys.slice(at, at + DELETE_BATCH)
     await unlessBackupRuns(db, () => settleAll(some.map(key => files.remove(key))))
   }
 }

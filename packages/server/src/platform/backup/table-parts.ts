@@ -10,7 +10,7 @@ import { ByteChecksum } from './file-parts.ts'
 import type { TablePart } from './manifest.ts'
 
 /** The same rows produce the same text on every server. */
-const SAME_TEXTS = `
+const FIXED_TEXT_FORMATS = `
   set client_encoding = 'UTF8'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC';
   set bytea_output = 'hex'; set extra_float_digits = 3; set xmloption = 'content'; set synchronize_seqscans = off`
 /** Large tables take long, and the connection is idle while files are copied. */
@@ -19,7 +19,7 @@ const NO_LIMITS = `
   set idle_session_timeout = 0`
 
 export async function prepareToCopy(client: pg.ClientBase): Promise<void> {
-  await client.query(SAME_TEXTS)
+  await client.query(FIXED_TEXT_FORMATS)
   await client.query(NO_LIMITS)
 }
 

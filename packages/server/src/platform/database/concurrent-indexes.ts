@@ -9,7 +9,7 @@ export interface ConcurrentIndex {
 
 const FIRST_LINE = /^-- outside a transaction\b/i
 const COMMENT = /--.*$/gm
-const MAKING = /^create (?:unique )?index concurrently if not exists (\w+)\s+on\s/i
+const CREATE_INDEX = /^create (?:unique )?index concurrently if not exists (\w+)\s+on\s/i
 
 /**
  * Returns the indexes of a migration whose first line says that it runs outside a transaction, undefined for others.
@@ -21,7 +21,7 @@ export function parseConcurrentIndexes(migration: string, sql: string): Concurre
   return statements.flatMap(text => {
     const statement = text.trim()
     if (statement === '') return []
-    const name = MAKING.exec(statement)?.[1]
+    const name = CREATE_INDEX.exec(statement)?.[1]
     if (name === undefined) throw new DatabaseStartError(onlyIndexes(migration))
     return { name, statement }
   })

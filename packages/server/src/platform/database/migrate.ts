@@ -26,11 +26,11 @@ export type MigrateOptions = {
  * finish (ms).
  */
 const LOCK_TIMEOUT_MS = 1_000
-const PAUSE_MS = 3_000
+const RETRY_MS = 3_000
 
 /** Advisory lock; the number is arbitrary. */
 const migrationLock = 1_229_867_347
-const LOCK_LOOK_MS = 100
+const LOCK_POLL_MS = 100
 
 /**
  * Each migration has its own transaction, except for concurrent index builds. Instances wait for each other, so each
@@ -48,7 +48,7 @@ export async function migrate(pool: pg.Pool, { directory, logger }: MigrateOptio
     for (const migration of findMissingMigrations(migrations, applied)) {
       while (!(await applyMigration(client, migration))) {
         logger.warn({ migration: migration.name }, 'a table to migrate is locked; trying again')
-        await delay(PAUSE_MS)
+        await delay(RETRY_MS)
       }
       logger.info({ migration: migration.name }, 'migrated the database')
     }
@@ -71,7 +71,7 @@ export async function isOlderDatabase(pool: pg.Pool, directory: string): Promise
 
 async function prepare(client: pg.Client): Promise<void> {
   await requireCreatableSchema(client)
-  while (!(await takeLock(client))) await delay(LOCK_LOOK_MS)
+  while (!(await takeLock(client))) await delay(LOCK_POLL_MS)
   await client.query(tableOfMigrations)
 }
 

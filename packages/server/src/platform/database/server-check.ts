@@ -118,13 +118,13 @@ const poolerSentence = (setting: string): string =>
   'that Inkling needs. Give it the address of PostgreSQL itself, often the same with port 5432.'
 
 /** Characters that end a part of a URL, or a stray %. */
-const UNENCODED = /[@/?#]|%(?![\da-f]{2})/i
+const UNENCODED_CHARACTER = /[@/?#]|%(?![\da-f]{2})/i
 
 /** Unencoded characters in user or password would change the URL's meaning. */
 function isUnencoded(url: string): boolean {
   const [address = ''] = url.replace(/^\w+:\/\//, '').split(/\?(?=\w{1,64}=)/)
   const end = address.lastIndexOf('@')
-  return end >= 0 && UNENCODED.test(address.slice(0, end))
+  return end >= 0 && UNENCODED_CHARACTER.test(address.slice(0, end))
 }
 
 function clientFor(url: string, setting: string): pg.Client {

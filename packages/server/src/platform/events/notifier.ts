@@ -10,7 +10,7 @@ const RETRY_MS = 250
 /** PostgreSQL's limit is below 8,000. */
 const PAYLOAD_MAX = 7_900
 /** Older lines are dropped while the database is down. */
-const MOST = 10_000
+const MAX_WAITING = 10_000
 
 /** Batches lines after the commit: `notify` inside transactions makes PostgreSQL commit them one at a time. */
 export class Notifier {
@@ -33,7 +33,7 @@ export class Notifier {
 
   add(line: string): void {
     if (this.#isClosed) return
-    if (this.#waiting.length >= MOST) this.#waiting.shift()
+    if (this.#waiting.length >= MAX_WAITING) this.#waiting.shift()
     if (this.#waiting.length === 0) this.#since = performance.now()
     this.#waiting.push(line)
     this.#sending ??= this.#send()

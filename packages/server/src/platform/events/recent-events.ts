@@ -1,7 +1,7 @@
 import type { LiveEvent, UserId } from '@inkling/contract'
 
 /** Events are kept at least this long. */
-const KEPT_MS = 10_000
+const WINDOW_MS = 10_000
 
 interface RecentEvent {
   readonly event: LiveEvent
@@ -33,8 +33,8 @@ export class RecentEvents {
 
   #forgetOld(now: number): void {
     const age = now - this.#startedAt
-    if (age < KEPT_MS) return
-    this.#before = age < 2 * KEPT_MS ? this.#now : new Map()
+    if (age < WINDOW_MS) return
+    this.#before = age < 2 * WINDOW_MS ? this.#now : new Map()
     this.#now = new Map()
     this.#startedAt = now
   }

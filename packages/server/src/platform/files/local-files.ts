@@ -104,7 +104,7 @@ async function* filesIn(
 }
 
 /** Disk full, broken or read-only, no permission, or too many open files. */
-const TROUBLES = new Set([
+const DISK_ERRORS = new Set([
   'ENOSPC',
   'EDQUOT',
   'EIO',
@@ -118,4 +118,6 @@ const TROUBLES = new Set([
 
 /** A disk error may last only for a moment. */
 export const isDiskError = (error: unknown): boolean =>
-  error instanceof Error && 'syscall' in error && TROUBLES.has(String((error as NodeJS.ErrnoException).code))
+  error instanceof Error &&
+  'syscall' in error &&
+  DISK_ERRORS.has(String((error as NodeJS.ErrnoException).code))

@@ -1,7 +1,7 @@
 import type { BaseLogger } from 'pino'
 import type { FileStore } from './file-store.ts'
 
-const LOOK_MS = 30_000
+const POLL_MS = 30_000
 /** Key of a file that never exists: a store that reports it missing is reachable. */
 const NOTHING = 'monitoring/nothing'
 
@@ -46,7 +46,7 @@ export function monitorFileStore({ files, newestKeys, log }: FileStoreMonitorOpt
       )
     }
   }
-  const timer = setInterval(() => void look(), LOOK_MS)
+  const timer = setInterval(() => void look(), POLL_MS)
   timer.unref()
   return {
     isReached: () => isReached,
@@ -57,10 +57,10 @@ export function monitorFileStore({ files, newestKeys, log }: FileStoreMonitorOpt
 }
 
 /** A single file may be lost or just removed, but not several of the newest. */
-const LOST = 3
+const MAX_MISSING = 3
 
 async function hasMostOf(files: Pick<FileStore, 'has'>, keys: readonly string[]): Promise<boolean> {
   const found = await Promise.all(keys.map(key => files.has(key)))
   const missing = found.filter(isThere => !isThere).length
-  return missing < LOST || missing < keys.length / 2
+  return missing < MAX_MISSING || missing < keys.length / 2
 }

@@ -36,14 +36,14 @@ export function cardFrameCsp({ publicOrigins }: FrameOrigins): string {
 }
 
 /** CSP cannot express IPv6 literals. */
-const NAMEABLE = /^https?:\/\/[a-z\d.-]+(?::\d+)?$/i
+const NAMEABLE_ORIGIN = /^https?:\/\/[a-z\d.-]+(?::\d+)?$/i
 
 /**
  * The shell's URL if the site's origin is known, otherwise 'self', because a proxy may change `Host`; other pages
  * refuse to be framed. With `FRAME_ORIGIN` both URLs are allowed, since this one redirects.
  */
 export function frameAddresses({ publicOrigins, frameOrigin }: FrameOrigins): string[] {
-  const here = publicOrigins.map(origin => (NAMEABLE.test(origin) ? `${origin}${PATH}` : "'self'"))
+  const here = publicOrigins.map(origin => (NAMEABLE_ORIGIN.test(origin) ? `${origin}${PATH}` : "'self'"))
   const all = here.length === 0 ? ["'self'"] : [...new Set(here)]
   return frameOrigin === undefined ? all : [...all, `${frameOrigin}${PATH}`]
 }

@@ -7,7 +7,7 @@ import { RequestMetrics } from './request-metrics.ts'
 
 /** Exceeds the socket buffers of both sides. */
 const LARGE = `data: ${'墨'.repeat(8_000_000)}\n\n`
-const COMMENT_MS = 15_000
+const KEEP_ALIVE_MS = 15_000
 
 /** The client does not read yet. */
 async function open(
@@ -46,7 +46,7 @@ test('a reader gets enough time for a large event, even if more arrive meanwhile
   onTestFinished(() => void vi.useRealTimers())
   const { stream, socket, meters: metrics } = await open()
   stream.write(LARGE)
-  vi.advanceTimersByTime(2 * COMMENT_MS)
+  vi.advanceTimersByTime(2 * KEEP_ALIVE_MS)
   stream.write('data: and more\n\n')
   stream.write('data: to the end\n\n')
   expect(await comes(socket, 'data: to the end')).toBe(true)
@@ -59,7 +59,7 @@ test('an idle connection is kept alive by comments', async () => {
   const { stream, socket } = await open()
   stream.write('data: hello\n\n')
   expect(await comes(socket, 'data: hello')).toBe(true)
-  vi.advanceTimersByTime(COMMENT_MS)
+  vi.advanceTimersByTime(KEEP_ALIVE_MS)
   expect(await comes(socket, ':\n\n')).toBe(true)
 })
 

@@ -5,9 +5,9 @@ import type { RequestMetrics } from './request-metrics.ts'
 
 /** Bytes buffered in addition to one large chunk. */
 const BUFFER_MAX = 256 * 1024
-const COMMENT_MS = 15_000
+const KEEP_ALIVE_MS = 15_000
 /** A reader that takes no data for this long counts as gone. */
-const PATIENCE_MS = 30_000
+const IDLE_TIMEOUT_MS = 30_000
 
 export interface EventStream {
   /** False once the client disconnected or was dropped for being too slow. It can reconnect and resume. */
@@ -23,7 +23,7 @@ export interface EventStream {
  * Takes the connection over from Fastify. Compression, proxy buffering and caching are off; comments keep idle
  * connections alive.
  */
-export function openEventStream(reply: FastifyReply, patienceMs = PATIENCE_MS): EventStream {
+export function openEventStream(reply: FastifyReply, patienceMs = IDLE_TIMEOUT_MS): EventStream {
   reply.hijack()
   reply.request.makeRoom() // frees the slot while the stream is open
   const response = reply.raw
@@ -40,7 +40,7 @@ export function openEventStream(reply: FastifyReply, patienceMs = PATIENCE_MS): 
   response.socket?.setNoDelay(true)
   const { requestMeters: metrics } = reply.server
   const stream = new StreamConnection(response, metrics)
-  const comments = setInterval(() => stream.keepAlive(), COMMENT_MS)
+  const comments = setInterval(() => stream.keepAlive(), KEEP_ALIVE_MS)
   comments.unref()
   response.setTimeout(patienceMs, () => void (response.writableLength > 0 && stream.letGo()))
   metrics.readers++

@@ -53,10 +53,10 @@ export async function requireOwnHost(host: string): Promise<string> {
 }
 
 /** Connections per caller (docs/spec/security.md 2.11). */
-const MOST = 2_500
+const MAX_CONNECTIONS = 2_500
 
 /** Not for use behind a trusted proxy, whose connections all callers share. */
-export function limitConnections(server: Server, most = MOST): void {
+export function limitConnections(server: Server, most = MAX_CONNECTIONS): void {
   const open = new Map<string, number>()
   const count = (network: string, more: 1 | -1): number => {
     const left = (open.get(network) ?? 0) + more

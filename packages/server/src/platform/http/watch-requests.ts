@@ -21,7 +21,7 @@ declare module 'fastify' {
 const ID = /^[\w.:-]{8,100}$/
 
 /** These responses do not count as failures. */
-const MEANT = new Set<ProblemCode | undefined>(['server_busy', 'shutting_down'])
+const EXPECTED_PROBLEMS = new Set<ProblemCode | undefined>(['server_busy', 'shutting_down'])
 
 /** Gives each request an id, and counts and logs its result. */
 export function watchRequests(app: FastifyInstance, metrics: RequestMetrics): void {
@@ -81,7 +81,7 @@ function count(
   metrics.requests.inc({ route, status: `${Math.floor(status / 100)}xx` })
   if (code !== undefined) metrics.problems.inc({ code })
   if (code === 'server_busy') metrics.refused.inc()
-  if (status >= 500 && !MEANT.has(code)) metrics.failures.inc()
+  if (status >= 500 && !EXPECTED_PROBLEMS.has(code)) metrics.failures.inc()
   if (!isStream(reply)) metrics.seconds.observe({ route }, ms / 1000)
   runForCall(call, () =>
     request.log.info({ method: request.method, status, ms: Math.round(ms), ...(code && { code }) }, 'call'),

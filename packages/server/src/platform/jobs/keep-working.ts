@@ -19,10 +19,10 @@ export interface JobWorker {
 }
 
 /** Doubles while there are no jobs (ms). Finds retries, and jobs of instances that are gone. */
-const LOOK_MS = 1_000
-const LONGEST_LOOK_MS = 10_000
+const MIN_POLL_MS = 1_000
+const MAX_POLL_MS = 10_000
 /** Interval while the database is down. */
-const FAILED_MS = 3_000
+const ERROR_PAUSE_MS = 3_000
 /** Well below the lease time. */
 const RENEW_MS = 15_000
 
@@ -48,20 +48,20 @@ export function startJobWorker<Job>(jobs: JobSource<Job>, atOnce: number, log: B
       return underWay.size < atOnce ? await jobs.claim() : null
     } catch (error) {
       warn(error)
-      await pause(FAILED_MS, end.signal)
+      await pause(ERROR_PAUSE_MS, end.signal)
       return null
     }
   }
-  let lookMs = LOOK_MS
+  let lookMs = MIN_POLL_MS
   const running = (async () => {
     while (!end.signal.aborted) {
       wake = Promise.withResolvers()
       const job = await claim()
       if (job === null) {
         const isWoken = await Promise.race([wake.promise.then(() => true), pause(lookMs, end.signal)])
-        lookMs = isWoken === true ? LOOK_MS : Math.min(2 * lookMs, LONGEST_LOOK_MS)
+        lookMs = isWoken === true ? MIN_POLL_MS : Math.min(2 * lookMs, MAX_POLL_MS)
       } else {
-        lookMs = LOOK_MS
+        lookMs = MIN_POLL_MS
         begin(job)
       }
     }
@@ -97,8 +97,8 @@ async function runJob<Job>(jobs: JobSource<Job>, job: Job, end: AbortSignal): Pr
 
 /** Nobody else claims the job within this time. */
 const LEASE_S = 60
-const FIRST_PAUSE_S = 5
-const LONGEST_PAUSE_S = 15 * 60
+const FIRST_RETRY_S = 5
+const MAX_RETRY_S = 15 * 60
 
 // For tables with the columns `leased_by`, `leased_until` and `failures`.
 
@@ -114,6 +114,6 @@ export const isLeasedTo = (instanceId: string): RawBuilder<boolean> =>
 export const releaseLeaseSql = sql`leased_by = null, leased_until = null`
 
 /** Retries back off exponentially. */
-export const retryTimeSql = (longestPauseS = LONGEST_PAUSE_S): RawBuilder<unknown> =>
+export const retryTimeSql = (longestPauseS = MAX_RETRY_S): RawBuilder<unknown> =>
   sql`now() + make_interval(secs => least(
-    ${sql.lit(FIRST_PAUSE_S)} * power(2, least(failures, 20)), ${sql.lit(longestPauseS)}))`
+    ${sql.lit(FIRST_RETRY_S)} * power(2, least(failures, 20)), ${sql.lit(longestPauseS)}))`

@@ -41,7 +41,7 @@ export function deriveKeys(secret: string): Keys {
 const nameOf = (key: Uint8Array, length: number): string =>
   createHash('sha256').update(key).digest('hex').slice(0, length)
 
-const SHORTEST = 32
+const MIN_BYTES = 32
 
 /** The operator sees `message`. */
 export class BrokenSecretError extends Error {
@@ -68,7 +68,7 @@ export async function readOrCreateSecret(dataDir: string): Promise<FoundSecret> 
     await writeSecret(dataDir, secret)
     return { secret, isNew: true }
   }
-  if (existing.length < SHORTEST) throw new BrokenSecretError(path)
+  if (existing.length < MIN_BYTES) throw new BrokenSecretError(path)
   return { secret: existing, isNew: false }
 }
 

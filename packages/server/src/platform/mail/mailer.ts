@@ -21,15 +21,15 @@ export interface MailSettings {
 }
 
 /** A mail server counts as down after this silence. */
-const SILENT_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 export function createMailer({ server, from }: MailSettings): Mailer {
   const transport = nodemailer.createTransport(
     {
       url: server,
-      connectionTimeout: SILENT_MS,
-      greetingTimeout: SILENT_MS,
-      socketTimeout: SILENT_MS,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
       disableFileAccess: true,
       disableUrlAccess: true,
     },

@@ -4,7 +4,7 @@ import type { BaseLogger } from 'pino'
 /** Longer stalls are logged (ms). */
 const STALL_MS = 250
 /** Measuring interval (ms). Measuring is what most often wakes an idle server. */
-const LOOK_MS = 200
+const SAMPLE_MS = 200
 
 /** Delays in milliseconds. */
 export interface EventLoopDelay {
@@ -27,7 +27,7 @@ export function watchEventLoop(log: BaseLogger, lastBegun: () => string): EventL
   let timer: NodeJS.Timeout | undefined
   const look = (): void => {
     const now = performance.now()
-    const ms = Math.max(0, now - lookedAt - LOOK_MS)
+    const ms = Math.max(0, now - lookedAt - SAMPLE_MS)
     lookedAt = now
     delays.record(Math.max(1, Math.round(ms * 1_000)))
     // The last call begun is not always the cause, but the first suspect.
@@ -43,7 +43,7 @@ export function watchEventLoop(log: BaseLogger, lastBegun: () => string): EventL
       delays.reset()
       if (timer !== undefined) return
       lookedAt = performance.now()
-      timer = setInterval(look, LOOK_MS).unref()
+      timer = setInterval(look, SAMPLE_MS).unref()
     },
     stop: () => clearInterval(timer),
   }

@@ -19,7 +19,7 @@ export interface ProxyOptions {
 }
 
 /** Each model may have its own proxy. */
-const KEPT = 100
+const MAX_AGENTS = 100
 
 const agentOptions = { pipelining: 1, allowH2: false, keepAliveTimeout: 15_000, maxHeaderSize: 64 * 1024 }
 
@@ -97,7 +97,7 @@ export class Proxies {
       ? new Socks5ProxyAgent(uri, { ...agentOptions, connect: buildConnector(proxyTls) })
       : new ProxyAgent({ ...agentOptions, uri, proxyTls })
     const [oldest] = this.#own
-    if (this.#own.size >= KEPT && oldest) {
+    if (this.#own.size >= MAX_AGENTS && oldest) {
       this.#own.delete(oldest[0])
       void oldest[1].close()
     }

@@ -14,14 +14,14 @@ export function lowerPriority(niceness: number, pid = 0): void {
 }
 
 /** Linux accepts one such write per 100 ms from users other than root. */
-const AGAIN_MS = 150
+const RETRY_MS = 150
 
 /** With Linux autogroups, niceness works only within a session, which the process must lead. */
 export function lowerSessionPriority(niceness: number, pid = process.pid): void {
   lowerPriority(niceness, pid)
   if (process.platform !== 'linux') return
   const place = `/proc/${pid}/autogroup`
-  if (!trySystemSetting(place, niceness)) setTimeout(trySystemSetting, AGAIN_MS, place, niceness).unref()
+  if (!trySystemSetting(place, niceness)) setTimeout(trySystemSetting, RETRY_MS, place, niceness).unref()
 }
 
 /** False if forbidden, as in some containers. */

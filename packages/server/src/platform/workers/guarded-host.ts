@@ -3,7 +3,7 @@ import { type Task, WorkError } from './task.ts'
 import type { Workers } from './worker-pool.ts'
 
 /** Ratio of wall-clock time to CPU time, for a busy machine. */
-const BUSY = 10
+const WALL_TIME_FACTOR = 10
 
 /**
  * Work that hangs or runs out of memory after a mark is that mark's overrun. Work that is slow overall, or fails before
@@ -17,7 +17,11 @@ export function createGuardedHost<Work, Result>(
     try {
       return {
         end: 'done',
-        result: await workers.run(task, work, { markMs, cpuMs: totalMs, timeoutMs: totalMs * BUSY }),
+        result: await workers.run(task, work, {
+          markMs,
+          cpuMs: totalMs,
+          timeoutMs: totalMs * WALL_TIME_FACTOR,
+        }),
       }
     } catch (error) {
       if (!(error instanceof WorkError)) throw error

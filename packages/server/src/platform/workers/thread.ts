@@ -11,15 +11,15 @@ if (port === null) throw new Error('this module is for a worker thread')
 
 const MB = 1024 * 1024
 /** A thread above this is replaced. Reading cards takes 30 to 50, a chat of 10,000 messages 70. */
-const SPENT_MB = 96
+const MAX_HEAP_MB = 96
 /** Reporting the same mark sooner would hardly move the limit. */
-const REPEAT_MS = 5
+const MIN_REPORT_MS = 5
 
 const { modules, compiled }: { modules: readonly string[]; compiled: string | null } = workerData
 await loadCompiled(compiled, modules)
 port.on('message', async (work: ThreadWork) => {
   const done = await runThreadWork(work)
-  if (usedMegabytes() > SPENT_MB) postReport({ kind: 'spent' })
+  if (usedMegabytes() > MAX_HEAP_MB) postReport({ kind: 'spent' })
   port.postMessage(done, done.kind === 'done' ? ownedBuffers(done.value) : [])
 })
 
@@ -38,7 +38,7 @@ function createMarker(): ReportCheckpoint {
   let toldAt = 0
   return mark => {
     const now = performance.now()
-    if (mark === last && now - toldAt < REPEAT_MS) return
+    if (mark === last && now - toldAt < MIN_REPORT_MS) return
     last = mark
     toldAt = now
     postReport({ kind: 'mark', mark, cpuMs: cpuMs() })

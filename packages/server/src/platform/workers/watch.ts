@@ -12,9 +12,9 @@ export interface WorkLimits {
 }
 
 /** Ratio of wall-clock time to CPU time, for a busy machine. */
-const BUSY = 4
+const WALL_TIME_FACTOR = 4
 
-export const withinCpu = (cpuMs: number): WorkLimits => ({ cpuMs, timeoutMs: cpuMs * BUSY })
+export const withinCpu = (cpuMs: number): WorkLimits => ({ cpuMs, timeoutMs: cpuMs * WALL_TIME_FACTOR })
 
 interface ThreadMoment {
   readonly cpuMs: number

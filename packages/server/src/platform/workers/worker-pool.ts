@@ -7,7 +7,7 @@ import type { WorkLimits } from './watch.ts'
 import { WorkerThread } from './worker-thread.ts'
 
 /** Threads normally terminate within milliseconds. */
-const END_MS = 1_000
+const SHUTDOWN_MS = 1_000
 
 export interface WorkerPoolOptions {
   /** Threads start on demand, stay warm, and never keep the process alive. */
@@ -69,7 +69,7 @@ export class WorkerPool implements Workers {
   /** V8 does not terminate a thread in some loops; only ending the process helps. */
   async isStuck(): Promise<boolean> {
     const ended = Promise.all([...this.#ending].map(thread => thread.end())).then(() => false)
-    return await Promise.race([ended, setTimeout(END_MS, true, { ref: false })])
+    return await Promise.race([ended, setTimeout(SHUTDOWN_MS, true, { ref: false })])
   }
 
   /** Running, waiting and later work is rejected. */

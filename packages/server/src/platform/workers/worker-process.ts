@@ -13,7 +13,7 @@ import { poolClosedError, poolFullError, type Workers } from './worker-pool.ts'
 const program = defineProgram<typeof answer>(new URL('./pool.program.ts', import.meta.url))
 
 /** The process enforces its threads' limits itself, so silence means that it hangs (ms). */
-const SILENCE_MS = 5 * 60 * 1000
+const IDLE_TIMEOUT_MS = 5 * 60 * 1000
 
 /** The server goes first, but the pool does not starve on a busy machine. */
 const NICENESS = 5
@@ -44,7 +44,7 @@ export class WorkerProcess implements Workers {
   readonly #closing = new AbortController()
 
   constructor({ threads, queue, warm = [], idleMs, watched, log }: WorkerProcessOptions) {
-    this.#process = new OnDemandProcess(program, { idleMs, silenceMs: SILENCE_MS, niceness: NICENESS })
+    this.#process = new OnDemandProcess(program, { idleMs, silenceMs: IDLE_TIMEOUT_MS, niceness: NICENESS })
     this.#queue = new FairQueue({ atOnce: threads, bound: { most: queue, refuse: poolFullError } })
     this.#threads = threads
     this.#warm = warm.map(task => task.module)

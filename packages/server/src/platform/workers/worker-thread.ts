@@ -5,7 +5,7 @@ import { JobTimer, type WorkLimits } from './watch.ts'
 
 const MEMORY_MB = 256
 /** File contents live long, so a third of V8's default is enough. */
-const YOUNG_MB = 16
+const YOUNG_GENERATION_MB = 16
 
 /** Runs one job at a time. A job that exceeds its limits ends the thread. */
 export class WorkerThread {
@@ -18,7 +18,7 @@ export class WorkerThread {
   constructor(modules: readonly string[]) {
     this.#worker = new Worker(new URL('./thread.ts', import.meta.url), {
       workerData: { modules, compiled: compiledCacheDirectory() },
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MB },
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
       // Tasks need none of the operator's settings.
       env: {},
       execArgv: [],

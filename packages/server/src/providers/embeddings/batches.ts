@@ -36,7 +36,7 @@ export async function embedInBatches(texts: readonly string[], asking: BatchClie
 }
 
 /** Caused by the texts or the batch size. */
-const OF_TEXTS: ReadonlySet<UpstreamCode> = new Set([
+const TEXT_ERRORS: ReadonlySet<UpstreamCode> = new Set([
   'upstream_refused',
   'upstream_moderated',
   'upstream_context_too_long',
@@ -56,8 +56,8 @@ async function embedBatch(
 }
 
 /** After all cuts a twentieth of the text is left. */
-const SHORTER = 0.6
-const CUTS = 6
+const SHORTEN_FACTOR = 0.6
+const MAX_CUTS = 6
 
 /** Only the model knows a text's length in tokens. */
 async function embedShortened(
@@ -66,8 +66,10 @@ async function embedShortened(
   asking: BatchClient,
 ): Promise<Float32Array[] | UpstreamError> {
   let made: Float32Array[] | UpstreamError = refused
-  for (let cut = 1; cut <= CUTS && isTooLong(made); cut++) {
-    made = await asking.ask([truncate(text, Math.ceil(text.length * SHORTER ** cut))]).catch(refusedText)
+  for (let cut = 1; cut <= MAX_CUTS && isTooLong(made); cut++) {
+    made = await asking
+      .ask([truncate(text, Math.ceil(text.length * SHORTEN_FACTOR ** cut))])
+      .catch(refusedText)
   }
   return made
 }
@@ -76,7 +78,7 @@ const isTooLong = (made: Float32Array[] | UpstreamError): boolean =>
   made instanceof UpstreamError && made.code === 'upstream_context_too_long'
 
 function refusedText(error: unknown): UpstreamError {
-  if (error instanceof UpstreamError && OF_TEXTS.has(error.code)) return error
+  if (error instanceof UpstreamError && TEXT_ERRORS.has(error.code)) return error
   throw error
 }
 

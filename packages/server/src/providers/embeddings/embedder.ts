@@ -26,14 +26,14 @@ export interface EmbeddingRequest {
   readonly isUrgent: boolean
 }
 
-const MOST_OPEN = 32
+const MAX_EMBEDDERS = 32
 
 export class Embedder {
   readonly #outbound: Outbound
   readonly #bounds: UpstreamBounds
   readonly #wait: WaitFunction
   readonly #open = new LRUCache<string, OpenEmbeddingModel>({
-    max: MOST_OPEN,
+    max: MAX_EMBEDDERS,
     dispose: (open, _name, reason) => {
       if (reason === 'evict') void open.unload()
     },

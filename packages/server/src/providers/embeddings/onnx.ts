@@ -9,14 +9,14 @@ const program = defineProgram<typeof answer>(new URL('./onnx.program.ts', import
 /** Longer than the pauses of occasional chats. */
 const IDLE_MS = 10 * 60 * 1000
 /** Loading weights from a slow disk may take this long. */
-const SILENCE_MS = 5 * 60 * 1000
+const IDLE_TIMEOUT_MS = 5 * 60 * 1000
 
 /** Runs in its own process and is loaded on first use. */
 export class OnnxModel {
   readonly #source: EmbeddingWeights
   readonly #process = new OnDemandProcess<OnnxQuestion, never, Float32Array[]>(program, {
     idleMs: IDLE_MS,
-    silenceMs: SILENCE_MS,
+    silenceMs: IDLE_TIMEOUT_MS,
   })
 
   constructor(source: EmbeddingWeights) {

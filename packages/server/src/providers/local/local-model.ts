@@ -10,9 +10,9 @@ import type { LlamaQuestion, LlamaRefusal, LlamaReply, LlamaResult } from './lla
 const program = defineProgram<typeof answer>(new URL('./llama.program.ts', import.meta.url))
 
 /** Callers beyond it are rejected. */
-const MOST_WAITING = 16
+const MAX_QUEUE = 16
 /** A process that sends nothing for this long counts as dead. */
-const SILENCE_MS = 180_000
+const IDLE_TIMEOUT_MS = 180_000
 
 /** Has its own process and queue. */
 export class LocalModel {
@@ -20,13 +20,13 @@ export class LocalModel {
   /** A user's second question never goes before another user's first. */
   readonly #queue = new FairQueue({
     atOnce: 1,
-    bound: { most: MOST_WAITING, refuse: () => new UpstreamError('box_busy') },
+    bound: { most: MAX_QUEUE, refuse: () => new UpstreamError('box_busy') },
   })
   /** For choosing which model to unload. */
   askedAt = 0
 
   constructor(idleMs: number) {
-    this.#process = new OnDemandProcess(program, { idleMs, silenceMs: SILENCE_MS })
+    this.#process = new OnDemandProcess(program, { idleMs, silenceMs: IDLE_TIMEOUT_MS })
   }
 
   get isLoaded(): boolean {

@@ -17,7 +17,7 @@ export interface LocalModelsOptions {
 }
 
 /** Includes context and computation, relative to the size of the weights. */
-const BESIDES = 1.3
+const MEMORY_FACTOR = 1.3
 const DEFAULT_CONTEXT = 8_192
 
 /**
@@ -63,7 +63,7 @@ export class LocalModels {
   /** Unloads the least recently used models first. */
   async #makeRoom(path: string, model: LocalModel, signal: AbortSignal): Promise<void> {
     if (model.isLoaded) return
-    const needed = (await modelFileSize(path)) * BESIDES
+    const needed = (await modelFileSize(path)) * MEMORY_FACTOR
     const free = this.#options.freeMemory ?? (() => process.availableMemory())
     while (free() < needed) {
       const loaded = [...this.#models.values()].filter(other => other !== model && other.isLoaded)

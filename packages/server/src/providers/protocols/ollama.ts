@@ -91,7 +91,7 @@ export class OllamaResponseParser extends BaseResponseParser {
 }
 
 /** Most models to ask about, since each needs its own call. */
-const ASKED_ABOUT = 100
+const MAX_DESCRIBED = 100
 
 /** Includes each model's details. */
 export const listOllama: ProtocolModelLister = async (connection, outbound, ask) => {
@@ -107,7 +107,7 @@ export const listOllama: ProtocolModelLister = async (connection, outbound, ask)
     return fieldsOf(shown)
   }
   const models = await Promise.all(
-    names.slice(0, ASKED_ABOUT).map(async name => modelOf(name, await show(name))),
+    names.slice(0, MAX_DESCRIBED).map(async name => modelOf(name, await show(name))),
   )
   return sortUpstreamModels(models.filter(model => model !== null))
 }

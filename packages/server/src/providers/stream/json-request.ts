@@ -7,7 +7,7 @@ import { toUpstreamError } from './error-response.ts'
 import { type AnswerReader, sendStreamingRequest, type UpstreamRequest, wayTo } from './streaming-request.ts'
 
 /** Bytes of an error body that are read. */
-const REFUSAL_BYTES = 64 * 1024
+const MAX_ERROR_BYTES = 64 * 1024
 /** Enough for a long model list with descriptions. */
 const DOCUMENT_BYTES = 16 * 1024 * 1024
 
@@ -25,7 +25,7 @@ class JsonDocumentReader implements AnswerReader {
     if (status < 300) return
     this.#body = readWhole(text => {
       throw toUpstreamError(status, headers, text)
-    }, REFUSAL_BYTES)
+    }, MAX_ERROR_BYTES)
   }
 
   bytes(chunk: Buffer): void {

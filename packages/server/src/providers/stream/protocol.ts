@@ -50,7 +50,7 @@ export type ProtocolModelLister = (
 const names = { user: '', char: '' }
 
 /** Follows a final model message that is no prefill, because the model needs something to answer. */
-const GO_ON: ModelMessage = { role: 'user', content: '…' }
+const CONTINUE_MESSAGE: ModelMessage = { role: 'user', content: '…' }
 
 /**
  * For APIs with a separate system prompt and alternating turns, from user to user. Only a prefill ends with the model.
@@ -62,7 +62,10 @@ export function toAlternatingTurns(
   const said = messages.filter(({ content }) => content.trim() !== '')
   const { system, messages: rest } = splitLeadingSystem(said)
   const turns = postProcess(rest, 'strict', names)
-  return { system, turns: turns.at(-1)?.role === 'assistant' && !prefill ? [...turns, GO_ON] : turns }
+  return {
+    system,
+    turns: turns.at(-1)?.role === 'assistant' && !prefill ? [...turns, CONTINUE_MESSAGE] : turns,
+  }
 }
 
 /** For models without a system role. */

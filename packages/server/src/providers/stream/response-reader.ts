@@ -25,7 +25,7 @@ export interface ResponseParser {
 export type Framing = 'events' | 'lines'
 
 /** Bytes of an error body that are read. */
-const REFUSAL_BYTES = 64 * 1024
+const MAX_ERROR_BYTES = 64 * 1024
 
 /** BOM and whitespace, which may precede anything. */
 const ignorable = new Set([0xef, 0xbb, 0xbf, 0x20, 0x09, 0x0a, 0x0d])
@@ -89,7 +89,7 @@ export class UpstreamAnswer implements AnswerReader {
     if (status < 300) return
     this.#body = readWhole(body => {
       throw toUpstreamError(status, headers, body)
-    }, REFUSAL_BYTES)
+    }, MAX_ERROR_BYTES)
   }
 
   bytes(chunk: Buffer): void {

@@ -201,7 +201,12 @@ const UNREACHABLE = new Set([
 ])
 
 /** Common when an upstream restarts or drops idle connections. */
-const CUT = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'])
+const CONNECTION_LOST = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'UND_ERR_SOCKET',
+  'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
+])
 
 /** Wrong or broken content encoding. */
 const BROKEN_CODING = /^(Z_|ERR__|ERR_(ZLIB|BROTLI|ZSTD))/
@@ -222,7 +227,8 @@ function causesOf(error: unknown): unknown[] {
 export function networkFailure(error: unknown): Error {
   if (error instanceof AddressRefused) return new UpstreamError('upstream_address_refused')
   const codes = [codeOf(error), ...causesOf(error).map(codeOf)]
-  if (codes.some(code => CUT.has(code))) return new UpstreamError('upstream_cut', { retryable: true })
+  if (codes.some(code => CONNECTION_LOST.has(code)))
+    return new UpstreamError('upstream_cut', { retryable: true })
   if (codes.some(code => UNREACHABLE.has(code))) {
     return new UpstreamError('upstream_unreachable', { retryable: codes.includes('ECONNREFUSED') })
   }

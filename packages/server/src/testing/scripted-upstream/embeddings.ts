@@ -8,7 +8,7 @@ interface EmbeddingBody {
 
 /** Maximum characters per text for `short-memory`, and maximum texts per request for `ten-at-once`. */
 const SHORT = 200
-const MANY = 10
+const MAX_BATCH = 10
 const DIMENSIONS = 24
 
 /**
@@ -20,9 +20,9 @@ export function embeddingsOf({ model, input }: EmbeddingBody): ScriptedAnswer | 
   if (name === null || !Array.isArray(input)) return undefined
   const texts = input.map(String)
   return reply => {
-    if (model === 'ten-at-once' && texts.length > MANY) {
+    if (model === 'ten-at-once' && texts.length > MAX_BATCH) {
       return reply.whole(400, {
-        error: { message: `batch size is invalid, it should not be larger than ${MANY}` },
+        error: { message: `batch size is invalid, it should not be larger than ${MAX_BATCH}` },
       })
     }
     if (model === 'short-memory' && texts.some(text => text.length > SHORT)) {

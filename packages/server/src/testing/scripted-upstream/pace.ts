@@ -1,5 +1,5 @@
 /** Finer than any model's pace, but coarse enough for hundreds of streams. */
-const BEAT_MS = 4
+const TICK_MS = 4
 
 interface PaceState {
   started: number
@@ -22,7 +22,7 @@ export class Pace {
     const rhythm = { started, perMs: perSecond / 1000, total, sent: 0, send, done: resolve }
     this.#rhythms.add(rhythm)
     this.#advance(rhythm, started)
-    this.#timer ??= setInterval(() => this.#beat(), BEAT_MS)
+    this.#timer ??= setInterval(() => this.#beat(), TICK_MS)
     return promise
   }
 

@@ -68,10 +68,10 @@ function tensorOf({ name, type, shape, bytes: content, file }: OnnxWeights): Buf
   const where =
     file === undefined
       ? [bytes(9, content)]
-      : [bytes(13, message(bytes(1, 'location'), bytes(2, file))), int(14, ELSEWHERE)]
+      : [bytes(13, message(bytes(1, 'location'), bytes(2, file))), int(14, EXTERNAL)]
   return message(...shape.map(length => int(1, length)), int(2, dataTypes[type]), bytes(8, name), ...where)
 }
-const ELSEWHERE = 1
+const EXTERNAL = 1
 
 function portOf({ name, type, shape }: OnnxPort): Buffer {
   const lengths = shape.map(length =>

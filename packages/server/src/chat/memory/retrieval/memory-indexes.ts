@@ -8,11 +8,11 @@ import type { IndexAnswer, IndexName, IndexQuestion } from './index-thread.ts'
 import { readVectors, VECTOR_BATCH_SIZE, type VectorScope } from './read-candidates.ts'
 
 /** Memory limit of all indexes (bytes), and lifetime of an unused one (ms). */
-const BYTES_MOST = 192 * 1024 * 1024
-const KEEP_MS = 20 * 60_000
+const MAX_BYTES = 192 * 1024 * 1024
+const TTL_MS = 20 * 60_000
 /** Bytes per message on both threads, without vectors. */
-const STEP_BYTES = 250
-const LEAST_BYTES = 16 * 1024
+const MESSAGE_BYTES = 250
+const MIN_BYTES = 16 * 1024
 
 interface LoadedIndex {
   /** Id in the thread. A rebuilt index gets a new one. */
@@ -40,12 +40,12 @@ export class MemoryIndexes {
     new URL('./index-thread.ts', import.meta.url),
   )
   readonly #known = new LRUCache<string, { readonly known: LoadedIndex }>({
-    maxSize: BYTES_MOST,
-    ttl: KEEP_MS,
+    maxSize: MAX_BYTES,
+    ttl: TTL_MS,
     ttlAutopurge: true,
     updateAgeOnGet: true,
     // Sizes are computed only on insert, so an index that grew is inserted again.
-    sizeCalculation: ({ known: { bytes, path } }) => LEAST_BYTES + bytes + path.length * STEP_BYTES,
+    sizeCalculation: ({ known: { bytes, path } }) => MIN_BYTES + bytes + path.length * MESSAGE_BYTES,
     dispose: ({ known }, _key, reason) => {
       if (reason !== 'set') this.#forget(known)
     },
@@ -143,7 +143,7 @@ interface PathStep {
 }
 
 /** Usually the known branch is one turn behind; otherwise only its beginning may match. */
-const FIRST_STEPS = 16
+const FIRST_LIMIT = 16
 const STEPS = 2_000
 
 export interface BranchDiff {
@@ -163,7 +163,7 @@ export async function diffBranch(
 ): Promise<BranchDiff> {
   const messages: MessageId[] = []
   let next: MessageId | null = head
-  let limit = FIRST_STEPS
+  let limit = FIRST_LIMIT
   while (next !== null) {
     const steps: readonly PathStep[] = await readSteps(db, user_id, next, limit)
     for (const { id, depth } of steps) {

@@ -24,7 +24,7 @@ import { readCandidates, type VectorScope } from './read-candidates.ts'
 export type RetrievalContext = EmbeddingContext & Pick<ChatContext, 'log'>
 
 /** Longest wait (ms). The index keeps loading for the next turn. */
-const RECALL_MS = 2_500
+const RETRIEVAL_TIMEOUT_MS = 2_500
 
 export interface RetrievalRequest {
   readonly user_id: UserId
@@ -66,7 +66,7 @@ export class MemoryRetriever {
     const { settings } = reminder
     if (settings.mode === 'off' || settings.budget_tokens === 0) return undefined
     const giveUp = Promise.withResolvers<undefined>()
-    const timer = setTimeout(() => giveUp.resolve(undefined), RECALL_MS)
+    const timer = setTimeout(() => giveUp.resolve(undefined), RETRIEVAL_TIMEOUT_MS)
     try {
       return await Promise.race([this.#find(reminder), giveUp.promise])
     } catch (error) {
@@ -122,13 +122,13 @@ export async function readMemoryMarks(db: Db, user_id: UserId, card_id: CardId):
 }
 
 /** Longest wait (ms). Without a query vector, memories are chosen by recency. */
-const EMBED_MS = 1_500
+const EMBED_TIMEOUT_MS = 1_500
 /** Regenerating, inspecting and retrying reuse these vectors. */
-const QUERIES_KEPT = 500
+const CACHE_SIZE = 500
 
 export class TurnEmbedder {
   readonly #context: RetrievalContext
-  readonly #kept = new LRUCache<string, QuantisedVector>({ max: QUERIES_KEPT })
+  readonly #kept = new LRUCache<string, QuantisedVector>({ max: CACHE_SIZE })
 
   constructor(context: RetrievalContext) {
     this.#context = context
@@ -147,7 +147,7 @@ export class TurnEmbedder {
   }
 
   async #make({ id }: MemoryModel, words: string): Promise<QuantisedVector | null> {
-    const signal = AbortSignal.timeout(EMBED_MS)
+    const signal = AbortSignal.timeout(EMBED_TIMEOUT_MS)
     try {
       const [vector] = await embed(this.#context, id, [words], { kind: 'query', signal })
       return vector === undefined ? null : quantise(vector)

@@ -20,10 +20,10 @@ import { finishSummaryTask, type SummaryTask } from './summary-jobs.ts'
 import { generateSummary, readUnsummarised, type SummarisedMessage } from './write-summary.ts'
 
 /** With less, nearly every turn would trigger an update. */
-const ENOUGH_TOKENS = 1_500
+const MIN_TOKENS = 1_500
 /** Most tokens of messages per request; smaller models get a share of their window. */
-const ROOM_MAX = 12_000
-const ROOM_SHARE = 0.6
+const MAX_INPUT_TOKENS = 12_000
+const INPUT_SHARE = 0.6
 
 export interface SummaryContext
   extends PromptContextStores,
@@ -79,7 +79,7 @@ async function summariseNext(
   const last = untold.messages.at(-1)
   const whole = { ...end, head: session.head_message_id ?? end.head }
   if (last === undefined) return { kind: 'done', isNew: await deleteStaleSummaries(db, whole) }
-  if (untold.tokens < ENOUGH_TOKENS && !task.is_wanted) return NOTHING
+  if (untold.tokens < MIN_TOKENS && !task.is_wanted) return NOTHING
   const question = {
     char: scene.card.name,
     user: scene.persona.name,
@@ -104,7 +104,7 @@ async function summariseNext(
 }
 
 const tokenBudgetOf = ({ context_tokens }: CallableModel, summary_tokens: number): number =>
-  Math.max(Math.min(ROOM_MAX, Math.floor(context_tokens * ROOM_SHARE) - summary_tokens), ENOUGH_TOKENS)
+  Math.max(Math.min(MAX_INPUT_TOKENS, Math.floor(context_tokens * INPUT_SHARE) - summary_tokens), MIN_TOKENS)
 
 async function isOnPath(
   db: Db,

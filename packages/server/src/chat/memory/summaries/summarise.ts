@@ -70,7 +70,7 @@ export async function editSummary(
 }
 
 /** A deletion undone within this time costs no model call. */
-const AFTER_S = 60
+const DELAY_S = 60
 
 export const needsRenewal = ({ is_stale, is_edited }: BranchSummary): boolean => is_stale && !is_edited
 
@@ -85,7 +85,7 @@ export async function requeueStaleSummaries(tx: Db, user_id: UserId, deleted: Me
     if (summary === undefined || !needsRenewal(summary)) continue
     const until_id = await findNearestExisting(tx, summary.message_id)
     if (until_id !== null)
-      await enqueueSummary(tx, { session_id, user_id, until_id, is_wanted: true, after_s: AFTER_S })
+      await enqueueSummary(tx, { session_id, user_id, until_id, is_wanted: true, after_s: DELAY_S })
   }
 }
 

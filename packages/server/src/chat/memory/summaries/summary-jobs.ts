@@ -23,9 +23,9 @@ interface SummaryTaskRequest {
 }
 
 /** Long, because each attempt may cost money even in an abandoned chat. */
-const LONGEST_PAUSE_S = 7 * 24 * 3_600
+const MAX_RETRY_S = 7 * 24 * 3_600
 /** Longest retry interval while the chat is in use. */
-const LONGEST_WAIT_S = 15 * 60
+const MAX_WAIT_S = 15 * 60
 
 /** A failed task keeps its backoff unless the user asked for the summary. */
 export async function enqueueSummary(
@@ -39,7 +39,7 @@ export async function enqueueSummary(
     on conflict (session_id) do update set until_id = excluded.until_id,
       is_wanted = task.is_wanted or excluded.is_wanted,
       due_at = case when excluded.is_wanted then ${due}
-        else least(task.due_at, now() + make_interval(secs => ${sql.lit(LONGEST_WAIT_S)})) end`.execute(db)
+        else least(task.due_at, now() + make_interval(secs => ${sql.lit(MAX_WAIT_S)})) end`.execute(db)
 }
 
 /** Changed settings may let failed tasks succeed. */
@@ -118,5 +118,5 @@ const isLeasedBy = (instanceId: string, { session_id }: SummaryTask): RawBuilder
 
 const changes = (outcome: SummaryOutcome): RawBuilder<unknown> =>
   outcome.kind === 'failed'
-    ? sql`failures = failures + 1, problem = ${jsonb(outcome.problem)}, due_at = ${retryTimeSql(LONGEST_PAUSE_S)}`
+    ? sql`failures = failures + 1, problem = ${jsonb(outcome.problem)}, due_at = ${retryTimeSql(MAX_RETRY_S)}`
     : sql`failures = 0, problem = null, due_at = now()`

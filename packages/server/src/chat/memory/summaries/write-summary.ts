@@ -9,7 +9,7 @@ import { isChineseStory, toStoryText } from '../../assist/story-text.ts'
 import type { BranchEnd } from './summaries.ts'
 
 /** Models exceed a length slightly; an extra sentence is better than a truncated one. */
-const SLACK = 1.5
+const LENGTH_TOLERANCE = 1.5
 /** Low, so that the model invents few details. */
 const TEMPERATURE = 0.3
 
@@ -24,7 +24,7 @@ export async function generateSummary(
   question: SummaryPrompt,
   signal: AbortSignal,
 ): Promise<string> {
-  const length = Math.ceil(question.tokens * SLACK)
+  const length = Math.ceil(question.tokens * LENGTH_TOLERANCE)
   const prompt = buildSummaryPrompt(question)
   const { text } = await generateText(
     context,

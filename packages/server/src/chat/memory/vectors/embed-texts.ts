@@ -12,9 +12,9 @@ import { hashText, type MemoryText, splitAllIntoChunks, type TextKey } from './t
 import { finishMemoryTask, type MemoryTask, toBackgroundProblem } from './vector-tasks.ts'
 
 /** Texts per run before another task's turn, and per model call. */
-const TEXTS_A_TURN = 192
-const TEXTS_AT_ONCE = 16
-const TELL_MS = 2_000
+const TEXTS_PER_JOB = 192
+const BATCH_SIZE = 16
+const PROGRESS_MS = 2_000
 
 export type EmbeddingTaskContext = EmbeddingContext & Pick<ChatContext, 'log' | 'instanceId' | 'subscribers'>
 
@@ -54,13 +54,13 @@ async function embedNextBatch(
   const { db } = context
   const model = await findModel(db, task)
   if (model === undefined || !(await isRememberedWith(db, task))) return 'idle'
-  const waiting = await listWaitingTexts(db, task, selectTaskChats(task), TEXTS_A_TURN)
+  const waiting = await listWaitingTexts(db, task, selectTaskChats(task), TEXTS_PER_JOB)
   if (waiting.length === 0) return 'done'
   let toldAt = performance.now()
   let kept = 0
-  for (let at = 0; at < waiting.length; at += TEXTS_AT_ONCE) {
-    kept += await embedBatch(context, task, model, waiting.slice(at, at + TEXTS_AT_ONCE), signal)
-    if (performance.now() - toldAt < TELL_MS) continue
+  for (let at = 0; at < waiting.length; at += BATCH_SIZE) {
+    kept += await embedBatch(context, task, model, waiting.slice(at, at + BATCH_SIZE), signal)
+    if (performance.now() - toldAt < PROGRESS_MS) continue
     tell()
     toldAt = performance.now()
   }

@@ -132,26 +132,26 @@ export async function releaseModel(tx: Db, id: EmbeddingModelId): Promise<void> 
 }
 
 /** Few enough for the statement timeout. */
-const AT_ONCE = 20_000
+const DELETE_BATCH = 20_000
 
 async function removeVectorsOf(tx: Db, id: EmbeddingModelId): Promise<void> {
-  for (let removed = AT_ONCE; removed === AT_ONCE; ) {
+  for (let removed = DELETE_BATCH; removed === DELETE_BATCH; ) {
     const { numAffectedRows = 0n } = await sql`
       delete from memory_vectors where seq in (
-        select seq from memory_vectors where model_id = ${id}::uuid limit ${AT_ONCE}::int)`.execute(tx)
+        select seq from memory_vectors where model_id = ${id}::uuid limit ${DELETE_BATCH}::int)`.execute(tx)
     removed = Number(numAffectedRows)
   }
 }
 
 /** Vectors are kept in case the user switches back. */
-const KEPT_DAYS = 3
+const RETENTION_DAYS = 3
 const BATCH = 200
 
 /** Keeps vectors of disabled models, which may be enabled again. */
 export async function deleteUnusedVectors(db: Db): Promise<void> {
   const { rows } = await sql<{ user_id: UserId; card_id: CardId; model_id: EmbeddingModelId }>`
     select user_id, card_id, model_id from memory_tasks
-    where wanted_at < now() - make_interval(days => ${KEPT_DAYS}::int)
+    where wanted_at < now() - make_interval(days => ${RETENTION_DAYS}::int)
       and not exists (select 1 from embedding_models e where e.id = model_id and not ${isReady('e')})
     order by wanted_at limit ${BATCH}::int`.execute(db)
   for (const task of rows) await inTransaction(db, tx => deleteUnusedVectorsOf(tx, task))

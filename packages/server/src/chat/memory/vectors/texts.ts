@@ -46,7 +46,7 @@ export const selectWholePaths = (heads: TextsSql) => sql`path as (
   select m.id, m.sibling_group from path p join messages m on m.id = p.sibling_group)`
 
 /** After this many consecutive messages with vectors, everything above is assumed to have them. */
-const KNOWN_RUN = 4
+const MAX_KNOWN_RUN = 4
 
 /**
  * CTE `path`: the paths' ends, up to where vectors exist. Ends are embedded from the top down, and a branch is complete
@@ -59,7 +59,7 @@ export const selectPathEnds = (heads: TextsSql, model_id: EmbeddingModelId) => {
     select m.id, m.sibling_group, ${known} as known from ${heads} h join messages m on m.id = h.head
     union
     select m.id, m.sibling_group, p.known + ${known}
-    from path p join messages m on m.id = p.sibling_group where p.known < ${sql.lit(KNOWN_RUN)})`
+    from path p join messages m on m.id = p.sibling_group where p.known < ${sql.lit(MAX_KNOWN_RUN)})`
 }
 
 const LENGTH = 32

@@ -12,7 +12,7 @@ export const IMPORT_NOTICES = [
 export type ImportNoticeCode = (typeof IMPORT_NOTICES)[number]
 
 /** Some kinds could occur once per message. */
-const MOST = 50
+const MAX_NOTICES = 50
 
 export class ImportNotices {
   readonly #counts = new Map<ImportNoticeCode, number>()
@@ -28,12 +28,12 @@ export class ImportNotices {
 
   /** @param file path in the archive, or empty for a single file */
   ofReading(notices: readonly ReadNotice[], file: string): void {
-    this.#told.push(...notices.slice(0, MOST).map(notice => toChatNotice(notice, file)))
+    this.#told.push(...notices.slice(0, MAX_NOTICES).map(notice => toChatNotice(notice, file)))
   }
 
   list(): ChatNotice[] {
     const counted = [...this.#counts].map(([code, count]) => ({ code, path: '', count }))
-    return [...counted, ...this.#told.slice(0, MOST)]
+    return [...counted, ...this.#told.slice(0, MAX_NOTICES)]
   }
 }
 

@@ -54,12 +54,12 @@ export async function insertRows(tx: Db, path: string): Promise<void> {
 
 const NEWLINE = 0x0a
 /** Most lines are shorter (bytes). */
-const ROOM = 512 * 1024
+const BUFFER_BYTES = 512 * 1024
 
 /** Reuses one buffer, because discarded ones would burden the heap until collected. */
 async function* linesOf(path: string): AsyncGenerator<Buffer> {
   await using file = await open(path)
-  let room = Buffer.allocUnsafeSlow(ROOM)
+  let room = Buffer.allocUnsafeSlow(BUFFER_BYTES)
   let filled = 0
   for (;;) {
     const { bytesRead } = await file.read(room, filled)

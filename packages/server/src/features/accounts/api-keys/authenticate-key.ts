@@ -7,14 +7,14 @@ import { hashSecretCode } from '../secret-code.ts'
 import { asLoginId, type FoundApiKey, findApiKey, noteApiKeyUse } from './store.ts'
 
 /** A token's owner never changes, and its validity is checked every second. */
-const REMEMBERED = 10_000
-const NOTE_USE_MS = 60_000
+const CACHE_SIZE = 10_000
+const USE_RECORD_MS = 60_000
 
 export class ApiKeyAuthenticator {
   readonly #context: Pick<AccountContext, 'db' | 'clock' | 'log'>
   readonly #logins: LiveLogins
-  readonly #known = new LRUCache<string, FoundApiKey>({ max: REMEMBERED })
-  readonly #used = new LRUCache<ApiKeyId, true>({ max: REMEMBERED, ttl: NOTE_USE_MS })
+  readonly #known = new LRUCache<string, FoundApiKey>({ max: CACHE_SIZE })
+  readonly #used = new LRUCache<ApiKeyId, true>({ max: CACHE_SIZE, ttl: USE_RECORD_MS })
 
   constructor(context: Pick<AccountContext, 'db' | 'clock' | 'log'>, logins: LiveLogins) {
     this.#context = context

@@ -5,7 +5,7 @@ import { deleteInBatches } from '../../../platform/database/transactions.ts'
 import type { OidcPerson } from '../../../platform/oidc/provider.ts'
 
 /** How long a call may be repeated (ms). */
-const REPEATED_MS = 2 * 60_000
+const REPEAT_WINDOW_MS = 2 * 60_000
 
 /**
  * The provider accepts a code only once, but a call whose response was lost is repeated and must get the same person.
@@ -38,7 +38,7 @@ export class OidcReturns {
       .selectFrom('oidc_returns')
       .select('person')
       .where('hash', '=', hash)
-      .where('created_at', '>', millisecondsBefore(now, REPEATED_MS))
+      .where('created_at', '>', millisecondsBefore(now, REPEAT_WINDOW_MS))
       .executeTakeFirst()
     if (stored !== undefined) return stored.person
     const person = await ask()
@@ -53,7 +53,7 @@ export class OidcReturns {
 }
 
 export async function deleteOldReturns(db: Db, now: Date): Promise<void> {
-  const before = millisecondsBefore(now, REPEATED_MS)
+  const before = millisecondsBefore(now, REPEAT_WINDOW_MS)
   await deleteInBatches(db, 'oidc_returns', sql`created_at < ${before}::timestamptz`)
 }
 

@@ -86,9 +86,9 @@ export async function useInvitation(tx: Db, code: string, now: string): Promise<
   return used.numUpdatedRows > 0n
 }
 
-const KEPT_DAYS = 30
+const RETENTION_DAYS = 30
 
 export async function deleteOldInvitations(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_DAYS * 24 * 3600 * 1000).toISOString()
+  const before = new Date(now.getTime() - RETENTION_DAYS * 24 * 3600 * 1000).toISOString()
   await deleteInBatches(db, 'invitations', sql`expires_at < ${before}::timestamptz`)
 }

@@ -12,11 +12,11 @@ export type SearchPlan =
 /** Relative costs of looking up a card's rank, a step in rank order, and checking its text. */
 const COST = { place: 3, step: 0.25, ask: 10 }
 /** A plan gives up at this multiple of the estimate. */
-const LEEWAY = 4
+const SAFETY_FACTOR = 4
 /** Estimates of few rows are unreliable, and reading this many is fast. */
-const FEW = 2_000
+const MIN_STEPS = 2_000
 /** Fewer matches are sorted quickly. */
-const RARE = 4_000
+const RARE_LIMIT = 4_000
 /** More than any number of cards. */
 export const NO_LIMIT = 2 ** 30
 
@@ -30,8 +30,8 @@ export function choosePlans(query: CardQuery, statistics: LexemeStatistics, most
   )
   const steps = Math.min(cards, (most * cards) / expected)
   const isAsked = wordConditions(query).length > 0
-  const within = roundUp(expected * LEEWAY)
-  const walked = roundUp(steps * LEEWAY)
+  const within = roundUp(expected * SAFETY_FACTOR)
+  const walked = roundUp(steps * SAFETY_FACTOR)
   const plans: [cost: number, plan: SearchPlan][] = [
     [expected * (1 + COST.place), { kind: 'sort', within }],
     [expected + steps * COST.step, { kind: 'pick', within, walked }],
@@ -39,12 +39,13 @@ export function choosePlans(query: CardQuery, statistics: LexemeStatistics, most
   ]
   const sorted = plans.toSorted(([a], [b]) => a - b).map(([, plan]) => plan)
   // Uncommon words have no statistics but are usually very rare, so try a small sort first.
-  const first: SearchPlan[] = expected <= statistics.least * cards ? [{ kind: 'sort', within: RARE }] : []
+  const first: SearchPlan[] =
+    expected <= statistics.least * cards ? [{ kind: 'sort', within: RARE_LIMIT }] : []
   return [...first, ...sorted, { kind: 'sort', within: NO_LIMIT }]
 }
 
 /** To a power of two: the number is part of the SQL text, which should have few variants. */
-const roundUp = (count: number): number => 2 ** Math.ceil(Math.log2(Math.max(count, FEW)))
+const roundUp = (count: number): number => 2 ** Math.ceil(Math.log2(Math.max(count, MIN_STEPS)))
 
 /** The share of cards per common word. */
 export interface LexemeStatistics {
@@ -55,7 +56,7 @@ export interface LexemeStatistics {
 }
 
 const UNKNOWN: LexemeStatistics = { cards: 0, shares: new Map(), least: 0 }
-const FRESH_MS = 5 * 60_000
+const MAX_AGE_MS = 5 * 60_000
 
 /** Serves stale statistics while it reads new ones. */
 export class LexemeStatisticsCache {
@@ -70,7 +71,7 @@ export class LexemeStatisticsCache {
 
   async get(): Promise<LexemeStatistics> {
     if (this.#known === undefined) return await this.#read()
-    if (performance.now() - this.#readAt > FRESH_MS) this.#read().catch(() => undefined) // stale statistics suffice
+    if (performance.now() - this.#readAt > MAX_AGE_MS) this.#read().catch(() => undefined) // stale statistics suffice
     return this.#known
   }
 

@@ -25,9 +25,9 @@ export interface CardIdPage {
 
 const NOTHING: CardIdPage = { ids: [], total: 0, is_total_capped: false }
 /** Larger estimates are not counted. */
-const SURELY_MANY = 2 * FOUND_CARDS_MAX
+const ROUNDED_TOTAL = 2 * FOUND_CARDS_MAX
 
-const FAR = 2 ** 16
+const MAX_WALKED = 2 ** 16
 
 interface PlannedSearch {
   readonly wanted: CardQuery
@@ -99,8 +99,8 @@ export class CardFinder {
     const isShort = cards.length < most
     if (isShort && within < NO_LIMIT) return null
     const all = (cards.length / looked) * (await this.#statistics.get()).cards
-    const isMany = query.date === 'all' && all > SURELY_MANY
-    const total = isShort ? cards.length : isMany ? SURELY_MANY : await this.#count(query, order)
+    const isMany = query.date === 'all' && all > ROUNDED_TOTAL
+    const total = isShort ? cards.length : isMany ? ROUNDED_TOTAL : await this.#count(query, order)
     this.#listings.set(key, { cards, total })
     return { cards, total }
   }
@@ -112,7 +112,7 @@ export class CardFinder {
     if (last === undefined || begun.cards.length >= Math.min(most, begun.total)) return begun
     const missing = {
       most: most - begun.cards.length,
-      within: isIndexed(query) ? FAR : NO_LIMIT,
+      within: isIndexed(query) ? MAX_WALKED : NO_LIMIT,
       after: last,
     }
     const { cards } = await walkOrder(this.#db, query, order, missing)
@@ -135,13 +135,13 @@ const capped = (total: number): Omit<CardIdPage, 'ids'> => ({
   is_total_capped: total > FOUND_CARDS_MAX,
 })
 
-const KEPT_MS = 60_000
+const COUNT_TTL_MS = 60_000
 /** Smaller counts are cheap, and readers would notice outdated ones. */
-const MANY = 1_000
+const MIN_CACHED_COUNT = 1_000
 
 /** Totals do not depend on the order. */
 export class CardCountCache {
-  readonly #kept = new LRUCache<string, number>({ max: 2_000, ttl: KEPT_MS })
+  readonly #kept = new LRUCache<string, number>({ max: 2_000, ttl: COUNT_TTL_MS })
 
   async get(query: CardQuery, count: () => Promise<number>): Promise<number> {
     // In a time window, the ranking decides which cards count.
@@ -149,7 +149,7 @@ export class CardCountCache {
     const known = this.#kept.get(key)
     if (known !== undefined) return known
     const counted = await count()
-    if (counted >= MANY) this.#kept.set(key, counted)
+    if (counted >= MIN_CACHED_COUNT) this.#kept.set(key, counted)
     return counted
   }
 }
@@ -160,7 +160,7 @@ export interface CachedListing {
 }
 
 const IDS = 200_000
-const LISTING_KEPT_MS = 10 * 60_000
+const LISTING_TTL_MS = 10 * 60_000
 
 /**
  * Each page continues after the previous one, which is cheap and shows no card twice when ranks change. Page 1 starts a
@@ -170,7 +170,7 @@ export class ListingCache {
   readonly #kept = new LRUCache<string, CachedListing>({
     maxSize: IDS,
     sizeCalculation: ({ cards }) => cards.length + 1,
-    ttl: LISTING_KEPT_MS,
+    ttl: LISTING_TTL_MS,
     updateAgeOnGet: true,
   })
 

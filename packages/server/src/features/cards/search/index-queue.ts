@@ -15,8 +15,8 @@ import { rankCards } from './rank-cards.ts'
 // Pending work is stored in tables: any instance can continue it, and concurrent ones take different cards.
 
 /** Each card is read with all its text. */
-const INDEXED_AT_ONCE = 20
-const RANKED_AT_ONCE = 200
+const INDEX_BATCH = 20
+const RANK_BATCH = 200
 
 export async function queueCardsByAuthor(tx: Db, author_id: UserId): Promise<void> {
   await sql`
@@ -31,7 +31,7 @@ export const indexQueuedCards = (db: Db, now: () => string, signal?: AbortSignal
       const ids = await idsOf(
         tx,
         sql`delete from card_search_queue q using (
-            select card_id from card_search_queue order by card_id limit ${INDEXED_AT_ONCE}::int
+            select card_id from card_search_queue order by card_id limit ${INDEX_BATCH}::int
             for update skip locked) due
           where q.card_id = due.card_id returning q.card_id`,
       )
@@ -56,7 +56,7 @@ export async function indexOutdatedCards(db: Db, now: () => string, signal?: Abo
         select ${versionOfRow} as version, s.card_id from card_search s join cards card on card.id = s.card_id
         where ${versionOfRow} < ${INDEX_VERSION}::int
           and (${versionOfRow}, s.card_id) > (${last.version}::int, ${last.card_id}::uuid)
-        order by 1, 2 limit ${INDEXED_AT_ONCE}::int for no key update of card skip locked`.execute(tx)
+        order by 1, 2 limit ${INDEX_BATCH}::int for no key update of card skip locked`.execute(tx)
       await indexCards(
         tx,
         rows.map(row => row.card_id),
@@ -85,7 +85,7 @@ export async function rankDueCards(db: Db, now: () => string, signal?: AbortSign
     signal,
     () => sql`
       update card_days d set is_ranked = true from (
-        select card_id, day from card_days where not is_ranked order by card_id, day limit ${RANKED_AT_ONCE}::int
+        select card_id, day from card_days where not is_ranked order by card_id, day limit ${RANK_BATCH}::int
         for update skip locked) due
       where d.card_id = due.card_id and d.day = due.day returning d.card_id`,
   )
@@ -95,7 +95,7 @@ export async function rankDueCards(db: Db, now: () => string, signal?: AbortSign
     signal,
     () => sql`
       select card_id from card_ranks where card_id in (
-        select card_id from card_trends where as_of < ${now().slice(0, 10)}::date limit ${RANKED_AT_ONCE}::int)
+        select card_id from card_trends where as_of < ${now().slice(0, 10)}::date limit ${RANK_BATCH}::int)
       order by card_id for no key update skip locked`,
   )
 }
@@ -127,7 +127,7 @@ async function repeatUntilEmpty(
   while (!signal?.aborted && taken > 0) taken = await takeSome()
 }
 
-const PAUSE_MS = 10_000
+const RETRY_MS = 10_000
 
 /** Runs on every instance. Databases from before the index start with all cards queued. */
 export function startSearchIndexer(context: CardIndexContext): () => Promise<void> {
@@ -147,7 +147,7 @@ export function startSearchIndexer(context: CardIndexContext): () => Promise<voi
       } catch (error) {
         context.log.warn({ err: error }, 'could not update the search index; trying again')
       }
-      await delay(PAUSE_MS, undefined, { signal: end.signal, ref: false }).catch(() => undefined) // shutdown aborts the pause
+      await delay(RETRY_MS, undefined, { signal: end.signal, ref: false }).catch(() => undefined) // shutdown aborts the pause
     }
   })()
   return () => {

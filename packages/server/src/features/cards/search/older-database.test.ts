@@ -16,7 +16,7 @@ import { indexOutdatedCards } from './index-queue.ts'
 
 const directory = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 /** Last migration before search folded characters and accents. */
-const BEFORE = '0033'
+const OLDER_VERSION = '0033'
 const now = () => '2026-01-01T00:00:00.000Z'
 
 test('an older database is folded after an upgrade: cards, tags with a key in common, and blocklists', async () => {
@@ -87,7 +87,7 @@ async function databaseFromBefore() {
   onTestFinished(() => database.close())
   const older = temporaryDirectory()
   for (const name of await readdir(directory))
-    if (name === 'baseline.json' || (name.endsWith('.sql') && name < BEFORE))
+    if (name === 'baseline.json' || (name.endsWith('.sql') && name < OLDER_VERSION))
       await copyFile(join(directory, name), join(older, name))
   await migrate(database.pool, { directory: older, logger: silent })
   return database

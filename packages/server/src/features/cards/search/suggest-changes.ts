@@ -8,10 +8,10 @@ import { rowConditions } from './conditions.ts'
 import type { CardFinder } from './find-cards.ts'
 import { splitIntoRuns, writtenWords } from './lexemes.ts'
 
-const TRIED = 6
+const MAX_PARTS = 6
 const NAMED = 6
 /** Names and tags of the hottest cards are considered. */
-const LOOKED_THROUGH = 2_000
+const SAMPLED_CARDS = 2_000
 const KNOWN_TAGS = 1_000
 
 interface SearchHelpRequest {
@@ -48,7 +48,7 @@ async function countWithoutEachTerm({
   ]
   if (parts.length < 2) return []
   const tried = await Promise.all(
-    parts.slice(0, TRIED).map(async part => {
+    parts.slice(0, MAX_PARTS).map(async part => {
       const query = await parseCardQuery(db, viewer, withoutTerm(search, part))
       return { ...part, ...(await finder.count(query, now)) }
     }),
@@ -71,7 +71,7 @@ async function findSimilarWords({ db, search, wanted: query }: SearchHelpRequest
   const { rows } = await sql<{ name: string }>`
     select revision.name from (
       select r.card_id from card_ranks r where ${rowConditions(query, 'r')}
-      order by hot desc, card_id desc limit ${sql.lit(LOOKED_THROUGH)}) hot
+      order by hot desc, card_id desc limit ${sql.lit(SAMPLED_CARDS)}) hot
     join cards card on card.id = hot.card_id
     join card_revisions revision on revision.id = card.approved_revision_id`.execute(db)
   const known = firstOfEach(rows.flatMap(({ name }) => writtenWords(name)))
@@ -88,7 +88,7 @@ async function findSimilarTags({ db, search, wanted: query }: SearchHelpRequest)
     select tag from (
       select revision.tags from (
         select r.card_id from card_ranks r where ${isVisibleToViewer(query.viewer, 'r')}
-        order by hot desc, card_id desc limit ${sql.lit(LOOKED_THROUGH)}) hot
+        order by hot desc, card_id desc limit ${sql.lit(SAMPLED_CARDS)}) hot
       join cards card on card.id = hot.card_id
       join card_revisions revision on revision.id = card.approved_revision_id) hot, unnest(tags) as tag
     group by tag order by count(*) desc limit ${sql.lit(KNOWN_TAGS)}`.execute(db)

@@ -62,16 +62,16 @@ export async function deleteForeignPictures(
   return rows.map(({ picture }) => picture)
 }
 
-const KEPT_MS = 30 * 24 * 3600 * 1000
+const RETENTION_MS = 30 * 24 * 3600 * 1000
 /** Total size limit (bytes). */
-const KEPT_BYTES = 1024 * 1024 * 1024
+const MAX_STORED_BYTES = 1024 * 1024 * 1024
 
 /** Rows go first: orphaned files are swept later, but a row without files would be broken. */
 export async function deleteOldForeignPictures(
   context: Pick<ForeignPictureContext, 'db' | 'clock' | 'files'>,
 ): Promise<void> {
-  const before = new Date(context.clock.now().getTime() - KEPT_MS).toISOString()
-  const gone = await deleteForeignPictures(context.db, { before, bytes: KEPT_BYTES })
+  const before = new Date(context.clock.now().getTime() - RETENTION_MS).toISOString()
+  const gone = await deleteForeignPictures(context.db, { before, bytes: MAX_STORED_BYTES })
   await skipWhileFilesLocked(removeUnlessLocked(context, gone.flatMap(fileKeys)))
 }
 

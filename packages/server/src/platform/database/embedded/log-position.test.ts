@@ -13,7 +13,7 @@ import { checkLogPosition } from './log-position.ts'
 import { readNoted } from './noted-position.ts'
 
 /** Enough even on a busy machine (ms). */
-const NOTED_MS = 3_000
+const WRITE_DELAY_MS = 3_000
 /** Size of a WAL segment (bytes). */
 const SEGMENT = 16 * 1024 * 1024
 
@@ -84,7 +84,7 @@ async function growLog(url: string): Promise<void> {
 async function crash(dataDir: string): Promise<number> {
   const writer = await startWriter(dataDir, 200)
   const saved = writer.lines.length
-  await delay(NOTED_MS)
+  await delay(WRITE_DELAY_MS)
   process.kill(readPidFile(join(dataDir, 'postgres'))?.pid ?? 0, 'SIGKILL')
   process.kill(writer.pid, 'SIGKILL')
   await writer.ended

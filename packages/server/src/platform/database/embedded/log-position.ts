@@ -4,7 +4,7 @@ import { DatabaseDamagedError } from '../errors.ts'
 import { advance, type LogPosition, readNoted, writeNoted } from './noted-position.ts'
 
 /** Delay after a statement (ms). */
-const SOON_MS = 1_000
+const WRITE_DELAY_MS = 1_000
 /** For writes by others, such as PostgreSQL itself. */
 const EVERY_MS = 60_000
 
@@ -31,7 +31,7 @@ export async function watchLogPosition(
       soon ??= setTimeout(() => {
         soon = undefined
         void note()
-      }, SOON_MS).unref()
+      }, WRITE_DELAY_MS).unref()
     },
     stop() {
       clearInterval(timer)

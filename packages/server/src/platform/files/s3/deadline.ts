@@ -1,5 +1,5 @@
 /** Base timeout, and extra time per megabyte. */
-const CALL_MS = 10_000
+const BASE_MS = 10_000
 const MEGABYTE_MS = 1_000
 
 /** Depends on how much a call transfers. */
@@ -17,7 +17,7 @@ export class Deadline {
 
   extend(bytes: number): void {
     this.clear()
-    const ms = CALL_MS + (bytes / 1e6) * MEGABYTE_MS
+    const ms = BASE_MS + (bytes / 1e6) * MEGABYTE_MS
     this.#timer = setTimeout(() => this.#controller.abort(new Error(`no answer within ${ms} ms`)), ms)
   }
 

@@ -5,11 +5,11 @@ import { syncFile } from '../make-directory.ts'
 import { nullWhenAbsent, prepareTempDirectory } from '../receive.ts'
 
 /** Disk space left for everything else. */
-const SPARE_BYTES = 256 * 1024 * 1024
+const RESERVED_BYTES = 256 * 1024 * 1024
 /** Clears more than needed, so that not every file triggers a cleanup. */
-const LEFT_PART = 0.9
+const TARGET_SHARE = 0.9
 /** How long a count is trusted (ms), since other processes may add files. */
-const COUNTED_MS = 60_000
+const RECOUNT_MS = 60_000
 
 /** Files are cached by key. */
 export const cacheDirectory = (dataDir: string): string => resolve(dataDir, 'cache', 'files')
@@ -105,7 +105,7 @@ export class FileCache {
 
   /** A file larger than the cache only has to fit the disk. */
   async #makeRoom(bytes: number, kept?: string): Promise<void> {
-    const isCounted = performance.now() - this.#countedAt < COUNTED_MS
+    const isCounted = performance.now() - this.#countedAt < RECOUNT_MS
     const fits = isCounted && this.#taken + bytes <= this.#maxBytes && (await this.#isFree(bytes))
     if (!fits) await this.#removeOldest(bytes, kept)
     this.#taken += bytes
@@ -116,7 +116,7 @@ export class FileCache {
     for await (const copy of listCachedFiles(this.#root)) copies.push(copy)
     copies.sort((a, b) => a.usedAt - b.usedAt)
     let taken = copies.reduce((sum, { size }) => sum + size, 0)
-    const most = taken + bytes <= this.#maxBytes ? this.#maxBytes : this.#maxBytes * LEFT_PART
+    const most = taken + bytes <= this.#maxBytes ? this.#maxBytes : this.#maxBytes * TARGET_SHARE
     for (const { path, size, hasOtherName } of copies) {
       if (taken + bytes <= most && (await this.#isFree(bytes))) break
       if (path === kept || hasOtherName) continue
@@ -130,7 +130,7 @@ export class FileCache {
 
   async #isFree(bytes: number): Promise<boolean> {
     const { bavail, bsize } = await statfs(this.#root)
-    return bavail * bsize >= bytes + SPARE_BYTES
+    return bavail * bsize >= bytes + RESERVED_BYTES
   }
 }
 

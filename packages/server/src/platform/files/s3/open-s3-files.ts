@@ -26,20 +26,20 @@ export async function openS3Files(dataDir: string, settings: S3Settings): Promis
 
 const CONNECT_MS = 3_000
 /** Without traffic for this long, a request is retried or fails. */
-const SILENCE_MS = 10_000
-const TRIES = 3
+const IDLE_TIMEOUT_MS = 10_000
+const MAX_ATTEMPTS = 3
 
 export function createS3Client({ endpoint, region, keys, isPathStyle }: S3Settings): S3Client {
   return new S3Client({
     region,
     forcePathStyle: isPathStyle,
-    maxAttempts: TRIES,
+    maxAttempts: MAX_ATTEMPTS,
     // Stores other than AWS may not support the newer checksums. Writes are signed with SHA-256 anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: CONNECT_MS,
-      socketTimeout: SILENCE_MS,
+      socketTimeout: IDLE_TIMEOUT_MS,
       httpAgent: { maxSockets: 256 },
     },
     ...(endpoint !== undefined && { endpoint }),

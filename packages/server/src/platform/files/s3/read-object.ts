@@ -8,7 +8,7 @@ import { type Deadline, withDeadline } from './deadline.ts'
 import type { ObjectLocation } from './settings.ts'
 
 /** For responses that break off. The client itself retries failed requests. */
-const TRIES = 3
+const MAX_ATTEMPTS = 3
 
 class TruncatedBodyError extends Error {
   override readonly name = 'CutOffError'
@@ -89,7 +89,7 @@ async function retryWhenTruncated<Result>(run: () => Promise<Result>): Promise<R
     try {
       return await run()
     } catch (error) {
-      if (tries === TRIES || error instanceof S3ServiceException || !isTruncated(error)) throw error
+      if (tries === MAX_ATTEMPTS || error instanceof S3ServiceException || !isTruncated(error)) throw error
     }
   }
 }

@@ -34,7 +34,7 @@ const LOCAL = 0x0403_4b50
 const LOCAL_SIZE = 30
 const STORED = 0
 const DEFLATED = 8
-const LONGEST_COMMENT = 0xffff
+const MAX_COMMENT_BYTES = 0xffff
 const MAX_32 = 0xffff_ffff
 const LONGEST_ROW = 4 * 1024
 const PIECE = 64 * 1024
@@ -70,7 +70,7 @@ async function bytesAt(file: FileHandle, at: number, length: number): Promise<Bu
 }
 
 async function readDirectory(file: FileHandle, fileSize: number, mostEntries: number): Promise<Buffer> {
-  const tailSize = Math.min(fileSize, END_SIZE + LONGEST_COMMENT)
+  const tailSize = Math.min(fileSize, END_SIZE + MAX_COMMENT_BYTES)
   const tail = await bytesAt(file, fileSize - tailSize, tailSize)
   let at = tailSize - END_SIZE
   while (at >= 0 && tail.readUInt32LE(at) !== END) at--

@@ -34,7 +34,7 @@ const RULES: AdmissionRules = {
 /** Share of the slots for one network while others are calling too, so that they find free ones. */
 const SHARE = 1 / 2
 /** Shared, because an error per call would capture a stack trace each time. */
-const GIVEN_UP = new Error('the call waited too long, or its caller has gone')
+const ABANDONED = new Error('the call waited too long, or its caller has gone')
 
 /** Patient calls wait for a model anyway. */
 type CallKind = 'patient' | 'hurried'
@@ -84,7 +84,7 @@ export class Admission {
     const isCrowded = !this.#isCalmSince(this.#refusedAt)
     const patience = kind === 'patient' ? longPatienceMs : isCrowded ? crowdedPatienceMs : patienceMs
     const end = new AbortController()
-    const giveUp = (): void => end.abort(GIVEN_UP)
+    const giveUp = (): void => end.abort(ABANDONED)
     if (kind === 'hurried') this.#hurried.add(giveUp)
     const timer = setTimeout(giveUp, patience).unref()
     caller.once('close', giveUp)
@@ -149,11 +149,11 @@ export function admitCalls(app: FastifyInstance, metrics: RequestMetrics, rules?
 /** Random, so that rejected callers do not all return at once. */
 const secondsUntilRoom = (): number => 1 + Math.floor(Math.random() * 3)
 
-const MOST_MS = 3_000
-const FINISHED_LOOK_MS = 10
+const MAX_WAIT_MS = 3_000
+const POLL_MS = 10
 
 /** No new calls are accepted during shutdown. */
 export async function waitForCalls(metrics: Pick<RequestMetrics, 'underWay'>): Promise<void> {
-  const end = performance.now() + MOST_MS
-  while (metrics.underWay > 0 && performance.now() < end) await delay(FINISHED_LOOK_MS)
+  const end = performance.now() + MAX_WAIT_MS
+  while (metrics.underWay > 0 && performance.now() < end) await delay(POLL_MS)
 }

@@ -68,7 +68,7 @@ const limitOfRoute: Readonly<Record<string, RateLimit>> = {
 
 const FREE_REPEATS = 3
 /** Rejected calls that are looked up in the database, per caller and minute. */
-const SECOND_LOOKS = { calls: 5, spanMs: MINUTE * 1000 }
+const REPEAT_LIMIT = { calls: 5, spanMs: MINUTE * 1000 }
 
 export type LimitMode = 'strict' | 'standard' | 'off'
 
@@ -109,7 +109,7 @@ export class RateLimiter {
   /** Another instance may have accepted the call before. */
   maySecondLook({ isKnown, intentKey, who }: LimitedCall): boolean {
     if (!isKnown || intentKey === undefined) return false
-    return this.#seconds.count(who, SECOND_LOOKS, this.#now()) === 0
+    return this.#seconds.count(who, REPEAT_LIMIT, this.#now()) === 0
   }
 
   /** A few repeats of an accepted call are free. */

@@ -8,8 +8,8 @@ import type { SlidingWindows, WindowIncrement, WindowTotal } from './windows.ts'
 /** Until instances share their counts, they may exceed a limit together. */
 const TICK_MS = 250
 /** Smaller clock differences are ignored. */
-const APART_MS = 1_000
-const KEPT_MS = 2 * 3600 * 1000
+const MAX_SKEW_MS = 1_000
+const RETENTION_MS = 2 * 3600 * 1000
 
 export interface SharedLimitsOptions {
   readonly streamDb: Db
@@ -64,7 +64,7 @@ export class SharedLimits {
       this.#windows.learn(totals)
       this.#isAway = false
       const ahead = now - Date.now()
-      if (Math.abs(ahead - this.#aheadMs) > APART_MS) this.#aheadMs = ahead
+      if (Math.abs(ahead - this.#aheadMs) > MAX_SKEW_MS) this.#aheadMs = ahead
     } catch (error) {
       this.#windows.giveBack(said)
       if (!this.#isAway)
@@ -95,6 +95,6 @@ async function addCalls(
 }
 
 export async function deleteOldWindows(db: Db): Promise<void> {
-  const isPast = sql`start < (extract(epoch from now()) * 1000)::int8 - ${KEPT_MS}::int8`
+  const isPast = sql`start < (extract(epoch from now()) * 1000)::int8 - ${RETENTION_MS}::int8`
   await deleteInBatches(db, 'limit_windows', isPast)
 }

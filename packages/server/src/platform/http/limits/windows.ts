@@ -31,7 +31,7 @@ export interface WindowTotal {
 
 /** A hundredth of the limit per batch bounds the error of other instances. */
 const STEPS = 100
-const KEPT_MS = 2 * 3600 * 1000
+const RETENTION_MS = 2 * 3600 * 1000
 
 /**
  * The previous window is weighted by its overlap. Decisions use local counts, into which other instances' counts are
@@ -105,6 +105,6 @@ export class SlidingWindows {
   #sweep(now: number): void {
     if (now - this.#sweptAt < 60_000) return
     this.#sweptAt = now
-    for (const [name, { start }] of this.#windows) if (now - start > KEPT_MS) this.#windows.delete(name)
+    for (const [name, { start }] of this.#windows) if (now - start > RETENTION_MS) this.#windows.delete(name)
   }
 }

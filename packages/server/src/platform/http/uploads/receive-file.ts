@@ -60,9 +60,9 @@ export async function withFileIdempotency(
 }
 
 /** One slot per thread that reads files. */
-const AT_ONCE = 2
+const MAX_PER_USER = 2
 
-const reading = new FairQueue({ perKey: AT_ONCE })
+const reading = new FairQueue({ perKey: MAX_PER_USER })
 
 /** Fair between accounts: another account's next file waits for two at most. */
 export const withFileSlot = <Done>(user_id: UserId, read: () => Promise<Done>): Promise<Done> =>

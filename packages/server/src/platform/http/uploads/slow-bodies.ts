@@ -9,7 +9,7 @@ export interface BodyPace {
   readonly bytesPerSpan: number
 }
 
-const PACE: BodyPace = { wholeMs: 30_000, spanMs: 15_000, bytesPerSpan: 128 * 1024 }
+const DEFAULT_PACE: BodyPace = { wholeMs: 30_000, spanMs: 15_000, bytesPerSpan: 128 * 1024 }
 
 /** Enough for a file at the slowest pace. Node closes longer requests. */
 export const LONGEST_REQUEST_MS = 3 * 3_600_000
@@ -18,7 +18,7 @@ export const LONGEST_REQUEST_MS = 3 * 3_600_000
  * Against slow request bodies (docs/spec/security.md 2.11). A single time limit would either hold connections for hours
  * or block a 50 MB upload over a slow line.
  */
-export function limitSlowBodies(app: FastifyInstance, pace: BodyPace = PACE): void {
+export function limitSlowBodies(app: FastifyInstance, pace: BodyPace = DEFAULT_PACE): void {
   app.addHook('onRequest', async request => {
     const { raw } = request
     if (raw.complete || !hasBody(raw)) return

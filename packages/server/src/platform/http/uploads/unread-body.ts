@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** For all drained bodies together, so that they do not slow down other requests. */
-const SIP_BYTES = 2 * 1024 * 1024
-const SIP_MS = 50
+const CHUNK_BYTES = 2 * 1024 * 1024
+const CHUNK_PAUSE_MS = 50
 /** For a body declared far too large (ms). */
 const LINGER_MS = 10_000
 
@@ -33,9 +33,9 @@ const pausing = new Set<IncomingMessage>()
 function drainBody(raw: IncomingMessage): void {
   raw.on('data', (piece: Buffer) => {
     taken += piece.length
-    if (!isCounting) setTimeout(drainMore, SIP_MS).unref()
+    if (!isCounting) setTimeout(drainMore, CHUNK_PAUSE_MS).unref()
     isCounting = true
-    if (taken < SIP_BYTES) return
+    if (taken < CHUNK_BYTES) return
     raw.pause()
     pausing.add(raw)
   })

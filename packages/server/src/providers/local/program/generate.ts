@@ -3,8 +3,8 @@ import { LlamaError, type LlamaQuestion, type LlamaReply, type LlamaResult } fro
 import { BATCH_TOKENS, type LoadedModel } from './loaded-model.ts'
 
 /** Tokens left when generation ends, so that the context is never shifted. */
-const LEFT = 8
-const REMEMBERED = 256
+const RESERVED_TOKENS = 8
+const PENALTY_WINDOW = 256
 
 export async function generate(
   { sequence }: LoadedModel,
@@ -19,7 +19,7 @@ export async function generate(
   try {
     const { metadata } = await chat.generateResponse([...history], {
       ...samplingOf(question),
-      maxTokens: Math.min(question.max_tokens, sequence.contextSize - prompt_tokens - LEFT),
+      maxTokens: Math.min(question.max_tokens, sequence.contextSize - prompt_tokens - RESERVED_TOKENS),
       contextShift: { size: 1 },
       signal,
       onResponseChunk: ({ type, text, tokens }) => {
@@ -47,7 +47,7 @@ function samplingOf({ sampling }: LlamaQuestion) {
     ...(seed !== undefined && { seed: seed >>> 0 }),
     customStopTriggers: stop,
     repeatPenalty: {
-      lastTokens: REMEMBERED,
+      lastTokens: PENALTY_WINDOW,
       ...(repetition_penalty !== undefined && { penalty: repetition_penalty }),
       ...(frequency_penalty !== undefined && { frequencyPenalty: frequency_penalty }),
       ...(presence_penalty !== undefined && { presencePenalty: presence_penalty }),
@@ -56,7 +56,7 @@ function samplingOf({ sampling }: LlamaQuestion) {
 }
 
 /** Minimum of tokens for the answer. */
-const ROOM = 32
+const MIN_ANSWER_TOKENS = 32
 
 /**
  * Evaluates in small steps, so that it can be aborted. Reuses the part shared with the previous prompt.
@@ -72,7 +72,8 @@ export async function readPrompt(
 ): Promise<number> {
   const { contextText } = wording.generateContextState({ chatHistory: history })
   const tokens = contextText.tokenize(model.tokenizer)
-  if (tokens.length + ROOM > sequence.contextSize) throw new LlamaError('upstream_context_too_long')
+  if (tokens.length + MIN_ANSWER_TOKENS > sequence.contextSize)
+    throw new LlamaError('upstream_context_too_long')
   // Generation needs one token to evaluate.
   const read = tokens.slice(0, -1)
   await sequence.adaptStateToTokens(read, false)

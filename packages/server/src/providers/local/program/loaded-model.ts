@@ -13,8 +13,8 @@ import { LlamaError, type LlamaQuestion } from '../llama-messages.ts'
 /** Small, because a step cannot be aborted. */
 export const BATCH_TOKENS = 64
 /** Token counts are estimated; a prompt that should fit must fit. */
-const SPARE = 1.15
-const LEAST_CONTEXT = 512
+const CONTEXT_MARGIN = 1.15
+const MIN_CONTEXT = 512
 
 export class LoadedModel {
   readonly model: LlamaModel
@@ -53,9 +53,9 @@ export class LoadedModel {
   }
 
   static async #on(model: LlamaModel, context_tokens: number, signal: AbortSignal): Promise<LoadedModel> {
-    const most = Math.max(LEAST_CONTEXT, Math.ceil(context_tokens * SPARE))
+    const most = Math.max(MIN_CONTEXT, Math.ceil(context_tokens * CONTEXT_MARGIN))
     const creating = model.createContext({
-      contextSize: { min: Math.min(LEAST_CONTEXT, most), max: most },
+      contextSize: { min: Math.min(MIN_CONTEXT, most), max: most },
       batchSize: BATCH_TOKENS,
       threads: threadsOf(model.llama),
       createSignal: signal,
