@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { minify, type Plugin, transformWithOxc } from 'vite'
 
 const POLYFILLS = new URL('../src/browser/polyfills.ts', import.meta.url)
-const EARLY = new URL('../src/app/startup/early.js', import.meta.url)
+const EARLY_SCRIPT = new URL('../src/app/startup/early.js', import.meta.url)
 
 /**
  * This script runs first: polyfills, then theme and language to prevent flashes. It is a separate classic script
@@ -15,7 +15,7 @@ export function earlyScript(): Plugin {
     name: 'inkling:early-script',
     async buildStart() {
       if (this.environment.mode !== 'build') return
-      const code = (await scriptOf(POLYFILLS)) + (await scriptOf(EARLY))
+      const code = (await scriptOf(POLYFILLS)) + (await scriptOf(EARLY_SCRIPT))
       const hash = createHash('sha256').update(code).digest('hex').slice(0, 8)
       address = `/assets/early-${hash}.js`
       this.emitFile({ type: 'asset', fileName: address.slice(1), source: code })

@@ -8,7 +8,7 @@ const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|wasm)$/
 /** In bytes; compressing smaller files saves no network packet. */
 const MIN_BYTES = 1024
 /** In bytes; maximum compression of larger files takes half a minute for the last percent. */
-const LARGE_BYTES = 2 * 1024 * 1024
+const LARGE_FILE_BYTES = 2 * 1024 * 1024
 
 /** Writes `.gz` and `.br` files, so that the server never compresses at runtime. */
 export function precompress(): Plugin {
@@ -27,7 +27,7 @@ export function precompress(): Plugin {
 async function compressBeside(path: string): Promise<void> {
   const bytes = await readFile(path)
   if (bytes.length < MIN_BYTES) return
-  const quality = bytes.length > LARGE_BYTES ? 9 : 11
+  const quality = bytes.length > LARGE_FILE_BYTES ? 9 : 11
   const [gz, br] = await Promise.all([
     promisify(gzip)(bytes, { level: 9 }),
     promisify(brotliCompress)(bytes, {

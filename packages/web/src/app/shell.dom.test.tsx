@@ -2,7 +2,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSession, getSession, setToken, setUser } from '../api/session/session.ts'
 import { startSession } from '../features/accounts/entrance/start-session.ts'
-import { CRAWLER, press, READER } from '../testing/dom.ts'
+import { CRAWLER_AGENT, press, READER } from '../testing/dom.ts'
 import { cut, json, serve } from '../testing/fake-server.ts'
 import { someone } from '../testing/people.ts'
 import { openSite, type TestSite } from '../testing/site.tsx'
@@ -169,7 +169,7 @@ describe('the error page', () => {
   })
 
   it.each(['/nowhere', '/chat/not-an-id'])('at %s is hidden from crawlers', async path => {
-    vi.stubGlobal('navigator', { userAgent: CRAWLER })
+    vi.stubGlobal('navigator', { userAgent: CRAWLER_AGENT })
     enter()
     await open(path)
     expect(site.text()).not.toContain('404')

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-const AGAIN_MS = 5_000
+const RETRY_MS = 5_000
 
 /** A module that pages neither wait for nor depend on. */
 interface LazyModule<Part> {
@@ -22,7 +22,7 @@ export function lazyModule<Part>(load: () => Promise<Part>): LazyModule<Part> {
       for (const listener of listeners) listener()
     } catch {
       fetching = undefined
-      setTimeout(fetch, AGAIN_MS)
+      setTimeout(fetch, RETRY_MS)
     }
   }
   const get = () => part

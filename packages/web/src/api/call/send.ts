@@ -6,7 +6,7 @@ import { refreshToken } from '../session/refresh.ts'
 import { getSession } from '../session/session.ts'
 
 /** In these calls a 401 means wrong credentials, which a refresh can't fix. */
-const NOT_REFRESHED = new Set(
+const WITHOUT_REFRESH = new Set(
   (['auth.refresh', 'auth.login', 'auth.register'] as const).map(name => whereTo(name).url),
 )
 
@@ -28,4 +28,4 @@ const withBearer = (request: OutgoingRequest, token: string | null): OutgoingReq
   token === null ? request : { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } }
 
 const isExpired = (error: unknown, { url }: OutgoingRequest): boolean =>
-  error instanceof ApiError && error.status === 401 && !NOT_REFRESHED.has(url)
+  error instanceof ApiError && error.status === 401 && !WITHOUT_REFRESH.has(url)

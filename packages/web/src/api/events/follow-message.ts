@@ -11,7 +11,7 @@ import type { WireEvent } from './event-stream.ts'
 import { events } from './events.ts'
 
 /** In milliseconds; the last delay repeats until an event arrives or the caller aborts. */
-const BACK_OFF = [250, 1_000, 2_000, 4_000, 8_000]
+const RETRY_DELAYS_MS = [250, 1_000, 2_000, 4_000, 8_000]
 
 /**
  * Follows an answer to its final event across reconnects. Each attempt resumes after the last event, so events arrive
@@ -35,7 +35,7 @@ export async function* followMessage(
     } catch (error) {
       if (!isTransient(error)) throw error
     }
-    await waitUntilAwake(BACK_OFF[Math.min(failures, BACK_OFF.length - 1)] ?? 0, signal)
+    await waitUntilAwake(RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length - 1)] ?? 0, signal)
     if (signal?.aborted) throw abortedError(`message ${id}`)
   }
 }

@@ -1,10 +1,10 @@
 import { onAwake } from '../http/awake.ts'
 
 /** In milliseconds; the server sends at least a comment every 15 seconds. */
-const LONGEST_SILENCE = 40_000
+const MAX_SILENCE_MS = 40_000
 /** In milliseconds; after waking, one missed comment means that the connection is dead. */
-const LONGEST_SLEEP = 16_000
-const LOOK_EVERY = 5_000
+const MAX_SLEEP_MS = 16_000
+const CHECK_MS = 5_000
 
 /**
  * Passes bytes through and fails after a silence longer than the server ever makes. After sleep or a change of network,
@@ -19,8 +19,8 @@ export function withIdleTimeout(body: ReadableStream<Uint8Array>): ReadableStrea
     isSilent = true
     reader.cancel().catch(() => undefined) // ends the pending read
   }
-  const timer = setInterval(giveUpAfter, LOOK_EVERY, LONGEST_SILENCE)
-  const stopHearing = onAwake(how => giveUpAfter(how === 'online' ? 0 : LONGEST_SLEEP))
+  const timer = setInterval(giveUpAfter, CHECK_MS, MAX_SILENCE_MS)
+  const stopHearing = onAwake(how => giveUpAfter(how === 'online' ? 0 : MAX_SLEEP_MS))
   const stop = () => {
     clearInterval(timer)
     stopHearing()

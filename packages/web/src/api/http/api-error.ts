@@ -63,7 +63,7 @@ export const connectionLostError = (url: string): ApiError =>
   new ApiError({ url, status: 0, message: 'Connection lost' })
 
 /** With these statuses (timeout, too early, too many requests) the server did nothing. */
-const COME_AGAIN = new Set([408, 425, 429])
+const RETRYABLE_STATUSES = new Set([408, 425, 429])
 
 /**
  * True if the outcome is unknown: the connection was lost, or the response came from a restarting server or a
@@ -73,7 +73,7 @@ export const hasUnknownOutcome = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.isLost ||
     error.status === 200 ||
-    COME_AGAIN.has(error.status) ||
+    RETRYABLE_STATUSES.has(error.status) ||
     error.status >= 502 ||
     error.code === 'wrong_origin' ||
     (error.status === 403 && typeof error.body === 'string'))

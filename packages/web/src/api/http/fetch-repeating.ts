@@ -69,7 +69,7 @@ const plainFetch = ({
 
 const REPEATABLE = new Set([408, 409, 425, 429, 500, 502, 503, 504])
 /** In milliseconds; after a longer Retry-After, `PAUSE` applies instead. */
-const PATIENCE = 5_000
+const MAX_RETRY_AFTER_MS = 5_000
 const PAUSE = 300
 
 /**
@@ -86,4 +86,4 @@ const isFinal = ({ status, problem }: ApiError): boolean =>
 
 /** In milliseconds. */
 export const retryDelay = ({ retryAfter }: ApiError): number =>
-  retryAfter !== undefined && retryAfter <= PATIENCE ? retryAfter : PAUSE
+  retryAfter !== undefined && retryAfter <= MAX_RETRY_AFTER_MS ? retryAfter : PAUSE

@@ -1,7 +1,7 @@
 import { newId } from '../../browser/secure-context.ts'
 
 /** Events caused by a call arrive within seconds, so 200 keys suffice. */
-const REMEMBERED = 200
+const CACHE_SIZE = 200
 const keys = new Set<string>()
 
 /** Records the Idempotency-Key of a call by this page; the default is a new key. */
@@ -9,7 +9,7 @@ export function registerOwnKey(key = newId()): string {
   keys.delete(key)
   keys.add(key)
   const [oldest] = keys
-  if (keys.size > REMEMBERED && oldest !== undefined) keys.delete(oldest)
+  if (keys.size > CACHE_SIZE && oldest !== undefined) keys.delete(oldest)
   return key
 }
 

@@ -3,9 +3,9 @@ import { ApiError } from '../http/api-error.ts'
 import { waitUntilAwake } from '../http/wait.ts'
 import { type PageEvent, parseLiveEvent } from './live-event.ts'
 
-const BACK_OFF = [250, 1_000, 3_000, 8_000, 20_000]
+const RETRY_DELAYS_MS = [250, 1_000, 3_000, 8_000, 20_000]
 /** In milliseconds; after a connection of this length, back-off starts over. */
-const STEADY = 60_000
+const STABLE_MS = 60_000
 
 /**
  * Follows server events across reconnects until the signal aborts or the server refuses. Each connection starts with
@@ -27,14 +27,14 @@ export async function followEvents(tell: (news: PageEvent) => void, signal: Abor
     } catch (error) {
       if (!isTransient(error)) return
     }
-    if (Date.now() - askedAt > STEADY) failures = 0
+    if (Date.now() - askedAt > STABLE_MS) failures = 0
     await waitUntilAwake(reconnectDelay(failures), signal)
   }
 }
 
 /** Jitter keeps clients from all reconnecting at once after a restart. */
 const reconnectDelay = (failures: number): number =>
-  (BACK_OFF[Math.min(failures, BACK_OFF.length - 1)] ?? 0) * (0.5 + Math.random())
+  (RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length - 1)] ?? 0) * (0.5 + Math.random())
 
 const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (error.isLost || error.status === 429 || error.status >= 500)

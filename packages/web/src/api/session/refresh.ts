@@ -7,7 +7,7 @@ import { clearSession, getSession, setToken } from './session.ts'
 import { readToken } from './token.ts'
 
 /** A suspended tab must not block the refresh of others. */
-const TURN_MS = 10_000
+const LOCK_TIMEOUT_MS = 10_000
 
 let running: Promise<string> | undefined
 
@@ -33,7 +33,7 @@ async function withRefreshLock(renew: () => Promise<string>): Promise<string> {
   const locks = tabLocks()
   if (locks === undefined) return renew()
   let isOurs = false
-  const signal = AbortSignal.timeout(TURN_MS)
+  const signal = AbortSignal.timeout(LOCK_TIMEOUT_MS)
   try {
     return await locks.request('refresh', { signal }, () => {
       isOurs = true

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 import { nextFiles, type QueuedFile, reduceFiles } from './file-queue.ts'
 
-const MOST = 1_000
+const MAX_FILES = 1_000
 type FileQueueState = readonly QueuedFile<string>[]
 
 const file = (name: string, size = 10) => Object.defineProperty(new File([], name), 'size', { value: size })
 const add = (queue: FileQueueState, ...names: string[]) =>
-  reduceFiles(queue, { type: 'add', files: names.map(name => ({ id: name, file: file(name) })), most: MOST })
+  reduceFiles(queue, {
+    type: 'add',
+    files: names.map(name => ({ id: name, file: file(name) })),
+    most: MAX_FILES,
+  })
 const states = (queue: FileQueueState) => queue.map(({ id, progress }) => `${id} ${progress.state}`)
 
 test('several files are sent two at a time, in order', () => {
@@ -24,8 +28,8 @@ test('a refused file makes room for the next, and keeps its error', () => {
 })
 
 test('a file that is too large for any server is never sent', () => {
-  const files = [{ id: 'a', file: file('a', MOST + 1) }]
-  const queue = reduceFiles<string>([], { type: 'add', files, most: MOST })
+  const files = [{ id: 'a', file: file('a', MAX_FILES + 1) }]
+  const queue = reduceFiles<string>([], { type: 'add', files, most: MAX_FILES })
   expect(states(queue)).toEqual(['a too_large'])
   expect(nextFiles(queue)).toEqual([])
 })

@@ -20,7 +20,7 @@ export type FileQueueEvent<Made> =
   | { type: 'dismiss'; id: string }
 
 /** More parallel uploads would slow each other down. */
-const AT_ONCE = 2
+const MAX_PARALLEL = 2
 
 /** The newest files come first. */
 export function reduceFiles<Made>(
@@ -51,7 +51,7 @@ export function reduceFiles<Made>(
 export function nextFiles<Made>(queue: readonly QueuedFile<Made>[]): readonly QueuedFile<Made>[] {
   const running = queue.filter(({ progress }) => progress.state === 'sending').length
   const waiting = queue.filter(({ progress }) => progress.state === 'waiting')
-  return waiting.slice(0, Math.max(0, AT_ONCE - running))
+  return waiting.slice(0, Math.max(0, MAX_PARALLEL - running))
 }
 
 /** Files over the limit aren't sent. */

@@ -1,11 +1,11 @@
 import { m } from '../../paraglide/messages.js'
 import { toast } from '../../ui/feedback/toast.ts'
 
-const POLL_EVERY = 5 * 60_000
+const POLL_MS = 5 * 60_000
 let isNewer = false
 
 export function watchBuilds(): () => void {
-  const timer = setInterval(checkForBuild, POLL_EVERY)
+  const timer = setInterval(checkForBuild, POLL_MS)
   const seen = () => {
     if (document.visibilityState === 'visible') void checkForBuild()
   }

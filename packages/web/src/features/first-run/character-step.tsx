@@ -18,16 +18,16 @@ import { endFirstRun } from '../models/store/first-run-memory.ts'
 import { StepHead } from './step-head.tsx'
 
 /** In milliseconds between polls; bundled characters are imported one by one after the first start. */
-const LOOK_MS = 2_000
+const POLL_MS = 2_000
 /** After this many polls all characters have arrived. */
-const LOOKS = 60
+const MAX_POLLS = 60
 
 /** Opens a chat with the chosen character. */
 export function CharacterStep() {
   const cards = useQuery({
     queryKey: [...keys.cards, 'first-run'],
     queryFn: ({ signal }) => call('cards.list', { query: { ranking: 'newest', limit: 24 } }, { signal }),
-    refetchInterval: ({ state }) => state.dataUpdateCount < LOOKS && LOOK_MS,
+    refetchInterval: ({ state }) => state.dataUpdateCount < MAX_POLLS && POLL_MS,
   })
   return (
     <>

@@ -18,13 +18,13 @@ type BookTest =
   | { readonly state: 'failed'; readonly error: unknown }
 
 /** Batches fast typing. */
-const REST_MS = 300
+const DEBOUNCE_MS = 300
 
 /** Tests after each pause in changes. */
 export function useBookTest(book: Lorebook, scene: BookTestInput | null, saved?: SavedBook): BookTest {
   const [trial, setTrial] = useState<BookTest>({ state: 'idle' })
-  const settledBook = useDebounced(book, REST_MS)
-  const settledScene = useDebounced(scene, REST_MS)
+  const settledBook = useDebounced(book, DEBOUNCE_MS)
+  const settledScene = useDebounced(scene, DEBOUNCE_MS)
   useEffect(() => {
     if (settledScene === null) return setTrial({ state: 'idle' })
     const canceller = new AbortController()

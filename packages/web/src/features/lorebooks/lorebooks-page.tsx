@@ -135,18 +135,18 @@ function LorebookTileView({ lorebook, attachments }: LorebookTileViewProps) {
 }
 
 /** Fits on two lines. */
-const SHOWN = 3
+const SHOWN_ATTACHMENTS = 3
 
 /** Empty if the lorebook isn't attached anywhere. */
 function AttachedTo({ attachments }: { attachments: readonly LorebookAttachment[] }) {
   if (attachments.length === 0) return null
-  const rest = attachments.length - SHOWN
+  const rest = attachments.length - SHOWN_ATTACHMENTS
   return (
     <ul
       aria-label={m.lorebooks_attached_label()}
       className="mt-auto flex flex-wrap items-center gap-2 border-t border-line pt-3"
     >
-      {attachments.slice(0, SHOWN).map(attachment => (
+      {attachments.slice(0, SHOWN_ATTACHMENTS).map(attachment => (
         <li key={attachment.session?.id ?? attachment.card?.id ?? 'all'} className="max-w-full">
           <Place attachment={attachment} />
         </li>

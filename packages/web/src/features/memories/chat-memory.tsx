@@ -23,7 +23,7 @@ interface ChatMemoryProps {
 }
 
 /** After this long, the user may have forgotten where the story was. */
-const AWAY_MS = 12 * 3_600_000
+const ABSENCE_MS = 12 * 3_600_000
 
 /**
  * Runs the memory of the open chat: reports problems once, embeds on this device if configured, and recalls the story
@@ -34,7 +34,7 @@ export function ChatMemory(props: ChatMemoryProps) {
   const { data: status } = useMemoryStatus(props.session)
   useProblemToast(status)
   const chosen = status?.mode === 'local' ? status.model?.id : undefined
-  const [isBack] = useState(() => Date.now() - Date.parse(props.lastAt ?? '') > AWAY_MS)
+  const [isBack] = useState(() => Date.now() - Date.parse(props.lastAt ?? '') > ABSENCE_MS)
   return (
     <>
       {isBack && status?.summary && <Previously summary={status.summary.text} />}

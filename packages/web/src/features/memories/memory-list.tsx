@@ -13,9 +13,9 @@ import { MemoryForm } from './memory-form.tsx'
 import { MemoryRow } from './memory-row.tsx'
 import { type MemoryFilter, useMemoryList } from './queries.ts'
 
-const REST_MS = 250
+const DEBOUNCE_MS = 250
 /** Rows before the end at which the next page loads. */
-const AHEAD = 20
+const PRELOAD_ROWS = 20
 
 type MemoryKindFilter = NonNullable<MemoryFilter['which']>
 
@@ -31,7 +31,7 @@ export function MemoryList({ session, isOn, onJump }: MemoryListProps) {
   const [words, setWords] = useState('')
   const [which, setWhich] = useState<MemoryKindFilter>('all')
   const [form, setForm] = useState<Memory | 'new'>()
-  const q = useDebounced(words.trim(), REST_MS)
+  const q = useDebounced(words.trim(), DEBOUNCE_MS)
   const choices: { value: MemoryKindFilter; label: string }[] = [
     { value: 'all', label: m.memories_filter_all() },
     { value: 'notes', label: m.memories_filter_notes() },
@@ -95,7 +95,7 @@ function FoundMemories({ session, isOn, filter, onEdit, onJump }: FoundMemoriesP
     const handle = list.current
     if (handle === null || !hasNextPage || isFetchingNextPage) return
     const lastSeen = handle.findItemIndex(handle.scrollOffset + handle.viewportSize)
-    if (lastSeen > memories.length - AHEAD) void fetchNextPage()
+    if (lastSeen > memories.length - PRELOAD_ROWS) void fetchNextPage()
   }
   return (
     <section

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 
 /** In characters: about two lines on a phone, more on wider screens. */
-const SHOWN = 160
+const EXCERPT_LENGTH = 160
 
 /** The end of a chat's summary, for a returning reader. Touching anything else or typing hides it. */
 export function Previously({ summary }: { summary: string }) {
@@ -33,7 +33,7 @@ export function Previously({ summary }: { summary: string }) {
       {isWhole ? (
         <span className="whitespace-pre-line">{summary}</span>
       ) : (
-        <span className="line-clamp-2">{lastSentences(summary, SHOWN)}</span>
+        <span className="line-clamp-2">{lastSentences(summary, EXCERPT_LENGTH)}</span>
       )}
     </button>
   )

@@ -26,13 +26,13 @@ import { isOwnKey } from '../../api/http/idempotency.ts'
 import { onLiveEvent } from '../../api/live/live-events.ts'
 
 /** In milliseconds between polls while vectors or a summary are made. */
-const WATCH_MS = 4_000
+const POLL_MS = 4_000
 
 export const useMemoryStatus = (id: SessionId) =>
   useQuery({
     queryKey: keys.status(id),
     queryFn: ({ signal }) => call('memories.status', { params: { id } }, { signal }),
-    refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? WATCH_MS : false),
+    refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? POLL_MS : false),
   })
 
 const isAtWork = ({ mode, embedded, total, is_summarising }: MemoryStatus): boolean =>

@@ -2,7 +2,7 @@ import type { MemoryQuery, SessionId } from '@inkling/contract'
 import { wait } from '../../api/http/wait.ts'
 
 /** Sending waits at most this long for its vector. */
-const PATIENCE_MS = 300
+const TIMEOUT_MS = 300
 
 type QueryReader = (session: SessionId, text: string) => Promise<MemoryQuery | undefined>
 
@@ -24,4 +24,4 @@ export const readMemoryQuery = (
   session: SessionId,
   text: string,
 ): Promise<MemoryQuery | undefined> | undefined =>
-  read && Promise.race([read(session, text).catch(() => undefined), wait(PATIENCE_MS).then(() => undefined)])
+  read && Promise.race([read(session, text).catch(() => undefined), wait(TIMEOUT_MS).then(() => undefined)])

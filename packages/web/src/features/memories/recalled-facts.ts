@@ -6,14 +6,16 @@ import { m } from '../../paraglide/messages.js'
 export const describeRetrieved = ({ said_at, similarity, is_pinned }: RetrievedMemory): string =>
   [
     formatDateTime(said_at),
-    similarity === null || similarity < HARDLY ? null : m.memories_similarity({ percent: share(similarity) }),
+    similarity === null || similarity < MIN_SHOWN_SHARE
+      ? null
+      : m.memories_similarity({ percent: share(similarity) }),
     is_pinned ? m.memories_mark_pinned() : null,
   ]
     .filter(fact => fact !== null)
     .join(' · ')
 
 /** Lower similarities are hidden, because the memory was retrieved for another reason. */
-const HARDLY = 0.005
+const MIN_SHOWN_SHARE = 0.005
 
 const share = (similarity: number): string =>
   new Intl.NumberFormat(getLocale(), { style: 'percent' }).format(similarity)

@@ -17,7 +17,7 @@ export const WIDTH = 320
 export const HEIGHT = 88
 
 /** A longer distance than this many intervals is a gap. */
-const GAP = 1.6
+const MAX_GAP = 1.6
 
 /** The SVG path is interrupted at gaps. */
 export const linePath = (dots: readonly ChartPoint[], frame: ChartFrame): string =>
@@ -76,7 +76,7 @@ function runsOf(dots: readonly ChartPoint[], frame: ChartFrame): string[][] {
   let last = Number.NEGATIVE_INFINITY
   for (const { at, value } of dots) {
     if (value === null) continue
-    if (at - last > frame.stretchMs * GAP) runs.push([])
+    if (at - last > frame.stretchMs * MAX_GAP) runs.push([])
     runs.at(-1)?.push(`${toX(at, frame)} ${toY(value, frame)}`)
     last = at
   }

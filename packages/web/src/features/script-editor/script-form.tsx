@@ -51,13 +51,13 @@ export function ScriptForm({ script, onChange }: ScriptFormProps) {
   )
 }
 
-const WANTED = /\$(\d+)|\$<([^<>]+)>/g
+const GROUP_REFERENCE = /\$(\d+)|\$<([^<>]+)>/g
 
 /** Groups of a replacement that the pattern lacks; they produce nothing. */
 export function missingGroups(findRegex: string, replaceString: string): string[] {
   const groups = groupsOf(findRegex)
   if (groups === null) return []
-  const missing = Array.from(replaceString.matchAll(WANTED)).filter(([, number, name]) =>
+  const missing = Array.from(replaceString.matchAll(GROUP_REFERENCE)).filter(([, number, name]) =>
     name === undefined ? Number(number) > groups.count : !groups.names.includes(name),
   )
   return [...new Set(missing.map(([source]) => source))]

@@ -31,7 +31,7 @@ export function ScopePicker({ cardId }: { cardId: CardId | null }) {
 }
 
 const PAGE = 100
-const MOST_PAGES = 10
+const MAX_PAGES = 10
 
 /** The last changed card comes first. */
 function useOwnCardNames() {
@@ -39,7 +39,7 @@ function useOwnCardNames() {
     queryKey: [...keys.myCards, 'names'],
     queryFn: async ({ signal }) => {
       const names: { id: CardId; name: string }[] = []
-      for (let page = 1; page <= MOST_PAGES; page++) {
+      for (let page = 1; page <= MAX_PAGES; page++) {
         const { items, total } = await call('cards.listMine', { query: { page, limit: PAGE } }, { signal })
         names.push(...items.map(({ id, name }) => ({ id, name })))
         if (names.length >= total || items.length === 0) break

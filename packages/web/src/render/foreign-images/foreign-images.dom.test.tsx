@@ -11,7 +11,7 @@ import { fetchFormatting } from '../formatting.ts'
 import { MessageText } from '../message-text.tsx'
 import { ANYWHERE, type ImageScope } from './image-scope.ts'
 
-const COPY = '/media/0123456789abcdef0123456789abcdef/1280.webp'
+const COPY_URL = '/media/0123456789abcdef0123456789abcdef/1280.webp'
 const TEXT = 'Look: ![a cat](https://pics.test/cat.png?who=me)'
 
 let root: Root
@@ -52,7 +52,7 @@ function serveCopy(images: 'ask' | 'show' = 'ask') {
   serve(call => {
     if (isSettings(call)) return json({ effective: { interactive: { images } } })
     asked.push(call)
-    return json({ file_url: COPY })
+    return json({ file_url: COPY_URL })
   })
   return asked
 }
@@ -98,7 +98,7 @@ test('a pressed picture is loaded through this site, never from its own address'
   expect(place.textContent).toContain(m.render_image_hint({ host: 'pics.test' }))
   await pressAndWait(m.render_image_show_button())
   await arrived()
-  expect(picture()?.getAttribute('src')).toBe(COPY)
+  expect(picture()?.getAttribute('src')).toBe(COPY_URL)
   expect(picture()?.alt).toBe('a cat')
   expect(place.innerHTML).not.toContain('pics.test')
   expect(asked.map(({ path }) => new URL(path, 'http://site').searchParams.get('url'))).toEqual([
@@ -175,7 +175,7 @@ test('a picture that cannot be shown gives the reason, and can be retried', asyn
   serve(call => {
     if (isSettings(call)) return json({ effective: { interactive: { images: 'ask' } } })
     return isThere
-      ? json({ file_url: COPY })
+      ? json({ file_url: COPY_URL })
       : json({ status: 502, code: 'foreign_picture_unreachable' }, 502)
   })
   await show(IN_CHAT)

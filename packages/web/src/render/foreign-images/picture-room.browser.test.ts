@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openRenderPage, type RenderPage } from '../testing/page.ts'
 
 const ADDRESS = 'https://inkling.test/media/tower.svg'
-const TOWER = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="300"/>'
+const TALL_PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="300"/>'
 
 let open: RenderPage
 const asked: Route[] = []
@@ -16,7 +16,7 @@ afterAll(() => open.close())
 
 async function answer(): Promise<void> {
   await expect.poll(() => asked.length).toBe(1)
-  await asked.pop()?.fulfill({ contentType: 'image/svg+xml', body: TOWER })
+  await asked.pop()?.fulfill({ contentType: 'image/svg+xml', body: TALL_PICTURE })
 }
 
 /** The browser does the same after a while. */

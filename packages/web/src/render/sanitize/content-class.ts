@@ -1,7 +1,7 @@
 /** Classes for icons, notes and monospace keep their name. */
 const KEPT = /^(?:fa-|note-|monospace$)/
 /** Class names per element, and characters per name. */
-const MOST_NAMES = 20
+const MAX_NAMES = 20
 const LONGEST = 60
 
 /** The prefix keeps a text's classes from matching the page's own styles. Applied to style sheets and elements. */
@@ -11,7 +11,7 @@ export const contentClasses = (value: string): string =>
   value
     .split(/\s+/)
     .filter(name => name !== '' && name.length <= LONGEST)
-    .slice(0, MOST_NAMES)
+    .slice(0, MAX_NAMES)
     .map(contentClass)
     .join(' ')
 

@@ -36,7 +36,7 @@ const READING = Object.freeze({
 })
 
 /** Matches markup that needs `decorate`. A missed match only removes content, never adds any. */
-const WANTS_DECORATION = /<(?:a|img)\b|link-host|foreign-image|data-class/i
+const NEEDS_DECORATION = /<(?:a|img)\b|link-host|foreign-image|data-class/i
 
 /** During the first pass, foreign pictures keep their address for the placeholder. */
 let isReading = false
@@ -52,7 +52,7 @@ DOMPurify.addHook('uponSanitizeAttribute', (element, attribute) => {
 
 /** Sanitising is always the last step. */
 export function toSafeHtml(unsafe: string): TrustedHTML {
-  const content = WANTS_DECORATION.test(unsafe) ? readAndDecorate(unsafe) : unsafe
+  const content = NEEDS_DECORATION.test(unsafe) ? readAndDecorate(unsafe) : unsafe
   return DOMPurify.sanitize(content, CONFIG)
 }
 

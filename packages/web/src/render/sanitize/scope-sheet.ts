@@ -4,7 +4,7 @@ import { copySafeStyle } from './safe-style.ts'
 
 /** Total characters of a message's style sheets, and rules used of them. */
 const TEXT_MAX = 64_000
-const MOST_RULES = 500
+const MAX_RULES = 500
 
 /** Matches a class, or a string, which is skipped. The browser serialised the selectors, so they are well-formed. */
 const STRING_OR_CLASS = /"(?:[^"\\]|\\.)*"|\.((?:[\w\u0080-\uffff-]|\\[^\n])+)/g
@@ -17,7 +17,7 @@ function scopeSheet(css: string, scope: string): CSSStyleSheet {
   const read = new CSSStyleSheet()
   read.replaceSync(css.slice(0, TEXT_MAX))
   const made = new CSSStyleSheet()
-  const budget = { rules: MOST_RULES }
+  const budget = { rules: MAX_RULES }
   copyRules(read, made, scope, budget)
   return made
 }

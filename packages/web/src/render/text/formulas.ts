@@ -21,12 +21,12 @@ const SIGN = /\\[a-z,;:!]|[\^_=<>|+*/]|\d|^\s*[a-zA-Z]{1,2}['′]?\s*$/i
 /** Signs that prices never have. */
 const SURE_SIGN =
   /\\[a-z]|[\^_]\s?[\w\\{(+-]|^[a-zA-Z]['′]?$|^[a-zA-Z]\([a-zA-Z]\)$|^[a-zA-Z].{0,40}[=<>]\s?[\w\\({+-]/i
-const WORDS_WITHIN = /\\(?:text|textbf|textit|textrm|mathrm|mbox|operatorname)\s{0,9}\{[^{}]{0,500}\}/g
+const TEXT_COMMANDS = /\\(?:text|textbf|textit|textrm|mathrm|mbox|operatorname)\s{0,9}\{[^{}]{0,500}\}/g
 /** Chinese, Japanese and Korean characters occur in formulas only inside commands such as `\text{…}`. */
 const CJK = /[\u2e80-\u9fff\uac00-\ud7af\uff00-\uffef]/
 
 function isFormula(body: string, sign: RegExp): boolean {
-  return sign.test(body) && !CJK.test(body.replace(WORDS_WITHIN, ''))
+  return sign.test(body) && !CJK.test(body.replace(TEXT_COMMANDS, ''))
 }
 
 function readDisplay(source: string): FormulaToken | undefined {
@@ -55,13 +55,13 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>]/g, letter => ESCAPES[letter] ?? letter)
 
 /** In characters. Marked asks after each piece of text, and searching to the end each time would be quadratic. */
-const FARTHEST = 1_000
+const SEARCH_DISTANCE = 1_000
 
 function startIn(source: string): number | undefined {
-  const at = source.slice(0, FARTHEST).search(START)
+  const at = source.slice(0, SEARCH_DISTANCE).search(START)
   if (at >= 0) return at
   // Marked joins the pieces again. A mark cut here is found from the next piece.
-  return source.length < FARTHEST ? undefined : FARTHEST - 10
+  return source.length < SEARCH_DISTANCE ? undefined : SEARCH_DISTANCE - 10
 }
 
 /** Display formulas on their own lines, where no line is a list or quote, and inline formulas. */

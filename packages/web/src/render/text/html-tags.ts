@@ -14,21 +14,21 @@ const INLINES = words(`
 const VOID = words('area base br col embed hr img input link meta param source track wbr')
 
 /** The end tag is optional; an unclosed element ends with its line. */
-const ENDLESS = words('colgroup dd dt li option p rp rt tbody td tfoot th thead tr')
+const OPTIONAL_END_TAGS = words('colgroup dd dt li option p rp rt tbody td tfoot th thead tr')
 
 /** Browsers read the content of these elements as raw text until the end tag. */
-const SWALLOWING = words(
+const RAW_TEXT_TAGS = words(
   'iframe noembed noframes noscript plaintext script select style template textarea title xmp',
 )
 
 /** Elements whose content isn't markdown. */
-const RAW = new Set([...SWALLOWING, 'pre', 'svg', 'math'])
+const RAW = new Set([...RAW_TEXT_TAGS, 'pre', 'svg', 'math'])
 
 export const isBlockTag = (name: string): boolean => BLOCKS.has(name)
 export const isRawTag = (name: string): boolean => RAW.has(name)
 export const isVoidTag = (name: string): boolean => VOID.has(name)
-export const isEndlessTag = (name: string): boolean => ENDLESS.has(name)
-export const isSwallowingTag = (name: string): boolean => SWALLOWING.has(name)
+export const isEndlessTag = (name: string): boolean => OPTIONAL_END_TAGS.has(name)
+export const isSwallowingTag = (name: string): boolean => RAW_TEXT_TAGS.has(name)
 
 /** True for tags of HTML. Others are custom tags (`<content>`, `<status>`), of which only the content is shown. */
 export const isKnownTag = (name: string): boolean => BLOCKS.has(name) || INLINES.has(name) || RAW.has(name)

@@ -22,8 +22,8 @@ const RUN = 21
  * Emphasis is searched for only in this much of a paragraph, because the parser searches from each delimiter for the
  * end.
  */
-const MOST_DELIMITERS = 1_000
-const MOST_CHARACTERS = 10_000
+const MAX_DELIMITERS = 1_000
+const MAX_CHARACTERS = 10_000
 const DELIMITER = /[*_~]/g
 
 let known = { paragraph: '', head: '' }
@@ -31,15 +31,15 @@ let known = { paragraph: '', head: '' }
 /** The part of a paragraph that may contain emphasis. */
 function emphasisedPart(paragraph: string): string {
   if (known.paragraph !== paragraph) {
-    const head = paragraph.slice(0, MOST_CHARACTERS)
-    const excess = Array.from(head.matchAll(DELIMITER))[MOST_DELIMITERS]
+    const head = paragraph.slice(0, MAX_CHARACTERS)
+    const excess = Array.from(head.matchAll(DELIMITER))[MAX_DELIMITERS]
     known = { paragraph, head: head.slice(0, excess?.index) }
   }
   return known.head
 }
 
 /** A line nested this deep in quotes and lists; each level is parsed again. */
-const TOO_DEEP = /^[ \t]*(?:(?:>|(?:[-*+]|\d{1,9}[.)])[ \t])[ \t]*){100}/
+const DEEP_NESTING = /^[ \t]*(?:(?:>|(?:[-*+]|\d{1,9}[.)])[ \t])[ \t]*){100}/
 
 /**
  * Markdown for role-play. Differences from GFM: line breaks stay; four spaces are not code; a line of dashes is a rule,
@@ -52,8 +52,8 @@ const markdown = new Marked({
   tokenizer: {
     code: () => undefined,
     lheading: () => undefined,
-    blockquote: source => (TOO_DEEP.test(source) ? undefined : false),
-    list: source => (TOO_DEEP.test(source) ? undefined : false),
+    blockquote: source => (DEEP_NESTING.test(source) ? undefined : false),
+    list: source => (DEEP_NESTING.test(source) ? undefined : false),
     html: () => undefined,
     tag: source => (isTag(source) ? false : undefined),
     emStrong(source, masked, before) {

@@ -16,7 +16,7 @@ const CLOSING: Readonly<Record<string, string>> = {
 }
 const MARKS = /(["＂“”「」『』«»])/
 const CLOSERS = new Set(Object.values(CLOSING))
-const STRAIGHT = Object.keys(CLOSING).filter(mark => CLOSING[mark] === mark)
+const STRAIGHT_QUOTES = Object.keys(CLOSING).filter(mark => CLOSING[mark] === mark)
 
 /**
  * Groups quoted speech within one line of tokens. In tokens, unlike HTML, attributes and code are never mistaken for
@@ -53,7 +53,7 @@ function endsOfSpeech(pieces: readonly Token[], open: boolean): ReadonlyMap<numb
     // Straight quotes look the same at both ends, so a missing one must not affect the following lines.
     if (pieces[at]?.type === 'br') {
       isLastLine = false
-      for (const straight of STRAIGHT) closers.set(straight, [])
+      for (const straight of STRAIGHT_QUOTES) closers.set(straight, [])
     }
     const mark = textOf(pieces[at])
     const closer = CLOSING[mark]

@@ -46,7 +46,7 @@ export function faceOf(name: string): CSSProperties {
 }
 
 /** In pixels; some cards contain a tiny picture only because their format requires one. */
-const LEAST_WIDTH = 32
+const MIN_WIDTH = 32
 
 /** `src` is null if the picture is missing, fails to load or is a tiny placeholder. */
 export function usePicture(url: string | null) {
@@ -56,7 +56,7 @@ export function usePicture(url: string | null) {
     events: {
       onError: () => setUseless(url ?? undefined),
       onLoad: ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
-        if (currentTarget.naturalWidth < LEAST_WIDTH) setUseless(url ?? undefined)
+        if (currentTarget.naturalWidth < MIN_WIDTH) setUseless(url ?? undefined)
       },
     },
   }

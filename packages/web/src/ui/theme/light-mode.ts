@@ -47,7 +47,7 @@ export function subscribeLightMode(listener: () => void): () => void {
 
 /** Call at the start of the page. */
 export function startLightMode(): void {
-  matchMedia(REDUCED).addEventListener('change', apply)
+  matchMedia(REDUCED_MOTION).addEventListener('change', apply)
   apply()
 }
 
@@ -57,14 +57,16 @@ function apply(): void {
   for (const listener of [...listeners]) listener()
 }
 
-const REDUCED = '(prefers-reduced-motion: reduce)'
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 
 /** Only some browsers have network information. */
 type NavigatorWithConnection = Navigator & { readonly connection?: { readonly saveData?: boolean } }
 
 function isWeak(): boolean {
   const { hardwareConcurrency, connection }: NavigatorWithConnection = navigator
-  return hardwareConcurrency <= FEW_CORES || connection?.saveData === true || matchMedia(REDUCED).matches
+  return (
+    hardwareConcurrency <= FEW_CORES || connection?.saveData === true || matchMedia(REDUCED_MOTION).matches
+  )
 }
 
 function stored(): string | null {

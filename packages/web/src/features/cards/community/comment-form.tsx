@@ -19,7 +19,7 @@ interface CommentFormProps {
 }
 
 /** The counter appears when so few characters are left. */
-const NEAR_THE_END = 200
+const COUNTDOWN_FROM = 200
 
 /** The text stays until it is posted. */
 export function CommentForm({ text = '', isFocused = false, onSubmit, onClose, ...words }: CommentFormProps) {
@@ -53,7 +53,7 @@ export function CommentForm({ text = '', isFocused = false, onSubmit, onClose, .
         rows={3}
         value={content}
         onChange={event => setContent(event.target.value)}
-        hint={left >= 0 && left <= NEAR_THE_END ? m.community_write_left({ count: left }) : undefined}
+        hint={left >= 0 && left <= COUNTDOWN_FROM ? m.community_write_left({ count: left }) : undefined}
         error={left < 0 ? m.community_write_too_long({ count: -left }) : undefined}
       />
       <FormFailure sentence={failure} />

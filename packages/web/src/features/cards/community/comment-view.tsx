@@ -116,20 +116,20 @@ const Answered = ({ comment: { answers } }: { comment: Comment }) =>
   answers && <bdi className="self-start text-seal-ink">@{answers.display_name}</bdi>
 
 /** Longer comments are collapsed. */
-const MOST = { letters: 400, lines: 12 }
-/** Clearly less than `MOST`, so that expanding is worthwhile. */
-const SHOWN = { letters: 240, lines: 8 }
+const FOLD_ABOVE = { letters: 400, lines: 12 }
+/** Clearly less than `FOLD_ABOVE`, so that expanding is worthwhile. */
+const FOLDED_SIZE = { letters: 240, lines: 8 }
 
 /** Null if the text is short enough to show in full. */
 export function collapseText(text: string): string | null {
   const lines = text.split('\n')
-  if (text.length <= MOST.letters && lines.length <= MOST.lines) return null
-  const first = lines.slice(0, SHOWN.lines).join('\n')
-  return `${first.length > SHOWN.letters ? cutBetweenWords(first) : first.trimEnd()}…`
+  if (text.length <= FOLD_ABOVE.letters && lines.length <= FOLD_ABOVE.lines) return null
+  const first = lines.slice(0, FOLDED_SIZE.lines).join('\n')
+  return `${first.length > FOLDED_SIZE.letters ? cutBetweenWords(first) : first.trimEnd()}…`
 }
 
 /** Text without spaces, such as Chinese, is cut between characters. */
 function cutBetweenWords(text: string): string {
-  const cut = [...text].slice(0, SHOWN.letters).join('')
+  const cut = [...text].slice(0, FOLDED_SIZE.letters).join('')
   return cut.replace(/(?<=\s)[a-z0-9'’-]+$/i, '').trimEnd()
 }

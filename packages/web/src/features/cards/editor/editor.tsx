@@ -175,13 +175,13 @@ const LeaveCard = (props: { leaving: PendingNavigation | null; onDiscard: () => 
 )
 
 /** In milliseconds without typing. */
-const REST_MS = 250
+const DEBOUNCE_MS = 250
 
 /** Tokens are counted when typing pauses and the page is idle. */
 function useSectionTokens(data: CardFields): SectionTokens {
   const counter = useRef(new TokenCounter())
   const [tokens, setTokens] = useState<SectionTokens>({})
-  const settled = useDebounced(data, REST_MS)
+  const settled = useDebounced(data, DEBOUNCE_MS)
   useEffect(() => {
     let isOver = false
     whenIdle(() => {

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/elements/button.tsx'
 import type { RevisionChange } from './changes.ts'
 
 /** Changes rendered at once; a lorebook may have thousands. */
-const SHOWN = 30
+const PAGE_SIZE = 30
 
 interface ChangeListProps {
   changes: readonly RevisionChange[]
@@ -16,7 +16,7 @@ interface ChangeListProps {
 
 /** Removals are struck through, additions underlined. */
 export function ChangeList({ changes, isFirst }: ChangeListProps) {
-  const [count, setCount] = useState(SHOWN)
+  const [count, setCount] = useState(PAGE_SIZE)
   if (changes.length === 0) return <p className="text-sm text-ink-soft">{m.revisions_no_changes()}</p>
   return (
     <div className="flex flex-col gap-4">
@@ -25,7 +25,7 @@ export function ChangeList({ changes, isFirst }: ChangeListProps) {
         <ChangeView key={index} change={change} isMarked={!isFirst} />
       ))}
       {changes.length > count && (
-        <Button size="small" onClick={() => setCount(count + SHOWN)}>
+        <Button size="small" onClick={() => setCount(count + PAGE_SIZE)}>
           {m.revisions_more_changes({ count: changes.length - count })}
         </Button>
       )}
@@ -74,7 +74,7 @@ const Pictures = ({ before, after }: Pick<RevisionChange, 'before' | 'after'>) =
 )
 
 /** Lines shown around a change; the others are collapsed. */
-const NEAR = 3
+const CONTEXT_LINES = 3
 
 function PieceView({ piece: { kind, text } }: { piece: TextPiece }) {
   if (kind === 'removed') {
@@ -88,6 +88,6 @@ function PieceView({ piece: { kind, text } }: { piece: TextPiece }) {
 
 function shortened(text: string): string {
   const lines = text.split('\n')
-  if (lines.length <= NEAR * 2 + 2) return text
-  return [...lines.slice(0, NEAR), '⋯', ...lines.slice(-NEAR)].join('\n')
+  if (lines.length <= CONTEXT_LINES * 2 + 2) return text
+  return [...lines.slice(0, CONTEXT_LINES), '⋯', ...lines.slice(-CONTEXT_LINES)].join('\n')
 }

@@ -4,7 +4,7 @@ import { Link, type LinkProps } from '../../../ui/navigation/link.tsx'
 import { Section } from '../../../ui/navigation/page-frame.tsx'
 import { CardTile, CardTileSkeleton } from './card-tile.tsx'
 
-const SHOWN = 12
+const ROW_LENGTH = 12
 const ROW = '-mx-4 flex snap-x gap-3 overflow-x-auto px-4 pt-1 pb-6 -mb-6 md:-mx-8 md:px-8'
 const PLACE = 'w-40 shrink-0 snap-start scroll-ml-4 sm:w-44 md:scroll-ml-8'
 
@@ -29,7 +29,7 @@ export function CardRow({ title, cards, link: { label, ...link } }: CardRowProps
     >
       {cards === undefined ? (
         <div role="status" aria-label={m.app_loading()} className={ROW}>
-          {Array.from({ length: SHOWN }, (_, at) => (
+          {Array.from({ length: ROW_LENGTH }, (_, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: all skeletons are the same
             <div key={at} className={PLACE}>
               <CardTileSkeleton />
@@ -38,7 +38,7 @@ export function CardRow({ title, cards, link: { label, ...link } }: CardRowProps
         </div>
       ) : (
         <ul className={ROW}>
-          {cards.slice(0, SHOWN).map(card => (
+          {cards.slice(0, ROW_LENGTH).map(card => (
             <li key={card.id} className={PLACE}>
               <CardTile card={card} />
             </li>

@@ -1,7 +1,7 @@
 import type { Excerpt } from '../../../ui/elements/marked.tsx'
 
 /** Latin characters that fit before a match in a tile's first line; wide ones count double. */
-const ROOM = 12
+const MAX_LETTERS = 12
 const WIDE = /[\u1100-\u{1faff}]/u
 
 /** Trims an excerpt so that two short lines show its first match. */
@@ -18,7 +18,7 @@ export function trimToMatch({ excerpt, matches }: Excerpt): Excerpt {
 
 /** Length of the text that fits before the match, from a word boundary. */
 function lengthBefore(before: string): number {
-  let room = ROOM
+  let room = MAX_LETTERS
   let length = 0
   for (const letter of [...before].reverse()) {
     room -= WIDE.test(letter) ? 2 : 1

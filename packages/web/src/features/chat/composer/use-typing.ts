@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 
 /** On these elements, letters have no function. Dialogs and menus are outside `main`. */
-const IDLE = 'body, main :is(article, a, button)'
+const NON_INPUTS = 'body, main :is(article, a, button)'
 
 /** The field receives typed text that nothing else on the page uses. */
 export function useTyping(field: RefObject<HTMLTextAreaElement | null>): void {
@@ -9,7 +9,7 @@ export function useTyping(field: RefObject<HTMLTextAreaElement | null>): void {
     const listen = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
       // Input methods report each key as `Process`. The space bar scrolls and presses buttons.
       const isText = (key.length === 1 && key !== ' ') || key === 'Process'
-      if (isText && !ctrlKey && !metaKey && !altKey && document.activeElement?.matches(IDLE))
+      if (isText && !ctrlKey && !metaKey && !altKey && document.activeElement?.matches(NON_INPUTS))
         field.current?.focus()
     }
     addEventListener('keydown', listen)

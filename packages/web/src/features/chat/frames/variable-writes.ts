@@ -7,9 +7,9 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { variablesQuery } from './variables-query.ts'
 
 /** Writes to one message within this time are batched. */
-const GATHER_MS = 400
+const SAVE_DELAY_MS = 400
 /** In milliseconds between two saves, so that a card that writes in a loop doesn't also save in a loop. */
-const REST_MS = 1_000
+const ECHO_MS = 1_000
 
 type VariableScopeName = keyof MessageVariables
 
@@ -34,7 +34,7 @@ export class VariableWrites {
     if (parts) parts.add(part)
     else {
       this.#waiting.set(id, new Set([part]))
-      setTimeout(() => void this.#save(id), GATHER_MS)
+      setTimeout(() => void this.#save(id), SAVE_DELAY_MS)
     }
   }
 
@@ -42,7 +42,7 @@ export class VariableWrites {
   async #save(id: MessageId): Promise<void> {
     const parts = this.#waiting.get(id)
     if (!parts) return
-    if (this.#saving.has(id)) return void setTimeout(() => void this.#save(id), GATHER_MS)
+    if (this.#saving.has(id)) return void setTimeout(() => void this.#save(id), SAVE_DELAY_MS)
     this.#waiting.delete(id)
     const { queryKey } = variablesQuery(id)
     const known = this.#queries.getQueryData(queryKey)
@@ -58,7 +58,7 @@ export class VariableWrites {
       toast(problemSentence(error), { tone: 'bad' })
       void this.#queries.invalidateQueries({ queryKey }) // reload the server's values
     } finally {
-      setTimeout(() => this.#saving.delete(id), REST_MS)
+      setTimeout(() => this.#saving.delete(id), ECHO_MS)
     }
   }
 }

@@ -2,7 +2,7 @@ import { type PointerEvent, type RefObject, useEffect, useRef, useState } from '
 import { type Box, fitOrCenter, pan, reveal, type Size, type Viewport, zoom } from './viewport.ts'
 
 /** In pixels; a shorter drag counts as a press. */
-const SLACK = 6
+const CLICK_TOLERANCE = 6
 const WHEEL_ZOOM = 0.002
 
 interface Point {
@@ -81,7 +81,7 @@ function useDrag(screen: RefObject<HTMLElement | null>, change: ViewportUpdate) 
       if (!before) return
       const now = pointIn(screen.current, event)
       moved.current += Math.hypot(now.x - before.x, now.y - before.y)
-      if (moved.current < SLACK) return
+      if (moved.current < CLICK_TOLERANCE) return
       screen.current?.setPointerCapture(event.pointerId)
       const [other] = [...fingers.current].flatMap(([id, at]) => (id === event.pointerId ? [] : [at]))
       fingers.current.set(event.pointerId, now)
@@ -93,7 +93,7 @@ function useDrag(screen: RefObject<HTMLElement | null>, change: ViewportUpdate) 
     onPointerCancel: lift,
     /** A drag that ends on a node is no click. */
     onClickCapture(event: { stopPropagation(): void }) {
-      if (moved.current >= SLACK) event.stopPropagation()
+      if (moved.current >= CLICK_TOLERANCE) event.stopPropagation()
       moved.current = 0
     },
   }

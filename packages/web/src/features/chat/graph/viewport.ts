@@ -16,7 +16,7 @@ export interface Box extends Size {
 }
 
 const SMALLEST = 0.1
-const LARGEST = 2
+const MAX_SCALE = 2
 /** In pixels around a revealed box. */
 const MARGIN = 24
 /** In pixels covered at the bottom. */
@@ -32,7 +32,7 @@ export const pan = ({ x, y, scale }: Viewport, byX: number, byY: number): Viewpo
 
 /** The screen point `at` stays in place. */
 export function zoom({ x, y, scale }: Viewport, by: number, at: { x: number; y: number }): Viewport {
-  const next = clamp(scale * by, SMALLEST, LARGEST)
+  const next = clamp(scale * by, SMALLEST, MAX_SCALE)
   const ratio = next / scale
   return { x: at.x - (at.x - x) * ratio, y: at.y - (at.y - y) * ratio, scale: next }
 }

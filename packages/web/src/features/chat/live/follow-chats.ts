@@ -4,7 +4,7 @@ import { refreshChats } from './refresh-chats.ts'
 import { noStaleData, type StaleData, withEvent } from './stale.ts'
 
 /** A burst of events within this time is handled once. */
-const GATHER_MS = 80
+const BATCH_MS = 80
 
 const gathered = new WeakMap<QueryClient, StaleData>()
 
@@ -17,5 +17,5 @@ export function handleChatEvent(queries: QueryClient, news: PageEvent): void {
     const all = gathered.get(queries) ?? noStaleData
     gathered.delete(queries)
     refreshChats(queries, all)
-  }, GATHER_MS)
+  }, BATCH_MS)
 }

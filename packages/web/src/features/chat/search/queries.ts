@@ -5,9 +5,9 @@ import { call } from '../../../api/call/call.ts'
 import { keys } from '../store/keys.ts'
 
 /** Enough matches to fill a screen; until then the search continues by itself. */
-const ENOUGH = 20
+const MIN_RESULTS = 20
 /** Pages fetched without a request by the user; the server scans up to 25,000 messages per page. */
-const BY_ITSELF = 60
+const MAX_AUTO_PAGES = 60
 
 export interface MessageSearch {
   readonly found: readonly FoundMessage[]
@@ -34,8 +34,8 @@ export function useMessageSearch(q: string, session_id: SessionId | undefined): 
     query.hasNextPage &&
     !query.isFetching &&
     !query.isError &&
-    found.length < ENOUGH &&
-    pages.length < BY_ITSELF
+    found.length < MIN_RESULTS &&
+    pages.length < MAX_AUTO_PAGES
   const { fetchNextPage } = query
   useEffect(() => {
     if (goesOn) void fetchNextPage()
@@ -54,15 +54,15 @@ export function useCharacterSearch(q: string): { found: readonly CardTile[]; isL
   const query = useQuery({
     queryKey: [...keys.search, 'cards', q],
     enabled: q !== '',
-    queryFn: ({ signal }) => call('cards.search', { query: { keyword: q, limit: FEW } }, { signal }),
+    queryFn: ({ signal }) => call('cards.search', { query: { keyword: q, limit: FEW_SESSIONS } }, { signal }),
     staleTime: 30_000,
   })
   return { found: query.data?.items ?? [], isLooking: query.isFetching }
 }
 
 /** Chats and characters shown above the messages, at first and after "show all". */
-const FEW = 4
-const MANY = 100
+const FEW_SESSIONS = 4
+const MAX_SESSIONS = 100
 
 export interface FoundChats {
   readonly found: readonly Session[]
@@ -76,7 +76,11 @@ export function useChatSearch(q: string, { all, isWanted }: { all: boolean; isWa
     queryKey: [...keys.search, 'chats', q, all],
     enabled: isWanted,
     queryFn: ({ signal }) =>
-      call('chat.sessions', { query: { q: q === '' ? undefined : q, limit: all ? MANY : FEW } }, { signal }),
+      call(
+        'chat.sessions',
+        { query: { q: q === '' ? undefined : q, limit: all ? MAX_SESSIONS : FEW_SESSIONS } },
+        { signal },
+      ),
     ...(all && { placeholderData: keepPreviousData }),
     staleTime: 30_000,
   })

@@ -19,7 +19,7 @@ import { useCharacterSearch, useChatSearch, useMessageSearch } from './queries.t
 import { Results, useChoice } from './results.tsx'
 
 /** In milliseconds without typing. */
-const REST_MS = 250
+const DEBOUNCE_MS = 250
 
 const CHAT = /^\/chat\/([^/]+)$/
 
@@ -44,7 +44,7 @@ function SearchForm({ here, onDone }: { here: SessionId | undefined; onDone: () 
   const [typed, type] = useSearchWords({ value: words, maxLength: KEYWORD_MAX, onChange: setWords })
   const [isOnlyHere, setOnlyHere] = useState(false)
   const list = useId()
-  const q = useDebounced(words.trim(), REST_MS)
+  const q = useDebounced(words.trim(), DEBOUNCE_MS)
   const [allNamed, setAllNamed] = useState('')
   const named = useChatSearch(q, { all: allNamed === q && q !== '', isWanted: !isOnlyHere })
   const characters = useCharacterSearch(isOnlyHere ? '' : q)

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import type { FrameProblem } from '../../../render/card-frame/protocol/frame-problem.ts'
 
 /** Per card; further problems add no information. */
-const MOST = 30
+const MAX_REPORTS = 30
 
 const known = new Map<CardId, readonly FrameProblem[]>()
 const listeners = new Set<() => void>()
@@ -13,7 +13,7 @@ const NONE: readonly FrameProblem[] = []
 export function recordProblem(card: CardId, problem: FrameProblem): void {
   const before = known.get(card) ?? NONE
   const isKnown = before.some(({ kind, detail }) => kind === problem.kind && detail === problem.detail)
-  if (isKnown || before.length >= MOST) return
+  if (isKnown || before.length >= MAX_REPORTS) return
   known.set(card, [...before, problem])
   for (const listener of listeners) listener()
 }

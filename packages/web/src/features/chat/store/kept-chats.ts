@@ -15,10 +15,10 @@ import { keys } from './keys.ts'
 const CACHE = 'reading'
 const ADDRESS = '/kept-chats'
 /** Chats kept with their messages; others only show in lists. */
-const MOST_CHATS = 20
+const MAX_CHATS = 20
 /** Kinds of queries below `keys.all`: lists of chats, and a chat with its messages. */
 const LISTS: ReadonlySet<string> = new Set(['list', 'recent', 'chatted-cards'])
-const KEPT: ReadonlySet<string> = new Set([...LISTS, 'one', 'history'])
+const KEPT_KINDS: ReadonlySet<string> = new Set([...LISTS, 'one', 'history'])
 
 type KeptQueries = DehydratedState['queries']
 
@@ -79,7 +79,9 @@ export async function deleteChats(): Promise<void> {
 
 const isKept = ({ queryKey: [group, kind], state }: Query): boolean =>
   state.status === 'success' &&
-  ((group === keys.all[0] && KEPT.has(String(kind))) || group === keys.settings[0] || group === 'personas')
+  ((group === keys.all[0] && KEPT_KINDS.has(String(kind))) ||
+    group === keys.settings[0] ||
+    group === 'personas')
 
 async function readChats(): Promise<KeptChats | undefined> {
   const response = await fileCaches()?.match(ADDRESS, { cacheName: CACHE })
@@ -98,7 +100,7 @@ function newestChats(all: KeptQueries): KeptQueries {
   const newest = all
     .filter(isHistory)
     .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
-    .slice(0, MOST_CHATS)
+    .slice(0, MAX_CHATS)
     .map(({ queryKey }) => queryKey[2])
   return all.filter(({ queryKey }) => {
     const chat = chatOf(queryKey)

@@ -1,7 +1,7 @@
 import type { DeviceModel, EmbedOrder, EmbedReport, LoadFailure, TextKind } from './embed-work.ts'
 
 /** Texts per batch; a query waits for at most one batch. */
-const AT_ONCE = 4
+const BATCH_SIZE = 4
 /** In milliseconds without requests, after which the model is unloaded. */
 const IDLE_MS = 5 * 60_000
 
@@ -71,8 +71,8 @@ export class Embedder {
   }
 
   async embed(texts: readonly string[], kind: TextKind): Promise<readonly Float32Array[]> {
-    const pieces = Array.from({ length: Math.ceil(texts.length / AT_ONCE) }, (_, at) =>
-      this.#wait(texts.slice(at * AT_ONCE, (at + 1) * AT_ONCE), kind),
+    const pieces = Array.from({ length: Math.ceil(texts.length / BATCH_SIZE) }, (_, at) =>
+      this.#wait(texts.slice(at * BATCH_SIZE, (at + 1) * BATCH_SIZE), kind),
     )
     return (await Promise.all(pieces)).flat()
   }

@@ -12,11 +12,11 @@ import { type EmbeddingSync, syncVectors } from './remember.ts'
 /** The lock lets one tab at a time embed; the next tab then finds nothing left. */
 const LOCK = 'memory-embedding'
 /** In milliseconds between checks of a busy tab. */
-const BUSY_MS = 400
+const BUSY_POLL_MS = 400
 /** In milliseconds between checks of a hidden tab. */
-const HIDDEN_MS = 60_000
+const HIDDEN_POLL_MS = 60_000
 /** In milliseconds; a longer wait for the lock is shown in the state. */
-const TURN_MS = 500
+const LOCK_TIMEOUT_MS = 500
 const PAUSES = [5_000, 30_000, 120_000]
 
 /**
@@ -33,7 +33,7 @@ export async function runOnSignal(
     await wanted.heard(signal)
     try {
       // Hidden tabs don't take the lock.
-      while (!signal.aborted && !(await room.quiet())) await waitUntilAwake(HIDDEN_MS, signal)
+      while (!signal.aborted && !(await room.quiet())) await waitUntilAwake(HIDDEN_POLL_MS, signal)
       const isDone = await withWorkLock(() => work(model, room), signal)
       if (!isDone) wanted.ring()
       failures = 0
@@ -54,7 +54,7 @@ export async function runOnSignal(
  */
 export async function waitUntilIdle(isBusy: () => boolean, signal: AbortSignal): Promise<boolean> {
   const isLeft = () => signal.aborted || document.visibilityState === 'hidden'
-  while (!isLeft() && isBusy()) await wait(BUSY_MS, signal)
+  while (!isLeft() && isBusy()) await wait(BUSY_POLL_MS, signal)
   if (!isLeft()) await new Promise<void>(resolve => whenIdle(resolve))
   return !isLeft()
 }
@@ -71,7 +71,7 @@ async function work(model: DeviceModel, room: EmbeddingSync): Promise<boolean> {
 async function withWorkLock(run: () => Promise<boolean>, signal: AbortSignal): Promise<boolean> {
   const locks = tabLocks()
   if (locks === undefined) return run()
-  const waiting = setTimeout(() => setDeviceState({ state: 'elsewhere' }), TURN_MS)
+  const waiting = setTimeout(() => setDeviceState({ state: 'elsewhere' }), LOCK_TIMEOUT_MS)
   try {
     return await locks.request(LOCK, { signal }, () => {
       clearTimeout(waiting)

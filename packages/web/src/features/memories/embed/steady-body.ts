@@ -1,4 +1,4 @@
-const TRIES = 4
+const MAX_FAILURES = 4
 
 type FetchFrom = (offset: number) => Promise<Response>
 
@@ -24,7 +24,7 @@ export function resumableBody(
       } catch (error) {
         reader = undefined
         failures += 1
-        if (failures === TRIES) throw error
+        if (failures === MAX_FAILURES) throw error
       }
     }
   }

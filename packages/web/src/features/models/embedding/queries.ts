@@ -5,7 +5,7 @@ import { call } from '../../../api/call/call.ts'
 /** More than any server needs. */
 const ALL = { limit: 100 }
 /** In milliseconds between polls during downloads. */
-const WATCH_MS = 2_000
+const POLL_MS = 2_000
 
 export const useLocalModels = () =>
   useQuery({
@@ -24,7 +24,7 @@ export const useEmbeddingModels = () =>
   useQuery({
     queryKey: keys.admin,
     queryFn: ({ signal }) => call('adminEmbeddingModels.list', { query: ALL }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.items.some(isComing) ? WATCH_MS : false),
+    refetchInterval: ({ state }) => (state.data?.items.some(isComing) ? POLL_MS : false),
   })
 
 const isComing = ({ download }: AdminEmbeddingModel): boolean =>

@@ -73,11 +73,11 @@ function toLoop(item: PatternItem | undefined): PatternItem | null {
 }
 
 /** Further alternatives aren't compared, because long lists are mostly words. */
-const MOST_COMPARED = 100
+const MAX_COMPARED = 100
 
 /** True if two alternatives of a repeated group can match the same text. */
 export function areAmbiguous(group: PatternItem): boolean {
-  const alternatives = group.alternatives.filter(sequence => sequence.length > 0).slice(0, MOST_COMPARED)
+  const alternatives = group.alternatives.filter(sequence => sequence.length > 0).slice(0, MAX_COMPARED)
   return alternatives.some((a, at) => alternatives.slice(at + 1).some(b => canMatchSame(a, b, group)))
 }
 

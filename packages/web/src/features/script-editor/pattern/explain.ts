@@ -26,7 +26,7 @@ export function groupsOf(findRegex: string): { count: number; names: string[] } 
 /** Deeper groups aren't explained. */
 const DEEPEST = 30
 /** Further members of a set aren't listed. */
-const MOST_MEMBERS = 60
+const MAX_MEMBERS = 60
 
 class Explanation {
   readonly parts: PatternPart[] = []
@@ -131,7 +131,7 @@ const classOf = (node: Exclude<AST.CharacterSet, AST.AnyCharacterSet>): ClassEle
 
 function membersOf({ elements }: AST.CharacterClass): SetMember[] {
   const members: SetMember[] = []
-  for (const node of elements.slice(0, 2 * MOST_MEMBERS)) {
+  for (const node of elements.slice(0, 2 * MAX_MEMBERS)) {
     const member = memberOf(node)
     const last = members.at(-1)
     // Without the `u` flag, an emoji consists of two members.
@@ -139,7 +139,7 @@ function membersOf({ elements }: AST.CharacterClass): SetMember[] {
       last.text += member.text
     else if (member) members.push(member)
   }
-  return members.slice(0, MOST_MEMBERS)
+  return members.slice(0, MAX_MEMBERS)
 }
 
 const isPair = (text: string): boolean => text.length === 2 && (text.codePointAt(0) ?? 0) > 0xffff

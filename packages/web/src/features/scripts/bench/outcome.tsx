@@ -67,10 +67,10 @@ function BeforeAfter({ before, after }: { before: string; after: string }) {
 }
 
 /** In characters; a text may have megabytes. */
-const MOST_SHOWN = 20_000
+const MAX_SHOWN = 20_000
 
 function Side({ title, text, look }: { title: string; text: string; look: OutputView }) {
-  const shown = text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text
+  const shown = text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text
   return (
     <figure className="min-w-0 rounded-2xl border border-line bg-raised">
       <figcaption className="border-b border-line px-3 py-1.5 text-sm text-ink-soft">{title}</figcaption>

@@ -10,7 +10,7 @@ interface MatchedPiece {
 }
 
 /** Further matches aren't highlighted. */
-const MOST_MATCHES = 300
+const MAX_MATCHES = 300
 
 export function splitByMatches(text: string, matches: readonly TracedMatch[]): MatchedPiece[] {
   const pieces: MatchedPiece[] = []
@@ -19,7 +19,7 @@ export function splitByMatches(text: string, matches: readonly TracedMatch[]): M
     if (end > at) pieces.push({ start: at, text: text.slice(at, end), match, group })
     at = Math.max(at, end)
   }
-  matches.slice(0, MOST_MATCHES).forEach((match, index) => {
+  matches.slice(0, MAX_MATCHES).forEach((match, index) => {
     add(match.start, null, 0)
     for (const end of groupBordersOf(match)) add(end, index, innermost(match.places, at, end))
   })

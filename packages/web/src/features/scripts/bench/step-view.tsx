@@ -64,7 +64,7 @@ export function StepView({ step, link: { script, isHere }, tookMs, onOpen }: Ste
 const msOf = (ms: number): string => formatNumber(Math.round(ms * 10) / 10)
 
 /** In characters; later matches are listed below. */
-const MOST_SHOWN = 10_000
+const MAX_SHOWN = 10_000
 
 const MarkedInput = ({ input, matches }: { input: string; matches: readonly TracedMatch[] }) => (
   <section
@@ -75,8 +75,8 @@ const MarkedInput = ({ input, matches }: { input: string; matches: readonly Trac
   >
     <pre className="font-mono text-sm break-words whitespace-pre-wrap">
       {splitByMatches(
-        input.slice(0, MOST_SHOWN),
-        matches.filter(({ end }) => end <= MOST_SHOWN),
+        input.slice(0, MAX_SHOWN),
+        matches.filter(({ end }) => end <= MAX_SHOWN),
       ).map(({ start, text, match, group }) =>
         match === null ? (
           text
@@ -90,7 +90,7 @@ const MarkedInput = ({ input, matches }: { input: string; matches: readonly Trac
           </mark>
         ),
       )}
-      {input.length > MOST_SHOWN && '…'}
+      {input.length > MAX_SHOWN && '…'}
     </pre>
   </section>
 )
@@ -128,11 +128,11 @@ const whySentence = (why: SkipCause): string => sentences[why]()
 
 const isErrorCause = (why: SkipCause): boolean => FAULTS.has(why)
 
-const MOST_LISTED = 20
+const MAX_LISTED = 20
 
 /** Shows the capturing groups and the replacement of each match. */
 function Matches({ step }: { step: Extract<TraceStep, { ran: true }> }) {
-  const listed = step.matches.slice(0, MOST_LISTED)
+  const listed = step.matches.slice(0, MAX_LISTED)
   return (
     <>
       <ol className="flex flex-col gap-2">

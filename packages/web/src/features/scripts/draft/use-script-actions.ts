@@ -32,7 +32,7 @@ interface MoveHistory {
 }
 
 /** In milliseconds, as long as the toast of the last move. */
-const TOLD_MS = 6_000
+const NOTICE_MS = 6_000
 
 /** Consecutive moves are undone together. */
 export function useScriptActions(
@@ -47,7 +47,7 @@ export function useScriptActions(
   }
   const tell = (text: string, undo: ScriptsUpdate) => {
     const close = toast(text, {
-      stay: TOLD_MS,
+      stay: NOTICE_MS,
       action: {
         label: m.scripts_undo_button(),
         run: () => {
@@ -74,7 +74,7 @@ export function useScriptActions(
     reorder(reorder) {
       const at = Date.now()
       const last = moves.current
-      const isNext = last !== null && last.after === scripts && at - last.at < TOLD_MS
+      const isNext = last !== null && last.after === scripts && at - last.at < NOTICE_MS
       const before = isNext ? last.before : scripts
       const after = reorder(scripts)
       moves.current = { before, after, at }

@@ -1,4 +1,4 @@
-const STAY_MS = 4_000
+const TOAST_MS = 4_000
 
 /** Toasts appear where the reader last pressed, because the frame may be taller than the screen. */
 let pressedAt = 0
@@ -23,7 +23,7 @@ export function toast(text: string, severity = 'info', title = ''): HTMLElement 
     max-width:90%;padding:.5em 1em;border-radius:.5em;color:#fff;background:${COLOURS[severity] ?? '#33414f'};
     font:14px/1.5 system-ui,sans-serif;white-space:pre-line;pointer-events:none`
   document.body.append(note)
-  setTimeout(() => note.remove(), STAY_MS)
+  setTimeout(() => note.remove(), TOAST_MS)
   return note
 }
 

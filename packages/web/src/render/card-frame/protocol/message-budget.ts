@@ -1,7 +1,7 @@
 /** Further messages of a frame within a second are ignored. */
 const PER_SECOND = 20
 /** A frame that sends this many messages per second is stopped. */
-const FLOOD = 400
+const MAX_PER_WINDOW = 400
 
 export class MessageBudget {
   #second = 0
@@ -13,7 +13,7 @@ export class MessageBudget {
     if (second !== this.#second) this.#count = 0
     this.#second = second
     this.#count++
-    if (this.#count > FLOOD) return 'flood'
+    if (this.#count > MAX_PER_WINDOW) return 'flood'
     return this.#count > PER_SECOND ? 'no' : 'yes'
   }
 }

@@ -20,7 +20,7 @@ export interface FrameDocument {
 }
 
 /** In pixels. Taller documents scroll inside the frame, which also stops those that grow with it. */
-export const TALLEST = 20_000
+export const MAX_FRAME_HEIGHT = 20_000
 
 /** In characters; longer messages from a frame are ignored. */
 export const MESSAGE_MAX = 64_000

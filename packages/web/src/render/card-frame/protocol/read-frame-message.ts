@@ -1,6 +1,6 @@
 import type { Json } from '@inkling/engine'
 import { type FrameProblem, PROBLEM_KINDS } from './frame-problem.ts'
-import { type FrameMessage, MESSAGE_MAX, TALLEST } from './protocol.ts'
+import { type FrameMessage, MAX_FRAME_HEIGHT, MESSAGE_MAX } from './protocol.ts'
 import { readSnapshot } from './read-snapshot.ts'
 import type { VariableChange } from './variable-changes.ts'
 
@@ -48,7 +48,7 @@ function parse(text: string): unknown {
 
 function readResize(height: unknown): FrameMessage | null {
   return typeof height === 'number' && Number.isFinite(height) && height >= 0
-    ? { type: 'resize', height: Math.min(Math.ceil(height), TALLEST) }
+    ? { type: 'resize', height: Math.min(Math.ceil(height), MAX_FRAME_HEIGHT) }
     : null
 }
 

@@ -62,14 +62,14 @@ function showDocument(order: FrameCommand & { type: 'show' }, say: SendMessage):
 }
 
 /** The CSP of some browsers doesn't block these network APIs (docs/spec/security.md S6). */
-const DOORS = [
+const REMOVED_GLOBALS = [
   ...['RTCPeerConnection', 'webkitRTCPeerConnection', 'RTCDataChannel', 'RTCIceTransport'],
   ...['WebTransport', 'WebSocketStream', 'SharedWorker'],
 ]
 
 /** Must run before card scripts. */
 function removeUnsafeApis(): void {
-  for (const name of DOORS) Object.defineProperty(globalThis, name, { value: undefined })
+  for (const name of REMOVED_GLOBALS) Object.defineProperty(globalThis, name, { value: undefined })
 }
 
 /** The app asks the reader before opening a link. Links within the document work as usual. */

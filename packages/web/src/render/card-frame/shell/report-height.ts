@@ -1,4 +1,4 @@
-import { TALLEST } from '../protocol/protocol.ts'
+import { MAX_FRAME_HEIGHT } from '../protocol/protocol.ts'
 
 /** Reports the document's height now and on change, at most ten times a second. */
 export function reportHeight(tell: (height: number) => void): void {
@@ -6,8 +6,8 @@ export function reportHeight(tell: (height: number) => void): void {
   let isDue = false
   const measure = () => {
     isDue = false
-    const height = Math.min(document.body.scrollHeight, TALLEST)
-    document.documentElement.style.overflowY = height === TALLEST ? 'auto' : 'hidden'
+    const height = Math.min(document.body.scrollHeight, MAX_FRAME_HEIGHT)
+    document.documentElement.style.overflowY = height === MAX_FRAME_HEIGHT ? 'auto' : 'hidden'
     if (height !== told) tell(height)
     told = height
   }

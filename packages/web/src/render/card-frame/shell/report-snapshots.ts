@@ -1,8 +1,8 @@
 import { STILL_MAX } from '../protocol/protocol.ts'
 
 /** In milliseconds: without changes before a snapshot, and between two snapshots. */
-const CALM_MS = 700
-const BETWEEN_MS = 5_000
+const QUIET_MS = 700
+const MIN_INTERVAL_MS = 5_000
 
 /** In characters; larger pages aren't worth a snapshot. */
 const PAGE_MAX = 500_000
@@ -27,7 +27,7 @@ export function reportSnapshots(tell: (picture: string) => void): void {
   }
   const takeWhenCalm = () => {
     clearTimeout(timer)
-    timer = setTimeout(tryToTake, Math.max(CALM_MS, takenAt + BETWEEN_MS - performance.now()))
+    timer = setTimeout(tryToTake, Math.max(QUIET_MS, takenAt + MIN_INTERVAL_MS - performance.now()))
   }
   const watch = { childList: true, subtree: true, attributes: true, characterData: true }
   new MutationObserver(takeWhenCalm).observe(document.documentElement, watch)
@@ -81,7 +81,7 @@ function encodeSmall(canvas: HTMLCanvasElement, type: 'image/webp' | 'image/jpeg
 }
 
 /** Snapshots can't show these elements or would wait for them. */
-const LEFT_OUT = 'script, noscript, template, iframe, object, embed, link, meta, base, audio, source'
+const OMITTED_ELEMENTS = 'script, noscript, template, iframe, object, embed, link, meta, base, audio, source'
 /** Animations are frozen at their end. */
 const AT_REST =
   '*,::before,::after{animation-duration:0s!important;animation-delay:0s!important;transition:none!important}'
@@ -92,7 +92,7 @@ function serializePage(): string {
   const still = page.cloneNode(true) as HTMLElement // clones have the type of the original
   copyCanvases(page, still)
   copyInputs(page, still)
-  for (const element of still.querySelectorAll(LEFT_OUT)) element.remove()
+  for (const element of still.querySelectorAll(OMITTED_ELEMENTS)) element.remove()
   const style = document.createElement('style')
   style.textContent = AT_REST
   still.append(style)

@@ -4,10 +4,10 @@ import { FrameSlots } from './frame-slots.ts'
 
 /** Card frames of the page that run at once. */
 const MOST = 10
-const MOST_IN_LIGHT_MODE = 3
+const MAX_IN_LIGHT_MODE = 3
 
 const page = document.documentElement
-const maxRunningFrames = () => (page.hasAttribute('data-light') ? MOST_IN_LIGHT_MODE : MOST)
+const maxRunningFrames = () => (page.hasAttribute('data-light') ? MAX_IN_LIGHT_MODE : MOST)
 
 export const frameSlots = new FrameSlots(maxRunningFrames())
 new MutationObserver(() => frameSlots.resize(maxRunningFrames())).observe(page, {

@@ -32,14 +32,14 @@ export const toCardEdit = ({ data, tagline, tags, language, is_nsfw, avatar_url 
   avatar_url,
 })
 
-const BESIDE = ['tagline', 'tags', 'language', 'is_nsfw', 'avatar_url'] as const
+const CARD_FIELDS = ['tagline', 'tags', 'language', 'is_nsfw', 'avatar_url'] as const
 
 /** Fields that the file lacks are not added just because the editor shows them empty. */
 export function diffEdit(base: CardEdit, edit: CardEdit): CardChanges {
   const names = new Set([...Object.keys(base.data), ...Object.keys(edit.data)])
   const fields = [...names].filter(name => !isSame(base.data[name], edit.data[name]))
   const data = Object.fromEntries(fields.map(name => [name, edit.data[name] ?? null]))
-  const beside = BESIDE.filter(name => !isSame(base[name], edit[name])).map(name => [name, edit[name]])
+  const beside = CARD_FIELDS.filter(name => !isSame(base[name], edit[name])).map(name => [name, edit[name]])
   return { ...Object.fromEntries(beside), ...(fields.length > 0 && { data }) }
 }
 

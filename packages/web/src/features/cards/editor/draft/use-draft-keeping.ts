@@ -4,12 +4,12 @@ import { createDraftStore } from '../../../../ui/form/draft-store.ts'
 import type { CardChanges } from './card-edit.ts'
 import type { CardEditing } from './use-card-edit.ts'
 
-const REST_MS = 400
+const DEBOUNCE_MS = 400
 
 /** Stores unsaved changes in this browser when typing pauses, and at once when the page is hidden. */
 export function useDraftKeeping(name: string, { edit, stored, changes, isDirty }: CardEditing): void {
   const newest = useRef<() => void>(() => undefined)
-  const settled = useDebounced(edit, REST_MS)
+  const settled = useDebounced(edit, DEBOUNCE_MS)
   /** Only a draft stored by this editor may be deleted by it. */
   const isKept = useRef(false)
   useLayoutEffect(() => {

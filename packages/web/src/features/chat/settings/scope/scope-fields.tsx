@@ -61,9 +61,9 @@ function SaveState({
 }
 
 /** In milliseconds without typing. */
-const TYPING_MS = 700
+const TYPING_DELAY_MS = 700
 /** A dragged slider reports many values. */
-const CHOOSING_MS = 150
+const CHOICE_DELAY_MS = 150
 
 /** Pending changes are saved on unmount. */
 function useAutosave(scope: SettingsScope) {
@@ -90,7 +90,7 @@ function useAutosave(scope: SettingsScope) {
   return {
     unsaved,
     put: (changes: SettingsChange, isTyped = false) =>
-      autosave.put(changes, isTyped ? TYPING_MS : CHOOSING_MS),
+      autosave.put(changes, isTyped ? TYPING_DELAY_MS : CHOICE_DELAY_MS),
     retry: () => void autosave.flush(),
   }
 }
