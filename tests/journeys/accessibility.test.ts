@@ -14,13 +14,13 @@ const { file, card } = someCard()
 const { name } = card.data
 
 /** Checking every screen takes two minutes, and several more on a busy machine. */
-const AT_LEISURE = { timeout: 900_000 }
+const LONG_TIMEOUT = { timeout: 900_000 }
 
 const looksOf = (locale: string) => looks.filter(([of]) => of === locale).map(([, ...look]) => look)
 
 for (const locale of ['zh-CN', 'en'] as const) {
   const title = `every screen can be read and used by everybody (${locale})`
-  firstJourney(title, AT_LEISURE, async ({ site, enter }) => {
+  firstJourney(title, LONG_TIMEOUT, async ({ site, enter }) => {
     const stranger = await enter({ locale, context: FOR_AXE })
     const reader = await enter({ as: 'reader', locale, context: FOR_AXE })
     const cardPage = await bringCard(reader)

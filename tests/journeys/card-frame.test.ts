@@ -188,14 +188,14 @@ journey('a stopped card shows its last state', { tags: ['full'] }, async ({ ente
   await card(reader, 9)
     .getByText(/^(49|50)$/)
     .waitFor()
-  await reader.page.waitForTimeout(A_STILL_MS)
+  await reader.page.waitForTimeout(SNAPSHOT_MS)
   await find(reader, 'button', reader.words('render_frame_start_button')).click()
   const still = reader.page.locator('img.card-frame-still')
   await soon(() => still.evaluate(greenIn)).toBe(true)
 })
 
 /** A card becomes a still after some idle time; this leaves enough for ten cards on a busy machine. */
-const A_STILL_MS = 7_000
+const SNAPSHOT_MS = 7_000
 
 async function greenIn(picture: HTMLElement | SVGElement): Promise<boolean> {
   if (!(picture instanceof HTMLImageElement)) return false

@@ -12,7 +12,7 @@ import type { Visitor } from './visitor.ts'
 const OWNER = 'Qwen/Qwen3-0.6B-GGUF'
 const FILE = 'Qwen3-0.6B-Q8_0.gguf'
 const NAME = 'Qwen3 0.6B'
-const SAYS = '夜深了，灯还亮着。'
+const MODEL_ANSWER = '夜深了，灯还亮着。'
 
 const hub = await startScriptedHub()
 afterAll(() => hub.close())
@@ -35,7 +35,7 @@ for (const [locale, width] of [
     `from nothing to the first answer of a model in the box (${locale}, ${width} px)`,
     { ...FIRST_CHAT, tags: ['full'] },
     async ({ enter }) => {
-      hub.put(OWNER, { [FILE]: tinyGguf({ says: SAYS }) })
+      hub.put(OWNER, { [FILE]: tinyGguf({ says: MODEL_ANSWER }) })
       const keeper = await enter({ locale, width })
       const { page, words } = keeper
       await comes(keeper)
@@ -54,7 +54,7 @@ for (const [locale, width] of [
       await soon(() => page.getByLabel(words('chat_model_label')).first().innerText()).toContain(NAME)
       await page.getByLabel(words('chat_model_label')).first().selectOption({ label: NAME })
       await say(keeper, name, '你好。')
-      await lastAnswer(keeper, name).getByText(SAYS).waitFor({ timeout: 60_000 })
+      await lastAnswer(keeper, name).getByText(MODEL_ANSWER).waitFor({ timeout: 60_000 })
       await keeper.go('/')
       await see(keeper, words('cards_home_greeting', { name: 'keeper' })) // the guide is over
     },

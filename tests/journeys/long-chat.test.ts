@@ -12,7 +12,7 @@ import type { Visitor } from './visitor.ts'
 const LENGTH = 10_000
 const STEP = 400
 /** Only messages near the screen are on the page: a screen holds about five of these. */
-const MOST_ON_PAGE = 30
+const MAX_ON_PAGE = 30
 
 journey(
   'a chat of 10,000 messages opens at its end and scrolls up without jumps',
@@ -37,11 +37,11 @@ journey(
       await soon(() => moved(page, before)).toBeCloseTo(STEP, -1)
     }
     expect(asked.length).toBeGreaterThan(2)
-    expect(await messages.count()).toBeLessThan(MOST_ON_PAGE)
+    expect(await messages.count()).toBeLessThan(MAX_ON_PAGE)
 
     await find(reader, 'button', reader.words('chat_to_end_button')).click()
     await see(reader, `message ${LENGTH}.`)
-    expect(await messages.count()).toBeLessThan(MOST_ON_PAGE)
+    expect(await messages.count()).toBeLessThan(MAX_ON_PAGE)
   },
 )
 

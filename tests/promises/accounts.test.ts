@@ -37,7 +37,7 @@ async function makeAccounts(count: number): Promise<string[]> {
 }
 
 /** Headers that differ in every response. */
-const EACH_ITS_OWN = ['date', 'x-request-id']
+const PER_RESPONSE_HEADERS = ['date', 'x-request-id']
 
 interface TimedLogin {
   readonly ms: number
@@ -49,7 +49,7 @@ async function answered<R extends Route>(route: R, sending: CallInput<R>): Promi
   const response = await app.api.send(route, sending)
   const text = await response.text()
   const ms = performance.now() - began
-  const headers = [...response.headers].filter(([name]) => !EACH_ITS_OWN.includes(name))
+  const headers = [...response.headers].filter(([name]) => !PER_RESPONSE_HEADERS.includes(name))
   return { ms, said: JSON.stringify([response.status, headers, text]) }
 }
 

@@ -8,7 +8,7 @@ import type { JourneySite } from '../journeys/site.ts'
 import type { Visitor, VisitorOptions } from '../journeys/visitor.ts'
 import { type Canary, openCanary } from './canary.ts'
 import { arriving, MARK, markOf, scriptedCard } from './content/arriving.ts'
-import { AT_ONCE, chatOf, inPieces, read, TALL } from './content/chats.ts'
+import { CHUNK_SIZE, chatOf, inPieces, read, TALL } from './content/chats.ts'
 import { furnishPlaces } from './content/places.ts'
 import { armed, type SprungTraps, setTraps } from './content/traps.ts'
 import { vectorsFor } from './content/vectors.ts'
@@ -73,7 +73,7 @@ journey.for([
     const { reader, sprung } = await enterMinded(enter, site, `reader-${isPolicyOn}`, isPolicyOn)
     const { id } = await reader.api.call(routes.cards.create, { body: { data: { name: 'Amy' } } })
     const texts = spread(vectors, trials(vectors.length, isPolicyOn ? 80 : 160))
-    for (const piece of inPieces(texts, AT_ONCE))
+    for (const piece of inPieces(texts, CHUNK_SIZE))
       expect(await read(reader, await chatOf(reader.api, id, piece), piece.length)).toEqual([])
     expectQuiet(sprung, texts.length)
   },
@@ -82,7 +82,7 @@ journey.for([
 journey('nor does one that a script of its card makes', { timeout: 900_000 }, async ({ site, enter }) => {
   const { reader, sprung } = await enterMinded(enter, site, 'scripted', false)
   const texts = spread(vectors, trials(vectors.length, 80))
-  for (const piece of inPieces(texts, AT_ONCE)) {
+  for (const piece of inPieces(texts, CHUNK_SIZE)) {
     const session = await chatOf(
       reader.api,
       await scriptedCard(reader.api, piece),
@@ -99,7 +99,7 @@ journey('nor does one while it arrives, or is thought', { timeout: 900_000 }, as
   const { reader, sprung } = await enterMinded(enter, site, 'listener', false)
   await openChat(reader)
   const texts = spread(vectors, trials(vectors.length, 80))
-  for (const piece of inPieces(texts, AT_ONCE)) {
+  for (const piece of inPieces(texts, CHUNK_SIZE)) {
     site.upstream.script(arriving(piece))
     await say(reader, 'Amy', 'Go on.')
     await find(reader, 'button', reader.words('chat_stop_button')).waitFor()

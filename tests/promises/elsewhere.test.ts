@@ -12,7 +12,7 @@ const figures = { routes: allRoutes.length, forged: 0, effects: 0, readable_answ
 afterAll(() => tellFigures('S12', figures))
 
 /** Ways to try each call, and additional ways for calls that only read. */
-const [WAYS, WAYS_TO_READ] = [7, 3]
+const [ORIGINS, WAYS_TO_READ] = [7, 3]
 
 /** Every call, with ids that an attacker might know. */
 const forged = (url: string): ForgedCall[] =>
@@ -61,7 +61,7 @@ journey.for([
     // The calls did arrive (some only as a preflight), with the cookie where the browser sends it.
     const reading = calls.filter(({ method }) => method === 'GET')
     await soon(() => door.heard.length).toBeGreaterThanOrEqual(
-      calls.length * WAYS + reading.length * WAYS_TO_READ,
+      calls.length * ORIGINS + reading.length * WAYS_TO_READ,
     )
     figures.forged += door.heard.length
     const isNeighbour = new URL(elsewhere.url).hostname === new URL(site.url).hostname

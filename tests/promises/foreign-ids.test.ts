@@ -69,7 +69,7 @@ const isEverybodys = (route: Route, place: IdPath): boolean =>
  * These ids only narrow down what the user may see anyway, refer to nothing, or are skipped if their target no longer
  * exists.
  */
-const NEVER_LOOKED_UP = new Set([
+const UNCHECKED_IDS = new Set([
   // This call reads its form as ownModels.testForm does, and then fails for everybody, because no service answers.
   'ownModels.upstreamModels id',
   'chat.search card_id',
@@ -83,7 +83,7 @@ const NEVER_LOOKED_UP = new Set([
   'memories.keep memory_id',
 ])
 const isLookedUp = (route: Route, place: IdPath): boolean =>
-  !NEVER_LOOKED_UP.has(`${route.name} ${place.at(-1)}`)
+  !UNCHECKED_IDS.has(`${route.name} ${place.at(-1)}`)
 
 const places = allRoutes.flatMap(route =>
   idPlaces(route)
@@ -92,7 +92,7 @@ const places = allRoutes.flatMap(route =>
 )
 
 /** Calls that ignore this field, because another of their fields decides. */
-const UNREGARDED = new Set([
+const IGNORED_IDS = new Set([
   'POST /chat/completions (send another version): body parent_message_id',
   'PATCH /chat/messages/{id} (in place): body session_id',
 ])
@@ -102,7 +102,7 @@ describe.each(places)('%s: %s', (_, __, route, place) => {
     call =>
       call.route.name === route.name &&
       call.answers.owner < 400 &&
-      !UNREGARDED.has(`${nameOf(call)}: ${place.join(' ')}`),
+      !IGNORED_IDS.has(`${nameOf(call)}: ${place.join(' ')}`),
   )
 
   test('a foreign id looks like an unknown one', async () => {

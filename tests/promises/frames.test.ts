@@ -11,7 +11,7 @@ import { stalling } from './frames/stalling.ts'
 import { isFull, trials } from './trials.ts'
 
 /** Frames that a page runs at once, at most. */
-const AT_ONCE = 10
+const BATCH_SIZE = 10
 
 const figures = { attempts: 0, pressed: 0, requests: 0, windows: 0, slowest_ms_until_usable: 0 }
 afterAll(() => tellFigures('S6', figures))
@@ -68,8 +68,8 @@ journey('no way to reach out of a card’s frame reaches anything', { timeout: 2
   const trouble: string[] = []
   reader.page.on('dialog', dialog => trouble.push(`dialog ${dialog.message()}`))
   reader.page.on('download', download => trouble.push(`download ${download.url()}`))
-  for (let from = 0; from < all.length; from += AT_ONCE) {
-    const tries = all.slice(from, from + AT_ONCE)
+  for (let from = 0; from < all.length; from += BATCH_SIZE) {
+    const tries = all.slice(from, from + BATCH_SIZE)
     const first_mes = tries.map((attempt, index) => card(attempt, from + index)).join('\n\n')
     const session = await startChat(reader.api, { first_mes })
     await reader.go(`/chat/${session.id}`)

@@ -10,7 +10,7 @@ const { auth } = routes
 const app = await turnableApp({ env: { TRUST_PROXY: 'loopback' } })
 
 const HOURS = 3
-const MOST_AN_HOUR = 20
+const MAX_PER_HOUR = 20
 const HOME = '192.0.2.1'
 const guesses = trials(10_000, 400)
 
@@ -52,14 +52,14 @@ const seconds = (): number => app.clock.now().getTime() / 1000
 
 /** Guesses for three hours, ten at a time, and returns the time window of each guess that was checked. */
 async function besiege(owner: AccountOwner, addressOf: (n: number) => string): Promise<LoginWindow[]> {
-  const AT_ONCE = 10
+  const MAX_PARALLEL = 10
   const looked: LoginWindow[] = []
-  const rounds = guesses / AT_ONCE
+  const rounds = guesses / MAX_PARALLEL
   for (let round = 0; round < rounds; round++) {
     const after = seconds()
     const answers = await Promise.all(
-      Array.from({ length: AT_ONCE }, (_, n) =>
-        send(owner.name, `guess ${round} ${n}`, addressOf(round * AT_ONCE + n)),
+      Array.from({ length: MAX_PARALLEL }, (_, n) =>
+        send(owner.name, `guess ${round} ${n}`, addressOf(round * MAX_PARALLEL + n)),
       ),
     )
     const before = seconds()
@@ -99,7 +99,7 @@ test.each([
   const isAtHome = addressOf(0) === HOME
   const shutOut = owner.shutOut.filter(way => !(isAtHome && way.startsWith('at home')))
   expect(shutOut).toEqual([])
-  expect(most).toBeLessThanOrEqual(MOST_AN_HOUR)
+  expect(most).toBeLessThanOrEqual(MAX_PER_HOUR)
   tellFigures('S11', {
     [`guesses_from_${from.replaceAll(/\W+/g, '_')}`]: guesses,
     most_looked_at_in_an_hour: most,

@@ -21,8 +21,8 @@ const random = new SeededRandom(seed)
 const TOKENS = 100
 /** Answers take two seconds: the user leaves before one starts, during it, or after it ends. */
 const SCRIPT = `tokens-${TOKENS}-at-50`
-const LONGEST_STAY_MS = 2_500
-const AT_ONCE = 10
+const MAX_STAY_MS = 2_500
+const BATCH_SIZE = 10
 const timeout = 3_600_000
 
 const told = { left: 0, in_chromium: 0, before_it_was_said: 0, still_under_way: 0, whole: 0 }
@@ -34,8 +34,8 @@ test(`an answer is complete after leaving at any moment (seed ${seed})`, {
   const scene = await startScene()
   onTestFinished(() => scene.close())
   const model = await scene.model(SCRIPT)
-  for (let begun = 0; begun < trials(200, 20); begun += AT_ONCE) {
-    const names = Array.from({ length: AT_ONCE }, (_, index) => `reader-${begun + index}`)
+  for (let begun = 0; begun < trials(200, 20); begun += BATCH_SIZE) {
+    const names = Array.from({ length: BATCH_SIZE }, (_, index) => `reader-${begun + index}`)
     await Promise.all(names.map(name => leaveAndComeBack(scene, model, name)))
   }
 })
@@ -45,11 +45,11 @@ async function leaveAndComeBack(scene: PromiseFixture, model: ModelId, name: str
   const chat = await reader.newChat()
   const leaving = new AbortController()
   const reading = say(reader, chat, model, leaving.signal).then(response => response.text())
-  await Promise.race([reading.catch(() => undefined), delay(random.below(LONGEST_STAY_MS))])
+  await Promise.race([reading.catch(() => undefined), delay(random.below(MAX_STAY_MS))])
   leaving.abort()
   await reading.catch(() => undefined)
   told.left++
-  await delay(random.below(LONGEST_STAY_MS))
+  await delay(random.below(MAX_STAY_MS))
   const elsewhere: FixtureReader = { ...reader, api: await apiElsewhere(scene.inkling.url, name) }
   const { items } = await elsewhere.api.call(routes.chat.history, { params: { id: chat } })
   const answer = items.at(-1)
@@ -87,11 +87,11 @@ async function closeAndOpenElsewhere(
   const id = SessionId.parse(new URL(reader.page.url()).pathname.split('/').at(-1))
   await composer(reader, 'Amy').fill('Go on.')
   await press(reader, 'chat_send_button')
-  await delay(random.below(LONGEST_STAY_MS))
+  await delay(random.below(MAX_STAY_MS))
   await reader.page.close()
   told.left++
   told.in_chromium++
-  await delay(random.below(LONGEST_STAY_MS))
+  await delay(random.below(MAX_STAY_MS))
   if (!(await isSaid(reader, id))) await sendFromOutbox(reader, id)
   const storageState = await storageElsewhere(site.url, username)
   const elsewhere = await enter({ context: { storageState }, locale: 'en' })

@@ -23,7 +23,7 @@ const figures = { sayings: 0, requests: 0, actions: 0, misread: 0, forged_stream
 afterAll(() => tellFigures('S15', figures))
 
 /** The tables that an answer writes to: messages, and its chat's row. */
-const ITS_OWN = ['messages', 'sessions']
+const ANSWER_TABLES = ['messages', 'sessions']
 
 /** What scripts attempt in their own frames and the sandbox reports; the canary shows whether a request got out. */
 const OF_FRAMES = /^error |^forbidden frame-src |^asked \S+\/framed-/
@@ -85,7 +85,7 @@ journey.for([
       Object.keys(after)
         .filter(table => after[table] !== before[table])
         .sort(),
-    ).toEqual(ITS_OWN)
+    ).toEqual(ANSWER_TABLES)
   },
 )
 

@@ -11,7 +11,7 @@ import { bytesOf, type RawRequest, requestOf } from './mutations/requests.ts'
 import { sendRaw } from './mutations/send-raw.ts'
 import { trials } from './trials.ts'
 
-const AT_ONCE = 16
+const MAX_PARALLEL = 16
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32))
 
 let world: CallWorld
@@ -71,7 +71,7 @@ test('no malformed request causes a 500 or ends the process', {
       if (outcome === 500) failures.push(`${original.name}: ${bytes.toString('latin1').slice(0, 600)}`)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: MAX_PARALLEL }, work))
   for (const [status, count] of [...statuses].sort()) figures[`answered_${status}`] = count
   figures.requests = sent
   figures.status_500 = failures.length

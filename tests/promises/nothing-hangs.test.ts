@@ -28,16 +28,16 @@ const troubles =
   key-refused no-credit model-unknown context-too-long rate-limited overloaded withheld`.split(/\s+/)
 
 /** Timeout of each model in seconds, as set by its admin. */
-const PATIENCE_S = 60
+const FIRST_TOKEN_S = 60
 
 /** Models that fall silent, and the seconds after which they are given up. */
 const silent: readonly (readonly [Provider, string, number])[] = [
-  ['openai-compatible', 'hang-before-headers', PATIENCE_S],
-  ['openai-compatible', 'hang-after-headers', PATIENCE_S],
-  ['openai-compatible', 'hang-after-tokens', PATIENCE_S],
-  ...dialects.map(provider => [provider, 'hang-after-tokens', PATIENCE_S] as const),
-  ['openai-compatible', 'drip', 900 + PATIENCE_S],
-  ...dialects.map(provider => [provider, 'hang-after-headers', PATIENCE_S] as const),
+  ['openai-compatible', 'hang-before-headers', FIRST_TOKEN_S],
+  ['openai-compatible', 'hang-after-headers', FIRST_TOKEN_S],
+  ['openai-compatible', 'hang-after-tokens', FIRST_TOKEN_S],
+  ...dialects.map(provider => [provider, 'hang-after-tokens', FIRST_TOKEN_S] as const),
+  ['openai-compatible', 'drip', 900 + FIRST_TOKEN_S],
+  ...dialects.map(provider => [provider, 'hang-after-headers', FIRST_TOKEN_S] as const),
 ]
 const SLACK_S = 5
 
@@ -53,7 +53,7 @@ async function modelOf(provider: Provider, model: string): Promise<ModelId> {
     model,
     base_url: scene.upstream.url,
     api_key: 'sk-silence',
-    patience_s: PATIENCE_S,
+    patience_s: FIRST_TOKEN_S,
   }
   return (await scene.admin.call(routes.adminModels.create, { body })).id
 }

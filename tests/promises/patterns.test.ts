@@ -13,9 +13,9 @@ import { isFull } from './trials.ts'
 
 /** Adds room for a machine that does other work too. */
 const withRoom = (ms: number): number => ms * slowness() * (isFull ? 1 : 3)
-const MOST_MS = 1_000
-const MOST_OTHERS_MS = 100
-const MOST_KEY_MS = 100
+const MAX_MS = 1_000
+const MAX_OTHERS_MS = 100
+const MAX_KEY_MS = 100
 
 /** Each pattern on every path; in the short form every other pattern, each on the next path. */
 const runs = isFull
@@ -80,8 +80,7 @@ describe('on the server', () => {
     for (const [attack, way] of runs) {
       const { text, ms } = await way.run(attacker, attack)
       figures.slowest_ms = Math.max(figures.slowest_ms, Math.round(ms))
-      const fault =
-        text !== attack.text ? 'changed its text' : ms > withRoom(MOST_MS) ? 'took too long' : null
+      const fault = text !== attack.text ? 'changed its text' : ms > withRoom(MAX_MS) ? 'took too long' : null
       if (fault === 'changed its text') figures.texts_changed++
       if (fault === 'took too long') figures.late++
       if (fault) wrong.push(`${way.name}: ${attack.pattern.slice(0, 60)} ${fault}, ${Math.round(ms)} ms`)
@@ -97,7 +96,7 @@ describe('on the server', () => {
     figures.others_p99_ms = Math.round(p99)
     figures.others_p99_ms_before = Math.round(quiet.p99)
     expect(wrong).toEqual([])
-    expect(p99).toBeLessThan(quiet.p99 + withRoom(MOST_OTHERS_MS))
+    expect(p99).toBeLessThan(quiet.p99 + withRoom(MAX_OTHERS_MS))
   })
 
   test.for(owners)('after three timeouts a rule of the %s is disabled and named', async owner => {
@@ -134,7 +133,7 @@ journey(
       figures.slowest_ms_in_a_page = Math.max(figures.slowest_ms_in_a_page, ms)
       figures.slowest_key_ms = Math.max(figures.slowest_key_ms, key)
       expect(await chat.shown()).not.toContain(BROKEN)
-      if (ms > withRoom(MOST_MS) || key > withRoom(MOST_KEY_MS)) {
+      if (ms > withRoom(MAX_MS) || key > withRoom(MAX_KEY_MS)) {
         figures.late_in_a_page++
         late.push(`${attack.pattern.slice(0, 60)} ${ms} ms, a key ${key} ms`)
       }

@@ -19,11 +19,11 @@ console.log(`seed ${seed}`)
 const random = new SeededRandom(seed)
 
 /** Share of responses that get lost. */
-const LOST = 0.4
+const LOST_SHARE = 0.4
 /** A reloading tab never gets the response, but the server has sent it. */
 const IN_FLIGHT_MS = 12
 /** One tab's network may be slower than another's, so that its request arrives after a later one. */
-const ON_ITS_WAY_MS = 60
+const MAX_LATENCY_MS = 60
 const SLOW = 0.3
 
 /** A server too busy to check has decided nothing: the request is retried, or its response counts as lost. */
@@ -47,9 +47,9 @@ async function tabRefreshes(jar: CookieJar): Promise<number> {
   await delay(random.below(IN_FLIGHT_MS))
   for (let tries = 0; tries < 2; tries++) {
     const sent = jar.copy()
-    await delay(random.chance(SLOW) ? random.below(ON_ITS_WAY_MS) : 0)
+    await delay(random.chance(SLOW) ? random.below(MAX_LATENCY_MS) : 0)
     const leaving = new AbortController()
-    const isLost = random.chance(LOST)
+    const isLost = random.chance(LOST_SHARE)
     if (isLost) setTimeout(() => leaving.abort(), random.below(IN_FLIGHT_MS))
     try {
       const response = await refresh(app.url, sent, leaving.signal)

@@ -21,7 +21,7 @@ import { isFull } from './trials.ts'
 const { account, adminEmbeddingModels, adminModels, auth, chat } = routes
 const API_KEY = 'sk-canary-0123456789-abcdefghij'
 const WRONG_PASSWORD = 'canary-of-a-password-that-was-mistyped'
-const IN_QUERY = 'canary-in-a-query-string'
+const QUERY_CANARY = 'canary-in-a-query-string'
 
 let world: WatchedWorld
 let recording: ReturnType<typeof recordAnswers>
@@ -93,7 +93,7 @@ test('secrets are not in logs, metrics or plain columns', async () => {
   const secrets = [...kept, ...recording.answers.flatMap(one => [...cookiesGiven(one), ...tokensGiven(one)])]
   const log = world.site.output()
   expect(log.split('\n').length).toBeGreaterThan(200)
-  expect(found(log, [...secrets, PRIVATE, IN_QUERY])).toEqual([])
+  expect(found(log, [...secrets, PRIVATE, QUERY_CANARY])).toEqual([])
   const metrics = await (await fetch(`${world.site.url}/metrics`)).text()
   expect(metrics).toContain('inkling')
   expect(found(metrics, [...secrets, PRIVATE])).toEqual([])
@@ -163,8 +163,8 @@ async function goWrong(): Promise<void> {
     { 'idempotency-key': WRONG_PASSWORD },
   ])
     await say(`${url}/api/v1/auth/refresh`, { method: 'POST', headers })
-  for (const path of ['/', '/api/v1/cards', '/api/v1/nothing', `/media/${IN_QUERY}/96.webp`])
-    await say(`${url}${path}?token=${IN_QUERY}&q=%00`, {})
+  for (const path of ['/', '/api/v1/cards', '/api/v1/nothing', `/media/${QUERY_CANARY}/96.webp`])
+    await say(`${url}${path}?token=${QUERY_CANARY}&q=%00`, {})
   await api.call(auth.logout)
 }
 

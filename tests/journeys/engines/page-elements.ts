@@ -18,7 +18,7 @@ interface Place {
 }
 
 /** The centre and text of a visible element, scrolled into view; null if there is none. */
-const LOCATE = `function ({ role, name, isPart, at }) {
+const FIND_ELEMENTS = `function ({ role, name, isPart, at }) {
   const selectors = {
     button: 'button, [role=button]',
     link: 'a[href]',
@@ -46,9 +46,10 @@ const LOCATE = `function ({ role, name, isPart, at }) {
 }`
 
 /** Milliseconds to wait for an element. */
-const PATIENCE = 60_000
+const TIMEOUT_MS = 60_000
 
-const locate = (page: EnginePage, wanted: Wanted): Promise<Place | null> => page.evaluate(LOCATE, wanted)
+const locate = (page: EnginePage, wanted: Wanted): Promise<Place | null> =>
+  page.evaluate(FIND_ELEMENTS, wanted)
 
 export async function see(page: EnginePage, wanted: Wanted): Promise<Place> {
   let found: Place | null = null
@@ -59,7 +60,7 @@ export async function see(page: EnginePage, wanted: Wanted): Promise<Place> {
         found = await locate(page, wanted).catch(() => null)
         return found === null ? describe(wanted) : 'seen'
       },
-      { timeout: PATIENCE },
+      { timeout: TIMEOUT_MS },
     )
     .toBe('seen')
   return found as unknown as Place
@@ -86,6 +87,6 @@ export async function write(page: EnginePage, name: string, text: string): Promi
 export const gone = (page: EnginePage, wanted: Wanted): Promise<void> =>
   expect
     .poll(async () => ((await locate(page, wanted).catch(() => undefined)) === null ? 'gone' : wanted.name), {
-      timeout: PATIENCE,
+      timeout: TIMEOUT_MS,
     })
     .toBe('gone')

@@ -24,14 +24,16 @@ const seenBy: Readonly<Record<Person, readonly CardState[]>> = {
 }
 
 const LINE = /^([A-Z]+ \/\S+) {2,}(.+)$/
-const GAP = / {2,}/
+const COLUMN_GAP = / {2,}/
 const PART = /^(?:(✓|✗)|(\w+):)?(\d{3})$/
 
 /** Keys are calls such as `GET /cards/{id}`. */
 export const rows: ReadonlyMap<string, AccessRow> = new Map(
   section4.split('\n').flatMap(line => {
     const [, call, cells] = LINE.exec(line) ?? []
-    return call === undefined || cells === undefined ? [] : [[call, rowOf(call, cells.split(GAP))] as const]
+    return call === undefined || cells === undefined
+      ? []
+      : [[call, rowOf(call, cells.split(COLUMN_GAP))] as const]
   }),
 )
 

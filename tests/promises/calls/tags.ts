@@ -31,13 +31,13 @@ async function someCategory(by: Api): Promise<TagCategoryId> {
   return category.id
 }
 
-const MOST_TAGS = 300
+const MAX_TAGS = 300
 const madeTags: TagId[] = []
 
 async function newTag(by: Api): Promise<TagId> {
   // The calls that tags were made for have removed some of them already.
-  if (madeTags.length > MOST_TAGS)
-    for (const id of madeTags.splice(0, MOST_TAGS / 2)) await by.send(adminTags.remove, { params: { id } })
+  if (madeTags.length > MAX_TAGS)
+    for (const id of madeTags.splice(0, MAX_TAGS / 2)) await by.send(adminTags.remove, { params: { id } })
   const { id } = await by.call(adminTags.create, {
     body: { category_id: await someCategory(by), ...named() },
   })

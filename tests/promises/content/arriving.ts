@@ -4,7 +4,7 @@ import { chunkOf } from '../../../packages/server/src/testing/scripted-upstream/
 import type { ScriptedAnswer } from '../../../packages/server/src/testing/scripted-upstream.ts'
 
 /** Long enough for a page to draw what it has before more arrives. */
-const PAUSE_MS = 60
+const KEY_DELAY_MS = 60
 
 /** A model's answer with these texts as reasoning, and then as content in two halves each. */
 export const arriving =
@@ -16,9 +16,9 @@ export const arriving =
     for (const text of texts) {
       const half = Math.ceil(text.length / 2)
       reply.say(text.slice(0, half))
-      await reply.wait(PAUSE_MS)
+      await reply.wait(KEY_DELAY_MS)
       reply.say(`${text.slice(half)}\n\n`)
-      await reply.wait(PAUSE_MS)
+      await reply.wait(KEY_DELAY_MS)
     }
     reply.finish()
     reply.done()

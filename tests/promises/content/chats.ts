@@ -4,7 +4,7 @@ import type { Visitor } from '../../journeys/visitor.ts'
 import { armed } from './traps.ts'
 
 /** Messages that a chat shows before scrolling up, and a window tall enough for them. */
-export const AT_ONCE = 20
+export const CHUNK_SIZE = 20
 export const TALL = { width: 1_440, height: 4_000 }
 
 /** A chat with these texts as messages, each by a speaker whose name gives its index. */

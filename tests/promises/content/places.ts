@@ -8,7 +8,7 @@ import { chatOf } from './chats.ts'
 const { adminModels, adminTags, cards, chat, comments, favorites, lorebooks, memories } = routes
 const { notifications, personas, profile, reports } = routes
 
-const THINGS = trials(20, 8)
+const ITEMS = trials(20, 8)
 
 /**
  * Puts hostile texts into names, descriptions, comments and notes, and returns the paths of the pages that show them to
@@ -24,7 +24,7 @@ export async function furnishPlaces(
   for (const by of [admin, other])
     await by.call(profile.update, { body: { display_name: texts.line(60), bio: texts.long(500) } })
   const published: CardId[] = []
-  for (let n = 0; n < THINGS; n++) published.push(await hostileCard(other, admin, texts, n))
+  for (let n = 0; n < ITEMS; n++) published.push(await hostileCard(other, admin, texts, n))
   const [card_id] = published
   if (card_id === undefined) throw new Error('no card was published')
   await comment(admin, other, published, texts)
@@ -120,7 +120,7 @@ async function comment(
 }
 
 async function chatsAndNotes(by: Api, card_id: CardId, id: SessionId, texts: VectorTexts): Promise<void> {
-  for (let n = 0; n < THINGS; n++) {
+  for (let n = 0; n < ITEMS; n++) {
     const session = await by.call(chat.createSession, { body: { card_id } })
     await by.call(chat.renameSession, { params: { id: session.id }, body: { title: texts.line(120) } })
     await by.call(memories.add, { params: { id }, body: { text: texts.long(500) } })
@@ -129,16 +129,14 @@ async function chatsAndNotes(by: Api, card_id: CardId, id: SessionId, texts: Vec
 }
 
 async function ownThings(by: Api, texts: VectorTexts) {
-  for (let n = 0; n < THINGS; n++)
+  for (let n = 0; n < ITEMS; n++)
     await by.call(personas.create, { body: { name: texts.line(100), description: texts.long(500) } })
-  const entries = texts
-    .some(THINGS)
-    .map(text => ({ keys: [text.slice(0, 80)], comment: text, content: text }))
+  const entries = texts.some(ITEMS).map(text => ({ keys: [text.slice(0, 80)], comment: text, content: text }))
   return await by.call(lorebooks.create, { body: { name: texts.line(200), data: { entries } } })
 }
 
 async function announce(admin: Api, texts: VectorTexts): Promise<void> {
-  for (let n = 0; n < THINGS; n++)
+  for (let n = 0; n < ITEMS; n++)
     await admin.call(notifications.create, {
       body: { username: null, title: texts.line(120), body: texts.long(2_000) },
     })
@@ -148,7 +146,7 @@ async function describeForAdmins(admin: Api, base_url: string, texts: VectorText
   const { items } = await admin.call(adminTags.listCategories)
   const [category] = items
   if (category === undefined) throw new Error('there are no tag categories')
-  for (let n = 0; n < THINGS; n++) {
+  for (let n = 0; n < ITEMS; n++) {
     const names = { slug: `hostile-${n}`, name_zh: texts.word(), name_en: texts.word() }
     await admin.call(adminTags.create, { body: { category_id: category.id, ...names } })
     const body = { name: texts.line(80), description: texts.long(500), base_url, model: texts.line(100) }

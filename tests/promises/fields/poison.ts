@@ -58,10 +58,10 @@ const isKeyed = ({ additionalProperties: others }: InputSchema): boolean =>
 
 /** Variants of a JSON text, each with something inserted first in one of its objects. */
 export const withFirst = (json: string, first: string): string[] =>
-  [...json.matchAll(/\{/g)].slice(0, MOST_PLACES).map(({ index }) => {
+  [...json.matchAll(/\{/g)].slice(0, MAX_PLACES).map(({ index }) => {
     const rest = json.slice(index + 1)
     return `${json.slice(0, index + 1)}${first}${rest.trimStart().startsWith('}') ? '' : ','}${rest}`
   })
 
 /** A brace may also be inside a string; a few places are enough to see that depth makes no difference. */
-const MOST_PLACES = 4
+const MAX_PLACES = 4

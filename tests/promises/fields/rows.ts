@@ -1,5 +1,5 @@
 import type { Database } from '../../../packages/server/src/platform/database/open.ts'
-import { RESTLESS } from '../grid/database-state.ts'
+import { VOLATILE_COLUMNS } from '../grid/database-state.ts'
 
 /**
  * The rows of all tables, without JSON columns, which may hold anything, and without list positions, which change with
@@ -13,7 +13,7 @@ export async function rowsOf({ pool }: Database<unknown>): Promise<RowCounts> {
      from information_schema.columns join information_schema.tables using (table_schema, table_name)
      where table_schema = 'public' and table_type = 'BASE TABLE' and data_type not in ('json', 'jsonb', 'bytea', 'tsvector')
        and column_name <> 'position' and table_name <> all ($1) group by table_name`,
-    [RESTLESS],
+    [VOLATILE_COLUMNS],
   )
   const looks = tables.map(
     ({ name, columns }) =>

@@ -8,7 +8,7 @@ import {
   zTextChunk,
 } from '../../../packages/engine/src/card/testing/make-png.ts'
 import { makeChunk } from '../../../packages/engine/src/files/png-chunks.ts'
-import { FAR, farZip, overlappingZip, quotingZip, type ZipEntryPlan, zipIn, zipOf } from './zip.ts'
+import { FAR_OFFSET, farZip, overlappingZip, quotingZip, type ZipEntryPlan, zipIn, zipOf } from './zip.ts'
 
 const MB = 1024 * 1024
 
@@ -115,7 +115,7 @@ const slips: readonly HostileFile[] = [
   ['headers that disagree', beside({ name: 'a.png', localName: `../${ESCAPED}`, data: json })],
   ['the same entry twice', beside({ name: 'a.png', data: json }, { name: 'a.png', data: zeros(10) })],
   ['two cards', beside(cardEntry)],
-  ['an entry where no file reaches', beside({ name: 'a.json', data: json, at: FAR })],
+  ['an entry where no file reaches', beside({ name: 'a.json', data: json, at: FAR_OFFSET })],
   ['a directory where no file reaches', (folder = '') => farZip(zipIn(folder, cardEntry))],
 ]
 

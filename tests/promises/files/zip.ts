@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 const END_SIZE = 22
 const MAX_32 = 0xffff_ffff
 /** An offset beyond any file, and beyond JavaScript's safe integers. */
-export const FAR = 0xf000_0000_0000_0001n
+export const FAR_OFFSET = 0xf000_0000_0000_0001n
 
 /** A zip entry as its directory describes it, true or not. */
 export interface ZipEntryPlan {
@@ -42,7 +42,7 @@ export const zipIn = (folder: string, ...entries: readonly ZipEntryPlan[]): Buff
 export function farZip(zip: Buffer): Buffer {
   const locator = Buffer.alloc(20)
   locator.writeUInt32LE(0x07064b50)
-  locator.writeBigUInt64LE(FAR, 8)
+  locator.writeBigUInt64LE(FAR_OFFSET, 8)
   return Buffer.concat([zip.subarray(0, -END_SIZE), locator, zip.subarray(-END_SIZE)])
 }
 

@@ -6,7 +6,7 @@ import { everyTable } from '../every-table.ts'
  * background: counts a second later, the log of ended answers, a model's usage after its answer, the progress of files and memory, the last time
  * of global jobs, and the search index, which only repeats the cards.
  */
-export const RESTLESS = [
+export const VOLATILE_COLUMNS = [
   'installation',
   'intents',
   'logins',
@@ -32,7 +32,7 @@ export const RESTLESS = [
 const ROWS: Readonly<Record<string, string>> = { tags: "to_jsonb(t) - 'cards'" }
 
 const look = everyTable<{ name: string; state: string }>(
-  RESTLESS,
+  VOLATILE_COLUMNS,
   name =>
     `select '${name}' as name, count(*) || ' ' || md5(coalesce(string_agg(row, '' order by row), '')) as state
      from (select (${ROWS[name] ?? 't'})::text as row from ${name} t) r`,

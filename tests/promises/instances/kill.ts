@@ -14,7 +14,7 @@ export interface KillResult {
 }
 
 const READERS = 4
-const SHOWN = 40
+const MIN_TEXT = 40
 
 interface ShownAnswer {
   text: string
@@ -41,7 +41,7 @@ export async function killInMidStream(pair: InstancePair): Promise<KillResult> {
       }),
     ),
   )
-  await timeUntil(async () => answers.every(({ there }) => there.so.text.length > SHOWN))
+  await timeUntil(async () => answers.every(({ there }) => there.so.text.length > MIN_TEXT))
   await dying.kill()
   const begun = performance.now()
   await Promise.all(answers.map(({ there }) => there.over))

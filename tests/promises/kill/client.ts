@@ -6,9 +6,9 @@ import { ClientLedger, type WriteOperation } from './ledger.ts'
 import type { SeededRandom } from './random.ts'
 import { RefusedError, UnansweredError } from './told.ts'
 
-const AGAIN_MS = 30
+const RETRY_MS = 30
 /** An access token is valid for 15 minutes. */
-const LOGIN_AGAIN_MS = 10 * 60_000
+const LOGIN_INTERVAL_MS = 10 * 60_000
 
 /** Builds an operation; undefined when there is nothing yet to apply it to. */
 export type WriteIdea = (client: WriteClient) => WriteOperation | undefined
@@ -57,7 +57,7 @@ export class WriteClient {
 
   /** Switches to the server's new address. The login must still be valid. */
   async moveTo(url: string): Promise<void> {
-    if (Date.now() - this.#loggedInAt < LOGIN_AGAIN_MS) {
+    if (Date.now() - this.#loggedInAt < LOGIN_INTERVAL_MS) {
       this.api = createApi(url, this.api.token)
       return
     }
@@ -74,7 +74,7 @@ export class WriteClient {
     ledger.unanswered.add(operation)
     while (!(await this.#hasEnded(operation))) {
       if (isOver()) return
-      await delay(AGAIN_MS)
+      await delay(RETRY_MS)
     }
     ledger.unanswered.delete(operation)
   }

@@ -20,19 +20,19 @@ export interface BurstSetup {
 /** The models' behaviours: fast, paced, after a pause, with reasoning. */
 const MODELS = ['tokens-60-at-300', 'tokens-200-at-100', 'tokens-400', 'slow-first-token', 'reasoning']
 
-const FAULTY = 'failed'
+const FAILING_MODEL = 'failed'
 /** Clients pick from 21 models, so about one answer in twenty comes from the faulty one. */
-const OTHERS_EACH = 4
+const ANSWERS_PER_MODEL = 4
 
 export async function gatherClients(gathering: BurstSetup): Promise<WriteClient[]> {
   const { findings, seed, onAnswer = () => undefined } = gathering
   const nobody = createApi(gathering.url)
   const admin = await nobody.register('admin')
   const models: ModelId[] = []
-  for (const model of gathering.faulty ? [...MODELS, FAULTY] : MODELS) {
+  for (const model of gathering.faulty ? [...MODELS, FAILING_MODEL] : MODELS) {
     const body = { name: model, model, base_url: gathering.upstream }
     const { id } = await admin.call(routes.adminModels.create, { body })
-    models.push(...Array.from({ length: model === FAULTY ? 1 : OTHERS_EACH }, () => id))
+    models.push(...Array.from({ length: model === FAILING_MODEL ? 1 : ANSWERS_PER_MODEL }, () => id))
   }
   const publicCard = await publishCard(admin)
   const clients: WriteClient[] = []

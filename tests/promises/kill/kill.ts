@@ -5,14 +5,14 @@ import type { Launched } from '../../launch.ts'
 import { areStoresShared } from '../../shared-stores.ts'
 import type { SeededRandom } from './random.ts'
 
-const A_WHILE_MS = 2_000
+const MAX_DELAY_MS = 2_000
 const BEGINNING_MS = 300
 
 /** Waits a random time, and then in most cases until an answer has begun. */
 export async function untilKill(random: SeededRandom, anAnswerBegins: () => Promise<void>): Promise<void> {
-  await delay(random.below(A_WHILE_MS))
+  await delay(random.below(MAX_DELAY_MS))
   if (random.chance(0.4)) return
-  await Promise.race([anAnswerBegins(), delay(A_WHILE_MS)])
+  await Promise.race([anAnswerBegins(), delay(MAX_DELAY_MS)])
   await delay(random.below(BEGINNING_MS))
 }
 

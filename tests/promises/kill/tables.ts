@@ -29,7 +29,7 @@ const wrongs: readonly (readonly [FindingKind, string, string])[] = [
  * Time in which instances close the open answers of a killed one, with a margin for a loaded machine. A single instance
  * closes them before it responds at all.
  */
-const ORPHANS_MS = areStoresShared ? 3 * 10_000 : 0
+const ORPHAN_TIMEOUT_MS = areStoresShared ? 3 * 10_000 : 0
 
 /** Waits for answers that are still being written or have yet to be closed. */
 async function untilNoneIsOpen(pool: Database<unknown>['pool'], patienceMs: number): Promise<void> {
@@ -46,7 +46,7 @@ const patiently = (text: string) => ({ text, query_timeout: 120_000 })
 export async function readTables(
   databaseUrl: string,
   findings: Findings,
-  patienceMs = ORPHANS_MS,
+  patienceMs = ORPHAN_TIMEOUT_MS,
 ): Promise<StoredMessageRow[]> {
   const { pool, close } = await openDatabase<unknown>({
     dataDir: '',

@@ -24,9 +24,9 @@ export interface KillTrialResult {
   readonly unaided: number
 }
 
-const EVERY_THIRD = 3
+const DATABASE_KILL_EVERY = 3
 /** What a killed database may lose of unfinished answers (docs/spec/security.md 2.5.2). */
-const MAY_BE_LOST_MS = 200
+const UNFLUSHED_MS = 200
 
 /**
  * Lets clients write while the server is killed again and again, and after each restart checks what is stored against
@@ -66,10 +66,10 @@ class KillTrial {
     const working = this.#crowd.write(() => isOver)
     await untilKill(this.#random, () => this.#crowd.anAnswerBegins())
     isOver = true
-    const databaseKilledAt = await killAll(this.#inkling, this.#random, round % EVERY_THIRD === 0)
+    const databaseKilledAt = await killAll(this.#inkling, this.#random, round % DATABASE_KILL_EVERY === 0)
     await working
     await this.#restart()
-    await this.#verify(databaseKilledAt === undefined ? undefined : databaseKilledAt - MAY_BE_LOST_MS)
+    await this.#verify(databaseKilledAt === undefined ? undefined : databaseKilledAt - UNFLUSHED_MS)
     await this.#crowd.repeat()
   }
 

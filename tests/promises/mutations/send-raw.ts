@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 
 /** Maximum wait in milliseconds for a response that the server need not send, such as one to half a request. */
-const PATIENCE_MS = 1_500
+const TIMEOUT_MS = 1_500
 
 /** Sends bytes and returns the status of the first response, `closed`, or `silent`; ignores anything after that. */
 export function sendRaw(
@@ -18,7 +18,7 @@ export function sendRaw(
     socket.destroy()
     resolve(outcome)
   }
-  const timer = setTimeout(() => end('silent'), isCutOff ? 40 : PATIENCE_MS)
+  const timer = setTimeout(() => end('silent'), isCutOff ? 40 : TIMEOUT_MS)
   socket.on('data', data => {
     heard += data.toString('latin1')
     const status = /^HTTP\/1\.[01] (\d{3})/.exec(heard)?.[1]

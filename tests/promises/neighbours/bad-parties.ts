@@ -125,11 +125,11 @@ async function runAway(mallory: HostileUser, n: number): Promise<void> {
 }
 
 /** Built in advance, because building it costs more than refusing it. */
-const TOO_MUCH = JSON.stringify({ content: 'x'.repeat(2_000_000), title: 'x' })
+const OVERSIZED_BODY = JSON.stringify({ content: 'x'.repeat(2_000_000), title: 'x' })
 
 async function sayTooMuch(mallory: HostileUser, n: number): Promise<void> {
   const api = apiOf(mallory)
-  const sending = { body: TOO_MUCH, headers: { 'content-type': 'application/json' } }
+  const sending = { body: OVERSIZED_BODY, headers: { 'content-type': 'application/json' } }
   const answer =
     n % 2 === 0
       ? api.send(chat.complete, sending)

@@ -56,7 +56,7 @@ const errands: readonly OrdinaryCall[] = [
   },
 ]
 /** One in this many requests sends a message, which takes as long as an answer does. */
-const TALKS = 15
+const CALLS_PER_TURN = 15
 
 /** Lets neighbours make a fixed number of requests per second, whether or not earlier ones are done. */
 export async function liveOn(
@@ -72,8 +72,8 @@ export async function liveOn(
   for (let n = 0; !isOver(); n++) {
     const due = began + (n * 1_000) / perSecond
     await delay(Math.max(0, due - performance.now()))
-    const isTalk = n % TALKS === 0
-    const by = neighbours[(isTalk ? n / TALKS : n) % neighbours.length]
+    const isTalk = n % CALLS_PER_TURN === 0
+    const by = neighbours[(isTalk ? n / CALLS_PER_TURN : n) % neighbours.length]
     const errand = errands[Math.floor(n / neighbours.length) % errands.length]
     if (by === undefined || errand === undefined) throw new Error('nobody has anything to do')
     const doing = isTalk ? talk(by, brief) : errand.run(by, n)

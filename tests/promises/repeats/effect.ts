@@ -9,7 +9,7 @@ export type DatabaseEffect = Readonly<Record<string, number>>
  * Intents are the mechanism itself; a repeat that finds the password changed counts as an attempt; the others change by
  * themselves, a second later, or with the first call of a day.
  */
-const NOT_COUNTED = [
+const UNCOUNTED_COLUMNS = [
   'installation',
   'intents',
   'login_failures',
@@ -24,7 +24,7 @@ const NOT_COUNTED = [
 ]
 
 const count = everyTable<{ name: string; count: number }>(
-  NOT_COUNTED,
+  UNCOUNTED_COLUMNS,
   name => `select '${name}' as name, count(*)::int as count from ${name}`,
 )
 

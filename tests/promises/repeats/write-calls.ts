@@ -6,7 +6,7 @@ import type { Person } from '../calls/people.ts'
 /**
  * These calls query a model or its server, try a card, or show a prompt, and change nothing, so a repeat may run again.
  */
-const ONLY_ASKING = new Set([
+const READ_ONLY_CALLS = new Set([
   'adminModels.testForm',
   'adminModels.test',
   'upstreams.models',
@@ -19,13 +19,13 @@ const ONLY_ASKING = new Set([
 ])
 
 /** The account is gone afterwards, and its token is refused everywhere. */
-const THE_LAST = new Set(['account.remove'])
+const FINAL_CALLS = new Set(['account.remove'])
 
 export const writeCalls: readonly GoodCall[] = allCalls.filter(
   call =>
     !isSafe(call.route.method) &&
-    !ONLY_ASKING.has(call.route.name) &&
-    !THE_LAST.has(call.route.name) &&
+    !READ_ONLY_CALLS.has(call.route.name) &&
+    !FINAL_CALLS.has(call.route.name) &&
     doerOf(call) !== undefined,
 )
 

@@ -5,11 +5,11 @@ import { trendOf, type ValueTrend } from './trend.ts'
 /** From docs/spec/security.md section 5. */
 const [MEMORY_MB_PER_HOUR, HANDLES, LOOP_P99_MS] = [2, 10, 100]
 /** A process has warmed up after this share of the calm part. */
-const WARM = 1 / 3
+const WARM_UP_SHARE = 1 / 3
 /** Over a shorter time memory and handles fluctuate without a slope. */
 const SLOPES_FROM_MINUTES = 10
 /** The share of minutes that must have samples; a few may be late. */
-const SEEN = 0.9
+const MIN_SAMPLED_SHARE = 0.9
 
 export interface SoakJudgement {
   readonly figures: PromiseFigures
@@ -19,9 +19,9 @@ export interface SoakJudgement {
 
 /** Checks a process's samples, over a period without a kill, against the limits of a stable process. */
 export function judge(calm: readonly ProcessSample[], calmMinutes: number): SoakJudgement {
-  const warm = calm.slice(Math.floor(calm.length * WARM))
+  const warm = calm.slice(Math.floor(calm.length * WARM_UP_SHARE))
   const minutes = ((warm.at(-1)?.at ?? 0) - (warm[0]?.at ?? 0)) / 60_000
-  const planned = calmMinutes * (1 - WARM)
+  const planned = calmMinutes * (1 - WARM_UP_SHARE)
   const areSlopesJudged = planned >= SLOPES_FROM_MINUTES
   const rss = trendOf(warm, ({ rss_mb }) => rss_mb)
   const heap = trendOf(warm, ({ heap_mb }) => heap_mb)
@@ -34,7 +34,7 @@ export function judge(calm: readonly ProcessSample[], calmMinutes: number): Soak
   const slopes: readonly (readonly [string, boolean])[] = [
     [
       `it was seen for ${minutes.toFixed(1)} warm minutes of ${Math.round(planned)}`,
-      minutes >= SEEN * planned,
+      minutes >= MIN_SAMPLED_SHARE * planned,
     ],
     [`memory grew by ${inWords(rss)} MB an hour`, isBelow(rss, MEMORY_MB_PER_HOUR)],
     [`the heap grew by ${inWords(heap)} MB an hour`, isBelow(heap, MEMORY_MB_PER_HOUR)],

@@ -10,11 +10,11 @@ export interface RepeatedEvent {
 export type EventCounts = Record<string, number>
 
 /** Events should happen twice; the margin allows for waiting in line. */
-const AT_LEAST = 2.5
+const MIN_REPEATS = 2.5
 
 /** Shortens the intervals of events that would not happen twice in this time. */
 export const within = (minutes: number, repeated: readonly RepeatedEvent[]): RepeatedEvent[] =>
-  repeated.map(one => ({ ...one, everyMinutes: Math.min(one.everyMinutes, minutes / AT_LEAST) }))
+  repeated.map(one => ({ ...one, everyMinutes: Math.min(one.everyMinutes, minutes / MIN_REPEATS) }))
 
 /**
  * Runs events on their schedule until time is up, one at a time: events that come due meanwhile wait. Their first times

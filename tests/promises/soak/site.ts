@@ -24,17 +24,17 @@ export interface SoakSite {
   close(): Promise<void>
 }
 
-const BAD = 'mallory'
-const COLLECTING = `--import=${new URL('collect-garbage.ts', import.meta.url)}`
+const ATTACKER = 'mallory'
+const COLLECT_GARBAGE = `--import=${new URL('collect-garbage.ts', import.meta.url)}`
 
 export async function openSite({ users, seed, dataDir }: SoakSiteOptions): Promise<SoakSite> {
   const upstream = await startScriptedUpstream({ keepRequests: false })
   const launch = (PORT = '0'): Promise<Launched> =>
-    launchInkling({ dataDir, isAlone: true, env: { PORT, NODE_OPTIONS: COLLECTING } })
+    launchInkling({ dataDir, isAlone: true, env: { PORT, NODE_OPTIONS: COLLECT_GARBAGE } })
   const inkling = await launch()
   const { url } = inkling
   const crowd = await WriteBurst.open({ url, upstream: upstream.url, clients: users, seed, faulty: true })
-  await createApi(url).register(BAD)
+  await createApi(url).register(ATTACKER)
   const site: SoakSite = {
     inkling,
     url,
@@ -42,7 +42,7 @@ export async function openSite({ users, seed, dataDir }: SoakSiteOptions): Promi
     crowd,
     town: new SoakUsers(crowd, () => logIn(url, 'admin')),
     launchAgain: () => launch(new URL(url).port),
-    logInAsBad: () => logIn(url, BAD),
+    logInAsBad: () => logIn(url, ATTACKER),
     async close() {
       await site.inkling.stop()
       await upstream.close()

@@ -18,7 +18,7 @@ export interface SoakResult {
 }
 
 /** Share of a soak at its end without a kill or deployment, so that one process runs long enough to show growth. */
-const CALM = 0.4
+const CALM_SHARE = 0.4
 const SAMPLE_MS = 5_000
 
 /**
@@ -31,7 +31,7 @@ export async function soak({ minutes, ...options }: SoakOptions): Promise<SoakRe
   const sampling = setInterval(() => void sample(url).then(one => one && samples.push(one)), SAMPLE_MS)
   const living = town.live()
   const happened: EventCounts = {}
-  const calmMinutes = minutes * CALM
+  const calmMinutes = minutes * CALM_SHARE
   const troubledMinutes = minutes - calmMinutes
   const beside = within(troubledMinutes, troubles(site))
   const ending = within(troubledMinutes, endings(site))

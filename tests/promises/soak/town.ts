@@ -9,7 +9,7 @@ import { authoring, nextDeed, reading } from '../kill/operations.ts'
 const BROWSES = 0.25
 const ADMINISTERS = 0.05
 const WRITES = 0.1
-const THINKS_MS = 6_000
+const MAX_THINKING_MS = 6_000
 
 const BROWSED: readonly Route[] = [
   routes.cards.list,
@@ -61,7 +61,7 @@ export class SoakUsers {
 
   async #live(client: WriteClient): Promise<void> {
     while (!this.#isOver) {
-      await delay(client.random.below(THINKS_MS))
+      await delay(client.random.below(MAX_THINKING_MS))
       await this.#resting
       this.#busy.add(client)
       await this.#act(client)

@@ -10,7 +10,7 @@ import type { SoakSite } from './site.ts'
 
 const STALL_MS = 2_000
 /** Time for answers still in progress when everyone pauses for a check. */
-const PATIENCE_MS = 120_000
+const VERIFY_TIMEOUT_MS = 120_000
 
 /** Troubles that do not end the process. */
 export function troubles(site: SoakSite): RepeatedEvent[] {
@@ -60,7 +60,7 @@ export async function check({ crowd, url, dataDir }: SoakSite): Promise<void> {
   await crowd.moveTo(url) // users log in again after a long session
   await crowd.repeat()
   await crowd.hearOut()
-  await crowd.verify(databaseUrlOf(dataDir), { patienceMs: PATIENCE_MS })
+  await crowd.verify(databaseUrlOf(dataDir), { patienceMs: VERIFY_TIMEOUT_MS })
 }
 
 /** Uploads a zip bomb. The server refuses it, or is down. */

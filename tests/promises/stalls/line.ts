@@ -17,7 +17,7 @@ export interface DatabaseLine {
 type LineState = 'none' | 'frozen' | 'cut' | 'slow'
 
 /** Milliseconds in each direction: a statement takes half a second, a transaction several. */
-const LATE_MS = 250
+const LATENCY_MS = 250
 
 export async function openLine(target: NetConnectOpts): Promise<DatabaseLine> {
   let trouble: LineState = 'none'
@@ -31,7 +31,7 @@ export async function openLine(target: NetConnectOpts): Promise<DatabaseLine> {
     new Transform({
       async transform(bytes, _encoding, done) {
         if (trouble === 'frozen') await mended.promise
-        if (trouble === 'slow') await new Promise(resolve => setTimeout(resolve, LATE_MS))
+        if (trouble === 'slow') await new Promise(resolve => setTimeout(resolve, LATENCY_MS))
         done(null, bytes)
       },
     })

@@ -15,7 +15,7 @@ export interface StallResult {
 }
 
 /** The longest wait for an open answer to be closed, for its last piece to be stored, and for a write. */
-const PATIENCE_MS = 60_000
+const VERIFY_TIMEOUT_MS = 60_000
 
 /** Lets users write while a store is in trouble, then checks what is stored against what they were told. */
 export async function endure(
@@ -41,7 +41,7 @@ export async function endure(
   await writing
   await crowd.repeat()
   await crowd.hearOut()
-  await crowd.verify(databaseUrl, { patienceMs: PATIENCE_MS })
+  await crowd.verify(databaseUrl, { patienceMs: VERIFY_TIMEOUT_MS })
   return { refused_ms, recovered_ms, wrong }
 }
 
@@ -95,7 +95,7 @@ async function bringFile(prober: Api, wrong: string[]): Promise<{ again(): Promi
 
 async function untilWritten(prober: Api): Promise<number> {
   const began = Date.now()
-  while (Date.now() - began < PATIENCE_MS) {
+  while (Date.now() - began < VERIFY_TIMEOUT_MS) {
     const { status } = await write(prober)
     if (status === 200) break
     await delay(50)

@@ -17,18 +17,18 @@ export interface StreamReading {
 export type FollowStream = (after: number) => Promise<Response>
 
 /** The most bytes a connection brings before it is cut, usually in the middle of an event. */
-const LONGEST = 4_000
-const MOST_CUTS = 20
+const MAX_CUT_BYTES = 4_000
+const MAX_CUTS = 20
 
 /** Reads to the end, and reconnects after each cut with the number of the last complete event. */
 export async function readWithCuts(follow: FollowStream, random: SeededRandom): Promise<StreamReading> {
   const reading: StreamReading = { text: '', last: 2, cuts: 0, finals: 0, misnumbered: 0, message: undefined }
-  const cuts = 1 + random.below(MOST_CUTS)
+  const cuts = 1 + random.below(MAX_CUTS)
   while (reading.finals === 0) {
     const response = await follow(reading.last)
     const isCut = reading.cuts < cuts
     if (isCut) reading.cuts++
-    const bytes = isCut ? 1 + random.below(LONGEST) : Number.POSITIVE_INFINITY
+    const bytes = isCut ? 1 + random.below(MAX_CUT_BYTES) : Number.POSITIVE_INFINITY
     for await (const event of readEvents(new Response(firstBytes(response, bytes)))) take(reading, event)
   }
   return reading

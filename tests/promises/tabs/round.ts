@@ -8,7 +8,7 @@ import { TabsLedger } from './ledger.ts'
 import { ReaderTab } from './tab.ts'
 
 const { chat } = routes
-const DEEDS = 4
+const ACTIONS_PER_ROUND = 4
 
 export interface RoundResult {
   readonly tabs: number
@@ -43,7 +43,7 @@ export async function fight(
 
 async function use(tab: ReaderTab): Promise<void> {
   await tab.look()
-  for (let action = 0; action < DEEDS; action++) await tab.act()
+  for (let action = 0; action < ACTIONS_PER_ROUND; action++) await tab.act()
 }
 
 interface TabRow {
