@@ -35,11 +35,11 @@ const steps: readonly Step[] = [
 ]
 
 /** The type checker and the linter already use several processors. */
-const AT_ONCE = 2
+const MAX_PARALLEL = 2
 
 const waiting = [...steps]
 const failed: string[] = []
-await Promise.all(Array.from({ length: AT_ONCE }, work))
+await Promise.all(Array.from({ length: MAX_PARALLEL }, work))
 if (failed.length === 0) console.log('All checks passed.')
 process.exit(failed.length === 0 ? 0 : 1)
 

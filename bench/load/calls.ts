@@ -83,14 +83,14 @@ export async function callSteadily(
   return { calls: waiting.length, p50: of(0.5), p95: of(0.95), p99: of(0.99), refused, failed }
 }
 
-const PATIENCE_SECONDS = 60
+const MAX_LATENESS_SECONDS = 60
 
 /** Seconds until a few callers get answers as fast as on an idle site. */
 export async function secondsUntilWell(site: LoadedSite): Promise<number> {
   const began = performance.now()
   for (;;) {
     const passed = (performance.now() - began) / 1000
-    if (passed > PATIENCE_SECONDS) return Number.POSITIVE_INFINITY
+    if (passed > MAX_LATENESS_SECONDS) return Number.POSITIVE_INFINITY
     const { p95, refused, failed } = await callSteadily(site, 20, 1)
     if (refused + failed === 0 && p95 <= 100) return passed
   }

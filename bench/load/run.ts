@@ -18,7 +18,7 @@ const { quick, shared } = values
 const STREAMS = 500
 const EVENTS = 2_000
 const READERS = 250
-const BEYOND = 2_000
+const OVERLOAD_RATE = 2_000
 const RATE = shared ? 600 : 300
 const [streamSeconds, callSeconds, beyondSeconds] = quick ? [20, 20, 10] : [60, 600, 20]
 
@@ -75,9 +75,9 @@ try {
 
   // The first seconds are measured apart: all clients are new, and a thousand connections open.
   for (const when of ['first', 'next']) {
-    const beyond = await callSteadily(site, BEYOND, beyondSeconds)
+    const beyond = await callSteadily(site, OVERLOAD_RATE, beyondSeconds)
     row(
-      `${BEYOND} calls/s, more than there is room for: the ${when} ${beyondSeconds} s`,
+      `${OVERLOAD_RATE} calls/s, more than there is room for: the ${when} ${beyondSeconds} s`,
       'refusals say when to come again; of what is accepted p95 ≤ 100, p99 ≤ 250 ms',
       `${beyond.calls - beyond.refused - beyond.failed} done, p50 ${ms(beyond.p50)}, p95 ${ms(beyond.p95)}, p99 ${ms(beyond.p99)}`,
       `${beyond.refused} refused`,

@@ -3,7 +3,7 @@ import { percentile } from '../figures.ts'
 import { residentKb } from '../processes/process-cost.ts'
 import type { LoadedSite, LoadReader } from './site.ts'
 
-const PACE = 10
+const TOKENS_PER_SECOND = 10
 
 export interface HeldStreamFigures {
   /** Lateness of tokens over all streams, relative to the model's pace and the stream's most punctual token. */
@@ -23,8 +23,8 @@ export async function holdStreams(
   seconds: number,
   spreadMs = 5_000,
 ): Promise<HeldStreamFigures> {
-  const tokens = seconds * PACE
-  const model = await site.model(`tokens-${tokens}-at-${PACE}`)
+  const tokens = seconds * TOKENS_PER_SECOND
+  const model = await site.model(`tokens-${tokens}-at-${TOKENS_PER_SECOND}`)
   const late: number[] = []
   const firsts: number[] = []
   let [wrong, resident] = [0, 0]
@@ -38,8 +38,8 @@ export async function holdStreams(
     if (heard === undefined || heard.arrivals.length !== tokens) wrong++
     if (heard === undefined) return
     firsts.push(heard.first)
-    const soonest = Math.min(...heard.arrivals.map((at, token) => at - (token * 1000) / PACE))
-    late.push(...heard.arrivals.map((at, token) => at - (token * 1000) / PACE - soonest))
+    const soonest = Math.min(...heard.arrivals.map((at, token) => at - (token * 1000) / TOKENS_PER_SECOND))
+    late.push(...heard.arrivals.map((at, token) => at - (token * 1000) / TOKENS_PER_SECOND - soonest))
   })
   await Promise.all(holding)
   clearInterval(timer)

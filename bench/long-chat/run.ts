@@ -12,7 +12,7 @@ import { type OpeningFigures, openChat } from './open-chat.ts'
 import { createReader } from './reader.ts'
 import { report } from './report.ts'
 import { scrollUp } from './scroll-up.ts'
-import { chatOf, LENGTHS, LONGEST, lastWordsOf, stockLongChats } from './stock.ts'
+import { chatOf, LENGTHS, LONGEST_CHAT, lastWordsOf, stockLongChats } from './stock.ts'
 import { stream } from './stream.ts'
 import { takeTurn } from './take-turn.ts'
 import { typeText } from './type-text.ts'
@@ -26,10 +26,10 @@ const browser = await openBrowser()
 try {
   const { visitor, ids } = await stockLongChats(site, browser)
   const reader = await createReader(visitor)
-  const longest = chatOf(ids, LONGEST)
+  const longest = chatOf(ids, LONGEST_CHAT)
 
   // Warm-up: puts the app's code into the browser's cache.
-  await openChat(reader, longest, lastWordsOf(LONGEST))
+  await openChat(reader, longest, lastWordsOf(LONGEST_CHAT))
   const openings = new Map<number, OpeningFigures[]>(LENGTHS.map(length => [length, []]))
   for (let round = 0; round < rounds; round++) {
     for (const length of LENGTHS)
@@ -37,15 +37,15 @@ try {
   }
 
   const scrolling = await scrollUp(reader)
-  await openChat(reader, longest, lastWordsOf(LONGEST))
+  await openChat(reader, longest, lastWordsOf(LONGEST_CHAT))
   const keys = await typeText(reader)
   const turns = []
   for (let round = 0; round < rounds; round++) turns.push(await takeTurn(reader, site, round))
   const streamings = []
   for (let round = 0; round < Math.min(rounds, 3); round++) streamings.push(await stream(reader, site))
 
-  await multiply(site, longest, { length: LONGEST, wanted: messages })
-  const history = await readPages(visitor.api, longest, LONGEST / 20)
+  await multiply(site, longest, { length: LONGEST_CHAT, wanted: messages })
+  const history = await readPages(visitor.api, longest, LONGEST_CHAT / 20)
   console.log(report({ openings, turns, streamings, keys, scrolling, history }))
 } finally {
   await browser.close()

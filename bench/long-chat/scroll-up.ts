@@ -12,7 +12,7 @@ export interface ScrollFigures {
 
 const STEP = 400
 const STEPS = 40
-const SETTLED_MS = 500
+const SETTLE_MS = 500
 
 export async function scrollUp({ page }: BenchReader): Promise<ScrollFigures> {
   await page.getByRole('article').last().hover()
@@ -28,7 +28,7 @@ export async function scrollUp({ page }: BenchReader): Promise<ScrollFigures> {
 
 /** Distance of the visible messages from where the wheel should have put them, once the list has settled. */
 async function jumpSince(page: Page, before: ElementPositions): Promise<number> {
-  const end = performance.now() + SETTLED_MS
+  const end = performance.now() + SETTLE_MS
   for (;;) {
     await delay(30)
     const off = (await shiftsSince(page, before)).map(shift => Math.abs(shift - STEP))

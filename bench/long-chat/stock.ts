@@ -6,7 +6,7 @@ import type { JourneySite } from '../../tests/journeys/site.ts'
 import { letIn, type Visitor } from '../../tests/journeys/visitor.ts'
 
 export const LENGTHS = [100, 2_000, 10_000] as const
-export const LONGEST = 10_000
+export const LONGEST_CHAT = 10_000
 
 type ChatIds = ReadonlyMap<number, SessionId>
 

@@ -14,7 +14,7 @@ export interface TurnFigures {
 }
 
 /** Wait for deferred writes after an answer: counts are written once a second. */
-const BEHIND_MS = 1_500
+const BACKGROUND_MS = 1_500
 
 export async function takeTurn(reader: BenchReader, site: JourneySite, number: number): Promise<TurnFigures> {
   const { page } = reader
@@ -25,7 +25,7 @@ export async function takeTurn(reader: BenchReader, site: JourneySite, number: n
   const answered = page.evaluate(text => window.probe.shownAfter('keydown', text), answer)
   await ask(reader, site, question, reply => reply.say(answer))
   const { requestBodySize, requestHeadersSize } = await (await request).sizes()
-  await delay(BEHIND_MS)
+  await delay(BACKGROUND_MS)
   return {
     said: await said,
     firstToken: await answered,

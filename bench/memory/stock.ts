@@ -27,14 +27,14 @@ export async function stock(
   const model = await connectModel(await createApi(inkling.url).register('admin'), upstream, 'tokens-3')
   const api = await createApi(inkling.url).register('reader')
   const session = await startChat(api)
-  for (let at = 1; at < length; at += AT_ONCE) await lengthen(inkling.dataDir, session.id, AT_ONCE)
+  for (let at = 1; at < length; at += BATCH_SIZE) await lengthen(inkling.dataDir, session.id, BATCH_SIZE)
   await embed(inkling, session)
   const memory = { mode: 'local', embedding_model_id: embedder } as const
   await api.call(chatSettings.change, { body: { context_tokens: 8_192, max_tokens: 500, memory } })
   return { api, session, model, embedder }
 }
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /** Stores random vectors, which cost as much to search as meaningful ones. */
 async function embed({ dataDir }: Launched, { id }: Session): Promise<void> {
@@ -46,8 +46,8 @@ async function embed({ dataDir }: Launched, { id }: Session): Promise<void> {
       `select m.id from messages m join sessions s on s.user_id = m.user_id and s.card_id = m.card_id
        where s.id = '${id}' order by m.depth`,
     )
-    for (let at = 0; at < rows.length; at += AT_ONCE) {
-      const ids = rows.slice(at, at + AT_ONCE).map(row => row.id)
+    for (let at = 0; at < rows.length; at += BATCH_SIZE) {
+      const ids = rows.slice(at, at + BATCH_SIZE).map(row => row.id)
       const vectors = ids.map(() => anyVector(dice, DIMENSIONS))
       await database.pool.query(newVectors, [
         ids,

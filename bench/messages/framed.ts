@@ -21,7 +21,7 @@ export interface FramedChatFigures {
 /** Cards are in every tenth message, or ten in the last message, all running at once. */
 export type CardPlacement = 'spread' | 'together'
 
-const TOGETHER = 10
+const FRAMES_TOGETHER = 10
 
 /** Opens a chat of 500 messages with interactive cards among them, and streams an answer. */
 export async function openFramed(
@@ -45,7 +45,7 @@ const DOCUMENT =
 
 async function placeCards(dataDir: string, id: SessionId, placing: CardPlacement): Promise<void> {
   const [texts, where] =
-    placing === 'spread' ? [1, `depth % ${EVERY} = 0`] : [TOGETHER, `depth = ${MESSAGES - 1}`]
+    placing === 'spread' ? [1, `depth % ${EVERY} = 0`] : [FRAMES_TOGETHER, `depth = ${MESSAGES - 1}`]
   const database = await openDatabaseOf(dataDir)
   try {
     await database.pool.query(

@@ -10,11 +10,11 @@ type FillClient = Awaited<ReturnType<typeof connect>>
 
 /** Search terms found in many messages, in a few, and in none. */
 export const WIDE = '夜雨'
-export const RARE = 'Ｌighthouse'
-export const UNSAID = '从来没有说过'
+export const RARE_WORD = 'Ｌighthouse'
+export const ABSENT_PHRASE = '从来没有说过'
 
 const CHAT = 10_000
-const FEW = 10
+const CHATS_PER_AUTHOR = 10
 
 const CHINESE =
   '夜雨落在旧城的屋檐上，她把灯芯拨亮，轻声说道：“你终于回来了。”远处的钟声响了三下，街上已经没有人。'
@@ -29,7 +29,8 @@ export async function fillWithMessages({ dataDir }: Launched, api: Api, messages
     await client.query("set statement_timeout = '5min'")
     await client.query('create temp table chain (depth int, jump_depth int)')
     await client.query('insert into chain select * from unnest($1::int[], $2::int[])', chain())
-    for (let at = 0; at < messages; at += CHAT) await addChat(client, api, at, Math.ceil(messages / FEW))
+    for (let at = 0; at < messages; at += CHAT)
+      await addChat(client, api, at, Math.ceil(messages / CHATS_PER_AUTHOR))
     await client.query('analyze messages')
   } finally {
     client.release(true)

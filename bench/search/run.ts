@@ -10,7 +10,7 @@ import { type Api, createApi } from '@inkling/server/testing'
 import { launchInkling } from '../../tests/launch.ts'
 import { median, ms, percentile, table } from '../figures.ts'
 import { measureFiles } from './files.ts'
-import { fillWithMessages, RARE, UNSAID, WIDE } from './fill.ts'
+import { ABSENT_PHRASE, fillWithMessages, RARE_WORD, WIDE } from './fill.ts'
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
 const rounds = values.quick ? 2 : 15
@@ -23,8 +23,8 @@ try {
   const rows: string[][] = []
   for (const [name, q] of Object.entries({
     'said often': WIDE,
-    'said 10 times': RARE,
-    'never said': UNSAID,
+    'said 10 times': RARE_WORD,
+    'never said': ABSENT_PHRASE,
   })) {
     const first: number[] = []
     const whole: number[] = []

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { launchInkling } from '../../tests/launch.ts'
 import { descendants, residentKb } from '../processes/process-cost.ts'
 
-const SETTLED_MS = 10_000
+const SETTLE_MS = 10_000
 
 /**
  * Idle memory of Inkling after some requests. Counts the database proportionally (PSS), because its processes share
@@ -13,7 +13,7 @@ export async function measureMemory(): Promise<{ server_kb: number; database_kb:
   const inkling = await launchInkling()
   for (const path of ['/', '/health', '/api/v1/openapi.json'])
     await (await fetch(inkling.url + path)).arrayBuffer()
-  await delay(SETTLED_MS)
+  await delay(SETTLE_MS)
   const server_kb = residentKb(inkling.pid)
   const database_kb = descendants(inkling.pid).reduce((sum, pid) => sum + shareKb(pid), 0)
   await inkling.stop()

@@ -1,5 +1,5 @@
 /** Paths through a pattern that take no noticeable time. */
-const MOST_WAYS = 20_000
+const MAX_WAYS = 20_000
 
 const ESCAPE_OR_CLASS = /\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]/g
 const GROUP = /\((?:\?(?:<?[=!]|:|<\w+>))?/g
@@ -16,5 +16,5 @@ export function isBounded(source: string): boolean {
     if (sign === '*' || sign === '+' || (comma !== undefined && most === '')) return false
     ways *= sign === '?' ? 2 : comma === undefined ? 1 : Number(most) - Number(least) + 1
   }
-  return ways <= MOST_WAYS
+  return ways <= MAX_WAYS
 }
