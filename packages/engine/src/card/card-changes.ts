@@ -171,16 +171,16 @@ export function matchGreetings(
   after: readonly Greeting[],
 ): MatchedPair<Greeting>[] {
   const pairs = matchPairs(before, after, [({ text }) => text])
-  const gone = pairs.flatMap(pair => (pair.after === null && pair.before !== null ? [pair.before] : []))
-  const left = new Map(gone.map(greeting => [greeting, new Set(wordsIn(greeting))]))
+  const removed = pairs.flatMap(pair => (pair.after === null && pair.before !== null ? [pair.before] : []))
+  const remaining = new Map(removed.map(greeting => [greeting, new Set(wordsIn(greeting))]))
   const paired = pairs.flatMap(({ before: old, after: now }) => {
     if (now === null) return []
     if (old !== null) return [{ before: old, after: now }]
-    const partner = findMostSimilar(wordsIn(now), left)
-    if (partner !== null) left.delete(partner)
+    const partner = findMostSimilar(wordsIn(now), remaining)
+    if (partner !== null) remaining.delete(partner)
     return [{ before: partner, after: now }]
   })
-  return [...paired, ...[...left.keys()].map(greeting => ({ before: greeting, after: null }))]
+  return [...paired, ...[...remaining.keys()].map(greeting => ({ before: greeting, after: null }))]
 }
 
 const wordsIn = ({ text }: Greeting): string[] =>
@@ -190,10 +190,10 @@ const wordsIn = ({ text }: Greeting): string[] =>
 
 function findMostSimilar(
   words: readonly string[],
-  left: ReadonlyMap<Greeting, Set<string>>,
+  remaining: ReadonlyMap<Greeting, Set<string>>,
 ): Greeting | null {
   let [best, most]: [Greeting | null, number] = [null, MIN_SIMILARITY]
-  for (const [greeting, known] of left) {
+  for (const [greeting, known] of remaining) {
     const shared = words.filter(word => known.has(word)).length / Math.max(words.length, known.size, 1)
     if (shared >= most) [best, most] = [greeting, shared]
   }
@@ -215,20 +215,20 @@ export function matchPairs<Thing>(
   keys: readonly ((thing: Thing) => string | null)[],
 ): MatchedPair<Thing>[] {
   const partners = new Map<Thing, Thing>()
-  let left = [...before]
+  let unmatched = [...before]
   for (const keyOf of keys) {
-    const waiting = Map.groupBy(left, keyOf)
+    const waiting = Map.groupBy(unmatched, keyOf)
     for (const thing of after) {
       if (partners.has(thing)) continue
       const key = keyOf(thing)
       const partner = key === null ? undefined : waiting.get(key)?.shift()
       if (partner !== undefined) partners.set(thing, partner)
     }
-    const found = new Set(partners.values())
-    left = left.filter(thing => !found.has(thing))
+    const matched = new Set(partners.values())
+    unmatched = unmatched.filter(thing => !matched.has(thing))
   }
   return [
     ...after.map(thing => ({ before: partners.get(thing) ?? null, after: thing })),
-    ...left.map(thing => ({ before: thing, after: null })),
+    ...unmatched.map(thing => ({ before: thing, after: null })),
   ]
 }

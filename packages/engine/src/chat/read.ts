@@ -51,8 +51,8 @@ function read(text: string, reading: ChatReading): ReadChats {
   if (hasTreeLines(text)) return { format: 'inkling', chats: [readTreeLines(text, reading)] }
   const looksLikeJson = text.startsWith('{') || text.startsWith('[')
   const json = looksLikeJson ? reading.parse(text) : undefined
-  const found = json === undefined ? readFromText(text, looksLikeJson, reading) : readFromJson(json, reading)
-  if (found) return found
+  const result = json === undefined ? readFromText(text, looksLikeJson, reading) : readFromJson(json, reading)
+  if (result) return result
   if (looksLikeJson && json === undefined) throw new ChatReadError('broken_json')
   throw new ChatReadError('not_a_chat', { kind: recogniseJson(json) })
 }

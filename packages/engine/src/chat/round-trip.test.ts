@@ -191,7 +191,7 @@ const message: fc.Arbitrary<ChatMessage> = fc
     send_date: fc.constant(null),
   })
   // Messages have normalised line breaks and no blank reasoning.
-  .map(given => makeMessage(given))
+  .map(fields => makeMessage(fields))
 const spot: fc.Arbitrary<PathMessage> = fc
   .record({ first: message, others: fc.array(message, { maxLength: 3 }), at: fc.nat() })
   .map(({ first, others, at }) => {
@@ -212,7 +212,7 @@ const note: fc.Arbitrary<ChatNote> = fc.record({
 })
 const facts: fc.Arbitrary<ChatFacts> = fc
   .record({ metadata: object, variables: object, author_note: fc.option(note) })
-  .map(given => makeFacts({ title: 'T', header: { user_name: 'B', character_name: 'A' }, ...given }))
+  .map(fields => makeFacts({ title: 'T', header: { user_name: 'B', character_name: 'A' }, ...fields }))
 
 describe('any chat', () => {
   /** Dates also come back as text. */

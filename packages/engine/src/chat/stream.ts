@@ -23,8 +23,8 @@ export type StreamedChats =
 export function streamChat(pieces: Iterable<Uint8Array>, options: ChatReadOptions = {}): StreamedChats {
   const reading = new ChatReading(options)
   try {
-    const found = isUtf8(pieces) ? streamLines(pieces, reading, options) : null
-    if (found !== null) return { ok: true, ...found, notices: reading.notices.list() }
+    const stream = isUtf8(pieces) ? streamLines(pieces, reading, options) : null
+    if (stream !== null) return { ok: true, ...stream, notices: reading.notices.list() }
   } catch (error) {
     return { ok: false, problem: chatProblemOf(error) }
   }

@@ -2,13 +2,13 @@
 export function joinBytes(pieces: Iterable<Uint8Array>): Uint8Array {
   let length = 0
   for (const piece of pieces) length += piece.length
-  const whole = new Uint8Array(length)
+  const joined = new Uint8Array(length)
   let at = 0
   for (const piece of pieces) {
-    whole.set(piece, at)
+    joined.set(piece, at)
     at += piece.length
   }
-  return whole
+  return joined
 }
 
 export function viewOf(bytes: Uint8Array): DataView {

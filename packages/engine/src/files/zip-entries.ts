@@ -25,18 +25,18 @@ export function* unzip(archive: Uint8Array): Generator<[path: string, bytes: Uin
   if (archive.length > CARD_LIMITS.archiveBytes) {
     throw new CardReadError('too_large', { limit: CARD_LIMITS.archiveBytes })
   }
-  let left: number = CARD_LIMITS.archiveInflatedBytes
+  let remaining: number = CARD_LIMITS.archiveInflatedBytes
   for (const entry of readZipDirectory(archive)) {
     if (SYSTEM_FILES.test(entry.path)) continue
-    const bytes = inflateEntry(entry, left)
-    left -= bytes.length
+    const bytes = inflateEntry(entry, remaining)
+    remaining -= bytes.length
     yield [entry.path, bytes]
   }
 }
 
-function inflateEntry(entry: ZipEntry, left: number): Uint8Array {
-  const most = Math.min(entry.size, left, ratioLimit(entry.data.length))
-  if (entry.size > most) throw tooLargeError(entry, left)
+function inflateEntry(entry: ZipEntry, remaining: number): Uint8Array {
+  const most = Math.min(entry.size, remaining, ratioLimit(entry.data.length))
+  if (entry.size > most) throw tooLargeError(entry, remaining)
   const bytes = entry.method === 0 ? entry.data : inflate(entry, most)
   if (bytes.length !== entry.size || crc32(bytes) !== entry.checksum) {
     throw new CardReadError('broken_archive', { reason: 'checksum', entry: entry.path })
@@ -51,8 +51,8 @@ function ratioLimit(packed: number): number {
   return Math.max(CARD_LIMITS.ratioFreeBytes, packed * CARD_LIMITS.archiveRatio)
 }
 
-function tooLargeError(entry: ZipEntry, left: number): CardReadError {
-  return entry.size > left
+function tooLargeError(entry: ZipEntry, remaining: number): CardReadError {
+  return entry.size > remaining
     ? new CardReadError('inflates_too_large', { limit: CARD_LIMITS.archiveInflatedBytes, entry: entry.path })
     : new CardReadError('unsafe_archive', { reason: 'ratio', entry: entry.path })
 }

@@ -22,9 +22,9 @@ export function isEqualJson(a: Json | undefined, b: Json | undefined): boolean {
 }
 
 export function omitKeys(object: JsonObject, keys: Iterable<string>): JsonObject {
-  const left = { ...object }
-  for (const key of keys) delete left[key]
-  return left
+  const result = { ...object }
+  for (const key of keys) delete result[key]
+  return result
 }
 
 export function snakeCase(name: string): string {

@@ -25,9 +25,9 @@ const entries = fc.array(
   }),
   { maxLength: 15 },
 )
-const said = fc.array(fc.constantFrom(...WORDS), { maxLength: 5 })
+const messages = fc.array(fc.constantFrom(...WORDS), { maxLength: 5 })
 const chat = fc.record({
-  said,
+  said: messages,
   recursive: fc.boolean(),
   min_activations: fc.nat(4),
   context: fc.nat(80),
@@ -36,10 +36,10 @@ const chat = fc.record({
 
 function run(
   list: WorldFileEntry[],
-  { said, context, seed, ...settings }: typeof chat extends fc.Arbitrary<infer T> ? T : never,
+  { said: messages, context, seed, ...settings }: typeof chat extends fc.Arbitrary<infer T> ? T : never,
 ) {
   const values = { user: 'Bob', char: 'Amy', dice: seededRandom(seed) }
-  return activate(list, { said, settings, context_tokens: context, values })
+  return activate(list, { said: messages, settings, context_tokens: context, values })
 }
 
 describe('whatever the book and the chat', () => {
@@ -110,15 +110,15 @@ describe('hostile books', () => {
       delayUntilRecursion: at,
     }))
     const settings = { recursive: true, min_activations: 20_000 }
-    const said = Array.from({ length: 300 }, () => 'z')
-    expect(activate(many, { said, settings }).active).toEqual([])
+    const messages = Array.from({ length: 300 }, () => 'z')
+    expect(activate(many, { said: messages, settings }).active).toEqual([])
   })
 
   it('show a pattern only a limited part of a long chat, the newest first', () => {
     const lengths = { key: [`/^[^]{${LOREBOOK_LIMITS.patternInput}}$/`, '/old/'], content: 'x' }
-    const said = ['old', 'n'.repeat(LOREBOOK_LIMITS.patternInput)]
-    expect(activate([lengths], { said }).active[0]?.why).toMatchObject({ key: lengths.key[0] })
-    expect(activate([{ ...lengths, key: ['/old/'] }], { said }).active).toEqual([])
+    const messages = ['old', 'n'.repeat(LOREBOOK_LIMITS.patternInput)]
+    expect(activate([lengths], { said: messages }).active[0]?.why).toMatchObject({ key: lengths.key[0] })
+    expect(activate([{ ...lengths, key: ['/old/'] }], { said: messages }).active).toEqual([])
   })
 })
 

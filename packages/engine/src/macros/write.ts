@@ -53,23 +53,24 @@ class MacroWriter {
 
   #writeCall(call: MacroCall, output: MacroOutput): void {
     const macro = MACROS.get(call.name)
-    const given = call.body ? [...call.args, call.body.argument] : call.args
-    const isTaken = macro !== undefined && given.length >= macro.least && given.length <= macro.most
-    if (isTaken && macro.kind === 'choice') this.#writeChoice(macro, call, given, output)
+    const writtenArgs = call.body ? [...call.args, call.body.argument] : call.args
+    const isTaken =
+      macro !== undefined && writtenArgs.length >= macro.least && writtenArgs.length <= macro.most
+    if (isTaken && macro.kind === 'choice') this.#writeChoice(macro, call, writtenArgs, output)
     else {
-      const args = given.map(({ pieces }) => this.#expand(pieces).text)
+      const args = writtenArgs.map(({ pieces }) => this.#expand(pieces).text)
       const result = isTaken && macro.kind === 'plain' ? this.#run(macro, args, call) : null
-      this.#put(result, call, output, () => this.#asWritten(call, given, args))
+      this.#put(result, call, output, () => this.#asWritten(call, writtenArgs, args))
     }
   }
 
   #writeChoice(
     macro: ChoiceMacro,
     call: MacroCall,
-    given: readonly CallArgument[],
+    writtenArgs: readonly CallArgument[],
     output: MacroOutput,
   ): void {
-    const chosen = macro.choose(given, this.#here(call), call.keepsSpace)
+    const chosen = macro.choose(writtenArgs, this.#here(call), call.keepsSpace)
     if (chosen === null) output.keep(this.#source(call))
     else this.write(chosen, output)
   }
@@ -101,9 +102,9 @@ class MacroWriter {
   }
 
   /** The text of a call without result, with its inner macros expanded. */
-  #asWritten(call: MacroCall, given: readonly CallArgument[], args: readonly string[]): string {
-    if (given.length === 0) return this.#source(call)
-    const written = given.map(({ before, after }, at) => `${before}${args[at]}${after}`)
+  #asWritten(call: MacroCall, writtenArgs: readonly CallArgument[], args: readonly string[]): string {
+    if (writtenArgs.length === 0) return this.#source(call)
+    const written = writtenArgs.map(({ before, after }, at) => `${before}${args[at]}${after}`)
     const body = call.body ? `}}${written.pop()}${this.#source(call.body.closing)}` : '}}'
     return `{{${call.lead}${written.map(arg => call.separator + arg).join('')}${body}`
   }

@@ -11,23 +11,23 @@ export function choosePassages(
   candidates: readonly RetrievalCandidate[],
   limits: RetrievalLimits,
 ): Passage[] {
-  const taken: RetrievalCandidate[] = []
+  const chosen: RetrievalCandidate[] = []
   let { top_k: places, room } = limits
   for (const candidate of candidates) {
     const cost = limits.costOf(formatLine([candidate]))
     if (cost > room || (places === 0 && !candidate.is_pinned)) continue
     if (!candidate.is_pinned) places--
     room -= cost
-    taken.push(candidate)
+    chosen.push(candidate)
   }
-  return joinPassages(taken, limits)
+  return joinPassages(chosen, limits)
 }
 
 /** Joins chunks, and drops the last one if the passages exceed the room after all, because estimates are inexact. */
-function joinPassages(taken: readonly RetrievalCandidate[], limits: RetrievalLimits): Passage[] {
-  const passages = groupNeighbours(taken.toSorted(compareByStory)).map(buildPassage)
+function joinPassages(chosen: readonly RetrievalCandidate[], limits: RetrievalLimits): Passage[] {
+  const passages = groupNeighbours(chosen.toSorted(compareByStory)).map(buildPassage)
   const cost = passages.reduce((sum, { text }) => sum + limits.costOf(text), 0)
-  return taken.length === 0 || cost <= limits.room ? passages : joinPassages(taken.slice(0, -1), limits)
+  return chosen.length === 0 || cost <= limits.room ? passages : joinPassages(chosen.slice(0, -1), limits)
 }
 
 /** Story order, with a note after its message. */
@@ -76,7 +76,7 @@ function formatLine(pieces: readonly RetrievalCandidate[]): string {
   const [first, last] = [pieces[0], pieces.at(-1)]
   if (first === undefined || last === undefined) return ''
   const text = pieces.reduce(
-    (told, piece, at) => told + separatorAfter(pieces[at - 1], piece) + piece.text,
+    (joined, piece, at) => joined + separatorAfter(pieces[at - 1], piece) + piece.text,
     '',
   )
   const before = first.name === '' ? '' : `${first.name}: `

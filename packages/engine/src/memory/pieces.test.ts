@@ -63,8 +63,8 @@ describe('chunks of a text', () => {
           expect(text.slice(starts, ends)).toBe(piece)
           expect(countTokens(piece)).toBeLessThanOrEqual(max)
         }
-        const said = pieces.map(piece => piece.text).join('')
-        expect(said.replace(/\s/g, '')).toBe(text.replace(/\s/g, ''))
+        const joined = pieces.map(piece => piece.text).join('')
+        expect(joined.replace(/\s/g, '')).toBe(text.replace(/\s/g, ''))
       }),
     )
   })

@@ -17,7 +17,7 @@ export function splitIntoChunks(text: string, maxTokens: number): MemoryChunk[] 
 /** Joins neighbours into as few spans as the limit allows, of roughly equal size. */
 function joinSpans(spans: readonly CountedSpan[], maxTokens: number): TextSpan[] {
   const joined: CountedSpan[] = []
-  let left = spans.reduce((sum, { tokens }) => sum + tokens, 0)
+  let remainingTokens = spans.reduce((sum, { tokens }) => sum + tokens, 0)
   let share = 0
   for (const span of spans) {
     const open = joined.at(-1)
@@ -26,9 +26,9 @@ function joinSpans(spans: readonly CountedSpan[], maxTokens: number): TextSpan[]
       open.tokens += span.tokens
     } else {
       joined.push({ ...span })
-      share = left / Math.ceil(left / maxTokens)
+      share = remainingTokens / Math.ceil(remainingTokens / maxTokens)
     }
-    left -= span.tokens
+    remainingTokens -= span.tokens
   }
   return joined
 }
@@ -36,8 +36,8 @@ function joinSpans(spans: readonly CountedSpan[], maxTokens: number): TextSpan[]
 function trimChunk(text: string, { starts, ends }: TextSpan): MemoryChunk[] {
   const piece = text.slice(starts, ends)
   const start = starts + piece.length - piece.trimStart().length
-  const said = piece.trim()
-  return said === '' ? [] : [{ text: said, starts: start, ends: start + said.length }]
+  const trimmed = piece.trim()
+  return trimmed === '' ? [] : [{ text: trimmed, starts: start, ends: start + trimmed.length }]
 }
 
 /** In UTF-16 units. */

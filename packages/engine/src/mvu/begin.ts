@@ -38,7 +38,7 @@ export function createInitialStates(
 ): (greeting: string) => JsonObject {
   const reader = new InitialReader(expand)
   const cards = books.filter(({ source }) => source === 'card')
-  const others = books.filter(({ source }) => source !== 'card')
+  const otherBooks = books.filter(({ source }) => source !== 'card')
   let plain: JsonObject | undefined
   return greeting => {
     const blocks = initialBlocks(greeting)
@@ -47,7 +47,7 @@ export function createInitialStates(
       return plain
     }
     const initialized = Object.fromEntries(cards.map(({ name }) => [name, []]))
-    return mergeStates(buildVariables({}, merged(blocks, reader), initialized), others, reader)
+    return mergeStates(buildVariables({}, merged(blocks, reader), initialized), otherBooks, reader)
   }
 }
 
@@ -132,10 +132,10 @@ export function initialBlocks(text: string): string[] {
   const blocks: string[] = []
   const tag = /<(\/?)initvar>/gi
   let start: number | null = null
-  for (const found of text.matchAll(tag)) {
-    if (found[1] === '') start ??= found.index + found[0].length
+  for (const match of text.matchAll(tag)) {
+    if (match[1] === '') start ??= match.index + match[0].length
     else if (start !== null) {
-      blocks.push(text.slice(start, found.index))
+      blocks.push(text.slice(start, match.index))
       start = null
     }
   }

@@ -22,7 +22,7 @@ export type ImportedPersona = {
   rest: JsonObject
 }
 
-export function makePersona(given: Partial<ImportedPersona>): ImportedPersona {
+export function makePersona(fields: Partial<ImportedPersona>): ImportedPersona {
   return {
     key: '',
     name: '',
@@ -33,7 +33,7 @@ export function makePersona(given: Partial<ImportedPersona>): ImportedPersona {
     connections: [],
     is_default: false,
     rest: {},
-    ...given,
+    ...fields,
   }
 }
 

@@ -78,6 +78,6 @@ function toPersonaProblem({ code, kind }: CardProblem): PersonaProblem {
  */
 export function personaTextIn(png: Uint8Array): Uint8Array | null {
   const texts = readPngChunks(png).chunks.map(asTextChunk)
-  const found = texts.find(text => text?.keyword.toLowerCase() === 'persona')
-  return found ? new TextInflater().textOf(found) : null
+  const chunk = texts.find(text => text?.keyword.toLowerCase() === 'persona')
+  return chunk ? new TextInflater().textOf(chunk) : null
 }

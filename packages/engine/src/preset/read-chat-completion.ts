@@ -48,9 +48,9 @@ function readSize(value: Json | undefined): number | null {
 
 /** Gives scripts without an id a stable one by position. */
 function readScripts(extensions: JsonObject, notices: PresetNotices): RegexScript[] {
-  let made = 0
-  const { scripts, notices: found } = embeddedScripts(extensions, () => `preset-script-${++made}`)
-  notices.adopt(found.map(notice => ({ ...notice, path: `extensions.${notice.path}` })))
+  let counter = 0
+  const { scripts, notices: scriptNotices } = embeddedScripts(extensions, () => `preset-script-${++counter}`)
+  notices.adopt(scriptNotices.map(notice => ({ ...notice, path: `extensions.${notice.path}` })))
   return scripts
 }
 
@@ -93,11 +93,11 @@ const ROLES = ['system', 'user', 'assistant'] as const
 /** Reads a preset's prompts and adds missing built-in ones. The first of duplicates wins. */
 export function readPrompts(value: Json | undefined, notices: PresetNotices): PromptDefinition[] {
   const list = Array.isArray(value) ? value : []
-  const taken = new Set(list.map(item => (isObject(item) ? toText(item.identifier) : '')))
+  const usedIdentifiers = new Set(list.map(item => (isObject(item) ? toText(item.identifier) : '')))
   const prompts = new Map<string, PromptDefinition>()
   for (const [at, item] of list.entries()) {
     if (!isObject(item)) continue
-    const identifier = toText(item.identifier) || uniqueIdentifier(at, taken)
+    const identifier = toText(item.identifier) || uniqueIdentifier(at, usedIdentifiers)
     if (prompts.has(identifier)) notices.add('duplicate_prompt', `prompts.${at}`)
     else prompts.set(identifier, readPrompt(item, identifier))
   }
@@ -106,10 +106,10 @@ export function readPrompts(value: Json | undefined, notices: PresetNotices): Pr
 }
 
 /** Makes a stable identifier for a prompt without one. */
-function uniqueIdentifier(at: number, taken: Set<string>): string {
+function uniqueIdentifier(at: number, usedIdentifiers: Set<string>): string {
   let identifier = `prompt-${at + 1}`
-  while (taken.has(identifier)) identifier = `${identifier}-${at + 1}`
-  taken.add(identifier)
+  while (usedIdentifiers.has(identifier)) identifier = `${identifier}-${at + 1}`
+  usedIdentifiers.add(identifier)
   return identifier
 }
 

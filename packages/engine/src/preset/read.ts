@@ -107,14 +107,14 @@ export function readTemplate(
   name: string,
   notices: PresetNotices,
 ): PresetTemplate {
-  const named = { name: toText(json.name) || name }
+  const header = { name: toText(json.name) || name }
   switch (kind) {
     case 'system_prompt':
-      return { kind, ...named, content: toText(json.content), post_history: toText(json.post_history) }
+      return { kind, ...header, content: toText(json.content), post_history: toText(json.post_history) }
     case 'reasoning_template':
       return {
         kind,
-        ...named,
+        ...header,
         prefix: toText(json.prefix),
         suffix: toText(json.suffix),
         separator: toText(json.separator),
@@ -122,7 +122,7 @@ export function readTemplate(
     case 'context_template':
     case 'instruct_template':
       notices.add('template_unused', kind)
-      return { kind, ...named, template: json }
+      return { kind, ...header, template: json }
     default:
       return kind satisfies never
   }

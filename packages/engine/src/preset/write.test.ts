@@ -30,8 +30,8 @@ describe('an exported preset', () => {
     const { prompts, ...file } = JSON.parse(Buffer.from(bytes).toString())
     const { prompts: written, ...rest } = JSON.parse(writePreset(readOne(bytes).preset))
     const connection = /proxy|^custom_(?:url|include|exclude)/
-    const kept = Object.entries(file).filter(([key]) => !connection.test(key))
-    expect(rest).toEqual(Object.fromEntries(kept))
+    const portable = Object.entries(file).filter(([key]) => !connection.test(key))
+    expect(rest).toEqual(Object.fromEntries(portable))
     expect(rest).toMatchObject({ chat_completion_source: 'openai', google_model: 'gemini-2.5-pro' })
     expect(written).toMatchObject(prompts)
   })

@@ -49,15 +49,15 @@ describe('a prompt', () => {
   })
 
   it('uses the chat’s texts instead of the card’s', () => {
-    const given = { card: amy({ scenario: 'S' }), chat: { id: 'c', overrides: { scenario: 'Mine' } } }
-    expect(lines(given)[1]).toBe('system: Mine')
+    const input = { card: amy({ scenario: 'S' }), chat: { id: 'c', overrides: { scenario: 'Mine' } } }
+    expect(lines(input)[1]).toBe('system: Mine')
   })
 
   it('lets later prompts read variables that earlier ones wrote, and returns them', () => {
     const card = amy({ description: '{{setvar::mood::{{getvar::mood}}!}}', scenario: '{{getvar::mood}}' })
-    const given = { card, variables: { chat: { mood: 'glad' } } }
-    expect(lines(given)[1]).toBe('system: glad!')
-    expect(ask(given).state.variables.chat).toEqual({ mood: 'glad!' })
+    const input = { card, variables: { chat: { mood: 'glad' } } }
+    expect(lines(input)[1]).toBe('system: glad!')
+    expect(ask(input).state.variables.chat).toEqual({ mood: 'glad!' })
   })
 
   it('fails when its required parts do not fit', () => {

@@ -50,8 +50,8 @@ function toPrompt(
   turns: SentHistory,
 ) {
   const parts = assemble(context, draft, fitted)
-  const kept = parts.filter(part => part.kept)
-  const messages = toMessages(kept, context)
+  const keptParts = parts.filter(part => part.kept)
+  const messages = toMessages(keptParts, context)
   // Without a slot for the chat, no history was dropped.
   const sent = draft.hasHistory ? turns.sent : []
   return {

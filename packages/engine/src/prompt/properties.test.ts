@@ -74,8 +74,8 @@ const INPUT = fc
     isGroup: fc.boolean(),
     seed: fc.string(),
   })
-  .map((given): PromptInput => {
-    const { settings, injected, description, mes_example, note, isGroup, ...rest } = given
+  .map((options): PromptInput => {
+    const { settings, injected, description, mes_example, note, isGroup, ...rest } = options
     const prompts = injected.map((prompt, at) => ({
       ...prompt,
       identifier: `p${at}`,
@@ -127,10 +127,10 @@ describe('any prompt', () => {
         const result = buildPrompt(input)
         if (!result.ok) return
         const { parts, trimmed } = result.prompt
-        const kept = parts.filter(isKeptMessage).map(({ id }) => id)
+        const keptIds = parts.filter(isKeptMessage).map(({ id }) => id)
         const sent = sentOf(input)
-        expect(kept).toEqual(sent.slice(sent.length - kept.length))
-        expect(trimmed.messages).toBeGreaterThanOrEqual(sent.length - kept.length)
+        expect(keptIds).toEqual(sent.slice(sent.length - keptIds.length))
+        expect(trimmed.messages).toBeGreaterThanOrEqual(sent.length - keptIds.length)
       }),
     )
   })

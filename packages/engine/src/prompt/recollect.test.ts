@@ -58,14 +58,15 @@ describe('retrieved memory', () => {
   })
 
   it('takes no room when nothing is found', () => {
-    const given = { history: twenty, settings: room(900) }
+    const input = { history: twenty, settings: room(900) }
     const memory = recalling({ candidates: [candidate(18)] })
-    expect(ask({ ...given, memory }).messages).toEqual(ask(given).messages)
+    expect(ask({ ...input, memory }).messages).toEqual(ask(input).messages)
   })
 
   it('leaves unused room to the history', () => {
-    const kept = (memory = {}) => ask({ history: twenty, memory, settings: room(900) }).trimmed.messages
-    expect(kept(recalling())).toBeLessThanOrEqual(kept() + 1)
+    const trimmedMessages = (memory = {}) =>
+      ask({ history: twenty, memory, settings: room(900) }).trimmed.messages
+    expect(trimmedMessages(recalling())).toBeLessThanOrEqual(trimmedMessages() + 1)
   })
 
   it('is not repeated by the history when that has more room again', () => {
@@ -120,13 +121,13 @@ describe('a prompt with memories', () => {
   )
   const input = fc
     .record({ candidates, left: fc.integer({ min: 20, max: 4_000 }), budget_tokens: fc.nat(1_000) })
-    .map(given =>
+    .map(options =>
       inputOf({
         history: branch(40),
-        settings: room(given.left),
+        settings: room(options.left),
         memory: recalling({
-          budget_tokens: given.budget_tokens,
-          candidates: given.candidates.map(({ depth, words, isNote, is_pinned }) =>
+          budget_tokens: options.budget_tokens,
+          candidates: options.candidates.map(({ depth, words, isNote, is_pinned }) =>
             isNote
               ? note(depth, `${depth} ${'word '.repeat(words)}`, { is_pinned })
               : candidate(depth, { text: 'word '.repeat(words).trim(), is_pinned }),
@@ -137,14 +138,16 @@ describe('a prompt with memories', () => {
 
   it('never exceeds its window, and repeats nothing', () => {
     fc.assert(
-      fc.property(input, given => {
-        const result = buildPrompt(given)
+      fc.property(input, input => {
+        const result = buildPrompt(input)
         if (!result.ok) return
         const { parts, tokens, budget, recalled } = result.prompt
         expect(tokens).toBeLessThanOrEqual(budget)
-        const told = recalled.flatMap(({ memories }) => memories.filter(({ kind }) => kind === 'message'))
+        const messageMemories = recalled.flatMap(({ memories }) =>
+          memories.filter(({ kind }) => kind === 'message'),
+        )
         const shown = new Set(parts.filter(({ kept }) => kept).map(({ id }) => id))
-        expect(told.filter(({ id }) => shown.has(`history.${id}`))).toEqual([])
+        expect(messageMemories.filter(({ id }) => shown.has(`history.${id}`))).toEqual([])
         const part = parts.find(({ id }) => id === 'recalled')
         expect(part === undefined).toBe(recalled.length === 0)
         if (part) expect(countTokens(part.text)).toBeLessThanOrEqual(part.tokens)
@@ -154,11 +157,11 @@ describe('a prompt with memories', () => {
 
   it('is the same when built again from its retrieved memories', () => {
     fc.assert(
-      fc.property(input, given => {
-        const first = buildPrompt(given)
+      fc.property(input, input => {
+        const first = buildPrompt(input)
         if (!first.ok) return
         const { recalled } = first.prompt
-        const again = buildPrompt({ ...given, memory: { recall: { passages: recalled } } })
+        const again = buildPrompt({ ...input, memory: { recall: { passages: recalled } } })
         expect(again).toEqual(first)
       }),
     )

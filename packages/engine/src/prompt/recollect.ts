@@ -93,12 +93,12 @@ function runScriptsOverMemories(
   history: PassedHistory,
   candidates: readonly RetrievalCandidate[],
 ): RetrievalCandidate[] {
-  const said = candidates.filter(({ kind }) => kind === 'message')
+  const messages = candidates.filter(({ kind }) => kind === 'message')
   const newest = branchLength(input) - 1
   const texts = history.passTexts(
-    said.map(({ role, text, depth }) => ({ role, text, depth: newest - depth })),
+    messages.map(({ role, text, depth }) => ({ role, text, depth: newest - depth })),
   )
-  const textOf = new Map(said.map((candidate, at) => [candidate, texts[at] ?? candidate.text]))
+  const textOf = new Map(messages.map((candidate, at) => [candidate, texts[at] ?? candidate.text]))
   return candidates.map(candidate => ({ ...candidate, text: textOf.get(candidate) ?? candidate.text }))
 }
 
@@ -106,8 +106,8 @@ function partOf(context: BuildContextWithLore, passages: readonly Passage[]): Ke
   if (passages.length === 0) return null
   const pieces = passages.map(({ text, memories }) => {
     const [first] = memories
-    const named = { source: 'memory', name: 'Memory', text: frameMemory(context, text) } as const
-    return first === undefined ? named : { ...named, memory: first.id }
+    const sourceFields = { source: 'memory', name: 'Memory', text: frameMemory(context, text) } as const
+    return first === undefined ? sourceFields : { ...sourceFields, memory: first.id }
   })
   const facts = { id: 'recalled', name: 'Memories', source: 'memory', role: 'system' } as const
   return withSpeakerName(makeJoinedPart({ ...facts, text: joinPieces(pieces) }, pieces), context)

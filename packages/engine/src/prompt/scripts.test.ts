@@ -79,16 +79,16 @@ describe('scripts in a prompt', () => {
       { key: ['three'], content: 'PLAIN', position: 4, depth: 0 },
       { key: ['/thr.e/'], content: 'PATTERN', position: 4, depth: 0 },
     ])
-    const given = {
+    const input = {
       history: turns,
       scripts: [owned('three', 'x', { id: 's' })],
       lorebooks: { books: [attached(book)] },
     }
-    const prompt = ask(given, { excluded: EVERY_PATTERN })
-    const told = prompt.messages.map(({ content }) => content).join('\n')
-    expect(told).toContain('ALWAYS')
-    expect(told).toContain('PLAIN')
-    expect(told).not.toContain('PATTERN')
+    const prompt = ask(input, { excluded: EVERY_PATTERN })
+    const promptText = prompt.messages.map(({ content }) => content).join('\n')
+    expect(promptText).toContain('ALWAYS')
+    expect(promptText).toContain('PLAIN')
+    expect(promptText).not.toContain('PATTERN')
     expect(prompt.scripts).toMatchObject([{ id: 's', skipped: 'timed_out' }])
     expect(JSON.stringify(prompt)).toContain('timed_out')
   })
@@ -96,7 +96,7 @@ describe('scripts in a prompt', () => {
   it('change lorebook text when they are for it', () => {
     const book = bookOf([{ constant: true, content: 'An elf.', position: 4, depth: 0 }])
     const scripts = [owned('elf', 'orc', { placement: [PLACEMENTS.lorebook] })]
-    const given = { history: turns, scripts, lorebooks: { books: [attached(book)] } }
-    expect(chat(given).at(-1)).toBe('system: An orc.')
+    const input = { history: turns, scripts, lorebooks: { books: [attached(book)] } }
+    expect(chat(input).at(-1)).toBe('system: An orc.')
   })
 })

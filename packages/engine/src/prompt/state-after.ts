@@ -3,13 +3,13 @@ import type { HistoryMessage } from './model/types.ts'
 import type { BuildContextWithLore } from './scene/scene.ts'
 import { branchLength } from './scene/turns.ts'
 
-/** State after a turn whose prompt held `kept` messages. */
+/** State after a turn whose prompt held `keptCount` messages. */
 export function computeStateAfter(
   { input, lore, values }: BuildContextWithLore,
   sent: readonly HistoryMessage[],
-  kept: number,
+  keptCount: number,
 ): StateAfterTurn {
-  const oldest = sent[sent.length - kept]
+  const oldest = sent[sent.length - keptCount]
   return {
     variables: values.variables.values(),
     lorebooks: lore.activation?.state ?? input.lorebooks?.state ?? null,
@@ -22,10 +22,10 @@ export function computeStateAfter(
 
 export function computeTrimmed(
   sent: readonly HistoryMessage[],
-  kept: number,
+  keptCount: number,
   examples: number,
 ): TrimmedHistory {
-  const messages = sent.length - kept
+  const messages = sent.length - keptCount
   return {
     messages,
     oldest: messages > 0 ? (sent[0]?.id ?? null) : null,

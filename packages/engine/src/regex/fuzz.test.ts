@@ -33,10 +33,10 @@ it('any script on any text gives a text, and its trace gives the same', () => {
       const applied = applyScripts(input, scripts, { occasion: stored, values })
       const steps = traceScripts(input, scripts, { occasion: stored, values })
       expect(steps.at(-1)?.output ?? input).toBe(applied.text)
-      const found = steps.flatMap(step =>
+      const counts = steps.flatMap(step =>
         step.ran && step.count > 0 ? { id: step.id, matches: step.count } : [],
       )
-      expect(found).toEqual(applied.applied)
+      expect(counts).toEqual(applied.applied)
     }),
     { numRuns: process.env.TESTS === 'all' ? 2_000 : 500 },
   )

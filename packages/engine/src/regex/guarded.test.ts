@@ -8,9 +8,9 @@ import { script, stored } from './testing/make-script.ts'
 
 /** A host on which the given scripts hang; records its requests. */
 function hostWhere(hanging: readonly string[]) {
-  const asked: { pass: ScriptPass; limits: TimeLimits }[] = []
+  const passes: { pass: ScriptPass; limits: TimeLimits }[] = []
   const host: WorkHost<ScriptPass, ScriptPassResult> = async (pass, limits) => {
-    asked.push({ pass, limits })
+    passes.push({ pass, limits })
     try {
       const result = runPass(pass, id => {
         if (hanging.includes(id)) throw id
@@ -20,7 +20,7 @@ function hostWhere(hanging: readonly string[]) {
       return { end: 'overrun', mark: String(mark), tookMs: limits.markMs + 5 }
     }
   }
-  return { host, asked }
+  return { host, passes }
 }
 
 const values = { user: 'Bob', char: 'Amy' }
@@ -44,24 +44,24 @@ describe('a guarded pass', () => {
   })
 
   it('pauses a script that took too long three times', async () => {
-    const { host, asked } = hostWhere(['bc'])
+    const { host, passes } = hostWhere(['bc'])
     let overruns = {}
     for (let turn = 0; turn < 3; turn++)
       overruns = (await guardPass(host, pass([bc], 'b'), overruns)).overruns
-    expect(asked.length).toBe(6)
+    expect(passes.length).toBe(6)
     const paused = await guardPass(host, pass([bc, cd], 'bc'), overruns)
-    expect(asked.length).toBe(7)
+    expect(passes.length).toBe(7)
     expect(paused).toMatchObject({ overran: [], paused: ['bc'], overruns: { bc: 3 } })
     expect(paused.texts[0]).toMatchObject({ text: 'bd', skipped: [{ id: 'bc', why: 'timed_out' }] })
   })
 
   it('leaves the texts unchanged when time is up', async () => {
     const hanging = ['1', '2', '3', '4', '5'].map(id => script('b', 'x', { id }))
-    const { host, asked } = hostWhere(hanging.map(({ id }) => id))
+    const { host, passes } = hostWhere(hanging.map(({ id }) => id))
     const result = await guardPass(host, pass([ab, ...hanging], 'a'))
     expect(result).toMatchObject({ texts: [{ text: 'a', applied: [] }], isExhausted: true })
     expect(result.overran).toEqual(['1', '2', '3', '4'])
-    expect(asked.map(({ limits }) => limits.totalMs)).toEqual([200, 145, 90, 35])
+    expect(passes.map(({ limits }) => limits.totalMs)).toEqual([200, 145, 90, 35])
   })
 
   it('names no script when only the whole is slow', async () => {
@@ -70,7 +70,7 @@ describe('a guarded pass', () => {
   })
 
   it('requests only the texts that a script is for', async () => {
-    const { host, asked } = hostWhere([])
+    const { host, passes } = hostWhere([])
     const theirs: TextOccasion = { pass: 'stored', placement: PLACEMENTS.user }
     const texts = [
       { text: 'a', occasion: theirs },
@@ -79,9 +79,9 @@ describe('a guarded pass', () => {
     ]
     const result = await guardPass(host, { scripts: [ab], values, texts })
     expect(result.texts.map(({ text }) => text)).toEqual(['a', 'b', ''])
-    expect(asked[0]?.pass.texts).toEqual([texts[1]])
+    expect(passes[0]?.pass.texts).toEqual([texts[1]])
     await guardPass(host, { scripts: [ab], values, texts: texts.slice(0, 1) })
-    expect(asked.length).toBe(1)
+    expect(passes.length).toBe(1)
   })
 
   it('is plain data for its worker, and returns variables set by macros', async () => {
@@ -93,8 +93,8 @@ describe('a guarded pass', () => {
     const variables = { chat: { old: 1 } }
     const quiet = await guardPass(host, { ...pass([ab], 'a'), values: { ...values, variables } })
     expect(quiet.variables).toBe(null)
-    const told = await guardPass(host, { ...pass([setting], 'b'), values: { ...values, variables } })
-    expect(told).toMatchObject({ texts: [{ text: '' }], variables: { chat: { old: 1, seen: 'yes' } } })
+    const result = await guardPass(host, { ...pass([setting], 'b'), values: { ...values, variables } })
+    expect(result).toMatchObject({ texts: [{ text: '' }], variables: { chat: { old: 1, seen: 'yes' } } })
   })
 })
 

@@ -3,14 +3,14 @@ import { applyScripts } from './apply.ts'
 import { script, stored, values } from './testing/make-script.ts'
 
 test('a script is named before its pattern is parsed, which can be slow', () => {
-  const said: string[] = []
+  const events: string[] = []
   const slow = {
     ...script('/a/g', 'b', { id: 'slow' }),
     get findRegex(): string {
-      said.push('read')
+      events.push('read')
       return '/a/g'
     },
   }
-  applyScripts('a', [slow], { occasion: stored, values, onStart: id => said.push(`named ${id}`) })
-  expect(said.slice(0, 2)).toEqual(['named slow', 'read'])
+  applyScripts('a', [slow], { occasion: stored, values, onStart: id => events.push(`named ${id}`) })
+  expect(events.slice(0, 2)).toEqual(['named slow', 'read'])
 })

@@ -72,13 +72,15 @@ function untracedStep(
 }
 
 function traceMatch(match: RegExpExecArray, replacement: string): TracedMatch {
-  const named = Object.entries(match.groups ?? {}).map(([name, group]) => [name, group ?? null] as const)
+  const namedGroups = Object.entries(match.groups ?? {}).map(
+    ([name, group]) => [name, group ?? null] as const,
+  )
   return {
     start: match.index,
     end: match.index + match[0].length,
     groups: match.slice(1).map(group => group ?? null),
     places: (match.indices ?? []).slice(1).map(place => (place ? { start: place[0], end: place[1] } : null)),
-    named: Object.fromEntries(named),
+    named: Object.fromEntries(namedGroups),
     replacement,
   }
 }

@@ -30,13 +30,13 @@ describe('a settings change', () => {
 })
 
 it('only defined values are stored, and come back complete', () => {
-  const said = definedSettings(SETTINGS)
-  expect(said).toEqual({
+  const partial = definedSettings(SETTINGS)
+  expect(partial).toEqual({
     max_tokens: 300,
     sampling: { temperature: 1, top_p: 0.9 },
     prompt_switches: { nsfw: false },
   })
-  expect(completeSettings(said)).toEqual(SETTINGS)
+  expect(completeSettings(partial)).toEqual(SETTINGS)
 })
 
 it('a switch that was reset is dropped', () => {

@@ -13,8 +13,8 @@ export type SettingsChange<S extends ChatSettings = ChatSettings> = {
 
 type PartialChange<T> = { [field in keyof T]?: T[field] | undefined }
 
-export function completeSettings<S extends ChatSettings>(said: PartialSettings<S>): S {
-  const all: ChatSettings = { ...NO_SETTINGS, ...said, ...mergedGroups(NO_SETTINGS, said) }
+export function completeSettings<S extends ChatSettings>(partial: PartialSettings<S>): S {
+  const all: ChatSettings = { ...NO_SETTINGS, ...partial, ...mergedGroups(NO_SETTINGS, partial) }
   return all as S // `all` has the input's narrower values
 }
 
@@ -24,12 +24,12 @@ export function changeSettings<S extends ChatSettings>(settings: S, change: Sett
 
 /** Leaves out unset fields, for storage. */
 export function definedSettings<S extends ChatSettings>(settings: S): PartialSettings<S> {
-  const said = Object.entries(settings).flatMap(([field, value]) => {
+  const entries = Object.entries(settings).flatMap(([field, value]) => {
     if (!isGroup(field)) return value === null ? [] : [[field, value]]
     const fields = Object.entries(settings[field]).filter(([, one]) => one !== null)
     return fields.length === 0 ? [] : [[field, Object.fromEntries(fields)]]
   })
-  return Object.fromEntries(said) as PartialSettings<S> // `S` without unset fields
+  return Object.fromEntries(entries) as PartialSettings<S> // `S` without unset fields
 }
 
 function mergedGroups(

@@ -83,8 +83,8 @@ function switchesOf(order: readonly PromptOrderItem[]): { [identifier: string]: 
 }
 
 function definedFields<T extends object>(fields: T): { [name in keyof T]?: Exclude<T[name], undefined> } {
-  const said = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)
-  return Object.fromEntries(said) as { [name in keyof T]?: Exclude<T[name], undefined> } // `T` without undefined fields
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)
+  return Object.fromEntries(entries) as { [name in keyof T]?: Exclude<T[name], undefined> } // `T` without undefined fields
 }
 
 const EFFORTS: { readonly [name: string]: ChatSettings['reasoning_effort'] } = {

@@ -12,7 +12,8 @@ const MODEL: ModelLimits = {
 }
 const NOBODY: SettingsLayers = { session: null, card: null, global: null, preset: null, model: null }
 
-const resolve = (given: Partial<SettingsLayers>): ResolvedSettings => resolveSettings({ ...NOBODY, ...given })
+const resolve = (layers: Partial<SettingsLayers>): ResolvedSettings =>
+  resolveSettings({ ...NOBODY, ...layers })
 
 function presetOf(json: object) {
   const read = readPreset({ prompts: [], prompt_order: [], ...json })
@@ -54,7 +55,7 @@ it('a preset overrides the model, and the model the product defaults', () => {
 
 it('a model that supports prefill uses it, unless the user says otherwise', () => {
   const model = { ...MODEL, supports_prefill: true }
-  const prefill = (given: Partial<SettingsLayers>) => resolve(given).effective.continue_prefill
+  const prefill = (layers: Partial<SettingsLayers>) => resolve(layers).effective.continue_prefill
   expect(prefill({ model })).toBe(true)
   expect(prefill({ model: MODEL })).toBe(false)
   // Presets made without a capable model have `continue_prefill: false`.

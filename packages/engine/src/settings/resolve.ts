@@ -60,7 +60,7 @@ export type ResolvedSettings<S extends ChatSettings = ChatSettings> = {
  * nearer one. The model's window is the limit, and half of it the limit of an answer.
  */
 export function resolveSettings<S extends ChatSettings>(layers: SettingsLayers<S>): ResolvedSettings<S> {
-  const said: LayerFields[] = [
+  const ordered: LayerFields[] = [
     ['session', layers.session ?? {}],
     ['card', layers.card ?? {}],
     ['global', layers.global ?? {}],
@@ -69,8 +69,8 @@ export function resolveSettings<S extends ChatSettings>(layers: SettingsLayers<S
     ['product', PRODUCT_SETTINGS],
   ]
   const sources: SettingsSources = {}
-  const singles = SINGLE_FIELDS.map(field => [field, findNearest(field, field, said, sources)])
-  const groups = SETTINGS_GROUPS.map(group => [group, findNearestInGroup(group, said, sources)])
+  const singles = SINGLE_FIELDS.map(field => [field, findNearest(field, field, ordered, sources)])
+  const groups = SETTINGS_GROUPS.map(group => [group, findNearestInGroup(group, ordered, sources)])
   const effective = {
     ...Object.fromEntries([...singles, ...groups]),
     lorebook_ids: stackBooks(layers),
@@ -88,10 +88,10 @@ const SINGLE_FIELDS = Object.keys(NO_SETTINGS).filter(
 function findNearest(
   field: string,
   path: string,
-  said: readonly LayerFields[],
+  layers: readonly LayerFields[],
   sources: SettingsSources,
 ): unknown {
-  for (const [source, settings] of said) {
+  for (const [source, settings] of layers) {
     const value = Object.hasOwn(settings, field) ? settings[field] : null
     if (value === null || value === undefined) continue
     sources[path] = source
@@ -102,10 +102,10 @@ function findNearest(
 
 function findNearestInGroup(
   group: SettingsGroup,
-  said: readonly LayerFields[],
+  layers: readonly LayerFields[],
   sources: SettingsSources,
 ): object {
-  const groups = said.map(
+  const groups = layers.map(
     ([source, settings]): LayerFields => [source, { ...(settings[group] as object | undefined) }],
   )
   const fields = new Set([NO_SETTINGS[group], ...groups.map(([, fields]) => fields)].flatMap(Object.keys))
@@ -118,19 +118,19 @@ function findNearestInGroup(
 const WIDEST_FIRST = ['global', 'card', 'session'] as const
 
 function stackBooks<S extends ChatSettings>(layers: SettingsLayers<S>): EffectiveSettings['lorebook_ids'] {
-  const found = new Map<string, Exclude<BookSource, 'persona'>>()
+  const sources = new Map<string, Exclude<BookSource, 'persona'>>()
   for (const scope of WIDEST_FIRST) {
-    for (const id of layers[scope]?.lorebook_ids ?? []) found.set(id, scope === 'session' ? 'chat' : scope)
+    for (const id of layers[scope]?.lorebook_ids ?? []) sources.set(id, scope === 'session' ? 'chat' : scope)
   }
-  return [...found].map(([id, source]) => ({ id, source }))
+  return [...sources].map(([id, source]) => ({ id, source }))
 }
 
 function stackScripts<S extends ChatSettings>(layers: SettingsLayers<S>): EffectiveSettings['regex_scripts'] {
-  const found = new Map<string, EffectiveSettings['regex_scripts'][number]>()
+  const byId = new Map<string, EffectiveSettings['regex_scripts'][number]>()
   for (const source of WIDEST_FIRST) {
-    for (const script of layers[source]?.regex_scripts ?? []) found.set(script.id, { script, source })
+    for (const script of layers[source]?.regex_scripts ?? []) byId.set(script.id, { script, source })
   }
-  return [...found.values()]
+  return [...byId.values()]
 }
 
 /** Caps token sizes to the model's limits; the model then becomes their source. */
@@ -139,11 +139,11 @@ function capToModel<S extends ChatSettings>(
   sources: SettingsSources,
   model: ModelLimits,
 ): EffectiveSettings<S> {
-  const wanted: { context_tokens: number; max_tokens: number } = effective
-  const context_tokens = Math.min(wanted.context_tokens, model.context_tokens)
+  const limits: { context_tokens: number; max_tokens: number } = effective
+  const context_tokens = Math.min(limits.context_tokens, model.context_tokens)
   const most = Math.min(model.max_output_tokens, Math.floor(context_tokens / 2))
-  const max_tokens = Math.min(wanted.max_tokens, most)
-  if (context_tokens < wanted.context_tokens) sources.context_tokens = 'model'
-  if (max_tokens < wanted.max_tokens) sources.max_tokens = 'model'
+  const max_tokens = Math.min(limits.max_tokens, most)
+  if (context_tokens < limits.context_tokens) sources.context_tokens = 'model'
+  if (max_tokens < limits.max_tokens) sources.max_tokens = 'model'
   return { ...effective, context_tokens, max_tokens }
 }

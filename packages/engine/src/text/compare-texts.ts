@@ -28,14 +28,14 @@ export function compareTexts(before: string, after: string): TextPiece[] {
 const linesOf = (text: string): string[] => (text === '' ? [] : text.split(/(?<=\n)/))
 
 function compareWords(before: string, after: string): TextPiece[] {
-  const whole: TextPiece[] = [
+  const unchanged: TextPiece[] = [
     { kind: 'removed', text: before },
     { kind: 'added', text: after },
   ]
   const [from, to] = [wordsOf(before), wordsOf(after)]
-  if (from.length + to.length > MAX_WORDS) return whole
+  if (from.length + to.length > MAX_WORDS) return unchanged
   const pieces = editRuns(from, to).map(({ kind, units }) => ({ kind, text: units.join('') }))
-  return isReadable(pieces) ? pieces : whole
+  return isReadable(pieces) ? pieces : unchanged
 }
 
 /** Latin words, runs of whitespace, and single other characters. */

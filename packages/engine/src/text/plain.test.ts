@@ -57,8 +57,8 @@ describe('a preview', () => {
 })
 
 describe('a kept range', () => {
-  const shown = (text: string, wanted: string) => {
-    const plain = plainText(text, findFolded(text, wanted))
+  const shown = (text: string, needle: string) => {
+    const plain = plainText(text, findFolded(text, needle))
     return [plain.text, plain.kept.map(({ start, end }) => plain.text.slice(start, end))]
   }
 

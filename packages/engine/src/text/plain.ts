@@ -50,11 +50,11 @@ function joinPatterns(patterns: readonly RegExp[]): RegExp {
 }
 
 /**
- * Strips Markdown and HTML and collapses whitespace, in linear time. `kept` ranges, such as search matches, stay intact
+ * Strips Markdown and HTML and collapses whitespace, in linear time. `ranges` ranges, such as search matches, stay intact
  * and are returned at their new positions.
  */
-export function plainText(text: string, kept: readonly TextRange[] = []): PlainText {
-  const bare = replaceAround(text, kept, MARKS, saidBy)
+export function plainText(text: string, ranges: readonly TextRange[] = []): PlainText {
+  const bare = replaceAround(text, ranges, MARKS, saidBy)
   const line = replaceAround(bare.text, bare.kept, /\s+/g, () => ' ')
   return trimmed(line)
 }
@@ -70,9 +70,9 @@ export const PREVIEW_READ = 4_000
 export function previewText(text: string, most: number): string {
   const beginning = text.slice(0, PREVIEW_READ)
   // The cut may fall inside a tag.
-  const whole = text.length < PREVIEW_READ ? beginning : beginning.replace(/<[^<>]*$/, '')
+  const unbroken = text.length < PREVIEW_READ ? beginning : beginning.replace(/<[^<>]*$/, '')
   // A page is visible only when it runs, so its words are a last resort.
-  const words = plainText(whole.replaceAll(FENCE, withoutPage)).text || plainText(whole).text
+  const words = plainText(unbroken.replaceAll(FENCE, withoutPage)).text || plainText(unbroken).text
   if (words !== '') return words.slice(0, most).toWellFormed()
   return text.trim() === '' ? '' : /[<&]/.test(text) ? '…' : beginning.trim().slice(0, most)
 }
@@ -92,26 +92,26 @@ const withoutPage = (fence: string, _: string, code: string): string => (isFront
 /** Replaces matches, except those that would cut a kept range. */
 function replaceAround(
   text: string,
-  kept: readonly TextRange[],
+  ranges: readonly TextRange[],
   pattern: RegExp,
   replacement: (found: string) => string,
 ): PlainText {
-  const places = kept.map(range => ({ ...range }))
+  const places = ranges.map(range => ({ ...range }))
   let result = ''
   let at = 0
   let next = 0
   const settleUntil = (end: number) => {
-    for (let range = kept[next]; range && range.end <= end; range = kept[++next]) {
+    for (let range = ranges[next]; range && range.end <= end; range = ranges[++next]) {
       const shift = result.length - at
       places[next] = { start: range.start + shift, end: range.end + shift }
     }
   }
-  for (const { 0: found, index } of text.matchAll(pattern)) {
-    const end = index + found.length
+  for (const { 0: match, index } of text.matchAll(pattern)) {
+    const end = index + match.length
     settleUntil(index)
-    const ahead = kept[next]
+    const ahead = ranges[next]
     if (ahead !== undefined && ahead.start < end) continue
-    result += text.slice(at, index) + replacement(found)
+    result += text.slice(at, index) + replacement(match)
     at = end
   }
   settleUntil(text.length)

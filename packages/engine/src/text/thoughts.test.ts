@@ -6,25 +6,25 @@ function sorted(...pieces: string[]) {
 }
 
 function sortedBy(habits: ThoughtHabits, pieces: readonly string[]) {
-  const told = { reasoning: '', delta: '' }
+  const output = { reasoning: '', delta: '' }
   const splitter = new ThoughtSplitter(
     {
       delta: text => {
-        told.delta += text
+        output.delta += text
       },
       reasoning: text => {
-        told.reasoning += text
+        output.reasoning += text
       },
       moved: () => {
-        told.reasoning += told.delta
-        told.delta = ''
+        output.reasoning += output.delta
+        output.delta = ''
       },
     },
     habits,
   )
   for (const piece of pieces) splitter.push(piece)
   splitter.end()
-  return told
+  return output
 }
 
 describe('thoughts at the beginning of an answer', () => {
@@ -76,10 +76,10 @@ describe('thoughts at the beginning of an answer', () => {
   })
 
   it('may be closed by a tag even when they came separately', () => {
-    const told = { delta: '' }
+    const output = { delta: '' }
     const splitter = new ThoughtSplitter({
       delta: text => {
-        told.delta += text
+        output.delta += text
       },
       reasoning: () => undefined,
       moved: () => undefined,
@@ -87,7 +87,7 @@ describe('thoughts at the beginning of an answer', () => {
     splitter.expectClose()
     for (const piece of '\n</think>\n\nHello.') splitter.push(piece)
     splitter.end()
-    expect(told.delta).toBe('Hello.')
+    expect(output.delta).toBe('Hello.')
   })
 })
 
@@ -114,19 +114,19 @@ describe('a closing tag without an opening one', () => {
     ['a < b </b> c', '', 'a < b </b> c'],
     ['<think>a</think>b</think>c', 'a', 'b</think>c'],
   ])('makes the text before it thoughts for a reasoning model: %j', (text, reasoning, delta) => {
-    for (const told of cuts(thinks, text)) expect(told).toEqual({ reasoning, delta })
+    for (const output of cuts(thinks, text)) expect(output).toEqual({ reasoning, delta })
   })
 
   it('is text when the thoughts came separately', () => {
-    const told: string[] = []
+    const events: string[] = []
     const splitter = new ThoughtSplitter(
-      { delta: text => told.push(text), reasoning: () => undefined, moved: () => told.push('moved') },
+      { delta: text => events.push(text), reasoning: () => undefined, moved: () => events.push('moved') },
       thinks,
     )
     splitter.expectClose()
     for (const piece of ['Hello', '</think>', 'x']) splitter.push(piece)
     splitter.end()
-    expect(told.join('')).toBe('Hello</think>x')
+    expect(events.join('')).toBe('Hello</think>x')
   })
 
   it('ends thoughts in a complete text when it is alone on its line', () => {
@@ -139,12 +139,13 @@ describe('a closing tag without an opening one', () => {
       { open: '【思考】', close: '【完】' },
       { open: '', close: '---END---' },
     ]
-    for (const told of cuts({ marks }, '【思考】a【完】\nb'))
-      expect(told).toEqual({ reasoning: 'a', delta: 'b' })
-    for (const told of cuts({ marks }, 'a\n---end---\nb'))
-      expect(told).toEqual({ reasoning: 'a\n', delta: 'b' })
-    for (const told of cuts({ marks }, '【思考b')) expect(told).toEqual({ reasoning: '', delta: '【思考b' })
-    for (const told of cuts({ marks: [{ open: 'x', close: '' }] }, 'xb'))
-      expect(told).toEqual({ reasoning: '', delta: 'xb' })
+    for (const output of cuts({ marks }, '【思考】a【完】\nb'))
+      expect(output).toEqual({ reasoning: 'a', delta: 'b' })
+    for (const output of cuts({ marks }, 'a\n---end---\nb'))
+      expect(output).toEqual({ reasoning: 'a\n', delta: 'b' })
+    for (const output of cuts({ marks }, '【思考b'))
+      expect(output).toEqual({ reasoning: '', delta: '【思考b' })
+    for (const output of cuts({ marks: [{ open: 'x', close: '' }] }, 'xb'))
+      expect(output).toEqual({ reasoning: '', delta: 'xb' })
   })
 })

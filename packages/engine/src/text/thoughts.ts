@@ -92,24 +92,24 @@ export class ThoughtSplitter {
 
   /** Ends the stream; an incomplete tag counts as text. */
   end(): void {
-    const held = this.#held
+    const pending = this.#held
     this.#held = ''
-    if (held === '') return
-    const isWhole = (close: Close) => closeIn(held, close).length === held.length
+    if (pending === '') return
+    const isWhole = (close: Close) => closeIn(pending, close).length === pending.length
     if (this.#at === 'inside') {
-      if (!isWhole(this.#close)) this.#tell.reasoning(held)
+      if (!isWhole(this.#close)) this.#tell.reasoning(pending)
     } else if (this.#at === 'after' && this.#lone.some(isWhole)) this.#moveWords('')
-    else if (this.#at !== 'gap' || held.trim() !== '') this.#tell.delta(held)
+    else if (this.#at !== 'gap' || pending.trim() !== '') this.#tell.delta(pending)
   }
 
   #begin(text: string): void {
     const body = text.trimStart()
-    const begun = openAt(body, this.#marks)
-    if (begun !== undefined) {
+    const opening = openAt(body, this.#marks)
+    if (opening !== undefined) {
       this.#at = 'inside'
-      this.#close = begun.close
+      this.#close = opening.close
       this.#lone = []
-      this.#think(body.slice(begun.length))
+      this.#think(body.slice(opening.length))
       return
     }
     const dropped = this.#at === 'gap' ? droppedAt(body) : 0
@@ -118,9 +118,9 @@ export class ThoughtSplitter {
       this.#held = this.#at === 'gap' ? body : text
     } else {
       // Blank lines between reasoning and answer belong to neither.
-      const said = this.#at === 'gap' ? body : text
+      const visible = this.#at === 'gap' ? body : text
       this.#at = 'after'
-      this.#say(said)
+      this.#say(visible)
     }
   }
 
@@ -153,10 +153,10 @@ export class ThoughtSplitter {
   }
 
   #tellUntil(text: string, end: number, tell: (told: string) => void): void {
-    const told = text.slice(0, end)
-    if (told === '') return
-    this.#last = told.slice(-1)
-    tell(told)
+    const printed = text.slice(0, end)
+    if (printed === '') return
+    this.#last = printed.slice(-1)
+    tell(printed)
   }
 }
 
@@ -237,8 +237,8 @@ function findClose(
 ): { at: number; length: number; isSure: boolean } | null {
   for (let from = 0; closers.length > 0; ) {
     const rest = text.slice(from)
-    const found = closers.map(close => closeIn(rest, close)).filter(({ at }) => at >= 0)
-    const [first] = found.toSorted((one, other) => one.at - other.at)
+    const closes = closers.map(close => closeIn(rest, close)).filter(({ at }) => at >= 0)
+    const [first] = closes.toSorted((one, other) => one.at - other.at)
     if (first === undefined) return null
     const at = from + first.at
     const behind = text[at + first.length]
@@ -256,9 +256,9 @@ function begunClose(text: string, close: Close): number {
       if (startsWith(close, text.slice(-length))) return length
     return 0
   }
-  const begun = /<(?:\/([a-z:]*)(\s{0,9}))?$/i.exec(text)
-  if (!begun) return 0
-  const [whole, name = '', blank = ''] = begun
+  const match = /<(?:\/([a-z:]*)(\s{0,9}))?$/i.exec(text)
+  if (!match) return 0
+  const [whole, name = '', blank = ''] = match
   const isClose = blank === '' ? isBegun(name) : NAMES.includes(name.toLowerCase())
   return isClose ? whole.length : 0
 }

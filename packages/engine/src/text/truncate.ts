@@ -1,7 +1,7 @@
 /** Truncates to a number of UTF-16 units with an ellipsis, without splitting a surrogate pair. */
 export function truncate(text: string, most: number): string {
   if (text.length <= most) return text
-  const kept = Math.max(0, most - 1)
-  const splitsPair = /[\ud800-\udbff]/.test(text.charAt(kept - 1))
-  return `${text.slice(0, splitsPair ? kept - 1 : kept)}…`
+  const length = Math.max(0, most - 1)
+  const splitsPair = /[\ud800-\udbff]/.test(text.charAt(length - 1))
+  return `${text.slice(0, splitsPair ? length - 1 : length)}…`
 }

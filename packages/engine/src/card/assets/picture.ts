@@ -117,13 +117,13 @@ export function withoutInlinePicture(card: Card): Card {
     ...fields,
     ...Object.fromEntries(objectsIn('', fields).map(([key, inner]) => [key, cleared(inner)])),
   })
-  const kept: CardData = {
+  const cleaned: CardData = {
     ...data,
     ...(assets && { assets }),
     extensions: clearedInside(data.extensions),
   }
-  for (const key of inlinePictures(data)) delete kept[key]
-  return { data: kept, original: original && clearedInside(cleared(original)) }
+  for (const key of inlinePictures(data)) delete cleaned[key]
+  return { data: cleaned, original: original && clearedInside(cleared(original)) }
 }
 
 const inlinePictures = (fields: JsonObject): string[] =>

@@ -31,8 +31,8 @@ function readCharx(
   const card = cardFrom(json, notices, fallbackName)
   if (files.has('module.risum')) notices.add('risu_module', 'module.risum')
   const image = findPicture(card, files, notices)
-  const found = { card, format: 'charx' as const, assets: linkAssets(card.data, files, notices) }
-  return image ? { ...found, image } : found
+  const result = { card, format: 'charx' as const, assets: linkAssets(card.data, files, notices) }
+  return image ? { ...result, image } : result
 }
 
 /** Reads an archive appended to a picture, which becomes the card's unless the archive has its own. */
@@ -41,9 +41,9 @@ export function readArchiveBehind(
   notices: Notices,
   fallbackName: string,
 ): ContainerContent {
-  const found = readArchive(picture.bytes, notices, fallbackName)
+  const archive = readArchive(picture.bytes, notices, fallbackName)
   const before = { ...picture, bytes: picture.bytes.subarray(0, archiveStart(picture.bytes)) }
-  return { ...found, image: found.image ?? before }
+  return { ...archive, image: archive.image ?? before }
 }
 
 export function hasArchive(bytes: Uint8Array): boolean {
@@ -79,7 +79,7 @@ function extractCard(
     const inside = name.startsWith(folder) ? name.slice(folder.length) : name
     return packed.has(inside) ? name : inside
   }
-  const others = [...packed].filter(([name]) => name !== path)
-  const files = new Map(others.map(([name, bytes]) => [nameIn(name), bytes]))
+  const remaining = [...packed].filter(([name]) => name !== path)
+  const files = new Map(remaining.map(([name, bytes]) => [nameIn(name), bytes]))
   return { json, files }
 }

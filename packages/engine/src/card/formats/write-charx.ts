@@ -40,8 +40,10 @@ function withIcon(rows: AssetRow[], files: Map<string, Uint8Array>, icon: CardIm
   const ext = extensionOf(icon.type)
   const path = `assets/icon/images/main.${ext}`
   files.set(path, icon.bytes)
-  const others = rows.filter(row => !(row.type === 'icon' && row.uri.toLowerCase().startsWith('ccdefault:')))
-  return [{ type: 'icon', uri: `embeded://${path}`, name: 'main', ext }, ...others]
+  const otherAssets = rows.filter(
+    row => !(row.type === 'icon' && row.uri.toLowerCase().startsWith('ccdefault:')),
+  )
+  return [{ type: 'icon', uri: `embeded://${path}`, name: 'main', ext }, ...otherAssets]
 }
 
 function pack(json: ReturnType<typeof exportCard>, files: Map<string, Uint8Array>): Uint8Array {

@@ -43,8 +43,8 @@ function embedAssets(
   v3: JsonObject,
   assets: readonly CardAssetFile[],
 ): { v3: JsonObject; files: Map<string, Uint8Array> } {
-  const wanted = referencedPaths(v3)
-  const used = assets.filter(file => wanted.has(file.path))
+  const referenced = referencedPaths(v3)
+  const used = assets.filter(file => referenced.has(file.path))
   const files = new Map(used.filter(hasKey).map(file => [file.path, file.bytes]))
   const uris = new Map<string, string>()
   let next = 0

@@ -16,8 +16,8 @@ const URLS_SHOWN = 5
 export function findLinkedHosts(card: Json): LinkedHost[] {
   const hosts = new Map<string, { urls: Set<string>; count: number }>()
   for (const text of iterateStrings(card)) {
-    for (const [found] of text.matchAll(ADDRESS)) {
-      const url = found.replace(/(?<![.,;:!?。，；：！？、）」』】])[.,;:!?。，；：！？、）」』】]+$/, '')
+    for (const [match] of text.matchAll(ADDRESS)) {
+      const url = match.replace(/(?<![.,;:!?。，；：！？、）」』】])[.,;:!?。，；：！？、）」』】]+$/, '')
       const host = HOST.exec(url)?.[1]?.toLowerCase()
       if (host === undefined) continue
       const known = hosts.get(host) ?? { urls: new Set(), count: 0 }
@@ -33,13 +33,13 @@ export function findLinkedHosts(card: Json): LinkedHost[] {
 
 /** All strings including keys, from which macros and styles may be built. */
 export function* iterateStrings(root: Json): Generator<string> {
-  const left: Json[] = [root]
-  while (left.length > 0) {
-    const value = left.pop()
+  const stack: Json[] = [root]
+  while (stack.length > 0) {
+    const value = stack.pop()
     if (typeof value === 'string') yield value
-    else if (Array.isArray(value)) left.push(...value)
+    else if (Array.isArray(value)) stack.push(...value)
     else if (value !== undefined && isObject(value)) {
-      for (const [key, inner] of Object.entries(value)) left.push(key, inner)
+      for (const [key, inner] of Object.entries(value)) stack.push(key, inner)
     }
   }
 }

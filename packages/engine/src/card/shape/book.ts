@@ -32,8 +32,8 @@ const OTHER_NAMES: readonly (readonly [name: string, others: readonly string[]])
 /** Fills missing texts from other programs' names. */
 function withOwnNames(entry: JsonObject): JsonObject {
   const result = { ...entry }
-  for (const [name, others] of OTHER_NAMES) {
-    const other = others.find(one => !isEmpty(entry[one]))
+  for (const [name, aliases] of OTHER_NAMES) {
+    const other = aliases.find(one => !isEmpty(entry[one]))
     const isThere = !isEmpty(entry[name]) || (name === 'keys' && !isEmpty(entry.key))
     if (isThere || other === undefined) continue
     result[name] = entry[other] ?? null

@@ -53,7 +53,7 @@ const OTHER_NAMES = [...WORLD_FIELDS, ...RARE_WORLD_FIELDS].map(({ world, card }
   card,
   others: [...new Set([world, snakeCase(world)])].filter(name => name !== card),
 }))
-const EXTENSION_NAMES = OTHER_NAMES.flatMap(({ others }) => others)
+const EXTENSION_NAMES = OTHER_NAMES.flatMap(({ others: aliases }) => aliases)
 const READ_FIELDS = [
   ...RENAMED,
   ...EXTENSION_NAMES,
@@ -110,9 +110,9 @@ const isAbsent = (value: Json | undefined): boolean => value === undefined || va
 function extensionsOf(entry: JsonObject, isWorld: boolean): JsonObject {
   const own: JsonObject = isObject(entry.extensions) ? entry.extensions : {}
   const result = omitKeys(own, EXTENSION_NAMES)
-  for (const { card, others } of OTHER_NAMES) {
-    const inside = [card, ...others].map(name => getOwn(own, name))
-    const beside = [...others, ...(card === 'case_sensitive' ? [] : [card])].map(name => getOwn(entry, name))
+  for (const { card, others: aliases } of OTHER_NAMES) {
+    const inside = [card, ...aliases].map(name => getOwn(own, name))
+    const beside = [...aliases, ...(card === 'case_sensitive' ? [] : [card])].map(name => getOwn(entry, name))
     const value = firstOf(isWorld ? [...beside, ...inside] : [...inside, ...beside])
     if (value !== undefined) result[card] = value
   }

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { readChat } from '../read.ts'
 import { writeMarkdownMessage, writeMarkdownTitle, writePlainMessage } from './write-plain-text.ts'
 
-const said = [
+const lines = [
   { name: 'Amy', content: 'The ferry is late.\n\nAgain.' },
   { name: 'Bob', content: ' Let us walk. ' },
 ]
 
 test('a chat written as text can be read again', () => {
-  const text = said.map(writePlainMessage).join('')
+  const text = lines.map(writePlainMessage).join('')
   expect(text).toBe('Amy: The ferry is late.\n\nAgain.\n\nBob: Let us walk.\n\n')
   const read = readChat(text, { user: 'Bob' })
   const [chat] = read.ok ? read.chats : []

@@ -8,8 +8,8 @@ describe('thoughts in an answer from a file', () => {
     ['beside it, with a tag left over', { content: '</think>\n\nHello.', reasoning: 'a' }, 'a', 'Hello.'],
     ['beside it', { content: '<think>b</think>', reasoning: 'a' }, 'a', '<think>b</think>'],
     ['beside it, and nothing but white space', { content: 'Hello.', reasoning: ' \n' }, '', 'Hello.'],
-  ])('are found %s', (_, given, reasoning, content) => {
-    expect(makeMessage(given)).toMatchObject({ reasoning, content })
+  ])('are found %s', (_, fields, reasoning, content) => {
+    expect(makeMessage(fields)).toMatchObject({ reasoning, content })
   })
 
   it('are not looked for in a user’s message', () => {

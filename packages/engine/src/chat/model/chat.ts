@@ -78,20 +78,20 @@ const BLANK_MESSAGE = {
 } as const
 
 /** Creates a message with defaults, and moves reasoning inside an answer to `reasoning`. */
-export function makeMessage(given: Partial<ChatMessage>): ChatMessage {
-  return { ...BLANK_MESSAGE, variables: {}, extra: {}, rest: {}, ...given, ...textsOf(given) }
+export function makeMessage(fields: Partial<ChatMessage>): ChatMessage {
+  return { ...BLANK_MESSAGE, variables: {}, extra: {}, rest: {}, ...fields, ...textsOf(fields) }
 }
 
-function textsOf(given: Partial<ChatMessage>): Pick<ChatMessage, 'content' | 'reasoning'> {
-  const content = unifyLineBreaks(given.content ?? '')
-  const reasoning = unifyLineBreaks(given.reasoning ?? '')
+function textsOf(fields: Partial<ChatMessage>): Pick<ChatMessage, 'content' | 'reasoning'> {
+  const content = unifyLineBreaks(fields.content ?? '')
+  const reasoning = unifyLineBreaks(fields.reasoning ?? '')
   // Reasoning of only whitespace counts as none.
-  const isAnswer = (given.role ?? BLANK_MESSAGE.role) === 'assistant'
+  const isAnswer = (fields.role ?? BLANK_MESSAGE.role) === 'assistant'
   if (reasoning.trim() !== '') return { content: isAnswer ? withoutStrayClose(content) : content, reasoning }
   return isAnswer ? splitThoughts(content) : { content, reasoning: '' }
 }
 
-export function makeFacts(given: Partial<ChatFacts> = {}): ChatFacts {
+export function makeFacts(fields: Partial<ChatFacts> = {}): ChatFacts {
   return {
     title: '',
     header: {},
@@ -99,6 +99,6 @@ export function makeFacts(given: Partial<ChatFacts> = {}): ChatFacts {
     author_note: null,
     variables: {},
     lorebook_state: { sticky: {}, cooldown: {}, latched: {} },
-    ...given,
+    ...fields,
   }
 }

@@ -15,11 +15,11 @@ function treeOf(paths: string): TreeRow[] {
   return [...rows.values()]
 }
 
-const told = (paths: string, heads: string[] = [], most?: number) =>
+const compressed = (paths: string, heads: string[] = [], most?: number) =>
   compressTree(treeOf(paths), { heads: new Set(heads), ...(most !== undefined && { most }) })
 
 const inWords = (paths: string, heads?: string[], most?: number) =>
-  told(paths, heads, most).nodes.map(
+  compressed(paths, heads, most).nodes.map(
     ({ id, parent_id, depth, messages }) => `${parent_id ?? ''}>${id} ${depth} ${messages}`,
   )
 
@@ -41,7 +41,7 @@ describe('a compressed tree', () => {
   })
 
   it('is empty without messages', () => {
-    expect(told('').nodes).toEqual([])
+    expect(compressed('').nodes).toEqual([])
     expect(compressTree([], { heads: new Set() })).toEqual({ nodes: [], left_out: 0 })
   })
 
@@ -54,11 +54,11 @@ describe('a compressed tree', () => {
 describe('a tree with too many nodes', () => {
   it('loses its shortest dead ends first, and their forks', () => {
     expect(inWords('a>b>c>d>e b>x c>y>z', ['e'], 5)).toEqual(['>a 0 1', 'a>c 2 2', 'c>e 4 2', 'c>z 4 2'])
-    expect(told('a>b>c>d>e b>x c>y>z', ['e'], 5).left_out).toBe(1)
+    expect(compressed('a>b>c>d>e b>x c>y>z', ['e'], 5).left_out).toBe(1)
   })
 
   it('keeps every head', () => {
-    const { nodes } = told('a>b a>c a>d', ['b', 'd'], 2)
+    const { nodes } = compressed('a>b a>c a>d', ['b', 'd'], 2)
     expect(nodes.map(node => node.id)).toEqual(['a', 'b', 'd'])
   })
 })
@@ -84,11 +84,11 @@ it('shows every path of any tree with its length, forks, ends and heads', () => 
         return parent === null ? 0 : depthOf(parent) + 1
       }
       const { nodes } = compressTree(shuffled, { heads })
-      const wanted = rows.filter(({ id, parent_id }) => {
+      const inScope = rows.filter(({ id, parent_id }) => {
         const below = childrenOf(id).length
         return heads.has(id) || (parent_id === null ? below > 0 : below !== 1)
       })
-      expect(new Set(nodes.map(node => node.id))).toEqual(new Set(wanted.map(row => row.id)))
+      expect(new Set(nodes.map(node => node.id))).toEqual(new Set(inScope.map(row => row.id)))
       const seen = new Map<string, number>()
       for (const { id, parent_id, depth, messages } of nodes) {
         expect(depth).toBe(depthOf(id))

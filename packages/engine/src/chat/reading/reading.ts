@@ -49,10 +49,10 @@ export class ChatReading {
   }
 
   /** A message without siblings; a missing name comes from the options. */
-  single(given: Partial<ChatMessage> & { role: ChatRole }): PathMessage {
+  single(fields: Partial<ChatMessage> & { role: ChatRole }): PathMessage {
     this.count(1)
-    const name = given.name || this.names[given.role]
-    return { siblings: [makeMessage({ ...given, name })], chosen: 0 }
+    const name = fields.name || this.names[fields.role]
+    return { siblings: [makeMessage({ ...fields, name })], chosen: 0 }
   }
 
   /** Greeting by index (0 is `first_mes`, then alternates); null if there is none. */

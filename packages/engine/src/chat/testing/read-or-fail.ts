@@ -23,8 +23,8 @@ export function script(chat: ImportedChat | undefined): string[] {
   if (chat?.kind !== 'path') return []
   return chat.messages.map(({ siblings, chosen }) => {
     const shown = siblings[chosen]
-    const others = siblings.filter((_, at) => at !== chosen).map(({ content }) => ` | ${content}`)
-    return `${shown?.role} ${shown?.name}: ${shown?.content}${others.join('')}`
+    const alternatives = siblings.filter((_, at) => at !== chosen).map(({ content }) => ` | ${content}`)
+    return `${shown?.role} ${shown?.name}: ${shown?.content}${alternatives.join('')}`
   })
 }
 

@@ -41,11 +41,11 @@ describe('an inclusion group', () => {
       { key: ['one', 'none'], content: 'A', group: 'g', groupWeight: 1000 },
       { key: ['one', 'two', 'three'], content: 'B', group: 'g' },
     ]
-    const said = ['one two three']
-    expect(activeTexts(entries, { said, settings: { use_group_scoring: true } })).toEqual(['B'])
-    expect(activeTexts(entries, { said, ...rolling(0) })).toEqual(['A'])
+    const messages = ['one two three']
+    expect(activeTexts(entries, { said: messages, settings: { use_group_scoring: true } })).toEqual(['B'])
+    expect(activeTexts(entries, { said: messages, ...rolling(0) })).toEqual(['A'])
     const alone = entries.map(entry => ({ ...entry, useGroupScoring: entry.content === 'A' }))
-    expect(activeTexts(alone, { said, ...rolling(0) })).toEqual(['B'])
+    expect(activeTexts(alone, { said: messages, ...rolling(0) })).toEqual(['B'])
   })
 
   it('counts secondary keys in the score where they add to a match', () => {

@@ -10,11 +10,11 @@ type GroupContext = { court: ActivationContext; dice: RandomSource; settled: Rea
  * group already has an active entry; of the rest, one remains by priority or weighted chance.
  */
 export function findGroupLosers(
-  found: readonly ActivatedCandidate[],
+  candidates: readonly ActivatedCandidate[],
   settling: GroupContext,
 ): Set<ActivatedCandidate> {
   const losers = new Set<ActivatedCandidate>()
-  for (const [name, all] of groupByName(found)) {
+  for (const [name, all] of groupByName(candidates)) {
     const members = all.filter(member => !losers.has(member))
     const winners = new Set(findWinners(name, members, settling))
     for (const member of members) if (!winners.has(member)) losers.add(member)
@@ -22,9 +22,9 @@ export function findGroupLosers(
   return losers
 }
 
-function groupByName(found: readonly ActivatedCandidate[]): Map<string, ActivatedCandidate[]> {
+function groupByName(candidates: readonly ActivatedCandidate[]): Map<string, ActivatedCandidate[]> {
   const groups = new Map<string, ActivatedCandidate[]>()
-  for (const one of found) {
+  for (const one of candidates) {
     for (const name of one.candidate.rules.groups) {
       const members = groups.get(name)
       if (members) members.push(one)

@@ -5,12 +5,12 @@ const LOGICS = ['AND ANY', 'NOT ALL', 'NOT ANY', 'AND ALL']
 
 describe('the scanned messages', () => {
   const entry = (fields: object) => [{ key: ['dragon'], content: 'x', ...fields }]
-  const said = ['a dragon', 'hello']
+  const scanned = ['a dragon', 'hello']
 
   it('case 62: are as many as the entry’s depth', () => {
-    expect(activeTexts(entry({ scanDepth: 1 }), { said })).toEqual([])
-    expect(activeTexts(entry({ scanDepth: 2 }), { said })).toEqual(['x'])
-    expect(activeTexts(entry({}), { said, settings: { scan_depth: 1 } })).toEqual([])
+    expect(activeTexts(entry({ scanDepth: 1 }), { said: scanned })).toEqual([])
+    expect(activeTexts(entry({ scanDepth: 2 }), { said: scanned })).toEqual(['x'])
+    expect(activeTexts(entry({}), { said: scanned, settings: { scan_depth: 1 } })).toEqual([])
   })
 
   it('case 63: are none at depth 0, where only constant entries activate', () => {
@@ -68,8 +68,8 @@ describe('the scanned messages', () => {
 
   it('take their depth from the book when the entry has none', () => {
     const book = { scan_depth: 1, entries: [{ uid: 0, key: ['dragon'], content: 'x' }] }
-    expect(activeTexts(readBook(book), { said })).toEqual([])
-    expect(activeTexts(readBook({ ...book, scan_depth: 0 }), { said })).toEqual(['x'])
+    expect(activeTexts(readBook(book), { said: scanned })).toEqual([])
+    expect(activeTexts(readBook({ ...book, scan_depth: 0 }), { said: scanned })).toEqual(['x'])
   })
 })
 

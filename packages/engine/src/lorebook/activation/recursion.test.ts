@@ -97,9 +97,9 @@ describe('recursion', () => {
 
 describe('a minimum number of entries', () => {
   const entries = ['one', 'two', 'three'].map(key => ({ key: [key], content: key }))
-  const said = ['three', 'two', 'x', 'one']
+  const messages = ['three', 'two', 'x', 'one']
   const least = (min_activations: number, rest: object = {}) =>
-    activeTexts(entries, { said, settings: { min_activations, scan_depth: 1, ...rest } }).sort()
+    activeTexts(entries, { said: messages, settings: { min_activations, scan_depth: 1, ...rest } }).sort()
 
   it('is reached by looking further back', () => {
     expect(least(0)).toEqual(['one'])
@@ -113,7 +113,7 @@ describe('a minimum number of entries', () => {
 
   it('does not deepen entries with their own depth', () => {
     const own = entries.map(entry => ({ ...entry, scanDepth: 1 }))
-    expect(activeTexts(own, { said, settings: { min_activations: 9 } })).toEqual(['one'])
+    expect(activeTexts(own, { said: messages, settings: { min_activations: 9 } })).toEqual(['one'])
   })
 })
 

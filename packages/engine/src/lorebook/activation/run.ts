@@ -56,8 +56,8 @@ export class ActivationRun {
   all(): void {
     const passes = new ScanPasses(this.input, this.candidates)
     for (let pass: ScanPass | null = passes.first(); pass; ) {
-      const heard = this.#admit(this.#settle(this.#look(pass)))
-      const recursed = heard.filter(
+      const admitted = this.#admit(this.#settle(this.#look(pass)))
+      const recursed = admitted.filter(
         ({ candidate }) => candidate.isRecursive && !candidate.rules.preventsRecursion,
       )
       pass = passes.next({
@@ -73,30 +73,30 @@ export class ActivationRun {
 
   /** Candidates of a pass: sticky ones first, then in order. */
   #look(pass: ScanPass): ActivatedCandidate[] {
-    const found: ActivatedCandidate[] = []
+    const candidates: ActivatedCandidate[] = []
     for (const candidate of this.#waiting) {
       const decision = decideEntry(candidate, pass, this.#court)
-      if (decision.active) found.push({ candidate, why: decision.why, pass })
+      if (decision.active) candidates.push({ candidate, why: decision.why, pass })
       // Losing a group is more informative than a mismatch in a later pass.
       else if (this.inactive.get(candidate)?.why !== 'group') this.inactive.set(candidate, decision)
     }
     const rank = ({ candidate }: ActivatedCandidate) => (this.effects.isSticky(candidate) ? 0 : 1)
-    return found.sort((a, b) => rank(a) - rank(b))
+    return candidates.sort((a, b) => rank(a) - rank(b))
   }
 
-  #settle(found: readonly ActivatedCandidate[]): ActivatedCandidate[] {
+  #settle(candidates: readonly ActivatedCandidate[]): ActivatedCandidate[] {
     const settled = new Set<string>()
     for (const { rules } of this.activated.keys())
       if (rules.groups.length === 1) settled.add(rules.groups[0] ?? '')
-    const losers = findGroupLosers(found, { court: this.#court, dice: this.#dice, settled })
+    const losers = findGroupLosers(candidates, { court: this.#court, dice: this.#dice, settled })
     for (const { candidate, why } of losers) this.inactive.set(candidate, decideInactive('group', why))
-    return found.filter(one => !losers.has(one))
+    return candidates.filter(one => !losers.has(one))
   }
 
   /** Activates candidates one by one, subject to chance and budget. */
-  #admit(found: readonly ActivatedCandidate[]): AdmittedCandidate[] {
+  #admit(candidates: readonly ActivatedCandidate[]): AdmittedCandidate[] {
     const activated: AdmittedCandidate[] = []
-    for (const { candidate, why } of found) {
+    for (const { candidate, why } of candidates) {
       const one = this.#admitOne(candidate, why)
       if (!one.active) {
         this.inactive.set(candidate, one)
@@ -160,8 +160,8 @@ export function decideEntry(
   pass: ScanPass,
   context: ActivationContext,
 ): ActivationDecision {
-  const held = findHoldReason(candidate, pass, context)
-  if (held) return decideInactive(held)
+  const reason = findHoldReason(candidate, pass, context)
+  if (reason) return decideInactive(reason)
   if (pass.kind === 'recursion' && isExcludedFromRecursion(candidate, context)) {
     const decision = matchKeys(candidate, pass, context)
     return decision.active ? decideInactive('excluded_from_recursion', decision.why) : decision
@@ -198,8 +198,8 @@ function isExcludedFromRecursion(candidate: Candidate, { effects }: ActivationCo
 function isForCharacter({ rules }: Candidate, card: ActivationInput['card']): boolean {
   if (!rules.characters) return true
   const { isExclude, names, tags } = rules.characters
-  const passes = (wanted: readonly string[], had: readonly string[]) =>
-    wanted.length === 0 || wanted.some(one => had.includes(one)) !== isExclude
+  const passes = (allowed: readonly string[], had: readonly string[]) =>
+    allowed.length === 0 || allowed.some(one => had.includes(one)) !== isExclude
   return passes(names, [card.name]) && passes(tags, card.tags)
 }
 

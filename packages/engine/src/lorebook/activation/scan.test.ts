@@ -9,10 +9,10 @@ const text = (maxLength: number) =>
 /** Reference implementation that searches each message for one key. */
 function isFound(key: string, messages: readonly string[], wholeWords: boolean, exact: boolean): boolean {
   const fold = (value: string) => (exact ? value : value.toLowerCase())
-  const wanted = fold(key.trim())
-  if (wanted === '') return false
-  const escaped = wanted.replace(/[.]/g, '\\.')
-  const isWord = wholeWords && !/\s/.test(wanted)
+  const needle = fold(key.trim())
+  if (needle === '') return false
+  const escaped = needle.replace(/[.]/g, '\\.')
+  const isWord = wholeWords && !/\s/.test(needle)
   const pattern = new RegExp(isWord ? `(?:^|\\W)(${escaped})(?:$|\\W)` : escaped)
   return messages.some(message => pattern.test(fold(message.trim())))
 }
@@ -28,12 +28,14 @@ describe('looking for all keys at once', () => {
         fc.boolean(),
         fc.boolean(),
         fc.nat(4),
-        (list, said, words, exact, depth) => {
+        (list, messages, words, exact, depth) => {
           const entries = list.map(key => ({ key: [key], content: 'x', scanDepth: depth }))
           const settings = { match_whole_words: words, case_sensitive: exact }
-          const found = activate(entries, { said, settings }).outcomes.map(({ active }) => active)
-          const seen = depth === 0 ? [] : said.slice(-depth)
-          expect(found).toEqual(list.map(key => isFound(key, seen, words, exact)))
+          const activeFlags = activate(entries, { said: messages, settings }).outcomes.map(
+            ({ active }) => active,
+          )
+          const seen = depth === 0 ? [] : messages.slice(-depth)
+          expect(activeFlags).toEqual(list.map(key => isFound(key, seen, words, exact)))
         },
       ),
       { numRuns: 500 },

@@ -82,10 +82,10 @@ export class KeyScan {
 
   #makePatternText(names: readonly (keyof ScanTexts)[], view: ScanWindow): PatternText {
     const room = LOREBOOK_LIMITS.patternInput
-    const whole = (haystack: Haystack) => haystack.text(room)
+    const textOf = (haystack: Haystack) => haystack.text(room)
     const messages = this.#messages.text(room, view.depth)
-    const texts = lines([messages, ...names.map(name => whole(this.#text(name))), whole(this.#injections)])
-    const text = lines([texts, view.seesRecursion ? whole(this.#recursion) : '']).slice(0, room)
+    const texts = lines([messages, ...names.map(name => textOf(this.#text(name))), textOf(this.#injections)])
+    const text = lines([texts, view.seesRecursion ? textOf(this.#recursion) : '']).slice(0, room)
     return { text, messagesEnd: messages.length, textsEnd: texts.length }
   }
 

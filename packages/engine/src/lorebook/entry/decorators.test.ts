@@ -99,8 +99,8 @@ describe('decorators', () => {
   })
 
   it('add conditions to the keys', () => {
-    const active = (lines: string, said: string) =>
-      text(`${lines}\nX`, { key: ['a'] }, { said: [said] }) === 'X'
+    const active = (lines: string, messages: string) =>
+      text(`${lines}\nX`, { key: ['a'] }, { said: [messages] }) === 'X'
     expect(active('@@additional_keys b, c', 'a')).toBe(false)
     expect(active('@@additional_keys b, c', 'a c')).toBe(true)
     expect(active('@@additional_keys b\n@@additional_keys c', 'a c')).toBe(false)
@@ -133,8 +133,8 @@ describe('decorators', () => {
   })
 
   it('latch an entry on or off after it matched', () => {
-    const turn = (line: string, said: string, state?: LorebookState) =>
-      activate([{ key: ['a'], content: `${line}\nX` }], { said: [said], ...(state && { state }) })
+    const turn = (line: string, messages: string, state?: LorebookState) =>
+      activate([{ key: ['a'], content: `${line}\nX` }], { said: [messages], ...(state && { state }) })
     const on = turn('@@keep_activate_after_match', 'a')
     expect(turn('@@keep_activate_after_match', 'x', on.state).active).toMatchObject([
       { why: { kind: 'latched' } },

@@ -52,10 +52,12 @@ describe("a card's lorebook", () => {
   })
 
   it('decides case sensitivity when its extensions do not', () => {
-    const said = ['CAT']
+    const messages = ['CAT']
     const cat = { keys: ['cat'], content: 'x', case_sensitive: true }
-    expect(activate(card(cat), { said }).active).toEqual([])
-    expect(activate(card({ ...cat, extensions: { case_sensitive: false } }), { said }).active).toHaveLength(1)
+    expect(activate(card(cat), { said: messages }).active).toEqual([])
+    expect(
+      activate(card({ ...cat, extensions: { case_sensitive: false } }), { said: messages }).active,
+    ).toHaveLength(1)
   })
 })
 

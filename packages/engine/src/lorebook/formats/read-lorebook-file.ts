@@ -12,9 +12,9 @@ import { type LorebookReading, readLorebook } from './read-lorebook.ts'
 /** Reads any JSON format, a NovelAI picture or a card. Never throws: returns the book or a problem. */
 export function readLorebookFile(bytes: Uint8Array): LorebookReading {
   const notices = new Notices()
-  const found = attempt(() => readBookJson(bytes, notices))
-  if (!found.ok) return found
-  const reading = found.value === null ? bookOfCard(bytes) : readLorebook(found.value)
+  const parsed = attempt(() => readBookJson(bytes, notices))
+  if (!parsed.ok) return parsed
+  const reading = parsed.value === null ? bookOfCard(bytes) : readLorebook(parsed.value)
   return reading.ok ? { ...reading, notices: [...notices.list, ...reading.notices] } : reading
 }
 

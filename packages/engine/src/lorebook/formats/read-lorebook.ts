@@ -27,11 +27,11 @@ export function readLorebook(json: unknown): LorebookReading {
 
 function bookFrom(json: unknown, notices: Notices): { book: Lorebook; format: LorebookFormat } | null {
   const file = cleanJson(json, notices)
-  const found = isObject(file) ? findBook(file, notices) : findList(file)
-  const book = found && normaliseBook(found.book, notices, PATHS[found.format])
-  if (!found || !book) return null
+  const recognised = isObject(file) ? findBook(file, notices) : findList(file)
+  const book = recognised && normaliseBook(recognised.book, notices, PATHS[recognised.format])
+  if (!recognised || !book) return null
   const name = typeof book.name === 'string' ? book.name : ''
-  return { book: { ...book, name }, format: found.format }
+  return { book: { ...book, name }, format: recognised.format }
 }
 
 const PATHS: Record<LorebookFormat, string> = {

@@ -22,14 +22,14 @@ export class Automaton {
     this.#link(texts, this.#plant(texts))
   }
 
-  /** Calls `found` with the number and end position of each occurrence. */
-  scan(text: string, found: (which: number, end: number) => void): void {
+  /** Calls `onMatch` with the number and end position of each occurrence. */
+  scan(text: string, onMatch: (which: number, end: number) => void): void {
     let node = ROOT
     for (let at = 0; at < text.length; at++) {
       node = this.#step(node, text.charCodeAt(at))
       let end = this.#ends[node] === NONE ? this.#shorter[node] : node
       while (end) {
-        found(this.#ends[end] ?? NONE, at + 1)
+        onMatch(this.#ends[end] ?? NONE, at + 1)
         end = this.#shorter[end]
       }
     }

@@ -50,12 +50,12 @@ class MacroReader {
     if (piece !== '') here.push(piece)
   }
 
-  #take(found: string, tag: string | undefined, start: number): void {
-    if (found.startsWith('{')) this.#takeBraces(found.length, start)
-    else if (found === '}}') this.#close()
-    else if (found === '::' && this.#open.length > 0) this.#add(SEPARATOR)
-    else if (tag) this.#add(buildBareCall(tag, { start, end: start + found.length }))
-    else this.#add(found.startsWith('\\') ? found.slice(1) : found)
+  #take(opening: string, tag: string | undefined, start: number): void {
+    if (opening.startsWith('{')) this.#takeBraces(opening.length, start)
+    else if (opening === '}}') this.#close()
+    else if (opening === '::' && this.#open.length > 0) this.#add(SEPARATOR)
+    else if (tag) this.#add(buildBareCall(tag, { start, end: start + opening.length }))
+    else this.#add(opening.startsWith('\\') ? opening.slice(1) : opening)
   }
 
   /** With an odd number of braces, the first one is text. A comment ends at the next `}}`. */

@@ -28,8 +28,8 @@ function isElse(piece: MacroNode): boolean {
 function evaluateCondition({ pieces }: CallArgument, context: MacroContext): boolean | undefined {
   const [first = '', ...further] = pieces
   const isNegated = typeof first === 'string' && first.startsWith('!')
-  const asked = isNegated ? trimNodes([first.slice(1), ...further]).pieces : pieces
-  const { text, isWhole } = context.expand(findBareName(asked, context) ?? asked)
+  const condition = isNegated ? trimNodes([first.slice(1), ...further]).pieces : pieces
+  const { text, isWhole } = context.expand(findBareName(condition, context) ?? condition)
   return isWhole ? isFalsy(text) === isNegated : undefined
 }
 

@@ -17,7 +17,7 @@ function clockMacro(names: MacroNames, args: readonly string[], read: ClockReade
   return macro(
     names,
     args,
-    (given, { values: { clock, chat } }) => clock && read(getCalendar(clock), clock, given, chat),
+    (args, { values: { clock, chat } }) => clock && read(getCalendar(clock), clock, args, chat),
   )
 }
 
@@ -62,6 +62,6 @@ function wallTimeIn(zone: string, calendar: Calendar, { now }: Clock): WallTime 
 /** When the user last wrote before the newest visible message. */
 function findLastUserTime({ messages }: MacroChat): number | undefined {
   const newest = messages.findLastIndex(message => !message.hidden)
-  const asked = messages.findLast(({ hidden, role }, at) => at < newest && !hidden && role === 'user')
-  return asked?.sent_at
+  const lastMessage = messages.findLast(({ hidden, role }, at) => at < newest && !hidden && role === 'user')
+  return lastMessage?.sent_at
 }

@@ -21,7 +21,7 @@ export function readTime(written: string, now: number, calendar: Calendar): numb
   const text = written.trim().replace(/\s+/g, ' ')
   if (text.length > MAX_LENGTH) return null
   if (/^\d{10,15}$/.test(text)) return text.length === 10 ? Number(text) * 1000 : Number(text)
-  const match = DATES.map(pattern => pattern.exec(text)).find(found => found !== null)
+  const match = DATES.map(pattern => pattern.exec(text)).find(result => result !== null)
   const day = match ? readDay(match.groups ?? {}) : startOfDay(calendar.wallAt(now).time)
   const rest = text.slice(match?.[0].length ?? 0).trim()
   if (day === null) return null

@@ -12,18 +12,18 @@ export function orderByDiversity<T extends ScoredVector>(
   candidates: readonly T[],
   field: SimilarityStatistics,
 ): T[] {
-  const left = candidates.map(candidate => ({ candidate, nearest: 0, worth: candidate.score }))
+  const remaining = candidates.map(candidate => ({ candidate, nearest: 0, worth: candidate.score }))
   const order: T[] = []
-  while (left.length > 0) {
-    const next = left.reduce((best, other) => (other.worth > best.worth ? other : best))
-    left.splice(left.indexOf(next), 1)
+  while (remaining.length > 0) {
+    const next = remaining.reduce((best, other) => (other.worth > best.worth ? other : best))
+    remaining.splice(remaining.indexOf(next), 1)
     order.push(next.candidate)
-    const told = next.candidate.vector && dequantise(next.candidate.vector)
-    if (told === null) continue
-    for (const other of left) {
+    const values = next.candidate.vector && dequantise(next.candidate.vector)
+    if (values === null) continue
+    for (const other of remaining) {
       const { vector, score } = other.candidate
       if (vector === null) continue
-      const alike = relativeNearness(field, dotProductAt(told, vector.values, 0) * vector.scale)
+      const alike = relativeNearness(field, dotProductAt(values, vector.values, 0) * vector.scale)
       if (alike <= other.nearest) continue
       other.nearest = alike
       other.worth = score * (1 - alike ** 4)

@@ -22,7 +22,7 @@ it('an index finds the same as comparing each message of the branch, after any c
   fc.assert(
     fc.property(fc.array(STEP, { maxLength: 60 }), fc.nat(20), VECTOR, (steps, head, query) => {
       const index = new MemoryIndex(DIMENSIONS)
-      const said = new Map<string, QuantisedVector>()
+      const vectors = new Map<string, QuantisedVector>()
       let path: string[] = []
       const goTo = (head: number) => {
         const next = branchOf(head)
@@ -36,23 +36,23 @@ it('an index finds the same as comparing each message of the branch, after any c
         else {
           const [message, { values, scale }] = [String(step.message), step.vector]
           index.add([{ seq, message, memory: null, piece: 0, digest: String(step.text), scale }], values)
-          said.set(message, step.vector)
+          vectors.set(message, step.vector)
         }
       }
       goTo(head)
       const alike = new Map(
         path.flatMap(message => {
-          const vector = said.get(message)
+          const vector = vectors.get(message)
           return vector ? [[message, similarity(query, vector)] as const] : []
         }),
       )
-      const found = index.search({ query, marks: [], top_k: 50 })
-      for (const { message, similarity } of found)
+      const memories = index.search({ query, marks: [], top_k: 50 })
+      for (const { message, similarity } of memories)
         expect(similarity).toBeCloseTo(alike.get(message) ?? NaN, 5)
-      expect(new Set(found.map(({ message }) => message)).size).toBe(found.length)
+      expect(new Set(memories.map(({ message }) => message)).size).toBe(memories.length)
       const [best, least] = [Math.max(...alike.values()), Math.min(...alike.values())]
       if (alike.size > 1 && best - least > 0.5) {
-        expect(Math.max(...found.map(({ similarity }) => similarity ?? -2))).toBeCloseTo(best, 5)
+        expect(Math.max(...memories.map(({ similarity }) => similarity ?? -2))).toBeCloseTo(best, 5)
       }
     }),
   )

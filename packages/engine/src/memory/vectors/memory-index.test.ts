@@ -29,7 +29,7 @@ function branch(length: number): MemoryIndex {
 
 const search = (index: MemoryIndex, query: QuantisedVector | null, marks: MemoryMark[] = [], top_k = 4) =>
   index.search({ query, marks, top_k })
-const found = (...given: Parameters<typeof search>) => search(...given).map(({ message }) => message)
+const searchTexts = (...args: Parameters<typeof search>) => search(...args).map(({ message }) => message)
 const mark = (message: string, more: Partial<MemoryMark> = {}): MemoryMark => ({
   message,
   memory: null,
@@ -51,10 +51,10 @@ describe('memories for a branch', () => {
   it('are of the branch only, and of the new one after switching', () => {
     const index = branch(10)
     add(index, 'x8', towards(0))
-    expect(found(index, towards(0))).not.toContain('x8')
+    expect(searchTexts(index, towards(0))).not.toContain('x8')
     index.follow(8, ['x8', 'x9'])
-    expect(found(index, towards(0))[0]).toBe('x8')
-    expect(found(index, towards(1))).not.toContain('m9')
+    expect(searchTexts(index, towards(0))[0]).toBe('x8')
+    expect(searchTexts(index, towards(1))).not.toContain('m9')
   })
 
   it('include messages from beyond the window, wherever that ends', () => {
@@ -63,13 +63,13 @@ describe('memories for a branch', () => {
     for (let depth = 500; depth < 600; depth++) add(index, `m${depth}`, towards(0), { digest: 'new' })
     add(index, 'm460', towards(0, 1), { digest: 'new' })
     add(index, 'm300', towards(0, 1), { digest: 'new' })
-    expect(found(index, towards(0))).toEqual(expect.arrayContaining(['m460', 'm300']))
+    expect(searchTexts(index, towards(0))).toEqual(expect.arrayContaining(['m460', 'm300']))
   })
 
   it('include messages from beyond a window of a few long messages', () => {
     const index = branch(14)
     for (const depth of [3, 11, 12, 13]) add(index, `m${depth}`, towards(0), { digest: 'new' })
-    expect(found(index, towards(0))).toContain('m3')
+    expect(searchTexts(index, towards(0))).toContain('m3')
   })
 
   it('are none when nothing stands out', () => {
@@ -77,16 +77,16 @@ describe('memories for a branch', () => {
     const messages = Array.from({ length: 900 }, (_, depth) => `m${depth}`)
     for (const message of messages) add(index, message, towards(1))
     index.follow(0, messages)
-    expect(found(index, towards(2)).filter(message => Number(message.slice(1)) < 300)).toEqual([])
+    expect(searchTexts(index, towards(2)).filter(message => Number(message.slice(1)) < 300)).toEqual([])
   })
 
   it('follow a changed text', () => {
     const index = branch(40)
     add(index, 'm5', towards(0), { digest: 'new' })
-    expect(found(index, towards(0))[0]).toBe('m5')
+    expect(searchTexts(index, towards(0))[0]).toBe('m5')
     add(index, 'm5', towards(7), { digest: 'newest' })
-    expect(found(index, towards(0))[0]).not.toBe('m5')
-    expect(found(index, towards(7))[0]).toBe('m5')
+    expect(searchTexts(index, towards(0))[0]).not.toBe('m5')
+    expect(searchTexts(index, towards(7))[0]).toBe('m5')
   })
 
   it('include all chunks of a long text', () => {
@@ -94,15 +94,15 @@ describe('memories for a branch', () => {
     add(index, 'm50', towards(0))
     add(index, 'm50', towards(7), { piece: 1 })
     index.follow(40, ['m50'])
-    expect(found(index, towards(0))[0]).toBe('m50')
-    expect(found(index, towards(7))[0]).toBe('m50')
+    expect(searchTexts(index, towards(0))[0]).toBe('m50')
+    expect(searchTexts(index, towards(7))[0]).toBe('m50')
   })
 
   it('resemble the last messages when there is no query', () => {
     const index = branch(60)
     add(index, 'm3', towards(0), { digest: 'new' })
     for (let depth = 54; depth < 60; depth++) add(index, `m${depth}`, towards(0), { digest: 'new' })
-    expect(found(index, null)).toContain('m3')
+    expect(searchTexts(index, null)).toContain('m3')
   })
 
   it('are none, without failing, when nothing has a vector', () => {
@@ -116,7 +116,7 @@ describe('memories for a branch', () => {
     const index = branch(200)
     for (const depth of [3, 20, 40]) add(index, `m${depth}`, towards(0), { digest: 'new' })
     add(index, 'm60', towards(0, 6), { digest: 'new' })
-    expect(found(index, towards(0)).indexOf('m60')).toBe(1)
+    expect(searchTexts(index, towards(0)).indexOf('m60')).toBe(1)
   })
 })
 
@@ -129,15 +129,17 @@ describe('a user’s mark on a memory', () => {
   it('can switch it off', () => {
     const index = branch(100)
     add(index, 'm17', towards(0), { digest: 'new' })
-    expect(found(index, towards(0), [mark('m17', { is_off: true, is_pinned: true })])).not.toContain('m17')
+    expect(searchTexts(index, towards(0), [mark('m17', { is_off: true, is_pinned: true })])).not.toContain(
+      'm17',
+    )
   })
 
   it('can raise it above more similar ones', () => {
     const index = branch(2_000)
     add(index, 'm17', towards(0, 3, 6), { digest: 'new' })
     add(index, 'm18', towards(0, 4), { digest: 'new' })
-    expect(found(index, towards(0))[0]).toBe('m18')
-    expect(found(index, towards(0), [mark('m17', { importance: 1 })])[0]).toBe('m17')
+    expect(searchTexts(index, towards(0))[0]).toBe('m18')
+    expect(searchTexts(index, towards(0), [mark('m17', { importance: 1 })])[0]).toBe('m17')
   })
 
   it('applies to a note without a vector, on its branch', () => {

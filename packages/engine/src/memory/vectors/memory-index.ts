@@ -94,44 +94,48 @@ export class MemoryIndex {
    * repeat better ones come late.
    */
   search({ query, marks, top_k }: MemorySearch): FoundMemory[] {
-    const sights = this.#look(query ?? this.#recent(), groupMarks(marks))
-    const field = measureSimilarity(sights)
-    const pinned = sights
+    const candidates = this.#look(query ?? this.#recent(), groupMarks(marks))
+    const field = measureSimilarity(candidates)
+    const pinned = candidates
       .filter(({ mark }) => mark?.is_pinned)
       .map(sight => this.#candidate(sight, field))
       .toSorted((a, b) => b.score - a.score)
-    const best = orderByDiversity(this.#bestOf(sights, field, top_k), field)
-    return [...pinned, ...best].map(({ vector: _, ...found }) => found)
+    const best = orderByDiversity(this.#bestOf(candidates, field, top_k), field)
+    return [...pinned, ...best].map(({ vector: _, ...memory }) => memory)
   }
 
   #look(query: QuantisedVector | null, marks: MarksByMessage): BranchCandidate[] {
-    const asked = query?.values.length === this.#rows.dimensions ? dequantise(query) : null
+    const queryValues = query?.values.length === this.#rows.dimensions ? dequantise(query) : null
     const { values } = this.#rows
-    const sights: BranchCandidate[] = []
+    const candidates: BranchCandidate[] = []
     for (const [depth, { message, rows }] of this.#path.entries()) {
       const marked = marks.size === 0 ? undefined : marks.get(message)
       for (const row of rows) {
         const { memory } = row
         const mark = marked?.get(memory)
         if (mark?.is_off) continue
-        const similarity = asked && dotProductAt(asked, values, row.from) * row.scale
-        sights.push({ depth, memory, row, mark, similarity })
+        const similarity = queryValues && dotProductAt(queryValues, values, row.from) * row.scale
+        candidates.push({ depth, memory, row, mark, similarity })
       }
       for (const mark of marked?.values() ?? []) {
         const { memory, is_off } = mark
         if (is_off || rows.some(row => row.memory === memory)) continue
-        sights.push({ depth, memory, row: null, mark, similarity: null })
+        candidates.push({ depth, memory, row: null, mark, similarity: null })
       }
     }
-    return sights
+    return candidates
   }
 
-  #bestOf(sights: readonly BranchCandidate[], field: SimilarityStatistics, top_k: number): VectorCandidate[] {
+  #bestOf(
+    candidates: readonly BranchCandidate[],
+    field: SimilarityStatistics,
+    top_k: number,
+  ): VectorCandidate[] {
     const bestFor = ({ forOne, most }: typeof OLDEST_QUOTA) =>
       new TopK<BranchCandidate>(Math.min(Math.ceil(forOne * top_k), most))
     const stretches = AGE_BANDS.map(() => bestFor(BAND_QUOTA))
     const older = bestFor(OLDEST_QUOTA)
-    for (const sight of sights) {
+    for (const sight of candidates) {
       const score = this.#score(sight, field)
       if (sight.mark?.is_pinned || score < MIN_SCORE) continue
       const age = this.#ageOf(sight)
@@ -191,19 +195,19 @@ function batchSizesTo(longest: number): number[] {
 type MarksByMessage = ReadonlyMap<string, ReadonlyMap<string | null, MemoryMark>>
 
 function groupMarks(marks: readonly MemoryMark[]): MarksByMessage {
-  const found = new Map<string, Map<string | null, MemoryMark>>()
+  const marksByMessage = new Map<string, Map<string | null, MemoryMark>>()
   for (const mark of marks) {
-    const here = found.get(mark.message) ?? new Map<string | null, MemoryMark>()
-    found.set(mark.message, here.set(mark.memory, mark))
+    const here = marksByMessage.get(mark.message) ?? new Map<string | null, MemoryMark>()
+    marksByMessage.set(mark.message, here.set(mark.memory, mark))
   }
-  return found
+  return marksByMessage
 }
 
-function measureSimilarity(sights: readonly BranchCandidate[]): SimilarityStatistics {
+function measureSimilarity(candidates: readonly BranchCandidate[]): SimilarityStatistics {
   let sum = 0
   let count = 0
   let best = Number.NEGATIVE_INFINITY
-  for (const { similarity } of sights) {
+  for (const { similarity } of candidates) {
     if (similarity === null) continue
     sum += similarity
     count++

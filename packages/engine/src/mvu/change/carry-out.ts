@@ -37,27 +37,27 @@ function fromState(state: JsonObject, steps: readonly string[]): readonly string
 /** Sets only existing values, so that paths invented by the model fail. */
 function setValue(
   state: JsonObject,
-  { steps, args: [given = null] }: StateCommand,
+  { steps, args: [value = null] }: StateCommand,
 ): StateChange | CommandProblem {
-  if (steps.length === 0) return replaceAll(state, given)
+  if (steps.length === 0) return replaceAll(state, value)
   const place = findPosition(state, steps)
   const before = place && getChild(place.collection, place.key)
   if (place === undefined || before === undefined) return 'path_missing'
-  if (isValueWithMeaning(before) && keepsMeaning(before[0], given, before[1])) {
+  if (isValueWithMeaning(before) && keepsMeaning(before[0], value, before[1])) {
     const [old] = before
-    const after = withPreviousType(old, given)
+    const after = withPreviousType(old, value)
     before[0] = after
     return { steps, before: old, after }
   }
-  const after = withPreviousType(before, given)
+  const after = withPreviousType(before, value)
   setChild(place.collection, place.key, after)
   return { steps, before, after }
 }
 
-function replaceAll(state: JsonObject, given: Json): StateChange | CommandProblem {
-  if (!isObject(given)) return 'not_a_collection'
+function replaceAll(state: JsonObject, value: Json): StateChange | CommandProblem {
+  if (!isObject(value)) return 'not_a_collection'
   for (const key of Object.keys(state)) delete state[key]
-  Object.assign(state, given)
+  Object.assign(state, value)
   return { steps: [], before: undefined, after: undefined }
 }
 
@@ -65,15 +65,15 @@ function replaceAll(state: JsonObject, given: Json): StateChange | CommandProble
  * Whether only the value of a pair changes. A whole pair replaces the pair, and a list replaces two texts, which were a
  * plain list.
  */
-function keepsMeaning(old: Json, given: Json, meaning: string): boolean {
-  if (!Array.isArray(given)) return true
-  return typeof old !== 'string' && !(given.length === 2 && given[1] === meaning)
+function keepsMeaning(old: Json, value: Json, meaning: string): boolean {
+  if (!Array.isArray(value)) return true
+  return typeof old !== 'string' && !(value.length === 2 && value[1] === meaning)
 }
 
 /** Keeps numbers as numbers, because models often put them in quotes. */
-function withPreviousType(before: Json, given: Json): Json {
-  const isNumber = typeof before === 'number' && typeof given === 'string' && given.trim() !== ''
-  return isNumber && Number.isFinite(Number(given)) ? Number(given) : given
+function withPreviousType(before: Json, value: Json): Json {
+  const isNumber = typeof before === 'number' && typeof value === 'string' && value.trim() !== ''
+  return isNumber && Number.isFinite(Number(value)) ? Number(value) : value
 }
 
 function insertValue(state: JsonObject, { steps, args }: StateCommand): StateChange | CommandProblem {
@@ -85,16 +85,16 @@ function deleteValue(
   { steps, args: [target] }: StateCommand,
 ): StateChange | CommandProblem {
   const place = findPosition(state, steps)
-  const found = steps.length === 0 ? state : place && getChild(place.collection, place.key)
-  if (found === undefined) return 'path_missing'
-  if (target !== undefined) return deleteFrom(found, steps, target)
+  const current = steps.length === 0 ? state : place && getChild(place.collection, place.key)
+  if (current === undefined) return 'path_missing'
+  if (target !== undefined) return deleteFrom(current, steps, target)
   if (place === undefined) return 'nothing_to_delete'
   deleteChild(place.collection, place.key)
-  return { steps, before: found, after: undefined }
+  return { steps, before: current, after: undefined }
 }
 
-function deleteFrom(found: Json, steps: readonly string[], target: Json): StateChange | CommandProblem {
-  const inside = unwrapCollection(found, steps)
+function deleteFrom(current: Json, steps: readonly string[], target: Json): StateChange | CommandProblem {
+  const inside = unwrapCollection(current, steps)
   if (inside === undefined) return 'not_a_collection'
   const { collection } = inside
   const key = Array.isArray(collection) ? indexOf(collection, target) : keyOf(collection, target)
@@ -117,17 +117,17 @@ function keyOf(object: JsonObject, target: Json): string | undefined {
 
 function addNumber(
   state: JsonObject,
-  { steps, args: [given = null] }: StateCommand,
+  { steps, args: [value = null] }: StateCommand,
 ): StateChange | CommandProblem {
   const place = findPosition(state, steps)
-  const found = place && getChild(place.collection, place.key)
-  if (place === undefined || found === undefined) return 'path_missing'
-  const before = isValueWithMeaning(found) ? found[0] : found
-  const more = typeof given === 'string' && given.trim() !== '' ? Number(given) : given
+  const current = place && getChild(place.collection, place.key)
+  if (place === undefined || current === undefined) return 'path_missing'
+  const before = isValueWithMeaning(current) ? current[0] : current
+  const more = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   if (typeof before !== 'number' || typeof more !== 'number') return 'not_a_number'
   const after = roundFraction(before + more)
   if (!Number.isFinite(after)) return 'not_a_number'
-  if (isValueWithMeaning(found)) found[0] = after
+  if (isValueWithMeaning(current)) current[0] = after
   else setChild(place.collection, place.key, after)
   return { steps, before, after }
 }

@@ -18,8 +18,8 @@ export function insertInto(
   [first = null, second]: readonly Json[],
 ): StateChange | CommandProblem {
   const place = findPosition(state, steps)
-  const found = steps.length === 0 ? state : place && getChild(place.collection, place.key)
-  if (found === undefined || found === null) {
+  const current = steps.length === 0 ? state : place && getChild(place.collection, place.key)
+  if (current === undefined || current === null) {
     if (place === undefined) return 'path_missing'
     return createEntry(
       place.collection,
@@ -28,7 +28,7 @@ export function insertInto(
       second === undefined ? first : { [keyIn(first)]: second },
     )
   }
-  const inside = unwrapCollection(found, steps)
+  const inside = unwrapCollection(current, steps)
   if (inside === undefined) return 'not_a_collection'
   return second === undefined
     ? insertValue(inside.collection, inside.steps, first)
@@ -79,7 +79,7 @@ function insertUnder(
   return { steps: [...steps, String(at)], before: undefined, after: value }
 }
 
-const keyIn = (given: Json): string => (typeof given === 'string' ? given : JSON.stringify(given))
+const keyIn = (key: Json): string => (typeof key === 'string' ? key : JSON.stringify(key))
 
 export function merge(into: JsonObject, from: JsonObject): void {
   for (const [key, value] of Object.entries(from)) {

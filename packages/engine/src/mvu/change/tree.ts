@@ -61,10 +61,10 @@ function collectionFor(value: Json | undefined, key: string | undefined): Collec
 
 /** Unwraps a value with its description. */
 export function unwrapCollection(
-  found: Json,
+  value: Json,
   steps: readonly string[],
 ): { collection: Collection; steps: readonly string[] } | undefined {
-  if (isValueWithMeaning(found) && isCollection(found[0]))
-    return { collection: found[0], steps: [...steps, '0'] }
-  return isCollection(found) ? { collection: found, steps } : undefined
+  if (isValueWithMeaning(value) && isCollection(value[0]))
+    return { collection: value[0], steps: [...steps, '0'] }
+  return isCollection(value) ? { collection: value, steps } : undefined
 }

@@ -21,26 +21,26 @@ export function* readCommands(text: string): Generator<StateCommand | FailedComm
   let at = 0
   let bound = 0
   for (;;) {
-    const found = searchFrom(START, text, at)
-    if (found === null) return
-    const begins = found.index
-    at = begins + found[0].length
+    const match = searchFrom(START, text, at)
+    if (match === null) return
+    const begins = match.index
+    at = begins + match[0].length
     if (begins >= bound) bound = searchFrom(BOUND, text, at)?.index ?? text.length
-    if (found[0].startsWith('_')) {
+    if (match[0].startsWith('_')) {
       const source = new TextCursor(text, at, Math.min(bound, at + MVU_LIMITS.command))
-      const command = readCall(source, NAME.exec(found[0].slice(2))?.[0].toLowerCase() ?? '')
-      const told = {
+      const command = readCall(source, NAME.exec(match[0].slice(2))?.[0].toLowerCase() ?? '')
+      const origin = {
         line: lineAt(begins),
         text: quoted(text.slice(begins, command ? source.at : endOfLine(text, at))),
       }
-      yield command ? { ...command, ...told } : { ...told, problem: 'unreadable' }
+      yield command ? { ...command, ...origin } : { ...origin, problem: 'unreadable' }
       // After an unreadable command, continue at the bound instead of retrying, so that reading takes linear time.
       at = command === undefined ? bound : source.at
     } else {
       const source = patchSource(text, at)
       for (const { command, ...patch } of readPatches(source)) {
-        const told = { line: lineAt(patch.at), text: quoted(patch.text) }
-        yield command ? { ...command, ...told } : { ...told, problem: 'unreadable' }
+        const origin = { line: lineAt(patch.at), text: quoted(patch.text) }
+        yield command ? { ...command, ...origin } : { ...origin, problem: 'unreadable' }
       }
       at = source.at
     }

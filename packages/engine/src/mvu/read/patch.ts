@@ -120,24 +120,24 @@ function toCommand(patch: JsonObject): ReadCommand | null {
   const steps = readPath(patch, 'path') ?? readPath(patch, 'to')
   const value = fieldOf(patch, 'value') ?? null
   if (steps === null) return null
-  const said = { steps, reason: '' }
+  const command = { steps, reason: '' }
   switch (toText(fieldOf(patch, 'op')).trim().toLowerCase()) {
     case 'replace':
     case 'set':
     case 'update':
-      return { ...said, kind: 'set', args: [value] }
+      return { ...command, kind: 'set', args: [value] }
     case 'delta':
     case 'increment':
-      return { ...said, kind: 'add', args: [value] }
+      return { ...command, kind: 'add', args: [value] }
     case 'add':
     case 'insert':
-      return insertCommand(said, value)
+      return insertCommand(command, value)
     case 'remove':
     case 'delete':
-      return { ...said, kind: 'delete', args: [] }
+      return { ...command, kind: 'delete', args: [] }
     case 'move': {
       const from = readPath(patch, 'from')
-      return from && { ...said, kind: 'move', steps: from, args: [...steps] }
+      return from && { ...command, kind: 'move', steps: from, args: [...steps] }
     }
     default:
       return null
@@ -145,10 +145,10 @@ function toCommand(patch: JsonObject): ReadCommand | null {
 }
 
 /** A patch path includes the new key; an insert command's path ends at the collection. */
-function insertCommand(said: Omit<ReadCommand, 'kind' | 'args'>, value: Json): ReadCommand {
-  const key = said.steps.at(-1)
+function insertCommand(command: Omit<ReadCommand, 'kind' | 'args'>, value: Json): ReadCommand {
+  const key = command.steps.at(-1)
   const args = key === undefined ? [value] : [key, value]
-  return { ...said, kind: 'insert', steps: said.steps.slice(0, -1), args }
+  return { ...command, kind: 'insert', steps: command.steps.slice(0, -1), args }
 }
 
 function readPath(patch: JsonObject, key: string): readonly string[] | null {
@@ -163,8 +163,8 @@ const STEP = /\[(?:\s*"([^"]*)"\s*|\s*'([^']*)'\s*|([^[\]]*))\]|"([^"]*)"|'([^']
 /** Parses a path such as `悠纪.好感度[0]` or `背包["古剑.改"]`; empty means the whole state. Null if too long. */
 export function parsePath(path: string): readonly string[] | null {
   const steps: string[] = []
-  for (const [, ...said] of path.trim().matchAll(STEP)) {
-    if (steps.push((said.find(one => one !== undefined) ?? '').trim()) > MVU_LIMITS.steps) return null
+  for (const [, ...groups] of path.trim().matchAll(STEP)) {
+    if (steps.push((groups.find(one => one !== undefined) ?? '').trim()) > MVU_LIMITS.steps) return null
   }
   return steps
 }

@@ -51,7 +51,7 @@ export class TextCursor {
   }
 
   #skipTo(mark: string, length: number): void {
-    const found = this.text.indexOf(mark, this.at)
-    this.at = found < 0 ? this.end : Math.min(found + length, this.end)
+    const index = this.text.indexOf(mark, this.at)
+    this.at = index < 0 ? this.end : Math.min(index + length, this.end)
   }
 }

@@ -77,7 +77,7 @@ function closes(source: TextCursor): boolean {
 
 function match(pattern: RegExp, source: TextCursor): RegExpExecArray | undefined {
   pattern.lastIndex = source.at
-  const found = pattern.exec(source.text)
-  if (found !== null) source.at = pattern.lastIndex
-  return found ?? undefined
+  const match = pattern.exec(source.text)
+  if (match !== null) source.at = pattern.lastIndex
+  return match ?? undefined
 }

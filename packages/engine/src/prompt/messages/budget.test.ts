@@ -68,9 +68,9 @@ describe('case 171: example dialogue', () => {
 
   it('gets room after the history, or before it when pinned', () => {
     const card = amy({ mes_example: `Bob: ${long}` })
-    const given = { card, history: [counted(50, 'm')] }
-    expect(ask({ ...given, settings: room(150) }).trimmed).toMatchObject({ messages: 0, examples: 1 })
+    const input = { card, history: [counted(50, 'm')] }
+    expect(ask({ ...input, settings: room(150) }).trimmed).toMatchObject({ messages: 0, examples: 1 })
     const settings = { ...room(150), pin_examples: true }
-    expect(ask({ ...given, settings }).trimmed).toMatchObject({ messages: 1, examples: 0 })
+    expect(ask({ ...input, settings }).trimmed).toMatchObject({ messages: 1, examples: 0 })
   })
 })

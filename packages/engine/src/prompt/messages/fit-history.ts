@@ -19,12 +19,12 @@ export function fitHistory(
   history: PassedHistory,
   injections: ReadonlyMap<number, readonly KeptPart[]>,
   budget: PromptBudget,
-  told: ReadonlySet<string> = NONE,
+  retrievedIds: ReadonlySet<string> = NONE,
 ): FittedHistory {
   const parts: KeptPart[] = []
   let messages = 0
   for (const next of newestFirst(context, history, injections)) {
-    if ((next.message && told.has(next.message)) || !budget.take(next.parts)) break
+    if ((next.message && retrievedIds.has(next.message)) || !budget.take(next.parts)) break
     if (next.message) messages++
     parts.push(...next.parts)
   }

@@ -23,8 +23,8 @@ describe('names of speakers', () => {
   })
 
   it('case 177: contain only letters that the API accepts', () => {
-    const said = history('user: hi').map(message => ({ ...message, name: '小明' }))
-    const { messages } = ask({ history: said, settings: { names_behavior: 1 } })
+    const namedHistory = history('user: hi').map(message => ({ ...message, name: '小明' }))
+    const { messages } = ask({ history: namedHistory, settings: { names_behavior: 1 } })
     expect(messages.at(-1)).toEqual({ role: 'user', content: 'hi', name: '__' })
   })
 

@@ -13,6 +13,6 @@ export function withSpeakerName(part: KeptPart, context: BuildContext): KeptPart
 }
 
 export function speakerNamesOf(context: BuildContext): SpeakerNames {
-  const [char = context.values.char, ...others] = listSpeakers(context)
-  return { user: context.values.user, char, others }
+  const [char = context.values.char, ...otherCharacters] = listSpeakers(context)
+  return { user: context.values.user, char, others: otherCharacters }
 }

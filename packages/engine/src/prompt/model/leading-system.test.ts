@@ -3,15 +3,18 @@ import { splitLeadingSystem } from './leading-system.ts'
 
 const main = { role: 'system', content: 'M' } as const
 const fact = { role: 'system', content: 'D' } as const
-const said = { role: 'user', content: 'hi' } as const
+const userMessage = { role: 'user', content: 'hi' } as const
 
 describe('the leading system messages', () => {
   it('become one text, and the rest stay messages', () => {
-    expect(splitLeadingSystem([main, fact, said, main])).toEqual({ system: 'M\n\nD', messages: [said, main] })
+    expect(splitLeadingSystem([main, fact, userMessage, main])).toEqual({
+      system: 'M\n\nD',
+      messages: [userMessage, main],
+    })
   })
 
   it('may be everything, or nothing', () => {
     expect(splitLeadingSystem([main])).toEqual({ system: 'M', messages: [] })
-    expect(splitLeadingSystem([said])).toEqual({ system: null, messages: [said] })
+    expect(splitLeadingSystem([userMessage])).toEqual({ system: null, messages: [userMessage] })
   })
 })

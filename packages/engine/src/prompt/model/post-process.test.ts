@@ -12,8 +12,8 @@ const messages: PromptMessage[] = [
   { role: 'user', content: 'q' },
 ]
 
-function processed(mode: PostProcessing, given = messages): string[] {
-  const result = postProcess(given, mode, { user: 'Bob', char: 'Amy' })
+function processed(mode: PostProcessing, input = messages): string[] {
+  const result = postProcess(input, mode, { user: 'Bob', char: 'Amy' })
   return result.map(({ role, content }) => `${role}: ${content}`)
 }
 
@@ -48,8 +48,8 @@ describe('post-processing for a provider’s API', () => {
   )
 
   it('counts the names that it adds', () => {
-    const given = { history: history('user: hi'), card: amy({ mes_example: 'Bob: a\nAmy: b' }) }
-    const { parts } = ask({ ...given, settings: { post_processing: 'single' } })
+    const input = { history: history('user: hi'), card: amy({ mes_example: 'Bob: a\nAmy: b' }) }
+    const { parts } = ask({ ...input, settings: { post_processing: 'single' } })
     expect(parts.slice(-3).map(({ text }) => text)).toEqual(['Amy: b', '[Start a new Chat]', 'Bob: hi'])
   })
 })
@@ -75,8 +75,8 @@ describe('squashing', () => {
   })
 
   it('leaves the nudge of a group unchanged', () => {
-    const given = { group: { members: [{ name: 'Amy' }] }, card: amy({ post_history_instructions: 'P' }) }
-    expect(chat({ ...given, settings }).slice(-2)).toEqual([
+    const input = { group: { members: [{ name: 'Amy' }] }, card: amy({ post_history_instructions: 'P' }) }
+    expect(chat({ ...input, settings }).slice(-2)).toEqual([
       'system: [Write the next reply only as Amy.]',
       'system: P',
     ])

@@ -19,11 +19,11 @@ export function postProcess(
   if (mode === 'none') return [...messages]
   // Providers reject requests without messages.
   if (messages.length === 0) return [FIRST_USER_MESSAGE]
-  const named = messages.map(message => ({
+  const withNames = messages.map(message => ({
     role: mode === 'single' ? ('user' as const) : message.role,
     content: namePrefix(message, mode, names) + message.content,
   }))
-  const merged = mergeNeighbours(named)
+  const merged = mergeNeighbours(withNames)
   if (mode !== 'semi' && mode !== 'strict') return merged
   const alternating = mergeNeighbours(merged.map(onlyFirstIsSystem))
   return mode === 'strict' ? withUserFirst(alternating) : alternating

@@ -28,8 +28,8 @@ describe('an author’s note', () => {
     [0, 3, false],
     [1, 0, true],
   ])('case 168: with interval %i and %i user messages is included: %s', (interval, count, isThere) => {
-    const said = Array.from({ length: count }, (_, at) => `user: m${at}`)
-    const all = chat({ history: history('assistant: hello', ...said), note: note({ interval }) })
+    const userLines = Array.from({ length: count }, (_, at) => `user: m${at}`)
+    const all = chat({ history: history('assistant: hello', ...userLines), note: note({ interval }) })
     expect(all.includes('system: NOTE')).toBe(isThere)
   })
 
@@ -38,8 +38,8 @@ describe('an author’s note', () => {
   })
 
   it('counts messages outside the given history, and shows that it waits', () => {
-    const given = { note: note({ interval: 2 }), chat: { id: 'c', user_messages: 7 } }
-    expect(ask(given).parts).toContainEqual(expect.objectContaining({ text: 'NOTE', why: 'not_due' }))
+    const input = { note: note({ interval: 2 }), chat: { id: 'c', user_messages: 7 } }
+    expect(ask(input).parts).toContainEqual(expect.objectContaining({ text: 'NOTE', why: 'not_due' }))
   })
 
   it.each([

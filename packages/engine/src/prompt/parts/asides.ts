@@ -19,27 +19,27 @@ export const DEFAULT_PLACE: TextPlace = { position: 'in_chat', depth: DEFAULT_DE
 /** Keeps the asides' order at each place. */
 export function placeAsides(asides: readonly Aside[]): PlacedAsides {
   const placed: PlacedAsides = { beforeMain: [], afterMain: [], inChat: [] }
-  for (const { place, pieces, ...named } of asides) {
-    const said = pieces.filter(hasText)
-    if (said.length === 0) continue
+  for (const { place, pieces, ...label } of asides) {
+    const nonEmpty = pieces.filter(hasText)
+    if (nonEmpty.length === 0) continue
     switch (place.position) {
       case 'before_main':
-        placed.beforeMain.push(toMainPart(named, place, said))
+        placed.beforeMain.push(toMainPart(label, place, nonEmpty))
         break
       case 'after_main':
-        placed.afterMain.push(toMainPart(named, place, said))
+        placed.afterMain.push(toMainPart(label, place, nonEmpty))
         break
       case 'in_chat':
-        placed.inChat.push(injectionAt(place, named, said))
+        placed.inChat.push(injectionAt(place, label, nonEmpty))
     }
   }
   return placed
 }
 
 function toMainPart(
-  named: { id: string; name: string },
+  label: { id: string; name: string },
   { role = 'system' }: TextPlace,
   pieces: readonly SourcedPiece[],
 ): KeptPart {
-  return makeJoinedPart({ ...named, role, source: sourceOf(pieces), text: joinPieces(pieces) }, pieces)
+  return makeJoinedPart({ ...label, role, source: sourceOf(pieces), text: joinPieces(pieces) }, pieces)
 }

@@ -39,6 +39,6 @@ export function isNoteDue({ note, history, chat }: PromptInput): boolean {
   const interval = note?.interval ?? 1
   if (interval === 1) return history.length > 0
   if (interval <= 0) return false
-  const said = chat?.user_messages ?? history.filter(({ role }) => role === 'user').length
-  return said > 0 && said % interval === 0
+  const userMessages = chat?.user_messages ?? history.filter(({ role }) => role === 'user').length
+  return userMessages > 0 && userMessages % interval === 0
 }

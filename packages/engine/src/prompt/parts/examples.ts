@@ -34,8 +34,10 @@ const COLONS = [':', '：']
 
 type ExampleSpeaker = { name: string; as: ExampleName }
 
-function knownSpeakers({ user, char, others = [] }: ExampleSpeakers): ExampleSpeaker[] {
-  const characters = [char, ...others].map((name): ExampleSpeaker => ({ name, as: 'example_assistant' }))
+function knownSpeakers({ user, char, others: otherCharacters = [] }: ExampleSpeakers): ExampleSpeaker[] {
+  const characters = [char, ...otherCharacters].map(
+    (name): ExampleSpeaker => ({ name, as: 'example_assistant' }),
+  )
   return [{ name: user, as: 'example_user' }, ...characters]
 }
 
@@ -59,7 +61,7 @@ function parseBlock(block: string, speakers: readonly ExampleSpeaker[]): Example
 function spoken({ name, as }: ExampleSpeaker, lines: string[]): ExampleMessage {
   const text = lines.join('\n')
   const [at = 0] = COLONS.map(colon => text.indexOf(name + colon))
-    .filter(found => found >= 0)
+    .filter(index => index >= 0)
     .sort((one, other) => one - other)
   const content = (text.slice(0, at) + text.slice(at + name.length + 1)).trim()
   return { name: as, speaker: name, content }

@@ -45,14 +45,14 @@ function relativeParts(prompt: OrderedPrompt, context: BuildContextWithLore): Pr
 function toInjection(prompt: OrderedPrompt, context: BuildContextWithLore): Injection[] {
   const { identifier: id, name, role, injection_depth, injection_order } = prompt.definition
   const { text, source, pieces } = findOverride(prompt, context)?.card ?? textOfPrompt(prompt, context)
-  const said = pieces.length > 0 ? pieces : [{ source, name, text }]
-  return [{ id, name, role, depth: injection_depth, order: injection_order, pieces: said }]
+  const sourced = pieces.length > 0 ? pieces : [{ source, name, text }]
+  return [{ id, name, role, depth: injection_depth, order: injection_order, pieces: sourced }]
 }
 
 function textOfPrompt({ definition, source }: OrderedPrompt, context: BuildContextWithLore): SourcedText {
   const { identifier, content, marker } = definition
-  const said = textOfMarker(identifier, context)
-  if (said !== undefined) return said
+  const markerText = textOfMarker(identifier, context)
+  if (markerText !== undefined) return markerText
   return { text: marker ? '' : expandIn(context, content), source, pieces: [] }
 }
 

@@ -17,6 +17,6 @@ export function personaInjections(context: BuildContext): Injection[] {
   const { place } = context.input.persona
   if (place?.position !== 'at_depth') return []
   const { depth = COMMON_PERSONA_DEPTH, role = 'system' } = place
-  const named = { id: 'personaDescription', name: 'Persona' }
-  return [injectionAt({ depth, role }, named, personaPieces(context, 'at_depth'))]
+  const label = { id: 'personaDescription', name: 'Persona' }
+  return [injectionAt({ depth, role }, label, personaPieces(context, 'at_depth'))]
 }

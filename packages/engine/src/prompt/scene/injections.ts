@@ -30,10 +30,10 @@ const ROLES: readonly PromptRole[] = ['assistant', 'user', 'system']
 
 export function injectionAt(
   { depth, role = 'system' }: Omit<Extract<TextPlace, { position: 'in_chat' }>, 'position'>,
-  named: { id: string; name: string },
+  label: { id: string; name: string },
   pieces: readonly SourcedPiece[],
 ): Injection {
-  return { ...named, role, depth, order: DEFAULT_ORDER, pieces }
+  return { ...label, role, depth, order: DEFAULT_ORDER, pieces }
 }
 
 /**

@@ -12,13 +12,13 @@ const four = history('user: m1', 'assistant: m2', 'user: m3', 'assistant: m4')
 
 describe('lorebook text', () => {
   it('case 155: is before and after the texts of persona and card', () => {
-    const given: PromptTestInput = {
+    const input: PromptTestInput = {
       card: amy({ description: 'D', personality: 'P', scenario: 'S' }),
       persona: { name: 'Bob', description: 'I' },
       lorebooks: lore({ content: 'before {{char}}', position: 0 }, { content: 'after', position: 1 }),
     }
     const system = ['M', 'before Amy', 'I', 'D', 'P', 'S', 'after', '[Start a new Chat]']
-    expect(lines(given)).toEqual([...system.map(text => `system: ${text}`), 'user: hi'])
+    expect(lines(input)).toEqual([...system.map(text => `system: ${text}`), 'user: hi'])
   })
 
   it('is wrapped in the preset’s format, once around all entries at a position', () => {
@@ -49,8 +49,8 @@ describe('lorebook text', () => {
 
   it('is around the card’s examples, as examples', () => {
     const lorebooks = lore({ content: 'Bob: first', position: 5 }, { content: 'Bob: last', position: 6 })
-    const given = { card: amy({ mes_example: 'Bob: middle' }), lorebooks }
-    expect(lines(given).filter(line => line.startsWith('example_user'))).toEqual([
+    const input = { card: amy({ mes_example: 'Bob: middle' }), lorebooks }
+    expect(lines(input).filter(line => line.startsWith('example_user'))).toEqual([
       'example_user: first',
       'example_user: middle',
       'example_user: last',
@@ -69,7 +69,7 @@ describe('lorebook text', () => {
 
   it('is activated by the newest messages, but not by hidden or regenerated ones', () => {
     const lorebooks = lore({ key: ['dragon'], content: 'Dragons bite.', constant: false, position: 0 })
-    const seen = (given: PromptTestInput) => lines({ ...given, lorebooks }).includes('system: Dragons bite.')
+    const seen = (input: PromptTestInput) => lines({ ...input, lorebooks }).includes('system: Dragons bite.')
     expect(seen({ history: history('user: a dragon') })).toBe(true)
     const [hidden] = history('user: a dragon').map(message => ({ ...message, hidden: true }))
     expect(seen({ history: hidden ? [hidden] : [] })).toBe(false)

@@ -18,7 +18,7 @@ export function withScratchVariables(values: BuildValues): BuildValues {
 /** Macro values besides card and persona. */
 export function environmentValuesOf(input: PromptInput, type: GenerationType, texts: PromptTexts) {
   const { chat, group, settings, clock, model, composer, is_mobile } = input
-  const world = {
+  const environmentValues = {
     allowance: new MacroAllowance(),
     dice: seededRandom(input.seed ?? ''),
     variables: new Variables(input.variables),
@@ -35,7 +35,7 @@ export function environmentValuesOf(input: PromptInput, type: GenerationType, te
     ...(composer !== undefined && { input: composer }),
     ...(is_mobile !== undefined && { is_mobile }),
   }
-  return chat === undefined ? world : { ...world, chat: toMacroChat(input, chat.id) }
+  return chat === undefined ? environmentValues : { ...environmentValues, chat: toMacroChat(input, chat.id) }
 }
 
 function groupNames({ members }: PromptGroup) {

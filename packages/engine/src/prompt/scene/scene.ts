@@ -21,14 +21,14 @@ export type BuildContextWithLore = BuildContext & { lore: PlacedLore }
 export function createBuildContext(input: PromptInput): BuildContext {
   const type = generationType(input.action)
   const texts = resolveTexts(input.settings)
-  const world = environmentValuesOf(input, type, texts)
-  const card = resolveChatCard(input, { ...world, ...macroValues(input.card, input.persona) })
+  const environmentValues = environmentValuesOf(input, type, texts)
+  const card = resolveChatCard(input, { ...environmentValues, ...macroValues(input.card, input.persona) })
   return {
     input,
     card,
     type,
     texts,
-    values: { ...world, ...macroValues(card, input.persona) },
+    values: { ...environmentValues, ...macroValues(card, input.persona) },
   }
 }
 

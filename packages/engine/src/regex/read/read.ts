@@ -53,12 +53,12 @@ export class ScriptReader {
 
   read({ path, kind, items }: ScriptSource): void {
     const room = REGEX_LIMITS.scripts - this.scripts.length
-    const found = items
+    const ordered = items
       .slice(0, room)
       .map((item, at) => this.#readItem(item, kind, path === '' ? String(at) : `${path}.${at}`))
       .filter(script => script !== null)
       .sort((a, b) => b.order - a.order)
-    this.scripts.push(...found.map(({ script }) => script))
+    this.scripts.push(...ordered.map(({ script }) => script))
     if (items.length > room) this.#tell({ code: 'too_many_scripts', path, dropped: items.length - room })
   }
 

@@ -3,7 +3,7 @@ import { parseFind } from './parse.ts'
 
 /** Maximum number of cached patterns, enough for several chats. The least recently used one is dropped first. */
 const CACHE_SIZE = 400
-const kept = new Map<string, RegExp | null>()
+const cache = new Map<string, RegExp | null>()
 
 /**
  * Compiles a `findRegex`; null if it is empty, too long or invalid, so that the script does nothing. Results are cached
@@ -11,16 +11,16 @@ const kept = new Map<string, RegExp | null>()
  */
 export function compileFind(findRegex: string): RegExp | null {
   if (findRegex.length > REGEX_LIMITS.pattern) return null
-  const known = kept.get(findRegex)
+  const known = cache.get(findRegex)
   const compiled = known === undefined ? compile(findRegex) : known
-  kept.delete(findRegex)
-  kept.set(findRegex, compiled)
-  if (kept.size > CACHE_SIZE) kept.delete(oldest())
+  cache.delete(findRegex)
+  cache.set(findRegex, compiled)
+  if (cache.size > CACHE_SIZE) cache.delete(oldest())
   return compiled
 }
 
 function oldest(): string {
-  for (const findRegex of kept.keys()) return findRegex
+  for (const findRegex of cache.keys()) return findRegex
   return ''
 }
 

@@ -50,5 +50,5 @@ function groupOf(match: RegExpExecArray, piece: Exclude<TemplatePiece, string>):
 }
 
 function trimmed(text: string, trims: readonly string[]): string {
-  return trims.reduce((left, trim) => left.replaceAll(trim, ''), text)
+  return trims.reduce((result, trim) => result.replaceAll(trim, ''), text)
 }

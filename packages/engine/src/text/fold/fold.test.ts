@@ -4,8 +4,8 @@ import { findFolded } from './find-folded.ts'
 import { foldText, tagKey } from './fold.ts'
 import { foldedForms } from './folded-forms.ts'
 
-function marked(text: string, wanted: string): string {
-  return findFolded(text, wanted)
+function marked(text: string, needle: string): string {
+  return findFolded(text, needle)
     .toReversed()
     .reduce(
       (all, { start, end }) => `${all.slice(0, start)}[${all.slice(start, end)}]${all.slice(end)}`,

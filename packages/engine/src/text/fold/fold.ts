@@ -78,12 +78,12 @@ export function replacements(): ReadonlyMap<string, string> {
 }
 
 function collectReplacements(): Map<string, string> {
-  const found = new Map(Object.entries(PLAIN))
+  const replacements = new Map(Object.entries(PLAIN))
   for (const group of HAN_FORMS.split(' ')) {
-    const [first = '', ...others] = Array.from(group)
-    for (const other of others) found.set(other, first)
+    const [first = '', ...variants] = Array.from(group)
+    for (const other of variants) replacements.set(other, first)
   }
   for (const [first, last] of INVISIBLE)
-    for (let code = first; code <= last; code++) found.set(String.fromCodePoint(code), '')
-  return found
+    for (let code = first; code <= last; code++) replacements.set(String.fromCodePoint(code), '')
+  return replacements
 }

@@ -113,10 +113,10 @@ class TokenScan {
       if (kind === kinds.BREAK) lastBreak = this.#at
     }
     if (lastBreak >= 0) this.#addSpace(lastBreak + 1 - start)
-    const left = this.#at - Math.max(start, lastBreak + 1)
-    if (left === 0) return
+    const remaining = this.#at - Math.max(start, lastBreak + 1)
+    if (remaining === 0) return
     const goesAlong = kinds.isLetter(kind) || kind === kinds.MARK || kind === kinds.SYMBOL
-    this.#addSpace(goesAlong ? left - 1 : left)
+    this.#addSpace(goesAlong ? remaining - 1 : remaining)
     if (goesAlong) this.#before = SPACE_BEFORE
   }
 

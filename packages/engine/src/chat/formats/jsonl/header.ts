@@ -82,8 +82,8 @@ function pick<T>(value: Json | undefined, read: (item: Json) => T | null): { [en
   const entries = Object.entries(isObject(value) ? value : {})
   return Object.fromEntries(
     entries.flatMap(([key, item]) => {
-      const found = read(item)
-      return found === null ? [] : [[key, found]]
+      const value = read(item)
+      return value === null ? [] : [[key, value]]
     }),
   )
 }

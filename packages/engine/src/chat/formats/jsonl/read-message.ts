@@ -30,8 +30,8 @@ export function readMessage(line: JsonObject, reading: ChatReading): PathMessage
   const siblings = texts.map((content, at) => {
     const info = infos[at]
     const ofSwipe = isObject(info) ? info : {}
-    const said = at === chosen ? mergeChosenSwipe(ofSwipe, line) : ofSwipe
-    return buildSibling(line, said, { content, variables: variables[at] ?? {} }, reading)
+    const swipe = at === chosen ? mergeChosenSwipe(ofSwipe, line) : ofSwipe
+    return buildSibling(line, swipe, { content, variables: variables[at] ?? {} }, reading)
   })
   return { siblings, chosen }
 }
@@ -49,21 +49,21 @@ function mergeChosenSwipe(info: JsonObject, line: JsonObject): JsonObject {
 
 type SwipeContent = Pick<ChatMessage, 'content' | 'variables'>
 
-/** Builds one swipe: the speaker comes from the line, time and details from `said`. */
+/** Builds one swipe: the speaker comes from the line, time and details from `swipe`. */
 function buildSibling(
   line: JsonObject,
-  said: JsonObject,
+  swipe: JsonObject,
   wording: SwipeContent,
   reading: ChatReading,
 ): ChatMessage {
-  const ofExtra = readExtra(said.extra, toBoolean(line.is_user) ?? false)
+  const ofExtra = readExtra(swipe.extra, toBoolean(line.is_user) ?? false)
   return makeMessage({
     ...wording,
     ...ofExtra,
-    ...reading.dates(said.send_date),
+    ...reading.dates(swipe.send_date),
     name: toText(line.name),
     hidden: (toBoolean(line.is_system) ?? false) || isComment(ofExtra.extra),
-    rest: omitKeys(said, ['send_date', 'extra']),
+    rest: omitKeys(swipe, ['send_date', 'extra']),
   })
 }
 

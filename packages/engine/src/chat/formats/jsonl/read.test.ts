@@ -136,8 +136,8 @@ describe('a message', () => {
     [{ is_user: false }, 'assistant'],
     [{ extra: { type: 'narrator' } }, 'system'],
     [{ is_user: 'true' }, 'user'],
-  ])('of %j is by the %s', (given, role) => {
-    expect(shown({ ...hello, ...given })?.role).toBe(role)
+  ])('of %j is by the %s', (line, role) => {
+    expect(shown({ ...hello, ...line })?.role).toBe(role)
   })
 
   it('case 195: is hidden from the model when the file says is_system', () => {
@@ -158,7 +158,7 @@ describe('a message', () => {
   })
 
   it('has its pictures and files in lists, also from old files with one of each', () => {
-    const extra = (given: object) => shown({ ...hello, extra: given })?.extra
+    const extra = (extraField: object) => shown({ ...hello, extra: extraField })?.extra
     expect(extra({ image: 'b', image_swipes: ['a', 'b'], title: 'T', api: 'x' })).toEqual({
       api: 'x',
       media: [

@@ -27,9 +27,9 @@ export function writeTreeEnd(heads: readonly ChatHead[]): string {
 
 function toNodeObject(node: ChatNode): JsonObject {
   const blank: JsonObject = makeMessage({})
-  const said = Object.entries(node).filter(([key, value]) => {
+  const fields = Object.entries(node).filter(([key, value]) => {
     const isSaid = isObject(value) ? Object.keys(value).length > 0 : value !== blank[key]
     return isSaid || key === 'parent_id'
   })
-  return Object.fromEntries(said)
+  return Object.fromEntries(fields)
 }

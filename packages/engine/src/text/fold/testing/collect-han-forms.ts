@@ -54,7 +54,7 @@ function readPairs(entries: string): [string, string][] {
   return entries
     .split('|')
     .map(line => line.split(/\s/))
-    .flatMap(([one = '', ...others]) => others.map((other): [string, string] => [one, other]))
+    .flatMap(([one = '', ...variants]) => variants.map((other): [string, string] => [one, other]))
     .filter(([one, other]) => one.length === 1 && other.length === 1)
     .filter(([one, other]) => !NEVER_UNITED.includes(one + other) && !NEVER_UNITED.includes(other + one))
 }
