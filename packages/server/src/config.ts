@@ -218,49 +218,49 @@ export class ConfigError extends Error {
 
 /** @throws ConfigError naming every invalid setting */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(
+  const variables = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const result = Environment.safeParse(given)
+  const result = Environment.safeParse(variables)
   if (!result.success) {
     const lines = result.error.issues.map(({ path, message }) => `  ${String(path[0])} must be ${message}.`)
     throw new ConfigError(`Invalid settings:\n${lines.join('\n')}`)
   }
-  const found = result.data
-  const dataDir = resolve(found.DATA_DIR ?? defaultDataDir())
+  const environment = result.data
+  const dataDir = resolve(environment.DATA_DIR ?? defaultDataDir())
   return {
-    port: found.PORT,
-    host: found.HOST,
+    port: environment.PORT,
+    host: environment.HOST,
     dataDir,
-    databaseUrl: found.DATABASE_URL,
-    s3: parseS3Settings(found),
-    publicOrigins: found.PUBLIC_ORIGIN,
-    allowedOrigins: found.ALLOWED_ORIGINS,
-    frameOrigin: found.FRAME_ORIGIN,
-    trustProxy: found.TRUST_PROXY,
-    registration: found.REGISTRATION,
-    rateLimits: found.RATE_LIMITS,
-    modelNetwork: found.MODEL_NETWORK,
+    databaseUrl: environment.DATABASE_URL,
+    s3: parseS3Settings(environment),
+    publicOrigins: environment.PUBLIC_ORIGIN,
+    allowedOrigins: environment.ALLOWED_ORIGINS,
+    frameOrigin: environment.FRAME_ORIGIN,
+    trustProxy: environment.TRUST_PROXY,
+    registration: environment.REGISTRATION,
+    rateLimits: environment.RATE_LIMITS,
+    modelNetwork: environment.MODEL_NETWORK,
     proxies: {
-      http: found.http_proxy || found.HTTP_PROXY,
-      https: found.https_proxy || found.HTTPS_PROXY,
-      none: found.no_proxy || found.NO_PROXY,
+      http: environment.http_proxy || environment.HTTP_PROXY,
+      https: environment.https_proxy || environment.HTTPS_PROXY,
+      none: environment.no_proxy || environment.NO_PROXY,
     },
-    modelHub: found.MODEL_HUB,
-    hubToken: found.HUB_TOKEN,
-    boxIdleMinutes: found.BOX_IDLE_MINUTES,
-    adminEmail: found.ADMIN_EMAIL,
-    mail: parseMailSettings(found),
-    oidc: parseOidcSettings(found),
-    securityContact: found.SECURITY_CONTACT,
-    secretKey: found.SECRET_KEY,
-    dailyBackups: found.BACKUPS === 'daily',
-    backupDir: resolve(found.BACKUP_DIR ?? join(dataDir, 'backups')),
-    welcomeCharacters: found.WELCOME_CHARACTERS === 'on',
-    chatTitles: found.CHAT_TITLES === 'on',
-    foreignPictures: found.FOREIGN_PICTURES === 'on',
-    metricsToken: found.METRICS_TOKEN,
-    logLevel: found.LOG_LEVEL,
+    modelHub: environment.MODEL_HUB,
+    hubToken: environment.HUB_TOKEN,
+    boxIdleMinutes: environment.BOX_IDLE_MINUTES,
+    adminEmail: environment.ADMIN_EMAIL,
+    mail: parseMailSettings(environment),
+    oidc: parseOidcSettings(environment),
+    securityContact: environment.SECURITY_CONTACT,
+    secretKey: environment.SECRET_KEY,
+    dailyBackups: environment.BACKUPS === 'daily',
+    backupDir: resolve(environment.BACKUP_DIR ?? join(dataDir, 'backups')),
+    welcomeCharacters: environment.WELCOME_CHARACTERS === 'on',
+    chatTitles: environment.CHAT_TITLES === 'on',
+    foreignPictures: environment.FOREIGN_PICTURES === 'on',
+    metricsToken: environment.METRICS_TOKEN,
+    logLevel: environment.LOG_LEVEL,
   }
 }
 
@@ -268,32 +268,32 @@ function parseMailSettings({ SMTP_URL: server, MAIL_FROM: from }: z.infer<typeof
   return server === undefined || from === undefined ? undefined : { server, from }
 }
 
-function parseOidcSettings(found: z.infer<typeof Environment>): OidcSettings | undefined {
-  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = found
+function parseOidcSettings(environment: z.infer<typeof Environment>): OidcSettings | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = environment
   if (issuer === undefined || clientId === undefined) return undefined
   return {
     issuer,
     clientId,
-    clientSecret: found.OIDC_CLIENT_SECRET,
-    name: found.OIDC_NAME,
-    isRequired: found.OIDC_REQUIRED === 'on',
+    clientSecret: environment.OIDC_CLIENT_SECRET,
+    name: environment.OIDC_NAME,
+    isRequired: environment.OIDC_REQUIRED === 'on',
   }
 }
 
-function parseS3Settings(found: z.infer<typeof Environment>): S3Settings | undefined {
-  const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_PATH_STYLE } = found
+function parseS3Settings(environment: z.infer<typeof Environment>): S3Settings | undefined {
+  const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_PATH_STYLE } = environment
   if (bucket === undefined) return undefined
   return {
     bucket,
     endpoint,
-    region: found.S3_REGION,
+    region: environment.S3_REGION,
     keys:
-      found.S3_ACCESS_KEY === undefined || found.S3_SECRET_KEY === undefined
+      environment.S3_ACCESS_KEY === undefined || environment.S3_SECRET_KEY === undefined
         ? undefined
-        : { accessKeyId: found.S3_ACCESS_KEY, secretAccessKey: found.S3_SECRET_KEY },
-    prefix: found.S3_PREFIX ?? '',
+        : { accessKeyId: environment.S3_ACCESS_KEY, secretAccessKey: environment.S3_SECRET_KEY },
+    prefix: environment.S3_PREFIX ?? '',
     isPathStyle: S3_PATH_STYLE === undefined ? endpoint !== undefined : S3_PATH_STYLE === 'on',
-    cacheBytes: found.S3_CACHE_GB * 1e9,
+    cacheBytes: environment.S3_CACHE_GB * 1e9,
   }
 }
 

@@ -6,9 +6,9 @@ type Settings = Record<string, string | undefined>
 /** The environment has priority. Returns the names in the file. */
 export function addSettingsFile(env: Settings, path = '.env'): string[] {
   if (!existsSync(path)) return []
-  const found = parseEnv(readFileSync(path, 'utf8'))
-  for (const [name, value] of Object.entries(found)) env[name] ??= value
-  return Object.keys(found)
+  const settings = parseEnv(readFileSync(path, 'utf8'))
+  for (const [name, value] of Object.entries(settings)) env[name] ??= value
+  return Object.keys(settings)
 }
 
 /**

@@ -45,7 +45,7 @@ afterEach(() => line.set({ kind: 'none' }))
 
 const admin = await here.api.register('admin')
 const author = await here.api.register('author')
-const elsewhere = there.api.as(author.token)
+const otherInstance = there.api.as(author.token)
 
 async function cardFile(name: string): Promise<Uint8Array> {
   const result = normaliseCard({ spec: 'chara_card_v3', spec_version: '3.0', data: { name } })
@@ -65,12 +65,12 @@ const away = { kind: 'refusal', status: 503, code: 'SlowDown' } as const
 
 test('files that one machine stores are served by the other', async () => {
   const card = await author.call(cards.import, { body: await cardFile('Nian') })
-  const reading = readCard(await exported(elsewhere, card.id))
+  const reading = readCard(await exported(otherInstance, card.id))
   expect(reading.ok && reading.card.data.name).toBe('Nian')
   const [mine, theirs] = await Promise.all([here, there].map(app => ask(app, card.avatar_url ?? '')))
   expect(theirs?.headers.get('content-type')).toBe('image/webp')
   expect(await theirs?.bytes()).toEqual(await mine?.bytes())
-  const zip = Buffer.from(await (await elsewhere.send(account.export)).arrayBuffer())
+  const zip = Buffer.from(await (await otherInstance.send(account.export)).arrayBuffer())
   expect(zip.includes('cards/')).toBe(true)
   expect(await readdir(join(here.context.config.dataDir, 'drafts'))).toEqual([])
 })
@@ -78,7 +78,7 @@ test('files that one machine stores are served by the other', async () => {
 test('no user’s file stays on a machine', async () => {
   const { id } = await author.call(cards.import, { body: await cardFile('Kept in the bucket') })
   await exported(author, id)
-  await elsewhere.call(cardAssets.list, { params: { id } })
+  await otherInstance.call(cardAssets.list, { params: { id } })
   for (const { context } of [here, there]) {
     expect(await readdir(join(context.config.dataDir, 'cache', 'files'))).toEqual([])
     expect(await readdir(context.config.dataDir)).not.toContain('files')
@@ -89,8 +89,8 @@ test('a model that one machine has downloaded, the other gets from the bucket', 
   const downloads = new ModelDownloads(here.context)
   downloads.begin()
   hub.put('tiny/model', { 'model.gguf': Buffer.alloc(200_000, 7) })
-  const found = await getRepository(here.context, 'tiny/model')
-  const id = await downloads.start(here.context.db, { hub_id: 'tiny/model', ...found })
+  const repository = await getRepository(here.context, 'tiny/model')
+  const id = await downloads.start(here.context.db, { hub_id: 'tiny/model', ...repository })
   await vi.waitFor(
     async () => expect(await findDownload(database.kysely, id)).toMatchObject({ status: 'ready' }),
     {
@@ -100,13 +100,13 @@ test('a model that one machine has downloaded, the other gets from the bucket', 
   await downloads.close()
   const download = await findDownload(database.kysely, id)
   if (download === undefined) throw new Error('it is there')
-  const asked = hub.asked.length
+  const requestCount = hub.asked.length
   for (const { context } of [here, there]) {
     const path = await resolveDownloadedFile(context.files, download, 'model.gguf')
     expect(path).toContain(context.config.dataDir)
     expect(await readFile(path ?? '')).toEqual(Buffer.alloc(200_000, 7))
   }
-  expect(hub.asked).toHaveLength(asked)
+  expect(hub.asked).toHaveLength(requestCount)
 })
 
 test.each([
@@ -140,13 +140,13 @@ describe('while the bucket is unavailable', () => {
     const card = await author.call(cards.import, { body: await cardFile('Behind glass') })
     line.set(away)
     expect((await ask(there, card.avatar_url ?? '')).status).toBe(503)
-    const refusal = await elsewhere.refused(cards.export, {
+    const refusal = await otherInstance.refused(cards.export, {
       params: { id: card.id },
       query: { format: 'png' },
     })
     expect(refusal.code).toBe('store_unavailable')
     expect(
-      (await elsewhere.call(profile.update, { body: { display_name: 'Still here' } })).display_name,
+      (await otherInstance.call(profile.update, { body: { display_name: 'Still here' } })).display_name,
     ).toBe('Still here')
     expect((await ask(there, '/ready')).status).toBe(200)
   })

@@ -18,15 +18,15 @@ const zipOf = async (api: Api): Promise<Uint8Array> =>
 const bring = (api: Api, body: Uint8Array, key = crypto.randomUUID()) =>
   api.call(account.import, { body, key })
 
-const { id: others } = await admin.call(cards.create, {
+const { id: othersCard } = await admin.call(cards.create, {
   body: { data: { name: '灯塔', first_mes: 'A light.' } },
 })
-await admin.call(cards.requestPublic, { params: { id: others } })
+await admin.call(cards.requestPublic, { params: { id: othersCard } })
 
 await reader.call(profile.update, { body: { bio: 'Reads by lamp light.' } })
 const data = { name: 'Keeper: a/b', first_mes: 'The lamp is lit.' }
 const { id: own } = await reader.call(cards.create, { body: { data, tagline: 'Of lamps' } })
-for (const card_id of [own, others]) {
+for (const card_id of [own, othersCard]) {
   const session = await reader.call(chat.createSession, { body: { card_id } })
   await say(reader, session, model, `To ${card_id === own ? 'my own' : 'another'}`)
 }
@@ -39,7 +39,7 @@ await fetch(new URL(ticket.upload_url, app.url), { method: 'PUT', headers: ticke
 await reader.call(personas.update, { params: { id: me.id }, body: { avatar_url: ticket.file_url } })
 await reader.call(lorebooks.create, { body: { name: 'The coast' } })
 await reader.call(presets.create, { body: { name: 'Calm', data: { temperature: 0.5 } } })
-await reader.call(ratings.rate, { params: { id: others }, body: { rating: 4 } })
+await reader.call(ratings.rate, { params: { id: othersCard }, body: { rating: 4 } })
 const zip = await zipOf(reader)
 
 const NOTHING = {
@@ -115,8 +115,8 @@ describe('an account’s data', () => {
     const added = { cards: 1, chats: 2, personas: 1, lorebooks: 1, presets: 1, ratings: 1, profile: 1 }
     expect(await bring(newcomer, zip)).toMatchObject({ ...added, known: 0, skipped: [], skipped_count: 0 })
     const { items } = await newcomer.call(chat.sessions)
-    const said = await Promise.all(items.map(async one => (await historyOf(newcomer, one))[1]?.content))
-    expect(said.sort()).toEqual(['To another', 'To my own'])
+    const contents = await Promise.all(items.map(async one => (await historyOf(newcomer, one))[1]?.content))
+    expect(contents.sort()).toEqual(['To another', 'To my own'])
     expect((await newcomer.call(cards.listMine)).items.map(({ name }) => name)).toEqual(['Keeper: a/b'])
     const [keeper] = (await newcomer.call(cards.listMine)).items.filter(({ name }) => name === data.name)
     expect(keeper).toMatchObject({ tagline: 'Of lamps', status: 'private' })
@@ -134,10 +134,10 @@ describe('an account’s data', () => {
     expect(await bring(reader, full)).toMatchObject({ ...NOTHING, skipped: [] })
     expect((await reader.call(chat.sessions)).total).toBe(chats)
 
-    const elsewhere = await app.api.register('elsewhere')
-    await bring(elsewhere, full)
-    expect(await bring(elsewhere, full)).toMatchObject({ ...NOTHING, skipped: [] })
-    expect((await elsewhere.call(chat.sessions)).total).toBe(chats)
+    const newcomer = await app.api.register('elsewhere')
+    await bring(newcomer, full)
+    expect(await bring(newcomer, full)).toMatchObject({ ...NOTHING, skipped: [] })
+    expect((await newcomer.call(chat.sessions)).total).toBe(chats)
 
     await reader.call(chat.removeSession, { params: { id: session } })
     expect(await bring(reader, full)).toMatchObject({ ...NOTHING, chats: 1 })
@@ -147,8 +147,8 @@ describe('an account’s data', () => {
     const stranger = await app.api.register('stranger')
     const files = unzipSync(zip)
     const contents = strFromU8(files['contents.json'] ?? new Uint8Array())
-    const foreign = contents.replaceAll(others, '01900000-0000-7000-8000-000000000000')
-    const moved = zipSync({ ...files, 'contents.json': strToU8(foreign) })
+    const altered = contents.replaceAll(othersCard, '01900000-0000-7000-8000-000000000000')
+    const moved = zipSync({ ...files, 'contents.json': strToU8(altered) })
     expect(await bring(stranger, moved)).toMatchObject({ cards: 2, chats: 2 })
     expect((await stranger.call(cards.listMine)).items.map(({ name }) => name).sort()).toEqual([
       'Keeper: a/b',

@@ -44,7 +44,7 @@ const SUGGESTIONS_AT_ONCE = 2
 /** Closes answers that dead processes left open. */
 export async function openChat(context: ChatContext, logins: LiveLogins): Promise<ChatServices> {
   const generations = new Generations(context)
-  const elsewhere = new RemoteAnswers(context)
+  const remoteAnswers = new RemoteAnswers(context)
   const counts = new MessageCounter(context)
   const patterns = new PatternRunner(context)
   const treeWorkers = new WorkerPool({ threads: 1, watched: { by: context.metrics.pools, name: 'trees' } })
@@ -59,7 +59,7 @@ export async function openChat(context: ChatContext, logins: LiveLogins): Promis
   const instance = await registerInstance(context, {
     isWriting: id => generations.find(id) !== undefined,
     over: ids => {
-      elsewhere.over(ids)
+      remoteAnswers.over(ids)
       generations.closed(ids)
     },
   })
@@ -67,7 +67,7 @@ export async function openChat(context: ChatContext, logins: LiveLogins): Promis
     ...stores,
     logins,
     generations,
-    elsewhere,
+    elsewhere: remoteAnswers,
     counts,
     patterns,
     treeWorkers,
@@ -83,7 +83,7 @@ export async function openChat(context: ChatContext, logins: LiveLogins): Promis
       completions.close()
       suggestions.close()
       await generations.close()
-      elsewhere.close()
+      remoteAnswers.close()
       await memory.close()
       await titles.close()
       await counts.close()

@@ -12,26 +12,26 @@ const LENGTH = 200
 const SCANNED_AROUND = 2_000
 
 /** Includes the matches' positions in the excerpt. Null without a match. */
-export function excerptAround(text: string, found: readonly TextRange[]): Excerpt | null {
-  const [first] = found
+export function excerptAround(text: string, ranges: readonly TextRange[]): Excerpt | null {
+  const [first] = ranges
   if (first === undefined) return null
   const start = isNear(first) ? 0 : wholeFrom(text, first.start - CONTEXT_BEFORE)
   const end = wholeFrom(text, Math.max(first.end, Math.min(text.length, start + LENGTH)))
   const head = start > 0 ? '…' : ''
   const shift = head.length - start
-  const matches = found
+  const matches = ranges
     .filter(range => range.end <= end)
     .map(range => ({ start: range.start + shift, end: range.end + shift }))
   return { excerpt: head + text.slice(start, end) + (end < text.length ? '…' : ''), matches }
 }
 
 /** For text with markup. Matches are kept even inside markup. */
-export function plainExcerptAround(text: string, found: readonly TextRange[]): Excerpt | null {
-  const [first] = found
+export function plainExcerptAround(text: string, ranges: readonly TextRange[]): Excerpt | null {
+  const [first] = ranges
   if (first === undefined) return null
   const start = wholeFrom(text, outOfTag(text, Math.max(0, first.start - SCANNED_AROUND), first.start))
   const end = wholeFrom(text, first.end + SCANNED_AROUND)
-  const near = found
+  const near = ranges
     .filter(range => range.end <= end)
     .map(range => ({ start: range.start - start, end: range.end - start }))
   const plain = plainText(text.slice(start, end), near)

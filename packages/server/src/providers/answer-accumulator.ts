@@ -18,9 +18,9 @@ export class AnswerAccumulator implements ModelSink {
   #size: number
   #usage: ModelUsage = {}
 
-  /** @param begun size of the part that existed before */
-  constructor(begun: number, hearers: AnswerListener) {
-    this.#size = begun
+  /** @param batchSize size of the part that existed before */
+  constructor(batchSize: number, hearers: AnswerListener) {
+    this.#size = batchSize
     this.#hearers = hearers
   }
 

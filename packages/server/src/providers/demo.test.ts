@@ -3,7 +3,7 @@ import { listen } from '../testing/scripted-upstream/listen.ts'
 import { createDemo } from './demo.ts'
 import type { ModelRequest } from './model-types.ts'
 
-const asked = (content: string, max_tokens = 10_000): ModelRequest => ({
+const requestOf = (content: string, max_tokens = 10_000): ModelRequest => ({
   connection: { provider: 'demo', base_url: '', api_key: null, model: '' },
   messages: [
     { role: 'user', content: 'an older question' },
@@ -17,12 +17,12 @@ const asked = (content: string, max_tokens = 10_000): ModelRequest => ({
 const demo = () => createDemo(async (_, signal) => signal.throwIfAborted())
 
 test('introduces itself in the language of the last message', async () => {
-  expect((await listen(demo(), asked('Who are you?'))).text).toMatch(/demo model.*I do not think/s)
-  expect((await listen(demo(), asked('你是谁？'))).text).toMatch(/演示模型.*我不会思考/s)
+  expect((await listen(demo(), requestOf('Who are you?'))).text).toMatch(/demo model.*I do not think/s)
+  expect((await listen(demo(), requestOf('你是谁？'))).text).toMatch(/演示模型.*我不会思考/s)
 })
 
 test('shows emphasis, a list and the user’s words', async () => {
-  const { text, end } = await listen(demo(), asked('Is  it\n\nraining?'))
+  const { text, end } = await listen(demo(), requestOf('Is  it\n\nraining?'))
   expect(text).toContain('\n> Is it raining?\n')
   expect(text).toMatch(/\*\*.+\*\*/)
   expect(text).toMatch(/^- /m)
@@ -30,14 +30,14 @@ test('shows emphasis, a list and the user’s words', async () => {
 })
 
 test('shortens long words without breaking a character', async () => {
-  const { text } = await listen(demo(), asked('👩‍👩‍👧'.repeat(200)))
+  const { text } = await listen(demo(), requestOf('👩‍👩‍👧'.repeat(200)))
   expect(text).toContain(`> ${'👩‍👩‍👧'.repeat(80)}…\n`)
 })
 
 test('gives another answer when regenerating', async () => {
   const ask = demo()
-  const first = await listen(ask, asked('hello'))
-  const second = await listen(ask, asked('hello'))
+  const first = await listen(ask, requestOf('hello'))
+  const second = await listen(ask, requestOf('hello'))
   expect(second.text).not.toBe(first.text)
 })
 
@@ -48,13 +48,13 @@ test('streams word by word, and stops on request', async () => {
     if (++steps === 5) stop.abort(new Error('stopped'))
     signal.throwIfAborted()
   })
-  const heard = await listen(ask, asked('hello'), stop.signal)
+  const heard = await listen(ask, requestOf('hello'), stop.signal)
   expect(heard.pieces).toEqual(['I ', 'am ', "**Inkling's ", 'demo '])
   expect(heard.end).toBe('Error: stopped')
 })
 
 test('respects the token limit', async () => {
-  const heard = await listen(demo(), asked('hello', 3))
+  const heard = await listen(demo(), requestOf('hello', 3))
   expect(heard.pieces).toHaveLength(3)
   expect(heard.end).toBe('length')
 })

@@ -70,14 +70,14 @@ test('a model that rejects reasoning settings is called again without them', asy
 })
 
 test('a newly rejected parameter is reported alone', async () => {
-  const told: (readonly RejectedField[])[] = []
+  const rejected: (readonly RejectedField[])[] = []
   upstream.script(refusing("Unsupported parameter: 'seed'"))
-  await answer({ refused: ['stop'], onRefused: ({ fields }) => told.push(fields) })
+  await answer({ refused: ['stop'], onRefused: ({ fields }) => rejected.push(fields) })
   expect(knobsAsked()).toEqual([
     ['temperature', 'top_p', 'seed'],
     ['temperature', 'top_p'],
   ])
-  expect(told).toEqual([['seed']])
+  expect(rejected).toEqual([['seed']])
 })
 
 test.each([
@@ -362,15 +362,19 @@ test.each(refusals)(
     request = {},
   }, look, before, after) => {
     const connection = { ...connectionTo(upstream.url), provider, model }
-    const asked: ModelRequest = { ...questionTo(connection), messages: spoken, ...request }
-    const told: Refusal[] = []
+    const baseRequest: ModelRequest = { ...questionTo(connection), messages: spoken, ...request }
+    const refusals: Refusal[] = []
     const whole = wholeIn[provider]
     upstream.script(reply => reply.whole(400, refusal), whole, whole)
-    expect(await listen(ask, { ...asked, onRefused: one => told.push(one) })).toMatchObject({ end: 'stop' })
-    const [{ fields, output_limit } = { fields: [], output_limit: null }] = told
-    expect(await listen(ask, { ...asked, refused: fields, output_limit })).toMatchObject({ end: 'stop' })
+    expect(await listen(ask, { ...baseRequest, onRefused: one => refusals.push(one) })).toMatchObject({
+      end: 'stop',
+    })
+    const [{ fields, output_limit } = { fields: [], output_limit: null }] = refusals
+    expect(await listen(ask, { ...baseRequest, refused: fields, output_limit })).toMatchObject({
+      end: 'stop',
+    })
     const looked = upstream.requests.map(({ body }) => look(body))
     // A limit that applies to only one request is not remembered.
-    expect(looked).toEqual(told.length === 0 ? [before, after, before] : [before, after, after])
+    expect(looked).toEqual(refusals.length === 0 ? [before, after, before] : [before, after, after])
   },
 )

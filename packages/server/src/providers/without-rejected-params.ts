@@ -15,17 +15,17 @@ const MAX_MENDS = 4
 /** Lets new models work without manual settings. A rejected request produced no answer, so nothing is repeated. */
 export function withoutRejectedParams(ask: ModelClient): ModelClient {
   return async (request, sink, signal) => {
-    let asked = omitFields(request, request.refused ?? [])
+    let attempt = omitFields(request, request.refused ?? [])
     for (let mends = 0; ; mends++) {
       const first = trackFirstDelta(sink)
       try {
-        return await ask(asked, first, signal)
+        return await ask(attempt, first, signal)
       } catch (error) {
-        const mended = first.heard || mends === MAX_MENDS ? null : mend(error, asked)
+        const mended = first.heard || mends === MAX_MENDS ? null : mend(error, attempt)
         if (mended === null) throw mends === 0 ? error : permanent(error)
         // Reported even if the retry fails, so that eventually all of them are known.
         if (mended.refusal !== null) request.onRefused?.(mended.refusal)
-        asked = mended.request
+        attempt = mended.request
       }
     }
   }
@@ -38,41 +38,41 @@ interface MendedRequest {
 }
 
 /** Null if the error does not say what to leave out, or it is left out already. */
-function mend(error: unknown, asked: ModelRequest): MendedRequest | null {
+function mend(error: unknown, attempt: ModelRequest): MendedRequest | null {
   if (!(error instanceof UpstreamError)) return null
-  return mendLimit(error, asked) ?? mendFields(error, asked)
+  return mendLimit(error, attempt) ?? mendFields(error, attempt)
 }
 
-function mendLimit({ code, limit }: UpstreamError, asked: ModelRequest): MendedRequest | null {
+function mendLimit({ code, limit }: UpstreamError, attempt: ModelRequest): MendedRequest | null {
   // A request within that limit was refused for another reason.
-  if (limit !== null && limit.tokens < tokenLimitWithReasoning(asked)) {
+  if (limit !== null && limit.tokens < tokenLimitWithReasoning(attempt)) {
     const refusal = limit.isLasting ? { fields: [], output_limit: limit.tokens } : null
-    return { request: { ...asked, output_limit: limit.tokens }, refusal }
+    return { request: { ...attempt, output_limit: limit.tokens }, refusal }
   }
   // Without a limit the upstream uses its own.
-  return code === 'upstream_limit_too_high' ? without(asked, ['limit']) : null
+  return code === 'upstream_limit_too_high' ? without(attempt, ['limit']) : null
 }
 
-function mendFields({ refuses }: UpstreamError, asked: ModelRequest): MendedRequest | null {
+function mendFields({ refuses }: UpstreamError, attempt: ModelRequest): MendedRequest | null {
   // If both names of the limit are rejected, send none.
-  const isNameless = refuses.includes('limit_name') && asked.refused?.includes('limit_name')
-  return without(asked, isNameless ? [...refuses, 'limit'] : refuses)
+  const isNameless = refuses.includes('limit_name') && attempt.refused?.includes('limit_name')
+  return without(attempt, isNameless ? [...refuses, 'limit'] : refuses)
 }
 
-function says(asked: ModelRequest, field: RejectedField): boolean {
-  if (field === 'reasoning') return reasoningRequestOf(asked) !== null
-  if (isKnob(field)) return asked.sampling[field] !== undefined
-  return includes(providerRequestParts[asked.connection.provider], field)
+function says(attempt: ModelRequest, field: RejectedField): boolean {
+  if (field === 'reasoning') return reasoningRequestOf(attempt) !== null
+  if (isKnob(field)) return attempt.sampling[field] !== undefined
+  return includes(providerRequestParts[attempt.connection.provider], field)
 }
 
 const includes = (names: readonly string[], name: string) => names.includes(name)
 const isKnob = (field: RejectedField): field is SamplingName => includes(samplingNames, field)
 
-function without(asked: ModelRequest, refused: readonly RejectedField[]): MendedRequest | null {
-  const known = asked.refused ?? []
-  const fields = refused.filter(field => !known.includes(field) && says(asked, field))
+function without(attempt: ModelRequest, refused: readonly RejectedField[]): MendedRequest | null {
+  const known = attempt.refused ?? []
+  const fields = refused.filter(field => !known.includes(field) && says(attempt, field))
   if (fields.length === 0) return null
-  return { request: omitFields(asked, [...known, ...fields]), refusal: { fields, output_limit: null } }
+  return { request: omitFields(attempt, [...known, ...fields]), refusal: { fields, output_limit: null } }
 }
 
 /** Protocols omit their own parts; sampling parameters and reasoning are omitted here. */

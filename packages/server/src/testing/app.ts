@@ -55,10 +55,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const clock = new TestClock()
   const standing = { ...options, dataDir, database, clock }
   const first = await startInstance(standing)
-  const others = Array.from({ length: options.isAlone === true ? 0 : INSTANCES - 1 }, () =>
+  const furtherInstances = Array.from({ length: options.isAlone === true ? 0 : INSTANCES - 1 }, () =>
     startInstance(standing),
   )
-  const instances = [first, ...(await Promise.all(others))]
+  const instances = [first, ...(await Promise.all(furtherInstances))]
   const proxy = instances.length > 1 ? await startProxy(instances.map(one => one.url)) : undefined
   const url = proxy?.url ?? first.url
   // The proxy belongs to this app too, so no model may have its port.

@@ -43,13 +43,13 @@ export async function toldOf(api: Api, action: () => Promise<unknown>): Promise<
   return ear.heard[before]
 }
 
-async function read(response: Response, told: (event: LiveEvent) => void): Promise<void> {
+async function read(response: Response, onEvent: (event: LiveEvent) => void): Promise<void> {
   let text = ''
   try {
     for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
       const frames = (text + piece).split('\n\n')
       text = frames.pop() ?? ''
-      for (const frame of frames) if (frame !== ':') told(eventOf(frame))
+      for (const frame of frames) if (frame !== ':') onEvent(eventOf(frame))
     }
   } catch {
     // The page left or was disconnected.

@@ -47,23 +47,23 @@ export async function startTestOidcProvider(): Promise<TestOidcProvider> {
       json(response, metadataOf(started.issuer)),
     '/jwks': (_, _request, response) => json(response, { keys: [jwk] }),
     '/authorize': (url, _request, response) => {
-      const asked = url.searchParams
-      const back = new URL(asked.get('redirect_uri') ?? '')
-      back.searchParams.set('state', asked.get('state') ?? '')
+      const query = url.searchParams
+      const back = new URL(query.get('redirect_uri') ?? '')
+      back.searchParams.set('state', query.get('state') ?? '')
       const person = typeof started.person === 'function' ? started.person() : started.person
       if (person === null) back.searchParams.set('error', 'access_denied')
-      else back.searchParams.set('code', grant(person, asked))
+      else back.searchParams.set('code', grant(person, query))
       response.writeHead(302, { location: back.href }).end()
     },
     '/token': async (_, request, response) => {
       const sent = new URLSearchParams(await text(request))
-      const given = take(sent)
+      const grant = take(sent)
       const isOurs =
         sent.get('client_secret') === OIDC_CLIENT.secret ||
         request.headers.authorization === `Basic ${btoa(`${OIDC_CLIENT.id}:${OIDC_CLIENT.secret}`)}`
-      if (given === undefined || !isOurs) return json(response, { error: 'invalid_grant' }, 400)
-      const about = { iss: started.issuer, aud: OIDC_CLIENT.id, nonce: given.nonce }
-      const id_token = await new SignJWT({ ...about, ...given.person, ...started.claims })
+      if (grant === undefined || !isOurs) return json(response, { error: 'invalid_grant' }, 400)
+      const about = { iss: started.issuer, aud: OIDC_CLIENT.id, nonce: grant.nonce }
+      const id_token = await new SignJWT({ ...about, ...grant.person, ...started.claims })
         .setProtectedHeader({ alg: 'RS256', kid: 'one' })
         .setIssuedAt()
         .setExpirationTime('5 minutes')
@@ -71,23 +71,23 @@ export async function startTestOidcProvider(): Promise<TestOidcProvider> {
       return json(response, { access_token: randomUUID(), token_type: 'Bearer', expires_in: 300, id_token })
     },
   }
-  const grant = (person: TestClaims, asked: URLSearchParams): string => {
+  const grant = (person: TestClaims, query: URLSearchParams): string => {
     const code = randomUUID()
     grants.set(code, {
       person,
-      nonce: asked.get('nonce') ?? '',
-      challenge: asked.get('code_challenge') ?? '',
-      returnTo: asked.get('redirect_uri') ?? '',
+      nonce: query.get('nonce') ?? '',
+      challenge: query.get('code_challenge') ?? '',
+      returnTo: query.get('redirect_uri') ?? '',
     })
     return code
   }
   const take = (sent: URLSearchParams): Grant | undefined => {
-    const found = grants.get(sent.get('code') ?? '')
+    const grant = grants.get(sent.get('code') ?? '')
     grants.delete(sent.get('code') ?? '')
     const shown = createHash('sha256')
       .update(sent.get('code_verifier') ?? '')
       .digest('base64url')
-    return found?.challenge === shown && found.returnTo === sent.get('redirect_uri') ? found : undefined
+    return grant?.challenge === shown && grant.returnTo === sent.get('redirect_uri') ? grant : undefined
   }
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '', started.issuer)

@@ -49,7 +49,12 @@ export async function startProxy(
   }
 }
 
-function pass(agent: Agent, [url, ...others]: string[], from: IncomingMessage, back: ServerResponse): void {
+function pass(
+  agent: Agent,
+  [url, ...fallbackUrls]: string[],
+  from: IncomingMessage,
+  back: ServerResponse,
+): void {
   if (url === undefined) return void back.writeHead(502).end()
   const { method, url: path, rawHeaders } = from
   const { hostname, port } = new URL(url)
@@ -71,7 +76,7 @@ function pass(agent: Agent, [url, ...others]: string[], from: IncomingMessage, b
   })
   to.on('error', () => {
     from.unpipe(to)
-    if (!isThere) return pass(agent, others, from, back)
+    if (!isThere) return pass(agent, fallbackUrls, from, back)
     from.resume()
     if (!back.headersSent) back.writeHead(502).end()
   })

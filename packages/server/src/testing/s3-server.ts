@@ -59,7 +59,7 @@ async function callOf(request: IncomingMessage): Promise<SignedCall> {
 
 /** Standalone, `node s3-server.ts <port>` prints its settings and stops at SIGTERM. */
 if (import.meta.main) {
-  const { close, ...found } = await startS3Server(Number(process.argv[2] ?? 0))
-  console.log(JSON.stringify(found))
+  const { close, ...server } = await startS3Server(Number(process.argv[2] ?? 0))
+  console.log(JSON.stringify(server))
   process.once('SIGTERM', () => void close())
 }

@@ -37,12 +37,12 @@ export async function startScriptedHub(): Promise<ScriptedHub> {
   const repositories = new Map<string, Map<string, Uint8Array>>()
   const gated = new Set<string>()
   const moods = new Map<string, HubBehaviour>()
-  const asked: string[] = []
+  const paths: string[] = []
   const tokens: (string | undefined)[] = []
 
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://hub')
-    asked.push(pathname + (request.headers.range === undefined ? '' : ` ${request.headers.range}`))
+    paths.push(pathname + (request.headers.range === undefined ? '' : ` ${request.headers.range}`))
     tokens.push(request.headers.authorization)
     answer(request, response, decodeURIComponent(pathname)).catch(() => response.destroy())
   })
@@ -76,7 +76,7 @@ export async function startScriptedHub(): Promise<ScriptedHub> {
   const { port } = server.address() as AddressInfo // a listening TCP server has an address
   return {
     url: `http://127.0.0.1:${port}`,
-    asked,
+    asked: paths,
     tokens,
     put(hub_id, files) {
       const known = repositories.get(hub_id) ?? new Map<string, Uint8Array>()

@@ -57,8 +57,8 @@ export async function startScriptedUpstream(
   const { keepRequests = true } = options
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const said = await text(request)
-    const body: ScriptedRequestBody = said === '' ? EMPTY_BODY : JSON.parse(said) // the code under test sent it
+    const bodyText = await text(request)
+    const body: ScriptedRequestBody = bodyText === '' ? EMPTY_BODY : JSON.parse(bodyText) // the code under test sent it
     if (keepRequests) requests.push(recorded(request, response, body))
     const script = queue.shift() ?? scriptFor(request, body)
     await script(new ScriptedReply(response, pace), request.headers.authorization ?? '')

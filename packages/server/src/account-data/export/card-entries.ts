@@ -50,10 +50,10 @@ async function cardEntry(
   card: CardToExport,
   { contents, folder }: { contents: ExportIndex; folder: string },
 ): Promise<ZipEntry | undefined> {
-  const standing = await findVisibleCard(context.db, actor, card.id)
-  if (standing === undefined) return undefined
+  const access = await findVisibleCard(context.db, actor, card.id)
+  if (access === undefined) return undefined
   const format = formatFor(card)
-  const { bytes } = await exportCard(context, actor, standing, format)
+  const { bytes } = await exportCard(context, actor, access, format)
   if (!(bytes instanceof Uint8Array) && typeof bytes !== 'string') throw new TypeError('a card file is whole')
   const path = contents.free(folder, card.name, format)
   contents.note(path, { ids: [card.id] })

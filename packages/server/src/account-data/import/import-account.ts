@@ -51,8 +51,8 @@ async function addAll(
     if (parts.length === 0) throw new ApiError('not_an_account', { facts: { reason: 'nothing_known' } })
     const size = parts.reduce((sum, { file }) => sum + file.size, 0)
     if (size > INFLATED_MAX) throw new ApiError('too_large', { facts: { limit: INFLATED_MAX } })
-    const said = { contents: await ImportIndex.of(zip.files), labels: await readCardLabels(zip.files) }
-    const importer = new PartImporter(context, bringer, said)
+    const archive = { contents: await ImportIndex.of(zip.files), labels: await readCardLabels(zip.files) }
+    const importer = new PartImporter(context, bringer, archive)
     const skipped: AccountImport['skipped'] = []
     for (const part of parts) {
       await requireLive(context, bringer)

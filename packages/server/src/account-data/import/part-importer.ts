@@ -69,10 +69,10 @@ export class PartImporter {
   /** Keyed by file name, since archives without an index connect chats with cards by name. */
   readonly #cards = new Map<string, CardId>()
 
-  constructor(context: AccountImportContext, bringer: AccountImporter, said: ArchiveFacts) {
+  constructor(context: AccountImportContext, bringer: AccountImporter, archive: ArchiveFacts) {
     this.#context = context
     this.#bringer = bringer
-    this.#said = said
+    this.#said = archive
   }
 
   /** Returns what was skipped, and why. */
@@ -201,8 +201,8 @@ export class PartImporter {
     if ((await this.#find('sessions', file)) !== undefined) return
     const { actor, publish } = this.#bringer
     const card_id = (await this.#cardOfChats(file)) ?? this.#cards.get(name)
-    const wanted = { fileName: file.path, card_id }
-    const ids = await importChats(this.#context, { actor, wanted, file: bytes, idempotency, publish })
+    const target = { fileName: file.path, card_id }
+    const ids = await importChats(this.#context, { actor, wanted: target, file: bytes, idempotency, publish })
     this.counts.chats += ids.length
     await this.#note(file, ...ids)
   }

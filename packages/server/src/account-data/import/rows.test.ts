@@ -106,8 +106,8 @@ describe('an account’s zip, imported into a new account', async () => {
     const { my, stats } = await newcomer.call(cards.get, { params: { id: heron } })
     expect(my).toMatchObject({ favorite: true, rating: 4 })
     expect(stats).toMatchObject({ favorites: 2, rating_count: 2, rating_avg: 4 })
-    const kept = await newcomer.call(favorites.list)
-    expect(kept.items.map(({ card }) => card?.name).sort()).toEqual(['Heron', 'Own'])
+    const list = await newcomer.call(favorites.list)
+    expect(list.items.map(({ card }) => card?.name).sort()).toEqual(['Heron', 'Own'])
     expect((await admin.call(notifications.unread)).count).toBe(0)
   })
 
@@ -171,20 +171,20 @@ describe('comments in an account’s zip', () => {
 
   test('are imported once, if their card exists here', async () => {
     const writer = await app.api.register('writer')
-    const elsewhere = await ofElsewhere()
-    const outcome = await bring(writer, elsewhere)
+    const foreignArchive = await ofElsewhere()
+    const outcome = await bring(writer, foreignArchive)
     expect(outcome.comments).toBe(2)
     expect(outcome.skipped).toContainEqual({ path: 'comments.jsonl', name: 'Stork', code: 'not_found' })
     await writer.call(blocks.replace, { body: { tags: [], author_ids: [] } }) // the block hides the thread
     const { items } = await writer.call(comments.list, { params: { id: heron }, query: { sort: 'oldest' } })
-    const said = items.map(({ content, replies }) => [content, replies.map(reply => reply.content)])
-    expect(said).toEqual([
+    const bodies = items.map(({ content, replies }) => [content, replies.map(reply => reply.content)])
+    expect(bodies).toEqual([
       ['What a bird.', ['An answer.', 'An answer.']],
       ['Mine.', []],
       ['Mine.', []],
     ])
     expect((await writer.call(cards.get, { params: { id: heron } })).stats.comments).toBe(5)
-    expect((await bring(writer, elsewhere)).comments).toBe(0)
+    expect((await bring(writer, foreignArchive)).comments).toBe(0)
   })
 })
 

@@ -21,12 +21,12 @@ async function rowsNaming(user_id: string): Promise<string[]> {
     select key.conrelid::regclass::text as reference, attribute.attname as column from pg_constraint key
     join pg_attribute attribute on attribute.attrelid = key.conrelid and attribute.attnum = key.conkey[1]
     where key.contype = 'f' and key.confrelid = 'users'::regclass`)
-  const found: string[] = []
+  const references: string[] = []
   for (const { reference, column } of rows) {
     const { rowCount } = await pool.query(`select 1 from ${reference} where ${column} = $1`, [user_id])
-    if (rowCount) found.push(reference)
+    if (rowCount) references.push(reference)
   }
-  return found
+  return references
 }
 const isGone = async (user_id: string) =>
   (await pool.query('select 1 from users where id = $1', [user_id])).rowCount === 0

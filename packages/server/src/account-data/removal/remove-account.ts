@@ -45,8 +45,13 @@ const anonymousName = (id: string) => {
 }
 
 /** `leave` keeps public cards online without an owner. All others are hidden. */
-export async function releaseCards(tx: Db, owner: UserId, left: CardDisposition, now: string): Promise<void> {
-  if (left === 'leave') await orphanPublicCards(tx, owner, now)
+export async function releaseCards(
+  tx: Db,
+  owner: UserId,
+  disposition: CardDisposition,
+  now: string,
+): Promise<void> {
+  if (disposition === 'leave') await orphanPublicCards(tx, owner, now)
   const hidden = await tx
     .updateTable('cards')
     .set({ deleted_at: now, updated_at: now })

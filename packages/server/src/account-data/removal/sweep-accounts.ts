@@ -21,14 +21,14 @@ export async function sweepAccounts(
 }
 
 async function deletedAccounts(db: Db, limit: number): Promise<UserId[]> {
-  const gone = await db
+  const rows = await db
     .selectFrom('users')
     .select('id')
     .where('deleted_at', 'is not', null)
     .orderBy('deleted_at')
     .limit(limit)
     .execute()
-  return gone.map(({ id }) => id)
+  return rows.map(({ id }) => id)
 }
 
 /** Safe to run concurrently. */
@@ -161,8 +161,8 @@ export async function sweepPictures(
   user_id: UserId,
 ): Promise<void> {
   const mine = await listPictures(context.db, user_id)
-  const kept = await findPicturesOfCards(context.db, mine)
-  const unkept = mine.filter(picture => !kept.has(picture))
+  const usedPictures = await findPicturesOfCards(context.db, mine)
+  const unkept = mine.filter(picture => !usedPictures.has(picture))
   await removeUnlessLocked(context, unkept.flatMap(fileKeys))
 }
 
@@ -174,10 +174,10 @@ async function listPictures(db: Db, user_id: UserId): Promise<Picture[]> {
 
 async function findPicturesOfCards(db: Db, pictures: readonly Picture[]): Promise<Set<Picture>> {
   if (pictures.length === 0) return new Set()
-  const kept = await db
+  const rows = await db
     .selectFrom('card_revisions')
     .select('picture')
     .where('picture', 'in', pictures)
     .execute()
-  return new Set(kept.flatMap(({ picture }) => picture ?? []))
+  return new Set(rows.flatMap(({ picture }) => picture ?? []))
 }

@@ -27,13 +27,13 @@ async function sweepSome(
   round: number,
 ): Promise<void> {
   const { db, clock } = context
-  const begun = await findFirstAccountTime(db)
-  if (begun === null) return
+  const firstAt = await findFirstAccountTime(db)
+  if (firstAt === null) return
   const before = clock.now().getTime() - GRACE_MS
-  const found = await listSomeFiles(context.files, await readSweepPosition(db), round)
+  const files = await listSomeFiles(context.files, await readSweepPosition(db), round)
   // Saved first, so that an undeletable file does not block the rest. The next round retries it.
-  await saveSweepPosition(db, found.length < round ? undefined : found.at(-1)?.key)
-  const old = found.filter(({ modifiedAt }) => Number(modifiedAt) <= before && Number(modifiedAt) >= begun)
+  await saveSweepPosition(db, files.length < round ? undefined : files.at(-1)?.key)
+  const old = files.filter(({ modifiedAt }) => Number(modifiedAt) <= before && Number(modifiedAt) >= firstAt)
   for (let at = 0; at < old.length; at += BATCH) {
     const keys = old.slice(at, at + BATCH).map(({ key }) => key)
     await removeUnnamed(context, keys)
@@ -45,21 +45,17 @@ async function listSomeFiles(
   after: string | undefined,
   most: number,
 ): Promise<StoredFile[]> {
-  const found: StoredFile[] = []
+  const listed: StoredFile[] = []
   for await (const file of files.list(after)) {
-    found.push(file)
-    if (found.length === most) break
+    listed.push(file)
+    if (listed.length === most) break
   }
-  return found
+  return listed
 }
 
 async function readSweepPosition(db: Db): Promise<string | undefined> {
-  const kept = await db
-    .selectFrom('installation')
-    .select('value')
-    .where('name', '=', PLACE)
-    .executeTakeFirst()
-  return kept?.value
+  const row = await db.selectFrom('installation').select('value').where('name', '=', PLACE).executeTakeFirst()
+  return row?.value
 }
 
 async function saveSweepPosition(db: Db, value: string | undefined): Promise<void> {

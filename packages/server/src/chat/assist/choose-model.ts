@@ -19,7 +19,7 @@ import type { OwnSession } from '../store/sessions.ts'
 export async function chooseAssistModel(
   db: Db,
   session: Pick<OwnSession, 'id'>,
-  named: ModelId | null,
+  modelId: ModelId | null,
 ): Promise<CallableModel> {
   const { rows } = await sql<CallableModelRow>`
     select ${callableModelColumns} from sessions s
@@ -29,7 +29,7 @@ export async function chooseAssistModel(
       user_id: sql<UserId>`s.user_id`,
       card_id: sql<CardId>`s.card_id`,
       session_id: sql<SessionId>`s.id`,
-      wanted: sql<ModelId | null>`${named}::uuid`,
+      wanted: sql<ModelId | null>`${modelId}::uuid`,
       spoken: sql<ModelId | null>`coalesce(head.model_id, above.model_id)`,
     })}
     where s.id = ${session.id}::uuid`.execute(db)

@@ -60,20 +60,21 @@ export async function generateText(
     reasoning_effort: model.reasoning_control === 'switch' ? 'off' : 'low',
   })
   const end = new AbortController()
-  const heard = new AnswerAccumulator(0, {
+  const accumulator = new AnswerAccumulator(0, {
     piece: () => {},
     tooLarge: () => end.abort(new UpstreamError('upstream_garbage')),
   })
   let isCut = false
   try {
     const until = AbortSignal.any([signal, end.signal, AbortSignal.timeout(TIMEOUT_MS)])
-    const { reason } = await context.askModel(request, heard, until)
+    const { reason } = await context.askModel(request, accumulator, until)
     isCut = reason === 'length'
   } finally {
-    const used = heard.total(tokensOf(messages))
-    if (!heard.isEmpty) await countUsage(context.db, { ...used, user_id, model, at: context.clock.now() })
+    const used = accumulator.total(tokensOf(messages))
+    if (!accumulator.isEmpty)
+      await countUsage(context.db, { ...used, user_id, model, at: context.clock.now() })
   }
-  const text = heard.said.trim()
+  const text = accumulator.said.trim()
   if (text === '') throw new UpstreamError('upstream_garbage')
   return { text, isCut }
 }

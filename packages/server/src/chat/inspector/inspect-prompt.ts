@@ -45,8 +45,8 @@ export async function getPromptOfMessage(
   const prompt = await chat.patterns.prompt(scene, input)
   const isSame = record !== null && hashPrompt(prompt.messages) === record.digest
   const seesCard = (await findVisibleCard(db, actor, turn.card_id)) !== undefined
-  const standing = isSame ? 'sent' : 'changed'
-  return toPromptView({ prompt, scene, model: turn.model, action, standing, seesCard })
+  const status = isSame ? 'sent' : 'changed'
+  return toPromptView({ prompt, scene, model: turn.model, action, standing: status, seesCard })
 }
 
 /** Rebuilds the answer's turn: under the same parent, or continuing the same message. */

@@ -68,8 +68,8 @@ describe('the prompt of an answer', () => {
     const { view } = await askAndInspect(await begin(), 'A secret fox and an owl.')
     expect(view.parts.find(({ id }) => id === 'charDescription')).toMatchObject({ source: 'card' })
     expect(view.parts.at(-1)).toMatchObject({ source: 'history', role: 'user', text: 'A … fox and an owl.' })
-    const kept = view.parts.filter(({ left_out }) => left_out === null)
-    expect(kept.every(({ tokens, text }) => tokens > 0 && text !== null)).toBe(true)
+    const sentParts = view.parts.filter(({ left_out }) => left_out === null)
+    expect(sentParts.every(({ tokens, text }) => tokens > 0 && text !== null)).toBe(true)
     expect(view.tokens).toBeLessThanOrEqual(view.budget)
     expect(view.lorebooks).toMatchObject({
       not_called: 1,
@@ -108,9 +108,9 @@ describe('the prompt of an answer', () => {
   it('says when something it was built from has changed since', async () => {
     const session = await begin()
     await askAndInspect(session, 'one')
-    const [, said, answer] = await historyOf(reader, session)
-    if (!said || !answer) throw new Error('nothing was said')
-    await reader.call(chat.editMessage, { params: { id: said.id }, body: { content: 'uno' } })
+    const [, question, answer] = await historyOf(reader, session)
+    if (!question || !answer) throw new Error('nothing was said')
+    await reader.call(chat.editMessage, { params: { id: question.id }, body: { content: 'uno' } })
     const view = await inspect(answer)
     expect(view.standing).toBe('changed')
     expect(view.parts.at(-1)?.text).toBe('uno')
@@ -127,8 +127,8 @@ describe('the prompt of an answer', () => {
   it('exists for answers of models only', async () => {
     const session = await begin()
     await complete(session, { content: 'one' })
-    const [greeting, said] = await historyOf(reader, session)
-    for (const message of [greeting, said]) {
+    const [greeting, question] = await historyOf(reader, session)
+    for (const message of [greeting, question]) {
       expect(message && (await refusedFor(reader, message)).code).toBe('no_prompt')
     }
   })
@@ -173,14 +173,14 @@ describe('the preview of the next prompt', () => {
 
   it('is visible to the chat’s owner only', async () => {
     const session = await begin()
-    const asked = { params: { id: session.id }, body: { content: 'x' } }
-    expect((await admin.refused(prompts.preview, asked)).code).toBe('not_found')
+    const request = { params: { id: session.id }, body: { content: 'x' } }
+    expect((await admin.refused(prompts.preview, request)).code).toBe('not_found')
   })
 
   it('is refused like the turn itself', async () => {
     const session = await begin()
-    const asked = { params: { id: session.id }, body: { action: 'regenerate' } } as const
-    expect((await reader.refused(prompts.preview, asked)).code).toBe('nothing_to_regenerate')
+    const request = { params: { id: session.id }, body: { action: 'regenerate' } } as const
+    expect((await reader.refused(prompts.preview, request)).code).toBe('nothing_to_regenerate')
   })
 })
 

@@ -22,13 +22,13 @@ export function toPromptView({
   scene,
   model,
   action,
-  standing,
+  standing: status,
   seesCard,
 }: PromptViewInput): PromptView {
   const { tokens, budget, trimmed, prefill, stop } = prompt
   const { context_tokens, max_tokens } = scene.settled.settings
   return {
-    standing,
+    standing: status,
     is_withheld: !seesCard,
     action,
     model: { id: model.id, name: model.name },
@@ -69,13 +69,13 @@ function toPartView(part: EnginePart, seesCard: boolean): PromptPart {
 function toLorebooksView({ activation }: Prompt): PromptView['lorebooks'] {
   if (activation === null) return null
   const { outcomes, tokens, budget, overflowed } = activation
-  const told = outcomes.filter(({ why }) => why !== 'no_match')
+  const relevant = outcomes.filter(({ why }) => why !== 'no_match')
   return {
     tokens,
     budget,
     overflowed,
-    entries: told.map(toEntryView),
-    not_called: outcomes.length - told.length,
+    entries: relevant.map(toEntryView),
+    not_called: outcomes.length - relevant.length,
   }
 }
 
@@ -93,14 +93,14 @@ function toEntryView(outcome: EntryOutcome): PromptEntry {
       tokens: null,
     }
   const { why, tokens } = outcome
-  const found = why.kind === 'key' ? why : null
+  const keyMatch = why.kind === 'key' ? why : null
   return {
     ...of,
     active: true,
     why: why.kind,
-    key: found?.key ?? null,
-    beside: found?.secondary ?? [],
-    in: found?.in ?? null,
+    key: keyMatch?.key ?? null,
+    beside: keyMatch?.secondary ?? [],
+    in: keyMatch?.in ?? null,
     tokens,
   }
 }

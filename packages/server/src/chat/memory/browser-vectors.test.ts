@@ -75,8 +75,8 @@ describe('vectors that a browser makes', () => {
   it('are not stored for texts that were not requested', async () => {
     const session = await rememberingChat()
     const { items } = await pending(session)
-    const others = items.map(item => ({ ...item, digest: 'no digest\0' }))
-    expect(await keep(session, others)).toEqual({ kept: 0, left: 1 })
+    const mismatched = items.map(item => ({ ...item, digest: 'no digest\0' }))
+    expect(await keep(session, mismatched)).toEqual({ kept: 0, left: 1 })
   })
 
   it('are requested a few texts at a time, and for long texts in pieces', async () => {
@@ -109,7 +109,7 @@ describe('vectors that a browser makes', () => {
 
   it('are requested again for an edited message, anywhere in the chat', async () => {
     const session = await rememberingChat()
-    for (const said of ['one', 'two', 'three']) await say(reader, session, model, said)
+    for (const text of ['one', 'two', 'three']) await say(reader, session, model, text)
     expect(await embedAll(session)).toBe(7)
     await reader.call(chat.editMessage, {
       params: { id: await idOf(session, 0) },

@@ -78,19 +78,19 @@ export async function keepBrowserVectors(
   if (model === null) throw new ApiError('wrong_vectors')
   const key = { user_id: session.user_id, card_id: session.card_id, model_id }
   const embedded = await embeddedTexts(tx, model, items)
-  const kept = await storeVectors(tx, key, model, embedded)
+  const storedCount = await storeVectors(tx, key, model, embedded)
   const task = await lockTask(tx, key)
-  const left = await countRemaining(tx, task, kept)
-  if (left === 0) await completeTask(tx, task)
-  return { kept, left }
+  const remaining = await countRemaining(tx, task, storedCount)
+  if (remaining === 0) await completeTask(tx, task)
+  return { kept: storedCount, left: remaining }
 }
 
 /** Recounts if the number is unknown or zero, because vectors sent twice are subtracted twice. */
-async function countRemaining(tx: Db, task: MemoryTask, kept: number): Promise<number> {
-  const guess = task.waiting === null ? 0 : task.waiting - kept
-  const left = guess > 0 ? guess : await countWaiting(tx, task, selectTaskChats(task))
-  await recordWaitingCount(tx, task, left)
-  return left
+async function countRemaining(tx: Db, task: MemoryTask, storedCount: number): Promise<number> {
+  const guess = task.waiting === null ? 0 : task.waiting - storedCount
+  const remaining = guess > 0 ? guess : await countWaiting(tx, task, selectTaskChats(task))
+  await recordWaitingCount(tx, task, remaining)
+  return remaining
 }
 
 async function embeddedTexts(

@@ -48,10 +48,10 @@ export async function listMemories(
   by: EmbeddedBy,
 ): Promise<Page<Memory>> {
   if (head === null) return { items: [], page, limit, total: 0 }
-  const found = q === undefined ? sql`` : sql`and text ~ ${buildSearchPattern(q)}`
+  const textFilter = q === undefined ? sql`` : sql`and text ~ ${buildSearchPattern(q)}`
   const { rows } = await sql<Memory & { total: number }>`
     with recursive ${selectWholePaths(selectSingleHead(head))}, found as (
-      select * from (${memoriesOf}) memory where ${conditions[which]} ${found})
+      select * from (${memoriesOf}) memory where ${conditions[which]} ${textFilter})
     select ${columns(by)}, (select count(*)::int from found) as total from found memory
     order by depth desc, (kind = 'note') desc, created_at desc, id desc
     limit ${limit}::int offset ${(page - 1) * limit}::int`.execute(db)

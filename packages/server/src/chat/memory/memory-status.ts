@@ -42,10 +42,10 @@ export async function getMemoryStatus(
 }
 
 async function getSummaryStatus(db: Db, { id, user_id, card_id, head_message_id: head }: OwnSession) {
-  const found = head === null ? undefined : await findNearestSummary(db, { user_id, card_id, head })
+  const summary = head === null ? undefined : await findNearestSummary(db, { user_id, card_id, head })
   const task = await findSummaryTask(db, id)
   return {
-    summary: found === undefined ? null : toSummary(found),
+    summary: summary === undefined ? null : toSummary(summary),
     is_summarising: task !== undefined && task.problem === null,
     problem: task?.problem ?? null,
   }
@@ -59,10 +59,10 @@ async function explainMissingModel(
   { mode, embedding_model_id }: EffectiveSettings<ChatSettings>['memory'],
 ): Promise<ProblemCode> {
   if (embedding_model_id === null) return 'no_embedding_model'
-  const named = await findStored(db, embedding_model_id)
-  if (named === undefined) return 'model_gone'
-  if (!named.is_enabled) return 'model_off'
-  return named.runtime === mode ? 'model_not_ready' : 'no_embedding_model'
+  const storedModel = await findStored(db, embedding_model_id)
+  if (storedModel === undefined) return 'model_gone'
+  if (!storedModel.is_enabled) return 'model_off'
+  return storedModel.runtime === mode ? 'model_not_ready' : 'no_embedding_model'
 }
 
 const nothing = { model: null, serving: null, embedded: 0, total: 0 }

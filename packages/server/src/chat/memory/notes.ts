@@ -25,7 +25,7 @@ import { enqueueMemoryTasks } from './vectors/vector-tasks.ts'
 export async function addNote(
   tx: Db,
   session: OwnSession,
-  { message_id, ...said }: NewMemory,
+  { message_id, ...note }: NewMemory,
   now: Date,
 ): Promise<{ message_id: MessageId; memory_id: MemoryId }> {
   const { user_id, card_id } = session
@@ -41,9 +41,9 @@ export async function addNote(
       card_id,
       message_id: at.id,
       is_note: true,
-      text: said.text,
-      importance: said.importance,
-      is_pinned: said.is_pinned,
+      text: note.text,
+      importance: note.importance,
+      is_pinned: note.is_pinned,
       created_at: time,
       updated_at: time,
     })

@@ -64,7 +64,7 @@ describe('a message', () => {
   it('from before memory was turned on is embedded then, once for all branches', async () => {
     const endpoint = await connectEndpoint(admin, 'before')
     const session = await startChat(reader, { first_mes: 'first' })
-    for (const said of ['two', 'three', 'four']) await say(reader, session, model, said)
+    for (const text of ['two', 'three', 'four']) await say(reader, session, model, text)
     const branch = await reader.call(chat.createSession, {
       body: { branch_of: { session_id: session.id, message_id: await idOf(session, 2) } },
     })
@@ -122,12 +122,12 @@ describe('a message', () => {
       .toMatchObject({ problem: { code: 'upstream_key_refused' }, embedded: 0 })
     await dueNow()
     await expect.poll(failures, { timeout: 10_000 }).toBeGreaterThan(1)
-    const told = () => ear.heard.filter(({ event }) => event === 'memory_changed')
-    expect(told()).toEqual([{ event: 'memory_changed', card_id: session.card_id }])
+    const memoryEvents = () => ear.heard.filter(({ event }) => event === 'memory_changed')
+    expect(memoryEvents()).toEqual([{ event: 'memory_changed', card_id: session.card_id }])
     endpoint.fails = null
     await dueNow()
     await embedded(session, 3)
-    await expect.poll(() => told().length, { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => memoryEvents().length, { timeout: 10_000 }).toBe(2)
     ear.leave()
   })
 
@@ -209,7 +209,7 @@ describe('a server that embeds messages', () => {
     onTestFinished(() => other.close())
     const endpoint = await connectEndpoint(admin, 'together')
     const session = await rememberingChat(endpoint)
-    for (const said of ['one', 'two', 'three', 'four']) await say(reader, session, model, said)
+    for (const text of ['one', 'two', 'three', 'four']) await say(reader, session, model, text)
     await embedded(session, 9)
     expect(endpoint.texts.filter(text => text !== 't0 t1 t2').toSorted()).toEqual(
       ['The lamp was lit.', 'one', 'two', 'three', 'four'].toSorted(),

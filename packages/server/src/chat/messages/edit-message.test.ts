@@ -34,7 +34,7 @@ describe('an edit', () => {
   })
 
   it('separates thoughts at the beginning of an answer', async () => {
-    const { session, answer, said } = await begin()
+    const { session, answer, said: userMessage } = await begin()
     const edited = await edit(answer, { content: '<think>\nplan\n</think>\n\nHello.' })
     expect(edited).toMatchObject({ content: 'Hello.', reasoning: 'plan' })
     expect(await edit(answer, { content: 'more\n</thinking>\nHello you.' })).toMatchObject({
@@ -42,7 +42,7 @@ describe('an edit', () => {
       reasoning: 'plan\n\nmore',
     })
     expect(await edit(answer, { content: 'I <think> so.' })).toMatchObject({ content: 'I <think> so.' })
-    expect(await edit(said, { content: '<think>me</think>Hi' })).toMatchObject({ reasoning: '' })
+    expect(await edit(userMessage, { content: '<think>me</think>Hi' })).toMatchObject({ reasoning: '' })
     expect((await askedNext(session)).join('\n')).not.toContain('plan')
   })
 
@@ -75,8 +75,10 @@ describe('an edit', () => {
   })
 
   it('expands macros, whose variables hold on the branch from there', async () => {
-    const { session, said } = await begin({ description: 'Mood: {{getvar::mood}}.' })
-    expect((await edit(said, { content: '{{setvar::mood::calm}}I am {{user}}.' })).content).toBe('I am Bob.')
+    const { session, said: userMessage } = await begin({ description: 'Mood: {{getvar::mood}}.' })
+    expect((await edit(userMessage, { content: '{{setvar::mood::calm}}I am {{user}}.' })).content).toBe(
+      'I am Bob.',
+    )
     await reader.call(chat.complete, {
       body: { session_id: session.id, action: 'regenerate', model_id: model, stream: false },
     })
@@ -132,23 +134,23 @@ describe('an edit as another version', () => {
   })
 
   it('works for a greeting', async () => {
-    const { session, said } = await begin()
+    const { session, said: userMessage } = await begin()
     const [greeting] = await historyOf(reader, session)
     if (greeting === undefined) throw new Error('no greeting')
     const version = await edit(greeting, { content: 'Good day.', as: 'sibling', session_id: session.id })
     expect((await historyOf(reader, session)).map(({ content }) => content)).toEqual(['Good day.'])
     expect(version.siblings.ids).toEqual([greeting.id, version.id])
     await say(reader, session, model, 'deeper')
-    const page = { before: said.id }
+    const page = { before: userMessage.id }
     expect((await historyOf(reader, session, {})).map(({ content }) => content)[0]).toBe('Good day.')
-    expect((await historyOf(reader, session, page)).at(-1)?.id).not.toBe(said.id)
+    expect((await historyOf(reader, session, page)).at(-1)?.id).not.toBe(userMessage.id)
   })
 
   it('needs an own chat that has the message', async () => {
     const { answer } = await begin()
     const other = await startChat(reader)
-    const foreign = await startChat(admin)
-    for (const { id } of [other, foreign]) {
+    const adminSession = await startChat(admin)
+    for (const { id } of [other, adminSession]) {
       const body = { content: 'x', as: 'sibling', session_id: id }
       expect((await refused(reader, answer, body)).status).toBe(404)
     }

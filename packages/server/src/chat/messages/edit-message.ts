@@ -87,11 +87,17 @@ function refuseUneditable({ status, content, edited_at }: MessageRow, edit: Mess
 const isSameTime = (one: string | null, other: string | null): boolean =>
   one === null || other === null ? one === other : Date.parse(one) === Date.parse(other)
 
-async function applyTextEdit(chat: EditContext, tx: Db, actor: Actor, edited: EditedMessage, given: string) {
+async function applyTextEdit(
+  chat: EditContext,
+  tx: Db,
+  actor: Actor,
+  edited: EditedMessage,
+  content: string,
+) {
   const now = chat.clock.now()
   const { state, global_variables, row } = edited
   const memory = new TurnMemory(actor.id, { state: { id: row.state_id, state }, global_variables }, now)
-  const { words, reasoning } = tellThoughts(row, given)
+  const { words, reasoning } = tellThoughts(row, content)
   const { text, variables } = await toStoredText(chat, tx, edited, words, now, memory)
   const state_id = memory.after({ variables, lorebooks: null })
   await storeTurnMemory(tx, actor.id, memory)
@@ -101,11 +107,11 @@ async function applyTextEdit(chat: EditContext, tx: Db, actor: Actor, edited: Ed
 /** Moves reasoning at the start of an edited answer to the end of its stored reasoning. */
 function tellThoughts(
   { role, reasoning }: Pick<MessageRow, 'role' | 'reasoning'>,
-  given: string,
+  content: string,
 ): { words: string; reasoning: string } {
-  const split = splitThoughts(given)
+  const split = splitThoughts(content)
   const isThought = role === 'assistant' && split.reasoning.trim() !== '' && split.content.trim() !== ''
-  if (!isThought) return { words: given, reasoning }
+  if (!isThought) return { words: content, reasoning }
   const joined = [reasoning, split.reasoning].map(one => one.trim()).filter(one => one !== '')
   return { words: split.content, reasoning: joined.join('\n\n') }
 }
@@ -115,24 +121,29 @@ async function toStoredText(
   { patterns, cards, presets }: Pick<EditContext, 'patterns' | 'cards' | 'presets'>,
   tx: Db,
   { row, revision_id, user_name, locale }: EditedMessage,
-  given: string,
+  content: string,
   now: Date,
   memory: TurnMemory,
 ): Promise<StoredText> {
   const { variables } = memory.state
-  if (revision_id === null) return { text: unifyLineBreaks(given), variables }
+  if (revision_id === null) return { text: unifyLineBreaks(content), variables }
   const { user_id, card_id } = row
-  const settled = await resolveScopeSettings(tx, presets, user_id, { kind: 'card', card_id })
+  const resolved = await resolveScopeSettings(tx, presets, user_id, { kind: 'card', card_id })
   const scene = buildPromptContext({
     card: await cards.find(revision_id),
     user: { id: user_id, name: user_name },
     // Macros use the name of the message's author.
-    settled: { ...settled, persona: null },
+    settled: { ...resolved, persona: null },
     clock: clockAt(now, undefined, locale),
     seed: row.id,
   })
   const placement = row.role === 'user' ? PLACEMENTS.user : PLACEMENTS.assistant
-  const stored = await storeText(patterns, scene, { placement, isEdit: true, given, before: variables })
+  const stored = await storeText(patterns, scene, {
+    placement,
+    isEdit: true,
+    given: content,
+    before: variables,
+  })
   return { ...stored, variables: await stateAfterEdit(tx, scene, row, stored) }
 }
 
@@ -210,7 +221,7 @@ export async function lockEditedMessage(
   user_id: UserId,
   id: MessageId,
 ): Promise<EditedMessage | undefined> {
-  const held = await tx
+  const locked = await tx
     .selectFrom('messages as message')
     .selectAll()
     .where('id', '=', id)
@@ -219,20 +230,20 @@ export async function lockEditedMessage(
     .where(isVisibleSql('message', selectTreeId(sql`message.id`)))
     .forUpdate()
     .executeTakeFirst()
-  if (held === undefined) return undefined
+  if (locked === undefined) return undefined
   const { rows } = await sql<Omit<EditedMessage, 'row' | 'state'> & { state: BranchState | null }>`
     select u.locale, st.state,
       case when above.role = 'user' then above.name else u.display_name end as user_name,
       coalesce((
         select json_object_agg(v.name, v.value) from user_variables v where v.user_id = u.id), '{}') as global_variables,
-      (select s.revision_id from sessions s where s.user_id = u.id and s.card_id = ${held.card_id}::uuid
+      (select s.revision_id from sessions s where s.user_id = u.id and s.card_id = ${locked.card_id}::uuid
         order by s.updated_at desc limit 1) as revision_id
     from users u
-    left join messages above on above.id = ${held.parent_id}::uuid
-    left join message_states st on st.id = ${held.state_id}::uuid
+    left join messages above on above.id = ${locked.parent_id}::uuid
+    left join message_states st on st.id = ${locked.state_id}::uuid
     where u.id = ${user_id}::uuid`.execute(tx)
   const [around] = rows
   if (around === undefined) return undefined
-  const user_name = held.role === 'user' ? held.name : around.user_name
-  return { row: held, ...around, user_name, state: around.state ?? EMPTY_STATE }
+  const user_name = locked.role === 'user' ? locked.name : around.user_name
+  return { row: locked, ...around, user_name, state: around.state ?? EMPTY_STATE }
 }

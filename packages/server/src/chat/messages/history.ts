@@ -74,6 +74,6 @@ async function findDepthAbove(db: Db, session: OwnSession, last: number, shown: 
 
 /** 0 if the `Last-Event-ID` header is missing or invalid. */
 export function readLastEventId(request: FastifyRequest): number {
-  const given = Number(request.headers['last-event-id'] ?? 0)
-  return Number.isSafeInteger(given) && given > 0 ? given : 0
+  const lastId = Number(request.headers['last-event-id'] ?? 0)
+  return Number.isSafeInteger(lastId) && lastId > 0 ? lastId : 0
 }

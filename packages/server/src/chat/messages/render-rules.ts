@@ -12,8 +12,8 @@ export async function getRenderRules(
 ): Promise<RenderRules> {
   const { card, persona, settled } = await loadSessionContext(chat, db, session)
   const scripts = inRunningOrder(settled.scripts).filter(isDisplayScript)
-  const { user, char, ...others } = macroValues(card, persona)
-  return { scripts, values: { user, char, ...(scripts.some(hasMacros) && others) } }
+  const { user, char, ...otherValues } = macroValues(card, persona)
+  return { scripts, values: { user, char, ...(scripts.some(hasMacros) && otherValues) } }
 }
 
 const isDisplayScript = ({ markdownOnly, disabled }: RegexScript): boolean => markdownOnly && !disabled

@@ -56,7 +56,7 @@ const stateOf = async (id: MessageId) => (await variablesOf(id)).stat_data
 const headOf = async (session: Session) => (await historyOf(reader, session)).at(-1) as Message
 const countStates = async () =>
   (await app.context.db.selectFrom('message_states').select('id').execute()).length
-const asked = () =>
+const lastRequest = () =>
   upstream.requests
     .at(-1)
     ?.body.messages.map(({ content }) => content)
@@ -86,10 +86,10 @@ test('greetings with the same state share it, and all states have a limit', asyn
 test('the prompt has the current state, not the initial one', async () => {
   const session = await begin()
   await answered(session, "她笑了。\n<UpdateVariable>\n_.set('好感度[0]', 3, 5);//她笑了\n</UpdateVariable>")
-  expect(asked()).toContain('好感度是 3。')
-  expect(asked()).not.toContain('<user>')
+  expect(lastRequest()).toContain('好感度是 3。')
+  expect(lastRequest()).not.toContain('<user>')
   await answered(session, '好。')
-  expect(asked()).toContain('好感度是 5。')
+  expect(lastRequest()).toContain('好感度是 5。')
 })
 
 test('an answer changes the state, and one without commands shares it', async () => {
@@ -220,8 +220,8 @@ test('an edit of other text keeps what the card stored', async () => {
 
 test('user messages can contain commands too', async () => {
   const session = await begin()
-  const [said] = await say(reader, session, model, "走吧。_.insert('包', '伞');")
-  expect(await stateOf(said?.data.id)).toEqual({ ...BEGUN, 包: ['灯', '伞'] })
+  const [answer] = await say(reader, session, model, "走吧。_.insert('包', '伞');")
+  expect(await stateOf(answer?.data.id)).toEqual({ ...BEGUN, 包: ['灯', '伞'] })
 })
 
 test('a chat gets a state at its next turn when its lorebook defines one later', async () => {

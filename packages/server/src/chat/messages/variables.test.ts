@@ -36,13 +36,19 @@ describe('the variables after a message', () => {
   })
 
   it('change from there on, not above or beside it', async () => {
-    const { session, said, answer } = await begin()
+    const { session, said: userMessage, answer } = await begin()
     await replace(answer.id, { message: { oil: 2 } })
-    expect((await variablesOf(said.id)).message).toEqual({})
+    expect((await variablesOf(userMessage.id)).message).toEqual({})
     const events = await say(reader, session, model, 'and?')
     expect((await variablesOf(events.at(-1)?.data.id)).message).toEqual({ oil: 2 })
     const other = await reader.call(chat.complete, {
-      body: { session_id: session.id, version_of: said.id, content: 'again', model_id: model, stream: false },
+      body: {
+        session_id: session.id,
+        version_of: userMessage.id,
+        content: 'again',
+        model_id: model,
+        stream: false,
+      },
     })
     expect((await variablesOf(other.id)).message).toEqual({})
   })

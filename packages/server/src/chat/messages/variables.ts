@@ -28,15 +28,21 @@ interface VariablesTarget {
 export async function replaceVariables(
   tx: Db,
   { user_id, id, now }: VariablesTarget,
-  given: BodyOf<typeof routes.chat.replaceVariables>,
+  variables: BodyOf<typeof routes.chat.replaceVariables>,
 ): Promise<void> {
-  const held = orNotFound(await lockMessage(tx, user_id, id))
+  const locked = orNotFound(await lockMessage(tx, user_id, id))
   // The finished answer would overwrite the change.
-  if (held.status === 'streaming') throw new ApiError('message_streaming')
-  const { chat, message } = held.state.variables
-  const state = { ...held.state, variables: { chat: given.chat ?? chat, message: given.message ?? message } }
+  if (locked.status === 'streaming') throw new ApiError('message_streaming')
+  const { chat, message } = locked.state.variables
+  const state = {
+    ...locked.state,
+    variables: { chat: variables.chat ?? chat, message: variables.message ?? message },
+  }
   if (JSON.stringify(state).length > BRANCH_STATE_MAX) throw new ApiError('variables_too_large')
-  const states = new TurnStates({ user_id, now: now.toISOString() }, { id: held.state_id, state: held.state })
+  const states = new TurnStates(
+    { user_id, now: now.toISOString() },
+    { id: locked.state_id, state: locked.state },
+  )
   const state_id = states.idOf(state)
   await sql`insert into ${stateTable.into} select s.* from ${stateRows(states.added)} s`.execute(tx)
   await tx.updateTable('messages').set({ state_id }).where('id', '=', id).execute()
@@ -44,7 +50,7 @@ export async function replaceVariables(
 
 /** Locks before reading, so that concurrent changes apply one after the other. */
 async function lockMessage(tx: Db, user_id: UserId, id: MessageId) {
-  const held = await tx
+  const message = await tx
     .selectFrom('messages')
     .select(['status', 'state_id'])
     .where('id', '=', id)
@@ -53,13 +59,13 @@ async function lockMessage(tx: Db, user_id: UserId, id: MessageId) {
     .where('deletion_id', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  if (held === undefined) return undefined
-  const remembered = await tx
+  if (message === undefined) return undefined
+  const stateRow = await tx
     .selectFrom('message_states')
     .select('state')
-    .where('id', '=', held.state_id)
+    .where('id', '=', message.state_id)
     .executeTakeFirst()
-  return { ...held, state: remembered?.state ?? EMPTY_STATE }
+  return { ...message, state: stateRow?.state ?? EMPTY_STATE }
 }
 
 export async function getVariables(db: Db, id: MessageId): Promise<AnswerOf<typeof routes.chat.variables>> {

@@ -60,9 +60,9 @@ export function readChatCompletion(body: unknown, session: unknown): ChatComplet
     const [issue] = result.error.issues
     throw invalid(issue?.path[0], `${issue?.path.join('.') || 'The body'}: ${issue?.message}`)
   }
-  const { model, n, stop, session_id, stream, stream_options, ...asked } = result.data
+  const { model, n, stop, session_id, stream, stream_options, ...request } = result.data
   if ((n ?? 1) !== 1) throw invalid('n', 'Only one choice can be made at a time: n must be 1.')
-  const { messages, max_tokens, max_completion_tokens, ...sampling } = asked
+  const { messages, max_tokens, max_completion_tokens, ...sampling } = request
   const stops = [stop ?? []].flat().filter(text => text !== '')
   return {
     model,

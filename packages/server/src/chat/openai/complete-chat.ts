@@ -25,19 +25,19 @@ import { prepareConversation } from './prepare-conversation.ts'
 export async function completeChat(
   chat: ChatServices,
   actor: Actor,
-  asked: ChatCompletion,
+  completion: ChatCompletion,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const card = await findCharacter(chat.db, actor, asked.model)
+  const card = await findCharacter(chat.db, actor, completion.model)
   const answer = new CompletionReply(reply, {
-    ...asked,
+    ...completion,
     created: Math.floor(chat.clock.now().getTime() / 1000),
     openStream: () => openAnswerStream(reply, chat.logins, actor),
   })
-  const { session_id } = asked
+  const { session_id } = completion
   try {
-    if (session_id === null) await answerConversation(chat, actor, { card, asked, answer }, reply)
-    else await answerInSession(chat, actor, { card, asked, answer }, session_id)
+    if (session_id === null) await answerConversation(chat, actor, { card, asked: completion, answer }, reply)
+    else await answerInSession(chat, actor, { card, asked: completion, answer }, session_id)
   } catch (error) {
     if (!answer.isOpen) throw error
     chat.log.error({ err: error }, 'a completion failed after its stream had opened')
@@ -55,15 +55,15 @@ interface AskedCompletion {
 async function answerConversation(
   chat: ChatServices,
   actor: Actor,
-  { card, asked, answer }: AskedCompletion,
+  { card, asked: completion, answer }: AskedCompletion,
   reply: FastifyReply,
 ): Promise<void> {
   const running = chat.completions.begin(actor.id)
   reply.raw.once('close', () => running.end('stop'))
   try {
-    const { finish, ...prepared } = await prepareConversation(chat, actor, card, asked)
+    const { finish, ...prepared } = await prepareConversation(chat, actor, card, completion)
     await refuseOverAllowance(chat, actor.id, prepared.model)
-    const heard = new AnswerAccumulator(0, {
+    const accumulator = new AnswerAccumulator(0, {
       // `moved` repeats text that has been sent already.
       piece: (event, text) => event !== 'moved' && answer.piece(event, text),
       tooLarge: () => running.end('too_large'),
@@ -72,14 +72,19 @@ async function answerConversation(
     let speaker: AnsweringModel = call.model
     const change = async (other: AnsweringModel) => {
       speaker = other
-      heard.forgetUsage()
+      accumulator.forgetUsage()
     }
-    const outcome = await runModelCall(chat, call, { sink: heard, change }, running.signal)
-    const usage = heard.total(prepared.prompt.tokens)
-    if (!heard.isEmpty) await countPreviewUsage(chat, actor.id, speaker, usage)
-    const { error, end_reason } = finalStatusOf(outcome, heard)
+    const outcome = await runModelCall(chat, call, { sink: accumulator, change }, running.signal)
+    const usage = accumulator.total(prepared.prompt.tokens)
+    if (!accumulator.isEmpty) await countPreviewUsage(chat, actor.id, speaker, usage)
+    const { error, end_reason } = finalStatusOf(outcome, accumulator)
     if (error !== null) return answer.fail(error)
-    answer.finish({ content: await finish(heard.said), reasoning: heard.thought, end_reason, usage })
+    answer.finish({
+      content: await finish(accumulator.said),
+      reasoning: accumulator.thought,
+      end_reason,
+      usage,
+    })
   } finally {
     running.leave()
   }
@@ -89,14 +94,14 @@ async function answerConversation(
 async function answerInSession(
   chat: ChatServices,
   actor: Actor,
-  { card, asked, answer }: AskedCompletion,
+  { card, asked: completion, answer }: AskedCompletion,
   session_id: SessionId,
 ): Promise<void> {
   if (chat.generations.isClosing) throw new ApiError('shutting_down', { retryAfterSeconds: 5 })
   const session = orNotFound(await findOwnSession(chat.db, actor.id, session_id))
   if (session.card_id !== card.id)
     throw invalid('session_id', 'This chat is with another character than the model.')
-  const last = asked.messages.at(-1)
+  const last = completion.messages.at(-1)
   if (last?.role !== 'user')
     throw invalid('messages', 'The last message must be the user’s: the chat has the others.')
   const request = Completion.parse({ session_id, content: last.content })

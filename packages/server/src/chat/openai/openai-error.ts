@@ -17,11 +17,11 @@ export const answerOpenAiError = (
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply =>
-  answerError(error, request, reply, (_, found) =>
+  answerError(error, request, reply, (_, problem) =>
     reply
-      .status(found.status)
+      .status(problem.status)
       .type('application/json; charset=utf-8')
-      .send(JSON.stringify(toOpenAiError(found))),
+      .send(JSON.stringify(toOpenAiError(problem))),
   )
 
 export function toOpenAiError({ code, status, detail, errors }: Problem): OpenAiError {

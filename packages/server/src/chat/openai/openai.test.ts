@@ -61,11 +61,11 @@ describe('models', () => {
     const mine = await person.call(cards.create, { body: { data: { name: 'Mine' } } })
     await person.call(favorites.add, { params: { id: favorite } })
     await person.call(chat.createSession, { body: { card_id: chatted } })
-    const { data: found } = await (await clientOf(person)).models.list()
-    expect(found.map(({ id }) => id).toSorted()).toEqual(
+    const { data: models } = await (await clientOf(person)).models.list()
+    expect(models.map(({ id }) => id).toSorted()).toEqual(
       [`Chatted:${chatted}`, `Favorite:${favorite}`, `Mine:${mine.id}`].toSorted(),
     )
-    expect(found.find(({ id }) => id.startsWith('Favorite'))).toMatchObject({
+    expect(models.find(({ id }) => id.startsWith('Favorite'))).toMatchObject({
       object: 'model',
       owned_by: 'author',
     })
@@ -285,8 +285,8 @@ describe('errors', () => {
     ],
     ['model', { model: '' }],
   ])('name the parameter: %s', async (param, change) => {
-    const asked = { model: amy, messages: say('Hello'), ...change } as never
-    await expect(client.chat.completions.create(asked)).rejects.toMatchObject({
+    const body = { model: amy, messages: say('Hello'), ...change } as never
+    await expect(client.chat.completions.create(body)).rejects.toMatchObject({
       status: 400,
       type: 'invalid_request_error',
       param,
@@ -345,9 +345,9 @@ it('the example bot answers as a character and remembers', async () => {
     },
   )
   bot.stdin.end('Good evening!\n\nAnd again!\n')
-  const [said, failed] = await Promise.all([text(bot.stdout), text(bot.stderr)])
+  const [stdoutText, failed] = await Promise.all([text(bot.stdout), text(bot.stderr)])
   expect(failed).toBe('')
-  expect(said.trim().split('\n')).toEqual([
+  expect(stdoutText.trim().split('\n')).toEqual([
     '守塔人 · Amy: The lamp is lit, Bob.',
     '守塔人 · Amy: t0 t1 t2 ',
     '守塔人 · Amy: t0 t1 t2',

@@ -40,10 +40,10 @@ export async function prepareConversation(
   chat: TrialContext,
   actor: Actor,
   card: ChatCard,
-  asked: ChatCompletion,
+  completion: ChatCompletion,
 ): Promise<PreparedConversation> {
   const { model, ...setup } = await readPreviewChatSetup(chat.db, actor.id, { card_id: card.id })
-  const settings = { ...setup.settings, session_settings: toSettings(asked) }
+  const settings = { ...setup.settings, session_settings: toSettings(completion) }
   const scene = buildPromptContext({
     card,
     user: { id: actor.id, name: setup.user_name },
@@ -51,7 +51,7 @@ export async function prepareConversation(
     clock: clockAt(chat.clock.now(), undefined, setup.locale),
     seed: newId(),
   })
-  const { messages, variables } = await readConversation(chat, scene, setup, asked.messages)
+  const { messages, variables } = await readConversation(chat, scene, setup, completion.messages)
   const isContinued = messages.at(-1)?.role === 'assistant'
   const input = buildPromptInput(scene, {
     books: [...resourcesOfCard(scene.card).books, ...(await attachedBooks(chat, actor, scene))],
@@ -64,8 +64,9 @@ export async function prepareConversation(
   })
   const prompt = await chat.patterns.prompt(scene, input)
   const placement = PLACEMENTS.assistant
-  const finish = async (given: string) =>
-    (await runTextScripts(chat.patterns, scene, { placement, given, before: prompt.state.variables })).text
+  const finish = async (answer: string) =>
+    (await runTextScripts(chat.patterns, scene, { placement, given: answer, before: prompt.state.variables }))
+      .text
   return { user_id: actor.id, settings, model, scene, prompt, isContinued, finish }
 }
 
@@ -78,24 +79,26 @@ async function readConversation(
   { patterns }: Pick<TrialContext, 'patterns'>,
   scene: PromptContext,
   { global_variables }: Pick<PreviewChatSetup, 'global_variables'>,
-  given: readonly ConversationMessage[],
+  messages: readonly ConversationMessage[],
 ): Promise<{ messages: HistoryMessage[]; variables: VariableValues }> {
   const [first] = listGreetings(scene.card)
-  const isNew = first !== undefined && given.every(({ role }) => role !== 'assistant')
+  const isNew = first !== undefined && messages.every(({ role }) => role !== 'assistant')
   const greeting = isNew ? await storeGreeting(patterns, scene, first) : null
   const before = { ...(greeting?.variables ?? EMPTY_STATE.variables), global: global_variables }
-  const last = given.at(-1)
-  const said =
+  const last = messages.at(-1)
+  const userText =
     last?.role === 'user'
       ? await storeText(patterns, scene, { placement: PLACEMENTS.user, given: last.content, before })
       : null
   const texts: ConversationMessage[] = [
     ...(greeting === null ? [] : [{ role: 'assistant' as const, content: greeting.text }]),
-    ...(said === null ? given : [...given.slice(0, -1), { role: 'user' as const, content: said.text }]),
+    ...(userText === null
+      ? messages
+      : [...messages.slice(0, -1), { role: 'user' as const, content: userText.text }]),
   ]
   return {
     messages: texts.map((message, at) => toHistoryMessage(scene, message, at)),
-    variables: said === null ? before : applyCommands(scene, said.variables, said.text),
+    variables: userText === null ? before : applyCommands(scene, userText.variables, userText.text),
   }
 }
 

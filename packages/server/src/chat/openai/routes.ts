@@ -42,8 +42,8 @@ export async function openAiRoutes(
         { bodyLimit: BODY_MAX, ...optionsOf('openai.completions') },
         async (request, reply) => {
           const actor = admit(limiter, request, routes.chat.complete.name)
-          const asked = readChatCompletion(request.body, request.headers[SESSION_HEADER])
-          return await completeChat(chat, actor, asked, reply)
+          const completion = readChatCompletion(request.body, request.headers[SESSION_HEADER])
+          return await completeChat(chat, actor, completion, reply)
         },
       )
     }

@@ -83,30 +83,30 @@ export async function preparePreviewChat(
   const place = await readPreviewChatSetup(chat.db, actor.id, tried)
   const scene = await buildPreviewContext(chat, actor, place, tried)
   const { greeting, before } = await buildGreeting(chat, scene, place, tried)
-  const { text: said, variables } = await storeText(chat.patterns, scene, {
+  const { text: userText, variables } = await storeText(chat.patterns, scene, {
     placement: PLACEMENTS.user,
     given: tried.messages.at(-1)?.content ?? '',
     before: before.variables,
   })
-  const spoken = tried.messages.slice(0, -1)
+  const spokenMessages = tried.messages.slice(0, -1)
   const texts = [
     ...(greeting === null ? [] : [{ role: 'assistant' as const, content: greeting }]),
-    ...spoken,
-    { role: 'user' as const, content: said },
+    ...spokenMessages,
+    { role: 'user' as const, content: userText },
   ]
   const input = buildPromptInput(scene, {
     books: [...resourcesOfCard(scene.card).books, ...(await attachedBooks(chat, actor, scene))],
     history: toHistory(scene, texts),
     action: 'send',
     chat: { id: tried.id, greeting: tried.greeting_index },
-    variables: applyCommands(scene, variables, said),
+    variables: applyCommands(scene, variables, userText),
     lorebooks: before.lorebooks,
     model: place.model.name,
   })
   const prompt = await chat.patterns.prompt(scene, input)
   const { variables: after, lorebooks } = prompt.state
   const memory = { variables: after, lorebooks: lorebooks ?? before.lorebooks }
-  return { place, scene, greeting, said, prompt, after: limitMemory(before, memory) }
+  return { place, scene, greeting, said: userText, prompt, after: limitMemory(before, memory) }
 }
 
 export const limitMemory = (before: PreviewChatMemory, after: PreviewChatMemory): PreviewChatMemory =>

@@ -26,7 +26,7 @@ const tried = async (trial: Partial<TrialBody> = {}) => await readEvents(await t
 const doneOf = async (trial: Partial<TrialBody> = {}): Promise<PreviewChatAnswer> =>
   (await tried(trial)).at(-1)?.data
 const refused = async (trial: Partial<TrialBody>) => (await trying(trial)).json()
-const asked = () => upstream.requests.at(-1)?.body.messages ?? []
+const lastMessages = () => upstream.requests.at(-1)?.body.messages ?? []
 
 describe('a preview chat with an unsaved card', () => {
   test('streams an answer to the prompt that a chat would have', async () => {
@@ -36,7 +36,7 @@ describe('a preview chat with an unsaved card', () => {
       event: 'done',
       data: { greeting: 'Hello Bob.', said: 'Who am I?', content: answerOf(3) },
     })
-    const contents = asked().map(({ content }) => content)
+    const contents = lastMessages().map(({ content }) => content)
     expect(contents.join('\n')).toContain('Amy is calm, and knows Bob.')
     expect(contents.slice(-2)).toEqual(['Hello Bob.', 'Who am I?'])
   })
@@ -56,7 +56,7 @@ describe('a preview chat with an unsaved card', () => {
     ]
     const next = await doneOf({ memory, messages: [...before, says('My mood is {{getvar::mood}}.')] })
     expect(next).toMatchObject({ greeting: null, said: 'My mood is good.' })
-    expect(asked().at(-1)?.content).toBe('My mood is good.')
+    expect(lastMessages().at(-1)?.content).toBe('My mood is good.')
   })
 
   test('runs the scripts and the lorebook of the card', async () => {
@@ -70,7 +70,7 @@ describe('a preview chat with an unsaved card', () => {
     const book = { entries: [{ keys: ['cat'], content: 'Cats rule.', enabled: true, insertion_order: 1 }] }
     const card = { ...data, extensions: { regex_scripts: [script] }, character_book: book }
     await doneOf({ data: card, messages: [says('a cat')] })
-    const contents = asked().map(({ content }) => content)
+    const contents = lastMessages().map(({ content }) => content)
     expect(contents.join('\n')).toContain('Cats rule.')
     expect(contents.at(-1)).toBe('a CAT')
   })

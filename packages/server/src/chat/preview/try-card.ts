@@ -49,7 +49,7 @@ async function answerPreview(
   const stream = openAnswerStream(reply, chat.logins, actor)
   stream.onClose(() => trial.end('stop'))
   let id = 0
-  const heard = new AnswerAccumulator(0, {
+  const accumulator = new AnswerAccumulator(0, {
     piece: (event, text) => stream.write(formatEventFrame(++id, event, { text })),
     tooLarge: () => trial.end('too_large'),
   })
@@ -57,15 +57,16 @@ async function answerPreview(
   let answeringModel = asking.model
   const change = async (other: AnsweringModel) => {
     answeringModel = other
-    heard.forgetUsage()
+    accumulator.forgetUsage()
   }
-  const outcome = await runModelCall(chat, asking, { sink: heard, change }, trial.signal)
-  if (!heard.isEmpty) await countPreviewUsage(chat, actor.id, answeringModel, heard.total(prompt.tokens))
-  const { error } = finalStatusOf(outcome, heard)
+  const outcome = await runModelCall(chat, asking, { sink: accumulator, change }, trial.signal)
+  if (!accumulator.isEmpty)
+    await countPreviewUsage(chat, actor.id, answeringModel, accumulator.total(prompt.tokens))
+  const { error } = finalStatusOf(outcome, accumulator)
   if (error !== null) stream.write(formatEventFrame(++id, 'error', error))
   else
     stream.write(
-      formatEventFrame(++id, 'done', await finishPreview(chat, prepared, heard.said, answeringModel)),
+      formatEventFrame(++id, 'done', await finishPreview(chat, prepared, accumulator.said, answeringModel)),
     )
   stream.end()
 }
@@ -88,12 +89,12 @@ export async function countPreviewUsage(
 async function finishPreview(
   { patterns }: Pick<TryContext, 'patterns'>,
   { place, scene, prompt, greeting, said, after }: PreparedPreviewChat,
-  given: string,
+  answer: string,
   answeringModel: AnsweringModel,
 ): Promise<PreviewChatAnswer> {
   const { text } = await runTextScripts(patterns, scene, {
     placement: PLACEMENTS.assistant,
-    given,
+    given: answer,
     before: after.variables,
   })
   const variables = applyCommands(scene, after.variables, text)

@@ -46,9 +46,9 @@ export function stateAtGreeting(
   greeting: string,
 ): VariableValues {
   const beginning = initialStateOf(scene)
-  const begun = { ...variables, message: beginning.at(greeting) }
-  if (!mayHaveCommands(greeting) || beginning.commanding++ >= COMMANDING_GREETINGS) return begun
-  return applyCommands(scene, begun, greeting)
+  const initial = { ...variables, message: beginning.at(greeting) }
+  if (!mayHaveCommands(greeting) || beginning.commanding++ >= COMMANDING_GREETINGS) return initial
+  return applyCommands(scene, initial, greeting)
 }
 
 interface InitialState {

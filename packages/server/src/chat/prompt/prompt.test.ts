@@ -113,10 +113,10 @@ it('scripts change what is stored, or only the prompt', async () => {
     script('/tok/g', 'tock', { placement: [2] }),
   ]
   const session = await begin({ extensions: { regex_scripts } })
-  const asked = await ask(session, 'colour and secret')
-  expect(asked.at(-1)).toBe('color and [redacted]')
-  const [said, answer] = await historyOf(api, session)
-  expect(said?.content).toBe('color and secret')
+  const prompt = await ask(session, 'colour and secret')
+  expect(prompt.at(-1)).toBe('color and [redacted]')
+  const [userMessage, answer] = await historyOf(api, session)
+  expect(userMessage?.content).toBe('color and secret')
   expect(answer?.content).not.toMatch(/tok/)
 })
 
@@ -136,9 +136,9 @@ it('a lorebook key that never ends activates nothing, and the others still activ
     { keys: ['/^(a+)+$/'], content: 'HANGS', enabled: true },
     { keys: ['/hel+o/i'], content: 'GREETS', enabled: true },
   ]
-  const asked = await ask(await begin({ character_book: { entries } }), `HELLO ${'a'.repeat(60)}!`)
-  expect(asked).toContain('GREETS')
-  expect(asked).not.toContain('HANGS')
+  const prompt = await ask(await begin({ character_book: { entries } }), `HELLO ${'a'.repeat(60)}!`)
+  expect(prompt).toContain('GREETS')
+  expect(prompt).not.toContain('HANGS')
 })
 
 it('many patterns that never end share one time limit; entries without patterns still work', {
@@ -155,9 +155,9 @@ it('many patterns that never end share one time limit; entries without patterns 
     { keys: ['你好'], content: 'GREETS', enabled: true },
   ]
   const session = await begin({ character_book: { entries: [...hanging, ...plain] } })
-  const asked = await ask(session, `你好 ${'a'.repeat(60)}!`)
-  expect(asked.join('\n')).toContain('ALWAYS')
-  expect(asked.join('\n')).toContain('GREETS')
+  const prompt = await ask(session, `你好 ${'a'.repeat(60)}!`)
+  expect(prompt.join('\n')).toContain('ALWAYS')
+  expect(prompt.join('\n')).toContain('GREETS')
   const body = { content: `你好 ${'a'.repeat(60)}!`, model_id: model }
   const view = await api.call(prompts.preview, { params: { id: session.id }, body })
   expect(JSON.stringify(view)).toContain('timed_out')

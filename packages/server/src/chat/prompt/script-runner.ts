@@ -75,13 +75,13 @@ export class PatternRunner {
     await this.#workers.close()
   }
 
-  async pass(chatter: PatternOwner, pass: Omit<ScriptPass, 'excluded'>): Promise<GuardedPassResult> {
-    const before = this.#overruns.get(keyOf(chatter))
+  async pass(owner: PatternOwner, pass: Omit<ScriptPass, 'excluded'>): Promise<GuardedPassResult> {
+    const before = this.#overruns.get(keyOf(owner))
     const guarded = await guardPass(createGuardedHost(this.#workers, scriptsTask), pass, before)
-    this.#tellPaused(chatter, guarded)
+    this.#tellPaused(owner, guarded)
     if (guarded.isExhausted)
-      this.#tellExhausted(chatter, 'texts stay without scripts: there was no time for them')
-    this.#overruns.set(keyOf(chatter), guarded.overruns)
+      this.#tellExhausted(owner, 'texts stay without scripts: there was no time for them')
+    this.#overruns.set(keyOf(owner), guarded.overruns)
     return guarded
   }
 
@@ -89,8 +89,8 @@ export class PatternRunner {
    * Builds the prompt: on this thread if no pattern can hang, else in a worker.
    * @throws ApiError prompt_too_large
    */
-  async prompt(chatter: PatternOwner, input: PromptInput): Promise<Prompt> {
-    const built = mayHang(input) ? await this.#guard(chatter, input) : buildPrompt(input)
+  async prompt(owner: PatternOwner, input: PromptInput): Promise<Prompt> {
+    const built = mayHang(input) ? await this.#guard(owner, input) : buildPrompt(input)
     if (built.ok) return built.prompt
     const { tokens, budget } = built.problem
     throw new ApiError('prompt_too_large', { facts: { tokens, budget } })
@@ -105,16 +105,16 @@ export class PatternRunner {
     )
   }
 
-  async #guard(chatter: PatternOwner, input: PromptInput): Promise<PromptResult> {
+  async #guard(owner: PatternOwner, input: PromptInput): Promise<PromptResult> {
     const work = { input, excluded: [] }
     const host = createGuardedHost(this.#workers, buildTask)
-    const before = this.#overrunsOf(chatter, input)
+    const before = this.#overrunsOf(owner, input)
     const guarded = await runGuarded(host, work, PROMPT_LIMITS, before)
     const { result, overruns } = guarded
-    this.#tellPaused(chatter, guarded)
-    this.#remember(chatter, input, overruns)
+    this.#tellPaused(owner, guarded)
+    this.#remember(owner, input, overruns)
     if (result) return result
-    this.#tellExhausted(chatter, 'a prompt is built without patterns: there was no time for them')
+    this.#tellExhausted(owner, 'a prompt is built without patterns: there was no time for them')
     // Without any patterns; the report names those left out.
     return buildPrompt(input, { excluded: EVERY_PATTERN })
   }
@@ -135,20 +135,20 @@ export class PatternRunner {
     }
   }
 
-  #overrunsOf(chatter: PatternOwner, { lorebooks }: PromptInput): OverrunCounts {
+  #overrunsOf(owner: PatternOwner, { lorebooks }: PromptInput): OverrunCounts {
     const ofBooks = (lorebooks?.books ?? []).map(({ book }) => this.#ofBooks.get(book))
-    return Object.assign({}, this.#overruns.get(keyOf(chatter)), ...ofBooks)
+    return Object.assign({}, this.#overruns.get(keyOf(owner)), ...ofBooks)
   }
 
-  #remember(chatter: PatternOwner, { lorebooks }: PromptInput, overruns: OverrunCounts): void {
+  #remember(owner: PatternOwner, { lorebooks }: PromptInput, overruns: OverrunCounts): void {
     const marks = Object.entries(overruns)
     const ofBook = (id: string) => marks.filter(([mark]) => mark.startsWith(`${id}.`))
     for (const { id, book } of lorebooks?.books ?? []) {
       if (ofBook(id).length > 0) this.#ofBooks.set(book, Object.fromEntries(ofBook(id)))
     }
     const books = new Set(lorebooks?.books.map(({ id }) => id))
-    const others = marks.filter(([mark]) => !books.has(mark.slice(0, mark.indexOf('.'))))
-    this.#overruns.set(keyOf(chatter), Object.fromEntries(others))
+    const otherMarks = marks.filter(([mark]) => !books.has(mark.slice(0, mark.indexOf('.'))))
+    this.#overruns.set(keyOf(owner), Object.fromEntries(otherMarks))
   }
 }
 

@@ -41,14 +41,14 @@ export async function storeText(
 export async function runTextScripts(
   patterns: PatternRunner,
   scene: PromptContext,
-  { placement, isEdit = false, given, before }: TextToStore,
+  { placement, isEdit = false, given: text, before }: TextToStore,
 ): Promise<StoredText> {
   const { texts, variables } = await patterns.pass(scene, {
     scripts: inRunningOrder(scene.settled.scripts),
-    texts: [{ text: given, occasion: { pass: 'stored', placement, isEdit } }],
+    texts: [{ text: text, occasion: { pass: 'stored', placement, isEdit } }],
     values: { ...macroValuesOf(scene), variables: before },
   })
-  return { text: texts[0]?.text ?? unifyLineBreaks(given), variables: variables ?? before }
+  return { text: texts[0]?.text ?? unifyLineBreaks(text), variables: variables ?? before }
 }
 
 /** Each greeting starts a branch with its own variables. */

@@ -59,15 +59,15 @@ function toActivatedEntry({
   tokens,
   why,
 }: Extract<EntryOutcome, { active: true }>): ActivatedEntry {
-  const found = why.kind === 'key' ? why : null
+  const keyMatch = why.kind === 'key' ? why : null
   return {
     ...namesOf(id),
     name,
     tokens,
     why: why.kind,
-    key: found?.key ?? null,
-    beside: found?.secondary ?? [],
-    in: found?.in ?? null,
+    key: keyMatch?.key ?? null,
+    beside: keyMatch?.secondary ?? [],
+    in: keyMatch?.in ?? null,
   }
 }
 

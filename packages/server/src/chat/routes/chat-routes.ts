@@ -35,7 +35,7 @@ export async function chatRoutes(
   logins: LiveLogins,
 ): Promise<ChatServices> {
   const here = await openChat(context, logins)
-  const { generations, elsewhere } = here
+  const { generations, elsewhere: remoteAnswers } = here
 
   bind.write(chat.createSession, callerOnly, ({ db, actor, body, publish }) =>
     publishSessionChange(publish, createSession(here, db, actor, body)),
@@ -71,7 +71,7 @@ export async function chatRoutes(
       message_id: params.id,
       after,
       generation,
-      elsewhere,
+      elsewhere: remoteAnswers,
     })
   })
   bind.read(chat.stopMessage, ownMessage, ({ actor, params }) =>

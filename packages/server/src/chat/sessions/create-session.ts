@@ -28,10 +28,10 @@ export async function createSession(
   chat: SessionContext,
   tx: Db,
   actor: Actor,
-  { card_id, branch_of, ...wanted }: z.output<typeof NewSession>,
+  { card_id, branch_of, ...request }: z.output<typeof NewSession>,
 ): Promise<Session> {
-  if (branch_of !== undefined) return await branchSession(chat, tx, actor, { ...wanted, branch_of })
-  return await createSessionWithCard(chat, tx, actor, { ...wanted, card_id: orNotFound(card_id) })
+  if (branch_of !== undefined) return await branchSession(chat, tx, actor, { ...request, branch_of })
+  return await createSessionWithCard(chat, tx, actor, { ...request, card_id: orNotFound(card_id) })
 }
 
 export interface SessionContext extends Pick<ChatContext, 'clock'> {
@@ -44,9 +44,9 @@ export async function createSessionWithCard(
   { clock, presets, patterns }: SessionContext,
   tx: Db,
   actor: Actor,
-  wanted: Omit<z.output<typeof NewSession>, 'card_id' | 'branch_of'> & { readonly card_id: CardId },
+  request: Omit<z.output<typeof NewSession>, 'card_id' | 'branch_of'> & { readonly card_id: CardId },
 ): Promise<Session> {
-  const card = orNotFound(await findCardForChat(tx, actor, wanted.card_id))
+  const card = orNotFound(await findCardForChat(tx, actor, request.card_id))
   const user = orNotFound(await findUser(tx, actor.id))
   const now = clock.now()
   const created_at = now.toISOString()
@@ -60,7 +60,7 @@ export async function createSessionWithCard(
       card_id: card.id,
       revision_id: card.revision_id,
       tree_id,
-      title: wanted.title ?? card.name,
+      title: request.title ?? card.name,
       head_message_id: null,
       draft_message_id: null,
       parent_session_id: null,
@@ -72,15 +72,15 @@ export async function createSessionWithCard(
     .execute()
 
   const place = { kind: 'session', session_id: id, card_id: card.id } as const
-  if (wanted.persona_id !== undefined) {
-    await changeScope(tx, actor, place, { persona_id: wanted.persona_id }, created_at)
+  if (request.persona_id !== undefined) {
+    await changeScope(tx, actor, place, { persona_id: request.persona_id }, created_at)
   }
-  const settled = await resolveScopeSettings(tx, presets, actor.id, place)
-  const moment = clockAt(now, wanted.time_zone, user.locale)
-  const named = { id: actor.id, name: user.display_name }
-  const scene = buildPromptContext({ card, user: named, settled, clock: moment, seed: id })
+  const resolved = await resolveScopeSettings(tx, presets, actor.id, place)
+  const moment = clockAt(now, request.time_zone, user.locale)
+  const userValues = { id: actor.id, name: user.display_name }
+  const scene = buildPromptContext({ card, user: userValues, settled: resolved, clock: moment, seed: id })
   const texts = listGreetings(card.data)
-  if (wanted.greeting_index > 0 && wanted.greeting_index >= texts.length)
+  if (request.greeting_index > 0 && request.greeting_index >= texts.length)
     throw new ApiError('invalid_input', { errors: [{ path: 'greeting_index', message: 'too_big' }] })
   const greetings = await Promise.all(texts.map(text => storeGreeting(patterns, scene, text)))
   const states = new GreetingStates({ user_id: actor.id, created_at })
@@ -100,7 +100,7 @@ export async function createSessionWithCard(
   )
   await sql`insert into ${stateTable.into} select s.* from ${stateRows(states.added)} s`.execute(tx)
   await sql`insert into ${messageTable.into} select m.* from ${messageRowsSql(rows)} m`.execute(tx)
-  const head = rows[wanted.greeting_index]
+  const head = rows[request.greeting_index]
   if (head !== undefined) await moveHead(tx, { id, tree_id }, head.id, now)
   await setLastSession(tx, actor.id, card.id, id)
   const session = orNotFound(await findSession(tx, actor.id, id))

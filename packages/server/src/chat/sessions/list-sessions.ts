@@ -16,16 +16,16 @@ export async function listSessions(
   user_id: UserId,
   { page, limit, card_id, q }: SessionListQuery,
 ): Promise<Page<Session>> {
-  const wanted = sql<boolean>`session.user_id = ${user_id} and session.deleted_at is null
+  const condition = sql<boolean>`session.user_id = ${user_id} and session.deleted_at is null
     ${card_id === undefined ? sql`` : sql`and session.card_id = ${card_id}`}
     ${q === undefined ? sql`` : matchesTitle(q)}`
   const counted = db
     .selectFrom('sessions as session')
     .select(count => count.fn.countAll<number>().as('total'))
-    .where(wanted)
+    .where(condition)
   const [items, { total }] = await Promise.all([
     selectSessions(db)
-      .where(wanted)
+      .where(condition)
       .orderBy('session.updated_at', 'desc')
       .orderBy('session.id', 'desc')
       .limit(limit)

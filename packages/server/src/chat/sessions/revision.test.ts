@@ -18,7 +18,7 @@ async function publicCard() {
   return id
 }
 
-const asked = () => JSON.stringify(upstream.requests.at(-1)?.body.messages)
+const lastRequest = () => JSON.stringify(upstream.requests.at(-1)?.body.messages)
 const shown = (by: Api, id: SessionId) => by.call(chat.session, { params: { id } })
 
 test('a chat keeps its version of the card, and can be updated once a newer one is approved', async () => {
@@ -31,18 +31,18 @@ test('a chat keeps its version of the card, and can be updated once a newer one 
   expect(await shown(reader, session.id)).toMatchObject({ has_newer_revision: false })
   expect(await reader.call(chat.takeRevision, { params })).toMatchObject({ has_newer_revision: false })
   await say(reader, session, model, 'Who?')
-  expect(asked()).toContain('Amy is calm.')
+  expect(lastRequest()).toContain('Amy is calm.')
 
   await admin.call(cards.review, { params: { id: card_id }, body: approve })
   expect(await shown(reader, session.id)).toMatchObject({ has_newer_revision: true })
   await say(reader, session, model, 'Still?')
-  expect(asked()).toContain('Amy is calm.')
+  expect(lastRequest()).toContain('Amy is calm.')
 
   const before = await historyOf(reader, session)
   expect(await reader.call(chat.takeRevision, { params })).toMatchObject({ has_newer_revision: false })
   expect(await historyOf(reader, session)).toEqual(before)
   await say(reader, session, model, 'And now?')
-  expect(asked()).toContain('Amy is wild.')
+  expect(lastRequest()).toContain('Amy is wild.')
 })
 
 test('an author’s own chat can be updated at once', async () => {

@@ -56,12 +56,12 @@ async function toFoundMessages(
   db: Db,
   user_id: UserId,
   hits: readonly SearchHit[],
-  wanted: string,
+  needle: string,
 ): Promise<FoundMessage[]> {
   const ids = [...new Set(hits.map(hit => hit.session_id))]
   const sessions = new Map((await findSessions(db, user_id, ids)).map(session => [session.id, session]))
   return hits.flatMap(({ content, session_id, ...message }) => {
-    const excerpt = messageExcerpt(content, wanted)
+    const excerpt = messageExcerpt(content, needle)
     const session = sessions.get(session_id)
     if (excerpt === null || session === undefined) return []
     return [{ ...message, ...excerpt, session: { id: session.id, title: session.title }, card: session.card }]
@@ -101,12 +101,12 @@ export async function findLastSearched(db: Db, searched: SearchScope): Promise<M
 export async function findCandidates(
   db: Db,
   searched: SearchScope,
-  { wanted, rest }: { wanted: string; rest: MessageId | null },
+  { wanted: needle, rest }: { wanted: string; rest: MessageId | null },
 ): Promise<{ ids: MessageId[]; isFull: boolean }> {
   const { rows } = await sql<{ id: MessageId }>`
     select m.id from messages m
     where ${searchScopeSql(searched)} ${rest === null ? sql`` : sql`and m.id >= ${rest}`}
-      and m.deletion_id is null and not m.is_draft and m.content ~ ${buildSearchPattern(wanted)}
+      and m.deletion_id is null and not m.is_draft and m.content ~ ${buildSearchPattern(needle)}
     order by m.id desc limit ${CANDIDATES}::int`.execute(db)
   return { ids: rows.map(({ id }) => id), isFull: rows.length === CANDIDATES }
 }
@@ -142,5 +142,5 @@ export async function findHits(
   return rows
 }
 
-export const messageExcerpt = (text: string, wanted: string): Excerpt | null =>
-  plainExcerptAround(text, findFolded(text, wanted))
+export const messageExcerpt = (text: string, needle: string): Excerpt | null =>
+  plainExcerptAround(text, findFolded(text, needle))

@@ -108,9 +108,9 @@ describe('a search', () => {
   it('lists the chat and card of each hit, newest message first', async () => {
     const first = await chatSaying('the lamp, once')
     const second = await chatSaying('the lamp, again')
-    const found = await find({ q: 'the lamp' })
-    expect(found.map(hit => hit.session)).toEqual([second, first].map(({ id, title }) => ({ id, title })))
-    expect(found[0]).toMatchObject({
+    const hits = await find({ q: 'the lamp' })
+    expect(hits.map(hit => hit.session)).toEqual([second, first].map(({ id, title }) => ({ id, title })))
+    expect(hits[0]).toMatchObject({
       role: 'assistant',
       name: 'Amy',
       card: { id: second.card_id, name: 'Amy' },
@@ -212,10 +212,10 @@ describe('a search through many messages', () => {
   })
 
   it('misses nothing even if most hits are in the bin', async () => {
-    const kept = await startChat(many, { first_mes: 'hay of another chat' })
+    const untouched = await startChat(many, { first_mes: 'hay of another chat' })
     await many.call(chat.removeSession, { params: { id: session.id } })
     const { items } = await findAll({ q: 'hay', limit: 100 })
-    expect(items.map(hit => hit.session.id)).toEqual([kept.id])
+    expect(items.map(hit => hit.session.id)).toEqual([untouched.id])
     await many.call(chat.restoreSession, { params: { id: session.id } })
   })
 })

@@ -102,14 +102,14 @@ describe('a chat', () => {
     await say(reader, session, model, 'left branch')
     const [greeting] = await historyOf(reader, session)
     await say(reader, session, model, 'right branch', { parent_message_id: greeting?.id })
-    const asked = upstream.requests
+    const lastRequest = upstream.requests
       .at(-1)
       ?.body.messages.map(message => message.content)
       .join('\n')
-    expect(asked).toContain('Amy is calm.')
-    expect(asked).toContain('Hello Bob, I am Amy.')
-    expect(asked).toContain('right branch')
-    expect(asked).not.toContain('left branch')
+    expect(lastRequest).toContain('Amy is calm.')
+    expect(lastRequest).toContain('Hello Bob, I am Amy.')
+    expect(lastRequest).toContain('right branch')
+    expect(lastRequest).not.toContain('left branch')
     expect(upstream.requests.at(-1)?.headers.authorization).toBe('Bearer sk-test-0123456789')
   })
 

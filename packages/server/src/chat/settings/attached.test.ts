@@ -36,11 +36,11 @@ test('lorebooks of all chats, the card and the chat are used together', async ()
   await attach({}, await write('World', { keys: ['elf'], content: 'WORLD' }))
   await attach({ card_id }, await write('Card', { keys: ['elf'], content: 'CARD' }))
   await attach({ session_id }, await write('Chat', { keys: ['elf'], content: 'CHAT' }))
-  const asked = await ask(session, 'an elf')
-  for (const text of ['WORLD', 'CARD', 'CHAT']) expect(asked).toContain(text)
-  const elsewhere = await ask(await startChat(person), 'an elf')
-  expect(elsewhere).toContain('WORLD')
-  expect(elsewhere).not.toMatch(/CARD|CHAT/)
+  const prompt = await ask(session, 'an elf')
+  for (const text of ['WORLD', 'CARD', 'CHAT']) expect(prompt).toContain(text)
+  const otherChatPrompt = await ask(await startChat(person), 'an elf')
+  expect(otherChatPrompt).toContain('WORLD')
+  expect(otherChatPrompt).not.toMatch(/CARD|CHAT/)
 })
 
 test('a changed lorebook takes effect at the next turn', async () => {
@@ -51,9 +51,9 @@ test('a changed lorebook takes effect at the next turn', async () => {
   const { updated_at } = await person.call(lorebooks.get, { params: { id } })
   const data = { entries: [{ keys: ['elf'], content: 'AFTER' }] }
   await person.call(lorebooks.update, { params: { id }, body: { updated_at, data } })
-  const asked = await ask(session, 'an elf')
-  expect(asked).toContain('AFTER')
-  expect(asked).not.toContain('BEFORE')
+  const prompt = await ask(session, 'an elf')
+  expect(prompt).toContain('AFTER')
+  expect(prompt).not.toContain('BEFORE')
 })
 
 test('a deleted lorebook is no longer used', async () => {
@@ -70,16 +70,16 @@ test('a pattern that never ends activates nothing and blocks nothing', async () 
   const good = { keys: ['/hel+o/'], content: 'GREETS' }
   const id = await write('World', { id: 0, keys: ['/(a+)+$/'], content: 'HANGS' }, good)
   await attach({}, id)
-  const said = `hello ${'a'.repeat(60)}!`
+  const text = `hello ${'a'.repeat(60)}!`
   for (let turn = 0; turn < 4; turn++) {
-    const asked = await ask(session, said)
-    expect(asked).toContain('GREETS')
-    expect(asked).not.toContain('HANGS')
+    const prompt = await ask(session, text)
+    expect(prompt).toContain('GREETS')
+    expect(prompt).not.toContain('HANGS')
   }
   const { updated_at } = await person.call(lorebooks.get, { params: { id } })
   const data = { entries: [{ id: 0, keys: ['/a+!/'], content: 'MENDED' }, good] }
   await person.call(lorebooks.update, { params: { id }, body: { updated_at, data } })
-  expect(await ask(session, said)).toContain('MENDED')
+  expect(await ask(session, text)).toContain('MENDED')
 })
 
 test('an entry can depend on the chat’s greeting', async () => {

@@ -47,19 +47,19 @@ async function updateScopeRow(
 ): Promise<void> {
   const { id, fields, ...ids } = await lockScopeRow(tx, user_id, scope, now)
   const settings = changeSettings(completeSettings<ChatSettings>({ ...fields, ...ids }), change)
-  const { model_id = null, persona_id = null, preset_id = null, ...said } = definedSettings(settings)
-  refuseTooMany(said)
+  const { model_id = null, persona_id = null, preset_id = null, ...ownFields } = definedSettings(settings)
+  refuseTooMany(ownFields)
   await tx
     .updateTable('chat_settings')
-    .set({ model_id, persona_id, preset_id, fields: jsonb(said) })
+    .set({ model_id, persona_id, preset_id, fields: jsonb(ownFields) })
     .where('id', '=', id)
     .execute()
 }
 
 /** Switches accumulate and are read in every turn. */
-function refuseTooMany(said: StoredFields): void {
+function refuseTooMany(fields: StoredFields): void {
   for (const group of ['prompt_switches', 'script_switches'] as const) {
-    if (Object.keys(said[group] ?? {}).length > SWITCHES_MAX)
+    if (Object.keys(fields[group] ?? {}).length > SWITCHES_MAX)
       throw new ApiError('invalid_input', { errors: [{ path: group, message: 'too_big' }] })
   }
 }

@@ -28,13 +28,13 @@ describe('where lorebooks are attached', () => {
     await attach({ card_id }, one, two)
     await attach({ session_id: id }, two)
     const card = { id: card_id, name: 'Amy', avatar_url: null, is_deleted: false }
-    const told = await attachments()
-    expect(told).toHaveLength(4)
-    expect(told[0]).toEqual({ lorebook_id: one, card: null, session: null })
-    expect(told.slice(1, 3)).toEqual(
+    const listed = await attachments()
+    expect(listed).toHaveLength(4)
+    expect(listed[0]).toEqual({ lorebook_id: one, card: null, session: null })
+    expect(listed.slice(1, 3)).toEqual(
       expect.arrayContaining([one, two].map(lorebook_id => ({ lorebook_id, card, session: null }))),
     )
-    expect(told[3]).toEqual({ lorebook_id: two, card, session: { id, title } })
+    expect(listed[3]).toEqual({ lorebook_id: two, card, session: { id, title } })
   })
 
   test('is empty at first, and visible to the owner only', async () => {

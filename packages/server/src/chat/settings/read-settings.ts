@@ -42,8 +42,8 @@ export interface SettingsContext {
 
 export async function effectiveIn({ presets }: SettingsContext, db: Db, session: OwnSession) {
   const { id: session_id, user_id, card_id } = session
-  const settled = await resolveScopeSettings(db, presets, user_id, { kind: 'session', session_id, card_id })
-  return settled.resolved.effective
+  const resolved = await resolveScopeSettings(db, presets, user_id, { kind: 'session', session_id, card_id })
+  return resolved.resolved.effective
 }
 
 export const memorySettings = async (context: SettingsContext, db: Db, session: OwnSession) =>

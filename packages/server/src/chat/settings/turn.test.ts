@@ -16,9 +16,9 @@ async function chatWith(settings: BodyIn<typeof chatSettings.change>): Promise<S
 
 async function ask(session: Session, content = 'Hi.') {
   await api.call(chat.complete, { body: { session_id: session.id, content, stream: false } })
-  const asked = upstream.requests.at(-1)?.body
-  if (asked === undefined) throw new Error('the model was not asked')
-  return asked
+  const body = upstream.requests.at(-1)?.body
+  if (body === undefined) throw new Error('the model was not asked')
+  return body
 }
 
 const contentsOf = ({ messages }: Awaited<ReturnType<typeof ask>>) => messages.map(({ content }) => content)
@@ -63,9 +63,9 @@ describe('a turn', () => {
       max_tokens: 77,
       reasoning_effort: 'high',
     })
-    const asked = await ask(session)
-    expect(asked).toMatchObject({ temperature: 0.2, top_p: 0.8, stop: ['THE END'], max_tokens: 77 })
-    expect(asked).not.toHaveProperty('reasoning_effort') // this model does not reason
+    const request = await ask(session)
+    expect(request).toMatchObject({ temperature: 0.2, top_p: 0.8, stop: ['THE END'], max_tokens: 77 })
+    expect(request).not.toHaveProperty('reasoning_effort') // this model does not reason
     await admin.call(adminModels.update, { params: { id: model }, body: { reasoning_control: 'effort' } })
     expect(await ask(session)).toMatchObject({ reasoning_effort: 'high' })
   })
@@ -109,11 +109,11 @@ describe('the persona', () => {
   test('is in the prompt with its description, and on the user’s messages', async () => {
     const rin = await write('Rin', { description: 'Rin is a fox.' })
     const session = await chatWith({ persona_id: rin.id })
-    const asked = await ask(session, 'I am {{user}}.')
-    expect(contentsOf(asked)).toContain('Rin is a fox.')
-    expect(contentsOf(asked)).toContain('I am Rin.')
-    const said = (await historyOf(api, session)).find(({ role }) => role === 'user')
-    expect(said).toMatchObject({ name: 'Rin', persona_id: rin.id, content: 'I am Rin.' })
+    const request = await ask(session, 'I am {{user}}.')
+    expect(contentsOf(request)).toContain('Rin is a fox.')
+    expect(contentsOf(request)).toContain('I am Rin.')
+    const userMessage = (await historyOf(api, session)).find(({ role }) => role === 'user')
+    expect(userMessage).toMatchObject({ name: 'Rin', persona_id: rin.id, content: 'I am Rin.' })
   })
 
   test('can be chosen for a new chat, also for its greeting', async () => {
@@ -145,9 +145,9 @@ describe('a preset', () => {
       prompts: [{ identifier: 'main', content: 'The preset speaks.' }],
     })
     const session = await chatWith({ preset_id: id })
-    const asked = await ask(session)
-    expect(asked.temperature).toBe(1.25)
-    expect(contentsOf(asked)[0]).toBe('The preset speaks.')
+    const request = await ask(session)
+    expect(request.temperature).toBe(1.25)
+    expect(contentsOf(request)[0]).toBe('The preset speaks.')
     await settle({ session_id: session.id, system_prompt: 'I speak.' })
     expect(contentsOf(await ask(session))[0]).toBe('I speak.')
   })
@@ -188,6 +188,6 @@ test('own scripts run over user messages, and those for prompts over the prompt'
     ],
   })
   expect(contentsOf(await ask(session, 'A cat.'))).toContain('A wolf.')
-  const said = (await historyOf(api, session)).find(({ role }) => role === 'user')
-  expect(said?.content).toBe('A dog.')
+  const userMessage = (await historyOf(api, session)).find(({ role }) => role === 'user')
+  expect(userMessage?.content).toBe('A dog.')
 })

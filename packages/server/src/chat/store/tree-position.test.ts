@@ -28,9 +28,9 @@ function grow(anchors: readonly number[]): StoredPosition[] {
   }
   for (const anchor of anchors) {
     const below = read(tree[anchor % tree.length] ?? (tree[0] as StoredPosition))
-    const said = positionBelow(below, idOf(tree.length))
-    keep(said, below.id)
-    keep(positionBelow(said, idOf(tree.length)), said.id)
+    const position = positionBelow(below, idOf(tree.length))
+    keep(position, below.id)
+    keep(positionBelow(position, idOf(tree.length)), position.id)
   }
   return tree
 }

@@ -37,8 +37,8 @@ describe('a file of chats', () => {
 
   it('finds its card by name, and asks if there is none or more than one', async () => {
     const api = await app.api.register('finder')
-    const wanted = await api.refused(chat.importSessions, { body: jsonl('Wren') })
-    expect([wanted.status, wanted.code, wanted.facts]).toEqual([409, 'which_card', { name: 'Wren' }])
+    const problem = await api.refused(chat.importSessions, { body: jsonl('Wren') })
+    expect([problem.status, problem.code, problem.facts]).toEqual([409, 'which_card', { name: 'Wren' }])
     const card = await api.call(cards.create, { body: { data: { name: 'Wren' } } })
     expect((await bring(api, jsonl('wren'))).sessions[0]?.card_id).toBe(card.id)
     await api.call(cards.create, { body: { data: { name: 'Wren' } } })
@@ -48,8 +48,8 @@ describe('a file of chats', () => {
 
   it('can contain several chats, also from other programs', async () => {
     const { card_id } = await startChat(reader)
-    const told = (text: string) => ({ msgs: [{ src: { is_human: false, name: 'Amy' }, text }] })
-    const file = JSON.stringify({ histories: { histories: [told('one'), told('two')] } })
+    const chatWith = (text: string) => ({ msgs: [{ src: { is_human: false, name: 'Amy' }, text }] })
+    const file = JSON.stringify({ histories: { histories: [chatWith('one'), chatWith('two')] } })
     const { sessions } = await bring(reader, file, { card_id, fileName: 'cai.json' })
     const texts = await Promise.all(sessions.map(async one => (await historyOf(reader, one))[0]?.content))
     expect(texts).toEqual(['one', 'two'])
@@ -81,7 +81,7 @@ describe('a file of chats', () => {
   it('waits for the account’s other imports, and other accounts do not wait', async () => {
     const { card_id } = await startChat(reader)
     const held = Promise.withResolvers<void>()
-    const others = Array.from({ length: BULK_POOL.connections }, () =>
+    const imports = Array.from({ length: BULK_POOL.connections }, () =>
       withBulkWriteSlot(() => inTransaction(app.context.bulkDb, () => held.promise)),
     )
     let isThere = false
@@ -91,17 +91,17 @@ describe('a file of chats', () => {
     for (let n = 0; n < 20; n++) await reader.call(chat.cardSessions, { params: { cardId: card_id } })
     expect(isThere).toBe(false)
     held.resolve()
-    await Promise.all(others)
+    await Promise.all(imports)
     expect((await bringing).session_count).toBe(1)
   })
 
   it('can have messages up to the limit', async () => {
     const { card_id } = await startChat(reader)
-    const said = ['天', 'x', '地'].map(character => character.repeat(ANSWER_MAX))
-    const lines = said.map(mes => aLine({ name: 'Amy', mes }))
+    const texts = ['天', 'x', '地'].map(character => character.repeat(ANSWER_MAX))
+    const lines = texts.map(mes => aLine({ name: 'Amy', mes }))
     const [session] = (await bring(reader, [HEADER, ...lines].join('\n'), { card_id })).sessions
     const { items } = await reader.call(chat.history, { params: { id: session?.id as string } })
-    expect(items.map(({ content }) => content)).toEqual(said)
+    expect(items.map(({ content }) => content)).toEqual(texts)
   })
 
   it('can have 20,000 messages, and opens at its end', async () => {

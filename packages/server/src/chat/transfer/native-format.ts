@@ -110,7 +110,7 @@ const schema = z.object({
 export type ParsedOwnFacts = z.output<typeof schema>
 
 /** Invalid fields are dropped. */
-export const parseOwnFacts = (said: Json | undefined): ParsedOwnFacts => schema.catch({}).parse(said)
+export const parseOwnFacts = (value: Json | undefined): ParsedOwnFacts => schema.catch({}).parse(value)
 
 /** Every format can store the message variables that are left out here. */
 export const stateFacts = ({ variables, lorebook }: BranchState): NonNullable<OwnFacts['state']> => ({
@@ -157,7 +157,7 @@ const headSchema = z.object({
 export type ParsedHeadFacts = z.output<typeof headSchema>
 
 /** Invalid fields are dropped. */
-export const parseHeadFacts = (said: Json | undefined): ParsedHeadFacts => headSchema.catch({}).parse(said)
+export const parseHeadFacts = (value: Json | undefined): ParsedHeadFacts => headSchema.catch({}).parse(value)
 
 /** A crafted file may contain cycles. */
 export function withoutCycles(parents: readonly (number | null)[]): (number | null)[] {

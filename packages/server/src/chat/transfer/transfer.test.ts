@@ -127,8 +127,8 @@ describe('a chat as JSONL', () => {
     ].join('\n')
     const [session] = (await bring(reader, file, { card_id })).sessions
     await say(reader, session as Session, model, 'I have {{getvar::hp}}.')
-    const [, said] = await historyOf(reader, session as Session)
-    expect(said?.content).toBe('I have 3.')
+    const [, answer] = await historyOf(reader, session as Session)
+    expect(answer?.content).toBe('I have 3.')
   })
 
   it('imports status bar states, each until the next one', async () => {
@@ -144,8 +144,8 @@ describe('a chat as JSONL', () => {
     const states = async (one: Session | undefined) => {
       const messages = await historyOf(reader, one as Session)
       const ids = messages.flatMap(({ siblings }) => siblings.ids)
-      const told = await Promise.all(ids.map(id => reader.call(chat.variables, { params: { id } })))
-      return told.map(({ message }) => message.stat_data)
+      const variables = await Promise.all(ids.map(id => reader.call(chat.variables, { params: { id } })))
+      return variables.map(({ message }) => message.stat_data)
     }
     const expected = [{ oil: 3 }, { oil: 3 }, { oil: 2 }, { oil: 1 }]
     expect(await states(session)).toEqual(expected)

@@ -93,8 +93,8 @@ describe('the graph of a card’s chats', () => {
     await say(reader, twig, model, 'c')
     const { nodes, left_out } = await reader.call(chat.tree, { params: { cardId: card_id } })
     expect(left_out).toBe(0)
-    const told = nodes.map(({ depth, messages, excerpt }) => [depth, messages, excerpt.slice(0, 9)])
-    expect(told).toEqual(
+    const summary = nodes.map(({ depth, messages, excerpt }) => [depth, messages, excerpt.slice(0, 9)])
+    expect(summary).toEqual(
       expect.arrayContaining([
         [0, 1, 'Line 0'],
         [2_449, 2_449, 'Line 2449'],

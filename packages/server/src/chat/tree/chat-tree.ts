@@ -67,16 +67,16 @@ async function toGraphNodes(db: Db, nodes: readonly TreeNode[]): Promise<GraphNo
     db,
     nodes.map(node => node.id),
   )
-  const told = new Map<string, GraphNode>()
+  const graphNodes = new Map<string, GraphNode>()
   for (const { id, parent_id, depth, messages } of nodes) {
     const text = texts.get(id)
     if (text === undefined) continue // deleted since the tree was read
-    const { sibling_group, ...said } = text
-    const above = parent_id === null ? undefined : told.get(parent_id)
+    const { sibling_group, ...node } = text
+    const above = parent_id === null ? undefined : graphNodes.get(parent_id)
     const tree_id = above?.tree_id ?? sibling_group
-    told.set(id, { ...said, tree_id, parent_id: above?.id ?? null, depth, messages })
+    graphNodes.set(id, { ...node, tree_id, parent_id: above?.id ?? null, depth, messages })
   }
-  return [...told.values()]
+  return [...graphNodes.values()]
 }
 
 /** Includes visible messages in trees with a chat outside the bin. */

@@ -18,9 +18,9 @@ describe('a message that is deleted alone', () => {
     const pages = await Promise.all([1, 2, 3, 4].map(page => pathOf(session, { page, limit: 2 })))
     expect(pages).toEqual([['c', '·'], ['·', '·'], ['·', 'a'], []])
     await say(reader, session, model, 'd')
-    const asked = upstream.requests.at(-1)?.body.messages.map(message => message.content)
-    expect(asked).toContain('c')
-    expect(asked).not.toContain('b')
+    const sentTexts = upstream.requests.at(-1)?.body.messages.map(message => message.content)
+    expect(sentTexts).toContain('c')
+    expect(sentTexts).not.toContain('b')
     expect((await now(session)).message_count).toBe(8)
   })
 
@@ -158,12 +158,12 @@ describe('undoing', () => {
     await purgeExpiredDeletions(app.context.db, new Date(app.clock.now().getTime() + 11 * 60_000))
     expect((await reader.refused(chat.restoreMessage, { params: { id: b.id } })).status).toBe(404)
     expect(await pathOf(session)).toEqual(['·', 'a', '·', '·'])
-    const kept = await app.context.db
+    const messages = await app.context.db
       .selectFrom('messages')
       .select(['id', 'content', 'origin'])
       .where('id', 'in', [b.id, c.id])
       .execute()
-    expect(kept).toEqual([{ id: b.id, content: '', origin: null }])
+    expect(messages).toEqual([{ id: b.id, content: '', origin: null }])
     await say(reader, session, model, 'd')
     expect(await pathOf(session, { page: 2, limit: 2 })).toEqual(['·', '·'])
   })

@@ -14,9 +14,9 @@ export interface LockedSession {
  */
 export async function lockTree(tx: Db, user_id: UserId, tree_id: TreeId): Promise<LockedSession[]> {
   for (let known = -1; ; ) {
-    const held = await lockSessions(tx, user_id, tree_id)
-    if (held.length === known || held.length === 0) return held
-    known = held.length
+    const locked = await lockSessions(tx, user_id, tree_id)
+    if (locked.length === known || locked.length === 0) return locked
+    known = locked.length
   }
 }
 

@@ -42,9 +42,9 @@ export const binDueBefore = (now: Date): string =>
 
 /** Deletes a chat for good if it is due, with the messages that no other chat shares, not even one in the bin. */
 export async function purgeSession(tx: Db, user_id: UserId, id: SessionId, now: Date): Promise<void> {
-  const found = await findDueSession(tx, user_id, id, now)
-  if (found === undefined) return
-  await lockTree(tx, user_id, found.tree_id)
+  const due = await findDueSession(tx, user_id, id, now)
+  if (due === undefined) return
+  await lockTree(tx, user_id, due.tree_id)
   // Check again under the lock: it may just have been restored.
   const session = await findDueSession(tx, user_id, id, now)
   if (session === undefined) return
@@ -68,9 +68,9 @@ export const undoDueBefore = (now: Date): string =>
   new Date(now.getTime() - UNDO_MINUTES * 60_000).toISOString()
 
 export async function purgeMessage(tx: Db, id: MessageId, now: Date): Promise<void> {
-  const found = await findDueDeletion(tx, id, now)
-  if (found === undefined) return
-  await lockTree(tx, found.user_id, found.tree_id)
+  const deletion = await findDueDeletion(tx, id, now)
+  if (deletion === undefined) return
+  await lockTree(tx, deletion.user_id, deletion.tree_id)
   // Check again under the lock: it may just have been restored, or purged by another instance.
   const due = await findDueDeletion(tx, id, now)
   if (due === undefined) return

@@ -19,10 +19,10 @@ import { findExclusivePart, hideDeletedPart, restoreDeletedPart } from './sessio
  * Also hides the messages that only this chat leads to.
  * @returns its answers in flight, for the caller to stop
  */
-export async function removeSession(tx: Db, found: OwnSession, now: Date): Promise<MessageId[]> {
-  await lockTree(tx, found.user_id, found.tree_id)
+export async function removeSession(tx: Db, due: OwnSession, now: Date): Promise<MessageId[]> {
+  await lockTree(tx, due.user_id, due.tree_id)
   // Read again under the lock, when no turn can move the head.
-  const session = orNotFound(await findOwnSession(tx, found.user_id, found.id))
+  const session = orNotFound(await findOwnSession(tx, due.user_id, due.id))
   const open = await listStreamingInPart(tx, session, await findExclusivePart(tx, session, 'living'))
   await tx
     .updateTable('sessions')

@@ -25,9 +25,9 @@ const words = async () => (await path()).map(({ role, content }) => (role === 'u
 const soon = () => new Date(clock.now().getTime() + 11 * 60_000)
 
 async function find(content: string): Promise<Message> {
-  const found = (await path()).find(message => message.content === content)
-  if (found === undefined) throw new Error(`“${content}” is not on the path`)
-  return found
+  const match = (await path()).find(message => message.content === content)
+  if (match === undefined) throw new Error(`“${content}” is not on the path`)
+  return match
 }
 
 const remove = (id: MessageId) =>

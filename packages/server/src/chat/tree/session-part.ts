@@ -24,8 +24,8 @@ export async function findExclusivePart(
   session: BranchReference,
   among: OtherSessions,
 ): Promise<ExclusivePart> {
-  const { others, shared } = await findSharedPath(db, session, among)
-  if (others === 0) return { kind: 'tree' }
+  const { others: othersCount, shared } = await findSharedPath(db, session, among)
+  if (othersCount === 0) return { kind: 'tree' }
   const top = await findAncestor(db, session.head_message_id, (shared ?? -1) + 1)
   return top === undefined ? { kind: 'nothing' } : { kind: 'below', top }
 }

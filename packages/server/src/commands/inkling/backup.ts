@@ -19,9 +19,9 @@ import { SECRET_FILE } from '../../platform/keys/keys.ts'
 import { openStores } from './installation.ts'
 import { type CommandInput, requireSingleArgument } from './usage.ts'
 
-export async function backup(asked: CommandInput): Promise<number> {
-  if (asked.values.daily) return await dailyBackup(asked)
-  const { values, config, say } = asked
+export async function backup(input: CommandInput): Promise<number> {
+  if (input.values.daily) return await dailyBackup(input)
+  const { values, config, say } = input
   const now = new Date()
   const place = resolve(values.to ?? config.backupDir)
   const directory = backupDirectory(place, 'asked', now)
@@ -118,14 +118,14 @@ const describeMissingFiles = ({ missing = 0 }: Manifest['files']): string =>
 
 const formatNumber = (value: number): string => value.toLocaleString('en')
 
-export async function verify(asked: CommandInput): Promise<number> {
-  const backup = requireSingleArgument(asked, 'inkling verify <backup>')
+export async function verify(input: CommandInput): Promise<number> {
+  const backup = requireSingleArgument(input, 'inkling verify <backup>')
   const { manifest, problems } = await verifyBackup(backup)
-  for (const problem of problems) asked.say(problem)
+  for (const problem of problems) input.say(problem)
   if (problems.length > 0) {
-    asked.say('This backup is damaged.')
+    input.say('This backup is damaged.')
     return 1
   }
-  asked.say(`The backup is intact: ${describeManifest(manifest)}.`)
+  input.say(`The backup is intact: ${describeManifest(manifest)}.`)
   return 0
 }

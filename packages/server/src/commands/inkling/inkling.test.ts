@@ -39,15 +39,15 @@ const usual = { daily: false, 'to-s3': false, 'with-secret': false, 'new-secret'
 
 /** The list collects the command's output. */
 function typed(env: EnvVariables, values: Partial<CommandInput['values']> = {}, ...positionals: string[]) {
-  const said: string[] = []
+  const output: string[] = []
   const config = readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env })
-  const asked = {
+  const input = {
     values: { ...usual, ...values },
     positionals,
     config,
-    say: (text: string) => said.push(text),
+    say: (text: string) => output.push(text),
   }
-  return { asked, said }
+  return { input, output }
 }
 
 const program = fileURLToPath(new URL('../inkling.ts', import.meta.url))
@@ -79,35 +79,35 @@ const emptyDatabaseUrl = () => createDatabase(inject('databaseServer').url)
 test('a backup contains the secret on request', async () => {
   const { env } = await installation()
   const to = scratchDirectory()
-  expect(await backup(typed(env, { to, 'with-secret': true }).asked)).toBe(0)
+  expect(await backup(typed(env, { to, 'with-secret': true }).input)).toBe(0)
   const [made = ''] = await readdir(to)
   const target = { DATA_DIR: scratchDirectory(), DATABASE_URL: await emptyDatabaseUrl() }
-  expect(await restore(typed(target, {}, join(to, made)).asked)).toBe(0)
+  expect(await restore(typed(target, {}, join(to, made)).input)).toBe(0)
   expect((await readFile(join(target.DATA_DIR, 'secret.key'), 'utf8')).trim()).toBe(SECRET)
   await openedOnce(target)
   await writeFile(join(to, made, 'secret.key'), 'another line')
-  expect(await verify(typed(env, {}, join(to, made)).asked)).toBe(1)
+  expect(await verify(typed(env, {}, join(to, made)).input)).toBe(1)
 })
 
 test('a backup without its secret is restored only with --new-secret', async () => {
   const { env } = await installation()
   const to = scratchDirectory()
-  const { asked, said } = typed(env, { to })
-  await backup(asked)
-  expect(said.join()).toContain('does not contain the secret')
+  const { input, output } = typed(env, { to })
+  await backup(input)
+  expect(output.join()).toContain('does not contain the secret')
   const path = join(to, (await readdir(to))[0] ?? '')
   const target = { DATA_DIR: scratchDirectory(), DATABASE_URL: await emptyDatabaseUrl() }
-  await expect(restore(typed(target, {}, path).asked)).rejects.toThrow('--new-secret')
+  await expect(restore(typed(target, {}, path).input)).rejects.toThrow('--new-secret')
   const other = { ...target, SECRET_KEY: 'another secret that is long enough too' }
-  await expect(restore(typed(other, {}, path).asked)).rejects.toThrow('another secret')
-  expect(await restore(typed(target, { 'new-secret': true }, path).asked)).toBe(0)
+  await expect(restore(typed(other, {}, path).input)).rejects.toThrow('another secret')
+  expect(await restore(typed(target, { 'new-secret': true }, path).input)).toBe(0)
   await openedOnce(target)
 })
 
 test('a trial restore into a directory does not touch the site’s own stores', async () => {
   const { env } = await installation()
   const to = scratchDirectory()
-  await backup(typed(env, { to }).asked)
+  await backup(typed(env, { to }).input)
   const path = join(to, (await readdir(to))[0] ?? '')
   // Nothing listens there, so any request to that store would fail.
   const served = {
@@ -118,10 +118,10 @@ test('a trial restore into a directory does not touch the site’s own stores', 
     S3_SECRET_KEY: 's',
   }
   const into = join(scratchDirectory(), 'trial')
-  const { asked, said } = typed(served, { into }, path)
-  expect(await restore(asked)).toBe(0)
-  expect(said).toContain(`Restoring into ${into}, with its built-in database.`)
-  expect(said.at(-1)).toBe(
+  const { input, output } = typed(served, { into }, path)
+  expect(await restore(input)).toBe(0)
+  expect(output).toContain(`Restoring into ${into}, with its built-in database.`)
+  expect(output.at(-1)).toBe(
     `Restored. Start Inkling with DATA_DIR=${into} and the same SECRET_KEY, without DATABASE_URL and S3_….`,
   )
   const { context, close } = await openContext(
@@ -135,14 +135,14 @@ test('a trial restore into a directory does not touch the site’s own stores', 
 test('a restore says where it goes before anything is written', async () => {
   const { env } = await installation()
   const to = scratchDirectory()
-  await backup(typed(env, { to }).asked)
+  await backup(typed(env, { to }).input)
   const path = join(to, (await readdir(to))[0] ?? '')
   const DATA_DIR = join(scratchDirectory(), 'not yet there')
-  const { asked, said } = typed({ ...env, DATA_DIR }, {}, path)
-  await expect(restore(asked)).rejects.toThrow('is not empty') // the configured database
+  const { input, output } = typed({ ...env, DATA_DIR }, {}, path)
+  await expect(restore(input)).rejects.toThrow('is not empty') // the configured database
   const { database } = new pg.Client({ connectionString: env.DATABASE_URL })
-  expect(said.at(-1)).toContain(`Restoring into the database ${database} at `)
-  expect(said.at(-1)).toContain(`, files into ${DATA_DIR}.`)
+  expect(output.at(-1)).toContain(`Restoring into the database ${database} at `)
+  expect(output.at(-1)).toContain(`, files into ${DATA_DIR}.`)
 })
 
 test('rows and files can be restored from disk to a bucket and back', async () => {
@@ -150,7 +150,7 @@ test('rows and files can be restored from disk to a bucket and back', async () =
   onTestFinished(() => s3.close())
   const { env } = await installation()
   const to = scratchDirectory()
-  await backup(typed(env, { to }).asked)
+  await backup(typed(env, { to }).input)
   const inBucket = {
     DATA_DIR: scratchDirectory(),
     DATABASE_URL: await emptyDatabaseUrl(),
@@ -160,13 +160,13 @@ test('rows and files can be restored from disk to a bucket and back', async () =
     S3_ACCESS_KEY: s3.accessKey,
     S3_SECRET_KEY: s3.secretKey,
   }
-  expect(await restore(typed(inBucket, {}, join(to, (await readdir(to))[0] ?? '')).asked)).toBe(0)
+  expect(await restore(typed(inBucket, {}, join(to, (await readdir(to))[0] ?? '')).input)).toBe(0)
   const again = scratchDirectory()
-  await backup(typed(inBucket, { to: again }).asked)
+  await backup(typed(inBucket, { to: again }).input)
   const back = { DATA_DIR: scratchDirectory(), DATABASE_URL: await emptyDatabaseUrl(), SECRET_KEY: SECRET }
-  const { asked, said } = typed(back, {}, join(again, (await readdir(again))[0] ?? ''))
-  expect(await restore(asked)).toBe(0)
-  expect(said.at(-1)).toBe('Restored. Start Inkling with the same SECRET_KEY.')
+  const { input, output } = typed(back, {}, join(again, (await readdir(again))[0] ?? ''))
+  expect(await restore(input)).toBe(0)
+  expect(output.at(-1)).toBe('Restored. Start Inkling with the same SECRET_KEY.')
   const { files } = await openFiles(back.DATA_DIR, undefined)
   expect(await files.read('cards/one')).toEqual(bytes('first'))
 })
@@ -185,7 +185,7 @@ test('files that a killed command fetched from a bucket are removed by a later o
     S3_ACCESS_KEY: s3.accessKey,
     S3_SECRET_KEY: s3.secretKey,
   }
-  expect(await backup(typed({ ...env, ...store }, { to: scratchDirectory() }).asked)).toBe(0)
+  expect(await backup(typed({ ...env, ...store }, { to: scratchDirectory() }).input)).toBe(0)
   expect((await readdir(dataDir)).filter(name => name.startsWith('cache-'))).toEqual(['cache-rUnNiN'])
 })
 
@@ -202,14 +202,14 @@ test('an embedded installation moves to an external PostgreSQL and a bucket, and
     S3_ACCESS_KEY: s3.accessKey,
     S3_SECRET_KEY: s3.secretKey,
   }
-  const { asked, said } = typed({ DATA_DIR: dataDir, ...store }, { 'to-database': target, 'to-s3': true })
-  await expect(move(asked)).rejects.toThrow('Stop Inkling first')
+  const { input, output } = typed({ DATA_DIR: dataDir, ...store }, { 'to-database': target, 'to-s3': true })
+  await expect(move(input)).rejects.toThrow('Stop Inkling first')
   await running.close()
-  const elsewhere = typed({ DATA_DIR: dataDir }, { 'to-database': 'postgres://localhost:1/inkling' })
-  await expect(move(elsewhere.asked)).rejects.toThrow('is --to-database right?')
+  const otherCommand = typed({ DATA_DIR: dataDir }, { 'to-database': 'postgres://localhost:1/inkling' })
+  await expect(move(otherCommand.input)).rejects.toThrow('is --to-database right?')
 
-  expect(await move(asked)).toBe(0)
-  expect(said.at(-1)).toContain(join(dataDir, 'secret.key'))
+  expect(await move(input)).toBe(0)
+  expect(output.at(-1)).toContain(join(dataDir, 'secret.key'))
   const SECRET_KEY = (await readFile(join(dataDir, 'secret.key'), 'utf8')).trim()
   const moved = { DATA_DIR: scratchDirectory(), DATABASE_URL: target, SECRET_KEY, ...store }
   const there = await openContext(readConfig({ LOG_LEVEL: 'silent', ...moved }), silent)
@@ -225,9 +225,9 @@ test('a backup says how many files are missing', async () => {
   await sql`
     insert into foreign_pictures (address_hash, picture, bytes, fetched_at)
     values ('\\x00', 'gone', 1, now())`.execute(db)
-  const { asked, said } = typed(env, { to: scratchDirectory() })
-  expect(await backup(asked)).toBe(0)
-  expect(said.join('\n')).toMatch(/1 files \(1 MB\); missing files: 1\.$/m)
+  const { input, output } = typed(env, { to: scratchDirectory() })
+  expect(await backup(input)).toBe(0)
+  expect(output.join('\n')).toMatch(/1 files \(1 MB\); missing files: 1\.$/m)
 })
 
 test('a daily backup records its result, links unchanged files, and is due once a day', async () => {
@@ -237,7 +237,7 @@ test('a daily backup records its result, links unchanged files, and is due once 
   const clock = new TestClock()
   const tables = db as never // the same database with an unspecific type
   expect(await isBackupDue({ db: tables, clock })).toBe(true)
-  await backup(typed({ ...env, BACKUP_DIR: place }, { daily: true }).asked)
+  await backup(typed({ ...env, BACKUP_DIR: place }, { daily: true }).input)
   const made = await readLastBackup(tables)
   expect(made).toMatchObject({
     problem: null,
@@ -250,7 +250,7 @@ test('a daily backup records its result, links unchanged files, and is due once 
 
   const taken = join(scratchDirectory(), 'a file')
   await writeFile(taken, '')
-  await expect(backup(typed({ ...env, BACKUP_DIR: taken }, { daily: true }).asked)).rejects.toThrow(
+  await expect(backup(typed({ ...env, BACKUP_DIR: taken }, { daily: true }).input)).rejects.toThrow(
     'Cannot create a backup',
   )
   expect(await readLastBackup(tables)).toMatchObject({
@@ -264,16 +264,16 @@ test('a manual backup counts as the last one, and does not delay the daily ones'
   const { kysely: db } = await openForTest({ dataDir: '', databaseUrl: env.DATABASE_URL ?? '' })
   const tables = db as never // the same database with an unspecific type
   const to = scratchDirectory()
-  await backup(typed(env, { to }).asked)
+  await backup(typed(env, { to }).input)
   const [made = ''] = await readdir(to)
   expect(await readLastBackup(tables)).toMatchObject({ directory: join(to, made), problem: null })
   expect(await isBackupDue({ db: tables, clock: new TestClock() })).toBe(true)
 
   const taken = join(scratchDirectory(), 'a file')
   await writeFile(taken, '')
-  await backup(typed({ ...env, BACKUP_DIR: taken }, { daily: true }).asked).catch(() => undefined)
+  await backup(typed({ ...env, BACKUP_DIR: taken }, { daily: true }).input).catch(() => undefined)
   const again = scratchDirectory()
-  await backup(typed(env, { to: again }).asked)
+  await backup(typed(env, { to: again }).input)
   expect(await readLastBackup(tables)).toMatchObject({
     directory: expect.stringContaining(again),
     problem: expect.stringContaining(taken),
@@ -290,24 +290,24 @@ test('a newer Inkling backs up its embedded database before it migrates', async 
   await openedOnce({ DATA_DIR: dataDir }).catch(() => undefined)
   const [made = ''] = await readdir(join(dataDir, 'backups'))
   expect(made).toMatch(/^inkling-before-upgrade-/)
-  expect(await verify(typed({ DATA_DIR: dataDir }, {}, join(dataDir, 'backups', made)).asked)).toBe(0)
+  expect(await verify(typed({ DATA_DIR: dataDir }, {}, join(dataDir, 'backups', made)).input)).toBe(0)
 })
 
 test('an interrupted restore can be completed only if its rows are in the database', async () => {
   const { env } = await installation()
   const to = scratchDirectory()
-  await backup(typed(env, { to }).asked)
+  await backup(typed(env, { to }).input)
   const made = join(to, (await readdir(to))[0] ?? '')
   const target = { DATA_DIR: scratchDirectory(), DATABASE_URL: await emptyDatabaseUrl(), SECRET_KEY: SECRET }
-  await restore(typed(target, {}, made).asked)
+  await restore(typed(target, {}, made).input)
   await markRestoring(target.DATA_DIR)
-  const { asked, said } = typed(target, {}, made)
-  expect(await restore(asked)).toBe(0)
-  expect(said.join()).toContain('already restored')
+  const { input, output } = typed(target, {}, made)
+  expect(await restore(input)).toBe(0)
+  expect(output.join()).toContain('already restored')
 
   await markRestoring(target.DATA_DIR)
-  const others = { ...target, DATABASE_URL: env.DATABASE_URL ?? '' }
-  await expect(restore(typed(others, {}, made).asked)).rejects.toThrow('is not empty')
+  const otherTarget = { ...target, DATABASE_URL: env.DATABASE_URL ?? '' }
+  await expect(restore(typed(otherTarget, {}, made).input)).rejects.toThrow('is not empty')
 })
 
 test('an aborted backup leaves no database running', async () => {
@@ -331,17 +331,17 @@ test('an aborted move leaves no rows behind, and the next one removes those of a
   const moving = join(dataDir, 'moving')
   await mkdir(join(moving, 'inkling-2030-01-01T000000.000Z'), { recursive: true })
   const nowhere = typed({ DATA_DIR: dataDir }, { 'to-database': 'postgres://localhost:1/inkling' })
-  await expect(move(nowhere.asked)).rejects.toThrow('is --to-database right?')
+  await expect(move(nowhere.input)).rejects.toThrow('is --to-database right?')
   expect(existsSync(moving)).toBe(false)
 
   const child = spawn(process.execPath, [program, 'move', '--to-database', await emptyDatabaseUrl()], {
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', S3_BUCKET: '', S3_ENDPOINT: '' },
   })
-  let said = ''
+  let output = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said += text
+    output += text
   })
-  await expect.poll(() => said, { timeout: 20_000, interval: 5 }).toContain('Restoring the database')
+  await expect.poll(() => output, { timeout: 20_000, interval: 5 }).toContain('Restoring the database')
   expect(existsSync(moving)).toBe(true)
   const exit = once(child, 'exit')
   child.kill('SIGINT')
@@ -367,13 +367,13 @@ test('a new password works at once, and ends all earlier logins', async () => {
     DATA_DIR: scratchDirectory(),
     DATABASE_URL: database.pool.options.connectionString ?? '',
   }
-  const { asked, said } = typed(env, {}, 'forgetful')
-  expect(await resetPassword(asked)).toBe(0)
-  const password = /: ([a-z0-9-]{19})$/m.exec(said.join('\n'))?.[1] ?? ''
-  const logIn = (given: string) =>
-    app.api.send(routes.auth.login, { body: { username: 'Forgetful', password: given } })
+  const { input, output } = typed(env, {}, 'forgetful')
+  expect(await resetPassword(input)).toBe(0)
+  const password = /: ([a-z0-9-]{19})$/m.exec(output.join('\n'))?.[1] ?? ''
+  const logIn = (password: string) =>
+    app.api.send(routes.auth.login, { body: { username: 'Forgetful', password: password } })
   expect((await logIn(TEST_PASSWORD)).status).toBe(401)
   expect((await logIn(password)).status).toBe(200)
   expect((await reader.send(routes.auth.profile)).status).toBe(401)
-  await expect(resetPassword(typed(env, {}, 'nobody').asked)).rejects.toThrow('no account named nobody')
+  await expect(resetPassword(typed(env, {}, 'nobody').input)).rejects.toThrow('no account named nobody')
 })

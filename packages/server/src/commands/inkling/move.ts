@@ -12,9 +12,9 @@ import { type CommandInput, UsageError } from './usage.ts'
 
 /** Writes and restores a backup. Stored files are not copied into it. */
 export async function move({ values, config, say }: CommandInput): Promise<number> {
-  const asked = values['to-database']
-  if (asked === undefined) throw new UsageError('Usage: inkling move --to-database postgres://…')
-  const target = databaseAddress(asked)
+  const target_url = values['to-database']
+  if (target_url === undefined) throw new UsageError('Usage: inkling move --to-database postgres://…')
+  const target = databaseAddress(target_url)
   if (values['to-s3'] && config.s3 === undefined)
     throw new UsageError('--to-s3 needs the S3_… settings, such as S3_BUCKET (docs/settings.md).')
   const { dataDir } = config

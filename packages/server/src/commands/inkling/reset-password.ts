@@ -9,13 +9,13 @@ import { log, openStores } from './installation.ts'
 import { type CommandInput, requireSingleArgument, UsageError } from './usage.ts'
 
 /** Prints a random password once, and ends all logins of the account. Inkling may be running. */
-export async function resetPassword(asked: CommandInput): Promise<number> {
-  const name = requireSingleArgument(asked, 'inkling reset-password <username>')
-  const stores = await openStores(asked.config)
+export async function resetPassword(input: CommandInput): Promise<number> {
+  const name = requireSingleArgument(input, 'inkling reset-password <username>')
+  const stores = await openStores(input.config)
   try {
     const password = newPassword()
     await savePassword(stores.url, name, await hashPassword(password))
-    asked.say(
+    input.say(
       `The new password of ${name}: ${password}\nIt works at once. Change it under “My account” after logging in.`,
     )
   } finally {

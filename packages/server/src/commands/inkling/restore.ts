@@ -16,10 +16,10 @@ import { Closing, log, openStore } from './installation.ts'
 import { restoreInto } from './load-backup.ts'
 import { type CommandInput, requireSingleArgument } from './usage.ts'
 
-export async function restore(asked: CommandInput): Promise<number> {
-  const { values, say } = asked
-  const directory = resolve(requireSingleArgument(asked, 'inkling restore <backup>'))
-  const config = values.into === undefined ? asked.config : configWithin(resolve(values.into), asked.config)
+export async function restore(input: CommandInput): Promise<number> {
+  const { values, say } = input
+  const directory = resolve(requireSingleArgument(input, 'inkling restore <backup>'))
+  const config = values.into === undefined ? input.config : configWithin(resolve(values.into), input.config)
   say('Checking the backup')
   const { manifest, problems } = await verifyBackup(directory)
   if (problems.length > 0)
@@ -30,9 +30,9 @@ export async function restore(asked: CommandInput): Promise<number> {
 
   const closing = new Closing()
   try {
-    await requireUsable(asked, config)
+    await requireUsable(input, config)
     say(`Restoring into ${describeTarget(config)}.`)
-    const url = await openTarget(asked, config, closing)
+    const url = await openTarget(input, config, closing)
     if (secret !== undefined) await writeSecret(config.dataDir, secret)
     const parts = backupPaths(directory)
     await restoreInto({
@@ -49,7 +49,7 @@ export async function restore(asked: CommandInput): Promise<number> {
   } finally {
     await closing.close()
   }
-  say(`Restored. Start Inkling${describeStartSettings(asked, config)}.`)
+  say(`Restored. Start Inkling${describeStartSettings(input, config)}.`)
   return 0
 }
 
@@ -114,15 +114,15 @@ export async function resolveRestoredSecret(
   config: Config,
   { directory, manifest, isNew }: { directory: string; manifest: Manifest; isNew: boolean },
 ): Promise<string | undefined> {
-  const wanted = manifest.secret_fingerprint
-  if (wanted === null || isNew) return undefined
+  const fingerprint = manifest.secret_fingerprint
+  if (fingerprint === null || isNew) return undefined
   const isRight = (secret: string | undefined) =>
-    secret !== undefined && deriveKeys(secret).fingerprint === wanted
+    secret !== undefined && deriveKeys(secret).fingerprint === fingerprint
   const here = config.secretKey ?? (await readSecretFile(join(config.dataDir, SECRET_FILE)))
   if (isRight(here)) return undefined
   if (here !== undefined) throw new BackupError(`${otherSecret} ${ways}`)
-  const brought = await readSecretFile(backupPaths(directory).secret)
-  if (isRight(brought)) return brought
+  const restored = await readSecretFile(backupPaths(directory).secret)
+  if (isRight(restored)) return restored
   throw new BackupError(`${noSecret} ${ways}`)
 }
 

@@ -38,16 +38,16 @@ export function requireSupportedArguments(
   { values, positionals }: Pick<CommandInput, 'values' | 'positionals'>,
   { options, isAboutOne }: CommandSpec,
 ): void {
-  const taken: readonly string[] = options
+  const supported: readonly string[] = options
   for (const [option, value] of Object.entries(values)) {
     if (value === undefined || value === false) continue
-    if (value === '' && taken.includes(option)) throw new UsageError(`--${option} needs a value.`)
-    if (taken.includes(option)) continue
+    if (value === '' && supported.includes(option)) throw new UsageError(`--${option} needs a value.`)
+    if (supported.includes(option)) continue
     throw new UsageError(`inkling ${command} has no option --${option}. See inkling help.`)
   }
   const [first] = positionals
   if (first === undefined || isAboutOne) return
-  const hint = taken.includes('to') ? `Use --to ${quoteShellWord(first)}` : 'See inkling help'
+  const hint = supported.includes('to') ? `Use --to ${quoteShellWord(first)}` : 'See inkling help'
   throw new UsageError(`inkling ${command} takes no argument "${first}". ${hint}.`)
 }
 

@@ -9,14 +9,14 @@ test('an aborted seed keeps all search indexes', async () => {
   onTestFinished(() => database.close())
   const before = await indexesOf(database.kysely)
   const breaking = new AbortController()
-  const said: string[] = []
+  const sentences: string[] = []
   const say = (sentence: string) => {
-    said.push(sentence)
+    sentences.push(sentence)
     breaking.abort(new Error('enough'))
   }
   const filling = fillWithCards(database, { cards: 20_000, seed: 1, say, signal: breaking.signal })
   await expect(filling).rejects.toThrow('enough')
-  expect(said.join()).toContain('Creating card_')
+  expect(sentences.join()).toContain('Creating card_')
   expect(await indexesOf(database.kysely)).toEqual(before)
 })
 

@@ -59,12 +59,12 @@ export async function writeCards(
 type SeedCardRow = SearchableCard & ReturnType<typeof countsOf>
 
 function buildSeedRow(
-  made: GeneratedCard,
+  generated: GeneratedCard,
   chance: SeededRandom,
   author: SeedAuthor,
   now: Date,
 ): SeedCardRow & object {
-  const { name, tagline, tags, language, is_nsfw, texts } = made
+  const { name, tagline, tags, language, is_nsfw, texts } = generated
   const data = { ...EMPTY.data, ...texts, name, tags: [...tags] }
   return {
     card_id: generateId<CardId>(chance),

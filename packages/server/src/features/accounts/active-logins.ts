@@ -124,8 +124,8 @@ export class LiveLogins {
     for (const look of this.#looks.get(id) ?? []) look.isOld = true
   }
 
-  #remember(id: LoginId, found: CachedLogin): void {
+  #remember(id: LoginId, login: CachedLogin): void {
     if (this.#found.size >= CACHE_SIZE) this.#found.clear()
-    this.#found.set(id, found)
+    this.#found.set(id, login)
   }
 }

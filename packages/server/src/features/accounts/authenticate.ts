@@ -17,9 +17,8 @@ export function createAuthenticate(
   const known = new LRUCache<string, TokenClaims>({ max: CACHE_SIZE })
 
   async function readClaims(token: string): Promise<TokenClaims | null> {
-    const remembered = known.get(token)
-    if (remembered !== undefined)
-      return remembered.expires * 1000 > context.clock.now().getTime() ? remembered : null
+    const cached = known.get(token)
+    if (cached !== undefined) return cached.expires * 1000 > context.clock.now().getTime() ? cached : null
     const claims = await readAccessToken(context.keys.accessToken, context.clock, token)
     if (claims !== null) known.set(token, claims)
     return claims

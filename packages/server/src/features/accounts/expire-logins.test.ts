@@ -21,10 +21,10 @@ const loginOf = async (token: string): Promise<LoginId> => {
   return current.id
 }
 
-async function kept(id: LoginId): Promise<{ logins: number; tokens: number }> {
-  const found = await db.selectFrom('logins').select('id').where('id', '=', id).execute()
+async function remainingOf(id: LoginId): Promise<{ logins: number; tokens: number }> {
+  const rows = await db.selectFrom('logins').select('id').where('id', '=', id).execute()
   const tokens = await db.selectFrom('refresh_tokens').select('hash').where('login_id', '=', id).execute()
-  return { logins: found.length, tokens: tokens.length }
+  return { logins: rows.length, tokens: tokens.length }
 }
 
 test('a used login continues, and its first token is recognized as a copy to the end', async () => {
@@ -50,9 +50,9 @@ test('an ended login is kept while its devices are known, and then deleted with 
   await app.api.as(token).call(logins.revoke, { params: { id } })
   expect(await statusOf(token)).toBe(401)
   await goOnFor(89)
-  expect(await kept(id)).toEqual({ logins: 1, tokens: 2 })
+  expect(await remainingOf(id)).toEqual({ logins: 1, tokens: 2 })
   await goOnFor(2)
-  expect(await kept(id)).toEqual({ logins: 0, tokens: 0 })
+  expect(await remainingOf(id)).toEqual({ logins: 0, tokens: 0 })
 })
 
 test('the tokens of an expired login are deleted as they age, and then the login', async () => {
@@ -65,7 +65,7 @@ test('the tokens of an expired login are deleted as they age, and then the login
     last = pairOf(await refresh(last))
   }
   await goOnFor(4)
-  expect(await kept(id)).toEqual({ logins: 1, tokens: 3 })
+  expect(await remainingOf(id)).toEqual({ logins: 1, tokens: 3 })
   await goOnFor(87)
-  expect(await kept(id)).toEqual({ logins: 0, tokens: 0 })
+  expect(await remainingOf(id)).toEqual({ logins: 0, tokens: 0 })
 })

@@ -33,7 +33,7 @@ export async function findKnownDevice(
   now: Date,
 ): Promise<keyof DeviceFingerprints | undefined> {
   const since = new Date(now.getTime() - KNOWN_DEVICE_DAYS * 24 * 3600 * 1000).toISOString()
-  const found = await db
+  const known = await db
     .selectFrom('logins')
     .select([
       sql<boolean>`coalesce(bool_or(${device} = any (places)), false)`.as('device'),
@@ -42,7 +42,7 @@ export async function findKnownDevice(
     .where('user_id', '=', user_id)
     .where('last_used_at', '>', since)
     .executeTakeFirstOrThrow()
-  return found.device ? 'device' : found.address ? 'address' : undefined
+  return known.device ? 'device' : known.address ? 'address' : undefined
 }
 
 export async function saveDeviceFingerprints(
@@ -56,7 +56,7 @@ export async function saveDeviceFingerprints(
     .where('id', '=', login_id)
     .executeTakeFirstOrThrow()
   const here = [address, device]
-  const others = login.places.filter(place => !here.some(one => one.equals(place)))
-  const places = [...others, ...here].slice(-MAX_PLACES)
+  const otherPlaces = login.places.filter(place => !here.some(one => one.equals(place)))
+  const places = [...otherPlaces, ...here].slice(-MAX_PLACES)
   await db.updateTable('logins').set({ places }).where('id', '=', login_id).execute()
 }

@@ -40,9 +40,9 @@ export async function recordLoginAttempt(
     const now = clock.now()
     const wait = await secondsUntilNextAttempt(tx, now.getTime(), { account_key, address })
     if (wait > 0) throw new ApiError('too_many_requests', { retryAfterSeconds: wait })
-    const taken = { account_key, address, failed_at: now.toISOString() }
-    await tx.insertInto('login_failures').values(taken).execute()
-    return taken
+    const attempt = { account_key, address, failed_at: now.toISOString() }
+    await tx.insertInto('login_failures').values(attempt).execute()
+    return attempt
   })
 }
 

@@ -44,7 +44,7 @@ async function verifyAndLogIn(
   caller: ClientInfo,
 ): Promise<StartedLogin> {
   const user = await findUserForLogin(context.db, username)
-  const taken = await recordLoginAttempt(
+  const attempt = await recordLoginAttempt(
     context.db,
     context.clock,
     await buildLoginAttempt(context, username, user?.id, caller),
@@ -56,7 +56,7 @@ async function verifyAndLogIn(
   if (user === undefined || isRight !== true || user.suspended_at !== null) {
     throw new ApiError('wrong_login')
   }
-  await clearLoginAttempts(context.db, taken)
+  await clearLoginAttempts(context.db, attempt)
   const upgraded = needsRehash(user.password_hash) ? await hashPassword(password) : undefined
   const login = await inTransaction(context.db, async tx => {
     // Password or status may have changed since, which ended all logins.
@@ -96,10 +96,13 @@ export async function confirmPassword(
   const user = await findPasswordHash(db, actor.id)
   if (user === undefined) throw notFoundError()
   // Per login, so that a stolen login cannot guess faster and strangers cannot lock out the owner.
-  const taken = await recordLoginAttempt(db, clock, { account_key: `${actor.id} ${actor.login_id}`, address })
+  const attempt = await recordLoginAttempt(db, clock, {
+    account_key: `${actor.id} ${actor.login_id}`,
+    address,
+  })
   if (!(await isRightPassword(password, user.password_hash))) {
     throw new ApiError('wrong_password', { errors: [{ path: field, message: 'wrong' }] })
   }
-  await clearLoginAttempts(db, taken)
+  await clearLoginAttempts(db, attempt)
   return { username: user.username }
 }

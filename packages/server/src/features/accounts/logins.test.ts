@@ -45,9 +45,9 @@ describe('devices', () => {
 
   it('are all logged out except the current one', async () => {
     const desk = await app.api.register('thorough')
-    const others = [await logIn('thorough', 'A phone'), await logIn('thorough', 'A tablet')]
+    const otherLogins = [await logIn('thorough', 'A phone'), await logIn('thorough', 'A tablet')]
     await desk.call(logins.revokeOthers)
-    expect(await Promise.all(others.map(statusOf))).toEqual([401, 401])
+    expect(await Promise.all(otherLogins.map(statusOf))).toEqual([401, 401])
     expect(await statusOf(desk)).toBe(200)
   })
 

@@ -59,11 +59,11 @@ describe('refreshing', () => {
     const cookie = pairOf(response)
     await refresh(cookie)
     await ageReplaced(app, { seconds: 31 })
-    const told = await toldOf(robbed, async () => void (await refresh(cookie)))
+    const notice = await toldOf(robbed, async () => void (await refresh(cookie)))
     await refresh(cookie)
     const { items } = await robbed.call(notifications.list)
     expect(items).toMatchObject([{ type: 'login_stolen', title: 'Pocket/1.0', link: '/user', actor: null }])
-    expect(told).toEqual({ event: 'notification', notification_id: items[0]?.id })
+    expect(notice).toEqual({ event: 'notification', notification_id: items[0]?.id })
   })
 
   async function replacedTwice(username: string, { seconds }: { seconds: number }) {
@@ -164,15 +164,15 @@ describe('the cookies of several installations on one host', () => {
     onTestFinished(() => other.close())
     const there = browserOf(other)
     for (const { api } of [app, other]) await api.register('neighbour')
-    const [own, foreign] = [await logIn('neighbour'), await there.logIn('neighbour')]
-    const both = `${foreign.cookie}; ${own.cookie}; rt=of-some-other-program`
+    const [own, otherLogin] = [await logIn('neighbour'), await there.logIn('neighbour')]
+    const both = `${otherLogin.cookie}; ${own.cookie}; rt=of-some-other-program`
     expect((await refresh(both)).status).toBe(200)
     expect((await there.refresh(both)).status).toBe(200)
     const left = await app.api.send(auth.logout, { headers: { cookie: both } })
     expect(left.headers.getSetCookie().map(cookie => cookie.split('=')[0])).toEqual([
       own.cookie.split('=')[0],
     ])
-    expect((await there.refresh(foreign.cookie)).status).toBe(200)
+    expect((await there.refresh(otherLogin.cookie)).status).toBe(200)
   })
 
   it('are accepted once under their former name', async () => {

@@ -52,15 +52,15 @@ export function createAccountWatch(db: Db): () => Promise<boolean> {
 
 export async function register(
   context: Pick<AccountContext, 'config' | 'db' | 'clock' | 'keys'>,
-  wanted: Registration,
+  registration: Registration,
   device: RegistrationClient,
 ): Promise<StartedLogin> {
   requirePasswords(context)
-  await requireStrongPassword(wanted.password, wanted.username)
-  const password_hash = await hashPassword(wanted.password)
+  await requireStrongPassword(registration.password, registration.username)
+  const password_hash = await hashPassword(registration.password)
   try {
     return await inTransaction(context.db, async tx => {
-      const id = await insertUser(context, tx, wanted, password_hash)
+      const id = await insertUser(context, tx, registration, password_hash)
       if (device.key !== undefined) await saveRegistrationKey(tx, id, device.key)
       return await startLogin(context, tx, id, device)
     })
@@ -68,7 +68,7 @@ export async function register(
     // An earlier attempt of this request took the name, and perhaps the last use of the invitation.
     const isRepeatable =
       isUniqueViolation(error) || (error instanceof ApiError && error.code === 'invitation_invalid')
-    const repeated = isRepeatable ? await findRepeatedRegistration(context, wanted, device) : null
+    const repeated = isRepeatable ? await findRepeatedRegistration(context, registration, device) : null
     if (repeated !== null) return repeated
     if (!isUniqueViolation(error)) throw error
     throw new ApiError(isUniqueViolation(error, 'users_email_key_key') ? 'email_taken' : 'username_taken')
@@ -78,27 +78,27 @@ export async function register(
 export async function insertUser(
   context: Pick<AccountContext, 'config' | 'clock'>,
   tx: Db,
-  wanted: NewAccount,
+  account: NewAccount,
   password_hash: string,
 ): Promise<UserId> {
   const id = newId<UserId>()
   await lockRegistration(tx)
-  const role = await chooseRole(context, tx, wanted.email)
-  if (role !== 'admin') await requireAdmission(context, tx, wanted.invitation)
-  await requireDistinctName(tx, wanted.username, { role, now: isoNow(context.clock) })
+  const role = await chooseRole(context, tx, account.email)
+  if (role !== 'admin') await requireAdmission(context, tx, account.invitation)
+  await requireDistinctName(tx, account.username, { role, now: isoNow(context.clock) })
   await tx
     .insertInto('users')
     .values({
       id,
-      username: wanted.username,
-      username_key: normalizeUsername(wanted.username),
-      email: wanted.email,
-      email_key: normalizeEmail(wanted.email),
+      username: account.username,
+      username_key: normalizeUsername(account.username),
+      email: account.email,
+      email_key: normalizeEmail(account.email),
       password_hash,
-      display_name: wanted.display_name || wanted.username,
+      display_name: account.display_name || account.username,
       avatar_url: null,
       role,
-      locale: wanted.locale ?? 'zh-CN',
+      locale: account.locale ?? 'zh-CN',
       suspended_at: null,
     })
     .execute()
@@ -138,13 +138,13 @@ async function saveRegistrationKey(tx: Db, user_id: UserId, key: string): Promis
 /** The first response may have been lost. */
 async function findRepeatedRegistration(
   context: Pick<AccountContext, 'db' | 'clock' | 'keys'>,
-  wanted: Registration,
+  registration: Registration,
   device: RegistrationClient,
 ): Promise<StartedLogin | null> {
   const { key } = device
   if (key === undefined) return null
-  const user = await findUserForLogin(context.db, wanted.username)
-  if (user === undefined || !(await isRightPassword(wanted.password, user.password_hash))) return null
+  const user = await findUserForLogin(context.db, registration.username)
+  if (user === undefined || !(await isRightPassword(registration.password, user.password_hash))) return null
   const intent = await context.db
     .selectFrom('intents')
     .select('key')

@@ -50,7 +50,7 @@ export async function lockIfUnchanged(
   tx: Db,
   { id, password_hash }: { id: UserId; password_hash: string },
 ): Promise<boolean> {
-  const found = await tx
+  const row = await tx
     .selectFrom('users')
     .select('id')
     .where('id', '=', id)
@@ -59,7 +59,7 @@ export async function lockIfUnchanged(
     .where('deleted_at', 'is', null)
     .forShare()
     .executeTakeFirst()
-  return found !== undefined
+  return row !== undefined
 }
 
 export async function findPasswordHash(db: Db, id: UserId) {
@@ -152,14 +152,14 @@ export async function revokeLogin(db: Db, id: LoginId, now: string): Promise<voi
 export async function revokeOtherLogins(
   db: Db,
   user: UserId,
-  kept: LoginId,
+  keptId: LoginId,
   now: string,
 ): Promise<LoginId[]> {
   const ended = await db
     .updateTable('logins')
     .set({ revoked_at: now })
     .where('user_id', '=', user)
-    .where('id', '!=', kept)
+    .where('id', '!=', keptId)
     .where('revoked_at', 'is', null)
     .returning('id')
     .execute()

@@ -36,15 +36,17 @@ interface NameOwner {
 
 /** @throws ApiError if the name can be mistaken for another user's or the site's */
 export async function requireDistinctName(tx: Db, username: string, owner: NameOwner): Promise<void> {
-  const found = await findResemblance(tx, username, owner)
-  if (found === undefined || found.is_taken) return // handled later as taken, unless the request is repeated
-  if (found.is_reserved && owner.role !== 'admin') throw new ApiError('username_reserved')
-  if (found.is_similar) throw new ApiError('username_similar')
+  const resemblance = await findResemblance(tx, username, owner)
+  if (resemblance === undefined || resemblance.is_taken) return // handled later as taken, unless the request is repeated
+  if (resemblance.is_reserved && owner.role !== 'admin') throw new ApiError('username_reserved')
+  if (resemblance.is_similar) throw new ApiError('username_similar')
 }
 
 export async function isNameFree(tx: Db, username: string, owner: NameOwner): Promise<boolean> {
-  const found = await findResemblance(tx, username, owner)
-  return found === undefined || !(found.is_taken || found.is_similar || found.is_reserved)
+  const resemblance = await findResemblance(tx, username, owner)
+  return (
+    resemblance === undefined || !(resemblance.is_taken || resemblance.is_similar || resemblance.is_reserved)
+  )
 }
 
 interface NameResemblance {
@@ -81,11 +83,11 @@ export async function releaseUsername(
   user_id: UserId,
   { from, to, now }: { readonly from: string; readonly to: string; readonly now: string },
 ): Promise<void> {
-  const kept = { user_id, username: from, username_key: normalizeUsername(from), released_at: now }
+  const former = { user_id, username: from, username_key: normalizeUsername(from), released_at: now }
   await tx
     .insertInto('released_usernames')
-    .values(kept)
-    .onConflict(conflict => conflict.columns(['user_id', 'username_key']).doUpdateSet(kept))
+    .values(former)
+    .onConflict(conflict => conflict.columns(['user_id', 'username_key']).doUpdateSet(former))
     .execute()
   await sql`
     delete from released_usernames where user_id = ${user_id} and (username_key = ${normalizeUsername(to)}

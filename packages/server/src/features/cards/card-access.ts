@@ -47,17 +47,17 @@ export async function lockCardShared(
 }
 
 export async function findVisibleCard(db: Db, actor: Actor, id: CardId): Promise<CardAccess | undefined> {
-  const found = await query(db, id).executeTakeFirst()
-  return decideCardAccess(actor, 'cards.read', found) === 'allowed' ? found : undefined
+  const card = await query(db, id).executeTakeFirst()
+  return decideCardAccess(actor, 'cards.read', card) === 'allowed' ? card : undefined
 }
 
-function enforceCardAccess(actor: Actor, action: CardAction, found: CardAccess | undefined): CardAccess {
-  enforceAccess(decideCardAccess(actor, action, found))
-  return orNotFound(found)
+function enforceCardAccess(actor: Actor, action: CardAction, access: CardAccess | undefined): CardAccess {
+  enforceAccess(decideCardAccess(actor, action, access))
+  return orNotFound(access)
 }
 
-const decideCardAccess = (actor: Actor, action: CardAction, found: CardAccess | undefined): Verdict =>
-  can(actor, action, found && { ...found, has_approved_revision: found.approved_revision_id !== null })
+const decideCardAccess = (actor: Actor, action: CardAction, access: CardAccess | undefined): Verdict =>
+  can(actor, action, access && { ...access, has_approved_revision: access.approved_revision_id !== null })
 
 interface CardGuardInput {
   readonly db: Db

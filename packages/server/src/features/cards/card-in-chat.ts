@@ -22,12 +22,12 @@ export async function findCardForChat(db: Db, actor: Actor, id: CardId): Promise
 
 /** Works even if the card has been hidden or deleted. */
 export async function getCardForSession(db: Db, revision_id: RevisionId): Promise<ChatCard> {
-  const { picture, ...found } = await db
+  const { picture, ...card } = await db
     .selectFrom('card_revisions')
     .select(['card_id as id', 'name', 'picture', 'data'])
     .where('id', '=', revision_id)
     .executeTakeFirstOrThrow()
-  return { ...found, revision_id, avatar_url: picture && pictureUrl(picture) }
+  return { ...card, revision_id, avatar_url: picture && pictureUrl(picture) }
 }
 
 type ChattedCardTile = ChattedCard['card']

@@ -122,8 +122,8 @@ describe('changing a card', () => {
 describe('publishing a card', () => {
   test('takes a request and a review', async () => {
     const { id } = await write('Shy')
-    const asked = await author.call(cards.requestPublic, { params: { id } })
-    expect(asked).toMatchObject({ status: 'pending', is_published: false })
+    const pending = await author.call(cards.requestPublic, { params: { id } })
+    expect(pending).toMatchObject({ status: 'pending', is_published: false })
     expect(await publishedNames()).not.toContain('Shy')
     const approved = await admin.call(cards.review, { params: { id }, body: { decision: 'approve' } })
     expect(approved).toMatchObject({ status: 'public', published_at: expect.any(String) })

@@ -109,8 +109,8 @@ async function relabel(
   { tags, is_nsfw = read.is_nsfw }: ReviewDecision,
   created_at: string,
 ): Promise<Revision['id']> {
-  const mended = tags === undefined ? read.tags : cardTagsOf(tags)
-  if (is_nsfw === read.is_nsfw && mended.join('\n') === read.tags.join('\n')) return read.id
+  const normalised = tags === undefined ? read.tags : cardTagsOf(tags)
+  if (is_nsfw === read.is_nsfw && normalised.join('\n') === read.tags.join('\n')) return read.id
   const place = { card_id: read.card_id, number: read.number + 1, created_at, is_relabelled: true }
-  return await addRevision(tx, place, { ...revisionContentOf(read), tags: mended, is_nsfw })
+  return await addRevision(tx, place, { ...revisionContentOf(read), tags: normalised, is_nsfw })
 }

@@ -31,12 +31,12 @@ export async function updateCard(
   now: string,
 ): Promise<Card> {
   const access = await lockCard(tx, actor, 'cards.update', id)
-  const { status: wanted, ...edits } = change
+  const { status: newStatus, ...edits } = change
   const isEdit = Object.values(edits).some(value => value !== undefined)
   const current = access.current_revision_id
   const current_revision_id = isEdit ? await saveEdits(tx, actor, current, edits, now) : current
   const edited = isEdit ? statusAfterEdit(access.status, actor.role === 'admin') : access.status
-  const status = wanted ?? edited
+  const status = newStatus ?? edited
   const approved_revision_id = approvedRevision(status, current_revision_id, access.approved_revision_id)
   if (isEdit || status !== access.status) {
     await updateCardStatus(tx, id, { status, current_revision_id, approved_revision_id }, now)

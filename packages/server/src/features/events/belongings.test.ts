@@ -46,10 +46,10 @@ describe('an open page gets an event', () => {
       () => owner.call(lorebooks.create, { body: { name: 'Sea' } }),
       () => owner.call(lorebooks.import, file),
     ])
-    const told = { event: 'lorebooks_changed', lorebook_id: id }
+    const event = { event: 'lorebooks_changed', lorebook_id: id }
     const update = () => owner.call(lorebooks.update, { params: { id }, body: { name: 'Lake', updated_at } })
-    expect(await toldOf(owner, update)).toMatchObject(told)
-    expect(await toldOf(owner, () => owner.call(lorebooks.remove, { params: { id } }))).toMatchObject(told)
+    expect(await toldOf(owner, update)).toMatchObject(event)
+    expect(await toldOf(owner, () => owner.call(lorebooks.remove, { params: { id } }))).toMatchObject(event)
   })
 
   it('only once for a repeated call', async () => {

@@ -25,7 +25,7 @@ async function open(api: Api): Promise<EventListenerPage> {
   return ear
 }
 
-const elsewhere = (api: Api): Api => other.api.as(api.token)
+const onOtherInstance = (api: Api): Api => other.api.as(api.token)
 const named = ({ event }: LiveEvent) => event
 const soon = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 10_000 })
 
@@ -103,7 +103,7 @@ describe('an open page', () => {
   it('gets events from while it was connecting, on any instance', async () => {
     await owner.call(chat.renameSession, { params: { id: session.id }, body: { title: 'A moment ago' } })
     const changed = { event: 'session_changed', session_id: session.id }
-    for (const api of [owner, elsewhere(owner)])
+    for (const api of [owner, onOtherInstance(owner)])
       await soon(async () => (await open(api)).missed).toContainEqual(expect.objectContaining(changed))
     const stranger = await app.api.register('passer-by')
     expect((await open(stranger)).missed).toEqual([])
@@ -115,12 +115,12 @@ describe('an open page', () => {
 
   it(`takes the place of the oldest when there are more than ${EVENT_READERS_MAX}`, async () => {
     const oldest = await open(owner)
-    const others: EventListenerPage[] = []
-    for (let count = 1; count < EVENT_READERS_MAX; count++) others.push(await open(owner))
+    const listeners: EventListenerPage[] = []
+    for (let count = 1; count < EVENT_READERS_MAX; count++) listeners.push(await open(owner))
     const newest = await open(owner)
     await oldest.over
     await owner.call(chat.renameSession, { params: { id: session.id }, body: { title: 'Full house' } })
-    await soon(() => [...others, newest].map(ear => ear.heard.length)).toEqual(
+    await soon(() => [...listeners, newest].map(ear => ear.heard.length)).toEqual(
       new Array(EVENT_READERS_MAX).fill(1),
     )
   })
@@ -154,17 +154,17 @@ describe('a login that ends', () => {
 
 describe('with several instances', () => {
   it('a page gets events of other instances once and in order', async () => {
-    const [here, there] = [await open(owner), await open(elsewhere(owner))]
+    const [here, there] = [await open(owner), await open(onOtherInstance(owner))]
     const answered = ['answer_started', 'answer_finished']
     await say(owner, session, model, 'can you hear me?')
     await soon(() => there.heard.map(named)).toEqual(answered)
-    await say(elsewhere(owner), session, model, 'and me?')
+    await say(onOtherInstance(owner), session, model, 'and me?')
     await soon(() => here.heard.map(named)).toEqual([...answered, ...answered])
     expect(there.heard).toEqual(here.heard)
   })
 
   it('a page is told to reload when its instance may have missed events', async () => {
-    const ear = await open(elsewhere(owner))
+    const ear = await open(onOtherInstance(owner))
     await app.database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query like 'listen%'`)
     await soon(() => ear.heard.map(named)).toEqual(['ready'])
@@ -174,10 +174,10 @@ describe('with several instances', () => {
 
   it('an answer on another instance can be stopped, and keeps its text', async () => {
     const slow = await connectModel(admin, upstream, 'tokens-400-at-20')
-    const ear = await open(elsewhere(owner))
+    const ear = await open(onOtherInstance(owner))
     const body = { session_id: session.id, content: 'Tell me all.', model_id: slow }
     const [, begun, first] = await readEvents(await owner.send(chat.complete, { body }), 3)
-    const stopped = await elsewhere(owner).call(chat.stopMessage, { params: { id: begun?.data.id } })
+    const stopped = await onOtherInstance(owner).call(chat.stopMessage, { params: { id: begun?.data.id } })
     expect(stopped).toMatchObject({ id: begun?.data.id, status: 'stopped' })
     expect(stopped.content.startsWith(first?.data.text)).toBe(true)
     await soon(() => ear.heard.map(named)).toEqual(['answer_started', 'answer_finished'])
@@ -188,8 +188,8 @@ describe('with several instances', () => {
     const slow = await connectModel(admin, upstream, 'tokens-401-at-20')
     const body = { session_id: doomed.id, content: 'Tell me all.', model_id: slow }
     await readEvents(await owner.send(chat.complete, { body }), 3)
-    const asked = upstream.requests.at(-1)
-    await elsewhere(owner).call(chat.removeSession, { params: { id: doomed.id } })
-    await soon(() => asked?.hungUp).toBe(true)
+    const lastRequest = upstream.requests.at(-1)
+    await onOtherInstance(owner).call(chat.removeSession, { params: { id: doomed.id } })
+    await soon(() => lastRequest?.hungUp).toBe(true)
   })
 })

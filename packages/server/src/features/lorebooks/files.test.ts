@@ -21,13 +21,13 @@ const bring = (file: object | Uint8Array, fileName?: string, key?: string) =>
     ...(key !== undefined && { key }),
   })
 
-const world = {
+const worldFile = {
   entries: { 3: { uid: 3, key: ['elf'], content: 'Elves sing.', comment: 'Elves', position: 4, depth: 2 } },
 }
 
 describe('importing a lorebook', () => {
   test('accepts a SillyTavern world file, named after its file', async () => {
-    const { lorebook, notices } = await bring(world, '精灵.json')
+    const { lorebook, notices } = await bring(worldFile, '精灵.json')
     expect(lorebook).toMatchObject({ name: '精灵', entries: 1 })
     expect(notices).toEqual([])
     const { data } = await person.call(lorebooks.get, { params: { id: lorebook.id } })
@@ -53,8 +53,8 @@ describe('importing a lorebook', () => {
 
   test('has one effect with the same key', async () => {
     const key = crypto.randomUUID()
-    const told = await bring(world, 'a.json', key)
-    expect(await bring(world, 'a.json', key)).toEqual(told)
+    const imported = await bring(worldFile, 'a.json', key)
+    expect(await bring(worldFile, 'a.json', key)).toEqual(imported)
     expect((await person.call(lorebooks.list)).total).toBe(1)
   })
 
@@ -86,14 +86,14 @@ const exported = async (id: string, format: 'world' | 'v3'): Promise<any> =>
 
 describe('exporting a lorebook', () => {
   test('returns a world file with its name', async () => {
-    const { lorebook } = await bring(world, '精灵.json')
+    const { lorebook } = await bring(worldFile, '精灵.json')
     const response = await person.send(lorebooks.export, { params: { id: lorebook.id } })
     expect(response.headers.get('content-disposition')).toContain(encodeURIComponent('精灵.json'))
-    expect(await response.json()).toMatchObject(world)
+    expect(await response.json()).toMatchObject(worldFile)
   })
 
   test('returns a Character Card V3 lorebook that imports the same', async () => {
-    const { lorebook } = await bring(world, 'Elves.json')
+    const { lorebook } = await bring(worldFile, 'Elves.json')
     const file = await exported(lorebook.id, 'v3')
     expect(file.spec).toBe('lorebook_v3')
     const again = await bring(bytesOf(JSON.stringify(file)))

@@ -24,10 +24,10 @@ const elves = { keys: ['elf'], content: 'Elves sing.', comment: 'Elves' }
 
 describe('a lorebook', () => {
   test('is created with complete entries', async () => {
-    const told = await write('Woods', elves, { content: 'Always.', constant: true, odd: [1] })
-    expect(told).toMatchObject({ name: 'Woods', entries: 2 })
-    expect(told.tokens).toBeGreaterThan(3)
-    const { data } = await read(told)
+    const lorebook = await write('Woods', elves, { content: 'Always.', constant: true, odd: [1] })
+    expect(lorebook).toMatchObject({ name: 'Woods', entries: 2 })
+    expect(lorebook.tokens).toBeGreaterThan(3)
+    const { data } = await read(lorebook)
     expect(data).toMatchObject({
       name: 'Woods',
       entries: [
@@ -38,8 +38,8 @@ describe('a lorebook', () => {
   })
 
   test('can be created empty', async () => {
-    const told = await person.call(lorebooks.create, { body: { name: 'Empty' } })
-    expect((await read(told)).data.entries).toEqual([])
+    const lorebook = await person.call(lorebooks.create, { body: { name: 'Empty' } })
+    expect((await read(lorebook)).data.entries).toEqual([])
   })
 
   test('counts the tokens of enabled entries', async () => {
@@ -76,8 +76,8 @@ describe('changing a lorebook', () => {
   test('saves it as a whole; a new name shows everywhere', async () => {
     const { id, updated_at } = await write('Woods', elves)
     const data = { scan_depth: 4, entries: [{ ...elves, id: 7, extensions: { sticky: 2 } }] }
-    const told = await person.call(lorebooks.update, change(id, { updated_at, name: 'Forest', data }))
-    expect(told).toMatchObject({ name: 'Forest', entries: 1 })
+    const lorebook = await person.call(lorebooks.update, change(id, { updated_at, name: 'Forest', data }))
+    expect(lorebook).toMatchObject({ name: 'Forest', entries: 1 })
     expect((await read({ id })).data).toMatchObject({ ...data, name: 'Forest' })
   })
 
@@ -143,7 +143,7 @@ describe('limits of lorebooks', () => {
   })
 
   test('remove characters that the database cannot store', async () => {
-    const told = await write('Odd', { content: 'a\0b\ud800', keys: ['x\0'] })
-    expect((await read(told)).data.entries[0]).toMatchObject({ content: 'ab\ufffd', keys: ['x'] })
+    const lorebook = await write('Odd', { content: 'a\0b\ud800', keys: ['x\0'] })
+    expect((await read(lorebook)).data.entries[0]).toMatchObject({ content: 'ab\ufffd', keys: ['x'] })
   })
 })

@@ -44,8 +44,8 @@ export class LorebookCache {
     const ids = attachments.map(({ id }) => id)
     const books = new Map((await this.#find(user_id, ids)).map(book => [book.id, book]))
     return attachments.flatMap(({ id, source }) => {
-      const found = books.get(id)
-      return found === undefined ? [] : [{ ...found, source }]
+      const book = books.get(id)
+      return book === undefined ? [] : [{ ...book, source }]
     })
   }
 

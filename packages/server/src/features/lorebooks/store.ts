@@ -92,8 +92,8 @@ export async function refuseForeignLorebooks(
   ids: readonly LorebookId[],
 ): Promise<void> {
   if (ids.length === 0) return
-  const found = await ownLorebooks(tx, user_id).select('id').where('id', 'in', ids).forKeyShare().execute()
-  if (found.length < new Set(ids).size) throw notFoundError()
+  const owned = await ownLorebooks(tx, user_id).select('id').where('id', 'in', ids).forKeyShare().execute()
+  if (owned.length < new Set(ids).size) throw notFoundError()
 }
 
 /** The caller detaches it from settings. */

@@ -37,8 +37,8 @@ describe('the tools for assistants', () => {
 
   it('find a character, read it, and chat with it, as in the app', async () => {
     const client = await connect(await keyFor('read', 'chat'))
-    const found = await use(client, 'search_characters', { own: true })
-    expect(found.data.characters).toMatchObject([{ character_id: card.id, name: 'Amy' }])
+    const result = await use(client, 'search_characters', { own: true })
+    expect(result.data.characters).toMatchObject([{ character_id: card.id, name: 'Amy' }])
     const read = await use(client, 'get_character', { character_id: card.id })
     expect(read.data).toMatchObject({ description: 'Keeps a lighthouse.', greetings: ['Who is there?'] })
     const first = await use(client, 'chat', { character_id: card.id, message: 'A friend.' })
@@ -55,8 +55,8 @@ describe('the tools for assistants', () => {
 
   it('find public characters of others', async () => {
     await publicCard(reader, admin, { data: { name: 'Brook of the North' } })
-    const found = await use(await connect(await keyFor('read')), 'search_characters', { query: 'Brook' })
-    expect(found.data.characters).toMatchObject([{ name: 'Brook of the North' }])
+    const result = await use(await connect(await keyFor('read')), 'search_characters', { query: 'Brook' })
+    expect(result.data.characters).toMatchObject([{ name: 'Brook of the North' }])
   })
 
   it('do only what the key allows, and report what it does not', async () => {

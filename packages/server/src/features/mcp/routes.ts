@@ -29,12 +29,12 @@ export function mcpRoutes(app: FastifyInstance, limiter: RateLimiter): void {
 }
 
 function toRequest({ method, url, host, headers }: FastifyRequest, reply: FastifyReply): Request {
-  const left = new AbortController()
-  reply.raw.once('close', () => left.abort())
-  const given = Object.entries(headers).flatMap(([name, value]) =>
+  const aborted = new AbortController()
+  reply.raw.once('close', () => aborted.abort())
+  const headerPairs = Object.entries(headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] as [string, string]],
   )
-  return new Request(new URL(url, `http://${host}`), { method, headers: given, signal: left.signal })
+  return new Request(new URL(url, `http://${host}`), { method, headers: headerPairs, signal: aborted.signal })
 }
 
 function sendResponse(reply: FastifyReply, { status, headers, body }: Response): FastifyReply {

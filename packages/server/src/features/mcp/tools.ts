@@ -56,13 +56,13 @@ export function createMcpServer(callApi: CallApi): McpServer {
     },
     ({ character_id, message, session_id }) =>
       answer(async () => {
-        const begun =
+        const session =
           session_id === undefined
             ? await startChat(callApi, character_id)
             : await findChat(callApi, character_id, session_id)
-        const body = { session_id: begun.session_id, content: message, stream: false }
+        const body = { session_id: session.session_id, content: message, stream: false }
         const { content } = (await callApi(routes.chat.complete, { body })) as { content: string }
-        return { ...begun, answer: content }
+        return { ...session, answer: content }
       }),
   )
   return server

@@ -117,7 +117,7 @@ export class Sampler {
 
 /** Bytes, including worker processes. */
 const memoryHeld = ({ pools }: Metrics): number =>
-  Object.values(pools.memory).reduce((sum, held) => sum + held, process.memoryUsage.rss())
+  Object.values(pools.memory).reduce((sum, bytes) => sum + bytes, process.memoryUsage.rss())
 
 async function takeSnapshot({
   metrics: { answers, requests, pools },
@@ -173,8 +173,8 @@ async function sum(): Promise<string> {
 }
 
 async function sourceFiles(): Promise<string[]> {
-  const found = await readdir(sources, { recursive: true, withFileTypes: true })
-  return found
+  const entries = await readdir(sources, { recursive: true, withFileTypes: true })
+  return entries
     .filter(entry => entry.isFile() && !entry.name.endsWith('.test.ts'))
     .map(entry => join(entry.parentPath, entry.name))
     .sort()

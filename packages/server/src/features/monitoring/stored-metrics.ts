@@ -59,10 +59,10 @@ export function storedMetrics(
 
 /** Callers share the result for `CACHE_MS`. */
 function memoized<T>(ask: () => Promise<T>): () => Promise<T> {
-  let asked: { readonly at: number; readonly answer: Promise<T> } | undefined
+  let cached: { readonly at: number; readonly answer: Promise<T> } | undefined
   return () => {
-    if (asked === undefined || performance.now() - asked.at > CACHE_MS)
-      asked = { at: performance.now(), answer: ask() }
-    return asked.answer
+    if (cached === undefined || performance.now() - cached.at > CACHE_MS)
+      cached = { at: performance.now(), answer: ask() }
+    return cached.answer
   }
 }

@@ -32,9 +32,9 @@ const backup = {
   default_persona: 'ann.png',
 }
 
-const backupOf = (...given: readonly { name: string; description?: string; depth?: number }[]) => ({
-  personas: Object.fromEntries(given.map(({ name }, n) => [`${n}.png`, name])),
-  persona_descriptions: Object.fromEntries(given.map(({ name: _, ...rest }, n) => [`${n}.png`, rest])),
+const backupOf = (...personas: readonly { name: string; description?: string; depth?: number }[]) => ({
+  personas: Object.fromEntries(personas.map(({ name }, n) => [`${n}.png`, name])),
+  persona_descriptions: Object.fromEntries(personas.map(({ name: _, ...rest }, n) => [`${n}.png`, rest])),
 })
 
 describe('importing personas', () => {
@@ -82,19 +82,19 @@ describe('importing personas', () => {
   test('stops at the limit', async () => {
     await newcomer()
     const many = Array.from({ length: PERSONAS_MAX + 300 }, (_, n) => ({ name: `No. ${n}` }))
-    const told = await bring(backupOf(...many))
-    expect(told).toMatchObject({ added: PERSONAS_MAX, skipped_count: 300 })
-    expect(told.skipped).toHaveLength(PERSONAS_MAX)
-    expect(told.skipped[0]).toEqual({ name: `No. ${PERSONAS_MAX}`, reason: 'no_room' })
+    const result = await bring(backupOf(...many))
+    expect(result).toMatchObject({ added: PERSONAS_MAX, skipped_count: 300 })
+    expect(result.skipped).toHaveLength(PERSONAS_MAX)
+    expect(result.skipped[0]).toEqual({ name: `No. ${PERSONAS_MAX}`, reason: 'no_room' })
   })
 
   test('imports a RisuAI persona with its picture', async () => {
     await newcomer()
     const risu = { name: 'Risu', personaPrompt: 'A squirrel.' }
     expect(await bring(makePng(cardChunk('persona', risu)))).toMatchObject({ added: 1 })
-    const [found] = await all()
-    expect(found).toMatchObject({ name: 'Risu', description: 'A squirrel.' })
-    expect((await fetch(new URL(found?.avatar_url ?? '', app.url))).status).toBe(200)
+    const [persona] = await all()
+    expect(persona).toMatchObject({ name: 'Risu', description: 'A squirrel.' })
+    expect((await fetch(new URL(persona?.avatar_url ?? '', app.url))).status).toBe(200)
   })
 
   test('keeps pictures that are in use only', async () => {
@@ -111,8 +111,8 @@ describe('importing personas', () => {
   test('has one effect with the same key', async () => {
     await newcomer()
     const key = crypto.randomUUID()
-    const told = await bring(backup, key)
-    expect(await bring(backup, key)).toEqual(told)
+    const result = await bring(backup, key)
+    expect(await bring(backup, key)).toEqual(result)
     expect(await all()).toHaveLength(2)
   })
 

@@ -45,12 +45,12 @@ export async function listBoundCards(
         when card.status <> 'private' then card.current_revision_id end
       where reader.user_id = ${user_id}::uuid and reader.persona_id = any(${personas}::uuid[])
     ) bound where place <= ${BOUND_CARDS_SHOWN} order by place`.execute(db)
-  const found = new Map<PersonaId, BoundCards>()
+  const cardsByPersona = new Map<PersonaId, BoundCards>()
   for (const { persona_id, total, ...card } of rows) {
-    const { bound_cards } = found.get(persona_id) ?? NO_CARDS
-    found.set(persona_id, { bound_cards: [...bound_cards, toBoundCard(card)], bound_count: total })
+    const { bound_cards } = cardsByPersona.get(persona_id) ?? NO_CARDS
+    cardsByPersona.set(persona_id, { bound_cards: [...bound_cards, toBoundCard(card)], bound_count: total })
   }
-  return found
+  return cardsByPersona
 }
 
 const toBoundCard = ({

@@ -8,11 +8,16 @@ import { type Picture, pictureUrl } from '../uploads/picture-url.ts'
 import { findOwnPicture } from '../uploads/store.ts'
 import { findPersona, lockPersonas, type PersonaRow, refuseBeyondLimit, setDefaultPersona } from './store.ts'
 
-export async function createPersona(tx: Db, actor: Actor, wanted: NewPersona, now: string): Promise<Persona> {
+export async function createPersona(
+  tx: Db,
+  actor: Actor,
+  persona: NewPersona,
+  now: string,
+): Promise<Persona> {
   await lockPersonas(tx, actor.id)
   await refuseBeyondLimit(tx, actor.id)
-  const picture = await resolvePersonaPicture(tx, actor, null, wanted.avatar_url)
-  const id = await addPersona(tx, actor.id, { ...wanted, picture }, now)
+  const picture = await resolvePersonaPicture(tx, actor, null, persona.avatar_url)
+  const id = await addPersona(tx, actor.id, { ...persona, picture }, now)
   return orNotFound(await findPersona(tx, actor.id, id))
 }
 
@@ -22,17 +27,17 @@ type PersonaRowInput = Omit<NewPersona, 'avatar_url'> & Pick<PersonaRow, 'pictur
 export async function addPersona(
   tx: Db,
   user_id: UserId,
-  wanted: PersonaRowInput,
+  persona: PersonaRowInput,
   now: string,
 ): Promise<PersonaId> {
-  const { name, picture, description, position, depth, role } = wanted
+  const { name, picture, description, position, depth, role } = persona
   const id = newId<PersonaId>()
   const fields = { name, picture, description, position, depth, role }
   await tx
     .insertInto('personas')
     .values({ id, user_id, ...fields, created_at: now, updated_at: now })
     .execute()
-  if (wanted.is_default) await setDefaultPersona(tx, user_id, id)
+  if (persona.is_default) await setDefaultPersona(tx, user_id, id)
   return id
 }
 

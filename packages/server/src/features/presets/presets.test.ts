@@ -109,20 +109,20 @@ describe('an import', () => {
 
   test('skips keys and addresses, with a notice', async () => {
     const secret = { reverse_proxy: 'https://elsewhere.example', proxy_password: 'hunter2' }
-    const { presets: found, notices } = await bring({ ...DATA, ...secret })
+    const { presets: imported, notices } = await bring({ ...DATA, ...secret })
     expect(notices.map(({ code, path }) => `${code} ${path}`)).toEqual([
       'connection_dropped reverse_proxy',
       'connection_dropped proxy_password',
     ])
-    const text = JSON.stringify(await Promise.all(found.map(({ id }) => see(id))))
+    const text = JSON.stringify(await Promise.all(imported.map(({ id }) => see(id))))
     expect(text).not.toMatch(/elsewhere|hunter2/)
     const { rows } = await sql`select preset::text from presets`.execute(app.database.kysely)
     expect(JSON.stringify(rows)).not.toMatch(/elsewhere|hunter2/)
   })
 
   test('accepts a system prompt', async () => {
-    const { presets: found } = await bring({ name: 'Brief', content: 'Say little.', post_history: '' })
-    expect(found).toMatchObject([{ name: 'Brief' }])
+    const { presets: imported } = await bring({ name: 'Brief', content: 'Say little.', post_history: '' })
+    expect(imported).toMatchObject([{ name: 'Brief' }])
   })
 
   test('ignores an instruct template', async () => {

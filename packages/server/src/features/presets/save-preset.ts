@@ -29,11 +29,11 @@ export type PresetContext = Pick<AppContext, 'db' | 'clock' | 'workers'>
 export async function createPreset(
   context: PresetContext,
   actor: Actor,
-  wanted: NewPreset,
+  preset: NewPreset,
   idempotency: IdempotencyRecord | null,
 ): Promise<IdempotentResponse> {
-  const { presets } = await readPresetFile(context, wanted)
-  const added = { name: wanted.name, preset: presets[0] }
+  const { presets } = await readPresetFile(context, preset)
+  const added = { name: preset.name, preset: presets[0] }
   return await withIdempotency(context.db, idempotency, 201, tx =>
     addPreset(tx, actor.id, added, isoNow(context.clock)),
   )
@@ -68,12 +68,12 @@ export async function updatePreset(
     data === undefined ? undefined : (await readPresetFile(context, { name: name ?? '', data })).presets[0]
   return await withIdempotency(context.db, idempotency, 200, async tx => {
     const before = orNotFound(await lockPreset(tx, actor.id, id))
-    const asked =
+    const storedConsent =
       preset !== undefined && !hasSameScripts(preset, before.preset) ? null : before.scripts_allowed
     const changed = {
       name: name ?? before.name,
       preset: preset ?? before.preset,
-      scripts_allowed: scripts_allowed ?? asked,
+      scripts_allowed: scripts_allowed ?? storedConsent,
     }
     return await replacePreset(tx, id, changed, isoNow(context.clock))
   })

@@ -15,9 +15,9 @@ test('a new site gets twelve characters once, with any number of instances', {
   timeout: 60_000,
 }, async () => {
   await Promise.all([begin(), begin()])
-  const found = await list()
-  expect([found.length, new Set(found.map(card => card.name)).size]).toEqual([everybody, 12])
-  for (const card of found) {
+  const samples = await list()
+  expect([samples.length, new Set(samples.map(card => card.name)).size]).toEqual([everybody, 12])
+  for (const card of samples) {
     expect(card).toMatchObject({ status: 'public', owner: null, is_nsfw: false })
     expect(card.tagline).not.toBe('')
     expect(['zh-CN', 'en']).toContain(card.language)

@@ -53,13 +53,13 @@ async function addSampleCharacter(
 
 /** Waits for another instance that is adding the character. Returns whether it is still to be added. */
 async function claimSampleCharacter(tx: Db, character: SampleCharacter, now: string): Promise<boolean> {
-  const taken = await tx
+  const claimed = await tx
     .insertInto('installation')
     .values({ name: installationKey(character), value: now })
     .onConflict(conflict => conflict.column('name').doNothing())
     .returning('name')
     .executeTakeFirst()
-  return taken !== undefined
+  return claimed !== undefined
 }
 
 /** The id is derived from the bytes, so that adding the picture twice leaves no orphan. */

@@ -59,12 +59,12 @@ describe.each(characters)('$slug', ({ card, notices, artPath }) => {
 /** Common to most programs: without names, not recursive. */
 const SETTINGS = { ...PRODUCT_SETTINGS.lorebook, include_names: false, recursive: false }
 
-function activatedBy({ data }: Card, said: string): string[] {
+function activatedBy({ data }: Card, message: string): string[] {
   const { active } = activateEntries({
     books: [
       { id: 'b', name: '', source: 'card', book: data.character_book ?? { entries: [], extensions: {} } },
     ],
-    messages: [{ role: 'user', name: 'Bob', text: said }],
+    messages: [{ role: 'user', name: 'Bob', text: message }],
     texts: {
       persona: '',
       description: '',
@@ -97,9 +97,9 @@ test.each([
   ['exchange-seven', 'Who was Edmund to you?', 'Edmund'],
   ['walking-hills', 'Does the Canal Company know that we are here?', 'The Canal Company'],
   ['understair', 'I look into the mirror and wait.', 'Mirrors'],
-])('%s: “%s” activates the entry about %s', (slug, said, entry) => {
+])('%s: “%s” activates the entry about %s', (slug, message, entry) => {
   const card = characters.find(character => character.slug === slug)?.card
-  expect(card && activatedBy(card, said)).toContain(entry)
+  expect(card && activatedBy(card, message)).toContain(entry)
 })
 
 test('the storyteller’s tally at the end of a scene is displayed as a bill, and sent unchanged', () => {

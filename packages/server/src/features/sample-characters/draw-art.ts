@@ -6,9 +6,9 @@
 import sharp from 'sharp'
 import { listSampleCharacters } from './add-characters.ts'
 
-const wanted = process.argv.slice(2)
+const slugs = process.argv.slice(2)
 for (const { slug, artPath } of await listSampleCharacters()) {
-  if (wanted.length > 0 && !wanted.includes(slug)) continue
+  if (slugs.length > 0 && !slugs.includes(slug)) continue
   await sharp(artPath.replace(/webp$/, 'svg')).webp({ quality: 88, effort: 6 }).toFile(artPath)
   console.log(slug)
 }

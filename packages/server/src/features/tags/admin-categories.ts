@@ -13,9 +13,9 @@ import { orNotFound } from '../../platform/http/guards.ts'
 import { newId } from '../../platform/ids.ts'
 import { findCategory, lockTags } from './store.ts'
 
-export async function createCategory(tx: Db, wanted: NewTagCategory): Promise<TagCategory> {
+export async function createCategory(tx: Db, category: NewTagCategory): Promise<TagCategory> {
   await lockTags(tx)
-  const { slug, name_zh, name_en, colour, is_hidden } = wanted
+  const { slug, name_zh, name_en, colour, is_hidden } = category
   const id = newId<TagCategoryId>()
   await refuseTaken(tx, id, slug)
   const { total, last } = await tx
@@ -70,12 +70,12 @@ async function refuseTaken(tx: Db, id: TagCategoryId, slug: string): Promise<voi
 }
 
 /** The other categories follow in their previous order. */
-export async function orderCategories(tx: Db, wanted: readonly TagCategoryId[]): Promise<void> {
+export async function orderCategories(tx: Db, order: readonly TagCategoryId[]): Promise<void> {
   await lockTags(tx)
   const rows = await tx.selectFrom('tag_categories').select('id').orderBy('position').orderBy('id').execute()
   const ids = mergeOrder(
     rows.map(({ id }) => id),
-    wanted,
+    order,
   )
   if (ids.length > rows.length) throw notFoundError()
   await sql`update tag_categories c set position = w.at - 1
@@ -83,12 +83,12 @@ export async function orderCategories(tx: Db, wanted: readonly TagCategoryId[]):
 }
 
 /** The category's other tags follow in their previous order. */
-export async function orderTags(tx: Db, category_id: TagCategoryId, wanted: readonly TagId[]): Promise<void> {
+export async function orderTags(tx: Db, category_id: TagCategoryId, order: readonly TagId[]): Promise<void> {
   await lockTags(tx)
   const { tags } = orNotFound(await findCategory(tx, category_id))
   const ids = mergeOrder(
     tags.map(({ id }) => id),
-    wanted,
+    order,
   )
   const { numUpdatedRows } = await tx
     .updateTable('tags as tag')
@@ -101,6 +101,6 @@ export async function orderTags(tx: Db, category_id: TagCategoryId, wanted: read
   if (Number(numUpdatedRows) < ids.length) throw notFoundError()
 }
 
-const mergeOrder = <Id>(there: readonly Id[], wanted: readonly Id[]): Id[] => [
-  ...new Set([...wanted, ...there]),
+const mergeOrder = <Id>(there: readonly Id[], order: readonly Id[]): Id[] => [
+  ...new Set([...order, ...there]),
 ]

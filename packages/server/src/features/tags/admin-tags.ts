@@ -15,16 +15,16 @@ import { type CountTagged, countCards } from './count-tagged-cards.ts'
 import { findTag, lockTags } from './store.ts'
 import { claimKeys, ownAliases, tagWords } from './tag-keys.ts'
 
-export async function createTag(tx: Db, wanted: NewTag, countTagged: CountTagged): Promise<Tag> {
+export async function createTag(tx: Db, tag: NewTag, countTagged: CountTagged): Promise<Tag> {
   await lockTags(tx)
   const { total } = await tx
     .selectFrom('tags')
     .select(count => count.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   if (total >= MANAGED_TAGS_MAX) throw new ApiError('tag_limit')
-  const { category_id, slug, name_zh, name_en, colour, is_hidden } = wanted
+  const { category_id, slug, name_zh, name_en, colour, is_hidden } = tag
   const id = newId<TagId>()
-  const words = { slug, name_zh, name_en, aliases: ownAliases(wanted) }
+  const words = { slug, name_zh, name_en, aliases: ownAliases(tag) }
   const position = await nextTagPosition(tx, category_id)
   await tx
     .insertInto('tags')

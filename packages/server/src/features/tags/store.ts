@@ -33,8 +33,8 @@ export function listTags(
     .orderBy('category.id')
     .orderBy('tag.position')
     .orderBy('tag.id')
-  const wanted = category_id === undefined ? ordered : ordered.where('category.id', '=', category_id)
-  return listPage(wanted, rows => rows.selectAll('tag'), { page, limit })
+  const query = category_id === undefined ? ordered : ordered.where('category.id', '=', category_id)
+  return listPage(query, rows => rows.selectAll('tag'), { page, limit })
 }
 
 export const findTag = (db: Db, scope: TagScope, id: TagId): Promise<Tag | undefined> =>
@@ -43,9 +43,9 @@ export const findTag = (db: Db, scope: TagScope, id: TagId): Promise<Tag | undef
 /** Users see no empty categories. */
 export async function listCategories(db: Db, scope: TagScope, page: PageQuery): Promise<Page<TagCategory>> {
   const ordered = db.selectFrom('tag_categories as category').orderBy('position').orderBy('id')
-  const wanted =
+  const query =
     scope === 'all' ? ordered : ordered.where('id', 'in', selectTags(db, scope).select('tag.category_id'))
-  const { items, ...rest } = await listPage(wanted, rows => rows.selectAll(), page)
+  const { items, ...rest } = await listPage(query, rows => rows.selectAll(), page)
   return { items: await withTags(db, scope, items), ...rest }
 }
 

@@ -17,13 +17,13 @@ export async function findManagedTagKeys(
   db: Db,
   words: readonly string[],
 ): Promise<ReadonlyMap<string, string[]>> {
-  const asked = [...new Set(words.map(tagKey))]
-  if (asked.length === 0) return new Map()
+  const keys = [...new Set(words.map(tagKey))]
+  if (keys.length === 0) return new Map()
   const rows = await db
     .selectFrom('tag_keys as named')
     .innerJoin('tags as tag', 'tag.id', 'named.tag_id')
     .select(['named.key', 'tag.slug', 'tag.name_zh', 'tag.name_en', 'tag.aliases'])
-    .where('named.key', '=', sql<string>`any(${asked}::text[])`)
+    .where('named.key', '=', sql<string>`any(${keys}::text[])`)
     .where('tag.is_public', '=', true)
     .execute()
   return new Map(rows.map(({ key, ...tag }) => [key, keysOnCards(tagWords(tag))]))
@@ -51,13 +51,13 @@ export function ownAliases({ slug, name_zh, name_en, aliases }: TagNames): strin
 /** @throws if a word names another tag, with the fields concerned */
 export async function claimKeys(tx: Db, tag: TagNames & Pick<Tag, 'id'>): Promise<void> {
   const keys = [...new Set(tagWords(tag).map(tagKey))]
-  const others = await tx
+  const taken = await tx
     .selectFrom('tag_keys')
     .select('key')
     .where('key', 'in', keys)
     .where('tag_id', '!=', tag.id)
     .execute()
-  if (others.length > 0) refuseTaken(tag, new Set(others.map(({ key }) => key)))
+  if (taken.length > 0) refuseTaken(tag, new Set(taken.map(({ key }) => key)))
   await tx.deleteFrom('tag_keys').where('tag_id', '=', tag.id).execute()
   await tx
     .insertInto('tag_keys')
@@ -65,10 +65,10 @@ export async function claimKeys(tx: Db, tag: TagNames & Pick<Tag, 'id'>): Promis
     .execute()
 }
 
-function refuseTaken(tag: TagNames, taken: ReadonlySet<string>): never {
+function refuseTaken(tag: TagNames, takenKeys: ReadonlySet<string>): never {
   const fields = ['slug', 'name_zh', 'name_en', 'aliases'] as const
   const errors = fields
-    .filter(field => [tag[field]].flat().some(word => taken.has(tagKey(word))))
+    .filter(field => [tag[field]].flat().some(word => takenKeys.has(tagKey(word))))
     .map(path => ({ path, message: 'tag_taken' }))
   throw new ApiError('tag_taken', { errors })
 }
@@ -81,9 +81,9 @@ export async function refreshTagKeys(db: Db): Promise<void> {
   if (isSame(await loadTagKeys(db))) return
   await inTransaction(db, async tx => {
     await lockTags(tx)
-    const { wanted } = await loadTagKeys(tx)
+    const { wanted: expected } = await loadTagKeys(tx)
     await tx.deleteFrom('tag_keys').execute()
-    const rows = [...wanted].map(([key, tag_id]) => ({ key, tag_id }))
+    const rows = [...expected].map(([key, tag_id]) => ({ key, tag_id }))
     if (rows.length > 0) await tx.insertInto('tag_keys').values(rows).execute()
   })
 }
@@ -101,12 +101,12 @@ async function loadTagKeys(db: Db): Promise<TagKeys> {
     .execute()
   const rows = await db.selectFrom('tag_keys').select(['key', 'tag_id']).execute()
   const stored = new Map(rows.map(({ key, tag_id }) => [key, tag_id]))
-  const wanted = new Map<string, TagId>()
+  const expected = new Map<string, TagId>()
   for (const tag of tags)
     for (const key of tagWords(tag).map(tagKey))
-      if (stored.get(key) === tag.id || !wanted.has(key)) wanted.set(key, tag.id)
-  return { stored, wanted }
+      if (stored.get(key) === tag.id || !expected.has(key)) expected.set(key, tag.id)
+  return { stored, wanted: expected }
 }
 
-const isSame = ({ stored, wanted }: TagKeys): boolean =>
-  stored.size === wanted.size && [...wanted].every(([key, id]) => stored.get(key) === id)
+const isSame = ({ stored, wanted: expected }: TagKeys): boolean =>
+  stored.size === expected.size && [...expected].every(([key, id]) => stored.get(key) === id)

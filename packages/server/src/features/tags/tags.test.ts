@@ -113,10 +113,10 @@ describe('the names of a tag', () => {
   it('find cards tagged in the other language', async () => {
     await newTag({ slug: 'clockwork', name_zh: '发条', name_en: 'Clockwork' })
     await cardTagged(['发条'])
-    const found = async (query: { whitelist?: string; blacklist?: string }) =>
+    const countFound = async (query: { whitelist?: string; blacklist?: string }) =>
       (await other.call(cards.search, { query })).items.length
-    expect(await found({ whitelist: 'Clockwork' })).toBe(1)
-    expect(await found({ whitelist: '发条', blacklist: 'clockwork' })).toBe(0)
+    expect(await countFound({ whitelist: 'Clockwork' })).toBe(1)
+    expect(await countFound({ whitelist: '发条', blacklist: 'clockwork' })).toBe(0)
   })
 
   it('are refused if another tag has them', async () => {
@@ -165,8 +165,8 @@ describe('merging', () => {
     const merged = await admin.call(adminTags.merge, { params: { id: from.id }, body: { into_id: into.id } })
     expect(merged).toMatchObject({ id: into.id, aliases: ['barge', '驳船', 'lighter'], cards: 1 })
     expect((await admin.refused(adminTags.get, { params: { id: from.id } })).status).toBe(404)
-    const found = await other.call(cards.search, { query: { whitelist: 'Boat' } })
-    expect(found.items.map(card => card.tags)).toEqual([['驳船']])
+    const results = await other.call(cards.search, { query: { whitelist: 'Boat' } })
+    expect(results.items.map(card => card.tags)).toEqual([['驳船']])
   })
 
   it('with itself or an unknown tag is refused', async () => {
@@ -266,11 +266,11 @@ describe('names that differ only in spelling', () => {
   it('are one tag', async () => {
     await newTag({ slug: 'wyvern', name_zh: '飛龍', name_en: 'Wyvérn' })
     await cardTagged(['飞龙'])
-    const found = async (query: { whitelist?: string; keyword?: string }) =>
+    const countFound = async (query: { whitelist?: string; keyword?: string }) =>
       (await other.call(cards.search, { query })).items.length
     for (const word of ['飛龍', '飞龙', '飛竜', 'wyvern', 'Wyvérn']) {
-      expect(await found({ whitelist: word })).toBe(1)
-      expect(await found({ keyword: word })).toBe(1)
+      expect(await countFound({ whitelist: word })).toBe(1)
+      expect(await countFound({ keyword: word })).toBe(1)
     }
     const body = { category_id: shelf.id, slug: 'flying-dragon', name_zh: '飞龙', name_en: 'Flying dragon' }
     const refusal = await admin.refused(adminTags.create, { body })

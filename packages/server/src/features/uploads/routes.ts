@@ -41,16 +41,16 @@ const headers = {
 export function mediaRoutes(app: FastifyInstance, { files }: Pick<UploadContext, 'files'>): void {
   app.get('/media/:picture/:file', { config: { policy: 'anyone' } }, async (request, reply) => {
     const [path = ''] = request.url.split('?')
-    const found = readPictureUrl(path)
-    if (found === null) throw notFoundError()
-    const etag = `"${found.picture}-${found.width}"`
+    const parsed = readPictureUrl(path)
+    if (parsed === null) throw notFoundError()
+    const etag = `"${parsed.picture}-${parsed.width}"`
     // Pictures are immutable, so a matching ETag requires no look at the store.
     if (request.headers['if-none-match'] === etag)
       return reply
         .headers({ ...headers, etag })
         .status(304)
         .send()
-    const bytes = await files.read(fileKey(found.picture, found.width))
+    const bytes = await files.read(fileKey(parsed.picture, parsed.width))
     if (bytes === null) throw notFoundError()
     return reply.headers({ ...headers, etag }).send(bytes)
   })

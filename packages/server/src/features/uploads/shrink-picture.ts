@@ -48,9 +48,9 @@ export async function shrinkPicture(
   bytes: Uint8Array,
   { lenient = false }: ShrinkOptions = {},
 ): Promise<ShrinkResult> {
-  const found = await headerOf(bytes)
-  if (found === null) return { outcome: 'no_picture' }
-  const { type, width, height, isStreamed } = found
+  const header = await headerOf(bytes)
+  if (header === null) return { outcome: 'no_picture' }
+  const { type, width, height, isStreamed } = header
   const limitInputPixels = isStreamed ? MAX_STREAMED_PIXELS : MAX_WHOLE_PIXELS
   if (Math.max(width, height) > MAX_SIDE || width * height > limitInputPixels) {
     return { outcome: 'too_many_pixels', type }

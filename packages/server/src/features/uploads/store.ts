@@ -53,12 +53,12 @@ export async function bytesSince(db: Db, user: UserId, since: string): Promise<n
 
 /** Null unless this user uploaded the picture. */
 export async function findOwnPicture(db: Db, user: UserId, url: string): Promise<Picture | null> {
-  const found = readPictureUrl(url)
-  if (found === null) return null
+  const parsed = readPictureUrl(url)
+  if (parsed === null) return null
   const row = await db
     .selectFrom('uploads')
     .select('picture')
-    .where('picture', '=', found.picture)
+    .where('picture', '=', parsed.picture)
     .where('user_id', '=', user)
     .executeTakeFirst()
   return row?.picture ?? null

@@ -50,8 +50,8 @@ test('shrinks and rotates a large picture, and removes its metadata', async () =
   await put(ticket, new Uint8Array(turned))
   const sizes = [96, 320, 640, 1280].map(async width => {
     const shown = await media(ticket.file_url.replace('/320.', `/${width}.`))
-    const found = await sharp(await shown.arrayBuffer()).metadata()
-    return [found.width, found.height, found.exif]
+    const metadata = await sharp(await shown.arrayBuffer()).metadata()
+    return [metadata.width, metadata.height, metadata.exif]
   })
   expect(await Promise.all(sizes)).toEqual([
     [96, 192, undefined],
@@ -243,19 +243,19 @@ test('an own upload can become a card’s picture, another user’s cannot', asy
   const card = await owner.call(cards.create, { body: { data: { name: 'Faceless' } } })
   const query = { fileName: 'me.png', fileType: 'image/png' } as const
   const own = await owner.call(uploads.createPresignedUrl, { query })
-  const [mine, foreign] = [own.file_url, (await ticketFor('me.png', 'image/png')).file_url]
+  const [mine, othersUrl] = [own.file_url, (await ticketFor('me.png', 'image/png')).file_url]
   const change = (avatar_url: string | null) => ({ params: { id: card.id }, body: { avatar_url } })
 
   expect(await owner.refused(cards.update, change(mine))).toMatchObject({ code: 'invalid_input' })
   await put(own, new Uint8Array(await picture().png().toBuffer()))
   expect(await owner.call(cards.update, change(mine))).toMatchObject({ avatar_url: mine })
-  for (const url of [foreign, 'https://example.com/x.png', '/media/../x', 'javascript:alert(1)']) {
+  for (const url of [othersUrl, 'https://example.com/x.png', '/media/../x', 'javascript:alert(1)']) {
     expect(await owner.refused(cards.update, change(url))).toMatchObject({ code: 'invalid_input' })
   }
   expect(await owner.call(cards.update, change(null))).toMatchObject({ avatar_url: null, art_url: null })
   const create = (avatar_url: string) => ({ body: { data: { name: 'Another' }, avatar_url } })
   expect(await owner.call(cards.create, create(mine))).toMatchObject({ avatar_url: mine })
-  expect(await owner.refused(cards.create, create(foreign))).toMatchObject({ code: 'invalid_input' })
+  expect(await owner.refused(cards.create, create(othersUrl))).toMatchObject({ code: 'invalid_input' })
 })
 
 test('two identical uploads at once are stored once', async () => {

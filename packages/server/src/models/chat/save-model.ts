@@ -11,10 +11,10 @@ import { findModel, lockModel, type StoredModel, sealApiKey } from './store.ts'
 export async function createModel(
   context: Pick<ChatModelContext, 'keys' | 'outbound'>,
   tx: Db,
-  wanted: NewModel,
+  model: NewModel,
   owner: UserId | null = null,
 ): Promise<AdminModel> {
-  const { api_key, sampling, takes_only, ...rest } = wanted
+  const { api_key, sampling, takes_only, ...rest } = model
   refuseBadAddress(context, rest.base_url)
   refuseBadProxy(context, rest.proxy_url)
   const id = newId<ModelId>()
@@ -84,7 +84,7 @@ const forgottenOf = (before: StoredModel, { refused = [], output_limit }: ModelC
 
 type ModelColumns = Omit<NewModel, 'api_key' | 'sampling' | 'takes_only'>
 
-function toColumns<Given extends Partial<Record<keyof ModelColumns, unknown>>>(given: Given): Given {
+function toColumns<Given extends Partial<Record<keyof ModelColumns, unknown>>>(fields: Given): Given {
   const names = [
     'provider',
     'base_url',
@@ -110,8 +110,8 @@ function toColumns<Given extends Partial<Record<keyof ModelColumns, unknown>>>(g
     'is_enabled',
     'position',
   ] as const satisfies readonly (keyof ModelColumns)[]
-  const kept = names.filter(name => given[name] !== undefined).map(name => [name, given[name]])
-  return Object.fromEntries(kept) as Given // the same fields, none added
+  const columns = names.filter(name => fields[name] !== undefined).map(name => [name, fields[name]])
+  return Object.fromEntries(columns) as Given // the same fields, none added
 }
 
 /**

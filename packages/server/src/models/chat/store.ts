@@ -78,13 +78,13 @@ export async function listEnabled(
   const enabled = selectInOrder(db, recommended)
     .where('is_enabled', '=', true)
     .where(isUsableBy(sql`${actor.id}::uuid`))
-  const found = await listPage(enabled, query => query.select(shown).select('owner_id'), { page, limit })
-  const items = found.items.map(({ takes_only, owner_id, ...model }) => ({
+  const result = await listPage(enabled, query => query.select(shown).select('owner_id'), { page, limit })
+  const items = result.items.map(({ takes_only, owner_id, ...model }) => ({
     ...model,
     takes: samplingParamsOf(model.provider, takes_only),
     is_own: owner_id !== null,
   }))
-  return { ...found, items }
+  return { ...result, items }
 }
 
 /** SQL condition on a row of `ai_models`: it belongs to the site, or to this user while own models are allowed. */
@@ -96,8 +96,8 @@ export async function listAll(
   { page, limit, recommended }: ModelListQuery,
 ): Promise<Page<AdminModel>> {
   const all = selectInOrder(db, recommended).where('owner_id', 'is', null)
-  const found = await listPage(all, query => query.select(shownToAdmins).select(download), { page, limit })
-  return { ...found, items: found.items.map(toAdminModel) }
+  const result = await listPage(all, query => query.select(shownToAdmins).select(download), { page, limit })
+  return { ...result, items: result.items.map(toAdminModel) }
 }
 
 /** Finds one of the site's models, or of this owner's. */
@@ -106,14 +106,14 @@ export async function findModel(
   id: ModelId,
   owner: UserId | null = null,
 ): Promise<AdminModel | undefined> {
-  const found = await db
+  const row = await db
     .selectFrom('ai_models')
     .select(shownToAdmins)
     .select(download)
     .where('id', '=', id)
     .where('owner_id', 'is not distinct from', owner)
     .executeTakeFirst()
-  return found && toAdminModel(found)
+  return row && toAdminModel(row)
 }
 
 type AdminModelRow = Pick<StoredModel, (typeof shownToAdmins)[number]> & { download: ShownDownload | null }
@@ -130,14 +130,14 @@ const toAdminModel = (model: AdminModelRow): AdminModel => ({
 
 /** Lists the newest models first. */
 export async function selectOwnModels(db: Db, owner: UserId): Promise<AdminModel[]> {
-  const found = await db
+  const rows = await db
     .selectFrom('ai_models')
     .select(shownToAdmins)
     .select(download)
     .where('owner_id', '=', owner)
     .orderBy('id', 'desc')
     .execute()
-  return found.map(toAdminModel)
+  return rows.map(toAdminModel)
 }
 
 /** Includes the encrypted key: not for responses. */
@@ -174,7 +174,7 @@ export async function removeModel(
 }
 
 /** The other models follow in their previous order. */
-export async function orderModels(tx: Db, wanted: readonly ModelId[]): Promise<void> {
+export async function orderModels(tx: Db, order: readonly ModelId[]): Promise<void> {
   const rows = await tx
     .selectFrom('ai_models')
     .select('id')
@@ -183,7 +183,7 @@ export async function orderModels(tx: Db, wanted: readonly ModelId[]): Promise<v
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  const ids = [...new Set([...wanted, ...rows.map(({ id }) => id)])]
+  const ids = [...new Set([...order, ...rows.map(({ id }) => id)])]
   if (ids.length > rows.length) throw notFoundError()
   await sql`update ai_models m set position = w.at - 1
     from unnest(${ids}::uuid[]) with ordinality w(id, at) where m.id = w.id`.execute(tx)

@@ -30,13 +30,13 @@ export interface ModelCallHandler {
 export async function askWithFallbacks(
   context: Pick<ChatModelContext, 'log' | 'askModel' | 'metrics'>,
   first: ModelCall,
-  { sink: heard, change }: ModelCallHandler,
+  { sink: outerSink, change }: ModelCallHandler,
   signal: AbortSignal,
 ): Promise<EndReason> {
   let asking = first
   const failures: unknown[] = []
   for (;;) {
-    const sink = trackFirstDelta(heard)
+    const sink = trackFirstDelta(outerSink)
     const { model, request } = asking
     // Admins watch the site's models, not a user's own.
     const tellMetrics = (problem: ProblemCode | null): void => {

@@ -147,11 +147,11 @@ test('only admins get download events', async () => {
 
 test('the token is sent to the hub, not to redirect targets', async () => {
   const tokens: (string | undefined)[] = []
-  const elsewhere = createServer((request, response) => {
+  const otherServer = createServer((request, response) => {
     tokens.push(request.headers.authorization)
     response.end('{}')
   })
-  const address = await listening(elsewhere)
+  const address = await listening(otherServer)
   const home = createServer((request, response) => {
     tokens.push(request.headers.authorization)
     response.writeHead(302, { location: `${address}/file` }).end()

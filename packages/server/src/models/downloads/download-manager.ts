@@ -53,8 +53,8 @@ export class ModelDownloads {
   begin(): void {
     const freed = this.#context.isAlone ? releaseDownloads(this.#context.db) : Promise.resolve()
     // Leases that could not be released expire.
-    const begun = freed.catch(() => undefined)
-    this.#lanes = begun.then(() => Promise.all(Array.from({ length: LANES }, () => this.#lane())))
+    const startup = freed.catch(() => undefined)
+    this.#lanes = startup.then(() => Promise.all(Array.from({ length: LANES }, () => this.#lane())))
   }
 
   /**
@@ -70,11 +70,11 @@ export class ModelDownloads {
   /** @throws ApiError hub_refused for files of other types or with unsafe paths */
   async start(
     tx: Db,
-    wanted: { hub_id: string; revision: string; files: readonly HubFile[] },
+    source: { hub_id: string; revision: string; files: readonly HubFile[] },
   ): Promise<DownloadId> {
-    if (!wanted.files.every(isPlainFile)) throw new ApiError('hub_refused')
+    if (!source.files.every(isPlainFile)) throw new ApiError('hub_refused')
     const id = newId<DownloadId>()
-    await addDownload(tx, { id, ...wanted })
+    await addDownload(tx, { id, ...source })
     this.#wakeSoon()
     return id
   }

@@ -50,9 +50,9 @@ export async function linkNamedFiles(
   for (const { path } of download.files) {
     const place = await resolveDownloadedFile(files, download, path)
     if (place === null) throw new ApiError('model_not_ready')
-    const named = join(directory, path)
-    await mkdir(dirname(named), { recursive: true, mode: 0o700 })
-    await link(place, named).catch(error => copyUnlessThere(error, place, named))
+    const target = join(directory, path)
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+    await link(place, target).catch(error => copyUnlessThere(error, place, target))
   }
   return directory
 }
@@ -64,11 +64,11 @@ const isThere = (path: string): Promise<boolean> =>
   )
 
 /** Not every file system supports hard links. */
-async function copyUnlessThere(error: NodeJS.ErrnoException, place: string, named: string): Promise<void> {
+async function copyUnlessThere(error: NodeJS.ErrnoException, place: string, target: string): Promise<void> {
   if (error.code === 'EEXIST') return
-  const part = `${named}.part`
+  const part = `${target}.part`
   await copyFile(place, part)
-  await rename(part, named)
+  await rename(part, target)
 }
 
 /** Longest wait for the file store (ms). Large models take minutes. */
@@ -78,15 +78,15 @@ const STAT_TIMEOUT_MS = 15_000
 export async function withinTimeout<Value>(coming: Promise<Value>): Promise<Value | null> {
   const patience = new AbortController()
   const late = delay(STAT_TIMEOUT_MS, null, { ref: false, signal: patience.signal })
-  const found = coming.catch((error: unknown) => {
+  const result = coming.catch((error: unknown) => {
     if (error instanceof FilesUnavailableError) return null
     throw error
   })
   try {
-    return await Promise.race([found, late])
+    return await Promise.race([result, late])
   } finally {
     patience.abort()
     late.catch(() => undefined) // aborted if the other one won
-    found.catch(() => undefined) // nothing awaits it after the timeout
+    result.catch(() => undefined) // nothing awaits it after the timeout
   }
 }

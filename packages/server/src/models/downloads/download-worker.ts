@@ -65,11 +65,11 @@ function reportProgress(
   at: { readonly bytes: number },
   beat: () => void,
 ): () => void {
-  let told = at.bytes
+  let reportedBytes = at.bytes
   return () => {
     beat()
-    if (at.bytes === told) return
-    told = at.bytes
+    if (at.bytes === reportedBytes) return
+    reportedBytes = at.bytes
     publishToAdmins(context).catch(() => undefined) // best effort, since admin pages also poll
   }
 }

@@ -78,9 +78,9 @@ async function appendToPart(
   start: number,
   { part, file, onBytes }: FileFetch,
 ): Promise<void> {
-  const handle = await open(part, 'a+').then(async made => {
-    await made.truncate(start)
-    return made
+  const handle = await open(part, 'a+').then(async file => {
+    await file.truncate(start)
+    return file
   })
   let at = start
   try {

@@ -124,15 +124,15 @@ async function hashDownloadedFile(file: FileToHash, signal: AbortSignal): Promis
  */
 export async function sweepDownloads({ db, config }: Pick<DownloadContext, 'config' | 'db'>): Promise<void> {
   const parts = partsDirectories(config.dataDir)
-  const left = [
+  const leftovers = [
     ...(await below(parts)),
     ...(await below(namedDirectories(config.dataDir))),
     ...(await below(modelCacheDirectory(config.dataDir))),
   ]
-  if (left.length === 0) return
+  if (leftovers.length === 0) return
   const downloads = await db.selectFrom('downloads').select(['id', 'status']).execute()
   const statuses = new Map<string, string>(downloads.map(({ id, status }) => [id, status]))
-  for (const { directory, name } of left) {
+  for (const { directory, name } of leftovers) {
     const status = statuses.get(name)
     const isOver = status === undefined || (directory === parts && status === 'ready')
     if (isOver) await rm(join(directory, name), { recursive: true, force: true })

@@ -25,17 +25,17 @@ import { type EmbeddingModelContext, findEmbeddingModel, vectorSpaceVersion } fr
 export async function addFromHub(
   { hub, countTexts }: Pick<EmbeddingModelContext, 'hub' | 'countTexts'>,
   tx: Db,
-  wanted: EmbeddingModelFromHub,
+  request: EmbeddingModelFromHub,
   { revision, files, facts }: ReadRepository,
 ): Promise<AdminEmbeddingModel> {
-  const { hub_id, runtime, weight_type, description } = wanted
+  const { hub_id, runtime, weight_type, description } = request
   const download_id = await hub.start(tx, { hub_id, revision, files })
-  const made = {
+  const vectorSpace = {
     provider: 'onnx' as const,
     model: hub_id,
     dimensions: facts.dimensions,
-    pooling: wanted.pooling ?? facts.pooling,
-    passage_prefix: wanted.passage_prefix ?? facts.passage_prefix,
+    pooling: request.pooling ?? facts.pooling,
+    passage_prefix: request.passage_prefix ?? facts.passage_prefix,
     weight_type,
     download_id,
   }
@@ -44,16 +44,16 @@ export async function addFromHub(
     .insertInto('embedding_models')
     .values({
       id,
-      ...made,
-      version: vectorSpaceVersion(made),
-      name: wanted.name || nameOf(hub_id),
+      ...vectorSpace,
+      version: vectorSpaceVersion(vectorSpace),
+      name: request.name || nameOf(hub_id),
       description,
       runtime,
       base_url: '',
       api_key: null,
       api_key_last4: null,
       max_tokens: facts.max_tokens,
-      query_prefix: wanted.query_prefix ?? facts.query_prefix,
+      query_prefix: request.query_prefix ?? facts.query_prefix,
       is_enabled: true,
       position: sql`(select coalesce(max(position) + 1, 0) from embedding_models)`,
     })
@@ -133,12 +133,12 @@ export function filesFor(files: readonly HubFile[], weight_type: WeightType): Hu
     ({ path }) => path.startsWith(model.path) && DATA_ENDING.test(path.slice(model.path.length)),
   )
   const weights = [model, ...data]
-  const others = needed.flatMap(path => byPath.get(path) ?? [])
+  const metadataFiles = needed.flatMap(path => byPath.get(path) ?? [])
   const isTooLarge =
-    others.some(({ bytes }) => bytes > LARGEST_JSON) ||
+    metadataFiles.some(({ bytes }) => bytes > LARGEST_JSON) ||
     weights.reduce((sum, { bytes }) => sum + bytes, 0) > LARGEST_WEIGHTS
   if (isTooLarge) throw refused('hub_id', 'model_too_large')
-  return [...others, ...weights]
+  return [...metadataFiles, ...weights]
 }
 
 export const refused = (path: string, message: string, facts: Record<string, string> = {}): ApiError =>

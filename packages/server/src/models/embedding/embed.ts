@@ -45,8 +45,8 @@ export async function computeVectors(
 ): Promise<Float32Array[]> {
   const source = await resolveEmbeddingSource(context, model)
   const prefix = kind === 'query' ? model.query_prefix : model.passage_prefix
-  const asked = texts.map(text => prefix + cutToTokens(text, model.max_tokens))
-  return await context.embedder.embed({ source, texts: asked, isUrgent: kind === 'query' }, signal)
+  const inputs = texts.map(text => prefix + cutToTokens(text, model.max_tokens))
+  return await context.embedder.embed({ source, texts: inputs, isUrgent: kind === 'query' }, signal)
 }
 
 /** An endpoint's first vectors show its dimensions. */
@@ -118,7 +118,7 @@ const CHARACTERS_PER_TOKEN = 12
 
 /** The model's own tokenizer cuts exactly; this avoids sending megabytes, and errors from endpoints. */
 export function cutToTokens(text: string, most: number): string {
-  const kept = truncate(text, most * CHARACTERS_PER_TOKEN)
-  const tokens = countTokens(kept)
-  return tokens <= most ? kept : truncate(kept, Math.floor((kept.length * most) / tokens))
+  const cut = truncate(text, most * CHARACTERS_PER_TOKEN)
+  const tokens = countTokens(cut)
+  return tokens <= most ? cut : truncate(cut, Math.floor((cut.length * most) / tokens))
 }

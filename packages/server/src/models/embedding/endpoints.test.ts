@@ -28,7 +28,7 @@ const test = (id: EmbeddingModelId) => admin.call(adminEmbeddingModels.test, { p
 const { signal } = new AbortController()
 const passages = (id: EmbeddingModelId, ...texts: string[]) =>
   embed(app.context, id, texts, { kind: 'passage', signal })
-const asked = () => upstream.requests.map(({ body }) => body.input as string[])
+const inputsOf = () => upstream.requests.map(({ body }) => body.input as string[])
 
 describe('an endpoint', () => {
   it('reports the length of its vectors, and is offered', async () => {
@@ -119,7 +119,7 @@ describe('an endpoint', () => {
     upstream.requests.length = 0
     await passages(id, 'one')
     await embed(app.context, id, ['two'], { kind: 'query', signal })
-    expect(asked()).toEqual([['passage: one'], ['query: two']])
+    expect(inputsOf()).toEqual([['passage: one'], ['query: two']])
   })
 
   it('gets as many texts at once as it accepts', async () => {
@@ -127,7 +127,7 @@ describe('an endpoint', () => {
     upstream.requests.length = 0
     const texts = Array.from({ length: 40 }, (_, at) => `text ${at}`)
     expect(await passages(id, ...texts)).toHaveLength(40)
-    expect(asked().map(({ length }) => length)).toEqual([32, 16, 8, 8, 8, 8, 8])
+    expect(inputsOf().map(({ length }) => length)).toEqual([32, 16, 8, 8, 8, 8, 8])
   })
 
   it('gets the beginning of texts that are too long', async () => {
@@ -141,7 +141,7 @@ describe('an endpoint', () => {
     const { id } = await connect({ max_tokens: 16 })
     upstream.requests.length = 0
     await passages(id, '灯塔的灯在黄昏时被点亮。'.repeat(1_000))
-    expect(asked()[0]?.[0]?.length).toBeLessThan(60)
+    expect(inputsOf()[0]?.[0]?.length).toBeLessThan(60)
   })
 
   it.each([

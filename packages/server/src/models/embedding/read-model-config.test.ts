@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from 'vitest'
 import { ModelConfig, PoolingConfig, readModelFacts, TokenizerConfig } from './read-model-config.ts'
 
-const known = (hub_id: string, said: { model?: object; tokenizer?: object; pooling?: object | null } = {}) =>
+const known = (hub_id: string, files: { model?: object; tokenizer?: object; pooling?: object | null } = {}) =>
   readModelFacts(hub_id, {
-    model: ModelConfig.parse({ model_type: 'bert', hidden_size: 384, ...said.model }),
-    tokenizer: TokenizerConfig.parse(said.tokenizer ?? {}),
-    pooling: said.pooling ? PoolingConfig.parse(said.pooling) : null,
+    model: ModelConfig.parse({ model_type: 'bert', hidden_size: 384, ...files.model }),
+    tokenizer: TokenizerConfig.parse(files.tokenizer ?? {}),
+    pooling: files.pooling ? PoolingConfig.parse(files.pooling) : null,
   })
 
 test('the vector length is read under several names', () => {

@@ -67,11 +67,11 @@ function maxTokens(
 function choosePooling(
   hub_id: string,
   { model_type }: RepositoryConfig['model'],
-  said: RepositoryConfig['pooling'],
+  pooling: RepositoryConfig['pooling'],
 ): EmbeddingModel['pooling'] {
-  if (said?.pooling_mode_lasttoken) return 'last_token'
-  if (said?.pooling_mode_cls_token) return 'cls'
-  if (said?.pooling_mode_mean_tokens) return 'mean'
+  if (pooling?.pooling_mode_lasttoken) return 'last_token'
+  if (pooling?.pooling_mode_cls_token) return 'cls'
+  if (pooling?.pooling_mode_mean_tokens) return 'mean'
   // Causal models have seen the whole text only at the last token.
   if (/^(qwen|llama|mistral)/.test(model_type)) return 'last_token'
   return /bge|arctic|mxbai|gte-multilingual|gte-(base|large)-.{0,80}v1\.5/i.test(hub_id) ? 'cls' : 'mean'

@@ -30,10 +30,10 @@ export function embeddingModelRoutes(
   bind: Binder,
   context: EmbeddingAdminContext,
   hub: ModelDownloads,
-  made: VectorUsage,
+  vectorUsage: VectorUsage,
 ): void {
-  const stores: EmbeddingModelContext = { ...context, ...made, hub }
-  const { countTexts } = made
+  const stores: EmbeddingModelContext = { ...context, ...vectorUsage, hub }
+  const { countTexts } = vectorUsage
   hub.onArrived((download, signal) => verifyDownloadedModel(context, download, signal))
 
   bind.read(memoryModels.listLocal, callerOnly, ({ db, query }) => listReady(db, 'local', query))

@@ -27,15 +27,15 @@ import {
 export async function createEndpointModel(
   { keys, countTexts }: Pick<EmbeddingModelContext, 'keys' | 'countTexts'>,
   tx: Db,
-  wanted: NewEmbeddingModel & { dimensions: number },
+  model: NewEmbeddingModel & { dimensions: number },
 ): Promise<AdminEmbeddingModel> {
   const id = newId<EmbeddingModelId>()
-  const made = {
+  const vectorSpace = {
     provider: 'openai-compatible' as const,
-    model: wanted.model,
-    dimensions: wanted.dimensions,
+    model: model.model,
+    dimensions: model.dimensions,
     pooling: 'mean' as const, // the endpoint decides
-    passage_prefix: wanted.passage_prefix,
+    passage_prefix: model.passage_prefix,
     weight_type: 'fp32' as const, // the endpoint decides
     download_id: null,
   }
@@ -43,17 +43,17 @@ export async function createEndpointModel(
     .insertInto('embedding_models')
     .values({
       id,
-      ...made,
-      version: vectorSpaceVersion(made),
-      name: wanted.name,
-      description: wanted.description,
+      ...vectorSpace,
+      version: vectorSpaceVersion(vectorSpace),
+      name: model.name,
+      description: model.description,
       runtime: 'server',
-      base_url: wanted.base_url,
-      max_tokens: wanted.max_tokens,
-      query_prefix: wanted.query_prefix,
-      is_enabled: wanted.is_enabled,
-      position: wanted.position,
-      ...sealApiKey(keys, id, wanted.api_key ?? null),
+      base_url: model.base_url,
+      max_tokens: model.max_tokens,
+      query_prefix: model.query_prefix,
+      is_enabled: model.is_enabled,
+      position: model.position,
+      ...sealApiKey(keys, id, model.api_key ?? null),
     })
     .execute()
   return orNotFound(await findEmbeddingModel(tx, id, countTexts))
@@ -121,8 +121,8 @@ function toColumns(change: EmbeddingModelChange) {
     'is_enabled',
     'position',
   ] as const satisfies readonly (keyof EmbeddingModelChange & keyof StoredEmbeddingModel)[]
-  const kept = names.filter(name => change[name] !== undefined).map(name => [name, change[name]])
-  return Object.fromEntries(kept) as Partial<Pick<StoredEmbeddingModel, (typeof names)[number]>>
+  const columns = names.filter(name => change[name] !== undefined).map(name => [name, change[name]])
+  return Object.fromEntries(columns) as Partial<Pick<StoredEmbeddingModel, (typeof names)[number]>>
 }
 
 /** Chats that used the model fall back to another. */

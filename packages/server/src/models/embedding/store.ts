@@ -67,8 +67,8 @@ export async function listReady(
   page: PageQuery,
 ): Promise<Page<EmbeddingModel>> {
   const ready = selectModels(db).where('model.runtime', '=', runtime).where(isReady('model'))
-  const found = await listPage(ready, query => query.select(shown), page)
-  return { ...found, items: found.items.map(toEmbeddingModel) }
+  const result = await listPage(ready, query => query.select(shown), page)
+  return { ...result, items: result.items.map(toEmbeddingModel) }
 }
 
 export async function listAll(
@@ -76,12 +76,12 @@ export async function listAll(
   page: PageQuery,
   countTexts: CountTexts,
 ): Promise<Page<AdminEmbeddingModel>> {
-  const found = await listPage(selectModels(db), query => query.select(shownToAdmins), page)
+  const result = await listPage(selectModels(db), query => query.select(shownToAdmins), page)
   const texts = await countTexts(
     db,
-    found.items.map(({ id }) => id),
+    result.items.map(({ id }) => id),
   )
-  return { ...found, items: found.items.map(row => toAdminEmbeddingModel(row, texts.get(row.id) ?? 0)) }
+  return { ...result, items: result.items.map(row => toAdminEmbeddingModel(row, texts.get(row.id) ?? 0)) }
 }
 
 export async function findEmbeddingModel(
@@ -140,8 +140,8 @@ export type VectorSpaceFacts = Pick<
 >
 
 /** Vectors of different versions cannot be compared. */
-export function vectorSpaceVersion(made: VectorSpaceFacts): string {
-  const { provider, model, dimensions, pooling, passage_prefix, weight_type, download_id } = made
+export function vectorSpaceVersion(space: VectorSpaceFacts): string {
+  const { provider, model, dimensions, pooling, passage_prefix, weight_type, download_id } = space
   const facts = [provider, model, dimensions, pooling, passage_prefix, weight_type, download_id]
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 16)
 }

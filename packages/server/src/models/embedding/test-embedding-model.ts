@@ -49,19 +49,19 @@ const cosineSimilarity = (one: Float32Array | undefined, other: Float32Array | u
 async function correctDimensions(
   { db, clock, forget }: Pick<EmbeddingContext, 'db' | 'clock'> & Pick<VectorUsage, 'forget'>,
   model: StoredEmbeddingModel,
-  given: number,
+  length: number,
 ): Promise<number> {
-  if (model.dimensions > 0 && model.dimensions <= given) return model.dimensions
+  if (model.dimensions > 0 && model.dimensions <= length) return model.dimensions
   await inTransaction(db, async tx => {
-    const version = vectorSpaceVersion({ ...model, dimensions: given })
+    const version = vectorSpaceVersion({ ...model, dimensions: length })
     await tx
       .updateTable('embedding_models')
-      .set({ dimensions: given, version, updated_at: clock.now().toISOString() })
+      .set({ dimensions: length, version, updated_at: clock.now().toISOString() })
       .where('id', '=', model.id)
       .execute()
     await forget(tx, model.id)
   })
-  return given
+  return length
 }
 
 function toTestProblem(error: unknown) {

@@ -39,10 +39,10 @@ export async function findHubModel(
   if (!hasLlama()) throw new ApiError('box_unavailable')
   const { hub_id, path } = parseHubFile(name)
   const { revision, files } = await getRepository(context, hub_id)
-  const [first, ...others] = modelFileParts(path).map(
+  const [first, ...furtherFiles] = modelFileParts(path).map(
     part => files.find(one => one.path === part) ?? refuseMissing(),
   )
-  return { hub_id, revision, files: [first ?? refuseMissing(), ...others] }
+  return { hub_id, revision, files: [first ?? refuseMissing(), ...furtherFiles] }
 }
 
 function refuseMissing(): never {
@@ -56,13 +56,13 @@ function refuseMissing(): never {
 export async function addModelFromHub(
   tx: Db,
   hub: ModelDownloads,
-  wanted: LocalModelRequest,
-  found: HubModel,
+  request: LocalModelRequest,
+  hubModel: HubModel,
 ): Promise<AdminModel> {
-  const { hub_id, files } = found
+  const { hub_id, files } = hubModel
   const model = `${hub_id}/${files[0].path}`
   await refuseDuplicate(tx, model)
-  const download_id = await hub.start(tx, found)
+  const download_id = await hub.start(tx, hubModel)
   const id = newId<ModelId>()
   await tx
     .insertInto('ai_models')
@@ -71,7 +71,7 @@ export async function addModelFromHub(
       provider: 'llama-cpp',
       base_url: '',
       model,
-      name: wanted.name || findInCatalog(model)?.name || modelFileName(model),
+      name: request.name || findInCatalog(model)?.name || modelFileName(model),
       description: '',
       context_tokens: LOCAL_CONTEXT_TOKENS,
       max_output_tokens: MAX_OUTPUT,
@@ -79,7 +79,7 @@ export async function addModelFromHub(
       supports_reasoning: false,
       reasoning_control: 'none',
       supports_prefill: true,
-      recommended: wanted.recommended,
+      recommended: request.recommended,
       is_enabled: false,
       position: sql`(select coalesce(max(position) + 1, 0) from ai_models)`,
       download_id,

@@ -13,13 +13,13 @@ export async function resolveLocalModelFile(
   context: Pick<LocalModelContext, 'config' | 'db' | 'files'>,
   model: string,
 ): Promise<string | null> {
-  const found = await context.db
+  const row = await context.db
     .selectFrom('ai_models')
     .select('download_id')
     .where('provider', '=', 'llama-cpp')
     .where('model', '=', model)
     .executeTakeFirst()
-  const id = found?.download_id ?? null
+  const id = row?.download_id ?? null
   const download = id === null ? undefined : await findDownload(context.db, id)
   return download?.status === 'ready' ? await withinTimeout(resolveLoadableFile(context, download)) : null
 }
@@ -29,8 +29,8 @@ export async function resolveLoadableFile(
   context: Pick<LocalModelContext, 'config' | 'files'>,
   download: StoredDownload,
 ): Promise<string | null> {
-  const [first, ...others] = download.files
+  const [first, ...furtherFiles] = download.files
   if (first === undefined) return null
-  if (others.length === 0) return await resolveDownloadedFile(context.files, download, first.path)
+  if (furtherFiles.length === 0) return await resolveDownloadedFile(context.files, download, first.path)
   return join(await linkNamedFiles(context, download), first.path)
 }

@@ -189,8 +189,8 @@ describe('a download', () => {
     hub.calm()
     const second = await open()
     const again = second.api.as(boss.token)
-    const found = async () => (await again.call(adminModels.get, { params: { id } })).download
-    await vi.waitFor(async () => expect(await found()).toMatchObject({ status: 'ready' }), patiently)
+    const getModel = async () => (await again.call(adminModels.get, { params: { id } })).download
+    await vi.waitFor(async () => expect(await getModel()).toMatchObject({ status: 'ready' }), patiently)
     expect(hub.asked.at(-1)).toMatch(/ bytes=[1-9]/)
     await second.close()
     await database.close()

@@ -21,8 +21,8 @@ export function localModelRoutes(bind: Binder, context: LocalModelContext, hub: 
       call,
       201,
       () => findHubModel(context, call.body.file),
-      async (tx, found) => {
-        const model = await addModelFromHub(tx, hub, call.body, found)
+      async (tx, hubModel) => {
+        const model = await addModelFromHub(tx, hub, call.body, hubModel)
         return await auditModel(context, tx, call.actor, 'model_connected', model)
       },
     ),
@@ -45,7 +45,7 @@ const getAdminModel = async (db: Db, id: ModelId): Promise<AdminModel> => orNotF
 
 /** @throws 404 if it is not a built-in model */
 async function findDownloadId(db: Db, id: ModelId): Promise<DownloadId> {
-  const found = await db.selectFrom('ai_models').select('download_id').where('id', '=', id).executeTakeFirst()
-  if (found?.download_id == null) throw notFoundError()
-  return found.download_id
+  const row = await db.selectFrom('ai_models').select('download_id').where('id', '=', id).executeTakeFirst()
+  if (row?.download_id == null) throw notFoundError()
+  return row.download_id
 }

@@ -148,12 +148,12 @@ describe('own models', () => {
     }
     const named = upstream.url.replace('127.0.0.1', 'localhost')
     const test = { provider: 'openai-compatible', base_url: named, model: 'normal', api_key: KEY } as const
-    const asked = upstream.requests.length
+    const requestCount = upstream.requests.length
     expect(await first.call(ownModels.testForm, { body: test })).toMatchObject({ ok: false })
     const { id } = await first.call(ownModels.create, { body: form({ base_url: named }) })
     const events = await readEvents(await say(first, id))
     expect(events.at(-1)).toMatchObject({ event: 'error', data: { code: 'upstream_address_refused' } })
-    expect(upstream.requests.length).toBe(asked)
+    expect(upstream.requests.length).toBe(requestCount)
   })
 
   it('have their mode in the audit log', async () => {

@@ -17,8 +17,8 @@ export async function listFoundServers(
   places: readonly LocalServer[] = localServers,
 ): Promise<FoundServer[]> {
   if (config.modelNetwork === 'public') return []
-  const found = await Promise.all(places.map(place => probeServer(listModels, place)))
-  return found.flat()
+  const servers = await Promise.all(places.map(place => probeServer(listModels, place)))
+  return servers.flat()
 }
 
 /** Reports neither other services nor Inkling itself. */

@@ -71,9 +71,9 @@ describe('the servers on this machine', () => {
     )
     const nobody = 'http://127.0.0.1:9/v1'
     const places = [nobody, ...addresses, upstream.url, `${app.url}/v1`].map(place)
-    const found = await listFoundServers(app.context, places)
-    expect(found).toMatchObject([{ name: 'Scripted', base_url: upstream.url, supports_prefill: false }])
-    expect(names(found[0]?.models ?? [])).toEqual(['normal', 'text-embedding-3-small', 'tokens-5'])
+    const servers = await listFoundServers(app.context, places)
+    expect(servers).toMatchObject([{ name: 'Scripted', base_url: upstream.url, supports_prefill: false }])
+    expect(names(servers[0]?.models ?? [])).toEqual(['normal', 'text-embedding-3-small', 'tokens-5'])
     for (const server of [page, silent]) server.close().closeAllConnections()
   })
 

@@ -26,7 +26,7 @@ export async function listUsage(
     .orderBy(sql`used.prompt_tokens + used.completion_tokens`, 'desc')
     .orderBy('used.user_id')
     .orderBy('used.model_id')
-  const found = await listPage(
+  const result = await listPage(
     rows,
     query =>
       query.select([
@@ -41,14 +41,14 @@ export async function listUsage(
       ]),
     { page, limit },
   )
-  const items = found.items.map(
+  const items = result.items.map(
     ({ model_id: id, model_name: name, user_id: user, username, ...used }): ModelUsage => ({
       ...used,
       model: { id, name },
       user: { id: user, username },
     }),
   )
-  return { ...found, items }
+  return { ...result, items }
 }
 
 /** Lists only models that have a limit. */

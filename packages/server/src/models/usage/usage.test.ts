@@ -107,7 +107,7 @@ describe('a model with a daily limit', () => {
     const model_id = await limited(50)
     const session = await startChat(reader)
     await say(reader, session, model_id, 'Hi.')
-    const asked = upstream.requests.length
+    const requestCount = upstream.requests.length
     for (const action of ['send', 'regenerate', 'continue', 'impersonate'] as const) {
       const body = { session_id: session.id, action, model_id, ...(action === 'send' && { content: 'And?' }) }
       expect((await reader.refused(chat.complete, { body })).code).toBe('daily_limit_reached')
@@ -115,7 +115,7 @@ describe('a model with a daily limit', () => {
     expect((await reader.refused(previewChats.complete, { body: tried(model_id) })).code).toBe(
       'daily_limit_reached',
     )
-    expect(upstream.requests).toHaveLength(asked)
+    expect(upstream.requests).toHaveLength(requestCount)
     expect((await reader.call(chat.history, { params: { id: session.id } })).items).toHaveLength(3)
   })
 

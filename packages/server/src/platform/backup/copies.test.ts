@@ -170,12 +170,12 @@ test('missing files that rows refer to are counted', async () => {
 
 test('a backup of a standby warns that files may be removed meanwhile', async () => {
   const { database, files, place } = await installation()
-  const said: string[] = []
-  await backedUp(database, files, place, {}, said)
-  expect(said.join()).not.toContain('standby')
+  const sentences: string[] = []
+  await backedUp(database, files, place, {}, sentences)
+  expect(sentences.join()).not.toContain('standby')
   await asStandby(await clientOf(database))
-  await backedUp(database, files, place, {}, said)
-  expect(said.join()).toContain('This database is a standby.')
+  await backedUp(database, files, place, {}, sentences)
+  expect(sentences.join()).toContain('This database is a standby.')
 })
 
 test('a backup is restored into an empty database only, and others stay unchanged', async () => {
@@ -343,13 +343,19 @@ async function backedUp(
   store: LocalFiles,
   place: string,
   more: Partial<FilesToBackUp> = {},
-  said: string[] = [],
+  sentences: string[] = [],
 ) {
   const now = new Date(Date.UTC(2030, 0, 1 + (await readdir(place)).length))
   const directory = backupDirectory(place, 'asked', now)
   const url = database.pool.options.connectionString ?? ''
   const files = { store, kept: 'copied', ...more } as const
-  const manifest = await writeBackup({ url, files, directory, now, say: sentence => said.push(sentence) })
+  const manifest = await writeBackup({
+    url,
+    files,
+    directory,
+    now,
+    say: sentence => sentences.push(sentence),
+  })
   return { directory, manifest }
 }
 

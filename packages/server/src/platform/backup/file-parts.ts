@@ -39,7 +39,7 @@ export const noFiles: FilesToBackUp = {
 export async function writeFiles(
   directory: string,
   { store, kept, earlier, namedBy }: FilesToBackUp,
-  named = new NamedFiles(),
+  namedFiles = new NamedFiles(),
 ): Promise<Manifest['files']> {
   const { fileList, file } = backupPaths(directory)
   const list = await open(fileList, 'wx', 0o600)
@@ -56,7 +56,7 @@ export async function writeFiles(
       const { bytes, sha256 } = before ?? (await checksumFile(kept === 'left' ? path : file(key)))
       const listed: ListedFile = { key, bytes, sha256 }
       await list.appendFile(`${JSON.stringify(listed)}\n`)
-      named.see(key)
+      namedFiles.see(key)
       sum.count++
       sum.bytes += listed.bytes
     }
@@ -65,7 +65,7 @@ export async function writeFiles(
     await list.close()
   }
   const { sha256 } = await checksumFile(fileList)
-  const missing = namedBy && { missing: named.unseen }
+  const missing = namedBy && { missing: namedFiles.unseen }
   return { kept: kept === 'left' ? 'elsewhere' : 'here', ...sum, sha256, ...missing }
 }
 
@@ -81,9 +81,9 @@ async function listBackedUpFiles(backup: string): Promise<Map<string, ListedFile
   return known
 }
 
-async function linkOrCopy([path, ...others]: [string, ...string[]], place: string): Promise<void> {
+async function linkOrCopy([path, ...fallbacks]: [string, ...string[]], place: string): Promise<void> {
   await mkdir(dirname(place), { recursive: true, mode: 0o700 })
-  for (const source of [path, ...others]) {
+  for (const source of [path, ...fallbacks]) {
     try {
       return await link(source, place)
     } catch {

@@ -65,14 +65,14 @@ function startBackup({ config, log }: BackupContext, onEnd: () => void): ChildPr
     env: config.s3 === undefined ? { ...env, S3_BUCKET: '', S3_ENDPOINT: '' } : env,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
+  let output = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-2_000)
+    output = (output + text).slice(-2_000)
   })
   child.once('error', err => log.error({ err }, 'could not start the daily backup'))
   child.once('close', (code, signal) => {
     if (code === 0) log.info({ place: backupDir }, 'finished the daily backup')
-    else if (!child.killed) log.error({ said, signal }, 'the daily backup failed')
+    else if (!child.killed) log.error({ said: output, signal }, 'the daily backup failed')
     onEnd()
   })
   if (child.pid !== undefined) lowerPriority(LOWEST_PRIORITY, child.pid)

@@ -30,7 +30,7 @@ export async function newestBackup(place: string): Promise<NewestBackup | undefi
   const kinds = Object.keys(beginnings) as BackupKind[] // Object.keys widens the literal's keys to string
   const ofEachKind = await Promise.all(kinds.map(kind => listBackups(place, kind)))
   const newest = ofEachKind
-    .flatMap(found => found.slice(0, 1))
+    .flatMap(directories => directories.slice(0, 1))
     .map(directory => ({
       directory,
       madeAt: directory.slice(directory.search(/\d{4}-\d{2}-\d{2}T\d{6}(\.\d{3})?Z$/)),
@@ -43,8 +43,8 @@ interface NewestBackup {
   readonly madeAt: string
 }
 
-export async function deleteAllButNewest(place: string, kind: BackupKind, kept: number): Promise<void> {
-  for (const directory of (await listBackups(place, kind)).slice(kept)) {
+export async function deleteAllButNewest(place: string, kind: BackupKind, count: number): Promise<void> {
+  for (const directory of (await listBackups(place, kind)).slice(count)) {
     await rm(directory, { recursive: true, force: true })
   }
 }
@@ -58,8 +58,8 @@ export const removeUnfinishedBackups = (place: string, now: Date): Promise<void>
 export async function removeUnfinishedDirectories(place: string, isOne: RegExp, now: Date): Promise<void> {
   for (const name of await readdir(place).catch(() => [])) {
     if (!isOne.test(name)) continue
-    const found = await stat(join(place, name)).catch(nullWhenAbsent) // may be removed concurrently
-    if (found !== null && now.getTime() - found.mtimeMs > ABANDONED_MS)
+    const stats = await stat(join(place, name)).catch(nullWhenAbsent) // may be removed concurrently
+    if (stats !== null && now.getTime() - stats.mtimeMs > ABANDONED_MS)
       await rm(join(place, name), { recursive: true, force: true })
   }
 }

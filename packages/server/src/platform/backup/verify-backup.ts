@@ -29,8 +29,9 @@ export async function verifyBackup(
 async function findTableProblems(directory: string, part: TablePart): Promise<string[]> {
   const path = backupPaths(directory).table(part.name)
   try {
-    const found = await checksumPart(path)
-    const isSame = found.sha256 === part.sha256 && found.rows === part.rows && found.content === part.content
+    const checksum = await checksumPart(path)
+    const isSame =
+      checksum.sha256 === part.sha256 && checksum.rows === part.rows && checksum.content === part.content
     return isSame ? [] : [`${path} was changed or damaged.`]
   } catch (error) {
     return [`${path} can't be read: ${messageOf(error)}`]
@@ -52,9 +53,9 @@ async function findFileProblems(
   const problems: string[] = []
   if (files.kept === 'elsewhere' || !withFiles) return problems
   for await (const { key, sha256 } of listedFiles(directory)) {
-    const found = await checksumFile(parts.file(key)).catch(messageOf)
-    if (typeof found === 'string') problems.push(`${parts.file(key)} can't be read: ${found}`)
-    else if (found.sha256 !== sha256) problems.push(`${parts.file(key)} was changed or damaged.`)
+    const checksum = await checksumFile(parts.file(key)).catch(messageOf)
+    if (typeof checksum === 'string') problems.push(`${parts.file(key)} can't be read: ${checksum}`)
+    else if (checksum.sha256 !== sha256) problems.push(`${parts.file(key)} was changed or damaged.`)
   }
   return problems
 }

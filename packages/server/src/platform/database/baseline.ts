@@ -26,9 +26,9 @@ export async function applyBaseline(
   const baseline = await readBaseline(directory)
   if (baseline === undefined) return applied
   const replaced = new Set(baseline.replaced.map(spelled))
-  const found = applied.filter(one => replaced.has(spelled(one))).length
-  if (found === 0) return applied
-  if (found < replaced.size) throw new DatabaseStartError(tooOldSentence)
+  const appliedCount = applied.filter(one => replaced.has(spelled(one))).length
+  if (appliedCount === 0) return applied
+  if (appliedCount < replaced.size) throw new DatabaseStartError(tooOldSentence)
   const until = migrations.findIndex(({ name }) => name === baseline.until)
   return migrations.slice(0, until + 1).map(({ name, sha256 }) => ({ name, sha256 }))
 }

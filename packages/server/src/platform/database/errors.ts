@@ -32,8 +32,8 @@ export function isPlanOutdated(error: unknown): boolean {
 }
 
 export function isLockTimeout(error: unknown): boolean {
-  const said = error instanceof DatabaseUnavailableError ? error.cause : error
-  return said instanceof DatabaseError && said.code === '55P03'
+  const cause = error instanceof DatabaseUnavailableError ? error.cause : error
+  return cause instanceof DatabaseError && cause.code === '55P03'
 }
 
 /** Closed by the peer, or out of sync. */

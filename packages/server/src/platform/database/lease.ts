@@ -111,7 +111,7 @@ export interface PreparedStatement {
 
 const names = new Map<string, PreparedStatement>()
 const mostNames = 1_000
-let given = 0
+let counter = 0
 
 /**
  * Each connection plans a named statement once, which halves the cost of short queries. Statements beyond the limit
@@ -120,9 +120,9 @@ let given = 0
 export function prepareStatement(sql: string): PreparedStatement | undefined {
   const known = names.get(sql)
   if (known !== undefined || names.size >= mostNames) return known
-  const named = { name: `s${given++}` }
-  names.set(sql, named)
-  return named
+  const statement = { name: `s${counter++}` }
+  names.set(sql, statement)
+  return statement
 }
 
 /**

@@ -19,28 +19,28 @@ test('a notification reaches every handler of its channel and no other', async (
 
 test('a transaction notifies when it commits, and not when it rolls back', async () => {
   const { kysely, listener } = await listening()
-  const heard = recorded()
-  listener.listen('news', heard.handler)
-  await allListening(heard)
+  const recording = recorded()
+  listener.listen('news', recording.handler)
+  await allListening(recording)
   const undone = inTransaction(kysely, async transaction => {
     await notify(transaction, 'news', 'undone')
     throw new Error('changed my mind')
   })
   await expect(undone).rejects.toThrow('changed my mind')
   await inTransaction(kysely, transaction => notify(transaction, 'news', 'done'))
-  await expect.poll(heard.payloads).toEqual(['done'])
+  await expect.poll(recording.payloads).toEqual(['done'])
 })
 
 test('after a reconnect, handlers learn that they may have missed notifications', async () => {
   const { kysely, listener } = await listening()
-  const heard = recorded()
-  listener.listen('news', heard.handler)
-  await allListening(heard)
+  const recording = recorded()
+  listener.listen('news', recording.handler)
+  await allListening(recording)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query like 'listen%'`.execute(kysely)
-  await expect.poll(() => heard.all.filter(({ kind }) => kind === 'listening').length).toBeGreaterThan(1)
+  await expect.poll(() => recording.all.filter(({ kind }) => kind === 'listening').length).toBeGreaterThan(1)
   await notify(kysely, 'news', 'still here')
-  await expect.poll(heard.payloads).toEqual(['still here'])
+  await expect.poll(recording.payloads).toEqual(['still here'])
 })
 
 test('a removed handler gets no notifications, and a failing one does not affect the others', async () => {
@@ -74,10 +74,10 @@ function recorded() {
   const all: ListenEvent[] = []
   return {
     all,
-    handler: (heard: ListenEvent) => {
-      all.push(heard)
+    handler: (event: ListenEvent) => {
+      all.push(event)
     },
-    payloads: () => all.flatMap(heard => (heard.kind === 'notified' ? [heard.payload] : [])),
+    payloads: () => all.flatMap(event => (event.kind === 'notified' ? [event.payload] : [])),
   }
 }
 

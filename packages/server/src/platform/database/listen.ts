@@ -98,10 +98,10 @@ export class NotificationListener {
     this.#tell(handlers, { kind: 'listening' })
   }
 
-  #tell(handlers: Iterable<ListenHandler>, heard: ListenEvent): void {
+  #tell(handlers: Iterable<ListenHandler>, event: ListenEvent): void {
     for (const handler of handlers) {
       try {
-        handler(heard)
+        handler(event)
       } catch (error) {
         this.#logger.error({ err: error }, 'a notification handler failed')
       }

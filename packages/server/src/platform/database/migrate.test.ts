@@ -118,7 +118,7 @@ test('an open transaction on a table delays its migration, and no other query', 
   const reader = await database.pool.connect()
   await reader.query('begin; select from ink')
   const warnings: unknown[] = []
-  const logger = { ...silent, info: () => undefined, warn: (...said: unknown[]) => void warnings.push(said) }
+  const logger = { ...silent, info: () => undefined, warn: (...args: unknown[]) => void warnings.push(args) }
   const column = { '0002-column.sql': 'alter table ink add column is_dry boolean' }
   const migrating = migrate(database.pool, { directory: await migrations({ ...first, ...column }), logger })
   await expect.poll(() => warnings.length, { timeout: 10_000 }).toBeGreaterThan(0)

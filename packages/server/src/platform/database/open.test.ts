@@ -70,7 +70,7 @@ test('a role, schema or database that cannot store anything is refused with the 
   const admin = await openForTest({ dataDir: '', databaseUrl: url })
   const run = (text: string) => admin.pool.query(text)
   await run("create role plain login password 'x'")
-  const asked = (name: string) =>
+  const settingOf = (name: string) =>
     requireUsableServer(`postgresql://plain:x@127.0.0.1:${port}/${name}`).catch(error => error.message)
   for (const name of ['fenced', 'frozen', 'homeless', 'narrow']) await run(`create database ${name}`)
   const fenced = await openForTest({
@@ -82,16 +82,18 @@ test('a role, schema or database that cannot store anything is refused with the 
   )
 
   await run('alter database frozen owner to plain')
-  expect(await asked('frozen')).toBeUndefined()
+  expect(await settingOf('frozen')).toBeUndefined()
   await run('alter database frozen set default_transaction_read_only = on')
-  expect(await asked('frozen')).toContain('ALTER DATABASE "frozen" SET default_transaction_read_only = off')
+  expect(await settingOf('frozen')).toContain(
+    'ALTER DATABASE "frozen" SET default_transaction_read_only = off',
+  )
 
   await run("alter database homeless set search_path = 'nowhere'")
-  expect(await asked('homeless')).toContain('CREATE SCHEMA')
+  expect(await settingOf('homeless')).toContain('CREATE SCHEMA')
 
   await run('alter database narrow owner to plain')
   await run('alter database narrow connection limit 7')
-  expect(await asked('narrow')).toMatch(/has 7 connections .*up to 20/)
+  expect(await settingOf('narrow')).toMatch(/has 7 connections .*up to 20/)
 })
 
 const pgbouncer = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find(existsSync)
@@ -121,9 +123,9 @@ test
   const runAs = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
   const pooler = spawn(pgbouncer ?? '', [...runAs, join(directory, 'pgbouncer.ini')], { stdio: 'ignore' })
   onTestFinished(() => void pooler.kill('SIGINT'))
-  const asked = () =>
+  const warning = () =>
     requireUsableServer(`postgresql://pooled@127.0.0.1:${port}/postgres`).catch(error => error.message)
-  await expect.poll(asked, { timeout: 10_000 }).toContain('PgBouncer')
+  await expect.poll(warning, { timeout: 10_000 }).toContain('PgBouncer')
 })
 
 test('a PostgreSQL that is too old or not UTF-8 is refused', () => {

@@ -5,8 +5,8 @@ import { foldedForms, foldText } from '@inkling/engine'
  * cost twenty times as much. Misses only partial matches of a character that folds to several (`..` in `…`); may match
  * more where marks make another letter (か in a decomposed が).
  */
-export function buildSearchPattern(wanted: string): string {
-  const characters = Array.from(foldText(wanted))
+export function buildSearchPattern(words: string): string {
+  const characters = Array.from(foldText(words))
   if (characters.length === 0) return NOTHING
   const parts: string[] = []
   for (let at = 0; at < characters.length; ) {

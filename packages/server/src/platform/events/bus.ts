@@ -43,7 +43,7 @@ export class Bus {
     if (isAlone) return
     this.#notifier = new Notifier(db, { channel: CHANNEL, head: instanceId, log })
     this.#listener = new NotificationListener(pool, log)
-    this.#listener.listen(CHANNEL, heard => this.#take(heard))
+    this.#listener.listen(CHANNEL, event => this.#take(event))
   }
 
   get isListening(): boolean {
@@ -70,10 +70,10 @@ export class Bus {
     await this.#listener?.close()
   }
 
-  #take(heard: ListenEvent): void {
-    if (heard.kind === 'notified') this.#read(heard.payload)
-    else this.#isListening = heard.kind === 'listening'
-    if (heard.kind === 'listening') for (const handler of this.#onListening) handler()
+  #take(event: ListenEvent): void {
+    if (event.kind === 'notified') this.#read(event.payload)
+    else this.#isListening = event.kind === 'listening'
+    if (event.kind === 'listening') for (const handler of this.#onListening) handler()
   }
 
   #read(payload: string): void {

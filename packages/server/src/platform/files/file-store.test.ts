@@ -36,9 +36,9 @@ describe.each([
   const drafts = () => readdir(tempDirectory(directory))
 
   async function listed(after?: string): Promise<StoredFile[]> {
-    const found: StoredFile[] = []
-    for await (const file of files.list(after)) found.push(file)
-    return found
+    const listedFiles: StoredFile[] = []
+    for await (const file of files.list(after)) listedFiles.push(file)
+    return listedFiles
   }
 
   async function draftOf(content: Uint8Array): Promise<string> {
@@ -111,9 +111,9 @@ describe.each([
     await files.put('pictures/a1/96.webp', bytes('second'))
     await files.put('cards/two', bytes('third'))
     await files.remove('cards/two')
-    const found = await listed()
-    expect(found.map(({ key }) => key).sort()).toEqual(['cards/one', 'pictures/a1/96.webp'])
-    expect(Date.now() - Number(found[0]?.modifiedAt)).toBeLessThan(60_000)
+    const remaining = await listed()
+    expect(remaining.map(({ key }) => key).sort()).toEqual(['cards/one', 'pictures/a1/96.webp'])
+    expect(Date.now() - Number(remaining[0]?.modifiedAt)).toBeLessThan(60_000)
   })
 
   test('can be listed from any key on, even a removed one', async () => {

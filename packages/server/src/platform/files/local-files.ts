@@ -61,8 +61,8 @@ export class LocalFiles implements FileStore {
 
   async localPath(key: string): Promise<string | null> {
     const path = this.#pathOf(key)
-    const found = await stat(path).catch(nullWhenAbsent)
-    return found === null ? null : path
+    const stats = await stat(path).catch(nullWhenAbsent)
+    return stats === null ? null : path
   }
 
   async lend<Result>(key: string, use: (path: string | null) => Promise<Result>): Promise<Result> {
@@ -97,9 +97,9 @@ async function* filesIn(
   const names = (await readdir(directory).catch(nullWhenAbsent)) ?? []
   for (const name of names.filter(name => name >= after).sort()) {
     const path = join(directory, name)
-    const found = await stat(path).catch(nullWhenAbsent)
-    if (found?.isDirectory()) yield* filesIn(path, `${way}${name}/`, name === after ? below : [])
-    else if (found !== null && name !== after) yield { key: `${way}${name}`, modifiedAt: found.mtime }
+    const stats = await stat(path).catch(nullWhenAbsent)
+    if (stats?.isDirectory()) yield* filesIn(path, `${way}${name}/`, name === after ? below : [])
+    else if (stats !== null && name !== after) yield { key: `${way}${name}`, modifiedAt: stats.mtime }
   }
 }
 

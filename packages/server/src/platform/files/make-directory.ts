@@ -23,8 +23,8 @@ async function makeOne(path: string, mode: number | undefined): Promise<boolean>
     await mkdir(path, { mode })
     return true
   } catch (error) {
-    const found = await stat(path).catch(nullWhenAbsent)
-    if (found?.isDirectory()) return false
+    const stats = await stat(path).catch(nullWhenAbsent)
+    if (stats?.isDirectory()) return false
     throw error
   }
 }

@@ -86,8 +86,8 @@ export async function prepareTempDirectory(directory: string): Promise<void> {
   const oldest = Date.now() - DRAFT_DAYS * 24 * 3600 * 1000
   for (const name of await readdir(directory)) {
     const path = join(directory, name)
-    const found = await stat(path).catch(nullWhenAbsent)
-    if (found !== null && found.mtimeMs < oldest) await rm(path, { force: true })
+    const stats = await stat(path).catch(nullWhenAbsent)
+    if (stats !== null && stats.mtimeMs < oldest) await rm(path, { force: true })
   }
 }
 

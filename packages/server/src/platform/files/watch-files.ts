@@ -60,7 +60,7 @@ export function monitorFileStore({ files, newestKeys, log }: FileStoreMonitorOpt
 const MAX_MISSING = 3
 
 async function hasMostOf(files: Pick<FileStore, 'has'>, keys: readonly string[]): Promise<boolean> {
-  const found = await Promise.all(keys.map(key => files.has(key)))
-  const missing = found.filter(isThere => !isThere).length
+  const presence = await Promise.all(keys.map(key => files.has(key)))
+  const missing = presence.filter(isThere => !isThere).length
   return missing < MAX_MISSING || missing < keys.length / 2
 }

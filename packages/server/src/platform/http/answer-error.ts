@@ -17,29 +17,29 @@ export function answerError(
   reply: FastifyReply,
   send: SendProblem = sendProblem,
 ): FastifyReply {
-  const found = toProblem(error)
-  const about = { code: found.code, status: found.status, method: request.method }
-  if (found.status >= 500 && found.code !== 'shutting_down') {
+  const problem = toProblem(error)
+  const about = { code: problem.code, status: problem.status, method: request.method }
+  if (problem.status >= 500 && problem.code !== 'shutting_down') {
     // An ApiError is identified by its code; only unexpected errors need a stack trace.
     if (error instanceof ApiError) request.log.warn(about, 'request failed')
     else request.log.error({ err: error, ...about }, 'request failed')
-  } else if (LOGGED.has(found.status)) request.log.info(about, 'request refused')
+  } else if (LOGGED.has(problem.status)) request.log.info(about, 'request refused')
   const retryAfter = error instanceof ApiError ? error.retryAfterSeconds : undefined
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))))
-  else if (found.status === 503) reply.header('retry-after', '1')
-  told.set(reply, found.code)
-  return send(reply, found)
+  else if (problem.status === 503) reply.header('retry-after', '1')
+  problems.set(reply, problem.code)
+  return send(reply, problem)
 }
 
-export function sendProblem(reply: FastifyReply, found: Problem): FastifyReply {
-  told.set(reply, found.code)
-  return reply.status(found.status).type('application/problem+json').send(JSON.stringify(found))
+export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  problems.set(reply, problem.code)
+  return reply.status(problem.status).type('application/problem+json').send(JSON.stringify(problem))
 }
 
-const told = new WeakMap<FastifyReply, ProblemCode>()
+const problems = new WeakMap<FastifyReply, ProblemCode>()
 
 /** Undefined for a successful response. */
-export const answeredProblem = (reply: FastifyReply): ProblemCode | undefined => told.get(reply)
+export const answeredProblem = (reply: FastifyReply): ProblemCode | undefined => problems.get(reply)
 
 /** ApiErrors as they are, Fastify's by status, an unavailable store as 503, anything else as 500. */
 export function toProblem(error: unknown): Problem {

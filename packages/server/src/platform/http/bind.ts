@@ -175,12 +175,12 @@ export function createBinder({ app, db, limiter, subscribers, intentKey }: Binde
       add(route, guard, async call => sendAnswer(route, call.reply, await handler(call))),
     write: (route, guard, handler) =>
       add(route, guard, async call => {
-        let told: Parameters<PublishEvent>[] = []
+        let events: Parameters<PublishEvent>[] = []
         const outcome = await withIdempotency(db, call.idempotency, statusOf(route), tx => {
-          told = [] // a retried transaction starts over
-          return handler({ ...call, db: tx, publish: (...said) => void told.push(said) })
+          events = [] // a retried transaction starts over
+          return handler({ ...call, db: tx, publish: (...event) => void events.push(event) })
         })
-        if (!outcome.replayed) for (const said of told) call.publish(...said)
+        if (!outcome.replayed) for (const event of events) call.publish(...event)
         return sendOutcome(call.reply, outcome)
       }),
     raw: add,

@@ -8,10 +8,10 @@ export function networkOf(address: string | undefined): string {
   const inside4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (inside4 !== undefined) return inside4
   const [head = '', tail] = address.split('%', 1).join('').split('::')
-  const left = head === '' ? [] : head.split(':')
+  const headGroups = head === '' ? [] : head.split(':')
   const right = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
-  const groups = tail === undefined ? left : [...left, ...zeros, ...right]
+  const zeros = Array.from({ length: Math.max(0, 8 - headGroups.length - right.length) }, () => '0')
+  const groups = tail === undefined ? headGroups : [...headGroups, ...zeros, ...right]
   return `${groups
     .slice(0, 4)
     .map(group => Number.parseInt(group, 16).toString(16))

@@ -51,11 +51,11 @@ export function frameAddresses({ publicOrigins, frameOrigin }: FrameOrigins): st
 /** Redirects to `FRAME_ORIGIN` if set. Requires the static file plugin. */
 export function addCardFrame(app: FastifyInstance, origins: FrameOrigins): void {
   const { frameOrigin } = origins
-  const elsewhere = frameOrigin === undefined ? undefined : new URL(PATH, frameOrigin)
+  const frameUrl = frameOrigin === undefined ? undefined : new URL(PATH, frameOrigin)
   const policy = cardFrameCsp(origins)
   app.get(PATH, { config: { policy: 'anyone' } }, async (request, reply) => {
     reply.header('cache-control', 'no-cache')
-    if (elsewhere && request.host !== elsewhere.host) return reply.redirect(elsewhere.href)
+    if (frameUrl && request.host !== frameUrl.host) return reply.redirect(frameUrl.href)
     return reply.header('content-security-policy', policy).sendFile(PATH)
   })
 }

@@ -15,9 +15,9 @@ export function enforceAccess(verdict: Verdict): void {
 }
 
 /** 404 if an owner-scoped query found nothing. */
-export function orNotFound<T>(found: T | undefined): T {
-  if (found === undefined) throw notFoundError()
-  return found
+export function orNotFound<T>(value: T | undefined): T {
+  if (value === undefined) throw notFoundError()
+  return value
 }
 
 /** An account, through one of its active logins or API keys. */

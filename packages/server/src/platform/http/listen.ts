@@ -59,10 +59,10 @@ const MAX_CONNECTIONS = 2_500
 export function limitConnections(server: Server, most = MAX_CONNECTIONS): void {
   const open = new Map<string, number>()
   const count = (network: string, more: 1 | -1): number => {
-    const left = (open.get(network) ?? 0) + more
-    if (left > 0) open.set(network, left)
+    const count = (open.get(network) ?? 0) + more
+    if (count > 0) open.set(network, count)
     else open.delete(network)
-    return left
+    return count
   }
   server.on('connection', (socket: Socket) => {
     const network = networkOf(socket.remoteAddress)

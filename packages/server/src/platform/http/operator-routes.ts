@@ -39,11 +39,11 @@ export function healthRoutes(
       files_shared: areFilesShared(),
     }
     // `migrations` is always true, because the server listens only after migrating.
-    const told = isTrustedReader(request, token) ? { parts: { ...parts, migrations: true } } : {}
-    if (!parts.serving) return reply.status(503).send({ ...problem('shutting_down'), ...told })
+    const details = isTrustedReader(request, token) ? { parts: { ...parts, migrations: true } } : {}
+    if (!parts.serving) return reply.status(503).send({ ...problem('shutting_down'), ...details })
     if (!parts.database || !parts.files_shared)
-      return reply.status(503).send({ ...problem('store_unavailable'), ...told })
-    return reply.send({ status: 'ready', ...told })
+      return reply.status(503).send({ ...problem('store_unavailable'), ...details })
+    return reply.send({ status: 'ready', ...details })
   })
 }
 
@@ -84,8 +84,8 @@ export function isTrustedReader(request: FastifyRequest, token: string | undefin
   )
 }
 
-function isSameToken(given: string, wanted: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(wanted)]
+function isSameToken(token: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(token), Buffer.from(expected)]
   return one.length === other.length && timingSafeEqual(one, other)
 }
 

@@ -8,9 +8,9 @@ export async function publishAfterCommit<T>(
   event: LiveEvent,
   changing: Promise<T>,
 ): Promise<T> {
-  const made = await changing
+  const result = await changing
   publish(event)
-  return made
+  return result
 }
 
 /** For a call that handles idempotency itself. A replayed response publishes nothing. */

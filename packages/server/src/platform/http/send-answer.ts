@@ -46,6 +46,6 @@ export async function answerAfterLookup<Asked>(
 ): Promise<FastifyReply> {
   const earlier = idempotency === null ? null : await findIdempotentResponse(db, idempotency)
   if (earlier !== null) return sendOutcome(reply, earlier)
-  const asked = await ask()
-  return sendOutcome(reply, await withIdempotency(db, idempotency, status, tx => effect(tx, asked)))
+  const facts = await ask()
+  return sendOutcome(reply, await withIdempotency(db, idempotency, status, tx => effect(tx, facts)))
 }

@@ -56,9 +56,9 @@ export function noteActor(request: FastifyRequest): void {
 
 /** A trusted proxy's id, so that both logs have the same one. */
 function idOf(request: FastifyRequest): string {
-  const given = request.headers['x-request-id']
+  const requestId = request.headers['x-request-id']
   const isByProxy = (request.ips?.length ?? 0) > 1
-  return isByProxy && typeof given === 'string' && ID.test(given) ? given : request.id
+  return isByProxy && typeof requestId === 'string' && ID.test(requestId) ? requestId : request.id
 }
 
 /** URLs outside the table are arbitrary text, so they count as `page`. */

@@ -8,8 +8,8 @@ import { counter } from '../metrics/metrics.ts'
 import { claimSchedule, listFailingJobs, processEach, recordFailingJobs, runJobs } from './run-jobs.ts'
 
 test('a failing job is logged by name and counted, and the others run', async () => {
-  const said: string[] = []
-  const log = pino({ base: null }, { write: line => said.push(line) })
+  const lines: string[] = []
+  const log = pino({ base: null }, { write: line => lines.push(line) })
   const failures = counter({ name: 'failures_total', help: 'Failures.', labelNames: ['chore'] })
   const done: string[] = []
   const chores = {
@@ -19,7 +19,7 @@ test('a failing job is logged by name and counted, and the others run', async ()
   }
   expect(await runJobs(chores, { log, failures })).toEqual(['broken'])
   expect(done).toEqual(['first', 'last'])
-  expect(said.map(line => JSON.parse(line))).toMatchObject([
+  expect(lines.map(line => JSON.parse(line))).toMatchObject([
     { chore: 'broken', err: { message: 'it takes too long' } },
   ])
   const counted = (await failures.get()).values.map(({ labels, value }) => [labels.chore, value])

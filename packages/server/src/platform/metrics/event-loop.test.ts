@@ -8,21 +8,21 @@ function standStill(ms: number): void {
 }
 
 test('a blocked event loop is logged with the last call, except during startup', async () => {
-  const said: string[] = []
+  const lines: string[] = []
   const watch = watchEventLoop(
-    pino({ base: null }, { write: line => said.push(line) }),
+    pino({ base: null }, { write: line => lines.push(line) }),
     () => 'chat.complete',
   )
   onTestFinished(() => watch.stop())
   await setTimeout(150)
   standStill(600)
   await setTimeout(150)
-  expect(said).toEqual([])
+  expect(lines).toEqual([])
 
   watch.beginAnew()
   standStill(600)
-  await expect.poll(() => said.length).toBeGreaterThan(0)
-  expect(JSON.parse(said[0] ?? '')).toMatchObject({
+  await expect.poll(() => lines.length).toBeGreaterThan(0)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     msg: 'the event loop was blocked',
     last_begun: 'chat.complete',
   })

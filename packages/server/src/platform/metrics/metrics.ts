@@ -44,11 +44,11 @@ export function gauge(
     labelNames: label === undefined ? [] : [label],
     registers: [],
     async collect() {
-      const found = await readOr({}, now)
+      const reading = await readOr({}, now)
       this.reset()
-      if (typeof found === 'number') this.set(found)
+      if (typeof reading === 'number') this.set(reading)
       else if (label === undefined) this.remove()
-      else for (const [key, value] of Object.entries(found)) this.set({ [label]: key }, value)
+      else for (const [key, value] of Object.entries(reading)) this.set({ [label]: key }, value)
     },
   })
 }

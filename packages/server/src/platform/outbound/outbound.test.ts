@@ -128,10 +128,10 @@ describe('in a home network', () => {
 
 test('the address that was checked is the one that is called', async () => {
   const answers = [['127.0.0.1'], ['169.254.169.254']]
-  let asked = 0
-  const rebinding: Lookup = (name, callback) => answering(...(answers[asked++] ?? []))(name, callback)
+  let lookups = 0
+  const rebinding: Lookup = (name, callback) => answering(...(answers[lookups++] ?? []))(name, callback)
   expect(await call(build('any', [], rebinding), `http://models.example:${port}/`)).toBe('reached')
-  expect(asked).toBe(1)
+  expect(lookups).toBe(1)
 })
 
 test('a call to a name that never resolves times out', async () => {

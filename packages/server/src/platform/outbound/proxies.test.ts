@@ -176,10 +176,10 @@ function createSocksServer(): Server {
   return createTcpServer(socket => {
     socket.once('data', () => {
       socket.write(Buffer.from([5, 0]))
-      socket.once('data', asked => {
+      socket.once('data', greeting => {
         seen.push('socks')
-        const host = asked.subarray(4, 8).join('.')
-        const through = connect(asked.readUInt16BE(8), asked[3] === 1 ? host : '127.0.0.1', () => {
+        const host = greeting.subarray(4, 8).join('.')
+        const through = connect(greeting.readUInt16BE(8), greeting[3] === 1 ? host : '127.0.0.1', () => {
           socket.write(Buffer.from([5, 0, 0, 1, 127, 0, 0, 1, 0, 0]))
           through.pipe(socket).pipe(through)
         })

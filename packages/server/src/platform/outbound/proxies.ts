@@ -117,5 +117,5 @@ export class Proxies {
 
 const resolveName = (lookup: Lookup, host: string): Promise<string[] | null> =>
   new Promise(resolve =>
-    lookup(host, (error, found) => resolve(error ? null : found.map(({ address }) => address))),
+    lookup(host, (error, addresses) => resolve(error ? null : addresses.map(({ address }) => address))),
   )

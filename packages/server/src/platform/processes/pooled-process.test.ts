@@ -9,12 +9,12 @@ import { defineProgram } from './program.ts'
 import type { answer, ProcessTrick } from './testing/tricks.program.ts'
 
 const tricks = defineProgram<typeof answer>(new URL('./testing/tricks.program.ts', import.meta.url))
-const kept = new OnDemandProcess(tricks, { idleMs: 60_000, silenceMs: 60_000 })
-afterEach(() => kept.end())
+const onDemand = new OnDemandProcess(tricks, { idleMs: 60_000, silenceMs: 60_000 })
+afterEach(() => onDemand.end())
 
 const forEver = new AbortController().signal
-const ask = (trick: ProcessTrick) => kept.ask(trick, () => undefined, forEver)
-async function waiting(signal: AbortSignal, by = kept) {
+const ask = (trick: ProcessTrick) => onDemand.ask(trick, () => undefined, forEver)
+async function waiting(signal: AbortSignal, by = onDemand) {
   const heard = Promise.withResolvers<number>()
   const ended = by.ask({ do: 'wait' }, heard.resolve, signal).then(String, error => error)
   return { pid: await heard.promise, ended }
@@ -22,7 +22,7 @@ async function waiting(signal: AbortSignal, by = kept) {
 
 test('sends its progress one by one, and then the result', async () => {
   const heard: number[] = []
-  expect(await kept.ask({ do: 'count', to: 3 }, n => heard.push(n), forEver)).toBe(3)
+  expect(await onDemand.ask({ do: 'count', to: 3 }, n => heard.push(n), forEver)).toBe(3)
   expect(heard).toEqual([1, 2, 3])
 })
 
@@ -32,9 +32,9 @@ test('transfers vectors unchanged', async () => {
 
 test('reports why its program failed, and keeps running', async () => {
   await expect(ask({ do: 'refuse' })).rejects.toMatchObject({ reason: 'refused', code: 'distaste' })
-  const { pid } = kept
+  const { pid } = onDemand
   await ask({ do: 'count', to: 1 })
-  expect(kept.pid).toBe(pid)
+  expect(onDemand.pid).toBe(pid)
 })
 
 test('aborts one request and keeps the others', async () => {
@@ -44,7 +44,7 @@ test('aborts one request and keeps the others', async () => {
   stopping.abort(new Error('enough'))
   expect(await stopped.ended).toMatchObject({ message: 'enough' })
   expect(await ask({ do: 'count', to: 1 })).toBe(1)
-  expect(other.pid).toBe(kept.pid)
+  expect(other.pid).toBe(onDemand.pid)
 })
 
 test('a request that cannot be sent leaves nothing behind: the process ends when it is idle', async () => {
@@ -98,8 +98,8 @@ test('is ended when it is silent for too long, and starts again for the next req
 test('ends with its server, even when that is killed', async () => {
   const script = fileURLToPath(new URL('./testing/server-with-a-child.ts', import.meta.url))
   const server = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const [said] = await once(server.stdout, 'data')
-  const pid = Number(said)
+  const [firstOutput] = await once(server.stdout, 'data')
+  const pid = Number(firstOutput)
   server.kill('SIGKILL')
   await vi.waitFor(() => expect(isAtWork(pid)).toBe(false))
 })

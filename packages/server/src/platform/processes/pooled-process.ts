@@ -46,12 +46,12 @@ export class OnDemandProcess<Question, Reply, Result> {
     clearTimeout(this.#idle)
     const running = this.#usable()
     const silence = setTimeout(() => void running.end(), this.#silenceMs).unref()
-    const told = (reply: unknown): void => {
+    const onReply = (reply: unknown): void => {
       silence.refresh()
       hear(reply as Reply) // the program's module guarantees the types
     }
     try {
-      return (await running.ask(question, told, signal)) as Result // the program's module guarantees the types
+      return (await running.ask(question, onReply, signal)) as Result // the program's module guarantees the types
     } finally {
       clearTimeout(silence)
       this.#endWhenIdle(running)

@@ -44,18 +44,18 @@ export class RunningProcess {
       detached: process.platform === 'linux',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    const gone = Promise.withResolvers<void>()
-    this.#gone = gone.promise
+    const exited = Promise.withResolvers<void>()
+    this.#gone = exited.promise
     this.#child.on('message', message => this.#hear(message as ChildResponse)) // child.ts sends nothing else
     this.#child.on('exit', (code, signal) => {
       this.#fail(this.#isEnded ? 'ended' : signal === 'SIGKILL' ? 'killed' : 'crashed', `${signal ?? code}`)
-      gone.resolve()
+      exited.resolve()
     })
     // The process did not start, or is gone and cannot receive a message.
     this.#child.on('error', error => {
       const isStarted = this.#child.pid !== undefined
       this.#fail(isStarted ? 'crashed' : 'not_started', error.message)
-      if (!isStarted) gone.resolve()
+      if (!isStarted) exited.resolve()
     })
     this.#letGo()
   }
@@ -97,22 +97,22 @@ export class RunningProcess {
   }
 
   #hear(message: ChildResponse): void {
-    const asked = this.#asked.get(message.id)
-    if (asked === undefined) return // the question was cancelled
+    const question = this.#asked.get(message.id)
+    if (question === undefined) return // the question was cancelled
     if (message.kind === 'reply') {
-      asked.hear(message.reply)
+      question.hear(message.reply)
       return
     }
     this.#forget(message.id)
-    if (message.kind === 'done') asked.resolve(message.result)
-    else asked.reject(new ProcessError('refused', message.message, message.code))
+    if (message.kind === 'done') question.resolve(message.result)
+    else question.reject(new ProcessError('refused', message.message, message.code))
   }
 
   #fail(reason: ProcessFailure, how: string): void {
     this.#isEnded = true
-    const asked = [...this.#asked.values()]
+    const questions = [...this.#asked.values()]
     this.#asked.clear()
-    for (const { reject } of asked) reject(new ProcessError(reason, `the process has ended: ${how}`))
+    for (const { reject } of questions) reject(new ProcessError(reason, `the process has ended: ${how}`))
   }
 
   #forget(id: number): void {

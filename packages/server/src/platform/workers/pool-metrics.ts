@@ -55,7 +55,7 @@ export class PoolMetrics {
 
   /** Bytes by pool name. */
   get memory(): Record<string, number> {
-    const held = [...this.#pools].map(([name, { pid }]) => [name, pid && readProcessMemory(pid)] as const)
-    return Object.fromEntries(held.filter((one): one is [string, number] => typeof one[1] === 'number'))
+    const memories = [...this.#pools].map(([name, { pid }]) => [name, pid && readProcessMemory(pid)] as const)
+    return Object.fromEntries(memories.filter((one): one is [string, number] => typeof one[1] === 'number'))
   }
 }

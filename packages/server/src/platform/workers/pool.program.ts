@@ -36,7 +36,7 @@ export interface AbandonedWork extends WorkProgress {
 setFlagsFromString('--no-regexp-tier-up')
 
 let open: WorkerPool | undefined
-let told = 0
+let totalMs = 0
 
 /** Abandoned work is reported before its thread has ended. */
 export async function answer(
@@ -48,9 +48,9 @@ export async function answer(
   if (outcome.kind === 'given_up') tell(outcome)
   const isStuck = outcome.kind === 'given_up' && (await open.isStuck())
   const { user, system } = process.cpuUsage()
-  const before = told
-  told = (user + system) / 1_000
-  return { outcome, isStuck, cpuMs: told - before }
+  const before = totalMs
+  totalMs = (user + system) / 1_000
+  return { outcome, isStuck, cpuMs: totalMs - before }
 }
 
 async function outcomeOf(pool: WorkerPool, { job, limits }: PoolQuestion): Promise<PoolOutcome> {

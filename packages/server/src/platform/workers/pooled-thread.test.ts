@@ -30,7 +30,7 @@ test('a thread that ended fails its requests, restarts, and reports the lost sta
   await thread.ask({ add: 7 })
   const { epoch } = thread
   const waiting = [thread.ask('end'), thread.ask({ add: 1 })]
-  for (const asked of waiting) await expect(asked).rejects.toThrow('ended')
+  for (const answer of waiting) await expect(answer).rejects.toThrow('ended')
   expect(thread.epoch).toBeGreaterThan(epoch)
   expect(await thread.ask({ add: 1 })).toBe(1)
 })

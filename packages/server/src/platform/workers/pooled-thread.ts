@@ -75,8 +75,8 @@ export class StatefulThread<Question, Answer> {
     if (this.#worker !== worker) return
     this.#worker = null
     this.#epoch++
-    const left = [...this.#waiting.values()]
+    const pending = [...this.#waiting.values()]
     this.#waiting.clear()
-    for (const { reject } of left) reject(new Error('the thread ended', { cause }))
+    for (const { reject } of pending) reject(new Error('the thread ended', { cause }))
   }
 }

@@ -42,11 +42,11 @@ export class JobTimer {
     this.#whole = this.#giveUpAfter(LOAD_MS, 'not_loaded')
   }
 
-  begin(begun: ThreadMoment): void {
-    this.#begun = begun
+  begin(start: ThreadMoment): void {
+    this.#begun = start
     clearTimeout(this.#whole)
     this.#whole = this.#giveUpAfter(this.#limits.timeoutMs)
-    this.#judge(begun)
+    this.#judge(start)
   }
 
   mark(mark: ThreadMoment & { readonly mark: string }): void {
@@ -68,11 +68,11 @@ export class JobTimer {
   #judge(now: ThreadMoment): void {
     this.#seen = now
     const { cpuMs = Number.POSITIVE_INFINITY, markMs = Number.POSITIVE_INFINITY } = this.#limits
-    const left = cpuMs - (now.cpuMs - this.#begun.cpuMs)
+    const remainingMs = cpuMs - (now.cpuMs - this.#begun.cpuMs)
     const leftToMark = markMs - (this.#mark ? now.cpuMs - this.#mark.cpuMs : 0)
     if (leftToMark <= 0) this.#giveUp('overrun')
-    else if (left <= 0) this.#giveUp('timeout')
-    else this.#lookAfter(Math.ceil(Math.min(left, leftToMark)))
+    else if (remainingMs <= 0) this.#giveUp('timeout')
+    else this.#lookAfter(Math.ceil(Math.min(remainingMs, leftToMark)))
   }
 
   #lookAfter(ms: number): void {

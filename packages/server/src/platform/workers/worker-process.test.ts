@@ -83,8 +83,8 @@ test.runIf(existsSync('/proc/self/autogroup'))(
 
 test('transfers bytes, maps and undefined', async () => {
   const view = new Float32Array([0, 1.5, 2.5]).subarray(1)
-  const given = { bytes: new Uint8Array([1, 2, 3]), view, names: new Map([['a', null]]), none: undefined }
-  expect(await workers.run(echo, given, soon)).toStrictEqual(given)
+  const sent = { bytes: new Uint8Array([1, 2, 3]), view, names: new Map([['a', null]]), none: undefined }
+  expect(await workers.run(echo, sent, soon)).toStrictEqual(sent)
 })
 
 test('the process gets none of our environment', async () => {
@@ -144,11 +144,11 @@ test.each([1_000, 1_800, 2_500, 5_000])(
 )
 
 test('logs why a process ended', async () => {
-  const said: string[] = []
-  const one = other({ log: pino({ base: null }, { write: line => said.push(line) }) })
+  const lines: string[] = []
+  const one = other({ log: pino({ base: null }, { write: line => lines.push(line) }) })
   await expect(one.run(crash, null, soon)).rejects.toThrow('work was ended')
-  expect(said.join()).toMatch(/"pool":"files".*exited/)
-  expect(said.join()).toContain('SIGABRT')
+  expect(lines.join()).toMatch(/"pool":"files".*exited/)
+  expect(lines.join()).toContain('SIGABRT')
 })
 
 test('reports the CPU time of its work', async () => {

@@ -77,14 +77,14 @@ export class WorkerProcess implements Workers {
 
   async #do(job: ThreadWork, limits: WorkLimits): Promise<unknown> {
     const pool = { threads: this.#threads, warm: this.#warm, compiled: compiledCacheDirectory() }
-    const given = Promise.withResolvers<AbandonedWork>()
-    const asked = this.#process.ask({ pool, job, limits }, given.resolve, this.#closing.signal)
+    const abandoned = Promise.withResolvers<AbandonedWork>()
+    const request = this.#process.ask({ pool, job, limits }, abandoned.resolve, this.#closing.signal)
     const { pid } = this.#process
-    const answered = asked.then(
+    const answered = request.then(
       answered => this.#minded(answered, pid),
       error => this.#givenUp(error),
     )
-    const outcome = await Promise.race([given.promise, answered])
+    const outcome = await Promise.race([abandoned.promise, answered])
     if (outcome.kind === 'done') return outcome.value
     if (outcome.kind === 'failed') throw outcome.error
     // The machine is busy; the work is not to blame.

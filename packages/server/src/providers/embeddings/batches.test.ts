@@ -4,7 +4,7 @@ import { type BatchClient, embedInBatches } from './batches.ts'
 
 /** Each vector is its text's length. */
 function endpoint(refuses: (batch: readonly string[]) => UpstreamCode | undefined = () => undefined) {
-  const asked: (readonly string[])[] = []
+  const batches: (readonly string[])[] = []
   let most = 4
   const asking: BatchClient = {
     most: () => most,
@@ -13,22 +13,22 @@ function endpoint(refuses: (batch: readonly string[]) => UpstreamCode | undefine
     },
     pause: async () => undefined,
     async ask(batch) {
-      asked.push(batch)
+      batches.push(batch)
       const refused = refuses(batch)
       if (refused !== undefined)
         throw new UpstreamError(refused, { retryable: refused === 'upstream_failed' })
       return batch.map(text => Float32Array.of(text.length, 1))
     },
   }
-  return { asked, asking }
+  return { batches, asking }
 }
 const lengths = (vectors: readonly Float32Array[]) => vectors.map(([length]) => length)
 const texts = (...sizes: number[]) => sizes.map(size => 'x'.repeat(size))
 
 test('vectors have the order of the texts, however they were batched', async () => {
-  const { asked, asking } = endpoint()
+  const { batches, asking } = endpoint()
   expect(lengths(await embedInBatches(texts(9, 1, 8, 2, 7, 3), asking))).toEqual([9, 1, 8, 2, 7, 3])
-  expect(asked.map(batch => batch.map(text => text.length))).toEqual([
+  expect(batches.map(batch => batch.map(text => text.length))).toEqual([
     [1, 2, 3, 7],
     [8, 9],
   ])
@@ -37,15 +37,15 @@ test('vectors have the order of the texts, however they were batched', async () 
 
 test('a failed batch is retried once', async () => {
   let failures = 1
-  const { asked, asking } = endpoint(() => (failures-- > 0 ? 'upstream_failed' : undefined))
+  const { batches, asking } = endpoint(() => (failures-- > 0 ? 'upstream_failed' : undefined))
   expect(lengths(await embedInBatches(texts(3), asking))).toEqual([3])
-  expect(asked).toHaveLength(2)
+  expect(batches).toHaveLength(2)
 })
 
 test('batches get smaller after a refused one', async () => {
-  const { asked, asking } = endpoint(batch => (batch.length > 2 ? 'upstream_refused' : undefined))
+  const { batches, asking } = endpoint(batch => (batch.length > 2 ? 'upstream_refused' : undefined))
   expect(lengths(await embedInBatches(texts(1, 2, 3, 4, 5, 6), asking))).toEqual([1, 2, 3, 4, 5, 6])
-  expect(asked.map(({ length }) => length)).toEqual([4, 2, 2, 2])
+  expect(batches.map(({ length }) => length)).toEqual([4, 2, 2, 2])
 })
 
 test('a text that is too long is cut until it is accepted', async () => {
@@ -71,7 +71,7 @@ test('refusing every text is a failure of the endpoint', async () => {
 })
 
 test('a wrong key is reported at once', async () => {
-  const { asked, asking } = endpoint(() => 'upstream_key_refused')
+  const { batches, asking } = endpoint(() => 'upstream_key_refused')
   await expect(embedInBatches(texts(1, 2), asking)).rejects.toMatchObject({ code: 'upstream_key_refused' })
-  expect(asked).toHaveLength(1)
+  expect(batches).toHaveLength(1)
 })

@@ -16,19 +16,19 @@ export interface BatchClient {
  * a zero vector, which matches nothing.
  */
 export async function embedInBatches(texts: readonly string[], asking: BatchClient): Promise<Float32Array[]> {
-  const left = texts.map((text, at) => ({ text, at })).sort((a, b) => a.text.length - b.text.length)
+  const pending = texts.map((text, at) => ({ text, at })).sort((a, b) => a.text.length - b.text.length)
   const vectors: (Float32Array | undefined)[] = texts.map(() => undefined)
   let refusal: UpstreamError | undefined
-  while (left.length > 0) {
-    const batch = left.slice(0, asking.most())
-    const made = await embedBatch(
+  while (pending.length > 0) {
+    const batch = pending.slice(0, asking.most())
+    const result = await embedBatch(
       batch.map(({ text }) => text),
       asking,
     )
-    if (made === 'too many') continue
-    if (made instanceof UpstreamError) refusal = made
-    else for (const [n, { at }] of batch.entries()) vectors[at] = made[n]
-    left.splice(0, batch.length)
+    if (result === 'too many') continue
+    if (result instanceof UpstreamError) refusal = result
+    else for (const [n, { at }] of batch.entries()) vectors[at] = result[n]
+    pending.splice(0, batch.length)
   }
   const width = vectors.find(vector => vector !== undefined)?.length
   if (width === undefined && refusal !== undefined) throw refusal
@@ -47,10 +47,10 @@ async function embedBatch(
   batch: readonly string[],
   asking: BatchClient,
 ): Promise<Float32Array[] | UpstreamError | 'too many'> {
-  const made = await withOneRetry(() => asking.ask(batch), asking).catch(refusedText)
-  const [text, ...others] = batch
-  if (!(made instanceof UpstreamError) || text === undefined) return made
-  if (others.length === 0) return await embedShortened(text, made, asking)
+  const result = await withOneRetry(() => asking.ask(batch), asking).catch(refusedText)
+  const [text, ...furtherTexts] = batch
+  if (!(result instanceof UpstreamError) || text === undefined) return result
+  if (furtherTexts.length === 0) return await embedShortened(text, result, asking)
   asking.refuseMany(batch.length)
   return 'too many'
 }
@@ -65,17 +65,17 @@ async function embedShortened(
   refused: UpstreamError,
   asking: BatchClient,
 ): Promise<Float32Array[] | UpstreamError> {
-  let made: Float32Array[] | UpstreamError = refused
-  for (let cut = 1; cut <= MAX_CUTS && isTooLong(made); cut++) {
-    made = await asking
+  let result: Float32Array[] | UpstreamError = refused
+  for (let cut = 1; cut <= MAX_CUTS && isTooLong(result); cut++) {
+    result = await asking
       .ask([truncate(text, Math.ceil(text.length * SHORTEN_FACTOR ** cut))])
       .catch(refusedText)
   }
-  return made
+  return result
 }
 
-const isTooLong = (made: Float32Array[] | UpstreamError): boolean =>
-  made instanceof UpstreamError && made.code === 'upstream_context_too_long'
+const isTooLong = (result: Float32Array[] | UpstreamError): boolean =>
+  result instanceof UpstreamError && result.code === 'upstream_context_too_long'
 
 function refusedText(error: unknown): UpstreamError {
   if (error instanceof UpstreamError && TEXT_ERRORS.has(error.code)) return error

@@ -63,8 +63,8 @@ export class Embedder {
 
   /** The model is loaded again when needed. */
   async unload(directory: string): Promise<void> {
-    const held = [...this.#open.values()].filter(open => open.directory === directory)
-    await Promise.all(held.map(({ unload }) => unload()))
+    const models = [...this.#open.values()].filter(open => open.directory === directory)
+    await Promise.all(models.map(({ unload }) => unload()))
   }
 
   async close(): Promise<void> {

@@ -55,12 +55,12 @@ test('texts of any number and length get their vectors in order', async () => {
 test('a model whose process ran out of memory says so, and is loaded again', async () => {
   const model = new OnnxModel(tiny)
   await model.ask(['one'], signal)
-  const asked = model.ask(
+  const embedding = model.ask(
     Array.from({ length: 400 }, () => 'lamp '.repeat(60)),
     signal,
   )
   if (model.pid !== undefined) process.kill(model.pid, 'SIGKILL')
-  await expect(asked).rejects.toMatchObject({ code: 'out_of_memory' })
+  await expect(embedding).rejects.toMatchObject({ code: 'out_of_memory' })
   expect(await model.ask(['one'], signal)).toHaveLength(1)
   await model.unload()
   expect(model.pid).toBeUndefined()
@@ -80,7 +80,7 @@ test('an urgent request waits for one batch of a long text, not for all', async 
 
 test('an aborted request ends at once', async () => {
   const giving = new AbortController()
-  const asked = embedder.embed({ source: tiny, texts: ['one'], isUrgent: true }, giving.signal)
+  const embedding = embedder.embed({ source: tiny, texts: ['one'], isUrgent: true }, giving.signal)
   giving.abort(new Error('enough'))
-  await expect(asked).rejects.toThrow('enough')
+  await expect(embedding).rejects.toThrow('enough')
 })

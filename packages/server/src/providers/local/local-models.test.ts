@@ -161,10 +161,10 @@ test('a model is unloaded when another one needs its memory', async () => {
     freeMemory: () => (modelProcesses().length > before ? 0 : Number.MAX_SAFE_INTEGER),
   })
   const before = modelProcesses().length
-  const asked = (model: string) => listen(small.ask, questionTo(model))
-  expect((await asked('evening')).end).toBe('stop')
+  const askModel = (model: string) => listen(small.ask, questionTo(model))
+  expect((await askModel('evening')).end).toBe('stop')
   expect(modelProcesses()).toHaveLength(before + 1)
-  const [one, other] = await Promise.all([asked('morning'), asked('evening')])
+  const [one, other] = await Promise.all([askModel('morning'), askModel('evening')])
   expect([one.text, other.text]).toEqual(['天亮啦', '夜深了，灯还亮着。'])
   expect(modelProcesses()).toHaveLength(before + 1)
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ModelMessage, ModelRequest } from '../model-types.ts'
 import { buildBody } from './anthropic.ts'
 
-const said: readonly ModelMessage[] = [
+const conversation: readonly ModelMessage[] = [
   { role: 'system', content: 'You are Amy.' },
   { role: 'system', content: 'Be brief.' },
   { role: 'assistant', content: 'Hi.' },
@@ -11,11 +11,11 @@ const said: readonly ModelMessage[] = [
   { role: 'user', content: 'And now?', name: 'Bob' },
 ]
 
-function asked(model: string, more: Partial<ModelRequest> = {}) {
+function bodyFor(model: string, more: Partial<ModelRequest> = {}) {
   return JSON.parse(
     buildBody({
       connection: { provider: 'anthropic', base_url: '', api_key: null, model },
-      messages: said,
+      messages: conversation,
       sampling: {},
       max_tokens: 300,
       ...more,
@@ -24,7 +24,7 @@ function asked(model: string, more: Partial<ModelRequest> = {}) {
 }
 
 test('the system prompt is separate and cached, and the two roles alternate', () => {
-  expect(asked('claude-opus-4-5')).toEqual({
+  expect(bodyFor('claude-opus-4-5')).toEqual({
     model: 'claude-opus-4-5',
     max_tokens: 300,
     system: [{ type: 'text', text: 'You are Amy.\n\nBe brief.', cache_control: { type: 'ephemeral' } }],
@@ -43,7 +43,7 @@ test('blank messages are left out, and the prompt ends with a user message', () 
     { role: 'user', content: ' \n' },
     { role: 'assistant', content: 'Hi. ' },
   ]
-  expect(asked('claude-opus-5-5', { messages }).messages).toEqual([
+  expect(bodyFor('claude-opus-5-5', { messages }).messages).toEqual([
     { role: 'user', content: 'Hello' },
     { role: 'assistant', content: 'Hi. ' },
     { role: 'user', content: '…' },
@@ -51,8 +51,8 @@ test('blank messages are left out, and the prompt ends with a user message', () 
 })
 
 test('a prefill is the last message, without trailing white space', () => {
-  const messages: ModelMessage[] = [...said, { role: 'assistant', content: 'Well,\n ' }]
-  const { messages: sent, thinking } = asked('claude-sonnet-4-5', {
+  const messages: ModelMessage[] = [...conversation, { role: 'assistant', content: 'Well,\n ' }]
+  const { messages: sent, thinking } = bodyFor('claude-sonnet-4-5', {
     messages,
     prefill: true,
     reasoning_control: 'effort',
@@ -65,7 +65,7 @@ test('a prefill is the last message, without trailing white space', () => {
 describe('sampling parameters', () => {
   const sampling = { temperature: 1.4, top_p: 0.9, top_k: 40, min_p: 0.1, stop: ['\n', 'Bob:'] }
   const knobs = (model: string, more: Partial<ModelRequest> = {}) => {
-    const { temperature, top_p, top_k, min_p, stop, stop_sequences } = asked(model, { sampling, ...more })
+    const { temperature, top_p, top_k, min_p, stop, stop_sequences } = bodyFor(model, { sampling, ...more })
     return { temperature, top_p, top_k, min_p, stop, stop_sequences }
   }
 
@@ -96,7 +96,7 @@ describe('sampling parameters', () => {
 describe('thinking', () => {
   const thinking = (model: string, reasoning_effort?: 'off' | 'minimal' | 'high') => {
     const more = reasoning_effort === undefined ? {} : { reasoning_effort }
-    const { thinking, output_config, max_tokens } = asked(model, { reasoning_control: 'effort', ...more })
+    const { thinking, output_config, max_tokens } = bodyFor(model, { reasoning_control: 'effort', ...more })
     return { thinking, output_config, max_tokens }
   }
   const adaptive = { type: 'adaptive', display: 'summarized' }
@@ -133,8 +133,8 @@ describe('thinking', () => {
     ['claude-sonnet-5-5', { thinking: { type: 'between_tools' } }],
     ['claude-opus-5-5', { output_config: { effort: 'low' } }],
     ['claude-fable-5-1', { output_config: { effort: 'low' } }],
-  ])('of %s is turned off as far as possible', (model, said) => {
+  ])('of %s is turned off as far as possible', (model, fields) => {
     const { max_tokens, ...off } = thinking(model, 'off')
-    expect(off).toEqual(said)
+    expect(off).toEqual(fields)
   })
 })

@@ -48,8 +48,8 @@ const family = /claude-(?:([a-z]+)-)?(\d+)(?:[-.](\d{1,2}))?(?![\d])/
 
 /** 4.05 for `claude-opus-4-5-20251101`; null for other models. */
 function versionOf(model: string): { kind: string; version: number } | null {
-  const [found, kind = '', major, minor = '0'] = family.exec(model) ?? []
-  return found === undefined ? null : { kind, version: Number(major) + Number(minor) / 100 }
+  const [match, kind = '', major, minor = '0'] = family.exec(model) ?? []
+  return match === undefined ? null : { kind, version: Number(major) + Number(minor) / 100 }
 }
 
 export const isClaude = (model: string): boolean => model.toLowerCase().includes('claude')
@@ -143,8 +143,8 @@ function thinkingFields(
 const BUDGET_MIN = 1_024
 
 /** Reasoning and text get half each if the limit has no room for both. */
-function budgetFields(wanted: number, limit: number): ThinkingFields {
-  const budget_tokens = wanted < limit ? wanted : Math.floor(limit / 2)
+function budgetFields(tokens: number, limit: number): ThinkingFields {
+  const budget_tokens = tokens < limit ? tokens : Math.floor(limit / 2)
   return budget_tokens < BUDGET_MIN ? {} : { thinking: { type: 'enabled', budget_tokens } }
 }
 

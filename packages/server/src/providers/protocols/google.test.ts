@@ -3,18 +3,18 @@ import { createOutbound } from '../../platform/outbound/outbound.ts'
 import type { ModelMessage, ModelRequest } from '../model-types.ts'
 import { buildBody, streamAddress } from './google.ts'
 
-const said: readonly ModelMessage[] = [
+const messages: readonly ModelMessage[] = [
   { role: 'system', content: 'You are Amy.' },
   { role: 'user', content: 'Hello' },
   { role: 'assistant', content: 'Hi.' },
   { role: 'user', content: 'And now?' },
 ]
 
-function asked(model: string, more: Partial<ModelRequest> = {}) {
+function bodyFor(model: string, more: Partial<ModelRequest> = {}) {
   return JSON.parse(
     buildBody({
       connection: { provider: 'google', base_url: '', api_key: null, model },
-      messages: said,
+      messages: messages,
       sampling: {},
       max_tokens: 300,
       ...more,
@@ -23,7 +23,7 @@ function asked(model: string, more: Partial<ModelRequest> = {}) {
 }
 
 test('the system prompt is separate, and user and model alternate', () => {
-  const { systemInstruction, contents } = asked('gemini-2.5-pro')
+  const { systemInstruction, contents } = bodyFor('gemini-2.5-pro')
   expect(systemInstruction).toEqual({ parts: [{ text: 'You are Amy.' }] })
   expect(contents).toEqual([
     { role: 'user', parts: [{ text: 'Hello' }] },
@@ -33,13 +33,13 @@ test('the system prompt is separate, and user and model alternate', () => {
 })
 
 test('without system support, the system prompt is sent as the user’s', () => {
-  const { systemInstruction, contents } = asked('gemma-3-27b-it')
+  const { systemInstruction, contents } = bodyFor('gemma-3-27b-it')
   expect(systemInstruction).toBeUndefined()
   expect(contents[0]).toEqual({ role: 'user', parts: [{ text: 'You are Amy.\n\nHello' }] })
 })
 
 test('the safety filters are set to their minimum', () => {
-  const { safetySettings } = asked('gemini-2.5-pro')
+  const { safetySettings } = bodyFor('gemini-2.5-pro')
   expect(safetySettings).toHaveLength(4)
   expect(safetySettings[0]).toEqual({ category: 'HARM_CATEGORY_HARASSMENT', threshold: 'OFF' })
 })
@@ -54,11 +54,11 @@ test('supported settings are sent under the upstream’s names', () => {
     stop: ['1', '2', '3', '4', '5', '6'],
   }
   const stopSequences = ['1', '2', '3', '4', '5']
-  expect(asked('gemini-2.0-flash', { sampling }).generationConfig).toEqual({
+  expect(bodyFor('gemini-2.0-flash', { sampling }).generationConfig).toEqual({
     ...{ maxOutputTokens: 300, temperature: 2, topP: 0.9, topK: 40, seed: 7, stopSequences },
   })
-  expect(asked('gemini-3.8-flash', { sampling }).generationConfig).toMatchObject({ seed: 7, stopSequences })
-  expect(asked('gemini-3.8-flash', { sampling }).generationConfig).not.toHaveProperty('temperature')
+  expect(bodyFor('gemini-3.8-flash', { sampling }).generationConfig).toMatchObject({ seed: 7, stopSequences })
+  expect(bodyFor('gemini-3.8-flash', { sampling }).generationConfig).not.toHaveProperty('temperature')
 })
 
 test.each([
@@ -72,7 +72,7 @@ test.each([
   ['gemini-pro-latest', 'high', { includeThoughts: true, thinkingLevel: 'high' }],
 ] as const)('%s thinks %s', (model, reasoning_effort, thinkingConfig) => {
   const more = reasoning_effort === undefined ? {} : { reasoning_effort }
-  const { generationConfig } = asked(model, { reasoning_control: 'effort', ...more })
+  const { generationConfig } = bodyFor(model, { reasoning_control: 'effort', ...more })
   expect(generationConfig.thinkingConfig).toEqual(thinkingConfig)
 })
 

@@ -35,8 +35,8 @@ export const google: Protocol = {
 
 /** Names without a version, like `gemini-pro-latest`, count as newest. */
 function versionOf(model: string): number {
-  const [found, version] = /gemini-(\d+(?:\.\d+)?)/.exec(model) ?? []
-  return found === undefined ? Infinity : Number(version)
+  const [match, version] = /gemini-(\d+(?:\.\d+)?)/.exec(model) ?? []
+  return match === undefined ? Infinity : Number(version)
 }
 
 const isGemini = (model: string) => model.includes('gemini')

@@ -16,7 +16,7 @@ const everything = {
   stop: ['a', 'b', 'c', 'd', 'e'],
 }
 
-function asked(base_url: string, model: string, more: Partial<ModelRequest> = {}) {
+function bodyFor(base_url: string, model: string, more: Partial<ModelRequest> = {}) {
   const request: ModelRequest = {
     connection: { provider: 'openai-compatible', base_url, api_key: 'key', model },
     messages: [
@@ -37,7 +37,7 @@ const knobsAt = (base_url: string, model: string) => {
     stream,
     stream_options,
     ...knobs
-  } = asked(base_url, model, { sampling: everything })
+  } = bodyFor(base_url, model, { sampling: everything })
   return knobs
 }
 
@@ -89,22 +89,22 @@ describe('unsupported parameters of a host are not sent', () => {
   })
 
   test('nor those that the admin excluded for the model', () => {
-    const { temperature, stop, top_p } = asked('https://gateway.example/v1', 'any', {
+    const { temperature, stop, top_p } = bodyFor('https://gateway.example/v1', 'any', {
       sampling: everything,
       takes: ['temperature', 'stop'],
       stop_max: 2,
     })
     expect({ temperature, stop, top_p }).toEqual({ temperature: 3, stop: ['a', 'b'], top_p: undefined })
     expect(
-      asked('https://gateway.example/v1', 'any', { sampling: everything, stop_max: 0 }),
+      bodyFor('https://gateway.example/v1', 'any', { sampling: everything, stop_max: 0 }),
     ).not.toHaveProperty('stop')
   })
 
   test('nor are names and the request for token counts', () => {
-    const { messages, stream_options } = asked('https://open.bigmodel.cn/api/paas/v4', 'glm-5.1')
+    const { messages, stream_options } = bodyFor('https://open.bigmodel.cn/api/paas/v4', 'glm-5.1')
     expect(messages[0]).toEqual({ role: 'user', content: 'Hello' })
     expect(stream_options).toBeUndefined()
-    expect(asked('https://api.deepseek.com', 'deepseek-flash')).toMatchObject({
+    expect(bodyFor('https://api.deepseek.com', 'deepseek-flash')).toMatchObject({
       messages: [{ name: 'Bob' }, {}],
       stream_options: { include_usage: true },
     })
@@ -124,12 +124,12 @@ describe('reasoning settings are sent in the host’s format', () => {
       stream_options,
       max_tokens,
       max_completion_tokens,
-      ...said
-    } = asked(base_url, model, {
+      ...reasoningFields
+    } = bodyFor(base_url, model, {
       reasoning_control: 'effort',
       reasoning_effort,
     })
-    return said
+    return reasoningFields
   }
 
   test.each([
@@ -182,29 +182,29 @@ describe('reasoning settings are sent in the host’s format', () => {
       { chat_template_kwargs: { enable_thinking: true, reasoning_effort: 'high' }, reasoning_effort: 'high' },
     ],
     ['https://gateway.example/v1', 'any', 'off', { reasoning_effort: 'none' }],
-  ] as const)('%s, %s, %s', (base_url, model, effort, said) => {
-    expect(thinking(base_url, model, effort)).toEqual(said)
+  ] as const)('%s, %s, %s', (base_url, model, effort, fields) => {
+    expect(thinking(base_url, model, effort)).toEqual(fields)
   })
 
   test('a reasoning switch is only on or off', () => {
-    const said = (reasoning_effort: 'off' | 'low') =>
-      asked('https://dashscope.aliyuncs.com/compatible-mode/v1', 'qwen3.8-flash', {
+    const fieldsFor = (reasoning_effort: 'off' | 'low') =>
+      bodyFor('https://dashscope.aliyuncs.com/compatible-mode/v1', 'qwen3.8-flash', {
         reasoning_control: 'switch',
         reasoning_effort,
       })
-    expect(said('low')).toMatchObject({ enable_thinking: true })
-    expect(said('low')).not.toHaveProperty('thinking_budget')
-    expect(said('off')).toMatchObject({ enable_thinking: false })
+    expect(fieldsFor('low')).toMatchObject({ enable_thinking: true })
+    expect(fieldsFor('low')).not.toHaveProperty('thinking_budget')
+    expect(fieldsFor('off')).toMatchObject({ enable_thinking: false })
   })
 
   test('a model without reasoning settings gets none', () => {
     const more = { reasoning_control: 'none', reasoning_effort: 'high' } as const
-    expect(asked('https://gateway.example/v1', 'any', more)).not.toHaveProperty('reasoning_effort')
+    expect(bodyFor('https://gateway.example/v1', 'any', more)).not.toHaveProperty('reasoning_effort')
   })
 
   test('the token limit has room for reasoning besides the answer', () => {
     const limit = (reasoning_effort: 'off' | 'high') =>
-      asked('https://api.deepseek.com', 'deepseek-flash', { reasoning_effort }).max_tokens
+      bodyFor('https://api.deepseek.com', 'deepseek-flash', { reasoning_effort }).max_tokens
     expect(limit('off')).toBe(300)
     expect(limit('high')).toBe(300 + 24_576)
   })
@@ -212,7 +212,7 @@ describe('reasoning settings are sent in the host’s format', () => {
 
 describe('a prefill is sent in the host’s format', () => {
   const begun = (base_url: string, model = 'any') =>
-    asked(base_url, model, { prefill: true, reasoning_control: 'switch' })
+    bodyFor(base_url, model, { prefill: true, reasoning_control: 'switch' })
 
   test.each([
     ['https://api.deepseek.com', { prefix: true }],

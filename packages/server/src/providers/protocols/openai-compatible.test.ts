@@ -292,12 +292,12 @@ describe('a failure', () => {
   })
 
   test('is an upstream that sends too much', async () => {
-    const said = await listen(
+    const answer = await listen(
       asking({ answer_bytes: 20_000 }),
       questionTo(connectionTo(upstream.url, 'tokens-200-at-2000')),
     )
-    expect(said.end).toBe('upstream_garbage')
-    expect(answerOf(200).startsWith(said.text)).toBe(true)
+    expect(answer.end).toBe('upstream_garbage')
+    expect(answerOf(200).startsWith(answer.text)).toBe(true)
   })
 
   test.each<ScriptName>(['hang-before-headers', 'hang-after-headers'])(
@@ -376,11 +376,11 @@ describe('a failure', () => {
       const failure = await ask(questionTo(connectionTo(upstream.url, script)), silent, never).catch(
         error => error,
       )
-      const told = JSON.stringify(failure, Object.getOwnPropertyNames(failure)).replaceAll(
+      const printed = JSON.stringify(failure, Object.getOwnPropertyNames(failure)).replaceAll(
         /"stack":"[^"]*"/g,
         '',
       )
-      expect(told).not.toMatch(/canary|upstream\.example|Incorrect|server had|127\.0\.0\.1/)
+      expect(printed).not.toMatch(/canary|upstream\.example|Incorrect|server had|127\.0\.0\.1/)
       expect(failure).not.toHaveProperty('cause')
     }
   })

@@ -10,15 +10,15 @@ export class OpenAiResponseParser extends BaseResponseParser {
   override parse(chunk: JsonFields): void {
     const error = errorOfChunk(chunk)
     if (error) throw upstreamErrorIn(error)
-    const said = contentOfChunk(chunk)
-    if (said) {
+    const content = contentOfChunk(chunk)
+    if (content) {
       this.begun = true
-      this.sink.think(said.reasoning)
-      this.sink.say(said.content)
-      this.sink.say(said.refusal)
-      if (said.refusal !== '') this.#hasRefused = true
-      if (said.callsTool) this.hasToolCall = true
-      this.endAs(said.end)
+      this.sink.think(content.reasoning)
+      this.sink.say(content.content)
+      this.sink.say(content.refusal)
+      if (content.refusal !== '') this.#hasRefused = true
+      if (content.callsTool) this.hasToolCall = true
+      this.endAs(content.end)
       if (this.#hasRefused && this.end) this.endWith('filter')
     }
     if (chunk.usage) this.#countTokens(fieldsOf(chunk.usage))
@@ -108,8 +108,8 @@ function thoughtText(value: unknown, depth = 0): string {
   // Most chunks have none of the fields and would each be searched to the last depth.
   if (!isFields(value)) return ''
   for (const part of [value.text, value.content, value.thinking, value.reasoning, value.summary]) {
-    const found = thoughtText(part, depth + 1)
-    if (found !== '') return found
+    const text = thoughtText(part, depth + 1)
+    if (text !== '') return text
   }
   return ''
 }

@@ -102,11 +102,11 @@ describe.each(protocols)('an answer in the protocol %s', provider => {
 
   test('reveals nothing of an error: no text, key or address', async () => {
     const failure = await ask(questionTo(connection('key-refused')), silent, never).catch(error => error)
-    const told = JSON.stringify(failure, Object.getOwnPropertyNames(failure)).replaceAll(
+    const printed = JSON.stringify(failure, Object.getOwnPropertyNames(failure)).replaceAll(
       /"stack":"[^"]*"/g,
       '',
     )
-    expect(told).not.toMatch(/canary|upstream\.example|127\.0\.0\.1|api.key/i)
+    expect(printed).not.toMatch(/canary|upstream\.example|127\.0\.0\.1|api.key/i)
   })
 
   test('closes the connection when the reader is gone', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { WellFormedText } from './delta-sink.ts'
 
-function told(...pieces: string[]): string[] {
+function outputOf(...pieces: string[]): string[] {
   const heard: string[] = []
   const text = new WellFormedText(piece => heard.push(piece))
   for (const piece of pieces) text.push(piece)
@@ -10,18 +10,18 @@ function told(...pieces: string[]): string[] {
 }
 
 test('chunks are passed on as they arrive', () => {
-  expect(told('a', '墨', '🦄')).toEqual(['a', '墨', '🦄'])
+  expect(outputOf('a', '墨', '🦄')).toEqual(['a', '墨', '🦄'])
 })
 
 test('a split character is passed on once it is complete', () => {
-  expect(told('a\ud83e', '\udd84b')).toEqual(['a', '🦄b'])
-  expect(told('\ud83e', '\udd84')).toEqual(['🦄'])
+  expect(outputOf('a\ud83e', '\udd84b')).toEqual(['a', '🦄b'])
+  expect(outputOf('\ud83e', '\udd84')).toEqual(['🦄'])
 })
 
 test('unpaired surrogates become the replacement character', () => {
-  expect(told('a\ud83e', 'b', '\udd84', 'c\ud83e')).toEqual(['a', '\ufffdb', '\ufffd', 'c', '\ufffd'])
+  expect(outputOf('a\ud83e', 'b', '\udd84', 'c\ud83e')).toEqual(['a', '\ufffdb', '\ufffd', 'c', '\ufffd'])
 })
 
 test('NUL is dropped, and a chunk of nothing else is skipped', () => {
-  expect(told('a\0b', '\0', '')).toEqual(['ab'])
+  expect(outputOf('a\0b', '\0', '')).toEqual(['ab'])
 })

@@ -130,17 +130,17 @@ const streams: readonly Stream[] = [
   ],
 ]
 
-const write = (reply: ScriptedReply, provider: Provider, said: object) =>
-  provider === 'ollama' ? reply.raw(`${JSON.stringify(said)}\n`) : reply.event(JSON.stringify(said))
+const write = (reply: ScriptedReply, provider: Provider, chunks: object) =>
+  provider === 'ollama' ? reply.raw(`${JSON.stringify(chunks)}\n`) : reply.event(JSON.stringify(chunks))
 
 const questionOf = (provider: Provider) =>
   questionTo({ provider, base_url: upstream.url, api_key: KEY, model: 'any' })
 
 describe('a finish reason before the end', () => {
-  test.each(streams)('holds back no text: %s', async (_, provider, said, end) => {
+  test.each(streams)('holds back no text: %s', async (_, provider, chunks, end) => {
     upstream.script(async reply => {
       reply.stream()
-      for (const one of said) {
+      for (const one of chunks) {
         write(reply, provider, one)
         await reply.wait(30)
       }
@@ -188,7 +188,7 @@ test('an answer ends with its protocol’s last event, although its connection s
     ['anthropic', claudeStop],
     ['ollama', ollama({ content: '' }, true)],
   ]
-  for (const [provider, said] of last) {
+  for (const [provider, chunks] of last) {
     upstream.script(reply => {
       reply.stream()
       if (provider === 'anthropic') write(reply, provider, claudeStart)
@@ -197,7 +197,7 @@ test('an answer ends with its protocol’s last event, although its connection s
           ? ollama({ content: 'one' }, false)
           : claude({ type: 'text_delta', text: 'one' })
       write(reply, provider, word)
-      write(reply, provider, said)
+      write(reply, provider, chunks)
     })
     expect(await listen(asking({}), questionOf(provider))).toMatchObject({ text: 'one', end: 'stop' })
   }

@@ -27,9 +27,9 @@ const noReason = /^(null|none|undefined|unspecified|finishreasonunspecified|inpr
  * Null if the upstream gives no reason. Spelling variants such as `MAX_TOKENS`, `max-tokens` and
  * `FinishReason.MAX_TOKENS` are equal.
  */
-export function endReasonOf(said: unknown): ReasonMeaning | null {
-  if (typeof said !== 'string') return null
-  const reason = said.toLowerCase().replaceAll(/[^a-z]/g, '')
+export function endReasonOf(value: unknown): ReasonMeaning | null {
+  if (typeof value !== 'string') return null
+  const reason = value.toLowerCase().replaceAll(/[^a-z]/g, '')
   if (noReason.test(reason)) return null
   const bare = reason.replace(/^(finish|stop|done|end)reason/, '')
   return beginnings.find(([start]) => start.test(bare))?.[1] ?? 'stop'

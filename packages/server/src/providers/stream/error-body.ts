@@ -31,15 +31,16 @@ export function readErrorBody(body: string): ErrorBody {
   return { names, message: withoutQuestion(sentences.join('\n').slice(0, MESSAGE_MAX)), isPage: false }
 }
 
-function collect(said: unknown, names: string[], sentences: string[], depth: number): void {
+function collect(value: unknown, names: string[], sentences: string[], depth: number): void {
   if (depth > DEPTH_MAX) return
-  if (typeof said === 'string') collectText(said, names, sentences, depth)
-  else if (Array.isArray(said)) for (const one of said.slice(0, 20)) collect(one, names, sentences, depth + 1)
-  else if (isFields(said)) collectFields(said, names, sentences, depth)
+  if (typeof value === 'string') collectText(value, names, sentences, depth)
+  else if (Array.isArray(value))
+    for (const one of value.slice(0, 20)) collect(one, names, sentences, depth + 1)
+  else if (isFields(value)) collectFields(value, names, sentences, depth)
 }
 
-function collectFields(said: JsonFields, names: string[], sentences: string[], depth: number): void {
-  for (const [field, value] of Object.entries(said)) {
+function collectFields(body: JsonFields, names: string[], sentences: string[], depth: number): void {
+  for (const [field, value] of Object.entries(body)) {
     const name = field.toLowerCase()
     if (nameFields.has(name) && (typeof value === 'string' || typeof value === 'number'))
       names.push(String(value))
@@ -49,13 +50,13 @@ function collectFields(said: JsonFields, names: string[], sentences: string[], d
 }
 
 /** Includes an upstream error embedded in the message. */
-function collectText(said: string, names: string[], sentences: string[], depth: number): void {
-  const start = said.search(/[{[]\s*["']/)
-  const end = Math.max(said.lastIndexOf('}'), said.lastIndexOf(']'))
-  const inner = start === -1 ? undefined : readJson(pythonAsJson(said.slice(start, end + 1)))
-  if (inner === undefined) sentences.push(said)
+function collectText(value: string, names: string[], sentences: string[], depth: number): void {
+  const start = value.search(/[{[]\s*["']/)
+  const end = Math.max(value.lastIndexOf('}'), value.lastIndexOf(']'))
+  const inner = start === -1 ? undefined : readJson(pythonAsJson(value.slice(start, end + 1)))
+  if (inner === undefined) sentences.push(value)
   else {
-    sentences.push(said.slice(0, start))
+    sentences.push(value.slice(0, start))
     collect(inner, names, sentences, depth + 1)
   }
 }

@@ -683,8 +683,8 @@ describe('error responses of hosts', () => {
   test.each(rows.filter(([, status, , body]) => status < 500 && status >= 400 && body.startsWith('{')))(
     '%s, %i: %s, also as an error within a stream that began with 200',
     (_, status, code, body) => {
-      const said: unknown = JSON.parse(body)
-      const failure = upstreamErrorIn({ ...(said as object), code: status }) // the bodies above are objects
+      const parsed: unknown = JSON.parse(body)
+      const failure = upstreamErrorIn({ ...(parsed as object), code: status }) // the bodies above are objects
       expect(failure).toMatchObject({ code })
     },
   )

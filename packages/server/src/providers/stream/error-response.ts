@@ -122,11 +122,11 @@ const isFine = (code: unknown): boolean =>
   !code || code === 'ok' || code === 'success' || Number(code) === 0 || Number(code) === 200
 
 /** Knows all shapes that servers and relays use. */
-export function findError(said: JsonFields): unknown {
-  if (said.error) return said.error
-  if (said.object === 'error' || said.type === 'error') return said
-  if (answers.some(name => said[name])) return undefined
-  if (!isFine(said.error_code) || said.error_msg || said.detail) return said
-  if (Array.isArray(said.errors) && said.errors.length > 0) return said.errors[0]
-  return !isFine(said.code) && textOf(said.message) !== '' ? said : undefined
+export function findError(body: JsonFields): unknown {
+  if (body.error) return body.error
+  if (body.object === 'error' || body.type === 'error') return body
+  if (answers.some(name => body[name])) return undefined
+  if (!isFine(body.error_code) || body.error_msg || body.detail) return body
+  if (Array.isArray(body.errors) && body.errors.length > 0) return body.errors[0]
+  return !isFine(body.code) && textOf(body.message) !== '' ? body : undefined
 }

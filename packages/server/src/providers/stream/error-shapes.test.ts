@@ -39,12 +39,12 @@ const shapes: readonly (readonly [string, unknown])[] = [
   ['errors', { errors: [{ message: 'insufficient balance' }] }],
 ]
 
-const framed = (provider: Provider, said: unknown): string =>
-  provider === 'ollama' ? `${JSON.stringify(said)}\n` : `data: ${JSON.stringify(said)}\n\n`
+const framed = (provider: Provider, chunks: unknown): string =>
+  provider === 'ollama' ? `${JSON.stringify(chunks)}\n` : `data: ${JSON.stringify(chunks)}\n\n`
 
 describe.each(Object.entries(words) as ['ollama', readonly object[]][])(
   'what goes wrong at %s',
-  (provider, said) => {
+  (provider, chunks) => {
     const connection = { provider, base_url: '', api_key: KEY, model: 'any' }
 
     async function heard(body: string, isOpen = false) {
@@ -56,7 +56,7 @@ describe.each(Object.entries(words) as ['ollama', readonly object[]][])(
       return await listen(ask, questionTo({ ...connection, base_url: upstream.url }))
     }
 
-    const text = said.map(one => framed(provider, one)).join('')
+    const text = chunks.map(one => framed(provider, one)).join('')
 
     test.each(shapes)('%s, at once or after text, is reported', async (_, shape) => {
       const error = framed(provider, shape)

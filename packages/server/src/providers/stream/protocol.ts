@@ -59,8 +59,8 @@ export function toAlternatingTurns(
   messages: readonly ModelMessage[],
   prefill = false,
 ): { system: string | null; turns: ModelMessage[] } {
-  const said = messages.filter(({ content }) => content.trim() !== '')
-  const { system, messages: rest } = splitLeadingSystem(said)
+  const nonEmpty = messages.filter(({ content }) => content.trim() !== '')
+  const { system, messages: rest } = splitLeadingSystem(nonEmpty)
   const turns = postProcess(rest, 'strict', names)
   return {
     system,
@@ -80,13 +80,13 @@ const idFields = ['id', 'model', 'name', 'model_name', 'model_id', 'slug']
 export function readListed(document: unknown, depth = 0): JsonFields[] {
   if (Array.isArray(document))
     return document.map(one => (typeof one === 'string' ? { id: one } : fieldsOf(one)))
-  const said = fieldsOf(document)
-  const place = listPlaces.find(name => typeof said[name] === 'object' && said[name] !== null)
-  if (place !== undefined && depth < 2) return readListed(said[place], depth + 1)
+  const body = fieldsOf(document)
+  const place = listPlaces.find(name => typeof body[name] === 'object' && body[name] !== null)
+  if (place !== undefined && depth < 2) return readListed(body[place], depth + 1)
   // Errors may come with status 200.
-  const error = depth === 0 && findError(said)
+  const error = depth === 0 && findError(body)
   if (error) throw upstreamErrorIn(error)
-  const named = Object.entries(said).filter(([, value]) => isFields(value))
+  const named = Object.entries(body).filter(([, value]) => isFields(value))
   return named.map(([id, fields]) => ({ id, ...fieldsOf(fields) }))
 }
 
@@ -94,7 +94,7 @@ export const idOf = (listed: JsonFields): string =>
   idFields.map(field => textOf(listed[field])).find(id => id !== '') ?? ''
 
 /** Models with such names probably cannot chat. */
-const others =
+const nonChatModel =
   /embed|rerank|whisper|(^|[-_/])(tts|asr|ocr|live|realtime)\b|speech|audio|transcri|moderation|safeguard|guard-|dall-e|image|imagen|flux|stable-?diffusion|video|(^|[-_/])(sora|veo|lyria|bge|wan\d)|robotics|computer-use/i
 
 export const tokensIn = (...values: unknown[]): number | null =>
@@ -102,6 +102,6 @@ export const tokensIn = (...values: unknown[]): number | null =>
 
 /** Sorts by name. Models that probably cannot chat come last. */
 export function sortUpstreamModels(models: readonly UpstreamModel[]): UpstreamModel[] {
-  const rank = ({ model }: UpstreamModel) => Number(others.test(model))
+  const rank = ({ model }: UpstreamModel) => Number(nonChatModel.test(model))
   return models.toSorted((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name))
 }

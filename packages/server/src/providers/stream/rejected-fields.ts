@@ -47,14 +47,14 @@ const sentences: readonly (readonly [RegExp, RejectedField])[] = [
 
 /** Returns this server's names of the request parts. */
 export function findRejectedFields({ message }: Pick<ErrorBody, 'message'>): RejectedField[] {
-  const said = sentences.filter(([sentence]) => sentence.test(message)).map(([, field]) => field)
-  if (!complaint.test(message)) return said
-  const found = refusals.flatMap(([name, ...fields]) => (name.test(message) ? fields : []))
+  const rejected = sentences.filter(([sentence]) => sentence.test(message)).map(([, field]) => field)
+  if (!complaint.test(message)) return rejected
+  const named = refusals.flatMap(([name, ...fields]) => (name.test(message) ? fields : []))
   // If parameters exclude each other, temperature comes first and stays, because users adjust it most.
-  if (/cannot both/i.test(message) && found.length > 1) return found.slice(1)
+  if (/cannot both/i.test(message) && named.length > 1) return named.slice(1)
   // Try a weaker threshold before sending none.
-  const kept = found.includes('safety_off') ? found.filter(field => field !== 'safety') : found
-  return [...new Set([...kept, ...said])]
+  const rejectedFields = named.includes('safety_off') ? named.filter(field => field !== 'safety') : named
+  return [...new Set([...rejectedFields, ...rejected])]
 }
 
 /** The limit is the first group. */
@@ -85,9 +85,9 @@ const withoutSeparators = (message: string): string => message.replaceAll(/(?<=\
 
 /** Null unless the error states the window and the prompt's size. */
 export function findRoomLeft({ message }: Pick<ErrorBody, 'message'>): StatedLimit | null {
-  const said = withoutSeparators(message)
+  const text = withoutSeparators(message)
   for (const window of windows) {
-    const { asked, window: all } = window.exec(said)?.groups ?? {}
+    const { asked, window: all } = window.exec(text)?.groups ?? {}
     if (all !== undefined) return limitOf(Number(all) - Number(asked), false)
   }
   return null
@@ -96,10 +96,10 @@ export function findRoomLeft({ message }: Pick<ErrorBody, 'message'>): StatedLim
 export function findStatedLimit(error: Pick<ErrorBody, 'message'>): StatedLimit | null {
   const room = findRoomLeft(error)
   if (room !== null) return room
-  const said = withoutSeparators(error.message)
-  const below = belowGemini.exec(said)?.[1]
+  const text = withoutSeparators(error.message)
+  const below = belowGemini.exec(text)?.[1]
   if (below !== undefined) return limitOf(Number(below) - 1, true)
-  const stated = limits.map(limit => limit.exec(said)?.[1]).find(found => found !== undefined)
+  const stated = limits.map(limit => limit.exec(text)?.[1]).find(value => value !== undefined)
   return stated === undefined ? null : limitOf(Number(stated), true)
 }
 

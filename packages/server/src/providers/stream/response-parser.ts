@@ -20,10 +20,10 @@ export abstract class BaseResponseParser implements ResponseParser {
     this.sink = new DeltaSink(sink)
   }
 
-  abstract parse(said: JsonFields): void
+  abstract parse(chunk: JsonFields): void
 
-  protected endAs(said: unknown): void {
-    const reason = endReasonOf(said)
+  protected endAs(value: unknown): void {
+    const reason = endReasonOf(value)
     if (reason === 'failed') throw new UpstreamError('upstream_failed')
     if (reason !== null) this.endWith(reason)
   }

@@ -40,14 +40,14 @@ const request = {
 } as const
 
 function heard({ framing, createParser }: Protocol, pieces: readonly Buffer[]) {
-  const said = { text: '', thought: '', end: '' }
+  const collected = { text: '', thought: '', end: '' }
   const sink = {
     delta(text: string) {
       expect(text.isWellFormed()).toBe(true)
-      said.text += text
+      collected.text += text
     },
     reasoning(text: string) {
-      said.thought += text
+      collected.thought += text
     },
     moved() {},
     usage() {},
@@ -56,7 +56,7 @@ function heard({ framing, createParser }: Protocol, pieces: readonly Buffer[]) {
   answer.head(200, {})
   for (const piece of pieces) answer.bytes(piece)
   answer.end()
-  return { ...said, end: answer.reason }
+  return { ...collected, end: answer.reason }
 }
 
 const whole = { text: `${token(0)}🦄${token(1)}`, thought: '墨', end: 'stop' }

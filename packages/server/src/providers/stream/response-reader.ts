@@ -41,8 +41,8 @@ function namedError(data: string): UpstreamError {
   return upstreamErrorIn((fields && findError(fields)) ?? fields ?? data)
 }
 
-function refuseError(said: JsonFields): void {
-  const error = findError(said)
+function refuseError(body: JsonFields): void {
+  const error = findError(body)
   if (error) throw upstreamErrorIn(error)
 }
 

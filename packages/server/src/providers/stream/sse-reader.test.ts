@@ -3,7 +3,7 @@ import { readEvents } from './response-reader.ts'
 
 const LIMIT = 1000
 
-function told(...pieces: string[]): string[] {
+function outputOf(...pieces: string[]): string[] {
   const events: string[] = []
   const lines = readEvents(data => events.push(data), LIMIT)
   for (const piece of pieces) lines.feed(Buffer.from(piece))
@@ -12,11 +12,11 @@ function told(...pieces: string[]): string[] {
 }
 
 test('several data lines are one event', () => {
-  expect(told('data: a\ndata:b\n\ndata: c\n\n')).toEqual(['a\nb', 'c'])
+  expect(outputOf('data: a\ndata:b\n\ndata: c\n\n')).toEqual(['a\nb', 'c'])
 })
 
 test('an event without its blank line is passed on at the end', () => {
-  expect(told('data: a\n\ndata: b')).toEqual(['a', 'b'])
+  expect(outputOf('data: a\n\ndata: b')).toEqual(['a', 'b'])
 })
 
 test.each([
@@ -25,12 +25,12 @@ test.each([
   ['of a comment', ':', 'x'.repeat(100)],
   ['of many short lines of one event', '', 'data: xxxxxxx\n'.repeat(10)],
 ])('an endless stream %s is refused at the limit', (_, begin, more) => {
-  expect(() => told(begin, ...Array.from({ length: 20 }, () => more))).toThrow('upstream_garbage')
+  expect(() => outputOf(begin, ...Array.from({ length: 20 }, () => more))).toThrow('upstream_garbage')
 })
 
 test('a stream may be longer than the limit of an event, with any line ending', () => {
   for (const newline of ['\n', '\r', '\r\n']) {
     const event = `data: ${'x'.repeat(100)}${newline}${newline}`
-    expect(told(...Array.from({ length: 50 }, () => event))).toHaveLength(50)
+    expect(outputOf(...Array.from({ length: 50 }, () => event))).toHaveLength(50)
   }
 })

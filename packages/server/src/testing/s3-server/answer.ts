@@ -69,14 +69,14 @@ async function listOf({ name, objects }: Bucket, query: URLSearchParams): Promis
   const page = keys.slice(0, Number(query.get('max-keys') ?? PAGE))
   const contents = await Promise.all(
     page.map(async key => {
-      const found = await objects.find(key).catch(() => undefined) // removed meanwhile
-      if (found === undefined) return ''
-      const said = [
+      const object = await objects.find(key).catch(() => undefined) // removed meanwhile
+      if (object === undefined) return ''
+      const fields = [
         tag('Key', key),
-        tag('LastModified', found.modifiedAt.toISOString()),
-        tag('Size', found.size),
+        tag('LastModified', object.modifiedAt.toISOString()),
+        tag('Size', object.size),
       ]
-      return tag('Contents', said.join(''))
+      return tag('Contents', fields.join(''))
     }),
   )
   const isCut = keys.length > page.length
@@ -102,9 +102,9 @@ async function sendObject(
 }
 
 function partsIn(xml: string): { part: number; tag: string }[] {
-  return [...xml.matchAll(/<Part>(.*?)<\/Part>/gs)].map(([, said = '']) => ({
-    part: Number(/<PartNumber>(\d+)</.exec(said)?.[1]),
-    tag: /<ETag>(?:"|&quot;)?([0-9a-f]+)/.exec(said)?.[1] ?? '',
+  return [...xml.matchAll(/<Part>(.*?)<\/Part>/gs)].map(([, xmlPart = '']) => ({
+    part: Number(/<PartNumber>(\d+)</.exec(xmlPart)?.[1]),
+    tag: /<ETag>(?:"|&quot;)?([0-9a-f]+)/.exec(xmlPart)?.[1] ?? '',
   }))
 }
 

@@ -38,9 +38,9 @@ export class Objects {
   /** @throws S3Refusal */
   async find(key: string): Promise<S3Object> {
     const path = this.#pathOf(key)
-    const found = await stat(path).catch(() => undefined)
-    if (found === undefined) throw new S3Refusal(404, 'NoSuchKey')
-    return { path, size: found.size, modifiedAt: found.mtime }
+    const stats = await stat(path).catch(() => undefined)
+    if (stats === undefined) throw new S3Refusal(404, 'NoSuchKey')
+    return { path, size: stats.size, modifiedAt: stats.mtime }
   }
 
   async remove(key: string): Promise<void> {

@@ -27,7 +27,7 @@ const CLOCK_MS = 15 * 60_000
  * @throws S3Refusal
  */
 export function requireSigned(call: SignedCall, { accessKey, secretKey }: AccessKey): void {
-  const [, key, day = '', region = '', names = '', given = ''] =
+  const [, key, day = '', region = '', names = '', signature = ''] =
     AUTHORIZATION.exec(call.headers.authorization ?? '') ?? []
   if (key === undefined) throw new S3Refusal(403, 'AccessDenied')
   if (key !== accessKey) throw new S3Refusal(403, 'InvalidAccessKeyId')
@@ -41,7 +41,8 @@ export function requireSigned(call: SignedCall, { accessKey, secretKey }: Access
     (secret, word) => createHmac('sha256', secret).update(word).digest(),
     Buffer.from(`AWS4${secretKey}`),
   )
-  if (!timingSafeEqual(right, Buffer.from(given, 'hex'))) throw new S3Refusal(403, 'SignatureDoesNotMatch')
+  if (!timingSafeEqual(right, Buffer.from(signature, 'hex')))
+    throw new S3Refusal(403, 'SignatureDoesNotMatch')
   if (sha256(call.body) !== headerOf(call, 'x-amz-content-sha256')) {
     throw new S3Refusal(400, 'XAmzContentSHA256Mismatch')
   }

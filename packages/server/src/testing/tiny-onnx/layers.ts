@@ -32,10 +32,10 @@ export function layersOf(
     const scores = add('MatMul', named('scores'), [query ?? '', turned])
     const shares = add('Softmax', named('shares'), [scores], { axis: 2 })
     const seen = add('MatMul', named('seen'), [shares, value ?? ''])
-    const told = add('Add', named('told'), [last, through(seen, named('looked'), [width, width])])
-    const wide = add('Relu', named('wide'), [through(told, named('inner'), [width, 4 * width])])
+    const residual = add('Add', named('told'), [last, through(seen, named('looked'), [width, width])])
+    const wide = add('Relu', named('wide'), [through(residual, named('inner'), [width, 4 * width])])
     const output = layer === count - 1 ? to : named('output')
-    last = add('Add', output, [told, through(wide, named('outer'), [4 * width, width])])
+    last = add('Add', output, [residual, through(wide, named('outer'), [4 * width, width])])
   }
   return { nodes, weights }
 }

@@ -28,45 +28,45 @@ export const importComments: RowImporter = async ({ clock, tx, actor }, rows) =>
   const { read, skipped } = readRows(rows, ImportedComment)
   const known = await findKnownIds(tx, actor, read)
   const unknown = read.filter(row => !known.has(row.id))
-  const taken = unknown.slice(0, COMMENTS_MAX)
+  const accepted = unknown.slice(0, COMMENTS_MAX)
   const noRoom = unknown.slice(COMMENTS_MAX).map(row => toSkippedRow(row.card, 'too_large'))
   const cards = await findExistingCards(
     tx,
     actor,
-    taken.map(row => row.card_id),
+    accepted.map(row => row.card_id),
   )
-  const threads = await ImportedThreads.find(tx, actor, taken)
+  const threads = await ImportedThreads.find(tx, actor, accepted)
   const now = clock.now()
   const added: (readonly [CommentId, CommentId])[] = []
-  const gone: ReturnType<typeof toSkippedRow>[] = []
-  for (const row of taken) {
+  const skippedRows: ReturnType<typeof toSkippedRow>[] = []
+  for (const row of accepted) {
     const card = cards.get(row.card_id)
     const place = card && threads.placeOf(row, card.id)
     if (card === undefined || place === undefined) {
-      gone.push(toSkippedRow(row.card, 'not_found'))
+      skippedRows.push(toSkippedRow(row.card, 'not_found'))
       continue
     }
     const id = newId<CommentId>()
     const created_at = toPastTime(row.created_at, now)
     const edited_at = row.edited_at ? toPastTime(row.edited_at, now) : null
-    const said = { author_id: actor.id, content: row.content, created_at, edited_at, deleted_at: null }
+    const comment = { author_id: actor.id, content: row.content, created_at, edited_at, deleted_at: null }
     await tx
       .insertInto('comments')
-      .values({ id, card_id: card.id, ...place, ...said })
+      .values({ id, card_id: card.id, ...place, ...comment })
       .execute()
     threads.add(row.id, { id, card_id: card.id, parent_id: place.parent_id })
     added.push([row.id, id])
   }
   await recordImported(tx, actor.id, added)
   await countComments(tx, threads.cardsOf(added), now)
-  return { added: added.length, known: known.size, skipped: [...skipped, ...gone, ...noRoom] }
+  return { added: added.length, known: known.size, skipped: [...skipped, ...skippedRows, ...noRoom] }
 }
 
 async function findKnownIds(tx: Db, actor: Actor, rows: readonly ImportedComment[]): Promise<Set<string>> {
   const ids = rows.map(row => row.id)
-  const brought = await findImported(tx, actor.id, 'comments', ids)
+  const importedIds = await findImported(tx, actor.id, 'comments', ids)
   const same = await tx.selectFrom('comments').select('id').where('id', '=', anyOf(ids)).execute()
-  return new Set([...brought.keys(), ...same.map(({ id }) => id)])
+  return new Set([...importedIds.keys(), ...same.map(({ id }) => id)])
 }
 
 async function countComments(tx: Db, cards: readonly CardId[], now: Date): Promise<void> {
@@ -85,22 +85,22 @@ interface ExistingComment {
 class ImportedThreads {
   readonly #standing: Map<string, ExistingComment>
 
-  private constructor(standing: Map<string, ExistingComment>) {
-    this.#standing = standing
+  private constructor(existing: Map<string, ExistingComment>) {
+    this.#standing = existing
   }
 
   /** Locks the comments until their imported replies exist. */
   static async find(tx: Db, actor: Actor, rows: readonly ImportedComment[]): Promise<ImportedThreads> {
     const origins = rows.flatMap(row => [row.parent_id ?? [], row.answers_id ?? []].flat())
-    const brought = await findImported(tx, actor.id, 'comments', origins)
-    const ids = [...new Set([...origins, ...brought.values()])] as CommentId[] // mapped ids are comment ids
-    const found = await lockComments(tx, ids)
-    const standing = new Map<string, ExistingComment>(found.map(comment => [comment.id, comment]))
-    for (const [origin, id] of brought) {
-      const comment = standing.get(id)
-      if (comment !== undefined) standing.set(origin, comment)
+    const importedIds = await findImported(tx, actor.id, 'comments', origins)
+    const ids = [...new Set([...origins, ...importedIds.values()])] as CommentId[] // mapped ids are comment ids
+    const comments = await lockComments(tx, ids)
+    const existing = new Map<string, ExistingComment>(comments.map(comment => [comment.id, comment]))
+    for (const [origin, id] of importedIds) {
+      const comment = existing.get(id)
+      if (comment !== undefined) existing.set(origin, comment)
     }
-    return new ImportedThreads(standing)
+    return new ImportedThreads(existing)
   }
 
   add(origin: string, comment: ExistingComment): void {

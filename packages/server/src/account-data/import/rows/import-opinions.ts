@@ -16,13 +16,13 @@ export const importFavorites: RowImporter = async ({ clock, tx, actor }, rows) =
   const { read, skipped } = readRows(rows, Favorite)
   const { here, gone } = await sortByCard({ clock, tx, actor }, read)
   const now = clock.now()
-  const kept = here.map(({ row, card }) => ({
+  const favorites = here.map(({ row, card }) => ({
     user_id: actor.id,
     card_id: card.id,
     favorited_at: toPastTime(row.favorited_at, now),
   }))
   let added = 0
-  for (const batch of batches(kept)) {
+  for (const batch of batches(favorites)) {
     const inserted = await tx
       .insertInto('favorites')
       .values(batch)
@@ -36,18 +36,18 @@ export const importFavorites: RowImporter = async ({ clock, tx, actor }, rows) =
       now,
     )
   }
-  return { added, known: kept.length - added, skipped: [...skipped, ...gone] }
+  return { added, known: favorites.length - added, skipped: [...skipped, ...gone] }
 }
 
 export const importRatings: RowImporter = async ({ clock, tx, actor }, rows) => {
   const { read, skipped } = readRows(rows, Rated)
   const { here, gone } = await sortByCard({ clock, tx, actor }, read)
   const own = here.filter(({ card }) => card.is_own).map(({ row }) => toSkippedRow(row.card, 'not_allowed'))
-  const given = here
+  const ratings = here
     .filter(({ card }) => !card.is_own)
     .map(({ row: { rating }, card }) => ({ user_id: actor.id, card_id: card.id, rating }))
   let added = 0
-  for (const batch of batches(given)) {
+  for (const batch of batches(ratings)) {
     const inserted = await tx
       .insertInto('ratings')
       .values(batch)
@@ -61,7 +61,7 @@ export const importRatings: RowImporter = async ({ clock, tx, actor }, rows) => 
       clock.now(),
     )
   }
-  return { added, known: given.length - added, skipped: [...skipped, ...gone, ...own] }
+  return { added, known: ratings.length - added, skipped: [...skipped, ...gone, ...own] }
 }
 
 interface CardReference {
@@ -84,8 +84,10 @@ async function sortByCard<Row extends CardReference>(
     const card = cards.get(row.card_id)
     if (card !== undefined) here.set(card.id, { row, card })
   }
-  const gone = rows.filter(row => !cards.has(row.card_id)).map(row => toSkippedRow(row.card, 'not_found'))
-  return { here: [...here.values()], gone }
+  const skippedRows = rows
+    .filter(row => !cards.has(row.card_id))
+    .map(row => toSkippedRow(row.card, 'not_found'))
+  return { here: [...here.values()], gone: skippedRows }
 }
 
 function* batches<Row>(rows: readonly Row[]): Generator<readonly Row[]> {

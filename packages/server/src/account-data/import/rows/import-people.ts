@@ -50,10 +50,12 @@ export const importFollows: RowImporter = async ({ clock, tx, actor }, rows) => 
       .onConflict(clash => clash.doNothing())
       .execute()
   }
-  const gone = read.filter(row => !there.has(row.author_id)).map(row => toSkippedRow(row.author, 'not_found'))
+  const missing = read
+    .filter(row => !there.has(row.author_id))
+    .map(row => toSkippedRow(row.author, 'not_found'))
   const noRoom = wanted.slice(added.length).map(row => toSkippedRow(row.author, 'follow_limit'))
-  const others = read.length - wanted.length - gone.length
-  return { added: added.length, known: others, skipped: [...skipped, ...gone, ...noRoom] }
+  const unchangedCount = read.length - wanted.length - missing.length
+  return { added: added.length, known: unchangedCount, skipped: [...skipped, ...missing, ...noRoom] }
 }
 
 export const importBlocks: RowImporter = async ({ tx, actor }, rows) => {
@@ -61,13 +63,13 @@ export const importBlocks: RowImporter = async ({ tx, actor }, rows) => {
   await tx.selectFrom('users').select('id').where('id', '=', actor.id).forNoKeyUpdate().execute()
   const { tags, authors } = await getBlocklist(tx, actor.id)
   const blocked = new Set<string>([...tags.map(tagKey), ...authors.map(author => author.id)])
-  const wanted = new Map(read.map(block => ['tag' in block ? tagKey(block.tag) : block.author_id, block]))
+  const blocks = new Map(read.map(block => ['tag' in block ? tagKey(block.tag) : block.author_id, block]))
   const there = await findExistingUsers(
     tx,
     read.flatMap(block => ('tag' in block ? [] : block.author_id)),
   )
   const isHere = (block: ImportedBlock) => 'tag' in block || there.has(block.author_id)
-  const here = [...wanted].filter(([, block]) => isHere(block))
+  const here = [...blocks].filter(([, block]) => isHere(block))
   const added = here.filter(([key]) => !blocked.has(key)).map(([, block]) => block)
   const list = {
     tags: [...tags, ...added.flatMap(block => ('tag' in block ? block.tag : []))],
@@ -79,8 +81,8 @@ export const importBlocks: RowImporter = async ({ tx, actor }, rows) => {
   if (list.tags.length > BLOCKS_MAX || list.author_ids.length > BLOCKS_MAX)
     return { added: 0, known: here.length - added.length, skipped: [toSkippedRow('', 'too_large')] }
   if (added.length > 0) await replaceBlocklist(tx, actor.id, list)
-  const gone = read.filter(block => !isHere(block)).map(block => toSkippedRow(nameOf(block), 'not_found'))
-  return { added: added.length, known: here.length - added.length, skipped: [...skipped, ...gone] }
+  const missing = read.filter(block => !isHere(block)).map(block => toSkippedRow(nameOf(block), 'not_found'))
+  return { added: added.length, known: here.length - added.length, skipped: [...skipped, ...missing] }
 }
 
 const nameOf = (block: ImportedBlock) => ('tag' in block ? block.tag : block.author)
@@ -103,8 +105,8 @@ export const importProfile: RowImporter = async ({ tx, actor }, rows) => {
   const { read, skipped } = readRows(rows, Profile)
   const before = orNotFound(await findUser(tx, actor.id))
   const isBlank = before.display_name === before.username && before.bio === ''
-  const news = read.filter(said =>
-    fields.some(field => said[field] !== undefined && said[field] !== before[field]),
+  const news = read.filter(profile =>
+    fields.some(field => profile[field] !== undefined && profile[field] !== before[field]),
   )
   if (!isBlank || news.length === 0) return { added: 0, known: read.length, skipped }
   for (const profile of news) await updateProfile(tx, actor, profile)

@@ -37,7 +37,7 @@ type ImportedSettings = z.output<typeof ImportedSettings>
 
 export const importSettings: RowImporter = async (to, rows) => {
   const { read, skipped } = readRows(rows, ImportedSettings)
-  const left = [
+  const skippedRows = [
     ...skipped,
     ...read.slice(SETTINGS_MAX).map(row => toSkippedRow(row.chat ?? row.card, 'too_large')),
   ]
@@ -45,11 +45,11 @@ export const importSettings: RowImporter = async (to, rows) => {
   let known = 0
   for (const row of read.slice(0, SETTINGS_MAX)) {
     const scope = await resolveScope(to, row)
-    if (scope === undefined) left.push(toSkippedRow(row.chat ?? row.card, 'not_found'))
+    if (scope === undefined) skippedRows.push(toSkippedRow(row.chat ?? row.card, 'not_found'))
     else if (await applyUnsetSettings(to, scope, row)) added++
     else known++
   }
-  return { added, known, skipped: left }
+  return { added, known, skipped: skippedRows }
 }
 
 async function resolveScope(
@@ -78,10 +78,10 @@ async function applyUnsetSettings(
   scope: SettingsScope,
   row: ImportedSettings,
 ): Promise<boolean> {
-  const said = await listSetFields(tx, actor, scope)
+  const setFields = await listSetFields(tx, actor, scope)
   const change = Object.fromEntries(
     Object.entries(await toSettingsChange(tx, actor, scope, row)).filter(
-      ([field, value]) => value && !said.has(field),
+      ([field, value]) => value && !setFields.has(field),
     ),
   )
   if (Object.keys(change).length === 0) return false
@@ -154,34 +154,34 @@ async function findExistingPreset(
 async function findPersonaByName(
   tx: Db,
   actor: Actor,
-  wanted: ImportedSettings['persona'],
+  name: ImportedSettings['persona'],
 ): Promise<PersonaId | null> {
-  const found = await tx
+  const persona = await tx
     .selectFrom('personas')
     .select('id')
     .where('user_id', '=', actor.id)
-    .where('name', '=', wanted ?? '')
+    .where('name', '=', name ?? '')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  return found?.id ?? null
+  return persona?.id ?? null
 }
 
 async function findModelByName(
   tx: Db,
   actor: Actor,
-  wanted: ImportedSettings['model'],
+  name: ImportedSettings['model'],
 ): Promise<ModelId | null> {
-  const found = await tx
+  const model = await tx
     .selectFrom('ai_models')
     .select('id')
-    .where('name', '=', wanted ?? '')
+    .where('name', '=', name ?? '')
     .where('is_enabled', '=', true)
     .where(isUsableBy(sql`${actor.id}::uuid`))
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  return found?.id ?? null
+  return model?.id ?? null
 }
 
 type ImportedMemorySettings = NonNullable<ChatSettingsChange['memory']>
@@ -191,11 +191,11 @@ async function withExistingModels(
   actor: Actor,
   memory: ImportedMemorySettings,
 ): Promise<ImportedMemorySettings> {
-  const { summary_model_id, embedding_model_id, ...others } = memory
+  const { summary_model_id, embedding_model_id, ...otherFields } = memory
   const summary = summary_model_id && (await lockUsableModel(tx, actor.id, summary_model_id))
   const embedding = embedding_model_id && (await lockEmbeddingModel(tx, embedding_model_id))
   return {
-    ...others,
+    ...otherFields,
     ...(summary && { summary_model_id }),
     ...(embedding && { embedding_model_id }),
   }
@@ -209,7 +209,7 @@ async function withOwnBackground(
   actor: Actor,
   appearance: ImportedAppearance,
 ): Promise<ImportedAppearance> {
-  const { background, ...others } = appearance
+  const { background, ...withoutBackground } = appearance
   const isOwn = background ? await isOwnPicture(tx, actor.id, background) : false
-  return isOwn ? appearance : others
+  return isOwn ? appearance : withoutBackground
 }

@@ -41,7 +41,7 @@ export function readRows<Row>(rows: readonly unknown[], schema: z.ZodType<Row>) 
   return { read, skipped }
 }
 
-export function toPastTime(said: string | undefined, now: Date): string {
-  const time = Date.parse(said ?? '')
+export function toPastTime(text: string | undefined, now: Date): string {
+  const time = Date.parse(text ?? '')
   return new Date(time <= now.getTime() ? time : now).toISOString()
 }

@@ -48,12 +48,12 @@ describe('the user’s message', () => {
     const endpoint = await connectEndpoint(admin, 'again')
     const session = await longAgo(endpoint, 'I hid the key under the floor.')
     await complete(session, { content: 'Where is the key?' })
-    const asked = () => endpoint.texts.filter(text => text === 'Where is the key?').length
-    await expect.poll(asked, { timeout: 10_000 }).toBe(2) // one call for the search, one for embedding
+    const countQueries = () => endpoint.texts.filter(text => text === 'Where is the key?').length
+    await expect.poll(countQueries, { timeout: 10_000 }).toBe(2) // one call for the search, one for embedding
     await complete(session, { action: 'regenerate' })
     await complete(session, { action: 'regenerate' })
     expect(reminded()).toHaveLength(1)
-    expect(asked()).toBe(2)
+    expect(countQueries()).toBe(2)
   })
 
   it('is answered even if the embedding model fails or hangs', async () => {

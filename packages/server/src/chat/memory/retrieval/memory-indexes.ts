@@ -65,14 +65,14 @@ export class MemoryIndexes {
   }
 
   /** Returns the most relevant memories first. */
-  async search(db: Db, asked: BranchSearch): Promise<readonly FoundMemory[]> {
-    const key = keyOf(asked.of)
+  async search(db: Db, request: BranchSearch): Promise<readonly FoundMemory[]> {
+    const key = keyOf(request.of)
     const known = this.#knownOf(key)
-    const found = known.busy.then(() => this.#searchNow(db, known, asked))
+    const result = known.busy.then(() => this.#searchNow(db, known, request))
     // An error here must not fail the next operation.
-    known.busy = found.catch(() => undefined)
+    known.busy = result.catch(() => undefined)
     try {
-      return await found
+      return await result
     } finally {
       // Releases the index if it was evicted during the search.
       if (this.#known.peek(key)?.known === known) this.#keep(key, known)
@@ -82,7 +82,7 @@ export class MemoryIndexes {
 
   async #searchNow(db: Db, known: LoadedIndex, { of, head, search }: BranchSearch) {
     const { epoch } = this.#thread
-    const [way, asked] = await Promise.all([
+    const [way, memorySearch] = await Promise.all([
       diffBranch(db, of.user_id, head, known.path),
       search(),
       this.#takeNew(db, known, of),
@@ -91,10 +91,10 @@ export class MemoryIndexes {
     known.path.length = way.same
     for (const message of way.messages) known.path.push(message)
     const { dimensions } = of
-    const question = { kind: 'search', name: known.name, dimensions, search: asked, ...way } as const
-    const { found, bytes } = await this.#thread.ask(question)
+    const question = { kind: 'search', name: known.name, dimensions, search: memorySearch, ...way } as const
+    const { found: memories, bytes } = await this.#thread.ask(question)
     known.bytes = bytes
-    return found
+    return memories
   }
 
   async #takeNew(db: Db, known: LoadedIndex, of: VectorScope): Promise<void> {
@@ -113,11 +113,11 @@ export class MemoryIndexes {
     if (this.#isClosed) throw new Error('the indexes are closed')
     if (this.#epoch !== this.#thread.epoch) this.#known.clear()
     this.#epoch = this.#thread.epoch
-    const kept = this.#known.get(key)
-    if (kept !== undefined) return kept.known
-    const made = { name: ++this.#made, seq: 0, path: [], bytes: 0, busy: Promise.resolve() }
-    this.#keep(key, made)
-    return made
+    const loaded = this.#known.get(key)
+    if (loaded !== undefined) return loaded.known
+    const created = { name: ++this.#made, seq: 0, path: [], bytes: 0, busy: Promise.resolve() }
+    this.#keep(key, created)
+    return created
   }
 
   #keep(key: string, known: LoadedIndex): void {

@@ -30,25 +30,25 @@ interface CandidateRow {
 export async function readCandidates(
   db: Db,
   user_id: UserId,
-  found: readonly FoundMemory[],
+  memories: readonly FoundMemory[],
 ): Promise<RetrievalCandidate[]> {
-  if (found.length === 0) return []
-  const rows = new Map((await readRows(db, user_id, found)).map(row => [nameOf(row), row]))
-  return found.flatMap(memory => {
+  if (memories.length === 0) return []
+  const rows = new Map((await readRows(db, user_id, memories)).map(row => [nameOf(row), row]))
+  return memories.flatMap(memory => {
     const row = rows.get(nameOf({ ...memory, message_id: memory.message, memory_id: memory.memory }))
     return row === undefined ? [] : toCandidates(memory, row)
   })
 }
 
-async function readRows(db: Db, user_id: UserId, found: readonly FoundMemory[]): Promise<CandidateRow[]> {
-  const wanted = found.map(({ message: message_id, memory: memory_id, seq }) => ({
+async function readRows(db: Db, user_id: UserId, memories: readonly FoundMemory[]): Promise<CandidateRow[]> {
+  const keys = memories.map(({ message: message_id, memory: memory_id, seq }) => ({
     message_id,
     memory_id,
     seq,
   }))
   const { rows } = await sql<CandidateRow>`
     with wanted as (
-      select message_id, memory_id, seq from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+      select message_id, memory_id, seq from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
         as given(message_id uuid, memory_id uuid, seq bigint)),
     path as (
       select m.id from messages m
@@ -78,8 +78,8 @@ const nameOf = ({
 /** Chunk size for texts without vectors. */
 const PIECE_TOKENS = 256
 
-function toCandidates(found: FoundMemory, row: CandidateRow): RetrievalCandidate[] {
-  const { similarity, recency, importance, score, is_pinned, depth } = found
+function toCandidates(memory: FoundMemory, row: CandidateRow): RetrievalCandidate[] {
+  const { similarity, recency, importance, score, is_pinned, depth } = memory
   const { message_id, memory_id, role, name, said_at } = row
   const text = withoutStatusPlaceholder(row.text)
   const isNote = memory_id !== null

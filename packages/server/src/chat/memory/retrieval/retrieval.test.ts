@@ -48,9 +48,9 @@ const weather = 'All day the wind was blowing over the hills. '.repeat(18)
 
 async function tell(session: Session, content: string): Promise<MessageId> {
   await say(reader, session, model, content)
-  const said = (await historyOf(reader, session)).at(-2)
-  if (said?.content !== content) throw new Error('it was not said')
-  return said.id
+  const message = (await historyOf(reader, session)).at(-2)
+  if (message?.content !== content) throw new Error('it was not said')
+  return message.id
 }
 
 async function longAgo(content: string): Promise<{ session: Session; told: MessageId }> {

@@ -89,8 +89,8 @@ export class MemoryRetriever {
     const model = chosen && (await resolveServingModel(db, user_id, card_id, chosen))
     const { top_k, budget_tokens } = settings
     const search = async () => ({ query: await this.#query(reminder, model), marks, top_k })
-    const found = await this.#indexes.search(db, { of: toVectorScope(reminder, model), head, search })
-    return { candidates: await readCandidates(db, user_id, found), budget_tokens, top_k }
+    const memories = await this.#indexes.search(db, { of: toVectorScope(reminder, model), head, search })
+    return { candidates: await readCandidates(db, user_id, memories), budget_tokens, top_k }
   }
 
   async #query({ settings, said, query }: RetrievalRequest, model: MemoryModel | null) {
@@ -141,9 +141,9 @@ export class TurnEmbedder {
     const key = [model.id, model.version, hashText(words)].join(' ')
     const known = this.#kept.get(key)
     if (known !== undefined) return known
-    const made = await this.#make(model, words)
-    if (made !== null) this.#kept.set(key, made)
-    return made
+    const vector = await this.#make(model, words)
+    if (vector !== null) this.#kept.set(key, vector)
+    return vector
   }
 
   async #make({ id }: MemoryModel, words: string): Promise<QuantisedVector | null> {

@@ -75,32 +75,32 @@ async function summariseNext(
   const model = await chooseAssistModel(db, session, memory.summary_model_id)
   const room = tokenBudgetOf(model, memory.summary_tokens)
   const readAt = isoNow(context.clock)
-  const untold = await readUnsummarised(db, end, before?.message_id ?? null, room)
-  const last = untold.messages.at(-1)
-  const whole = { ...end, head: session.head_message_id ?? end.head }
-  if (last === undefined) return { kind: 'done', isNew: await deleteStaleSummaries(db, whole) }
-  if (untold.tokens < MIN_TOKENS && !task.is_wanted) return NOTHING
+  const unsummarised = await readUnsummarised(db, end, before?.message_id ?? null, room)
+  const last = unsummarised.messages.at(-1)
+  const branch = { ...end, head: session.head_message_id ?? end.head }
+  if (last === undefined) return { kind: 'done', isNew: await deleteStaleSummaries(db, branch) }
+  if (unsummarised.tokens < MIN_TOKENS && !task.is_wanted) return NOTHING
   const question = {
     char: scene.card.name,
     user: scene.persona.name,
     before: before?.text ?? '',
-    messages: untold.messages,
+    messages: unsummarised.messages,
     room,
     tokens: memory.summary_tokens,
   }
   const text = await generateSummary(context, session.user_id, model, question, signal)
-  const messages = (before?.messages ?? 0) + untold.messages.length
+  const messages = (before?.messages ?? 0) + unsummarised.messages.length
   // `updated_at` is the time of reading, so that deletions during the call make the summary stale.
-  const made = {
+  const summary = {
     text,
     messages,
     model_name: model.name,
     created_at: isoNow(context.clock),
     updated_at: readAt,
   }
-  const isNew = await inTransaction(db, tx => saveSummary(tx, end, before, { ...made, last }))
-  if (untold.isAll && isNew) await deleteStaleSummaries(db, whole)
-  return { kind: untold.isAll && isNew ? 'done' : 'more', isNew }
+  const isNew = await inTransaction(db, tx => saveSummary(tx, end, before, { ...summary, last }))
+  if (unsummarised.isAll && isNew) await deleteStaleSummaries(db, branch)
+  return { kind: unsummarised.isAll && isNew ? 'done' : 'more', isNew }
 }
 
 const tokenBudgetOf = ({ context_tokens }: CallableModel, summary_tokens: number): number =>

@@ -9,9 +9,9 @@ const { app, reader, teller, status, summaryOf, longChat, goOn, summarised } = a
 
 const saidIn = async (session: Session, beginning: string): Promise<Message> => {
   const messages = await historyOf(reader, session, { limit: 100 })
-  const found = messages.find(({ content }) => content.startsWith(beginning))
-  if (found === undefined) throw new Error(`nothing begins with ${beginning}`)
-  return found
+  const message = messages.find(({ content }) => content.startsWith(beginning))
+  if (message === undefined) throw new Error(`nothing begins with ${beginning}`)
+  return message
 }
 const remove = (id: MessageId) => reader.call(chat.removeMessage, { params: { id } })
 const afterAWhile = () => sql`update summary_tasks set due_at = now()`.execute(app.context.db)
@@ -30,10 +30,10 @@ test('a summary of a deleted message is written again, and used until then', asy
   await afterAWhile()
   await expect.poll(async () => (await summaryOf(session))?.text, { timeout: 10_000 }).toBe('All the others.')
   expect((await summaryOf(session))?.is_stale).toBe(false)
-  const asked = lastRequestText(teller)
-  expect(asked).toContain('On day 6 ')
-  expect(asked).not.toContain('On day 5 ')
-  expect(asked).not.toContain('Day 5, and all')
+  const lastRequest = lastRequestText(teller)
+  expect(lastRequest).toContain('On day 6 ')
+  expect(lastRequest).not.toContain('On day 5 ')
+  expect(lastRequest).not.toContain('Day 5, and all')
 })
 
 test('the summary from before a deleted message is continued', async () => {

@@ -29,11 +29,11 @@ const {
   summarised,
 } = await summariesForFile()
 
-const wanted = (session: Session) => reader.call(memories.summarise, { params: { id: session.id } })
+const requestSummary = (session: Session) => reader.call(memories.summarise, { params: { id: session.id } })
 const edit = (session: Session, text: string) =>
   reader.call(memories.editSummary, { params: { id: session.id }, body: { text } })
-const asked = () => lastRequestText(teller)
-const told = () => lastRequestText(upstream)
+const summariserPrompt = () => lastRequestText(teller)
+const lastRequest = () => lastRequestText(upstream)
 const answersOf = async (model_id: ModelId): Promise<number> =>
   (await admin.call(modelUsage.list, { query: { model_id } })).items.reduce(
     (sum, { answers }) => sum + answers,
@@ -49,14 +49,14 @@ describe('what no longer fits the context', () => {
   it('is summarised by the chosen model, for the chat’s model', async () => {
     const session = await longChat(40)
     await summarised(session, 'The keeper promised to keep the lamp lit.')
-    expect(asked()).toContain('Amy: It began at sea.')
-    expect(asked()).toContain('On day 12 the keeper said')
-    expect(asked()).not.toContain('On day 40')
-    expect(told()).not.toContain('The keeper promised')
+    expect(summariserPrompt()).toContain('Amy: It began at sea.')
+    expect(summariserPrompt()).toContain('On day 12 the keeper said')
+    expect(summariserPrompt()).not.toContain('On day 40')
+    expect(lastRequest()).not.toContain('The keeper promised')
     const summary = await summaryOf(session)
     expect(summary).toMatchObject({ model_name: 'normal', is_edited: false })
     await turn(session)
-    expect(told()).toContain('[Earlier in this story: The keeper promised to keep the lamp lit.]')
+    expect(lastRequest()).toContain('[Earlier in this story: The keeper promised to keep the lamp lit.]')
   })
 
   it('is summarised with the user’s instruction, and the inspector shows the prompt', async () => {
@@ -64,7 +64,7 @@ describe('what no longer fits the context', () => {
     await settle(session, { summary: 'Bob owes Amy a boat.' })
     await summarised(session, 'The lamp stays lit.')
     await turn(session)
-    expect(told()).toContain('[Earlier in this story: Bob owes Amy a boat.\n\nThe lamp stays lit.]')
+    expect(lastRequest()).toContain('[Earlier in this story: Bob owes Amy a boat.\n\nThe lamp stays lit.]')
     const { id } = await lastOf(session)
     const before = await reader.call(prompts.ofMessage, { params: { id } })
     expect(before.standing).toBe('sent')
@@ -83,9 +83,9 @@ describe('what no longer fits the context', () => {
     expect(teller.requests).toHaveLength(questions)
     await goOn(session)
     await summarised(session, 'First and second.')
-    expect(asked()).toContain('<summary>\nFirst.\n</summary>')
-    expect(asked()).toContain('In week 3 came a storm.')
-    expect(asked()).not.toContain('On day 12 ')
+    expect(summariserPrompt()).toContain('<summary>\nFirst.\n</summary>')
+    expect(summariserPrompt()).toContain('In week 3 came a storm.')
+    expect(summariserPrompt()).not.toContain('On day 12 ')
     const second = await summaryOf(session)
     expect(second?.messages).toBeGreaterThan(first?.messages ?? 0)
   })
@@ -98,8 +98,8 @@ describe('what no longer fits the context', () => {
       .poll(async () => (await summaryOf(session))?.messages ?? 0, { timeout: 20_000 })
       .toBeGreaterThan(270)
     expect(teller.requests.length).toBeGreaterThan(questions + 4)
-    expect(asked()).toContain('<summary>\nt0 t1')
-    expect(asked()).not.toContain('On day 9 ')
+    expect(summariserPrompt()).toContain('<summary>\nt0 t1')
+    expect(summariserPrompt()).not.toContain('On day 9 ')
   })
 
   it('is summarised as far as it fits a call, even a single message', async () => {
@@ -130,8 +130,8 @@ describe('what no longer fits the context', () => {
       tokens: 100,
     })
     await summarised(session, '守灯人答应让灯一直亮着。')
-    expect(asked()).toContain('你负责维护 Bob 与 Amy 之间角色扮演的前情提要')
-    expect(asked()).toContain('守灯人说灯一直亮着')
+    expect(summariserPrompt()).toContain('你负责维护 Bob 与 Amy 之间角色扮演的前情提要')
+    expect(summariserPrompt()).toContain('守灯人说灯一直亮着')
   })
 
   it('is summarised by the chat’s own model by default, which counts as usage', async () => {
@@ -169,7 +169,7 @@ describe('a summary', () => {
     expect(edited.summary).toMatchObject({ text: 'As I remember it.', is_edited: true })
     await goOn(session)
     await summarised(session, 'Gone on.')
-    expect(asked()).toContain('<summary>\nAs I remember it.\n</summary>')
+    expect(summariserPrompt()).toContain('<summary>\nAs I remember it.\n</summary>')
     expect(await summaryOf(session)).toMatchObject({ is_edited: false })
     expect((await edit(session, '')).summary).toBeNull()
     expect(
@@ -192,14 +192,14 @@ describe('a summary', () => {
     await edit(session, 'Mine.')
     resolve()
     await expect.poll(async () => (await summaryOf(session))?.text, { timeout: 10_000 }).toBe('Two, of mine.')
-    expect(asked()).toContain('<summary>\nMine.\n</summary>')
+    expect(summariserPrompt()).toContain('<summary>\nMine.\n</summary>')
   })
 
   it('is written on request, however little there is, even with automatic summaries off', async () => {
     const session = await longChat(16)
     await settle(session, { summarise: false })
     teller.script(playSummary('Little.'))
-    expect(await wanted(session)).toMatchObject({ is_summarising: true })
+    expect(await requestSummary(session)).toMatchObject({ is_summarising: true })
     await expect.poll(async () => (await summaryOf(session))?.text, { timeout: 10_000 }).toBe('Little.')
     expect((await reader.refused(memories.summarise, { params: { id: session.id } })).code).toBe(
       'nothing_to_summarise',

@@ -119,9 +119,9 @@ export async function summaryForTurn(
   const tokens = path.reduce((sum, message) => sum + message.tokens, 0)
   if (tokens <= context_tokens / 2) return null
   const branch = { user_id: scene.user_id, card_id: turn.card_id, head: turn.anchor.id }
-  const found = await findNearestSummary(db, branch, { asOf: new Date(scene.clock.now) })
-  if (found === undefined) return null
-  return memory.summary === '' ? found.text : `${memory.summary}\n\n${found.text}`
+  const summary = await findNearestSummary(db, branch, { asOf: new Date(scene.clock.now) })
+  if (summary === undefined) return null
+  return memory.summary === '' ? summary.text : `${memory.summary}\n\n${summary.text}`
 }
 
 interface SummaryTable {

@@ -31,8 +31,8 @@ export async function summariseSession(chat: SettingsContext, tx: Db, session: O
   const until_id = await findLastOutsideWindow(tx, session, tokens)
   const end = toBranchEnd(session)
   if (until_id === null || end === null) throw new ApiError('nothing_to_summarise')
-  const told = await findNearestSummary(tx, { ...end, head: until_id })
-  if (told?.message_id === until_id && !needsRenewal(told)) throw new ApiError('nothing_to_summarise')
+  const existing = await findNearestSummary(tx, { ...end, head: until_id })
+  if (existing?.message_id === until_id && !needsRenewal(existing)) throw new ApiError('nothing_to_summarise')
   await enqueueSummary(tx, { session_id: session.id, user_id: session.user_id, until_id, is_wanted: true })
 }
 

@@ -12,9 +12,9 @@ export type MemoryModel = Pick<
 const columns = sql`e.id, e.name, e.runtime, e.dimensions, e.max_tokens, e.version`
 
 /** SQL for the named model if it runs where `mode` says, or else the site's first that does. */
-const selectChosenModel = (mode: RawBuilder<unknown>, named: RawBuilder<unknown>) => sql`(
+const selectChosenModel = (mode: RawBuilder<unknown>, modelId: RawBuilder<unknown>) => sql`(
   select ${columns} from embedding_models e
-  where e.runtime = ${mode} and ${isReady('e')} and (${named} is null or e.id = ${named})
+  where e.runtime = ${mode} and ${isReady('e')} and (${modelId} is null or e.id = ${modelId})
   order by e.position, e.id limit 1)`
 
 /** Null if memory is off or no model is ready. */

@@ -57,15 +57,15 @@ async function embedNextBatch(
   const waiting = await listWaitingTexts(db, task, selectTaskChats(task), TEXTS_PER_JOB)
   if (waiting.length === 0) return 'done'
   let toldAt = performance.now()
-  let kept = 0
+  let storedCount = 0
   for (let at = 0; at < waiting.length; at += BATCH_SIZE) {
-    kept += await embedBatch(context, task, model, waiting.slice(at, at + BATCH_SIZE), signal)
+    storedCount += await embedBatch(context, task, model, waiting.slice(at, at + BATCH_SIZE), signal)
     if (performance.now() - toldAt < PROGRESS_MS) continue
     tell()
     toldAt = performance.now()
   }
   // Fail rather than repeat the same request forever.
-  if (kept === 0 && (await findModel(db, task))?.version === model.version)
+  if (storedCount === 0 && (await findModel(db, task))?.version === model.version)
     throw new UpstreamError('upstream_garbage')
   return 'more'
 }

@@ -54,9 +54,9 @@ async function replace(tx: Db, task: TaskKey, texts: readonly EmbeddedText[]): P
       on text.message_id = given.message_id and text.memory_id is not distinct from given.memory_id
       and ${hashTextSql(sql`text.text`)} = given.digest`.execute(tx)
   const known = new Set(valid.map(textKeyString))
-  const kept = texts.filter(text => known.has(textKeyString(text)))
+  const current = texts.filter(text => known.has(textKeyString(text)))
   await sql`
-    delete from memory_vectors v using jsonb_to_recordset(${JSON.stringify(kept.map(asKey))}::jsonb)
+    delete from memory_vectors v using jsonb_to_recordset(${JSON.stringify(current.map(asKey))}::jsonb)
       as given(message_id uuid, memory_id uuid)
     where v.message_id = given.message_id and v.model_id = ${model_id}::uuid
       and v.memory_id is not distinct from given.memory_id`.execute(tx)
@@ -65,10 +65,10 @@ async function replace(tx: Db, task: TaskKey, texts: readonly EmbeddedText[]): P
       (user_id, card_id, model_id, message_id, memory_id, piece, starts, ends, digest, scale, vector)
     select ${user_id}::uuid, ${card_id}::uuid, ${model_id}::uuid, given.message_id, given.memory_id, given.piece,
       given.starts, given.ends, given.digest, given.scale, decode(given.vector, 'base64')
-    from jsonb_to_recordset(${JSON.stringify(kept.flatMap(rowsOf))}::jsonb) as given(
+    from jsonb_to_recordset(${JSON.stringify(current.flatMap(rowsOf))}::jsonb) as given(
       message_id uuid, memory_id uuid, piece integer, starts integer, ends integer, digest text, scale real, vector text)
     order by given.message_id, given.piece`.execute(tx)
-  return kept.length
+  return current.length
 }
 
 const asKey = ({ message_id, memory_id, digest }: EmbeddedText) => ({ message_id, memory_id, digest })
@@ -158,10 +158,10 @@ export async function deleteUnusedVectors(db: Db): Promise<void> {
 }
 
 async function deleteUnusedVectorsOf(tx: Db, task: TaskKey): Promise<void> {
-  const { rows: wanted } = await sql`
+  const { rows: tasks } = await sql`
     update memory_tasks set wanted_at = now() where ${isTask(task)} and exists (select 1 from ${selectTaskChats(task)} chats)
     returning 1`.execute(tx)
-  if (wanted.length > 0) return
+  if (tasks.length > 0) return
   await sql`delete from memory_vectors where ${isTask(task)}`.execute(tx)
   await sql`delete from memory_tasks where ${isTask(task)}`.execute(tx)
 }
@@ -172,8 +172,8 @@ const BYTES = 4
  * Decodes base64 of little-endian 32-bit floats.
  * @throws ApiError wrong_vectors if the length differs from the model's, or a number is not finite
  */
-export function decodeVector(given: string, dimensions: number): Float32Array {
-  const bytes = Buffer.from(given, 'base64')
+export function decodeVector(base64: string, dimensions: number): Float32Array {
+  const bytes = Buffer.from(base64, 'base64')
   if (bytes.length !== dimensions * BYTES) throw new ApiError('wrong_vectors')
   const vector = Float32Array.from({ length: dimensions }, (_, at) => bytes.readFloatLE(at * BYTES))
   if (!vector.every(Number.isFinite)) throw new ApiError('wrong_vectors')

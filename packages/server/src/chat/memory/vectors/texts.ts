@@ -88,8 +88,8 @@ function splitForModel(text: string, { max_tokens }: Pick<MemoryModel, 'max_toke
   const pieces = splitIntoChunks(withoutStatusPlaceholder(text), Math.min(max_tokens, PIECE_TOKENS))
     .slice(0, PIECES_MAX)
     .map(({ starts, ends, text }) => ({ starts, ends, words: plainText(text).text }))
-  const said = pieces.filter(({ words }) => words !== '')
-  return said.length > 0 ? said : [{ starts: 0, ends: text.length, words: text.slice(0, max_tokens) }]
+  const nonEmpty = pieces.filter(({ words }) => words !== '')
+  return nonEmpty.length > 0 ? nonEmpty : [{ starts: 0, ends: text.length, words: text.slice(0, max_tokens) }]
 }
 
 /** Yields to the event loop after each text, since a long one takes milliseconds. */

@@ -63,14 +63,14 @@ const sessionFileName = ({ card_name, title, created_at }: ExportedSession): str
 }
 
 /** Paths are unique ignoring case. */
-function uniquePath(session: ExportedSession, format: ChatFormat, taken: Set<string>): string {
+function uniquePath(session: ExportedSession, format: ChatFormat, usedPaths: Set<string>): string {
   const folder = exportFileName(session.card_name, '').slice(0, -1)
   for (let n = 1; ; n++) {
     const name = n === 1 ? sessionFileName(session) : `${sessionFileName(session)} (${n})`
     const path = `${folder}/${exportFileName(name, format)}`
     const key = path.toLowerCase()
-    if (!taken.has(key)) {
-      taken.add(key)
+    if (!usedPaths.has(key)) {
+      usedPaths.add(key)
       return path
     }
   }

@@ -30,7 +30,7 @@ export type ExportedRow = Pick<
   readonly state: BranchState | null
 }
 
-const told = sql`
+const columns = sql`
   m.id, m.role, m.name, m.content, m.reasoning, m.model_name, m.status, m.end_reason, m.usage, m.hidden, m.origin, m.state_id,
   m.active_child_id, m.edited_at, m.created_at, m.sibling_group`
 
@@ -93,7 +93,7 @@ export async function outlineTree(
 export async function* readMessages(db: Db, ids: readonly MessageId[]): AsyncGenerator<ExportedRow[]> {
   for (const some of batchesOf(ids)) {
     const { rows } = await sql<ExportedRow>`
-      select ${told} from unnest(${some}::uuid[]) with ordinality wanted(id, n) join messages m on m.id = wanted.id
+      select ${columns} from unnest(${some}::uuid[]) with ordinality wanted(id, n) join messages m on m.id = wanted.id
       order by wanted.n`.execute(db)
     yield await withStates(db, rows)
   }
@@ -110,7 +110,7 @@ export async function* readAlternatives(
 ): AsyncGenerator<ExportedAlternatives[]> {
   for (const some of batchesOf(ids)) {
     const { rows } = await sql<ExportedRow & { n: number }>`
-      select ${told}, wanted.n from unnest(${some}::uuid[]) with ordinality wanted(id, n)
+      select ${columns}, wanted.n from unnest(${some}::uuid[]) with ordinality wanted(id, n)
       join messages chosen on chosen.id = wanted.id
       join messages m on m.sibling_group = chosen.sibling_group and m.deletion_id is null
       order by wanted.n, m.id`.execute(db)
@@ -131,12 +131,12 @@ async function withStates<Row extends Omit<ExportedRow, 'state'>>(
   const ids = [...new Set(rows.flatMap(({ state_id }) => state_id ?? []))]
   const states = new Map<StateId, BranchState>()
   if (ids.length > 0) {
-    const found = await db
+    const rows = await db
       .selectFrom('message_states')
       .select(['id', 'state'])
       .where('id', 'in', ids)
       .execute()
-    for (const { id, state } of found) states.set(id, state)
+    for (const { id, state } of rows) states.set(id, state)
   }
   return rows.map(row => ({ ...row, state: (row.state_id && states.get(row.state_id)) ?? null }))
 }

@@ -84,10 +84,10 @@ async function* writeWholeTree(db: Db, session: ExportedSession): TextChunks {
   yield TREE_FILE_START
   yield* writeNodes(db, outline, numberOf)
   const places = new Map(heads.map(({ id }, at) => [id, at]))
-  const told: Awaited<ReturnType<typeof exportHead>>[] = []
+  const exported: Awaited<ReturnType<typeof exportHead>>[] = []
   // One at a time, so that a large tree does not take all connections.
-  for (const chat of heads) told.push(await exportHead(db, chat, { places, numberOf }))
-  yield writeTreeEnd(told)
+  for (const chat of heads) exported.push(await exportHead(db, chat, { places, numberOf }))
+  yield writeTreeEnd(exported)
 }
 
 async function* writeNodes(
@@ -138,7 +138,7 @@ export async function* withExportSlots<Piece>(
 }
 
 export async function readMemory(db: Db, ids: readonly MessageId[]): Promise<Map<MessageId, OwnMemory>> {
-  const remembered = await db
+  const rows = await db
     .selectFrom('memories')
     .selectAll()
     .where('message_id', '=', anyOf(ids))
@@ -149,14 +149,14 @@ export async function readMemory(db: Db, ids: readonly MessageId[]): Promise<Map
     .select(['message_id', 'text', 'messages', 'model_name', 'is_edited', 'created_at', 'updated_at'])
     .where('message_id', '=', anyOf(ids))
     .execute()
-  const found = new Map<MessageId, OwnMemory>()
-  const add = (id: MessageId, more: OwnMemory) => found.set(id, { ...found.get(id), ...more })
-  for (const { message_id, is_note, text, importance, is_pinned, is_off, created_at } of remembered) {
-    const said = { importance, is_pinned, is_off }
-    const notes = found.get(message_id)?.notes ?? []
-    if (is_note) add(message_id, { notes: [...notes, { ...said, text: text ?? '', created_at }] })
-    else add(message_id, { own: { ...said, text } })
+  const memories = new Map<MessageId, OwnMemory>()
+  const add = (id: MessageId, more: OwnMemory) => memories.set(id, { ...memories.get(id), ...more })
+  for (const { message_id, is_note, text, importance, is_pinned, is_off, created_at } of rows) {
+    const ownMemory = { importance, is_pinned, is_off }
+    const notes = memories.get(message_id)?.notes ?? []
+    if (is_note) add(message_id, { notes: [...notes, { ...ownMemory, text: text ?? '', created_at }] })
+    else add(message_id, { own: { ...ownMemory, text } })
   }
   for (const { message_id, ...summary } of summaries) add(message_id, { summary })
-  return found
+  return memories
 }

@@ -43,20 +43,20 @@ export class ChatWriter {
   }
 
   write(chat: StreamedChat, card: ImportCard): ImportedSession[] {
-    const whole = withHead(chat)
+    const headedChat = withHead(chat)
     const tree_id = newId<TreeId>()
-    const rows = this.#rowsOf(tree_id, whole, card)
+    const rows = this.#rowsOf(tree_id, headedChat, card)
     const { user_id, now } = this.#options
     const memory = new ImportedMemory({ user_id, card_id: card.id, now })
-    const plant: InsertMessage = (message, standing) => {
-      const { row, spot } = rows.make(message, standing)
-      const remembered = memory.make(row.id, standing.facts?.memory)
-      this.#file.add({ states: this.#states.take(), messages: [row], ...remembered })
+    const plant: InsertMessage = (message, placement) => {
+      const { row, spot } = rows.make(message, placement)
+      const memoryRows = memory.make(row.id, placement.facts?.memory)
+      this.#file.add({ states: this.#states.take(), messages: [row], ...memoryRows })
       return spot
     }
-    const planted = whole.kind === 'path' ? insertPath(whole, plant) : insertTree(whole, plant)
+    const planted = headedChat.kind === 'path' ? insertPath(headedChat, plant) : insertTree(headedChat, plant)
     this.messages += planted.messages
-    return buildSessions(whole, planted, this.#bringer(tree_id, card))
+    return buildSessions(headedChat, planted, this.#bringer(tree_id, card))
   }
 
   close(): void {

@@ -42,14 +42,14 @@ interface SessionImport {
 /** Imports all chats of a file or none. The file becomes rows before the transaction starts. */
 export async function importSessions(
   context: SessionImportContext,
-  { actor, wanted, file, idempotency, publish }: SessionImport,
+  { actor, wanted: request, file, idempotency, publish }: SessionImport,
 ): Promise<IdempotentResponse> {
   const draft = await receiveChatFile(context, file)
   const rowsPath = `${draft.path}.rows`
   try {
     return await withFileIdempotency(context.db, idempotency, draft, ofFile =>
       withFileSlot(actor.id, async () => {
-        const read = await readWithCards(context, actor, wanted, { path: draft.path, rowsPath })
+        const read = await readWithCards(context, actor, request, { path: draft.path, rowsPath })
         const outcome = await withBulkWriteSlot(() =>
           withIdempotency(context.bulkDb, ofFile, 201, tx => writeAll(context, tx, actor, read, rowsPath)),
         )

@@ -63,8 +63,8 @@ export class ImportedRows {
     this.#notices = notices
   }
 
-  make(message: ChatMessage, standing: ImportedPlacement): { row: MessageRow; spot: ImportedPosition } {
-    const { id, above, facts } = standing
+  make(message: ChatMessage, placement: ImportedPlacement): { row: MessageRow; spot: ImportedPosition } {
+    const { id, above, facts } = placement
     const place = positionBelowImported(above, id)
     const spot: ImportedPosition = {
       id,
@@ -80,7 +80,7 @@ export class ImportedRows {
       ...this.#said(message),
       status: facts?.status ?? 'done',
       user_depth: spot.user_depth,
-      active_child_id: standing.active_child_id,
+      active_child_id: placement.active_child_id,
       state_id: spot.remembered.id,
       created_at: spot.created_at,
     })
@@ -120,11 +120,11 @@ export class ImportedRows {
   }
 
   #originOf(
-    { extra: said, rest, send_date, variables }: ChatMessage,
+    { extra: extraFields, rest, send_date, variables }: ChatMessage,
     facts: ParsedOwnFacts | null,
   ): MessageOrigin | null {
-    const { [OWN_FACTS]: _, ...others } = said
-    const extra = facts === null ? said : others
+    const { [OWN_FACTS]: _, ...otherFields } = extraFields
+    const extra = facts === null ? extraFields : otherFields
     const has_variables = facts === null ? isNotEmpty(variables) : facts.has_variables
     const origin: MessageOrigin = {
       ...(has_variables && { has_variables }),
@@ -171,24 +171,26 @@ export class ImportedMemory {
   }
 
   make(message_id: MessageId, { own, notes = [], summary }: ParsedOwnMemory = {}): MemoryRows {
-    const taken = notes.slice(0, MEMORIES_MAX - this.#notes)
-    this.#notes += taken.length
+    const accepted = notes.slice(0, MEMORIES_MAX - this.#notes)
+    this.#notes += accepted.length
     const { now, ...owner } = this.#owner
     const whose = { ...owner, message_id }
     const time = now.toISOString()
-    const told = taken.map(({ created_at, ...note }) => this.#row(whose, { ...note, created_at }, true))
+    const ownNotes = accepted.map(({ created_at, ...note }) =>
+      this.#row(whose, { ...note, created_at }, true),
+    )
     const otherwise = own === undefined ? [] : [this.#row(whose, { ...own, created_at: time }, false)]
     return {
-      memories: [...otherwise, ...told],
+      memories: [...otherwise, ...ownNotes],
       summaries: summary === undefined ? [] : [{ ...whose, ...summary }],
     }
   }
 
   #row(
     whose: { user_id: UserId; card_id: CardId; message_id: MessageId },
-    said: Pick<MemoryRow, 'text' | 'importance' | 'is_pinned' | 'is_off' | 'created_at'>,
+    note: Pick<MemoryRow, 'text' | 'importance' | 'is_pinned' | 'is_off' | 'created_at'>,
     is_note: boolean,
   ): MemoryRow {
-    return { id: newId<MemoryId>(), ...whose, ...said, is_note, updated_at: this.#owner.now.toISOString() }
+    return { id: newId<MemoryId>(), ...whose, ...note, is_note, updated_at: this.#owner.now.toISOString() }
   }
 }

@@ -40,12 +40,12 @@ export class ImportedStates {
     const isPlain = Object.keys(message).length === 0
     const known = isPlain ? this.#plain.get(shared) : undefined
     if (known) return known
-    const made = this.#make(above, {
+    const state = this.#make(above, {
       variables: { chat: shared.chat, message },
       lorebook: shared.lorebook,
     })
-    if (isPlain) this.#plain.set(shared, made)
-    return made
+    if (isPlain) this.#plain.set(shared, state)
+    return state
   }
 
   take(): NewState[] {

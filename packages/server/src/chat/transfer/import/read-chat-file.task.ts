@@ -17,9 +17,9 @@ import { SESSIONS_MAX } from './tree-rows.ts'
 
 /** Worker task that keeps untrusted and heavy input off the main thread. */
 export function run(input: ChatFileInput): ChatFileOutput {
-  const { cards, ...given } = input
-  const file = { path: given.options.fileName, pieces: readFileChunks(given.path) }
-  return cards === null ? askWhichCards(file, given.options) : writeChats(file, { ...given, cards })
+  const { cards, ...fields } = input
+  const file = { path: fields.options.fileName, pieces: readFileChunks(fields.path) }
+  return cards === null ? askWhichCards(file, fields.options) : writeChats(file, { ...fields, cards })
 }
 
 function askWhichCards(
@@ -69,9 +69,9 @@ type WriteChatsInput = Pick<ChatFileInput, 'options' | 'rowsPath' | 'user_id' | 
 }
 
 /** In a ZIP, files without a chat or with an unknown card are skipped with a notice. */
-export function writeChats(file: ChatFile, { cards, options, ...given }: WriteChatsInput): ChatFileOutput {
+export function writeChats(file: ChatFile, { cards, options, ...fields }: WriteChatsInput): ChatFileOutput {
   const notices = new ImportNotices()
-  const writer = new ChatWriter({ ...given, now: new Date(given.now), notices })
+  const writer = new ChatWriter({ ...fields, now: new Date(fields.now), notices })
   const sessions: ImportedSession[] = []
   let unread: ChatProblem = { code: 'not_a_chat' }
   const broken = forEachChatFile(file, ({ path, pieces }) => {
@@ -132,8 +132,8 @@ export const readCharacterName = (chat: StreamedChat): string => truncate(readNa
 
 function readName(chat: StreamedChat): string {
   const facts = chat.kind === 'path' ? chat : chat.heads[0]
-  const named = facts?.header.character_name
-  if (typeof named === 'string' && named !== '' && named !== NO_NAME) return named
+  const name = facts?.header.character_name
+  if (typeof name === 'string' && name !== '' && name !== NO_NAME) return name
   for (const message of messagesOf(chat))
     if (message.role === 'assistant' && message.name) return message.name
   return ''

@@ -143,11 +143,11 @@ export function buildSessions(
   { first, heads, forks }: InsertedMessages,
   { cardName, now, ...whose }: SessionImportTarget,
 ): ImportedSession[] {
-  const told = readSessionFacts(chat)
-  const ids = told.map((_, at) => (at === 0 ? toSessionId(whose.tree_id) : newId<SessionId>()))
-  const parents = withoutCycles(told.map(({ own }) => own.parent ?? null))
+  const sessions = readSessionFacts(chat)
+  const ids = sessions.map((_, at) => (at === 0 ? toSessionId(whose.tree_id) : newId<SessionId>()))
+  const parents = withoutCycles(sessions.map(({ own }) => own.parent ?? null))
   const past = (time: string | undefined) => (Date.parse(time ?? '') <= now.getTime() ? time : undefined)
-  return told.map(({ facts, own }, at) => {
+  return sessions.map(({ facts, own }, at) => {
     const head = heads[at] ?? null
     return toImportedSession({ ...whose, id: ids[at] ?? newId() }, facts, {
       cardName,
@@ -170,8 +170,8 @@ interface SessionFacts {
 function readSessionFacts(chat: StreamedChat): SessionFacts[] {
   if (chat.kind === 'path') return [{ facts: chat, own: {} }]
   return chat.heads.slice(0, SESSIONS_MAX).map(head => {
-    const { [OWN_FACTS]: said, ...header } = head.header
-    return { facts: { ...head, header }, own: parseHeadFacts(said) }
+    const { [OWN_FACTS]: ownFacts, ...header } = head.header
+    return { facts: { ...head, header }, own: parseHeadFacts(ownFacts) }
   })
 }
 

@@ -21,9 +21,9 @@ export function branching(reader: Api, model: ModelId) {
   }
 
   async function find(session: Session, content: string): Promise<Message> {
-    const found = (await historyOf(reader, session, { limit: 100 })).find(one => one.content === content)
-    if (found === undefined) throw new Error(`“${content}” is not on the path`)
-    return found
+    const message = (await historyOf(reader, session, { limit: 100 })).find(one => one.content === content)
+    if (message === undefined) throw new Error(`“${content}” is not on the path`)
+    return message
   }
 
   const branch = (session: Session, message_id: MessageId, title?: string): Promise<Session> =>

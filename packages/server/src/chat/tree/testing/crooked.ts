@@ -64,10 +64,10 @@ export const crooked: readonly (readonly [sentence: string, query: string])[] = 
 ]
 
 export async function whatIsCrooked(pool: Pick<pg.Pool, 'query'>): Promise<string[]> {
-  const found: string[] = []
+  const problems: string[] = []
   for (const [sentence, query] of crooked) {
     const { rows } = await pool.query<{ id: string }>(query)
-    found.push(...rows.map(({ id }) => `${sentence}: ${id}`))
+    problems.push(...rows.map(({ id }) => `${sentence}: ${id}`))
   }
-  return found
+  return problems
 }

@@ -23,21 +23,21 @@ export class ApiKeyAuthenticator {
 
   /** A key never has an admin's rights. */
   async authenticate(token: string): Promise<Actor | null> {
-    const found = await this.#find(token)
-    if (found === undefined) return null
-    const login_id = asLoginId(found.id)
+    const apiKey = await this.#find(token)
+    if (apiKey === undefined) return null
+    const login_id = asLoginId(apiKey.id)
     const login = await this.#logins.find(login_id)
-    if (login === null || login.user_id !== found.user_id) return null
-    this.#noteUse(found.id)
-    return { id: found.user_id, login_id, role: 'user', scopes: found.scopes }
+    if (login === null || login.user_id !== apiKey.user_id) return null
+    this.#noteUse(apiKey.id)
+    return { id: apiKey.user_id, login_id, role: 'user', scopes: apiKey.scopes }
   }
 
   async #find(token: string): Promise<FoundApiKey | undefined> {
     const hash = hashSecretCode(token)
     const name = hash.toString('base64')
-    const found = this.#known.get(name) ?? (await findApiKey(this.#context.db, hash))
-    if (found !== undefined) this.#known.set(name, found)
-    return found
+    const apiKey = this.#known.get(name) ?? (await findApiKey(this.#context.db, hash))
+    if (apiKey !== undefined) this.#known.set(name, apiKey)
+    return apiKey
   }
 
   #noteUse(id: ApiKeyId): void {

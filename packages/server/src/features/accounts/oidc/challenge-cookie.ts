@@ -24,8 +24,8 @@ export class ChallengeCookie {
     this.#publicOrigins = config.publicOrigins
   }
 
-  set(request: FastifyRequest, reply: FastifyReply, begun: BegunLogin): void {
-    const value = Buffer.from(JSON.stringify(begun)).toString('base64url')
+  set(request: FastifyRequest, reply: FastifyReply, login: BegunLogin): void {
+    const value = Buffer.from(JSON.stringify(login)).toString('base64url')
     reply.setCookie(this.#name, value, { ...this.#attributes(request), maxAge: MINUTES * 60 })
   }
 

@@ -55,8 +55,8 @@ interface NewPerson extends Pick<Entry, 'person' | 'invitation'> {
   readonly ended: LoginId[]
 }
 
-async function findOrCreateAccount(context: EntryContext, tx: Db, given: NewPerson): Promise<UserId> {
-  const { person, invitation, unknown } = given
+async function findOrCreateAccount(context: EntryContext, tx: Db, login: NewPerson): Promise<UserId> {
+  const { person, invitation, unknown } = login
   const { data: email } = Registration.shape.email.safeParse(person.email)
   if (email === undefined) throw new ApiError('oidc_no_email')
   const earlier = await findByEmail(tx, email)
@@ -74,7 +74,7 @@ async function findOrCreateAccount(context: EntryContext, tx: Db, given: NewPers
           },
           unknown,
         )
-      : await takeOverAccount(context, tx, earlier, given)
+      : await takeOverAccount(context, tx, earlier, login)
   await linkIdentity(tx, id, person, isoNow(context.clock))
   return id
 }

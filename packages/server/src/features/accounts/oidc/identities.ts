@@ -19,12 +19,12 @@ export async function findIdentityOwner(
 }
 
 export async function findConnection(db: Db, user_id: UserId): Promise<OidcConnection['linked']> {
-  const found = await db
+  const connection = await db
     .selectFrom('oidc_identities')
     .select(['name', 'created_at'])
     .where('user_id', '=', user_id)
     .executeTakeFirst()
-  return found ?? null
+  return connection ?? null
 }
 
 /**

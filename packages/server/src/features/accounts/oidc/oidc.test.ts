@@ -99,8 +99,8 @@ describe('a login with OpenID Connect', () => {
     expect(await codeOf(await enter())).toBe('oidc_refused')
     provider.person = person('wei')
     const here = await comeBack(app)
-    const elsewhere = await comeBack(app)
-    const mixed = { ...here, headers: elsewhere.headers }
+    const otherLogin = await comeBack(app)
+    const mixed = { ...here, headers: otherLogin.headers }
     expect(await codeOf(await app.api.send(oidc.finish, mixed))).toBe('oidc_refused')
     expect(await codeOf(await app.api.send(oidc.finish, { ...here, headers: {} }))).toBe('oidc_refused')
     expect((await app.api.send(oidc.finish, here)).status).toBe(200)

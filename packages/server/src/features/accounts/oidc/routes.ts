@@ -38,10 +38,10 @@ export function oidcRoutes(
 
   /** Requires the browser that was sent to the provider. */
   const readReturn = async (request: FastifyRequest, reply: FastifyReply, query: string) => {
-    const begun = challenges.read(request)
-    if (begun === undefined) throw new ApiError('oidc_refused')
+    const login = challenges.read(request)
+    if (login === undefined) throw new ApiError('oidc_refused')
     request.makeRoom() // the provider may be slow
-    const { invitation, ...challenge } = begun
+    const { invitation, ...challenge } = login
     const ask = () => requireProvider(provider).finish(query, challenge)
     const person = await returns.read(challenge.state, clock.now(), ask)
     challenges.clear(request, reply)

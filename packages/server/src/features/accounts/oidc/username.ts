@@ -20,9 +20,9 @@ export async function chooseUsername(tx: Db, person: OidcPerson, now: string): P
 }
 
 function stemOf({ username, name, email }: OidcPerson): string {
-  for (const given of [username, name, email]) {
+  for (const candidate of [username, name, email]) {
     // Some providers send an email address as the username.
-    const stem = (given ?? '')
+    const stem = (candidate ?? '')
       .replace(/@.*/, '')
       .normalize('NFKC')
       .split(/[^\p{L}\p{N}-]/u)

@@ -29,7 +29,7 @@ export async function createInvitation(
   now: Date,
 ): Promise<Invitation> {
   const expires_at = new Date(now.getTime() + expires_in_days * 24 * 3600 * 1000).toISOString()
-  const made = await tx
+  const invitation = await tx
     .insertInto('invitations')
     .values({
       id: newId<InvitationId>(),
@@ -41,9 +41,9 @@ export async function createInvitation(
     })
     .returning(shown)
     .executeTakeFirstOrThrow()
-  const audited = { action: 'invitation_created', subject_id: made.id, subject: note } as const
+  const audited = { action: 'invitation_created', subject_id: invitation.id, subject: note } as const
   await recordAudit(tx, actor, audited, now.toISOString())
-  return made
+  return invitation
 }
 
 export async function findInvitation(db: Db, id: InvitationId) {

@@ -111,7 +111,7 @@ describe('a forgotten password', () => {
 })
 
 it('settings of mail belong together', () => {
-  const settings = (given: Record<string, string>) => () => readConfig(given)
+  const settings = (variables: Record<string, string>) => () => readConfig(variables)
   expect(settings({ SMTP_URL: server.url, MAIL_FROM: env.MAIL_FROM })).toThrow(/PUBLIC_ORIGIN must be/)
   expect(settings({ SMTP_URL: server.url, PUBLIC_ORIGIN: env.PUBLIC_ORIGIN })).toThrow(/MAIL_FROM must be/)
   expect(settings({ ...env, SMTP_URL: 'mail.example' })).toThrow(ConfigError)

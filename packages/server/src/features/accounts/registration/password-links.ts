@@ -101,7 +101,7 @@ export async function resetPassword(
 
 /** Suspended accounts cannot use links. */
 async function findLinkOwner(db: Db, token: string, now: string) {
-  const found = await db
+  const owner = await db
     .selectFrom('password_links as link')
     .innerJoin('users as user', 'user.id', 'link.user_id')
     .select(['user.id', 'user.username', 'link.used_key'])
@@ -110,8 +110,8 @@ async function findLinkOwner(db: Db, token: string, now: string) {
     .where('user.suspended_at', 'is', null)
     .where('user.deleted_at', 'is', null)
     .executeTakeFirst()
-  if (found === undefined) throw new ApiError('reset_link_invalid')
-  return found
+  if (owner === undefined) throw new ApiError('reset_link_invalid')
+  return owner
 }
 
 /** Of two concurrent calls, the second waits for the first. Undefined if the call is a repetition. */

@@ -11,8 +11,8 @@ const other = await app.api.register('other')
 
 async function publish(by: Api, name: string, tags: string[]): Promise<Card> {
   const { id } = await by.call(cards.create, { body: { data: { name }, tags } })
-  const asked = await by.call(cards.requestPublic, { params: { id } })
-  if (asked.status === 'public') return asked
+  const pending = await by.call(cards.requestPublic, { params: { id } })
+  if (pending.status === 'public') return pending
   return await admin.call(cards.review, { params: { id }, body: { decision: 'approve' } })
 }
 

@@ -81,20 +81,20 @@ async function* cardEntries(
   format: ExportFormat,
   modifiedAt: Date,
 ): AsyncGenerator<ZipEntry> {
-  const taken = new Set<string>()
+  const usedNames = new Set<string>()
   for (const card of cards) {
     const file = await exportCard(context, actor, card, format)
-    yield { name: uniqueFileName(file.name, taken), modifiedAt, pieces: Readable.from([file.bytes]) }
+    yield { name: uniqueFileName(file.name, usedNames), modifiedAt, pieces: Readable.from([file.bytes]) }
   }
 }
 
 /** Names are unique ignoring case. */
-function uniqueFileName(name: string, taken: Set<string>): string {
+function uniqueFileName(name: string, usedNames: Set<string>): string {
   const dot = name.lastIndexOf('.')
   for (let n = 1; ; n++) {
     const free = n === 1 ? name : `${name.slice(0, dot)} (${n})${name.slice(dot)}`
-    if (taken.has(free.toLowerCase())) continue
-    taken.add(free.toLowerCase())
+    if (usedNames.has(free.toLowerCase())) continue
+    usedNames.add(free.toLowerCase())
     return free
   }
 }

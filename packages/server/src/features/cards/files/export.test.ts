@@ -56,8 +56,8 @@ test('an archive keeps the former picture, but no longer as the icon', async () 
   await replaceArt(id, 'blue')
   const { image, assets } = await exported(id, 'charx')
   expect(await coloursOf(image)).toEqual(BLUE)
-  const kept = assets.find(asset => asset.use?.type === 'x_former_icon')
-  expect(kept?.bytes).toEqual(former)
+  const formerIcon = assets.find(asset => asset.use?.type === 'x_former_icon')
+  expect(formerIcon?.bytes).toEqual(former)
 })
 
 test('a removed picture is not exported', async () => {

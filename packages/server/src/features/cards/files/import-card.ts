@@ -53,7 +53,7 @@ export async function importCard(
 
 /** @throws ApiError `card_exists` naming the user's newest card from this file */
 async function refuseDuplicate(db: Db, owner_id: UserId, imported_sha256: Buffer): Promise<void> {
-  const found = await db
+  const duplicate = await db
     .selectFrom('cards')
     .innerJoin('card_revisions', 'card_revisions.id', 'cards.current_revision_id')
     .select(['cards.id', 'card_revisions.name'])
@@ -63,7 +63,7 @@ async function refuseDuplicate(db: Db, owner_id: UserId, imported_sha256: Buffer
     .orderBy('cards.created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (found) throw new ApiError('card_exists', { facts: { card_id: found.id, name: found.name } })
+  if (duplicate) throw new ApiError('card_exists', { facts: { card_id: duplicate.id, name: duplicate.name } })
 }
 
 interface CardImport {

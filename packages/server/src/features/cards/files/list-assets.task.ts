@@ -4,6 +4,6 @@ import type { CardData } from '@inkling/engine'
 import { retainedAssets } from './referenced-assets.ts'
 
 export async function run({ source, data }: { source: string; data: CardData }): Promise<CardAsset[]> {
-  const kept = retainedAssets(await readFile(source), data)
-  return kept.map(({ path, bytes }) => ({ path, bytes: bytes.length }))
+  const assets = retainedAssets(await readFile(source), data)
+  return assets.map(({ path, bytes }) => ({ path, bytes: bytes.length }))
 }

@@ -37,8 +37,8 @@ async function pictureOf(
   image: CardImage | undefined,
 ): Promise<{ files: PictureFiles | null; isDamaged: boolean }> {
   if (image === undefined) return { files: null, isDamaged: false }
-  const whole = await shrinkPicture(image.bytes)
-  if (whole.outcome === 'shrunk') return { files: whole.files, isDamaged: false }
+  const shrunk = await shrinkPicture(image.bytes)
+  if (shrunk.outcome === 'shrunk') return { files: shrunk.files, isDamaged: false }
   const rest = await shrinkPicture(image.bytes, { lenient: true })
   return { files: rest.outcome === 'shrunk' ? rest.files : null, isDamaged: true }
 }

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import type { CardData } from '@inkling/engine'
 import { retainedAssets } from './referenced-assets.ts'
 
-export async function run(wanted: {
+export async function run(request: {
   source: string
   data: CardData
   path: string
 }): Promise<Uint8Array | null> {
-  const kept = retainedAssets(await readFile(wanted.source), wanted.data)
-  return kept.find(({ path }) => path === wanted.path)?.bytes ?? null
+  const assets = retainedAssets(await readFile(request.source), request.data)
+  return assets.find(({ path }) => path === request.path)?.bytes ?? null
 }

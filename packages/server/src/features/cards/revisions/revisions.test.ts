@@ -11,9 +11,9 @@ const as = await peopleOf(app.api)
 const saved = async (id: CardId) => (await as.owner.call(revisions.list, { params: { id } })).items
 
 async function numbered(id: CardId, number: number): Promise<RevisionId> {
-  const found = (await saved(id)).find(line => line.number === number)
-  if (found === undefined) throw new Error(`it has no revision ${number}`)
-  return found.id
+  const revision = (await saved(id)).find(line => line.number === number)
+  if (revision === undefined) throw new Error(`it has no revision ${number}`)
+  return revision.id
 }
 
 async function cardNamed(first: string, ...later: string[]): Promise<CardId> {

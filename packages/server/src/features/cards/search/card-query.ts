@@ -61,7 +61,7 @@ async function parseKeyword(db: Db, keyword: string): Promise<SearchRun[]> {
   const tagKeys = runs.map((): readonly string[] => [])
   for (const { first, last, name } of names.toSorted((a, b) => b.last - b.first - (a.last - a.first))) {
     const keys = managed.get(tagKey(name))
-    const isFree = tagKeys.slice(first, last + 1).every(taken => taken.length === 0)
+    const isFree = tagKeys.slice(first, last + 1).every(keys => keys.length === 0)
     if (keys !== undefined && isFree) tagKeys.fill(keys, first, last + 1)
   }
   return runs.map((run, at) => ({ ...run, tagKeys: tagKeys[at] ?? [] }))

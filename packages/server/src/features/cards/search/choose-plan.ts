@@ -103,8 +103,8 @@ async function readStatistics(db: Db): Promise<LexemeStatistics> {
 }
 
 /** The pairs of one word usually occur together, so only the rarest counts. */
-export function estimateShare(sought: readonly LexemeCondition[], statistics: LexemeStatistics): number {
-  const wholes = Map.groupBy(sought, ({ of }) => of)
+export function estimateShare(conditions: readonly LexemeCondition[], statistics: LexemeStatistics): number {
+  const wholes = Map.groupBy(conditions, ({ of }) => of)
   return [...wholes.values()].reduce(
     (share, parts) => share * Math.min(...parts.map(part => estimateShareOfOne(part, statistics))),
     1,
@@ -116,8 +116,8 @@ function estimateShareOfOne(
   { shares, least }: LexemeStatistics,
 ): number {
   const rare = least / 4
-  const whole = isPrefix ? anyOf.slice(1) : anyOf
-  let sum = whole.reduce((shared, lexeme) => shared + (shares.get(lexeme) ?? rare), 0)
+  const remaining = isPrefix ? anyOf.slice(1) : anyOf
+  let sum = remaining.reduce((shared, lexeme) => shared + (shares.get(lexeme) ?? rare), 0)
   if (isPrefix) {
     const [prefix = ''] = anyOf
     sum += rare

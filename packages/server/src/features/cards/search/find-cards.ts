@@ -60,10 +60,10 @@ export class CardFinder {
     if (from >= most) return { ids: [], ...(await this.count(query, now)) }
     const search = { wanted: query, order: resolveOrder(query, now), most }
     const key = JSON.stringify([viewer, limit, query])
-    const begun = page === 1 ? undefined : this.#listings.get(key)
+    const listing = page === 1 ? undefined : this.#listings.get(key)
     const { cards, total } =
-      begun !== undefined && begun.cards.length >= from
-        ? await this.#goOn(search, key, begun)
+      listing !== undefined && listing.cards.length >= from
+        ? await this.#goOn(search, key, listing)
         : await this.#begin(search, key)
     return { ids: cards.slice(from, most).map(card => card.card_id), ...capped(total) }
   }
@@ -74,8 +74,8 @@ export class CardFinder {
 
   async #begin(search: PlannedSearch, key: string): Promise<SearchResult> {
     for (const plan of choosePlans(search.wanted, await this.#statistics.get(), search.most)) {
-      const found = await this.#follow(plan, search, key)
-      if (found !== null) return found
+      const result = await this.#follow(plan, search, key)
+      if (result !== null) return result
     }
     throw new Error('the last plan finds everything')
   }

@@ -17,10 +17,10 @@ export async function indexCards(tx: Db, ids: readonly CardId[], now: string): P
   if (ids.length === 0) return
   const cards = await loadSearchableCards(tx, ids)
   const findable = new Set(cards.map(card => card.card_id))
-  const gone = ids.filter(id => !findable.has(id))
-  if (gone.length > 0) {
-    await tx.deleteFrom('card_search').where('card_id', 'in', gone).execute()
-    await tx.deleteFrom('card_ranks').where('card_id', 'in', gone).execute()
+  const removed = ids.filter(id => !findable.has(id))
+  if (removed.length > 0) {
+    await tx.deleteFrom('card_search').where('card_id', 'in', removed).execute()
+    await tx.deleteFrom('card_ranks').where('card_id', 'in', removed).execute()
   }
   if (cards.length === 0) return
   await writeSearchIndex(tx, cards, now)

@@ -17,7 +17,7 @@ async function publish(name: string): Promise<CardId> {
   return id
 }
 
-const found = async (keyword: string) =>
+const searchNames = async (keyword: string) =>
   (await author.call(cards.search, { query: { keyword } })).items.map(card => card.name)
 
 test('cards from before the index are found once it has caught up, also after a stop', async () => {
@@ -27,7 +27,7 @@ test('cards from before the index are found once it has caught up, also after a 
   await db.deleteFrom('card_search').execute()
   await db.deleteFrom('card_ranks').execute()
   await db.insertInto('card_search_queue').values(ids).execute()
-  expect(await found('elder')).toEqual([])
+  expect(await searchNames('elder')).toEqual([])
 
   const stop = new AbortController()
   const stopThen = () => {
@@ -35,7 +35,7 @@ test('cards from before the index are found once it has caught up, also after a 
     return now()
   }
   await indexQueuedCards(db, stopThen, stop.signal)
-  expect((await found('elder')).length).toBe(20)
+  expect((await searchNames('elder')).length).toBe(20)
   await Promise.all([indexQueuedCards(db, now), indexQueuedCards(db, now)])
   const { total } = await author.call(cards.search, { query: { keyword: 'elder' } })
   expect(total).toBe(45)
@@ -46,22 +46,22 @@ test('a card made private meanwhile is not found', async () => {
   await db.insertInto('card_search_queue').values({ card_id: id }).execute()
   await author.call(cards.remove, { params: { id } })
   await indexQueuedCards(db, now)
-  expect(await found('fleeting')).toEqual([])
+  expect(await searchNames('fleeting')).toEqual([])
 })
 
 test('cards are found by the new name of their author', async () => {
   await publish('Signed')
   await author.call(profile.update, { body: { display_name: '墨白' } })
   await indexQueuedCards(db, now)
-  expect(await found('墨白 signed')).toEqual(['Signed'])
-  expect(await found('author signed')).toEqual(['Signed'])
+  expect(await searchNames('墨白 signed')).toEqual(['Signed'])
+  expect(await searchNames('author signed')).toEqual(['Signed'])
 })
 
 test('cards are found by the new username of their author', async () => {
   await publish('Countersigned')
   await author.call(profile.updateLogin, { body: { current_password: TEST_PASSWORD, username: 'nightjar' } })
   await indexQueuedCards(db, now)
-  expect(await found('nightjar countersigned')).toEqual(['Countersigned'])
+  expect(await searchNames('nightjar countersigned')).toEqual(['Countersigned'])
 })
 
 test('nothing is queued for authors without public cards', async () => {
@@ -82,13 +82,13 @@ test('cards that an older version indexed are found by any spelling, also if it 
     ...(await Promise.all(Array.from({ length: 42 }, () => publish('Café')))),
   ]
   for (const id of ids) await indexAsBefore(id, 'café')
-  expect(await found('cafe')).toEqual([])
-  expect(await found('CAFÉ')).not.toEqual([]) // still found by the old index
+  expect(await searchNames('cafe')).toEqual([])
+  expect(await searchNames('CAFÉ')).not.toEqual([]) // still found by the old index
   const cafes = async () => (await author.call(cards.search, { query: { keyword: 'cafe' } })).total
   await Promise.all([indexOutdatedCards(db, now), indexOutdatedCards(db, now)])
   await indexOutdatedCards(db, now)
   expect(await cafes()).toBe(42)
-  expect(await found('龙女')).toEqual(['龍女'])
+  expect(await searchNames('龙女')).toEqual(['龍女'])
 
   await indexAsBefore(ids[1] as CardId, 'café') // there are 43 ids
   expect(await cafes()).toBe(41)
@@ -111,7 +111,7 @@ test('an outdated card that is being changed is left for the next round', async 
     await tx.selectFrom('cards').select('id').where('id', '=', id).forUpdate().execute()
     await indexOutdatedCards(db, now)
   })
-  expect(await found('held')).toEqual([])
+  expect(await searchNames('held')).toEqual([])
   await indexOutdatedCards(db, now)
-  expect(await found('held')).toEqual(['Held fast'])
+  expect(await searchNames('held')).toEqual(['Held fast'])
 })

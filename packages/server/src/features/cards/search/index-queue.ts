@@ -123,8 +123,8 @@ async function repeatUntilEmpty(
   signal: AbortSignal | undefined,
   takeSome: () => Promise<number>,
 ): Promise<void> {
-  let taken = 1
-  while (!signal?.aborted && taken > 0) taken = await takeSome()
+  let count = 1
+  while (!signal?.aborted && count > 0) count = await takeSome()
 }
 
 const RETRY_MS = 10_000

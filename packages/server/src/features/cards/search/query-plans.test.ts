@@ -30,7 +30,7 @@ const wantedOf = (keyword: string, ranking: Ranking): CardQuery => ({
   date: 'all',
 })
 
-const idsOf = (found: { cards: readonly ScoredCard[] } | null) => found?.cards.map(card => card.card_id)
+const idsOf = (result: { cards: readonly ScoredCard[] } | null) => result?.cards.map(card => card.card_id)
 
 test.each(rankings)('every plan finds the same cards in the same order: %s', async ranking => {
   for (const keyword of ['的', 'the', '少女', 'witch', '的 少女']) {
@@ -63,19 +63,19 @@ test('a plan that finds too many rows is abandoned', async () => {
 test.each([{ keyword: '的' }, { keyword: '' }, { blacklist: 'dragon' }])(
   'the pages of a search contain every card once: %o',
   async query => {
-    const found: string[] = []
+    const ids: string[] = []
     let total = Number.POSITIVE_INFINITY
-    for (let page = 1; found.length < total; page++) {
+    for (let page = 1; ids.length < total; page++) {
       const answer = await reader.call(cards.search, { query: { ...query, page, limit: 30 } })
       total = answer.total
       expect(answer.is_total_capped).toBe(false)
-      found.push(...answer.items.map(card => card.id))
+      ids.push(...answer.items.map(card => card.id))
       if (answer.items.length === 0) break
     }
-    expect(new Set(found).size).toBe(total)
-    expect(found).toHaveLength(total)
+    expect(new Set(ids).size).toBe(total)
+    expect(ids).toHaveLength(total)
     expect(total).toBeGreaterThan(100)
     const jumped = await reader.call(cards.search, { query: { ...query, page: 2, limit: 31 } })
-    expect(jumped.items.map(card => card.id)).toEqual(found.slice(31, 62))
+    expect(jumped.items.map(card => card.id)).toEqual(ids.slice(31, 62))
   },
 )

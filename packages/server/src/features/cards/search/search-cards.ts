@@ -78,17 +78,17 @@ export function explainMatch(
   runs: readonly SearchRun[],
 ): CardMatch | null {
   const labels = labelsOf(tile, texts)
-  const said = { ...texts, ...labels }
+  const fields = { ...texts, ...labels }
   let best: { match: CardMatch; said: number } | null = null
   for (const field of matchFields) {
-    const text = said[field] ?? ''
-    const found = runs
+    const text = fields[field] ?? ''
+    const ranges = runs
       .map(run => [...findRanges(text, run), ...(field === 'tags' ? findTagRanges(tile.tags, run) : [])])
       .filter(places => places.length > 0)
-    if (found.length <= (best?.said ?? 0)) continue
+    if (ranges.length <= (best?.said ?? 0)) continue
     const excerptOf = field in labels ? excerptAround : plainExcerptAround
-    const excerpt = excerptOf(text, mergeRanges(found.flat()))
-    if (excerpt !== null) best = { match: { field, ...excerpt }, said: found.length }
+    const excerpt = excerptOf(text, mergeRanges(ranges.flat()))
+    if (excerpt !== null) best = { match: { field, ...excerpt }, said: ranges.length }
   }
   return best?.match ?? null
 }
@@ -115,8 +115,8 @@ function findTagRanges(tags: readonly string[], { tagKeys }: SearchRun): TextRan
 /** The whole run, or else the pairs that matched. */
 function findRanges(text: string, run: SearchRun): TextRange[] {
   if (!run.isDense) return findFolded(text, run.text).filter(({ start }) => !isInWord(text, start))
-  const whole = findFolded(text, run.text)
-  return whole.length > 0 ? whole : queryLexemes(run).flatMap(lexeme => findFolded(text, lexeme))
+  const ranges = findFolded(text, run.text)
+  return ranges.length > 0 ? ranges : queryLexemes(run).flatMap(lexeme => findFolded(text, lexeme))
 }
 
 /** Folded, since some apostrophes count as letters. */

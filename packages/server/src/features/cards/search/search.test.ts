@@ -27,17 +27,17 @@ const named = {
 }
 
 type CardSearchWords = { keyword?: string; whitelist?: string; blacklist?: string }
-const found = async (query: CardSearchWords, by = reader) => {
+const searchNames = async (query: CardSearchWords, by = reader) => {
   const { items } = await by.call(cards.search, { query: { limit: 100, ...query } })
   return items.map(card => card.name)
 }
 
 test.each(['狐狸', 'fox', 'CLEVER', 'aesop', '100%'])('finds a card by %s', async keyword => {
-  expect(await found({ keyword })).toEqual([named.fox.name])
+  expect(await searchNames({ keyword })).toEqual([named.fox.name])
 })
 
 test('finds cards by who wrote them', async () => {
-  expect(await found({ keyword: '作者' })).toContain(named.fox.name)
+  expect(await searchNames({ keyword: '作者' })).toContain(named.fox.name)
 })
 
 test.each([
@@ -53,26 +53,26 @@ test.each([
   ['温泉', 'Under_score'],
   ['under', 'Under_score'],
 ])('finds by %s in Chinese and English, while a word is typed', async (keyword, name) => {
-  expect(await found({ keyword })).toEqual([name])
+  expect(await searchNames({ keyword })).toEqual([name])
 })
 
 test.each(['色红', '狐红', 'ox', 'fo clever', '%', '\\', '狐狸 温泉'])(
   'finds nothing by %s, which is in no card',
   async keyword => {
-    expect(await found({ keyword })).toEqual([])
+    expect(await searchNames({ keyword })).toEqual([])
   },
 )
 
 test('finds cards by wanted and unwanted tags, ignoring case', async () => {
-  expect((await found({ whitelist: 'FANTASY' })).sort()).toEqual([named.percent.name, named.fox.name])
-  expect(await found({ whitelist: 'fantasy,animal' })).toEqual([named.fox.name])
-  expect(await found({ whitelist: 'fantasy', blacklist: ' Animal ' })).toEqual([named.percent.name])
+  expect((await searchNames({ whitelist: 'FANTASY' })).sort()).toEqual([named.percent.name, named.fox.name])
+  expect(await searchNames({ whitelist: 'fantasy,animal' })).toEqual([named.fox.name])
+  expect(await searchNames({ whitelist: 'fantasy', blacklist: ' Animal ' })).toEqual([named.percent.name])
 })
 
 test('shows adult cards on request only', async () => {
-  expect(await found({ keyword: 'Grown-up' })).toEqual([])
+  expect(await searchNames({ keyword: 'Grown-up' })).toEqual([])
   await author.call(profile.update, { body: { show_nsfw: true } })
-  expect(await found({ keyword: 'Grown-up' }, author)).toEqual(['Grown-up'])
+  expect(await searchNames({ keyword: 'Grown-up' }, author)).toEqual(['Grown-up'])
 })
 
 test('lists in pages that say how many there are', async () => {
@@ -129,19 +129,19 @@ describe('a keyword that is a name of a tag', () => {
   test.each(['古风', 'historical', 'Historical ', '古代', '历史'])(
     'finds the cards with the tag: %s',
     async keyword => {
-      const byTag = await found({ whitelist: '古风' })
+      const byTag = await searchNames({ whitelist: '古风' })
       expect(byTag).toHaveLength(3)
-      expect(await found({ keyword })).toEqual(expect.arrayContaining(byTag))
+      expect(await searchNames({ keyword })).toEqual(expect.arrayContaining(byTag))
     },
   )
 
   test('is used among other words, and finds cards that mention it', async () => {
-    expect(await found({ keyword: 'historical jade' })).toEqual([tagged.en])
-    expect(await found({ keyword: '长安 historical' })).toEqual([tagged.zh])
-    expect(await found({ keyword: 'dragon slice of life' })).toEqual(['Dragon of spring'])
-    expect(await found({ keyword: '日常 dragon' })).toEqual(['Dragon of spring'])
-    expect(await found({ keyword: 'historical' })).toContain(tagged.plain)
-    expect(await found({ keyword: 'historical', blacklist: '古风' })).toEqual([tagged.plain])
+    expect(await searchNames({ keyword: 'historical jade' })).toEqual([tagged.en])
+    expect(await searchNames({ keyword: '长安 historical' })).toEqual([tagged.zh])
+    expect(await searchNames({ keyword: 'dragon slice of life' })).toEqual(['Dragon of spring'])
+    expect(await searchNames({ keyword: '日常 dragon' })).toEqual(['Dragon of spring'])
+    expect(await searchNames({ keyword: 'historical' })).toContain(tagged.plain)
+    expect(await searchNames({ keyword: 'historical', blacklist: '古风' })).toEqual([tagged.plain])
   })
 
   test('shows each card’s tag as the reason', async () => {
@@ -209,11 +209,11 @@ describe('another spelling', () => {
     ['الكتاب', undefined],
     ['والكتاب', 'שָׁלוֹם'],
   ])('%s finds the card', async (keyword, beginning) => {
-    expect(await found({ keyword })).toEqual(beginning === undefined ? [] : [nameOf(beginning)])
+    expect(await searchNames({ keyword })).toEqual(beginning === undefined ? [] : [nameOf(beginning)])
   })
 
   test.each(['カラス', 'мои', 'чаи', 'baer', '入面'])('%s, another word, finds nothing', async keyword => {
-    expect(await found({ keyword })).toEqual([])
+    expect(await searchNames({ keyword })).toEqual([])
   })
 
   test.each([
@@ -235,8 +235,8 @@ describe('another spelling', () => {
   })
 
   test('of a tag finds and excludes cards, and is suggested as written', async () => {
-    expect(await found({ whitelist: 'fabel' })).toHaveLength(stories.length)
-    expect(await found({ keyword: 'lodz', blacklist: 'FABEL' })).toEqual([])
+    expect(await searchNames({ whitelist: 'fabel' })).toHaveLength(stories.length)
+    expect(await searchNames({ keyword: 'lodz', blacklist: 'FABEL' })).toEqual([])
     const { help } = await reader.call(cards.search, { query: { keyword: 'fabell', whitelist: 'fäbeln' } })
     expect(help?.near_tags).toEqual(['Fäbel'])
   })
@@ -263,19 +263,19 @@ describe('an author’s change', () => {
       ...shown(card.id),
       body: { data: { name: 'Perpetual' }, tags: ['Stone'] },
     })
-    expect(await found({ keyword: 'ephemeral' })).toEqual([])
-    expect(await found({ whitelist: 'moth' })).toEqual([])
-    expect(await found({ keyword: 'perpetual', whitelist: 'stone' })).toEqual(['Perpetual'])
+    expect(await searchNames({ keyword: 'ephemeral' })).toEqual([])
+    expect(await searchNames({ whitelist: 'moth' })).toEqual([])
+    expect(await searchNames({ keyword: 'perpetual', whitelist: 'stone' })).toEqual(['Perpetual'])
     await author.call(cards.update, { ...shown(card.id), body: { is_nsfw: true } })
-    expect(await found({ keyword: 'perpetual' })).toEqual([])
+    expect(await searchNames({ keyword: 'perpetual' })).toEqual([])
     await author.call(cards.update, { ...shown(card.id), body: { is_nsfw: false } })
-    expect(await found({ keyword: 'perpetual' })).toEqual(['Perpetual'])
+    expect(await searchNames({ keyword: 'perpetual' })).toEqual(['Perpetual'])
     await author.call(cards.update, { ...shown(card.id), body: { status: 'private' } })
-    expect(await found({ keyword: 'perpetual' })).toEqual([])
+    expect(await searchNames({ keyword: 'perpetual' })).toEqual([])
     await author.call(cards.requestPublic, shown(card.id))
-    expect(await found({ keyword: 'perpetual' })).toEqual(['Perpetual'])
+    expect(await searchNames({ keyword: 'perpetual' })).toEqual(['Perpetual'])
     await author.call(cards.remove, shown(card.id))
-    expect(await found({ keyword: 'perpetual' })).toEqual([])
+    expect(await searchNames({ keyword: 'perpetual' })).toEqual([])
   })
 
   test('to a public card is searchable once it is approved', async () => {
@@ -283,13 +283,13 @@ describe('an author’s change', () => {
     const { id } = await writer.call(cards.create, { body: { data: { name: 'Firstborn' } } })
     const approve = () => author.call(cards.review, { ...shown(id), body: { decision: 'approve' } })
     await writer.call(cards.requestPublic, shown(id))
-    expect(await found({ keyword: 'firstborn' }, writer)).toEqual([])
+    expect(await searchNames({ keyword: 'firstborn' }, writer)).toEqual([])
     await approve()
     await writer.call(cards.update, { ...shown(id), body: { data: { name: 'Secondborn' } } })
-    expect(await found({ keyword: 'secondborn' }, writer)).toEqual([])
-    expect(await found({ keyword: 'firstborn' })).toEqual(['Firstborn'])
+    expect(await searchNames({ keyword: 'secondborn' }, writer)).toEqual([])
+    expect(await searchNames({ keyword: 'firstborn' })).toEqual(['Firstborn'])
     await approve()
-    expect(await found({ keyword: 'secondborn' })).toEqual(['Secondborn'])
+    expect(await searchNames({ keyword: 'secondborn' })).toEqual(['Secondborn'])
   })
 })
 
@@ -361,6 +361,6 @@ describe('cards in one language', () => {
   test('are found by words and tags like others, and a language is no tag', async () => {
     const { items } = await reader.call(cards.search, { query: { keyword: 'lighthouse', language: 'en' } })
     expect(items.map(({ name }) => name)).toEqual(['Lighthouse'])
-    expect(await found({ whitelist: 'es' })).toEqual([])
+    expect(await searchNames({ whitelist: 'es' })).toEqual([])
   })
 })

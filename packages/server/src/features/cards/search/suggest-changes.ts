@@ -24,11 +24,11 @@ interface SearchHelpRequest {
 }
 
 /** The query without each of its parts, and similar words and tags. */
-export async function suggestSearches(asked: SearchHelpRequest): Promise<SearchHelp> {
+export async function suggestSearches(search: SearchHelpRequest): Promise<SearchHelp> {
   const [without, near_words, near_tags] = await Promise.all([
-    countWithoutEachTerm(asked),
-    findSimilarWords(asked),
-    findSimilarTags(asked),
+    countWithoutEachTerm(search),
+    findSimilarWords(search),
+    findSimilarTags(search),
   ])
   return { without, near_words, near_tags }
 }
@@ -58,10 +58,10 @@ async function countWithoutEachTerm({
 
 function withoutTerm(search: SearchTerms, { what, value }: { what: string; value: string }): SearchTerms {
   if (what === 'keyword') return { ...search, keyword: '' }
-  const others = (tags: readonly string[]) => tags.filter(tag => tag !== value)
+  const withoutTag = (tags: readonly string[]) => tags.filter(tag => tag !== value)
   return what === 'whitelist'
-    ? { ...search, whitelist: others(search.whitelist) }
-    : { ...search, blacklist: others(search.blacklist) }
+    ? { ...search, whitelist: withoutTag(search.whitelist) }
+    : { ...search, blacklist: withoutTag(search.blacklist) }
 }
 
 /** Each word has a match, because its cards satisfy the rest of the query. */
@@ -114,12 +114,12 @@ interface NamedWord {
   readonly names: readonly string[]
 }
 
-const mostSimilar = (sought: readonly string[], known: readonly NamedWord[]): string[] =>
+const mostSimilar = (words: readonly string[], known: readonly NamedWord[]): string[] =>
   known
-    .filter(({ names }) => !names.some(name => sought.includes(name)))
+    .filter(({ names }) => !names.some(name => words.includes(name)))
     .map(({ word, names }) => ({
       word,
-      likeness: Math.max(...sought.flatMap(one => names.map(name => similarity(one, name)))),
+      likeness: Math.max(...words.flatMap(one => names.map(name => similarity(one, name)))),
     }))
     .filter(({ likeness }) => likeness >= 0.4)
     .toSorted((a, b) => b.likeness - a.likeness)

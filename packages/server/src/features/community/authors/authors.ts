@@ -77,8 +77,8 @@ export async function listFollowedCards(db: Db, actor: Actor, page: PageQuery): 
     .where(isVisibleToViewer(viewer, 'ranks'))
     .orderBy('ranks.published_at', 'desc')
     .orderBy('ranks.card_id', 'desc')
-  const { items: found, ...rest } = await listPage(newestFirst, rows => rows.select('ranks.card_id'), page)
-  const ids = found.map(({ card_id }) => card_id)
+  const { items: followed, ...rest } = await listPage(newestFirst, rows => rows.select('ranks.card_id'), page)
+  const ids = followed.map(({ card_id }) => card_id)
   return { items: await loadTiles(db, actor, ids), ...rest }
 }
 
@@ -137,11 +137,11 @@ async function countAuthorStats(db: Db, id: UserId): Promise<AuthorPage['stats']
 }
 
 async function isFollowing(db: Db, user_id: UserId, author_id: UserId): Promise<boolean> {
-  const found = await db
+  const row = await db
     .selectFrom('follows')
     .select('author_id')
     .where('user_id', '=', user_id)
     .where('author_id', '=', author_id)
     .executeTakeFirst()
-  return found !== undefined
+  return row !== undefined
 }

@@ -20,7 +20,7 @@ interface CommentGuardInput {
 export const requireCommentAction =
   (action: CommentAction) =>
   async ({ db, actor, params }: CommentGuardInput): Promise<CommentContext> => {
-    const found = await db
+    const row = await db
       .selectFrom('comments as comment')
       .innerJoin('cards as card', 'card.id', 'comment.card_id')
       .select(['comment.author_id', 'comment.card_id'])
@@ -31,10 +31,10 @@ export const requireCommentAction =
         action === 'comments.read' ? where.lit(true) : where('comment.deleted_at', 'is', null),
       )
       .executeTakeFirst()
-    const standing = found && {
-      author_id: found.author_id,
-      card: { ...found, has_approved_revision: found.approved_revision_id !== null },
+    const commentAccess = row && {
+      author_id: row.author_id,
+      card: { ...row, has_approved_revision: row.approved_revision_id !== null },
     }
-    enforceAccess(canWithComment(actor, action, standing))
-    return orNotFound(found)
+    enforceAccess(canWithComment(actor, action, commentAccess))
+    return orNotFound(row)
   }

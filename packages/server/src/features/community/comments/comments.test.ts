@@ -114,16 +114,16 @@ describe('comments', () => {
   })
 
   test('deleted by another user are recorded without their text', async () => {
-    const [own, foreign] = [await say(await newHeron(), 'Mine.'), await say(await newHeron(), 'Fine.')]
+    const [own, otherComment] = [await say(await newHeron(), 'Mine.'), await say(await newHeron(), 'Fine.')]
     await remove(own)
-    await remove(foreign, as.owner)
+    await remove(otherComment, as.owner)
     const { items } = await as.admin.call(audit.list, { query: { action: 'comment_removed' } })
     expect(items.map(entry => entry.subject_id)).not.toContain(own.id)
     expect(items[0]).toMatchObject({
       actor: 'owner',
       subject: 'Heron',
-      subject_id: foreign.id,
-      facts: { card_id: foreign.card_id, author: 'other' },
+      subject_id: otherComment.id,
+      facts: { card_id: otherComment.card_id, author: 'other' },
     })
   })
 })
@@ -172,11 +172,11 @@ describe('replies', () => {
   })
 
   test('cannot be to a comment on another card', async () => {
-    const elsewhere = await say(await newHeron(), 'Elsewhere.')
+    const otherThread = await say(await newHeron(), 'Elsewhere.')
     const id = await newHeron()
-    const body = { content: 'Here.', parent_id: elsewhere.id }
+    const body = { content: 'Here.', parent_id: otherThread.id }
     expect((await as.other.refused(comments.create, { params: { id }, body })).code).toBe('not_found')
-    const commentId = elsewhere.id
+    const commentId = otherThread.id
     expect((await as.other.refused(comments.get, { params: { id, commentId } })).code).toBe('not_found')
   })
 
@@ -199,8 +199,8 @@ describe('a link to a comment', () => {
     const root = await say(await newHeron(), 'Fine.')
     for (const text of ['a', 'b', 'c']) await say(root.card_id, text, root.id, another)
     const last = await say(root.card_id, 'd', root.id, another)
-    const found = await as.owner.call(comments.get, at(last))
-    expect(found).toMatchObject({ thread: { id: root.id, reply_count: 4 }, reply: { content: 'd' } })
+    const thread = await as.owner.call(comments.get, at(last))
+    expect(thread).toMatchObject({ thread: { id: root.id, reply_count: 4 }, reply: { content: 'd' } })
     expect(await as.owner.call(comments.get, at(root))).toMatchObject({
       thread: { id: root.id },
       reply: null,
@@ -210,8 +210,8 @@ describe('a link to a comment', () => {
 
 describe('notifications', () => {
   const newest = async (by = as.owner) => {
-    const { newest: told } = await by.call(notifications.unread)
-    return told && [told.type, told.actor?.username, told.body]
+    const { newest: notice } = await by.call(notifications.unread)
+    return notice && [notice.type, notice.actor?.username, notice.body]
   }
 
   test('are sent once for comments on own cards and for replies, never for own comments', async () => {

@@ -36,11 +36,11 @@ export async function createComment(
       deleted_at: null,
     })
     .execute()
-  const said = { card_id: card.id, actor_id: actor.id, comment_id: id, body: content }
+  const notification = { card_id: card.id, actor_id: actor.id, comment_id: id, body: content }
   // A user who would get both notifications gets only the reply.
   for (const user_id of answered.authors)
-    await notify(tx, { ...said, type: 'reply', user_id }, { now: created_at, publish })
-  await notify(tx, { ...said, type: 'comment', user_id: card.owner_id }, { now: created_at, publish })
+    await notify(tx, { ...notification, type: 'reply', user_id }, { now: created_at, publish })
+  await notify(tx, { ...notification, type: 'comment', user_id: card.owner_id }, { now: created_at, publish })
   const shown = await getComment(tx, actor, id)
   await addCardCounts(tx, [{ card_id: card.id, comments: 1 }], now)
   return shown
@@ -81,12 +81,12 @@ async function lockAnsweredComment(
   { id: card_id }: CardAccess,
   id: CommentId,
 ): Promise<AnsweredComment> {
-  const find = async (wanted: CommentId) =>
+  const find = async (id: CommentId) =>
     orNotFound(
       await tx
         .selectFrom('comments')
         .select(['id', 'parent_id', 'author_id', 'deleted_at'])
-        .where('id', '=', wanted)
+        .where('id', '=', id)
         .where('card_id', '=', card_id)
         .forShare()
         .executeTakeFirst(),

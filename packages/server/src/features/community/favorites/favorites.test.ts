@@ -22,7 +22,7 @@ describe('a favorite', () => {
     expect(first).toMatchObject({ id, card: { id, name: 'Heron' } })
     expect((await keep(id)).favorited_at).toBe(first.favorited_at)
     expect(await count(id)).toBe(1)
-    expect((await listOf()).filter(kept => kept.id === id)).toHaveLength(1)
+    expect((await listOf()).filter(favorite => favorite.id === id)).toHaveLength(1)
     const [mine, owners] = await Promise.all(
       [as.other, as.owner].map(by => by.call(cards.get, { params: { id } })),
     )
@@ -34,7 +34,7 @@ describe('a favorite', () => {
     await keep(id)
     expect([(await drop(id)).status, (await drop(id)).status]).toEqual([204, 204])
     expect(await count(id)).toBe(0)
-    expect((await listOf()).map(kept => kept.id)).not.toContain(id)
+    expect((await listOf()).map(favorite => favorite.id)).not.toContain(id)
     expect((await drop(crypto.randomUUID() as CardId)).status).toBe(204)
   })
 
@@ -44,15 +44,15 @@ describe('a favorite', () => {
     await keep(one, reader)
     app.clock.advance({ seconds: 1 })
     await keep(two, reader)
-    expect((await listOf(reader)).map(kept => kept.card?.name)).toEqual(['Two', 'One'])
-    expect((await listOf(as.owner)).map(kept => kept.id)).not.toContain(one)
+    expect((await listOf(reader)).map(favorite => favorite.card?.name)).toEqual(['Two', 'One'])
+    expect((await listOf(as.owner)).map(favorite => favorite.id)).not.toContain(one)
   })
 
   test('keeps its place without content while its card is hidden', async () => {
     const id = await cardCalled()
     await keep(id)
     await as.owner.call(cards.update, { params: { id }, body: { status: 'private' } })
-    const hidden = (await listOf()).find(kept => kept.id === id)
+    const hidden = (await listOf()).find(favorite => favorite.id === id)
     expect(hidden).toEqual({ id, favorited_at: expect.any(String), card: null })
     expect((await as.other.refused(favorites.add, { params: { id } })).code).toBe('not_found')
     expect((await drop(id)).status).toBe(204)
@@ -62,7 +62,7 @@ describe('a favorite', () => {
     const id = await cardCalled('Before')
     await keep(id)
     await as.owner.call(cards.update, { params: { id }, body: { data: { name: 'After' } } })
-    expect((await listOf()).find(kept => kept.id === id)?.card).toMatchObject({
+    expect((await listOf()).find(favorite => favorite.id === id)?.card).toMatchObject({
       name: 'Before',
       status: 'public',
     })
@@ -70,11 +70,11 @@ describe('a favorite', () => {
 
   test('notifies the card’s owner once', async () => {
     const id = await cardCalled()
-    const told = async () => (await as.owner.call(notifications.unread)).count
-    const before = await told()
+    const unreadCount = async () => (await as.owner.call(notifications.unread)).count
+    const before = await unreadCount()
     await keep(id)
     await drop(id)
     await keep(id)
-    expect((await told()) - before).toBe(1)
+    expect((await unreadCount()) - before).toBe(1)
   })
 })

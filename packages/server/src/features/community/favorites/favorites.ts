@@ -13,13 +13,13 @@ import { notify } from '../../notifications/notify.ts'
 /** Cards that became hidden stay in the list, so that they can be removed. */
 export async function listFavorites(db: Db, actor: Actor, page: PageQuery): Promise<Page<Favorite>> {
   const latestFirst = selectFavorites(db, actor).orderBy('favorited_at', 'desc').orderBy('card_id', 'desc')
-  const { items: kept, ...rest } = await listPage(latestFirst, rows => rows.selectAll(), page)
+  const { items: favorites, ...rest } = await listPage(latestFirst, rows => rows.selectAll(), page)
   const tiles = await visibleTiles(
     db,
     actor,
-    kept.map(row => row.card_id),
+    favorites.map(row => row.card_id),
   )
-  const items = kept.map(({ card_id, favorited_at }) => ({
+  const items = favorites.map(({ card_id, favorited_at }) => ({
     id: card_id,
     favorited_at,
     card: tiles.get(card_id) ?? null,
@@ -76,21 +76,21 @@ export async function addFavorite(
     .returning('card_id')
     .executeTakeFirst()
   if (added !== undefined) {
-    const happening = { type: 'favorite', user_id: owner_id, card_id, actor_id: actor.id } as const
-    await notify(tx, happening, { now: now.toISOString(), publish })
+    const notification = { type: 'favorite', user_id: owner_id, card_id, actor_id: actor.id } as const
+    await notify(tx, notification, { now: now.toISOString(), publish })
     await addCardCounts(tx, [{ card_id, favorites: 1 }], now)
   }
   return await getFavorite(tx, actor, card_id)
 }
 
 export async function removeFavorite(tx: Db, user_id: UserId, card_id: CardId, now: Date): Promise<void> {
-  const gone = await tx
+  const removed = await tx
     .deleteFrom('favorites')
     .where('user_id', '=', user_id)
     .where('card_id', '=', card_id)
     .returning('card_id')
     .executeTakeFirst()
-  if (gone !== undefined) await addCardCounts(tx, [{ card_id, favorites: -1 }], now)
+  if (removed !== undefined) await addCardCounts(tx, [{ card_id, favorites: -1 }], now)
 }
 
 interface FavoriteTable {

@@ -67,10 +67,10 @@ describe('rating a card', () => {
 
   test('notifies the card’s owner the first time', async () => {
     const id = await newHeron()
-    const told = async () => (await as.owner.call(notifications.unread)).count
-    const before = await told()
+    const unreadCount = async () => (await as.owner.call(notifications.unread)).count
+    const before = await unreadCount()
     await rate(id, 4)
     await rate(id, 5)
-    expect((await told()) - before).toBe(1)
+    expect((await unreadCount()) - before).toBe(1)
   })
 })

@@ -22,8 +22,8 @@ export async function rateCard(
   const before = await replaceRating(tx, { user_id, card_id, rating })
   const shown = await getRatings(tx, user_id, card_id)
   if (before === undefined) {
-    const happening = { type: 'rating', user_id: owner_id, card_id, actor_id: user_id } as const
-    await notify(tx, happening, { now: now.toISOString(), publish })
+    const notification = { type: 'rating', user_id: owner_id, card_id, actor_id: user_id } as const
+    await notify(tx, notification, { now: now.toISOString(), publish })
     await addCardCounts(tx, [{ card_id, ratings: 1, rating_sum: rating }], now)
   } else if (before !== rating) {
     await addCardCounts(tx, [{ card_id, rating_sum: rating - before }], now)
@@ -32,13 +32,14 @@ export async function rateCard(
 }
 
 export async function removeRating(tx: Db, user_id: UserId, card_id: CardId, now: Date): Promise<void> {
-  const gone = await tx
+  const removed = await tx
     .deleteFrom('ratings')
     .where('user_id', '=', user_id)
     .where('card_id', '=', card_id)
     .returning('rating')
     .executeTakeFirst()
-  if (gone !== undefined) await addCardCounts(tx, [{ card_id, ratings: -1, rating_sum: -gone.rating }], now)
+  if (removed !== undefined)
+    await addCardCounts(tx, [{ card_id, ratings: -1, rating_sum: -removed.rating }], now)
 }
 
 /** Returns the previous rating. Of two concurrent requests, the second waits. */
@@ -81,8 +82,8 @@ export async function getRatings(db: Db, user_id: UserId, card_id: CardId): Prom
       .where('card_id', '=', card_id)
       .executeTakeFirst(),
   ])
-  const given = new Map(counts.map(row => [row.rating, row.count]))
-  const distribution = Array.from({ length: RATING_MAX }, (_, at) => given.get(at + 1) ?? 0)
+  const countByRating = new Map(counts.map(row => [row.rating, row.count]))
+  const distribution = Array.from({ length: RATING_MAX }, (_, at) => countByRating.get(at + 1) ?? 0)
   const count = distribution.reduce((sum, some) => sum + some, 0)
   const points = distribution.reduce((sum, some, at) => sum + some * (at + 1), 0)
   return { average: count === 0 ? null : points / count, count, distribution, my: own?.rating ?? null }

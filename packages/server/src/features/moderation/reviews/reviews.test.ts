@@ -123,14 +123,14 @@ test('an edit of a public card is not shown until it is approved', async () => {
 
   const seen = async () => {
     const listed = (await as.other.call(cards.list)).items.filter(card => card.id === id)
-    const found = (await as.other.call(cards.search, { query: { keyword: 'wild' } })).items
+    const foundCard = (await as.other.call(cards.search, { query: { keyword: 'wild' } })).items
     const byTag = (await as.other.call(cards.search, { query: { whitelist: 'wild' } })).items
     const shown = await as.other.call(cards.get, { params: { id } })
     const rules = await as.other.call(cards.renderRules, { params: { id } })
     const file = await as.other.send(cards.export, { params: { id }, query: { format: 'json' } })
     const session = await as.other.call(chat.createSession, { body: { card_id: id } })
     const history = await as.other.call(chat.history, { params: { id: session.id } })
-    return JSON.stringify([listed, found, byTag, shown, rules, await file.json(), session, history])
+    return JSON.stringify([listed, foundCard, byTag, shown, rules, await file.json(), session, history])
   }
   expect(await seen()).toContain('Calm')
   expect(await seen()).not.toMatch(/wild/i)
@@ -208,9 +208,9 @@ describe('taking down a public card', () => {
 
   test('notifies nobody if the owner deletes it', async () => {
     const id = await takenCard('Own')
-    const told = async () => (await news()).map(item => item.id)
-    const before = await told()
+    const noticeIds = async () => (await news()).map(item => item.id)
+    const before = await noticeIds()
     await as.owner.call(cards.remove, { params: { id } })
-    expect(await told()).toEqual(before)
+    expect(await noticeIds()).toEqual(before)
   })
 })

@@ -27,9 +27,9 @@ const { admin, owner, other, stranger } = await peopleOf(app.api)
 
 async function idOf(username: string): Promise<UserId> {
   const { items } = await admin.call(adminUsers.list, { query: { keyword: username } })
-  const found = items.find(user => user.username === username)
-  if (found === undefined) throw new Error(`no ${username}`)
-  return found.id
+  const match = items.find(user => user.username === username)
+  if (match === undefined) throw new Error(`no ${username}`)
+  return match.id
 }
 const change = async (username: string, body: UserChange) =>
   await admin.call(adminUsers.update, { params: { id: await idOf(username) }, body })
@@ -136,10 +136,10 @@ describe('an account that is suspended', () => {
 
   it('is locked out on other instances too', async () => {
     const second = await startTestApp({ database: app.database, dataDir: app.context.config.dataDir })
-    const elsewhere = second.api.as((await app.api.register('remote')).token)
-    expect((await elsewhere.send(auth.profile)).status).toBe(200)
+    const remoteApi = second.api.as((await app.api.register('remote')).token)
+    expect((await remoteApi.send(auth.profile)).status).toBe(200)
     await change('remote', { is_suspended: true })
-    await expect.poll(async () => (await elsewhere.send(auth.profile)).status, { timeout: 2_000 }).toBe(401)
+    await expect.poll(async () => (await remoteApi.send(auth.profile)).status, { timeout: 2_000 }).toBe(401)
     await second.close()
   })
 

@@ -54,15 +54,15 @@ async function savePicture(
 ): Promise<Picture> {
   const picture = newPicture()
   await putPicture(context.files, picture, files)
-  const kept = await addForeignPicture(context.db, {
+  const stored = await addForeignPicture(context.db, {
     address_hash: hashAddress(address),
     picture,
     bytes: files.reduce((sum, { bytes }) => sum + bytes.length, 0),
     fetched_at: context.clock.now().toISOString(),
   })
-  if (kept !== picture) await removePicture(context.files, picture)
+  if (stored !== picture) await removePicture(context.files, picture)
   await deleteOldForeignPictures(context)
-  return kept
+  return stored
 }
 
 const bounds = {

@@ -193,10 +193,10 @@ test('it can be switched off', async () => {
 })
 
 describe('copies are deleted', () => {
-  let asked = 0
+  let readers = 0
   /** Registers a new user each time, because advancing the clock expires earlier logins. */
   async function showAnew(path: string): Promise<string> {
-    const newcomer = await app.api.register(`newcomer-${asked++}`)
+    const newcomer = await app.api.register(`newcomer-${readers++}`)
     return (await newcomer.call(fetchPicture, { query: { url: site.url + path } })).file_url
   }
 

@@ -71,8 +71,8 @@ export async function deleteOldForeignPictures(
   context: Pick<ForeignPictureContext, 'db' | 'clock' | 'files'>,
 ): Promise<void> {
   const before = new Date(context.clock.now().getTime() - RETENTION_MS).toISOString()
-  const gone = await deleteForeignPictures(context.db, { before, bytes: MAX_STORED_BYTES })
-  await skipWhileFilesLocked(removeUnlessLocked(context, gone.flatMap(fileKeys)))
+  const removed = await deleteForeignPictures(context.db, { before, bytes: MAX_STORED_BYTES })
+  await skipWhileFilesLocked(removeUnlessLocked(context, removed.flatMap(fileKeys)))
 }
 
 interface ForeignPictureTable {

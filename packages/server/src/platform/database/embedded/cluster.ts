@@ -81,8 +81,8 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   // The program exists, so ENOENT refers to its loader.
   if ('code' in error && error.code === 'ENOENT') return needsGlibc
-  const said = 'stderr' in error ? String(error.stderr).trim() : ''
-  return said || error.message
+  const stderr = 'stderr' in error ? String(error.stderr).trim() : ''
+  return stderr || error.message
 }
 
 const needsGlibc =

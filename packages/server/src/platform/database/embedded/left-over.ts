@@ -12,10 +12,10 @@ const stops = [
 
 /** The caller must hold the data directory's lock. */
 export async function stopOrphanedPostmaster(cluster: string, logger: Logger): Promise<void> {
-  const found = readPidFile(cluster)
+  const pidFile = readPidFile(cluster)
   // PostgreSQL handles a dead process's file itself and checks for children that still use shared memory.
-  if (!found || !isAlive(found.pid)) return
-  if (isPostgresOf(found.pid, cluster)) await stop(found.pid, cluster, logger)
+  if (!pidFile || !isAlive(pidFile.pid)) return
+  if (isPostgresOf(pidFile.pid, cluster)) await stop(pidFile.pid, cluster, logger)
   // Another process has the pid, and PostgreSQL would mistake it for a running postmaster.
   else rmSync(pidFilePath(cluster), { force: true })
 }

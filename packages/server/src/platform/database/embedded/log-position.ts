@@ -62,13 +62,13 @@ export async function checkLogPosition(url: string, file: string): Promise<void>
 }
 
 async function requireWholeLog(read: ReadPosition, file: string): Promise<void> {
-  const noted = readNoted(file)
-  if (noted === undefined) return
-  const next = advance(noted, await read())
+  const position = readNoted(file)
+  if (position === undefined) return
+  const next = advance(position, await read())
   if (!next.damaged) return
   const error = new DatabaseDamagedError(damagedSentence(file))
   try {
-    if (!noted.damaged) writeNoted(file, next)
+    if (!position.damaged) writeNoted(file, next)
   } catch (cause) {
     error.cause = cause
   }
@@ -80,18 +80,18 @@ const damagedSentence = (file: string): string =>
 
 /** A call does nothing while an earlier one is still waiting. */
 export function noteInto(file: string, read: ReadPosition, logger: Logger): () => Promise<void> {
-  let noted = readNoted(file)
-  let written = JSON.stringify(noted)
+  let position = readNoted(file)
+  let written = JSON.stringify(position)
   let isBusy = false
   const note = async (): Promise<void> => {
     // PostgreSQL may have been restarted since, so its WAL can be shorter.
-    if (!noted?.damaged) {
-      noted = advance(noted, await read())
-      if (noted.damaged) logger.error(damagedSentence(file))
+    if (!position?.damaged) {
+      position = advance(position, await read())
+      if (position.damaged) logger.error(damagedSentence(file))
     }
-    const text = JSON.stringify(noted)
+    const text = JSON.stringify(position)
     if (text === written) return
-    writeNoted(file, noted)
+    writeNoted(file, position)
     written = text
   }
   return async () => {
@@ -115,7 +115,7 @@ const AT_START = `select system_identifier::text as system, checkpoint_lsn::text
 
 async function readPosition(database: pg.Pool | pg.Client, position: string): Promise<LogPosition> {
   const { rows } = await (database as pg.Pool).query<LogPosition>(position)
-  const [found] = rows
-  if (found === undefined) throw new Error('PostgreSQL did not say its position')
-  return found
+  const [row] = rows
+  if (row === undefined) throw new Error('PostgreSQL did not say its position')
+  return row
 }

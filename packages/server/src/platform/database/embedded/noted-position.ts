@@ -44,9 +44,10 @@ function flushDirectory(path: string): void {
 /**
  * A damaged position stays, because the WAL grows past it again. Another database system starts from its own beginning.
  */
-export function advance(noted: NotedPosition | undefined, now: LogPosition): NotedPosition {
-  if (noted === undefined || noted.system !== now.system) return now
-  if (noted.damaged || toNumber(now.flushed) < toNumber(noted.flushed)) return { ...noted, damaged: true }
+export function advance(position: NotedPosition | undefined, now: LogPosition): NotedPosition {
+  if (position === undefined || position.system !== now.system) return now
+  if (position.damaged || toNumber(now.flushed) < toNumber(position.flushed))
+    return { ...position, damaged: true }
   return now
 }
 

@@ -96,9 +96,9 @@ async function stop(child: ChildProcess, ended: Promise<void>): Promise<boolean>
 async function settlesWithin(promise: Promise<void>, milliseconds: number): Promise<boolean> {
   const waiting = new AbortController()
   const late = delay(milliseconds, false, { signal: waiting.signal }).catch(() => false)
-  const settled = await Promise.race([promise.then(() => true), late])
+  const isSettled = await Promise.race([promise.then(() => true), late])
   waiting.abort()
-  return settled
+  return isSettled
 }
 
 const rotateAbove = 10 * 1024 * 1024

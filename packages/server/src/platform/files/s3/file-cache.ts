@@ -104,26 +104,26 @@ export class FileCache {
   }
 
   /** A file larger than the cache only has to fit the disk. */
-  async #makeRoom(bytes: number, kept?: string): Promise<void> {
+  async #makeRoom(bytes: number, keptPath?: string): Promise<void> {
     const isCounted = performance.now() - this.#countedAt < RECOUNT_MS
     const fits = isCounted && this.#taken + bytes <= this.#maxBytes && (await this.#isFree(bytes))
-    if (!fits) await this.#removeOldest(bytes, kept)
+    if (!fits) await this.#removeOldest(bytes, keptPath)
     this.#taken += bytes
   }
 
-  async #removeOldest(bytes: number, kept: string | undefined): Promise<void> {
+  async #removeOldest(bytes: number, keptPath: string | undefined): Promise<void> {
     const copies: CachedFile[] = []
     for await (const copy of listCachedFiles(this.#root)) copies.push(copy)
     copies.sort((a, b) => a.usedAt - b.usedAt)
-    let taken = copies.reduce((sum, { size }) => sum + size, 0)
-    const most = taken + bytes <= this.#maxBytes ? this.#maxBytes : this.#maxBytes * TARGET_SHARE
+    let usedBytes = copies.reduce((sum, { size }) => sum + size, 0)
+    const most = usedBytes + bytes <= this.#maxBytes ? this.#maxBytes : this.#maxBytes * TARGET_SHARE
     for (const { path, size, hasOtherName } of copies) {
-      if (taken + bytes <= most && (await this.#isFree(bytes))) break
-      if (path === kept || hasOtherName) continue
+      if (usedBytes + bytes <= most && (await this.#isFree(bytes))) break
+      if (path === keptPath || hasOtherName) continue
       await rm(path, { force: true })
-      taken -= size
+      usedBytes -= size
     }
-    this.#taken = taken
+    this.#taken = usedBytes
     this.#countedAt = performance.now()
     if (!(await this.#isFree(bytes))) throw new Error(`no room for ${bytes} bytes`)
   }
@@ -154,9 +154,9 @@ async function* listCachedFiles(directory: string): AsyncGenerator<CachedFile> {
   for await (const entry of entries ?? []) {
     if (!entry.isFile()) continue
     const path = join(entry.parentPath, entry.name)
-    const found = await stat(path).catch(nullWhenAbsent)
-    if (found === null) continue
-    const { size, mtimeMs: usedAt, nlink } = found
+    const stats = await stat(path).catch(nullWhenAbsent)
+    if (stats === null) continue
+    const { size, mtimeMs: usedAt, nlink } = stats
     yield { path, size, usedAt, hasOtherName: nlink > 1 }
   }
 }

@@ -9,7 +9,7 @@ interface StoreContext {
 
 /** Includes this machine's temporary files. */
 export async function storedFiles({ files, config }: StoreContext): Promise<string[]> {
-  const found = await readdir(tempDirectory(config.dataDir))
-  for await (const { key } of files.list()) found.push(key)
-  return found.sort()
+  const keys = await readdir(tempDirectory(config.dataDir))
+  for await (const { key } of files.list()) keys.push(key)
+  return keys.sort()
 }

@@ -177,7 +177,9 @@ test('a call whose caller disconnected is not run', async () => {
   await expect.poll(() => metrics.waiting()).toBe(1)
   gone.abort()
   await left
-  await expect.poll(() => new Promise(told => app.server.getConnections((_, count) => told(count)))).toBe(0)
+  await expect
+    .poll(() => new Promise(resolve => app.server.getConnections((_, count) => resolve(count))))
+    .toBe(0)
   await finish()
   await first
   await expect.poll(() => metrics.waiting()).toBe(0)

@@ -14,11 +14,11 @@ export class HeavyCalls {
   ): Promise<Done> {
     const { actor } = request
     if (actor === null) return await answer()
-    const gone = new AbortController()
-    reply.raw.once('close', () => gone.abort(new ApiError('server_busy')))
+    const aborted = new AbortController()
+    reply.raw.once('close', () => aborted.abort(new ApiError('server_busy')))
     const entered = this.#queue.tryEnter(actor.id)
     if (entered === undefined) request.makeRoom() // frees the admission slot while it waits
-    const leave = entered ?? (await this.#queue.enter(actor.id, gone.signal))
+    const leave = entered ?? (await this.#queue.enter(actor.id, aborted.signal))
     try {
       return await answer()
     } finally {

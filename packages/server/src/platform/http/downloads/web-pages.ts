@@ -28,8 +28,8 @@ export function readWebPages(root: string): WebPages {
       const locale = entrances.get(path)
       if (locale === undefined) return undefined
       // The bare address uses the last chosen language.
-      const wanted = path === paths.home ? (locales.find(one => one === chosen) ?? locale) : locale
-      return prefixOf(wanted) + paths.register
+      const pathLocale = path === paths.home ? (locales.find(one => one === chosen) ?? locale) : locale
+      return prefixOf(pathLocale) + paths.register
     },
   }
 }

@@ -61,13 +61,13 @@ export async function withIdempotency(
 
 /** Returns the stored response if the key was used before. */
 async function claimKey(tx: Db, idempotency: IdempotencyRecord): Promise<IdempotentResponse | null> {
-  const taken = await tx
+  const claimed = await tx
     .insertInto('intents')
     .values({ ...idempotency, status: null, body: null })
     .onConflict(conflict => conflict.columns(['user_id', 'route', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst()
-  return taken === undefined ? await findIdempotentResponse(tx, idempotency) : null
+  return claimed === undefined ? await findIdempotentResponse(tx, idempotency) : null
 }
 
 async function storeResponse(
@@ -118,12 +118,12 @@ export async function isKeyKnown(
 }
 
 /** A retry would get these statuses again. The others (408, 409, 425, 429, 5xx) mean that nothing happened. */
-const isFinalRefusal = (found: Problem): boolean => [400, 403, 404, 413, 415].includes(found.status)
+const isFinalRefusal = (refusal: Problem): boolean => [400, 403, 404, 413, 415].includes(refusal.status)
 
-async function storeRefusal(db: Db, idempotency: IdempotencyRecord, found: Problem): Promise<void> {
+async function storeRefusal(db: Db, idempotency: IdempotencyRecord, refusal: Problem): Promise<void> {
   await db
     .insertInto('intents')
-    .values({ ...idempotency, status: found.status, body: JSON.stringify(found) })
+    .values({ ...idempotency, status: refusal.status, body: JSON.stringify(refusal) })
     .onConflict(conflict => conflict.columns(['user_id', 'route', 'key']).doNothing())
     .execute()
 }

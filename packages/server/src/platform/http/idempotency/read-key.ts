@@ -20,9 +20,9 @@ export function readIdempotencyKey(request: FastifyRequest): string | undefined 
 /** Secrets are replaced by an HMAC with this installation's key. */
 function fingerprintedBody({ incidental = [], secret = [] }: Route, body: unknown, key: Uint8Array): unknown {
   if (incidental.length + secret.length === 0 || typeof body !== 'object' || body === null) return body
-  const told = Object.entries(body).filter(([field]) => !incidental.includes(field))
+  const fields = Object.entries(body).filter(([field]) => !incidental.includes(field))
   return Object.fromEntries(
-    told.map(([field, value]) => [
+    fields.map(([field, value]) => [
       field,
       secret.includes(field) ? sign(key, JSON.stringify(value)).toString('base64') : value,
     ]),

@@ -14,24 +14,24 @@ function limiter() {
   }
 }
 
-const others = (count: number): undefined[] => Array.from({ length: count }, () => undefined)
+const batchOf = (count: number): undefined[] => Array.from({ length: count }, () => undefined)
 const same = (count: number): string[] => Array.from({ length: count }, () => 'the same')
 
 test('three repeats of a call do not count', () => {
   const { letIn } = limiter()
   expect(letIn(...same(4))).toBe(4)
-  expect(letIn(...others(calls))).toBe(calls - 1)
+  expect(letIn(...batchOf(calls))).toBe(calls - 1)
 })
 
 test('from the fourth on repeats count', () => {
   const { letIn } = limiter()
   expect(letIn(...same(4 + 5))).toBe(9)
-  expect(letIn(...others(calls))).toBe(calls - 6)
+  expect(letIn(...batchOf(calls))).toBe(calls - 6)
   expect(letIn(...same(5))).toBe(0)
 })
 
 test('repeats of an admitted call are not limited', () => {
   const { letIn } = limiter()
-  expect(letIn('the same', ...others(calls))).toBe(calls)
+  expect(letIn('the same', ...batchOf(calls))).toBe(calls)
   expect(letIn(...same(4))).toBe(3)
 })

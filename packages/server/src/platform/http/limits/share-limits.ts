@@ -49,24 +49,24 @@ export class SharedLimits {
   async #tell(): Promise<void> {
     const { signal } = this.#closing
     for (;;) {
-      const said = this.#windows.takeUntold()
-      if (said.length === 0 || signal.aborted) break
-      await this.#tellOnce(said)
+      const increments = this.#windows.takeUntold()
+      if (increments.length === 0 || signal.aborted) break
+      await this.#tellOnce(increments)
       await delay(TICK_MS, undefined, { signal, ref: false }).catch(() => undefined) // closing
     }
     this.#telling = undefined
   }
 
   /** While the database is down, each instance counts for itself. */
-  async #tellOnce(said: readonly WindowIncrement[]): Promise<void> {
+  async #tellOnce(increments: readonly WindowIncrement[]): Promise<void> {
     try {
-      const { totals, now } = await addCalls(this.#options.streamDb, said)
+      const { totals, now } = await addCalls(this.#options.streamDb, increments)
       this.#windows.learn(totals)
       this.#isAway = false
       const ahead = now - Date.now()
       if (Math.abs(ahead - this.#aheadMs) > MAX_SKEW_MS) this.#aheadMs = ahead
     } catch (error) {
-      this.#windows.giveBack(said)
+      this.#windows.giveBack(increments)
       if (!this.#isAway)
         this.#options.log.warn({ err: error }, 'could not share rate limits with other instances')
       this.#isAway = true
@@ -77,11 +77,11 @@ export class SharedLimits {
 /** Rows are locked in name order to avoid deadlocks. */
 async function addCalls(
   db: Db,
-  said: readonly WindowIncrement[],
+  increments: readonly WindowIncrement[],
 ): Promise<{ totals: WindowTotal[]; now: number }> {
   const { rows } = await sql<WindowTotal & { now: number }>`
     with said as (
-      select * from json_to_recordset(${JSON.stringify(said)}::json) s(name text, start int8, span int8, calls int)
+      select * from json_to_recordset(${JSON.stringify(increments)}::json) s(name text, start int8, span int8, calls int)
     ), added as (
       insert into limit_windows as w (name, start, calls) select name, start, calls from said order by name
       on conflict (name, start) do update set calls = w.calls + excluded.calls

@@ -42,10 +42,10 @@ test('counts that failed to be shared are shared next time', () => {
 
 test('large limits are shared in hundredths', () => {
   const windows = new SlidingWindows()
-  let told = 0
+  let count = 0
   windows.onChange = () => {
-    told += windows.takeUntold().length
+    count += windows.takeUntold().length
   }
   letIn(windows, 1_000, 0, 1_000)
-  expect(told).toBe(100)
+  expect(count).toBe(100)
 })

@@ -60,19 +60,19 @@ export class SlidingWindows {
   }
 
   takeUntold(): WindowIncrement[] {
-    const said: WindowIncrement[] = []
+    const increments: WindowIncrement[] = []
     for (const name of this.#changed) {
       const window = this.#windows.get(name)
       if (window === undefined) continue
-      said.push({ name, start: window.start, span: window.spanMs, calls: window.untold })
+      increments.push({ name, start: window.start, span: window.spanMs, calls: window.untold })
       window.untold = 0
     }
     this.#changed.clear()
-    return said
+    return increments
   }
 
-  giveBack(said: readonly WindowIncrement[]): void {
-    for (const { name, start, calls } of said) {
+  giveBack(increments: readonly WindowIncrement[]): void {
+    for (const { name, start, calls } of increments) {
       const window = this.#windows.get(name)
       if (window?.start === start) window.untold += calls
     }

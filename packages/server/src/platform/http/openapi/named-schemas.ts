@@ -21,10 +21,10 @@ export class NamedSchemas {
       id: _,
       ...described
     } = schemaOf(schema, io, names) as Json & { $defs?: Record<string, Json> }
-    const renamed = new Map(Object.keys($defs).map(found => [found, componentName(found, io)]))
-    for (const [found, definition] of Object.entries($defs)) {
+    const renamed = new Map(Object.keys($defs).map(name => [name, componentName(name, io)]))
+    for (const [name, definition] of Object.entries($defs)) {
       const { id: _, ...component } = definition
-      this.found[renamed.get(found) ?? found] = withRefs(component, renamed)
+      this.found[renamed.get(name) ?? name] = withRefs(component, renamed)
     }
     if (name === undefined) return withRefs(described, renamed)
     const own = componentName(name, io)

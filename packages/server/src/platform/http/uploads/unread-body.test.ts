@@ -14,9 +14,9 @@ async function sayAll(head: string, size: number): Promise<string> {
   await once(socket, 'connect')
   socket.write(`${head}\r\nHost: ${hostname}\r\nContent-Length: ${size}\r\n\r\n`)
   const piece = Buffer.alloc(64 * 1024, ' ')
-  for (let said = 0; said < size; said += piece.length) {
+  for (let sentBytes = 0; sentBytes < size; sentBytes += piece.length) {
     await new Promise<void>((resolve, reject) =>
-      socket.write(piece.subarray(0, size - said), error => (error ? reject(error) : resolve())),
+      socket.write(piece.subarray(0, size - sentBytes), error => (error ? reject(error) : resolve())),
     )
   }
   const [heard] = await once(socket.resume(), 'data')

@@ -26,16 +26,16 @@ function dropTheRest(request: FastifyRequest, reply: FastifyReply): void {
   else if (Number(declared) > most) destroySoon(raw)
 }
 
-let taken = 0
+let receivedBytes = 0
 let isCounting = false
 const pausing = new Set<IncomingMessage>()
 
 function drainBody(raw: IncomingMessage): void {
   raw.on('data', (piece: Buffer) => {
-    taken += piece.length
+    receivedBytes += piece.length
     if (!isCounting) setTimeout(drainMore, CHUNK_PAUSE_MS).unref()
     isCounting = true
-    if (taken < CHUNK_BYTES) return
+    if (receivedBytes < CHUNK_BYTES) return
     raw.pause()
     pausing.add(raw)
   })
@@ -43,7 +43,7 @@ function drainBody(raw: IncomingMessage): void {
 }
 
 function drainMore(): void {
-  taken = 0
+  receivedBytes = 0
   isCounting = false
   for (const raw of pausing) raw.resume()
   pausing.clear()

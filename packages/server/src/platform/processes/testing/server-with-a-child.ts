@@ -3,11 +3,11 @@ import { defineProgram } from '../program.ts'
 import type { answer } from './tricks.program.ts'
 
 /** Prints the child's pid and waits for it. */
-const kept = new OnDemandProcess(
+const onDemand = new OnDemandProcess(
   defineProgram<typeof answer>(new URL('./tricks.program.ts', import.meta.url)),
   {
     idleMs: 60_000,
     silenceMs: 60_000,
   },
 )
-await kept.ask({ do: 'wait' }, pid => console.log(pid), new AbortController().signal)
+await onDemand.ask({ do: 'wait' }, pid => console.log(pid), new AbortController().signal)

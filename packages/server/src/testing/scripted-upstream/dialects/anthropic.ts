@@ -8,7 +8,7 @@ const reasons = { stop: 'end_turn', length: 'max_tokens', filter: 'refusal' } as
 
 export const anthropicDialect: Dialect = {
   type: 'text/event-stream; charset=utf-8',
-  framed: said => `event: ${'type' in said ? said.type : 'message'}\ndata: ${JSON.stringify(said)}\n\n`,
+  framed: chunk => `event: ${'type' in chunk ? chunk.type : 'message'}\ndata: ${JSON.stringify(chunk)}\n\n`,
   begin: [
     {
       type: 'message_start',

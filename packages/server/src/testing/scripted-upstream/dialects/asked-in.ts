@@ -16,10 +16,10 @@ const spoken: readonly (readonly [place: RegExp, dialect: Dialect])[] = [
 export function scriptAskedFor(path: string, model: string): ScriptedAnswer | undefined {
   const [place = ''] = path.split('?')
   for (const [pattern, dialect] of spoken) {
-    const found = pattern.exec(place)
-    if (!found) continue
+    const match = pattern.exec(place)
+    if (!match) continue
     const scripts = scriptsIn(dialect)
-    return scripts[found.groups?.model ?? model] ?? scripts['model-unknown']
+    return scripts[match.groups?.model ?? model] ?? scripts['model-unknown']
   }
   return undefined
 }

@@ -14,7 +14,7 @@ const overloaded = error(503, 'UNAVAILABLE', 'The model is overloaded. Please tr
 
 export const googleDialect: Dialect = {
   type: 'text/event-stream',
-  framed: said => `data: ${JSON.stringify(said)}\r\n\r\n`,
+  framed: chunk => `data: ${JSON.stringify(chunk)}\r\n\r\n`,
   begin: [],
   say: text => candidate([{ text }]),
   think: text => candidate([{ text, thought: true }]),

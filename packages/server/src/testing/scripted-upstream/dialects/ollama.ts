@@ -13,7 +13,7 @@ const error = (text: string) => ({ error: wordy(text) })
 
 export const ollamaDialect: Dialect = {
   type: 'application/x-ndjson',
-  framed: said => `${JSON.stringify(said)}\n`,
+  framed: chunk => `${JSON.stringify(chunk)}\n`,
   begin: [],
   say: content => message({ content }),
   think: thinking => message({ thinking }),

@@ -16,9 +16,9 @@ const PIECE = 7
 
 export function scriptsIn(dialect: Dialect): Readonly<Record<string, ScriptedAnswer>> {
   const { framed, say, think, begin, end } = dialect
-  const written = (...said: readonly object[]) => said.map(framed).join('')
+  const written = (...chunks: readonly object[]) => chunks.map(framed).join('')
   const tokens = (count: number) => Array.from({ length: count }, (_, index) => say(token(index)))
-  const stream = (...said: readonly object[]) => written(...begin, ...said)
+  const stream = (...chunks: readonly object[]) => written(...begin, ...chunks)
   const play =
     (bytes: string): ScriptedAnswer =>
     reply => {
