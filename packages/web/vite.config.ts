@@ -48,7 +48,7 @@ const treeshake = {
 }
 const isCommon = (id: string): boolean =>
   /\/web\/src\/(?!api\/schemas)|lucide-react|\/regex\/model\/(script|limits|occasion)\.ts/.test(id) &&
-  ![WIDGETS, FORMS, FILES, SAVING, CARDS, ADMIN, DIALOGS, MODEL_FORMS].some(others => others.test(id))
+  ![WIDGETS, FORMS, FILES, SAVING, CARDS, ADMIN, DIALOGS, MODEL_FORMS].some(group => group.test(id))
 
 export default defineConfig(({ command }) => {
   const buildId = command === 'build' ? buildIdOf(packages) : 'dev'
@@ -131,7 +131,7 @@ export default defineConfig(({ command }) => {
               { name: 'icons', test: /\/icons\/(book-bookmark|save)\.mjs/, minShareCount: 2, priority: 1 },
               {
                 name: 'shared',
-                test: id => ![DIALOGS, MODEL_FORMS, MEMORIES].some(others => others.test(id)),
+                test: id => ![DIALOGS, MODEL_FORMS, MEMORIES].some(group => group.test(id)),
                 minShareCount: 2,
                 entriesAware: true,
                 entriesAwareMergeThreshold: 1_000,

@@ -5,7 +5,7 @@ import { m } from '../paraglide/messages.js'
 import { someone } from '../testing/people.ts'
 import { fetchSentences, problemSentence } from './problem-sentences.ts'
 
-const said = (status: number, body: unknown = '<html>nginx</html>') =>
+const sentenceFor = (status: number, body: unknown = '<html>nginx</html>') =>
   problemSentence(new ApiError({ url: '/', status, body }))
 
 beforeAll(fetchSentences)
@@ -23,14 +23,14 @@ it.each<readonly [number, string]>([
   [500, m.problems_unknown_status({ status: 500 })],
   [418, m.problems_unknown_status({ status: 418 })],
 ])('a proxy’s %d has a sentence of its own', (status, sentence) => {
-  expect(said(status)).toBe(sentence)
+  expect(sentenceFor(status)).toBe(sentence)
 })
 
 it('tells an admin which setting raises the limit', () => {
   setUser({ ...someone(), role: 'admin' })
-  expect(said(413)).toBe(m.problems_front_too_large_admin())
+  expect(sentenceFor(413)).toBe(m.problems_front_too_large_admin())
 })
 
 it('uses the server’s own sentence for its own errors', () => {
-  expect(said(503, { code: 'server_busy', title: '', status: 503 })).toBe(m.problems_server_busy())
+  expect(sentenceFor(503, { code: 'server_busy', title: '', status: 503 })).toBe(m.problems_server_busy())
 })

@@ -13,17 +13,17 @@ type FakeAnswer = Response | Error | Promise<Response>
 
 /** Replaces `fetch`: answers and records each request. */
 export function serve(answer: (asked: FakeRequest, count: number) => FakeAnswer): FakeRequest[] {
-  const asked: FakeRequest[] = []
+  const requests: FakeRequest[] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     const { method = 'GET', headers, body, credentials, cache } = init
     const call = { method, path, headers: new Headers(headers), body, credentials, cache }
-    asked.push(call)
+    requests.push(call)
     init.signal?.throwIfAborted()
-    const answered = await Promise.race([answer(call, asked.length), aborted(init.signal)])
+    const answered = await Promise.race([answer(call, requests.length), aborted(init.signal)])
     if (answered instanceof Error) throw answered
     return answered
   })
-  return asked
+  return requests
 }
 
 const aborted = (signal: AbortSignal | null | undefined): Promise<never> =>

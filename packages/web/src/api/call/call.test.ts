@@ -22,23 +22,23 @@ afterEach(() => {
 
 describe('a call', () => {
   it('goes to its address with query, cookies and, if there is one, a bearer token', async () => {
-    const asked = serve(() => json({ items: [], page: 2, limit: 20, total: 0 }))
+    const requests = serve(() => json({ items: [], page: 2, limit: 20, total: 0 }))
     await call('cards.listMine', { query: { page: 2 } })
     setToken('t1')
     await call('cards.listMine', { query: { page: 2 } })
-    expect(asked.map(({ path }) => path)).toEqual([
+    expect(requests.map(({ path }) => path)).toEqual([
       '/api/v1/cards/my-cards?page=2',
       '/api/v1/cards/my-cards?page=2',
     ])
-    expect(asked.map(({ credentials }) => credentials)).toEqual(['include', 'include'])
-    expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual([null, 'Bearer t1'])
+    expect(requests.map(({ credentials }) => credentials)).toEqual(['include', 'include'])
+    expect(requests.map(({ headers }) => headers.get('authorization'))).toEqual([null, 'Bearer t1'])
   })
 
   it('sends JSON and gives the answer', async () => {
-    const asked = serve(() => json(someone({ bio: 'new' })))
+    const requests = serve(() => json(someone({ bio: 'new' })))
     const user = await call('profile.update', { body: { bio: 'new' } })
-    expect(asked[0]?.headers.get('content-type')).toBe('application/json')
-    expect(asked[0]?.body).toBe('{"bio":"new"}')
+    expect(requests[0]?.headers.get('content-type')).toBe('application/json')
+    expect(requests[0]?.body).toBe('{"bio":"new"}')
     expect(user).toEqual(someone({ bio: 'new' }))
   })
 
@@ -53,9 +53,9 @@ describe('repeats', () => {
   it.each([408, 409, 425, 429, 500, 502, 503, 504])(
     'retries an unsafe call once after %i, with the same Idempotency-Key',
     async status => {
-      const asked = serve((_, count) => (count === 1 ? json({}, status) : json({ ...someone() })))
+      const requests = serve((_, count) => (count === 1 ? json({}, status) : json({ ...someone() })))
       await finished(call('profile.update', { body: { bio: '' } }))
-      const keys = asked.map(({ headers }) => headers.get('idempotency-key'))
+      const keys = requests.map(({ headers }) => headers.get('idempotency-key'))
       expect(keys).toHaveLength(2)
       expect(keys[0]).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
       expect(keys[1]).toBe(keys[0])
@@ -63,46 +63,48 @@ describe('repeats', () => {
   )
 
   it('retries an unsafe call only once after a lost connection', async () => {
-    const asked = serve(cut)
+    const requests = serve(cut)
     const error = await failing(call('profile.update', { body: { bio: '' } }))
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     expect(error.isLost).toBe(true)
   })
 
   it.each([400, 403, 404, 413, 422])('does not repeat a call after %i', async status => {
-    const asked = serve(() => json({}, status))
+    const requests = serve(() => json({}, status))
     await failing(call('profile.update', { body: { bio: '' } }))
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   it.each([500, 503])('never repeats a safe call, not even after %i', async status => {
-    const asked = serve(() => json({}, status))
+    const requests = serve(() => json({}, status))
     await failing(call('auth.profile'))
-    expect(asked).toHaveLength(1)
-    expect(asked[0]?.headers.has('idempotency-key')).toBe(false)
+    expect(requests).toHaveLength(1)
+    expect(requests[0]?.headers.has('idempotency-key')).toBe(false)
   })
 
   it('never repeats a safe call after a lost connection', async () => {
-    const asked = serve(cut)
+    const requests = serve(cut)
     await failing(call('auth.profile'))
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   it('waits as long as a short Retry-After asks', async () => {
-    const asked = serve((_, count) => (count === 1 ? json({}, 503, { 'retry-after': '2' }) : json(someone())))
+    const requests = serve((_, count) =>
+      count === 1 ? json({}, 503, { 'retry-after': '2' }) : json(someone()),
+    )
     const done = call('profile.update', { body: { bio: '' } })
     await vi.advanceTimersByTimeAsync(1_900)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     await finished(done)
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   it('makes a new key for each call, and uses a given one', async () => {
-    const asked = serve(() => json(someone()))
+    const requests = serve(() => json(someone()))
     await call('profile.update', { body: { bio: '' } })
     await call('profile.update', { body: { bio: '' } })
     await call('profile.update', { body: { bio: '' } }, { idempotencyKey: 'mine' })
-    const keys = asked.map(({ headers }) => headers.get('idempotency-key'))
+    const keys = requests.map(({ headers }) => headers.get('idempotency-key'))
     expect(new Set(keys).size).toBe(3)
     expect(keys[2]).toBe('mine')
   })
@@ -151,23 +153,23 @@ describe('failures', () => {
   })
 
   it('say "Request aborted" for a cancelled call, which is not repeated', async () => {
-    const asked = serve(() => new Promise(() => {}))
+    const requests = serve(() => new Promise(() => {}))
     const controller = new AbortController()
     const done = call('profile.update', { body: { bio: '' } }, { signal: controller.signal })
     controller.abort()
     expect((await failing(done)).message).toBe('Request aborted')
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   it('say "Request aborted" when the call is cancelled in the pause before its repeat', async () => {
-    const asked = serve(cut)
+    const requests = serve(cut)
     const controller = new AbortController()
     const done = call('profile.update', { body: { bio: '' } }, { signal: controller.signal })
     done.catch(() => undefined)
     await vi.advanceTimersByTimeAsync(10)
     controller.abort()
     expect((await failing(done)).message).toBe('Request aborted')
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   it('report an answer that is not JSON', async () => {

@@ -27,13 +27,13 @@ it('asks for the next page while there is one', () => {
 
 it('a list of four hundred rows is read completely', async () => {
   const all = Array.from({ length: 400 }, (_, at) => at)
-  const asked: number[] = []
+  const pages: number[] = []
   const list = await wholeList(async ({ page, limit }) => {
-    asked.push(page)
+    pages.push(page)
     return { items: all.slice((page - 1) * limit, page * limit), total: all.length }
   })
   expect(list).toEqual({ items: all, total: 400 })
-  expect(asked).toEqual([1, 2, 3, 4])
+  expect(pages).toEqual([1, 2, 3, 4])
 })
 
 it('a list that shrinks while it is read comes to an end', async () => {

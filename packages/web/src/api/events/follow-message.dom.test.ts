@@ -43,7 +43,7 @@ afterEach(() => {
 
 describe('following an answer', () => {
   it('resumes after the last event seen, over dropped and refused connections, until the final event', async () => {
-    const asked = serve((_, count) => {
+    const requests = serve((_, count) => {
       if (count === 1) return streamed(delta(3, 'a'), 'id: 4\nevent: delta\ndata: {"te')
       if (count === 2) return cut()
       if (count === 3) return json({}, 503)
@@ -51,8 +51,8 @@ describe('following an answer', () => {
     })
     const events = await finished(follow(2))
     expect(events.map(({ id, event }) => `${id} ${event}`)).toEqual(['3 delta', '4 delta', '5 done'])
-    expect(asked.map(({ headers }) => headers.get('last-event-id'))).toEqual(['2', '3', '3', '3'])
-    expect(asked[0]).toMatchObject({ method: 'GET', path: `/api/v1/chat/messages/${id}/stream` })
+    expect(requests.map(({ headers }) => headers.get('last-event-id'))).toEqual(['2', '3', '3', '3'])
+    expect(requests[0]).toMatchObject({ method: 'GET', path: `/api/v1/chat/messages/${id}/stream` })
   })
 
   it('reports no event twice, and ignores unknown kinds', async () => {
@@ -62,50 +62,50 @@ describe('following an answer', () => {
   })
 
   it('gives up on errors that do not pass', async () => {
-    const asked = serve(() => json({}, 404))
+    const requests = serve(() => json({}, 404))
     await expect(finished(follow(0))).rejects.toMatchObject({ status: 404 })
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   it('stops when the reader leaves', async () => {
     const controller = new AbortController()
-    const asked = serve(() => {
+    const requests = serve(() => {
       controller.abort()
       return cut()
     })
     await expect(finished(follow(0, controller.signal))).rejects.toMatchObject({ message: 'Request aborted' })
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   it('uses a connection that the browser neither keeps nor shares', async () => {
-    const asked = serve(() => streamed(done(1)))
+    const requests = serve(() => streamed(done(1)))
     await finished(follow(0))
-    expect(asked.map(({ cache }) => cache)).toEqual(['no-store'])
+    expect(requests.map(({ cache }) => cache)).toEqual(['no-store'])
   })
 
   it.each(['beforeunload', 'pagehide'])(
     'does not reconnect after %s until the page is back',
     async leaving => {
-      const asked = serve((_, count) => {
+      const requests = serve((_, count) => {
         if (count > 1) return streamed(delta(1, 'a'), done(2))
         dispatchEvent(new Event(leaving))
         return cut()
       })
       const following = follow(0)
       await vi.advanceTimersByTimeAsync(2_000)
-      expect(asked).toHaveLength(1)
+      expect(requests).toHaveLength(1)
       dispatchEvent(new Event('pageshow'))
       expect((await finished(following)).map(({ id }) => id)).toEqual([1, 2])
     },
   )
 
   it('reconnects when a page that was about to be left stays', async () => {
-    const asked = serve((_, count) => {
+    const requests = serve((_, count) => {
       if (count > 1) return streamed(done(1))
       dispatchEvent(new Event('beforeunload'))
       return cut()
     })
     await finished(follow(0))
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 })

@@ -9,15 +9,15 @@ const settings = 'event: settings_changed\ndata: {}\n\n'
 
 async function follow(most: number): Promise<string[]> {
   const leaving = new AbortController()
-  const told: string[] = []
+  const events: string[] = []
   const tell = ({ event }: PageEvent) => {
-    told.push(event)
-    if (told.length >= most) leaving.abort()
+    events.push(event)
+    if (events.length >= most) leaving.abort()
   }
   const over = followEvents(tell, leaving.signal)
   for (let turn = 0; turn < 100; turn++) await vi.advanceTimersByTimeAsync(1_000)
   await over
-  return told
+  return events
 }
 
 // Preloaded, because loading takes longer than the test's timers.
@@ -31,7 +31,7 @@ afterEach(() => {
 })
 
 it('reconnects after every temporary failure', async () => {
-  const asked = serve((_, count) => {
+  const requests = serve((_, count) => {
     if (count === 1) return streamed(ready)
     if (count === 2) return cut()
     if (count === 3) return json({}, 503)
@@ -39,7 +39,7 @@ it('reconnects after every temporary failure', async () => {
     return streamed(ready, settings)
   })
   expect(await follow(3)).toEqual(['ready', 'ready', 'settings_changed'])
-  expect(asked[4]).toMatchObject({ method: 'GET', path: '/api/v1/events' })
+  expect(requests[4]).toMatchObject({ method: 'GET', path: '/api/v1/events' })
 })
 
 it('reports what happened while it was connecting, but nothing earlier', async () => {
@@ -56,7 +56,7 @@ it('ignores unknown events', async () => {
 it('ends with the session', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   setToken('old')
-  const asked = serve(() => json({}, 401))
+  const requests = serve(() => json({}, 401))
   expect(await follow(1)).toEqual([])
-  expect(asked.map(({ path }) => path)).toEqual(['/api/v1/events', '/api/v1/auth/refresh'])
+  expect(requests.map(({ path }) => path)).toEqual(['/api/v1/events', '/api/v1/auth/refresh'])
 })

@@ -18,10 +18,10 @@ export async function followEvents(tell: (news: PageEvent) => void, signal: Abor
     try {
       for await (const { event, data } of events('events.follow', {}, { signal })) {
         const { ago, ...facts } = JSON.parse(data)
-        const told = parseLiveEvent(event, { ...facts, ...(event === 'ready' && { since }) })
+        const pageEvent = parseLiveEvent(event, { ...facts, ...(event === 'ready' && { since }) })
         // Skips events from before the request, because data fetched before it counts as outdated anyway.
         const isKnown = ago !== undefined && Date.now() - ago < askedAt
-        if (told !== undefined && !isKnown) tell(told)
+        if (pageEvent !== undefined && !isKnown) tell(pageEvent)
         if (ago === undefined) since = Date.now()
       }
     } catch (error) {

@@ -97,13 +97,13 @@ class EventTab {
   }
 
   /** Any script of this origin can send channel messages, so they are validated. */
-  #hear(said: Partial<TabMessage> | null): void {
-    if (said?.kind === 'told') {
-      const news = parseLiveEvent(said.event, said.facts)
+  #hear(message: Partial<TabMessage> | null): void {
+    if (message?.kind === 'told') {
+      const news = parseLiveEvent(message.event, message.facts)
       if (news !== undefined) this.#tell(news)
-    } else if (said?.kind === 'who leads?' && this.#isLeading) {
+    } else if (message?.kind === 'who leads?' && this.#isLeading) {
       this.#say({ kind: 'I do' })
       notifyAwake()
-    } else if (said?.kind === 'I do') this.#question?.abort()
+    } else if (message?.kind === 'I do') this.#question?.abort()
   }
 }

@@ -13,10 +13,10 @@ export async function whileVisible(
   }
 }
 
-function waitForVisibility(wanted: DocumentVisibilityState, signal: AbortSignal): Promise<void> {
+function waitForVisibility(state: DocumentVisibilityState, signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     const look = () => {
-      if (document.visibilityState !== wanted && !signal.aborted) return
+      if (document.visibilityState !== state && !signal.aborted) return
       document.removeEventListener('visibilitychange', look)
       signal.removeEventListener('abort', look)
       resolve()

@@ -9,7 +9,7 @@ const REFRESH = '/api/v1/auth/refresh'
 const expired = () => json({}, 401)
 const bearer = ({ headers }: FakeRequest) => headers.get('authorization')
 const empty = () => json({ items: [], page: 1, limit: 20, total: 0 })
-const refreshes = (asked: FakeRequest[]) => asked.filter(({ path }) => path === REFRESH)
+const refreshes = (requests: FakeRequest[]) => requests.filter(({ path }) => path === REFRESH)
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -26,10 +26,10 @@ afterEach(() => {
 
 /** Rejects the token `old` and issues `new` for the cookie. */
 const forgetful = () =>
-  serve(asked => {
-    if (asked.path === REFRESH) return token('new')
-    if (bearer(asked) !== 'Bearer new') return expired()
-    return asked.method === 'GET' ? empty() : json(someone())
+  serve(request => {
+    if (request.path === REFRESH) return token('new')
+    if (bearer(request) !== 'Bearer new') return expired()
+    return request.method === 'GET' ? empty() : json(someone())
   })
 
 describe('a refresh refused for another reason', () => {
@@ -48,30 +48,30 @@ describe('a refresh refused for another reason', () => {
 
 describe('a 401', () => {
   it('refreshes the token and repeats the call with the new one', async () => {
-    const asked = forgetful()
+    const requests = forgetful()
     await finished(call('cards.listMine'))
-    expect(asked.map(({ path }) => path)).toEqual([
+    expect(requests.map(({ path }) => path)).toEqual([
       '/api/v1/cards/my-cards',
       REFRESH,
       '/api/v1/cards/my-cards',
     ])
-    expect(bearer(asked[2] as FakeRequest)).toBe('Bearer new')
+    expect(bearer(requests[2] as FakeRequest)).toBe('Bearer new')
     expect(getSession()).toEqual({ token: 'new', user: someone() })
   })
 
   it('refreshes once for many calls, which all wait for it', async () => {
-    const asked = forgetful()
+    const requests = forgetful()
     await finished(
       Promise.all([call('favorites.list'), call('cards.list'), call('cards.search'), call('cards.listMine')]),
     )
-    expect(refreshes(asked)).toHaveLength(1)
-    expect(asked.filter(call => bearer(call) === 'Bearer new')).toHaveLength(4)
+    expect(refreshes(requests)).toHaveLength(1)
+    expect(requests.filter(call => bearer(call) === 'Bearer new')).toHaveLength(4)
   })
 
   it('keeps the Idempotency-Key for the repeated call', async () => {
-    const asked = forgetful()
+    const requests = forgetful()
     await finished(call('profile.update', { body: { bio: '' } }))
-    const keys = asked
+    const keys = requests
       .filter(({ method }) => method === 'PATCH')
       .map(({ headers }) => headers.get('idempotency-key'))
     expect(keys).toHaveLength(2)
@@ -80,22 +80,22 @@ describe('a 401', () => {
 
   it('that comes after another call has refreshed uses the new token', async () => {
     let late: (response: Response) => void = () => undefined
-    const asked = serve(asked => {
-      if (asked.path === REFRESH) return token('new')
-      if (bearer(asked) === 'Bearer new') return empty()
-      return asked.path.includes('search') ? new Promise(resolve => (late = resolve)) : expired()
+    const requests = serve(request => {
+      if (request.path === REFRESH) return token('new')
+      if (bearer(request) === 'Bearer new') return empty()
+      return request.path.includes('search') ? new Promise(resolve => (late = resolve)) : expired()
     })
     const slow = call('cards.search')
     await finished(call('cards.listMine'))
     late(expired())
     await finished(slow)
-    expect(refreshes(asked)).toHaveLength(1)
+    expect(refreshes(requests)).toHaveLength(1)
   })
 
   it('after a refresh is a failure, not a reason to refresh again', async () => {
-    const asked = serve(({ path }) => (path === REFRESH ? token('new') : expired()))
+    const requests = serve(({ path }) => (path === REFRESH ? token('new') : expired()))
     await expect(finished(call('cards.listMine'))).rejects.toMatchObject({ status: 401 })
-    expect(refreshes(asked)).toHaveLength(1)
+    expect(refreshes(requests)).toHaveLength(1)
   })
 
   it.each([
@@ -109,9 +109,9 @@ describe('a 401', () => {
     ],
     ['refresh', () => call('auth.refresh')],
   ])('from %s is not a reason to refresh', async (_, attempt) => {
-    const asked = serve(expired)
+    const requests = serve(expired)
     await expect(finished(attempt())).rejects.toMatchObject({ status: 401 })
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     expect(getSession().token).toBe('old')
   })
 })
@@ -119,19 +119,19 @@ describe('a 401', () => {
 describe('after logging out', () => {
   it('a call without a token does not refresh', async () => {
     clearSession('logout')
-    const asked = forgetful()
+    const requests = forgetful()
     await expect(finished(call('cards.listMine'))).rejects.toMatchObject({ status: 401 })
-    expect(refreshes(asked)).toHaveLength(0)
+    expect(refreshes(requests)).toHaveLength(0)
     expect(getSession().token).toBeNull()
   })
 
   it.each(['logout', 'elsewhere'] as const)('a pending refresh changes nothing (%s)', async why => {
     let renewed: (response: Response) => void = () => undefined
-    const asked = serve(({ path }) =>
+    const requests = serve(({ path }) =>
       path === REFRESH ? new Promise(resolve => (renewed = resolve)) : expired(),
     )
     const refused = expect(finished(call('cards.listMine'))).rejects.toMatchObject({ isAborted: true })
-    await vi.waitFor(() => expect(refreshes(asked)).toHaveLength(1))
+    await vi.waitFor(() => expect(refreshes(requests)).toHaveLength(1))
     clearSession(why)
     renewed(token('new'))
     await refused
@@ -163,29 +163,29 @@ describe('tabs that refresh at once', () => {
       setItem: (key: string, value: string) => stored.set(key, value),
       removeItem: (key: string) => stored.delete(key),
     })
-    const asked = forgetful()
+    const requests = forgetful()
     const { promise: first, resolve } = Promise.withResolvers<void>()
     void navigator.locks.request('refresh', () => first)
     const second = call('cards.listMine')
-    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    await vi.waitFor(() => expect(requests).toHaveLength(1))
     stored.set('access_token', 'new')
     resolve()
     await finished(second)
-    expect(asked.map(bearer)).toEqual(['Bearer old', 'Bearer new'])
+    expect(requests.map(bearer)).toEqual(['Bearer old', 'Bearer new'])
     expect(getSession().token).toBe('new')
   })
 
   it('do not wait for a tab that never answers', async () => {
-    const asked = forgetful()
+    const requests = forgetful()
     vi.spyOn(navigator.locks, 'request').mockRejectedValue(new DOMException('', 'TimeoutError'))
     await finished(call('cards.listMine'))
-    expect(refreshes(asked)).toHaveLength(1)
+    expect(refreshes(requests)).toHaveLength(1)
   })
 })
 
 describe('a refresh that fails', () => {
   it('fails all waiting calls, forgets token and user, and is logged', async () => {
-    const asked = serve(expired)
+    const requests = serve(expired)
     const ended = vi.fn()
     const stop = onSessionEnd(ended)
     const outcomes = await finished(
@@ -193,7 +193,7 @@ describe('a refresh that fails', () => {
     )
     stop()
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
-    expect(refreshes(asked)).toHaveLength(1)
+    expect(refreshes(requests)).toHaveLength(1)
     expect(getSession()).toEqual({ token: null, user: null })
     expect(console.error).toHaveBeenCalledWith('Failed to refresh access token', expect.anything())
     expect(ended).toHaveBeenCalledExactlyOnceWith('expired')
@@ -226,13 +226,13 @@ describe('a refresh that fails', () => {
 
   it('is retried once after a lost connection, like every unsafe call', async () => {
     let lostOnce = false
-    const asked = serve(asked => {
-      if (asked.path !== REFRESH) return bearer(asked) === 'Bearer new' ? empty() : expired()
+    const requests = serve(request => {
+      if (request.path !== REFRESH) return bearer(request) === 'Bearer new' ? empty() : expired()
       if (lostOnce) return token('new')
       lostOnce = true
       return cut()
     })
     await finished(call('cards.listMine'))
-    expect(refreshes(asked)).toHaveLength(2)
+    expect(refreshes(requests)).toHaveLength(2)
   })
 })

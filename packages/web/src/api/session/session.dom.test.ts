@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { someone } from '../../testing/people.ts'
 import { clearSession, getSession, onSessionEnd, openSession, setToken, setUser } from './session.ts'
 
-const elsewhere = (key: string | null, newValue: string | null) =>
+const storageEvent = (key: string | null, newValue: string | null) =>
   dispatchEvent(new StorageEvent('storage', { key, newValue }))
 
 let close: () => void = () => undefined
@@ -32,7 +32,7 @@ describe('the session', () => {
     close = openSession()
     setToken('t1')
     setUser(someone())
-    elsewhere('access_token', 't2')
+    storageEvent('access_token', 't2')
     expect(getSession()).toEqual({ token: 't2', user: someone() })
   })
 
@@ -41,7 +41,7 @@ describe('the session', () => {
     setToken('t1')
     const ended = vi.fn()
     const stop = onSessionEnd(ended)
-    elsewhere(key, null)
+    storageEvent(key, null)
     stop()
     expect(getSession().token).toBeNull()
     expect(ended).toHaveBeenCalledExactlyOnceWith('elsewhere')
@@ -50,7 +50,7 @@ describe('the session', () => {
   it('ignores other stored data', () => {
     close = openSession()
     setToken('t1')
-    elsewhere('theme', null)
+    storageEvent('theme', null)
     expect(getSession().token).toBe('t1')
   })
 })

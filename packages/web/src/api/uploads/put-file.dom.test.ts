@@ -37,25 +37,25 @@ describe('an upload', () => {
   })
 
   it('to a file store sends only the ticket’s headers, no cookie or token', async () => {
-    const asked = FakeXhr.install(() => ({ status: 204 }))
+    const requests = FakeXhr.install(() => ({ status: 204 }))
     await putFile(ticket, file, { onProgress: () => undefined })
-    expect(asked[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       method: 'PUT',
       url: ticket.upload_url,
       withCredentials: false,
       body: file,
     })
-    expect(asked[0]?.headers).toEqual(ticket.headers)
+    expect(requests[0]?.headers).toEqual(ticket.headers)
   })
 
   it('by a call of the contract fails, retries and refuses like any other', async () => {
-    const asked = FakeXhr.install(count => (count === 1 ? { status: 503 } : { status: 400, text: '{}' }))
+    const requests = FakeXhr.install(count => (count === 1 ? { status: 503 } : { status: 400, text: '{}' }))
     const importing = call('cards.import', { body: file, query: {} }, { onProgress: () => undefined })
     await expect(finished(importing)).rejects.toMatchObject({ status: 400, message: 'Bad Request' })
-    expect(asked).toHaveLength(2)
-    expect(asked[0]?.headers).toMatchObject({ authorization: 'Bearer t1', 'content-type': 'image/png' })
-    expect(asked[1]?.headers['idempotency-key']).toBe(asked[0]?.headers['idempotency-key'])
-    expect(asked[0]?.withCredentials).toBe(true)
+    expect(requests).toHaveLength(2)
+    expect(requests[0]?.headers).toMatchObject({ authorization: 'Bearer t1', 'content-type': 'image/png' })
+    expect(requests[1]?.headers['idempotency-key']).toBe(requests[0]?.headers['idempotency-key'])
+    expect(requests[0]?.withCredentials).toBe(true)
   })
 
   it('is cancelled with its signal', async () => {

@@ -21,12 +21,12 @@ const fresh = async () => ({
 
 describe('the check for a new build', () => {
   it('polls the manifest with a timestamp', async () => {
-    const asked = serve(() => json({ id: 'this', timestamp: 1 }))
+    const requests = serve(() => json({ id: 'this', timestamp: 1 }))
     const { watchBuilds, getToasts } = await fresh()
     const stop = watchBuilds()
     await vi.advanceTimersByTimeAsync(10 * 60_000)
     stop()
-    expect(asked.map(({ path }) => path)).toEqual([
+    expect(requests.map(({ path }) => path)).toEqual([
       '/builds/latest.json?1700000300000',
       '/builds/latest.json?1700000600000',
     ])

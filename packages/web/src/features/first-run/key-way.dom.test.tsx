@@ -56,29 +56,29 @@ const connects = ({ method, path }: FakeRequest): boolean =>
 const good = { ok: true, latency_ms: 300, sample: 'Hello' }
 
 it('keeps a model that answers, as the default for all', async () => {
-  const asked = serve(call => (connects(call) ? json({ id: '1' }, 201) : json(good)))
+  const requests = serve(call => (connects(call) ? json({ id: '1' }, 201) : json(good)))
   const isConnected = await open()
   await tryIt(isConnected)
-  const body = JSON.parse(String(asked.find(connects)?.body))
+  const body = JSON.parse(String(requests.find(connects)?.body))
   expect(body).toMatchObject({ provider: 'openai-compatible', recommended: true, is_enabled: true })
   expect(body.name).toBe(body.model)
 })
 
 it('says why a model does not answer, and does not keep it', async () => {
   const refused = { ok: false, latency_ms: 90, problem: problem('upstream_key_refused') }
-  const asked = serve(() => json(refused))
+  const requests = serve(() => json(refused))
   const isConnected = await open()
-  await tryIt(() => asked.length === 1)
+  await tryIt(() => requests.length === 1)
   await act(fetchSentences) // rare messages otherwise load when idle
   expect(document.querySelector('[role=alert]')?.textContent).toContain('密钥')
   expect(isConnected()).toBe(false)
-  expect(asked.some(connects)).toBe(false)
+  expect(requests.some(connects)).toBe(false)
 })
 
 it('makes no request without a key', async () => {
-  const asked = serve(() => json(good))
+  const requests = serve(() => json(good))
   const isConnected = await open()
   await act(async () => press('测试并接入'))
   expect(document.body.textContent).toContain('请填写这一项。')
-  expect([asked.length, isConnected()]).toEqual([0, false])
+  expect([requests.length, isConnected()]).toEqual([0, false])
 })

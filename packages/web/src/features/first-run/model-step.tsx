@@ -22,15 +22,15 @@ export function ModelStep({ onNext }: { onNext: () => void }) {
   const known = useAdminModels()
   const catalog = useModelCatalog()
   const models = known.data?.items
-  const found = useFoundServers()
+  const foundServers = useFoundServers()
   const real = models?.find(({ provider }) => provider !== 'demo')
   if (known.isError) return <FailedState error={known.error} onRetry={() => void known.refetch()} />
   if (catalog.isError) return <FailedState error={catalog.error} onRetry={() => void catalog.refetch()} />
   // Determines the option that is open first.
-  if (found.isPending || models === undefined || catalog.data === undefined) return null
+  if (foundServers.isPending || models === undefined || catalog.data === undefined) return null
   // Local servers are left out, because they are detected automatically.
   const services = catalog.data.servers.filter(server => !isLocalServer(server))
-  const servers = findUnconnected(found.data ?? [], models)
+  const servers = findUnconnected(foundServers.data ?? [], models)
   return (
     <>
       <StepHead title={m.first_run_model_title()} lead={m.first_run_model_lead()} />

@@ -69,12 +69,12 @@ describe('changing a book', () => {
 
 describe('searching for entries', () => {
   const { entries } = bookOf('Elves', 'Dwarves')
-  const found = (text: string) => matchingEntries(entries, text).map(({ comment }) => comment)
+  const searchEntries = (text: string) => matchingEntries(entries, text).map(({ comment }) => comment)
 
   it('finds them by title and key, in any letter case', () => {
-    expect(found('elv')).toEqual(['Elves'])
-    expect(found('KEY OF DW')).toEqual(['Dwarves'])
-    expect(found('orc')).toEqual([])
+    expect(searchEntries('elv')).toEqual(['Elves'])
+    expect(searchEntries('KEY OF DW')).toEqual(['Dwarves'])
+    expect(searchEntries('orc')).toEqual([])
   })
 
   it('returns all of them for an empty search', () => {

@@ -70,8 +70,8 @@ function EntryTitle({ entry }: { entry: BookEntry }) {
 
 /** Searches titles, keys and content, ignoring case. Empty text matches all entries. */
 export function matchingEntries(entries: readonly BookEntry[], text: string): readonly BookEntry[] {
-  const wanted = text.trim().toLowerCase()
-  return wanted === '' ? entries : entries.filter(entry => searchedText(entry).includes(wanted))
+  const needle = text.trim().toLowerCase()
+  return needle === '' ? entries : entries.filter(entry => searchedText(entry).includes(needle))
 }
 
 /** Entries are immutable, so their search text can be cached. */

@@ -160,8 +160,8 @@ const kinds: Readonly<Record<Exclude<ActivatedEntry['why'], 'key'>, () => string
 
 function activationSentence({ why, key, beside, in: spot }: ActivatedEntry): string {
   if (why !== 'key') return kinds[why]()
-  const found = spots[spot ?? 'messages']({ key: key ?? '' })
-  return beside.length === 0 ? found : `${found} ${m.lorebooks_why_beside({ keys: beside.join(', ') })}`
+  const reason = spots[spot ?? 'messages']({ key: key ?? '' })
+  return beside.length === 0 ? reason : `${reason} ${m.lorebooks_why_beside({ keys: beside.join(', ') })}`
 }
 
 const reasons: Readonly<Record<InactiveEntry['why'], () => string>> = {

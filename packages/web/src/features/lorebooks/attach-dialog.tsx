@@ -98,13 +98,13 @@ function useAttachable(attachments: readonly LorebookAttachment[], keyword: stri
   const settled = useDebounced(keyword, DEBOUNCE_MS)
   const chatted = useChattedCards().data?.items ?? []
   const own = itemsOf(useMyCards().data)
-  const found = itemsOf(useSearch({ keyword: settled.trim(), sortBy: 'hottest' }).data)
+  const searched = itemsOf(useSearch({ keyword: settled.trim(), sortBy: 'hottest' }).data)
   const recent = useRecentSessions(RECENT_CHATS).data?.items ?? []
   return findAttachable(settled, {
     attached,
     chatted: chatted.map(({ card }) => card).filter(card => !card.is_deleted),
     own,
-    found,
+    found: searched,
     recent,
   })
 }

@@ -34,15 +34,15 @@ interface AttachableSources {
 
 /** Without duplicates; attached ones come first. */
 export function findAttachable(keyword: string, sources: AttachableSources): Attachable {
-  const { attached, recent, ...others } = sources
-  const wanted = foldText(keyword.trim())
+  const { attached, recent, ...otherSources } = sources
+  const needle = foldText(keyword.trim())
   const bound = attached.flatMap(({ card, session }) => (card !== null && session === null ? [card] : []))
   const sessions = [
     ...attached.flatMap(({ card, session }) => (session === null ? [] : [{ ...session, card }])),
     ...recent,
-  ].filter(({ title, card }) => foldText(`${title}\n${card?.name ?? ''}`).includes(wanted))
+  ].filter(({ title, card }) => foldText(`${title}\n${card?.name ?? ''}`).includes(needle))
   return {
-    cards: bindableCards(keyword, { bound, ...others }),
+    cards: bindableCards(keyword, { bound, ...otherSources }),
     sessions: [...new Map(sessions.map(session => [session.id, session])).values()],
   }
 }

@@ -18,7 +18,7 @@ interface LorebookMenuProps {
 }
 
 export function LorebookMenu({ lorebook, attachments, onDeleted }: LorebookMenuProps) {
-  const [asked, setAsked] = useState<'attach' | 'delete'>()
+  const [openDialog, setAsked] = useState<'attach' | 'delete'>()
   const remove = useRemoveLorebook()
   const close = () => setAsked(undefined)
   const take = (format: LorebookFileFormat) => () => {
@@ -37,9 +37,11 @@ export function LorebookMenu({ lorebook, attachments, onDeleted }: LorebookMenuP
       >
         <Ellipsis aria-hidden="true" className="size-5" />
       </Menu>
-      {asked === 'attach' && <AttachDialog lorebook={lorebook} attachments={attachments} onClose={close} />}
+      {openDialog === 'attach' && (
+        <AttachDialog lorebook={lorebook} attachments={attachments} onClose={close} />
+      )}
       <ConfirmDialog
-        open={asked === 'delete'}
+        open={openDialog === 'delete'}
         onClose={close}
         title={m.lorebooks_delete_title({ name: lorebook.name })}
         lead={m.lorebooks_delete_lead({ entries: lorebook.entries, places: attachments.length })}

@@ -38,9 +38,9 @@ type Attachments = AnswerOf<typeof lorebooks.attachments>['items']
 async function allAttachments(signal: AbortSignal): Promise<Attachments> {
   const items: Attachments = []
   for (let page = 1; ; page++) {
-    const found = await call('lorebooks.attachments', { query: { page, limit: LOREBOOKS } }, { signal })
-    items.push(...found.items)
-    if (found.items.length === 0 || items.length >= found.total) return items
+    const result = await call('lorebooks.attachments', { query: { page, limit: LOREBOOKS } }, { signal })
+    items.push(...result.items)
+    if (result.items.length === 0 || items.length >= result.total) return items
   }
 }
 
@@ -67,8 +67,8 @@ export interface AttachScope {
 export const useAttachLorebook = (id: LorebookId) =>
   useLorebookMutation(async ({ scope, isAttached }: { scope: AttachScope; isAttached: boolean }) => {
     const { own } = await call('chatSettings.get', { query: scope })
-    const others = (own.lorebook_ids ?? []).filter(other => other !== id)
-    const lorebook_ids = isAttached ? [...others, id] : others
+    const otherIds = (own.lorebook_ids ?? []).filter(other => other !== id)
+    const lorebook_ids = isAttached ? [...otherIds, id] : otherIds
     await call('chatSettings.change', {
       body: { ...scope, lorebook_ids: lorebook_ids.length === 0 ? null : lorebook_ids },
     })

@@ -77,8 +77,8 @@ function BrowserEmbedding({ session, occasion, isBusy, model }: ChatMemoryProps 
       onLeft: () => void queries.invalidateQueries({ queryKey: keys.status(session) }),
     }
     void runOnSignal(work, model, room, signal)
-    const stop = setQueryReader(async (asked, text) => {
-      if (asked !== session) return undefined
+    const stop = setQueryReader(async (askedSession, text) => {
+      if (askedSession !== session) return undefined
       const vector = await queryVector(model, text)
       if (vector === undefined) work.ring() // loads the model for next time
       return vector && { model_id: model.id, vector: encodeVector(vector) }

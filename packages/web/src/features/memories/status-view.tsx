@@ -63,11 +63,11 @@ function ProblemLine({ status: { problem } }: { status: MemoryStatus }) {
 /** Empty while this device embeds nothing. */
 export function DeviceLine() {
   const device = useDeviceState()
-  const said = sentenceOf(device)
-  if (said === undefined) return null
+  const sentence = sentenceOf(device)
+  if (sentence === undefined) return null
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-soft">
-      <p className="min-w-0 flex-1 basis-48">{said}</p>
+      <p className="min-w-0 flex-1 basis-48">{sentence}</p>
       {device.state === 'sparing' && (
         <Button size="small" onClick={allowFetching}>
           {m.memories_device_fetch_button()}

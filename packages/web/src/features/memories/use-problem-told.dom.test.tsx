@@ -26,18 +26,18 @@ function reader() {
   return (status: MemoryStatus | undefined) => act(async () => root.render(<Chat status={status} />))
 }
 
-const told = (): unknown[] => vi.mocked(toast).mock.calls.map(([sentence]) => sentence)
+const toasts = (): unknown[] => vi.mocked(toast).mock.calls.map(([sentence]) => sentence)
 
 test('a missing model is reported once for all chats, and again after there was one', async () => {
   const open = reader()
   const gone = statusOf('no_embedding_model', null)
   await open(gone)
-  await act(() => vi.waitFor(() => expect(told()).toEqual([m.problems_no_embedding_model()])))
+  await act(() => vi.waitFor(() => expect(toasts()).toEqual([m.problems_no_embedding_model()])))
   for (const next of [undefined, gone, undefined, gone]) await open(next)
-  expect(told()).toHaveLength(1)
+  expect(toasts()).toHaveLength(1)
   await open(statusOf(null))
   await open(gone)
-  expect(told()).toHaveLength(2)
+  expect(toasts()).toHaveLength(2)
   await open(statusOf(null))
 })
 
@@ -45,5 +45,5 @@ test('a failed model is reported with its reason', async () => {
   const open = reader()
   await open(statusOf('upstream_unreachable'))
   const reason = m.problems_upstream_unreachable()
-  await vi.waitFor(() => expect(told()).toEqual([m.memories_problem({ reason })]))
+  await vi.waitFor(() => expect(toasts()).toEqual([m.memories_problem({ reason })]))
 })

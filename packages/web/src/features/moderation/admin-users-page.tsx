@@ -54,8 +54,8 @@ export function AdminUsersPage() {
   )
 }
 
-function UserList({ query: wanted }: { query: UserQuery }) {
-  const query = useUsers(wanted)
+function UserList({ query: filter }: { query: UserQuery }) {
+  const query = useUsers(filter)
   if (query.isPending) return <LoadingState />
   if (!query.data) return <FailedState error={query.error} onRetry={() => void query.refetch()} />
   const users = itemsOf(query.data)

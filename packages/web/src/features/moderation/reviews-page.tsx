@@ -35,18 +35,18 @@ function PendingList() {
   const items = itemsBy(pending.data, ({ card }) => card.id)
   const isElsewhere = sought !== undefined && items.every(item => item.card.id !== sought)
   // Any value from the URL is tried; invalid ids find nothing.
-  const elsewhere = isElsewhere && <PendingElsewhere id={sought as CardId} />
+  const pendingNotice = isElsewhere && <PendingElsewhere id={sought as CardId} />
   if (items.length === 0) {
     return (
       <>
-        {elsewhere}
+        {pendingNotice}
         <EmptyState title={m.reviews_empty_title()}>{m.reviews_empty_text()}</EmptyState>
       </>
     )
   }
   return (
     <>
-      {elsewhere}
+      {pendingNotice}
       <ul className="flex flex-col gap-3">
         {items.map(item => (
           <li key={item.card.id}>

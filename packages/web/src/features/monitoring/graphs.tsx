@@ -81,7 +81,7 @@ const charts: readonly ChartDefinition[] = [
 export function MonitoringCharts({ history }: { history: MonitoringHistory }) {
   const { stretch_s, points } = history
   const span = { from: Date.parse(history.from), to: Date.parse(history.to), stretchMs: stretch_s * 1_000 }
-  const told = points.map(point => ({ at: middleOf(point, span), point }))
+  const positioned = points.map(point => ({ at: middleOf(point, span), point }))
   return (
     <div className="grid gap-px overflow-hidden rounded-xl border border-line bg-line sm:grid-cols-2">
       {charts.map(({ title, lines, ...rest }) => (
@@ -90,11 +90,11 @@ export function MonitoringCharts({ history }: { history: MonitoringHistory }) {
           {...rest}
           title={title()}
           span={span}
-          moments={told.map(({ at }) => at)}
+          moments={positioned.map(({ at }) => at)}
           series={lines.map(({ label, tone, of }) => ({
             label: label(),
             tone,
-            dots: told.map(({ at, point }) => ({ at, value: of(point) })),
+            dots: positioned.map(({ at, point }) => ({ at, value: of(point) })),
           }))}
         />
       ))}

@@ -57,8 +57,8 @@ export function findNearestMoment(
   place: number,
   { from, to }: ChartFrame,
 ): number {
-  const wanted = from + place * (to - from)
-  const distances = moments.map(at => Math.abs(at - wanted))
+  const moment = from + place * (to - from)
+  const distances = moments.map(at => Math.abs(at - moment))
   return distances.indexOf(Math.min(...distances))
 }
 

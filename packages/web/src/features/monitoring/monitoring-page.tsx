@@ -65,14 +65,16 @@ function Notices({ notices }: { notices: readonly OperatorNotice[] }) {
 
 function NoticeView({ notice }: { notice: OperatorNotice }) {
   const { title, text, reason, way } = describeNotice(notice)
-  const told = useSentenceOf(reason)
+  const sentence = useSentenceOf(reason)
   return (
     <div className="flex gap-3 rounded-xl border border-line border-l-4 border-l-seal bg-raised px-4 py-3">
       <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-seal-ink" />
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{title}</p>
         <p className="text-sm text-ink-soft">{text}</p>
-        {told && <p className="text-sm text-ink-soft">{m.monitoring_notice_reason({ told })}</p>}
+        {sentence && (
+          <p className="text-sm text-ink-soft">{m.monitoring_notice_reason({ told: sentence })}</p>
+        )}
         {way && (
           <Link
             to={way.to}

@@ -16,7 +16,7 @@ type NoticeText = (fact: (name: string) => string, number: (name: string) => num
 const models = () => ({ to: paths.adminModels, label: m.monitoring_notice_models_link() })
 const memory = () => ({ to: paths.adminEmbeddingModels, label: m.monitoring_notice_memory_link() })
 
-const said: Record<NoticeCode, NoticeText> = {
+const texts: Record<NoticeCode, NoticeText> = {
   disk_low: (fact, number) => ({
     title: m.monitoring_notice_disk_low_title({ name: fact('name') }),
     text: m.monitoring_notice_disk_low_text({ free: formatBytes(number('free_bytes')) }),
@@ -91,5 +91,5 @@ const said: Record<NoticeCode, NoticeText> = {
 
 export function describeNotice({ code, facts }: OperatorNotice): NoticeWords {
   const fact = (name: string) => String(facts[name] ?? '')
-  return said[code](fact, name => Number(facts[name] ?? 0))
+  return texts[code](fact, name => Number(facts[name] ?? 0))
 }

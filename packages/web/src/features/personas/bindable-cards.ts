@@ -13,8 +13,8 @@ interface CardSources {
 
 /** Without duplicates, in the order of the sources. */
 export function bindableCards(keyword: string, { bound, chatted, own, found }: CardSources): BindableCard[] {
-  const wanted = foldText(keyword.trim())
-  const near = [...bound, ...chatted, ...own].filter(({ name }) => foldText(name).includes(wanted))
+  const needle = foldText(keyword.trim())
+  const near = [...bound, ...chatted, ...own].filter(({ name }) => foldText(name).includes(needle))
   const first = new Map<string, BindableCard>()
   for (const card of [...near, ...found]) if (!first.has(card.id)) first.set(card.id, card)
   return [...first.values()]

@@ -60,12 +60,12 @@ function useBindableCards(bound: readonly BindableCard[], keyword: string) {
   const [boundAtFirst] = useState(bound)
   const chatted = useChattedCards()
   const own = useMyCards()
-  const found = useSearch({ keyword: keyword.trim(), sortBy: 'hottest' })
+  const results = useSearch({ keyword: keyword.trim(), sortBy: 'hottest' })
   const cards = bindableCards(keyword, {
     bound: boundAtFirst,
     chatted: chatted.data?.items.map(({ card }) => card).filter(card => !card.is_deleted) ?? [],
     own: itemsOf(own.data),
-    found: itemsOf(found.data),
+    found: itemsOf(results.data),
   })
-  return { cards, isPending: chatted.isPending || own.isPending || found.isPending }
+  return { cards, isPending: chatted.isPending || own.isPending || results.isPending }
 }

@@ -10,7 +10,7 @@ import { Menu } from '../../ui/menu/menu.tsx'
 import { useRemovePersona, useUpdatePersona } from './mutations.ts'
 
 export function PersonaMenu({ persona, onEdit }: { persona: Persona; onEdit: () => void }) {
-  const [asked, setAsked] = useState<'bind' | 'delete'>()
+  const [openDialog, setAsked] = useState<'bind' | 'delete'>()
   const [isOpen, setIsOpen] = useState(false)
   const setDefault = useSetDefault(persona)
   const ask = (what: 'bind' | 'delete') => () => {
@@ -31,8 +31,8 @@ export function PersonaMenu({ persona, onEdit }: { persona: Persona; onEdit: () 
       >
         <Ellipsis aria-hidden="true" className="size-5" />
       </Menu>
-      {asked === 'bind' && <BindDialog {...dialog} />}
-      {asked === 'delete' && <DeleteDialog {...dialog} />}
+      {openDialog === 'bind' && <BindDialog {...dialog} />}
+      {openDialog === 'delete' && <DeleteDialog {...dialog} />}
     </>
   )
 }

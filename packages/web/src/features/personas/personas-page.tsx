@@ -157,9 +157,9 @@ function ImportButton() {
 
   function choose(file: File): void {
     bring.mutate(file, {
-      onSuccess: told => {
-        if (told.skipped_count > 0) setOutcome(told)
-        else toast(m.personas_imported({ count: told.added }), { tone: 'good' })
+      onSuccess: result => {
+        if (result.skipped_count > 0) setOutcome(result)
+        else toast(m.personas_imported({ count: result.added }), { tone: 'good' })
       },
       onError: error => toast(problemSentence(error), { tone: 'bad' }),
     })

@@ -6,38 +6,38 @@ export function partSentence({ asked, repeat }: PatternPart): string {
   return repeat === null ? what : m.scripts_explain_repeated({ what, times: repeatWords(repeat) })
 }
 
-function describeElement(asked: PatternElement): string {
-  switch (asked.kind) {
+function describeElement(element: PatternElement): string {
+  switch (element.kind) {
     case 'text':
-      return m.scripts_explain_text({ text: visible(asked.text) })
+      return m.scripts_explain_text({ text: visible(element.text) })
     case 'any':
-      return asked.isAcrossLines ? m.scripts_explain_any_across() : m.scripts_explain_any()
+      return element.isAcrossLines ? m.scripts_explain_any_across() : m.scripts_explain_any()
     case 'class':
-      return classWords(asked)
+      return classWords(element)
     case 'property':
-      return propertyWords(asked)
+      return propertyWords(element)
     case 'set':
-      return setWords(asked)
+      return setWords(element)
     case 'edge':
-      return edgeWords(asked)
+      return edgeWords(element)
     case 'word_edge':
-      return asked.isNegated ? m.scripts_explain_no_word_edge() : m.scripts_explain_word_edge()
+      return element.isNegated ? m.scripts_explain_no_word_edge() : m.scripts_explain_word_edge()
     case 'group':
-      return asked.name === null
-        ? m.scripts_explain_group({ number: asked.number })
-        : m.scripts_explain_named_group({ number: asked.number, name: asked.name })
+      return element.name === null
+        ? m.scripts_explain_group({ number: element.number })
+        : m.scripts_explain_named_group({ number: element.number, name: element.name })
     case 'plain_group':
       return m.scripts_explain_plain_group()
     case 'look':
-      return lookWords(asked)
+      return lookWords(element)
     case 'reference':
-      return m.scripts_explain_reference({ group: asked.group })
+      return m.scripts_explain_reference({ group: element.group })
     case 'way':
-      return m.scripts_explain_way({ number: asked.index + 1, count: asked.count })
+      return m.scripts_explain_way({ number: element.index + 1, count: element.count })
     case 'untold':
       return m.scripts_explain_untold()
     default:
-      return asked satisfies never
+      return element satisfies never
   }
 }
 

@@ -89,7 +89,7 @@ interface WithDraftProps {
 function WithDraft({ keeping, cardId }: WithDraftProps) {
   const { draftName } = keeping
   const [draft, setDraft] = useState<ScriptsDraft | null>()
-  useEffect(() => void scriptDrafts.read(draftName).then(found => setDraft(found ?? null)), [draftName])
+  useEffect(() => void scriptDrafts.read(draftName).then(draft => setDraft(draft ?? null)), [draftName])
   if (draft === undefined) return <LoadingState />
   return <ScriptsEditor keeping={keeping} draft={draft} cardId={cardId} />
 }

@@ -48,10 +48,10 @@ export interface DisplayedTag {
 export function displayTags(known: KnownTags, words: readonly string[]): DisplayedTag[] {
   const shown = new Map<string, DisplayedTag>()
   for (const word of words) {
-    const found = known.get(tagKey(word))
-    const id = found?.tag.id ?? tagKey(word)
+    const knownTag = known.get(tagKey(word))
+    const id = knownTag?.tag.id ?? tagKey(word)
     if (shown.has(id)) continue
-    shown.set(id, { word, name: found ? tagNameOf(found.tag) : word, colour: found?.colour })
+    shown.set(id, { word, name: knownTag ? tagNameOf(knownTag.tag) : word, colour: knownTag?.colour })
   }
   return [...shown.values()]
 }
@@ -60,11 +60,11 @@ export function displayTags(known: KnownTags, words: readonly string[]): Display
 export function matchingTags(categories: readonly TagCategory[], typed: string, most: number): Tag[] {
   const key = tagKey(typed)
   if (key === '') return []
-  const found = categories
+  const matches = categories
     .flatMap(({ tags }) => tags)
     .map(tag => ({ tag, at: placeOf(tag, key) }))
     .filter(({ at }) => at >= 0)
-  return found
+  return matches
     .toSorted(
       (one, other) =>
         Math.sign(one.at) - Math.sign(other.at) ||

@@ -21,7 +21,7 @@ export function TagPicker({ tags, onChange, error }: TagPickerProps) {
   const label = useId()
   const note = useId()
   const { data } = useTagShelves()
-  const [said, setSaid] = useState('')
+  const [announcement, setSaid] = useState('')
   const shelves = data?.items ?? []
   const isFull = tags.length >= TAGS_MAX
   const change = (next: string[], sentence: string) => {
@@ -55,7 +55,7 @@ export function TagPicker({ tags, onChange, error }: TagPickerProps) {
         onToggle={tag => onChange(toggleTag(tags, tag).slice(0, TAGS_MAX))}
       />
       <p aria-live="polite" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </fieldset>
   )

@@ -48,13 +48,13 @@ const IN_CHAT: ImageScope = { session_id: 's1' as SessionId, card_id: 'c1' as Ca
 
 /** A server with a copy of the picture; returns requests other than for settings. */
 function serveCopy(images: 'ask' | 'show' = 'ask') {
-  const asked: FakeRequest[] = []
+  const requests: FakeRequest[] = []
   serve(call => {
     if (isSettings(call)) return json({ effective: { interactive: { images } } })
-    asked.push(call)
+    requests.push(call)
     return json({ file_url: COPY_URL })
   })
-  return asked
+  return requests
 }
 
 const isSettings = ({ method, path }: FakeRequest) => method === 'GET' && path.includes('/chat-settings')
@@ -84,15 +84,15 @@ async function showThisOne() {
 }
 
 test('a picture from another site shows its description and host, and causes no request', async () => {
-  const asked = serveCopy()
+  const requests = serveCopy()
   await show(IN_CHAT)
   await act(async () => see())
   expect(placeholder()?.textContent).toBe('a cat pics.test')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('a pressed picture is loaded through this site, never from its own address', async () => {
-  const asked = serveCopy()
+  const requests = serveCopy()
   await show(IN_CHAT)
   await pressAndWait('a cat pics.test')
   expect(place.textContent).toContain(m.render_image_hint({ host: 'pics.test' }))
@@ -101,7 +101,7 @@ test('a pressed picture is loaded through this site, never from its own address'
   expect(picture()?.getAttribute('src')).toBe(COPY_URL)
   expect(picture()?.alt).toBe('a cat')
   expect(place.innerHTML).not.toContain('pics.test')
-  expect(asked.map(({ path }) => new URL(path, 'http://site').searchParams.get('url'))).toEqual([
+  expect(requests.map(({ path }) => new URL(path, 'http://site').searchParams.get('url'))).toEqual([
     'https://pics.test/cat.png?who=me',
   ])
 })
@@ -109,14 +109,14 @@ test('a pressed picture is loaded through this site, never from its own address'
 test.each([
   ['render_image_card_button', { card_id: IN_CHAT.card_id, interactive: { images: 'show' } }],
   ['render_image_all_button', { interactive: { images: 'show' } }],
-] as const)('%s is remembered, and shows the picture at once', async (label, said) => {
-  const asked = serveCopy()
+] as const)('%s is remembered, and shows the picture at once', async (label, choice) => {
+  const requests = serveCopy()
   await show(IN_CHAT)
   await pressAndWait('a cat pics.test')
   await pressAndWait(m[label]())
   await arrived()
-  const changes = asked.filter(({ method }) => method === 'POST')
-  expect(changes.map(({ body }) => JSON.parse(String(body)))).toEqual([said])
+  const changes = requests.filter(({ method }) => method === 'POST')
+  expect(changes.map(({ body }) => JSON.parse(String(body)))).toEqual([choice])
 })
 
 test('without a card to remember it for, the choice is not offered', async () => {
@@ -141,16 +141,16 @@ test('a choice that could not be saved is reported, and nothing is shown', async
 })
 
 test('when all pictures are shown, each is fetched when it comes near the screen', async () => {
-  const asked = serveCopy('show')
+  const requests = serveCopy('show')
   await show(IN_CHAT)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await act(async () => see())
   await arrived()
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('a shown picture stays shown when it is drawn again', async () => {
-  const asked = serveCopy()
+  const requests = serveCopy()
   const queries = createQueries()
   await show(IN_CHAT, { queries })
   await showThisOne()
@@ -158,16 +158,16 @@ test('a shown picture stays shown when it is drawn again', async () => {
   root = createRoot(place)
   await show(IN_CHAT, { queries })
   await arrived()
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('a streaming text makes no requests, and a text without an owner shows a link', async () => {
-  const asked = serveCopy('show')
+  const requests = serveCopy('show')
   await show(IN_CHAT, { isStreaming: true })
   expect(place.querySelector('a.foreign-image')).not.toBeNull()
   await show(null)
   expect(place.querySelector('a.foreign-image')).not.toBeNull()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('a picture that cannot be shown gives the reason, and can be retried', async () => {

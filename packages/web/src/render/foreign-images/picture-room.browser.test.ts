@@ -6,17 +6,17 @@ const ADDRESS = 'https://inkling.test/media/tower.svg'
 const TALL_PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="300"/>'
 
 let open: RenderPage
-const asked: Route[] = []
+const routes: Route[] = []
 
 beforeAll(async () => {
   open = await openRenderPage()
-  await open.page.route(ADDRESS, route => void asked.push(route))
+  await open.page.route(ADDRESS, route => void routes.push(route))
 }, 60_000)
 afterAll(() => open.close())
 
 async function answer(): Promise<void> {
-  await expect.poll(() => asked.length).toBe(1)
-  await asked.pop()?.fulfill({ contentType: 'image/svg+xml', body: TALL_PICTURE })
+  await expect.poll(() => routes.length).toBe(1)
+  await routes.pop()?.fulfill({ contentType: 'image/svg+xml', body: TALL_PICTURE })
 }
 
 /** The browser does the same after a while. */
@@ -41,7 +41,7 @@ test('a picture seen before gets its space before it loads, and then its real si
 
   await forgetPictures()
   await open.show('Again: ![a tower](/media/tower.svg)')
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => routes.length).toBe(1)
   expect(await size()).toEqual([90, 300])
   await answer()
   await expect.poll(attributes).not.toContain('height')

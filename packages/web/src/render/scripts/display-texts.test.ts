@@ -29,10 +29,10 @@ const script = (
 
 /** Records requests, and works when released. */
 function openHost() {
-  const asked: ScriptPass[] = []
+  const passes: ScriptPass[] = []
   const held: (() => void)[] = []
   const host = (pass: ScriptPass) => {
-    asked.push(pass)
+    passes.push(pass)
     return new Promise<WorkEnd<ScriptPassResult>>(resolve => {
       held.push(() => resolve({ end: 'done', result: runPass(pass, () => undefined) }))
     })
@@ -41,11 +41,11 @@ function openHost() {
     held.shift()?.()
     await new Promise(resolve => setTimeout(resolve))
   }
-  return { host, asked, go }
+  return { host, passes, go }
 }
 
 const values = { user: 'Bob', char: 'Amy' }
-const said = (key: string, text: string, { depth = 0, isGrowing = false } = {}) => ({
+const textFor = (key: string, text: string, { depth = 0, isGrowing = false } = {}) => ({
   key,
   text,
   isGrowing,
@@ -56,47 +56,47 @@ const soon = () => new Promise<void>(resolve => queueMicrotask(resolve))
 
 describe('display scripts', () => {
   test('leave texts without scripts unchanged at once', () => {
-    const { host, asked } = openHost()
+    const { host, passes } = openHost()
     const texts = new DisplayTexts({ scripts: [script('a', 'x', 'y', { maxDepth: 1 })], values }, host)
-    expect(texts.get(said('m', 'x', { depth: 2 }))).toBe('x')
-    expect(asked).toEqual([])
+    expect(texts.get(textFor('m', 'x', { depth: 2 }))).toBe('x')
+    expect(passes).toEqual([])
   })
 
   test('run for all requested texts together, and notify listeners', async () => {
-    const { host, asked, go } = openHost()
+    const { host, passes, go } = openHost()
     const texts = new DisplayTexts(
       { scripts: [script('a', '/<hp>(\\d+)/', '{{char}} has $1')], values },
       host,
     )
-    let told = 0
-    texts.subscribe(() => told++)
-    texts.want(said('one', '<hp>3'))
-    texts.want(said('two', '<hp>4'))
-    expect(texts.get(said('one', '<hp>3'))).toBeUndefined()
+    let notifications = 0
+    texts.subscribe(() => notifications++)
+    texts.want(textFor('one', '<hp>3'))
+    texts.want(textFor('two', '<hp>4'))
+    expect(texts.get(textFor('one', '<hp>3'))).toBeUndefined()
     await soon()
     await go()
-    expect([texts.get(said('one', '<hp>3')), texts.get(said('two', '<hp>4'))]).toEqual([
+    expect([texts.get(textFor('one', '<hp>3')), texts.get(textFor('two', '<hp>4'))]).toEqual([
       'Amy has 3',
       'Amy has 4',
     ])
-    expect([asked.length, told]).toEqual([1, 1])
+    expect([passes.length, notifications]).toEqual([1, 1])
   })
 
   test('keep results, for other messages too', async () => {
-    const { host, asked, go } = openHost()
+    const { host, passes, go } = openHost()
     const texts = new DisplayTexts({ scripts: [script('a', 'x', 'y')], values }, host)
-    texts.want(said('one', 'x'))
+    texts.want(textFor('one', 'x'))
     await soon()
     await go()
-    texts.want(said('other', 'x'))
-    expect(texts.get(said('other', 'x'))).toBe('y')
-    expect(asked).toHaveLength(1)
+    texts.want(textFor('other', 'x'))
+    expect(texts.get(textFor('other', 'x'))).toBe('y')
+    expect(passes).toHaveLength(1)
   })
 
   test('keep the last result while a text grows, and run for its newest state only', async () => {
-    const { host, asked, go } = openHost()
+    const { host, passes, go } = openHost()
     const texts = new DisplayTexts({ scripts: [script('a', '/x/g', 'y')], values }, host)
-    const grown = (text: string) => said('m', text, { isGrowing: true })
+    const grown = (text: string) => textFor('m', text, { isGrowing: true })
     texts.want(grown('x'))
     await soon()
     for (const text of ['xx', 'xxx', 'xxxx']) texts.want(grown(text))
@@ -104,18 +104,18 @@ describe('display scripts', () => {
     expect(texts.get(grown('xxxx'))).toBe('y')
     await go()
     expect(texts.get(grown('xxxx'))).toBe('yyyy')
-    expect(asked.map(({ texts }) => texts.map(({ text }) => text))).toEqual([['x'], ['xxxx']])
+    expect(passes.map(({ texts }) => texts.map(({ text }) => text))).toEqual([['x'], ['xxxx']])
   })
 
   test('give a new result when the text moves in the chat', async () => {
     const { host, go } = openHost()
     const texts = new DisplayTexts({ scripts: [script('a', 'x', 'status', { maxDepth: 0 })], values }, host)
-    texts.want(said('m', 'x'))
+    texts.want(textFor('m', 'x'))
     await soon()
     await go()
-    expect(texts.get(said('m', 'x'))).toBe('status')
-    texts.want(said('m', 'x', { depth: 1 }))
-    expect(texts.get(said('m', 'x', { depth: 1 }))).toBe('x')
+    expect(texts.get(textFor('m', 'x'))).toBe('status')
+    texts.want(textFor('m', 'x', { depth: 1 }))
+    expect(texts.get(textFor('m', 'x', { depth: 1 }))).toBe('x')
   })
 
   test('leave the text unchanged when a script takes too long, and name that script', async () => {
@@ -127,9 +127,9 @@ describe('display scripts', () => {
     const texts = new DisplayTexts({ scripts: [slow, script('b', 'x', 'z')], values }, host, ({ id }) =>
       named.push(id),
     )
-    texts.want(said('m', 'x'))
+    texts.want(textFor('m', 'x'))
     await new Promise(resolve => setTimeout(resolve))
-    expect(texts.get(said('m', 'x'))).toBe('z')
+    expect(texts.get(textFor('m', 'x'))).toBe('z')
     expect(named).toEqual(['slow'])
   })
 
@@ -138,7 +138,7 @@ describe('display scripts', () => {
     const bar = script('bar', '<bar>', '{{getvar::gold}}/{{get_message_variable::hp}}')
     const texts = new DisplayTexts({ scripts: [bar], values }, host)
     const of = (key: string, gold: number, hp: number) => ({
-      ...said(key, '<bar>'),
+      ...textFor(key, '<bar>'),
       variables: { chat: { gold }, message: { hp } },
     })
     const [poor, rich] = [of('1', 1, 10), of('2', 900, 3)]

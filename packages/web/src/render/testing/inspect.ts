@@ -6,14 +6,14 @@ const CLASSES =
 
 /** Finds forbidden content in messages. Must be self-contained, because the page gets its source. */
 export function inspect(): string[] {
-  const found: string[] = []
+  const problems: string[] = []
   for (const element of document.querySelectorAll('.message-text *')) {
-    if (ELEMENTS.test(element.tagName) || element.tagName.includes('-')) found.push(element.tagName)
+    if (ELEMENTS.test(element.tagName) || element.tagName.includes('-')) problems.push(element.tagName)
     if (element.namespaceURI !== 'http://www.w3.org/1999/xhtml')
-      found.push(`${element.tagName} of ${element.namespaceURI}`)
-    for (const attribute of element.attributes) if (!isHarmless(attribute)) found.push(wordsOf(attribute))
+      problems.push(`${element.tagName} of ${element.namespaceURI}`)
+    for (const attribute of element.attributes) if (!isHarmless(attribute)) problems.push(wordsOf(attribute))
   }
-  return found
+  return problems
 }
 
 function isHarmless({ name, value }: Attr): boolean {

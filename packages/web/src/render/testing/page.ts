@@ -53,7 +53,7 @@ export async function openRenderPage(): Promise<RenderPage> {
   await page.goto(`${SITE}/`)
   const show = (source: string) => page.evaluate(text => window.render.show(text), source)
   const watch: RenderPage['watch'] = (sources, steps) =>
-    page.evaluate(given => window.render.watch(given.sources, given.steps), { sources, steps })
+    page.evaluate(input => window.render.watch(input.sources, input.steps), { sources, steps })
   return { show, watch, page, trouble, close: () => browser.close() }
 }
 
@@ -76,8 +76,8 @@ async function bundle(): Promise<string> {
 }
 
 function launch(): Promise<Browser> {
-  const found = findChromium()
-  if ('sentence' in found) throw new Error(found.sentence)
+  const browser = findChromium()
+  if ('sentence' in browser) throw new Error(browser.sentence)
   const args = [
     '--no-sandbox',
     '--disable-gpu',
@@ -85,5 +85,5 @@ function launch(): Promise<Browser> {
     '--disable-component-update',
     '--disable-sync',
   ]
-  return chromium.launch({ executablePath: found.path, args })
+  return chromium.launch({ executablePath: browser.path, args })
 }

@@ -27,12 +27,12 @@ function begin(): { place: HTMLElement; shown: Root } {
 /** Grows each text in `steps`, as an answer arrives; returns forbidden content found on the way and at the end. */
 export function watch(sources: readonly string[], steps: number): { source: string; found: string[] }[] {
   return sources.flatMap(source => {
-    const found = Array.from({ length: steps }, (_, step) => {
+    const problems = Array.from({ length: steps }, (_, step) => {
       grow(source.slice(0, Math.ceil((source.length * (step + 1)) / (steps + 1))))
       return inspect()
     })
     show(source)
-    const all = [...found, inspect()].flat()
+    const all = [...problems, inspect()].flat()
     return all.length === 0 ? [] : [{ source, found: all }]
   })
 }

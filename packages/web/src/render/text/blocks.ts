@@ -30,10 +30,10 @@ export function splitBlocks(text: string): string[] {
 export function extendBlocks(previous: readonly string[], text: string): string[] {
   let settled = Math.max(0, previous.length - 2)
   while (settled > 0 && !isSettled(previous, settled)) settled--
-  const kept = previous.slice(0, settled)
-  const prefix = kept.join('')
+  const unchanged = previous.slice(0, settled)
+  const prefix = unchanged.join('')
   const isWhole = !text.startsWith(prefix) || isElementOpen(prefix)
-  return isWhole ? splitBlocks(text) : [...kept, ...splitBlocks(text.slice(prefix.length))]
+  return isWhole ? splitBlocks(text) : [...unchanged, ...splitBlocks(text.slice(prefix.length))]
 }
 
 /** A block is independent after a blank line and without indentation, which may continue the list above. */

@@ -42,11 +42,11 @@ it.each([
 })
 
 it('a long search text is kept completely, and its allowed beginning is searched for', async () => {
-  const asked: string[] = []
+  const texts: string[] = []
   function Search() {
     const [value, setValue] = useState('')
     const change = (text: string) => {
-      asked.push(text)
+      texts.push(text)
       setValue(text)
     }
     return <SearchField label="Find" value={value} maxLength={5} onChange={change} />
@@ -54,6 +54,6 @@ it('a long search text is kept completely, and its allowed beginning is searched
   const { control, type, said } = await show(<Search />)
   await type('herons')
   expect(control.value).toBe('herons')
-  expect(asked).toEqual(['heron'])
+  expect(texts).toEqual(['heron'])
   expect(said()).not.toBe('')
 })

@@ -67,10 +67,10 @@ function useLength({ value, defaultValue }: TextProps): [number, (typed: string)
 /** Says by how much a text is too long; empty if it fits. */
 function LimitNote({ length, max }: { length: number; max: number | undefined }) {
   if (max === undefined || length <= max) return null
-  const said = { length: formatNumber(length), max: formatNumber(max), excess: formatNumber(length - max) }
+  const counts = { length: formatNumber(length), max: formatNumber(max), excess: formatNumber(length - max) }
   return (
     <span role="status" className="block px-1 py-1 text-sm text-seal-ink">
-      {m.app_text_too_long(said)}
+      {m.app_text_too_long(counts)}
     </span>
   )
 }

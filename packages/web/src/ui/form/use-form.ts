@@ -44,9 +44,9 @@ export function useForm<S extends z.ZodType>({ schema, submit, read = plainRead 
     }
   }
 
-  function show(form: HTMLFormElement, found: FieldErrors): void {
-    setErrors(found)
-    focusFirst(form, found)
+  function show(form: HTMLFormElement, errors: FieldErrors): void {
+    setErrors(errors)
+    focusFirst(form, errors)
   }
 
   /** Loads the schema early; a failure shows on submit. */

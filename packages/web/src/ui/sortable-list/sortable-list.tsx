@@ -34,13 +34,13 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
   const [dragged, setDragged] = useState<number>()
-  const [said, setSaid] = useState('')
+  const [announcement, setSaid] = useState('')
   const sensors = useSensors(useSensor(PointerSensor))
   const ids = items.map(item => String(idOf(item))) // dnd-kit takes 0 for a missing id
 
-  function move(from: number, wanted: number): void {
+  function move(from: number, target: number): void {
     const item = items[from]
-    const to = props.placeFor?.(from, wanted) ?? wanted
+    const to = props.placeFor?.(from, target) ?? target
     if (item === undefined || to === from || to < 0 || to >= items.length) return
     onMove?.(from, to)
     list.current?.scrollToIndex(to, { align: 'nearest' })
@@ -71,7 +71,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
       onDragCancel={() => setDragged(undefined)}
     >
       <p aria-live="polite" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         {isLong ? (

@@ -22,35 +22,35 @@ afterEach(() => {
 
 describe('logging in', () => {
   it('stores the token, then fetches the profile with it', async () => {
-    const asked = serve(({ path }) => (path.endsWith('/login') ? token('t1') : json(someone())))
+    const requests = serve(({ path }) => (path.endsWith('/login') ? token('t1') : json(someone())))
     await login({ username: 'moling', password: 'secret-words' })
-    expect(asked.map(({ path }) => path)).toEqual(['/api/v1/auth/login', '/api/v1/auth/profile'])
-    expect(asked[1]?.headers.get('authorization')).toBe('Bearer t1')
+    expect(requests.map(({ path }) => path)).toEqual(['/api/v1/auth/login', '/api/v1/auth/profile'])
+    expect(requests[1]?.headers.get('authorization')).toBe('Bearer t1')
     expect(getSession()).toEqual({ token: 't1', user: someone() })
   })
 
   it('happens on registration too', async () => {
-    const asked = serve(({ path }) => (path.endsWith('/register') ? token('t1') : json(someone())))
+    const requests = serve(({ path }) => (path.endsWith('/register') ? token('t1') : json(someone())))
     await register({ username: 'moling', email: 'a@example.org', password: 'secret-words' }, 'key')
-    expect(asked[0]?.headers.get('idempotency-key')).toBe('key')
+    expect(requests[0]?.headers.get('idempotency-key')).toBe('key')
     expect(getSession()).toEqual({ token: 't1', user: someone() })
   })
 })
 
 describe('the start', () => {
   it('fetches the profile of a token that has no user yet', async () => {
-    const asked = serve(() => json(someone()))
+    const requests = serve(() => json(someone()))
     setToken('t1')
     void startSession()
     await whenSessionStarted()
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     expect(getSession().user).toEqual(someone())
   })
 
   it('makes no request without a token', async () => {
-    const asked = serve(() => json(someone()))
+    const requests = serve(() => json(someone()))
     await startSession()
-    expect(asked).toHaveLength(0)
+    expect(requests).toHaveLength(0)
   })
 
   it.each([
@@ -58,10 +58,10 @@ describe('the start', () => {
     ['knows the token no longer', 401, 2], // the second call refreshes the token
     ['keeps failing', 500, 2],
   ])('logs a server that %s, and clears the session', async (_, status, calls) => {
-    const asked = serve(() => json({}, status))
+    const requests = serve(() => json({}, status))
     setToken('t1')
     await finished(startSession())
-    expect(asked).toHaveLength(calls)
+    expect(requests).toHaveLength(calls)
     expect(getSession()).toEqual({ token: null, user: null })
     expect(getStartFailure()).toBeNull()
     expect(console.error).toHaveBeenCalledWith('Failed to load the profile', expect.anything())
@@ -112,16 +112,16 @@ describe('logging out', () => {
     ['is not there', cut],
     ['no longer knows the session', () => json({}, 401)],
   ])('asks the server and clears the session, also when it %s', async (_, answer) => {
-    const asked = serve(answer)
+    const requests = serve(answer)
     setToken('t1')
     await finished(logout())
-    expect(asked[0]?.path).toBe('/api/v1/auth/logout')
+    expect(requests[0]?.path).toBe('/api/v1/auth/logout')
     expect(getSession()).toEqual({ token: null, user: null })
   })
 })
 
 describe('the address to return to', () => {
-  const back = (wanted?: string) => returnAddress(wanted, '/', 'https://inkling.example')
+  const back = (address?: string) => returnAddress(address, '/', 'https://inkling.example')
 
   it.each(['/chat/1?a=b#c', '/en/user'])('is a path of this site: %s', path => {
     expect(back(path)).toBe(path)
@@ -136,7 +136,7 @@ describe('the address to return to', () => {
     '/\t/elsewhere.example',
     'javascript:alert(1)',
     'chat',
-  ])('is home when it is invalid: %j', wanted => {
-    expect(back(wanted)).toBe('/')
+  ])('is home when it is invalid: %j', address => {
+    expect(back(address)).toBe('/')
   })
 })

@@ -53,10 +53,10 @@ describe('the login page', () => {
   })
 
   it('asks for missing fields before it calls the server', async () => {
-    const asked = serve(() => json({}, 500))
+    const requests = serve(() => json({}, 500))
     site = await openSite('/login', async () => LoginPage)
     await submit('登录')
-    expect(asked.filter(({ path }) => path.endsWith('/login'))).toHaveLength(0)
+    expect(requests.filter(({ path }) => path.endsWith('/login'))).toHaveLength(0)
     expect(field('username')?.getAttribute('aria-invalid')).toBe('true')
     expect(document.activeElement).toBe(field('username'))
     expect(site.text()).toContain('请填写这一项。')
@@ -93,13 +93,13 @@ describe('the login page', () => {
 
 describe('the register page', () => {
   it('registers in the language of the page, and is logged in at once', async () => {
-    const asked = serve(({ path }) => (path.endsWith('/register') ? token('t1') : json(someone())))
+    const requests = serve(({ path }) => (path.endsWith('/register') ? token('t1') : json(someone())))
     site = await openSite('/en/register', async () => RegisterPage)
     type('Username', 'moling')
     type('E-mail', 'moling@example.org')
     type('Password', 'secret-words')
     await submit('Register')
-    const sent = asked.find(({ path }) => path.endsWith('/register'))
+    const sent = requests.find(({ path }) => path.endsWith('/register'))
     expect(JSON.parse(String(sent?.body))).toMatchObject({ username: 'moling', locale: 'en' })
     expect(site.address()).toBe('/en')
   })

@@ -14,12 +14,12 @@ const png = (size = 1) =>
   Object.defineProperty(new File([PNG], 'me.png', { type: 'image/png' }), 'size', { value: size })
 
 test('a picture’s type is taken from its bytes, not from its name', async () => {
-  const asked = serve(() => new Response(null, { status: 403 }))
+  const requests = serve(() => new Response(null, { status: 403 }))
   const now = runHook(() => usePictureUpload(() => undefined))
   for (const file of [new File([WEBP], 'me.jpg', { type: 'image/jpeg' }), new File([PNG], 'me')]) {
     await act(async () => now().bring(file))
   }
-  expect(asked.map(({ path }) => new URL(path, 'https://x').searchParams.get('fileType'))).toEqual([
+  expect(requests.map(({ path }) => new URL(path, 'https://x').searchParams.get('fileType'))).toEqual([
     'image/webp',
     'image/png',
   ])
@@ -29,12 +29,12 @@ test.each([
   ['of a kind that is not taken', new File(['x'], 'me.svg', { type: 'image/svg+xml' })],
   ['that is too large', png(UPLOAD_MAX + 1)],
 ])('a picture %s is refused before any of it is sent', async (_, file) => {
-  const asked = serve(() => new Response(null, { status: 500 }))
+  const requests = serve(() => new Response(null, { status: 500 }))
   const arrived: string[] = []
   const now = runHook(() => usePictureUpload(url => arrived.push(url)))
   await act(async () => now().bring(file))
   expect(now().failure).toMatch(/。$/)
-  expect([asked, arrived]).toEqual([[], []])
+  expect([requests, arrived]).toEqual([[], []])
 })
 
 test('a failed upload is reported, and another picture can be chosen', async () => {

@@ -53,7 +53,7 @@ function Average({ ratings: { average, count } }: { ratings: Ratings }) {
 
 /** The best rating comes first. */
 function Distribution({ ratings: { distribution, count } }: { ratings: Ratings }) {
-  const rows = distribution.map((given, at) => ({ stars: at + 1, given })).toReversed()
+  const rows = distribution.map((count, at) => ({ stars: at + 1, given: count })).toReversed()
   return (
     <ul className="flex min-w-0 flex-col gap-1.5">
       {rows.map(({ stars, given }) => (

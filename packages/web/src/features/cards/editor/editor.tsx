@@ -59,7 +59,7 @@ export function Editor(props: EditorProps) {
 function WithDraft(props: EditorProps & { draftName: string }) {
   const { draftName } = props
   const [draft, setDraft] = useState<CardDraft | null>()
-  useEffect(() => void drafts.read(draftName).then(found => setDraft(found ?? null)), [draftName])
+  useEffect(() => void drafts.read(draftName).then(draft => setDraft(draft ?? null)), [draftName])
   return draft === undefined ? <LoadingState /> : <Editing {...props} draft={draft} />
 }
 

@@ -31,14 +31,14 @@ const tile = (name: string) =>
 const session = { id: 's', card_id: '许慢', card: { name: '许慢', avatar_url: null } } as unknown as Session
 
 let site: TestSite
-let found: CardTile[]
-let asked: readonly FakeRequest[]
+let cards: CardTile[]
+let requests: readonly FakeRequest[]
 beforeEach(() => {
   vi.stubGlobal('navigator', { userAgent: READER })
-  asked = serve(({ path }) => {
+  requests = serve(({ path }) => {
     if (path.includes('/chat/sessions')) return json({ items: [session] })
     if (path.includes('/tags/categories')) return json({ items: [{ colour: 'jade', tags: [tag] }] })
-    if (path.includes('/cards/search')) return json({ items: found })
+    if (path.includes('/cards/search')) return json({ items: cards })
     if (path.includes('/cards/')) return json(tile('许慢'))
     return json({ count: 0 })
   })
@@ -60,7 +60,7 @@ const open = async () => {
 }
 
 it('shows other cards that share a tag with the card of the last chat', async () => {
-  found = ['许慢', '裴照夜', '长庚', '半阕'].map(tile)
+  cards = ['许慢', '裴照夜', '长庚', '半阕'].map(tile)
   await open()
   await act(() => vi.waitFor(() => expect(site.text()).toContain('裴照夜')))
   expect(document.querySelector('h2')?.textContent).toBe('因为你聊过许慢')
@@ -68,10 +68,10 @@ it('shows other cards that share a tag with the card of the last chat', async ()
 })
 
 it('is not shown for only a few other cards', async () => {
-  found = ['许慢', '裴照夜'].map(tile)
+  cards = ['许慢', '裴照夜'].map(tile)
   await open()
   await act(() =>
-    vi.waitFor(() => expect(asked.some(({ path }) => path.includes('/cards/search'))).toBe(true)),
+    vi.waitFor(() => expect(requests.some(({ path }) => path.includes('/cards/search'))).toBe(true)),
   )
   await act(() => vi.waitFor(() => expect(document.querySelector('h2')).toBeNull()))
 })

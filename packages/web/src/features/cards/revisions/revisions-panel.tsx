@@ -99,20 +99,25 @@ interface OpenLineProps {
 
 function OpenLine({ cardId, line, lines, before }: OpenLineProps) {
   const [from, setFrom] = useState(before?.id ?? null)
-  const others = lines.filter(({ id }) => id !== line.id)
+  const otherRevisions = lines.filter(({ id }) => id !== line.id)
   return (
     <div className="flex flex-col gap-4 border-t border-line px-4 py-4">
-      {others.length > 0 && (
+      {otherRevisions.length > 0 && (
         <div className="flex flex-wrap items-end gap-3">
           <div className="min-w-40 flex-1">
             <SelectField
               label={m.revisions_compare_label()}
               options={[
-                ...others.map(({ id, number }) => ({ value: id, label: m.revisions_number({ number }) })),
+                ...otherRevisions.map(({ id, number }) => ({
+                  value: id,
+                  label: m.revisions_number({ number }),
+                })),
                 { value: NOTHING, label: m.revisions_compare_nothing() },
               ]}
               value={from ?? NOTHING}
-              onChange={event => setFrom(others.find(({ id }) => id === event.target.value)?.id ?? null)}
+              onChange={event =>
+                setFrom(otherRevisions.find(({ id }) => id === event.target.value)?.id ?? null)
+              }
             />
           </div>
           {!line.is_current && <RestoreButton cardId={cardId} line={line} />}

@@ -39,10 +39,10 @@ async function draw(part: ReactNode): Promise<(name: string) => HTMLButtonElemen
   await act(() => vi.waitFor(() => expect(document.body.textContent).toContain('古风')))
   return name => {
     const buttons = [...document.querySelectorAll('button')]
-    const found = buttons.find(button => button.textContent?.startsWith(name))
-    if (found === undefined)
+    const match = buttons.find(button => button.textContent?.startsWith(name))
+    if (match === undefined)
       throw new Error(`no button "${name}" among ${buttons.map(b => b.textContent).join(', ')}`)
-    return found
+    return match
   }
 }
 

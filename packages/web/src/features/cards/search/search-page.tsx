@@ -102,19 +102,19 @@ function useDebouncedText(
   onSettle: (text: string) => void,
 ): [string, (text: string) => void] {
   const [typed, setTyped] = useState(settled)
-  const told = useRef(settled)
+  const reported = useRef(settled)
   const settle = useRef(onSettle)
   useEffect(() => {
     settle.current = onSettle
-    if (settled === told.current) return
-    told.current = settled
+    if (settled === reported.current) return
+    reported.current = settled
     setTyped(settled)
   })
   useEffect(() => {
     const text = typed.trim()
-    if (text === told.current) return
+    if (text === reported.current) return
     const timer = setTimeout(() => {
-      told.current = text
+      reported.current = text
       settle.current(text)
     }, DEBOUNCE_MS)
     return () => clearTimeout(timer)

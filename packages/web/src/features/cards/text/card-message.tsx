@@ -38,8 +38,8 @@ export function CardMessage({
   )
   const shown = useDisplayedText(texts, displayed)
   if (shown === undefined || isComing) return <TextRoom text={text} />
-  const told = withoutDocuments(fenceDocuments(shown, isStreaming), `*${m.cards_document_note()}*`)
-  return <MessageText text={told} isStreaming={isStreaming} imageScope={ANYWHERE} />
+  const markdown = withoutDocuments(fenceDocuments(shown, isStreaming), `*${m.cards_document_note()}*`)
+  return <MessageText text={markdown} isStreaming={isStreaming} imageScope={ANYWHERE} />
 }
 
 /** Renders the greeting as at the start of a chat. */

@@ -21,11 +21,11 @@ export function useModelChoice(
   const [chosen, setChosen] = useState<ModelId>()
   // A fallback model answered only once, so it isn't kept.
   const spoken = messages.findLast(one => one.model_id !== null && one.asked_model_name === null)?.model_id
-  const found =
+  const selected =
     models.find(({ id }) => id === (chosen ?? settings?.effective.model_id)) ??
     models.find(({ id, provider }) => id === spoken && provider !== 'demo')
   return [
-    found ?? models[0],
+    selected ?? models[0],
     ({ id }) => {
       setChosen(id)
       change({ model_id: id })

@@ -15,11 +15,11 @@ async function openTab() {
   const root = createRoot(document.createElement('div'))
   const send = vi.fn<(text: string, key: string) => boolean>(() => true)
   let queue: ReturnType<typeof useQueue> | undefined
-  const Tab = (standing: AnswerProgress) => {
-    queue = useQueue(session, { ...standing, send })
+  const Tab = (progress: AnswerProgress) => {
+    queue = useQueue(session, { ...progress, send })
     return null
   }
-  const draw = (standing: AnswerProgress) => act(async () => root.render(<Tab {...standing} />))
+  const draw = (progress: AnswerProgress) => act(async () => root.render(<Tab {...progress} />))
   await draw({ isAnswering: true, last: 'streaming' })
   return {
     send,

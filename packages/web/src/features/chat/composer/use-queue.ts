@@ -17,7 +17,7 @@ interface QueueOptions extends AnswerProgress {
 }
 
 /** All tabs share the queued message. */
-export function useQueue(session: SessionId, { send, ...standing }: QueueOptions) {
+export function useQueue(session: SessionId, { send, ...progress }: QueueOptions) {
   const [waiting, setWaiting] = useState(() => readQueued(session))
   useOtherTabs(session, setWaiting)
   const change = (next: QueuedMessage | null) => {
@@ -28,7 +28,7 @@ export function useQueue(session: SessionId, { send, ...standing }: QueueOptions
     if (waiting === null) return
     if (send(waiting.text, waiting.key)) change(null)
   })
-  const isDueNow = waiting !== null && isDue(standing)
+  const isDueNow = waiting !== null && isDue(progress)
   useEffect(() => {
     if (isDueNow) sendNow()
   }, [isDueNow])

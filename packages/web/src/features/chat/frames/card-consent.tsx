@@ -22,9 +22,9 @@ export function CardConsent({ card, children }: CardConsentProps) {
   const { data, isError } = useCard(card)
   const change = useChangeSettings({ card_id: card })
   // The server validated the data before storing it.
-  const wanted = useMemo(() => data && readCapabilities(data.data as CardData), [data])
+  const capabilities = useMemo(() => data && readCapabilities(data.data as CardData), [data])
   if (data === undefined && !isError) return null
-  if (data?.my.is_owner || (wanted && !hasCapabilities(wanted.wants))) return children
+  if (data?.my.is_owner || (capabilities && !hasCapabilities(capabilities.wants))) return children
   const answer = (run: boolean) =>
     void change({ interactive: { run } }).catch(error => toast(problemSentence(error), { tone: 'bad' }))
   return (
@@ -41,10 +41,10 @@ export function CardConsent({ card, children }: CardConsentProps) {
           {m.chat_frames_refuse_button()}
         </Button>
       </div>
-      {wanted && (
+      {capabilities && (
         <details className="mt-2">
           <summary className="min-h-6 cursor-pointer text-ink-soft">{m.chat_frames_wants_details()}</summary>
-          <CapabilityList {...wanted} />
+          <CapabilityList {...capabilities} />
           <p className="mt-2 text-ink-faint">{m.chat_frames_wants_bounds()}</p>
         </details>
       )}

@@ -154,12 +154,12 @@ export class ChatFrames {
         tell({ type: 'memory', memory: this.#memoryOf(own) })
     }
     const watch = () => {
-      const wanted = this.#wanted(own)
-      if (wanted.join() === followed) return
+      const ids = this.#wanted(own)
+      if (ids.join() === followed) return
       const isNew = followed !== ''
-      followed = wanted.join()
+      followed = ids.join()
       for (const stop of stops) stop()
-      stops = wanted.map(id => this.#watch(id, tellMemory))
+      stops = ids.map(id => this.#watch(id, tellMemory))
       if (isNew) tellMemory()
     }
     const onEvents = (events: readonly FrameEvent[]) => {
@@ -219,9 +219,9 @@ export class ChatFrames {
 
   #memoryOf(own: MessageId): FrameMemory {
     const { path, first } = this.#path
-    const wanted = this.#wanted(own)
+    const ids = this.#wanted(own)
     const messages = path.messages.flatMap(({ id, hidden: isHidden }, index): VariableMessage[] => {
-      if (!wanted.includes(id)) return []
+      if (!ids.includes(id)) return []
       return [{ id, number: first + index, isHidden, variables: this.#known(id)?.message ?? null }]
     })
     const chat = this.#known(this.#messages(own).chat)?.chat ?? null

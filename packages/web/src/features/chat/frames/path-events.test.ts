@@ -12,13 +12,13 @@ const happened = (...states: [ReturnType<typeof at>, ReturnType<typeof at>]) =>
 
 test('an answer is reported at its start, and received when it is complete', () => {
   const streaming = makeMessage(3, { status: 'streaming' })
-  const asked = at([...range(1, 2), streaming])
-  expect(happened(at(range(1, 1)), asked)).toEqual([
+  const path = at([...range(1, 2), streaming])
+  expect(happened(at(range(1, 1)), path)).toEqual([
     'message_sent 1',
     'user_message_rendered 1',
     'generation_started 2',
   ])
-  expect(happened(asked, at(range(1, 3)))).toEqual([
+  expect(happened(path, at(range(1, 3)))).toEqual([
     'generation_ended 2',
     'message_received 2',
     'character_message_rendered 2',

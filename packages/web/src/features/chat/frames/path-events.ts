@@ -42,9 +42,9 @@ function changed(old: Message, message: Message): string[] {
 
 /** One event for all messages removed at the end, or for one message within; its number is the path's new end. */
 function deletions(before: NumberedPath, after: NumberedPath): FrameEvent[] {
-  const kept = new Set(after.path.messages.map(({ id }) => id))
+  const remainingIds = new Set(after.path.messages.map(({ id }) => id))
   const isShorter = lastNumberOf(after) < lastNumberOf(before)
-  const isGone = before.path.messages.some(({ id }) => !kept.has(id))
+  const isGone = before.path.messages.some(({ id }) => !remainingIds.has(id))
   return isShorter && isGone && !after.path.hasNewer
     ? [{ name: 'message_deleted', number: lastNumberOf(after) + 1 }]
     : []

@@ -45,7 +45,7 @@ function Heading({
   speaker,
   ending = [],
 }: Pick<GraphNodeViewProps, 'speaker' | 'ending'> & { node: GraphNode }) {
-  const [first, ...others] = ending
+  const [first, ...furtherHeads] = ending
   if (!first) return <span className="truncate text-xs text-ink-faint">{speakerOf(node, speaker)}</span>
   return (
     <span className="flex items-center gap-1.5 text-sm font-medium">
@@ -53,7 +53,7 @@ function Heading({
         <Star aria-hidden="true" className="size-3.5 shrink-0 fill-seal text-seal" />
       )}
       <span className="truncate">{first.title}</span>
-      {others.length > 0 && <span className="text-xs text-ink-faint">+{others.length}</span>}
+      {furtherHeads.length > 0 && <span className="text-xs text-ink-faint">+{furtherHeads.length}</span>}
     </span>
   )
 }
@@ -65,6 +65,6 @@ export function speakerOf({ role }: GraphNode, card: string): string {
 
 function labelOf(node: GraphNode, card: string, ending: readonly Session[]): string {
   const { excerpt, depth } = node
-  const said = m.chat_graph_node({ speaker: speakerOf(node, card), excerpt, depth })
-  return [...ending.map(({ title }) => m.chat_graph_node_head({ title })), said].join(' · ')
+  const label = m.chat_graph_node({ speaker: speakerOf(node, card), excerpt, depth })
+  return [...ending.map(({ title }) => m.chat_graph_node_head({ title })), label].join(' · ')
 }

@@ -8,7 +8,7 @@ const [trunk, twig, other] = [sessionAt('trunk', 'c'), sessionAt('wig', 'd'), se
 const sessions = [trunk, twig, other]
 const paths = mapSessionPaths(sessions, layout)
 
-const titles = (found: readonly { title: string }[] | undefined) => found?.map(({ title }) => title)
+const titles = (chats: readonly { title: string }[] | undefined) => chats?.map(({ title }) => title)
 
 test('a chat includes every node above its head', () => {
   expect(titles(paths.through.get(nodeId('b')))).toEqual(['trunk', 'wig'])

@@ -87,7 +87,7 @@ const spots: Readonly<Record<NonNullable<PromptEntry['in']>, () => string>> = {
 
 /** The reason for or against activation, with matched keys and the place of the match. */
 function entryReason({ why, key, beside, in: spot }: PromptEntry): string {
-  const found = [key, ...beside].filter(one => one !== null)
-  const keys = found.length === 0 ? null : m.inspector_keys({ keys: found.join(', ') })
+  const matchedKeys = [key, ...beside].filter(one => one !== null)
+  const keys = matchedKeys.length === 0 ? null : m.inspector_keys({ keys: matchedKeys.join(', ') })
   return [reasons[why](), keys, spot && spots[spot]()].filter(part => part !== null).join(' · ')
 }

@@ -26,9 +26,9 @@ export function sumTokenShares({ parts }: Pick<PromptView, 'parts'>): TokenShare
   const add = (source: PartSource, tokens: number) => sums.set(source, (sums.get(source) ?? 0) + tokens)
   for (const { source, tokens, pieces, left_out } of parts) {
     if (left_out !== null) continue
-    const told = pieces.reduce((sum, piece) => sum + piece.tokens, 0)
+    const attributed = pieces.reduce((sum, piece) => sum + piece.tokens, 0)
     for (const piece of pieces) add(piece.source, piece.tokens)
-    if (tokens > told) add(source, tokens - told)
+    if (tokens > attributed) add(source, tokens - attributed)
   }
   return [...sums].map(([source, tokens]) => ({ source, tokens }))
 }

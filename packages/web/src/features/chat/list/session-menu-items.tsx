@@ -37,7 +37,7 @@ interface SessionMenuItemsProps extends SessionMenuProps {
 }
 
 export function SessionMenuItems({ session, onDeleted, isOpen, label, children }: SessionMenuItemsProps) {
-  const [asked, setAsked] = useState<SessionMenuAction>()
+  const [openDialog, setAsked] = useState<SessionMenuAction>()
   const [isAsking, setIsAsking] = useState(false)
   const [, change] = useQuery()
   const sendWay = useSyncExternalStore(subscribeSendShortcut, getSendShortcut)
@@ -72,12 +72,12 @@ export function SessionMenuItems({ session, onDeleted, isOpen, label, children }
       >
         {children}
       </MenuView>
-      {asked === 'rename' && <RenameDialog {...dialog} />}
-      {asked === 'delete' && <DeleteDialog {...dialog} {...(onDeleted ? { onDeleted } : {})} />}
-      {asked === 'date' && <DateDialog {...dialog} />}
-      {asked === 'branches' && <BranchesDialog {...dialog} />}
-      {asked === 'export' && <ExportDialog {...dialog} />}
-      {asked === 'import' && <ImportHere {...dialog} />}
+      {openDialog === 'rename' && <RenameDialog {...dialog} />}
+      {openDialog === 'delete' && <DeleteDialog {...dialog} {...(onDeleted ? { onDeleted } : {})} />}
+      {openDialog === 'date' && <DateDialog {...dialog} />}
+      {openDialog === 'branches' && <BranchesDialog {...dialog} />}
+      {openDialog === 'export' && <ExportDialog {...dialog} />}
+      {openDialog === 'import' && <ImportHere {...dialog} />}
     </>
   )
 }

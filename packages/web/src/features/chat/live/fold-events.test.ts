@@ -17,7 +17,8 @@ const events: StreamEvent[] = [
 ]
 const done: StreamEvent = { id: 6, event: 'done', data: finished }
 
-const fold = (told: readonly StreamEvent[], from: LiveAnswer = emptyAnswer) => told.reduce(applyEvent, from)
+const fold = (events: readonly StreamEvent[], from: LiveAnswer = emptyAnswer) =>
+  events.reduce(applyEvent, from)
 
 test('an answer grows with its events', () => {
   const answer = fold(events)
@@ -72,12 +73,12 @@ test('events received twice from overlapping connections count once', () => {
     fc.property(resumes, points => {
       // Each resume repeats events from an earlier point; the last one runs to the end.
       let seen = 0
-      const told = [...points, all.length].flatMap(point => {
+      const events = [...points, all.length].flatMap(point => {
         const from = Math.min(seen, point)
         seen = Math.max(seen, point)
         return all.slice(from, Math.max(from, point))
       })
-      expect(fold(told)).toEqual(fold(all))
+      expect(fold(events)).toEqual(fold(all))
     }),
   )
 })

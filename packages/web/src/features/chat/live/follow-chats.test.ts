@@ -17,14 +17,14 @@ const path = [1, 2, 3].map(number => makeMessage(number))
 const [first, , last] = path as [Message, Message, Message]
 
 let queries: QueryClient
-let asked: FakeRequest[]
+let requests: FakeRequest[]
 let stored: readonly Message[]
 
 beforeEach(() => {
   vi.useFakeTimers()
   queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } })
   stored = path
-  asked = serve(call => answerTo(call))
+  requests = serve(call => answerTo(call))
 })
 afterEach(() => {
   queries.clear()
@@ -77,7 +77,7 @@ test('a message edited in another tab is fetched alone, however far up', async (
   stored = changed(first.id, 'edited')
   await hear({ event: 'message_changed', message_id: first.id, card_id })
   expect(shown()).toEqual(['edited', 'message 2', 'message 3'])
-  expect(asked.map(({ path: address }) => address)).toEqual([
+  expect(requests.map(({ path: address }) => address)).toEqual([
     `/api/v1/chat/sessions/${session_id}/history?limit=1&before=${path[1]?.id}`,
   ])
 })
@@ -119,18 +119,18 @@ test('an answer that is already followed or complete is not fetched', async () =
   liveAnswers.claim(open.id)
   await hear({ event: 'answer_finished', message_id: open.id, card_id })
   liveAnswers.release(open.id)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('events of another card cause no requests for this chat', async () => {
   show()
-  const elsewhere = SessionId.parse(idOf(1004))
+  const otherSession = SessionId.parse(idOf(1004))
   await hear(
-    { event: 'session_changed', session_id: elsewhere, card_id: other },
+    { event: 'session_changed', session_id: otherSession, card_id: other },
     { event: 'message_added', message_id: makeMessage(9).id, card_id: other },
     { event: 'settings_changed' },
   )
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('settings changed in another tab are fetched again', async () => {
@@ -158,7 +158,7 @@ test('a flood of events causes one request', async () => {
   show()
   const many = Array.from({ length: 50 }, () => ({ event: 'session_changed', session_id, card_id }) as const)
   await hear(...many)
-  expect(asked.filter(({ path: address }) => address.includes('/history'))).toHaveLength(1)
+  expect(requests.filter(({ path: address }) => address.includes('/history'))).toHaveLength(1)
 })
 
 test('after a gap all older data is fetched again, and nothing newer', async () => {
@@ -169,7 +169,7 @@ test('after a gap all older data is fetched again, and nothing newer', async () 
   stored = changed(last.id, 'meanwhile')
   await hear({ event: 'ready', since })
   expect(shown()).toEqual(['message 1', 'message 2', 'meanwhile'])
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('a chat deleted in another tab is dropped, and fetched only where it is shown', async () => {
@@ -177,7 +177,7 @@ test('a chat deleted in another tab is dropped, and fetched only where it is sho
   hide()
   await hear({ event: 'session_removed', session_id, card_id })
   expect(shown()).toBeUndefined()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('changed variables of a shown message are fetched again', async () => {

@@ -58,8 +58,8 @@ interface KnownPath {
 }
 
 function listKnownPaths(queries: QueryClient): KnownPath[] {
-  const found = queries.getQueriesData<MessagePath>({ queryKey: keys.histories })
-  return found.flatMap(([key, path]) => (path === undefined ? [] : [{ id: key[2] as SessionId, path }])) // see keys.ts
+  const paths = queries.getQueriesData<MessagePath>({ queryKey: keys.histories })
+  return paths.flatMap(([key, path]) => (path === undefined ? [] : [{ id: key[2] as SessionId, path }])) // see keys.ts
 }
 
 /** True if this page already follows the answer or has all of it. */

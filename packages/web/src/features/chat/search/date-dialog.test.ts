@@ -9,8 +9,8 @@ test('a day begins at the reader’s midnight', () => {
 })
 
 test('a day without messages leads to the next message, a future day to the last one', () => {
-  const said = (number: number, created_at: string) => makeMessage(number, { created_at })
-  const messages = [said(1, '2026-03-01T10:00:00Z'), said(2, '2026-03-05T10:00:00Z')]
+  const dated = (number: number, created_at: string) => makeMessage(number, { created_at })
+  const messages = [dated(1, '2026-03-01T10:00:00Z'), dated(2, '2026-03-05T10:00:00Z')]
   expect(messageAt(messages, '2026-03-02T00:00:00Z')).toBe(messages[1])
   expect(messageAt(messages, '2026-04-01T00:00:00Z')).toBe(messages[1])
   expect(messageAt([], '2026-04-01T00:00:00Z')).toBeUndefined()

@@ -82,11 +82,11 @@ const inChat = ({ session, card, messages }: FoundInChat): FoundGroup => ({
       )}
     </span>
   ),
-  options: messages.map(found => ({
-    key: found.id,
+  options: messages.map(message => ({
+    key: message.id,
     path: paths.chat(session.id),
-    query: { message: found.id },
-    body: <FoundMessageLines found={found} />,
+    query: { message: message.id },
+    body: <FoundMessageLines found={message} />,
   })),
 })
 

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { splitMarked } from '../../../ui/elements/marked.tsx'
 import { groupByChat } from './grouped.ts'
 
-const found = (id: string, chat: string) =>
+const messageIn = (id: string, chat: string) =>
   ({ id, session: { id: chat, title: chat }, card: { name: chat } }) as unknown as FoundMessage
 
 test('results are grouped by chat, the newest first', () => {
-  const chats = groupByChat([found('a', 'rain'), found('b', 'sea'), found('c', 'rain')])
+  const chats = groupByChat([messageIn('a', 'rain'), messageIn('b', 'sea'), messageIn('c', 'rain')])
   expect(chats.map(({ session, messages }) => [session.id, messages.map(({ id }) => id)])).toEqual([
     ['rain', ['a', 'c']],
     ['sea', ['b']],

@@ -7,8 +7,8 @@ export interface FoundInChat {
 }
 
 /** In order of first match. */
-export function groupByChat(found: readonly FoundMessage[]): FoundInChat[] {
-  const chats = Map.groupBy(found, ({ session }) => session.id)
+export function groupByChat(foundMessages: readonly FoundMessage[]): FoundInChat[] {
+  const chats = Map.groupBy(foundMessages, ({ session }) => session.id)
   return [...chats.values()].flatMap(messages => {
     const [first] = messages
     return first === undefined ? [] : [{ session: first.session, card: first.card, messages }]

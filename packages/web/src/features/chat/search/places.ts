@@ -46,11 +46,11 @@ const ofAdmins: readonly Place[] = [
 
 /** Pages that this user may open and whose name contains the words. */
 export function findPlaces(words: string, role: User['role'] | undefined): Place[] {
-  const wanted = foldText(words)
+  const needle = foldText(words)
   const open = [
     ...ofEveryone,
     ...(role === 'user' || role === undefined ? [] : ofModerators),
     ...(role === 'admin' ? ofAdmins : []),
   ]
-  return open.filter(({ name }) => foldText(name()).includes(wanted))
+  return open.filter(({ name }) => foldText(name()).includes(needle))
 }

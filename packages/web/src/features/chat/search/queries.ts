@@ -29,19 +29,19 @@ export function useMessageSearch(q: string, session_id: SessionId | undefined): 
     staleTime: 30_000,
   })
   const pages = query.data?.pages ?? []
-  const found = pages.flatMap(page => page.items)
+  const messages = pages.flatMap(page => page.items)
   const goesOn =
     query.hasNextPage &&
     !query.isFetching &&
     !query.isError &&
-    found.length < MIN_RESULTS &&
+    messages.length < MIN_RESULTS &&
     pages.length < MAX_AUTO_PAGES
   const { fetchNextPage } = query
   useEffect(() => {
     if (goesOn) void fetchNextPage()
   }, [goesOn, fetchNextPage])
   return {
-    found,
+    found: messages,
     isLooking: query.isFetching || goesOn,
     hasMore: query.hasNextPage,
     error: query.error,

@@ -33,17 +33,17 @@ export function Results(props: ResultsProps) {
             <div aria-hidden="true" className="pb-1">
               {heading}
             </div>
-            {options.map(found => {
-              const at = places.get(found.key) ?? 0
+            {options.map(option => {
+              const at = places.get(option.key) ?? 0
               return (
                 <Option
-                  key={found.key}
+                  key={option.key}
                   id={optionId(list, at)}
                   isChosen={at === choice.chosen}
                   onChoose={() => choice.choose(at)}
-                  onOpen={() => onOpen(found)}
+                  onOpen={() => onOpen(option)}
                 >
-                  {found.body}
+                  {option.body}
                 </Option>
               )
             })}

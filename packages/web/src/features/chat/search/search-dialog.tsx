@@ -60,14 +60,14 @@ function SearchForm({ here, onDone }: { here: SessionId | undefined; onDone: () 
     places,
     messages: search.found,
   })
-  const found = groups.flatMap(({ options }) => options)
+  const allOptions = groups.flatMap(({ options }) => options)
   function open({ path, query }: FoundOption): void {
     onDone()
     go(path, query === undefined ? {} : { query })
   }
   /** A quick Enter must not open results of older words; pages always match the current ones. */
   const isOld = words.trim() !== q
-  const choice = useChoice(found, option => {
+  const choice = useChoice(allOptions, option => {
     if (!isOld || places.some(({ path }) => path === option.path)) open(option)
   })
   return (
@@ -80,9 +80,9 @@ function SearchForm({ here, onDone }: { here: SessionId | undefined; onDone: () 
             role="combobox"
             aria-label={m.search_chats_label()}
             aria-controls={list}
-            aria-expanded={found.length > 0}
+            aria-expanded={allOptions.length > 0}
             aria-autocomplete="list"
-            aria-activedescendant={found.length > 0 ? optionId(list, choice.chosen) : undefined}
+            aria-activedescendant={allOptions.length > 0 ? optionId(list, choice.chosen) : undefined}
             placeholder={m.search_chats_label()}
             value={typed}
             maxLength={KEYWORD_MAX}

@@ -21,8 +21,8 @@ const events: StreamEvent[] = [
   { id: 4, event: 'done', data: finished },
 ]
 
-async function* tell(told: readonly StreamEvent[], error?: Error): AsyncGenerator<StreamEvent> {
-  yield* told
+async function* tell(events: readonly StreamEvent[], error?: Error): AsyncGenerator<StreamEvent> {
+  yield* events
   if (error) throw error
 }
 

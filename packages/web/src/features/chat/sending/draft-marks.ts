@@ -1,12 +1,12 @@
 import type { MessageId, SessionId } from '@inkling/contract'
 
-const asked = 'draft:asked'
+const REQUESTED_KEY = 'draft:asked'
 const takenIn = (session: SessionId) => `draft:taken:${session}`
 
 /** A draft requested by this tab replaces the composer's text, also after a reload. */
-export const isRequestedHere = (draft: MessageId): boolean => sessionStorage.getItem(asked) === draft
+export const isRequestedHere = (draft: MessageId): boolean => sessionStorage.getItem(REQUESTED_KEY) === draft
 
-export const markRequested = (draft: MessageId): void => keep(sessionStorage, asked, draft)
+export const markRequested = (draft: MessageId): void => keep(sessionStorage, REQUESTED_KEY, draft)
 
 /** A draft in the composer may have been edited there. */
 export const isDraftTaken = (session: SessionId, draft: MessageId): boolean =>

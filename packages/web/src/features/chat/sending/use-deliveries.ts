@@ -57,20 +57,20 @@ export function useDeliveries(session: SessionId) {
   return { items, send, retry, discard }
 }
 
-const asked = new Set<string>()
+const startedKeys = new Set<string>()
 
 /**
  * A lock lets one tab at a time send an entry; if that tab closes, the next takes over. Without locks all tabs send,
  * and the server drops duplicates by idempotency key.
  */
 async function deliverAlone(entry: OutboxEntry, room: DeliveryContext): Promise<void> {
-  if (asked.has(entry.key)) return
-  asked.add(entry.key)
+  if (startedKeys.has(entry.key)) return
+  startedKeys.add(entry.key)
   const send = async () => {
     if (outbox.items.some(({ key }) => key === entry.key)) await deliver(entry, room)
   }
   await (tabLocks()?.request(`outbox ${entry.key}`, send) ?? send())
-  asked.delete(entry.key)
+  startedKeys.delete(entry.key)
 }
 
 const onOutbox = (listener: () => void) => outbox.subscribe(listener)

@@ -55,21 +55,21 @@ export async function keepChats(queries: QueryClient): Promise<boolean> {
  * @returns whether there are any
  */
 export async function restoreChats(queries: QueryClient): Promise<boolean> {
-  const kept = await readChats().catch(() => undefined)
-  if (kept === undefined || readToken() === null || getSession().user !== null) return false
-  hydrate(queries, { mutations: [], queries: kept.queries })
-  setUser(kept.user)
+  const snapshot = await readChats().catch(() => undefined)
+  if (snapshot === undefined || readToken() === null || getSession().user !== null) return false
+  hydrate(queries, { mutations: [], queries: snapshot.queries })
+  setUser(snapshot.user)
   return true
 }
 
 /** Removes a deleted chat and all stored lists, which may contain it. Lists are stored again after their next fetch. */
 export async function forgetChat(id: SessionId): Promise<void> {
-  const kept = await readChats()
-  if (kept === undefined) return
-  const others = kept.queries.filter(
+  const snapshot = await readChats()
+  if (snapshot === undefined) return
+  const otherQueries = snapshot.queries.filter(
     ({ queryKey }) => chatOf(queryKey) !== id && !LISTS.has(String(queryKey[1])),
   )
-  await write({ ...kept, queries: others })
+  await write({ ...snapshot, queries: otherQueries })
 }
 
 /** Deletes the stored chats and pictures at the end of a session. */
@@ -88,9 +88,9 @@ async function readChats(): Promise<KeptChats | undefined> {
   return response && ((await response.json()) as KeptChats) // written below
 }
 
-async function write(kept: KeptChats): Promise<void> {
+async function write(snapshot: KeptChats): Promise<void> {
   const cache = await fileCaches()?.open(CACHE)
-  await cache?.put(ADDRESS, new Response(JSON.stringify(kept)))
+  await cache?.put(ADDRESS, new Response(JSON.stringify(snapshot)))
 }
 
 const isHistory = ({ queryKey: [, kind] }: { readonly queryKey: QueryKey }): boolean => kind === 'history'

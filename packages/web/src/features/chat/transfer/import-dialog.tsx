@@ -182,13 +182,13 @@ const fileSentences: Readonly<Record<string, (facts: { path: string }) => string
 
 /** Repeated notices appear once, with their number. */
 function noticeSentences(notices: readonly ChatNotice[]): string[] {
-  const told = notices.map(({ code, path, count = 1 }) => {
+  const texts = notices.map(({ code, path, count = 1 }) => {
     if (Object.hasOwn(fileSentences, code)) return fileSentences[code]?.({ path }) ?? ''
     const sentence = Object.hasOwn(sentences, code) ? sentences[code]?.({ count }) : undefined
     if (sentence === undefined) return m.transfer_notice_text()
     return path === '' ? sentence : `${sentence} (${m.transfer_notice_at({ path })})`
   })
-  return [...new Set(told)]
+  return [...new Set(texts)]
 }
 
 interface ImportHereProps {

@@ -57,12 +57,13 @@ export async function removeMessage(
 
 function offerUndo(chat: ChangedChat, message: Message, scope: DeletionScope): void {
   const excerpt = beginningOf(message)
-  const said = scope === 'one' ? m.chat_removed_toast({ excerpt }) : m.chat_removed_rest_toast({ excerpt })
+  const sentence =
+    scope === 'one' ? m.chat_removed_toast({ excerpt }) : m.chat_removed_rest_toast({ excerpt })
   const run = () => {
     close()
     restoreMessage(chat, message.id).catch(error => toast(problemSentence(error), { tone: 'bad' }))
   }
-  const close = toast(said, { stay: UNDO_MS, action: { label: m.chat_undo_button(), run } })
+  const close = toast(sentence, { stay: UNDO_MS, action: { label: m.chat_undo_button(), run } })
 }
 
 async function restoreMessage(chat: ChangedChat, id: MessageId): Promise<void> {

@@ -38,10 +38,10 @@ export class ModelFiles {
     if (file === undefined) return new Response(null, { status: 404 })
     const address = addressOfFile(this.#model, path)
     const cache = await this.#cache
-    const kept = await cache?.match(address)
-    if (kept !== undefined) {
+    const cached = await cache?.match(address)
+    if (cached !== undefined) {
       this.#source.onBytes(file.bytes)
-      return kept
+      return cached
     }
     if (!this.#source.mayFetch) return this.#fail('not here')
     const fetched = () =>

@@ -36,13 +36,13 @@ it('is the whole file, and reports its progress', async () => {
 })
 
 it('resumes where the connection broke', async () => {
-  const asked: number[] = []
+  const offsets: number[] = []
   const body = resumableBody(async offset => {
-    asked.push(offset)
+    offsets.push(offset)
     return offset === 0 ? beginning(40) : new Response(whole.slice(offset), { status: 206 })
   }, ignore)
   expect(await read(body)).toEqual(whole)
-  expect(asked).toEqual([0, 40])
+  expect(offsets).toEqual([0, 40])
 })
 
 it('fails when nothing more arrives', async () => {

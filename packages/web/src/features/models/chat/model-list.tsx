@@ -19,7 +19,7 @@ export function ModelList({ models, onEdit }: ModelListProps) {
       items={models}
       idOf={({ id }) => id}
       nameOf={({ name }) => name}
-      placeFor={(from, wanted) => withinGroup(models, from, wanted)}
+      placeFor={(from, to) => withinGroup(models, from, to)}
       onMove={(from, to) =>
         order.mutate(arrayMove([...models], from, to), {
           onError: error => toast(problemSentence(error), { tone: 'bad' }),
@@ -43,10 +43,10 @@ export function ModelList({ models, onEdit }: ModelListProps) {
 export function withinGroup(
   models: readonly { readonly recommended: boolean }[],
   from: number,
-  wanted: number,
+  to: number,
 ): number {
   const isRecommended = models[from]?.recommended
   const first = models.findIndex(({ recommended }) => recommended === isRecommended)
   const last = models.findLastIndex(({ recommended }) => recommended === isRecommended)
-  return Math.min(last, Math.max(first, wanted))
+  return Math.min(last, Math.max(first, to))
 }

@@ -4,10 +4,10 @@ type ConnectedModel = Pick<AdminModel, 'base_url' | 'model'>
 
 /** Omits models that are already connected, and servers left with no models. */
 export const findUnconnected = (
-  found: readonly FoundServer[],
+  servers: readonly FoundServer[],
   models: readonly ConnectedModel[],
 ): FoundServer[] =>
-  found
+  servers
     .map(server => ({
       ...server,
       models: server.models.filter(

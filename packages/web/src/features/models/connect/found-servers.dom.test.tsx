@@ -30,7 +30,7 @@ afterEach(() => {
 async function connect(outcome: object, onConnected: () => void): Promise<string[]> {
   setToken('t1')
   setUser(someone({}))
-  const asked = serve(({ path, method }) => {
+  const requests = serve(({ path, method }) => {
     if (path.endsWith('/ai-models/test')) return json(outcome)
     return json(method === 'POST' ? { name: 'qwen3:8b' } : { count: 0, newest: null, items: [] })
   })
@@ -38,23 +38,23 @@ async function connect(outcome: object, onConnected: () => void): Promise<string
   site = await openSite('/search', load)
   await act(async () => press(m.models_found_connect_button()))
   await vi.waitFor(() => expect(document.querySelector('button[aria-busy]')).toBeNull())
-  return asked.filter(({ method }) => method === 'POST').map(({ path }) => path)
+  return requests.filter(({ method }) => method === 'POST').map(({ path }) => path)
 }
 
 test('a found model that does not answer is not kept, and the reason is shown', async () => {
   const onConnected = vi.fn()
-  const asked = await connect(
+  const paths = await connect(
     { ok: false, latency_ms: 9, problem: problem('upstream_model_unknown') },
     onConnected,
   )
-  expect(asked).toEqual(['/api/v1/admin/ai-models/test'])
+  expect(paths).toEqual(['/api/v1/admin/ai-models/test'])
   await act(() => vi.waitFor(() => expect(site.text()).toContain(m.problems_upstream_model_unknown())))
   expect(onConnected).not.toHaveBeenCalled()
 })
 
 test('a server that answers is connected', async () => {
   const onConnected = vi.fn()
-  const asked = await connect({ ok: true, latency_ms: 9, sample: 'Hello.' }, onConnected)
-  expect(asked).toEqual(['/api/v1/admin/ai-models/test', '/api/v1/admin/ai-models'])
+  const paths = await connect({ ok: true, latency_ms: 9, sample: 'Hello.' }, onConnected)
+  expect(paths).toEqual(['/api/v1/admin/ai-models/test', '/api/v1/admin/ai-models'])
   expect(onConnected).toHaveBeenCalled()
 })

@@ -12,13 +12,13 @@ import { useTestAndConnect } from './use-try-and-connect.ts'
 
 /** Detected on the server's machine and connected with one press. */
 export function FoundServers({ models }: { models: readonly AdminModel[] }) {
-  const found = findUnconnected(useFoundServers().data ?? [], models)
-  if (found.length === 0) return null
+  const servers = findUnconnected(useFoundServers().data ?? [], models)
+  if (servers.length === 0) return null
   return (
     <section aria-label={m.models_found_title()} className="flex flex-col gap-3">
       <h2 className="display text-lg">{m.models_found_title()}</h2>
       <ul className="flex flex-col gap-px overflow-hidden rounded-xl border border-line bg-line">
-        {found.map(server => (
+        {servers.map(server => (
           <li key={server.base_url} className="bg-raised px-4 py-3">
             <FoundServer
               server={server}

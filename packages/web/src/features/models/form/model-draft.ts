@@ -190,11 +190,11 @@ function toApiKeyField({ api_key, clears_key }: ModelDraft): { api_key?: string 
 function samplingOf(draft: ModelDraft): Record<string, unknown> {
   const taken = supportedParamsOf(draft)
   const stop = draft.stop.split('\n').filter(line => line !== '')
-  const said = numberSamplingParams.flatMap(name => {
+  const numbers = numberSamplingParams.flatMap(name => {
     const typed = draft.sampling[name] ?? ''
     return taken.includes(name) && typed.trim() !== '' ? [[name, Number(typed)] as const] : []
   })
-  return { ...Object.fromEntries(said), ...(stop.length > 0 && taken.includes('stop') ? { stop } : {}) }
+  return { ...Object.fromEntries(numbers), ...(stop.length > 0 && taken.includes('stop') ? { stop } : {}) }
 }
 
 /** Empty becomes NaN, because zero is a valid value. */

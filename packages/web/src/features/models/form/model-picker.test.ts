@@ -11,15 +11,15 @@ const models = ['qwen3:8b', 'qwen3:0.6b', 'deepseek-r1:8b'].map(
     reasoning_control: null,
   }),
 )
-const found = (typed: string) => matchingModels(models, typed).map(({ model }) => model)
+const searchModels = (typed: string) => matchingModels(models, typed).map(({ model }) => model)
 
 test('all models are offered before typing and after choosing', () => {
-  expect(found('')).toHaveLength(3)
-  expect(found('qwen3:8b')).toHaveLength(3)
+  expect(searchModels('')).toHaveLength(3)
+  expect(searchModels('qwen3:8b')).toHaveLength(3)
 })
 
 test('words in any order and any case narrow the models down', () => {
-  expect(found('QWEN')).toEqual(['qwen3:8b', 'qwen3:0.6b'])
-  expect(found('8b qwen')).toEqual(['qwen3:8b'])
-  expect(found('llama')).toEqual([])
+  expect(searchModels('QWEN')).toEqual(['qwen3:8b', 'qwen3:0.6b'])
+  expect(searchModels('8b qwen')).toEqual(['qwen3:8b'])
+  expect(searchModels('llama')).toEqual([])
 })

@@ -26,21 +26,21 @@ const MOST = 20
  * protects.
  */
 export function findDangers(pattern: string, flags: string): Danger[] {
-  const found: Danger[] = []
-  for (const alternative of readItems(pattern, flags)) collectDangers(alternative, false, found)
-  return found.slice(0, MOST)
+  const dangers: Danger[] = []
+  for (const alternative of readItems(pattern, flags)) collectDangers(alternative, false, dangers)
+  return dangers.slice(0, MOST)
 }
 
 /** @param mayFailAfter whether anything after the sequence may fail; otherwise there is no backtracking */
-function collectDangers(sequence: PatternSequence, mayFailAfter: boolean, found: Danger[]): void {
+function collectDangers(sequence: PatternSequence, mayFailAfter: boolean, dangers: Danger[]): void {
   const lastThatFails = sequence.findLastIndex(item => item.isCondition || !item.isNullable)
   sequence.forEach((item, at) => {
     const mayFail = mayFailAfter || at < lastThatFails
     const danger = mayFail ? (findDanger(item) ?? rowBefore(sequence, at)) : null
-    if (danger) found.push(danger)
+    if (danger) dangers.push(danger)
     // A matched look-around is never re-entered, but a repeated group may be.
     if (danger?.code === 'nested_loops') return
-    for (const inner of item.alternatives) collectDangers(inner, mayFail && !item.isCondition, found)
+    for (const inner of item.alternatives) collectDangers(inner, mayFail && !item.isCondition, dangers)
   })
 }
 

@@ -4,7 +4,7 @@ import { explainFind, groupsOf } from './explain.ts'
 import type { PatternPart } from './part.ts'
 
 /** Parts with their positions, indented by depth. */
-function told(findRegex: string): string[] {
+function explain(findRegex: string): string[] {
   return (explainFind(findRegex) ?? []).map(part => {
     const { start, end, depth, asked, repeat } = part
     const times = repeat ? ` ×${repeat.min}–${repeat.max ?? '∞'}${repeat.isLazy ? ' lazy' : ''}` : ''
@@ -18,7 +18,7 @@ function wordsOf({ kind, ...facts }: PatternPart['asked']): string {
 
 describe('a pattern is taken apart', () => {
   it('text by text, with repeated parts separate', () => {
-    expect(told('/ab+c*?d{2}e{2,}f{2,3}?/g')).toEqual([
+    expect(explain('/ab+c*?d{2}e{2,}f{2,3}?/g')).toEqual([
       'a text "a"',
       'b+ text "b" ×1–∞',
       'c*? text "c" ×0–∞ lazy',
@@ -29,7 +29,7 @@ describe('a pattern is taken apart', () => {
   })
 
   it('into groups, with their content one level deeper', () => {
-    expect(told('/<(\\w+)>(?<body>[\\s\\S]*?)<\\/\\1>(?:x)?/')).toEqual([
+    expect(explain('/<(\\w+)>(?<body>[\\s\\S]*?)<\\/\\1>(?:x)?/')).toEqual([
       '< text "<"',
       '(\\w+) group 1 null',
       '  \\w+ class "word" false ×1–∞',
@@ -45,7 +45,7 @@ describe('a pattern is taken apart', () => {
   })
 
   it('into its alternatives, including empty ones', () => {
-    expect(told('a|(b|)')).toEqual([
+    expect(explain('a|(b|)')).toEqual([
       'a way 0 2',
       '  a text "a"',
       '(b|) way 1 2',
@@ -57,7 +57,7 @@ describe('a pattern is taken apart', () => {
   })
 
   it('with lookarounds', () => {
-    expect(told('/^(?<=a)(?<!b)(?=c)(?!d)\\b\\B$/m')).toEqual([
+    expect(explain('/^(?<=a)(?<!b)(?=c)(?!d)\\b\\B$/m')).toEqual([
       '^ edge "start" true',
       '(?<=a) look "behind" false',
       '  a text "a"',
@@ -74,7 +74,7 @@ describe('a pattern is taken apart', () => {
   })
 
   it('with its sets, ranges and escapes', () => {
-    expect(told('/[^a-z\\d\\-—]\\x41\\n\\u{4e2d}\\P{L}./su')).toEqual([
+    expect(explain('/[^a-z\\d\\-—]\\x41\\n\\u{4e2d}\\P{L}./su')).toEqual([
       '[^a-z\\d\\-—] set true [{"kind":"range","from":"a","to":"z"},{"kind":"class","name":"digit","isNegated":false},{"kind":"character","text":"-"},{"kind":"character","text":"—"}]',
       '\\x41\\n\\u{4e2d} text "A\\n中"',
       '\\P{L} property "L" true',

@@ -55,15 +55,15 @@ class Explanation {
       max: quantifier.max === Number.POSITIVE_INFINITY ? null : quantifier.max,
       isLazy: !quantifier.greedy,
     }
-    const asked = this.#asked(element)
+    const described = this.#asked(element)
     const last = this.parts.at(-1)
     // Consecutive characters form one text.
-    if (asked.kind === 'text' && repeat === null && last && isTextBefore(last, start, depth)) {
-      last.asked = { kind: 'text', text: last.asked.text + asked.text }
+    if (described.kind === 'text' && repeat === null && last && isTextBefore(last, start, depth)) {
+      last.asked = { kind: 'text', text: last.asked.text + described.text }
       last.end = end
       return
     }
-    this.parts.push({ start, end, depth, asked, repeat })
+    this.parts.push({ start, end, depth, asked: described, repeat })
     if ('alternatives' in element) this.#readInner(element.alternatives, depth + 1)
   }
 

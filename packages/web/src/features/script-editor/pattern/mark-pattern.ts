@@ -48,10 +48,10 @@ export function bracketsAt(findRegex: string, cursor: number): readonly (readonl
   const tree = find && readTree(find.pattern, find.flags)
   if (!tree) return []
   const at = cursor - find.start
-  let found: { readonly start: number; readonly end: number } | undefined
+  let pair: { readonly start: number; readonly end: number } | undefined
   const look = (node: AST.Node) => {
     // At `((` the inner bracket counts, as in other editors.
-    if ([node.start, node.start + 1, node.end - 1, node.end].includes(at)) found = node
+    if ([node.start, node.start + 1, node.end - 1, node.end].includes(at)) pair = node
   }
   visitTree(tree, {
     onGroupEnter: look,
@@ -59,8 +59,8 @@ export function bracketsAt(findRegex: string, cursor: number): readonly (readonl
     onAssertionEnter: node => void ('alternatives' in node && look(node)),
     onCharacterClassEnter: look,
   })
-  if (!found) return []
-  const [start, end] = [found.start + find.start, found.end + find.start]
+  if (!pair) return []
+  const [start, end] = [pair.start + find.start, pair.end + find.start]
   return [
     [start, start + 1],
     [end - 1, end],

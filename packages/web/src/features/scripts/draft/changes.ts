@@ -40,10 +40,10 @@ export const moveScript =
     const from = scripts.findIndex(script => script.id === id)
     const script = scripts[from]
     if (script === undefined) return scripts
-    const others = scripts.toSpliced(from, 1)
-    const [above, below] = [others[to - 1], others[to]]
+    const remaining = scripts.toSpliced(from, 1)
+    const [above, below] = [remaining[to - 1], remaining[to]]
     const isWithin = above && below && groupNameOf(above) === groupNameOf(below)
-    return others.toSpliced(to, 0, isWithin ? withGroup(script, groupNameOf(above)) : script)
+    return remaining.toSpliced(to, 0, isWithin ? withGroup(script, groupNameOf(above)) : script)
   }
 
 /** Restores order and groups; newer scripts stay at the end. */
@@ -82,9 +82,9 @@ export const groupNames = (scripts: ScriptsList): string[] => [
 
 /** Matches name or pattern. */
 export function matchingScripts(scripts: ScriptsList, text: string): ScriptsList {
-  const wanted = text.trim().toLowerCase()
-  if (wanted === '') return scripts
+  const needle = text.trim().toLowerCase()
+  if (needle === '') return scripts
   return scripts.filter(({ scriptName, findRegex }) =>
-    `${scriptName}\n${findRegex}`.toLowerCase().includes(wanted),
+    `${scriptName}\n${findRegex}`.toLowerCase().includes(needle),
   )
 }

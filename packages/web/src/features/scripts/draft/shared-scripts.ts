@@ -1,30 +1,30 @@
 import { embeddedScripts, type Json } from '@inkling/engine'
 import type { ScriptsList } from './changes.ts'
 
-/** `others` are invalid entries, which are kept. */
+/** `unreadable` are invalid entries, which are kept. */
 export interface StoredScripts {
   readonly scripts: ScriptsList
-  readonly others: readonly unknown[]
+  readonly unreadable: readonly unknown[]
 }
 
 export function readStoredScripts(stored: readonly unknown[], newId: () => string): StoredScripts {
   const ids = new Set<string>()
-  const others: unknown[] = []
+  const unreadable: unknown[] = []
   const scripts = stored.flatMap(raw => {
     // Each script is parsed separately, so that an invalid one doesn't affect the others. The input was JSON.
     const [script] = embeddedScripts({ regex_scripts: [raw as Json] }, newId).scripts
     if (script === undefined) {
-      others.push(raw)
+      unreadable.push(raw)
       return []
     }
     const id = ids.has(script.id) ? newId() : script.id
     ids.add(id)
     return [id === script.id ? script : { ...script, id }]
   })
-  return { scripts, others }
+  return { scripts, unreadable }
 }
 
-export const toStoredList = ({ scripts, others }: StoredScripts): readonly unknown[] => [
+export const toStoredList = ({ scripts, unreadable }: StoredScripts): readonly unknown[] => [
   ...scripts,
-  ...others,
+  ...unreadable,
 ]

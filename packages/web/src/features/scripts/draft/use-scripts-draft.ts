@@ -38,11 +38,11 @@ export function useScriptsDraft(keeping: ScriptStorage, draft: ScriptsDraft | nu
     try {
       const now = await keeping.fetch()
       if (!over && !isSame(now, state.stored)) return setTheirs(now)
-      const kept = { ...shelf, scripts }
-      const list = toStoredList(kept)
+      const edited = { ...shelf, scripts }
+      const list = toStoredList(edited)
       const stored = await intent.current.pursue(list, key => keeping.save(list, key))
       // Changes made during the save stay unsaved.
-      setState(({ scripts: newest }) => ({ stored, shelf: kept, scripts: newest }))
+      setState(({ scripts: newest }) => ({ stored, shelf: edited, scripts: newest }))
       setTheirs(null)
     } catch (error) {
       toast(problemSentence(error), { tone: 'bad' })

@@ -40,15 +40,15 @@ export function ImportDialog({ open, scripts, onClose, onBring }: ScriptImportDi
     const decided = findTwins(scripts, coming).map(one => ({ ...one, answer: defaultAnswer(one) }))
     setBrought({ decided, notices })
   }
-  const answer = (at: number, given: ConflictAnswer) =>
+  const answer = (at: number, choice: ConflictAnswer) =>
     setBrought(
       before =>
         before && {
           ...before,
-          decided: before.decided.map((one, index) => (index === at ? { ...one, answer: given } : one)),
+          decided: before.decided.map((one, index) => (index === at ? { ...one, answer: choice } : one)),
         },
     )
-  const wanted = brought?.decided.filter(one => one.answer !== 'skip').length ?? 0
+  const importCount = brought?.decided.filter(one => one.answer !== 'skip').length ?? 0
   return (
     <Dialog
       open={open}
@@ -62,13 +62,13 @@ export function ImportDialog({ open, scripts, onClose, onBring }: ScriptImportDi
           </Button>
           <Button
             look="seal"
-            disabled={wanted === 0}
+            disabled={importCount === 0}
             onClick={() => {
               onBring(withOwnIds(scripts, brought?.decided ?? [], newId))
               close()
             }}
           >
-            {m.scripts_import_button({ count: wanted })}
+            {m.scripts_import_button({ count: importCount })}
           </Button>
         </>
       }

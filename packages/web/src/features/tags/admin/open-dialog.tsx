@@ -122,7 +122,7 @@ function MergeDialog({ tag, categories, onClose }: MergeDialogProps) {
   const [into, setInto] = useState<Tag | null>(null)
   const merge = useMergeTag()
   const name = tagNameOf(tag)
-  const found = matchingTags(categories, typed, SHOWN + 1).filter(({ id }) => id !== tag.id)
+  const matches = matchingTags(categories, typed, SHOWN + 1).filter(({ id }) => id !== tag.id)
 
   async function confirm(target: Tag): Promise<void> {
     await merge.mutateAsync({ id: tag.id, into_id: target.id })
@@ -152,11 +152,11 @@ function MergeDialog({ tag, categories, onClose }: MergeDialogProps) {
     >
       <div className="flex flex-col gap-3 pt-4">
         <SearchField label={m.tags_merge_find()} value={typed} maxLength={TAG_MAX} onChange={setTyped} />
-        {typed.trim() !== '' && found.length === 0 && (
+        {typed.trim() !== '' && matches.length === 0 && (
           <p className="text-sm text-ink-soft">{m.tags_merge_none()}</p>
         )}
         <ul aria-label={m.tags_merge_choices()} className="flex flex-wrap gap-1.5">
-          {found.slice(0, SHOWN).map(other => (
+          {matches.slice(0, SHOWN).map(other => (
             <li key={other.id}>
               <button
                 type="button"

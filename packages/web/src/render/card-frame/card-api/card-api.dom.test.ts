@@ -29,12 +29,12 @@ const FACTS: FrameFacts = {
 
 /** A frame of message 2 in a chat of five; also returns the messages that it sends. */
 function open(isPressed = true) {
-  const said: FrameMessage[] = []
+  const sent: FrameMessage[] = []
   const memory = new CardMemory(FACTS.memory, () => undefined)
   const expand = (text: string) => expandFrameMacros(text, FACTS, memory)
   const run = (line: string) =>
-    runSlash(line, { memory, expand, isPressed: () => isPressed, say: message => said.push(message) })
-  return { memory, said, run, expand }
+    runSlash(line, { memory, expand, isPressed: () => isPressed, say: message => sent.push(message) })
+  return { memory, said: sent, run, expand }
 }
 
 test('a message and its trigger in one line are one turn', async () => {

@@ -144,10 +144,10 @@ function readCommand(part: string): SlashCommand {
   const named: Record<string, string> = {}
   let text = rest
   for (;;) {
-    const found = /^(\w+)=("(?:\\[\s\S]|[^"\\])*"|\S*)\s*/.exec(text)
-    if (!found?.[1]) break
-    named[found[1]] = plain(found[2] ?? '')
-    text = text.slice(found[0].length)
+    const match = /^(\w+)=("(?:\\[\s\S]|[^"\\])*"|\S*)\s*/.exec(text)
+    if (!match?.[1]) break
+    named[match[1]] = plain(match[2] ?? '')
+    text = text.slice(match[0].length)
   }
   return { name: name.toLowerCase(), named, text: plain(text) }
 }

@@ -19,8 +19,8 @@ export function messageFunctions(facts: FrameFacts, memory: CardMemory) {
     getMessageId: () => number,
     getIframeName: () => `TH-message--${number}--0`,
     getChatMessages(range: number | string, option: MessageOption = {}) {
-      const foreign = numbersIn(range).find(one => one !== number)
-      if (foreign !== undefined) throw new UnsupportedApiError(`getChatMessages(${foreign})`)
+      const unsupported = numbersIn(range).find(one => one !== number)
+      if (unsupported !== undefined) throw new UnsupportedApiError(`getChatMessages(${unsupported})`)
       return isWanted(facts, option) ? [asMessage(facts, memory, option)] : []
     },
   }

@@ -31,4 +31,4 @@ export function variableFunctions(memory: CardMemory, own: number) {
 }
 
 /** Arrays are replaced, not merged by index. */
-const replaceLists = (_known: unknown, given: unknown): unknown => (Array.isArray(given) ? given : undefined)
+const replaceLists = (_known: unknown, value: unknown): unknown => (Array.isArray(value) ? value : undefined)

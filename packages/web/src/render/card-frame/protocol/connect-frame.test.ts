@@ -15,7 +15,9 @@ function connect() {
   }
   let port: MessagePort | undefined
   // The part of Window in use.
-  const frame = { postMessage: (_: unknown, __: string, [given]: MessagePort[]) => (port = given) }
+  const frame = {
+    postMessage: (_: unknown, __: string, [transferred]: MessagePort[]) => (port = transferred),
+  }
   const connection = connectFrame(frame as unknown as Window, listener)
   const say = async (message: unknown) => {
     port?.postMessage(JSON.stringify(message))

@@ -2,8 +2,8 @@ import type { VariableMessage } from './frame-facts.ts'
 
 /** The frame knows no message of that number. */
 export class NoSuchMessageError extends Error {
-  constructor(wanted: number | 'latest') {
-    super(`There is no message ${wanted} whose variables are told here`)
+  constructor(position: number | 'latest') {
+    super(`There is no message ${position} whose variables are told here`)
     this.name = 'NoSuchMessageError'
   }
 }
@@ -16,13 +16,13 @@ export class NoSuchMessageError extends Error {
 export function findMessage(
   messages: readonly VariableMessage[],
   last: number,
-  wanted: number | 'latest' = 'latest',
+  position: number | 'latest' = 'latest',
 ): VariableMessage {
-  const number = wanted !== 'latest' && wanted < 0 ? last + 1 + wanted : wanted
-  const found =
+  const number = position !== 'latest' && position < 0 ? last + 1 + position : position
+  const match =
     number === 'latest'
       ? (messages.findLast(({ isHidden }) => !isHidden) ?? messages.at(-1))
       : messages.find(message => message.number === number)
-  if (!found) throw new NoSuchMessageError(wanted)
-  return found
+  if (!match) throw new NoSuchMessageError(position)
+  return match
 }

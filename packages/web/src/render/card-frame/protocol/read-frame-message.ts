@@ -52,8 +52,8 @@ function readResize(height: unknown): FrameMessage | null {
     : null
 }
 
-function readProblem(given: unknown, detail: unknown): FrameMessage | null {
-  const kind: FrameProblem['kind'] | undefined = PROBLEM_KINDS.find(known => known === given)
+function readProblem(value: unknown, detail: unknown): FrameMessage | null {
+  const kind: FrameProblem['kind'] | undefined = PROBLEM_KINDS.find(known => known === value)
   if (kind === undefined || typeof detail !== 'string') return null
   return { type: 'error', kind, detail: detail.slice(0, DETAIL_MAX) }
 }
@@ -64,13 +64,13 @@ function readLink(url: unknown): FrameMessage | null {
   return address && /^https?:$/.test(address.protocol) ? { type: 'open_link', url: address.href } : null
 }
 
-function readPicture(given: unknown): FrameMessage | null {
-  const picture = readSnapshot(given)
+function readPicture(value: unknown): FrameMessage | null {
+  const picture = readSnapshot(value)
   return picture === null ? null : { type: 'still', picture }
 }
 
-function readWrite(message: unknown, given: unknown): FrameMessage | null {
-  const changes = readChanges(given)
+function readWrite(message: unknown, value: unknown): FrameMessage | null {
+  const changes = readChanges(value)
   if (changes === null || (message !== null && !isText(message, ID_MAX))) return null
   return { type: 'set_variables', message, changes }
 }
@@ -82,18 +82,18 @@ const CHANGES_MAX = 2_000
 const DEPTH_MAX = 64
 
 /** Null unless all changes are valid. */
-function readChanges(given: unknown): VariableChange[] | null {
-  if (!Array.isArray(given) || given.length === 0 || given.length > CHANGES_MAX) return null
-  const changes = given.map(readChange)
+function readChanges(value: unknown): VariableChange[] | null {
+  if (!Array.isArray(value) || value.length === 0 || value.length > CHANGES_MAX) return null
+  const changes = value.map(readChange)
   return changes.every(change => change !== null) ? changes : null
 }
 
-function readChange(given: unknown): VariableChange | null {
-  if (typeof given !== 'object' || given === null || !('path' in given)) return null
-  const path: readonly unknown[] = Array.isArray(given.path) ? given.path : []
+function readChange(value: unknown): VariableChange | null {
+  if (typeof value !== 'object' || value === null || !('path' in value)) return null
+  const path: readonly unknown[] = Array.isArray(value.path) ? value.path : []
   if (path.length === 0 || path.length > DEPTH_MAX || !path.every(isName)) return null
-  if (!('value' in given)) return { path }
-  return isValue(given.value, DEPTH_MAX) ? { path, value: given.value } : null
+  if (!('value' in value)) return { path }
+  return isValue(value.value, DEPTH_MAX) ? { path, value: value.value } : null
 }
 
 /** No variable needs `__proto__`, which other code may mishandle. */

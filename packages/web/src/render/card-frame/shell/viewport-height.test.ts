@@ -21,8 +21,8 @@ test.each([
   ],
   ['<p>100vh is the window</p>', null],
   ['<style>.x50vh{width:50vw}</style>', null],
-])('only the height of the window becomes the reader’s: %s', (given, expected) => {
-  expect(withViewportHeight(given)).toBe(expected ?? given)
+])('only the height of the window becomes the reader’s: %s', (css, expected) => {
+  expect(withViewportHeight(css)).toBe(expected ?? css)
 })
 
 test('an unclosed style element takes linear time', () => {

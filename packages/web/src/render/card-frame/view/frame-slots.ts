@@ -28,8 +28,8 @@ export class FrameSlots {
 
   setNear(request: FrameRequest, isNear: boolean): void {
     if (this.#far.includes(request) !== isNear) return
-    const others = this.#far.filter(other => other !== request)
-    this.#far = isNear ? others : [request, ...others]
+    const remaining = this.#far.filter(other => other !== request)
+    this.#far = isNear ? remaining : [request, ...remaining]
     this.#change(this.#sitters)
   }
 

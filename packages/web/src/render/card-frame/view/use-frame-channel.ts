@@ -16,11 +16,11 @@ export function useFrameChannel(document: string, host: FrameHost, onEnd: (fault
   const [state, change] = useReducer(frameState, { ...FRAME_BEGINS, height: heightOf(document) })
 
   const show = async () => {
-    const asked = connection.current
+    const current = connection.current
     const facts = await host.facts()
-    if (asked === null || connection.current !== asked) return // the frame was closed meanwhile
+    if (current === null || connection.current !== current) return // the frame was closed meanwhile
     ledger.starts(document)
-    asked.send({ type: 'show', document, facts, height: innerHeight, isPlain: isPlain(document) })
+    current.send({ type: 'show', document, facts, height: innerHeight, isPlain: isPlain(document) })
   }
   const say = (text: string) => {
     const permission = host.maySend()

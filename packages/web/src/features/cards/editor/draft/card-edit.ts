@@ -45,8 +45,8 @@ export function diffEdit(base: CardEdit, edit: CardEdit): CardChanges {
 
 export function withChanges(base: CardEdit, { data, ...beside }: CardChanges): CardEdit {
   const fields = Object.entries({ ...base.data, ...data }).filter(([, value]) => value !== null)
-  const said = Object.entries(beside).filter(([, value]) => value !== undefined)
-  return { ...base, ...Object.fromEntries(said), data: Object.fromEntries(fields) }
+  const changed = Object.entries(beside).filter(([, value]) => value !== undefined)
+  return { ...base, ...Object.fromEntries(changed), data: Object.fromEntries(fields) }
 }
 
 /** Moves an edit to a newer version; fields unchanged since `before` take its values. */

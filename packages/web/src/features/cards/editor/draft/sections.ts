@@ -52,19 +52,19 @@ const sectionOfField: Readonly<Record<string, Section>> = {
 }
 
 export function changedSections(base: CardEdit, { data = {}, ...beside }: CardChanges): Section[] {
-  const found = new Set(Object.keys(data).flatMap(name => sectionsOf(name, base.data, data)))
-  if (Object.keys(beside).length > 0) found.add('basics')
-  return SECTIONS.filter(section => found.has(section))
+  const sections = new Set(Object.keys(data).flatMap(name => sectionsOf(name, base.data, data)))
+  if (Object.keys(beside).length > 0) sections.add('basics')
+  return SECTIONS.filter(section => sections.has(section))
 }
 
 /** Regex scripts have their own section; other extensions belong to the advanced one. */
 function sectionsOf(name: string, base: CardFields, data: CardFields): Section[] {
   if (name !== 'extensions') return [sectionOfField[name] ?? 'advanced']
   const { regex_scripts: before, ...othersBefore } = asObject(base.extensions) ?? {}
-  const { regex_scripts: after, ...others } = asObject(data.extensions) ?? {}
+  const { regex_scripts: after, ...otherData } = asObject(data.extensions) ?? {}
   const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
   return [
     ...(differ(before, after) ? (['scripts'] as const) : []),
-    ...(differ(othersBefore, others) ? (['advanced'] as const) : []),
+    ...(differ(othersBefore, otherData) ? (['advanced'] as const) : []),
   ]
 }

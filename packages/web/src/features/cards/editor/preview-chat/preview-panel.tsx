@@ -123,10 +123,19 @@ interface TurnProps {
   isStreaming?: boolean
 }
 
-const Turn = ({ rules, said, content, at, length, tokens, stood_in, isStreaming = false }: TurnProps) => (
+const Turn = ({
+  rules,
+  said: userText,
+  content,
+  at,
+  length,
+  tokens,
+  stood_in,
+  isStreaming = false,
+}: TurnProps) => (
   <>
     <div className="ml-8 self-end rounded-2xl bg-sunken px-4 py-2">
-      <CardMessage {...rules} name={`said ${at}`} by="user" text={said} depth={length - 2 * at - 1} />
+      <CardMessage {...rules} name={`said ${at}`} by="user" text={userText} depth={length - 2 * at - 1} />
     </div>
     <div>
       {isStreaming && content === '' ? (

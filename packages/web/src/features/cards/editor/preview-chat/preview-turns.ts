@@ -22,7 +22,7 @@ export const NO_TRIAL: PreviewChat = { greeting: null, turns: [] }
 export const memoryAfter = ({ turns }: PreviewChat): PreviewChatMemory | undefined => turns.at(-1)?.after
 
 /** Includes the greeting only with memory; without memory the server adds it. */
-export function toMessages(chat: PreviewChat, said: string): PreviewChatMessage[] {
+export function toMessages(chat: PreviewChat, userText: string): PreviewChatMessage[] {
   const greeting = memoryAfter(chat) === undefined ? null : chat.greeting
   return [
     ...(greeting === null ? [] : [{ role: 'assistant' as const, content: greeting }]),
@@ -30,7 +30,7 @@ export function toMessages(chat: PreviewChat, said: string): PreviewChatMessage[
       { role: 'user' as const, content: turn.said },
       { role: 'assistant' as const, content: turn.content },
     ]),
-    { role: 'user', content: said },
+    { role: 'user', content: userText },
   ]
 }
 
@@ -53,12 +53,12 @@ export const withAnswer = (
 })
 
 /** A stopped answer leaves the memory unchanged. */
-export const withStoppedAnswer = (chat: PreviewChat, said: string, content: string): PreviewChat => ({
+export const withStoppedAnswer = (chat: PreviewChat, userText: string, content: string): PreviewChat => ({
   ...chat,
   turns: [
     ...chat.turns,
     {
-      said,
+      said: userText,
       content,
       before: memoryAfter(chat),
       after: memoryAfter(chat),

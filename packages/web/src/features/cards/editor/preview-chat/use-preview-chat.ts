@@ -37,7 +37,7 @@ export function usePreviewChat({ card_id, data, model_id }: PreviewChatInput) {
   const canceller = useRef<AbortController>(null)
   useEffect(() => () => canceller.current?.abort(), [])
 
-  async function ask(before: PreviewChat, said: string): Promise<void> {
+  async function ask(before: PreviewChat, userText: string): Promise<void> {
     const begun = new AbortController()
     canceller.current = begun
     const { signal } = begun
@@ -46,7 +46,7 @@ export function usePreviewChat({ card_id, data, model_id }: PreviewChatInput) {
       ...(card_id && { card_id }),
       data: { name: '', ...data },
       greeting_index,
-      messages: toMessages(before, said),
+      messages: toMessages(before, userText),
       memory: memoryAfter(before),
       ...(model_id && { model_id }),
       ...timeZone(),
@@ -54,23 +54,23 @@ export function usePreviewChat({ card_id, data, model_id }: PreviewChatInput) {
     let content = ''
     setChat(before)
     setFailure(undefined)
-    tell({ said })
+    tell({ said: userText })
     try {
       for await (const { event, data: line } of events('previewChats.complete', { body }, { signal })) {
-        const told: unknown = JSON.parse(line)
+        const payload: unknown = JSON.parse(line)
         if (event === 'delta' || event === 'reasoning') {
-          const piece = (told as { text: string }).text // typed by the contract
+          const piece = (payload as { text: string }).text // typed by the contract
           if (event === 'delta') content += piece
           tell({ [event]: piece })
         } else if (event === 'moved') {
           content = ''
           tell({ moved: true })
-        } else if (event === 'done') setChat(withAnswer(before, told as PreviewChatAnswer))
-        else if (event === 'error') throw refusal(told as Problem)
+        } else if (event === 'done') setChat(withAnswer(before, payload as PreviewChatAnswer))
+        else if (event === 'error') throw refusal(payload as Problem)
       }
     } catch (error) {
       if (!signal.aborted) setFailure(error)
-      if (content !== '' || !signal.aborted) setChat(withStoppedAnswer(before, said, content))
+      if (content !== '' || !signal.aborted) setChat(withStoppedAnswer(before, userText, content))
     } finally {
       if (canceller.current?.signal === signal) tell(null)
     }
@@ -81,7 +81,7 @@ export function usePreviewChat({ card_id, data, model_id }: PreviewChatInput) {
     arriving,
     failure,
     greeting_index,
-    say: (said: string) => void ask(chat, said),
+    say: (userText: string) => void ask(chat, userText),
     /** Requests another answer to the last message. */
     again() {
       const last = chat.turns.at(-1)
@@ -104,17 +104,17 @@ const refusal = (problem: Problem): ApiError =>
 
 type AnswerUpdate = { said: string } | { moved: true } | { delta?: string; reasoning?: string } | null
 
-function applyUpdate(before: PartialAnswer | null, told: AnswerUpdate): PartialAnswer | null {
-  if (told === null) return null
-  if ('said' in told) return { said: told.said, content: '', reasoning: '' }
+function applyUpdate(before: PartialAnswer | null, update: AnswerUpdate): PartialAnswer | null {
+  if (update === null) return null
+  if ('said' in update) return { said: update.said, content: '', reasoning: '' }
   // The text so far turned out to be reasoning.
-  if ('moved' in told)
+  if ('moved' in update)
     return before && { ...before, content: '', reasoning: before.reasoning + before.content }
   return (
     before && {
       ...before,
-      content: before.content + (told.delta ?? ''),
-      reasoning: before.reasoning + (told.reasoning ?? ''),
+      content: before.content + (update.delta ?? ''),
+      reasoning: before.reasoning + (update.reasoning ?? ''),
     }
   )
 }

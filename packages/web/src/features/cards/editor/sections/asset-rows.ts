@@ -26,8 +26,8 @@ export function listEditorAssets(data: CardFields, files: readonly CardAsset[]):
     return row === undefined ? [] : [toEditorAsset(row, at, sizes)]
   })
   const named = referencedPaths({ assets: listRawAssets(data) as never }) // parsed from JSON
-  const others = files.filter(({ path }) => !named.has(path))
-  return [...rows, ...others.map(({ path, bytes }) => toFileAsset(path, bytes))]
+  const unnamedFiles = files.filter(({ path }) => !named.has(path))
+  return [...rows, ...unnamedFiles.map(({ path, bytes }) => toFileAsset(path, bytes))]
 }
 
 function toEditorAsset(row: CardFields, at: number, sizes: ReadonlyMap<string, number>): EditorAsset {

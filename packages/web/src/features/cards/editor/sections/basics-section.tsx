@@ -64,15 +64,15 @@ export function BasicsSection({ edit, write, say, errors }: SectionProps) {
 }
 
 /** Adds the card's own language to those offered. */
-function languagesOf(said: string | null): { value: string; label: string }[] {
+function languagesOf(language: string | null): { value: string; label: string }[] {
   const known = [
     { value: '', label: m.editor_language_unsaid() },
     { value: 'zh-CN', label: '中文' },
     { value: 'en', label: 'English' },
     { value: 'ja', label: '日本語' },
   ]
-  const isKnown = said === null || known.some(({ value }) => value === said)
-  return isKnown ? known : [...known, { value: said, label: said }]
+  const isKnown = language === null || known.some(({ value }) => value === language)
+  return isKnown ? known : [...known, { value: language, label: language }]
 }
 
 interface CardPictureFieldProps {

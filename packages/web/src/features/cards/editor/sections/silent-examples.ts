@@ -10,8 +10,8 @@ export function findSilentExamples(data: CardFields): string[] {
   const text = textField(data, 'mes_example')
     .replace(/\{\{\s{0,9}user\s{0,9}\}\}|<user>/gi, '{{user}}')
     .replace(/\{\{\s{0,9}char\s{0,9}\}\}|<(?:char|bot)>/gi, '{{char}}')
-  const others = [textField(data, 'name'), textField(data, 'nickname')].filter(name => name !== '')
-  const { silent } = parseExamples(text, { user: '{{user}}', char: '{{char}}', others })
+  const otherNames = [textField(data, 'name'), textField(data, 'nickname')].filter(name => name !== '')
+  const { silent } = parseExamples(text, { user: '{{user}}', char: '{{char}}', others: otherNames })
   return silent.slice(0, BLOCKS_MAX).map(block => {
     const [line = ''] = block.split('\n')
     return truncate(line, CHARACTERS_MAX)

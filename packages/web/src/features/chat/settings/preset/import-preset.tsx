@@ -27,10 +27,10 @@ export function ImportPreset({ input, onAdded }: ImportPresetProps) {
       return
     }
     try {
-      const told = await bring.mutateAsync({ name: nameOf(file), data })
-      const [first] = told.presets
+      const imported = await bring.mutateAsync({ name: nameOf(file), data })
+      const [first] = imported.presets
       if (first) onAdded(first)
-      if (told.notices.length > 0) setOutcome(told)
+      if (imported.notices.length > 0) setOutcome(imported)
       else toast(m.settings_preset_imported({ name: first?.name ?? '' }), { tone: 'good' })
     } catch (error) {
       toast(problemSentence(error), { tone: 'bad' })

@@ -26,7 +26,7 @@ const tell = (error: unknown) => void toast(problemSentence(error), { tone: 'bad
 
 export function PresetMenu({ used, onAdded }: PresetMenuProps) {
   const { effective } = useScope()
-  const [asked, setAsked] = useState<'save' | 'delete'>()
+  const [openDialog, setAsked] = useState<'save' | 'delete'>()
   const file = useRef<HTMLInputElement>(null)
   const update = useUpdatePreset()
   const remove = useRemovePreset()
@@ -60,14 +60,14 @@ export function PresetMenu({ used, onAdded }: PresetMenuProps) {
       </Menu>
       <ImportPreset input={file} onAdded={onAdded} />
       <SavePresetDialog
-        open={asked === 'save'}
+        open={openDialog === 'save'}
         usedId={used?.id ?? null}
         onClose={() => setAsked(undefined)}
         onAdded={onAdded}
       />
       {used && (
         <ConfirmDialog
-          open={asked === 'delete'}
+          open={openDialog === 'delete'}
           onClose={() => setAsked(undefined)}
           title={m.settings_preset_delete_title({ name: used.name })}
           lead={m.settings_preset_delete_lead()}

@@ -39,11 +39,11 @@ export interface Setting<Value> {
 export function useSetting<Name extends SettingName>(name: Name): Setting<SettingValue<Name>> {
   const { kind, own, effective, sources, changes, put } = useScope()
   const changed = readSetting(changes, name)
-  const said = changed === undefined ? readSetting(own, name) : changed
+  const ownValue = changed === undefined ? readSetting(own, name) : changed
   const source = sources[name]
   return {
-    value: said ?? readSetting(effective, name) ?? null,
-    isOwn: said !== null && said !== undefined,
+    value: ownValue ?? readSetting(effective, name) ?? null,
+    isOwn: ownValue !== null && ownValue !== undefined,
     // Right after a reset the source is unknown.
     source: source === kind ? undefined : source,
     set: (value, isTyped = false) => put(toSettingsChange(name, value), isTyped),

@@ -50,10 +50,10 @@ function useBookAttachment(id: LorebookId) {
   const { own, effective, changes, put } = useScope()
   const ids = (changes.lorebook_ids === undefined ? own.lorebook_ids : changes.lorebook_ids) ?? []
   const isOwn = ids.includes(id)
-  const elsewhere = effective.lorebook_ids.find(book => book.id === id)?.source
+  const inheritedFrom = effective.lorebook_ids.find(book => book.id === id)?.source
   return {
     isOwn,
-    inherited: isOwn || elsewhere === undefined ? undefined : inherited[elsewhere]?.(),
+    inherited: isOwn || inheritedFrom === undefined ? undefined : inherited[inheritedFrom]?.(),
     toggle() {
       const next = isOwn ? ids.filter(other => other !== id) : [...ids, id]
       put({ lorebook_ids: next.length === 0 ? null : next })
