@@ -76,15 +76,15 @@ export async function launchProcess(options: LaunchOptions): Promise<Launched> {
   })
   const ended = endOf(child)
   noteProcess(child)
-  const said = collect(child)
+  const output = collect(child)
   void options.stopOn?.then(() => child.kill('SIGTERM'))
   const forget = async (): Promise<void> => {
     if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
   }
-  const url = await Promise.race([said.address, ended.then(() => undefined)])
+  const url = await Promise.race([output.address, ended.then(() => undefined)])
   if (url === undefined) {
     await forget()
-    throw new LaunchError(await ended, said.output())
+    throw new LaunchError(await ended, output.output())
   }
   const end = (signal: NodeJS.Signals): Promise<number> => {
     if (child.exitCode === null && child.signalCode === null) process.kill(-(child.pid ?? 0), signal)
@@ -100,7 +100,7 @@ export async function launchProcess(options: LaunchOptions): Promise<Launched> {
       await forget()
       return code
     },
-    output: said.output,
+    output: output.output,
   }
 }
 
@@ -124,8 +124,8 @@ function collect(child: ChildProcess): { address: Promise<string>; output(): str
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
       output += text
-      const found = ADDRESS.exec(output)?.[1]
-      if (found !== undefined) resolve(found)
+      const address = ADDRESS.exec(output)?.[1]
+      if (address !== undefined) resolve(address)
     })
   }
   return { address, output: () => output }

@@ -11,10 +11,10 @@ export const HOME_NAME = 'home.inkling.test'
 
 /** A headless Chromium that makes no network requests of its own. */
 export async function openBrowser(kind?: ChromiumKind): Promise<Browser> {
-  const found = findChromium(kind)
-  if ('sentence' in found) throw new Error(found.sentence)
+  const browser = findChromium(kind)
+  if ('sentence' in browser) throw new Error(browser.sentence)
   return chromium.launch({
-    executablePath: found.path,
+    executablePath: browser.path,
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -144,8 +144,8 @@ journey('slash commands and API calls return what card authors expect', async ({
     document.getElementById('said').textContent = said.join(' / ')
   })()`
   await openChat(reader, { first_mes: fence(`<body><p id="said"></p><script>${script}</script></body>`) })
-  const said = `江边 / found it / {"rope":1,"lamp":1,"coins":[1]} / true / 0 / Amy / Amy / 江边 / message_received`
-  await card(reader).getByText(said).waitFor()
+  const expectedText = `江边 / found it / {"rope":1,"lamp":1,"coins":[1]} / true / 0 / Amy / Amy / 江边 / message_received`
+  await card(reader).getByText(expectedText).waitFor()
   await card(reader).getByRole('status').getByText('found it').waitFor()
 })
 

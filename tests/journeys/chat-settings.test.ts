@@ -33,7 +33,7 @@ const scopeTab = (visitor: Visitor, kind: string) =>
 const settingsOf = (visitor: Visitor, query = {}): Promise<ScopeSettings> =>
   visitor.api.call(routes.chatSettings.get, { query })
 
-const asked = ({ requests }: Upstream) => requests.at(-1)?.body
+const lastRequest = ({ requests }: Upstream) => requests.at(-1)?.body
 
 journey('settings apply to the chat and show which scope they come from', async ({ site, enter }) => {
   const visitor = await enter({ as: 'setter', locale: 'en' })
@@ -55,8 +55,8 @@ journey('settings apply to the chat and show which scope they come from', async 
     'You are {{char}}, and brief.',
   )
   await say(visitor, 'Amy', 'Hi.')
-  await soon(() => asked(site.upstream)?.messages[0]?.content).toBe('You are Amy, and brief.')
-  expect(asked(site.upstream)).toMatchObject({ temperature: 0.3, max_tokens: 99 })
+  await soon(() => lastRequest(site.upstream)?.messages[0]?.content).toBe('You are Amy, and brief.')
+  expect(lastRequest(site.upstream)).toMatchObject({ temperature: 0.3, max_tokens: 99 })
 
   const reset = find(visitor, 'button', visitor.words('settings_reset_button'))
   await reset.last().click()
@@ -114,10 +114,10 @@ journey('a preset is imported, allowed, used, saved as a copy and deleted', asyn
   await press(visitor, 'settings_scripts_allow_button')
   await page.getByLabel(words('settings_scripts_of_preset', { count: 1 })).waitFor()
   await say(visitor, 'Amy', 'Many stars.')
-  await soon(() => asked(site.upstream)?.messages.map(({ content }) => content)).toEqual(
+  await soon(() => lastRequest(site.upstream)?.messages.map(({ content }) => content)).toEqual(
     expect.arrayContaining(['The preset speaks.', 'Many ★.']),
   )
-  expect(asked(site.upstream)?.temperature).toBe(1.25)
+  expect(lastRequest(site.upstream)?.temperature).toBe(1.25)
 
   await choose('settings_preset_save_as_button')
   await page.getByLabel(words('settings_preset_name'), { exact: true }).fill('Mine')

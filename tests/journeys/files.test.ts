@@ -41,14 +41,14 @@ for (const locale of ['zh-CN', 'en'] as const) {
     { tags: locale === 'en' ? ['full'] : [] },
     async ({ enter }) => {
       const reader = await enter({ as: `bringer-${locale}`, locale, width: 360 })
-      const said = (name: string) => reader.page.getByRole('alert').filter({ hasText: name })
+      const alertFor = (name: string) => reader.page.getByRole('alert').filter({ hasText: name })
       await reader.go('/character/create')
       for (const [file, sentence] of refused) {
         await importFiles(reader, file)
-        await said(file.name).getByText(reader.words(sentence)).waitFor()
+        await alertFor(file.name).getByText(reader.words(sentence)).waitFor()
       }
       await importFiles(reader, await tooLargePicture())
-      await said('huge.png').getByText(reader.words('problems_card_too_large')).waitFor()
+      await alertFor('huge.png').getByText(reader.words('problems_card_too_large')).waitFor()
       await reader.go('/user/mycards')
       await see(reader, reader.words('cards_own_empty_title'))
     },

@@ -46,8 +46,8 @@ firstJourney('the setup guide connects a service with an API key', WHOLE, async 
   // Simulates the service; only its address is replaced.
   const here = `http://127.0.0.1:${site.upstream.port}/v1`
   await page.route(/\/admin\/ai-models/, async route => {
-    const said = route.request().postData()
-    await route.continue(said === null ? {} : { postData: said.replaceAll(service.base_url, here) })
+    const postData = route.request().postData()
+    await route.continue(postData === null ? {} : { postData: postData.replaceAll(service.base_url, here) })
   })
   await keeper.go('/')
   await asksForModel(keeper)

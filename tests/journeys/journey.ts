@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { expect, type TestContext, test } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { furnish, type JourneySite, openSite } from './site.ts'
+import { type JourneySite, openSite, prepareSite } from './site.ts'
 import { letIn, type Visitor, type VisitorOptions } from './visitor.ts'
 
 type Task = TestContext['task']
@@ -29,7 +29,7 @@ export const journey = withBrowser
   .extend('site', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const site = await openSite()
     onCleanup(() => site.close())
-    await furnish(site)
+    await prepareSite(site)
     return site
   })
   .extend('enter', letVisitorsIn)

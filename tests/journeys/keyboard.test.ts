@@ -9,7 +9,7 @@ import type { Visitor } from './visitor.ts'
 const { file, card } = someCard()
 const { name } = card.data
 
-async function tabTo({ page }: Visitor, wanted: string): Promise<void> {
+async function tabTo({ page }: Visitor, targetLabel: string): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press('Tab')
     const label = await page.evaluate(() => {
@@ -17,9 +17,9 @@ async function tabTo({ page }: Visitor, wanted: string): Promise<void> {
       const labels = at instanceof HTMLInputElement ? [...(at.labels ?? [])].map(one => one.textContent) : []
       return [at?.getAttribute('aria-label'), ...labels, at?.textContent].filter(Boolean).join(' ')
     })
-    if (label.includes(wanted)) return
+    if (label.includes(targetLabel)) return
   }
-  throw new Error(`no way by Tab to “${wanted}”`)
+  throw new Error(`no way by Tab to “${targetLabel}”`)
 }
 
 journey('importing a card and chatting work by keyboard', async ({ site, enter }) => {
@@ -45,11 +45,11 @@ journey('importing a card and chatting work by keyboard', async ({ site, enter }
   site.upstream.script(held.script)
   await page.keyboard.type('No hands.')
   await page.keyboard.press('Enter')
-  const said = lastAnswer(reader, name)
-  await said.getByText('Talking and talking').waitFor()
+  const answer = lastAnswer(reader, name)
+  await answer.getByText('Talking and talking').waitFor()
   await tabTo(reader, words('chat_stop_button'))
   await page.keyboard.press('Enter')
-  await said.getByText(words('chat_status_stopped')).waitFor()
+  await answer.getByText(words('chat_status_stopped')).waitFor()
   expect(await page.getByText('No hands.').count()).toBe(1)
 })
 

@@ -29,25 +29,25 @@ async function anotherDevice(enter: EnterPage, visitor: Visitor): Promise<Visito
 const read = ({ page }: Visitor, text: string) => page.getByRole('article').getByText(text).first().waitFor()
 
 function watch({ page }: { page: Page }): string[] {
-  const asked: string[] = []
-  page.on('request', request => asked.push(new URL(request.url()).pathname))
-  return asked
+  const paths: string[] = []
+  page.on('request', request => paths.push(new URL(request.url()).pathname))
+  return paths
 }
 
 journey('messages appear in other tabs and devices', async ({ site, enter }) => {
   const reader = await enter({ as: 'many-screens', locale: 'en' })
   await openChat(reader)
-  const others = [await anotherTab(reader), await anotherDevice(enter, reader)]
-  for (const other of others) await find(other, 'button', other.words('chat_send_button')).waitFor()
+  const otherScreens = [await anotherTab(reader), await anotherDevice(enter, reader)]
+  for (const other of otherScreens) await find(other, 'button', other.words('chat_send_button')).waitFor()
   const held = holdAnswer('Everywhere at ', 'the same time.')
   site.upstream.script(held.script)
   await say(reader, 'Amy', 'Where can I read you?')
-  for (const other of others) {
+  for (const other of otherScreens) {
     await read(other, 'Where can I read you?')
     await read(other, 'Everywhere at')
   }
   held.goOn()
-  for (const one of [reader, ...others]) await read(one, 'Everywhere at the same time.')
+  for (const one of [reader, ...otherScreens]) await read(one, 'Everywhere at the same time.')
 })
 
 journey('a message edited elsewhere keeps the edit when its answer ends', async ({ site, enter }) => {
@@ -204,18 +204,18 @@ journey(
   { tags: ['full'] },
   async ({ enter }) => {
     const reader = await enter({ as: 'tab-collector', locale: 'en' })
-    const asked: string[] = []
+    const urls: string[] = []
     reader.context.on('request', request => {
-      if (request.url().endsWith('/api/v1/events')) asked.push(request.url())
+      if (request.url().endsWith('/api/v1/events')) urls.push(request.url())
     })
     await openChat(reader)
     const tabs = [reader]
     for (let count = 1; count < 6; count++) tabs.push(await anotherTab(reader))
     for (const tab of tabs) await find(tab, 'button', tab.words('chat_send_button')).waitFor()
-    expect(asked).toHaveLength(1)
+    expect(urls).toHaveLength(1)
 
     await reader.page.close()
-    await soon(() => asked.length).toBe(2)
+    await soon(() => urls.length).toBe(2)
     const [, second, third] = tabs
     if (second === undefined || third === undefined) throw new Error('there are six')
     await say(second, 'Amy', 'Are you all still there?')
@@ -245,7 +245,7 @@ journey('a queued message is sent by one tab only', { tags: ['full'] }, async ({
 journey('a page does not refetch its own changes', { tags: ['full'] }, async ({ site, enter }) => {
   const reader = await enter({ as: 'self-sufficient', locale: 'en' })
   await openChat(reader)
-  const asked = watch(reader)
+  const paths = watch(reader)
   site.upstream.script(answer('Only for you.'))
   await say(reader, 'Amy', 'Do you hear me?')
   await lastAnswer(reader, 'Amy').getByText('Only for you.').waitFor()
@@ -255,5 +255,5 @@ journey('a page does not refetch its own changes', { tags: ['full'] }, async ({ 
   await reader.page.getByLabel(reader.words('chat_edit_label')).fill('For you alone.')
   await press(reader, 'app_save_button')
   await read(reader, 'For you alone.')
-  expect(asked.filter(path => path.endsWith('/history'))).toEqual([])
+  expect(paths.filter(path => path.endsWith('/history'))).toEqual([])
 })

@@ -21,13 +21,13 @@ journey(
     const { page } = reader
     const session = await startChat(reader.api)
     await lengthen(site.dataDir, session.id, LENGTH)
-    const asked: string[] = []
+    const urls: string[] = []
     page.on('request', request => {
-      if (request.url().includes('/history')) asked.push(request.url())
+      if (request.url().includes('/history')) urls.push(request.url())
     })
     await reader.go(`/chat/${session.id}`)
     await see(reader, `message ${LENGTH}.`)
-    expect(asked.length).toBeLessThan(4)
+    expect(urls.length).toBeLessThan(4)
 
     const messages = page.getByRole('article')
     await messages.last().hover()
@@ -36,7 +36,7 @@ journey(
       await page.mouse.wheel(0, -STEP)
       await soon(() => moved(page, before)).toBeCloseTo(STEP, -1)
     }
-    expect(asked.length).toBeGreaterThan(2)
+    expect(urls.length).toBeGreaterThan(2)
     expect(await messages.count()).toBeLessThan(MAX_ON_PAGE)
 
     await find(reader, 'button', reader.words('chat_to_end_button')).click()

@@ -65,14 +65,14 @@ journey(
   async ({ enter }) => {
     const reader = await enter({ as: 'importer', locale: 'en' })
     const { page, words } = reader
-    const world = { entries: { 0: { uid: 0, key: ['elf'], content: 'Elves sing.', comment: 'Elves' } } }
+    const worldFile = { entries: { 0: { uid: 0, key: ['elf'], content: 'Elves sing.', comment: 'Elves' } } }
     await reader.go('/user/lorebooks')
     await page
       .getByLabel(words('lorebooks_import_title'))
       .setInputFiles([
-        fileOf('Woods.json', world),
+        fileOf('Woods.json', worldFile),
         fileOf('shopping.json', 'Buy ink.'),
-        fileOf('Hills.json', world),
+        fileOf('Hills.json', worldFile),
       ])
     await see(reader, words('problems_not_a_lorebook'))
     for (const name of ['Woods', 'Hills']) await page.getByRole('article', { name, exact: true }).waitFor()
@@ -80,7 +80,7 @@ journey(
     await choose(reader, 'Woods', 'lorebooks_export_world_button')
     const download = await saving
     expect(download.suggestedFilename()).toBe('Woods.json')
-    expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject(world)
+    expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject(worldFile)
   },
 )
 

@@ -21,7 +21,10 @@ const QUESTION = 'Where does the silver key lie, under which stone of the lighth
 const remembering = journeyTo(openSiteWithHub)
 
 /** Gives a new site an admin, a model that answers, and an embedding model that runs in browsers or on the server. */
-async function furnish({ api, upstream }: JourneySite, runtime: EmbeddingModel['runtime']): Promise<void> {
+async function prepareMemory(
+  { api, upstream }: JourneySite,
+  runtime: EmbeddingModel['runtime'],
+): Promise<void> {
   const admin = await api.register('admin')
   await connectModel(admin, upstream, 'normal')
   const { id } = await admin.call(adminEmbeddingModels.addFromHub, { body: { hub_id: TINY, runtime } })
@@ -50,10 +53,10 @@ async function openMemory(visitor: Visitor, { title }: Session): Promise<void> {
 /** A message soon gets its vector, but on a busy machine the first questions may come too early. */
 async function askUntilReminded(reader: Visitor, site: JourneySite, of = FACT): Promise<void> {
   for (let times = 1; times <= 5; times++) {
-    const said = `Under the third stone, I say, ${times}.`
-    site.upstream.script(answer(said))
+    const sentence = `Under the third stone, I say, ${times}.`
+    site.upstream.script(answer(sentence))
     await say(reader, 'Amy', QUESTION)
-    await lastAnswer(reader, 'Amy').getByText(said).waitFor()
+    await lastAnswer(reader, 'Amy').getByText(sentence).waitFor()
     if (lastAsked(site).includes(of)) return
   }
   throw new Error('it did not come back')
@@ -63,7 +66,7 @@ remembering(
   'a fact outside the context window is recalled with embeddings made in the browser',
   { timeout: 120_000 },
   async ({ site, enter }) => {
-    await furnish(site, 'local')
+    await prepareMemory(site, 'local')
     const reader = await enter({ as: 'reader', locale: 'en', context: FOR_AXE })
     const { page, words } = reader
     const strangers: string[] = []
@@ -109,7 +112,7 @@ remembering(
   'memories are pinned, edited, forgotten and added by hand',
   { timeout: 120_000 },
   async ({ site, enter }) => {
-    await furnish(site, 'server')
+    await prepareMemory(site, 'server')
     const reader = await enter({ as: 'writer', locale: 'en', width: 360 })
     const { page, words } = reader
     const session = await chatWithOldFact(reader, site)
@@ -156,7 +159,7 @@ remembering(
   'the summary is made on request, edited and forgotten',
   { timeout: 120_000 },
   async ({ site, enter }) => {
-    await furnish(site, 'server')
+    await prepareMemory(site, 'server')
     const reader = await enter({ as: 'teller' })
     const { page, words } = reader
     const session = await chatWithOldFact(reader, site)
@@ -200,7 +203,7 @@ remembering(
   'a chat works without the device’s embedding model, with one notice',
   { timeout: 120_000 },
   async ({ site, enter }) => {
-    await furnish(site, 'local')
+    await prepareMemory(site, 'local')
     const reader = await enter({ as: 'unlucky' })
     const { page, words } = reader
     const session = await chatWithOldFact(reader, site)
@@ -222,7 +225,7 @@ remembering(
   'an embedding model is not downloaded unasked on metered networks, and tabs share it',
   { timeout: 120_000 },
   async ({ site, enter }) => {
-    await furnish(site, 'local')
+    await prepareMemory(site, 'local')
     const reader = await enter({ as: 'sparing', locale: 'en' })
     const { page, context, words } = reader
     await context.addInitScript(() =>

@@ -45,9 +45,9 @@ for (const { provider, path, offered, holds } of kinds) {
       .click()
     expect(await field(admin, 'models_field_model').inputValue()).toBe(offered)
     await page.getByText(words('models_section_window'), { exact: true }).click()
-    const given = await field(admin, 'models_field_context').inputValue()
-    expect(Number(given)).toBe(Math.min(Number(holds), 32_768))
-    if (given !== holds) await press(admin, 'models_field_context_all_button')
+    const shownValue = await field(admin, 'models_field_context').inputValue()
+    expect(Number(shownValue)).toBe(Math.min(Number(holds), 32_768))
+    if (shownValue !== holds) await press(admin, 'models_field_context_all_button')
     expect(await field(admin, 'models_field_context').inputValue()).toBe(holds)
 
     await type(admin, 'models_field_model', 'normal')

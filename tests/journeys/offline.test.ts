@@ -37,15 +37,15 @@ journey('without a network, the app starts and shows the chats read last', async
 journey('a deleted chat is not kept on the device', async ({ enter }) => {
   const reader = await enter({ as: 'thinks-twice', locale: 'en', ...withWorker })
   const { page } = reader
-  const kept = () => page.evaluate(async () => (await caches.match('/kept-chats'))?.text())
+  const cachedText = () => page.evaluate(async () => (await caches.match('/kept-chats'))?.text())
   await openChat(reader, { first_mes: 'A slip of the tongue.' })
   await install(reader)
   await lastAnswer(reader, 'Amy').getByText('A slip of the tongue.').waitFor()
   await keep(reader)
-  expect(await kept()).toContain('A slip of the tongue.')
+  expect(await cachedText()).toContain('A slip of the tongue.')
   const { items } = await reader.api.call(routes.chat.sessions)
   for (const { id } of items) await reader.api.call(routes.chat.removeSession, { params: { id } })
-  await soon(kept).not.toContain('A slip of the tongue.')
+  await soon(cachedText).not.toContain('A slip of the tongue.')
 })
 
 journey('after logging out, no chat stays on the device', async ({ enter }) => {

@@ -7,7 +7,7 @@ import { paths } from '../../packages/web/src/ui/navigation/paths.ts'
 import { composer, find, lastAnswer, logIn, press, see, type } from './actions.ts'
 import { HOME_NAME } from './browser.ts'
 import { firstJourney, soon } from './journey.ts'
-import { choose, fileOf, kept, names, rows, script } from './regex-scripts.ts'
+import { choose, fileOf, names, rows, script, storedScripts } from './regex-scripts.ts'
 import type { Visitor } from './visitor.ts'
 
 /** All pages that need no id, and some of their tabs. */
@@ -61,7 +61,7 @@ async function writeScripts(reader: Visitor): Promise<void> {
   await find(reader, 'button', words('scripts_import_button', { count: 2 })).click()
   await rows(reader).nth(3).waitFor()
   await press(reader, 'app_save_button')
-  await soon(async () => new Set((await kept(reader)).map(({ id }) => id)).size).toBe(4)
+  await soon(async () => new Set((await storedScripts(reader)).map(({ id }) => id)).size).toBe(4)
   expect(await names(reader)).toContain('Brought')
 }
 

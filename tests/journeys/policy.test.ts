@@ -76,8 +76,8 @@ journey('scripts in answers never run', async ({ site, enter }) => {
     ),
   )
   await say(reader, name, 'Attack me.')
-  const said = lastAnswer(reader, name)
-  await said.getByText('seen').waitFor()
-  expect(await said.locator('iframe, [onerror], [href^="javascript"]').count()).toBe(0)
+  const lastMessage = lastAnswer(reader, name)
+  await lastMessage.getByText('seen').waitFor()
+  expect(await lastMessage.locator('iframe, [onerror], [href^="javascript"]').count()).toBe(0)
   expect(await reader.page.title()).not.toBe('stolen')
 })

@@ -115,12 +115,12 @@ export async function startReverseProxy(
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
   })
-  let said = ''
+  let output = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text
+    output += text
   })
   while (!(await isListening(input.port))) {
-    if (child.exitCode !== null) throw new Error(`${proxy.program} did not start: ${said}`)
+    if (child.exitCode !== null) throw new Error(`${proxy.program} did not start: ${output}`)
     await delay(50)
   }
   return {

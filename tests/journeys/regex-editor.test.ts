@@ -5,7 +5,7 @@ import { startChat } from '../../packages/server/src/testing/chat.ts'
 import { find, follow, press, see, type } from './actions.ts'
 import { FOR_AXE, faultsOf, isTooWide, looks } from './for-everybody.ts'
 import { firstJourney, journey, soon } from './journey.ts'
-import { choose, fileOf, keep, kept, names, rows, script, turnTo } from './regex-scripts.ts'
+import { choose, fileOf, keep, names, rows, script, storedScripts, turnTo } from './regex-scripts.ts'
 
 const { cards } = routes
 
@@ -46,7 +46,7 @@ journey('a regex script is written, explained, tested and saved on a phone', asy
   await see(reader, words('scripts_why_pass'))
 
   await press(reader, 'app_save_button')
-  await soon(() => kept(reader)).toMatchObject([
+  await soon(() => storedScripts(reader)).toMatchObject([
     {
       scriptName: '状态栏',
       findRegex: '/<状态>([\\s\\S]*?)<\\/状态>/g',
@@ -97,7 +97,11 @@ journey(
     await press(reader, 'scripts_undo_button')
     await soon(() => names(reader)).toEqual(['a', 'b', 'c'])
     await page.keyboard.press('Control+s')
-    await soon(async () => (await kept(reader)).map(({ disabled }) => disabled)).toEqual([false, true, true])
+    await soon(async () => (await storedScripts(reader)).map(({ disabled }) => disabled)).toEqual([
+      false,
+      true,
+      true,
+    ])
   },
 )
 

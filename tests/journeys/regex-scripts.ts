@@ -26,7 +26,7 @@ export const script = (scriptName: string, findRegex = scriptName, more: object 
 export const keep = ({ api }: Visitor, ...regex_scripts: ReturnType<typeof script>[]) =>
   api.call(chatSettings.change, { body: { regex_scripts } })
 
-export const kept = async ({ api }: Visitor) =>
+export const storedScripts = async ({ api }: Visitor) =>
   (await api.call(chatSettings.getGlobal)).own.regex_scripts ?? []
 
 export const rows = ({ page }: Visitor): Locator => page.locator('[data-row]')

@@ -47,6 +47,6 @@ export async function openSite(env: LaunchOptions['env'] = {}, isAlone = false):
 }
 
 /** Adds an admin, so that no visitor becomes one, and a model that gives scripted answers. */
-export async function furnish({ api, upstream }: JourneySite): Promise<void> {
+export async function prepareSite({ api, upstream }: JourneySite): Promise<void> {
   await connectModel(await api.register('admin'), upstream, 'normal')
 }

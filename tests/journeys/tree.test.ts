@@ -40,13 +40,13 @@ async function doWith(visitor: Visitor, text: string, key: string): Promise<void
 }
 
 /** Only in the conversation, because the lists beside it may have the same text. */
-const said = ({ page }: Visitor, text: string): Locator =>
+const messageWith = ({ page }: Visitor, text: string): Locator =>
   page.getByRole('article').getByText(text, { exact: true })
 
-const hear = (visitor: Visitor, text: string): Promise<void> => said(visitor, text).waitFor()
+const hear = (visitor: Visitor, text: string): Promise<void> => messageWith(visitor, text).waitFor()
 
 const gone = (visitor: Visitor, text: string): Promise<void> =>
-  said(visitor, text).waitFor({ state: 'detached' })
+  messageWith(visitor, text).waitFor({ state: 'detached' })
 
 journey('a branch starts at any message, and branches can be switched', async ({ site, enter }) => {
   const reader = await enter({ as: 'brancher', locale: 'en' })

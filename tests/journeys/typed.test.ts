@@ -32,14 +32,14 @@ journey('a message sent after the session expired is kept over the next login', 
   await openChat(reader)
   const address = page.url()
   await composer(reader, 'Amy').fill('Do not lose this')
-  const elsewhere = await context.newPage()
-  await elsewhere.goto(new URL('/en/notification', address).href)
+  const otherTab = await context.newPage()
+  await otherTab.goto(new URL('/en/notification', address).href)
   // Delays the login page's code, so that the user keeps typing before it runs.
   await page.route('**/assets/*.js', async route => {
     await new Promise(resolve => setTimeout(resolve, 1_500))
     await route.continue().catch(() => undefined)
   })
-  await elsewhere.evaluate(() => localStorage.removeItem('access_token'))
+  await otherTab.evaluate(() => localStorage.removeItem('access_token'))
   await page.waitForTimeout(150)
   await composer(reader, 'Amy')
     .press('Enter', { timeout: 1_000 })
@@ -48,9 +48,9 @@ journey('a message sent after the session expired is kept over the next login', 
   await logIn(reader, 'evicted')
   await page.waitForURL(url => !url.pathname.includes('login'))
   await page.goto(address)
-  const kept = async () =>
+  const storedDraft = async () =>
     (await composer(reader, 'Amy').inputValue()) + (await page.getByRole('main').innerText())
-  await soon(kept).toContain('Do not lose this')
+  await soon(storedDraft).toContain('Do not lose this')
 })
 
 journey('on touch screens Enter is a new line and the button sends', async ({ site, enter }) => {

@@ -16,19 +16,19 @@ import { withUnknownIds } from './grid/unknown-ids.ts'
 import { isFull } from './trials.ts'
 
 /** The short form omits `rejected`, which is rare and, except for the owner, the same as `pending`. */
-const tried = standings.filter(standing => isFull || standing !== 'rejected')
+const tried = standings.filter(state => isFull || state !== 'rejected')
 
-let world: CallWorld
+let fixture: CallWorld
 let database: Database<unknown>
 beforeAll(async () => {
-  world = await openWorld()
-  database = await openDatabaseOf(world.site.dataDir)
+  fixture = await openWorld()
+  database = await openDatabaseOf(fixture.site.dataDir)
 })
 let cells = 0
 afterAll(async () => {
   tellFigures('S1', { rows: rows.size, cells_about_cards_in_each_standing: cells })
   await database.close()
-  await world.site.close()
+  await fixture.site.close()
 })
 
 test('every call has a row and every row a call', () => {
@@ -49,14 +49,14 @@ test.each(allCalls.map(call => [nameOf(call), call] as const))(
 )
 
 describe.each(cardCalls.map(call => [callOf(call.route), call] as const))('%s', (_, call) => {
-  test.each(tried)('on a %s card', async standing => {
-    let card = await cardIn(standing, world, world.people.owner)
+  test.each(tried)('on a %s card', async state => {
+    let card = await cardIn(state, fixture, fixture.people.owner)
     for (const person of people) {
-      const { status, isDone } = await asked(call, person, card, standing)
-      expect([person, expectedOn(call.row[person], standing)]).toEqual([person, [status]])
+      const { status, isDone } = await asked(call, person, card, state)
+      expect([person, expectedOn(call.row[person], state)]).toEqual([person, [status]])
       cells++
       // After a change, the next person needs a fresh card.
-      if (isDone && !isSafe(call.route.method)) card = await cardIn(standing, world, world.people.owner)
+      if (isDone && !isSafe(call.route.method)) card = await cardIn(state, fixture, fixture.people.owner)
     }
   })
 })
@@ -64,19 +64,19 @@ describe.each(cardCalls.map(call => [callOf(call.route), call] as const))('%s', 
 /**
  * Makes a call and checks that a refused one changed nothing, and that a hidden card looks like one that never existed.
  */
-async function asked(call: CardCall, person: Person, card: CardInState, standing: CardState) {
-  const by = world.people[person]
+async function asked(call: CardCall, person: Person, card: CardInState, state: CardState) {
+  const by = fixture.people[person]
   const sending = await call.sending(card, by)
   const before = await stateOf(database)
   const { status, text } = await ask(call.route, person, sending)
   const isDone = status < 400
   if (!isDone) expect(await stateOf(database)).toEqual(before)
-  if (status === 404 && standing !== 'deleted')
+  if (status === 404 && state !== 'deleted')
     expect((await ask(call.route, person, withUnknownIds(sending))).text).toBe(text)
   return { status, isDone }
 }
 
 async function ask(route: Route, person: Person, sending: CallInput<Route>) {
-  const response = await world.people[person].send(route, sending)
+  const response = await fixture.people[person].send(route, sending)
   return { status: response.status, text: await response.text() }
 }

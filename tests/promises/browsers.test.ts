@@ -132,7 +132,7 @@ const tooNew: ReadonlyMap<string, string> = (() => {
   const data = JSON.parse(
     readFileSync(fileURLToPath(import.meta.resolve('@mdn/browser-compat-data')), 'utf8'),
   )
-  const found = new Map<string, string>()
+  const unsupported = new Map<string, string>()
   const groups: Record<string, Record<string, Compat>>[] = [data.api, data.javascript.builtins]
   for (const [owner, members] of groups.flatMap(Object.entries))
     for (const [key, compat] of Object.entries(members as Record<string, Compat>)) {
@@ -143,11 +143,11 @@ const tooNew: ReadonlyMap<string, string> = (() => {
         .filter(([, version, floor]) => version > floor)
         .map(([browser, version]) => `${browser} ${version}`)
         .join(', ')
-      if (since !== '') found.set(`${owner}.${name}`, since)
+      if (since !== '') unsupported.set(`${owner}.${name}`, since)
       // An empty string means that some interface has long had the member.
-      if (found.get(name) !== '') found.set(name, since)
+      if (unsupported.get(name) !== '') unsupported.set(name, since)
     }
-  return new Map([...found].filter(([, since]) => since !== ''))
+  return new Map([...unsupported].filter(([, since]) => since !== ''))
 })()
 
 function versionOf(support: Support | Support[] | undefined): number {

@@ -9,20 +9,20 @@ export interface Canary {
 }
 
 export async function openCanary(): Promise<Canary> {
-  const asked: string[] = []
+  const urls: string[] = []
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    urls.push(request.url ?? '')
     response.setHeader('access-control-allow-origin', '*').end('')
   })
   server.on('upgrade', (request, socket) => {
-    asked.push(`upgrade ${request.url}`)
+    urls.push(`upgrade ${request.url}`)
     socket.destroy()
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // it listens on TCP
   return {
     url: `http://127.0.0.1:${port}`,
-    asked,
+    asked: urls,
     close() {
       // Chromium may open a connection to an address before it learns that the request is not allowed.
       server.closeAllConnections()

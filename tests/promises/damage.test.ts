@@ -62,21 +62,21 @@ async function endure(damage: DataDamage, random: SeededRandom): Promise<DamageO
 
   const complaint = await complaintOf(damage, place)
   if (complaint === undefined) {
-    const found = await cardsOf(place)
-    return { isWhole: true, missing: countMissing([...backedUp, ...later], found), isSaid: false }
+    const restored = await cardsOf(place)
+    return { isWhole: true, missing: countMissing([...backedUp, ...later], restored), isSaid: false }
   }
   await inkling(place.settings, 'restore', backup, '--set-aside')
-  const found = await cardsOf(place)
+  const restored = await cardsOf(place)
   const isKept = readdirSync(place.dataDir).some(name => name.startsWith('postgres.aside-'))
   return {
     isWhole: false,
-    missing: countMissing(backedUp, found),
+    missing: countMissing(backedUp, restored),
     isSaid: isKept && isClear(damage, complaint, backup),
   }
 }
 
-const countMissing = (names: readonly string[], found: ReadonlySet<string>): number =>
-  names.filter(name => !found.has(name)).length
+const countMissing = (names: readonly string[], restored: ReadonlySet<string>): number =>
+  names.filter(name => !restored.has(name)).length
 
 /** What the next start complains about, or a backup if a table is damaged; undefined if all is well. */
 async function complaintOf(damage: DataDamage, place: InstallationLocation): Promise<string | undefined> {

@@ -51,8 +51,8 @@ test('the example has exactly the compose file’s variables', () => {
 })
 
 test('the proxy forwards to all instances', () => {
-  const asked = [...read('Caddyfile').matchAll(/([\w-]+):3000/g)].map(([, name]) => name)
-  expect([...new Set(asked)]).toEqual(instances)
+  const hosts = [...read('Caddyfile').matchAll(/([\w-]+):3000/g)].map(([, name]) => name)
+  expect([...new Set(hosts)]).toEqual(instances)
   expect(services.proxy?.depends_on).toEqual(instances)
 })
 

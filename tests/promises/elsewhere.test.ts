@@ -41,7 +41,7 @@ journey.for([
   'a page of %s brings nothing about, reads nothing and frames nothing',
   { timeout: 300_000 },
   async ([name, host, path], { site, enter }) => {
-    const elsewhere = await openOtherSite(host)
+    const otherSite = await openOtherSite(host)
     const database = await openDatabaseOf(site.dataDir)
     const victim = await enter({ as: name.replaceAll(' ', '-') })
     await victim.go('/')
@@ -51,7 +51,7 @@ journey.for([
     const before = await stateOf(database)
 
     const evil = await victim.context.newPage()
-    await evil.goto(`${elsewhere.url}${path}`)
+    await evil.goto(`${otherSite.url}${path}`)
     expect(await evil.evaluate(() => origin === 'null')).toBe(path === '/null')
     const door = await openDoor(site.url)
     const calls = forged(door.url)
@@ -64,7 +64,7 @@ journey.for([
       calls.length * ORIGINS + reading.length * WAYS_TO_READ,
     )
     figures.forged += door.heard.length
-    const isNeighbour = new URL(elsewhere.url).hostname === new URL(site.url).hostname
+    const isNeighbour = new URL(otherSite.url).hostname === new URL(site.url).hostname
     expect(door.heard.some(({ headers }) => headers.cookie)).toBe(isNeighbour && path !== '/null')
     await door.close()
     for (const page of pages) {
@@ -105,6 +105,6 @@ journey.for([
     const refresh = () => fetch('/api/v1/auth/refresh', { method: 'POST' }).then(({ status }) => status)
     expect(await victim.page.evaluate(refresh)).toBe(200)
     await database.close()
-    elsewhere.close()
+    otherSite.close()
   },
 )

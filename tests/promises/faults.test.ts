@@ -28,18 +28,18 @@ const told = { calls: 0, faults: 0, without_effect: 0, found_by_a_repeat: 0, ans
  */
 const TAKES_A_CODE: ReadonlySet<string> = new Set(['oidc.finish', 'oidc.link'])
 
-let world: FaultyWorld
+let fixture: FaultyWorld
 beforeAll(async () => {
-  world = await openFaultyWorld()
+  fixture = await openFaultyWorld()
 })
 afterAll(async () => {
-  await world.site.close()
+  await fixture.site.close()
   tellFigures('R5', { ...told, ...(!isFull && { seed }) })
 })
 
 describe.each(writeCalls.map(goodCall => [nameOf(goodCall), goodCall] as const))('%s', (_, goodCall) => {
   test('a store failure leaves no effect, or a repeat finds it', { timeout }, async () => {
-    if (isFull) world = await renewed(world)
+    if (isFull) fixture = await renewed(fixture)
     const usual = await perform(goodCall, undefined)
     told.calls++
     for (const at of someOf(usual.asked)) {
@@ -60,14 +60,14 @@ async function fail(goodCall: GoodCall, fault: StoreFault, usual: PerformedCall)
     told.answered_nevertheless++
   } else {
     expect(response.status, about).toBe(503)
-    const stateAfter = await stateOf(world.database)
+    const stateAfter = await stateOf(fixture.database)
     const hasEffect = !isSame(stateBefore, stateAfter)
     const again = await send(goodCall, sending)
     if (again.status === 403 && !hasEffect && TAKES_A_CODE.has(goodCall.route.name)) return
     expect(again.status, `${about}\n${await again.text()}`).toBe(usual.response.status)
     // The repeat did no work: the response was replayed or, for calls that need no key, nothing changed.
     const isFound =
-      again.headers.has('idempotency-replayed') || isSame(stateAfter, await stateOf(world.database))
+      again.headers.has('idempotency-replayed') || isSame(stateAfter, await stateOf(fixture.database))
     if (hasEffect && !givesToken(goodCall)) expect([about, isFound]).toEqual([about, true])
     told[hasEffect ? 'found_by_a_repeat' : 'without_effect']++
   }
@@ -87,12 +87,12 @@ interface PerformedCall {
 }
 
 async function perform(goodCall: GoodCall, fault: StoreFault | undefined): Promise<PerformedCall> {
-  const { faults, database, site } = world
+  const { faults, database, site } = fixture
   const count = () => look(database, site.upstream)
   const key = crypto.randomUUID()
   const { things } = goodCall.answers
-  const by = things === 'asker' ? doer(goodCall) : world.people[things]
-  const sending = { ...(await goodCall.arrange(world, by)), key }
+  const by = things === 'asker' ? callerOf(goodCall) : fixture.people[things]
+  const sending = { ...(await goodCall.arrange(fixture, by)), key }
   const [before, stateBefore] = [await count(), await stateOf(database)]
   const plan = faults.watch(key, fault)
   const response = await send(goodCall, sending)
@@ -106,10 +106,10 @@ type RowState = Readonly<Record<string, string>>
 
 const isSame = (one: RowState, other: RowState): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-const doer = (goodCall: GoodCall): Api => world.people[doerOf(goodCall) ?? 'stranger']
+const callerOf = (goodCall: GoodCall): Api => fixture.people[doerOf(goodCall) ?? 'stranger']
 
 const send = (goodCall: GoodCall, sending: CallInput<Route>): Promise<Response> =>
-  createApi(world.site.url, doer(goodCall).token).send(goodCall.route, sending)
+  createApi(fixture.site.url, callerOf(goodCall).token).send(goodCall.route, sending)
 
 /** Distinct random numbers from 1 to `count`. */
 function someOf(count: number): number[] {

@@ -14,20 +14,20 @@ import { tellFigures } from './figures.ts'
 import { doerOf } from './repeats/write-calls.ts'
 import { isFull } from './trials.ts'
 
-let world: CallWorld
+let fixture: CallWorld
 let database: Database<unknown>
 beforeAll(async () => {
-  world = await openWorld()
-  database = await openDatabaseOf(world.site.dataDir)
+  fixture = await openWorld()
+  database = await openDatabaseOf(fixture.site.dataDir)
 })
 beforeEach(async () => {
-  if (isFull) world = await renewed(world)
+  if (isFull) fixture = await renewed(fixture)
 })
 const told = { calls: 0, bodies: 0, refused: 0 }
 afterAll(async () => {
   tellFigures('S2', { ...told, names: Object.keys(serverOwned).length + prototypeFields.length })
   await database.close()
-  await world.site.close()
+  await fixture.site.close()
 })
 
 /** Every call that changes something and takes only JSON. */
@@ -40,15 +40,15 @@ describe.each(calls.map(call => [nameOf(call), call] as const))('%s', (_, call) 
     told.calls++
     const usual = refusesUnknown(call.route) ? undefined : await done(call)
     for (const fields of fieldsTried()) {
-      const found = await done(call, ({ body }) => JSON.stringify(poisoned(call.route, body, fields)))
+      const problem = await done(call, ({ body }) => JSON.stringify(poisoned(call.route, body, fields)))
       told.bodies++
-      expect(found).toEqual(usual ?? { status: 400, code: 'unknown_field', ...(isFull && { rows: [] }) })
+      expect(problem).toEqual(usual ?? { status: 400, code: 'unknown_field', ...(isFull && { rows: [] }) })
     }
   })
 
   test('prototype names in a body are rejected', async () => {
-    const by = doer(call)
-    const sending = await call.arrange(world, by)
+    const by = callerOf(call)
+    const sending = await call.arrange(fixture, by)
     const json = JSON.stringify(sending.body ?? {})
     for (const field of prototypeFields) {
       for (const text of withFirst(json, field)) {
@@ -72,7 +72,7 @@ const fieldsTried = (): Readonly<Record<string, unknown>>[] => [
   ...(isFull ? Object.entries(serverOwned).map(([name, value]) => ({ [name]: value })) : []),
 ]
 
-const doer = (call: GoodCall): Api => world.people[doerOf(call) ?? 'owner']
+const callerOf = (call: GoodCall): Api => fixture.people[doerOf(call) ?? 'owner']
 
 function isJson(text: string): boolean {
   try {
@@ -91,8 +91,8 @@ type TextOf = (sending: CallInput<Route>) => string
 /** Makes a call about new things; in full, also returns the rows it added. */
 async function done(call: GoodCall, textOf?: TextOf) {
   const { things } = call.answers
-  const by = doer(call)
-  const sending = await call.arrange(world, things === 'asker' ? by : world.people[things])
+  const by = callerOf(call)
+  const sending = await call.arrange(fixture, things === 'asker' ? by : fixture.people[things])
   const before = isFull ? await rowsOf(database) : undefined
   const response = await (textOf === undefined
     ? by.send(call.route, sending)

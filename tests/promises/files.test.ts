@@ -39,7 +39,7 @@ test('hostile files are rejected in time and leave nothing behind', {
   const memory = watchMemory(scene.inkling.pid)
   onTestFinished(memory.stop)
   const before = memory.now()
-  let state = await kept()
+  let state = await storedState()
   for (const [index, [what, make]] of hostileFiles.entries()) {
     const anywhere = make()
     for (const [way, send, folder] of waysFor(index)) {
@@ -51,12 +51,12 @@ test('hostile files are rejected in time and leave nothing behind', {
       expect(status, `${what} as ${way}: ${text}`).toBeLessThan(500)
       expect(performance.now() - began, `${what} as ${way}`).toBeLessThan(MAX_MS)
       if (status < 400) {
-        state = await kept()
+        state = await storedState()
         continue
       }
       figures.refused++
       expect(text, what).toMatch(/"code":"[a-z_]+"/)
-      expect(await kept(), `${what} as ${way}`).toEqual(state)
+      expect(await storedState(), `${what} as ${way}`).toEqual(state)
     }
   }
   figures.memory_added_mb = memory.most() - before
@@ -78,7 +78,7 @@ test('a damaged card is rejected or imported as a valid one', { timeout: 1_800_0
     // A token lasts 15 minutes.
     if (figures.spoiled % 1_000 === 999) ({ api } = await scene.newReader(`unlucky-${figures.spoiled}`))
     const file = spoiled(random.pick(cards) ?? new Uint8Array(), random)
-    const state = figures.spoiled % 20 === 0 ? await kept() : undefined
+    const state = figures.spoiled % 20 === 0 ? await storedState() : undefined
     const response = await api.send(routes.cards.import, { body: file })
     const text = await response.text()
     expect(response.status, `trial ${figures.spoiled} of seed ${seed}: ${text}`).toBeLessThan(500)
@@ -90,7 +90,7 @@ test('a damaged card is rejected or imported as a valid one', { timeout: 1_800_0
       const again = readCard(new Uint8Array(await whole.arrayBuffer()))
       expect([whole.status, again.ok && again.card.data.name]).toEqual([200, data.name])
       figures.imported++
-    } else if (state !== undefined) expect(await kept()).toEqual(state)
+    } else if (state !== undefined) expect(await storedState()).toEqual(state)
   }
   figures.memory_added_mb = Math.max(figures.memory_added_mb, memory.most() - before)
   expect(memory.most() - before).toBeLessThan(MAX_ADDED_MB)
@@ -119,7 +119,7 @@ async function answerOf(answer: Promise<Response>): Promise<{ status: number; te
   return { status: response.status, text: (await response.text()).slice(0, 300) }
 }
 
-async function kept() {
+async function storedState() {
   return { rows: await stateOf(database), files: await filesOf(join(scene.inkling.dataDir, 'files')) }
 }
 

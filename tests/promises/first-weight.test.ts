@@ -50,13 +50,13 @@ function scriptOf(page: string): string {
   return script
 }
 
-function closureOf(files: readonly string[], found = new Set<string>()): Set<string> {
+function closureOf(files: readonly string[], closure = new Set<string>()): Set<string> {
   for (const file of files) {
-    if (found.has(file)) continue
-    found.add(file)
-    closureOf(imports(file), found)
+    if (closure.has(file)) continue
+    closure.add(file)
+    closureOf(imports(file), closure)
   }
-  return found
+  return closure
 }
 
 const packedSize = (path: string): number => gzipSync(readFileSync(path), { level: 9 }).length

@@ -15,18 +15,18 @@ import { type IdPath, idPlaces, withId } from './grid/id-fields.ts'
 
 const { comments, lorebooks, personas, presets } = routes
 
-let world: CallWorld
+let fixture: CallWorld
 let database: Database<unknown>
 beforeAll(async () => {
-  world = await openWorld()
-  await world.people.admin.call(routes.adminOwnModels.update, { body: { mode: 'any' } })
-  database = await openDatabaseOf(world.site.dataDir)
+  fixture = await openWorld()
+  await fixture.people.admin.call(routes.adminOwnModels.update, { body: { mode: 'any' } })
+  database = await openDatabaseOf(fixture.site.dataDir)
 })
 const told = { places_of_ids: 0, calls_with_foreign_ids: 0 }
 afterAll(async () => {
   tellFigures('S1', told)
   await database.close()
-  await world.site.close()
+  await fixture.site.close()
 })
 
 /** A comment that nobody else can see. */
@@ -38,7 +38,7 @@ async function commentOf(id: CardId, by: Api) {
 const things: Readonly<Record<string, (by: Api) => Promise<string>>> = {
   card_id: privateCard,
   ids: privateCard,
-  session_id: async by => (await turnTaken(world, by)).session_id,
+  session_id: async by => (await turnTaken(fixture, by)).session_id,
   ...Object.fromEntries(['id', 'model_id', 'summary_model_id'].map(name => [name, ownModelOf])),
   parent_id: async by => commentOf(await privateCard(by), by),
   persona_id: async by => (await by.call(personas.create, { body: { name: newName() } })).id,
@@ -49,7 +49,7 @@ const things: Readonly<Record<string, (by: Api) => Promise<string>>> = {
   ...Object.fromEntries(
     ['message_id', 'parent_message_id', 'version_of', 'before', 'after', 'around'].map(name => [
       name,
-      async (by: Api) => (await turnTaken(world, by)).answer_id,
+      async (by: Api) => (await turnTaken(fixture, by)).answer_id,
     ]),
   ),
 }
@@ -108,18 +108,18 @@ describe.each(places)('%s: %s', (_, __, route, place) => {
   test('a foreign id looks like an unknown one', async () => {
     const make = things[place.at(-1) ?? '']
     if (make === undefined) throw new Error(`Nobody has said what ${place.join(' ')} could name.`)
-    const foreign = await make(world.people.owner)
+    const othersId = await make(fixture.people.owner)
     const statuses: number[] = []
     for (const call of calls) {
-      const own = await call.arrange(world, world.people.other)
-      const sent = withId(own, place, foreign)
+      const own = await call.arrange(fixture, fixture.people.other)
+      const sent = withId(own, place, othersId)
       const never = withId(own, place, crypto.randomUUID())
       if (sent === undefined || never === undefined) continue
       const before = await stateOf(database)
-      const [found, unknown] = [await ask(route, sent), await ask(route, never)]
-      expect([nameOf(call), found]).toEqual([nameOf(call), unknown])
+      const [othersAnswer, unknown] = [await ask(route, sent), await ask(route, never)]
+      expect([nameOf(call), othersAnswer]).toEqual([nameOf(call), unknown])
       expect(await stateOf(database)).toEqual(before)
-      statuses.push(found.status)
+      statuses.push(othersAnswer.status)
     }
     expect(statuses).toContain(404)
     told.places_of_ids++
@@ -128,6 +128,6 @@ describe.each(places)('%s: %s', (_, __, route, place) => {
 })
 
 async function ask(route: Route, sending: CallInput<Route>) {
-  const response = await world.people.other.send(route, sending)
+  const response = await fixture.people.other.send(route, sending)
   return { status: response.status, text: await response.text() }
 }

@@ -28,8 +28,8 @@ async function harm(
   session: StartedChat,
   canary: Canary,
 ): Promise<string[]> {
-  const found: string[] = canary.asked.map(url => `asked ${url}`)
-  const kept = await page.evaluate(async () => ({
+  const problems: string[] = canary.asked.map(url => `asked ${url}`)
+  const traces = await page.evaluate(async () => ({
     stolen: [localStorage.getItem('stolen'), sessionStorage.getItem('stolen')].some(Boolean),
     databases: (await indexedDB.databases()).some(({ name }) => name === 'stolen'),
     polluted: 'stolen' in {},
@@ -37,19 +37,21 @@ async function harm(
     sandboxes: [...document.querySelectorAll('iframe')].map(frame => frame.getAttribute('sandbox')),
     hasToken: localStorage.getItem('access_token') !== null,
   }))
-  if (kept.stolen || kept.databases || kept.polluted) found.push(`kept ${JSON.stringify(kept)}`)
-  if (/stolen|^1$/.test(kept.title)) found.push(`title ${kept.title}`)
-  if (!kept.hasToken) found.push('the login is gone')
-  if (kept.sandboxes.some(sandbox => sandbox !== 'allow-scripts')) found.push(`sandbox ${kept.sandboxes}`)
-  if ((await context.cookies()).some(({ name }) => name === 'stolen')) found.push('a cookie')
-  if (context.pages().length > 1) found.push('a window')
-  if (!new URL(page.url()).pathname.endsWith(session.id) || page.url().includes('#')) found.push(page.url())
+  if (traces.stolen || traces.databases || traces.polluted) problems.push(`kept ${JSON.stringify(traces)}`)
+  if (/stolen|^1$/.test(traces.title)) problems.push(`title ${traces.title}`)
+  if (!traces.hasToken) problems.push('the login is gone')
+  if (traces.sandboxes.some(sandbox => sandbox !== 'allow-scripts'))
+    problems.push(`sandbox ${traces.sandboxes}`)
+  if ((await context.cookies()).some(({ name }) => name === 'stolen')) problems.push('a cookie')
+  if (context.pages().length > 1) problems.push('a window')
+  if (!new URL(page.url()).pathname.endsWith(session.id) || page.url().includes('#'))
+    problems.push(page.url())
   const messages = await historyOf(api, session)
-  if (messages.length > 1) found.push('something was said')
+  if (messages.length > 1) problems.push('something was said')
   const [first] = messages
   const remembered = first && (await api.call(routes.chat.variables, { params: { id: first.id } }))
-  if (JSON.stringify(remembered).includes('stolen":1')) found.push(JSON.stringify(remembered))
-  return found
+  if (JSON.stringify(remembered).includes('stolen":1')) problems.push(JSON.stringify(remembered))
+  return problems
 }
 
 type StartedChat = Awaited<ReturnType<typeof startChat>>

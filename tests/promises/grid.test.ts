@@ -11,17 +11,17 @@ import { tellFigures } from './figures.ts'
 import { stateOf } from './grid/database-state.ts'
 import { withUnknownIds } from './grid/unknown-ids.ts'
 
-let world: CallWorld
+let fixture: CallWorld
 let database: Database<unknown>
 beforeAll(async () => {
-  world = await openWorld()
-  database = await openDatabaseOf(world.site.dataDir)
+  fixture = await openWorld()
+  database = await openDatabaseOf(fixture.site.dataDir)
 })
 const told = { calls: allCalls.length, cells: 0, refused_without_effect: 0 }
 afterAll(async () => {
   tellFigures('S1', told)
   await database.close()
-  await world.site.close()
+  await fixture.site.close()
 })
 
 test('every call has expected responses for each role', () => {
@@ -30,7 +30,7 @@ test('every call has expected responses for each role', () => {
 
 describe.each(allCalls.map(call => [nameOf(call), call] as const))('%s', (_, call) => {
   test.each(people)('by %s', async person => {
-    const sending = await call.arrange(world, world.people[arranger(call, person)])
+    const sending = await call.arrange(fixture, fixture.people[arranger(call, person)])
     const before = await stateOf(database)
     const { status, text } = await ask(call, person, sending)
     expect(status).toBe(call.answers[person])
@@ -49,7 +49,7 @@ const arranger = ({ answers: { things } }: GoodCall, person: Person) =>
   things !== 'asker' ? things : person === 'stranger' ? 'owner' : person
 
 async function ask({ route }: GoodCall, person: Person, sending: CallInput<Route>) {
-  const response = await world.people[person].send(route, sending)
+  const response = await fixture.people[person].send(route, sending)
   if (response.status >= 400) return { status: response.status, text: await response.text() }
   await response.body?.cancel() // some responses never end
   return { status: response.status, text: '' }

@@ -16,7 +16,7 @@ const json = { ...bearer, 'content-type': 'application/json' }
 const card = await reader.call(cards.create, { body: { data: { name: 'Keeper' } } })
 const picture = await upload()
 
-const ask = (path: string, asked?: HeaderRequest) => askAt(app.url, path, asked)
+const ask = (path: string, request?: HeaderRequest) => askAt(app.url, path, request)
 const api = (path: string) => `/api/v1${path}`
 let answers = 0
 
@@ -165,8 +165,8 @@ describe('the headers of', () => {
       const first = await ask(path)
       const again = await ask(path, { headers: { 'if-none-match': first.raw.etag ?? '' } })
       const { 'content-type': _, ...whole } = first.headers
-      const { 'content-type': __, ...said } = again.headers
-      expect([path, again.status, said]).toEqual([path, 304, whole])
+      const { 'content-type': __, ...headers } = again.headers
+      expect([path, again.status, headers]).toEqual([path, 304, whole])
       answers++
     }
   })

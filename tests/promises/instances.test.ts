@@ -49,18 +49,18 @@ test('an answer started on one instance is followed and stopped on the other', a
 })
 
 test('killing an instance interrupts its answers and keeps what was shown', async () => {
-  const found = { killed: 0, answers: 0, lost: 0, open: 0, slowest_s: 0 }
+  const totals = { killed: 0, answers: 0, lost: 0, open: 0, slowest_s: 0 }
   for (let nth = 0; nth < trials(10, 1); nth++) {
     const { answers, lost, open, slowestMs } = await killInMidStream(pair)
-    found.killed++
-    found.answers += answers
-    found.lost += lost
-    found.open += open
-    found.slowest_s = Math.max(found.slowest_s, Math.round(slowestMs / 100) / 10)
+    totals.killed++
+    totals.answers += answers
+    totals.lost += lost
+    totals.open += open
+    totals.slowest_s = Math.max(totals.slowest_s, Math.round(slowestMs / 100) / 10)
   }
-  tellFigures('R2', found)
-  expect(found).toMatchObject({ lost: 0, open: 0 })
-  expect(found.slowest_s).toBeLessThanOrEqual(10 * TIME_FACTOR)
+  tellFigures('R2', totals)
+  expect(totals).toMatchObject({ lost: 0, open: 0 })
+  expect(totals.slowest_s).toBeLessThanOrEqual(10 * TIME_FACTOR)
 })
 
 test('instances that cannot reach the database are not taken for dead', async () => {
@@ -76,16 +76,16 @@ test('instances that cannot reach the database are not taken for dead', async ()
 test('a repeated call on another instance runs once, also concurrently', async () => {
   const reader = await pair.newReader()
   const { one, two } = pair
-  const asked = trials(100)
+  const trialCount = trials(100)
   let several = 0
-  for (let nth = 0; nth < asked; nth++) {
+  for (let nth = 0; nth < trialCount; nth++) {
     const sending = { key: crypto.randomUUID(), body: { data: { name: `Card ${nth}` } } }
     const make = (by: typeof reader) => by.call(routes.cards.create, sending)
     const ids = await Promise.all([make(on(one, reader)), make(on(two, reader))])
     const again = await make(on(two, reader))
     if (new Set([...ids, again].map(({ id }) => id)).size !== 1) several++
   }
-  tellFigures('R4', { on_two_instances: asked, done_twice: several })
+  tellFigures('R4', { on_two_instances: trialCount, done_twice: several })
   expect(several).toBe(0)
 })
 
@@ -93,16 +93,16 @@ test('the limit of three concurrent answers holds over all instances', async () 
   const reader = await pair.newReader()
   const model_id = await pair.model('tokens-100-at-50')
   const chats = await Promise.all(Array.from({ length: 6 }, () => chatOf(reader)))
-  const asked = await Promise.all(
+  const responses = await Promise.all(
     chats.map((session_id, nth) =>
       on(nth % 2 === 0 ? pair.one : pair.two, reader).send(routes.chat.complete, {
         body: { session_id, model_id, content: 'Go on.' },
       }),
     ),
   )
-  const begun = asked.filter(({ status }) => status === 200)
+  const begun = responses.filter(({ status }) => status === 200)
   expect(begun).toHaveLength(GENERATIONS_AT_ONCE)
-  expect(asked.filter(({ status }) => status === 429)).toHaveLength(6 - GENERATIONS_AT_ONCE)
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(6 - GENERATIONS_AT_ONCE)
   for (const response of begun)
     expect((await allOf(readEvents(response))).at(-1)).toMatchObject({ event: 'done' })
 })
@@ -125,21 +125,21 @@ test('rate limits hold over all instances', async () => {
 
 test('a logout on one instance closes streams on the other', async () => {
   const { one, two } = pair
-  const found = { logouts: 0, slowest_ms: 0 }
+  const totals = { logouts: 0, slowest_ms: 0 }
   for (let nth = 0; nth < trials(50); nth++) {
     const reader = await pair.newReader()
     const there = on(two, reader)
     const ear = await listen(there)
     await on(one, reader).call(routes.auth.logout)
-    found.logouts++
-    found.slowest_ms = Math.max(
-      found.slowest_ms,
+    totals.logouts++
+    totals.slowest_ms = Math.max(
+      totals.slowest_ms,
       Math.round(await timeUntil(async () => !(await isLoggedIn(there)))),
     )
     await ear.over
   }
-  tellFigures('S3', { ...found, on: 'another instance' })
-  expect(found.slowest_ms).toBeLessThanOrEqual(1_000 * TIME_FACTOR)
+  tellFigures('S3', { ...totals, on: 'another instance' })
+  expect(totals.slowest_ms).toBeLessThanOrEqual(1_000 * TIME_FACTOR)
 })
 
 test('a logout reaches other instances within a second without notifications', async () => {

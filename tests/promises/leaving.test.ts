@@ -50,12 +50,12 @@ async function leaveAndComeBack(scene: PromiseFixture, model: ModelId, name: str
   await reading.catch(() => undefined)
   told.left++
   await delay(random.below(MAX_STAY_MS))
-  const elsewhere: FixtureReader = { ...reader, api: await apiElsewhere(scene.inkling.url, name) }
-  const { items } = await elsewhere.api.call(routes.chat.history, { params: { id: chat } })
+  const otherDevice: FixtureReader = { ...reader, api: await apiElsewhere(scene.inkling.url, name) }
+  const { items } = await otherDevice.api.call(routes.chat.history, { params: { id: chat } })
   const answer = items.at(-1)
   if (answer === undefined || answer.parent_id === null) return void told.before_it_was_said++
   if (answer.status === 'streaming') told.still_under_way++
-  const { name: end, message } = await finalOf(readEvents(await follow(elsewhere, answer.id)))
+  const { name: end, message } = await finalOf(readEvents(await follow(otherDevice, answer.id)))
   expect([name, end, message.content]).toEqual([name, 'done', answerOf(TOKENS)])
   told.whole++
 }
@@ -94,11 +94,11 @@ async function closeAndOpenElsewhere(
   await delay(random.below(MAX_STAY_MS))
   if (!(await isSaid(reader, id))) await sendFromOutbox(reader, id)
   const storageState = await storageElsewhere(site.url, username)
-  const elsewhere = await enter({ context: { storageState }, locale: 'en' })
-  await elsewhere.go(`/chat/${id}`)
-  await lastAnswer(elsewhere, 'Amy').getByText(answerOf(TOKENS).trim()).waitFor()
+  const otherDevice = await enter({ context: { storageState }, locale: 'en' })
+  await otherDevice.go(`/chat/${id}`)
+  await lastAnswer(otherDevice, 'Amy').getByText(answerOf(TOKENS).trim()).waitFor()
   told.whole++
-  await Promise.all([reader.context.close(), elsewhere.context.close()])
+  await Promise.all([reader.context.close(), otherDevice.context.close()])
 }
 
 async function isSaid({ api }: Visitor, id: SessionId): Promise<boolean> {

@@ -53,7 +53,7 @@ journey.for([
     await reader.go(`/chat/${session}`)
     await isIdle(reader)
     const before = await stateOf(database)
-    const asked = site.upstream.requests.length
+    const requestCount = site.upstream.requests.length
     const turns = inPieces(sayings, trials(1, 12))
     for (const turn of turns) {
       site.upstream.script(arriving(turn))
@@ -74,10 +74,11 @@ journey.for([
     const params = { id: session }
     const items = await everyPage(query => reader.api.call(routes.chat.history, { params, query }))
     // Page 1 is the newest; ids are in time order.
-    const [, ...said] = items.toSorted((one, other) => (one.id < other.id ? -1 : 1))
-    figures.actions += site.upstream.requests.length - asked - turns.length + said.length - 2 * turns.length
-    expect(site.upstream.requests.length - asked).toBe(turns.length)
-    expect(said.map(({ role, content }) => (role === 'user' ? content : role))).toEqual(
+    const [, ...messages] = items.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    figures.actions +=
+      site.upstream.requests.length - requestCount - turns.length + messages.length - 2 * turns.length
+    expect(site.upstream.requests.length - requestCount).toBe(turns.length)
+    expect(messages.map(({ role, content }) => (role === 'user' ? content : role))).toEqual(
       turns.flatMap(() => ['Go on.', 'assistant']),
     )
     const after = await stateOf(database)
@@ -100,18 +101,22 @@ journey('what a model said is asked of it as its own words, and as nothing else'
     site.upstream.script(answer(saying))
     const first = await hear(api, session, 'Go on.')
     // Windows line breaks are stored as single ones.
-    const kept = saying.replaceAll('\r\n', '\n')
-    expect([first.text, first.message.content, first.message.status]).toEqual([saying, kept, 'done'])
+    const normalised = saying.replaceAll('\r\n', '\n')
+    expect([first.text, first.message.content, first.message.status]).toEqual([saying, normalised, 'done'])
     const { messages: before = [] } = site.upstream.requests.at(-1)?.body ?? {}
     const second = await hear(api, session, 'And then?')
     const body = site.upstream.requests.at(-1)?.body
-    const turns = [...before, { role: 'assistant', content: kept }, { role: 'user', content: 'And then?' }]
+    const turns = [
+      ...before,
+      { role: 'assistant', content: normalised },
+      { role: 'user', content: 'And then?' },
+    ]
     if (JSON.stringify(body?.messages) !== JSON.stringify(turns)) figures.misread++
     expect(body?.messages).toEqual(turns)
     expect(body).not.toHaveProperty('tools')
     const { parts } = await promptOf(api, second.message.id)
     expect(
-      parts.filter(({ text }) => text?.includes(kept)).map(({ source, role }) => [source, role]),
+      parts.filter(({ text }) => text?.includes(normalised)).map(({ source, role }) => [source, role]),
     ).toEqual([['history', 'assistant']])
     expect(await variablesOf(api, first.message.id), saying).toEqual({ chat: {}, message: {}, changes: null })
   }
@@ -139,7 +144,7 @@ journey.for(forgedStreams)(
   async ([how, script], { site }) => {
     figures.forged_streams++
     const api = await site.api.register(how.replaceAll(/\W+/g, '-').slice(0, 30))
-    const asked = site.upstream.requests.length
+    const requestCount = site.upstream.requests.length
     site.upstream.script(script)
     const { message, text, names, numbers } = await hear(
       api,
@@ -150,7 +155,7 @@ journey.for(forgedStreams)(
     expect(numbers).toEqual(numbers.map((_, index) => index + 1))
     expect(names.slice(0, 2)).toEqual(['user_message', 'assistant_message'])
     expect(names.slice(2, -1).every(name => name === 'delta')).toBe(true)
-    expect(site.upstream.requests.length - asked).toBe(1)
+    expect(site.upstream.requests.length - requestCount).toBe(1)
   },
 )
 

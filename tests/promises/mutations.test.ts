@@ -14,7 +14,7 @@ import { trials } from './trials.ts'
 const MAX_PARALLEL = 16
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32))
 
-let world: CallWorld
+let fixture: CallWorld
 const figures: Record<string, number> = {
   requests: 0,
   routes: 0,
@@ -23,10 +23,10 @@ const figures: Record<string, number> = {
   seed,
 }
 beforeAll(async () => {
-  world = await openWorld()
+  fixture = await openWorld()
 })
 afterAll(async () => {
-  await world.site.close()
+  await fixture.site.close()
   tellFigures('R12', figures)
 })
 
@@ -41,7 +41,7 @@ async function originals(): Promise<OriginalRequest[]> {
   const all: OriginalRequest[] = []
   for (const call of allCalls) {
     const person = call.answers.things === 'admin' ? 'admin' : 'owner'
-    const sending = await call.arrange(world, world.people[person])
+    const sending = await call.arrange(fixture, fixture.people[person])
     all.push({ name: nameOf(call), request: requestOf(call.route, sending, null), person })
   }
   return all
@@ -66,7 +66,7 @@ test('no malformed request causes a 500 or ends the process', {
       if (sent % 100 === 0) await logIn(tokens)
       const request = mutated(signed(original, tokens), random)
       const bytes = spoilt(bytesOf(request), random)
-      const outcome = await sendRaw(world.site.url, bytes, random.chance(0.05))
+      const outcome = await sendRaw(fixture.site.url, bytes, random.chance(0.05))
       statuses.set(`${outcome}`, (statuses.get(`${outcome}`) ?? 0) + 1)
       if (outcome === 500) failures.push(`${original.name}: ${bytes.toString('latin1').slice(0, 600)}`)
     }
@@ -78,8 +78,8 @@ test('no malformed request causes a 500 or ends the process', {
   expect(failures.slice(0, 5), `seed ${seed}`).toEqual([])
 
   // The same process still answers, and nothing in its output shows a failure.
-  const { status } = await fetch(`${world.site.url}/health`)
-  const failed = world.site.output().split('\n').filter(isFailure)
+  const { status } = await fetch(`${fixture.site.url}/health`)
+  const failed = fixture.site.output().split('\n').filter(isFailure)
   figures.logged_failures = failed.length
   expect(failed.slice(0, 5), `seed ${seed}`).toEqual([])
   figures.exits = status === 200 ? 0 : 1
@@ -90,7 +90,7 @@ test('no malformed request causes a 500 or ends the process', {
 async function logIn(tokens: Map<string, string>): Promise<void> {
   for (const username of ['owner', 'admin']) {
     const body = { username, password: TEST_PASSWORD }
-    tokens.set(username, (await world.site.api.call(routes.auth.login, { body })).access_token)
+    tokens.set(username, (await fixture.site.api.call(routes.auth.login, { body })).access_token)
   }
 }
 

@@ -25,9 +25,9 @@ const at = (host: string, more: Record<string, string> = {}) => ({
 })
 
 describe('a site with a name of its own', () => {
-  const ours = (path: string, asked: HeaderRequest) => {
+  const ours = (path: string, request: HeaderRequest) => {
     told.answers_to_other_hosts_and_origins++
-    return ask(site.url, path, asked)
+    return ask(site.url, path, request)
   }
   const hsts = { 'strict-transport-security': 'max-age=31536000' }
 

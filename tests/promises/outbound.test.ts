@@ -41,18 +41,18 @@ async function notRefused(scene: PromiseFixture, addresses: readonly string[]): 
   const admin = scene.admin
   const reader = await scene.newReader(`reader-${Date.now()}`)
   const ways = waysOf(await scene.model('normal', 'http://models.invalid/v1'), reader)
-  const found: string[] = []
+  const problems: string[] = []
   for (const address of addresses) {
     figures.spellings++
     for (const [name, way] of ways) {
       figures.calls++
       const code = await way(admin, address)
-      if (!REFUSALS.includes(code)) found.push(`${address} by ${name}: ${code}`)
+      if (!REFUSALS.includes(code)) problems.push(`${address} by ${name}: ${code}`)
     }
   }
   figures.canary_hits += hits
-  figures.reached += found.length
-  return found
+  figures.reached += problems.length
+  return problems
 }
 
 describe('a hosted site', () => {
@@ -122,8 +122,8 @@ describe('at home', () => {
   })
 
   test('redirects of a model are not followed', async () => {
-    const elsewhere = [`http://127.0.0.1:${port}/v1`, 'http://169.254.169.254/', scene.inkling.url]
-    for (const location of elsewhere) {
+    const blockedAddresses = [`http://127.0.0.1:${port}/v1`, 'http://169.254.169.254/', scene.inkling.url]
+    for (const location of blockedAddresses) {
       scene.upstream.script(reply => reply.whole(307, '', { location }))
       const body = { base_url: scene.upstream.url, model: 'normal', api_key: 'sk-outbound-0123456789' }
       figures.calls++
@@ -134,16 +134,16 @@ describe('at home', () => {
 
   test('redirects of a hub to local addresses are not followed', { timeout: 120_000 }, async () => {
     const own = ownPorts().flatMap(one => thisMachine.map(host => `http://${host}:${one}/`))
-    const found: string[] = []
+    const problems: string[] = []
     for (const address of [...own, ...neverCalled.map(host => `http://${host}/`), 'file:///etc/passwd']) {
       onward = address
       figures.calls++
       const body = { hub_id: 'owner/name' }
       const { code } = await scene.admin.refused(routes.adminEmbeddingModels.addFromHub, { body })
-      if (code !== 'hub_refused') found.push(`${address}: ${code}`)
+      if (code !== 'hub_refused') problems.push(`${address}: ${code}`)
     }
-    figures.reached += found.length
-    expect(found).toEqual([])
+    figures.reached += problems.length
+    expect(problems).toEqual([])
   })
 
   test('only admins can set addresses', async () => {

@@ -109,8 +109,8 @@ test('a refresh token reused after 30 s ends the login', async () => {
     const browsers = { owner: jar, thief: jar.copy() }
     const tokens = [api.token]
     for (let generation = 0; generation < theft.generations; generation++) {
-      const given = await goOn(browsers[theft.first])
-      tokens.push(((await given.json()) as { access_token: string }).access_token)
+      const response = await goOn(browsers[theft.first])
+      tokens.push(((await response.json()) as { access_token: string }).access_token)
     }
     await ageReplaced(app, { seconds: 31 + random.below(800) })
     const told = await toldSoFar(owner)

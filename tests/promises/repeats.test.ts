@@ -11,7 +11,7 @@ import { between, look } from './repeats/effect.ts'
 import { type CallFault, faultsOf, nameOfFault } from './repeats/faults.ts'
 import { type FaultyLine, openLine } from './repeats/line.ts'
 import { logInToRenew, type RenewingSession } from './repeats/renewing.ts'
-import { said } from './repeats/said.ts'
+import { requestText } from './repeats/said.ts'
 import { sendRepeating } from './repeats/send-repeating.ts'
 import { doerOf, givesToken, isOfLogins, writeCalls } from './repeats/write-calls.ts'
 import { isFull, trials } from './trials.ts'
@@ -24,26 +24,26 @@ const EACH = trials(20, 1)
 
 const told = { calls: 0, intents: 0, repeats: 0 }
 
-let world: CallWorld
+let fixture: CallWorld
 let database: Database<unknown>
 let line: FaultyLine
 beforeAll(async () => {
-  world = await openWorld()
-  database = await openDatabaseOf(world.site.dataDir)
+  fixture = await openWorld()
+  database = await openDatabaseOf(fixture.site.dataDir)
   // At full counts this takes over an hour, after which the sweep would remove deleted things between two checks.
   await database.pool.query(
     `insert into installation (name, value) values ('turn/sweep', (now() + interval '1 day')::text)
      on conflict (name) do update set value = excluded.value`,
   )
-  line = await openLine(() => world.site.url)
+  line = await openLine(() => fixture.site.url)
 })
 beforeEach(async () => {
-  if (isFull) world = await renewed(world)
+  if (isFull) fixture = await renewed(fixture)
 })
 afterAll(async () => {
   await line.close()
   await database.close()
-  await world.site.close()
+  await fixture.site.close()
   tellFigures('R4', told)
 })
 
@@ -69,12 +69,15 @@ describe.each(writeCalls.map((goodCall, n) => [nameOf(goodCall), goodCall, fault
 
     async function onceWith(fault: CallFault): Promise<void> {
       line.spoil(fault)
-      const { token } = doer(goodCall)
-      const found = await doing(goodCall, sending => sendRepeating(line.url, token, goodCall.route, sending))
-      expect(withoutText(found)).toEqual(withoutText(usual))
+      const { token } = callerOf(goodCall)
+      const outcome = await doing(goodCall, sending =>
+        sendRepeating(line.url, token, goodCall.route, sending),
+      )
+      expect(withoutText(outcome)).toEqual(withoutText(usual))
       const [first, second] = line.answers
       expect([first, second].filter(Boolean)).toHaveLength(fault.when === 'before' ? 1 : 2)
-      if (second !== undefined && !givesToken(goodCall)) expect(said(second.text)).toEqual(said(first?.text))
+      if (second !== undefined && !givesToken(goodCall))
+        expect(requestText(second.text)).toEqual(requestText(first?.text))
       told.repeats++
     }
 
@@ -84,25 +87,25 @@ describe.each(writeCalls.map((goodCall, n) => [nameOf(goodCall), goodCall, fault
 
     async function onceByTwins(): Promise<void> {
       let twin: Response | undefined
-      const found = await doing(goodCall, async sending => {
+      const outcome = await doing(goodCall, async sending => {
         const [first, second] = await Promise.all([send(goodCall, sending), send(goodCall, sending)])
         twin = second
         return first
       })
-      expect(withoutText(found)).toEqual(withoutText(usual))
-      expect(twin?.status).toBe(found.status)
-      if (!givesToken(goodCall)) expect(said(await twin?.text())).toEqual(said(found.text))
+      expect(withoutText(outcome)).toEqual(withoutText(usual))
+      expect(twin?.status).toBe(outcome.status)
+      if (!givesToken(goodCall)) expect(requestText(await twin?.text())).toEqual(requestText(outcome.text))
       told.repeats++
     }
 
     test.skipIf(isOfLogins(goodCall))('runs once when its token is refreshed in between', async () => {
-      const browser = await logInToRenew(world.site.url, doer(goodCall))
+      const browser = await logInToRenew(fixture.site.url, callerOf(goodCall))
       for (let trial = 0; trial < EACH; trial++) await onceWhileRenewing(browser)
     })
 
     /** Loses the response; the retry is refused because of its token, and repeated with a new one. */
     async function onceWhileRenewing(browser: RenewingSession): Promise<void> {
-      const as = (token: string): Api => createApi(world.site.url, token)
+      const as = (token: string): Api => createApi(fixture.site.url, token)
       const found = await doing(goodCall, async sending => {
         const first = await as(browser.token).send(goodCall.route, sending)
         if (needsNoToken(goodCall, sending)) return first
@@ -118,7 +121,7 @@ describe.each(writeCalls.map((goodCall, n) => [nameOf(goodCall), goodCall, fault
 )
 
 test('a call repeated after a crash does not run again', async () => {
-  const { site } = world
+  const { site } = fixture
   const done: { goodCall: GoodCall; sending: KeyedCall; status: number; text: string }[] = []
   for (const goodCall of writeCalls.filter(goodCall => !givesToken(goodCall))) {
     const sending = await arranged(goodCall)
@@ -132,10 +135,10 @@ test('a call repeated after a crash does not run again', async () => {
   const before = await look(database, site.upstream)
   for (const { goodCall, sending, status, text } of done) {
     const again = await send(goodCall, sending)
-    expect([nameOf(goodCall), again.status, said(await again.text())]).toEqual([
+    expect([nameOf(goodCall), again.status, requestText(await again.text())]).toEqual([
       nameOf(goodCall),
       status,
-      said(text),
+      requestText(text),
     ])
   }
   expect(between(before, await look(database, site.upstream))).toEqual({})
@@ -155,17 +158,17 @@ interface CallOutcome {
 
 const withoutText = ({ effect, status }: CallOutcome) => ({ effect, status })
 
-const doer = (goodCall: GoodCall): Api => world.people[doerOf(goodCall) ?? 'stranger']
+const callerOf = (goodCall: GoodCall): Api => fixture.people[doerOf(goodCall) ?? 'stranger']
 
 /** Creates everything the call needs; the input has the key that a retry will use too. */
 async function arranged(goodCall: GoodCall): Promise<KeyedCall> {
   const { things } = goodCall.answers
-  const by = things === 'asker' ? doer(goodCall) : world.people[things]
-  return { ...(await goodCall.arrange(world, by)), key: crypto.randomUUID() }
+  const by = things === 'asker' ? callerOf(goodCall) : fixture.people[things]
+  return { ...(await goodCall.arrange(fixture, by)), key: crypto.randomUUID() }
 }
 
 const send = (goodCall: GoodCall, sending: CallInput<Route>): Promise<Response> =>
-  createApi(world.site.url, doer(goodCall).token).send(goodCall.route, sending)
+  createApi(fixture.site.url, callerOf(goodCall).token).send(goodCall.route, sending)
 
 async function doing(
   goodCall: GoodCall,
@@ -173,9 +176,9 @@ async function doing(
 ): Promise<CallOutcome> {
   told.intents++
   const sending = await arranged(goodCall)
-  const before = await look(database, world.site.upstream)
+  const before = await look(database, fixture.site.upstream)
   const response = await perform(sending)
   const text = await response.text()
-  const effect = between(before, await look(database, world.site.upstream))
+  const effect = between(before, await look(database, fixture.site.upstream))
   return { effect, status: response.status, text }
 }

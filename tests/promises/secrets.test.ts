@@ -23,21 +23,21 @@ const API_KEY = 'sk-canary-0123456789-abcdefghij'
 const WRONG_PASSWORD = 'canary-of-a-password-that-was-mistyped'
 const QUERY_CANARY = 'canary-in-a-query-string'
 
-let world: WatchedWorld
+let fixture: WatchedWorld
 let recording: ReturnType<typeof recordAnswers>
 beforeAll(async () => {
   recording = recordAnswers()
-  world = await openWatchedWorld()
+  fixture = await openWatchedWorld()
 })
 const told = { answers: 0, addresses_of_private_things: 0, tokens: 0, log_lines: 0, found: 0 }
 afterAll(async () => {
   tellFigures('S13', told)
   recording.stop()
-  await world.site.close()
+  await fixture.site.close()
 })
 
 /** Secrets that nobody may ever see again, wherever they were entered. */
-const kept = [
+const keptSecrets = [
   API_KEY,
   ...Object.values(operators),
   DATABASE_PASSWORD,
@@ -50,7 +50,7 @@ test('every role makes every call, also with errors', async () => {
   await connectModels()
   for (const call of allCalls) {
     // Uses new users, because one user's unfinished answers would soon reach the limit.
-    if (isFull) world = await renewed(world)
+    if (isFull) fixture = await renewed(fixture)
     for (const person of isFull ? people : [doerOf(call) ?? 'owner']) await make(call, person)
   }
   await goWrong()
@@ -59,8 +59,8 @@ test('every role makes every call, also with errors', async () => {
 })
 
 test('private data is in nobody else’s responses', async () => {
-  const { owner, other, admin, stranger } = world.people
-  const things = await makePrivateThings(world, owner)
+  const { owner, other, admin, stranger } = fixture.people
+  const things = await makePrivateThings(fixture, owner)
   const addresses = addressesOf(things)
   const seenBy = async (by: Api): Promise<number> => {
     const from = recording.answers.length
@@ -81,20 +81,25 @@ test('secrets are in no response, and tokens only where they are issued', async 
   const refreshTokens = recording.answers.flatMap(cookiesGiven)
   told.tokens = accessTokens.length + refreshTokens.length
   const all = recording.answers.map(({ text }) => text).join('\n')
-  expect(found(all, [...kept, ...refreshTokens])).toEqual([])
-  const elsewhere = recording.answers.filter(({ call }) => !call.includes('/auth/')).map(({ text }) => text)
-  expect(found(elsewhere.join('\n'), accessTokens)).toEqual([])
-  const own = new Uint8Array(await (await world.people.owner.send(account.export)).arrayBuffer())
-  expect(found(await textOfZip(own), [...kept, ...refreshTokens, ...accessTokens])).toEqual([])
+  expect(found(all, [...keptSecrets, ...refreshTokens])).toEqual([])
+  const otherAnswers = recording.answers
+    .filter(({ call }) => !call.includes('/auth/'))
+    .map(({ text }) => text)
+  expect(found(otherAnswers.join('\n'), accessTokens)).toEqual([])
+  const own = new Uint8Array(await (await fixture.people.owner.send(account.export)).arrayBuffer())
+  expect(found(await textOfZip(own), [...keptSecrets, ...refreshTokens, ...accessTokens])).toEqual([])
 })
 
 test('secrets are not in logs, metrics or plain columns', async () => {
   await delay(500) // for the last log lines
-  const secrets = [...kept, ...recording.answers.flatMap(one => [...cookiesGiven(one), ...tokensGiven(one)])]
-  const log = world.site.output()
+  const secrets = [
+    ...keptSecrets,
+    ...recording.answers.flatMap(one => [...cookiesGiven(one), ...tokensGiven(one)]),
+  ]
+  const log = fixture.site.output()
   expect(log.split('\n').length).toBeGreaterThan(200)
   expect(found(log, [...secrets, PRIVATE, QUERY_CANARY])).toEqual([])
-  const metrics = await (await fetch(`${world.site.url}/metrics`)).text()
+  const metrics = await (await fetch(`${fixture.site.url}/metrics`)).text()
   expect(metrics).toContain('inkling')
   expect(found(metrics, [...secrets, PRIVATE])).toEqual([])
   expect(found(await allRows(), secrets)).toEqual([])
@@ -110,20 +115,21 @@ function found(text: string, secrets: readonly string[]): string[] {
 
 /** Connects models with keys; each kind of upstream then repeats the key in an error of its own. */
 async function connectModels(): Promise<void> {
-  const { admin } = world.people
-  const { url } = world.site.upstream
+  const { admin } = fixture.people
+  const { url } = fixture.site.upstream
   for (const model of ['key-refused', 'no-credit', 'context-too-long', 'error-in-stream', 'tokens-5']) {
     const body = { name: model, model, base_url: url, api_key: API_KEY }
     const { id } = await admin.call(adminModels.create, { body })
     await admin.send(adminModels.test, { params: { id } })
-    const session = await world.people.owner.call(chat.createSession, {
+    const session = await fixture.people.owner.call(chat.createSession, {
       body: {
-        card_id: (await world.people.owner.call(routes.cards.create, { body: { data: { name: 'Keeper' } } }))
-          .id,
+        card_id: (
+          await fixture.people.owner.call(routes.cards.create, { body: { data: { name: 'Keeper' } } })
+        ).id,
       },
     })
-    const asked = { session_id: session.id, content: 'Is it?', model_id: id }
-    await (await world.people.owner.send(chat.complete, { body: asked })).text()
+    const chatBody = { session_id: session.id, content: 'Is it?', model_id: id }
+    await (await fixture.people.owner.send(chat.complete, { body: chatBody })).text()
   }
   const embedding = { name: newName(), model: 'vectors-4', base_url: url, api_key: API_KEY }
   await (await admin.send(adminEmbeddingModels.create, { body: embedding })).text()
@@ -132,15 +138,15 @@ async function connectModels(): Promise<void> {
 async function make(call: GoodCall, person: Person): Promise<void> {
   const { things } = call.answers
   const arranger = things !== 'asker' ? things : person === 'stranger' ? 'owner' : person
-  const sending: CallInput<Route> = await call.arrange(world, world.people[arranger])
-  const response = await world.people[person].send(call.route, sending)
+  const sending: CallInput<Route> = await call.arrange(fixture, fixture.people[arranger])
+  const response = await fixture.people[person].send(call.route, sending)
   if (call.route.wire === 'events') await response.body?.cancel()
   else await response.arrayBuffer()
 }
 
 /** Sends secrets in the wrong places, and in requests that cannot be parsed. */
 async function goWrong(): Promise<void> {
-  const { url } = world.site
+  const { url } = fixture.site
   const username = newName()
   const { jar, api } = await registerIn(url, username)
   const json = { 'content-type': 'application/json' }
@@ -173,7 +179,7 @@ async function say(url: string, init: RequestInit): Promise<void> {
 }
 
 const get = (by: Api, address: string) =>
-  fetch(`${world.site.url}${address}`, {
+  fetch(`${fixture.site.url}${address}`, {
     headers: by.token === null ? {} : { authorization: `Bearer ${by.token}` },
   })
 
@@ -189,5 +195,5 @@ const rowsAsText = everyTable<{ row: string }>(
 )
 
 async function allRows(): Promise<string> {
-  return (await rowsAsText(world.database)).map(({ row }) => row).join('\n')
+  return (await rowsAsText(fixture.database)).map(({ row }) => row).join('\n')
 }

@@ -31,9 +31,9 @@ test(`no write is lost while a remote database is down, silent or slow (seed ${s
 }, async () => {
   const site = await openDistant({ clients: CLIENTS, seed })
   onTestFinished(() => site.close())
-  const [first, ...others] = lineTroubles(site.line)
+  const [first, ...furtherTroubles] = lineTroubles(site.line)
   await endureEach(site, [first], trials(25, 1))
-  await endureEach(site, others, trials(25, 0))
+  await endureEach(site, furtherTroubles, trials(25, 0))
 })
 
 test(`no write is lost while the built-in database is frozen (seed ${seed})`, { timeout }, async () => {

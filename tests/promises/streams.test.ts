@@ -41,7 +41,7 @@ test('readers who join at different times get the same events', async () => {
   const reader = await scene.newReader('first')
   const { id, events } = await begin(reader, await reader.newChat(), await scene.model(SCRIPT))
   const first = allOf(events)
-  const others = await Promise.all(
+  const otherStreams = await Promise.all(
     [0, 200, 700].map(async wait => {
       await delay(wait)
       return await allOf(readEvents(await follow(reader, id)))
@@ -49,7 +49,7 @@ test('readers who join at different times get the same events', async () => {
   )
   const told = pieces(await first)
   expect(told.map(({ text }) => text).join('')).toBe(answerOf(TOKENS))
-  for (const other of others) {
+  for (const other of otherStreams) {
     // A reader on another instance may get the rest in one piece.
     const pieced = pieces(other)
     expect(pieced).toEqual(told.slice(0, pieced.length))

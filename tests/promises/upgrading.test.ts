@@ -9,15 +9,15 @@ import { isOfLogins } from './repeats/write-calls.ts'
 // A newer instance migrates the database while older ones still use it. Usually a table gets one more column, after
 // which the older ones' plans in PostgreSQL no longer fit the rows.
 
-let world: CallWorld
+let fixture: CallWorld
 let database: Database<unknown>
 beforeAll(async () => {
-  world = await openWorld()
-  database = await openDatabaseOf(world.site.dataDir)
+  fixture = await openWorld()
+  database = await openDatabaseOf(fixture.site.dataDir)
 })
 afterAll(async () => {
   await database.close()
-  await world.site.close()
+  await fixture.site.close()
 })
 
 test('an older instance keeps serving while a newer one migrates', async () => {
@@ -33,8 +33,8 @@ test('an older instance keeps serving while a newer one migrates', async () => {
 async function statuses(): Promise<Record<string, number>> {
   const found: Record<string, number> = {}
   for (const call of allCalls.filter(isOrdinary)) {
-    const by = world.people[call.answers.things === 'admin' ? 'admin' : 'owner']
-    const response = await by.send(call.route, await call.arrange(world, by))
+    const by = fixture.people[call.answers.things === 'admin' ? 'admin' : 'owner']
+    const response = await by.send(call.route, await call.arrange(fixture, by))
     found[nameOf(call)] = response.status
     // For an endless response, the beginning is enough.
     await response.body?.cancel()

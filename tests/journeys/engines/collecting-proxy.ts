@@ -32,7 +32,7 @@ export async function startCollectingProxy(upstream: string) {
       return
     }
     const { 'accept-encoding': _, ...headers } = incoming.headers
-    const asked = request(
+    const proxied = request(
       { hostname, port, path: incoming.url, method: incoming.method, headers },
       async answer => {
         const policy = String(answer.headers['content-security-policy'] ?? '')
@@ -50,9 +50,9 @@ export async function startCollectingProxy(upstream: string) {
         outgoing.end((await readText(answer)).replace('<head>', `<head><script>${COLLECTOR}</script>`))
       },
     )
-    asked.on('error', () => outgoing.destroy())
-    outgoing.on('close', () => asked.destroy())
-    incoming.pipe(asked)
+    proxied.on('error', () => outgoing.destroy())
+    outgoing.on('close', () => proxied.destroy())
+    incoming.pipe(proxied)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -48,31 +48,31 @@ const FIND_ELEMENTS = `function ({ role, name, isPart, at }) {
 /** Milliseconds to wait for an element. */
 const TIMEOUT_MS = 60_000
 
-const locate = (page: EnginePage, wanted: Wanted): Promise<Place | null> =>
-  page.evaluate(FIND_ELEMENTS, wanted)
+const locate = (page: EnginePage, target: Wanted): Promise<Place | null> =>
+  page.evaluate(FIND_ELEMENTS, target)
 
-export async function see(page: EnginePage, wanted: Wanted): Promise<Place> {
-  let found: Place | null = null
+export async function see(page: EnginePage, target: Wanted): Promise<Place> {
+  let element: Place | null = null
   await expect
     .poll(
       async () => {
         // A page that is navigating away cannot be evaluated.
-        found = await locate(page, wanted).catch(() => null)
-        return found === null ? describe(wanted) : 'seen'
+        element = await locate(page, target).catch(() => null)
+        return element === null ? describe(target) : 'seen'
       },
       { timeout: TIMEOUT_MS },
     )
     .toBe('seen')
-  return found as unknown as Place
+  return element as unknown as Place
 }
 
 const describe = ({ role, name }: Wanted): string => `no ${role ?? 'text'} “${name}”`
 
 /** Presses an element once it has stopped moving. */
-export async function press(page: EnginePage, wanted: Wanted): Promise<void> {
-  let { x, y } = await see(page, wanted)
+export async function press(page: EnginePage, target: Wanted): Promise<void> {
+  let { x, y } = await see(page, target)
   for (let tries = 0; tries < 20; tries++) {
-    const next = await see(page, wanted)
+    const next = await see(page, target)
     if (Math.abs(next.x - x) + Math.abs(next.y - y) < 1) break
     ;({ x, y } = next)
   }
@@ -84,9 +84,9 @@ export async function write(page: EnginePage, name: string, text: string): Promi
   await page.type(text)
 }
 
-export const gone = (page: EnginePage, wanted: Wanted): Promise<void> =>
+export const gone = (page: EnginePage, target: Wanted): Promise<void> =>
   expect
-    .poll(async () => ((await locate(page, wanted).catch(() => undefined)) === null ? 'gone' : wanted.name), {
+    .poll(async () => ((await locate(page, target).catch(() => undefined)) === null ? 'gone' : target.name), {
       timeout: TIMEOUT_MS,
     })
     .toBe('gone')

@@ -16,25 +16,25 @@ export interface CardInState {
 const ways: Readonly<Record<CardState, (world: CallWorld, by: Api, id: CardId) => Promise<void>>> = {
   private: async () => {},
   pending: request,
-  rejected: async (world, by, id) => {
-    await request(world, by, id)
-    await review(world, id, 'reject')
+  rejected: async (fixture, by, id) => {
+    await request(fixture, by, id)
+    await review(fixture, id, 'reject')
   },
   public: publish,
-  deleted: async (world, by, id) => {
-    await publish(world, by, id)
+  deleted: async (fixture, by, id) => {
+    await publish(fixture, by, id)
     await by.call(cards.remove, { params: { id } })
   },
 }
 
-export async function cardIn(standing: CardState, world: CallWorld, by: Api): Promise<CardInState> {
+export async function cardIn(state: CardState, fixture: CallWorld, by: Api): Promise<CardInState> {
   const data = { name: 'Keeper', first_mes: 'The lamp is lit.' }
   const { id } = await by.call(cards.create, { body: { data } })
   const params = { id }
   const { id: commentId } = await by.call(comments.create, { params, body: { content: newName() } })
   const [revision] = (await by.call(revisions.list, { params })).items
   if (revision === undefined) throw new Error('a card has a revision')
-  await ways[standing](world, by, id)
+  await ways[state](fixture, by, id)
   return { id, cardId: id, commentId, revisionId: revision.id }
 }
 
@@ -47,7 +47,7 @@ async function review({ people }: CallWorld, id: CardId, decision: 'approve' | '
   await people.admin.call(cards.review, { params: { id }, body })
 }
 
-async function publish(world: CallWorld, by: Api, id: CardId): Promise<void> {
-  await request(world, by, id)
-  await review(world, id, 'approve')
+async function publish(fixture: CallWorld, by: Api, id: CardId): Promise<void> {
+  await request(fixture, by, id)
+  await review(fixture, id, 'approve')
 }

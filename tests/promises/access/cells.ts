@@ -54,21 +54,21 @@ function cellOf(person: Person, cell: string): AccessCell {
   // An answer for one named state overrides the answer for all visible states.
   const named = answers.filter(answer => answer.isNamed).flatMap(answer => answer.on)
   return answers.map(({ on, status, isNamed }) => ({
-    on: isNamed ? on : on.filter(standing => !named.includes(standing)),
+    on: isNamed ? on : on.filter(state => !named.includes(state)),
     status,
   }))
 }
 
 function unseenBy(person: Person): readonly CardState[] {
-  return standings.filter(standing => !seenBy[person].includes(standing))
+  return standings.filter(state => !seenBy[person].includes(state))
 }
 
 function standingsNamed(name: string | undefined): readonly CardState[] {
-  return name === undefined ? standings : standings.filter(standing => standing === name)
+  return name === undefined ? standings : standings.filter(state => state === name)
 }
 
-export const expectedOn = (cell: AccessCell, standing: CardState): number[] =>
-  cell.filter(({ on }) => on.includes(standing)).map(({ status }) => status)
+export const expectedOn = (cell: AccessCell, state: CardState): number[] =>
+  cell.filter(({ on }) => on.includes(state)).map(({ status }) => status)
 
 export const expectedAtAll = (cell: AccessCell): Set<number> => new Set(cell.map(({ status }) => status))
 

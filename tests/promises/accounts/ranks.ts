@@ -2,10 +2,10 @@
  * The probability that two sets of times differ this much in rank by chance (Mann–Whitney U, two-sided, with the normal
  * approximation, which is good from a few dozen samples on).
  */
-export function likelihoodOfSame(some: readonly number[], others: readonly number[]): number {
+export function likelihoodOfSame(some: readonly number[], sample: readonly number[]): number {
   const all = [
     ...some.map(time => ({ time, isSome: true })),
-    ...others.map(time => ({ time, isSome: false })),
+    ...sample.map(time => ({ time, isSome: false })),
   ]
   all.sort((a, b) => a.time - b.time)
   let rankSum = 0
@@ -16,7 +16,7 @@ export function likelihoodOfSame(some: readonly number[], others: readonly numbe
     for (const { isSome } of all.slice(start, end)) if (isSome) rankSum += rank
     start = end
   }
-  const [n, m] = [some.length, others.length]
+  const [n, m] = [some.length, sample.length]
   const u = rankSum - (n * (n + 1)) / 2
   const z = (u - (n * m) / 2) / Math.sqrt((n * m * (n + m + 1)) / 12)
   return 2 * (1 - normal(Math.abs(z)))

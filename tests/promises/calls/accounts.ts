@@ -16,13 +16,13 @@ export const accountCalls = [
     await site.api.register(username, { password: PASSWORD })
     return { body: { username, password: PASSWORD } }
   }),
-  goodCall(auth.refresh, anybody(200), async world => ({
-    headers: { cookie: await cookieOfNewcomer(world) },
+  goodCall(auth.refresh, anybody(200), async fixture => ({
+    headers: { cookie: await cookieOfNewcomer(fixture) },
   })),
   goodCall(auth.refresh, anybody(401), undefined, 'without a cookie'),
   // A logged-in caller would end their own login; with only a cookie, anybody ends the login of that cookie.
-  goodCall(auth.logout, anybody(204), async world => ({
-    headers: { cookie: await cookieOfNewcomer(world), authorization: '' },
+  goodCall(auth.logout, anybody(204), async fixture => ({
+    headers: { cookie: await cookieOfNewcomer(fixture), authorization: '' },
   })),
   goodCall(auth.profile, each(200)),
   goodCall(profile.get, each(200)),

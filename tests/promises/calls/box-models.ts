@@ -13,21 +13,21 @@ function newFile({ hub }: CallWorld): string {
   return `tiny/models/${path}`
 }
 
-const newBoxModel = async (world: CallWorld, by: Api): Promise<ModelId> =>
-  (await by.call(localModels.addFromHub, { body: { file: newFile(world) } })).id
+const newBoxModel = async (fixture: CallWorld, by: Api): Promise<ModelId> =>
+  (await by.call(localModels.addFromHub, { body: { file: newFile(fixture) } })).id
 
 export const boxModelCalls = [
   goodCall(localModels.catalog, adminsOnly(200)),
-  goodCall(localModels.addFromHub, adminsOnly(201), world => ({ body: { file: newFile(world) } })),
-  goodCall(localModels.pauseDownload, adminsOnly(200), async (world, by) => ({
-    params: { id: await newBoxModel(world, by) },
+  goodCall(localModels.addFromHub, adminsOnly(201), fixture => ({ body: { file: newFile(fixture) } })),
+  goodCall(localModels.pauseDownload, adminsOnly(200), async (fixture, by) => ({
+    params: { id: await newBoxModel(fixture, by) },
   })),
-  goodCall(localModels.resumeDownload, adminsOnly(200), async (world, by) => {
-    const id = await newBoxModel(world, by)
+  goodCall(localModels.resumeDownload, adminsOnly(200), async (fixture, by) => {
+    const id = await newBoxModel(fixture, by)
     await by.call(localModels.pauseDownload, { params: { id } })
     return { params: { id } }
   }),
-  goodCall(localModels.unload, adminsOnly(204), async (world, by) => ({
-    params: { id: await newBoxModel(world, by) },
+  goodCall(localModels.unload, adminsOnly(204), async (fixture, by) => ({
+    params: { id: await newBoxModel(fixture, by) },
   })),
 ]

@@ -7,7 +7,7 @@ import { type CallWorld, newName } from './world.ts'
 const { cardAssets, cards } = routes
 
 const ofPrivate = async (_: CallWorld, by: Api) => ({ params: { id: await privateCard(by) } })
-const ofPublic = async (world: CallWorld, by: Api) => ({ params: { id: await publicCard(world, by) } })
+const ofPublic = async (fixture: CallWorld, by: Api) => ({ params: { id: await publicCard(fixture, by) } })
 const asJson = { query: { format: 'json' } } as const
 const tagline = () => ({ body: { tagline: newName() } })
 

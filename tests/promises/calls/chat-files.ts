@@ -19,8 +19,8 @@ export const chatFileCalls = [
     async (_, by) => ({ query: { q: 'lamp', session_id: (await newChat(by)).session_id } }),
     'in one chat',
   ),
-  goodCall(chat.exportSession, ownersOnly(200), async (world, by) => ({
-    params: { id: (await turnTaken(world, by)).session_id },
+  goodCall(chat.exportSession, ownersOnly(200), async (fixture, by) => ({
+    params: { id: (await turnTaken(fixture, by)).session_id },
   })),
   goodCall(chat.exportSessions, each(200)),
   goodCall(chat.importSessions, ownersOnly(201), async (_, by) => ({

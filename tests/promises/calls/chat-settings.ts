@@ -27,7 +27,7 @@ export const chatSettingsCalls = [
   goodCall(
     chatSettings.change,
     everybodys(200),
-    async (world, by) => ({ body: { card_id: await publicCard(world, by), ...newNote() } }),
+    async (fixture, by) => ({ body: { card_id: await publicCard(fixture, by), ...newNote() } }),
     'of a public card',
   ),
   goodCall(

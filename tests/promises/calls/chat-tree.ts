@@ -12,8 +12,8 @@ export const chatTreeCalls = [
   goodCall(
     chat.createSession,
     ownersOnly(201),
-    async (world, by) => {
-      const { session_id, question_id } = await turnTaken(world, by)
+    async (fixture, by) => {
+      const { session_id, question_id } = await turnTaken(fixture, by)
       return { body: { branch_of: { session_id, message_id: question_id } } }
     },
     'as a branch',
@@ -29,8 +29,8 @@ export const chatTreeCalls = [
   goodCall(chat.removal, ownersOnly(200), ofChat),
   goodCall(chat.removeSession, ownersOnly(204), ofChat),
   goodCall(chat.deletedSessions, each(200)),
-  goodCall(chat.restoreSession, ownersOnly(200), async (world, by) => {
-    const gone = await ofChat(world, by)
+  goodCall(chat.restoreSession, ownersOnly(200), async (fixture, by) => {
+    const gone = await ofChat(fixture, by)
     await by.call(chat.removeSession, gone)
     return gone
   }),
@@ -39,15 +39,15 @@ export const chatTreeCalls = [
     goodCall(
       chat.removeMessage,
       ownersOnly(204),
-      async (world, by) => ({
-        params: { id: (await turnTaken(world, by)).question_id },
+      async (fixture, by) => ({
+        params: { id: (await turnTaken(fixture, by)).question_id },
         query: { scope },
       }),
       scope === 'one' ? 'alone' : 'with the rest',
     ),
   ),
-  goodCall(chat.restoreMessage, ownersOnly(200), async (world, by) => {
-    const gone = { params: { id: (await turnTaken(world, by)).question_id } }
+  goodCall(chat.restoreMessage, ownersOnly(200), async (fixture, by) => {
+    const gone = { params: { id: (await turnTaken(fixture, by)).question_id } }
     await by.call(chat.removeMessage, { ...gone, query: { scope: 'rest' } })
     return gone
   }),

@@ -8,8 +8,8 @@ const { cards, chat, events, prompts } = routes
 
 const ofChat = async (_: CallWorld, by: Api) => ({ params: { id: (await newChat(by)).session_id } })
 const ofItsCard = async (_: CallWorld, by: Api) => ({ params: { cardId: (await newChat(by)).card_id } })
-const ofAnswer = async (world: CallWorld, by: Api) => ({
-  params: { id: (await turnTaken(world, by)).answer_id },
+const ofAnswer = async (fixture: CallWorld, by: Api) => ({
+  params: { id: (await turnTaken(fixture, by)).answer_id },
 })
 
 export const chatCalls = [
@@ -20,8 +20,8 @@ export const chatCalls = [
   goodCall(chat.sessions, each(200), () => ({ query: { q: 'lamp' } }), 'by their names'),
   goodCall(chat.session, ownersOnly(200), ofChat),
   goodCall(chat.history, ownersOnly(200), ofChat),
-  goodCall(chat.suggestReplies, ownersOnly(200), async (world, by) => ({
-    params: { id: (await turnTaken(world, by)).session_id },
+  goodCall(chat.suggestReplies, ownersOnly(200), async (fixture, by) => ({
+    params: { id: (await turnTaken(fixture, by)).session_id },
   })),
   goodCall(chat.renderRules, ownersOnly(200), ofChat),
   goodCall(chat.renameSession, ownersOnly(200), async (...of) => ({
@@ -46,24 +46,24 @@ export const chatCalls = [
   goodCall(
     chat.editMessage,
     ownersOnly(200),
-    async (world, by) => {
-      const { session_id, answer_id } = await turnTaken(world, by)
+    async (fixture, by) => {
+      const { session_id, answer_id } = await turnTaken(fixture, by)
       return { params: { id: answer_id }, body: { content: 'It was.', as: 'sibling', session_id } as const }
     },
     'beside it',
   ),
-  goodCall(chat.selectMessage, ownersOnly(200), async (world, by) => {
-    const { session_id, question_id } = await turnTaken(world, by)
+  goodCall(chat.selectMessage, ownersOnly(200), async (fixture, by) => {
+    const { session_id, question_id } = await turnTaken(fixture, by)
     return { params: { id: question_id }, body: { session_id } }
   }),
-  goodCall(chat.stopMessage, ownersOnly(200), async (world, by) => ({
-    params: { id: await answerUnderWay(world, by) },
+  goodCall(chat.stopMessage, ownersOnly(200), async (fixture, by) => ({
+    params: { id: await answerUnderWay(fixture, by) },
   })),
   goodCall(chat.streamMessage, ownersOnly(200), ofAnswer),
   goodCall(prompts.ofMessage, ownersOnly(200), ofAnswer),
-  goodCall(prompts.preview, ownersOnly(200), async (world, by) => ({
-    ...(await ofChat(world, by)),
-    body: { content: 'Is it?', model_id: world.model },
+  goodCall(prompts.preview, ownersOnly(200), async (fixture, by) => ({
+    ...(await ofChat(fixture, by)),
+    body: { content: 'Is it?', model_id: fixture.model },
   })),
   goodCall(events.follow, each(200)),
 ]

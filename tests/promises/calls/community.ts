@@ -6,14 +6,14 @@ import { type CallWorld, newName } from './world.ts'
 
 const { adminReports, comments, favorites, ratings, reports } = routes
 
-const ofPublic = async (world: CallWorld, by: Api) => ({ params: { id: await publicCard(world, by) } })
-const ofOthers = (world: CallWorld) => ofPublic(world, world.people.owner)
+const ofPublic = async (fixture: CallWorld, by: Api) => ({ params: { id: await publicCard(fixture, by) } })
+const ofOthers = (fixture: CallWorld) => ofPublic(fixture, fixture.people.owner)
 
 async function ofComment(
-  world: CallWorld,
+  fixture: CallWorld,
   by: Api,
 ): Promise<{ params: { id: CardId; commentId: CommentId } }> {
-  const { params } = await ofPublic(world, by)
+  const { params } = await ofPublic(fixture, by)
   const { id } = await by.call(comments.create, { params, body: { content: newName() } })
   return { params: { ...params, commentId: id } }
 }
@@ -27,14 +27,14 @@ async function reportBy({ people }: CallWorld, params: { id: CardId }): Promise<
 }
 
 export const communityCalls = [
-  goodCall(ratings.rate, { ...everybodys(200), owner: 403 }, async world => ({
-    ...(await ofOthers(world)),
+  goodCall(ratings.rate, { ...everybodys(200), owner: 403 }, async fixture => ({
+    ...(await ofOthers(fixture)),
     body: { rating: 4 },
   })),
   goodCall(ratings.get, everybodys(200), ofPublic),
-  goodCall(ratings.remove, each(204), async (world, by) => {
-    const sending = await ofOthers(world)
-    if (by !== world.people.owner) await by.call(ratings.rate, { ...sending, body: { rating: 4 } })
+  goodCall(ratings.remove, each(204), async (fixture, by) => {
+    const sending = await ofOthers(fixture)
+    if (by !== fixture.people.owner) await by.call(ratings.rate, { ...sending, body: { rating: 4 } })
     return sending
   }),
 
@@ -58,23 +58,23 @@ export const communityCalls = [
   goodCall(comments.remove, { ...ownersAlone(204), moderator: 204, admin: 204 }, ofComment),
 
   goodCall(favorites.add, everybodys(200), ofPublic),
-  goodCall(favorites.remove, each(204), async (world, by) => {
-    const sending = await ofPublic(world, by)
+  goodCall(favorites.remove, each(204), async (fixture, by) => {
+    const sending = await ofPublic(fixture, by)
     await by.call(favorites.add, sending)
     return sending
   }),
   goodCall(favorites.list, each(200)),
 
-  goodCall(reports.reportCard, { ...everybodys(200), owner: 403 }, async world => ({
-    ...(await ofOthers(world)),
+  goodCall(reports.reportCard, { ...everybodys(200), owner: 403 }, async fixture => ({
+    ...(await ofOthers(fixture)),
     ...report,
   })),
-  goodCall(reports.reportComment, { ...everybodys(200), owner: 403 }, async world => ({
-    ...(await ofComment(world, world.people.owner)),
+  goodCall(reports.reportComment, { ...everybodys(200), owner: 403 }, async fixture => ({
+    ...(await ofComment(fixture, fixture.people.owner)),
     ...report,
   })),
   goodCall(adminReports.list, moderatorsOnly(200)),
-  goodCall(adminReports.dismiss, moderatorsOnly(204), async world => ({
-    params: { id: await reportBy(world, (await ofOthers(world)).params) },
+  goodCall(adminReports.dismiss, moderatorsOnly(204), async fixture => ({
+    params: { id: await reportBy(fixture, (await ofOthers(fixture)).params) },
   })),
 ]

@@ -9,21 +9,21 @@ const { previewChats } = routes
 
 type CompletionBody = Omit<BodyIn<typeof complete>, 'session_id'>
 
-const atFirst = (about: string, asked: CompletionBody): GoodCall =>
-  asking(about, async (_, by) => ({ session_id: (await newChat(by)).session_id, ...asked }))
+const atFirst = (about: string, body: CompletionBody): GoodCall =>
+  asking(about, async (_, by) => ({ session_id: (await newChat(by)).session_id, ...body }))
 
-const afterATurn = (about: string, asked: (turn: TurnIds) => CompletionBody): GoodCall =>
-  asking(about, async (world, by) => {
-    const turn = await turnTaken(world, by)
-    return { session_id: turn.session_id, ...asked(turn) }
+const afterATurn = (about: string, bodyOf: (turn: TurnIds) => CompletionBody): GoodCall =>
+  asking(about, async (fixture, by) => {
+    const turn = await turnTaken(fixture, by)
+    return { session_id: turn.session_id, ...bodyOf(turn) }
   })
 
 function asking(
   about: string,
   bodyOf: (world: CallWorld, by: Api) => Promise<BodyIn<typeof complete>>,
 ): GoodCall {
-  const arrange = async (world: CallWorld, by: Api) => ({
-    body: { model_id: world.model, stream: false, ...(await bodyOf(world, by)) },
+  const arrange = async (fixture: CallWorld, by: Api) => ({
+    body: { model_id: fixture.model, stream: false, ...(await bodyOf(fixture, by)) },
   })
   return goodCall(complete, ownersOnly(200), arrange, about)
 }
@@ -41,12 +41,12 @@ export const completionCalls = [
   })),
   afterATurn('continue', () => ({ action: 'continue' })),
   afterATurn('impersonate', () => ({ action: 'impersonate' })),
-  goodCall(previewChats.complete, each(200), world => ({
+  goodCall(previewChats.complete, each(200), fixture => ({
     body: {
       id: crypto.randomUUID(),
       data: { name: 'Keeper', first_mes: 'The lamp is lit.' },
       messages: [{ role: 'user' as const, content: 'Is it?' }],
-      model_id: world.model,
+      model_id: fixture.model,
     },
   })),
 ]

@@ -12,8 +12,8 @@ const endpoint = ({ site }: CallWorld) => ({
   name: newName(),
 })
 
-const newEndpoint = async (world: CallWorld, by: Api): Promise<EmbeddingModelId> =>
-  (await by.call(adminEmbeddingModels.create, { body: endpoint(world) })).id
+const newEndpoint = async (fixture: CallWorld, by: Api): Promise<EmbeddingModelId> =>
+  (await by.call(adminEmbeddingModels.create, { body: endpoint(fixture) })).id
 
 /** Weights that the hub has but never delivers, so they cannot arrive in the middle of a test. */
 function newRepository({ hub }: CallWorld) {
@@ -23,8 +23,8 @@ function newRepository({ hub }: CallWorld) {
   return { hub_id, weight_type: 'fp32' } as const
 }
 
-const newFromHub = async (world: CallWorld, by: Api): Promise<EmbeddingModelId> =>
-  (await by.call(adminEmbeddingModels.addFromHub, { body: newRepository(world) })).id
+const newFromHub = async (fixture: CallWorld, by: Api): Promise<EmbeddingModelId> =>
+  (await by.call(adminEmbeddingModels.addFromHub, { body: newRepository(fixture) })).id
 
 export const embeddingModelCalls = [
   goodCall(memoryModels.listLocal, each(200)),
@@ -32,27 +32,27 @@ export const embeddingModelCalls = [
   goodCall(memoryModels.sendFile, each(200), ({ browserModel }) => ({
     params: { id: browserModel, file: 'config.json' },
   })),
-  goodCall(adminEmbeddingModels.create, adminsOnly(201), world => ({ body: endpoint(world) })),
+  goodCall(adminEmbeddingModels.create, adminsOnly(201), fixture => ({ body: endpoint(fixture) })),
   goodCall(adminEmbeddingModels.list, adminsOnly(200)),
-  goodCall(adminEmbeddingModels.addFromHub, adminsOnly(201), world => ({ body: newRepository(world) })),
-  goodCall(adminEmbeddingModels.get, adminsOnly(200), async (world, by) => ({
-    params: { id: await newEndpoint(world, by) },
+  goodCall(adminEmbeddingModels.addFromHub, adminsOnly(201), fixture => ({ body: newRepository(fixture) })),
+  goodCall(adminEmbeddingModels.get, adminsOnly(200), async (fixture, by) => ({
+    params: { id: await newEndpoint(fixture, by) },
   })),
-  goodCall(adminEmbeddingModels.update, adminsOnly(200), async (world, by) => ({
-    params: { id: await newEndpoint(world, by) },
+  goodCall(adminEmbeddingModels.update, adminsOnly(200), async (fixture, by) => ({
+    params: { id: await newEndpoint(fixture, by) },
     body: { description: newName() },
   })),
-  goodCall(adminEmbeddingModels.remove, adminsOnly(204), async (world, by) => ({
-    params: { id: await newEndpoint(world, by) },
+  goodCall(adminEmbeddingModels.remove, adminsOnly(204), async (fixture, by) => ({
+    params: { id: await newEndpoint(fixture, by) },
   })),
-  goodCall(adminEmbeddingModels.test, adminsOnly(200), async (world, by) => ({
-    params: { id: await newEndpoint(world, by) },
+  goodCall(adminEmbeddingModels.test, adminsOnly(200), async (fixture, by) => ({
+    params: { id: await newEndpoint(fixture, by) },
   })),
-  goodCall(adminEmbeddingModels.pauseDownload, adminsOnly(200), async (world, by) => ({
-    params: { id: await newFromHub(world, by) },
+  goodCall(adminEmbeddingModels.pauseDownload, adminsOnly(200), async (fixture, by) => ({
+    params: { id: await newFromHub(fixture, by) },
   })),
-  goodCall(adminEmbeddingModels.resumeDownload, adminsOnly(200), async (world, by) => {
-    const id = await newFromHub(world, by)
+  goodCall(adminEmbeddingModels.resumeDownload, adminsOnly(200), async (fixture, by) => {
+    const id = await newFromHub(fixture, by)
     await by.call(adminEmbeddingModels.pauseDownload, { params: { id } })
     return { params: { id } }
   }),

@@ -36,7 +36,7 @@ export function goodCall<R extends Route>(
     route,
     answers,
     // The input has just been type-checked for this route; the tests treat all calls alike.
-    arrange: async (world, by) => (await arrange(world, by)) as CallInput<Route>,
+    arrange: async (fixture, by) => (await arrange(fixture, by)) as CallInput<Route>,
     ...(about !== undefined && { about }),
   }
 }

@@ -23,9 +23,9 @@ async function rememberingChat({ browserModel }: CallWorld, by: Api): Promise<Se
 }
 
 /** The vectors that a browser would make for a chat's greeting. */
-async function vectorsFor(world: CallWorld, by: Api) {
-  const id = await rememberingChat(world, by)
-  const query = { model_id: world.browserModel }
+async function vectorsFor(fixture: CallWorld, by: Api) {
+  const id = await rememberingChat(fixture, by)
+  const query = { model_id: fixture.browserModel }
   const { items } = await by.call(memories.pending, { params: { id }, query })
   const vector = Buffer.from(new Float32Array([1, 0, 0, 0]).buffer).toString('base64')
   const made = items.map(({ pieces, ...text }) => ({ ...text, vectors: pieces.map(() => vector) }))
@@ -33,10 +33,15 @@ async function vectorsFor(world: CallWorld, by: Api) {
 }
 
 /** A chat too long for the context window, summarised by this model. */
-async function longChat(world: CallWorld, by: Api, summary_model_id: ModelId): Promise<SessionId> {
+async function longChat(fixture: CallWorld, by: Api, summary_model_id: ModelId): Promise<SessionId> {
   const { session_id } = await newChat(by)
-  const said = { session_id, content: 'Is the lamp lit? '.repeat(100), model_id: world.model, stream: false }
-  await by.call(chat.complete, { body: said })
+  const message = {
+    session_id,
+    content: 'Is the lamp lit? '.repeat(100),
+    model_id: fixture.model,
+    stream: false,
+  }
+  await by.call(chat.complete, { body: message })
   const body = { session_id, context_tokens: 512, memory: { summary_model_id } }
   await by.call(chatSettings.change, { body })
   return session_id
@@ -48,8 +53,8 @@ async function absentModel({ people, hub }: CallWorld): Promise<ModelId> {
   return (await people.admin.call(adminModels.create, { body })).id
 }
 
-async function summarisedChat(world: CallWorld, by: Api): Promise<SessionId> {
-  const id = await longChat(world, by, world.model)
+async function summarisedChat(fixture: CallWorld, by: Api): Promise<SessionId> {
+  const id = await longChat(fixture, by, fixture.model)
   let status = await by.call(memories.summarise, { params: { id } })
   while (status.summary === null || status.is_summarising) {
     await delay(20)
@@ -61,8 +66,8 @@ async function summarisedChat(world: CallWorld, by: Api): Promise<SessionId> {
 export const memoryCalls = [
   goodCall(memories.status, ownersOnly(200), chatOf),
   goodCall(memories.list, ownersOnly(200), chatOf),
-  goodCall(memories.add, ownersOnly(201), async (world, by) => {
-    const { session_id, question_id } = await turnTaken(world, by)
+  goodCall(memories.add, ownersOnly(201), async (fixture, by) => {
+    const { session_id, question_id } = await turnTaken(fixture, by)
     return { params: { id: session_id }, body: { text: newName(), message_id: question_id } }
   }),
   goodCall(memories.change, ownersOnly(200), async (_, by) => ({
@@ -70,23 +75,23 @@ export const memoryCalls = [
     body: { is_pinned: true },
   })),
   goodCall(memories.remove, ownersOnly(204), async (_, by) => ({ params: { id: await noteOf(by) } })),
-  goodCall(memories.changeOfMessage, ownersOnly(200), async (world, by) => ({
-    params: { id: (await turnTaken(world, by)).answer_id },
+  goodCall(memories.changeOfMessage, ownersOnly(200), async (fixture, by) => ({
+    params: { id: (await turnTaken(fixture, by)).answer_id },
     body: { importance: 1 },
   })),
-  goodCall(memories.recalled, ownersOnly(200), async (world, by) => ({
-    params: { id: (await turnTaken(world, by)).answer_id },
+  goodCall(memories.recalled, ownersOnly(200), async (fixture, by) => ({
+    params: { id: (await turnTaken(fixture, by)).answer_id },
   })),
-  goodCall(memories.pending, ownersOnly(200), async (world, by) => ({
-    params: { id: await rememberingChat(world, by) },
-    query: { model_id: world.browserModel },
+  goodCall(memories.pending, ownersOnly(200), async (fixture, by) => ({
+    params: { id: await rememberingChat(fixture, by) },
+    query: { model_id: fixture.browserModel },
   })),
   goodCall(memories.keep, ownersOnly(200), vectorsFor),
-  goodCall(memories.summarise, ownersOnly(200), async (world, by) => ({
-    params: { id: await longChat(world, by, await absentModel(world)) },
+  goodCall(memories.summarise, ownersOnly(200), async (fixture, by) => ({
+    params: { id: await longChat(fixture, by, await absentModel(fixture)) },
   })),
-  goodCall(memories.editSummary, ownersOnly(200), async (world, by) => ({
-    params: { id: await summarisedChat(world, by) },
+  goodCall(memories.editSummary, ownersOnly(200), async (fixture, by) => ({
+    params: { id: await summarisedChat(fixture, by) },
     body: { text: newName() },
   })),
 ]

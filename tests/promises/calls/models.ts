@@ -7,29 +7,29 @@ const { adminModels, models, modelUsage, upstreams } = routes
 
 const connection = ({ site }: CallWorld) => ({ base_url: site.upstream.url, model: 'tokens-5' })
 
-const newModel = async (world: CallWorld, by: Api): Promise<ModelId> =>
-  (await by.call(adminModels.create, { body: { ...connection(world), name: newName() } })).id
+const newModel = async (fixture: CallWorld, by: Api): Promise<ModelId> =>
+  (await by.call(adminModels.create, { body: { ...connection(fixture), name: newName() } })).id
 
 export const modelCalls = [
   goodCall(models.list, each(200)),
   goodCall(modelUsage.list, adminsOnly(200)),
   goodCall(modelUsage.listMine, each(200)),
   goodCall(upstreams.found, adminsOnly(200)),
-  goodCall(upstreams.models, adminsOnly(200), world => ({ body: connection(world) })),
-  goodCall(adminModels.create, adminsOnly(201), world => ({
-    body: { ...connection(world), name: newName() },
+  goodCall(upstreams.models, adminsOnly(200), fixture => ({ body: connection(fixture) })),
+  goodCall(adminModels.create, adminsOnly(201), fixture => ({
+    body: { ...connection(fixture), name: newName() },
   })),
   goodCall(adminModels.list, adminsOnly(200)),
   goodCall(adminModels.get, adminsOnly(200), ({ model }) => ({ params: { id: model } })),
-  goodCall(adminModels.update, adminsOnly(200), async (world, by) => ({
-    params: { id: await newModel(world, by) },
+  goodCall(adminModels.update, adminsOnly(200), async (fixture, by) => ({
+    params: { id: await newModel(fixture, by) },
     body: { description: newName() },
   })),
-  goodCall(adminModels.remove, adminsOnly(204), async (world, by) => ({
-    params: { id: await newModel(world, by) },
+  goodCall(adminModels.remove, adminsOnly(204), async (fixture, by) => ({
+    params: { id: await newModel(fixture, by) },
   })),
   goodCall(adminModels.order, adminsOnly(204), ({ model }) => ({ body: { model_ids: [model] } })),
   goodCall(adminModels.catalog, adminsOnly(200)),
-  goodCall(adminModels.testForm, adminsOnly(200), world => ({ body: connection(world) })),
+  goodCall(adminModels.testForm, adminsOnly(200), fixture => ({ body: connection(fixture) })),
   goodCall(adminModels.test, adminsOnly(200), ({ model }) => ({ params: { id: model } })),
 ]

@@ -11,7 +11,7 @@ async function notificationOf({ people }: CallWorld, by: Api): Promise<Notificat
   return (await people.admin.call(notifications.create, { body })).id
 }
 
-const ofOne = async (world: CallWorld, by: Api) => ({ params: { id: await notificationOf(world, by) } })
+const ofOne = async (fixture: CallWorld, by: Api) => ({ params: { id: await notificationOf(fixture, by) } })
 const toEverybody = { username: null, title: 'The lamp is out' }
 
 export const notificationCalls = [

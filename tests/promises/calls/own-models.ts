@@ -14,8 +14,8 @@ const connection = {
 
 const allow = ({ people }: CallWorld) => people.admin.call(adminOwnModels.update, { body: { mode: 'any' } })
 
-async function newModel(world: CallWorld, by: Api): Promise<ModelId> {
-  await allow(world)
+async function newModel(fixture: CallWorld, by: Api): Promise<ModelId> {
+  await allow(fixture)
   return await ownModelOf(by)
 }
 
@@ -25,22 +25,22 @@ export const ownModelOf = async (by: Api): Promise<ModelId> =>
 export const ownModelCalls = [
   goodCall(ownModels.list, each(200)),
   goodCall(ownModels.catalog, each(200)),
-  goodCall(ownModels.create, each(201), async world => {
-    await allow(world)
+  goodCall(ownModels.create, each(201), async fixture => {
+    await allow(fixture)
     return { body: { ...connection, name: newName() } }
   }),
-  goodCall(ownModels.update, ownersOnly(200), async (world, by) => ({
-    params: { id: await newModel(world, by) },
+  goodCall(ownModels.update, ownersOnly(200), async (fixture, by) => ({
+    params: { id: await newModel(fixture, by) },
     body: { name: newName() },
   })),
-  goodCall(ownModels.remove, ownersOnly(204), async (world, by) => ({
-    params: { id: await newModel(world, by) },
+  goodCall(ownModels.remove, ownersOnly(204), async (fixture, by) => ({
+    params: { id: await newModel(fixture, by) },
   })),
-  goodCall(ownModels.testForm, each(200), async (world, by) => ({
-    body: { id: await newModel(world, by), ...connection },
+  goodCall(ownModels.testForm, each(200), async (fixture, by) => ({
+    body: { id: await newModel(fixture, by), ...connection },
   })),
-  goodCall(ownModels.upstreamModels, each(502), async world => {
-    await allow(world)
+  goodCall(ownModels.upstreamModels, each(502), async fixture => {
+    await allow(fixture)
     return { body: connection }
   }),
   goodCall(adminOwnModels.get, adminsOnly(200)),

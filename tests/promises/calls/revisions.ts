@@ -14,7 +14,7 @@ async function firstOf(by: Api, id: CardId) {
 }
 
 const ofPrivate = async (_: CallWorld, by: Api) => await firstOf(by, await privateCard(by))
-const ofPublic = async (world: CallWorld, by: Api) => await firstOf(by, await publicCard(world, by))
+const ofPublic = async (fixture: CallWorld, by: Api) => await firstOf(by, await publicCard(fixture, by))
 
 export const revisionCalls = [
   goodCall(revisions.list, ownersOnly(200), async (_, by) => ({ params: { id: await privateCard(by) } })),

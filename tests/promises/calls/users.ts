@@ -10,16 +10,16 @@ async function newcomer({ site }: CallWorld): Promise<UserId> {
 
 export const userCalls = [
   goodCall(adminUsers.list, adminsOnly(200), () => ({ query: { keyword: 'o' } })),
-  goodCall(adminUsers.update, adminsOnly(200), async world => ({
-    params: { id: await newcomer(world) },
+  goodCall(adminUsers.update, adminsOnly(200), async fixture => ({
+    params: { id: await newcomer(fixture) },
     body: { is_suspended: true },
   })),
-  goodCall(adminUsers.createPasswordLink, adminsOnly(201), async world => ({
-    params: { id: await newcomer(world) },
+  goodCall(adminUsers.createPasswordLink, adminsOnly(201), async fixture => ({
+    params: { id: await newcomer(fixture) },
   })),
-  goodCall(auth.resetPassword, anybody(204), async world => {
-    const { admin } = world.people
-    const params = { id: await newcomer(world) }
+  goodCall(auth.resetPassword, anybody(204), async fixture => {
+    const { admin } = fixture.people
+    const params = { id: await newcomer(fixture) }
     const { token } = await admin.call(adminUsers.createPasswordLink, { params })
     return { body: { token, new_password: PASSWORD } }
   }),

@@ -68,16 +68,16 @@ async function takeFromHub(admin: Api, hub: ScriptedHub): Promise<EmbeddingModel
  * The same world for tests that make so many calls that logins expire or one user would reach their limits: with an
  * admin and a moderator who have just logged in, and an owner and another user who have nothing yet.
  */
-export async function renewed<W extends CallWorld>(world: W): Promise<W> {
-  const { api } = world.site
+export async function renewed<W extends CallWorld>(fixture: W): Promise<W> {
+  const { api } = fixture.site
   const loginOf = async (username: string) => {
     const body = { username, password: TEST_PASSWORD }
     return api.as((await api.call(routes.auth.login, { body })).access_token)
   }
   const [admin, moderator] = [await loginOf('admin'), await loginOf(MODERATOR)]
   const [owner, other] = [await api.register(newName()), await api.register(newName())]
-  const people = { ...world.people, admin, moderator, owner, other }
-  return { ...world, people }
+  const people = { ...fixture.people, admin, moderator, owner, other }
+  return { ...fixture, people }
 }
 
 let names = 0

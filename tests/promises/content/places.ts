@@ -57,12 +57,12 @@ export async function furnishPlaces(
     ...['tags', 'reports', 'reviews', 'audit', 'users', 'ai-models', 'announcements', 'embedding-models'].map(
       page => `/admin/${page}`,
     ),
-    ...texts.some(trials(60, 6)).flatMap(elsewhere),
+    ...texts.some(trials(60, 6)).flatMap(countElsewhere),
   ]
 }
 
 /** Returns one of several paths that contain the text, such as a search or a page that does not exist. */
-const elsewhere = (text: string, index: number): string[] => {
+const countElsewhere = (text: string, index: number): string[] => {
   const part = encodeURIComponent(text)
   const all = [
     `/search?keyword=${part}`,

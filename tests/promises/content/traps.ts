@@ -45,22 +45,22 @@ export async function setTraps({ context, page, address }: Visitor, site: string
  * must be self-contained.
  */
 export function armed(): string[] {
-  const found: string[] = []
+  const dangerous: string[] = []
   for (const element of document.querySelectorAll('*')) {
     const { tagName } = element
     for (const { name, value } of element.attributes) {
-      if (/^on/i.test(name)) found.push(`${tagName} ${name}=${value}`)
+      if (/^on/i.test(name)) dangerous.push(`${tagName} ${name}=${value}`)
       if (!/^(?:href|src|action|formaction|data|srcset|poster|background|xlink:href|ping)$/i.test(name))
         continue
       const address = URL.parse(value, location.href)
       const isLink = tagName === 'A' && /^(?:https?|mailto|blob):$/.test(address?.protocol ?? '')
       const isOwn = address?.origin === location.origin || /^(?:data:image\/(?!svg)|blob:|#)/.test(value)
-      if (!isLink && !isOwn) found.push(`${tagName} ${name}=${value}`)
+      if (!isLink && !isOwn) dangerous.push(`${tagName} ${name}=${value}`)
     }
     if (tagName === 'IFRAME' && element.getAttribute('sandbox') !== 'allow-scripts')
-      found.push('a frame of its own')
+      dangerous.push('a frame of its own')
     if (/^(?:object|embed|applet|base|portal|frame|frameset|math|template)$/i.test(tagName))
-      found.push(tagName)
+      dangerous.push(tagName)
   }
-  return found
+  return dangerous
 }

@@ -22,14 +22,14 @@ export async function openFaultyWorld(): Promise<FaultyWorld> {
   const faults = new StoreFaults()
   const server = await startTestServer()
   const database = faultyDatabase(await cloneDatabase<Tables>(server), faults)
-  const world = await openWorld(env => openInProcess(env ?? {}, database, faults))
+  const fixture = await openWorld(env => openInProcess(env ?? {}, database, faults))
   const close = async () => {
-    await world.site.close()
+    await fixture.site.close()
     await database.close()
     await server.stop()
     faults.close()
   }
-  return { ...world, site: { ...world.site, close }, faults, database }
+  return { ...fixture, site: { ...fixture.site, close }, faults, database }
 }
 
 async function openInProcess(

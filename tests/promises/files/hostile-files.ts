@@ -120,7 +120,7 @@ const slips: readonly HostileFile[] = [
 ]
 
 /** Files that are two formats at once, or not what they claim to be. */
-const others: readonly HostileFile[] = [
+const otherFiles: readonly HostileFile[] = [
   ['nothing', raw('')],
   ['one byte', raw('P')],
   ['a program', () => Buffer.concat([Buffer.from('\x7fELF\x02\x01\x01', 'latin1'), zeros(4_096)])],
@@ -164,7 +164,7 @@ const others: readonly HostileFile[] = [
 ]
 
 /** Everything somebody might upload instead of a card, a chat, a book or a picture. */
-export const hostileFiles: readonly HostileFile[] = [...bombs, ...slips, ...others]
+export const hostileFiles: readonly HostileFile[] = [...bombs, ...slips, ...otherFiles]
 
 function millionChunks(): Uint8Array {
   const empty = Buffer.from(makeChunk('teSt', new Uint8Array()))

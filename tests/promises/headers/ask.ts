@@ -29,7 +29,7 @@ export async function ask(
     Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
   )
   const isEndless = raw['content-type']?.startsWith('text/event-stream') === true
-  const said = isEndless ? '' : await text(response)
+  const bodyText = isEndless ? '' : await text(response)
   response.destroy()
-  return { status: response.statusCode ?? 0, headers: withoutItsOwn(raw), raw, text: said }
+  return { status: response.statusCode ?? 0, headers: withoutItsOwn(raw), raw, text: bodyText }
 }

@@ -12,9 +12,9 @@ export const send: WriteIdea = client => {
 }
 
 export const regenerate: WriteIdea = client => {
-  const found = client.random.pick([...client.ledger.messages])
-  if (found === undefined || found[1].role !== 'user' || !isThere(found[1])) return undefined
-  const [parent_message_id, { session_id }] = found
+  const target = client.random.pick([...client.ledger.messages])
+  if (target === undefined || target[1].role !== 'user' || !isThere(target[1])) return undefined
+  const [parent_message_id, { session_id }] = target
   const body = { session_id, action: 'regenerate', parent_message_id } as const
   return askingDeed(client, 'asks for another answer', { answerTo: parent_message_id }, body)
 }
@@ -43,9 +43,9 @@ function askingDeed(
 
 export const stop: WriteIdea = client => {
   const { messages } = client.ledger
-  const found = client.random.pick([...messages].filter(([, { text }]) => text.state === 'open'))
-  if (found === undefined) return undefined
-  const [id, message] = found
+  const target = client.random.pick([...messages].filter(([, { text }]) => text.state === 'open'))
+  if (target === undefined) return undefined
+  const [id, message] = target
   const key = crypto.randomUUID()
   return {
     name: 'stops an answer',

@@ -91,10 +91,10 @@ export const textShown = (pieces: readonly ShownPiece[], until = Number.POSITIVE
 export const whole = (text: string): KnownText => ({ state: 'whole', saved: saved(text) })
 
 /** Whether the value found is the acknowledged one, or one sent since. */
-export const allows = (value: SavedValue, found: string): boolean =>
-  found === value.sure || found === value.maybe
+export const allows = (value: SavedValue, stored: string): boolean =>
+  stored === value.sure || stored === value.maybe
 
-export function settle(value: SavedValue, found: string): void {
-  value.sure = found
+export function settle(value: SavedValue, stored: string): void {
+  value.sure = stored
   value.maybe = undefined
 }

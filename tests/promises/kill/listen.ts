@@ -13,17 +13,17 @@ interface ListenRequest {
 }
 
 /** Reads an answer's first events, which acknowledge the user's message, and the rest in the background. */
-export async function listen(client: WriteClient, response: Response, asked: ListenRequest): Promise<void> {
+export async function listen(client: WriteClient, response: Response, request: ListenRequest): Promise<void> {
   const events = readEvents(response)
   for (;;) {
     const event = await nextOf(events)
     if (event === undefined) throw new UnansweredError('the answer ended before it began')
-    if (event.event === 'user_message') know(client, event.data, asked.session_id)
+    if (event.event === 'user_message') know(client, event.data, request.session_id)
     if (event.event !== 'assistant_message') continue
-    if (asked.said !== undefined) knowWhatWasSaid(client, event.data, asked.session_id, asked.said)
+    if (request.said !== undefined) knowWhatWasSaid(client, event.data, request.session_id, request.said)
     client.onAnswer()
-    const answer = know(client, event.data, asked.session_id)
-    client.follow(hearOut(client, events, { answer, last: event.id, leavesAfter: asked.leavesAfter }))
+    const answer = know(client, event.data, request.session_id)
+    client.follow(hearOut(client, events, { answer, last: event.id, leavesAfter: request.leavesAfter }))
     return
   }
 }
@@ -44,10 +44,10 @@ function knowWhatWasSaid(
   { ledger }: WriteClient,
   answer: Message,
   session_id: SessionId,
-  said: string,
+  streamed: string,
 ): void {
   if (answer.parent_id === null || ledger.messages.has(answer.parent_id)) return
-  const text = whole(said)
+  const text = whole(streamed)
   const message = { session_id, parent_id: undefined, role: 'user', text, place: saved('there') } as const
   ledger.messages.set(answer.parent_id, message)
 }

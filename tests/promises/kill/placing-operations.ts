@@ -5,14 +5,14 @@ import { told } from './told.ts'
 
 /** Deletes one message; its children move up. Greetings stay, because every chat is compared with its card's. */
 export const removeMessage: WriteIdea = client => {
-  const found = client.random.pick(
+  const target = client.random.pick(
     [...client.ledger.messages].filter(
       ([, message]) => isThere(message) && message.parent_id && message.text.state === 'whole',
     ),
   )
-  if (found === undefined) return undefined
+  if (target === undefined) return undefined
   const query = { scope: 'one' } as const
-  return placingDeed('deletes a message', 'gone', found, (key, id) =>
+  return placingDeed('deletes a message', 'gone', target, (key, id) =>
     told(client.api, routes.chat.removeMessage, { key, params: { id }, query }),
   )
 }
@@ -22,13 +22,13 @@ const UNDO_MS = (UNDO_MINUTES * 60_000) / 2
 
 export const restoreMessage: WriteIdea = client => {
   const since = Date.now() - UNDO_MS
-  const found = client.random.pick(
+  const target = client.random.pick(
     [...client.ledger.messages].filter(
       ([, { place, goneAt = 0 }]) => place.sure === 'gone' && place.maybe === undefined && goneAt > since,
     ),
   )
-  if (found === undefined) return undefined
-  return placingDeed('takes a deletion back', 'there', found, (key, id) =>
+  if (target === undefined) return undefined
+  return placingDeed('takes a deletion back', 'there', target, (key, id) =>
     told(client.api, routes.chat.restoreMessage, { key, params: { id } }),
   )
 }

@@ -22,10 +22,10 @@ async function verifyProfile(client: WriteClient): Promise<void> {
 }
 
 async function verifyCards(client: WriteClient, url: string): Promise<void> {
-  const found = await everyPage(query => client.api.call(routes.cards.listMine, { query }))
+  const listedCards = await everyPage(query => client.api.call(routes.cards.listMine, { query }))
   const { cards } = client.ledger
   const explained = new ListExplanation(client)
-  for (const { id, name, tagline, avatar_url } of found) {
+  for (const { id, name, tagline, avatar_url } of listedCards) {
     const known = cards.get(id)
     if (known === undefined) {
       explained.by(({ card }) => card?.name === name, `the card ${name}`)
@@ -37,17 +37,17 @@ async function verifyCards(client: WriteClient, url: string): Promise<void> {
     if (known.hasArt && !(await isThere(avatar_url, url)))
       client.findings.note('lost', `the art of card ${id}`)
   }
-  noteMissing(client, 'card', cards.keys(), found)
+  noteMissing(client, 'card', cards.keys(), listedCards)
 }
 
 const isThere = async (address: string | null, url: string): Promise<boolean> =>
   address !== null && (await fetch(new URL(address, url))).ok
 
 async function verifySessions(client: WriteClient): Promise<void> {
-  const found = await everyPage(query => client.api.call(routes.chat.sessions, { query }))
+  const listedSessions = await everyPage(query => client.api.call(routes.chat.sessions, { query }))
   const { sessions } = client.ledger
   const explained = new ListExplanation(client)
-  for (const { id, card_id, title } of found) {
+  for (const { id, card_id, title } of listedSessions) {
     const known = sessions.get(id)
     if (known !== undefined) hold(client, `the title of chat ${id}`, known.title, title)
     else
@@ -56,7 +56,7 @@ async function verifySessions(client: WriteClient): Promise<void> {
         `the chat ${title}`,
       )
   }
-  noteMissing(client, 'chat', sessions.keys(), found)
+  noteMissing(client, 'chat', sessions.keys(), listedSessions)
 }
 
 /** An account exists if it can log in; one check is enough. */
@@ -69,10 +69,10 @@ async function verifyGuests({ ledger, findings }: WriteClient, url: string): Pro
   ledger.guests.clear()
 }
 
-export function hold({ name, findings }: WriteClient, what: string, value: SavedValue, found: string): void {
-  if (!allows(value, found))
-    findings.note('changed', `${name}: ${what} is "${found}" after "${value.sure}" (or "${value.maybe}")`)
-  settle(value, found)
+export function hold({ name, findings }: WriteClient, what: string, value: SavedValue, stored: string): void {
+  if (!allows(value, stored))
+    findings.note('changed', `${name}: ${what} is "${stored}" after "${value.sure}" (or "${value.maybe}")`)
+  settle(value, stored)
 }
 
 /**
@@ -98,9 +98,9 @@ function noteMissing(
   { name, findings }: WriteClient,
   noun: string,
   known: Iterable<string>,
-  found: readonly { readonly id: string }[],
+  rows: readonly { readonly id: string }[],
 ): void {
-  const there = new Set<string>(found.map(({ id }) => id))
+  const there = new Set<string>(rows.map(({ id }) => id))
   for (const id of known) if (!there.has(id)) findings.note('lost', `${name}: the ${noun} ${id}`)
 }
 

@@ -94,25 +94,28 @@ function greetingsOf(
 ): StoredMessageRow[] {
   const known = ledger.sessions.get(id)
   const expected = (known && ledger.cards.get(known.card_id)?.greetings) ?? []
-  const found = (first?.siblings.ids ?? []).flatMap(sibling => stored.get(sibling) ?? [])
-  if (found.length !== expected.length) findings.note('lost', `chat ${id} has ${found.length} greetings`)
-  return found.filter(row => expected.includes(row.content) || ledger.messages.has(row.id))
+  const greetings = (first?.siblings.ids ?? []).flatMap(sibling => stored.get(sibling) ?? [])
+  if (greetings.length !== expected.length)
+    findings.note('lost', `chat ${id} has ${greetings.length} greetings`)
+  return greetings.filter(row => expected.includes(row.content) || ledger.messages.has(row.id))
 }
 
 /** Every other message must come from an unanswered request, or be its answer. */
 function explainUnknown(client: WriteClient, rows: readonly StoredMessageRow[]): void {
   const unknown = rows.filter(({ id }) => !client.ledger.messages.has(id))
   const explained = new ListExplanation(client)
-  const said = unknown.filter(({ role }) => role === 'user')
-  for (const { content } of said)
+  const userMessages = unknown.filter(({ role }) => role === 'user')
+  for (const { content } of userMessages)
     explained.by(trace => trace.said?.content === content, `a message "${content}"`)
-  const asked = new Set<MessageId>(said.map(({ id }) => id))
+  const questionIds = new Set<MessageId>(userMessages.map(({ id }) => id))
   const begun = new Set<string>()
   for (const { role, parent_id, id, sibling_group } of unknown) {
     if (role === 'user') continue
     if (parent_id === null) begun.add(sibling_group)
-    else if (!asked.delete(parent_id)) explained.by(trace => trace.answerTo === parent_id, `an answer ${id}`)
+    else if (!questionIds.delete(parent_id))
+      explained.by(trace => trace.answerTo === parent_id, `an answer ${id}`)
   }
   for (const id of begun) explained.by(trace => trace.session !== undefined, `greetings of a chat ${id}`)
-  for (const id of asked) client.findings.note('crooked', `${client.name}: ${id} was said and has no answer`)
+  for (const id of questionIds)
+    client.findings.note('crooked', `${client.name}: ${id} was said and has no answer`)
 }

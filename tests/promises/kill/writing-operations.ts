@@ -72,18 +72,18 @@ export const createSession: WriteIdea = client => {
 }
 
 export const renameSession: WriteIdea = client => {
-  const found = client.random.pick([...client.ledger.sessions])
-  if (found === undefined) return undefined
-  const [id, { title }] = found
+  const target = client.random.pick([...client.ledger.sessions])
+  if (target === undefined) return undefined
+  const [id, { title }] = target
   return savingDeed(client, 'renames a chat', title, (key, title) =>
     told(client.api, routes.chat.renameSession, { key, params: { id }, body: { title } }),
   )
 }
 
 export const saveTagline: WriteIdea = client => {
-  const found = client.random.pick([...client.ledger.cards])
-  if (found === undefined) return undefined
-  const [id, { tagline }] = found
+  const target = client.random.pick([...client.ledger.cards])
+  if (target === undefined) return undefined
+  const [id, { tagline }] = target
   return savingDeed(client, 'writes a tagline', tagline, (key, tagline) =>
     told(client.api, routes.cards.update, { key, params: { id }, body: { tagline } }),
   )
@@ -117,9 +117,9 @@ export const rateCard: WriteIdea = client => {
 }
 
 export const editMessage: WriteIdea = client => {
-  const found = client.random.pick([...client.ledger.messages])
-  if (found === undefined || found[1].text.state === 'open' || !isThere(found[1])) return undefined
-  const [id, { text }] = found
+  const target = client.random.pick([...client.ledger.messages])
+  if (target === undefined || target[1].text.state === 'open' || !isThere(target[1])) return undefined
+  const [id, { text }] = target
   return savingDeed(client, 'edits a message', text.saved, (key, content) =>
     told(client.api, routes.chat.editMessage, { key, params: { id }, body: { content } }),
   )

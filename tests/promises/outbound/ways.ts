@@ -60,7 +60,7 @@ const embedded: OutboundPath = async (admin, base_url) => {
 }
 
 /** Calls an address during a chat: the model was saved when its address could not be judged yet. */
-const asked =
+const pathVia =
   (id: ModelId, reader: FixtureReader): OutboundPath =>
   async (admin, base_url) => {
     const response = await admin.send(adminModels.update, { params: { id }, body: { base_url } })
@@ -75,5 +75,5 @@ export const waysOf = (id: ModelId, reader: FixtureReader): readonly (readonly [
   ['a form that is tried', tried],
   ['a list of models', listed],
   ['an embedding model', embedded],
-  ['a chat', asked(id, reader)],
+  ['a chat', pathVia(id, reader)],
 ]

@@ -97,8 +97,8 @@ export const edit = (api: Api, id: MessageId, content: string) =>
   api.call(routes.chat.editMessage, { params: { id }, body: { content } })
 
 function lastSaid({ requests }: ScriptedUpstream): string {
-  const asked = requests.at(-1)?.body as { messages: { role: string; content: string }[] } | undefined // every request to an upstream has this form
-  return asked?.messages.findLast(({ role }) => role === 'user')?.content ?? ''
+  const lastBody = requests.at(-1)?.body as { messages: { role: string; content: string }[] } | undefined // every request to an upstream has this form
+  return lastBody?.messages.findLast(({ role }) => role === 'user')?.content ?? ''
 }
 
 async function timed(act: () => Promise<string>): Promise<{ text: string; ms: number }> {

@@ -70,10 +70,10 @@ export async function openLine(target: () => string): Promise<FaultyLine> {
 }
 
 function forward(target: string, { method, url, headers }: IncomingMessage, body: Buffer): Promise<Response> {
-  const kept = Object.entries(headers).filter(([name]) => !OF_CONNECTION.has(name) && name !== 'host')
+  const forwarded = Object.entries(headers).filter(([name]) => !OF_CONNECTION.has(name) && name !== 'host')
   return fetch(new URL(url ?? '/', target), {
     ...(method !== undefined && { method }),
-    headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
+    headers: Object.fromEntries(forwarded.map(([name, value]) => [name, String(value)])),
     ...(body.length > 0 && { body: new Uint8Array(body) }),
   })
 }

@@ -19,54 +19,59 @@ const {
 
 /** A word in all of a user's private texts, and nowhere else. */
 export const PRIVATE = 'quicksilver-heron-4711'
-const said = (where: string) => `${PRIVATE} in ${where}`
+const markedText = (where: string) => `${PRIVATE} in ${where}`
 
 /** The ids of a user's private things, by the start of their address. */
 export type PrivateThings = Readonly<Record<string, string>>
 
 /** Gives a user one of each private thing, with the word in each of its texts. */
-export async function makePrivateThings(world: CallWorld, by: Api): Promise<PrivateThings> {
+export async function makePrivateThings(fixture: CallWorld, by: Api): Promise<PrivateThings> {
   const texts = {
-    description: said('card'),
-    personality: said('card'),
-    scenario: said('card'),
-    mes_example: said('card'),
+    description: markedText('card'),
+    personality: markedText('card'),
+    scenario: markedText('card'),
+    mes_example: markedText('card'),
   }
-  const data = { name: said('name'), first_mes: said('greeting'), creator_notes: said('notes'), ...texts }
-  const card = await by.call(cards.create, { body: { data, tagline: said('tagline') } })
+  const data = {
+    name: markedText('name'),
+    first_mes: markedText('greeting'),
+    creator_notes: markedText('notes'),
+    ...texts,
+  }
+  const card = await by.call(cards.create, { body: { data, tagline: markedText('tagline') } })
   const inCard = { params: { id: card.id } }
-  const comment = await by.call(comments.create, { ...inCard, body: { content: said('comment') } })
+  const comment = await by.call(comments.create, { ...inCard, body: { content: markedText('comment') } })
   const [revision] = (await by.call(revisions.list, inCard)).items
   const persona = await by.call(personas.create, {
-    body: { name: said('persona'), description: said('persona') },
+    body: { name: markedText('persona'), description: markedText('persona') },
   })
   const lorebook = await by.call(lorebooks.create, {
     body: {
-      name: said('lorebook'),
-      data: { entries: [{ keys: ['lamp'], content: said('entry'), enabled: true }] },
+      name: markedText('lorebook'),
+      data: { entries: [{ keys: ['lamp'], content: markedText('entry'), enabled: true }] },
     },
   })
   const preset = await by.call(presets.create, {
     body: {
-      name: said('preset'),
-      data: { temperature: 1, prompts: [{ identifier: 'main', content: said('prompt') }] },
+      name: markedText('preset'),
+      data: { temperature: 1, prompts: [{ identifier: 'main', content: markedText('prompt') }] },
     },
   })
   const session = await by.call(chat.createSession, { body: { card_id: card.id } })
   const inChat = { params: { id: session.id } }
-  await by.call(chat.renameSession, { ...inChat, body: { title: said('title') } })
-  const note = { author_note: { text: said('note') } }
+  await by.call(chat.renameSession, { ...inChat, body: { title: markedText('title') } })
+  const note = { author_note: { text: markedText('note') } }
   await by.call(chatSettings.change, { body: { session_id: session.id, ...note } })
   await by.call(chatSettings.change, { body: note })
-  const memory = await by.call(memories.add, { ...inChat, body: { text: said('memory') } })
+  const memory = await by.call(memories.add, { ...inChat, body: { text: markedText('memory') } })
   const answer = await by.call(chat.complete, {
-    body: { session_id: session.id, content: said('message'), model_id: world.model, stream: false },
+    body: { session_id: session.id, content: markedText('message'), model_id: fixture.model, stream: false },
   })
   const { username } = await by.call(auth.profile)
-  const notification = await world.people.admin.call(notifications.create, {
+  const notification = await fixture.people.admin.call(notifications.create, {
     body: { username, title: 'For one alone' },
   })
-  await logInElsewhere(world, by)
+  await logInElsewhere(fixture, by)
   return {
     '/cards/{id}': card.id,
     '/cards/{cardId}': card.id,
@@ -113,7 +118,7 @@ function queriesOf({ query }: Route, things: PrivateThings): string[] {
     session_id: things.session_id,
     ids: things.card_id,
   }
-  const given = Object.entries(looked).filter(([name]) => Object.hasOwn(properties, name))
+  const used = Object.entries(looked).filter(([name]) => Object.hasOwn(properties, name))
   const needed = {
     format: 'json',
     path: 'a.png',
@@ -125,8 +130,8 @@ function queriesOf({ query }: Route, things: PrivateThings): string[] {
   const one = (pairs: readonly (readonly [string, string | undefined])[]) =>
     new URLSearchParams(pairs.map(([name, value]) => [name, value ?? ''])).toString()
   return [
-    ...given.map(pair => one([pair, ...also])),
-    ...(given.length > 1 ? [one([...given, ...also])] : []),
+    ...used.map(pair => one([pair, ...also])),
+    ...(used.length > 1 ? [one([...used, ...also])] : []),
     ...(also.length > 0 ? [one(also)] : []),
   ]
 }

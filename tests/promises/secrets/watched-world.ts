@@ -22,7 +22,7 @@ export async function openWatchedWorld(): Promise<WatchedWorld> {
   const address = new URL(await createDatabase(server.url))
   address.password = DATABASE_PASSWORD
   const stores = { DATABASE_URL: address.href }
-  const world = await openWorld(async env => {
+  const fixture = await openWorld(async env => {
     const site = await openSite({ ...env, ...operators, ...stores, LOG_LEVEL: 'trace' })
     await keepStores(site.dataDir, stores)
     return site
@@ -30,8 +30,8 @@ export async function openWatchedWorld(): Promise<WatchedWorld> {
   const database = await openDatabase({ dataDir: '', databaseUrl: address.href, logger: console })
   const close = async () => {
     await database.close()
-    await world.site.close()
+    await fixture.site.close()
     await server.stop()
   }
-  return { ...world, site: { ...world.site, close }, database }
+  return { ...fixture, site: { ...fixture.site, close }, database }
 }

@@ -55,9 +55,9 @@ async function meanwhile(
 ): Promise<number> {
   let longest = 0
   for (const last = until - 1_000; Date.now() < last; await delay(200)) {
-    const asked = Date.now()
+    const askedAt = Date.now()
     const { status } = await write(prober)
-    const took = Date.now() - asked
+    const took = Date.now() - askedAt
     if (Date.now() > until) break
     if (status === 503) longest = Math.max(longest, took)
     if (stops === 'everything' && status !== 503)

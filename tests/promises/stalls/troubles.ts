@@ -36,8 +36,8 @@ export function standstill(dataDir: string): StallTrouble {
 function processesOf(dataDir: string): number[] {
   const postmaster = readPidFile(layoutOf(dataDir).cluster)?.pid
   if (postmaster === undefined) return []
-  const others = readdirSync('/proc').filter(name => /^\d+$/.test(name) && parentOf(name) === postmaster)
-  return [postmaster, ...others.map(Number)]
+  const children = readdirSync('/proc').filter(name => /^\d+$/.test(name) && parentOf(name) === postmaster)
+  return [postmaster, ...children.map(Number)]
 }
 
 function parentOf(pid: string): number | undefined {

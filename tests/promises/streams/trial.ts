@@ -76,10 +76,10 @@ interface StreamChat {
  * Makes a few at a time: hashing passwords and starting turns is slow, and a server refuses what it cannot do within
  * seconds.
  */
-async function inTurns<T>(wanted: number, make: (index: number) => Promise<T>): Promise<T[]> {
+async function inTurns<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
   const made: T[] = []
-  while (made.length < wanted) {
-    const indexes = Array.from({ length: Math.min(8, wanted - made.length) }, (_, at) => made.length + at)
+  while (made.length < count) {
+    const indexes = Array.from({ length: Math.min(8, count - made.length) }, (_, at) => made.length + at)
     made.push(...(await Promise.all(indexes.map(make))))
   }
   return made
