@@ -69,8 +69,8 @@ interface Arrow {
 
 function arrowsOf(path: string): Arrow[] {
   const text = readFileSync(join(root, path), 'utf8')
-  const found = text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)
-  return [...found].flatMap(match => {
+  const imports = text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)
+  return [...imports].flatMap(match => {
     const target = match[1] ?? ''
     const line = text.slice(0, match.index).split('\n').length
     if (target.startsWith('.'))
@@ -109,11 +109,11 @@ function orderObjection({ from, to }: Arrow): string | null {
 /** Cycles in a graph, each as a path. */
 function circlesOf(next: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const state = new Map<string, 'open' | 'done'>()
-  const found: string[][] = []
+  const circles: string[][] = []
   const walk = (node: string, trail: readonly string[]): void => {
     if (state.get(node) === 'done') return
     if (state.get(node) === 'open') {
-      found.push([...trail.slice(trail.indexOf(node)), node])
+      circles.push([...trail.slice(trail.indexOf(node)), node])
       return
     }
     state.set(node, 'open')
@@ -121,7 +121,7 @@ function circlesOf(next: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
     state.set(node, 'done')
   }
   for (const node of next.keys()) walk(node, [])
-  return found
+  return circles
 }
 
 function graphOf(pairs: Iterable<readonly [string, string]>): Map<string, Set<string>> {

@@ -30,15 +30,15 @@ interface Handler {
 
 function handlersIn(path: string): Handler[] {
   const { program, placeOf } = parseSource(path)
-  const found: Handler[] = []
+  const handlers: Handler[] = []
   walk(program, node => {
     if (!isBinding(node) || !Array.isArray(node.arguments)) return
     const [route, , handler] = node.arguments
     const call = memberName(route)
     if (call === undefined) return
-    found.push({ call, place: placeOf(node), functions: functionsCalled(handler) })
+    handlers.push({ call, place: placeOf(node), functions: functionsCalled(handler) })
   })
-  return found
+  return handlers
 }
 
 function isBinding({ type, callee }: SyntaxNode): boolean {

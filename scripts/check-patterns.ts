@@ -19,10 +19,10 @@ const spelled = ({ source, flags }: OwnPattern): string => `/${source}/${flags}`
 /** Returns null if the pattern takes linear time. */
 function objectionTo({ source, flags }: OwnPattern): string | null {
   if (isBounded(source)) return null
-  const found = checkSync(source, flags, { timeout: TIMEOUT_MS, recallTimeout: -1 })
-  if (found.status === 'safe') return null
-  if (found.status === 'unknown') return `cannot be proved to be linear (${found.error.kind})`
-  return `is not linear: ${found.complexity.summary}, as on ${found.attack.pattern}`
+  const diagnostics = checkSync(source, flags, { timeout: TIMEOUT_MS, recallTimeout: -1 })
+  if (diagnostics.status === 'safe') return null
+  if (diagnostics.status === 'unknown') return `cannot be proved to be linear (${diagnostics.error.kind})`
+  return `is not linear: ${diagnostics.complexity.summary}, as on ${diagnostics.attack.pattern}`
 }
 
 const patterns = Map.groupBy(sources().flatMap(patternsIn), spelled)

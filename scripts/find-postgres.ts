@@ -33,8 +33,10 @@ export function findPostgres(): { path: string } | { sentence: string } {
   // Only the programs are needed, not a running server.
   writeFileSync('/etc/postgresql-common/createcluster.conf', 'create_main_cluster = false\n')
   install(PACKAGE)
-  const found = installed()
-  return found === undefined ? { sentence: `${PACKAGE} could not be installed here.` } : { path: found }
+  const installedPath = installed()
+  return installedPath === undefined
+    ? { sentence: `${PACKAGE} could not be installed here.` }
+    : { path: installedPath }
 }
 
 function install(name: string): void {

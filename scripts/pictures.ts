@@ -64,7 +64,7 @@ async function main(): Promise<void> {
     const model = { name: 'Storyteller 24B', base_url: upstream.url, model: 'normal', context_tokens: 16_384 }
     await admin.call(adminModels.create, { body: model })
     while ((await admin.call(cards.list)).total < 12) await delay(200)
-    for (const [locale, { people, character, said, answered }] of Object.entries(chats)) {
+    for (const [locale, { people, character, said: userText, answered }] of Object.entries(chats)) {
       const [first, second, third] = people
       const open = (width: number, as: string) =>
         letIn(browser, inkling.url, { as, locale: locale as Locale, width })
@@ -80,12 +80,12 @@ async function main(): Promise<void> {
         reply.finish()
         reply.done()
       })
-      const session = await talk(phone.api, character, said)
+      const session = await talk(phone.api, character, userText)
       await phone.go(`/chat/${session.id}`)
       await take(phone, `chat-${locale}`)
       for (const name of [`hub-${locale}.jpg`, `chat-${locale}.jpg`])
         copyFileSync(join(output, name), join(screenshots, name))
-      await takeInspector(await open(1440, third), upstream, { character, said, answered }, locale)
+      await takeInspector(await open(1440, third), upstream, { character, said: userText, answered }, locale)
     }
   } finally {
     await browser.close()
@@ -107,7 +107,7 @@ async function talk(api: Api, character: string, content: string): Promise<Sessi
 async function takeInspector(
   visitor: Visitor,
   upstream: Awaited<ReturnType<typeof startScriptedUpstream>>,
-  { character, said, answered }: { character: string; said: string; answered: string },
+  { character, said: userText, answered }: { character: string; said: string; answered: string },
   locale: string,
 ): Promise<void> {
   upstream.script(reply => {
@@ -116,7 +116,7 @@ async function takeInspector(
     reply.finish()
     reply.done()
   })
-  const session = await talk(visitor.api, character, said)
+  const session = await talk(visitor.api, character, userText)
   await visitor.go(`/chat/${session.id}`)
   const { page, words } = visitor
   await lastAnswer(visitor, character).getByText(answered.slice(-12)).first().waitFor()

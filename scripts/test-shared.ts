@@ -23,9 +23,9 @@ const env = {
   TEST_S3_SECRET_KEY: s3.secretKey,
 }
 try {
-  const given = process.argv.slice(2)
+  const args = process.argv.slice(2)
   const projects = ['server', 'promises', 'journeys', 'bounds'].flatMap(name => ['--project', name])
-  process.exitCode = await runTests([...projects, ...given], env)
+  process.exitCode = await runTests([...projects, ...args], env)
 } finally {
   await s3.close()
   await postgres.stop()

@@ -9,11 +9,11 @@
  */
 import { runTests } from './run-tests.ts'
 
-const [form, ...given] =
+const [form, ...args] =
   process.argv[2] === 'all' || process.argv[2] === 'e2e'
     ? process.argv.slice(2)
     : ['', ...process.argv.slice(2)]
-const isNamed = given.some(argument => !argument.startsWith('-'))
+const isNamed = args.some(argument => !argument.startsWith('-'))
 const isAll = form !== '' || isNamed
 /**
  * The project `bounds` tests time limits and needs a machine to itself, so `npm test` and `npm run test:all` exclude
@@ -22,4 +22,4 @@ const isAll = form !== '' || isNamed
 const chosen = form === 'e2e' ? ['promises', 'journeys', 'bounds'] : isNamed ? [] : ['!bounds']
 const projects = chosen.flatMap(name => ['--project', name])
 const filter = isAll ? [] : ['--tags-filter=!full']
-process.exit(await runTests([...projects, ...filter, ...given], isAll ? { TESTS: 'all' } : {}))
+process.exit(await runTests([...projects, ...filter, ...args], isAll ? { TESTS: 'all' } : {}))

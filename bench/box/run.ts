@@ -63,9 +63,9 @@ try {
 async function take(): Promise<AdminModel> {
   const { id } = await admin.call(localModels.addFromHub, { body: { file: 'tiny/models/measured.gguf' } })
   for (;;) {
-    const found = await admin.call(adminModels.get, { params: { id } })
-    if (found.download?.status === 'failed') throw new Error(JSON.stringify(found.download))
-    if (found.download?.status === 'ready') {
+    const modelRow = await admin.call(adminModels.get, { params: { id } })
+    if (modelRow.download?.status === 'failed') throw new Error(JSON.stringify(modelRow.download))
+    if (modelRow.download?.status === 'ready') {
       const body = { max_output_tokens: ANSWER_TOKENS, context_tokens: 16_384 }
       return await admin.call(adminModels.update, { params: { id }, body })
     }

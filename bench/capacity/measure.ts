@@ -68,8 +68,8 @@ async function takeTurns(
     const taking = chats.map(async ({ api, session }) => {
       const body = { session_id: session.id, content: 'Go on, and tell me what the lamp showed.', model_id }
       for (let turn = 0; turn < each; turn++) {
-        const said = await (await api.send(chat.complete, { body })).text()
-        rows += said.match(EVENT)?.length ?? 0
+        const streamText = await (await api.send(chat.complete, { body })).text()
+        rows += streamText.match(EVENT)?.length ?? 0
       }
     })
     await Promise.all(taking)

@@ -38,10 +38,10 @@ export async function pickWords({ database: { pool } }: StockedHub, cards: numbe
       'select count(*) as cards from find_cards(quote_literal($1)::tsquery, 1000000)',
       [word],
     )
-    const found = { word, cards: counted.rows[0]?.cards ?? 0 }
+    const entry = { word, cards: counted.rows[0]?.cards ?? 0 }
     for (const [name, is] of kinds) {
       const words = picked.get(name) ?? []
-      if (words.length < OF_A_KIND && is(word, found.cards / cards)) words.push(found)
+      if (words.length < OF_A_KIND && is(word, entry.cards / cards)) words.push(entry)
     }
   }
   return picked

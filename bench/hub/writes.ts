@@ -29,7 +29,7 @@ export async function measureWrites(
     [count],
   )
   const now = new Date()
-  const given = await timesOf(rows, card_id =>
+  const times = await timesOf(rows, card_id =>
     addCardCounts(db, [{ card_id, ratings: 1, rating_sum: 4 }], now),
   )
   const begin = performance.now()
@@ -41,7 +41,7 @@ export async function measureWrites(
   return `\n${table(
     ['write', 'p50', 'p99'],
     [
-      ['a rating is counted', ...figures(given)],
+      ['a rating is counted', ...figures(times)],
       ['its card is ranked, later', ms(ranked), '–'],
       ['a card’s words are made anew', ...figures(indexed)],
     ],

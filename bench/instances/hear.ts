@@ -41,8 +41,8 @@ export function readArrivals(
         for (const [, number] of text.matchAll(ID)) times.set(Number(number), now)
         if (times.size > 3) return
         beginning += text
-        const found = ANSWER.exec(beginning)?.[1]
-        if (found !== undefined) tellId(found)
+        const answerId = ANSWER.exec(beginning)?.[1]
+        if (answerId !== undefined) tellId(answerId)
       },
       onResponseEnd() {
         if (status === 200) resolve(times)

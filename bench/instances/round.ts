@@ -55,19 +55,19 @@ async function answer(
 ): Promise<{ later: number[]; unheard: number }> {
   const urlAt = (at: number): string => urls[at % urls.length] ?? ''
   const headers = { authorization: `Bearer ${token}` }
-  const asked = readArrivals(urlAt(index) + addressOf(routes.chat.complete), {
+  const answerStream = readArrivals(urlAt(index) + addressOf(routes.chat.complete), {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
     body: JSON.stringify({ session_id, content: 'Go on.', model_id }),
   })
   if (second === 'none') {
-    await asked.arrivals
+    await answerStream.arrivals
     return { later: [], unheard: 0 }
   }
-  const address = addressOf(routes.chat.streamMessage, { id: await asked.id })
+  const address = addressOf(routes.chat.streamMessage, { id: await answerStream.id })
   const url = urlAt(second === 'another instance' ? index + 1 : index)
   const following = readArrivals(url + address, { method: 'GET', headers })
-  return compare(await asked.arrivals, await following.arrivals)
+  return compare(await answerStream.arrivals, await following.arrivals)
 }
 
 /**

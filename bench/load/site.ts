@@ -73,9 +73,12 @@ export async function openSite(isShared: boolean, readers: number): Promise<Load
 }
 
 async function startStores() {
-  const found = findPostgres()
-  if ('sentence' in found) throw new Error(found.sentence)
-  const [postgres, s3] = await Promise.all([startPostgres(found.path, { isOnDisk: true }), startS3Server()])
+  const database = findPostgres()
+  if ('sentence' in database) throw new Error(database.sentence)
+  const [postgres, s3] = await Promise.all([
+    startPostgres(database.path, { isOnDisk: true }),
+    startS3Server(),
+  ])
   return {
     env: {
       DATABASE_URL: postgres.url,

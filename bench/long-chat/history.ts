@@ -9,7 +9,7 @@ const ASKED = 400
 export async function multiply(
   { dataDir }: JourneySite,
   id: SessionId,
-  { length, wanted }: { length: number; wanted: number },
+  { length, wanted: targetLength }: { length: number; wanted: number },
 ): Promise<void> {
   const database = await openDatabaseOf(dataDir)
   const client = await database.pool.connect()
@@ -18,7 +18,7 @@ export async function multiply(
     await client.query(
       `create temp table original as select * from messages where card_id = (select card_id from sessions where id = '${id}')`,
     )
-    for (let copy = 1; copy < wanted / length; copy++) await client.query(copyOf(copy))
+    for (let copy = 1; copy < targetLength / length; copy++) await client.query(copyOf(copy))
     await client.query('analyze messages')
   } finally {
     client.release(true)

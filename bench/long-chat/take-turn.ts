@@ -20,14 +20,14 @@ export async function takeTurn(reader: BenchReader, site: JourneySite, number: n
   const { page } = reader
   const [question, answer] = [`question ${number}.`, `answer ${number}.`]
   const writtenBefore = await bytesWritten(site)
-  const request = page.waitForRequest(asked => asked.url().endsWith('/chat/completions'))
-  const said = page.evaluate(text => window.probe.shownAfter('keydown', text), question)
+  const request = page.waitForRequest(candidate => candidate.url().endsWith('/chat/completions'))
+  const sendMs = page.evaluate(text => window.probe.shownAfter('keydown', text), question)
   const answered = page.evaluate(text => window.probe.shownAfter('keydown', text), answer)
   await ask(reader, site, question, reply => reply.say(answer))
   const { requestBodySize, requestHeadersSize } = await (await request).sizes()
   await delay(BACKGROUND_MS)
   return {
-    said: await said,
+    said: await sendMs,
     firstToken: await answered,
     uploaded: requestBodySize + requestHeadersSize,
     written: (await bytesWritten(site)) - writtenBefore,

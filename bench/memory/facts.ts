@@ -118,17 +118,17 @@ export function buildStory(
   const dice = seededRandom(`story ${length} ${facts}`)
   const talk = () => fill(pick(language.talk, dice), slots(language, dice))
   const messages = Array.from({ length }, () => [talk(), talk(), talk()].join(language.joint))
-  const told = new Map<string, Fact>()
-  while (told.size < facts) {
+  const factsByText = new Map<string, Fact>()
+  while (factsByText.size < facts) {
     const [fact, question] = pick(language.facts, dice)
     const words = slots(language, dice)
-    const depth = Math.floor(((told.size + dice()) / facts) * length)
+    const depth = Math.floor(((factsByText.size + dice()) / facts) * length)
     // Skip facts whose question would have two answers.
-    if (told.has(fill(question, words))) continue
+    if (factsByText.has(fill(question, words))) continue
     messages[depth] = [talk(), fill(fact, words), talk()].join(language.joint)
-    told.set(fill(question, words), { depth, question: fill(question, words) })
+    factsByText.set(fill(question, words), { depth, question: fill(question, words) })
   }
-  return { messages, facts: [...told.values()] }
+  return { messages, facts: [...factsByText.values()] }
 }
 
 const fill = (sentence: string, words: FilledFact): string =>

@@ -31,8 +31,8 @@ export async function hitRates(size: { length: number; facts: number }): Promise
     for (const [language, words] of Object.entries(languages)) {
       const story = buildStory(words, { ...size, length: size.length - WINDOW })
       const known = await embed(story.messages)
-      const asked = await embed(story.facts.map(({ question }) => question))
-      for (const k of [5, 8]) rates.push({ language, k, ...ratesIn(story, known, asked, k) })
+      const questions = await embed(story.facts.map(({ question }) => question))
+      for (const k of [5, 8]) rates.push({ language, k, ...ratesIn(story, known, questions, k) })
     }
     return rates
   } finally {
@@ -43,7 +43,7 @@ export async function hitRates(size: { length: number; facts: number }): Promise
 function ratesIn(
   story: Story,
   known: readonly QuantisedVector[],
-  asked: readonly QuantisedVector[],
+  questions: readonly QuantisedVector[],
   k: number,
 ) {
   const { length } = story.messages
@@ -54,10 +54,10 @@ function ratesIn(
   index.follow(0, [...known.map((_, at) => String(at)), ...window])
   const hits = { ours: 0, alike: 0, recent: 0 }
   for (const [at, { depth }] of story.facts.entries()) {
-    const query = asked[at]
+    const query = questions[at]
     if (query === undefined) continue
-    const found = index.search({ query, marks: [], top_k: k }).slice(0, k)
-    if (found.some(memory => memory.depth === depth)) hits.ours++
+    const memories = index.search({ query, marks: [], top_k: k }).slice(0, k)
+    if (memories.some(memory => memory.depth === depth)) hits.ours++
     if (mostAlike(query, known, k).has(depth)) hits.alike++
     if (depth >= length - k) hits.recent++
   }

@@ -55,11 +55,11 @@ function chain(): [number[], number[]] {
   return [jumps.map((_, depth) => depth), jumps]
 }
 
-async function addChat(client: FillClient, api: Api, said: number, each: number): Promise<void> {
+async function addChat(client: FillClient, api: Api, firstMessage: number, each: number): Promise<void> {
   const session = await startChat(api, { first_mes: '' })
   // Ids ascend in time like real ones, one chat after the other.
   const id = (depth: string) =>
-    `(lpad(to_hex(1700000000000 + ${said} + ${depth}), 12, '0') || '7000800000000000ffff')::uuid`
+    `(lpad(to_hex(1700000000000 + ${firstMessage} + ${depth}), 12, '0') || '7000800000000000ffff')::uuid`
   await client.query(`
     insert into messages (id, user_id, card_id, parent_id, sibling_group, depth, jump_id, jump_depth, role, name,
       content, tokens, status, created_at)
@@ -67,7 +67,7 @@ async function addChat(client: FillClient, api: Api, said: number, each: number)
       case when c.depth > 0 then ${id('c.depth - 1')} else s.id end, c.depth, ${id('c.jump_depth')}, c.jump_depth,
       case c.depth % 2 when 0 then 'assistant' else 'user' end, 'Amy',
       case c.depth % 2 when 0 then repeat('${CHINESE}', 1 + c.depth % 5) else repeat('${ENGLISH}', 1 + c.depth % 7) end
-        || case when (${said} + c.depth) % ${each} = 0 then 'lighthouse' else '' end,
+        || case when (${firstMessage} + c.depth) % ${each} = 0 then 'lighthouse' else '' end,
       150, 'done', now()
     from chain c, sessions s where s.id = '${session.id}'`)
   await client.query(

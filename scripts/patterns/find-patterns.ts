@@ -9,13 +9,13 @@ export interface OwnPattern {
 /** Only `RegExp` calls with a constant text count. */
 export function patternsIn(path: string): OwnPattern[] {
   const { program, placeOf } = parseSource(path)
-  const found: OwnPattern[] = []
+  const patterns: OwnPattern[] = []
   walk(program, node => {
     const pattern = literalOf(node) ?? madeBy(node)
     if (pattern === undefined) return
-    found.push({ ...pattern, place: placeOf(node) })
+    patterns.push({ ...pattern, place: placeOf(node) })
   })
-  return found
+  return patterns
 }
 
 type PatternSource = Pick<OwnPattern, 'source' | 'flags'>
@@ -25,10 +25,10 @@ function literalOf({ regex }: SyntaxNode): PatternSource | undefined {
   return { source: regex.pattern, flags: String(regex.flags) }
 }
 
-function madeBy({ type, callee, arguments: given }: SyntaxNode): PatternSource | undefined {
+function madeBy({ type, callee, arguments: args }: SyntaxNode): PatternSource | undefined {
   if (type !== 'NewExpression' && type !== 'CallExpression') return undefined
-  if (!isObject(callee) || callee.name !== 'RegExp' || !Array.isArray(given)) return undefined
-  const [source, flags = ''] = given.map(constantOf)
+  if (!isObject(callee) || callee.name !== 'RegExp' || !Array.isArray(args)) return undefined
+  const [source, flags = ''] = args.map(constantOf)
   return source === undefined || flags === undefined ? undefined : { source, flags }
 }
 

@@ -9,11 +9,11 @@ import { filesBelow, root } from '../files.ts'
  */
 export function filesOf(ids: readonly string[], areStoresShared = false): string[] {
   const tests = testFiles().filter(path => !(areStoresShared && hasOwnStores(path)))
-  const found = new Map(tests.map(path => [path, toldIn(path)]))
+  const titlesByFile = new Map(tests.map(path => [path, toldIn(path)]))
   for (const id of ids)
-    if (![...found.values()].some(told => told.has(id)))
+    if (![...titlesByFile.values()].some(told => told.has(id)))
       throw new Error(`No test tells figures of ${id}${areStoresShared ? ' on shared stores' : ''}.`)
-  return tests.filter(path => ids.length === 0 || ids.some(id => found.get(path)?.has(id)))
+  return tests.filter(path => ids.length === 0 || ids.some(id => titlesByFile.get(path)?.has(id)))
 }
 
 export const keptBy = (id: string): string[] =>

@@ -27,8 +27,8 @@ const formWords: Readonly<Record<RunForm, string>> = {
 export function promisePage(record: PromiseRecord): string {
   const rows = Object.entries(promises).flatMap(([id, sentence]) => {
     const promise = `| ${id} | ${sentence} | ${keptBy(id).join(', ')} |`
-    const [first = '– | | |', ...others] = rowsOf(record[id as PromiseId] ?? {}) // keys of promises
-    return [`${promise} ${first}`, ...others.map(row => `| | | | ${row}`)]
+    const [first = '– | | |', ...furtherRows] = rowsOf(record[id as PromiseId] ?? {}) // keys of promises
+    return [`${promise} ${first}`, ...furtherRows.map(row => `| | | | ${row}`)]
   })
   return `${head}${rows.join('\n')}\n`
 }
