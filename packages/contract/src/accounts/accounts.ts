@@ -54,7 +54,7 @@ export const Username = z
 const EAST_ASIAN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u
 const LATIN = /\p{Script=Latin}/u
-const others = [
+const otherScripts = [
   'Greek',
   'Cyrillic',
   'Armenian',
@@ -68,8 +68,8 @@ const others = [
 
 /** Mixed scripts would allow lookalikes, such as a Cyrillic letter among Latin ones. */
 function isOfOneScript(name: string): boolean {
-  const foreign = others.filter(script => script.test(name)).length
-  return foreign === 0 || (foreign === 1 && !LATIN.test(name) && !EAST_ASIAN.test(name))
+  const foreignCount = otherScripts.filter(script => script.test(name)).length
+  return foreignCount === 0 || (foreignCount === 1 && !LATIN.test(name) && !EAST_ASIAN.test(name))
 }
 
 /** No kinds of characters are required. */

@@ -98,7 +98,7 @@ const oneCategory = z.object({ id: TagCategoryId })
 const include_hidden = z
   .enum(['true', 'false'])
   .default('false')
-  .transform(said => said === 'true')
+  .transform(flag => flag === 'true')
 
 export const tags = {
   list: route('tags.list', {

@@ -25,7 +25,7 @@ test.each([
   expect(withScheme(typed)).toBe(meant)
 })
 
-const asked: readonly (readonly [(typeof providers)[number], string, string | null])[] = [
+const requests: readonly (readonly [(typeof providers)[number], string, string | null])[] = [
   ['openai-compatible', 'relay.example.com', 'https://relay.example.com/v1/chat/completions'],
   ['openai-compatible', 'https://relay.example.com/v1/', 'https://relay.example.com/v1/chat/completions'],
   [
@@ -75,7 +75,7 @@ const asked: readonly (readonly [(typeof providers)[number], string, string | nu
   ['demo', 'https://x.example', null],
 ]
 
-test.each(asked)('%s at %s is called at %s', (provider, base_url, address) => {
+test.each(requests)('%s at %s is called at %s', (provider, base_url, address) => {
   expect(chatAddressOf(provider, base_url)).toBe(address)
 })
 
