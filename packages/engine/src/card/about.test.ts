@@ -3,7 +3,7 @@ import { exportFileName } from '../files/file-name.ts'
 import { chooseCreatorNotes, countCardFacts, listGreetings } from './model/facts.ts'
 import { repairMojibake } from './shape/mojibake.ts'
 import { v3 } from './testing/make-charx.ts'
-import { dataOf, good } from './testing/read-or-fail.ts'
+import { dataOf, readGood } from './testing/read-or-fail.ts'
 import { hasSamples, sample } from './testing/samples.ts'
 
 describe('the name of an exported file', () => {
@@ -48,7 +48,7 @@ describe('the greetings of a card', () => {
 
 describe('the facts of a card', () => {
   it.skipIf(!hasSamples)('count its lorebook', () => {
-    expect(countCardFacts(good(sample('stc-Sakana.v2-book.png')).card)).toMatchObject({
+    expect(countCardFacts(readGood(sample('stc-Sakana.v2-book.png')).card)).toMatchObject({
       greetings: 1,
       lorebook_entries: 14,
     })

@@ -11,7 +11,7 @@ import { normaliseCard } from './shape/normalise.ts'
 import { makeCharx, makeZip, v3 } from './testing/make-charx.ts'
 import { makeAvif, makeJpeg, makeWebp } from './testing/make-exif.ts'
 import { bytesOf, cardChunk, iTextChunk, makePng, zTextChunk } from './testing/make-png.ts'
-import { good } from './testing/read-or-fail.ts'
+import { readGood } from './testing/read-or-fail.ts'
 import { isReadRight } from './testing/read-right.ts'
 
 const card = v3({
@@ -89,9 +89,9 @@ describe('a huge card', () => {
       content: '@@depth 4\nx',
     }))
     const description = '<div>@@ä½{{é'.repeat(60_000)
-    const { card } = good(bytesOf(JSON.stringify(v3({ description, character_book: { entries } }))))
+    const { card } = readGood(bytesOf(JSON.stringify(v3({ description, character_book: { entries } }))))
     for (const file of [writeCardJson(card), writeCardPng(card, makePng()), writeCharx(card)]) {
-      const { data } = good(file).card
+      const { data } = readGood(file).card
       expect(data.description).toBe(description)
       expect(data.character_book?.entries).toHaveLength(10_000)
     }
@@ -119,7 +119,13 @@ describe('a file that is nested a million times', () => {
 describe('any JSON', () => {
   it('is refused, or survives every format unchanged', () => {
     const fields = fc.dictionary(
-      fc.constantFrom(...Object.keys(good(SEEDS.JSON).card.data), 'nickname', 'source', 'creation_date', 'x'),
+      fc.constantFrom(
+        ...Object.keys(readGood(SEEDS.JSON).card.data),
+        'nickname',
+        'source',
+        'creation_date',
+        'x',
+      ),
       fc.jsonValue({ maxDepth: 4 }).filter(isReadRight),
     )
     fc.assert(
@@ -133,7 +139,7 @@ describe('any JSON', () => {
           writeCardPng(result.card, makePng()),
           writeCharx(result.card),
         ]
-        for (const file of files) expect(isEqualJson(good(file).card.data, result.card.data)).toBe(true)
+        for (const file of files) expect(isEqualJson(readGood(file).card.data, result.card.data)).toBe(true)
       }),
       { numRuns: 500 },
     )
@@ -150,12 +156,12 @@ describe('any JSON', () => {
     })
     fc.assert(
       fc.property(fields, field, fc.string({ unit: 'grapheme' }), (data, field, value) => {
-        const { card } = good(bytesOf(JSON.stringify(v3(data))))
+        const { card } = readGood(bytesOf(JSON.stringify(v3(data))))
         delete card.data.extensions.fav
         const edited = editCard(card, { [field]: value })
         const expected = { ...card.data, [field]: edited.data[field] }
         const files = [writeCardJson(edited), writeCardPng(edited, makePng()), writeCharx(edited)]
-        for (const file of files) expect(isEqualJson(good(file).card.data, expected)).toBe(true)
+        for (const file of files) expect(isEqualJson(readGood(file).card.data, expected)).toBe(true)
       }),
       { numRuns: 300 },
     )

@@ -10,7 +10,7 @@ import type { CardData } from './model/card.ts'
 import { readCard } from './read.ts'
 import { v3 } from './testing/make-charx.ts'
 import { cardChunk, makePng } from './testing/make-png.ts'
-import { good } from './testing/read-or-fail.ts'
+import { readGood } from './testing/read-or-fail.ts'
 import { namesOf, sampleFrom } from './testing/samples.ts'
 
 const samples = (folder: string) =>
@@ -50,12 +50,12 @@ describe.skipIf(cards.length === 0).each(cards)('the real card %s', (_, reading)
   })
 
   it('changes only by the edited field, as JSON', () => {
-    expect(withoutFav(good(writeCardJson(edited)).card.data)).toEqual(expected)
+    expect(withoutFav(readGood(writeCardJson(edited)).card.data)).toEqual(expected)
   })
 
   it('changes only by the edited field, as PNG; the picture stays the same', () => {
     const png = writeCardPng(edited, picture, reading)
-    const { card, assets } = good(png)
+    const { card, assets } = readGood(png)
     expect(withoutFav({ ...card.data, assets: [] })).toEqual({ ...expected, assets: [] })
     expect(card.data.assets?.length).toBe(reading.card.data.assets?.length)
     expect(assets.map(({ bytes }) => bytes)).toEqual(reading.assets.map(({ bytes }) => bytes))
@@ -63,15 +63,15 @@ describe.skipIf(cards.length === 0).each(cards)('the real card %s', (_, reading)
   })
 
   it('changes only by the edited field, as CHARX', () => {
-    const again = good(writeCharx(edited, reading))
+    const again = readGood(writeCharx(edited, reading))
     expect(withoutFav(again.card.data)).toEqual(expected)
     expect(again.assets).toEqual(reading.assets)
   })
 
   it('is the same card after every format in turn', () => {
-    const json = good(writeCardJson(edited))
-    const charx = good(writeCharx(json.card, reading))
-    const png = good(writeCardPng(charx.card, picture, charx))
+    const json = readGood(writeCardJson(edited))
+    const charx = readGood(writeCharx(json.card, reading))
+    const png = readGood(writeCardPng(charx.card, picture, charx))
     expect({ ...withoutFav(png.card.data), assets: [] }).toEqual({ ...expected, assets: [] })
   })
 })
@@ -81,9 +81,9 @@ describe('an animated picture', () => {
     const control = makeChunk('acTL', new Uint8Array([0, 0, 0, 2, 0, 0, 0, 0]))
     const frames = [makeChunk('fcTL', new Uint8Array(26)), makeChunk('fdAT', new Uint8Array(8).fill(7))]
     const animated = makePng(control, ...frames)
-    const { card } = good(makePng(cardChunk('ccv3', v3())))
+    const { card } = readGood(makePng(cardChunk('ccv3', v3())))
     const written = writeCardPng(card, animated)
-    expect(good(written).format).toBe('apng')
+    expect(readGood(written).format).toBe('apng')
     expect(pictureChunks(written)).toEqual(pictureChunks(animated))
   })
 })

@@ -16,7 +16,7 @@ import {
   type PathMessage,
 } from './model/chat.ts'
 import { readChat } from './read.ts'
-import { good, lines, pathIn } from './testing/read-or-fail.ts'
+import { lines, pathIn, readGood } from './testing/read-or-fail.ts'
 
 describe('a chat that is exported and imported again', () => {
   const chat: ChatPath = {
@@ -143,7 +143,7 @@ describe('a tree that is exported and imported again', () => {
   }
 
   it('has all branches, with their titles', () => {
-    const [again] = good(writeTree(tree)).chats
+    const [again] = readGood(writeTree(tree)).chats
     expect(again).toMatchObject({ nodes: tree.nodes, heads: [{ title: 'One', head: 'd' }, { head: 'e' }] })
   })
 
@@ -156,7 +156,7 @@ describe('a tree that is exported and imported again', () => {
       node('a', null),
       node('', null),
     ]
-    const { chats, notices } = good(JSON.stringify({ inkling_chat: 1, nodes, heads: [{ head: 'x' }] }))
+    const { chats, notices } = readGood(JSON.stringify({ inkling_chat: 1, nodes, heads: [{ head: 'x' }] }))
     expect(chats).toMatchObject([{ nodes: [{ id: 'a' }], heads: [{ head: null }] }])
     expect(notices).toEqual([{ code: 'messages_skipped', path: 'nodes.0', count: 5 }])
   })
@@ -241,7 +241,7 @@ describe('any chat', () => {
     fc.assert(
       fc.property(facts, fc.array(spot), (facts, messages) => {
         const tree = treeOf(facts, messages)
-        expect(good(writeTree(tree)).chats).toEqual([tree])
+        expect(readGood(writeTree(tree)).chats).toEqual([tree])
       }),
       { numRuns: 300 },
     )

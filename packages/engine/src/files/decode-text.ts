@@ -11,9 +11,9 @@ export function decodeText(bytes: Uint8Array, notices: Notices): string {
     notices.add('encoding_converted', 'file', { encoding: utf16 })
     return strip(new TextDecoder(utf16).decode(bytes))
   }
-  const strict = strictly('utf-8', bytes)
+  const strict = decodeStrictly('utf-8', bytes)
   if (strict !== null) return strip(strict)
-  const chinese = looksLikeGb2312(bytes) ? strictly('gb18030', bytes) : null
+  const chinese = looksLikeGb2312(bytes) ? decodeStrictly('gb18030', bytes) : null
   if (chinese !== null) {
     notices.add('encoding_converted', 'file', { encoding: 'gbk' })
     return strip(chinese)
@@ -30,7 +30,7 @@ function utf16Label(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return null
 }
 
-function strictly(label: string, bytes: Uint8Array): string | null {
+function decodeStrictly(label: string, bytes: Uint8Array): string | null {
   try {
     return new TextDecoder(label, { fatal: true }).decode(bytes)
   } catch {

@@ -18,7 +18,7 @@ export function asTextChunk(chunk: PngChunk): TextChunk | null {
 
 /** Inflates a file's texts within one total limit, which broken and oversized texts count towards. */
 export class TextInflater {
-  #left: number = CARD_LIMITS.inflatedTextBytes
+  #remaining: number = CARD_LIMITS.inflatedTextBytes
 
   /** @throws CardReadError if the text is broken or too large */
   textOf({ keyword, chunk }: TextChunk): Uint8Array {
@@ -32,10 +32,10 @@ export class TextInflater {
 
   #inflate(zlib: Uint8Array, method: number): Uint8Array {
     if (method !== 0) throw new CardReadError('broken_chunk', { reason: 'method' })
-    const most = this.#left
+    const most = this.#remaining
     if (most <= 0) throw new CardReadError('inflates_too_large', { limit: CARD_LIMITS.inflatedTextBytes })
     return inflateZlibCounted(zlib, most, count => {
-      this.#left = most - count
+      this.#remaining = most - count
     })
   }
 }

@@ -84,7 +84,7 @@ export function readZipDirectory(archive: Uint8Array): ZipEntry[] {
   const entries = rows
     .filter(row => !row.path.endsWith('/'))
     .map(row => {
-      const { start, dataStart } = locate(archive, row, shift)
+      const { start, dataStart } = locateEntry(archive, row, shift)
       const dataEnd = dataStart + row.packedSize
       ranges.push({ start, end: dataEnd, path: row.path })
       return { ...row, data: archive.subarray(dataStart, dataEnd) }
@@ -93,7 +93,7 @@ export function readZipDirectory(archive: Uint8Array): ZipEntry[] {
   return entries
 }
 
-function locate(archive: Uint8Array, row: ZipRow, shift: number): { start: number; dataStart: number } {
+function locateEntry(archive: Uint8Array, row: ZipRow, shift: number): { start: number; dataStart: number } {
   const start = row.offset + shift
   if (start + LOCAL_SIZE > archive.length || !hasAscii(archive, start, LOCAL))
     throw brokenArchiveError('header', row.path)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../macros/context/dice.ts'
 import { activateEntries } from './activate.ts'
 import { LOREBOOK_LIMITS } from './entry/limits.ts'
-import { activate, attached, bookOf, inputOf, type WorldFileEntry } from './testing/activate.ts'
+import { activateBook, attached, bookOf, inputOf, type WorldFileEntry } from './testing/activate.ts'
 
 const WORDS = ['cat', 'dog', '苹果', 'Amy', 'old tree', 'a', '/c.t/i', '{{user}}']
 
@@ -27,7 +27,7 @@ const entries = fc.array(
 )
 const messages = fc.array(fc.constantFrom(...WORDS), { maxLength: 5 })
 const chat = fc.record({
-  said: messages,
+  messageTexts: messages,
   recursive: fc.boolean(),
   min_activations: fc.nat(4),
   context: fc.nat(80),
@@ -36,10 +36,15 @@ const chat = fc.record({
 
 function run(
   list: WorldFileEntry[],
-  { said: messages, context, seed, ...settings }: typeof chat extends fc.Arbitrary<infer T> ? T : never,
+  {
+    messageTexts: messages,
+    context,
+    seed,
+    ...settings
+  }: typeof chat extends fc.Arbitrary<infer T> ? T : never,
 ) {
   const values = { user: 'Bob', char: 'Amy', dice: seededRandom(seed) }
-  return activate(list, { said: messages, settings, context_tokens: context, values })
+  return activateBook(list, { messageTexts: messages, settings, context_tokens: context, values })
 }
 
 describe('whatever the book and the chat', () => {
@@ -99,7 +104,10 @@ describe('hostile books', () => {
       matchWholeWords: true,
       group: 'g',
     }))
-    const { outcomes } = activate(many, { said: ['a'.repeat(300_000)], settings: { recursive: true } })
+    const { outcomes } = activateBook(many, {
+      messageTexts: ['a'.repeat(300_000)],
+      settings: { recursive: true },
+    })
     expect(outcomes).toHaveLength(ENTRY_COUNT)
   })
 
@@ -111,28 +119,30 @@ describe('hostile books', () => {
     }))
     const settings = { recursive: true, min_activations: 20_000 }
     const messages = Array.from({ length: 300 }, () => 'z')
-    expect(activate(many, { said: messages, settings }).active).toEqual([])
+    expect(activateBook(many, { messageTexts: messages, settings }).active).toEqual([])
   })
 
   it('show a pattern only a limited part of a long chat, the newest first', () => {
     const lengths = { key: [`/^[^]{${LOREBOOK_LIMITS.patternInput}}$/`, '/old/'], content: 'x' }
     const messages = ['old', 'n'.repeat(LOREBOOK_LIMITS.patternInput)]
-    expect(activate([lengths], { said: messages }).active[0]?.why).toMatchObject({ key: lengths.key[0] })
-    expect(activate([{ ...lengths, key: ['/old/'] }], { said: messages }).active).toEqual([])
+    expect(activateBook([lengths], { messageTexts: messages }).active[0]?.why).toMatchObject({
+      key: lengths.key[0],
+    })
+    expect(activateBook([{ ...lengths, key: ['/old/'] }], { messageTexts: messages }).active).toEqual([])
   })
 })
 
 describe('patterns', () => {
   it('that are too large for the engine match nothing', () => {
     const key = ['/(?:(?:(?:(?:a?){64}){64}){64}){64}b/', '/aaa/']
-    const { active } = activate([{ key, content: 'x' }], { said: ['aaaa'] })
+    const { active } = activateBook([{ key, content: 'x' }], { messageTexts: ['aaaa'] })
     expect(active[0]?.why).toMatchObject({ key: '/aaa/' })
   })
 
   it('are announced by their entry before they run', () => {
     const announced: string[] = []
     const list = [{ key: ['cat'] }, { key: ['/cat/'] }, { key: ['dog'], keysecondary: ['/x/'] }]
-    activate(list, { said: ['cat'], onPattern: entry => announced.push(entry) })
+    activateBook(list, { messageTexts: ['cat'], onPattern: entry => announced.push(entry) })
     expect(announced).toEqual(['b.1'])
   })
 
@@ -141,8 +151,8 @@ describe('patterns', () => {
       { key: ['/cat/'], content: 'x' },
       { key: ['/cat/'], constant: true, content: 'y' },
     ]
-    const result = activate(list, {
-      said: ['cat'],
+    const result = activateBook(list, {
+      messageTexts: ['cat'],
       excluded: new Set(['b.0', 'b.1']),
       onPattern: () => expect.unreachable(),
     })
@@ -151,7 +161,7 @@ describe('patterns', () => {
 })
 
 it('a changed book gives new results', () => {
-  const input = inputOf([{ key: ['cat'], content: 'x' }], { said: ['cat dog'] })
+  const input = inputOf([{ key: ['cat'], content: 'x' }], { messageTexts: ['cat dog'] })
   expect(activateEntries(input).active).toHaveLength(1)
   const edited = bookOf([{ key: ['bird'], content: 'x' }])
   expect(activateEntries({ ...input, books: [attached(edited)] }).active).toHaveLength(0)

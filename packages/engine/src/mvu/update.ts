@@ -35,7 +35,7 @@ class StateUpdate {
   readonly #state: JsonObject
   readonly #display: JsonObject
   readonly #delta: JsonObject = {}
-  readonly #shown = new DisplayedChanges()
+  readonly #displayed = new DisplayedChanges()
 
   constructor(before: JsonObject) {
     this.#state = cloneJson(before)
@@ -58,7 +58,7 @@ class StateUpdate {
       return true
     }
     this.applied.push(read)
-    const shown = this.#shown.write(outcome, read.reason)
+    const shown = this.#displayed.write(outcome, read.reason)
     for (const tree of [this.#display, this.#delta]) setDisplayed(tree, outcome.steps, shown)
     return true
   }

@@ -6,7 +6,7 @@ import { readPersonas } from './read.ts'
 
 const jsonBytes = (json: unknown) => bytesOf(JSON.stringify(json))
 
-function good(file: Uint8Array): ImportedPersona[] {
+function readGood(file: Uint8Array): ImportedPersona[] {
   const result = readPersonas(file)
   if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.problem)}`)
   return result.personas
@@ -33,7 +33,7 @@ const backup = {
 
 describe('a backup of personas', () => {
   it('is read with all fields of each persona', () => {
-    expect(good(jsonBytes(backup))).toEqual([
+    expect(readGood(jsonBytes(backup))).toEqual([
       {
         key: 'bob.png',
         name: 'Bob',
@@ -60,23 +60,28 @@ describe('a backup of personas', () => {
     [7, 'in_prompt'],
   ])('reads position %j as %s', (position, expected) => {
     const file = { personas: { a: 'A' }, persona_descriptions: { a: { position } } }
-    expect(good(jsonBytes(file))[0]?.place.position).toBe(expected)
+    expect(readGood(jsonBytes(file))[0]?.place.position).toBe(expected)
   })
 
   it('is unchanged by export and import', () => {
-    const personas = good(jsonBytes(backup))
-    expect(good(bytesOf(writePersonas(personas)))).toEqual(personas)
+    const personas = readGood(jsonBytes(backup))
+    expect(readGood(bytesOf(writePersonas(personas)))).toEqual(personas)
   })
 
   it('case 196: does not overwrite existing personas', () => {
-    const { added, skipped } = mergePersonas([{ key: 'bob.png', is_default: false }], good(jsonBytes(backup)))
+    const { added, skipped } = mergePersonas(
+      [{ key: 'bob.png', is_default: false }],
+      readGood(jsonBytes(backup)),
+    )
     expect(added.map(({ key }) => key)).toEqual(['ann.png', 'old.png'])
     expect(skipped.map(({ key }) => key)).toEqual(['bob.png'])
   })
 
   it('keeps an existing default', () => {
     const defaults = (is_default: boolean) =>
-      mergePersonas([{ key: 'x', is_default }], good(jsonBytes(backup))).added.filter(each => each.is_default)
+      mergePersonas([{ key: 'x', is_default }], readGood(jsonBytes(backup))).added.filter(
+        each => each.is_default,
+      )
     expect(defaults(true)).toEqual([])
     expect(defaults(false)).toMatchObject([{ key: 'bob.png' }])
   })
@@ -92,7 +97,7 @@ describe('a persona of RisuAI', () => {
   })
 
   it('is read from plain JSON', () => {
-    expect(good(jsonBytes(persona))).toEqual([expected])
+    expect(readGood(jsonBytes(persona))).toEqual([expected])
   })
 })
 

@@ -43,7 +43,7 @@ export function fitDraft(
   const filler = draft.hasHistory ? fitFiller(context, history, budget) : []
   const recollection = draft.hasHistory ? selectMemories(context, draft, history, budget) : NO_MEMORIES
   const fitted = draft.hasHistory
-    ? fitHistory(context, history, draft.injections, budget, recollection.told)
+    ? fitHistory(context, history, draft.injections, budget, recollection.retrievedIds)
     : { parts: [], messages: 0, dropped: [] }
   return {
     history: withMemories(fitted, recollection),

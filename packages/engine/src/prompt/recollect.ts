@@ -18,10 +18,10 @@ import { branchLength } from './scene/turns.ts'
 export type SelectedMemories = {
   part: KeptPart | null
   passages: RetrievedPassage[]
-  told: ReadonlySet<string>
+  retrievedIds: ReadonlySet<string>
 }
 
-export const NO_MEMORIES: SelectedMemories = { part: null, passages: [], told: new Set() }
+export const NO_MEMORIES: SelectedMemories = { part: null, passages: [], retrievedIds: new Set() }
 
 /** Maximum share of the remaining window for memories; recent messages matter more. */
 const SHARE = 1 / 3
@@ -49,7 +49,7 @@ export function selectMemories(
       ...passage,
       tokens: countTokens(frameMemory(context, passage.text)),
     })),
-    told: new Set(messages.map(({ id }) => id)),
+    retrievedIds: new Set(messages.map(({ id }) => id)),
   }
 }
 

@@ -53,15 +53,15 @@ export async function runGuarded<Work extends { excluded: readonly string[] }, R
   while (totalMs > 0 && overran.length < MAX_RESTARTS) {
     const excluded = [...work.excluded, ...paused, ...overran]
     const ended = await host({ ...work, excluded }, { ...limits, totalMs })
-    if (ended.end === 'done') return conclude(ended.result)
+    if (ended.end === 'done') return finishGuarded(ended.result)
     if (ended.end === 'exhausted') break
     overran.push(ended.mark)
     // Counts at least the mark's limit, so that retries end whatever time the host reports.
     totalMs -= Math.max(ended.tookMs, limits.markMs)
   }
-  return conclude(null)
+  return finishGuarded(null)
 
-  function conclude(result: Result | null): GuardedResult<Result> {
+  function finishGuarded(result: Result | null): GuardedResult<Result> {
     return { result, overran, paused, overruns: countOverruns(overruns, overran) }
   }
 }

@@ -38,7 +38,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 /** Returns an entity's character, or nothing for markup. */
-function saidBy(mark: string): string {
+function keepText(mark: string): string {
   const number = /^&#(x?)([\da-f]+);$/i.exec(mark)
   if (number === null) return ENTITIES[mark.toLowerCase()] ?? ''
   const code = Number.parseInt(number[2] ?? '', number[1] === '' ? 10 : 16)
@@ -54,7 +54,7 @@ function joinPatterns(patterns: readonly RegExp[]): RegExp {
  * and are returned at their new positions.
  */
 export function plainText(text: string, ranges: readonly TextRange[] = []): PlainText {
-  const bare = replaceAround(text, ranges, MARKS, saidBy)
+  const bare = replaceAround(text, ranges, MARKS, keepText)
   const line = replaceAround(bare.text, bare.kept, /\s+/g, () => ' ')
   return trimmed(line)
 }

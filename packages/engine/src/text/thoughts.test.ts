@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { splitThoughts, type ThoughtHabits, ThoughtSplitter } from './thoughts.ts'
 
-function sorted(...pieces: string[]) {
-  return sortedBy({}, pieces)
+function splitWhole(...pieces: string[]) {
+  return splitPieces({}, pieces)
 }
 
-function sortedBy(habits: ThoughtHabits, pieces: readonly string[]) {
+function splitPieces(habits: ThoughtHabits, pieces: readonly string[]) {
   const output = { reasoning: '', delta: '' }
   const splitter = new ThoughtSplitter(
     {
@@ -52,9 +52,9 @@ describe('thoughts at the beginning of an answer', () => {
     ['<think>use `x`</think>', 'use `x`', ''],
   ])('are separated, wherever the text is cut: %j', (text, reasoning, delta) => {
     for (let cut = 0; cut <= text.length; cut++) {
-      expect(sorted(text.slice(0, cut), text.slice(cut)), String(cut)).toEqual({ reasoning, delta })
+      expect(splitWhole(text.slice(0, cut), text.slice(cut)), String(cut)).toEqual({ reasoning, delta })
     }
-    expect(sorted(...text)).toEqual({ reasoning, delta })
+    expect(splitWhole(...text)).toEqual({ reasoning, delta })
     expect(splitThoughts(text)).toEqual({ reasoning, content: delta })
   })
 
@@ -72,7 +72,7 @@ describe('thoughts at the beginning of an answer', () => {
     '</think>b',
     '<thinker>x',
   ])('are none in %j', text => {
-    expect(sorted(...text)).toEqual({ reasoning: '', delta: text })
+    expect(splitWhole(...text)).toEqual({ reasoning: '', delta: text })
   })
 
   it('may be closed by a tag even when they came separately', () => {
@@ -94,9 +94,9 @@ describe('thoughts at the beginning of an answer', () => {
 describe('a closing tag without an opening one', () => {
   const thinks = { thinks: true }
   const cuts = (habits: ThoughtHabits, text: string) => [
-    sortedBy(habits, [...text]),
+    splitPieces(habits, [...text]),
     ...Array.from({ length: text.length + 1 }, (_, cut) =>
-      sortedBy(habits, [text.slice(0, cut), text.slice(cut)]),
+      splitPieces(habits, [text.slice(0, cut), text.slice(cut)]),
     ),
   ]
 

@@ -56,35 +56,35 @@ type Close = string | null
  * they are the author's text. Chunks may split anywhere.
  */
 export class ThoughtSplitter {
-  readonly #tell: ThoughtListener
+  readonly #listener: ThoughtListener
   readonly #marks: MarkList
   /** Closing markers accepted without an opening one. */
-  #lone: readonly Close[]
+  #closeMarks: readonly Close[]
   /** At `start`, reasoning may begin; at `gap`, further reasoning may follow. */
   #at: 'start' | 'inside' | 'gap' | 'after' = 'start'
   #close: Close = null
-  #held = ''
+  #pending = ''
   #last = ''
 
   constructor(tell: ThoughtListener, { thinks = false, marks = [] }: ThoughtHabits = {}) {
-    this.#tell = tell
+    this.#listener = tell
     const own = marks.filter(({ close }) => close !== '')
     this.#marks = [
       ...own.filter(({ open }) => open !== '').map(({ open, close }) => [open, close] as const),
       ...MARKS,
     ]
-    this.#lone = [...own.map(({ close }) => close), ...(thinks ? [null, ...LONE_CLOSERS] : [])]
+    this.#closeMarks = [...own.map(({ close }) => close), ...(thinks ? [null, ...LONE_CLOSERS] : [])]
   }
 
   /** For reasoning that arrives separately; a closing tag may still follow. */
   expectClose(): void {
-    if (this.#at === 'start' && this.#held === '') this.#at = 'gap'
-    this.#lone = []
+    if (this.#at === 'start' && this.#pending === '') this.#at = 'gap'
+    this.#closeMarks = []
   }
 
   push(piece: string): void {
-    const text = this.#held + piece
-    this.#held = ''
+    const text = this.#pending + piece
+    this.#pending = ''
     if (this.#at === 'after') this.#say(text)
     else if (this.#at === 'inside') this.#think(text)
     else this.#begin(text)
@@ -92,14 +92,14 @@ export class ThoughtSplitter {
 
   /** Ends the stream; an incomplete tag counts as text. */
   end(): void {
-    const pending = this.#held
-    this.#held = ''
+    const pending = this.#pending
+    this.#pending = ''
     if (pending === '') return
     const isWhole = (close: Close) => closeIn(pending, close).length === pending.length
     if (this.#at === 'inside') {
-      if (!isWhole(this.#close)) this.#tell.reasoning(pending)
-    } else if (this.#at === 'after' && this.#lone.some(isWhole)) this.#moveWords('')
-    else if (this.#at !== 'gap' || pending.trim() !== '') this.#tell.delta(pending)
+      if (!isWhole(this.#close)) this.#listener.reasoning(pending)
+    } else if (this.#at === 'after' && this.#closeMarks.some(isWhole)) this.#moveWords('')
+    else if (this.#at !== 'gap' || pending.trim() !== '') this.#listener.delta(pending)
   }
 
   #begin(text: string): void {
@@ -108,14 +108,14 @@ export class ThoughtSplitter {
     if (opening !== undefined) {
       this.#at = 'inside'
       this.#close = opening.close
-      this.#lone = []
+      this.#closeMarks = []
       this.#think(body.slice(opening.length))
       return
     }
     const dropped = this.#at === 'gap' ? droppedAt(body) : 0
     if (dropped > 0) this.#begin(body.slice(dropped))
     else if (mayOpen(body, this.#marks) || (this.#at === 'gap' && mayBeDropped(body))) {
-      this.#held = this.#at === 'gap' ? body : text
+      this.#pending = this.#at === 'gap' ? body : text
     } else {
       // Blank lines between reasoning and answer belong to neither.
       const visible = this.#at === 'gap' ? body : text
@@ -126,16 +126,17 @@ export class ThoughtSplitter {
 
   /** Emits text, but holds back a possible closing tag. */
   #say(text: string): void {
-    const closing = findClose(text, this.#lone, this.#last)
-    const end = closing?.at ?? text.length - Math.max(0, ...this.#lone.map(close => begunClose(text, close)))
-    this.#tellUntil(text, end, words => this.#tell.delta(words))
+    const closing = findClose(text, this.#closeMarks, this.#last)
+    const end =
+      closing?.at ?? text.length - Math.max(0, ...this.#closeMarks.map(close => begunClose(text, close)))
+    this.#tellUntil(text, end, words => this.#listener.delta(words))
     if (closing?.isSure) this.#moveWords(text.slice(end + closing.length))
-    else this.#held = text.slice(end)
+    else this.#pending = text.slice(end)
   }
 
   #moveWords(rest: string): void {
-    this.#tell.moved()
-    this.#lone = []
+    this.#listener.moved()
+    this.#closeMarks = []
     this.#at = 'gap'
     this.#begin(rest)
   }
@@ -143,9 +144,9 @@ export class ThoughtSplitter {
   #think(text: string): void {
     const closing = findClose(text, [this.#close], this.#last)
     const end = closing?.at ?? text.length - begunClose(text, this.#close)
-    this.#tellUntil(text, end, thoughts => this.#tell.reasoning(thoughts))
+    this.#tellUntil(text, end, thoughts => this.#listener.reasoning(thoughts))
     if (!closing?.isSure) {
-      this.#held = text.slice(end)
+      this.#pending = text.slice(end)
       return
     }
     this.#at = 'gap'

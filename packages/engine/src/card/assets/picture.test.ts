@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { writeCardJson } from '../formats/write-json.ts'
 import { makeCharx, v2, v3 } from '../testing/make-charx.ts'
 import { bytesOf, cardChunk, makePng } from '../testing/make-png.ts'
-import { good } from '../testing/read-or-fail.ts'
+import { readGood } from '../testing/read-or-fail.ts'
 import { withoutInlinePicture } from './picture.ts'
 
 const png = makePng()
@@ -10,7 +10,7 @@ const jpeg = bytesOf('\xff\xd8\xff\xe0picture\xff\xd9', 'latin1')
 const webp = bytesOf('RIFF\x20\0\0\0WEBPVP8 picture', 'latin1')
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 const inline = (bytes: Uint8Array, type = 'image/png') => `data:${type};base64,${text(bytes)}`
-const pictureIn = (json: unknown) => good(bytesOf(JSON.stringify(json))).image
+const pictureIn = (json: unknown) => readGood(bytesOf(JSON.stringify(json))).image
 const icon = (uri: string, name = 'main') => ({ type: 'icon', uri, name, ext: 'png' })
 
 describe('a picture inside a text card', () => {
@@ -55,7 +55,7 @@ describe('a picture inside a text card', () => {
     const long = new Uint8Array([...jpeg, ...new Uint8Array(300_000).map((_, at) => at)])
     for (const written of [inline(long, 'image/jpeg'), text(long), `"${inline(long)}"`]) {
       const yaml = bytesOf(`name: A\ngreeting: hi\navatar: ${written}\ncontext: c\n`)
-      const { image, card } = good(yaml, 'a.yaml')
+      const { image, card } = readGood(yaml, 'a.yaml')
       expect(image?.bytes).toEqual(long)
       expect(card.data.description).toBe('c')
     }
@@ -63,20 +63,20 @@ describe('a picture inside a text card', () => {
 
   it('is reported when it is on another server', () => {
     const uri = 'https://example.com/a.png'
-    expect(good(bytesOf(JSON.stringify(v2({ avatar: uri })))).notices).toContainEqual({
+    expect(readGood(bytesOf(JSON.stringify(v2({ avatar: uri })))).notices).toContainEqual({
       code: 'asset_remote',
       path: 'data.avatar',
       url: uri,
     })
     const risuai = { emotions: [['joy', uri]] }
     const json = v3({ assets: [icon(uri)], extensions: { risuai } })
-    const paths = good(bytesOf(JSON.stringify(json))).notices.map(({ code, path }) => `${code} ${path}`)
+    const paths = readGood(bytesOf(JSON.stringify(json))).notices.map(({ code, path }) => `${code} ${path}`)
     expect(paths).toContain('asset_remote data.assets.0')
     expect(paths).toContain('asset_remote data.extensions.risuai.emotions.0')
   })
 
   it('is reported when it is not a picture', () => {
-    const notices = good(
+    const notices = readGood(
       bytesOf(JSON.stringify(v3({ assets: [icon('data:image/png;base64,AAAA')] }))),
     ).notices
     expect(notices).toContainEqual({ code: 'asset_refused', path: 'data.assets.0' })
@@ -93,16 +93,16 @@ describe('a replaced picture', () => {
     ['what a program keeps beside data', { ...v2(), hub: { avatar: inline(png), id: 7 } }],
     ['the extensions of V1', { name: 'A', first_mes: 'hi', extensions: { hub: { avatar: inline(png) } } }],
   ])('is removed from the JSON: %s', (_, json) => {
-    const { card, image } = good(bytesOf(JSON.stringify(json)))
+    const { card, image } = readGood(bytesOf(JSON.stringify(json)))
     expect(image?.bytes).toEqual(png)
     const written = Buffer.from(writeCardJson(withoutInlinePicture(card))).toString()
-    expect(good(bytesOf(written)).image).toBeUndefined()
+    expect(readGood(bytesOf(written)).image).toBeUndefined()
     expect(written).not.toContain(text(png))
   })
 
   it('is removed without other data', () => {
     const extensions = { hub: { avatar: inline(png), id: 7 }, other: { prompt: 'p' } }
-    const { card } = good(
+    const { card } = readGood(
       bytesOf(JSON.stringify({ ...v2({ extensions }), hub: { icon: text(png), at: 'x' } })),
     )
     const { data, original } = withoutInlinePicture(card)
@@ -112,7 +112,7 @@ describe('a replaced picture', () => {
 })
 
 describe('the picture of a card in a PNG', () => {
-  const image = (...assets: object[]) => good(makePng(cardChunk('ccv3', v3({ assets })))).image
+  const image = (...assets: object[]) => readGood(makePng(cardChunk('ccv3', v3({ assets })))).image
 
   it('is the PNG itself, unless the main icon is another file', () => {
     expect(image(icon(inline(jpeg)))?.bytes).toEqual(jpeg)
@@ -123,13 +123,13 @@ describe('the picture of a card in a PNG', () => {
   })
 
   it('gives no notice about an avatar address', () => {
-    const reading = good(makePng(cardChunk('chara', v2({ avatar: 'https://example.com/a.png' }))))
+    const reading = readGood(makePng(cardChunk('chara', v2({ avatar: 'https://example.com/a.png' }))))
     expect(reading.notices.map(({ code }) => code)).not.toContain('asset_remote')
   })
 })
 
 describe('a card without a name', () => {
-  const nameOf = (bytes: Uint8Array, fileName?: string) => good(bytes, fileName).card.data.name
+  const nameOf = (bytes: Uint8Array, fileName?: string) => readGood(bytes, fileName).card.data.name
 
   it.each<[string, Uint8Array, string]>([
     ['Marla Vey.png', makePng(cardChunk('chara', v2({ name: '  ', first_mes: 'Evening.' }))), 'Marla Vey'],

@@ -3,7 +3,7 @@ import { makeTextChunk } from '../../files/png-text-chunk.ts'
 import { writeCardPng } from '../formats/write-png.ts'
 import { v2 } from '../testing/make-charx.ts'
 import { bytesOf, cardChunk, makePng } from '../testing/make-png.ts'
-import { good } from '../testing/read-or-fail.ts'
+import { readGood } from '../testing/read-or-fail.ts'
 
 const risuai = {
   emotions: [
@@ -23,7 +23,7 @@ const png = makePng(
 
 describe('the files of a V2 card of RisuAI', () => {
   it('get the names and uses from its own lists', () => {
-    const reading = good(png)
+    const reading = readGood(png)
     expect(reading.assets).toEqual([
       { path: '1', bytes: bytesOf('hi'), use: { type: 'emotion', name: 'joy', ext: '' } },
       { path: '2', bytes: bytesOf('ho'), use: { type: 'x-risu-asset', name: 'theme', ext: 'mp3' } },
@@ -36,7 +36,7 @@ describe('the files of a V2 card of RisuAI', () => {
   })
 
   it('are included in the next PNG', () => {
-    const reading = good(png)
-    expect(good(writeCardPng(reading.card, makePng(), reading)).assets).toEqual(reading.assets)
+    const reading = readGood(png)
+    expect(readGood(writeCardPng(reading.card, makePng(), reading)).assets).toEqual(reading.assets)
   })
 })

@@ -6,14 +6,14 @@ import { editCard } from '../edit.ts'
 import type { BookEntry, Card, CardAssetFile } from '../model/card.ts'
 import { makeCharx, v2, v3 } from '../testing/make-charx.ts'
 import { bytesOf, cardChunk, makePng } from '../testing/make-png.ts'
-import { good } from '../testing/read-or-fail.ts'
+import { readGood } from '../testing/read-or-fail.ts'
 import { hasSamples, sample } from '../testing/samples.ts'
 import { type ExportOptions, exportCard } from './export.ts'
 import { writeCharx } from './write-charx.ts'
 import { writeCardJson } from './write-json.ts'
 import { writeCardPng } from './write-png.ts'
 
-const cardOf = (json: unknown) => good(bytesOf(JSON.stringify(json))).card
+const cardOf = (json: unknown) => readGood(bytesOf(JSON.stringify(json))).card
 
 function chunkJson(png: Uint8Array, keyword: string): JsonObject {
   const chunk = readPngChunks(png).chunks.find(({ data }) => latin(data).startsWith(`${keyword}\0`))
@@ -31,7 +31,7 @@ const extensionsOf = (json: JsonObject): Json => (isObject(json.data) ? (json.da
 
 describe('an exported card', () => {
   it.skipIf(!hasSamples)('case 23: keeps the original talkativeness value until it is changed', () => {
-    const { card } = good(sample('st-Seraphina.v2v3.png'))
+    const { card } = readGood(sample('st-Seraphina.v2v3.png'))
     expect(extensionsOf(exportCard(card))).toMatchObject({ talkativeness: '0.5' })
   })
 
@@ -240,27 +240,27 @@ describe('a card written into a PNG', () => {
     const png = makePng(...assets, cardChunk('ccv3', v3({ assets: [row] })))
 
     it('is read with its assets', () => {
-      expect(good(png).assets).toMatchObject([
+      expect(readGood(png).assets).toMatchObject([
         { path: '1', bytes: bytesOf('hi'), use: { name: 'joy' } },
         { use: null },
       ])
     })
 
     it('contains only the assets that it refers to', () => {
-      expect(keywords(writeCardPng(good(png).card, png))).toContain('chara-ext-asset_:1')
-      expect(keywords(writeCardPng(good(png).card, png))).not.toContain('chara-ext-asset_:2')
+      expect(keywords(writeCardPng(readGood(png).card, png))).toContain('chara-ext-asset_:1')
+      expect(keywords(writeCardPng(readGood(png).card, png))).not.toContain('chara-ext-asset_:2')
       expect(keywords(writeCardPng(cardOf(v3()), png))).not.toContain('chara-ext-asset_:1')
     })
 
     it('becomes a CHARX and a PNG again without losing any', () => {
-      const { card, assets } = good(png)
-      const charx = good(writeCharx(card, { assets, icon: { bytes: makePng(), type: 'image/png' } }))
+      const { card, assets } = readGood(png)
+      const charx = readGood(writeCharx(card, { assets, icon: { bytes: makePng(), type: 'image/png' } }))
       expect(charx.assets.map(({ path }) => path).toSorted()).toEqual([
         '2',
         'assets/emotion/other/1.png',
         'assets/icon/images/main.png',
       ])
-      const again = good(writeCardPng(charx.card, makePng(), { assets: charx.assets }))
+      const again = readGood(writeCardPng(charx.card, makePng(), { assets: charx.assets }))
       expect(again.assets.map(({ use }) => use?.name).toSorted()).toEqual(['joy', 'main'])
     })
   })
@@ -268,20 +268,20 @@ describe('a card written into a PNG', () => {
 
 describe('a card written as a CHARX', () => {
   it('keeps unreferenced files', () => {
-    const reading = good(makeCharx(v3(), { 'module.risum': 'o', 'x_meta/1.json': '{}' }))
-    expect(good(writeCharx(reading.card, reading)).assets).toEqual(reading.assets)
+    const reading = readGood(makeCharx(v3(), { 'module.risum': 'o', 'x_meta/1.json': '{}' }))
+    expect(readGood(writeCharx(reading.card, reading)).assets).toEqual(reading.assets)
   })
 
   it('has its picture as the main icon, in place of the default one', () => {
     const rows = [{ type: 'icon', uri: 'ccdefault:', name: 'main', ext: 'png' }]
     const icon = { bytes: makePng(), type: 'image/png' } as const
-    const reading = good(writeCharx(cardOf(v3({ assets: rows })), { icon }))
+    const reading = readGood(writeCharx(cardOf(v3({ assets: rows })), { icon }))
     expect(reading.image).toEqual(icon)
     expect(reading.card.data.assets).toHaveLength(1)
   })
 
   it('does not pack a file with a path outside the archive', () => {
     const file: CardAssetFile = { path: '../evil', bytes: bytesOf('x'), use: null }
-    expect(good(writeCharx(cardOf(v3()), { assets: [file] })).assets).toEqual([])
+    expect(readGood(writeCharx(cardOf(v3()), { assets: [file] })).assets).toEqual([])
   })
 })

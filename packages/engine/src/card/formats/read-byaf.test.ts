@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeZip } from '../testing/make-charx.ts'
 import { makePng } from '../testing/make-png.ts'
-import { good, problemOf } from '../testing/read-or-fail.ts'
+import { problemOf, readGood } from '../testing/read-or-fail.ts'
 
 const manifest = {
   schemaVersion: 1,
@@ -37,7 +37,7 @@ const files = (change: Record<string, unknown> = {}): Uint8Array => {
 
 describe('a Backyard archive', () => {
   it('gives its first character with the greetings of all scenarios', () => {
-    const reading = good(files())
+    const reading = readGood(files())
     expect(reading).toMatchObject({ format: 'byaf', image: { bytes: makePng(), type: 'image/png' } })
     expect(reading.card.data).toMatchObject({
       name: 'Amy',
@@ -53,7 +53,7 @@ describe('a Backyard archive', () => {
   })
 
   it('keeps all of its files', () => {
-    expect(good(files()).assets.map(({ path }) => path)).toContain('scenarios/2.json')
+    expect(readGood(files()).assets.map(({ path }) => path)).toContain('scenarios/2.json')
   })
 
   it('is refused when its manifest points to nothing', () => {

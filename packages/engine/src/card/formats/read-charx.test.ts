@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { joinBytes, viewOf } from '../../files/join.ts'
 import { makeCharx, makeZip, v3 } from '../testing/make-charx.ts'
 import { bytesOf, cardChunk, makePng } from '../testing/make-png.ts'
-import { good, noticesOf, problemOf } from '../testing/read-or-fail.ts'
+import { noticesOf, problemOf, readGood } from '../testing/read-or-fail.ts'
 import { hasSamples, sample } from '../testing/samples.ts'
 
 const png = makePng()
@@ -12,8 +12,8 @@ function withAssets(...assets: object[]): object {
   return v3({ assets })
 }
 
-function linked(uri: string, file: string): string[] {
-  const reading = good(
+function linkedFields(uri: string, file: string): string[] {
+  const reading = readGood(
     makeCharx(withAssets({ type: 'icon', uri, name: 'main', ext: 'png' }), { [file]: png }),
   )
   return reading.assets.filter(asset => asset.use).map(asset => asset.path)
@@ -21,15 +21,15 @@ function linked(uri: string, file: string): string[] {
 
 describe('a CHARX', () => {
   it.skipIf(!hasSamples)('case 33: gives its card and its icon', () => {
-    const reading = good(sample('ca-baseline.v3.charx'))
+    const reading = readGood(sample('ca-baseline.v3.charx'))
     expect(reading.card.data.name).toBe('Synthetic CharX Character')
     expect(reading.image?.type).toBe('image/png')
     expect(reading.assets).toMatchObject([{ path: 'assets/icon/image/1.png', use: { name: 'main' } }])
   })
 
   it('case 34: matches the scheme in any case, and the path only as written', () => {
-    expect(linked('EMBEDED://assets/x.png', 'assets/x.png')).toEqual(['assets/x.png'])
-    expect(linked('EMBEDED://Assets/x.png', 'assets/x.png')).toEqual([])
+    expect(linkedFields('EMBEDED://assets/x.png', 'assets/x.png')).toEqual(['assets/x.png'])
+    expect(linkedFields('EMBEDED://Assets/x.png', 'assets/x.png')).toEqual([])
     const card = withAssets({ type: 'icon', uri: 'embeded://gone.png', name: 'main', ext: 'png' })
     expect(noticesOf(makeCharx(card))).toContain('asset_missing data.assets.0')
   })
@@ -41,7 +41,7 @@ describe('a CHARX', () => {
     ['embeded://dir\\a.png', 'dir/a.png'],
     ['embeded://表情/笑.png', '表情/笑.png'],
   ])('case 35: %s points to %s', (uri, file) => {
-    expect(linked(uri, file)).toEqual([file])
+    expect(linkedFields(uri, file)).toEqual([file])
   })
 
   it.each(['embeded://../../etc/passwd', 'embeded:///etc/passwd', 'embeded://C:/x', 'file:///etc/passwd'])(
@@ -58,20 +58,20 @@ describe('a CHARX', () => {
         { type: 'icon', uri: 'embeded://a.png', name: 'alt', ext: 'png' },
         { type: 'icon', uri: 'embeded://b.png', name: second, ext: 'png' },
       )
-    expect(good(makeCharx(rows('Main'), files)).image?.bytes).toEqual(otherPng)
-    expect(good(makeCharx(rows('other'), files)).image?.bytes).toEqual(png)
+    expect(readGood(makeCharx(rows('Main'), files)).image?.bytes).toEqual(otherPng)
+    expect(readGood(makeCharx(rows('other'), files)).image?.bytes).toEqual(png)
   })
 
   it('shows an icon from a data URL', () => {
     const uri = `data:image/png;base64,${Buffer.from(png).toString('base64')}`
-    expect(good(makeCharx(withAssets({ type: 'icon', uri, name: 'main' }))).image?.bytes).toEqual(png)
+    expect(readGood(makeCharx(withAssets({ type: 'icon', uri, name: 'main' }))).image?.bytes).toEqual(png)
   })
 
   it.each(['relative to the archive', 'relative to the file'])('case 38: may follow a JPEG, %s', how => {
     const jpeg = bytesOf('\xff\xd8\xff\xe0picture\xff\xd9', 'latin1')
     const archive = makeCharx(v3())
     if (how.endsWith('file')) shiftOffsets(archive, jpeg.length)
-    const reading = good(joinBytes([jpeg, archive]))
+    const reading = readGood(joinBytes([jpeg, archive]))
     expect(reading).toMatchObject({ format: 'jpeg_charx', card: { data: { name: 'Amy' } } })
     expect(reading.image).toEqual({ bytes: jpeg, type: 'image/jpeg' })
   })
@@ -83,9 +83,9 @@ describe('a CHARX', () => {
 
   it('may be inside a folder', () => {
     const files = { 'amy/card.json': JSON.stringify(v3()), '__MACOSX/card.json': 'x' }
-    expect(good(makeZip(files)).assets).toEqual([])
+    expect(readGood(makeZip(files)).assets).toEqual([])
     const card = withAssets({ type: 'icon', uri: 'embeded://a.png', name: 'main', ext: 'png' })
-    const folded = good(
+    const folded = readGood(
       makeZip({ 'amy/card.json': JSON.stringify(card), 'amy/a.png': png, 'amy/b.txt': '', 'b.txt': 'b' }),
     )
     expect(folded.image?.bytes).toEqual(png)
@@ -93,18 +93,21 @@ describe('a CHARX', () => {
   })
 
   it('may have a card file with a longer name', () => {
-    expect(good(makeZip({ 'amy_card.json': JSON.stringify(v3()) })).card.data.name).toBe('Amy')
+    expect(readGood(makeZip({ 'amy_card.json': JSON.stringify(v3()) })).card.data.name).toBe('Amy')
   })
 
   it('may follow a PNG or other data', () => {
-    expect(good(joinBytes([png, makeCharx(v3())]))).toMatchObject({ format: 'charx', image: { bytes: png } })
-    expect(good(joinBytes([bytesOf('#!/bin/sh\n'), makeCharx(v3())])).format).toBe('charx')
+    expect(readGood(joinBytes([png, makeCharx(v3())]))).toMatchObject({
+      format: 'charx',
+      image: { bytes: png },
+    })
+    expect(readGood(joinBytes([bytesOf('#!/bin/sh\n'), makeCharx(v3())])).format).toBe('charx')
     const own = makePng(cardChunk('chara', v3({ name: 'Own' })))
-    expect(good(joinBytes([own, makeCharx(v3())])).card.data.name).toBe('Own')
+    expect(readGood(joinBytes([own, makeCharx(v3())])).card.data.name).toBe('Own')
   })
 
   it('keeps unreferenced files, and reports a Risu module', () => {
-    const reading = good(makeCharx(v3(), { 'module.risum': 'o\0...', 'x_meta/1.json': '{}' }))
+    const reading = readGood(makeCharx(v3(), { 'module.risum': 'o\0...', 'x_meta/1.json': '{}' }))
     expect(reading.assets.map(asset => asset.path)).toEqual(['module.risum', 'x_meta/1.json'])
     expect(reading.notices).toContainEqual({ code: 'risu_module', path: 'module.risum' })
   })

@@ -3,7 +3,7 @@ import { joinBytes } from '../../files/join.ts'
 import { v2 } from '../testing/make-charx.ts'
 import { makeAvif, makeJpeg, makeWebp } from '../testing/make-exif.ts'
 import { base64, bytesOf } from '../testing/make-png.ts'
-import { good, problemOf } from '../testing/read-or-fail.ts'
+import { problemOf, readGood } from '../testing/read-or-fail.ts'
 
 const json = JSON.stringify(v2({ description: '你好' }))
 const numbers = bytesOf([...bytesOf(json)].join(','))
@@ -29,7 +29,7 @@ describe.each(pictures)('a card in a %s', (format, make) => {
   ])('may be written as %s', (_, comment) => {
     for (const isLittle of [true, false]) {
       const picture = make(comment, isLittle)
-      const reading = good(picture)
+      const reading = readGood(picture)
       expect(reading).toMatchObject({ format, image: { bytes: picture, type: `image/${format}` } })
       expect(reading.card.data.description).toMatch(/^(?:你好|hi)$/)
     }

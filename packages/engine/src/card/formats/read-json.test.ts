@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { v2 } from '../testing/make-charx.ts'
 import { bytesOf } from '../testing/make-png.ts'
-import { good, noticesOf, problemOf } from '../testing/read-or-fail.ts'
+import { noticesOf, problemOf, readGood } from '../testing/read-or-fail.ts'
 import { hasSamples, sample } from '../testing/samples.ts'
 
 const text = JSON.stringify(v2({ description: '你好' }))
-const description = (bytes: Uint8Array) => good(bytes).card.data.description
+const description = (bytes: Uint8Array) => readGood(bytes).card.data.description
 
 describe('a card in a text file', () => {
   it('case 29: may begin with a byte-order mark', () => {
@@ -62,13 +62,13 @@ describe('a card in a text file', () => {
 
 describe('a card in YAML', () => {
   it.skipIf(!hasSamples)('case 18: may come from oobabooga', () => {
-    const { data } = good(sample('ooba-Example.yaml')).card
+    const { data } = readGood(sample('ooba-Example.yaml')).card
     expect(data.name).toBe('Chiharu Yamada')
     expect(data.description).toMatch(/^Chiharu Yamada's Persona/)
     expect(data.first_mes).toMatch(/^\*Chiharu strides/)
   })
 
   it('is recognized by its file name when it has few keys', () => {
-    expect(good(bytesOf('char_name: C\nworld_scenario: w'), 'c.yaml').card.data.scenario).toBe('w')
+    expect(readGood(bytesOf('char_name: C\nworld_scenario: w'), 'c.yaml').card.data.scenario).toBe('w')
   })
 })

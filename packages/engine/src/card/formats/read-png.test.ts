@@ -12,10 +12,10 @@ import {
   pngOf,
   zTextChunk,
 } from '../testing/make-png.ts'
-import { good, noticesOf, problemOf } from '../testing/read-or-fail.ts'
+import { noticesOf, problemOf, readGood } from '../testing/read-or-fail.ts'
 import { hasSamples, sample } from '../testing/samples.ts'
 
-const nameIn = (png: Uint8Array) => good(png).card.data.name
+const nameIn = (png: Uint8Array) => readGood(png).card.data.name
 
 describe('a card in a PNG', () => {
   it('case 1: is the one in ccv3 when there are two', () => {
@@ -88,7 +88,7 @@ describe('a card in a PNG', () => {
     const text = Buffer.from(JSON.stringify(card))
       .toString('base64url')
       .replace(/(.{76})/g, '$1\r\n')
-    expect(good(makePng(makeTextChunk('chara', bytesOf(`${text}\0\0`)))).card.data.description).toBe(
+    expect(readGood(makePng(makeTextChunk('chara', bytesOf(`${text}\0\0`)))).card.data.description).toBe(
       '你好？？>>',
     )
   })
@@ -110,7 +110,9 @@ describe('a card in a PNG', () => {
   })
 
   it('in an animation is an APNG', () => {
-    expect(good(makePng(makeChunk('acTL', new Uint8Array(8)), cardChunk('chara', v2()))).format).toBe('apng')
+    expect(readGood(makePng(makeChunk('acTL', new Uint8Array(8)), cardChunk('chara', v2()))).format).toBe(
+      'apng',
+    )
   })
 
   it('case 47: is refused when RisuAI encrypted it', () => {
@@ -138,7 +140,7 @@ describe('a card in a PNG', () => {
 
 describe.skipIf(!hasSamples)('a real card in a PNG', () => {
   it('case 3: is V3 even when it is only in chara', () => {
-    const { data, original } = good(sample('ca-baseline.v3-in-chara.png')).card
+    const { data, original } = readGood(sample('ca-baseline.v3-in-chara.png')).card
     expect(original?.spec).toBe('chara_card_v3')
     expect(data.character_book?.entries).toHaveLength(2)
     expect(data.alternate_greetings).toHaveLength(1)
@@ -147,11 +149,11 @@ describe.skipIf(!hasSamples)('a real card in a PNG', () => {
   it.each(['stc-CapoGPT.v2.png', 'stc-Gloria.v2.png', 'lccm-Shodan.v2-chub.png'])(
     'case 12: is found before the picture (%s)',
     name => {
-      expect(good(sample(name)).notices).toEqual([])
+      expect(readGood(sample(name)).notices).toEqual([])
     },
   )
 
   it('case 23: has a numeric talkativeness when the file has a text', () => {
-    expect(good(sample('st-Seraphina.v2v3.png')).card.data.extensions.talkativeness).toBe(0.5)
+    expect(readGood(sample('st-Seraphina.v2v3.png')).card.data.extensions.talkativeness).toBe(0.5)
   })
 })

@@ -4,14 +4,14 @@ import { bytesOf } from './make-png.ts'
 
 type ReadCardSuccess = Extract<CardReading, { ok: true }>
 
-export function good(bytes: Uint8Array, fileName?: string): ReadCardSuccess {
+export function readGood(bytes: Uint8Array, fileName?: string): ReadCardSuccess {
   const reading = readCard(bytes, fileName === undefined ? {} : { fileName })
   if (!reading.ok) throw new Error(`refused: ${JSON.stringify(reading.problem)}`)
   return reading
 }
 
 export function dataOf(json: unknown): CardData {
-  return good(bytesOf(JSON.stringify(json))).card.data
+  return readGood(bytesOf(JSON.stringify(json))).card.data
 }
 
 /** Returns `none` for a valid card. */
@@ -21,5 +21,5 @@ export function problemOf(bytes: Uint8Array): string {
 }
 
 export function noticesOf(bytes: Uint8Array): string[] {
-  return good(bytes).notices.map(({ code, path }) => `${code} ${path}`)
+  return readGood(bytes).notices.map(({ code, path }) => `${code} ${path}`)
 }

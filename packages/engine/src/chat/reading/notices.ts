@@ -11,16 +11,16 @@ export type ChatNotice = Notice | { code: ChatNoticeCode; path: string; [fact: s
 export class ChatNotices {
   /** For text and JSON readers shared with cards. */
   readonly ofText = new Notices()
-  readonly #counted = new Map<ChatNoticeCode, { path: string; count: number }>()
+  readonly #countedNotices = new Map<ChatNoticeCode, { path: string; count: number }>()
 
   /** Counts a notice and keeps the first one's path. */
   count(code: ChatNoticeCode, path: string): void {
-    const known = this.#counted.get(code)
+    const known = this.#countedNotices.get(code)
     if (known) known.count++
-    else this.#counted.set(code, { path, count: 1 })
+    else this.#countedNotices.set(code, { path, count: 1 })
   }
 
   list(): ChatNotice[] {
-    return [...[...this.#counted].map(([code, facts]) => ({ code, ...facts })), ...this.ofText.list]
+    return [...[...this.#countedNotices].map(([code, facts]) => ({ code, ...facts })), ...this.ofText.list]
   }
 }

@@ -2,14 +2,14 @@ import type { ChatPath, ImportedChat } from '../model/chat.ts'
 import { type ChatResult, readChat } from '../read.ts'
 import type { ChatReadOptions } from '../reading/reading.ts'
 
-export function good(file: string | Uint8Array, options: ChatReadOptions = {}) {
+export function readGood(file: string | Uint8Array, options: ChatReadOptions = {}) {
   const result: ChatResult = readChat(file, options)
   if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.problem)}`)
   return result
 }
 
 export function pathIn(file: string | Uint8Array, options: ChatReadOptions = {}): ChatPath {
-  const [chat] = good(file, options).chats
+  const [chat] = readGood(file, options).chats
   if (chat?.kind !== 'path') throw new Error('no path')
   return chat
 }

@@ -27,25 +27,25 @@ class TokenAllowance {
 /** The total budget, and those of books with their own. Every entry is charged, even those that ignore it. */
 export class EntryBudget {
   readonly total: number
-  readonly #all: TokenAllowance
+  readonly #total: TokenAllowance
   readonly #books = new Map<AttachedBook, TokenAllowance>()
 
   constructor(total: number) {
     this.total = total
-    this.#all = new TokenAllowance(total)
+    this.#total = new TokenAllowance(total)
   }
 
   get used(): number {
-    return this.#all.used
+    return this.#total.used
   }
 
   get isSpent(): boolean {
-    return this.#all.isClosed
+    return this.#total.isClosed
   }
 
   /** Whether any budget, also a book's, rejected an entry. */
   get overflowed(): boolean {
-    return this.isSpent || [...this.#books.values()].some(purse => purse.isClosed)
+    return this.isSpent || [...this.#books.values()].some(allowance => allowance.isClosed)
   }
 
   /** Whether the entry cannot fit, however short it is. */
@@ -55,9 +55,9 @@ export class EntryBudget {
 
   /** Charges an entry; false if it does not fit, which closes the budget for later ones. */
   charge({ rules, source }: Candidate, tokens: number): boolean {
-    const purses = [this.#bookOf(source), this.#all].filter(purse => purse !== null)
-    if (!rules.ignoresBudget && !purses.every(purse => purse.hasRoomFor(tokens))) return false
-    for (const purse of purses) purse.used += tokens
+    const allowances = [this.#bookOf(source), this.#total].filter(allowance => allowance !== null)
+    if (!rules.ignoresBudget && !allowances.every(allowance => allowance.hasRoomFor(tokens))) return false
+    for (const allowance of allowances) allowance.used += tokens
     return true
   }
 
@@ -65,8 +65,8 @@ export class EntryBudget {
   #bookOf(source: AttachedBook): TokenAllowance | null {
     const limit = toNumber(source.book.token_budget) ?? 0
     if (limit <= 0) return null
-    const purse = this.#books.get(source) ?? new TokenAllowance(limit)
-    this.#books.set(source, purse)
-    return purse
+    const allowance = this.#books.get(source) ?? new TokenAllowance(limit)
+    this.#books.set(source, allowance)
+    return allowance
   }
 }

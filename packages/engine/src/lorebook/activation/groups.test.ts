@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
-  activate,
+  activateBook,
   activeTexts,
   type LorebookTestChat,
-  outcomes,
+  outcomesByEntry,
   type WorldFileEntry,
 } from '../testing/activate.ts'
 
@@ -42,10 +42,12 @@ describe('an inclusion group', () => {
       { key: ['one', 'two', 'three'], content: 'B', group: 'g' },
     ]
     const messages = ['one two three']
-    expect(activeTexts(entries, { said: messages, settings: { use_group_scoring: true } })).toEqual(['B'])
-    expect(activeTexts(entries, { said: messages, ...rolling(0) })).toEqual(['A'])
+    expect(activeTexts(entries, { messageTexts: messages, settings: { use_group_scoring: true } })).toEqual([
+      'B',
+    ])
+    expect(activeTexts(entries, { messageTexts: messages, ...rolling(0) })).toEqual(['A'])
     const alone = entries.map(entry => ({ ...entry, useGroupScoring: entry.content === 'A' }))
-    expect(activeTexts(alone, { said: messages, ...rolling(0) })).toEqual(['B'])
+    expect(activeTexts(alone, { messageTexts: messages, ...rolling(0) })).toEqual(['B'])
   })
 
   it('counts secondary keys in the score where they add to a match', () => {
@@ -53,7 +55,7 @@ describe('an inclusion group', () => {
     const entry = { key: ['a'], content: 'entry', group: 'g', groupWeight: 1 }
     const winner = (selectiveLogic: number, keysecondary: string[]) =>
       activeTexts([{ ...entry, selectiveLogic, keysecondary }, rival], {
-        said: ['a x y one'],
+        messageTexts: ['a x y one'],
         settings: { use_group_scoring: true },
       })
     expect(winner(0, ['x', 'y', 'z'])).toEqual(['entry'])
@@ -64,7 +66,10 @@ describe('an inclusion group', () => {
 
   it('case 80: admits no entry once one of it is active', () => {
     const entries = [member('go'), { key: ['go'], content: 'later', group: 'g' }]
-    expect(outcomes(activate(entries, { settings: { recursive: true } }))).toEqual({ 0: true, 1: 'group' })
+    expect(outcomesByEntry(activateBook(entries, { settings: { recursive: true } }))).toEqual({
+      0: true,
+      1: 'group',
+    })
   })
 
   it('can be one of several for an entry, which must win them all', () => {
@@ -74,24 +79,27 @@ describe('an inclusion group', () => {
       member('C', { group: 'h' }),
       member('D', { group: 'h', groupOverride: true, order: 200 }),
     ]
-    expect(outcomes(activate(entries))).toEqual({ 0: 'group', 1: true, 2: 'group', 3: true })
+    expect(outcomesByEntry(activateBook(entries))).toEqual({ 0: 'group', 1: true, 2: 'group', 3: true })
   })
 
   it('is the reason that a loser reports, even when a later pass looks at it again', () => {
     const entries = [member('A', { groupOverride: true }), member('B', { excludeRecursion: true })]
-    expect(outcomes(activate(entries, { settings: { recursive: true } }))).toEqual({ 0: true, 1: 'group' })
+    expect(outcomesByEntry(activateBook(entries, { settings: { recursive: true } }))).toEqual({
+      0: true,
+      1: 'group',
+    })
   })
 
   it('can end up empty: its winner may still fail its roll', () => {
     const entries = [member('A', { groupOverride: true, probability: 1 }), member('B')]
-    expect(outcomes(activate(entries))).toEqual({ 0: 'probability', 1: 'group' })
+    expect(outcomesByEntry(activateBook(entries))).toEqual({ 0: 'probability', 1: 'group' })
   })
 
   it('keeps all sticky entries and no others', () => {
     const sticky = (content: string) => member(content, { key: [content], constant: false, sticky: 5 })
     const entries = [{ ...sticky('A'), group: '' }, { ...sticky('B'), group: '' }, member('C')]
-    const { state } = activate(entries, { said: ['A B'] })
+    const { state } = activateBook(entries, { messageTexts: ['A B'] })
     const grouped = [sticky('A'), sticky('B'), member('C', { groupOverride: true })]
-    expect(activeTexts(grouped, { said: ['A B', 'x', 'y'], state }).sort()).toEqual(['A', 'B'])
+    expect(activeTexts(grouped, { messageTexts: ['A B', 'x', 'y'], state }).sort()).toEqual(['A', 'B'])
   })
 })

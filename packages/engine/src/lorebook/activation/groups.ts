@@ -2,8 +2,8 @@ import type { RandomSource } from '../../macros/context/dice.ts'
 import type { ActivatedCandidate, ActivationContext } from './court.ts'
 import { scoreKeys } from './match-keys.ts'
 
-/** `settled` names groups that already have an active entry. */
-type GroupContext = { court: ActivationContext; dice: RandomSource; settled: ReadonlySet<string> }
+/** `settledGroups` names groups that already have an active entry. */
+type GroupContext = { court: ActivationContext; dice: RandomSource; settledGroups: ReadonlySet<string> }
 
 /**
  * Finds the losers within inclusion groups. Sticky entries win outright; otherwise lower scores lose, then all if the
@@ -37,7 +37,7 @@ function groupByName(candidates: readonly ActivatedCandidate[]): Map<string, Act
 function findWinners(
   name: string,
   members: readonly ActivatedCandidate[],
-  { court: context, dice: random, settled }: GroupContext,
+  { court: context, dice: random, settledGroups: settled }: GroupContext,
 ): readonly ActivatedCandidate[] {
   const sticky = members.filter(({ candidate }) => context.effects.isSticky(candidate))
   if (sticky.length > 0) return sticky

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { LorebookState } from '../entry/types.ts'
-import { activate, outcomes, type WorldFileEntry } from '../testing/activate.ts'
+import { activateBook, outcomesByEntry, type WorldFileEntry } from '../testing/activate.ts'
 
 const NOTHING: LorebookState = { sticky: {}, cooldown: {}, latched: {} }
 
 /** A turn of a chat of this length; `isNamed` tells whether its last message has the key. */
 function turn(entry: WorldFileEntry, length: number, isNamed: boolean, state = NOTHING) {
-  const activation = activate([{ key: ['key'], content: 'x', ...entry }], {
-    ...{ said: [isNamed ? 'key' : 'nothing'], length, state },
+  const activation = activateBook([{ key: ['key'], content: 'x', ...entry }], {
+    ...{ messageTexts: [isNamed ? 'key' : 'nothing'], length, state },
   })
-  return { what: outcomes(activation)[0], state: activation.state }
+  return { what: outcomesByEntry(activation)[0], state: activation.state }
 }
 
 function story(
@@ -59,8 +59,8 @@ describe('a sticky entry', () => {
 
   it('keeps its state while its book is missing', () => {
     const { state } = turn({ sticky: 3 }, 5, true)
-    expect(activate([], { books: [], length: 6, state }).state).toEqual(state)
-    expect(activate([], { books: [], length: 8, state }).state).toEqual(NOTHING)
+    expect(activateBook([], { books: [], length: 6, state }).state).toEqual(state)
+    expect(activateBook([], { books: [], length: 8, state }).state).toEqual(NOTHING)
   })
 })
 

@@ -10,49 +10,50 @@ type EffectsByEntry = Map<string, TimedEffect>
  */
 export class LastingEffects {
   readonly #length: number
-  readonly #sticky: EffectsByEntry
-  readonly #cooldown: EffectsByEntry
-  readonly #latched: Map<string, 'on' | 'off'>
+  readonly #stickyEffects: EffectsByEntry
+  readonly #cooldownEffects: EffectsByEntry
+  readonly #latches: Map<string, 'on' | 'off'>
 
   constructor(state: LorebookState, candidates: readonly Candidate[], length: number) {
     const byId = new Map(candidates.map(candidate => [candidate.id, candidate]))
     this.#length = length
-    this.#latched = new Map(Object.entries(state.latched))
-    this.#cooldown = new Map(Object.entries(state.cooldown))
-    this.#sticky = new Map(Object.entries(state.sticky))
-    this.#end('sticky', this.#sticky, byId)
-    this.#end('cooldown', this.#cooldown, byId)
+    this.#latches = new Map(Object.entries(state.latched))
+    this.#cooldownEffects = new Map(Object.entries(state.cooldown))
+    this.#stickyEffects = new Map(Object.entries(state.sticky))
+    this.#end('sticky', this.#stickyEffects, byId)
+    this.#end('cooldown', this.#cooldownEffects, byId)
   }
 
   isSticky({ id }: Candidate): boolean {
-    return this.#sticky.has(id)
+    return this.#stickyEffects.has(id)
   }
 
   isCoolingDown({ id }: Candidate): boolean {
-    return this.#cooldown.has(id)
+    return this.#cooldownEffects.has(id)
   }
 
   /** An entry's latch, as long as the entry still has the decorator. */
   latchOf({ id, rules }: Candidate): 'on' | 'off' | null {
-    const latch = this.#latched.get(id)
+    const latch = this.#latches.get(id)
     return latch !== undefined && latch === rules.decoration.latch ? latch : null
   }
 
   /** Effects that are running already stay as they are. */
   start(candidate: Candidate, isMatch: boolean): void {
     const { rules, id } = candidate
-    if (rules.sticky > 0 && !this.#sticky.has(id)) this.#sticky.set(id, this.#effect(candidate, 'sticky'))
-    if (rules.cooldown > 0 && !this.#cooldown.has(id)) {
-      this.#cooldown.set(id, this.#effect(candidate, 'cooldown'))
+    if (rules.sticky > 0 && !this.#stickyEffects.has(id))
+      this.#stickyEffects.set(id, this.#effect(candidate, 'sticky'))
+    if (rules.cooldown > 0 && !this.#cooldownEffects.has(id)) {
+      this.#cooldownEffects.set(id, this.#effect(candidate, 'cooldown'))
     }
-    if (rules.decoration.latch && isMatch) this.#latched.set(id, rules.decoration.latch)
+    if (rules.decoration.latch && isMatch) this.#latches.set(id, rules.decoration.latch)
   }
 
   state(): LorebookState {
     return {
-      sticky: Object.fromEntries(this.#sticky),
-      cooldown: Object.fromEntries(this.#cooldown),
-      latched: Object.fromEntries(this.#latched),
+      sticky: Object.fromEntries(this.#stickyEffects),
+      cooldown: Object.fromEntries(this.#cooldownEffects),
+      latched: Object.fromEntries(this.#latches),
     }
   }
 
@@ -70,7 +71,7 @@ export class LastingEffects {
       effects.delete(id)
       const hadItsTime = hasEnded && candidate?.rules.hash === effect.hash && effect.start < this.#length
       if (kind === 'sticky' && hadItsTime && candidate.rules.cooldown > 0) {
-        this.#cooldown.set(id, this.#effect(candidate, 'cooldown', true))
+        this.#cooldownEffects.set(id, this.#effect(candidate, 'cooldown', true))
       }
     }
   }

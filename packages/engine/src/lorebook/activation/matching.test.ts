@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { activate, activeTexts, outcomes, readBook, type WorldFileEntry } from '../testing/activate.ts'
+import {
+  activateBook,
+  activeTexts,
+  outcomesByEntry,
+  readBook,
+  type WorldFileEntry,
+} from '../testing/activate.ts'
 
 const LOGICS = ['AND ANY', 'NOT ALL', 'NOT ANY', 'AND ALL']
 
@@ -8,9 +14,9 @@ describe('the scanned messages', () => {
   const scanned = ['a dragon', 'hello']
 
   it('case 62: are as many as the entry’s depth', () => {
-    expect(activeTexts(entry({ scanDepth: 1 }), { said: scanned })).toEqual([])
-    expect(activeTexts(entry({ scanDepth: 2 }), { said: scanned })).toEqual(['x'])
-    expect(activeTexts(entry({}), { said: scanned, settings: { scan_depth: 1 } })).toEqual([])
+    expect(activeTexts(entry({ scanDepth: 1 }), { messageTexts: scanned })).toEqual([])
+    expect(activeTexts(entry({ scanDepth: 2 }), { messageTexts: scanned })).toEqual(['x'])
+    expect(activeTexts(entry({}), { messageTexts: scanned, settings: { scan_depth: 1 } })).toEqual([])
   })
 
   it('case 63: are none at depth 0, where only constant entries activate', () => {
@@ -20,7 +26,7 @@ describe('the scanned messages', () => {
       { constant: true, content: 'the dragon' },
       { ...inactive, content: 'active', constant: true },
     ]
-    const { active } = activate(entries, { said: ['dragon'], settings: { recursive: true } })
+    const { active } = activateBook(entries, { messageTexts: ['dragon'], settings: { recursive: true } })
     expect(active.map(({ text }) => text)).toEqual(['active', 'the dragon'])
   })
 
@@ -36,8 +42,10 @@ describe('the scanned messages', () => {
 
   it('are never more than a thousand', () => {
     const many = [...Array.from({ length: 1000 }, () => 'hello')]
-    expect(activeTexts(entry({ scanDepth: 2000 }), { said: ['dragon', ...many] })).toEqual([])
-    expect(activeTexts(entry({ scanDepth: 2000 }), { said: ['dragon', ...many.slice(1)] })).toEqual(['x'])
+    expect(activeTexts(entry({ scanDepth: 2000 }), { messageTexts: ['dragon', ...many] })).toEqual([])
+    expect(activeTexts(entry({ scanDepth: 2000 }), { messageTexts: ['dragon', ...many.slice(1)] })).toEqual([
+      'x',
+    ])
   })
 
   it('are read only as deep as an entry looks', () => {
@@ -51,7 +59,7 @@ describe('the scanned messages', () => {
       },
     }))
     const pattern = { key: ['/drag+on/'], content: 'y', scanDepth: 4 }
-    activate([...entry({ scanDepth: 3 }), ...entry({}), pattern], { messages })
+    activateBook([...entry({ scanDepth: 3 }), ...entry({}), pattern], { messages })
     expect(read).toEqual([99, 98, 97, 96])
   })
 
@@ -62,14 +70,16 @@ describe('the scanned messages', () => {
     }
     expect(activeTexts(entry({}), { texts })).toEqual([])
     expect(activeTexts(entry({ matchPersonaDescription: true }), { texts })).toEqual([])
-    expect(activate(entry({ matchScenario: true }), { texts }).active[0]?.why).toMatchObject({ in: 'texts' })
+    expect(activateBook(entry({ matchScenario: true }), { texts }).active[0]?.why).toMatchObject({
+      in: 'texts',
+    })
     expect(activeTexts(entry({}), { injections: ['beware of the dragon'] })).toEqual(['x'])
   })
 
   it('take their depth from the book when the entry has none', () => {
     const book = { scan_depth: 1, entries: [{ uid: 0, key: ['dragon'], content: 'x' }] }
-    expect(activeTexts(readBook(book), { said: scanned })).toEqual([])
-    expect(activeTexts(readBook({ ...book, scan_depth: 0 }), { said: scanned })).toEqual(['x'])
+    expect(activeTexts(readBook(book), { messageTexts: scanned })).toEqual([])
+    expect(activeTexts(readBook({ ...book, scan_depth: 0 }), { messageTexts: scanned })).toEqual(['x'])
   })
 })
 
@@ -83,20 +93,20 @@ describe('secondary keys', () => {
     [65, 'a', [false, true, true, false]],
     [65, 'a x y', [true, false, false, true]],
   ])('case %i: in "%s" satisfy AND ANY, NOT ALL, NOT ANY, AND ALL: %o', (_, text, expected) => {
-    const active = LOGICS.map((_, logic) => activeTexts(entry(logic), { said: [text] }).length === 1)
+    const active = LOGICS.map((_, logic) => activeTexts(entry(logic), { messageTexts: [text] }).length === 1)
     expect(active).toEqual(expected)
   })
 
   it('case 66: do not matter when there are none', () => {
-    expect(activeTexts(entry(3, []), { said: ['a'] })).toEqual(['t'])
+    expect(activeTexts(entry(3, []), { messageTexts: ['a'] })).toEqual(['t'])
   })
 
   it('count only when the entry is selective', () => {
-    expect(activeTexts([{ ...entry(3)[0], selective: false }], { said: ['a'] })).toEqual(['t'])
+    expect(activeTexts([{ ...entry(3)[0], selective: false }], { messageTexts: ['a'] })).toEqual(['t'])
   })
 
   it('do not activate an entry by themselves', () => {
-    expect(outcomes(activate(entry(0), { said: ['x'] }))).toEqual({ 0: 'no_match' })
+    expect(outcomesByEntry(activateBook(entry(0), { messageTexts: ['x'] }))).toEqual({ 0: 'no_match' })
   })
 })
 
@@ -120,7 +130,9 @@ describe('what keeps an entry inactive', () => {
     ['it has no keys', { constant: false }, 'no_keys'],
     ['the chat is too short', { delay: 2 }, 'delay'],
   ])('%s', (_, fields, why) => {
-    expect(outcomes(activate([{ ...constant, ...fields }], { said: ['a'] }))).toEqual({ 0: why })
+    expect(outcomesByEntry(activateBook([{ ...constant, ...fields }], { messageTexts: ['a'] }))).toEqual({
+      0: why,
+    })
   })
 
   it.each([
@@ -135,7 +147,7 @@ describe('what keeps an entry inactive', () => {
 
   it('case 101: includes initial variables; the entry stays in the list', () => {
     const data = { comment: '[InitVar]x', constant: true, content: 'hp: 1' }
-    const { active, outcomes } = activate([{ ...data, disable: true }, data])
+    const { active, outcomes } = activateBook([{ ...data, disable: true }, data])
     expect(active).toEqual([])
     expect(outcomes).toMatchObject([
       { name: '[InitVar]x', why: 'data' },
@@ -145,7 +157,7 @@ describe('what keeps an entry inactive', () => {
 
   it('does not stop activation from outside, if the entry is enabled', () => {
     const entries = [{ content: 'on' }, { content: 'off', disable: true }]
-    const { active } = activate(entries, { activated: new Set(['b.0', 'b.1']) })
+    const { active } = activateBook(entries, { activated: new Set(['b.0', 'b.1']) })
     expect(active).toMatchObject([{ text: 'on', why: { kind: 'outside' } }])
   })
 })
@@ -153,7 +165,7 @@ describe('what keeps an entry inactive', () => {
 describe('an outcome', () => {
   it('names the key that activated an entry, where it was and what else matched', () => {
     const entries = [{ key: ['no', 'cat'], keysecondary: ['x', 'y'], content: 't', comment: 'Cats' }]
-    expect(activate(entries, { said: ['a cat, y'] }).outcomes).toMatchObject([
+    expect(activateBook(entries, { messageTexts: ['a cat, y'] }).outcomes).toMatchObject([
       {
         ...{ active: true, id: 'b.0', book: 'Book', name: 'Cats', tokens: 1 },
         why: { kind: 'key', key: 'cat', secondary: ['y'], in: 'messages', pass: 1 },
@@ -163,6 +175,8 @@ describe('an outcome', () => {
 
   it('names the key that matched even when the entry stays inactive', () => {
     const entries = [{ key: ['cat'], keysecondary: ['x'], content: 't' }]
-    expect(activate(entries, { said: ['cat'] }).outcomes).toMatchObject([{ why: 'secondary', key: 'cat' }])
+    expect(activateBook(entries, { messageTexts: ['cat'] }).outcomes).toMatchObject([
+      { why: 'secondary', key: 'cat' },
+    ])
   })
 })

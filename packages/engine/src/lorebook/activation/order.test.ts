@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { activate, activeTexts, readBook } from '../testing/activate.ts'
+import { activateBook, activeTexts, readBook } from '../testing/activate.ts'
 
 const always = (content: string, fields: object = {}) => ({ constant: true, content, ...fields })
 
@@ -20,7 +20,7 @@ describe('entries at the same position', () => {
   })
 
   it('are left out when they are empty, though they are active', () => {
-    const { active, outcomes } = activate([always(' '), always('{{noop}}x')])
+    const { active, outcomes } = activateBook([always(' '), always('{{noop}}x')])
     expect(active.map(({ name }) => name)).toHaveLength(1)
     expect(outcomes.map(({ active }) => active)).toEqual([true, true])
   })
@@ -36,7 +36,8 @@ describe('entries at the same position', () => {
 
 describe('the position of an entry', () => {
   const placeOf = (entry: object) =>
-    activate(readBook({ entries: [{ keys: [], constant: true, content: 'x', ...entry }] })).active[0]?.place
+    activateBook(readBook({ entries: [{ keys: [], constant: true, content: 'x', ...entry }] })).active[0]
+      ?.place
 
   it('case 87: is a depth when the extensions say so, whatever else the card says', () => {
     const extensions = { position: 4, depth: 2, role: 1 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
-  activate,
+  activateBook,
   activeTexts,
   attached,
   bookOf,
   type LorebookTestChat,
-  outcomes,
+  outcomesByEntry,
   readBook,
   type WorldFileEntry,
 } from '../testing/activate.ts'
@@ -18,10 +18,10 @@ function pair(a: object = {}, b: object = {}): WorldFileEntry[] {
   ]
 }
 
-const RECURSIVE: LorebookTestChat = { said: ['a'], settings: { recursive: true } }
+const RECURSIVE: LorebookTestChat = { messageTexts: ['a'], settings: { recursive: true } }
 
 function names(entries: WorldFileEntry[], chat: LorebookTestChat = RECURSIVE): string[] {
-  return activate(entries, chat)
+  return activateBook(entries, chat)
     .active.map(({ name }) => name)
     .sort()
 }
@@ -29,14 +29,14 @@ function names(entries: WorldFileEntry[], chat: LorebookTestChat = RECURSIVE): s
 describe('recursion', () => {
   it('case 68: activates what an activated entry mentions, when it is on', () => {
     expect(names(pair())).toEqual(['A', 'B'])
-    expect(names(pair(), { said: ['a'] })).toEqual(['A'])
+    expect(names(pair(), { messageTexts: ['a'] })).toEqual(['A'])
   })
 
   it('case 69: skips entries that prevent it or are excluded from it', () => {
     expect(names(pair({ preventRecursion: true }))).toEqual(['A'])
     expect(names(pair({}, { excludeRecursion: true }))).toEqual(['A'])
     expect(names(pair({}, { delayUntilRecursion: true }))).toEqual(['A', 'B'])
-    const chat = { said: ['b'], settings: { recursive: true } }
+    const chat = { messageTexts: ['b'], settings: { recursive: true } }
     expect(names(pair({}, { delayUntilRecursion: true }), chat)).toEqual([])
   })
 
@@ -46,23 +46,23 @@ describe('recursion', () => {
     [0, ['A', 'B', 'C']],
   ])('case 70: makes at most %i passes', (max_recursion_steps, expected) => {
     const entries = [...pair({}, { content: 'to c' }), { key: ['to c'], content: 'C', comment: 'C' }]
-    expect(names(entries, { said: ['a'], settings: { recursive: true, max_recursion_steps } })).toEqual(
-      expected,
-    )
+    expect(
+      names(entries, { messageTexts: ['a'], settings: { recursive: true, max_recursion_steps } }),
+    ).toEqual(expected)
   })
 
   it('activates delayed entries level by level', () => {
     const waiting = (level: number) => ({ key: ['a'], content: `${level}`, delayUntilRecursion: level })
-    const { outcomes } = activate([waiting(3), waiting(1), waiting(2)], RECURSIVE)
+    const { outcomes } = activateBook([waiting(3), waiting(1), waiting(2)], RECURSIVE)
     expect(outcomes).toMatchObject([{ why: { pass: 4 } }, { why: { pass: 2 } }, { why: { pass: 2 } }])
   })
 
   it('reports where the key was and in which pass, and entries excluded from it', () => {
-    expect(activate(pair(), RECURSIVE).outcomes).toMatchObject([
+    expect(activateBook(pair(), RECURSIVE).outcomes).toMatchObject([
       { why: { in: 'messages', pass: 1 } },
       { why: { in: 'recursion', pass: 2 } },
     ])
-    const excluded = activate(pair({}, { excludeRecursion: true }), RECURSIVE)
+    const excluded = activateBook(pair({}, { excludeRecursion: true }), RECURSIVE)
     expect(excluded.outcomes[1]).toMatchObject({ why: 'excluded_from_recursion', key: 'b' })
   })
 
@@ -81,15 +81,15 @@ describe('recursion', () => {
     const off = readBook({ recursive_scanning: false, entries })
     const on = readBook({ recursive_scanning: true, entries })
     expect(activeTexts(off, RECURSIVE)).toEqual(['of b'])
-    expect(activeTexts(on, { said: ['a'] })).toEqual(['B', 'of b'])
-    const beside = activate([], { ...RECURSIVE, books: [attached(off), attached(on, { id: 'c' })] })
-    expect(outcomes(beside)).toEqual({ 0: true, 1: true })
+    expect(activeTexts(on, { messageTexts: ['a'] })).toEqual(['B', 'of b'])
+    const beside = activateBook([], { ...RECURSIVE, books: [attached(off), attached(on, { id: 'c' })] })
+    expect(outcomesByEntry(beside)).toEqual({ 0: true, 1: true })
     expect(beside.active.map(({ id }) => id).sort()).toEqual(['b.0', 'c.0', 'c.1'])
   })
 
   it('stops even though every entry activates the next', () => {
     const chain = Array.from({ length: 2000 }, (_, at) => ({ key: [`k${at}.`], content: `k${at + 1}.` }))
-    const { active } = activate(chain, { said: ['k0.'], settings: { recursive: true } })
+    const { active } = activateBook(chain, { messageTexts: ['k0.'], settings: { recursive: true } })
     expect(active.length).toBeGreaterThan(50)
     expect(active.length).toBeLessThan(500)
   })
@@ -99,7 +99,10 @@ describe('a minimum number of entries', () => {
   const entries = ['one', 'two', 'three'].map(key => ({ key: [key], content: key }))
   const messages = ['three', 'two', 'x', 'one']
   const least = (min_activations: number, rest: object = {}) =>
-    activeTexts(entries, { said: messages, settings: { min_activations, scan_depth: 1, ...rest } }).sort()
+    activeTexts(entries, {
+      messageTexts: messages,
+      settings: { min_activations, scan_depth: 1, ...rest },
+    }).sort()
 
   it('is reached by looking further back', () => {
     expect(least(0)).toEqual(['one'])
@@ -113,7 +116,7 @@ describe('a minimum number of entries', () => {
 
   it('does not deepen entries with their own depth', () => {
     const own = entries.map(entry => ({ ...entry, scanDepth: 1 }))
-    expect(activeTexts(own, { said: messages, settings: { min_activations: 9 } })).toEqual(['one'])
+    expect(activeTexts(own, { messageTexts: messages, settings: { min_activations: 9 } })).toEqual(['one'])
   })
 })
 

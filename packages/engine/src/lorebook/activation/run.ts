@@ -35,22 +35,22 @@ export class ActivationRun {
   readonly activated = new Map<Candidate, AdmittedCandidate>()
   /** Why entries are inactive, as of the last pass. */
   readonly inactive = new Map<Candidate, ActivationDecision & { active: false }>()
-  readonly #court: ActivationContext
-  readonly #dice: RandomSource
+  readonly #context: ActivationContext
+  readonly #random: RandomSource
   /** Entries that a further pass may activate. */
-  #waiting: readonly Candidate[]
+  #inactive: readonly Candidate[]
 
   constructor(input: ActivationInput, candidates: readonly Candidate[]) {
     this.input = input
     this.candidates = candidates
     this.budget = new EntryBudget(computeEntryBudget(input.settings, input.context_tokens))
     this.effects = new LastingEffects(input.state, candidates, input.length)
-    this.#court = {
+    this.#context = {
       ...{ input, scan: new KeyScan(input), effects: this.effects },
       assistantMessages: input.assistant_messages ?? countAnswers(input.messages),
     }
-    this.#dice = input.values.dice ?? seededRandom('')
-    this.#waiting = candidates
+    this.#random = input.values.dice ?? seededRandom('')
+    this.#inactive = candidates
   }
 
   all(): void {
@@ -62,20 +62,20 @@ export class ActivationRun {
       )
       pass = passes.next({
         hasNews: recursed.length > 0,
-        hasRecursion: this.#court.scan.hasRecursion,
+        hasRecursion: this.#context.scan.hasRecursion,
         isSpent: this.budget.isSpent,
         active: this.activated.size,
       })
-      this.#court.scan.addRecursion(recursed.map(({ scanned }) => scanned).join('\n'))
-      this.#waiting = this.#waiting.filter(candidate => this.#mayStillActivate(candidate))
+      this.#context.scan.addRecursion(recursed.map(({ scanned }) => scanned).join('\n'))
+      this.#inactive = this.#inactive.filter(candidate => this.#mayStillActivate(candidate))
     }
   }
 
   /** Candidates of a pass: sticky ones first, then in order. */
   #look(pass: ScanPass): ActivatedCandidate[] {
     const candidates: ActivatedCandidate[] = []
-    for (const candidate of this.#waiting) {
-      const decision = decideEntry(candidate, pass, this.#court)
+    for (const candidate of this.#inactive) {
+      const decision = decideEntry(candidate, pass, this.#context)
       if (decision.active) candidates.push({ candidate, why: decision.why, pass })
       // Losing a group is more informative than a mismatch in a later pass.
       else if (this.inactive.get(candidate)?.why !== 'group') this.inactive.set(candidate, decision)
@@ -88,7 +88,11 @@ export class ActivationRun {
     const settled = new Set<string>()
     for (const { rules } of this.activated.keys())
       if (rules.groups.length === 1) settled.add(rules.groups[0] ?? '')
-    const losers = findGroupLosers(candidates, { court: this.#court, dice: this.#dice, settled })
+    const losers = findGroupLosers(candidates, {
+      court: this.#context,
+      dice: this.#random,
+      settledGroups: settled,
+    })
     for (const { candidate, why } of losers) this.inactive.set(candidate, decideInactive('group', why))
     return candidates.filter(one => !losers.has(one))
   }
@@ -123,7 +127,7 @@ export class ActivationRun {
   }
 
   #passesRoll({ rules }: Candidate): boolean {
-    return rules.probability === 100 || this.#dice() * 100 <= rules.probability
+    return rules.probability === 100 || this.#random() * 100 <= rules.probability
   }
 
   /** Chat-dependent decisions are final, and chance and budget decide once per activation. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { activate } from '../testing/activate.ts'
+import { activateBook } from '../testing/activate.ts'
 
 /** A small alphabet, so that keys overlap and touch word boundaries. */
 const text = (maxLength: number) =>
@@ -31,7 +31,7 @@ describe('looking for all keys at once', () => {
         (list, messages, words, exact, depth) => {
           const entries = list.map(key => ({ key: [key], content: 'x', scanDepth: depth }))
           const settings = { match_whole_words: words, case_sensitive: exact }
-          const activeFlags = activate(entries, { said: messages, settings }).outcomes.map(
+          const activeFlags = activateBook(entries, { messageTexts: messages, settings }).outcomes.map(
             ({ active }) => active,
           )
           const seen = depth === 0 ? [] : messages.slice(-depth)
@@ -47,7 +47,10 @@ describe('looking for all keys at once', () => {
       fc.property(fc.array(text(4), { minLength: 1, maxLength: 8 }), text(30), (list, content) => {
         const teller = { constant: true, content, order: 999 }
         const listeners = list.map(key => ({ key: [key], content: '', preventRecursion: true }))
-        const { outcomes } = activate([teller, ...listeners], { said: [''], settings: { recursive: true } })
+        const { outcomes } = activateBook([teller, ...listeners], {
+          messageTexts: [''],
+          settings: { recursive: true },
+        })
         expect(outcomes.slice(1).map(({ active }) => active)).toEqual(
           list.map(key => isFound(key, [content], false, false)),
         )

@@ -3,7 +3,7 @@ import type { BookEntry } from '../../card/model/card.ts'
 import { hasSamples, sampleFrom } from '../../card/testing/samples.ts'
 import { readLorebook } from '../formats/read-lorebook.ts'
 import { toWorldFile } from '../formats/world.ts'
-import { activate, bookOf, readBook, type WorldFileEntry } from '../testing/activate.ts'
+import { activateBook, bookOf, readBook, type WorldFileEntry } from '../testing/activate.ts'
 import { copyEntry, makeEntry, moveEntry, withEntryIds } from './edit-book.ts'
 import { entryFields, withEntryFields } from './edit-entry.ts'
 import { ENTRY_POSITIONS, type EntryFields } from './entry-fields.ts'
@@ -72,7 +72,7 @@ describe('the fields of an entry', () => {
 
   it.each(ENTRY_POSITIONS)('put an entry at %s in the prompt', position => {
     const entry = withEntryFields(makeEntry([]), { position, content: 'x', is_constant: true, outlet: 'o' })
-    const [active] = activate({ extensions: {}, entries: [entry] }).active
+    const [active] = activateBook({ extensions: {}, entries: [entry] }).active
     expect(active?.place.position).toBe(position)
   })
 

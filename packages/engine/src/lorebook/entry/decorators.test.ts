@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { activate, type LorebookTestChat, outcomes, tokens } from '../testing/activate.ts'
+import { activateBook, type LorebookTestChat, outcomesByEntry, tokens } from '../testing/activate.ts'
 import { readDecorators } from './decorators.ts'
 import type { LorebookState } from './types.ts'
 
 function insert(content: string, fields: object = {}, chat: LorebookTestChat = {}) {
-  const [entry] = activate([{ content, ...fields }], chat).active
+  const [entry] = activateBook([{ content, ...fields }], chat).active
   return entry && { text: entry.text, place: entry.place }
 }
 
@@ -14,7 +14,7 @@ function text(content: string, fields: object = {}, chat: LorebookTestChat = {})
 
 const CONSTANT = { constant: true }
 
-function answered(count: number): LorebookTestChat {
+function withAnswers(count: number): LorebookTestChat {
   const answer = { role: 'assistant', name: 'Amy', text: 'yes' } as const
   return { messages: Array.from({ length: count }, () => answer) }
 }
@@ -43,8 +43,8 @@ describe('decorators', () => {
 
   it('case 95: can activate an entry every few answers', () => {
     const every = '@@activate_only_every 2\nX'
-    expect(text(every, CONSTANT, answered(3))).toBeUndefined()
-    expect(text(every, CONSTANT, answered(4))).toBe('X')
+    expect(text(every, CONSTANT, withAnswers(3))).toBeUndefined()
+    expect(text(every, CONSTANT, withAnswers(4))).toBe('X')
   })
 
   it('case 96: can require a greeting', () => {
@@ -78,12 +78,14 @@ describe('decorators', () => {
   })
 
   it('force off an entry that would be on', () => {
-    expect(outcomes(activate([{ content: '@@dont_activate\nX', ...CONSTANT }]))).toEqual({ 0: 'deactivated' })
+    expect(outcomesByEntry(activateBook([{ content: '@@dont_activate\nX', ...CONSTANT }]))).toEqual({
+      0: 'deactivated',
+    })
   })
 
   it('hold an entry back until there are enough answers', () => {
-    expect(text('@@activate_only_after 2\nX', CONSTANT, answered(1))).toBeUndefined()
-    expect(text('@@activate_only_after 2\nX', CONSTANT, answered(2))).toBe('X')
+    expect(text('@@activate_only_after 2\nX', CONSTANT, withAnswers(1))).toBeUndefined()
+    expect(text('@@activate_only_after 2\nX', CONSTANT, withAnswers(2))).toBe('X')
     expect(text('@@activate_only_after 2\nX', CONSTANT, { assistant_messages: 7 })).toBe('X')
   })
 
@@ -100,7 +102,7 @@ describe('decorators', () => {
 
   it('add conditions to the keys', () => {
     const active = (lines: string, messages: string) =>
-      text(`${lines}\nX`, { key: ['a'] }, { said: [messages] }) === 'X'
+      text(`${lines}\nX`, { key: ['a'] }, { messageTexts: [messages] }) === 'X'
     expect(active('@@additional_keys b, c', 'a')).toBe(false)
     expect(active('@@additional_keys b, c', 'a c')).toBe(true)
     expect(active('@@additional_keys b\n@@additional_keys c', 'a c')).toBe(false)
@@ -118,7 +120,7 @@ describe('decorators', () => {
       { ...CONSTANT, content: `@@ignore_on_max_context\n${tokens(60)}`, order: 900 },
       { ...CONSTANT, content: tokens(60), order: 1 },
     ]
-    expect(outcomes(activate(entries, { context_tokens: 100 }))).toEqual({ 0: 'budget', 1: true })
+    expect(outcomesByEntry(activateBook(entries, { context_tokens: 100 }))).toEqual({ 0: 'budget', 1: true })
   })
 
   it('keep an entry out of recursion', () => {
@@ -128,20 +130,23 @@ describe('decorators', () => {
       { key: ['b'], content: 'B' },
       { key: ['c'], content: '@@no_recursive_search\nC' },
     ]
-    const { outcomes } = activate(entries, { settings: { recursive: true } })
+    const { outcomes } = activateBook(entries, { settings: { recursive: true } })
     expect(outcomes.map(({ active }) => active)).toEqual([true, true, false, false])
   })
 
   it('latch an entry on or off after it matched', () => {
     const turn = (line: string, messages: string, state?: LorebookState) =>
-      activate([{ key: ['a'], content: `${line}\nX` }], { said: [messages], ...(state && { state }) })
+      activateBook([{ key: ['a'], content: `${line}\nX` }], {
+        messageTexts: [messages],
+        ...(state && { state }),
+      })
     const on = turn('@@keep_activate_after_match', 'a')
     expect(turn('@@keep_activate_after_match', 'x', on.state).active).toMatchObject([
       { why: { kind: 'latched' } },
     ])
     const off = turn('@@dont_activate_after_match', 'a')
     expect(off.active).toHaveLength(1)
-    expect(outcomes(turn('@@dont_activate_after_match', 'a', off.state))).toEqual({ 0: 'deactivated' })
+    expect(outcomesByEntry(turn('@@dont_activate_after_match', 'a', off.state))).toEqual({ 0: 'deactivated' })
     expect(turn('without', 'a', off.state).active).toHaveLength(1)
   })
 })

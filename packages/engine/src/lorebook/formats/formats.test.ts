@@ -6,7 +6,7 @@ import { base64, bytesOf, makePng } from '../../card/testing/make-png.ts'
 import { isReadRight } from '../../card/testing/read-right.ts'
 import { hasSamples, sample } from '../../card/testing/samples.ts'
 import { makeTextChunk } from '../../files/png-text-chunk.ts'
-import { activate, readBook } from '../testing/activate.ts'
+import { activateBook, readBook } from '../testing/activate.ts'
 import { readLorebook } from './read-lorebook.ts'
 import { readLorebookFile } from './read-lorebook-file.ts'
 import { toLorebookV3, toWorldFile } from './world.ts'
@@ -42,7 +42,7 @@ describe("a card's lorebook", () => {
       [0, 'b'],
       [undefined, 'c'],
     ])
-    const ids = activate(book).outcomes.map(({ id }) => id)
+    const ids = activateBook(book).outcomes.map(({ id }) => id)
     expect(ids).toEqual(['b.1', 'b.0', 'b.2'])
   })
 
@@ -54,9 +54,10 @@ describe("a card's lorebook", () => {
   it('decides case sensitivity when its extensions do not', () => {
     const messages = ['CAT']
     const cat = { keys: ['cat'], content: 'x', case_sensitive: true }
-    expect(activate(card(cat), { said: messages }).active).toEqual([])
+    expect(activateBook(card(cat), { messageTexts: messages }).active).toEqual([])
     expect(
-      activate(card({ ...cat, extensions: { case_sensitive: false } }), { said: messages }).active,
+      activateBook(card({ ...cat, extensions: { case_sensitive: false } }), { messageTexts: messages })
+        .active,
     ).toHaveLength(1)
   })
 })
@@ -233,7 +234,7 @@ describe('a file', () => {
     const book = readBook(file)
     const { entries } = toWorldFile(book)
     for (const [uid, entry] of Object.entries(file.entries)) expect(entries).toMatchObject({ [uid]: entry })
-    const { active } = activate(book, { said: ['Tell me about Eldoria.'] })
+    const { active } = activateBook(book, { messageTexts: ['Tell me about Eldoria.'] })
     expect(active[0]).toMatchObject({ name: 'eldoria', why: { kind: 'key', key: 'eldoria' } })
     expect(active[0]?.text).toContain('Bob: "What is Eldoria?"')
   })

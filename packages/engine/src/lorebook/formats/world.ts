@@ -28,10 +28,10 @@ export function fromWorld(file: JsonObject): JsonObject {
     const value = getOwn(origin, field)
     if (!Object.hasOwn(result, field) && value !== undefined && value !== null) result[field] = value
   }
-  return { ...result, entries: listed(file.entries, originalsOf(origin)) }
+  return { ...result, entries: listEntries(file.entries, originalsOf(origin)) }
 }
 
-function listed(
+function listEntries(
   entries: JsonObject[string] | undefined,
   originals: Map<string, JsonObject>,
 ): JsonObject[string] {

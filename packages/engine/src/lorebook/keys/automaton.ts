@@ -10,7 +10,7 @@ export class Automaton {
   readonly #fallback: Int32Array
   /** The text that ends at a node, and the node of the next shorter text that ends there. */
   readonly #ends: Int32Array
-  readonly #shorter: Int32Array
+  readonly #shorterMatch: Int32Array
 
   /** @param texts distinct and not empty */
   constructor(texts: readonly string[]) {
@@ -18,7 +18,7 @@ export class Automaton {
     this.#edges = new Edges(most)
     this.#fallback = new Int32Array(most)
     this.#ends = new Int32Array(most).fill(NONE)
-    this.#shorter = new Int32Array(most)
+    this.#shorterMatch = new Int32Array(most)
     this.#link(texts, this.#plant(texts))
   }
 
@@ -27,10 +27,10 @@ export class Automaton {
     let node = ROOT
     for (let at = 0; at < text.length; at++) {
       node = this.#step(node, text.charCodeAt(at))
-      let end = this.#ends[node] === NONE ? this.#shorter[node] : node
+      let end = this.#ends[node] === NONE ? this.#shorterMatch[node] : node
       while (end) {
         onMatch(this.#ends[end] ?? NONE, at + 1)
-        end = this.#shorter[end]
+        end = this.#shorterMatch[end]
       }
     }
   }
@@ -71,7 +71,8 @@ export class Automaton {
     if (node === undefined || parent === undefined || text === undefined) return
     const fallback = this.#step(this.#fallback[parent] ?? ROOT, text.charCodeAt(depth))
     this.#fallback[node] = fallback
-    this.#shorter[node] = this.#ends[fallback] === NONE ? (this.#shorter[fallback] ?? ROOT) : fallback
+    this.#shorterMatch[node] =
+      this.#ends[fallback] === NONE ? (this.#shorterMatch[fallback] ?? ROOT) : fallback
   }
 
   #step(from: number, unit: number): number {

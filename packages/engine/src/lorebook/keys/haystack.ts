@@ -12,7 +12,7 @@ const ALL = Number.POSITIVE_INFINITY
 export class Haystack {
   readonly #unread: Iterator<string>
   readonly #pieces: string[] = []
-  readonly #sightings = new Map<Lexicon, FirstMatches>()
+  readonly #firstMatches = new Map<Lexicon, FirstMatches>()
 
   constructor(texts: Iterable<string> = []) {
     this.#unread = texts[Symbol.iterator]()
@@ -56,8 +56,8 @@ export class Haystack {
   }
 
   #lookedThrough(lexicon: Lexicon, pieces: number): FirstMatches {
-    const sightings = this.#sightings.get(lexicon) ?? lexicon.sightings()
-    this.#sightings.set(lexicon, sightings)
+    const sightings = this.#firstMatches.get(lexicon) ?? lexicon.sightings()
+    this.#firstMatches.set(lexicon, sightings)
     for (let at = sightings.pieces; at < pieces; at++) lexicon.scan(this.#pieces[at] ?? '', sightings)
     return sightings
   }

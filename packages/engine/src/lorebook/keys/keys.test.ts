@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { Variables } from '../../macros/context/variables.ts'
-import { activate } from '../testing/activate.ts'
+import { activateBook } from '../testing/activate.ts'
 import { parseKey } from './parse-key.ts'
 import { splitKeys, takeEndedKeys } from './split-keys.ts'
 
 function matches(key: string, text: string, fields: object = {}): boolean {
-  return activate([{ key: [key], content: 'x', ...fields }], { said: [text] }).active.length === 1
+  return activateBook([{ key: [key], content: 'x', ...fields }], { messageTexts: [text] }).active.length === 1
 }
 
 const WHOLE = { matchWholeWords: true }
@@ -41,21 +41,21 @@ describe('a key', () => {
       { role: 'user', name: 'Bob', text: ' Hi. ' },
     ] as const
     const entries = ['Bob', 'Amy', 'Eve'].map(name => ({ key: [`/^\\x01${name}:/m`], content: name }))
-    const { active } = activate(entries, { messages, settings: { include_names: true } })
+    const { active } = activateBook(entries, { messages, settings: { include_names: true } })
     expect(active.map(({ text }) => text)).toEqual(['Amy', 'Bob'])
-    expect(activate(entries, { messages }).active).toEqual([])
+    expect(activateBook(entries, { messages }).active).toEqual([])
   })
 
   it('case 102: may contain macros', () => {
-    const chat = { said: ['amy waves'] }
-    expect(activate([{ key: ['{{char}}'], content: 'x' }], chat).active).toHaveLength(1)
-    expect(activate([{ key: ['<user>'], content: 'x' }], chat).active).toEqual([])
+    const chat = { messageTexts: ['amy waves'] }
+    expect(activateBook([{ key: ['{{char}}'], content: 'x' }], chat).active).toHaveLength(1)
+    expect(activateBook([{ key: ['<user>'], content: 'x' }], chat).active).toEqual([])
   })
 
   it('writes no variables when it is matched', () => {
     const values = { user: 'Bob', char: 'Amy', variables: new Variables() }
     const entries = [{ key: ['{{setvar::seen::1}}cat'], content: 'x' }]
-    expect(activate(entries, { said: ['cat'], values }).active).toHaveLength(1)
+    expect(activateBook(entries, { messageTexts: ['cat'], values }).active).toHaveLength(1)
     expect(values.variables.isChanged).toBe(false)
   })
 
@@ -79,7 +79,9 @@ describe('a key', () => {
 
   it('keeps no search position between scans', () => {
     const entries = [{ key: ['/cat/g'], content: 'x' }]
-    expect([1, 2, 3].map(() => activate(entries, { said: ['cat'] }).active.length)).toEqual([1, 1, 1])
+    expect([1, 2, 3].map(() => activateBook(entries, { messageTexts: ['cat'] }).active.length)).toEqual([
+      1, 1, 1,
+    ])
   })
 
   it('is distinguished from an invalid pattern in the editor', () => {

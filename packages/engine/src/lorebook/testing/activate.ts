@@ -38,7 +38,7 @@ export function attached(book: Lorebook, facts: Partial<AttachedBook> = {}): Att
 export type LorebookTestChat = Partial<Omit<ActivationInput, 'settings' | 'messages'>> & {
   settings?: Partial<LorebookSettings>
   /** Alternating user and character messages, ending with the user. */
-  said?: readonly string[]
+  messageTexts?: readonly string[]
   messages?: ActivationInput['messages']
 }
 
@@ -47,9 +47,9 @@ export function inputOf(
   entries: readonly WorldFileEntry[] | Lorebook,
   chat: LorebookTestChat = {},
 ): ActivationInput {
-  const { said = [], settings, ...rest } = chat
-  const messages = said.map((text, at) => {
-    const isUser = (said.length - at) % 2 === 1
+  const { messageTexts = [], settings, ...rest } = chat
+  const messages = messageTexts.map((text, at) => {
+    const isUser = (messageTexts.length - at) % 2 === 1
     return { role: isUser ? 'user' : 'assistant', name: isUser ? 'Bob' : 'Amy', text } as const
   })
   return {
@@ -76,7 +76,7 @@ export function inputOf(
   }
 }
 
-export function activate(
+export function activateBook(
   entries: readonly WorldFileEntry[] | Lorebook,
   chat: LorebookTestChat = {},
 ): Activation {
@@ -87,11 +87,11 @@ export function activeTexts(
   entries: readonly WorldFileEntry[] | Lorebook,
   chat: LorebookTestChat = {},
 ): string[] {
-  return activate(entries, chat).active.map(({ text }) => text)
+  return activateBook(entries, chat).active.map(({ text }) => text)
 }
 
 /** By uid: `true` if the entry is active, else the reason why not. */
-export function outcomes(activation: Activation): Record<string, true | string> {
+export function outcomesByEntry(activation: Activation): Record<string, true | string> {
   const uid = (id: string) => id.slice(id.indexOf('.') + 1)
   return Object.fromEntries(activation.outcomes.map(one => [uid(one.id), one.active || one.why]))
 }

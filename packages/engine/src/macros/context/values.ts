@@ -106,15 +106,15 @@ const MAX_TOTAL = 32_000_000
 
 /** The allowance left; once exceeded, it stays exceeded. */
 export class MacroAllowance {
-  #left: number
+  #remaining: number
 
   constructor(most = MAX_TOTAL) {
-    this.#left = most
+    this.#remaining = most
   }
 
   /** False once the limit is exceeded. */
   affords(length: number): boolean {
-    this.#left = length > this.#left ? -1 : this.#left - length
-    return this.#left >= 0
+    this.#remaining = length > this.#remaining ? -1 : this.#remaining - length
+    return this.#remaining >= 0
   }
 }

@@ -46,8 +46,8 @@ class MacroReader {
   }
 
   #add(piece: ReadNode): void {
-    const here = this.#open.at(-1)?.pieces ?? this.#root
-    if (piece !== '') here.push(piece)
+    const siblings = this.#open.at(-1)?.pieces ?? this.#root
+    if (piece !== '') siblings.push(piece)
   }
 
   #take(opening: string, tag: string | undefined, start: number): void {

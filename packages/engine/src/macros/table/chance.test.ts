@@ -5,7 +5,7 @@ import { expandMacros } from '../expand.ts'
 
 const values: MacroValues = { user: 'Bob', char: 'Amy' }
 
-function outcomes(text: string, seed = 'dice'): Set<string> {
+function distinctResults(text: string, seed = 'dice'): Set<string> {
   const random = seededRandom(seed)
   return new Set(Array.from({ length: 200 }, () => expandMacros(text, { ...values, dice: random })))
 }
@@ -27,7 +27,7 @@ describe('chance', () => {
     ['{{random::{{user}}::{{char}}}}', ['Amy', 'Bob']],
     ['{{random}}', ['{{random}}']],
   ])('case 146: %s is one of %j', (text, expected) => {
-    expect([...outcomes(text)].sort()).toEqual(expected)
+    expect([...distinctResults(text)].sort()).toEqual(expected)
   })
 
   it.each([
@@ -39,7 +39,7 @@ describe('chance', () => {
     ['{{random::{{reverse}}a::b{{/reverse}}::c}}', ['b::a', 'c']],
     ['{{random::{{if 1}}a::b::c}}', ['b', 'c', '{{if 1}}a']],
   ])('scopes are paired before a list is split: %s is one of %j', (text, expected) => {
-    expect([...outcomes(text)].sort()).toEqual(expected)
+    expect([...distinctResults(text)].sort()).toEqual(expected)
   })
 
   it.each([
@@ -52,7 +52,7 @@ describe('chance', () => {
     ['{{roll:1d0}}', ['']],
     ['{{roll:999999d999999}}', ['']],
   ])('case 148: %s is one of %j', (text, expected) => {
-    expect([...outcomes(text)].sort()).toEqual(expected)
+    expect([...distinctResults(text)].sort()).toEqual(expected)
   })
 
   it('case 147: a pick is stable within a chat, and may differ in another', () => {

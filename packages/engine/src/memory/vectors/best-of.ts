@@ -1,21 +1,21 @@
 export class TopK<T> {
-  readonly #most: number
+  readonly #maxItems: number
   /** Sorted, best first. */
-  readonly #kept: { score: number; item: T }[] = []
+  readonly #best: { score: number; item: T }[] = []
 
   constructor(most: number) {
-    this.#most = most
+    this.#maxItems = most
   }
 
   show(score: number, item: T): void {
-    let at = this.#kept.length
-    if (at === this.#most && score <= (this.#kept[at - 1]?.score ?? 0)) return
-    while (at > 0 && (this.#kept[at - 1]?.score ?? 0) < score) at--
-    this.#kept.splice(at, 0, { score, item })
-    if (this.#kept.length > this.#most) this.#kept.pop()
+    let at = this.#best.length
+    if (at === this.#maxItems && score <= (this.#best[at - 1]?.score ?? 0)) return
+    while (at > 0 && (this.#best[at - 1]?.score ?? 0) < score) at--
+    this.#best.splice(at, 0, { score, item })
+    if (this.#best.length > this.#maxItems) this.#best.pop()
   }
 
   get items(): T[] {
-    return this.#kept.map(({ item }) => item)
+    return this.#best.map(({ item }) => item)
   }
 }

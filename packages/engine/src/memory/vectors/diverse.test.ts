@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { orderByDiversity, type ScoredVector } from './diverse.ts'
 import { quantise } from './vector.ts'
 
-const field = { mean: 0, best: 1 }
+const statistics = { mean: 0, best: 1 }
 const scored = (name: string, score: number, vector: number[] | null): ScoredVector & { name: string } => ({
   name,
   score,
   vector: vector && quantise(vector),
 })
 const names = (...candidates: ReturnType<typeof scored>[]) =>
-  orderByDiversity(candidates, field).map(({ name }) => name)
+  orderByDiversity(candidates, statistics).map(({ name }) => name)
 
 describe('candidates', () => {
   it('are sorted by score when they are about different things', () => {

@@ -10,7 +10,7 @@ export type ScoredVector = { score: number; vector: QuantisedVector | null }
  */
 export function orderByDiversity<T extends ScoredVector>(
   candidates: readonly T[],
-  field: SimilarityStatistics,
+  statistics: SimilarityStatistics,
 ): T[] {
   const remaining = candidates.map(candidate => ({ candidate, nearest: 0, worth: candidate.score }))
   const order: T[] = []
@@ -23,7 +23,7 @@ export function orderByDiversity<T extends ScoredVector>(
     for (const other of remaining) {
       const { vector, score } = other.candidate
       if (vector === null) continue
-      const alike = relativeNearness(field, dotProductAt(values, vector.values, 0) * vector.scale)
+      const alike = relativeNearness(statistics, dotProductAt(values, vector.values, 0) * vector.scale)
       if (alike <= other.nearest) continue
       other.nearest = alike
       other.worth = score * (1 - alike ** 4)

@@ -95,12 +95,12 @@ export class MemoryIndex {
    */
   search({ query, marks, top_k }: MemorySearch): FoundMemory[] {
     const candidates = this.#look(query ?? this.#recent(), groupMarks(marks))
-    const field = measureSimilarity(candidates)
+    const statistics = measureSimilarity(candidates)
     const pinned = candidates
       .filter(({ mark }) => mark?.is_pinned)
-      .map(sight => this.#candidate(sight, field))
+      .map(candidate => this.#candidate(candidate, statistics))
       .toSorted((a, b) => b.score - a.score)
-    const best = orderByDiversity(this.#bestOf(candidates, field, top_k), field)
+    const best = orderByDiversity(this.#bestOf(candidates, statistics, top_k), statistics)
     return [...pinned, ...best].map(({ vector: _, ...memory }) => memory)
   }
 
@@ -128,44 +128,46 @@ export class MemoryIndex {
 
   #bestOf(
     candidates: readonly BranchCandidate[],
-    field: SimilarityStatistics,
+    statistics: SimilarityStatistics,
     top_k: number,
   ): VectorCandidate[] {
     const bestFor = ({ forOne, most }: typeof OLDEST_QUOTA) =>
       new TopK<BranchCandidate>(Math.min(Math.ceil(forOne * top_k), most))
-    const stretches = AGE_BANDS.map(() => bestFor(BAND_QUOTA))
+    const bands = AGE_BANDS.map(() => bestFor(BAND_QUOTA))
     const older = bestFor(OLDEST_QUOTA)
-    for (const sight of candidates) {
-      const score = this.#score(sight, field)
-      if (sight.mark?.is_pinned || score < MIN_SCORE) continue
-      const age = this.#ageOf(sight)
-      const best = stretches[AGE_BANDS.findIndex(end => age < end)] ?? older
-      best.show(score, sight)
+    for (const candidate of candidates) {
+      const score = this.#score(candidate, statistics)
+      if (candidate.mark?.is_pinned || score < MIN_SCORE) continue
+      const age = this.#ageOf(candidate)
+      const best = bands[AGE_BANDS.findIndex(end => age < end)] ?? older
+      best.show(score, candidate)
     }
-    return [...stretches, older].flatMap(best => best.items.map(sight => this.#candidate(sight, field)))
+    return [...bands, older].flatMap(best =>
+      best.items.map(candidate => this.#candidate(candidate, statistics)),
+    )
   }
 
-  #candidate(sight: BranchCandidate, field: SimilarityStatistics): VectorCandidate {
-    const { depth, memory, row, mark, similarity } = sight
+  #candidate(candidate: BranchCandidate, statistics: SimilarityStatistics): VectorCandidate {
+    const { depth, memory, row, mark, similarity } = candidate
     return {
       message: this.#path[depth]?.message ?? '',
       memory,
       seq: row?.seq ?? null,
       depth,
       similarity,
-      recency: computeRecency(this.#ageOf(sight)),
+      recency: computeRecency(this.#ageOf(candidate)),
       importance: mark?.importance ?? DEFAULT_IMPORTANCE,
-      score: this.#score(sight, field),
+      score: this.#score(candidate, statistics),
       is_pinned: mark?.is_pinned ?? false,
       vector: row && this.#rows.vectorOf(row),
     }
   }
 
-  #score(sight: BranchCandidate, field: SimilarityStatistics): number {
-    const { similarity, mark } = sight
+  #score(candidate: BranchCandidate, statistics: SimilarityStatistics): number {
+    const { similarity, mark } = candidate
     return computeScore({
-      likeness: similarity === null ? 0 : relativeSimilarity(field, similarity),
-      recency: computeRecency(this.#ageOf(sight)),
+      likeness: similarity === null ? 0 : relativeSimilarity(statistics, similarity),
+      recency: computeRecency(this.#ageOf(candidate)),
       importance: mark?.importance ?? DEFAULT_IMPORTANCE,
     })
   }
@@ -197,8 +199,8 @@ type MarksByMessage = ReadonlyMap<string, ReadonlyMap<string | null, MemoryMark>
 function groupMarks(marks: readonly MemoryMark[]): MarksByMessage {
   const marksByMessage = new Map<string, Map<string | null, MemoryMark>>()
   for (const mark of marks) {
-    const here = marksByMessage.get(mark.message) ?? new Map<string | null, MemoryMark>()
-    marksByMessage.set(mark.message, here.set(mark.memory, mark))
+    const memoryMarks = marksByMessage.get(mark.message) ?? new Map<string | null, MemoryMark>()
+    marksByMessage.set(mark.message, memoryMarks.set(mark.memory, mark))
   }
   return marksByMessage
 }

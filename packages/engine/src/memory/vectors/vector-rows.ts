@@ -20,8 +20,8 @@ const FIRST_ROOM = 64
 export class VectorRows {
   readonly dimensions: number
   #values: Int8Array
-  readonly #of = new Map<string, PlacedRow[]>()
-  readonly #free: number[] = []
+  readonly #rowsByMessage = new Map<string, PlacedRow[]>()
+  readonly #freeRows: number[] = []
   #used = 0
   #rows = 0
 
@@ -41,10 +41,10 @@ export class VectorRows {
   /** Adds stored rows with concatenated values. Rows of a re-embedded text replace its old ones. */
   add(rows: readonly VectorRow[], values: Int8Array): void {
     rows.forEach((row, at) => {
-      const here = this.#listOf(row.message)
-      const from = this.#freed(here, row) ?? this.#room()
+      const messageRows = this.#listOf(row.message)
+      const from = this.#freed(messageRows, row) ?? this.#room()
       this.#values.set(values.subarray(at * this.dimensions, (at + 1) * this.dimensions), from)
-      here.push({ ...row, from })
+      messageRows.push({ ...row, from })
       this.#rows++
     })
   }
@@ -59,32 +59,32 @@ export class VectorRows {
   }
 
   #listOf(message: string): PlacedRow[] {
-    const known = this.#of.get(message)
+    const known = this.#rowsByMessage.get(message)
     if (known !== undefined) return known
     const list: PlacedRow[] = []
-    this.#of.set(message, list)
+    this.#rowsByMessage.set(message, list)
     return list
   }
 
   /** Removes rows replaced by a new one and returns a free slot. */
-  #freed(here: PlacedRow[], { memory, digest, piece }: VectorRow): number | undefined {
-    for (let at = here.length - 1; at >= 0; at--) {
-      const old = here[at]
+  #freed(messageRows: PlacedRow[], { memory, digest, piece }: VectorRow): number | undefined {
+    for (let at = messageRows.length - 1; at >= 0; at--) {
+      const old = messageRows[at]
       if (old?.memory !== memory || (old.digest === digest && old.piece !== piece)) continue
-      here.splice(at, 1)
-      this.#free.push(old.from)
+      messageRows.splice(at, 1)
+      this.#freeRows.push(old.from)
       this.#rows--
     }
-    return this.#free.pop()
+    return this.#freeRows.pop()
   }
 
   #room(): number {
     const from = this.#used
     this.#used += this.dimensions
     if (this.#used > this.#values.length) {
-      const grown = new Int8Array(this.#values.length * 2)
-      grown.set(this.#values)
-      this.#values = grown
+      const larger = new Int8Array(this.#values.length * 2)
+      larger.set(this.#values)
+      this.#values = larger
     }
     return from
   }

@@ -12,7 +12,7 @@ export interface StateChange {
 
 /** Formats an answer's changes for status bars: `3->5 (她笑了)`. */
 export class DisplayedChanges {
-  #room: number = MVU_LIMITS.written
+  #remaining: number = MVU_LIMITS.written
 
   write({ before, after }: StateChange, reason: string): string {
     const change = `${this.#value(before)}->${this.#value(after)}`
@@ -26,9 +26,9 @@ export class DisplayedChanges {
   #value(value: Json | undefined): string {
     if (value === undefined) return ''
     if (!isCollection(value)) return truncate(String(value), MVU_LIMITS.shown)
-    if (this.#room < 0) return '…'
+    if (this.#remaining < 0) return '…'
     const json = JSON.stringify(value)
-    this.#room -= json.length
+    this.#remaining -= json.length
     return truncate(json, MVU_LIMITS.shown)
   }
 }

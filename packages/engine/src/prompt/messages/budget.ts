@@ -5,25 +5,25 @@ const ANSWER_START_TOKENS = 3
 
 export class PromptBudget {
   readonly total: number
-  #left: number
+  #remaining: number
 
   constructor(contextTokens: number, answerTokens: number) {
     this.total = contextTokens - answerTokens - ANSWER_START_TOKENS
-    this.#left = this.total
+    this.#remaining = this.total
   }
 
   get used(): number {
-    return this.total - this.#left
+    return this.total - this.#remaining
   }
 
   get left(): number {
-    return this.#left
+    return this.#remaining
   }
 
   /** A copy with fewer tokens left, for trial fitting. */
   without(tokens: number): PromptBudget {
     const other = new PromptBudget(this.total + ANSWER_START_TOKENS, 0)
-    other.#left = this.#left - tokens
+    other.#remaining = this.#remaining - tokens
     return other
   }
 
@@ -34,18 +34,18 @@ export class PromptBudget {
 
   /** Like `reserve`, for a token count. */
   reserveTokens(tokens: number): void {
-    this.#left -= tokens
+    this.#remaining -= tokens
   }
 
   get isExceeded(): boolean {
-    return this.#left < 0
+    return this.#remaining < 0
   }
 
   /** Takes all of these parts if they fit together. */
   take(parts: readonly KeptPart[]): boolean {
     const tokens = sumTokens(parts)
-    if (tokens > this.#left) return false
-    this.#left -= tokens
+    if (tokens > this.#remaining) return false
+    this.#remaining -= tokens
     return true
   }
 }

@@ -9,7 +9,7 @@ export function listStopTexts(context: BuildContext): string[] {
   const { names_behavior = 0, post_processing } = context.input.settings
   const isNamed = names_behavior === 2 || post_processing === 'single' || context.input.group !== undefined
   if (!isNamed || names_behavior === -1) return []
-  const { user, char, others: otherCharacters = [] } = speakerNamesOf(context)
+  const { user, char, otherCharacters = [] } = speakerNamesOf(context)
   const silent = context.type === 'impersonate' ? [char, ...otherCharacters] : [user, ...otherCharacters]
   return silent.map(name => `\n${name}:`)
 }

@@ -14,5 +14,5 @@ export function withSpeakerName(part: KeptPart, context: BuildContext): KeptPart
 
 export function speakerNamesOf(context: BuildContext): SpeakerNames {
   const [char = context.values.char, ...otherCharacters] = listSpeakers(context)
-  return { user: context.values.user, char, others: otherCharacters }
+  return { user: context.values.user, char, otherCharacters }
 }

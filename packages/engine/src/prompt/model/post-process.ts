@@ -8,7 +8,7 @@ import type { PromptMessage } from './message.ts'
 export const POST_PROCESSING = ['none', 'merge', 'semi', 'strict', 'single'] as const
 export type PostProcessing = (typeof POST_PROCESSING)[number]
 
-export type SpeakerNames = { user: string; char: string; others?: readonly string[] }
+export type SpeakerNames = { user: string; char: string; otherCharacters?: readonly string[] }
 
 /** Pure and idempotent. Merging drops message names, so it moves them into the text. */
 export function postProcess(
@@ -42,7 +42,7 @@ export const FIRST_USER_MESSAGE: PromptMessage = { role: 'user', content: PROMPT
 
 /** Names accepted before a message; the first is added if none is present. */
 function namedSpeakersOf({ role, name }: PromptMessage, mode: PostProcessing, names: SpeakerNames): string[] {
-  const characters = [names.char, ...(names.others ?? [])]
+  const characters = [names.char, ...(names.otherCharacters ?? [])]
   if (role === 'system') {
     if (name === 'example_user') return [names.user]
     return name === 'example_assistant' ? characters : []

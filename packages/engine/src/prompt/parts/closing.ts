@@ -17,7 +17,7 @@ export function buildClosing(context: BuildContext, { continued }: PassedHistory
         productPart(context, 'impersonation_prompt', 'impersonation', 'Impersonation'),
       )
     case 'quiet':
-      return withPrefill(context, quietPart(context))
+      return withPrefill(context, quietPromptPart(context))
     default:
       return withPrefill(context, [])
   }
@@ -52,7 +52,7 @@ function prefillText(context: BuildContext): string {
   return expandIn(context, text).trimEnd()
 }
 
-function quietPart(context: BuildContext): KeptPart[] {
+function quietPromptPart(context: BuildContext): KeptPart[] {
   const text = expandIn(context, context.input.quiet_prompt ?? '')
   if (text.trim() === '') return []
   return [makePart({ id: 'quiet', name: 'Instruction', source: 'settings', role: 'system', text })]

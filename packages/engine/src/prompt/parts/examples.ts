@@ -3,7 +3,7 @@ export type ExampleName = 'example_user' | 'example_assistant'
 /** `speaker` is the name as written in the text. */
 export type ExampleMessage = { name: ExampleName; speaker: string; content: string }
 
-export type ExampleSpeakers = { user: string; char: string; others?: readonly string[] }
+export type ExampleSpeakers = { user: string; char: string; otherCharacters?: readonly string[] }
 
 const START = '<START>'
 
@@ -34,7 +34,7 @@ const COLONS = [':', '：']
 
 type ExampleSpeaker = { name: string; as: ExampleName }
 
-function knownSpeakers({ user, char, others: otherCharacters = [] }: ExampleSpeakers): ExampleSpeaker[] {
+function knownSpeakers({ user, char, otherCharacters = [] }: ExampleSpeakers): ExampleSpeaker[] {
   const characters = [char, ...otherCharacters].map(
     (name): ExampleSpeaker => ({ name, as: 'example_assistant' }),
   )
@@ -49,16 +49,16 @@ function parseBlock(block: string, speakers: readonly ExampleSpeaker[]): Example
     const next = speakers.find(({ name }) => COLONS.some(colon => line.startsWith(name + colon)))
     // Consecutive messages of one speaker stay one, with the second name inside.
     if (next && speaker && next !== speaker) {
-      messages.push(spoken(speaker, lines))
+      messages.push(toExampleMessage(speaker, lines))
       lines = []
     }
     speaker = next ?? speaker
     lines.push(line)
   }
-  return speaker ? [...messages, spoken(speaker, lines)] : messages
+  return speaker ? [...messages, toExampleMessage(speaker, lines)] : messages
 }
 
-function spoken({ name, as }: ExampleSpeaker, lines: string[]): ExampleMessage {
+function toExampleMessage({ name, as }: ExampleSpeaker, lines: string[]): ExampleMessage {
   const text = lines.join('\n')
   const [at = 0] = COLONS.map(colon => text.indexOf(name + colon))
     .filter(index => index >= 0)

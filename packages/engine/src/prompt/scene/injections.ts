@@ -48,9 +48,9 @@ export function placeInjections(
   const places = new Map<number, KeptPart[]>()
   for (const injection of joinSimilar(injections)) {
     const depth = Math.min(injection.depth, length)
-    const here = places.get(depth) ?? []
-    places.set(depth, here)
-    here.push(finish(injectionPart(injection)))
+    const atDepth = places.get(depth) ?? []
+    places.set(depth, atDepth)
+    atDepth.push(finish(injectionPart(injection)))
   }
   return places
 }

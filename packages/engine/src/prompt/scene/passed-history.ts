@@ -17,7 +17,7 @@ const BATCH = 32
 export class PassedHistory {
   readonly #messages: readonly HistoryMessage[]
   readonly #scripts: PromptScripts
-  readonly #passed: PassedMessage[] = []
+  readonly #passedMessages: PassedMessage[] = []
   readonly continued: PassedMessage | null
 
   constructor({ sent, continued }: SentHistory, scripts: PromptScripts) {
@@ -31,13 +31,13 @@ export class PassedHistory {
   }
 
   at(depth: number): PassedMessage | undefined {
-    while (this.#passed.length <= depth && this.#passed.length < this.length) {
-      const from = this.#passed.length
+    while (this.#passedMessages.length <= depth && this.#passedMessages.length < this.length) {
+      const from = this.#passedMessages.length
       const end = this.length - from
       const batch = this.#messages.slice(Math.max(0, end - BATCH), end).reverse()
-      for (const passed of this.#pass(batch, from)) this.#passed.push(passed)
+      for (const passed of this.#pass(batch, from)) this.#passedMessages.push(passed)
     }
-    return this.#passed[depth]
+    return this.#passedMessages[depth]
   }
 
   /** The history for lorebook scans, oldest first, including the continued message. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readChat } from '../../read.ts'
-import { good, pathIn, problemOf, script, scriptOf } from '../../testing/read-or-fail.ts'
+import { pathIn, problemOf, readGood, script, scriptOf } from '../../testing/read-or-fail.ts'
 
 const amy = { name: 'Amy', first_mes: 'Hello {{user}}!', alternate_greetings: ['Again, {{char}} here.'] }
 const names = { user: 'Bob', card: amy }
@@ -20,7 +20,7 @@ describe('the chats of other programs', () => {
   it('case 189: CAI Tools writes a history for each chat', () => {
     const history = (text: string, is_human: boolean) => ({ msgs: [{ src: { is_human }, text }], id: text })
     const file = JSON.stringify({ histories: { histories: [history('q', true), history('a', false)] } })
-    const { chats } = good(file, names)
+    const { chats } = readGood(file, names)
     expect(chats.map(script)).toEqual([['user Bob: q'], ['assistant Amy: a']])
     expect(chats[0]).toMatchObject({ metadata: { cai: { id: 'q' } } })
   })
@@ -64,13 +64,16 @@ describe('the chats of other programs', () => {
   })
 
   it('RisuAI’s greeting is reported as missing without the card', () => {
-    const { chats, notices } = good(JSON.stringify(risu(3)), names)
+    const { chats, notices } = readGood(JSON.stringify(risu(3)), names)
     expect(script(chats[0])).toEqual(['assistant Amy: x'])
     expect(notices).toEqual([{ code: 'greeting_unknown', path: 'chats', count: 1 }])
   })
 
   it('RisuAI writes all chats of a character into one file', () => {
-    const { chats } = good(JSON.stringify({ type: 'risuAllChats', data: [risu(-1), risu(0).data] }), names)
+    const { chats } = readGood(
+      JSON.stringify({ type: 'risuAllChats', data: [risu(-1), risu(0).data] }),
+      names,
+    )
     expect(chats.map(chat => script(chat)[0])).toEqual([
       'assistant Amy: Hello Bob!',
       'assistant Amy: Again, Amy here.',
@@ -93,7 +96,7 @@ describe('the chats of other programs', () => {
     const expected = ['system : s', 'user Bob: q', 'assistant Amy: a']
     expect(scriptOf(turns, names)).toEqual(expected)
     expect(scriptOf({ model: 'm', messages: turns }, names)).toEqual(expected)
-    expect(good(JSON.stringify(turns)).notices).toEqual([
+    expect(readGood(JSON.stringify(turns)).notices).toEqual([
       { code: 'messages_skipped', path: 'messages.3', count: 1 },
     ])
   })

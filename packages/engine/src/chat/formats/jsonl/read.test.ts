@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { good, lines, pathIn, script } from '../../testing/read-or-fail.ts'
+import { lines, pathIn, readGood, script } from '../../testing/read-or-fail.ts'
 
 const header = { chat_metadata: {}, user_name: 'unused', character_name: 'unused' }
 const hello = { name: 'Amy', is_user: false, is_system: false, mes: 'Hello' }
@@ -26,14 +26,14 @@ describe('a chat with one message per line', () => {
 
   it('case 182: is read without broken lines, which are counted', () => {
     const file = lines(header, hello, hello, hello, '{"name":"Amy","mes":', hello)
-    const { chats, notices } = good(file)
+    const { chats, notices } = readGood(file)
     expect(script(chats[0])).toHaveLength(4)
     expect(notices).toEqual([{ code: 'lines_skipped', path: 'line.5', count: 1 }])
   })
 
   it('counts JSON lines that are not messages too', () => {
     const deep = `{"mes":"x","extra":${'['.repeat(90)}${']'.repeat(90)}}`
-    const { chats, notices } = good(lines(header, hello, '[]', '{"a":1}', 'null', deep))
+    const { chats, notices } = readGood(lines(header, hello, '[]', '{"a":1}', 'null', deep))
     expect(script(chats[0])).toHaveLength(1)
     expect(notices).toEqual([{ code: 'lines_skipped', path: 'line.3', count: 4 }])
   })
@@ -44,7 +44,7 @@ describe('a chat with one message per line', () => {
     ['a byte-order mark', `\ufeff${lines(header, hello)}`],
     ['a byte-order mark in bytes', new Uint8Array(Buffer.from(`\ufeff${lines(header, hello)}`))],
   ])('case 183: may have %s', (_, file) => {
-    const { chats, notices } = good(file)
+    const { chats, notices } = readGood(file)
     expect(script(chats[0])).toEqual(['assistant Amy: Hello'])
     expect(notices).toEqual([])
   })

@@ -32,7 +32,7 @@ export const hasTreeLines = (text: string): boolean => text.startsWith(TREE_FILE
  */
 export class TreeReader {
   readonly #reading: ChatReading
-  readonly #known = new Set<string>()
+  readonly #ids = new Set<string>()
   #end = ''
 
   constructor(reading: ChatReading) {
@@ -41,12 +41,12 @@ export class TreeReader {
 
   /** @param lines all lines of the file */
   read(lines: Iterable<string>): Generator<ChatNode> {
-    return nodesOf(this.#items(lines), this.#known, this.#reading)
+    return nodesOf(this.#items(lines), this.#ids, this.#reading)
   }
 
   /** The heads follow the nodes. */
   heads(): ChatHead[] {
-    return headsOf(objectOf(parsed(`{"nodes":[${this.#end}`, this.#reading)), this.#known)
+    return headsOf(objectOf(parsed(`{"nodes":[${this.#end}`, this.#reading)), this.#ids)
   }
 
   *#items(lines: Iterable<string>): Generator<JsonObject> {
