@@ -54,7 +54,7 @@ async function cardFile(name: string): Promise<Uint8Array> {
   return writeCardPng(result.card, new Uint8Array(await picture.png().toBuffer()))
 }
 
-async function exported(by: Api, id: Card['id']): Promise<Uint8Array> {
+async function exportFile(by: Api, id: Card['id']): Promise<Uint8Array> {
   return new Uint8Array(
     await (await by.send(cards.export, { params: { id }, query: { format: 'png' } })).arrayBuffer(),
   )
@@ -65,7 +65,7 @@ const away = { kind: 'refusal', status: 503, code: 'SlowDown' } as const
 
 test('files that one machine stores are served by the other', async () => {
   const card = await author.call(cards.import, { body: await cardFile('Nian') })
-  const reading = readCard(await exported(otherInstance, card.id))
+  const reading = readCard(await exportFile(otherInstance, card.id))
   expect(reading.ok && reading.card.data.name).toBe('Nian')
   const [mine, theirs] = await Promise.all([here, there].map(app => ask(app, card.avatar_url ?? '')))
   expect(theirs?.headers.get('content-type')).toBe('image/webp')
@@ -77,7 +77,7 @@ test('files that one machine stores are served by the other', async () => {
 
 test('no user’s file stays on a machine', async () => {
   const { id } = await author.call(cards.import, { body: await cardFile('Kept in the bucket') })
-  await exported(author, id)
+  await exportFile(author, id)
   await otherInstance.call(cardAssets.list, { params: { id } })
   for (const { context } of [here, there]) {
     expect(await readdir(join(context.config.dataDir, 'cache', 'files'))).toEqual([])
@@ -100,13 +100,13 @@ test('a model that one machine has downloaded, the other gets from the bucket', 
   await downloads.close()
   const download = await findDownload(database.kysely, id)
   if (download === undefined) throw new Error('it is there')
-  const requestCount = hub.asked.length
+  const requestCount = hub.requestedPaths.length
   for (const { context } of [here, there]) {
     const path = await resolveDownloadedFile(context.files, download, 'model.gguf')
     expect(path).toContain(context.config.dataDir)
     expect(await readFile(path ?? '')).toEqual(Buffer.alloc(200_000, 7))
   }
-  expect(hub.asked).toHaveLength(requestCount)
+  expect(hub.requestedPaths).toHaveLength(requestCount)
 })
 
 test.each([

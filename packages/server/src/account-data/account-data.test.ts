@@ -118,8 +118,8 @@ describe('an account’s data', () => {
     const contents = await Promise.all(items.map(async one => (await historyOf(newcomer, one))[1]?.content))
     expect(contents.sort()).toEqual(['To another', 'To my own'])
     expect((await newcomer.call(cards.listMine)).items.map(({ name }) => name)).toEqual(['Keeper: a/b'])
-    const [keeper] = (await newcomer.call(cards.listMine)).items.filter(({ name }) => name === data.name)
-    expect(keeper).toMatchObject({ tagline: 'Of lamps', status: 'private' })
+    const [keeperCard] = (await newcomer.call(cards.listMine)).items.filter(({ name }) => name === data.name)
+    expect(keeperCard).toMatchObject({ tagline: 'Of lamps', status: 'private' })
     expect((await newcomer.call(personas.list)).items[0]?.avatar_url).toMatch(/^\/media\//)
     expect((await newcomer.call(personas.list)).items[0]).toMatchObject({
       name: '旅人',

@@ -57,12 +57,12 @@ async function removeOwnAccount(
   })
   await stopUserAnswers(db, context.generations, actor.id)
   logins.end(...ended)
-  const swept = sweepAccount(context, actor.id).catch(error =>
+  const sweep = sweepAccount(context, actor.id).catch(error =>
     context.log.warn(
       { err: error },
       'could not delete all files of an account; trying again within the hour',
     ),
   )
-  await Promise.race([swept, delay(SWEEP_TIMEOUT_MS, undefined, { ref: false })])
+  await Promise.race([sweep, delay(SWEEP_TIMEOUT_MS, undefined, { ref: false })])
   return sendOutcome(reply, outcome)
 }

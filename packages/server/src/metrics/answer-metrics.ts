@@ -23,7 +23,7 @@ export interface ModelCounters {
 export class AnswerMetrics {
   open = 0
   /** Most concurrent answers since the last reset. */
-  mostOpen = 0
+  maxOpen = 0
   readonly begun = counter({ name: 'inkling_answers_begun_total', help: 'Answers started.' })
   readonly ended = counter({
     name: 'inkling_answers_ended_total',
@@ -62,7 +62,7 @@ export class AnswerMetrics {
   begin(beforeAskingMs: number): void {
     this.begun.inc()
     this.open++
-    this.mostOpen = Math.max(this.mostOpen, this.open)
+    this.maxOpen = Math.max(this.maxOpen, this.open)
     this.beforeAsking.observe(beforeAskingMs / 1000)
   }
 
@@ -97,6 +97,6 @@ export class AnswerMetrics {
 
   beginAnew(): void {
     this.#models = new Map()
-    this.mostOpen = this.open
+    this.maxOpen = this.open
   }
 }

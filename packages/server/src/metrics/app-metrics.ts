@@ -26,7 +26,7 @@ export class Metrics {
     labelNames: ['chore'],
   })
   readonly #registry = new Registry()
-  readonly #ofProcess = processMetrics()
+  readonly #nodeMetrics = processMetrics()
 
   constructor() {
     for (const { metrics } of [this.answers, this.requests, this.questions, this.jobs, this.pools])
@@ -40,7 +40,7 @@ export class Metrics {
 
   /** Metrics in Prometheus' text format. */
   async text(): Promise<string> {
-    const texts = [this.#registry, this.#ofProcess].map(registry => registry.metrics())
+    const texts = [this.#registry, this.#nodeMetrics].map(registry => registry.metrics())
     return (await Promise.all(texts)).join('\n')
   }
 }

@@ -32,7 +32,7 @@ export class FairQueue {
   #turns = 0
   #busy = 0
   #waiting = 0
-  #emptied = Promise.withResolvers<void>()
+  #drained = Promise.withResolvers<void>()
 
   constructor(options: FairQueueOptions) {
     this.#options = options
@@ -51,7 +51,7 @@ export class FairQueue {
   }
 
   async empty(): Promise<void> {
-    if (!this.isEmpty) await this.#emptied.promise
+    if (!this.isEmpty) await this.#drained.promise
   }
 
   /** Aborting removes the work from the queue. */
@@ -79,10 +79,10 @@ export class FairQueue {
     const id = `${kind}\n${key}`
     const line = this.#lines.get(id) ?? { key, kind, id, begins: [] }
     const begin = () => {
-      signal?.removeEventListener('abort', giveUp)
+      signal?.removeEventListener('abort', abandon)
       resolve(this.#begin(line))
     }
-    const giveUp = () => {
+    const abandon = () => {
       this.#take(line, line.begins.indexOf(begin))
       this.#checkEmpty()
       reject(signal?.reason)
@@ -90,7 +90,7 @@ export class FairQueue {
     this.#lines.set(id, line)
     line.begins.push(begin)
     this.#waiting++
-    signal?.addEventListener('abort', giveUp, { once: true })
+    signal?.addEventListener('abort', abandon, { once: true })
     return await promise
   }
 
@@ -148,7 +148,7 @@ export class FairQueue {
   #checkEmpty(): void {
     if (!this.isEmpty) return
     this.#lastTurns.clear()
-    this.#emptied.resolve()
-    this.#emptied = Promise.withResolvers()
+    this.#drained.resolve()
+    this.#drained = Promise.withResolvers()
   }
 }

@@ -10,7 +10,7 @@ export interface AnswerListener {
 }
 
 export class AnswerAccumulator implements ModelSink {
-  readonly #hearers: AnswerListener
+  readonly #listener: AnswerListener
   readonly #words: string[] = []
   readonly #thoughts: string[] = []
   readonly #startedAt = performance.now()
@@ -21,7 +21,7 @@ export class AnswerAccumulator implements ModelSink {
   /** @param batchSize size of the part that existed before */
   constructor(batchSize: number, hearers: AnswerListener) {
     this.#size = batchSize
-    this.#hearers = hearers
+    this.#listener = hearers
   }
 
   get said(): string {
@@ -54,7 +54,7 @@ export class AnswerAccumulator implements ModelSink {
     if (text === '') return
     this.#words.length = 0
     this.#thoughts.push(text)
-    this.#hearers.piece('moved', text)
+    this.#listener.piece('moved', text)
   }
 
   usage(usage: ModelUsage): void {
@@ -81,12 +81,12 @@ export class AnswerAccumulator implements ModelSink {
     this.#firstAt ??= performance.now()
     this.#size += text.length
     if (this.#size <= ANSWER_MAX) return true
-    this.#hearers.tooLarge()
+    this.#listener.tooLarge()
     return false
   }
 
   #keep(event: 'delta' | 'reasoning', pieces: string[], text: string): void {
     pieces.push(text)
-    this.#hearers.piece(event, text)
+    this.#listener.piece(event, text)
   }
 }

@@ -99,16 +99,16 @@ export type ModelClient = (
 /** Rejects like ModelClient. */
 export type ModelLister = (connection: UpstreamConnection, signal: AbortSignal) => Promise<UpstreamModel[]>
 
-/** `heard`: some text has arrived. */
-export function trackFirstDelta(sink: ModelSink): ModelSink & { heard: boolean } {
+/** `hasDelta`: some text has arrived. */
+export function trackFirstDelta(sink: ModelSink): ModelSink & { hasDelta: boolean } {
   return {
-    heard: false,
+    hasDelta: false,
     delta(text) {
-      this.heard = true
+      this.hasDelta = true
       sink.delta(text)
     },
     reasoning(text) {
-      this.heard = true
+      this.hasDelta = true
       sink.reasoning(text)
     },
     moved: () => sink.moved(),

@@ -43,17 +43,17 @@ export class ModelCallMetrics {
 
 function onFirstToken(sink: ModelSink, first: () => void): ModelSink {
   let isFirst = true
-  const hear = (): void => {
+  const onToken = (): void => {
     isFirst = false
     first()
   }
   return {
     delta(text) {
-      if (isFirst) hear()
+      if (isFirst) onToken()
       sink.delta(text)
     },
     reasoning(text) {
-      if (isFirst) hear()
+      if (isFirst) onToken()
       sink.reasoning(text)
     },
     moved: () => sink.moved(),

@@ -22,7 +22,7 @@ export function withRetry(ask: ModelClient, wait: WaitFunction): ModelClient {
     try {
       return await ask(request, first, signal)
     } catch (error) {
-      const pause = first.heard ? null : retryDelay(error)
+      const pause = first.hasDelta ? null : retryDelay(error)
       if (pause === null) throw error
       await wait(pause, signal)
       return ask(request, sink, signal)

@@ -4,7 +4,7 @@ import type { ModelClient } from './model-types.ts'
 import { UpstreamError } from './upstream-error.ts'
 import { withStopSequences } from './with-stop-texts.ts'
 
-function saying(pieces: readonly string[], end: 'stop' | 'fail' | 'talk on' = 'stop') {
+function modelSaying(pieces: readonly string[], end: 'stop' | 'fail' | 'talk on' = 'stop') {
   const model = { hungUp: false }
   const ask: ModelClient = async (_, sink, signal) => {
     for (const piece of pieces) {
@@ -28,7 +28,7 @@ const stoppingAt = (...stop: string[]) => ({
 
 describe('an answer', () => {
   test('ends before the first stop text, and its connection is closed', async () => {
-    const { ask, model } = saying(['Hi there.', '\nBob: And', ' I say'], 'talk on')
+    const { ask, model } = modelSaying(['Hi there.', '\nBob: And', ' I say'], 'talk on')
     expect(await listen(ask, stoppingAt('\nAmy:', '\nBob:'))).toMatchObject({
       text: 'Hi there.',
       end: 'stop',
@@ -39,29 +39,29 @@ describe('an answer', () => {
   test('is cut at a stop text split over chunks, and at the earliest of several', async () => {
     for (const size of [1, 2, 3, 5, 100]) {
       const pieces = 'one <en two <end> three END'.match(new RegExp(`.{1,${size}}`, 'gs')) ?? []
-      const { text } = await listen(saying(pieces).ask, stoppingAt('END', '<end>', 'nd> three'))
+      const { text } = await listen(modelSaying(pieces).ask, stoppingAt('END', '<end>', 'nd> three'))
       expect([size, text]).toEqual([size, 'one <en two '])
     }
   })
 
   test('keeps text that only begins like a stop text', async () => {
-    const heard = await listen(saying(['a \n', 'Bo', 'a \n', 'Bob']).ask, stoppingAt('\nBob:'))
+    const heard = await listen(modelSaying(['a \n', 'Bo', 'a \n', 'Bob']).ask, stoppingAt('\nBob:'))
     expect(heard).toMatchObject({ text: 'a \nBoa \nBob', end: 'length' })
   })
 
   test('keeps that text also when its upstream fails', async () => {
-    const heard = await listen(saying(['a \nBob'], 'fail').ask, stoppingAt('\nBob:'))
+    const heard = await listen(modelSaying(['a \nBob'], 'fail').ask, stoppingAt('\nBob:'))
     expect(heard).toMatchObject({ text: 'a \nBob', end: 'upstream_cut' })
   })
 
   test('is passed on at once while nothing looks like a stop text', async () => {
-    const { pieces } = await listen(saying(['墨', '灵🖋️', ' x', '\n', 'Bea']).ask, stoppingAt('\nBob:'))
+    const { pieces } = await listen(modelSaying(['墨', '灵🖋️', ' x', '\n', 'Bea']).ask, stoppingAt('\nBob:'))
     expect(pieces).toEqual(['墨', '灵🖋️', ' x', '\nBea'])
   })
 
   test('ends as stopped when the reader stops it before', async () => {
     const reader = new AbortController()
-    const heard = listen(saying(['a'], 'talk on').ask, stoppingAt('\nBob:'), reader.signal)
+    const heard = listen(modelSaying(['a'], 'talk on').ask, stoppingAt('\nBob:'), reader.signal)
     reader.abort('had enough')
     expect(await heard).toMatchObject({ text: 'a', end: 'had enough' })
   })

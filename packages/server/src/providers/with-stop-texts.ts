@@ -57,36 +57,36 @@ export interface StopScannerListener {
 export class StopScanner {
   isOver = false
   readonly #stops: readonly string[]
-  readonly #longest: number
+  readonly #maxLength: number
   readonly #listener: StopScannerListener
-  #held = ''
+  #heldText = ''
 
   constructor(stops: readonly string[], listener: StopScannerListener) {
     // A lone surrogate could split a character.
     this.#stops = stops.filter(stop => stop !== '' && stop.isWellFormed())
-    this.#longest = Math.max(0, ...this.#stops.map(stop => stop.length))
+    this.#maxLength = Math.max(0, ...this.#stops.map(stop => stop.length))
     this.#listener = listener
   }
 
   push(piece: string): void {
     if (this.isOver) return
-    const text = this.#held + piece
+    const text = this.#heldText + piece
     const at = this.#firstStopIn(text)
     if (at === -1) {
       const begun = this.#beginningOfStopIn(text)
-      this.#held = text.slice(begun)
+      this.#heldText = text.slice(begun)
       this.#say(text.slice(0, begun))
     } else {
       this.isOver = true
-      this.#held = ''
+      this.#heldText = ''
       this.#say(text.slice(0, at))
       this.#listener.stop()
     }
   }
 
   end(): void {
-    const held = this.#held
-    this.#held = ''
+    const held = this.#heldText
+    this.#heldText = ''
     this.#say(held)
   }
 
@@ -101,7 +101,7 @@ export class StopScanner {
 
   /** The text's length if there is none. */
   #beginningOfStopIn(text: string): number {
-    for (let at = Math.max(0, text.length - this.#longest + 1); at < text.length; at++) {
+    for (let at = Math.max(0, text.length - this.#maxLength + 1); at < text.length; at++) {
       const end = text.slice(at)
       if (this.#stops.some(stop => stop.startsWith(end))) return at
     }

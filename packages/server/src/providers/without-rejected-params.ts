@@ -21,7 +21,7 @@ export function withoutRejectedParams(ask: ModelClient): ModelClient {
       try {
         return await ask(attempt, first, signal)
       } catch (error) {
-        const mended = first.heard || mends === MAX_MENDS ? null : mend(error, attempt)
+        const mended = first.hasDelta || mends === MAX_MENDS ? null : mend(error, attempt)
         if (mended === null) throw mends === 0 ? error : permanent(error)
         // Reported even if the retry fails, so that eventually all of them are known.
         if (mended.refusal !== null) request.onRefused?.(mended.refusal)
@@ -59,7 +59,7 @@ function mendFields({ refuses }: UpstreamError, attempt: ModelRequest): MendedRe
   return without(attempt, isNameless ? [...refuses, 'limit'] : refuses)
 }
 
-function says(attempt: ModelRequest, field: RejectedField): boolean {
+function hasField(attempt: ModelRequest, field: RejectedField): boolean {
   if (field === 'reasoning') return reasoningRequestOf(attempt) !== null
   if (isKnob(field)) return attempt.sampling[field] !== undefined
   return includes(providerRequestParts[attempt.connection.provider], field)
@@ -70,7 +70,7 @@ const isKnob = (field: RejectedField): field is SamplingName => includes(samplin
 
 function without(attempt: ModelRequest, refused: readonly RejectedField[]): MendedRequest | null {
   const known = attempt.refused ?? []
-  const fields = refused.filter(field => !known.includes(field) && says(attempt, field))
+  const fields = refused.filter(field => !known.includes(field) && hasField(attempt, field))
   if (fields.length === 0) return null
   return { request: omitFields(attempt, [...known, ...fields]), refusal: { fields, output_limit: null } }
 }

@@ -6,7 +6,7 @@ export interface EventListenerPage {
   /** Sent before `ready`. */
   readonly missed: readonly LiveEvent[]
   /** Since `ready`, validated against the contract. */
-  readonly heard: readonly LiveEvent[]
+  readonly events: readonly LiveEvent[]
   /** Settles when the server closes the stream. */
   readonly over: Promise<void>
   leave(): void
@@ -27,7 +27,7 @@ export async function listen(api: Api): Promise<EventListenerPage> {
     isReady ||= event.event === 'ready'
   })
   await Promise.race([ready, over])
-  return { missed, heard, over, leave: () => leaving.abort() }
+  return { missed, events: heard, over, leave: () => leaving.abort() }
 }
 
 /** Wait (ms) for earlier events from other instances. */
@@ -36,11 +36,11 @@ const DELIVERY_MS = 100
 export async function toldOf(api: Api, action: () => Promise<unknown>): Promise<LiveEvent | undefined> {
   const ear = await listen(api)
   await delay(DELIVERY_MS)
-  const before = ear.heard.length
+  const before = ear.events.length
   await action()
-  for (let tries = 0; ear.heard.length === before && tries < 200; tries++) await delay(20)
+  for (let tries = 0; ear.events.length === before && tries < 200; tries++) await delay(20)
   ear.leave()
-  return ear.heard[before]
+  return ear.events[before]
 }
 
 async function read(response: Response, onEvent: (event: LiveEvent) => void): Promise<void> {

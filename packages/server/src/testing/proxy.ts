@@ -16,12 +16,12 @@ const KEEP_ALIVE_MS = 75_000
 
 /**
  * Does not buffer or duplicate requests, and propagates disconnects. If an instance is unreachable, the request goes to
- * the next; if one dies, the client gets a 502 or an aborted response. `hear` receives each request.
+ * the next; if one dies, the client gets a 502 or an aborted response. `onCall` receives each request.
  */
 export async function startProxy(
   urls: readonly string[],
   port = 0,
-  hear: (call: IncomingMessage) => void = () => undefined,
+  onCall: (call: IncomingMessage) => void = () => undefined,
 ): Promise<TestProxy> {
   const agent = new Agent({ keepAlive: true })
   let turns = 0
@@ -30,7 +30,7 @@ export async function startProxy(
     return [...urls.slice(first), ...urls.slice(0, first)]
   }
   const server = createServer({ maxHeaderSize: HEADER_MAX, noDelay: true }, (from, back) => {
-    hear(from)
+    onCall(from)
     pass(agent, inTurn(), from, back)
   })
   server.requestTimeout = 0

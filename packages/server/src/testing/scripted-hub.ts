@@ -19,7 +19,7 @@ export type HubBehaviour =
 export interface ScriptedHub {
   readonly url: string
   /** Paths with ranges, oldest first. */
-  readonly asked: string[]
+  readonly requestedPaths: string[]
   readonly tokens: (string | undefined)[]
   put(hub_id: string, files: Readonly<Record<string, Uint8Array>>): void
   gate(hub_id: string): void
@@ -76,7 +76,7 @@ export async function startScriptedHub(): Promise<ScriptedHub> {
   const { port } = server.address() as AddressInfo // a listening TCP server has an address
   return {
     url: `http://127.0.0.1:${port}`,
-    asked: paths,
+    requestedPaths: paths,
     tokens,
     put(hub_id, files) {
       const known = repositories.get(hub_id) ?? new Map<string, Uint8Array>()

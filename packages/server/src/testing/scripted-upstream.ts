@@ -59,7 +59,7 @@ export async function startScriptedUpstream(
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const bodyText = await text(request)
     const body: ScriptedRequestBody = bodyText === '' ? EMPTY_BODY : JSON.parse(bodyText) // the code under test sent it
-    if (keepRequests) requests.push(recorded(request, response, body))
+    if (keepRequests) requests.push(recordRequest(request, response, body))
     const script = queue.shift() ?? scriptFor(request, body)
     await script(new ScriptedReply(response, pace), request.headers.authorization ?? '')
   }
@@ -86,7 +86,7 @@ function scriptFor({ url = '', headers }: IncomingMessage, body: ScriptedRequest
   return scriptAskedFor(url, model) ?? scriptOf(model)
 }
 
-function recorded(
+function recordRequest(
   request: IncomingMessage,
   response: ServerResponse,
   body: ScriptedRequestBody,

@@ -29,25 +29,25 @@ interface ExportedIds {
 
 /** Index of an archive. Paths are unique ignoring case, so it unpacks on case-insensitive file systems. */
 export class ExportIndex {
-  readonly #taken = new Set<string>()
-  readonly #noted = new Map<string, ExportedIds>()
+  readonly #usedPaths = new Set<string>()
+  readonly #idsByPath = new Map<string, ExportedIds>()
 
   free(folder: string, name: string, ending: string): string {
     for (let n = 1; ; n++) {
       const path = `${folder}/${exportFileName(n === 1 ? name : `${name} (${n})`, ending)}`
       const key = path.toLowerCase()
-      if (this.#taken.has(key)) continue
-      this.#taken.add(key)
+      if (this.#usedPaths.has(key)) continue
+      this.#usedPaths.add(key)
       return path
     }
   }
 
   note(path: string, noted: ExportedIds): void {
-    this.#noted.set(path, noted)
+    this.#idsByPath.set(path, noted)
   }
 
   /** Lets imports recognise existing things and connect chats with cards. */
   list(now: Date): ZipEntry {
-    return jsonZipEntry(CONTENTS_FILE, Object.fromEntries(this.#noted), now)
+    return jsonZipEntry(CONTENTS_FILE, Object.fromEntries(this.#idsByPath), now)
   }
 }

@@ -23,9 +23,9 @@ export async function findExistingCards(
   actor: Actor,
   origins: readonly CardId[],
 ): Promise<Map<CardId, ExistingCard>> {
-  const here = new Map<CardId, ExistingCard>()
+  const existingCards = new Map<CardId, ExistingCard>()
   for (const [origin, id] of await findImported(db, actor.id, 'cards', origins))
-    here.set(origin as CardId, { id: id as CardId, is_own: true }) // only cards were queried
+    existingCards.set(origin as CardId, { id: id as CardId, is_own: true }) // only cards were queried
   const same = await db
     .selectFrom('cards')
     .select(['id', 'owner_id', 'status', 'approved_revision_id', 'deleted_at'])
@@ -33,9 +33,9 @@ export async function findExistingCards(
     .execute()
   for (const { id, approved_revision_id, ...card } of same) {
     if (isVisible(actor, { ...card, has_approved_revision: approved_revision_id !== null }))
-      here.set(id, { id, is_own: card.owner_id === actor.id })
+      existingCards.set(id, { id, is_own: card.owner_id === actor.id })
   }
-  return here
+  return existingCards
 }
 
 const CardLabels = CardChange.pick({ tagline: true, tags: true, language: true, is_nsfw: true })

@@ -64,15 +64,15 @@ export class PartImporter {
     known: 0,
   }
   readonly #context: AccountImportContext
-  readonly #bringer: AccountImporter
-  readonly #said: ArchiveFacts
+  readonly #importer: AccountImporter
+  readonly #archive: ArchiveFacts
   /** Keyed by file name, since archives without an index connect chats with cards by name. */
   readonly #cards = new Map<string, CardId>()
 
   constructor(context: AccountImportContext, bringer: AccountImporter, archive: ArchiveFacts) {
     this.#context = context
-    this.#bringer = bringer
-    this.#said = archive
+    this.#importer = bringer
+    this.#archive = archive
   }
 
   /** Returns what was skipped, and why. */
@@ -108,8 +108,8 @@ export class PartImporter {
         await this.#addPersonas(part)
         return []
       case 'persona-pictures':
-        await addPersonaPicture(this.#context, this.#bringer.actor, `${part.name}.webp`, part.bytes)
-        this.#bringer.publish({ event: 'personas_changed' })
+        await addPersonaPicture(this.#context, this.#importer.actor, `${part.name}.webp`, part.bytes)
+        this.#importer.publish({ event: 'personas_changed' })
         return []
       case 'lorebooks':
         await this.#addLorebook(part)
@@ -121,7 +121,7 @@ export class PartImporter {
         await this.#addChats(part)
         return []
       case 'avatar':
-        await addAvatar(this.#context, this.#bringer.actor, part.bytes)
+        await addAvatar(this.#context, this.#importer.actor, part.bytes)
         return []
       default:
         return await this.#addRows(part, part.kind)
@@ -136,7 +136,7 @@ export class PartImporter {
     }
     const { path: fileName } = file
     const options = { idempotency, fileName, duplicates: 'keep' } as const
-    const { body } = await importCard(this.#context, this.#bringer.actor, bytes, options)
+    const { body } = await importCard(this.#context, this.#importer.actor, bytes, options)
     const { id } = body as Card // the response of `importCard`
     this.#cards.set(name, id)
     this.counts.cards++
@@ -145,10 +145,10 @@ export class PartImporter {
   }
 
   async #label(path: string, id: CardId, idempotency: IdempotencyRecord | null): Promise<void> {
-    const labels = this.#said.labels.get(path.slice(path.lastIndexOf('cards/')))
+    const labels = this.#archive.labels.get(path.slice(path.lastIndexOf('cards/')))
     if (labels === undefined) return
     const route = `${idempotency?.route} (labels)`
-    await applyCardLabels(this.#context, this.#bringer.actor, {
+    await applyCardLabels(this.#context, this.#importer.actor, {
       id,
       labels,
       idempotency: idempotency && { ...idempotency, route },
@@ -158,66 +158,66 @@ export class PartImporter {
   /** Imports another author's card for the user's chats with it, unless it exists here. */
   async #addOtherCard(part: PartInput): Promise<void> {
     const { db } = this.#context
-    const { actor } = this.#bringer
-    const [origin] = this.#said.contents.idsIn(part.file)
-    const here =
+    const { actor } = this.#importer
+    const [origin] = this.#archive.contents.idsIn(part.file)
+    const existingId =
       origin === undefined
         ? await findCardByName(db, actor, part.name)
         : (await findExistingCards(db, actor, [origin as CardId])).get(origin as CardId)?.id // of a card
-    if (here === null || here === undefined) await this.#addCard(part)
-    else this.#cards.set(part.name, here)
+    if (existingId === null || existingId === undefined) await this.#addCard(part)
+    else this.#cards.set(part.name, existingId)
   }
 
   async #addPersonas({ bytes, idempotency }: PartInput): Promise<void> {
-    const { body } = await importPersonas(this.#context, this.#bringer.actor, bytes, idempotency)
+    const { body } = await importPersonas(this.#context, this.#importer.actor, bytes, idempotency)
     const { added, skipped } = body as PersonaImport // the response of `importPersonas`
     this.counts.personas += added
     this.counts.known += skipped.filter(({ reason }) => reason === 'exists').length
-    this.#bringer.publish({ event: 'personas_changed' })
+    this.#importer.publish({ event: 'personas_changed' })
   }
 
   async #addLorebook({ name, file, bytes, idempotency }: PartInput): Promise<void> {
     if ((await this.#find('lorebooks', file)) !== undefined) return
     const fileName = `${name}.json`
-    const { body } = await importLorebook(this.#context, this.#bringer.actor, bytes, {
+    const { body } = await importLorebook(this.#context, this.#importer.actor, bytes, {
       fileName,
       idempotency,
     })
     this.counts.lorebooks++
     await this.#note(file, (body as LorebookImport).lorebook.id) // the response of `importLorebook`
-    this.#bringer.publish({ event: 'lorebooks_changed' })
+    this.#importer.publish({ event: 'lorebooks_changed' })
   }
 
   async #addPreset({ name, file, bytes, idempotency }: PartInput): Promise<void> {
     if ((await this.#find('presets', file)) !== undefined) return
     const preset = toNewPreset({ name, data: await readJson(bytes.stream, PRESET_BODY_MAX) })
-    const { body } = await importPresets(this.#context, this.#bringer.actor, preset, idempotency)
+    const { body } = await importPresets(this.#context, this.#importer.actor, preset, idempotency)
     this.counts.presets++
     await this.#note(file, ...(body as PresetImport).presets.map(({ id }) => id)) // the response of `importPresets`
-    this.#bringer.publish({ event: 'presets_changed' })
+    this.#importer.publish({ event: 'presets_changed' })
   }
 
   async #addChats({ name, file, bytes, idempotency }: PartInput): Promise<void> {
     if ((await this.#find('sessions', file)) !== undefined) return
-    const { actor, publish } = this.#bringer
+    const { actor, publish } = this.#importer
     const card_id = (await this.#cardOfChats(file)) ?? this.#cards.get(name)
     const target = { fileName: file.path, card_id }
-    const ids = await importChats(this.#context, { actor, wanted: target, file: bytes, idempotency, publish })
+    const ids = await importChats(this.#context, { actor, query: target, file: bytes, idempotency, publish })
     this.counts.chats += ids.length
     await this.#note(file, ...ids)
   }
 
   async #cardOfChats(file: ArchivePart['file']): Promise<CardId | undefined> {
-    const origin = this.#said.contents.cardOf(file)
+    const origin = this.#archive.contents.cardOf(file)
     if (origin === undefined) return undefined
-    return (await findExistingCards(this.#context.db, this.#bringer.actor, [origin])).get(origin)?.id
+    return (await findExistingCards(this.#context.db, this.#importer.actor, [origin])).get(origin)?.id
   }
 
   async #addRows(
     { file: { path }, bytes, idempotency }: PartInput,
     kind: RowsKind,
   ): Promise<readonly SkippedFile[]> {
-    const { actor } = this.#bringer
+    const { actor } = this.#importer
     const { added, known, skipped } = await importRows(this.#context, { actor, idempotency }, kind, bytes)
     this.counts[kind] += added
     this.counts.known += known
@@ -225,24 +225,24 @@ export class PartImporter {
   }
 
   async #find(thing: ImportedKind, file: ArchivePart['file']): Promise<string | undefined> {
-    const origins = this.#said.contents.idsIn(file)
-    const known = await findImported(this.#context.db, this.#bringer.actor.id, thing, origins)
+    const origins = this.#archive.contents.idsIn(file)
+    const known = await findImported(this.#context.db, this.#importer.actor.id, thing, origins)
     this.counts.known += known.size
     return known.values().next().value
   }
 
   async #note(file: ArchivePart['file'], ...ids: readonly string[]): Promise<void> {
-    const origins = this.#said.contents.idsIn(file)
+    const origins = this.#archive.contents.idsIn(file)
     const became = ids.flatMap((id, at) => {
       const origin = origins[at]
       return origin === undefined ? [] : [[origin, id] as const]
     })
-    await recordImported(this.#context.db, this.#bringer.actor.id, became)
+    await recordImported(this.#context.db, this.#importer.actor.id, became)
   }
 
   /** Repeating the request gives each file the same key. */
   #intentFor({ file: { path } }: ArchivePart): IdempotencyRecord | null {
-    const { idempotency } = this.#bringer
+    const { idempotency } = this.#importer
     const route = `account.import ${path}`
     return idempotency && { ...idempotency, route, fingerprint: fingerprintOf('POST', route, null) }
   }

@@ -72,10 +72,10 @@ const List = z.record(z.string(), ImportedIds.catch({ ids: [] })).catch({})
 const LIST_MAX = 16 * 1024 * 1024
 
 export class ImportIndex {
-  readonly #noted: ReadonlyMap<string, ImportedIds>
+  readonly #idsByPath: ReadonlyMap<string, ImportedIds>
 
   private constructor(noted: ReadonlyMap<string, ImportedIds>) {
-    this.#noted = noted
+    this.#idsByPath = noted
   }
 
   /** Archives without an index get an empty one. */
@@ -93,11 +93,11 @@ export class ImportIndex {
   }
 
   idsIn({ path }: ZippedFile): readonly string[] {
-    return this.#noted.get(path)?.ids ?? []
+    return this.#idsByPath.get(path)?.ids ?? []
   }
 
   cardOf({ path }: ZippedFile): CardId | undefined {
-    return this.#noted.get(path)?.card_id
+    return this.#idsByPath.get(path)?.card_id
   }
 }
 

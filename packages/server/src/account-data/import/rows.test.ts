@@ -162,7 +162,7 @@ test('settings imported from another site refer to no models', async () => {
 
 describe('comments in an account’s zip', () => {
   /** Makes the archive look as if it came from another site. */
-  async function ofElsewhere(): Promise<Uint8Array> {
+  async function exportOfOtherSite(): Promise<Uint8Array> {
     const files = unzipSync(zip)
     const lines = Buffer.from(files['comments.jsonl'] ?? []).toString()
     const moved = lines.replaceAll('"id":"0', '"id":"1')
@@ -171,7 +171,7 @@ describe('comments in an account’s zip', () => {
 
   test('are imported once, if their card exists here', async () => {
     const writer = await app.api.register('writer')
-    const foreignArchive = await ofElsewhere()
+    const foreignArchive = await exportOfOtherSite()
     const outcome = await bring(writer, foreignArchive)
     expect(outcome.comments).toBe(2)
     expect(outcome.skipped).toContainEqual({ path: 'comments.jsonl', name: 'Stork', code: 'not_found' })

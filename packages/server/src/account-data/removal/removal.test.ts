@@ -16,7 +16,7 @@ const leave = (api: Api, public_cards: 'leave' | 'take_down' = 'take_down') =>
 
 const cardOf = (by: Api, name: string) => publicCard(by, admin, { data: { name, first_mes: 'Hello.' } })
 
-async function rowsNaming(user_id: string): Promise<string[]> {
+async function tablesNaming(user_id: string): Promise<string[]> {
   const { rows } = await pool.query<{ reference: string; column: string }>(`
     select key.conrelid::regclass::text as reference, attribute.attname as column from pg_constraint key
     join pg_attribute attribute on attribute.attrelid = key.conrelid and attribute.attnum = key.conkey[1]
@@ -48,13 +48,13 @@ describe('deleting an account', () => {
   })
 
   it('ends every login and open stream, and frees the username', async () => {
-    const goner = await app.api.register('goner')
+    const deletedUser = await app.api.register('goner')
     const body = { username: 'goner', password: TEST_PASSWORD }
     const { access_token } = await app.api.call(auth.login, { body })
     const stream = await app.api.as(access_token).send(events.follow)
-    await leave(goner)
+    await leave(deletedUser)
     for await (const _ of stream.body ?? []); // wait until the stream ends
-    expect((await goner.send(auth.profile)).status).toBe(401)
+    expect((await deletedUser.send(auth.profile)).status).toBe(401)
     expect((await app.api.as(access_token).send(auth.profile)).status).toBe(401)
     expect((await app.api.refused(auth.login, { body })).code).toBe('wrong_login')
     const again = await app.api.register('goner')
@@ -69,7 +69,7 @@ describe('deleting an account', () => {
     await tidy.call(personas.create, { body: { name: 'Me' } })
     await leave(tidy)
     await expect.poll(() => isGone(user_id)).toBe(true)
-    expect(await rowsNaming(user_id)).toEqual([])
+    expect(await tablesNaming(user_id)).toEqual([])
     const { rows } = await pool.query('select name, data::text from card_revisions where card_id = $1', [
       card.id,
     ])

@@ -162,8 +162,8 @@ export async function sweepPictures(
 ): Promise<void> {
   const mine = await listPictures(context.db, user_id)
   const usedPictures = await findPicturesOfCards(context.db, mine)
-  const unkept = mine.filter(picture => !usedPictures.has(picture))
-  await removeUnlessLocked(context, unkept.flatMap(fileKeys))
+  const unused = mine.filter(picture => !usedPictures.has(picture))
+  await removeUnlessLocked(context, unused.flatMap(fileKeys))
 }
 
 async function listPictures(db: Db, user_id: UserId): Promise<Picture[]> {

@@ -28,11 +28,11 @@ describe('the title of a chat', () => {
     await turn(session)
     expect(writer.requests).toHaveLength(0)
     writer.script(writes('"The Lamp at Sea."\n\nI hope this fits!'))
-    const ear = await listen(reader)
+    const listener = await listen(reader)
     await turn(session)
     await expect.poll(() => titleOf(session)).toBe('The Lamp at Sea')
     await expect
-      .poll(() => ear.heard)
+      .poll(() => listener.events)
       .toContainEqual(expect.objectContaining({ event: 'session_changed', session_id: session.id }))
     await turn(session)
     expect(writer.requests).toHaveLength(1)

@@ -127,7 +127,7 @@ const IN_JSON = /"title"\s*:\s*"([^"]+)"/i
 export function readTitle(text: string): string {
   const line = IN_JSON.exec(text)?.[1] ?? text.trim().split('\n')[0] ?? ''
   const title = withoutMarks(withoutMarks(line).replace(LABEL, ''))
-  return title.length > SESSION_TITLE_MAX ? '' : shorten(title)
+  return title.length > SESSION_TITLE_MAX ? '' : shortenTitle(title)
 }
 
 /** Removes quotation marks, Markdown and full stops from both ends. */
@@ -141,10 +141,10 @@ function withoutMarks(line: string): string {
 /** The beginning of the user's first message. */
 function titleFromMessage(messages: readonly PromptMessage[]): string {
   const first = messages.find(({ role }) => role === 'user')
-  return first === undefined ? '' : shorten(previewText(first.content, SESSION_TITLE_MAX).trim())
+  return first === undefined ? '' : shortenTitle(previewText(first.content, SESSION_TITLE_MAX).trim())
 }
 
-function shorten(title: string): string {
+function shortenTitle(title: string): string {
   if (title.length <= TITLE_MAX) return title
   const cut = title.slice(0, TITLE_MAX - 1).toWellFormed()
   const space = cut.lastIndexOf(' ')

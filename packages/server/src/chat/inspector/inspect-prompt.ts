@@ -46,7 +46,7 @@ export async function getPromptOfMessage(
   const isSame = record !== null && hashPrompt(prompt.messages) === record.digest
   const seesCard = (await findVisibleCard(db, actor, turn.card_id)) !== undefined
   const status = isSame ? 'sent' : 'changed'
-  return toPromptView({ prompt, scene, model: turn.model, action, standing: status, seesCard })
+  return toPromptView({ prompt, scene, model: turn.model, action, status, seesCard })
 }
 
 /** Rebuilds the answer's turn: under the same parent, or continuing the same message. */
@@ -113,5 +113,5 @@ export async function previewPrompt(
   const { prompt } = await prepareTurn(chat, actor, turn, wanted, { scene, said_id })
   const seesCard = (await findVisibleCard(db, actor, turn.card_id)) !== undefined
   const { action } = preview
-  return toPromptView({ prompt, scene, model: turn.model, action, standing: 'preview', seesCard })
+  return toPromptView({ prompt, scene, model: turn.model, action, status: 'preview', seesCard })
 }

@@ -9,7 +9,7 @@ export interface PromptViewInput {
   readonly scene: PromptContext
   readonly model: { readonly id: ModelId; readonly name: string }
   readonly action: CompletionRequest['action']
-  readonly standing: PromptView['standing']
+  readonly status: PromptView['standing']
   readonly seesCard: boolean
 }
 
@@ -22,7 +22,7 @@ export function toPromptView({
   scene,
   model,
   action,
-  standing: status,
+  status,
   seesCard,
 }: PromptViewInput): PromptView {
   const { tokens, budget, trimmed, prefill, stop } = prompt

@@ -31,7 +31,7 @@ const pending = async (session: Session) => {
   return items.map(({ pieces }) => pieces.join(' '))
 }
 
-async function talk(): Promise<Session> {
+async function startTalk(): Promise<Session> {
   const session = await startChat(reader, { first_mes: 'The lamp was lit.' })
   const memory = { mode: 'local', embedding_model_id: lighthouse } as const
   await reader.call(chatSettings.change, { body: { session_id: session.id, memory } })
@@ -41,7 +41,7 @@ async function talk(): Promise<Session> {
 
 describe('the memories of a branch', () => {
   it('are its messages, newest first, without hidden ones', async () => {
-    const session = await talk()
+    const session = await startTalk()
     const { items, total } = await list(session)
     expect(items.map(({ text, name, kind }) => [kind, name, text])).toEqual([
       ['message', 'Amy', 't0 t1 t2 '],
@@ -61,7 +61,7 @@ describe('the memories of a branch', () => {
   })
 
   it('are listed in pages', async () => {
-    const session = await talk()
+    const session = await startTalk()
     expect(await list(session, { page: 2, limit: 2 })).toMatchObject({
       items: [{ text: 'The lamp was lit.' }],
       page: 2,
@@ -71,7 +71,7 @@ describe('the memories of a branch', () => {
   })
 
   it('are searched by text and filtered by state', async () => {
-    const session = await talk()
+    const session = await startTalk()
     await add(session, { text: 'Amy has the KEY.' })
     expect(await texts(session, { q: 'key' })).toEqual(['Amy has the KEY.', 'Where is the key?'])
     expect(await texts(session, { q: '%' })).toEqual([])
@@ -85,7 +85,7 @@ describe('the memories of a branch', () => {
   })
 
   it('leave out other branches', async () => {
-    const session = await talk()
+    const session = await startTalk()
     const branch = await reader.call(chat.createSession, {
       body: { branch_of: { session_id: session.id, message_id: await idOf(session, 0) } },
     })
@@ -98,7 +98,7 @@ describe('the memories of a branch', () => {
 
 describe('a note', () => {
   it('is hidden while all chats of its branch are in the bin', async () => {
-    const session = await talk()
+    const session = await startTalk()
     const first = await idOf(session, 0)
     const branch = await reader.call(chat.createSession, {
       body: { branch_of: { session_id: session.id, message_id: first } },
@@ -113,7 +113,7 @@ describe('a note', () => {
   })
 
   it('belongs to the last message, or to the one it is added at', async () => {
-    const session = await talk()
+    const session = await startTalk()
     const [first, last] = [await idOf(session, 0), await idOf(session, 2)]
     expect(await add(session, { text: 'The sea is calm.' })).toMatchObject({
       kind: 'note',
@@ -159,14 +159,14 @@ describe('a note', () => {
   })
 
   it('is refused without a text, at a message of another branch, and to strangers', async () => {
-    const session = await talk()
+    const session = await startTalk()
     const { id } = await add(session, { text: 'The sea is calm.' })
     expect((await reader.refused(memories.change, { params: { id }, body: { text: null } })).code).toBe(
       'invalid_input',
     )
-    const other = await talk()
-    const astray = { text: 'x', message_id: await idOf(other, 0) }
-    expect((await reader.refused(memories.add, { params: { id: session.id }, body: astray })).code).toBe(
+    const other = await startTalk()
+    const misplaced = { text: 'x', message_id: await idOf(other, 0) }
+    expect((await reader.refused(memories.add, { params: { id: session.id }, body: misplaced })).code).toBe(
       'not_found',
     )
     const stranger = await app.api.register('stranger')
@@ -176,7 +176,7 @@ describe('a note', () => {
   })
 
   it('is deleted and restored with its message', async () => {
-    const session = await talk()
+    const session = await startTalk()
     await add(session, { text: 'The sea is calm.' })
     const params = { id: await idOf(session, 2) }
     await reader.call(chat.removeMessage, { params, query: { scope: 'one' } })
@@ -186,7 +186,7 @@ describe('a note', () => {
   })
 
   it('appears on other open pages', async () => {
-    const session = await talk()
+    const session = await startTalk()
     expect(await toldOf(reader, () => add(session, { text: 'x' }))).toMatchObject({
       event: 'memory_changed',
       card_id: session.card_id,
@@ -194,7 +194,7 @@ describe('a note', () => {
   })
 
   it('counts towards a limit', async () => {
-    const session = await talk()
+    const session = await startTalk()
     await sql`
       insert into memories (id, user_id, card_id, message_id, is_note, text, created_at, updated_at)
       select gen_random_uuid(), m.user_id, m.card_id, m.id, true, 'x', now(), now()
@@ -207,7 +207,7 @@ describe('a note', () => {
 
 describe('a message', () => {
   it('can be remembered in other words and reset, and its content stays', async () => {
-    const session = await talk()
+    const session = await startTalk()
     const params = { id: await idOf(session, 0) }
     const other = await reader.call(memories.changeOfMessage, { params, body: { text: 'A light at sea.' } })
     expect(other).toMatchObject({ kind: 'message', id: params.id, text: 'A light at sea.', is_edited: true })
@@ -220,7 +220,7 @@ describe('a message', () => {
   })
 
   it('can change its importance any number of times', async () => {
-    const session = await talk()
+    const session = await startTalk()
     const params = { id: await idOf(session, 0) }
     for (let n = 0; n <= 10; n++)
       await reader.call(memories.changeOfMessage, { params, body: { importance: n / 10 } })
@@ -228,7 +228,7 @@ describe('a message', () => {
   })
 
   it('that is off needs no vector', async () => {
-    const session = await talk()
+    const session = await startTalk()
     const params = { id: await idOf(session, 0) }
     await reader.call(memories.changeOfMessage, { params, body: { is_off: true } })
     expect(await pending(session)).not.toContain('The lamp was lit.')

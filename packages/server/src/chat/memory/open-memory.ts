@@ -46,13 +46,13 @@ export async function openChatMemory(context: MemoryContext): Promise<ChatMemory
   const { db, log } = context
   // The database's only process has just started, so all leases are stale.
   if (context.isAlone) await Promise.all([releaseMemoryTasks(db), releaseSummaryTasks(db)])
-  const lanes = new ModelSlots(context)
+  const modelSlots = new ModelSlots(context)
   const embedding = startJobWorker(
     context.metrics.jobs.watch({
       name: 'embedding',
-      claim: () => lanes.claim(),
+      claim: () => modelSlots.claim(),
       renew: task => renewMemoryTask(context, task),
-      work: (task, signal) => lanes.work(task, () => embedTexts(context, task, signal)),
+      work: (task, signal) => modelSlots.work(task, () => embedTexts(context, task, signal)),
     }),
     TASKS_AT_ONCE,
     log,

@@ -122,7 +122,7 @@ describe('a message', () => {
       .toMatchObject({ problem: { code: 'upstream_key_refused' }, embedded: 0 })
     await dueNow()
     await expect.poll(failures, { timeout: 10_000 }).toBeGreaterThan(1)
-    const memoryEvents = () => ear.heard.filter(({ event }) => event === 'memory_changed')
+    const memoryEvents = () => ear.events.filter(({ event }) => event === 'memory_changed')
     expect(memoryEvents()).toEqual([{ event: 'memory_changed', card_id: session.card_id }])
     endpoint.fails = null
     await dueNow()
@@ -139,15 +139,15 @@ describe('a message', () => {
     for (const session of chats) await say(reader, session, model, 'one')
     await expect.poll(failures).toBeGreaterThan(0)
     hanging.fails = null
-    const hung = Promise.withResolvers<void>()
-    hanging.pauses = hung.promise
+    const suspended = Promise.withResolvers<void>()
+    hanging.pauses = suspended.promise
     await dueNow()
     await expect.poll(() => hanging.texts.length).toBeGreaterThan(0)
 
     const session = await rememberingChat(well)
     await say(reader, session, model, 'two')
     await embedded(session, 3)
-    hung.resolve()
+    suspended.resolve()
     for (const waiting of chats) await embedded(waiting, 3)
   })
 

@@ -19,7 +19,7 @@ const edit = (message: Message, body: object) =>
 const refused = (who: Api, message: Message, body: object) =>
   who.refused(chat.editMessage, { params: { id: message.id }, body })
 
-async function askedNext(session: Session): Promise<string[]> {
+async function nextPromptOf(session: Session): Promise<string[]> {
   await say(reader, session, model, 'next')
   return upstream.requests.at(-1)?.body.messages.map(({ content }) => content) ?? []
 }
@@ -43,7 +43,7 @@ describe('an edit', () => {
     })
     expect(await edit(answer, { content: 'I <think> so.' })).toMatchObject({ content: 'I <think> so.' })
     expect(await edit(userMessage, { content: '<think>me</think>Hi' })).toMatchObject({ reasoning: '' })
-    expect((await askedNext(session)).join('\n')).not.toContain('plan')
+    expect((await nextPromptOf(session)).join('\n')).not.toContain('plan')
   })
 
   it('of an older text is refused with the current one', async () => {
@@ -127,7 +127,7 @@ describe('an edit as another version', () => {
     expect(version).toMatchObject({ content: 'Better.', parent_id: answer.parent_id, name: 'Amy' })
     expect(version.siblings).toMatchObject({ index: 1, count: 2, ids: [answer.id, version.id] })
     expect((await historyOf(reader, session)).at(-1)?.id).toBe(version.id)
-    expect(await askedNext(session)).toContain('Better.')
+    expect(await nextPromptOf(session)).toContain('Better.')
     const back = { params: { id: answer.id }, body: { session_id: session.id } }
     await reader.call(chat.selectMessage, back)
     expect((await historyOf(reader, session)).at(-1)?.content).toBe(answer.content)
@@ -162,11 +162,11 @@ describe('a hidden message', () => {
   it('is shown, but left out of the prompt', async () => {
     const { session, answer } = await begin()
     expect(await edit(answer, { hidden: true })).toMatchObject({ hidden: true, edited_at: null })
-    expect(await askedNext(session)).not.toContain(answer.content.trim())
+    expect(await nextPromptOf(session)).not.toContain(answer.content.trim())
     const shown = await historyOf(reader, session)
     expect(shown.find(({ id }) => id === answer.id)?.content).toBe(answer.content)
     await edit(answer, { hidden: false })
-    expect((await askedNext(session)).map(text => text.trim())).toContain(answer.content.trim())
+    expect((await nextPromptOf(session)).map(text => text.trim())).toContain(answer.content.trim())
   })
 
   it('cannot be continued', async () => {

@@ -46,7 +46,7 @@ const saying =
     reply.done()
   }
 
-async function answered(session: Session, text: string, more: object = {}): Promise<Message> {
+async function answerWith(session: Session, text: string, more: object = {}): Promise<Message> {
   upstream.script(saying(text))
   return (await say(reader, session, model, 'go on', more)).at(-1)?.data
 }
@@ -85,48 +85,54 @@ test('greetings with the same state share it, and all states have a limit', asyn
 
 test('the prompt has the current state, not the initial one', async () => {
   const session = await begin()
-  await answered(session, "她笑了。\n<UpdateVariable>\n_.set('好感度[0]', 3, 5);//她笑了\n</UpdateVariable>")
+  await answerWith(
+    session,
+    "她笑了。\n<UpdateVariable>\n_.set('好感度[0]', 3, 5);//她笑了\n</UpdateVariable>",
+  )
   expect(lastRequest()).toContain('好感度是 3。')
   expect(lastRequest()).not.toContain('<user>')
-  await answered(session, '好。')
+  await answerWith(session, '好。')
   expect(lastRequest()).toContain('好感度是 5。')
 })
 
 test('an answer changes the state, and one without commands shares it', async () => {
   const session = await begin()
-  const answer = await answered(session, "_.set('好感度', 5);//她笑了\n_.set('<user>.年龄', 23);")
+  const answer = await answerWith(session, "_.set('好感度', 5);//她笑了\n_.set('<user>.年龄', 23);")
   expect(await variablesOf(answer.id)).toMatchObject({
     stat_data: { ...loving(5), Bob: { 年龄: 23 } },
     delta_data: { 好感度: '3->5 (她笑了)', Bob: { 年龄: '22->23' } },
   })
   const before = await countStates()
-  const next = await answered(session, '她还在笑。')
+  const next = await answerWith(session, '她还在笑。')
   expect(await variablesOf(next.id)).toEqual(await variablesOf(answer.id))
   expect(await countStates()).toBe(before)
 })
 
 test('another answer starts from the state before, and each keeps its own', async () => {
   const session = await begin()
-  const one = await answered(session, "_.add('好感度', 1);")
-  const other = await answered(session, "_.add('好感度', 10);", { action: 'regenerate', content: undefined })
+  const one = await answerWith(session, "_.add('好感度', 1);")
+  const other = await answerWith(session, "_.add('好感度', 10);", {
+    action: 'regenerate',
+    content: undefined,
+  })
   expect(await stateOf(one.id)).toEqual(loving(4))
   expect(await stateOf(other.id)).toEqual(loving(13))
-  expect(await stateOf((await answered(session, "_.add('好感度', 100);")).id)).toEqual(loving(113))
+  expect(await stateOf((await answerWith(session, "_.add('好感度', 100);")).id)).toEqual(loving(113))
 })
 
 test('an answer has a placeholder for its status bar at its end', async () => {
   const session = await begin()
-  expect((await answered(session, '她笑了。')).content).toBe('她笑了。\n\n<StatusPlaceHolderImpl/>')
-  const more = await answered(session, '又笑了。', { action: 'continue', content: undefined })
+  expect((await answerWith(session, '她笑了。')).content).toBe('她笑了。\n\n<StatusPlaceHolderImpl/>')
+  const more = await answerWith(session, '又笑了。', { action: 'continue', content: undefined })
   expect(more.content).toBe('她笑了。 又笑了。\n\n<StatusPlaceHolderImpl/>')
   const plain = await begin({ character_book: { entries: [] } })
-  expect((await answered(plain, '她笑了。')).content).toBe('她笑了。')
+  expect((await answerWith(plain, '她笑了。')).content).toBe('她笑了。')
 })
 
 test('the commands of a continued answer run once', async () => {
   const session = await begin()
-  await answered(session, "她笑了。_.add('好感度', 1);\n")
-  const more = await answered(session, "她又笑了。_.add('好感度', 1);", {
+  await answerWith(session, "她笑了。_.add('好感度', 1);\n")
+  const more = await answerWith(session, "她又笑了。_.add('好感度', 1);", {
     action: 'continue',
     content: undefined,
   })
@@ -135,7 +141,7 @@ test('the commands of a continued answer run once', async () => {
 
 test('the commands of a continued greeting run once', async () => {
   const session = await begin({ first_mes: "你好。_.add('好感度', 1);\n", alternate_greetings: [] })
-  const more = await answered(session, "她笑了。_.add('好感度', 1);", {
+  const more = await answerWith(session, "她笑了。_.add('好感度', 1);", {
     action: 'continue',
     content: undefined,
   })
@@ -157,8 +163,8 @@ test('a stopped answer runs its complete commands', async () => {
 })
 
 /** Leaves an answer as the next start finds it after its process was killed. */
-async function killedAt(session: Session, text: string): Promise<MessageId> {
-  const { id } = await answered(session, '好。')
+async function answerThatTimesOut(session: Session, text: string): Promise<MessageId> {
+  const { id } = await answerWith(session, '好。')
   const killed = `
     update messages set status = 'streaming', content = '', instance_id = gen_random_uuid(), slot = 1 where id = $1`
   await app.database.pool.query(killed, [id])
@@ -172,7 +178,7 @@ async function killedAt(session: Session, text: string): Promise<MessageId> {
 test('an answer of a killed process runs its complete commands at the next start', async () => {
   const session = await begin()
   const text = "她笑了。\n_.set('好感度', 5);\n_.set('<user>.年龄', 23);\n_.set('包'"
-  const id = await killedAt(session, text)
+  const id = await answerThatTimesOut(session, text)
   expect(await stateOf(id)).toEqual({ ...loving(5), Bob: { 年龄: 23 } })
   const [answer] = (await historyOf(reader, session)).slice(-1)
   expect(answer).toMatchObject({ status: 'interrupted', content: `${text}\n\n<StatusPlaceHolderImpl/>` })
@@ -184,7 +190,7 @@ test('a server starts even if the state of a killed answer cannot be stored', as
   await query(
     `alter table message_states add constraint full_disk check (created_at < '2000-01-01') not valid`,
   )
-  const id = await killedAt(session, "_.set('好感度', 5);").finally(() =>
+  const id = await answerThatTimesOut(session, "_.set('好感度', 5);").finally(() =>
     query('alter table message_states drop constraint full_disk'),
   )
   expect(await headOf(session)).toMatchObject({ id, status: 'interrupted', content: "_.set('好感度', 5);" })
@@ -192,7 +198,7 @@ test('a server starts even if the state of a killed answer cannot be stored', as
 
 test('an edit computes the state again from the one before', async () => {
   const session = await begin()
-  const answer = await answered(session, "她笑了。_.add('好感度', 1);")
+  const answer = await answerWith(session, "她笑了。_.add('好感度', 1);")
   const edit = (content: string) =>
     reader.call(chat.editMessage, { params: { id: answer.id }, body: { content } })
   await edit("她大笑了。_.add('好感度', 20);")
@@ -209,7 +215,7 @@ test('an edit of a greeting changes its initial state', async () => {
 
 test('an edit of other text keeps what the card stored', async () => {
   const session = await begin()
-  const { id } = await answered(session, "她笑了。_.add('好感度', 1);")
+  const { id } = await answerWith(session, "她笑了。_.add('好感度', 1);")
   await reader.call(chat.replaceVariables, { params: { id }, body: { message: { stat_data: loving(80) } } })
   await reader.call(chat.editMessage, {
     params: { id },
@@ -229,14 +235,14 @@ test('a chat gets a state at its next turn when its lorebook defines one later',
   const body = { name: '状态', data: { entries: [INITIAL] } }
   const book = await reader.call(lorebooks.create, { body })
   await reader.call(chatSettings.change, { body: { session_id: session.id, lorebook_ids: [book.id] } })
-  const answer = await answered(session, "_.add('好感度', 1);")
+  const answer = await answerWith(session, "_.add('好感度', 1);")
   expect(await stateOf(answer.id)).toEqual(loving(4))
 })
 
 test('a chat without a state stores none', async () => {
   const before = await countStates()
   const session = await begin({ character_book: { entries: [RULE] }, alternate_greetings: [] })
-  const answer = await answered(session, "_.set('好感度', 5);\n_.insert('', 'a', 1);")
+  const answer = await answerWith(session, "_.set('好感度', 5);\n_.insert('', 'a', 1);")
   expect(await variablesOf(answer.id)).toEqual({})
   expect(await countStates()).toBe(before)
 })
@@ -246,7 +252,7 @@ test('a change that makes the state too large is ignored', async () => {
   const { id } = await headOf(session)
   const large = { ...BEGUN, 书: '长'.repeat(BRANCH_STATE_MAX - 1_000) }
   await reader.call(chat.replaceVariables, { params: { id }, body: { message: { stat_data: large } } })
-  const answer = await answered(session, "_.set('好感度', 5);")
+  const answer = await answerWith(session, "_.set('好感度', 5);")
   expect(await stateOf(answer.id)).toEqual(large)
   expect(answer.content).toContain("_.set('好感度', 5);")
 })
@@ -269,7 +275,7 @@ test('a preview chat has a state too', async () => {
 test('failed changes are listed with the variables, with their position', async () => {
   const session = await begin()
   const changes = async (answer: string) => {
-    const { id } = await answered(session, answer)
+    const { id } = await answerWith(session, answer)
     return (await reader.call(chat.variables, { params: { id } })).changes
   }
   expect(

@@ -36,8 +36,8 @@ export async function completeChat(
   })
   const { session_id } = completion
   try {
-    if (session_id === null) await answerConversation(chat, actor, { card, asked: completion, answer }, reply)
-    else await answerInSession(chat, actor, { card, asked: completion, answer }, session_id)
+    if (session_id === null) await answerConversation(chat, actor, { card, completion, answer }, reply)
+    else await answerInSession(chat, actor, { card, completion, answer }, session_id)
   } catch (error) {
     if (!answer.isOpen) throw error
     chat.log.error({ err: error }, 'a completion failed after its stream had opened')
@@ -48,14 +48,14 @@ export async function completeChat(
 
 interface AskedCompletion {
   readonly card: ChatCard
-  readonly asked: ChatCompletion
+  readonly completion: ChatCompletion
   readonly answer: CompletionReply
 }
 
 async function answerConversation(
   chat: ChatServices,
   actor: Actor,
-  { card, asked: completion, answer }: AskedCompletion,
+  { card, completion, answer }: AskedCompletion,
   reply: FastifyReply,
 ): Promise<void> {
   const running = chat.completions.begin(actor.id)
@@ -94,7 +94,7 @@ async function answerConversation(
 async function answerInSession(
   chat: ChatServices,
   actor: Actor,
-  { card, asked: completion, answer }: AskedCompletion,
+  { card, completion, answer }: AskedCompletion,
   session_id: SessionId,
 ): Promise<void> {
   if (chat.generations.isClosing) throw new ApiError('shutting_down', { retryAfterSeconds: 5 })

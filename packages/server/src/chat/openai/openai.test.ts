@@ -40,7 +40,7 @@ const data = {
 const { id } = await reader.call(cards.create, { body: { data } })
 const client = await clientOf(reader)
 const amy = `守塔人-Amy:${id}`
-const say = (content: string) => [{ role: 'user' as const, content }]
+const userMessages = (content: string) => [{ role: 'user' as const, content }]
 
 async function collect<T>(stream: AsyncIterable<T>): Promise<T[]> {
   const chunks: T[] = []
@@ -82,18 +82,18 @@ describe('models', () => {
     const other = await clientOf(await app.api.register('stranger'))
     const refused = { status: 404, code: 'model_not_found' }
     await expect(other.models.retrieve(amy)).rejects.toMatchObject(refused)
-    await expect(other.chat.completions.create({ model: amy, messages: say('Hello') })).rejects.toMatchObject(
-      { ...refused, param: 'model' },
-    )
     await expect(
-      other.chat.completions.create({ model: 'gpt-4o', messages: say('Hello') }),
+      other.chat.completions.create({ model: amy, messages: userMessages('Hello') }),
+    ).rejects.toMatchObject({ ...refused, param: 'model' })
+    await expect(
+      other.chat.completions.create({ model: 'gpt-4o', messages: userMessages('Hello') }),
     ).rejects.toMatchObject(refused)
   })
 })
 
 describe('a completion', () => {
   it('is returned as a whole, with its usage', async () => {
-    const answer = await client.chat.completions.create({ model: amy, messages: say('Hello') })
+    const answer = await client.chat.completions.create({ model: amy, messages: userMessages('Hello') })
     expect(answer).toMatchObject({
       object: 'chat.completion',
       model: amy,
@@ -108,7 +108,7 @@ describe('a completion', () => {
   it('can be streamed, with its usage at the end on request', async () => {
     const stream = await client.chat.completions.create({
       model: amy,
-      messages: say('Hello'),
+      messages: userMessages('Hello'),
       stream: true,
       stream_options: { include_usage: true },
     })
@@ -137,7 +137,7 @@ describe('a completion', () => {
     })
     await (await clientOf(person)).chat.completions.create({
       model: own,
-      messages: say('A storm and a gull, {{char}}!'),
+      messages: userMessages('A storm and a gull, {{char}}!'),
     })
     const whole = sent()
       .map(({ role, content }) => `${role}: ${content}`)
@@ -178,7 +178,7 @@ describe('a completion', () => {
   it('uses the client’s parameters, within the model’s limits', async () => {
     await client.chat.completions.create({
       model: amy,
-      messages: say('Hello'),
+      messages: userMessages('Hello'),
       temperature: 0.2,
       max_completion_tokens: 50,
       stop: ['END', ''],
@@ -194,7 +194,7 @@ describe('a completion', () => {
   it('continues a last message of the assistant', async () => {
     await client.chat.completions.create({
       model: amy,
-      messages: [...say('Tell me a tale.'), { role: 'assistant', content: 'Once, in a storm,' }],
+      messages: [...userMessages('Tell me a tale.'), { role: 'assistant', content: 'Once, in a storm,' }],
     })
     expect(
       sent()
@@ -206,7 +206,7 @@ describe('a completion', () => {
   it('counts as the account’s usage, and is not stored', async () => {
     const person = await app.api.register('thrifty')
     const { id: own } = await person.call(cards.create, { body: { data } })
-    await (await clientOf(person)).chat.completions.create({ model: own, messages: say('Hello') })
+    await (await clientOf(person)).chat.completions.create({ model: own, messages: userMessages('Hello') })
     expect((await person.call(chat.sessions)).total).toBe(0)
     const { id: user_id } = await person.call(auth.profile)
     const { items } = await admin.call(modelUsage.list)
@@ -215,7 +215,11 @@ describe('a completion', () => {
 
   it('stops the model when the client disconnects', async () => {
     upstream.script('hang-after-tokens')
-    const stream = await client.chat.completions.create({ model: amy, messages: say('Hello'), stream: true })
+    const stream = await client.chat.completions.create({
+      model: amy,
+      messages: userMessages('Hello'),
+      stream: true,
+    })
     for await (const _ of stream) break // disconnect after the first piece
     await expect.poll(() => upstream.requests.at(-1)?.hungUp).toBe(true)
   })
@@ -226,7 +230,7 @@ describe('a completion in a chat', () => {
     const session = await reader.call(chat.createSession, { body: { card_id: id } })
     const ask = (content: string, stream: boolean) =>
       client.chat.completions.create(
-        { model: amy, messages: say(content), stream },
+        { model: amy, messages: userMessages(content), stream },
         { headers: { 'x-inkling-session': session.id } },
       )
     await ask('The first question', false)
@@ -251,7 +255,7 @@ describe('a completion in a chat', () => {
   it('uses an own chat with this character, also from the body', async () => {
     const session = await reader.call(chat.createSession, { body: { card_id: id } })
     const ask = (by: OpenAI, model: string, session_id: string = session.id) =>
-      by.chat.completions.create({ model, messages: say('Hello'), session_id } as never)
+      by.chat.completions.create({ model, messages: userMessages('Hello'), session_id } as never)
     expect(await ask(client, amy)).toMatchObject({ choices: [{ message: { content: 't0 t1 t2 ' } }] })
     const { id: other } = await reader.call(cards.create, { body: { data: { name: 'Other' } } })
     await expect(ask(client, other)).rejects.toMatchObject({ status: 400, param: 'session_id' })
@@ -285,7 +289,7 @@ describe('errors', () => {
     ],
     ['model', { model: '' }],
   ])('name the parameter: %s', async (param, change) => {
-    const body = { model: amy, messages: say('Hello'), ...change } as never
+    const body = { model: amy, messages: userMessages('Hello'), ...change } as never
     await expect(client.chat.completions.create(body)).rejects.toMatchObject({
       status: 400,
       type: 'invalid_request_error',
@@ -295,10 +299,18 @@ describe('errors', () => {
 
   it('of the model are a status before the first text, and an event in the stream after it', async () => {
     upstream.script('key-refused')
-    const early = client.chat.completions.create({ model: amy, messages: say('Hello'), stream: true })
+    const early = client.chat.completions.create({
+      model: amy,
+      messages: userMessages('Hello'),
+      stream: true,
+    })
     await expect(early).rejects.toMatchObject({ status: 502, type: 'server_error' })
     upstream.script('error-in-stream')
-    const late = await client.chat.completions.create({ model: amy, messages: say('Hello'), stream: true })
+    const late = await client.chat.completions.create({
+      model: amy,
+      messages: userMessages('Hello'),
+      stream: true,
+    })
     await expect(collect(late)).rejects.toThrow()
   })
 

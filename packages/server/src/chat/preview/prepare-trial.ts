@@ -56,7 +56,7 @@ export interface PreparedPreviewChat {
   readonly prompt: Prompt
   /** Texts are as a chat would store them. Only the first turn has a greeting. */
   readonly greeting: string | null
-  readonly said: string
+  readonly userText: string
   readonly after: PreviewChatMemory
 }
 
@@ -106,7 +106,7 @@ export async function preparePreviewChat(
   const prompt = await chat.patterns.prompt(scene, input)
   const { variables: after, lorebooks } = prompt.state
   const memory = { variables: after, lorebooks: lorebooks ?? before.lorebooks }
-  return { place, scene, greeting, said: userText, prompt, after: limitMemory(before, memory) }
+  return { place, scene, greeting, userText, prompt, after: limitMemory(before, memory) }
 }
 
 export const limitMemory = (before: PreviewChatMemory, after: PreviewChatMemory): PreviewChatMemory =>

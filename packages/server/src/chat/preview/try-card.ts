@@ -88,7 +88,7 @@ export async function countPreviewUsage(
 /** Returns the answer as a chat would store it. */
 async function finishPreview(
   { patterns }: Pick<TryContext, 'patterns'>,
-  { place, scene, prompt, greeting, said, after }: PreparedPreviewChat,
+  { place, scene, prompt, greeting, userText: said, after }: PreparedPreviewChat,
   answer: string,
   answeringModel: AnsweringModel,
 ): Promise<PreviewChatAnswer> {
@@ -117,19 +117,19 @@ export interface ActivePreviewChat {
 /** Answers in flight that are not stored, a few at a time per user. */
 export class ActivePreviewChats {
   readonly #running = new Map<UserId, Set<ActivePreviewChat>>()
-  readonly #most: number
+  readonly #maxRunning: number
   #isClosing = false
 
   constructor(most = 1) {
-    this.#most = most
+    this.#maxRunning = most
   }
 
   /** @throws ApiError too_many_generations, shutting_down */
   begin(user_id: UserId): ActivePreviewChat {
     if (this.#isClosing) throw new ApiError('shutting_down', { retryAfterSeconds: 5 })
     const running = this.#running.get(user_id) ?? new Set()
-    if (running.size >= this.#most) {
-      throw new ApiError('too_many_generations', { facts: { limit: this.#most }, retryAfterSeconds: 2 })
+    if (running.size >= this.#maxRunning) {
+      throw new ApiError('too_many_generations', { facts: { limit: this.#maxRunning }, retryAfterSeconds: 2 })
     }
     const abort = new AbortController()
     const end = (why: EndCause) => abort.abort(why)

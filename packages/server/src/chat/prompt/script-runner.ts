@@ -54,7 +54,7 @@ const keyOf = ({ revision_id, user_id }: PatternOwner): string => `${revision_id
 export class PatternRunner {
   readonly #overruns = new LRUCache<string, OverrunCounts>({ max: CHATTERS })
   /** An edited book is a new object, so its count restarts. */
-  readonly #ofBooks = new WeakMap<Lorebook, OverrunCounts>()
+  readonly #overrunsByBook = new WeakMap<Lorebook, OverrunCounts>()
   readonly #context: Pick<ChatContext, 'log' | 'metrics'>
   /** A process of its own, so that patterns do not wait behind image work. It stays warm after first use. */
   readonly #workers: WorkerProcess
@@ -136,7 +136,7 @@ export class PatternRunner {
   }
 
   #overrunsOf(owner: PatternOwner, { lorebooks }: PromptInput): OverrunCounts {
-    const ofBooks = (lorebooks?.books ?? []).map(({ book }) => this.#ofBooks.get(book))
+    const ofBooks = (lorebooks?.books ?? []).map(({ book }) => this.#overrunsByBook.get(book))
     return Object.assign({}, this.#overruns.get(keyOf(owner)), ...ofBooks)
   }
 
@@ -144,7 +144,7 @@ export class PatternRunner {
     const marks = Object.entries(overruns)
     const ofBook = (id: string) => marks.filter(([mark]) => mark.startsWith(`${id}.`))
     for (const { id, book } of lorebooks?.books ?? []) {
-      if (ofBook(id).length > 0) this.#ofBooks.set(book, Object.fromEntries(ofBook(id)))
+      if (ofBook(id).length > 0) this.#overrunsByBook.set(book, Object.fromEntries(ofBook(id)))
     }
     const books = new Set(lorebooks?.books.map(({ id }) => id))
     const otherMarks = marks.filter(([mark]) => !books.has(mark.slice(0, mark.indexOf('.'))))

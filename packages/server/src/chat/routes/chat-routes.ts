@@ -34,18 +34,18 @@ export async function chatRoutes(
   context: ChatContext,
   logins: LiveLogins,
 ): Promise<ChatServices> {
-  const here = await openChat(context, logins)
-  const { generations, elsewhere: remoteAnswers } = here
+  const services = await openChat(context, logins)
+  const { generations, elsewhere: remoteAnswers } = services
 
   bind.write(chat.createSession, callerOnly, ({ db, actor, body, publish }) =>
-    publishSessionChange(publish, createSession(here, db, actor, body)),
+    publishSessionChange(publish, createSession(services, db, actor, body)),
   )
   bind.read(chat.sessions, callerOnly, ({ db, actor, query }) => listSessions(db, actor.id, query))
   bind.read(chat.session, ownSession, async ({ db, actor, params }) =>
     orNotFound(await findSession(db, actor.id, params.id)),
   )
   bind.read(chat.history, ownSession, ({ db, granted, query }) => getHistory(db, granted, query))
-  bind.read(chat.renderRules, ownSession, ({ db, granted }) => getRenderRules(here, db, granted))
+  bind.read(chat.renderRules, ownSession, ({ db, granted }) => getRenderRules(services, db, granted))
   bind.write(chat.takeRevision, ownSession, ({ db, granted, publish }) =>
     publishSessionChange(publish, takeRevision(db, granted)),
   )
@@ -55,12 +55,12 @@ export async function chatRoutes(
 
   // Nothing is stored, so the model is asked no longer than the client waits.
   bind.read(chat.suggestReplies, ownSession, async ({ actor, granted, reply }) => {
-    const running = here.suggestions.begin(actor.id)
+    const running = services.suggestions.begin(actor.id)
     reply.raw.once('close', () => running.end('stop'))
-    return await suggestReplies(here, granted, running.signal).finally(() => running.leave())
+    return await suggestReplies(services, granted, running.signal).finally(() => running.leave())
   })
-  bind.raw(chat.complete, callerOnly, call => complete(here, call))
-  bind.raw(previewChats.complete, callerOnly, call => completePreview(here, call))
+  bind.raw(chat.complete, callerOnly, call => complete(services, call))
+  bind.raw(previewChats.complete, callerOnly, call => completePreview(services, call))
   bind.raw(chat.streamMessage, ownMessage, async ({ db, actor, params, request, reply }) => {
     const after = readLastEventId(request)
     const stream = openAnswerStream(reply, logins, actor)
@@ -78,7 +78,7 @@ export async function chatRoutes(
     stopMessage(context, generations, actor, params.id),
   )
   bind.write(chat.editMessage, ownMessage, async ({ db, actor, params, granted, body, publish }) => {
-    const message = await editMessage(here, db, actor, params.id, body)
+    const message = await editMessage(services, db, actor, params.id, body)
     const { id: message_id, card_id } = granted
     if (message.id === message_id) publish({ event: 'message_changed', message_id, card_id })
     else publish({ event: 'message_added', message_id: message.id, card_id })
@@ -98,14 +98,14 @@ export async function chatRoutes(
   bind.read(chat.lastSession, requireUsableCard, ({ db, actor, params }) =>
     findLastSession(db, actor.id, params.cardId),
   )
-  treeRoutes(bind, here)
-  transferRoutes(bind, here)
-  inspectorRoutes(bind, here)
-  settingsRoutes(bind, here)
-  chatLorebookRoutes(bind, here)
-  variableRoutes(bind, here)
-  memoryRoutes(bind, here)
-  return here
+  treeRoutes(bind, services)
+  transferRoutes(bind, services)
+  inspectorRoutes(bind, services)
+  settingsRoutes(bind, services)
+  chatLorebookRoutes(bind, services)
+  variableRoutes(bind, services)
+  memoryRoutes(bind, services)
+  return services
 }
 
 const { prompts } = routes

@@ -11,19 +11,19 @@ import { importSessions } from '../transfer/import/import-sessions.ts'
 
 const { chat } = routes
 
-export function transferRoutes(bind: Binder, here: ChatServices): void {
+export function transferRoutes(bind: Binder, services: ChatServices): void {
   bind.raw(chat.exportSession, ownSession, async ({ actor, params, query, reply }) =>
-    sendFile(reply, await exportSession(here, actor.id, params.id, query.format)),
+    sendFile(reply, await exportSession(services, actor.id, params.id, query.format)),
   )
   bind.raw(chat.exportSessions, callerOnly, async ({ actor, query, reply }) =>
-    sendFile(reply, await exportSessions(here, actor.id, query)),
+    sendFile(reply, await exportSessions(services, actor.id, query)),
   )
   bind.raw(
     chat.importSessions,
     callerOnly,
     async ({ actor, query, idempotency, publish, request, reply }) => {
-      const bringing = { actor, wanted: query, file: incomingFileOf(request), idempotency, publish }
-      return sendOutcome(reply, await importSessions(here, bringing))
+      const bringing = { actor, query, file: incomingFileOf(request), idempotency, publish }
+      return sendOutcome(reply, await importSessions(services, bringing))
     },
   )
 }

@@ -20,9 +20,11 @@ import { findDeletion, restoreMessage } from '../tree/restore-message.ts'
 
 const { chat } = routes
 
-export function treeRoutes(bind: Binder, here: ChatServices): void {
-  const { clock, generations } = here
-  bind.read(chat.tree, requireUsableCard, ({ actor, params }) => getChatTree(here, actor.id, params.cardId))
+export function treeRoutes(bind: Binder, services: ChatServices): void {
+  const { clock, generations } = services
+  bind.read(chat.tree, requireUsableCard, ({ actor, params }) =>
+    getChatTree(services, actor.id, params.cardId),
+  )
   bind.write(chat.markSession, ownSession, ({ db, granted, body, publish }) =>
     publishSessionChange(publish, markSession(db, granted, body)),
   )

@@ -31,7 +31,7 @@ export async function searchMessages(
   if (session && card_id !== undefined && card_id !== session.card_id) return { items: [], next: null }
   const searched = { user_id, card_id: session?.card_id ?? card_id, tree_id: session?.tree_id, before }
   const rest = await findLastSearched(db, searched)
-  const candidates = await findCandidates(db, searched, { wanted: q, rest })
+  const candidates = await findCandidates(db, searched, { needle: q, rest })
   const hits = await findHits(db, searched, { candidates: candidates.ids, limit })
   const next = nextCursor({ hits, limit, candidates, rest })
   return { items: await toFoundMessages(db, user_id, hits, q), next }
@@ -101,7 +101,7 @@ export async function findLastSearched(db: Db, searched: SearchScope): Promise<M
 export async function findCandidates(
   db: Db,
   searched: SearchScope,
-  { wanted: needle, rest }: { wanted: string; rest: MessageId | null },
+  { needle, rest }: { needle: string; rest: MessageId | null },
 ): Promise<{ ids: MessageId[]; isFull: boolean }> {
   const { rows } = await sql<{ id: MessageId }>`
     select m.id from messages m

@@ -63,7 +63,7 @@ export class GreetingStates {
   readonly added: NewState[] = []
   readonly #owner: Pick<NewState, 'user_id' | 'created_at'>
   readonly #ids = new Map<string, StateId | null>([[JSON.stringify(EMPTY_STATE), null]])
-  #room = FIRST_STATES_MAX
+  #remaining = FIRST_STATES_MAX
 
   constructor(owner: Pick<NewState, 'user_id' | 'created_at'>) {
     this.#owner = owner
@@ -74,11 +74,11 @@ export class GreetingStates {
     const json = JSON.stringify(state)
     const known = this.#ids.get(json)
     if (known !== undefined) return known
-    if (json.length > Math.min(BRANCH_STATE_MAX, this.#room)) return null
+    if (json.length > Math.min(BRANCH_STATE_MAX, this.#remaining)) return null
     const id = newId<StateId>()
     this.added.push({ id, state, ...this.#owner })
     this.#ids.set(json, id)
-    this.#room -= json.length
+    this.#remaining -= json.length
     return id
   }
 }

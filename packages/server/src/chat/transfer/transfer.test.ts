@@ -10,7 +10,7 @@ const { app, reader, model } = await chatAppForFile('tokens-3')
 
 type Format = 'jsonl' | 'txt' | 'md' | 'json'
 
-async function exported(api: Api, session: Session, format: Format): Promise<string> {
+async function exportFile(api: Api, session: Session, format: Format): Promise<string> {
   const sending = { params: { id: session.id }, query: { format } }
   return await (await api.send(chat.exportSession, sending)).text()
 }
@@ -38,7 +38,7 @@ describe('a chat as JSONL', () => {
   it('is imported as it was exported, with alternatives as siblings', async () => {
     const session = await forkedChat()
     const before = await historyOf(reader, session)
-    const file = await exported(reader, session, 'jsonl')
+    const file = await exportFile(reader, session, 'jsonl')
     const { sessions, message_count, notices } = await bring(reader, file, { card_id: session.card_id })
     const [back] = sessions
     expect(back).toMatchObject({ card_id: session.card_id, title: session.title, message_count: 5 })
@@ -74,7 +74,7 @@ describe('a chat as JSONL', () => {
       { content: 'Hello', reasoning: 'hm', created_at: '2024-05-01T10:00:00.000Z', hidden: false },
       { content: 'Hidden', created_at: '2024-05-01T10:01:00.000Z', hidden: true },
     ])
-    const again = (await exported(reader, session as Session, 'jsonl')).trim().split('\n')
+    const again = (await exportFile(reader, session as Session, 'jsonl')).trim().split('\n')
     expect(again.map(text => JSON.parse(text))).toMatchObject(lines.map(text => JSON.parse(text)))
   })
 
@@ -89,14 +89,14 @@ describe('a chat as JSONL', () => {
     ]
     const file = [HEADER, ...lines.map(aLine)].join('\n')
     const variables = async (session: Session | undefined) =>
-      (await exported(reader, session as Session, 'jsonl'))
+      (await exportFile(reader, session as Session, 'jsonl'))
         .trim()
         .split('\n')
         .slice(1)
         .map(line => JSON.parse(line).variables)
     const [session] = (await bring(reader, file, { card_id })).sessions
     expect(await variables(session)).toEqual(lines.map(line => line.variables))
-    const tree = await exported(reader, session as Session, 'json')
+    const tree = await exportFile(reader, session as Session, 'json')
     const [again] = (await bring(reader, tree, { card_id })).sessions
     expect(await variables(again)).toEqual(lines.map(line => line.variables))
   })
@@ -115,7 +115,7 @@ describe('a chat as JSONL', () => {
       aLine({ name: 'Amy', is_user: false, mes: 'Hello' }),
     ]
     const [session] = (await bring(reader, file.join('\n'), { card_id })).sessions
-    const [header] = (await exported(reader, session as Session, 'jsonl')).split('\n')
+    const [header] = (await exportFile(reader, session as Session, 'jsonl')).split('\n')
     expect(JSON.parse(header ?? '').chat_metadata).toEqual(chat_metadata)
   })
 
@@ -150,7 +150,7 @@ describe('a chat as JSONL', () => {
     const expected = [{ oil: 3 }, { oil: 3 }, { oil: 2 }, { oil: 1 }]
     expect(await states(session)).toEqual(expected)
     for (const format of ['jsonl', 'json'] as const) {
-      const again = await bring(reader, await exported(reader, session as Session, format), { card_id })
+      const again = await bring(reader, await exportFile(reader, session as Session, format), { card_id })
       expect(await states(again.sessions[0])).toEqual(expected)
     }
   })
@@ -167,7 +167,7 @@ describe('a chat as JSONL', () => {
     const { own } = await reader.call(routes.chatSettings.get, { query: { session_id: session?.id } })
     expect(own.author_note).toMatchObject({ text: 'Be brief.', interval: 2, depth: 1, position: 'in_chat' })
     expect(
-      JSON.parse((await exported(reader, session as Session, 'jsonl')).split('\n')[0] ?? ''),
+      JSON.parse((await exportFile(reader, session as Session, 'jsonl')).split('\n')[0] ?? ''),
     ).toMatchObject({
       chat_metadata: { note_prompt: 'Be brief.', note_interval: 2 },
     })
@@ -199,7 +199,7 @@ describe('a chat as JSON', () => {
       params: { id: path[0]?.id as string },
       body: { content: 'Edited.' },
     })
-    const file = await exported(reader, session, 'json')
+    const file = await exportFile(reader, session, 'json')
     const { sessions, session_count } = await bring(reader, file, { card_id: session.card_id })
     expect(session_count).toBe(2)
     const [first, second] = ['Amy', 'Aside'].map(
@@ -220,7 +220,7 @@ describe('a chat as JSON', () => {
       alternate_greetings: ['B{{setvar::place::lighthouse}}'],
     })
     const [back] = (
-      await bring(reader, await exported(reader, session, 'json'), { card_id: session.card_id })
+      await bring(reader, await exportFile(reader, session, 'json'), { card_id: session.card_id })
     ).sessions
     const [greeting] = await historyOf(reader, back as Session)
     await say(reader, back as Session, model, 'at the {{getvar::place}}')
@@ -263,10 +263,10 @@ describe('a chat as text', () => {
     const card = await reader.call(cards.create, { body: { data } })
     const session = await reader.call(chat.createSession, { body: { card_id: card.id, title: 'Sea_side' } })
     await say(reader, session, model, 'Is it?')
-    expect(await exported(reader, session, 'txt')).toBe(
+    expect(await exportFile(reader, session, 'txt')).toBe(
       'Amy: The *sea* is green.\n\nBob: Is it?\n\nAmy: t0 t1 t2\n\n',
     )
-    expect(await exported(reader, session, 'md')).toBe(
+    expect(await exportFile(reader, session, 'md')).toBe(
       '# Sea\\_side\n\n**Amy**\n\nThe *sea* is green.\n\n**Bob**\n\nIs it?\n\n**Amy**\n\nt0 t1 t2\n\n',
     )
   })

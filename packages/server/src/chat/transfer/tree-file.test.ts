@@ -19,9 +19,9 @@ const { app, reader, model } = await chatAppForFile('tokens-3')
 
 /** The last branch is marked as favorite. */
 async function grownTree(): Promise<Session> {
-  const trunk = await startChat(reader, { first_mes: 'One.', alternate_greetings: ['Two.'] })
-  await say(reader, trunk, model, 'first')
-  await say(reader, trunk, model, 'second')
+  const mainChat = await startChat(reader, { first_mes: 'One.', alternate_greetings: ['Two.'] })
+  await say(reader, mainChat, model, 'first')
+  await say(reader, mainChat, model, 'second')
   const branch = async (from: Session, place: number, title: string): Promise<Session> => {
     const message_id = (await historyOf(reader, from))[place]?.id as string
     const branch_of = { session_id: from.id, message_id }
@@ -29,18 +29,18 @@ async function grownTree(): Promise<Session> {
     await say(reader, session, model, title)
     return session
   }
-  const twig = await branch(trunk, 2, 'Twig')
-  const leaf = await branch(twig, 4, 'Leaf')
+  const branchChat = await branch(mainChat, 2, 'Twig')
+  const leaf = await branch(branchChat, 4, 'Leaf')
   await reader.call(chat.markSession, { params: { id: leaf.id }, body: { is_favorite: true } })
   // Makes the trunk the most recently changed chat.
   await reader.call(chat.selectMessage, {
-    params: { id: (await historyOf(reader, trunk))[1]?.id as string },
-    body: { session_id: trunk.id },
+    params: { id: (await historyOf(reader, mainChat))[1]?.id as string },
+    body: { session_id: mainChat.id },
   })
-  return trunk
+  return mainChat
 }
 
-async function exported({ id }: Session): Promise<string> {
+async function exportTree({ id }: Session): Promise<string> {
   return await (await reader.send(chat.exportSession, { params: { id }, query: { format: 'json' } })).text()
 }
 
@@ -79,21 +79,21 @@ const nodesBelow = (nodes: ChatGraph['nodes'], tree_id: TreeId, parent: string |
     }))
 
 it('the graph is imported with branches, marks and times', async () => {
-  const trunk = await grownTree()
-  const before = await shapeOf(trunk)
+  const mainChat = await grownTree()
+  const before = await shapeOf(mainChat)
   expect(before.chats.map(({ branched_off }) => branched_off)).toEqual([undefined, 'Twig', 'Amy'])
-  const { sessions } = await bring(await exported(trunk), trunk.card_id)
-  const back = sessions.find(({ title }) => title === trunk.title) as Session
-  expect(back.tree_id).not.toBe(trunk.tree_id)
+  const { sessions } = await bring(await exportTree(mainChat), mainChat.card_id)
+  const back = sessions.find(({ title }) => title === mainChat.title) as Session
+  expect(back.tree_id).not.toBe(mainChat.tree_id)
   expect(await shapeOf(back)).toEqual(before)
 })
 
 it('the tree is the same whichever chat is exported', async () => {
-  const trunk = await grownTree()
-  const before = await shapeOf(trunk)
-  const { items } = await reader.call(chat.tree, { params: { cardId: trunk.card_id } })
+  const mainChat = await grownTree()
+  const before = await shapeOf(mainChat)
+  const { items } = await reader.call(chat.tree, { params: { cardId: mainChat.card_id } })
   const leaf = items.find(({ title }) => title === 'Leaf') as Session
-  const [first] = (await bring(await exported(leaf), trunk.card_id)).sessions
+  const [first] = (await bring(await exportTree(leaf), mainChat.card_id)).sessions
   expect(await shapeOf(first as Session)).toEqual(before)
 })
 
@@ -153,7 +153,7 @@ it('memories, notes and the summary are imported, without vectors', async () => 
         .where('id', '=', answer as MessageId),
     )
     .execute()
-  const [back] = (await bring(await exported(session), session.card_id)).sessions
+  const [back] = (await bring(await exportTree(session), session.card_id)).sessions
   const params = { id: back?.id as SessionId }
   const { items } = await reader.call(memories.list, { params })
   expect(

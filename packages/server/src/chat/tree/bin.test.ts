@@ -4,11 +4,11 @@ import { historyOf, say, startChat } from '../../testing/chat.ts'
 import { chatAppForFile } from '../../testing/for-file.ts'
 import { growChat } from '../store/testing/grow-chat.ts'
 import { purgeExpiredDeletions } from './purge-expired.ts'
-import { branching } from './testing/branching.ts'
+import { branchingHelpers } from './testing/branching.ts'
 
 const { chat } = routes
 const { app, admin, reader, model } = await chatAppForFile('tokens-1')
-const { pathOf, talk, find, branch, remove, restore } = branching(reader, model)
+const { pathOf, talk, find, branch, remove, restore } = branchingHelpers(reader, model)
 
 const later = (minutes: number): Date => new Date(Date.now() + minutes * 60_000)
 
@@ -36,24 +36,24 @@ describe('a deleted chat', () => {
   })
 
   it('is purged after thirty days, with the messages that no other chat uses', async () => {
-    const trunk = await talk('a', 'b')
-    const twig = await branch(trunk, (await find(trunk, 'a')).id)
-    await say(reader, twig, model, 'c')
-    const c = await find(twig, 'c')
-    await reader.call(chat.removeSession, { params: { id: twig.id } })
+    const mainChat = await talk('a', 'b')
+    const branchChat = await branch(mainChat, (await find(mainChat, 'a')).id)
+    await say(reader, branchChat, model, 'c')
+    const c = await find(branchChat, 'c')
+    await reader.call(chat.removeSession, { params: { id: branchChat.id } })
     await purgeExpiredDeletions(app.context.db, later(29 * 24 * 60))
-    expect((await find(trunk, 'b')).id).toBeDefined()
+    expect((await find(mainChat, 'b')).id).toBeDefined()
     await purgeExpiredDeletions(app.context.db, later(31 * 24 * 60))
-    expect((await reader.refused(chat.restoreSession, { params: { id: twig.id } })).status).toBe(404)
+    expect((await reader.refused(chat.restoreSession, { params: { id: branchChat.id } })).status).toBe(404)
     expect((await reader.refused(chat.removeMessage, { params: { id: c.id } })).status).toBe(404)
-    expect(await pathOf(trunk)).toEqual(['·', 'a', '·', 'b', '·'])
+    expect(await pathOf(mainChat)).toEqual(['·', 'a', '·', 'b', '·'])
 
-    await reader.call(chat.removeSession, { params: { id: trunk.id } })
+    await reader.call(chat.removeSession, { params: { id: mainChat.id } })
     await purgeExpiredDeletions(app.context.db, later(31 * 24 * 60))
     const left = await app.context.db
       .selectFrom('messages')
       .select('id')
-      .where('card_id', '=', trunk.card_id)
+      .where('card_id', '=', mainChat.card_id)
       .execute()
     expect(left).toEqual([])
   })
@@ -71,10 +71,10 @@ describe('a deleted chat', () => {
   })
 
   it('hides the messages that only it uses, until it is restored', async () => {
-    const trunk = await talk('a', 'b')
+    const mainChat = await talk('a', 'b')
     const [left, right] = [
-      await branch(trunk, (await find(trunk, 'a')).id),
-      await branch(trunk, (await find(trunk, 'a')).id),
+      await branch(mainChat, (await find(mainChat, 'a')).id),
+      await branch(mainChat, (await find(mainChat, 'a')).id),
     ]
     await say(reader, left, model, 'c')
     const select = { params: { id: (await find(left, 'c')).id }, body: { session_id: right.id } }
@@ -82,8 +82,8 @@ describe('a deleted chat', () => {
     await say(reader, right, model, 'd')
     await say(reader, left, model, 'e')
     const nodes = async () =>
-      (await reader.call(chat.tree, { params: { cardId: trunk.card_id } })).nodes.length
-    const siblings = async () => (await historyOf(reader, trunk))[2]?.siblings.count
+      (await reader.call(chat.tree, { params: { cardId: mainChat.card_id } })).nodes.length
+    const siblings = async () => (await historyOf(reader, mainChat))[2]?.siblings.count
     const before = [await pathOf(left), await pathOf(right), await nodes(), await siblings()]
 
     await reader.call(chat.removeSession, { params: { id: left.id } })
@@ -97,52 +97,52 @@ describe('a deleted chat', () => {
   })
 
   it('includes what is below a message that was deleted alone', async () => {
-    const trunk = await talk('a', 'b')
-    const twig = await branch(trunk, (await find(trunk, 'a')).id)
-    await say(reader, twig, model, 'c')
-    const answer = (await historyOf(reader, twig)).at(-1)
-    await remove((await find(twig, 'c')).id, 'one')
-    await reader.call(chat.removeSession, { params: { id: twig.id } })
-    const select = { params: { id: answer?.id as MessageId }, body: { session_id: trunk.id } }
+    const mainChat = await talk('a', 'b')
+    const branchChat = await branch(mainChat, (await find(mainChat, 'a')).id)
+    await say(reader, branchChat, model, 'c')
+    const answer = (await historyOf(reader, branchChat)).at(-1)
+    await remove((await find(branchChat, 'c')).id, 'one')
+    await reader.call(chat.removeSession, { params: { id: branchChat.id } })
+    const select = { params: { id: answer?.id as MessageId }, body: { session_id: mainChat.id } }
     expect((await reader.send(chat.selectMessage, select)).status).toBe(404)
-    expect((await historyOf(reader, trunk))[2]?.siblings.count).toBe(1)
-    await reader.call(chat.restoreSession, { params: { id: twig.id } })
-    expect(await pathOf(twig)).toEqual(['·', 'a', '·'])
-    expect((await historyOf(reader, trunk))[2]?.siblings.count).toBe(2)
+    expect((await historyOf(reader, mainChat))[2]?.siblings.count).toBe(1)
+    await reader.call(chat.restoreSession, { params: { id: branchChat.id } })
+    expect(await pathOf(branchChat)).toEqual(['·', 'a', '·'])
+    expect((await historyOf(reader, mainChat))[2]?.siblings.count).toBe(2)
   })
 
   it('is restored without messages that were deleted meanwhile', async () => {
-    const trunk = await talk('a', 'b')
-    const b = await find(trunk, 'b')
-    const twig = await branch(trunk, b.id)
-    await say(reader, twig, model, 'c')
-    await reader.call(chat.removeSession, { params: { id: twig.id } })
+    const mainChat = await talk('a', 'b')
+    const b = await find(mainChat, 'b')
+    const branchChat = await branch(mainChat, b.id)
+    await say(reader, branchChat, model, 'c')
+    await reader.call(chat.removeSession, { params: { id: branchChat.id } })
     await remove(b.id, 'rest')
-    await reader.call(chat.restoreSession, { params: { id: twig.id } })
-    expect(await pathOf(twig)).toEqual(['·', 'a', '·'])
+    await reader.call(chat.restoreSession, { params: { id: branchChat.id } })
+    expect(await pathOf(branchChat)).toEqual(['·', 'a', '·'])
     await restore(b.id)
-    expect(await pathOf(twig)).toEqual(['·', 'a', '·', 'b', 'c', '·'])
+    expect(await pathOf(branchChat)).toEqual(['·', 'a', '·', 'b', 'c', '·'])
   })
 
   it('says beforehand what would be deleted', async () => {
-    const trunk = await talk('a', 'b')
+    const mainChat = await talk('a', 'b')
     const removalOf = ({ id }: Session) => reader.call(chat.removal, { params: { id } })
-    expect(await removalOf(trunk)).toEqual({ messages: 5, is_whole_tree: true })
-    const twig = await branch(trunk, (await find(trunk, 'a')).id)
-    expect(await removalOf(twig)).toEqual({ messages: 0, is_whole_tree: false })
-    expect(await removalOf(trunk)).toEqual({ messages: 3, is_whole_tree: false })
-    await say(reader, twig, model, 'c')
-    expect(await removalOf(twig)).toEqual({ messages: 2, is_whole_tree: false })
+    expect(await removalOf(mainChat)).toEqual({ messages: 5, is_whole_tree: true })
+    const branchChat = await branch(mainChat, (await find(mainChat, 'a')).id)
+    expect(await removalOf(branchChat)).toEqual({ messages: 0, is_whole_tree: false })
+    expect(await removalOf(mainChat)).toEqual({ messages: 3, is_whole_tree: false })
+    await say(reader, branchChat, model, 'c')
+    expect(await removalOf(branchChat)).toEqual({ messages: 2, is_whole_tree: false })
   })
 
   it('says that for long chats, too', async () => {
-    const trunk = await talk(...'abcdefghijklmno')
-    const ids = (await historyOf(reader, trunk, { limit: 100 })).map(message => message.id)
+    const mainChat = await talk(...'abcdefghijklmno')
+    const ids = (await historyOf(reader, mainChat, { limit: 100 })).map(message => message.id)
     for (const at of [0, 1, 7, 13, 20, 29]) {
-      const twig = await branch(trunk, ids[at] as MessageId)
-      const params = { id: twig.id }
+      const branchChat = await branch(mainChat, ids[at] as MessageId)
+      const params = { id: branchChat.id }
       expect(await reader.call(chat.removal, { params })).toEqual({ messages: 0, is_whole_tree: false })
-      const of = { params: { id: trunk.id } }
+      const of = { params: { id: mainChat.id } }
       expect((await reader.call(chat.removal, of)).messages).toBe(ids.length - at - 1)
     }
   })

@@ -4,70 +4,70 @@ import type { Api } from '../../testing/api.ts'
 import { historyOf, readEvents, say } from '../../testing/chat.ts'
 import { chatAppForFile } from '../../testing/for-file.ts'
 import { aLine, bring, HEADER } from '../transfer/testing/chat-file.ts'
-import { branching } from './testing/branching.ts'
+import { branchingHelpers } from './testing/branching.ts'
 
 const { chat, chatSettings } = routes
 const { app, admin, reader, model } = await chatAppForFile('tokens-1')
-const { pathOf, now, talk, find, branch, remove } = branching(reader, model)
+const { pathOf, now, talk, find, branch, remove } = branchingHelpers(reader, model)
 
 describe('a branch of a chat', () => {
   it('shares the messages above it, and continues on its own', async () => {
-    const trunk = await talk('a', 'b')
-    const fork = (await find(trunk, 'a')).id
-    const twig = await branch(trunk, fork)
-    expect(twig).toMatchObject({
-      card_id: trunk.card_id,
-      parent_session_id: trunk.id,
+    const mainChat = await talk('a', 'b')
+    const fork = (await find(mainChat, 'a')).id
+    const branchChat = await branch(mainChat, fork)
+    expect(branchChat).toMatchObject({
+      card_id: mainChat.card_id,
+      parent_session_id: mainChat.id,
       fork_message_id: fork,
       head_message_id: fork,
       message_count: 2,
       title: 'Amy (2)',
     })
-    await say(reader, twig, model, 'c')
-    expect(await pathOf(twig)).toEqual(['·', 'a', 'c', '·'])
-    expect(await pathOf(trunk)).toEqual(['·', 'a', '·', 'b', '·'])
+    await say(reader, branchChat, model, 'c')
+    expect(await pathOf(branchChat)).toEqual(['·', 'a', 'c', '·'])
+    expect(await pathOf(mainChat)).toEqual(['·', 'a', '·', 'b', '·'])
   })
 
   it('can be named and branched again, and becomes the card’s last chat', async () => {
-    const trunk = await talk('a')
-    const twig = await branch(trunk, (await find(trunk, 'a')).id, '雨夜')
-    expect(twig.title).toBe('雨夜')
-    const third = await branch(twig, (await find(twig, 'a')).id)
-    expect(third).toMatchObject({ title: '雨夜 (3)', parent_session_id: twig.id })
-    const params = { cardId: trunk.card_id }
+    const mainChat = await talk('a')
+    const branchChat = await branch(mainChat, (await find(mainChat, 'a')).id, '雨夜')
+    expect(branchChat.title).toBe('雨夜')
+    const third = await branch(branchChat, (await find(branchChat, 'a')).id)
+    expect(third).toMatchObject({ title: '雨夜 (3)', parent_session_id: branchChat.id })
+    const params = { cardId: mainChat.card_id }
     expect((await reader.call(chat.lastSession, { params }))?.id).toBe(third.id)
   })
 
   it('starts with the chat’s settings, and keeps its own afterwards', async () => {
-    const trunk = await talk('a')
+    const mainChat = await talk('a')
     const system_prompt = 'Speak softly.'
-    await reader.call(chatSettings.change, { body: { session_id: trunk.id, system_prompt } })
-    const twig = await branch(trunk, (await find(trunk, 'a')).id)
-    await reader.call(chatSettings.change, { body: { session_id: trunk.id, system_prompt: null } })
-    const { own } = await reader.call(chatSettings.get, { query: { session_id: twig.id } })
+    await reader.call(chatSettings.change, { body: { session_id: mainChat.id, system_prompt } })
+    const branchChat = await branch(mainChat, (await find(mainChat, 'a')).id)
+    await reader.call(chatSettings.change, { body: { session_id: mainChat.id, system_prompt: null } })
+    const { own } = await reader.call(chatSettings.get, { query: { session_id: branchChat.id } })
     expect(own.system_prompt).toBe(system_prompt)
   })
 
   it('shows alternatives of all branches, and each chat keeps its own path', async () => {
-    const trunk = await talk('a')
-    const [greeting] = await historyOf(reader, trunk)
-    const twig = await branch(trunk, greeting?.id as MessageId)
-    await say(reader, twig, model, 'b')
-    const b = await find(twig, 'b')
+    const mainChat = await talk('a')
+    const [greeting] = await historyOf(reader, mainChat)
+    const branchChat = await branch(mainChat, greeting?.id as MessageId)
+    await say(reader, branchChat, model, 'b')
+    const b = await find(branchChat, 'b')
     expect(b.siblings).toMatchObject({ index: 1, count: 2 })
-    const select = { params: { id: b.siblings.ids[0] as string }, body: { session_id: twig.id } }
+    const select = { params: { id: b.siblings.ids[0] as string }, body: { session_id: branchChat.id } }
     expect((await reader.call(chat.selectMessage, select)).message_count).toBe(3)
-    expect(await pathOf(twig)).toEqual(await pathOf(trunk))
+    expect(await pathOf(branchChat)).toEqual(await pathOf(mainChat))
   })
 
   it('can begin at a greeting, beside the other greetings', async () => {
-    const trunk = await talk()
-    const twig = await branch(trunk, trunk.head_message_id as MessageId)
-    const body = { session_id: twig.id, action: 'continue', model_id: model } as const
+    const mainChat = await talk()
+    const branchChat = await branch(mainChat, mainChat.head_message_id as MessageId)
+    const body = { session_id: branchChat.id, action: 'continue', model_id: model } as const
     await readEvents(await reader.send(chat.complete, { body }))
-    const [longer] = await historyOf(reader, twig)
+    const [longer] = await historyOf(reader, branchChat)
     expect(longer).toMatchObject({ content: expect.stringMatching(/^Hello\. ./), siblings: { count: 2 } })
-    const select = { params: { id: longer?.id as string }, body: { session_id: trunk.id } }
+    const select = { params: { id: longer?.id as string }, body: { session_id: mainChat.id } }
     expect((await reader.call(chat.selectMessage, select)).head_message_id).toBe(longer?.id)
   })
 
@@ -89,8 +89,8 @@ describe('the graph of a card’s chats', () => {
     const long = sessions[0] as Session
     const { items } = await reader.call(chat.history, { params: { id: long.id }, query: { limit: 100 } })
     const fork = items.find(({ content }) => content === 'Line 2449')
-    const twig = await branch(long, fork?.id as MessageId)
-    await say(reader, twig, model, 'c')
+    const branchChat = await branch(long, fork?.id as MessageId)
+    await say(reader, branchChat, model, 'c')
     const { nodes, left_out } = await reader.call(chat.tree, { params: { cardId: card_id } })
     expect(left_out).toBe(0)
     const summary = nodes.map(({ depth, messages, excerpt }) => [depth, messages, excerpt.slice(0, 9)])
@@ -105,11 +105,11 @@ describe('the graph of a card’s chats', () => {
   })
 
   it('has beginnings, forks, ends and heads, with the counts between them', async () => {
-    const trunk = await talk('a', 'b')
-    const twig = await branch(trunk, (await find(trunk, 'a')).id)
-    await say(reader, twig, model, 'c')
-    const { items, nodes, left_out } = await reader.call(chat.tree, { params: { cardId: trunk.card_id } })
-    expect(items.map(item => item.id)).toEqual([twig.id, trunk.id])
+    const mainChat = await talk('a', 'b')
+    const branchChat = await branch(mainChat, (await find(mainChat, 'a')).id)
+    await say(reader, branchChat, model, 'c')
+    const { items, nodes, left_out } = await reader.call(chat.tree, { params: { cardId: mainChat.card_id } })
+    expect(items.map(item => item.id)).toEqual([branchChat.id, mainChat.id])
     expect(left_out).toBe(0)
     const a = nodes.find(node => node.excerpt === 'a')
     expect(nodes.map(({ role, depth, messages }) => [role, depth, messages])).toEqual([
@@ -120,7 +120,10 @@ describe('the graph of a card’s chats', () => {
     ])
     expect(nodes.slice(2).map(node => node.parent_id)).toEqual([a?.id, a?.id])
     expect(nodes.map(node => node.id)).toEqual(
-      expect.arrayContaining([(await now(trunk)).head_message_id, (await now(twig)).head_message_id]),
+      expect.arrayContaining([
+        (await now(mainChat)).head_message_id,
+        (await now(branchChat)).head_message_id,
+      ]),
     )
   })
 

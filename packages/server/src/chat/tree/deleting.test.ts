@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { connectModel, historyOf, readEvents, say } from '../../testing/chat.ts'
 import { chatAppForFile } from '../../testing/for-file.ts'
 import { purgeExpiredDeletions } from './purge-expired.ts'
-import { branching } from './testing/branching.ts'
+import { branchingHelpers } from './testing/branching.ts'
 
 const { chat } = routes
 const { app, upstream, admin, reader, model } = await chatAppForFile('tokens-1')
-const { pathOf, now, talk, find, branch, remove, restore } = branching(reader, model)
+const { pathOf, now, talk, find, branch, remove, restore } = branchingHelpers(reader, model)
 
 describe('a message that is deleted alone', () => {
   it('leaves the path, the count, the pages and the prompt', async () => {
@@ -61,11 +61,11 @@ describe('a message that is deleted alone', () => {
 
 describe('a message that is deleted with the rest', () => {
   it('is deleted with all its branches, and chats on them move up', async () => {
-    const trunk = await talk('a', 'b')
-    const twig = await branch(trunk, (await find(trunk, 'b')).id)
-    await say(reader, twig, model, 'c')
-    await remove((await find(trunk, 'b')).id, 'rest')
-    for (const session of [trunk, twig]) {
+    const mainChat = await talk('a', 'b')
+    const branchChat = await branch(mainChat, (await find(mainChat, 'b')).id)
+    await say(reader, branchChat, model, 'c')
+    await remove((await find(mainChat, 'b')).id, 'rest')
+    for (const session of [mainChat, branchChat]) {
       expect(await pathOf(session)).toEqual(['·', 'a', '·'])
       expect((await now(session)).message_count).toBe(3)
     }
@@ -89,15 +89,15 @@ describe('a message that is deleted with the rest', () => {
   })
 
   it('is restored with everything below, and chats not continued since return to it', async () => {
-    const trunk = await talk('a', 'b')
-    const b = await find(trunk, 'b')
-    const twig = await branch(trunk, b.id)
+    const mainChat = await talk('a', 'b')
+    const b = await find(mainChat, 'b')
+    const branchChat = await branch(mainChat, b.id)
     await remove(b.id, 'rest')
-    await say(reader, twig, model, 'c')
+    await say(reader, branchChat, model, 'c')
     await restore(b.id)
-    expect(await pathOf(trunk)).toEqual(['·', 'a', '·', 'b', '·'])
-    expect(await pathOf(twig)).toEqual(['·', 'a', '·', 'c', '·'])
-    expect((await find(trunk, 'b')).siblings.count).toBe(2)
+    expect(await pathOf(mainChat)).toEqual(['·', 'a', '·', 'b', '·'])
+    expect(await pathOf(branchChat)).toEqual(['·', 'a', '·', 'c', '·'])
+    expect((await find(mainChat, 'b')).siblings.count).toBe(2)
   })
 
   it('is restored together with what was deleted above it', async () => {

@@ -48,10 +48,10 @@ describe('while a message is being deleted', () => {
 
 it('while a chat is being deleted, nothing is added below its own messages', async () => {
   const body = { branch_of: { session_id: session.id, message_id: going.id } }
-  const twig = await reader.call(chat.createSession, { body })
-  await say(reader, twig, model, 'c')
+  const branchChat = await reader.call(chat.createSession, { body })
+  await say(reader, branchChat, model, 'c')
   const { id: user_id } = await reader.call(routes.profile.get)
-  const leaving = await findOwnSession(app.context.db, user_id, twig.id)
+  const leaving = await findOwnSession(app.context.db, user_id, branchChat.id)
   if (leaving === undefined) throw new Error('the branch is not there')
   const parent_message_id = leaving.head_message_id as MessageId // it has messages
   const saying = { session_id: session.id, content: 'd', model_id: model, parent_message_id }

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { startChat } from '../../testing/chat.ts'
 import { chatAppForFile } from '../../testing/for-file.ts'
-import { whatIsCrooked } from './testing/crooked.ts'
+import { findTreeProblems } from './testing/crooked.ts'
 import { ConcurrentTree, deedNames, type TreeOperation } from './testing/meddling.ts'
 
 const { app, reader, model } = await chatAppForFile('tokens-10-at-100')
@@ -23,17 +23,17 @@ it('concurrent turns, deletions and branches keep the tree intact, and undo rest
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 100, maxLength: 100 }), async moves => {
       const session = await startChat(reader, { first_mes: 'Hello.', alternate_greetings: ['Welcome.'] })
-      const meddling = new ConcurrentTree(reader, pool, model, session)
+      const tree = new ConcurrentTree(reader, pool, model, session)
       const left = [...moves]
-      const hand = async () => {
-        for (let next = left.pop(); next !== undefined; next = left.pop()) await meddling.perform(next)
+      const editor = async () => {
+        for (let next = left.pop(); next !== undefined; next = left.pop()) await tree.perform(next)
       }
-      await Promise.all(Array.from({ length: EDITORS }, hand))
-      await meddling.settle()
-      expect(await whatIsCrooked(pool)).toEqual([])
-      await meddling.bringBack()
-      expect(await whatIsCrooked(pool)).toEqual([])
-      expect((await meddling.messages()).filter(({ is_hidden }) => is_hidden)).toEqual([])
+      await Promise.all(Array.from({ length: EDITORS }, editor))
+      await tree.settle()
+      expect(await findTreeProblems(pool)).toEqual([])
+      await tree.bringBack()
+      expect(await findTreeProblems(pool)).toEqual([])
+      expect((await tree.messages()).filter(({ is_hidden }) => is_hidden)).toEqual([])
     }),
     { numRuns: 2, endOnFailure: true },
   )

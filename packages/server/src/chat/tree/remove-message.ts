@@ -66,9 +66,9 @@ async function findReplacementHead(tx: Db, { id, sibling_group }: Tombstone): Pr
       select id, false, true from messages where id = ${sibling_group}::uuid
     ) heirs
     order by is_beside desc, is_after, case when is_after then id end, id desc limit 1`.execute(tx)
-  const [heir] = rows
-  if (heir === undefined) return null
-  return heir.is_beside ? await findActiveLeaf(tx, heir.id) : heir.id
+  const [replacement] = rows
+  if (replacement === undefined) return null
+  return replacement.is_beside ? await findActiveLeaf(tx, replacement.id) : replacement.id
 }
 
 /** Includes chats in the bin. */

@@ -6,7 +6,7 @@ import { branchSession } from '../sessions/branch-off.ts'
 import { lockTree } from './lock-tree.ts'
 import { purgeMessage } from './purge-expired.ts'
 import { restoreMessage } from './restore-message.ts'
-import { whatIsCrooked } from './testing/crooked.ts'
+import { findTreeProblems } from './testing/crooked.ts'
 import { meet } from './testing/meanwhile.ts'
 
 const { chat } = routes
@@ -64,7 +64,7 @@ describe('a restored message', () => {
     await restore(answer)
     await say(reader, session, model, 'c', { parent_message_id: greeting })
     await restore(a)
-    expect(await whatIsCrooked(app.database.pool)).toEqual([])
+    expect(await findTreeProblems(app.database.pool)).toEqual([])
     await select(a)
     expect(await words()).toEqual(['·', 'a', '·', 'b', '·'])
   })
@@ -72,16 +72,16 @@ describe('a restored message', () => {
   it('stays hidden while only chats in the bin use it', async () => {
     const [greeting] = await path()
     const body = { branch_of: { session_id: session.id, message_id: greeting?.id as MessageId } }
-    const twig = await reader.call(chat.createSession, { body })
-    await say(reader, twig, model, 'c')
-    const before = await historyOf(reader, twig)
+    const branchChat = await reader.call(chat.createSession, { body })
+    await say(reader, branchChat, model, 'c')
+    const before = await historyOf(reader, branchChat)
     const c = before[1] as Message
     await remove(c.id)
-    await reader.call(chat.removeSession, { params: { id: twig.id } })
+    await reader.call(chat.removeSession, { params: { id: branchChat.id } })
     await restore(c.id)
     expect((await find('a')).siblings.count).toBe(1)
-    await reader.call(chat.restoreSession, { params: { id: twig.id } })
-    expect(await historyOf(reader, twig)).toEqual(before)
+    await reader.call(chat.restoreSession, { params: { id: branchChat.id } })
+    expect(await historyOf(reader, branchChat)).toEqual(before)
   })
 })
 
@@ -99,7 +99,7 @@ describe('a restored chat', () => {
     await reader.call(chat.removeMessage, { params: { id: b?.id as string }, query: { scope: 'rest' } })
     await reader.call(chat.removeSession, { params: { id: twig.id } })
     await reader.call(chat.restoreSession, { params: { id: session.id } })
-    expect(await whatIsCrooked(app.database.pool)).toEqual([])
+    expect(await findTreeProblems(app.database.pool)).toEqual([])
     expect((await reader.call(chat.search, { query: { q: 'lost words' } })).items).toEqual([])
     await restore(b?.id as MessageId)
     await select(lost?.id as MessageId)

@@ -38,7 +38,11 @@ type EnvVariables = Readonly<Record<string, string>>
 const usual = { daily: false, 'to-s3': false, 'with-secret': false, 'new-secret': false, 'set-aside': false }
 
 /** The list collects the command's output. */
-function typed(env: EnvVariables, values: Partial<CommandInput['values']> = {}, ...positionals: string[]) {
+function commandInput(
+  env: EnvVariables,
+  values: Partial<CommandInput['values']> = {},
+  ...positionals: string[]
+) {
   const output: string[] = []
   const config = readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env })
   const input = {
@@ -65,11 +69,11 @@ async function installation(): Promise<{ env: EnvVariables; dataDir: string }> {
     DATABASE_URL: database.pool.options.connectionString ?? '',
     SECRET_KEY: SECRET,
   }
-  await openedOnce(env)
+  await openAndClose(env)
   return { env, dataDir }
 }
 
-async function openedOnce(env: EnvVariables): Promise<void> {
+async function openAndClose(env: EnvVariables): Promise<void> {
   const { close } = await openContext(readConfig({ LOG_LEVEL: 'silent', ...env }), silent)
   await close()
 }
@@ -79,35 +83,35 @@ const emptyDatabaseUrl = () => createDatabase(inject('databaseServer').url)
 test('a backup contains the secret on request', async () => {
   const { env } = await installation()
   const to = scratchDirectory()
-  expect(await backup(typed(env, { to, 'with-secret': true }).input)).toBe(0)
+  expect(await backup(commandInput(env, { to, 'with-secret': true }).input)).toBe(0)
   const [made = ''] = await readdir(to)
   const target = { DATA_DIR: scratchDirectory(), DATABASE_URL: await emptyDatabaseUrl() }
-  expect(await restore(typed(target, {}, join(to, made)).input)).toBe(0)
+  expect(await restore(commandInput(target, {}, join(to, made)).input)).toBe(0)
   expect((await readFile(join(target.DATA_DIR, 'secret.key'), 'utf8')).trim()).toBe(SECRET)
-  await openedOnce(target)
+  await openAndClose(target)
   await writeFile(join(to, made, 'secret.key'), 'another line')
-  expect(await verify(typed(env, {}, join(to, made)).input)).toBe(1)
+  expect(await verify(commandInput(env, {}, join(to, made)).input)).toBe(1)
 })
 
 test('a backup without its secret is restored only with --new-secret', async () => {
   const { env } = await installation()
   const to = scratchDirectory()
-  const { input, output } = typed(env, { to })
+  const { input, output } = commandInput(env, { to })
   await backup(input)
   expect(output.join()).toContain('does not contain the secret')
   const path = join(to, (await readdir(to))[0] ?? '')
   const target = { DATA_DIR: scratchDirectory(), DATABASE_URL: await emptyDatabaseUrl() }
-  await expect(restore(typed(target, {}, path).input)).rejects.toThrow('--new-secret')
+  await expect(restore(commandInput(target, {}, path).input)).rejects.toThrow('--new-secret')
   const other = { ...target, SECRET_KEY: 'another secret that is long enough too' }
-  await expect(restore(typed(other, {}, path).input)).rejects.toThrow('another secret')
-  expect(await restore(typed(target, { 'new-secret': true }, path).input)).toBe(0)
-  await openedOnce(target)
+  await expect(restore(commandInput(other, {}, path).input)).rejects.toThrow('another secret')
+  expect(await restore(commandInput(target, { 'new-secret': true }, path).input)).toBe(0)
+  await openAndClose(target)
 })
 
 test('a trial restore into a directory does not touch the site’s own stores', async () => {
   const { env } = await installation()
   const to = scratchDirectory()
-  await backup(typed(env, { to }).input)
+  await backup(commandInput(env, { to }).input)
   const path = join(to, (await readdir(to))[0] ?? '')
   // Nothing listens there, so any request to that store would fail.
   const served = {
@@ -118,7 +122,7 @@ test('a trial restore into a directory does not touch the site’s own stores', 
     S3_SECRET_KEY: 's',
   }
   const into = join(scratchDirectory(), 'trial')
-  const { input, output } = typed(served, { into }, path)
+  const { input, output } = commandInput(served, { into }, path)
   expect(await restore(input)).toBe(0)
   expect(output).toContain(`Restoring into ${into}, with its built-in database.`)
   expect(output.at(-1)).toBe(
@@ -135,10 +139,10 @@ test('a trial restore into a directory does not touch the site’s own stores', 
 test('a restore says where it goes before anything is written', async () => {
   const { env } = await installation()
   const to = scratchDirectory()
-  await backup(typed(env, { to }).input)
+  await backup(commandInput(env, { to }).input)
   const path = join(to, (await readdir(to))[0] ?? '')
   const DATA_DIR = join(scratchDirectory(), 'not yet there')
-  const { input, output } = typed({ ...env, DATA_DIR }, {}, path)
+  const { input, output } = commandInput({ ...env, DATA_DIR }, {}, path)
   await expect(restore(input)).rejects.toThrow('is not empty') // the configured database
   const { database } = new pg.Client({ connectionString: env.DATABASE_URL })
   expect(output.at(-1)).toContain(`Restoring into the database ${database} at `)
@@ -150,7 +154,7 @@ test('rows and files can be restored from disk to a bucket and back', async () =
   onTestFinished(() => s3.close())
   const { env } = await installation()
   const to = scratchDirectory()
-  await backup(typed(env, { to }).input)
+  await backup(commandInput(env, { to }).input)
   const inBucket = {
     DATA_DIR: scratchDirectory(),
     DATABASE_URL: await emptyDatabaseUrl(),
@@ -160,11 +164,11 @@ test('rows and files can be restored from disk to a bucket and back', async () =
     S3_ACCESS_KEY: s3.accessKey,
     S3_SECRET_KEY: s3.secretKey,
   }
-  expect(await restore(typed(inBucket, {}, join(to, (await readdir(to))[0] ?? '')).input)).toBe(0)
+  expect(await restore(commandInput(inBucket, {}, join(to, (await readdir(to))[0] ?? '')).input)).toBe(0)
   const again = scratchDirectory()
-  await backup(typed(inBucket, { to: again }).input)
+  await backup(commandInput(inBucket, { to: again }).input)
   const back = { DATA_DIR: scratchDirectory(), DATABASE_URL: await emptyDatabaseUrl(), SECRET_KEY: SECRET }
-  const { input, output } = typed(back, {}, join(again, (await readdir(again))[0] ?? ''))
+  const { input, output } = commandInput(back, {}, join(again, (await readdir(again))[0] ?? ''))
   expect(await restore(input)).toBe(0)
   expect(output.at(-1)).toBe('Restored. Start Inkling with the same SECRET_KEY.')
   const { files } = await openFiles(back.DATA_DIR, undefined)
@@ -185,7 +189,7 @@ test('files that a killed command fetched from a bucket are removed by a later o
     S3_ACCESS_KEY: s3.accessKey,
     S3_SECRET_KEY: s3.secretKey,
   }
-  expect(await backup(typed({ ...env, ...store }, { to: scratchDirectory() }).input)).toBe(0)
+  expect(await backup(commandInput({ ...env, ...store }, { to: scratchDirectory() }).input)).toBe(0)
   expect((await readdir(dataDir)).filter(name => name.startsWith('cache-'))).toEqual(['cache-rUnNiN'])
 })
 
@@ -202,10 +206,16 @@ test('an embedded installation moves to an external PostgreSQL and a bucket, and
     S3_ACCESS_KEY: s3.accessKey,
     S3_SECRET_KEY: s3.secretKey,
   }
-  const { input, output } = typed({ DATA_DIR: dataDir, ...store }, { 'to-database': target, 'to-s3': true })
+  const { input, output } = commandInput(
+    { DATA_DIR: dataDir, ...store },
+    { 'to-database': target, 'to-s3': true },
+  )
   await expect(move(input)).rejects.toThrow('Stop Inkling first')
   await running.close()
-  const otherCommand = typed({ DATA_DIR: dataDir }, { 'to-database': 'postgres://localhost:1/inkling' })
+  const otherCommand = commandInput(
+    { DATA_DIR: dataDir },
+    { 'to-database': 'postgres://localhost:1/inkling' },
+  )
   await expect(move(otherCommand.input)).rejects.toThrow('is --to-database right?')
 
   expect(await move(input)).toBe(0)
@@ -216,7 +226,7 @@ test('an embedded installation moves to an external PostgreSQL and a bucket, and
   expect(await there.context.files.read('cards/one')).toEqual(bytes('first'))
   await there.close()
   expect(await readdir(dataDir)).not.toContain('moving')
-  await openedOnce({ DATA_DIR: dataDir })
+  await openAndClose({ DATA_DIR: dataDir })
 })
 
 test('a backup says how many files are missing', async () => {
@@ -225,7 +235,7 @@ test('a backup says how many files are missing', async () => {
   await sql`
     insert into foreign_pictures (address_hash, picture, bytes, fetched_at)
     values ('\\x00', 'gone', 1, now())`.execute(db)
-  const { input, output } = typed(env, { to: scratchDirectory() })
+  const { input, output } = commandInput(env, { to: scratchDirectory() })
   expect(await backup(input)).toBe(0)
   expect(output.join('\n')).toMatch(/1 files \(1 MB\); missing files: 1\.$/m)
 })
@@ -237,7 +247,7 @@ test('a daily backup records its result, links unchanged files, and is due once 
   const clock = new TestClock()
   const tables = db as never // the same database with an unspecific type
   expect(await isBackupDue({ db: tables, clock })).toBe(true)
-  await backup(typed({ ...env, BACKUP_DIR: place }, { daily: true }).input)
+  await backup(commandInput({ ...env, BACKUP_DIR: place }, { daily: true }).input)
   const made = await readLastBackup(tables)
   expect(made).toMatchObject({
     problem: null,
@@ -250,7 +260,7 @@ test('a daily backup records its result, links unchanged files, and is due once 
 
   const taken = join(scratchDirectory(), 'a file')
   await writeFile(taken, '')
-  await expect(backup(typed({ ...env, BACKUP_DIR: taken }, { daily: true }).input)).rejects.toThrow(
+  await expect(backup(commandInput({ ...env, BACKUP_DIR: taken }, { daily: true }).input)).rejects.toThrow(
     'Cannot create a backup',
   )
   expect(await readLastBackup(tables)).toMatchObject({
@@ -264,16 +274,16 @@ test('a manual backup counts as the last one, and does not delay the daily ones'
   const { kysely: db } = await openForTest({ dataDir: '', databaseUrl: env.DATABASE_URL ?? '' })
   const tables = db as never // the same database with an unspecific type
   const to = scratchDirectory()
-  await backup(typed(env, { to }).input)
+  await backup(commandInput(env, { to }).input)
   const [made = ''] = await readdir(to)
   expect(await readLastBackup(tables)).toMatchObject({ directory: join(to, made), problem: null })
   expect(await isBackupDue({ db: tables, clock: new TestClock() })).toBe(true)
 
   const taken = join(scratchDirectory(), 'a file')
   await writeFile(taken, '')
-  await backup(typed({ ...env, BACKUP_DIR: taken }, { daily: true }).input).catch(() => undefined)
+  await backup(commandInput({ ...env, BACKUP_DIR: taken }, { daily: true }).input).catch(() => undefined)
   const again = scratchDirectory()
-  await backup(typed(env, { to: again }).input)
+  await backup(commandInput(env, { to: again }).input)
   expect(await readLastBackup(tables)).toMatchObject({
     directory: expect.stringContaining(again),
     problem: expect.stringContaining(taken),
@@ -282,37 +292,37 @@ test('a manual backup counts as the last one, and does not delay the daily ones'
 
 test('a newer Inkling backs up its embedded database before it migrates', async () => {
   const dataDir = scratchDirectory()
-  await openedOnce({ DATA_DIR: dataDir })
+  await openAndClose({ DATA_DIR: dataDir })
   const database = await openForTest({ dataDir })
   await sql`delete from migrations where name = (select max(name) from migrations)`.execute(database.kysely)
   await database.close()
   // The migration has already run, so it fails now. The backup was made before it.
-  await openedOnce({ DATA_DIR: dataDir }).catch(() => undefined)
+  await openAndClose({ DATA_DIR: dataDir }).catch(() => undefined)
   const [made = ''] = await readdir(join(dataDir, 'backups'))
   expect(made).toMatch(/^inkling-before-upgrade-/)
-  expect(await verify(typed({ DATA_DIR: dataDir }, {}, join(dataDir, 'backups', made)).input)).toBe(0)
+  expect(await verify(commandInput({ DATA_DIR: dataDir }, {}, join(dataDir, 'backups', made)).input)).toBe(0)
 })
 
 test('an interrupted restore can be completed only if its rows are in the database', async () => {
   const { env } = await installation()
   const to = scratchDirectory()
-  await backup(typed(env, { to }).input)
+  await backup(commandInput(env, { to }).input)
   const made = join(to, (await readdir(to))[0] ?? '')
   const target = { DATA_DIR: scratchDirectory(), DATABASE_URL: await emptyDatabaseUrl(), SECRET_KEY: SECRET }
-  await restore(typed(target, {}, made).input)
+  await restore(commandInput(target, {}, made).input)
   await markRestoring(target.DATA_DIR)
-  const { input, output } = typed(target, {}, made)
+  const { input, output } = commandInput(target, {}, made)
   expect(await restore(input)).toBe(0)
   expect(output.join()).toContain('already restored')
 
   await markRestoring(target.DATA_DIR)
   const otherTarget = { ...target, DATABASE_URL: env.DATABASE_URL ?? '' }
-  await expect(restore(typed(otherTarget, {}, made).input)).rejects.toThrow('is not empty')
+  await expect(restore(commandInput(otherTarget, {}, made).input)).rejects.toThrow('is not empty')
 })
 
 test('an aborted backup leaves no database running', async () => {
   const dataDir = scratchDirectory()
-  await openedOnce({ DATA_DIR: dataDir })
+  await openAndClose({ DATA_DIR: dataDir })
   const child = spawn(process.execPath, [program, 'backup', '--to', scratchDirectory()], {
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', S3_BUCKET: '', S3_ENDPOINT: '' },
   })
@@ -327,10 +337,10 @@ test('an aborted backup leaves no database running', async () => {
 
 test('an aborted move leaves no rows behind, and the next one removes those of a killed one', async () => {
   const dataDir = scratchDirectory()
-  await openedOnce({ DATA_DIR: dataDir })
+  await openAndClose({ DATA_DIR: dataDir })
   const moving = join(dataDir, 'moving')
   await mkdir(join(moving, 'inkling-2030-01-01T000000.000Z'), { recursive: true })
-  const nowhere = typed({ DATA_DIR: dataDir }, { 'to-database': 'postgres://localhost:1/inkling' })
+  const nowhere = commandInput({ DATA_DIR: dataDir }, { 'to-database': 'postgres://localhost:1/inkling' })
   await expect(move(nowhere.input)).rejects.toThrow('is --to-database right?')
   expect(existsSync(moving)).toBe(false)
 
@@ -352,7 +362,7 @@ test('an aborted move leaves no rows behind, and the next one removes those of a
 test('Inkling does not start after an interrupted restore', async () => {
   const dataDir = scratchDirectory()
   await markRestoring(dataDir)
-  await expect(openedOnce({ DATA_DIR: dataDir })).rejects.toThrow('Run the same inkling restore again')
+  await expect(openAndClose({ DATA_DIR: dataDir })).rejects.toThrow('Run the same inkling restore again')
 })
 
 test('a new password works at once, and ends all earlier logins', async () => {
@@ -367,7 +377,7 @@ test('a new password works at once, and ends all earlier logins', async () => {
     DATA_DIR: scratchDirectory(),
     DATABASE_URL: database.pool.options.connectionString ?? '',
   }
-  const { input, output } = typed(env, {}, 'forgetful')
+  const { input, output } = commandInput(env, {}, 'forgetful')
   expect(await resetPassword(input)).toBe(0)
   const password = /: ([a-z0-9-]{19})$/m.exec(output.join('\n'))?.[1] ?? ''
   const logIn = (password: string) =>
@@ -375,5 +385,7 @@ test('a new password works at once, and ends all earlier logins', async () => {
   expect((await logIn(TEST_PASSWORD)).status).toBe(401)
   expect((await logIn(password)).status).toBe(200)
   expect((await reader.send(routes.auth.profile)).status).toBe(401)
-  await expect(resetPassword(typed(env, {}, 'nobody').input)).rejects.toThrow('no account named nobody')
+  await expect(resetPassword(commandInput(env, {}, 'nobody').input)).rejects.toThrow(
+    'no account named nobody',
+  )
 })

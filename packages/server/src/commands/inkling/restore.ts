@@ -118,9 +118,9 @@ export async function resolveRestoredSecret(
   if (fingerprint === null || isNew) return undefined
   const isRight = (secret: string | undefined) =>
     secret !== undefined && deriveKeys(secret).fingerprint === fingerprint
-  const here = config.secretKey ?? (await readSecretFile(join(config.dataDir, SECRET_FILE)))
-  if (isRight(here)) return undefined
-  if (here !== undefined) throw new BackupError(`${otherSecret} ${ways}`)
+  const configured = config.secretKey ?? (await readSecretFile(join(config.dataDir, SECRET_FILE)))
+  if (isRight(configured)) return undefined
+  if (configured !== undefined) throw new BackupError(`${otherSecret} ${ways}`)
   const restored = await readSecretFile(backupPaths(directory).secret)
   if (isRight(restored)) return restored
   throw new BackupError(`${noSecret} ${ways}`)

@@ -35,9 +35,9 @@ export class LiveLogins {
   readonly #rows: BatchLoader<LoginId, LoginRow>
   readonly #clock: Clock
   readonly #bus: Bus
-  readonly #found = new Map<LoginId, CachedLogin>()
-  readonly #watched = new Map<LoginId, Set<() => void>>()
-  readonly #looks = new Map<LoginId, Set<LoginLookup>>()
+  readonly #cache = new Map<LoginId, CachedLogin>()
+  readonly #watchers = new Map<LoginId, Set<() => void>>()
+  readonly #lookups = new Map<LoginId, Set<LoginLookup>>()
   #timer: NodeJS.Timeout | undefined
   #isRechecking = false
 
@@ -53,14 +53,14 @@ export class LiveLogins {
 
   async find(id: LoginId): Promise<CachedLogin['login']> {
     const now = this.#clock.now().getTime()
-    const known = this.#found.get(id)
+    const known = this.#cache.get(id)
     if (known !== undefined && now - known.at < REMEMBERED_MS) return known.login
     const look = { isOld: false }
-    const looks = this.#looks.get(id) ?? new Set()
-    this.#looks.set(id, looks.add(look))
+    const looks = this.#lookups.get(id) ?? new Set()
+    this.#lookups.set(id, looks.add(look))
     const row = await this.#rows.find(id).finally(() => {
       looks.delete(look)
-      if (looks.size === 0) this.#looks.delete(id)
+      if (looks.size === 0) this.#lookups.delete(id)
     })
     if (look.isOld) return await this.find(id)
     const isLive = row !== undefined && (row.expires_at === null || Date.parse(row.expires_at) > now)
@@ -89,13 +89,13 @@ export class LiveLogins {
    * within ten seconds.
    */
   watch(id: LoginId, close: () => void): () => void {
-    const closers = this.#watched.get(id) ?? new Set()
-    this.#watched.set(id, closers.add(close))
+    const closers = this.#watchers.get(id) ?? new Set()
+    this.#watchers.set(id, closers.add(close))
     this.#timer ??= setInterval(() => void this.#recheck(), RECHECK_MS).unref()
     return () => {
       closers.delete(close)
-      if (closers.size === 0) this.#watched.delete(id)
-      if (this.#watched.size > 0) return
+      if (closers.size === 0) this.#watchers.delete(id)
+      if (this.#watchers.size > 0) return
       clearInterval(this.#timer)
       this.#timer = undefined
     }
@@ -104,7 +104,7 @@ export class LiveLogins {
   async #recheck(): Promise<void> {
     if (this.#isRechecking) return
     this.#isRechecking = true
-    const looks = [...this.#watched.keys()].map(async id => {
+    const looks = [...this.#watchers.keys()].map(async id => {
       // While the database is unreachable, streams stay open; new calls are rejected anyway.
       const login = await this.find(id).catch(() => undefined)
       if (login === null) this.#closeHere(id)
@@ -116,16 +116,16 @@ export class LiveLogins {
 
   #closeHere(id: LoginId): void {
     this.#forgetHere(id)
-    for (const close of this.#watched.get(id) ?? []) close()
+    for (const close of this.#watchers.get(id) ?? []) close()
   }
 
   #forgetHere(id: LoginId): void {
-    this.#found.delete(id)
-    for (const look of this.#looks.get(id) ?? []) look.isOld = true
+    this.#cache.delete(id)
+    for (const look of this.#lookups.get(id) ?? []) look.isOld = true
   }
 
   #remember(id: LoginId, login: CachedLogin): void {
-    if (this.#found.size >= CACHE_SIZE) this.#found.clear()
-    this.#found.set(id, login)
+    if (this.#cache.size >= CACHE_SIZE) this.#cache.clear()
+    this.#cache.set(id, login)
   }
 }

@@ -25,12 +25,12 @@ describe.each(pairs)('an instance whose clock is %s another’s', (which, one, o
 
   it('accepts access tokens of the other, and the other way round', async () => {
     await one.api.register(username)
-    for (const [giver, taker] of [
+    for (const [issuer, otherInstance] of [
       [one, other],
       [other, one],
     ] as const) {
-      const { token } = await browserOf(giver).logIn(username)
-      expect((await taker.api.as(token).send(routes.auth.profile)).status).toBe(200)
+      const { token } = await browserOf(issuer).logIn(username)
+      expect((await otherInstance.api.as(token).send(routes.auth.profile)).status).toBe(200)
     }
   })
 

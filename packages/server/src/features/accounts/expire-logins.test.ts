@@ -2,7 +2,7 @@ import { type LoginId, routes } from '@inkling/contract'
 import { expect, test } from 'vitest'
 import { appForFile } from '../../testing/for-file.ts'
 import { deleteExpiredLogins, deleteExpiredTokens } from './store.ts'
-import { ageReplaced, browserOf, pairOf } from './testing/browser.ts'
+import { ageReplacedTokens, browserOf, pairOf } from './testing/browser.ts'
 
 const { logins } = routes
 const app = await appForFile()
@@ -37,7 +37,7 @@ test('a used login continues, and its first token is recognized as a copy to the
     expect(answer.status).toBe(200)
     cookie = pairOf(answer)
   }
-  await ageReplaced(app, { seconds: 31 })
+  await ageReplacedTokens(app, { seconds: 31 })
   expect((await refresh(first.cookie)).status).toBe(401)
   expect((await refresh(cookie)).status).toBe(401) // that also ended the login
 })

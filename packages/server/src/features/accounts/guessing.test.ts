@@ -15,7 +15,11 @@ const attempt = (username: string, password: string, headers: Record<string, str
   app.api.send(auth.login, { body: { username, password }, headers })
 
 /** Returns how many attempts were checked. */
-async function guess(username: string, times: number, addressOf: (n: number) => string): Promise<number> {
+async function guessPasswords(
+  username: string,
+  times: number,
+  addressOf: (n: number) => string,
+): Promise<number> {
   let looked = 0
   for (let n = 0; n < times; n++) {
     if ((await attempt(username, `guess ${n}`, from(addressOf(n)))).status === 401) looked++
@@ -39,7 +43,7 @@ const scattered = (n: number) => `203.0.113.${n}`
 describe('an account that is guessed at from many addresses', () => {
   it('has few guesses checked, and its owner can log in from known devices', async () => {
     const cookies = await registerAt('besieged', '192.0.2.1')
-    expect(await guess('besieged', 60, scattered)).toBe(10)
+    expect(await guessPasswords('besieged', 60, scattered)).toBe(10)
     expect((await attempt('besieged', TEST_PASSWORD, from('192.0.2.1'))).status).toBe(200)
     expect((await attempt('besieged', TEST_PASSWORD, from('198.51.100.7', cookies))).status).toBe(200)
     expect((await attempt('besieged', TEST_PASSWORD, from('198.51.100.8'))).status).toBe(429)
@@ -49,7 +53,7 @@ describe('an account that is guessed at from many addresses', () => {
 
   it('behaves like an account that does not exist', async () => {
     await registerAt('there', '192.0.2.1')
-    expect(await guess('there', 12, scattered)).toBe(await guess('nowhere', 12, scattered))
+    expect(await guessPasswords('there', 12, scattered)).toBe(await guessPasswords('nowhere', 12, scattered))
   })
 })
 
@@ -69,7 +73,7 @@ describe('guessing from one address', () => {
 
   it('is not reset when the owner logs in from there', async () => {
     await registerAt('neighbour', '192.0.2.1')
-    expect(await guess('neighbour', 5, () => '192.0.2.1')).toBe(5)
+    expect(await guessPasswords('neighbour', 5, () => '192.0.2.1')).toBe(5)
     app.clock.advance({ seconds: 9 })
     expect((await attempt('neighbour', TEST_PASSWORD, from('192.0.2.1'))).status).toBe(200)
     expect((await attempt('neighbour', 'guess', from('192.0.2.1'))).status).toBe(401)
@@ -92,7 +96,7 @@ describe('a login', () => {
     const cookies = await registerAt('traveller', '192.0.2.1')
     const headers = from('198.51.100.20', cookies)
     expect((await app.api.send(auth.refresh, { headers })).status).toBe(200)
-    await guess('traveller', 12, scattered)
+    await guessPasswords('traveller', 12, scattered)
     expect((await attempt('traveller', TEST_PASSWORD, from('198.51.100.20'))).status).toBe(200)
   })
 
@@ -101,13 +105,13 @@ describe('a login', () => {
     for (let n = 0; n < 11; n++) {
       cookies = cookiesOf(await app.api.send(auth.refresh, { headers: from(`198.51.100.${n}`, cookies) }))
     }
-    await guess('wanderer', 12, scattered)
+    await guessPasswords('wanderer', 12, scattered)
     expect((await attempt('wanderer', TEST_PASSWORD, from('198.51.100.99', cookies))).status).toBe(200)
   })
 
   it('can change its password while strangers guess', async () => {
     const owner = await app.api.register('busy')
-    await guess('busy', 12, scattered)
+    await guessPasswords('busy', 12, scattered)
     const body = { current_password: TEST_PASSWORD, new_password: 'another long secret' }
     await owner.call(profile.updatePassword, { body })
   })

@@ -7,7 +7,7 @@ import { toldOf } from '../../testing/live-events.ts'
 import { lockWaiters } from '../../testing/lock-waiters.ts'
 import { NO_ROOM } from '../../testing/no-room.ts'
 import { hashToken } from './refresh-token.ts'
-import { ageReplaced, browserOf, pairOf } from './testing/browser.ts'
+import { ageReplacedTokens, browserOf, pairOf } from './testing/browser.ts'
 
 const { auth, notifications } = routes
 const app = await appForFile()
@@ -44,7 +44,7 @@ describe('refreshing', () => {
     await app.api.register('robbed')
     const { cookie, token } = await logIn('robbed')
     const child = pairOf(await refresh(cookie))
-    await ageReplaced(app, { seconds: 31 })
+    await ageReplacedTokens(app, { seconds: 31 })
     expect((await refresh(cookie)).status).toBe(401)
     expect((await refresh(child)).status).toBe(401)
     expect(await statusOf(token)).toBe(401)
@@ -58,7 +58,7 @@ describe('refreshing', () => {
     })
     const cookie = pairOf(response)
     await refresh(cookie)
-    await ageReplaced(app, { seconds: 31 })
+    await ageReplacedTokens(app, { seconds: 31 })
     const notice = await toldOf(robbed, async () => void (await refresh(cookie)))
     await refresh(cookie)
     const { items } = await robbed.call(notifications.list)
@@ -70,7 +70,7 @@ describe('refreshing', () => {
     await app.api.register(username)
     const { cookie } = await logIn(username)
     const newest = pairOf(await refresh(pairOf(await refresh(cookie))))
-    await ageReplaced(app, { seconds })
+    await ageReplacedTokens(app, { seconds })
     return { grandparent: cookie, newest }
   }
 

@@ -75,7 +75,7 @@ const SIZE = 16 * 1024 * 1024
 /** Revisions are immutable, so entries never expire. */
 export class CardCache {
   readonly #db: Db
-  readonly #recent = new LRUCache<RevisionId, ChatCard>({
+  readonly #cache = new LRUCache<RevisionId, ChatCard>({
     maxSize: SIZE,
     sizeCalculation: card => JSON.stringify(card.data).length + 1,
   })
@@ -85,10 +85,10 @@ export class CardCache {
   }
 
   async find(id: RevisionId): Promise<ChatCard> {
-    const known = this.#recent.get(id)
+    const known = this.#cache.get(id)
     if (known !== undefined) return known
     const card = await getCardForSession(this.#db, id)
-    this.#recent.set(id, card)
+    this.#cache.set(id, card)
     return card
   }
 }

@@ -8,7 +8,7 @@ const { lorebooks, personas, presets } = routes
 const app = await appForFile({ isAlone: true })
 const owner = await app.api.register('owner')
 
-async function expectTold(event: string, actions: readonly (() => Promise<unknown>)[]): Promise<void> {
+async function expectEvent(event: string, actions: readonly (() => Promise<unknown>)[]): Promise<void> {
   for (const action of actions) expect(await toldOf(owner, action)).toMatchObject({ event })
 }
 
@@ -18,7 +18,7 @@ describe('an open page gets an event', () => {
     const { id } = await owner.call(personas.create, { body: { name: 'Bob' } })
     const params = { personaId: id, cardId }
     const file = JSON.stringify({ personas: { 'a.png': 'Zoe' }, persona_descriptions: {} })
-    await expectTold('personas_changed', [
+    await expectEvent('personas_changed', [
       () => owner.call(personas.create, { body: { name: 'Ann' } }),
       () => owner.call(personas.update, { params: { id }, body: { name: 'Ben' } }),
       () => owner.call(personas.bind, { params }),
@@ -31,7 +31,7 @@ describe('an open page gets an event', () => {
   it('when a preset is created, changed, imported or deleted', async () => {
     const body = { name: 'Calm', data: { temperature: 0.2 } }
     const { id } = await owner.call(presets.create, { body })
-    await expectTold('presets_changed', [
+    await expectEvent('presets_changed', [
       () => owner.call(presets.create, { body }),
       () => owner.call(presets.update, { params: { id }, body: { name: 'Calmer' } }),
       () => owner.call(presets.remove, { params: { id } }),
@@ -42,7 +42,7 @@ describe('an open page gets an event', () => {
   it('when a lorebook is created, changed, imported or deleted, with its id', async () => {
     const { id, updated_at } = await owner.call(lorebooks.create, { body: { name: 'Sea' } })
     const file = { body: JSON.stringify({ entries: {} }), query: { fileName: 'Sea.json' } }
-    await expectTold('lorebooks_changed', [
+    await expectEvent('lorebooks_changed', [
       () => owner.call(lorebooks.create, { body: { name: 'Sea' } }),
       () => owner.call(lorebooks.import, file),
     ])

@@ -30,13 +30,13 @@ const named = ({ event }: LiveEvent) => event
 const soon = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 10_000 })
 
 /** Events are matched by idempotency key. */
-async function toldOf(action: (key: string) => Promise<unknown>): Promise<LiveEvent[]> {
+async function eventsOf(action: (key: string) => Promise<unknown>): Promise<LiveEvent[]> {
   const ear = await open(owner)
   const key = crypto.randomUUID()
   await action(key)
-  await soon(() => ear.heard.length).toBeGreaterThan(0)
-  expect(ear.heard.map(event => event.by)).toEqual([key])
-  return ear.heard.map(({ by: _, ...event }) => event)
+  await soon(() => ear.events.length).toBeGreaterThan(0)
+  expect(ear.events.map(event => event.by)).toEqual([key])
+  return ear.events.map(({ by: _, ...event }) => event)
 }
 
 describe('an open page', () => {
@@ -45,20 +45,20 @@ describe('an open page', () => {
     const [greeting] = await historyOf(owner, session)
     if (greeting === undefined) throw new Error('a chat begins with its greeting')
     const renamed = { params: { id: session.id }, body: { title: 'Another' } }
-    expect(await toldOf(key => owner.call(chat.renameSession, { ...renamed, key }))).toEqual([
+    expect(await eventsOf(key => owner.call(chat.renameSession, { ...renamed, key }))).toEqual([
       { event: 'session_changed', ...ids },
     ])
     const selected = { params: { id: greeting.id }, body: { session_id: session.id } }
-    expect(await toldOf(key => owner.call(chat.selectMessage, { ...selected, key }))).toEqual([
+    expect(await eventsOf(key => owner.call(chat.selectMessage, { ...selected, key }))).toEqual([
       { event: 'session_changed', ...ids },
     ])
     let begun = session
-    const began = await toldOf(async key => {
+    const began = await eventsOf(async key => {
       begun = await owner.call(chat.createSession, { body: { card_id: session.card_id }, key })
     })
     expect(began).toEqual([{ event: 'session_changed', session_id: begun.id, card_id: begun.card_id }])
     const removed = { params: { id: begun.id } }
-    expect(await toldOf(key => owner.call(chat.removeSession, { ...removed, key }))).toEqual([
+    expect(await eventsOf(key => owner.call(chat.removeSession, { ...removed, key }))).toEqual([
       { event: 'session_removed', session_id: begun.id, card_id: begun.card_id },
     ])
   })
@@ -67,7 +67,7 @@ describe('an open page', () => {
     const [greeting] = await historyOf(owner, session)
     if (greeting === undefined) throw new Error('a chat begins with its greeting')
     const edited = { params: { id: greeting.id }, body: { content: 'A secret.' } }
-    expect(await toldOf(key => owner.call(chat.editMessage, { ...edited, key }))).toEqual([
+    expect(await eventsOf(key => owner.call(chat.editMessage, { ...edited, key }))).toEqual([
       { event: 'message_changed', message_id: greeting.id, card_id: session.card_id },
     ])
   })
@@ -75,10 +75,10 @@ describe('an open page', () => {
   it('gets events when an answer starts and ends', async () => {
     const ear = await open(owner)
     const [, answer] = await say(owner, session, model, 'hello')
-    await soon(() => ear.heard.map(named)).toEqual(['answer_started', 'answer_finished'])
+    await soon(() => ear.events.map(named)).toEqual(['answer_started', 'answer_finished'])
     const ids = { message_id: answer?.data.id, card_id: session.card_id }
-    expect(ear.heard[0]).toMatchObject({ ...ids, session_id: session.id })
-    expect(ear.heard[1]).toEqual({ event: 'answer_finished', ...ids })
+    expect(ear.events[0]).toMatchObject({ ...ids, session_id: session.id })
+    expect(ear.events[1]).toEqual({ event: 'answer_finished', ...ids })
   })
 
   it('gets one event for a repeated call, and none for a refused one', async () => {
@@ -89,15 +89,15 @@ describe('an open page', () => {
     await owner.call(chat.renameSession, rename)
     await owner.refused(chat.renameSession, { params: { id: session.id }, body: { title: '' } })
     await owner.call(chat.renameSession, { ...rename, key: crypto.randomUUID() })
-    await soon(() => ear.heard.length).toBe(2)
-    expect(ear.heard[0]?.by).toBe(key)
+    await soon(() => ear.events.length).toBe(2)
+    expect(ear.events[0]?.by).toBe(key)
   })
 
   it('gets events of its own account only, also for admins', async () => {
     const stranger = await app.api.register('stranger')
     const ears = await Promise.all([open(stranger), open(admin), open(owner)])
     await owner.call(chat.renameSession, { params: { id: session.id }, body: { title: 'Mine' } })
-    await soon(() => ears.map(ear => ear.heard.length)).toEqual([0, 0, 1])
+    await soon(() => ears.map(ear => ear.events.length)).toEqual([0, 0, 1])
   })
 
   it('gets events from while it was connecting, on any instance', async () => {
@@ -120,7 +120,7 @@ describe('an open page', () => {
     const newest = await open(owner)
     await oldest.over
     await owner.call(chat.renameSession, { params: { id: session.id }, body: { title: 'Full house' } })
-    await soon(() => [...listeners, newest].map(ear => ear.heard.length)).toEqual(
+    await soon(() => [...listeners, newest].map(ear => ear.events.length)).toEqual(
       new Array(EVENT_READERS_MAX).fill(1),
     )
   })
@@ -135,8 +135,8 @@ describe('a login that ends', () => {
     const [closed, stays] = [await open(phone), await open(owner)]
     await phone.call(auth.logout)
     await closed.over
-    expect(closed.heard.map(named)).toEqual(['login_ended'])
-    expect(stays.heard).toEqual([])
+    expect(closed.events.map(named)).toEqual(['login_ended'])
+    expect(stays.events).toEqual([])
   })
 
   it('closes streams on other instances too', async () => {
@@ -147,7 +147,7 @@ describe('a login that ends', () => {
       body: { current_password: TEST_PASSWORD, new_password: 'another battery staple' },
     })
     await ear.over
-    expect(ear.heard.map(named)).toEqual(['login_ended'])
+    expect(ear.events.map(named)).toEqual(['login_ended'])
     expect((await phone.send(auth.profile)).status).toBe(401)
   })
 })
@@ -157,19 +157,19 @@ describe('with several instances', () => {
     const [here, there] = [await open(owner), await open(onOtherInstance(owner))]
     const answered = ['answer_started', 'answer_finished']
     await say(owner, session, model, 'can you hear me?')
-    await soon(() => there.heard.map(named)).toEqual(answered)
+    await soon(() => there.events.map(named)).toEqual(answered)
     await say(onOtherInstance(owner), session, model, 'and me?')
-    await soon(() => here.heard.map(named)).toEqual([...answered, ...answered])
-    expect(there.heard).toEqual(here.heard)
+    await soon(() => here.events.map(named)).toEqual([...answered, ...answered])
+    expect(there.events).toEqual(here.events)
   })
 
   it('a page is told to reload when its instance may have missed events', async () => {
     const ear = await open(onOtherInstance(owner))
     await app.database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query like 'listen%'`)
-    await soon(() => ear.heard.map(named)).toEqual(['ready'])
+    await soon(() => ear.events.map(named)).toEqual(['ready'])
     await owner.call(chat.renameSession, { params: { id: session.id }, body: { title: 'Heard again' } })
-    await soon(() => ear.heard.map(named)).toEqual(['ready', 'session_changed'])
+    await soon(() => ear.events.map(named)).toEqual(['ready', 'session_changed'])
   })
 
   it('an answer on another instance can be stopped, and keeps its text', async () => {
@@ -180,7 +180,7 @@ describe('with several instances', () => {
     const stopped = await onOtherInstance(owner).call(chat.stopMessage, { params: { id: begun?.data.id } })
     expect(stopped).toMatchObject({ id: begun?.data.id, status: 'stopped' })
     expect(stopped.content.startsWith(first?.data.text)).toBe(true)
-    await soon(() => ear.heard.map(named)).toEqual(['answer_started', 'answer_finished'])
+    await soon(() => ear.events.map(named)).toEqual(['answer_started', 'answer_finished'])
   })
 
   it('an answer ends when its chat is deleted on another instance', async () => {

@@ -29,7 +29,7 @@ const SIZE = 32 * 1024 * 1024
 /** An unchanged book stays the same object, so that the engine's caches stay valid. */
 export class LorebookCache {
   readonly #db: Db
-  readonly #recent = new LRUCache<LorebookId, CachedBook>({
+  readonly #cache = new LRUCache<LorebookId, CachedBook>({
     maxSize: SIZE,
     sizeCalculation: ({ size }) => size,
   })
@@ -50,7 +50,7 @@ export class LorebookCache {
   }
 
   async #find(user_id: UserId, ids: readonly LorebookId[]): Promise<Omit<AttachedBook, 'source'>[]> {
-    const known = ids.map(id => this.#recent.get(id))
+    const known = ids.map(id => this.#cache.get(id))
     const rows = await this.#read(
       user_id,
       ids,
@@ -59,7 +59,7 @@ export class LorebookCache {
     return rows.flatMap(({ id, name, updated_at, size, data }) => {
       const book = data ?? known[ids.indexOf(id)]?.book
       if (book === undefined) return []
-      if (data !== null) this.#recent.set(id, { updated_at, size, book })
+      if (data !== null) this.#cache.set(id, { updated_at, size, book })
       return [{ id, name, book }]
     })
   }

@@ -78,7 +78,7 @@ export class Sampler {
     const now = await takeSnapshot(this.#context)
     const last = await this.#last
     const seconds = (now.at - last.at) / 1000
-    const { models, mostOpen } = metrics.answers
+    const { models, maxOpen } = metrics.answers
     await db
       .insertInto('instance_samples')
       .values({
@@ -88,7 +88,7 @@ export class Sampler {
         version: await version(),
         is_last,
         seconds,
-        answers_open: mostOpen,
+        answers_open: maxOpen,
         answers: now.answers - last.answers,
         answers_failed: now.answersFailed - last.answersFailed,
         tokens: now.tokens - last.tokens,

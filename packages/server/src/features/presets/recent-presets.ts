@@ -13,7 +13,7 @@ export interface PresetVersion {
 
 export class PresetCache {
   readonly #db: Db
-  readonly #recent = new LRUCache<string, Preset>({
+  readonly #cache = new LRUCache<string, Preset>({
     maxSize: SIZE,
     sizeCalculation: preset => JSON.stringify(preset).length,
   })
@@ -24,7 +24,7 @@ export class PresetCache {
 
   /** Null if the preset was just deleted. Callers have checked the owner when they found the id. */
   async find({ id, updated_at }: PresetVersion): Promise<Preset | null> {
-    const known = this.#recent.get(id + updated_at)
+    const known = this.#cache.get(id + updated_at)
     if (known !== undefined) return known
     const row = await this.#db
       .selectFrom('presets')
@@ -32,7 +32,7 @@ export class PresetCache {
       .where('id', '=', id)
       .executeTakeFirst()
     if (row === undefined) return null
-    this.#recent.set(id + row.updated_at, row.preset)
+    this.#cache.set(id + row.updated_at, row.preset)
     return row.preset
   }
 }

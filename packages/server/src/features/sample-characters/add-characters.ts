@@ -90,12 +90,12 @@ export function startSampleCharacters(
 ): () => Promise<void> {
   if (!context.config.welcomeCharacters) return async () => {}
   const stopping = new AbortController()
-  const underWay = addSampleCharacters(context, stopping.signal).catch((error: unknown) => {
+  const adding = addSampleCharacters(context, stopping.signal).catch((error: unknown) => {
     if (!stopping.signal.aborted) context.log.warn({ err: error }, 'could not add all sample characters')
   })
   return async () => {
     stopping.abort()
-    await underWay
+    await adding
   }
 }
 

@@ -21,7 +21,7 @@ export async function countCards(db: Db, tag_id: TagId, countTagged: CountTagged
 export class CardCounter {
   readonly #db: Db
   readonly #countTagged: CountTagged
-  #waiting: TagId[] = []
+  #pendingTags: TagId[] = []
   /** The number of index changes when the last pass began. */
   #changes: number | undefined
 
@@ -31,14 +31,14 @@ export class CardCounter {
   }
 
   async count(): Promise<void> {
-    if (this.#waiting.length === 0) {
+    if (this.#pendingTags.length === 0) {
       const changes = await countIndexChanges(this.#db)
       if (changes === this.#changes) return
       this.#changes = changes
-      this.#waiting = await tagIds(this.#db)
+      this.#pendingTags = await tagIds(this.#db)
     }
     const until = performance.now() + TIME_BUDGET_MS
-    for (let id = this.#waiting.pop(); id !== undefined; id = this.#waiting.pop()) {
+    for (let id = this.#pendingTags.pop(); id !== undefined; id = this.#pendingTags.pop()) {
       await countCards(this.#db, id, this.#countTagged)
       if (performance.now() > until) return
     }

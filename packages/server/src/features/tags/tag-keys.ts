@@ -81,7 +81,7 @@ export async function refreshTagKeys(db: Db): Promise<void> {
   if (isSame(await loadTagKeys(db))) return
   await inTransaction(db, async tx => {
     await lockTags(tx)
-    const { wanted: expected } = await loadTagKeys(tx)
+    const { expected } = await loadTagKeys(tx)
     await tx.deleteFrom('tag_keys').execute()
     const rows = [...expected].map(([key, tag_id]) => ({ key, tag_id }))
     if (rows.length > 0) await tx.insertInto('tag_keys').values(rows).execute()
@@ -90,7 +90,7 @@ export async function refreshTagKeys(db: Db): Promise<void> {
 
 interface TagKeys {
   readonly stored: ReadonlyMap<string, TagId>
-  readonly wanted: ReadonlyMap<string, TagId>
+  readonly expected: ReadonlyMap<string, TagId>
 }
 
 async function loadTagKeys(db: Db): Promise<TagKeys> {
@@ -105,8 +105,8 @@ async function loadTagKeys(db: Db): Promise<TagKeys> {
   for (const tag of tags)
     for (const key of tagWords(tag).map(tagKey))
       if (stored.get(key) === tag.id || !expected.has(key)) expected.set(key, tag.id)
-  return { stored, wanted: expected }
+  return { stored, expected }
 }
 
-const isSame = ({ stored, wanted: expected }: TagKeys): boolean =>
+const isSame = ({ stored, expected }: TagKeys): boolean =>
   stored.size === expected.size && [...expected].every(([key, id]) => stored.get(key) === id)

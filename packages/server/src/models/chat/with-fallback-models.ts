@@ -48,7 +48,7 @@ export async function askWithFallbacks(
       return reason
     } catch (error) {
       if (!signal.aborted) tellMetrics(codeOf(error))
-      if (sink.heard || signal.aborted) throw error
+      if (sink.hasDelta || signal.aborted) throw error
       failures.push(error)
       const next = isDown(error) ? await asking.fallback() : null
       if (next === null) break

@@ -141,8 +141,8 @@ test('only admins get download events', async () => {
   const [told, untold] = [await listen(admin), await listen(reader)]
   hub.put('tiny/told', { 'told.json': Buffer.from('{}') })
   await until(await want('tiny/told'), 'ready')
-  await vi.waitFor(() => expect(told.heard).toContainEqual({ event: 'models_changed' }), patiently)
-  expect(untold.heard).toEqual([])
+  await vi.waitFor(() => expect(told.events).toContainEqual({ event: 'models_changed' }), patiently)
+  expect(untold.events).toEqual([])
 })
 
 test('the token is sent to the hub, not to redirect targets', async () => {
@@ -151,12 +151,12 @@ test('the token is sent to the hub, not to redirect targets', async () => {
     tokens.push(request.headers.authorization)
     response.end('{}')
   })
-  const address = await listening(otherServer)
+  const address = await listenOn(otherServer)
   const home = createServer((request, response) => {
     tokens.push(request.headers.authorization)
     response.writeHead(302, { location: `${address}/file` }).end()
   })
-  const modelHub = await listening(home)
+  const modelHub = await listenOn(home)
   const { body } = await requestHub({ ...context, config: { ...context.config, modelHub } }, '/file', {
     signal: AbortSignal.timeout(5_000),
   })
@@ -166,7 +166,7 @@ test('the token is sent to the hub, not to redirect targets', async () => {
 
 test('a redirect to this server is not followed', async () => {
   const home = createServer((_, response) => response.writeHead(302, { location: `${app.url}/health` }).end())
-  const modelHub = await listening(home)
+  const modelHub = await listenOn(home)
   const asking = requestHub({ ...context, config: { ...context.config, modelHub } }, '/file', {
     signal: AbortSignal.timeout(5_000),
   })
@@ -193,7 +193,7 @@ test('a shutdown stops processing of downloaded files, and the next start repeat
   await until(await begun.promise, 'ready')
 })
 
-async function listening(server: ReturnType<typeof createServer>): Promise<string> {
+async function listenOn(server: ReturnType<typeof createServer>): Promise<string> {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
     server.close()

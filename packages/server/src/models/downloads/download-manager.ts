@@ -35,11 +35,11 @@ const isPlainFile = ({ path }: HubFile): boolean => PLAIN_FILE.test(path) && REL
 /** Each instance works on rows without a lease and continues what others left unfinished. */
 export class ModelDownloads {
   readonly #context: DownloadsContext
-  readonly #arrived: DownloadedHandler[] = []
+  readonly #handlers: DownloadedHandler[] = []
   readonly #listeners = new Set<() => void>()
-  readonly #ending = new AbortController()
-  #lanes: Promise<unknown> = Promise.resolve()
-  #wish = Promise.withResolvers<void>()
+  readonly #stopping = new AbortController()
+  #workers: Promise<unknown> = Promise.resolve()
+  #wakeUp = Promise.withResolvers<void>()
 
   constructor(context: DownloadsContext) {
     this.#context = context
@@ -47,14 +47,14 @@ export class ModelDownloads {
 
   /** The handler may run again if interrupted. */
   onArrived(arrived: DownloadedHandler): void {
-    this.#arrived.push(arrived)
+    this.#handlers.push(arrived)
   }
 
   begin(): void {
     const freed = this.#context.isAlone ? releaseDownloads(this.#context.db) : Promise.resolve()
     // Leases that could not be released expire.
     const startup = freed.catch(() => undefined)
-    this.#lanes = startup.then(() => Promise.all(Array.from({ length: LANES }, () => this.#lane())))
+    this.#workers = startup.then(() => Promise.all(Array.from({ length: LANES }, () => this.#lane())))
   }
 
   /**
@@ -62,9 +62,9 @@ export class ModelDownloads {
    * continues it.
    */
   async close(): Promise<void> {
-    this.#ending.abort()
+    this.#stopping.abort()
     this.#wake()
-    await Promise.race([this.#lanes, delay(STOP_TIMEOUT_MS, undefined, { ref: false })])
+    await Promise.race([this.#workers, delay(STOP_TIMEOUT_MS, undefined, { ref: false })])
   }
 
   /** @throws ApiError hub_refused for files of other types or with unsafe paths */
@@ -105,9 +105,9 @@ export class ModelDownloads {
   }
 
   #wake(): void {
-    this.#wish.resolve()
-    this.#wish = Promise.withResolvers()
-    for (const hear of this.#listeners) hear()
+    this.#wakeUp.resolve()
+    this.#wakeUp = Promise.withResolvers()
+    for (const listener of this.#listeners) listener()
   }
 
   #wakeSoon(): void {
@@ -115,9 +115,9 @@ export class ModelDownloads {
   }
 
   async #lane(): Promise<void> {
-    const { signal } = this.#ending
+    const { signal } = this.#stopping
     while (!signal.aborted) {
-      const wish = this.#wish.promise
+      const wish = this.#wakeUp.promise
       const isBusy = await this.#next().catch((error: unknown) => {
         this.#context.log.warn({ err: error }, 'could not continue a download; trying again')
         return false
@@ -135,7 +135,7 @@ export class ModelDownloads {
       await removeFiles(this.#context, download)
       await deleteDownload(db, download.id)
     } else {
-      const work = { arrived: this.#arrived, ending: this.#ending.signal, listeners: this.#listeners }
+      const work = { arrived: this.#handlers, ending: this.#stopping.signal, listeners: this.#listeners }
       await processDownload(this.#context, download, work)
     }
     await publishToAdmins(this.#context)

@@ -125,9 +125,9 @@ async function hashDownloadedFile(file: FileToHash, signal: AbortSignal): Promis
 export async function sweepDownloads({ db, config }: Pick<DownloadContext, 'config' | 'db'>): Promise<void> {
   const parts = partsDirectories(config.dataDir)
   const leftovers = [
-    ...(await below(parts)),
-    ...(await below(namedDirectories(config.dataDir))),
-    ...(await below(modelCacheDirectory(config.dataDir))),
+    ...(await listSubdirectories(parts)),
+    ...(await listSubdirectories(namedDirectories(config.dataDir))),
+    ...(await listSubdirectories(modelCacheDirectory(config.dataDir))),
   ]
   if (leftovers.length === 0) return
   const downloads = await db.selectFrom('downloads').select(['id', 'status']).execute()
@@ -139,7 +139,7 @@ export async function sweepDownloads({ db, config }: Pick<DownloadContext, 'conf
   }
 }
 
-async function below(directory: string): Promise<{ directory: string; name: string }[]> {
+async function listSubdirectories(directory: string): Promise<{ directory: string; name: string }[]> {
   const names = await readdir(directory).catch(() => []) // the directory does not exist yet
   return names.map(name => ({ directory, name }))
 }

@@ -25,7 +25,7 @@ const fromHub = (more = {}) =>
 const refusedFromHub = async (more = {}) =>
   await admin.refused(adminEmbeddingModels.addFromHub, { body: { hub_id: 'tiny/e5-words', ...more } })
 
-async function arrived({ id }: { id: EmbeddingModelId }): Promise<AdminEmbeddingModel> {
+async function waitForDownload({ id }: { id: EmbeddingModelId }): Promise<AdminEmbeddingModel> {
   return await vi.waitFor(
     async () => {
       const model = await get(id)
@@ -58,11 +58,13 @@ describe('a model from the hub', () => {
     })
     const files = ['config.json', 'tokenizer_config.json', 'tokenizer.json', 'onnx/model_quantized.onnx']
     expect(model.bytes).toBe(files.reduce((sum, path) => sum + (tiny.get(path)?.length ?? 0), 0))
-    await arrived(model)
+    await waitForDownload(model)
   })
 
   it('that runs on the server is offered after its download, and finds similar texts', async () => {
-    const { id } = await arrived(await fromHub({ runtime: 'server', name: 'Words', query_prefix: '' }))
+    const { id } = await waitForDownload(
+      await fromHub({ runtime: 'server', name: 'Words', query_prefix: '' }),
+    )
     const offered = await user.call(memoryModels.listServer)
     expect(offered.items.find(item => item.id === id)).toMatchObject({ name: 'Words', files: [] })
     expect((await user.call(memoryModels.listLocal)).items.map(item => item.id)).not.toContain(id)
@@ -84,7 +86,7 @@ describe('a model from the hub', () => {
   })
 
   it('works with weights in a separate data file', async () => {
-    const { id } = await arrived(await fromHub({ runtime: 'server', weight_type: 'fp32' }))
+    const { id } = await waitForDownload(await fromHub({ runtime: 'server', weight_type: 'fp32' }))
     expect(await admin.call(adminEmbeddingModels.test, { params: { id } })).toMatchObject({ ok: true })
   })
 
@@ -102,7 +104,7 @@ describe('a model from the hub', () => {
       problem: { code: 'model_not_ready' },
     })
     await admin.call(adminEmbeddingModels.resumeDownload, { params: { id } })
-    await arrived({ id })
+    await waitForDownload({ id })
   })
 
   it('with invalid files fails after its download', async () => {
@@ -121,7 +123,7 @@ describe('a model from the hub', () => {
   })
 
   it('that is removed deletes its files', async () => {
-    const { id } = await arrived(await fromHub())
+    const { id } = await waitForDownload(await fromHub())
     const before = await storedFiles(app.context)
     await admin.call(adminEmbeddingModels.remove, { params: { id } })
     expect((await admin.refused(adminEmbeddingModels.get, { params: { id } })).status).toBe(404)
@@ -129,7 +131,7 @@ describe('a model from the hub', () => {
   })
 
   it('keeps its local files until it is removed', async () => {
-    const { id } = await arrived(await fromHub({ runtime: 'server' }))
+    const { id } = await waitForDownload(await fromHub({ runtime: 'server' }))
     const directories = namedDirectories(app.context.config.dataDir)
     const isTested = async () => (await admin.call(adminEmbeddingModels.test, { params: { id } })).ok
     await mkdir(join(directories, 'of-a-model-that-is-gone'), { recursive: true })
@@ -167,7 +169,7 @@ describe('a repository', () => {
 })
 
 describe('a model that runs in browsers', async () => {
-  const model = await arrived(await fromHub({ runtime: 'local' }))
+  const model = await waitForDownload(await fromHub({ runtime: 'local' }))
   const file = (path: string, sending: { v?: string; headers?: Record<string, string> } = {}, api = user) =>
     api.send(memoryModels.sendFile, {
       params: { id: model.id, file: path },
@@ -223,7 +225,7 @@ describe('a model that runs in browsers', async () => {
 
   it('is not served without a login, nor if it runs on the server', async () => {
     expect((await file(weights, {}, app.api)).status).toBe(401)
-    const { id } = await arrived(await fromHub({ runtime: 'server' }))
+    const { id } = await waitForDownload(await fromHub({ runtime: 'server' }))
     const served = await user.send(memoryModels.sendFile, { params: { id, file: weights } })
     expect(served.status).toBe(404)
   })
@@ -248,7 +250,7 @@ describe('a model that runs in browsers', async () => {
 })
 
 test('only changes that affect its vectors change a model’s version', async () => {
-  const model = await arrived(await fromHub())
+  const model = await waitForDownload(await fromHub())
   const change = async (body: object) =>
     (await admin.call(adminEmbeddingModels.update, { params: { id: model.id }, body })).version
   expect(await change({ name: 'Other', query_prefix: 'q', description: 'x', position: 9 })).toBe(

@@ -84,7 +84,9 @@ describe('a model from the hub', () => {
     hub.behave('cut.gguf', 'cut')
     const { id } = await admin.call(localModels.addFromHub, { body: { file: 'tiny/cut/cut.gguf' } })
     await until(id, 'ready')
-    const ranges = hub.asked.filter(path => path.startsWith('/cdn/tiny/cut')).map(path => path.split(' ')[1])
+    const ranges = hub.requestedPaths
+      .filter(path => path.startsWith('/cdn/tiny/cut'))
+      .map(path => path.split(' ')[1])
     expect(ranges[0]).toBeUndefined()
     expect(ranges[1]).toMatch(/^bytes=[1-9]/)
   })
@@ -93,7 +95,7 @@ describe('a model from the hub', () => {
     hub.put('tiny/anew', { 'anew.gguf': tinyGguf({ says: '从头来' }) })
     hub.behave('anew.gguf', 'cut')
     const { id } = await admin.call(localModels.addFromHub, { body: { file: 'tiny/anew/anew.gguf' } })
-    await vi.waitFor(() => expect(hub.asked.join()).toContain('/cdn/tiny/anew'), patiently)
+    await vi.waitFor(() => expect(hub.requestedPaths.join()).toContain('/cdn/tiny/anew'), patiently)
     hub.behave('anew.gguf', 'no_ranges')
     await until(id, 'ready')
   })
@@ -110,7 +112,7 @@ describe('a model from the hub', () => {
     hub.calm()
     await admin.call(localModels.resumeDownload, { params: { id } })
     await until(id, 'ready')
-    expect(hub.asked.at(-1)).toMatch(/^\/cdn\/tiny\/slow\/.* bytes=[1-9]/)
+    expect(hub.requestedPaths.at(-1)).toMatch(/^\/cdn\/tiny\/slow\/.* bytes=[1-9]/)
   })
 
   it('is rejected when its checksum differs, and can be downloaded again', async () => {
@@ -191,7 +193,7 @@ describe('a download', () => {
     const again = second.api.as(boss.token)
     const getModel = async () => (await again.call(adminModels.get, { params: { id } })).download
     await vi.waitFor(async () => expect(await getModel()).toMatchObject({ status: 'ready' }), patiently)
-    expect(hub.asked.at(-1)).toMatch(/ bytes=[1-9]/)
+    expect(hub.requestedPaths.at(-1)).toMatch(/ bytes=[1-9]/)
     await second.close()
     await database.close()
   })

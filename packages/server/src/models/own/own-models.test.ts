@@ -23,7 +23,7 @@ const allow = (mode: OwnModelMode) => admin.call(adminOwnModels.update, { body: 
 const connect = (by: Api, more = {}) => by.call(ownModels.create, { body: form(more) })
 const namesFor = async (by: Api) => (await by.call(models.list)).items.map(({ name }) => name)
 
-async function say(by: Api, model_id: Awaited<ReturnType<typeof connect>>['id']) {
+async function sendMessage(by: Api, model_id: Awaited<ReturnType<typeof connect>>['id']) {
   const { id: session_id } = await startChat(by)
   return await by.send(chat.complete, { body: { session_id, content: 'Hello.', model_id } })
 }
@@ -34,7 +34,7 @@ describe('a user’s own model', () => {
   it('answers in their chats, with their key', async () => {
     const { id, api_key_last4 } = await connect(owner)
     expect(api_key_last4).toBe('wxyz')
-    expect(textOf(await readEvents(await say(owner, id)))).not.toBe('')
+    expect(textOf(await readEvents(await sendMessage(owner, id)))).not.toBe('')
     expect(upstream.requests.at(-1)?.headers.authorization).toBe(`Bearer ${KEY}`)
     expect(await namesFor(owner)).toContain('Mine')
     const { items } = await admin.call(modelUsage.list)
@@ -45,7 +45,7 @@ describe('a user’s own model', () => {
     const { id } = await connect(owner, { name: 'Only mine' })
     for (const by of [other, admin]) {
       expect(await namesFor(by)).not.toContain('Only mine')
-      expect((await say(by, id)).status).toBe(404)
+      expect((await sendMessage(by, id)).status).toBe(404)
       const change = { params: { id }, body: { name: 'Taken' } }
       expect((await by.refused(ownModels.update, change)).code).toBe('not_found')
       expect((await by.refused(ownModels.remove, { params: { id } })).code).toBe('not_found')
@@ -111,7 +111,7 @@ describe('own models', () => {
     await allow('off')
     expect((await owner.refused(ownModels.create, { body: form() })).code).toBe('own_models_off')
     expect(await namesFor(owner)).not.toContain('Switched off')
-    expect((await say(owner, id)).status).toBe(404)
+    expect((await sendMessage(owner, id)).status).toBe(404)
     expect((await owner.call(ownModels.list)).items.map(one => one.id)).toContain(id)
     await owner.call(ownModels.remove, { params: { id } })
   })
@@ -151,7 +151,7 @@ describe('own models', () => {
     const requestCount = upstream.requests.length
     expect(await first.call(ownModels.testForm, { body: test })).toMatchObject({ ok: false })
     const { id } = await first.call(ownModels.create, { body: form({ base_url: named }) })
-    const events = await readEvents(await say(first, id))
+    const events = await readEvents(await sendMessage(first, id))
     expect(events.at(-1)).toMatchObject({ event: 'error', data: { code: 'upstream_address_refused' } })
     expect(upstream.requests.length).toBe(requestCount)
   })

@@ -6,8 +6,8 @@ import { type ListenEvent, NotificationListener, notify } from './listen.ts'
 import { inTransaction } from './transactions.ts'
 
 test('a notification reaches every handler of its channel and no other', async () => {
-  const { kysely, listener } = await listening()
-  const [one, two, other] = [recorded(), recorded(), recorded()]
+  const { kysely, listener } = await openListener()
+  const [one, two, other] = [recordEvents(), recordEvents(), recordEvents()]
   listener.listen('session:1', one.handler)
   listener.listen('session:1', two.handler)
   listener.listen('session:2', other.handler)
@@ -18,8 +18,8 @@ test('a notification reaches every handler of its channel and no other', async (
 })
 
 test('a transaction notifies when it commits, and not when it rolls back', async () => {
-  const { kysely, listener } = await listening()
-  const recording = recorded()
+  const { kysely, listener } = await openListener()
+  const recording = recordEvents()
   listener.listen('news', recording.handler)
   await allListening(recording)
   const undone = inTransaction(kysely, async transaction => {
@@ -32,8 +32,8 @@ test('a transaction notifies when it commits, and not when it rolls back', async
 })
 
 test('after a reconnect, handlers learn that they may have missed notifications', async () => {
-  const { kysely, listener } = await listening()
-  const recording = recorded()
+  const { kysely, listener } = await openListener()
+  const recording = recordEvents()
   listener.listen('news', recording.handler)
   await allListening(recording)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -44,8 +44,8 @@ test('after a reconnect, handlers learn that they may have missed notifications'
 })
 
 test('a removed handler gets no notifications, and a failing one does not affect the others', async () => {
-  const { kysely, listener } = await listening()
-  const [stays, leaves] = [recorded(), recorded()]
+  const { kysely, listener } = await openListener()
+  const [stays, leaves] = [recordEvents(), recordEvents()]
   listener.listen('news', () => {
     throw new Error('a mistake')
   })
@@ -58,7 +58,7 @@ test('a removed handler gets no notifications, and a failing one does not affect
   expect(leaves.payloads()).toEqual([])
 })
 
-async function listening() {
+async function openListener() {
   const database = await emptyDatabase()
   const listener = new NotificationListener(database.pool, silent)
   onTestFinished(async () => {
@@ -68,9 +68,9 @@ async function listening() {
   return { kysely: database.kysely, listener }
 }
 
-type Record = ReturnType<typeof recorded>
+type Record = ReturnType<typeof recordEvents>
 
-function recorded() {
+function recordEvents() {
   const all: ListenEvent[] = []
   return {
     all,

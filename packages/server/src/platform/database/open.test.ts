@@ -209,17 +209,17 @@ test('a database that accepts no connections is unavailable until it does again'
   const closed = await createDatabase(url)
   const { kysely } = await openForTest({ dataDir: '', databaseUrl: url })
   const name = new URL(closed).pathname.slice(1)
-  const letIn = (is: boolean) =>
+  const allowConnections = (is: boolean) =>
     sql`alter database ${sql.id(name)} allow_connections ${sql.lit(is)}`.execute(kysely)
   const database = await openForTest({ dataDir: '', databaseUrl: closed })
-  await letIn(false)
+  await allowConnections(false)
   await sql`select pg_terminate_backend(pid, 1000) from pg_stat_activity where datname = ${name}`.execute(
     kysely,
   )
   const ask = () => sql`select 1 as one`.execute(database.kysely)
   await ask().catch(() => undefined) // at most one call loses its connection
   expect(isUnavailable(await ask().catch(error => error))).toBe(true)
-  await letIn(true)
+  await allowConnections(true)
   expect((await ask()).rows).toEqual([{ one: 1 }])
 })
 

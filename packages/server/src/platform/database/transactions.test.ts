@@ -7,7 +7,7 @@ import type { Tables } from './tables.ts'
 import { deleteInBatches, inTransaction } from './transactions.ts'
 
 test('two transactions that deadlock both succeed in the end', async () => {
-  const { kysely } = await pots()
+  const { kysely } = await openTwoDatabases()
   const pour = (from: string, to: string) =>
     inTransaction(kysely, async transaction => {
       await sql`update pot set ink = ink - 1 where name = ${from}`.execute(transaction)
@@ -23,7 +23,7 @@ test('two transactions that deadlock both succeed in the end', async () => {
 })
 
 test('a transaction that fails by itself is rolled back and not retried', async () => {
-  const { kysely } = await pots()
+  const { kysely } = await openTwoDatabases()
   let runs = 0
   const failure = await inTransaction(kysely, async transaction => {
     runs++
@@ -37,7 +37,7 @@ test('a transaction that fails by itself is rolled back and not retried', async 
   expect((await sql`select sum(ink)::int as ink from pot`.execute(kysely)).rows).toEqual([{ ink: 20 }])
 })
 
-async function pots() {
+async function openTwoDatabases() {
   const database = await emptyDatabase()
   onTestFinished(() => database.close())
   await sql`create table pot (name text primary key, ink int)`.execute(database.kysely)

@@ -14,9 +14,9 @@ declare module './channels.ts' {
 test('a message reaches all other instances in order, and not its sender', async () => {
   const [one, two, three] = await instances(3)
   for (const text of ['墨', '水', 'line\nbreak']) one.bus.publish('greeting', { from: 'one', text })
-  await expect.poll(two.heard).toEqual(['墨', '水', 'line\nbreak'])
-  await expect.poll(three.heard).toEqual(['墨', '水', 'line\nbreak'])
-  expect(one.heard()).toEqual([])
+  await expect.poll(two.received).toEqual(['墨', '水', 'line\nbreak'])
+  await expect.poll(three.received).toEqual(['墨', '水', 'line\nbreak'])
+  expect(one.received()).toEqual([])
 })
 
 test('an instance measures the delay of its messages by itself', async () => {
@@ -33,7 +33,7 @@ test('messages too large for one notification are split into several', async () 
   const [one, two] = await instances(2)
   const texts = Array.from({ length: 500 }, (_, n) => `${n} ${'墨'.repeat(40)}`)
   for (const text of texts) one.bus.publish('greeting', { from: 'one', text })
-  await expect.poll(two.heard).toEqual(texts)
+  await expect.poll(two.received).toEqual(texts)
 })
 
 test('an instance that loses its connection reconnects and reports it', async () => {
@@ -46,7 +46,7 @@ test('an instance that loses its connection reconnects and reports it', async ()
   expect(two.bus.isListening).toBe(true)
   await expect.poll(() => one.bus.isListening).toBe(true)
   one.bus.publish('greeting', { from: 'one', text: 'again' })
-  await expect.poll(two.heard).toEqual(['again'])
+  await expect.poll(two.received).toEqual(['again'])
 })
 
 test('a failing handler does not affect the others', async () => {
@@ -56,14 +56,14 @@ test('a failing handler does not affect the others', async () => {
     }),
   )
   one.bus.publish('greeting', { from: 'one', text: 'hello' })
-  await expect.poll(two.heard).toEqual(['hello'])
+  await expect.poll(two.received).toEqual(['hello'])
 })
 
 test('messages published before shutdown are still sent', async () => {
   const [one, two] = await instances(2)
   one.bus.publish('greeting', { from: 'one', text: 'goodbye' })
   await one.bus.close()
-  await expect.poll(two.heard).toEqual(['goodbye'])
+  await expect.poll(two.received).toEqual(['goodbye'])
 })
 
 test('a single instance sends no messages and misses none', async () => {
@@ -80,7 +80,7 @@ async function openDatabase() {
   return { db: database.kysely, pool: database.pool }
 }
 
-type BusInstance = { bus: Bus; db: Awaited<ReturnType<typeof openDatabase>>['db']; heard(): string[] }
+type BusInstance = { bus: Bus; db: Awaited<ReturnType<typeof openDatabase>>['db']; received(): string[] }
 
 /** Waits until all buses listen. */
 async function instances(count: 2, before?: (bus: Bus) => void): Promise<[BusInstance, BusInstance]>
@@ -93,7 +93,7 @@ async function instances(count: number, before?: (bus: Bus) => void): Promise<Bu
     before?.(bus)
     bus.subscribe('greeting', ({ text }) => texts.push(text))
     onTestFinished(() => bus.close())
-    return { bus, db: database.db, heard: () => texts }
+    return { bus, db: database.db, received: () => texts }
   })
   await expect.poll(() => all.every(({ bus }) => bus.isListening)).toBe(true)
   return all

@@ -18,9 +18,9 @@ export class Notifier {
   readonly #channel: string
   readonly #head: string
   readonly #log: BaseLogger
-  readonly #waiting: string[] = []
-  #since = 0
-  #sending: Promise<void> | undefined
+  readonly #pending: string[] = []
+  #pendingSince = 0
+  #flushing: Promise<void> | undefined
   #isClosed = false
 
   /** `head` starts each notification, followed by when its first line was added on the sender's clock. */
@@ -33,25 +33,25 @@ export class Notifier {
 
   add(line: string): void {
     if (this.#isClosed) return
-    if (this.#waiting.length >= MAX_WAITING) this.#waiting.shift()
-    if (this.#waiting.length === 0) this.#since = performance.now()
-    this.#waiting.push(line)
-    this.#sending ??= this.#send()
+    if (this.#pending.length >= MAX_WAITING) this.#pending.shift()
+    if (this.#pending.length === 0) this.#pendingSince = performance.now()
+    this.#pending.push(line)
+    this.#flushing ??= this.#send()
   }
 
   /** Sends what is left. Later lines are ignored. */
   async close(): Promise<void> {
     this.#isClosed = true
-    await this.#sending
+    await this.#flushing
   }
 
   async #send(): Promise<void> {
     await turn() // batches what one request publishes
-    while (this.#waiting.length > 0) {
-      await this.#sendBatch(packLines(`${this.#head}\t${this.#since}`, this.#waiting.splice(0)))
+    while (this.#pending.length > 0) {
+      await this.#sendBatch(packLines(`${this.#head}\t${this.#pendingSince}`, this.#pending.splice(0)))
       if (!this.#isClosed) await delay(TICK_MS)
     }
-    this.#sending = undefined
+    this.#flushing = undefined
   }
 
   async #sendBatch(payloads: readonly string[]): Promise<void> {

@@ -10,12 +10,12 @@ test('a disk that cannot be written to counts as an unavailable store', async ()
   const dataDir = temporaryDirectory()
   onTestFinished(() => rm(dataDir, { recursive: true }))
   const files = await LocalFiles.open(dataDir)
-  await spoil(dataDir)
+  await replaceWithFiles(dataDir)
   const error = await files.put('cards/one', Buffer.from('ink')).catch(error => error)
   expect(toProblem(error)).toMatchObject({ status: 503, code: 'store_unavailable' })
 })
 
-async function spoil(dataDir: string): Promise<void> {
+async function replaceWithFiles(dataDir: string): Promise<void> {
   await rename(tempDirectory(dataDir), join(dataDir, 'elsewhere'))
   await writeFile(tempDirectory(dataDir), '')
 }

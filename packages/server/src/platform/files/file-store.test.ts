@@ -27,7 +27,7 @@ describe.each([
     close = open.close
   })
   afterEach(async () => {
-    for (const { key } of await listed()) await files.remove(key)
+    for (const { key } of await listFiles()) await files.remove(key)
     await close()
     await rm(directory, { recursive: true })
   })
@@ -35,7 +35,7 @@ describe.each([
   const bytes = (text: string) => new TextEncoder().encode(text)
   const drafts = () => readdir(tempDirectory(directory))
 
-  async function listed(after?: string): Promise<StoredFile[]> {
+  async function listFiles(after?: string): Promise<StoredFile[]> {
     const listedFiles: StoredFile[] = []
     for await (const file of files.list(after)) listedFiles.push(file)
     return listedFiles
@@ -111,7 +111,7 @@ describe.each([
     await files.put('pictures/a1/96.webp', bytes('second'))
     await files.put('cards/two', bytes('third'))
     await files.remove('cards/two')
-    const remaining = await listed()
+    const remaining = await listFiles()
     expect(remaining.map(({ key }) => key).sort()).toEqual(['cards/one', 'pictures/a1/96.webp'])
     expect(Date.now() - Number(remaining[0]?.modifiedAt)).toBeLessThan(60_000)
   })
@@ -126,7 +126,7 @@ describe.each([
       'pictures/a1/96.webp',
     ]
     for (const key of stored) await files.put(key, bytes(key))
-    const keys = async (after?: string) => (await listed(after)).map(({ key }) => key)
+    const keys = async (after?: string) => (await listFiles(after)).map(({ key }) => key)
     const all = await keys()
     expect(all.toSorted()).toEqual(stored.toSorted())
     for (const [at, key] of all.entries()) expect(await keys(key)).toEqual(all.slice(at + 1))
@@ -138,7 +138,7 @@ describe.each([
     const keys = Array.from({ length: 1_050 }, (_, n) => `cards/${n}`)
     for (let at = 0; at < keys.length; at += 50)
       await Promise.all(keys.slice(at, at + 50).map(key => files.put(key, bytes(key))))
-    expect(new Set((await listed()).map(({ key }) => key))).toEqual(new Set(keys))
+    expect(new Set((await listFiles()).map(({ key }) => key))).toEqual(new Set(keys))
   })
 
   test.each([

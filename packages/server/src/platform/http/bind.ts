@@ -233,5 +233,5 @@ async function enforceRateLimit(
   // The first call may have reached another instance, or this one before a restart.
   if (!(limiter.maySecondLook(calling) && (await isKeyKnown(db, calling))))
     throw new ApiError('too_many_requests', { retryAfterSeconds: wait })
-  limiter.letIn(calling)
+  limiter.admit(calling)
 }

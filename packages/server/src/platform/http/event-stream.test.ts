@@ -29,7 +29,7 @@ async function open(
 }
 
 /** Resolves once the text arrives or the stream ends. */
-function comes(socket: Socket, text: string): Promise<boolean> {
+function receives(socket: Socket, text: string): Promise<boolean> {
   return new Promise(resolve => {
     let end = ''
     socket.on('data', data => {
@@ -49,7 +49,7 @@ test('a reader gets enough time for a large event, even if more arrive meanwhile
   vi.advanceTimersByTime(2 * KEEP_ALIVE_MS)
   stream.write('data: and more\n\n')
   stream.write('data: to the end\n\n')
-  expect(await comes(socket, 'data: to the end')).toBe(true)
+  expect(await receives(socket, 'data: to the end')).toBe(true)
   expect(await totalOf(metrics.slowReaders)).toBe(0)
 })
 
@@ -58,9 +58,9 @@ test('an idle connection is kept alive by comments', async () => {
   onTestFinished(() => void vi.useRealTimers())
   const { stream, socket } = await open()
   stream.write('data: hello\n\n')
-  expect(await comes(socket, 'data: hello')).toBe(true)
+  expect(await receives(socket, 'data: hello')).toBe(true)
   vi.advanceTimersByTime(KEEP_ALIVE_MS)
-  expect(await comes(socket, ':\n\n')).toBe(true)
+  expect(await receives(socket, ':\n\n')).toBe(true)
 })
 
 test('a reader with too much unread data is disconnected', async () => {

@@ -42,7 +42,7 @@ export function openEventStream(reply: FastifyReply, patienceMs = IDLE_TIMEOUT_M
   const stream = new StreamConnection(response, metrics)
   const comments = setInterval(() => stream.keepAlive(), KEEP_ALIVE_MS)
   comments.unref()
-  response.setTimeout(patienceMs, () => void (response.writableLength > 0 && stream.letGo()))
+  response.setTimeout(patienceMs, () => void (response.writableLength > 0 && stream.release()))
   metrics.readers++
   response.once('close', () => {
     metrics.readers--
@@ -53,13 +53,13 @@ export function openEventStream(reply: FastifyReply, patienceMs = IDLE_TIMEOUT_M
 
 class StreamConnection implements EventStream {
   readonly #response: ServerResponse
-  readonly #meters: RequestMetrics
+  readonly #metrics: RequestMetrics
   /** A large chunk takes long to send, which is not the reader's fault. */
   #largest = 0
 
   constructor(response: ServerResponse, metrics: RequestMetrics) {
     this.#response = response
-    this.#meters = metrics
+    this.#metrics = metrics
   }
 
   get isOpen(): boolean {
@@ -82,9 +82,9 @@ class StreamConnection implements EventStream {
   }
 
   /** Drops a slow reader even after the last write. */
-  letGo(): void {
+  release(): void {
     if (this.#response.destroyed) return
-    this.#meters.slowReaders.inc()
+    this.#metrics.slowReaders.inc()
     this.#response.destroy()
   }
 
@@ -102,7 +102,7 @@ class StreamConnection implements EventStream {
     const waiting = this.#response.writableLength
     if (waiting === 0) this.#largest = 0
     if (waiting > BUFFER_MAX + this.#largest) {
-      this.letGo()
+      this.release()
       return true
     }
     const piece = Buffer.from(text)

@@ -29,7 +29,7 @@ const RENEW_MS = 15_000
 /** Jobs aborted at shutdown become due again when their lease expires. */
 export function startJobWorker<Job>(jobs: JobSource<Job>, atOnce: number, log: BaseLogger): JobWorker {
   const end = new AbortController()
-  const underWay = new Set<Promise<void>>()
+  const inProgress = new Set<Promise<void>>()
   let wake = Promise.withResolvers<void>()
   const warn = (error: unknown): void => {
     if (!end.signal.aborted) log.warn({ err: error, jobs: jobs.name }, 'a job failed; it will be retried')
@@ -38,14 +38,14 @@ export function startJobWorker<Job>(jobs: JobSource<Job>, atOnce: number, log: B
     const doing = runJob(jobs, job, end.signal)
       .catch(warn)
       .finally(() => {
-        underWay.delete(doing)
+        inProgress.delete(doing)
         wake.resolve()
       })
-    underWay.add(doing)
+    inProgress.add(doing)
   }
   const claim = async (): Promise<Job | null> => {
     try {
-      return underWay.size < atOnce ? await jobs.claim() : null
+      return inProgress.size < atOnce ? await jobs.claim() : null
     } catch (error) {
       warn(error)
       await pause(ERROR_PAUSE_MS, end.signal)
@@ -65,7 +65,7 @@ export function startJobWorker<Job>(jobs: JobSource<Job>, atOnce: number, log: B
         begin(job)
       }
     }
-    await Promise.all(underWay)
+    await Promise.all(inProgress)
   })()
   return {
     wake: () => wake.resolve(),

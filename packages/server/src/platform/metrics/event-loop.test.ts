@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { watchEventLoop } from './event-loop.ts'
 
-function standStill(ms: number): void {
+function blockLoop(ms: number): void {
   for (const began = performance.now(); performance.now() - began < ms; );
 }
 
@@ -15,12 +15,12 @@ test('a blocked event loop is logged with the last call, except during startup',
   )
   onTestFinished(() => watch.stop())
   await setTimeout(150)
-  standStill(600)
+  blockLoop(600)
   await setTimeout(150)
   expect(lines).toEqual([])
 
   watch.beginAnew()
-  standStill(600)
+  blockLoop(600)
   await expect.poll(() => lines.length).toBeGreaterThan(0)
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     msg: 'the event loop was blocked',

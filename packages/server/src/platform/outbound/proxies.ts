@@ -39,7 +39,7 @@ export const isProxyAddress = (address: string): boolean =>
 export class Proxies {
   readonly #options: ProxyOptions
   readonly #environment: EnvHttpProxyAgent | null
-  readonly #own = new Map<string, Dispatcher>()
+  readonly #agents = new Map<string, Dispatcher>()
 
   constructor(options: ProxyOptions) {
     this.#options = options
@@ -76,7 +76,7 @@ export class Proxies {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#environment, ...this.#own.values()].map(agent => agent?.close()))
+    await Promise.all([this.#environment, ...this.#agents.values()].map(agent => agent?.close()))
   }
 
   /** A proxy cannot reach local targets. */
@@ -85,7 +85,7 @@ export class Proxies {
   }
 
   #wayThrough(address: string): Dispatcher {
-    const known = this.#own.get(address)
+    const known = this.#agents.get(address)
     if (known) return known
     const url = this.check(address)
     const port = portOf(url)
@@ -96,12 +96,12 @@ export class Proxies {
     const agent = uri.startsWith('socks5:')
       ? new Socks5ProxyAgent(uri, { ...agentOptions, connect: buildConnector(proxyTls) })
       : new ProxyAgent({ ...agentOptions, uri, proxyTls })
-    const [oldest] = this.#own
-    if (this.#own.size >= MAX_AGENTS && oldest) {
-      this.#own.delete(oldest[0])
+    const [oldest] = this.#agents
+    if (this.#agents.size >= MAX_AGENTS && oldest) {
+      this.#agents.delete(oldest[0])
       void oldest[1].close()
     }
-    this.#own.set(address, agent)
+    this.#agents.set(address, agent)
     return agent
   }
 

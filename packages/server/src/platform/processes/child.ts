@@ -28,8 +28,8 @@ async function answer(id: number, question: PackedMessage): Promise<void> {
   open.set(id, controller)
   try {
     const { answer } = await program
-    const tell = (reply: unknown) => sendMessage({ kind: 'reply', id, reply })
-    const result = await answer(unpack(question), tell, controller.signal)
+    const sendReply = (reply: unknown) => sendMessage({ kind: 'reply', id, reply })
+    const result = await answer(unpack(question), sendReply, controller.signal)
     sendMessage({ kind: 'done', id, result: pack(result) })
   } catch (error) {
     sendMessage({ kind: 'failed', id, ...toErrorMessage(error) })

@@ -23,15 +23,15 @@ const ENVIRONMENT =
 const ONE_HEAP = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: `${1024 * 1024}` }
 
 interface PendingQuestion {
-  hear(reply: unknown): void
+  onReply(reply: unknown): void
   resolve(result: PackedMessage): void
   reject(error: unknown): void
 }
 
 export class RunningProcess {
   readonly #child: ChildProcess
-  readonly #asked = new Map<number, PendingQuestion>()
-  readonly #gone: Promise<void>
+  readonly #questions = new Map<number, PendingQuestion>()
+  readonly #exited: Promise<void>
   #lastId = 0
   #isEnded = false
 
@@ -45,7 +45,7 @@ export class RunningProcess {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     const exited = Promise.withResolvers<void>()
-    this.#gone = exited.promise
+    this.#exited = exited.promise
     this.#child.on('message', message => this.#hear(message as ChildResponse)) // child.ts sends nothing else
     this.#child.on('exit', (code, signal) => {
       this.#fail(this.#isEnded ? 'ended' : signal === 'SIGKILL' ? 'killed' : 'crashed', `${signal ?? code}`)
@@ -65,14 +65,14 @@ export class RunningProcess {
   }
 
   get isBusy(): boolean {
-    return this.#asked.size > 0
+    return this.#questions.size > 0
   }
 
   get pid(): number | undefined {
     return this.#child.pid
   }
 
-  async ask(question: unknown, hear: (reply: unknown) => void, signal: AbortSignal): Promise<unknown> {
+  async ask(question: unknown, onReply: (reply: unknown) => void, signal: AbortSignal): Promise<unknown> {
     const packed = pack(question)
     const id = ++this.#lastId
     const { promise, resolve, reject } = Promise.withResolvers<PackedMessage>()
@@ -82,7 +82,7 @@ export class RunningProcess {
       reject(signal.reason)
     }
     signal.addEventListener('abort', stop, { once: true })
-    this.#asked.set(id, { hear, resolve, reject })
+    this.#questions.set(id, { onReply, resolve, reject })
     this.#child.ref()
     this.#child.channel?.ref()
     this.#say({ kind: 'ask', id, question: packed })
@@ -93,14 +93,14 @@ export class RunningProcess {
     this.#isEnded = true
     this.#child.ref() // keeps the server alive until the child has ended
     this.#child.kill('SIGKILL')
-    await this.#gone
+    await this.#exited
   }
 
   #hear(message: ChildResponse): void {
-    const question = this.#asked.get(message.id)
+    const question = this.#questions.get(message.id)
     if (question === undefined) return // the question was cancelled
     if (message.kind === 'reply') {
-      question.hear(message.reply)
+      question.onReply(message.reply)
       return
     }
     this.#forget(message.id)
@@ -110,14 +110,14 @@ export class RunningProcess {
 
   #fail(reason: ProcessFailure, how: string): void {
     this.#isEnded = true
-    const questions = [...this.#asked.values()]
-    this.#asked.clear()
+    const questions = [...this.#questions.values()]
+    this.#questions.clear()
     for (const { reject } of questions) reject(new ProcessError(reason, `the process has ended: ${how}`))
   }
 
   #forget(id: number): void {
-    this.#asked.delete(id)
-    if (this.#asked.size === 0) this.#letGo()
+    this.#questions.delete(id)
+    if (this.#questions.size === 0) this.#letGo()
   }
 
   /** An idle child must not keep the server alive. */

@@ -41,11 +41,11 @@ let totalMs = 0
 /** Abandoned work is reported before its thread has ended. */
 export async function answer(
   question: PoolQuestion,
-  tell: (outcome: AbandonedWork) => void,
+  sendReply: (outcome: AbandonedWork) => void,
 ): Promise<PoolAnswer> {
   open ??= openPool(question.pool)
   const outcome = await outcomeOf(open, question)
-  if (outcome.kind === 'given_up') tell(outcome)
+  if (outcome.kind === 'given_up') sendReply(outcome)
   const isStuck = outcome.kind === 'given_up' && (await open.isStuck())
   const { user, system } = process.cpuUsage()
   const before = totalMs

@@ -14,9 +14,9 @@ interface PendingAnswer {
  */
 export class StatefulThread<Question, Answer> {
   readonly #module: URL
-  readonly #waiting = new Map<number, PendingAnswer>()
+  readonly #pending = new Map<number, PendingAnswer>()
   #worker: Worker | null = null
-  #asked = 0
+  #lastId = 0
   #epoch = 0
 
   /** @param module exports `answer`, a function from a question to its answer, and may keep state */
@@ -32,9 +32,9 @@ export class StatefulThread<Question, Answer> {
   ask(question: Question, transfer: readonly Transferable[] = []): Promise<Answer> {
     const worker = this.#started()
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-    const id = ++this.#asked
+    const id = ++this.#lastId
     worker.postMessage({ id, question } satisfies StatefulJob, transfer)
-    this.#waiting.set(id, { resolve, reject })
+    this.#pending.set(id, { resolve, reject })
     worker.ref()
     return promise as Promise<Answer> // the module guarantees the types
   }
@@ -63,10 +63,10 @@ export class StatefulThread<Question, Answer> {
   }
 
   #settle(worker: Worker, reply: StatefulReply): void {
-    const waiting = this.#waiting.get(reply.id)
-    this.#waiting.delete(reply.id)
+    const waiting = this.#pending.get(reply.id)
+    this.#pending.delete(reply.id)
     // Pending questions keep the process alive, but an idle thread does not.
-    if (this.#waiting.size === 0) worker.unref()
+    if (this.#pending.size === 0) worker.unref()
     if ('error' in reply) waiting?.reject(reply.error)
     else waiting?.resolve(reply.answer)
   }
@@ -75,8 +75,8 @@ export class StatefulThread<Question, Answer> {
     if (this.#worker !== worker) return
     this.#worker = null
     this.#epoch++
-    const pending = [...this.#waiting.values()]
-    this.#waiting.clear()
+    const pending = [...this.#pending.values()]
+    this.#pending.clear()
     for (const { reject } of pending) reject(new Error('the thread ended', { cause }))
   }
 }

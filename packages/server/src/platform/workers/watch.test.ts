@@ -7,19 +7,19 @@ afterEach(() => void vi.useRealTimers())
 const asleep = async () => 0
 
 test('loading time does not count as working time', async () => {
-  const giveUp = vi.fn()
-  const timer = new JobTimer({ timeoutMs: 5_000 }, asleep, giveUp)
+  const abandon = vi.fn()
+  const timer = new JobTimer({ timeoutMs: 5_000 }, asleep, abandon)
   await vi.advanceTimersByTimeAsync(40_000)
   timer.begin({ cpuMs: 0 })
   await vi.advanceTimersByTimeAsync(4_000)
-  expect(giveUp).not.toHaveBeenCalled()
+  expect(abandon).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(2_000)
-  expect(giveUp).toHaveBeenCalledExactlyOnceWith('timeout')
+  expect(abandon).toHaveBeenCalledExactlyOnceWith('timeout')
 })
 
 test('a worker that never loads is reported as such', async () => {
-  const giveUp = vi.fn()
-  new JobTimer({ timeoutMs: 5_000 }, asleep, giveUp)
+  const abandon = vi.fn()
+  new JobTimer({ timeoutMs: 5_000 }, asleep, abandon)
   await vi.advanceTimersByTimeAsync(600_000)
-  expect(giveUp).toHaveBeenCalledExactlyOnceWith('not_loaded')
+  expect(abandon).toHaveBeenCalledExactlyOnceWith('not_loaded')
 })

@@ -27,25 +27,25 @@ export class JobTimer {
   readonly #limits: WorkLimits
   readonly #cpuMs: () => Promise<number>
   readonly #giveUp: (reason: WorkFailure) => void
-  #whole: NodeJS.Timeout
+  #timeoutTimer: NodeJS.Timeout
   #next: NodeJS.Timeout | undefined
-  #begun: ThreadMoment = { cpuMs: 0 }
-  #seen: ThreadMoment = this.#begun
+  #start: ThreadMoment = { cpuMs: 0 }
+  #lastSeen: ThreadMoment = this.#start
   #mark: (ThreadMoment & { readonly mark: string }) | undefined
   #isStopped = false
 
   /** @param cpuMs reads the thread's current CPU time */
-  constructor(limits: WorkLimits, cpuMs: () => Promise<number>, giveUp: (reason: WorkFailure) => void) {
+  constructor(limits: WorkLimits, cpuMs: () => Promise<number>, abandon: (reason: WorkFailure) => void) {
     this.#limits = limits
     this.#cpuMs = cpuMs
-    this.#giveUp = giveUp
-    this.#whole = this.#giveUpAfter(LOAD_MS, 'not_loaded')
+    this.#giveUp = abandon
+    this.#timeoutTimer = this.#giveUpAfter(LOAD_MS, 'not_loaded')
   }
 
   begin(start: ThreadMoment): void {
-    this.#begun = start
-    clearTimeout(this.#whole)
-    this.#whole = this.#giveUpAfter(this.#limits.timeoutMs)
+    this.#start = start
+    clearTimeout(this.#timeoutTimer)
+    this.#timeoutTimer = this.#giveUpAfter(this.#limits.timeoutMs)
     this.#judge(start)
   }
 
@@ -56,19 +56,19 @@ export class JobTimer {
 
   stop(): void {
     this.#isStopped = true
-    clearTimeout(this.#whole)
+    clearTimeout(this.#timeoutTimer)
     clearTimeout(this.#next)
   }
 
   get progress(): WorkProgress {
-    return { mark: this.#mark?.mark ?? null, tookMs: this.#seen.cpuMs - this.#begun.cpuMs }
+    return { mark: this.#mark?.mark ?? null, tookMs: this.#lastSeen.cpuMs - this.#start.cpuMs }
   }
 
   /** If no limit is reached, checks again at the earliest possible time. */
   #judge(now: ThreadMoment): void {
-    this.#seen = now
+    this.#lastSeen = now
     const { cpuMs = Number.POSITIVE_INFINITY, markMs = Number.POSITIVE_INFINITY } = this.#limits
-    const remainingMs = cpuMs - (now.cpuMs - this.#begun.cpuMs)
+    const remainingMs = cpuMs - (now.cpuMs - this.#start.cpuMs)
     const leftToMark = markMs - (this.#mark ? now.cpuMs - this.#mark.cpuMs : 0)
     if (leftToMark <= 0) this.#giveUp('overrun')
     else if (remainingMs <= 0) this.#giveUp('timeout')

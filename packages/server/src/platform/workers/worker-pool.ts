@@ -24,20 +24,20 @@ export interface WorkerPoolOptions {
 
 /** For trusted work, in this process. */
 export class WorkerPool implements Workers {
-  readonly #threads: number
+  readonly #maxThreads: number
   readonly #queue: FairQueue
   readonly #warm: readonly string[]
-  readonly #idle: WorkerThread[] = []
-  readonly #all = new Set<WorkerThread>()
-  readonly #ending = new Set<WorkerThread>()
-  readonly #watched: WorkerPoolOptions['watched']
+  readonly #idleThreads: WorkerThread[] = []
+  readonly #threads = new Set<WorkerThread>()
+  readonly #endingThreads = new Set<WorkerThread>()
+  readonly #metrics: WorkerPoolOptions['watched']
   readonly #closing = new AbortController()
 
   constructor({ threads = 2, queue = 32, warm = [], watched }: WorkerPoolOptions = {}) {
-    this.#threads = threads
+    this.#maxThreads = threads
     this.#queue = new FairQueue({ atOnce: threads, bound: { most: queue, refuse: poolFullError } })
     this.#warm = warm.map(task => task.module)
-    this.#watched = watched
+    this.#metrics = watched
     watched?.by.watch(watched.name, this)
     this.#fill()
   }
@@ -54,7 +54,7 @@ export class WorkerPool implements Workers {
       if (!(error instanceof WorkError)) throw error
       // Another process may do the work.
       if (signal.aborted) throw poolClosedError()
-      this.#watched?.by.givenUp.inc({ pool: this.#watched.name })
+      this.#metrics?.by.givenUp.inc({ pool: this.#metrics.name })
       throw error
     } finally {
       this.#giveBack(thread, leave)
@@ -68,37 +68,37 @@ export class WorkerPool implements Workers {
 
   /** V8 does not terminate a thread in some loops; only ending the process helps. */
   async isStuck(): Promise<boolean> {
-    const ended = Promise.all([...this.#ending].map(thread => thread.end())).then(() => false)
+    const ended = Promise.all([...this.#endingThreads].map(thread => thread.end())).then(() => false)
     return await Promise.race([ended, setTimeout(SHUTDOWN_MS, true, { ref: false })])
   }
 
   /** Running, waiting and later work is rejected. */
   async close(): Promise<void> {
     this.#closing.abort(poolClosedError())
-    await Promise.all([...this.#all].map(thread => thread.end()))
+    await Promise.all([...this.#threads].map(thread => thread.end()))
   }
 
   #take(): WorkerThread {
-    const idle = this.#idle.pop()
+    const idle = this.#idleThreads.pop()
     if (idle?.isUsable) return idle
-    if (idle !== undefined) this.#all.delete(idle)
+    if (idle !== undefined) this.#threads.delete(idle)
     return this.#start()
   }
 
   #giveBack(thread: WorkerThread, leave: () => void): void {
     if (thread.isUsable && !thread.isSpent) {
-      this.#idle.push(thread)
+      this.#idleThreads.push(thread)
       leave()
       return
     }
     const replace = (): void => {
-      this.#all.delete(thread)
+      this.#threads.delete(thread)
       this.#fill()
       leave()
     }
     const isOnlySpent = thread.isUsable
-    this.#ending.add(thread)
-    const ended = thread.end().then(() => this.#ending.delete(thread))
+    this.#endingThreads.add(thread)
+    const ended = thread.end().then(() => this.#endingThreads.delete(thread))
     // A spent thread ends before its successor starts, to avoid twice the memory.
     if (isOnlySpent) void ended.then(replace)
     else replace()
@@ -106,13 +106,13 @@ export class WorkerPool implements Workers {
 
   /** New threads go last, since they are still loading. */
   #fill(): void {
-    while (this.#warm.length > 0 && !this.#closing.signal.aborted && this.#all.size < this.#threads)
-      this.#idle.unshift(this.#start())
+    while (this.#warm.length > 0 && !this.#closing.signal.aborted && this.#threads.size < this.#maxThreads)
+      this.#idleThreads.unshift(this.#start())
   }
 
   #start(): WorkerThread {
     const thread = new WorkerThread(this.#warm)
-    this.#all.add(thread)
+    this.#threads.add(thread)
     return thread
   }
 }

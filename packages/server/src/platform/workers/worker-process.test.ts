@@ -56,7 +56,7 @@ function deep(levels: number): object {
   return deep
 }
 
-function other(options: Partial<WorkerProcessOptions>): WorkerProcess {
+function startWorker(options: Partial<WorkerProcessOptions>): WorkerProcess {
   const made = new WorkerProcess({ ...usual, ...options })
   onTestFinished(() => made.close())
   return made
@@ -125,7 +125,7 @@ test.each([
 })
 
 test('queued work runs after a crash of the process', async () => {
-  const one = other({ threads: 1 })
+  const one = startWorker({ threads: 1 })
   const crashing = expect(one.run(crash, null, soon)).rejects.toThrow('work was ended')
   expect(await one.run(double, 4, soon)).toBe(8)
   await crashing
@@ -134,7 +134,7 @@ test('queued work runs after a crash of the process', async () => {
 test.each([1_000, 1_800, 2_500, 5_000])(
   'data nested %d levels deep does not affect other jobs',
   async levels => {
-    const one = other({ threads: 1 })
+    const one = startWorker({ threads: 1 })
     const pid = await one.run(pidOf, null, soon)
     const both = [one.run(echo, deep(levels), soon), one.run(deepen, levels, soon)]
     for (const end of await Promise.allSettled(both))
@@ -145,7 +145,7 @@ test.each([1_000, 1_800, 2_500, 5_000])(
 
 test('logs why a process ended', async () => {
   const lines: string[] = []
-  const one = other({ log: pino({ base: null }, { write: line => lines.push(line) }) })
+  const one = startWorker({ log: pino({ base: null }, { write: line => lines.push(line) }) })
   await expect(one.run(crash, null, soon)).rejects.toThrow('work was ended')
   expect(lines.join()).toMatch(/"pool":"files".*exited/)
   expect(lines.join()).toContain('SIGABRT')
@@ -153,12 +153,12 @@ test('logs why a process ended', async () => {
 
 test('reports the CPU time of its work', async () => {
   const watched = { by: new PoolMetrics(), name: 'files' }
-  await other({ watched }).run(busy, 200, soon)
+  await startWorker({ watched }).run(busy, 200, soon)
   expect(await totalOf(watched.by.cpuSeconds)).toBeGreaterThan(0.15)
 })
 
 test('queues work, reports the queue’s length, and refuses work that would wait too long', async () => {
-  const one = other({ threads: 1, queue: 1 })
+  const one = startWorker({ threads: 1, queue: 1 })
   const running = one.run(wait, 20, soon)
   const waiting = one.run(double, 4, soon)
   expect(one.state).toEqual({ busy: 1, waiting: 1 })
@@ -170,13 +170,13 @@ test('queues work, reports the queue’s length, and refuses work that would wai
 
 test.runIf(process.platform === 'linux')('reports its memory', async () => {
   const watched = { by: new PoolMetrics(), name: 'files' }
-  const one = other({ watched })
+  const one = startWorker({ watched })
   await one.run(double, 1, soon)
   expect(watched.by.memory.files).toBeGreaterThan(10 * 2 ** 20)
 })
 
 test('frees its memory when idle', async () => {
-  const brief = other({ idleMs: 1 })
+  const brief = startWorker({ idleMs: 1 })
   await brief.run(double, 1, soon)
   const { pid = 0 } = brief
   await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow())
@@ -184,7 +184,7 @@ test('frees its memory when idle', async () => {
 })
 
 test('running, queued and later work is refused when it closes', async () => {
-  const one = other({ threads: 1 })
+  const one = startWorker({ threads: 1 })
   await one.run(double, 1, soon)
   const ends = Promise.allSettled([one.run(hang, 'x', soon), one.run(double, 2, soon)])
   await one.close()

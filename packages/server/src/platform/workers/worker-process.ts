@@ -39,7 +39,7 @@ export class WorkerProcess implements Workers {
   readonly #queue: FairQueue
   readonly #threads: number
   readonly #warm: readonly string[]
-  readonly #watched: WorkerProcessOptions['watched']
+  readonly #metrics: WorkerProcessOptions['watched']
   readonly #log: WorkerProcessOptions['log']
   readonly #closing = new AbortController()
 
@@ -48,7 +48,7 @@ export class WorkerProcess implements Workers {
     this.#queue = new FairQueue({ atOnce: threads, bound: { most: queue, refuse: poolFullError } })
     this.#threads = threads
     this.#warm = warm.map(task => task.module)
-    this.#watched = watched
+    this.#metrics = watched
     this.#log = log
     watched.by.watch(watched.name, this)
     watched.by.cpuSeconds.inc({ pool: watched.name }, 0) // exports a zero from the start
@@ -89,13 +89,13 @@ export class WorkerProcess implements Workers {
     if (outcome.kind === 'failed') throw outcome.error
     // The machine is busy; the work is not to blame.
     if (outcome.reason === 'not_loaded') throw busyError()
-    const { by, name } = this.#watched
+    const { by, name } = this.#metrics
     by.givenUp.inc({ pool: name })
     throw new WorkError(outcome.reason, outcome)
   }
 
   #minded({ outcome, isStuck, cpuMs }: PoolAnswer, pid: number | undefined): PoolOutcome {
-    const { by, name } = this.#watched
+    const { by, name } = this.#metrics
     by.cpuSeconds.inc({ pool: name }, cpuMs / 1_000)
     if (isStuck && pid !== undefined) this.#process.retire(pid)
     return outcome
@@ -103,7 +103,7 @@ export class WorkerProcess implements Workers {
 
   #givenUp(error: unknown): PoolOutcome {
     if (!(error instanceof ProcessError) || error.reason === 'refused') throw error
-    this.#log.warn({ err: error, pool: this.#watched.name }, 'a worker process exited')
+    this.#log.warn({ err: error, pool: this.#metrics.name }, 'a worker process exited')
     if (error.reason === 'not_started') throw busyError()
     return { kind: 'given_up', reason: failures[error.reason], mark: null, tookMs: 0 }
   }

@@ -54,11 +54,11 @@ export class WorkerThread {
       limits,
       () => this.#cpuMs(),
       reason => {
-        giveUp(reason)
+        abandon(reason)
         void this.end()
       },
     )
-    const giveUp = (reason: WorkFailure, cause?: unknown) =>
+    const abandon = (reason: WorkFailure, cause?: unknown) =>
       reject(new WorkError(reason, watch.progress, cause))
     const onReport = (report: ThreadReport) => {
       if (report.kind === 'begun') watch.begin(report)
@@ -66,8 +66,8 @@ export class WorkerThread {
       else if (report.kind === 'spent') this.isSpent = true
       else resolve(report)
     }
-    const onError = (error: NodeJS.ErrnoException) => giveUp(toWorkFailure(error), error)
-    const onExit = () => giveUp('thread_ended')
+    const onError = (error: NodeJS.ErrnoException) => abandon(toWorkFailure(error), error)
+    const onExit = () => abandon('thread_ended')
     // The result is nested too deeply to be copied.
     const onUnread = (error: unknown) => resolve({ kind: 'failed', error })
     this.#worker.on('message', onReport).once('messageerror', onUnread)

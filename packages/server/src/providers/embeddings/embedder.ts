@@ -32,7 +32,7 @@ export class Embedder {
   readonly #outbound: Outbound
   readonly #bounds: UpstreamBounds
   readonly #wait: WaitFunction
-  readonly #open = new LRUCache<string, OpenEmbeddingModel>({
+  readonly #openModels = new LRUCache<string, OpenEmbeddingModel>({
     max: MAX_EMBEDDERS,
     dispose: (open, _name, reason) => {
       if (reason === 'evict') void open.unload()
@@ -63,21 +63,21 @@ export class Embedder {
 
   /** The model is loaded again when needed. */
   async unload(directory: string): Promise<void> {
-    const models = [...this.#open.values()].filter(open => open.directory === directory)
+    const models = [...this.#openModels.values()].filter(open => open.directory === directory)
     await Promise.all(models.map(({ unload }) => unload()))
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#open.values()].map(({ unload }) => unload()))
+    await Promise.all([...this.#openModels.values()].map(({ unload }) => unload()))
   }
 
   #opened(source: EmbeddingSource): OpenEmbeddingModel {
     const name = JSON.stringify(source)
-    const known = this.#open.get(name)
+    const known = this.#openModels.get(name)
     if (known !== undefined) return known
     const open =
       source.provider === 'onnx' ? openWeights(source) : openEndpoint(source, this.#outbound, this.#bounds)
-    this.#open.set(name, open)
+    this.#openModels.set(name, open)
     return open
   }
 }

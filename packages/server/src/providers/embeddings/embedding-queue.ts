@@ -12,21 +12,21 @@ const bound = { most: 256, refuse: () => new UpstreamError('box_busy', { retryab
 
 /** Non-urgent work first waits in a queue of its own, so little of it is ever ahead of urgent work. */
 export class EmbeddingQueue {
-  readonly #all: FairQueue
-  readonly #patient: FairQueue
+  readonly #queue: FairQueue
+  readonly #patientQueue: FairQueue
 
   constructor({ atOnce, patientAtOnce }: EmbeddingQueueOptions) {
-    this.#all = new FairQueue({ atOnce, bound })
-    this.#patient = new FairQueue({ atOnce: patientAtOnce, bound })
+    this.#queue = new FairQueue({ atOnce, bound })
+    this.#patientQueue = new FairQueue({ atOnce: patientAtOnce, bound })
   }
 
   get isEmpty(): boolean {
-    return this.#all.isEmpty && this.#patient.isEmpty
+    return this.#queue.isEmpty && this.#patientQueue.isEmpty
   }
 
   /** Aborting removes the work from the queue. */
   run<T>(isUrgent: boolean, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    const runNow = () => this.#all.run('', signal, work)
-    return isUrgent ? runNow() : this.#patient.run('', signal, runNow)
+    const runNow = () => this.#queue.run('', signal, work)
+    return isUrgent ? runNow() : this.#patientQueue.run('', signal, runNow)
   }
 }

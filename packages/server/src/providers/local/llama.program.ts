@@ -11,29 +11,29 @@ let turn: Promise<unknown> = Promise.resolve()
 
 export function answer(
   question: LlamaQuestion,
-  tell: (reply: LlamaReply) => void,
+  sendReply: (reply: LlamaReply) => void,
   signal: AbortSignal,
 ): Promise<LlamaResult> {
   // A cancelled question may still be finishing a step.
-  const answered = turn.then(() => answerNow(question, tell, signal))
+  const answered = turn.then(() => answerNow(question, sendReply, signal))
   turn = answered.catch(() => undefined)
   return answered
 }
 
 async function answerNow(
   question: LlamaQuestion,
-  tell: (reply: LlamaReply) => void,
+  sendReply: (reply: LlamaReply) => void,
   signal: AbortSignal,
 ): Promise<LlamaResult> {
   signal.throwIfAborted()
-  const alive = () => tell({ kind: 'alive' })
+  const alive = () => sendReply({ kind: 'alive' })
   const model = await modelFor(question, alive, signal)
-  tell({ kind: 'loaded' })
+  sendReply({ kind: 'loaded' })
   const wording = wordings.get(question.thinks) ?? chatWrapperFor(model.model, question.thinks)
   wordings.set(question.thinks, wording)
   const history = toChatHistory(question)
   const prompt_tokens = await readPrompt(model, wording, history, alive, signal)
-  return await generate(model, wording, history, { question, prompt_tokens }, tell, signal)
+  return await generate(model, wording, history, { question, prompt_tokens }, sendReply, signal)
 }
 
 async function modelFor(

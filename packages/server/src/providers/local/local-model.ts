@@ -63,13 +63,13 @@ export class LocalModel {
   async #askNow(question: LlamaQuestion, sink: ModelSink, signal: AbortSignal): Promise<LlamaResult> {
     const voice = new DeltaSink(sink)
     let isLoaded = false
-    const hear = (reply: LlamaReply): void => {
+    const onReply = (reply: LlamaReply): void => {
       if (reply.kind === 'loaded') isLoaded = true
       else if (reply.kind === 'said') voice.say(reply.text)
       else if (reply.kind === 'thought') voice.think(reply.text)
     }
     try {
-      const { prompt_tokens, completion_tokens, reason } = await this.#process.ask(question, hear, signal)
+      const { prompt_tokens, completion_tokens, reason } = await this.#process.ask(question, onReply, signal)
       voice.end()
       sink.usage({ prompt_tokens, completion_tokens })
       return { prompt_tokens, completion_tokens, reason }

@@ -185,7 +185,7 @@ export class AnthropicResponseParser extends BaseResponseParser {
   }
 
   #start(message: JsonFields): void {
-    this.begun = true
+    this.hasBegun = true
     // Output tokens are not final here.
     this.#countTokens({ ...fieldsOf(message.usage), output_tokens: undefined })
   }
@@ -215,7 +215,7 @@ export class AnthropicResponseParser extends BaseResponseParser {
   }
 
   #whole(message: JsonFields): void {
-    this.begun = true
+    this.hasBegun = true
     for (const block of listOf(message.content)) this.#block(fieldsOf(block))
     this.#finish(message, fieldsOf(message.usage))
   }

@@ -167,7 +167,7 @@ export class GoogleResponseParser extends BaseResponseParser {
   }
 
   #candidate({ content, finishReason }: JsonFields): void {
-    this.begun = true
+    this.hasBegun = true
     for (const part of listOf(fieldsOf(content).parts)) this.#part(fieldsOf(part))
     this.endAs(finishReason)
   }

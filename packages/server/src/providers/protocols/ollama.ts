@@ -75,14 +75,14 @@ export class OllamaResponseParser extends BaseResponseParser {
   }
 
   #say({ thinking, content, tool_calls }: JsonFields): void {
-    this.begun = true
+    this.hasBegun = true
     if (listOf(tool_calls).length > 0) this.hasToolCall = true
     this.sink.think(textOf(thinking))
     this.sink.say(textOf(content))
   }
 
   #finish({ done_reason, prompt_eval_count, eval_count }: JsonFields): void {
-    this.begun = true
+    this.hasBegun = true
     this.endAs(done_reason)
     this.endWith('stop')
     this.isOver = true

@@ -33,13 +33,13 @@ const answerTo = (model: ScriptName, asker = ask) =>
   listen(asker, questionTo(connectionTo(upstream.url, model)))
 
 describe('the request', () => {
-  async function askedWith(change: Partial<ModelRequest>) {
+  async function requestWith(change: Partial<ModelRequest>) {
     await listen(ask, { ...questionTo(connectionTo(upstream.url)), ...change })
     return upstream.requests.at(-1)
   }
 
   test('goes to the base URL with its key, and requests a stream with token counts', async () => {
-    const request = await askedWith({})
+    const request = await requestWith({})
     expect(request?.path).toBe('/v1/chat/completions')
     expect(request?.headers.authorization).toBe(`Bearer ${KEY}`)
     expect(request?.body).toEqual({
@@ -53,13 +53,13 @@ describe('the request', () => {
 
   test('keeps the query and a full path of the base URL', async () => {
     const base_url = `${upstream.url}/chat/completions/?api-version=7`
-    const request = await askedWith({ connection: { ...connectionTo(base_url), api_key: null } })
+    const request = await requestWith({ connection: { ...connectionTo(base_url), api_key: null } })
     expect(request?.path).toBe('/v1/chat/completions?api-version=7')
     expect(request?.headers).not.toHaveProperty('authorization')
   })
 
   test('has only the settings that are set, and only names that upstreams accept', async () => {
-    const request = await askedWith({
+    const request = await requestWith({
       sampling: { temperature: 0.7, stop: ['\n'] },
       messages: [
         { role: 'user', content: 'a', name: 'Ada-1' },

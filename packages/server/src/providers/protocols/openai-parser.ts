@@ -12,7 +12,7 @@ export class OpenAiResponseParser extends BaseResponseParser {
     if (error) throw upstreamErrorIn(error)
     const content = contentOfChunk(chunk)
     if (content) {
-      this.begun = true
+      this.hasBegun = true
       this.sink.think(content.reasoning)
       this.sink.say(content.content)
       this.sink.say(content.refusal)

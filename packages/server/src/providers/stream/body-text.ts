@@ -1,10 +1,10 @@
 /** Passes on the text of a body at its end, or its first `maxBytes` as soon as it is longer. */
-export function readWhole(tell: (text: string, isWhole: boolean) => void, maxBytes: number): BodyReader {
+export function readWhole(onText: (text: string, isWhole: boolean) => void, maxBytes: number): BodyReader {
   const chunks: Buffer[] = []
   let length = 0
 
   function finish(isWhole: boolean) {
-    tell(Buffer.concat(chunks, Math.min(length, maxBytes)).toString('utf8'), isWhole)
+    onText(Buffer.concat(chunks, Math.min(length, maxBytes)).toString('utf8'), isWhole)
   }
 
   return {

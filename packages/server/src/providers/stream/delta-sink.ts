@@ -39,33 +39,33 @@ export class DeltaSink {
  * cannot store.
  */
 export class WellFormedText {
-  readonly #tell: (text: string) => void
-  #half = ''
+  readonly #onText: (text: string) => void
+  #halfCharacter = ''
 
-  constructor(tell: (text: string) => void) {
-    this.#tell = tell
+  constructor(onText: (text: string) => void) {
+    this.#onText = onText
   }
 
   push(piece: string): void {
     if (piece === '') return
-    let text = this.#half === '' ? piece : this.#half + piece
-    this.#half = ''
+    let text = this.#halfCharacter === '' ? piece : this.#halfCharacter + piece
+    this.#halfCharacter = ''
     if (endsInHalf(text)) {
-      this.#half = text.slice(-1)
+      this.#halfCharacter = text.slice(-1)
       text = text.slice(0, -1)
     }
     this.#say(text)
   }
 
   end(): void {
-    this.#say(this.#half)
-    this.#half = ''
+    this.#say(this.#halfCharacter)
+    this.#halfCharacter = ''
   }
 
   #say(text: string): void {
     const whole = text.isWellFormed() ? text : text.toWellFormed()
     const clean = whole.includes('\0') ? whole.replaceAll('\0', '') : whole
-    if (clean !== '') this.#tell(clean)
+    if (clean !== '') this.#onText(clean)
   }
 }
 

@@ -7,7 +7,7 @@ import { countOf, type JsonFields } from './json-fields.ts'
 import type { ResponseParser } from './response-reader.ts'
 
 export abstract class BaseResponseParser implements ResponseParser {
-  begun = false
+  hasBegun = false
   end: EndReason | null = null
   isOver = false
   /** Some upstreams call tools although none are offered. */

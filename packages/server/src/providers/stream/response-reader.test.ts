@@ -39,7 +39,7 @@ const request = {
   max_tokens: 1,
 } as const
 
-function heard({ framing, createParser }: Protocol, pieces: readonly Buffer[]) {
+function readAnswer({ framing, createParser }: Protocol, pieces: readonly Buffer[]) {
   const collected = { text: '', thought: '', end: '' }
   const sink = {
     delta(text: string) {
@@ -63,15 +63,15 @@ const whole = { text: `${token(0)}🦄${token(1)}`, thought: '墨', end: 'stop' 
 
 test.each(streams)('an answer of %s is the same however its bytes are split', (_, protocol, stream) => {
   const bytes = Buffer.from(stream)
-  expect(heard(protocol, [bytes])).toEqual(whole)
+  expect(readAnswer(protocol, [bytes])).toEqual(whole)
   expect(
-    heard(
+    readAnswer(
       protocol,
       Array.from(bytes, byte => Buffer.of(byte)),
     ),
   ).toEqual(whole)
   for (let cut = 1; cut < bytes.length; cut++) {
-    expect(heard(protocol, [bytes.subarray(0, cut), bytes.subarray(cut)])).toEqual(whole)
+    expect(readAnswer(protocol, [bytes.subarray(0, cut), bytes.subarray(cut)])).toEqual(whole)
   }
 })
 
@@ -79,7 +79,7 @@ test.each(streams)('an answer of %s that ends early is reported as cut off', (_,
   const bytes = Buffer.from(stream)
   const last = stream.lastIndexOf(token(1).trim())
   for (let length = 0; length < last; length += 3) {
-    expect(() => heard(protocol, [bytes.subarray(0, length)])).toThrow(/upstream_(cut|garbage)/)
+    expect(() => readAnswer(protocol, [bytes.subarray(0, length)])).toThrow(/upstream_(cut|garbage)/)
   }
 })
 
@@ -89,7 +89,7 @@ test.each(streams)('corrupted bytes of %s end in an answer or an upstream error'
     const spoilt = Buffer.from(bytes)
     spoilt[at] = (at * 37) % 256
     try {
-      expect(heard(protocol, [spoilt]).text.length).toBeLessThanOrEqual(answerOf(20).length)
+      expect(readAnswer(protocol, [spoilt]).text.length).toBeLessThanOrEqual(answerOf(20).length)
     } catch (error) {
       expect(error).toMatchObject({ name: 'UpstreamError' })
     }
@@ -99,5 +99,5 @@ test.each(streams)('corrupted bytes of %s end in an answer or an upstream error'
 test.each(streams)('an answer of %s continues after an unreadable chunk', (_, protocol, stream) => {
   const [newline, broken] =
     protocol.framing === 'lines' ? ['\n', '{"oh\n'] : ['\n\n', 'data: {"oh\n\ndata: null\n\n']
-  expect(heard(protocol, [Buffer.from(stream.replace(newline, newline + broken))])).toEqual(whole)
+  expect(readAnswer(protocol, [Buffer.from(stream.replace(newline, newline + broken))])).toEqual(whole)
 })

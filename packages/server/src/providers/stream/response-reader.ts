@@ -11,7 +11,7 @@ import type { AnswerReader } from './streaming-request.ts'
 
 export interface ResponseParser {
   /** The answer has started, even without text. */
-  readonly begun: boolean
+  readonly hasBegun: boolean
   /** The reason so far: some upstreams send one in every chunk. */
   readonly end: EndReason | null
   readonly isOver: boolean
@@ -65,7 +65,7 @@ const ERROR_LINE_MAX = 64 * 1024
  */
 export class UpstreamAnswer implements AnswerReader {
   state: AnswerReader['state'] = 'open'
-  readonly #speech: ResponseParser
+  readonly #parser: ResponseParser
   readonly #framing: Framing
   readonly #lineBytes: number
   #body: BodyReader | null = null
@@ -73,16 +73,16 @@ export class UpstreamAnswer implements AnswerReader {
   /** A whole document is complete even without a finish reason. */
   #isDocument = false
   /** If text followed a finish reason, only the end of the body or the final message counts. */
-  #wentOn = false
+  #hasContinued = false
 
   constructor(speech: ResponseParser, framing: Framing, lineBytes: number) {
-    this.#speech = speech
+    this.#parser = speech
     this.#framing = framing
     this.#lineBytes = lineBytes
   }
 
   get reason(): EndReason {
-    return this.#speech.end ?? (this.#isDocument ? 'stop' : 'unknown')
+    return this.#parser.end ?? (this.#isDocument ? 'stop' : 'unknown')
   }
 
   head(status: number, headers: IncomingHttpHeaders): void {
@@ -101,9 +101,9 @@ export class UpstreamAnswer implements AnswerReader {
     if (!this.#body) throw garbageError()
     this.#body.end()
     if (this.state === 'over') return
-    this.#speech.sink.end()
-    if (!this.#speech.end) {
-      const isCut = this.#speech.begun && !this.#hasGarbage
+    this.#parser.sink.end()
+    if (!this.#parser.end) {
+      const isCut = this.#parser.hasBegun && !this.#hasGarbage
       throw isCut ? new UpstreamError('upstream_cut', { retryable: true }) : garbageError()
     }
     this.#refuseWordless()
@@ -138,13 +138,13 @@ export class UpstreamAnswer implements AnswerReader {
       return
     }
     refuseError(fields)
-    const { sink, end } = this.#speech
+    const { sink, end } = this.#parser
     const before = sink.pieces
-    this.#speech.parse(fields)
-    if (end && sink.pieces > before) this.#wentOn = true
-    if (this.#speech.isOver) this.#finish()
+    this.#parser.parse(fields)
+    if (end && sink.pieces > before) this.#hasContinued = true
+    if (this.#parser.isOver) this.#finish()
     // A finish reason before any text does not count.
-    else this.state = this.#speech.end && sink.pieces > 0 && !this.#wentOn ? 'ended' : 'open'
+    else this.state = this.#parser.end && sink.pieces > 0 && !this.#hasContinued ? 'ended' : 'open'
   }
 
   /** Fails early if the first line is an error that a stream follows. */
@@ -179,8 +179,8 @@ export class UpstreamAnswer implements AnswerReader {
       return
     }
     refuseError(document)
-    this.#speech.parse(document)
-    if (!this.#speech.begun) throw upstreamErrorIn(document)
+    this.#parser.parse(document)
+    if (!this.#parser.hasBegun) throw upstreamErrorIn(document)
     this.#isDocument = true
     this.#finish()
   }
@@ -194,15 +194,15 @@ export class UpstreamAnswer implements AnswerReader {
   }
 
   #finish(): void {
-    if (!this.#speech.begun) throw garbageError()
-    this.#speech.sink.end()
+    if (!this.#parser.hasBegun) throw garbageError()
+    this.#parser.sink.end()
     this.#refuseWordless()
     this.state = 'over'
   }
 
   /** The caller decides whether reasoning or whitespace alone is acceptable. */
   #refuseWordless(): void {
-    const { end, sink, hasToolCall } = this.#speech
+    const { end, sink, hasToolCall } = this.#parser
     if (sink.hasWords) return
     if (end === 'filter') throw new UpstreamError('upstream_moderated')
     if (hasToolCall) throw new UpstreamError('upstream_tool_call')
@@ -211,7 +211,7 @@ export class UpstreamAnswer implements AnswerReader {
 }
 
 /** Skips blank lines. Throws if a line exceeds the limit. */
-export function readLines(tell: (line: string) => void, lineBytes: number): BodyReader {
+export function readLines(onLine: (line: string) => void, lineBytes: number): BodyReader {
   const decoder = new StringDecoder('utf8')
   let open = ''
 
@@ -221,7 +221,7 @@ export function readLines(tell: (line: string) => void, lineBytes: number): Body
     if (text.includes('\n')) {
       const lines = open.split('\n')
       open = lines.pop() ?? ''
-      for (const line of lines) if (line.trim() !== '') tell(line)
+      for (const line of lines) if (line.trim() !== '') onLine(line)
     }
     if (open.length > lineBytes) throw new UpstreamError('upstream_garbage')
   }
@@ -239,15 +239,15 @@ const CR = 13
  * Throws if a line or event exceeds the limit. Of 0.9 µs of CPU time per token, eventsource-parser takes 0.11; a
  * hand-written parser took 0.08, which was not worth it.
  */
-export function readEvents(tell: (data: string, name?: string) => void, lineBytes: number): BodyReader {
+export function readEvents(onEvent: (data: string, name?: string) => void, lineBytes: number): BodyReader {
   const decoder = new StringDecoder('utf8')
   const parser = createParser({
     maxBufferSize: lineBytes,
-    onEvent: event => tell(event.data, event.event),
+    onEvent: event => onEvent(event.data, event.event),
     onError: error => {
       refuseTooLong(error)
       // Errors are often written as bare JSON into a running stream.
-      if (error.line?.startsWith('{')) tell(error.line)
+      if (error.line?.startsWith('{')) onEvent(error.line)
     },
   })
   let line = 0

@@ -25,23 +25,23 @@ export interface AnswerReader {
 class StreamingRequest implements Dispatcher.DispatchHandler {
   readonly #reader: AnswerReader
   readonly #bounds: UpstreamBounds
-  readonly #settle: (failure: unknown) => void
+  readonly #finish: (failure: unknown) => void
   #timer: NodeJS.Timeout
   #controller: Dispatcher.DispatchController | null = null
   #phase: 'waiting' | AnswerReader['state'] = 'waiting'
-  #settled = false
+  #isFinished = false
   #received = 0
 
   constructor(reader: AnswerReader, bounds: UpstreamBounds, settle: (failure: unknown) => void) {
     this.#reader = reader
     this.#bounds = bounds
-    this.#settle = settle
+    this.#finish = settle
     this.#timer = setTimeout(() => this.fail(new UpstreamError('upstream_timeout')), bounds.first_byte_ms)
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller
-    if (this.#settled) controller.abort(new Error('given up before it was asked'))
+    if (this.#isFinished) controller.abort(new Error('given up before it was asked'))
   }
 
   onResponseStart(_: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
@@ -52,7 +52,7 @@ class StreamingRequest implements Dispatcher.DispatchHandler {
     this.#received += chunk.length
     if (this.#received > this.#bounds.answer_bytes) this.fail(new UpstreamError('upstream_garbage'))
     this.#read(() => this.#reader.bytes(chunk))
-    if (this.#settled) return
+    if (this.#isFinished) return
     if (this.#phase !== this.#reader.state) this.#enter(this.#reader.state)
     else if (this.#phase === 'open') this.#timer.refresh()
   }
@@ -71,21 +71,21 @@ class StreamingRequest implements Dispatcher.DispatchHandler {
   }
 
   fail(failure: unknown): void {
-    if (!this.#settled) {
-      this.#settled = true
-      this.#settle(failure)
+    if (!this.#isFinished) {
+      this.#isFinished = true
+      this.#finish(failure)
     }
     this.#hangUp()
   }
 
   #done(): void {
-    if (this.#settled) return
-    this.#settled = true
-    this.#settle(null)
+    if (this.#isFinished) return
+    this.#isFinished = true
+    this.#finish(null)
   }
 
   #read(read: () => void): void {
-    if (this.#settled) return
+    if (this.#isFinished) return
     try {
       read()
     } catch (error) {
@@ -135,10 +135,10 @@ export async function wayTo(
 }
 
 /** Some relays compress without being asked. */
-const decoded = quietly(() => interceptors.decompress({ skipErrorResponses: false }))
+const decoded = orUndefined(() => interceptors.decompress({ skipErrorResponses: false }))
 
 /** undici's experimental warning is of no use to operators. */
-function quietly<T>(make: () => T): T {
+function orUndefined<T>(make: () => T): T {
   const { emitWarning } = process
   process.emitWarning = () => undefined
   try {
@@ -157,14 +157,14 @@ export function sendStreamingRequest(
   signal: AbortSignal,
 ): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const giveUp = () => call.fail(signal.reason)
+  const abandon = () => call.fail(signal.reason)
   const call = new StreamingRequest(reader, bounds, failure => {
-    signal.removeEventListener('abort', giveUp)
+    signal.removeEventListener('abort', abandon)
     if (failure === null) resolve()
     else reject(failure)
   })
-  signal.addEventListener('abort', giveUp)
-  if (signal.aborted) giveUp()
+  signal.addEventListener('abort', abandon)
+  if (signal.aborted) abandon()
   else ask(dispatcher.compose(decoded), question, call)
   return promise
 }

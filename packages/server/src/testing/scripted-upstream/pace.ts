@@ -12,7 +12,7 @@ interface PaceState {
 
 /** One timer serves all streams, because a timer per token would make the upstream the bottleneck of a load test. */
 export class Pace {
-  readonly #rhythms = new Set<PaceState>()
+  readonly #streams = new Set<PaceState>()
   #timer: NodeJS.Timeout | undefined
 
   /** Calls `send` with 0 … total - 1. Stops when it returns false. */
@@ -20,7 +20,7 @@ export class Pace {
     const { promise, resolve } = Promise.withResolvers<void>()
     const started = performance.now()
     const rhythm = { started, perMs: perSecond / 1000, total, sent: 0, send, done: resolve }
-    this.#rhythms.add(rhythm)
+    this.#streams.add(rhythm)
     this.#advance(rhythm, started)
     this.#timer ??= setInterval(() => this.#beat(), TICK_MS)
     return promise
@@ -28,8 +28,8 @@ export class Pace {
 
   #beat(): void {
     const now = performance.now()
-    for (const rhythm of this.#rhythms) this.#advance(rhythm, now)
-    if (this.#rhythms.size > 0) return
+    for (const rhythm of this.#streams) this.#advance(rhythm, now)
+    if (this.#streams.size > 0) return
     clearInterval(this.#timer)
     this.#timer = undefined
   }
@@ -40,7 +40,7 @@ export class Pace {
       if (!rhythm.send(rhythm.sent++)) rhythm.sent = rhythm.total
     }
     if (rhythm.sent < rhythm.total) return
-    this.#rhythms.delete(rhythm)
+    this.#streams.delete(rhythm)
     rhythm.done()
   }
 }

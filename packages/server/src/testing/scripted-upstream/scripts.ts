@@ -27,7 +27,7 @@ async function normal(reply: ScriptedReply, count = 20, perSecond?: number): Pro
   reply.done()
 }
 
-async function pieces(reply: ScriptedReply, bytes: Buffer, size: number): Promise<void> {
+async function sendInPieces(reply: ScriptedReply, bytes: Buffer, size: number): Promise<void> {
   reply.stream()
   for (let at = 0; at < bytes.length; at += size) {
     reply.raw(bytes.subarray(at, at + size))
@@ -165,10 +165,10 @@ export const scripts = {
     reply.finish()
     reply.end()
   },
-  'split-everywhere': reply => pieces(reply, Buffer.from(events('墨', '灵🖋️', '\ud83e', '\udd84 é')), 1),
-  crlf: reply => pieces(reply, Buffer.from(events('t0 ', 't1 ').replaceAll('\n', '\r\n')), 7),
-  cr: reply => pieces(reply, Buffer.from(events('t0 ', 't1 ').replaceAll('\n', '\r')), 1000),
-  bom: reply => pieces(reply, Buffer.from(`\ufeff${events('t0 ', 't1 ')}`), 2),
+  'split-everywhere': reply => sendInPieces(reply, Buffer.from(events('墨', '灵🖋️', '\ud83e', '\udd84 é')), 1),
+  crlf: reply => sendInPieces(reply, Buffer.from(events('t0 ', 't1 ').replaceAll('\n', '\r\n')), 7),
+  cr: reply => sendInPieces(reply, Buffer.from(events('t0 ', 't1 ').replaceAll('\n', '\r')), 1000),
+  bom: reply => sendInPieces(reply, Buffer.from(`\ufeff${events('t0 ', 't1 ')}`), 2),
   comments: reply => {
     reply.stream()
     reply.raw(': OPENROUTER PROCESSING\n\nid: 1\nevent: message\nretry: 10\nunknown: field\n')

@@ -83,10 +83,10 @@ interface ExistingComment {
 
 /** Existing comments by original id, for attaching replies. */
 class ImportedThreads {
-  readonly #standing: Map<string, ExistingComment>
+  readonly #existing: Map<string, ExistingComment>
 
   private constructor(existing: Map<string, ExistingComment>) {
-    this.#standing = existing
+    this.#existing = existing
   }
 
   /** Locks the comments until their imported replies exist. */
@@ -104,7 +104,7 @@ class ImportedThreads {
   }
 
   add(origin: string, comment: ExistingComment): void {
-    this.#standing.set(origin, comment)
+    this.#existing.set(origin, comment)
   }
 
   /** Returns undefined if the thread is not on this card. */
@@ -113,14 +113,14 @@ class ImportedThreads {
     card_id: CardId,
   ): { parent_id: CommentId | null; answers_id: CommentId | null } | undefined {
     if (!parent_id) return { parent_id: null, answers_id: null }
-    const parent = this.#standing.get(parent_id)
+    const parent = this.#existing.get(parent_id)
     if (parent === undefined || parent.card_id !== card_id || parent.parent_id !== null) return undefined
-    const answered = this.#standing.get(answers_id ?? '')
+    const answered = this.#existing.get(answers_id ?? '')
     return { parent_id: parent.id, answers_id: answered?.parent_id === parent.id ? answered.id : null }
   }
 
   cardsOf(added: readonly (readonly [origin: string, id: string])[]): CardId[] {
-    return added.flatMap(([origin]) => this.#standing.get(origin)?.card_id ?? [])
+    return added.flatMap(([origin]) => this.#existing.get(origin)?.card_id ?? [])
   }
 }
 

@@ -79,15 +79,15 @@ async function sortByCard<Row extends CardReference>(
     actor,
     rows.map(row => row.card_id),
   )
-  const here = new Map<CardId, { readonly row: Row; readonly card: ExistingCard }>()
+  const rowsByCard = new Map<CardId, { readonly row: Row; readonly card: ExistingCard }>()
   for (const row of rows) {
     const card = cards.get(row.card_id)
-    if (card !== undefined) here.set(card.id, { row, card })
+    if (card !== undefined) rowsByCard.set(card.id, { row, card })
   }
   const skippedRows = rows
     .filter(row => !cards.has(row.card_id))
     .map(row => toSkippedRow(row.card, 'not_found'))
-  return { here: [...here.values()], gone: skippedRows }
+  return { here: [...rowsByCard.values()], gone: skippedRows }
 }
 
 function* batches<Row>(rows: readonly Row[]): Generator<readonly Row[]> {

@@ -69,8 +69,8 @@ async function resolveScope(
   }
   // Without ids, a chat or card is named ambiguously, so its settings are skipped.
   if (!card_id) return chat || card ? undefined : { kind: 'global' }
-  const here = (await findExistingCards(tx, actor, [card_id])).get(card_id)
-  return here && { kind: 'card', card_id: here.id }
+  const existingCard = (await findExistingCards(tx, actor, [card_id])).get(card_id)
+  return existingCard && { kind: 'card', card_id: existingCard.id }
 }
 
 async function applyUnsetSettings(
@@ -138,8 +138,8 @@ async function toSettingsChange(
 }
 
 async function findExistingBooks(tx: Db, actor: Actor, ids: readonly LorebookId[]): Promise<LorebookId[]> {
-  const here = await findImported(tx, actor.id, 'lorebooks', ids)
-  return ids.flatMap(id => (here.get(id) as LorebookId | undefined) ?? []) // only lorebooks were queried
+  const existingBooks = await findImported(tx, actor.id, 'lorebooks', ids)
+  return ids.flatMap(id => (existingBooks.get(id) as LorebookId | undefined) ?? []) // only lorebooks were queried
 }
 
 async function findExistingPreset(

@@ -10,7 +10,7 @@ const { upstream, admin, reader, model } = await chatAppForFile('tokens-3', { is
 
 type Endpoint = Awaited<ReturnType<typeof connectEndpoint>>
 
-async function longAgo(endpoint: Endpoint, content: string): Promise<Session> {
+async function tellLongAgo(endpoint: Endpoint, content: string): Promise<Session> {
   const session = await startChat(reader)
   const memory = { mode: 'server', embedding_model_id: endpoint.id, budget_tokens: 200, top_k: 3 } as const
   const body = { session_id: session.id, context_tokens: 1_024, max_tokens: 200, memory }
@@ -32,7 +32,7 @@ const reminded = () =>
 describe('the user’s message', () => {
   it('is searched for by a vector that the server makes', async () => {
     const endpoint = await connectEndpoint(admin, 'asked')
-    const session = await longAgo(endpoint, 'I hid the key under the floor.')
+    const session = await tellLongAgo(endpoint, 'I hid the key under the floor.')
     // The first retrieval starts the thread, and turns do not wait long for it.
     await expect
       .poll(async () => (await complete(session, { content: 'Where is the key?' })).recalled, {
@@ -46,7 +46,7 @@ describe('the user’s message', () => {
 
   it('is embedded once, however often it is answered', async () => {
     const endpoint = await connectEndpoint(admin, 'again')
-    const session = await longAgo(endpoint, 'I hid the key under the floor.')
+    const session = await tellLongAgo(endpoint, 'I hid the key under the floor.')
     await complete(session, { content: 'Where is the key?' })
     const countQueries = () => endpoint.texts.filter(text => text === 'Where is the key?').length
     await expect.poll(countQueries, { timeout: 10_000 }).toBe(2) // one call for the search, one for embedding
@@ -58,7 +58,7 @@ describe('the user’s message', () => {
 
   it('is answered even if the embedding model fails or hangs', async () => {
     const endpoint = await connectEndpoint(admin, 'silent')
-    const session = await longAgo(endpoint, 'I hid the key under the floor.')
+    const session = await tellLongAgo(endpoint, 'I hid the key under the floor.')
     endpoint.fails = 500
     expect((await complete(session, { content: 'Where is the key?' })).status).toBe('done')
     endpoint.fails = null

@@ -22,7 +22,7 @@ export type IndexQuestion =
   | { readonly kind: 'forget'; readonly name: IndexName }
 
 export interface IndexAnswer {
-  readonly found: readonly FoundMemory[]
+  readonly memories: readonly FoundMemory[]
   readonly bytes: number
 }
 
@@ -32,15 +32,15 @@ const indexes = new Map<IndexName, MemoryIndex>()
 export function answer(question: IndexQuestion): IndexAnswer {
   if (question.kind === 'forget') {
     indexes.delete(question.name)
-    return { found: [], bytes: 0 }
+    return { memories: [], bytes: 0 }
   }
   const index = indexOf(question)
   if (question.kind === 'add') {
     index.add(question.rows, question.values)
-    return { found: [], bytes: index.bytes }
+    return { memories: [], bytes: index.bytes }
   }
   index.follow(question.same, question.messages)
-  return { found: index.search(question.search), bytes: index.bytes }
+  return { memories: index.search(question.search), bytes: index.bytes }
 }
 
 function indexOf({ name, dimensions }: { name: IndexName; dimensions: number }): MemoryIndex {

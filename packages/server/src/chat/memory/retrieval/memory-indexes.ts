@@ -39,7 +39,7 @@ export class MemoryIndexes {
   readonly #thread = new StatefulThread<IndexQuestion, IndexAnswer>(
     new URL('./index-thread.ts', import.meta.url),
   )
-  readonly #known = new LRUCache<string, { readonly known: LoadedIndex }>({
+  readonly #loadedIndexes = new LRUCache<string, { readonly known: LoadedIndex }>({
     maxSize: MAX_BYTES,
     ttl: TTL_MS,
     ttlAutopurge: true,
@@ -50,7 +50,7 @@ export class MemoryIndexes {
       if (reason !== 'set') this.#forget(known)
     },
   })
-  #made = 0
+  #lastName = 0
   #epoch = 0
   #isClosed = false
 
@@ -60,7 +60,7 @@ export class MemoryIndexes {
 
   async close(): Promise<void> {
     this.#isClosed = true
-    this.#known.clear()
+    this.#loadedIndexes.clear()
     await this.#thread.end()
   }
 
@@ -75,7 +75,7 @@ export class MemoryIndexes {
       return await result
     } finally {
       // Releases the index if it was evicted during the search.
-      if (this.#known.peek(key)?.known === known) this.#keep(key, known)
+      if (this.#loadedIndexes.peek(key)?.known === known) this.#keep(key, known)
       else this.#forget(known)
     }
   }
@@ -92,7 +92,7 @@ export class MemoryIndexes {
     for (const message of way.messages) known.path.push(message)
     const { dimensions } = of
     const question = { kind: 'search', name: known.name, dimensions, search: memorySearch, ...way } as const
-    const { found: memories, bytes } = await this.#thread.ask(question)
+    const { memories, bytes } = await this.#thread.ask(question)
     known.bytes = bytes
     return memories
   }
@@ -111,18 +111,18 @@ export class MemoryIndexes {
 
   #knownOf(key: string): LoadedIndex {
     if (this.#isClosed) throw new Error('the indexes are closed')
-    if (this.#epoch !== this.#thread.epoch) this.#known.clear()
+    if (this.#epoch !== this.#thread.epoch) this.#loadedIndexes.clear()
     this.#epoch = this.#thread.epoch
-    const loaded = this.#known.get(key)
+    const loaded = this.#loadedIndexes.get(key)
     if (loaded !== undefined) return loaded.known
-    const created = { name: ++this.#made, seq: 0, path: [], bytes: 0, busy: Promise.resolve() }
+    const created = { name: ++this.#lastName, seq: 0, path: [], bytes: 0, busy: Promise.resolve() }
     this.#keep(key, created)
     return created
   }
 
   #keep(key: string, known: LoadedIndex): void {
-    this.#known.set(key, { known })
-    if (!this.#known.has(key)) this.#forget(known)
+    this.#loadedIndexes.set(key, { known })
+    if (!this.#loadedIndexes.has(key)) this.#forget(known)
   }
 
   #forget({ name }: LoadedIndex): void {

@@ -53,7 +53,7 @@ async function tell(session: Session, content: string): Promise<MessageId> {
   return message.id
 }
 
-async function longAgo(content: string): Promise<{ session: Session; told: MessageId }> {
+async function tellLongAgo(content: string): Promise<{ session: Session; told: MessageId }> {
   const session = await startChat(reader)
   const told = await tell(session, content)
   await talk(session)
@@ -75,7 +75,7 @@ const inspect = (id: MessageId): Promise<PromptView> => reader.call(prompts.ofMe
 
 describe('an old message', () => {
   it('is recalled for the model, the answer and the inspector', async () => {
-    const { session, told } = await longAgo('I hid the key under the floor.')
+    const { session, told } = await tellLongAgo('I hid the key under the floor.')
     const answer = await ask(session, 'Where is the key?')
     expect(reminded().map(({ content }) => content)).toEqual([
       '[From earlier in this story: Bob: I hid the key under the floor.]',
@@ -94,7 +94,7 @@ describe('an old message', () => {
   })
 
   it('stays recorded for an answer, even if another would be recalled now', async () => {
-    const { session, told } = await longAgo('I hid the key under the floor.')
+    const { session, told } = await tellLongAgo('I hid the key under the floor.')
     const answer = await ask(session, 'Where is the key?')
     const messages = sent()
     await reader.call(memories.changeOfMessage, { params: { id: told }, body: { is_off: true } })
@@ -102,7 +102,7 @@ describe('an old message', () => {
   })
 
   it('is recalled for regenerating, continuing, writing as the user, and in the preview', async () => {
-    const { session } = await longAgo('I hid the key under the floor.')
+    const { session } = await tellLongAgo('I hid the key under the floor.')
     await ask(session, 'Where is the key?')
     const memory_query = queryOf('key')
     await complete(session, { action: 'regenerate', memory_query })
@@ -117,13 +117,13 @@ describe('an old message', () => {
   })
 
   it('is not recalled for an unrelated message', async () => {
-    const { session } = await longAgo('I hid the key under the floor.')
+    const { session } = await tellLongAgo('I hid the key under the floor.')
     await ask(session, 'What of the lamp?')
     expect(reminded()).toEqual([])
   })
 
   it('is recalled by the last messages if the new one has no vector', async () => {
-    const { session } = await longAgo('I hid the key under the floor.')
+    const { session } = await tellLongAgo('I hid the key under the floor.')
     for (let n = 0; n < 3; n++) await tell(session, `The key, the key! ${n}`)
     await embedAll(session)
     await complete(session, { content: 'Well?', memory_query: queryOf('lamp', newId<EmbeddingModelId>()) })
@@ -141,7 +141,7 @@ describe('an old message', () => {
   })
 
   it('is not recalled with memory off', async () => {
-    const { session } = await longAgo('I hid the key under the floor.')
+    const { session } = await tellLongAgo('I hid the key under the floor.')
     const body = { session_id: session.id, memory: { mode: 'off' as const } }
     await reader.call(chatSettings.change, { body })
     await ask(session, 'Where is the key?')
@@ -151,7 +151,7 @@ describe('an old message', () => {
 
 describe('an old message of a branch', () => {
   it('is recalled on that branch only, or on all if it is above the fork', async () => {
-    const { session, told } = await longAgo('The lamp is lit.')
+    const { session, told } = await tellLongAgo('The lamp is lit.')
     const side = await reader.call(chat.createSession, {
       body: { branch_of: { session_id: session.id, message_id: told } },
     })
@@ -171,7 +171,7 @@ describe('an old message of a branch', () => {
   })
 
   it('is not recalled once it is deleted, hidden or edited', async () => {
-    const { session, told } = await longAgo('I hid the key under the floor.')
+    const { session, told } = await tellLongAgo('I hid the key under the floor.')
     await ask(session, 'Where is the key?')
     expect(reminded()).toHaveLength(1)
     await reader.call(chat.editMessage, { params: { id: told }, body: { content: 'I hid it by the sea.' } })
@@ -197,7 +197,7 @@ describe('the settings of a memory', () => {
     reader.call(memories.changeOfMessage, { params: { id }, body })
 
   it('recall it always or never', async () => {
-    const { session, told } = await longAgo('I hid the key under the floor.')
+    const { session, told } = await tellLongAgo('I hid the key under the floor.')
     await change(told, { is_pinned: true })
     await ask(session, 'What of the lamp?')
     expect(reminded()[0]?.content).toContain('under the floor')
@@ -227,7 +227,7 @@ describe('the settings of a memory', () => {
 
 describe('recalled memories', () => {
   it('are visible to their owner only', async () => {
-    const { session } = await longAgo('I hid the key under the floor.')
+    const { session } = await tellLongAgo('I hid the key under the floor.')
     const { id } = await ask(session, 'Where is the key?')
     const stranger = await app.api.register('stranger')
     for (const who of [stranger, admin]) {
@@ -237,7 +237,7 @@ describe('recalled memories', () => {
   })
 
   it('are none, without an error, if vectors cannot be read', async () => {
-    const { session } = await longAgo('I hid the key under the floor.')
+    const { session } = await tellLongAgo('I hid the key under the floor.')
     await db
       .updateTable('memory_vectors')
       .set({ vector: Buffer.from('') })

@@ -33,7 +33,7 @@ export interface RetrievalRequest {
   /** The last message above the new one. */
   readonly head: MessageId
   /** The text to search with; null while the whole chat is in the prompt. */
-  readonly said: string | null
+  readonly queryText: string | null
   /** The browser's query vector. */
   readonly query: MemoryQuery | undefined
 }
@@ -65,10 +65,10 @@ export class MemoryRetriever {
   async candidatesFor(reminder: RetrievalRequest): Promise<PromptRetrieval | undefined> {
     const { settings } = reminder
     if (settings.mode === 'off' || settings.budget_tokens === 0) return undefined
-    const giveUp = Promise.withResolvers<undefined>()
-    const timer = setTimeout(() => giveUp.resolve(undefined), RETRIEVAL_TIMEOUT_MS)
+    const abandoned = Promise.withResolvers<undefined>()
+    const timer = setTimeout(() => abandoned.resolve(undefined), RETRIEVAL_TIMEOUT_MS)
     try {
-      return await Promise.race([this.#find(reminder), giveUp.promise])
+      return await Promise.race([this.#find(reminder), abandoned.promise])
     } catch (error) {
       this.#context.log.warn({ err: error }, 'memory retrieval failed')
       return undefined
@@ -79,7 +79,7 @@ export class MemoryRetriever {
 
   async #find(reminder: RetrievalRequest): Promise<PromptRetrieval | undefined> {
     const { db } = this.#context
-    const { user_id, card_id, head, settings, said } = reminder
+    const { user_id, card_id, head, settings, queryText: said } = reminder
     const [chosen, marks] = await Promise.all([
       findChosenModel(db, settings),
       readMemoryMarks(db, user_id, card_id),
@@ -93,7 +93,7 @@ export class MemoryRetriever {
     return { candidates: await readCandidates(db, user_id, memories), budget_tokens, top_k }
   }
 
-  async #query({ settings, said, query }: RetrievalRequest, model: MemoryModel | null) {
+  async #query({ settings, queryText: said, query }: RetrievalRequest, model: MemoryModel | null) {
     if (model === null) return null
     if (settings.mode === 'local') return readBrowserQuery(model, query)
     return said === null ? null : await this.#queries.embed(model, said)
@@ -128,7 +128,7 @@ const CACHE_SIZE = 500
 
 export class TurnEmbedder {
   readonly #context: RetrievalContext
-  readonly #kept = new LRUCache<string, QuantisedVector>({ max: CACHE_SIZE })
+  readonly #cache = new LRUCache<string, QuantisedVector>({ max: CACHE_SIZE })
 
   constructor(context: RetrievalContext) {
     this.#context = context
@@ -139,10 +139,10 @@ export class TurnEmbedder {
     const words = plainText(text).text
     if (words === '') return null
     const key = [model.id, model.version, hashText(words)].join(' ')
-    const known = this.#kept.get(key)
+    const known = this.#cache.get(key)
     if (known !== undefined) return known
     const vector = await this.#make(model, words)
-    if (vector !== null) this.#kept.set(key, vector)
+    if (vector !== null) this.#cache.set(key, vector)
     return vector
   }
 
@@ -191,7 +191,7 @@ export async function retrieveForTurn(
     card_id: turn.card_id,
     settings: scene.effective.memory,
     head: turn.anchor.id,
-    said: buildRetrievalText(path, last, scene.effective.context_tokens),
+    queryText: buildRetrievalText(path, last, scene.effective.context_tokens),
     query,
   })
 }

@@ -37,18 +37,18 @@ export async function runSummaryTask(
 ): Promise<void> {
   const session = await findOwnSession(context.db, task.user_id, task.session_id)
   if (session === undefined) return await finishSummaryTask(context, task, { kind: 'done' })
-  const tell = () =>
+  const notifyProgress = () =>
     context.subscribers.publish(task.user_id, { event: 'memory_changed', card_id: session.card_id })
   try {
     const { kind, isNew } = await summariseNext(context, task, session, signal)
     await finishSummaryTask(context, task, { kind })
-    if (isNew || task.problem !== null) tell()
+    if (isNew || task.problem !== null) notifyProgress()
   } catch (error) {
     if (signal.aborted) return await finishSummaryTask(context, task, { kind: 'more' })
     const problem = toBackgroundProblem(error)
     context.log.warn({ code: problem.code, err: error }, 'a summary failed')
     await finishSummaryTask(context, task, { kind: 'failed', problem })
-    if (task.problem?.code !== problem.code) tell()
+    if (task.problem?.code !== problem.code) notifyProgress()
   }
 }
 
@@ -85,7 +85,7 @@ async function summariseNext(
     user: scene.persona.name,
     before: before?.text ?? '',
     messages: unsummarised.messages,
-    room,
+    tokenBudget: room,
     tokens: memory.summary_tokens,
   }
   const text = await generateSummary(context, session.user_id, model, question, signal)

@@ -5,7 +5,16 @@ import { historyOf } from '../../../testing/chat.ts'
 import { lastRequestText, playSummary, summariesForFile } from './testing.ts'
 
 const { chat } = routes
-const { app, reader, teller, status, summaryOf, longChat, goOn, summarised } = await summariesForFile()
+const {
+  app,
+  reader,
+  teller: summariser,
+  status,
+  summaryOf,
+  longChat,
+  goOn,
+  summarised,
+} = await summariesForFile()
 
 const saidIn = async (session: Session, beginning: string): Promise<Message> => {
   const messages = await historyOf(reader, session, { limit: 100 })
@@ -21,7 +30,7 @@ test('a summary of a deleted message is written again, and used until then', asy
   const session = await longChat(40)
   await summarised(session, 'Day 5, and all the others.')
   const { id } = await saidIn(session, 'On day 5 ')
-  teller.script(playSummary('All the others.'))
+  summariser.script(playSummary('All the others.'))
   await remove(id)
   expect(await status(session)).toMatchObject({
     is_summarising: true,
@@ -30,7 +39,7 @@ test('a summary of a deleted message is written again, and used until then', asy
   await afterAWhile()
   await expect.poll(async () => (await summaryOf(session))?.text, { timeout: 10_000 }).toBe('All the others.')
   expect((await summaryOf(session))?.is_stale).toBe(false)
-  const lastRequest = lastRequestText(teller)
+  const lastRequest = lastRequestText(summariser)
   expect(lastRequest).toContain('On day 6 ')
   expect(lastRequest).not.toContain('On day 5 ')
   expect(lastRequest).not.toContain('Day 5, and all')
@@ -42,26 +51,26 @@ test('the summary from before a deleted message is continued', async () => {
   await goOn(session)
   await summarised(session, 'The beginning, and some weeks.')
   const { id } = await saidIn(session, 'In week 2 ')
-  teller.script(playSummary('The beginning, and fewer weeks.'))
+  summariser.script(playSummary('The beginning, and fewer weeks.'))
   await remove(id)
   await afterAWhile()
   await expect
     .poll(async () => (await summaryOf(session))?.text, { timeout: 10_000 })
     .toBe('The beginning, and fewer weeks.')
-  expect(lastRequestText(teller)).toContain('<summary>\nThe beginning.\n</summary>')
+  expect(lastRequestText(summariser)).toContain('<summary>\nThe beginning.\n</summary>')
 })
 
 test('restoring a message calls no model', async () => {
   const session = await longChat(40)
   await summarised(session, 'All of it.')
-  const questions = teller.requests.length
+  const questions = summariser.requests.length
   const { id } = await saidIn(session, 'On day 7 ')
   await remove(id)
   await reader.call(chat.restoreMessage, { params: { id } })
   await afterAWhile()
   await expect.poll(() => isQuiet(session), { timeout: 10_000 }).toBe(true)
   expect(await summaryOf(session)).toMatchObject({ text: 'All of it.', is_stale: false })
-  expect(teller.requests).toHaveLength(questions)
+  expect(summariser.requests).toHaveLength(questions)
 })
 
 test('an edited summary stays unchanged, and says that one of its messages was deleted', async () => {

@@ -19,7 +19,7 @@ const {
   admin,
   reader,
   model,
-  teller,
+  teller: summariser,
   settle,
   status,
   summaryOf,
@@ -32,7 +32,7 @@ const {
 const requestSummary = (session: Session) => reader.call(memories.summarise, { params: { id: session.id } })
 const edit = (session: Session, text: string) =>
   reader.call(memories.editSummary, { params: { id: session.id }, body: { text } })
-const summariserPrompt = () => lastRequestText(teller)
+const summariserPrompt = () => lastRequestText(summariser)
 const lastRequest = () => lastRequestText(upstream)
 const answersOf = async (model_id: ModelId): Promise<number> =>
   (await admin.call(modelUsage.list, { query: { model_id } })).items.reduce(
@@ -77,10 +77,10 @@ describe('what no longer fits the context', () => {
     const session = await longChat(40)
     await summarised(session, 'First.')
     const first = await summaryOf(session)
-    const questions = teller.requests.length
+    const questions = summariser.requests.length
     await turn(session)
     await expect.poll(async () => (await status(session)).is_summarising).toBe(false)
-    expect(teller.requests).toHaveLength(questions)
+    expect(summariser.requests).toHaveLength(questions)
     await goOn(session)
     await summarised(session, 'First and second.')
     expect(summariserPrompt()).toContain('<summary>\nFirst.\n</summary>')
@@ -92,12 +92,12 @@ describe('what no longer fits the context', () => {
 
   it('is summarised in several calls if it is long', async () => {
     const session = await longChat(300)
-    const questions = teller.requests.length
+    const questions = summariser.requests.length
     await turn(session)
     await expect
       .poll(async () => (await summaryOf(session))?.messages ?? 0, { timeout: 20_000 })
       .toBeGreaterThan(270)
-    expect(teller.requests.length).toBeGreaterThan(questions + 4)
+    expect(summariser.requests.length).toBeGreaterThan(questions + 4)
     expect(summariserPrompt()).toContain('<summary>\nt0 t1')
     expect(summariserPrompt()).not.toContain('On day 9 ')
   })
@@ -111,12 +111,12 @@ describe('what no longer fits the context', () => {
       tokens: 40_000,
     })
     await growChat(app.database.pool, session.id, { messages: 60, from: '2026-02-01', tokens: 100 })
-    const questions = teller.requests.length
+    const questions = summariser.requests.length
     await turn(session)
     await expect
       .poll(async () => (await summaryOf(session))?.messages ?? 0, { timeout: 20_000 })
       .toBeGreaterThan(10)
-    const lengths = teller.requests.slice(questions).map(({ body }) => JSON.stringify(body).length)
+    const lengths = summariser.requests.slice(questions).map(({ body }) => JSON.stringify(body).length)
     expect(Math.max(...lengths)).toBeLessThan(30_000)
   })
 
@@ -182,13 +182,13 @@ describe('a summary', () => {
     await summarised(session, 'One.')
     await goOn(session)
     const { promise, resolve } = Promise.withResolvers<void>()
-    teller.script(async (reply, key) => {
+    summariser.script(async (reply, key) => {
       await promise
       await playSummary('Two, of one.')(reply, key)
     }, playSummary('Two, of mine.'))
-    const questions = teller.requests.length
+    const questions = summariser.requests.length
     await turn(session)
-    await expect.poll(() => teller.requests.length, { timeout: 10_000 }).toBe(questions + 1)
+    await expect.poll(() => summariser.requests.length, { timeout: 10_000 }).toBe(questions + 1)
     await edit(session, 'Mine.')
     resolve()
     await expect.poll(async () => (await summaryOf(session))?.text, { timeout: 10_000 }).toBe('Two, of mine.')
@@ -198,7 +198,7 @@ describe('a summary', () => {
   it('is written on request, however little there is, even with automatic summaries off', async () => {
     const session = await longChat(16)
     await settle(session, { summarise: false })
-    teller.script(playSummary('Little.'))
+    summariser.script(playSummary('Little.'))
     expect(await requestSummary(session)).toMatchObject({ is_summarising: true })
     await expect.poll(async () => (await summaryOf(session))?.text, { timeout: 10_000 }).toBe('Little.')
     expect((await reader.refused(memories.summarise, { params: { id: session.id } })).code).toBe(

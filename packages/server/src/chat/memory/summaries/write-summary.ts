@@ -50,13 +50,13 @@ export interface SummaryPrompt {
   readonly before: string
   readonly messages: readonly SummarisedMessage[]
   /** Most tokens per message. */
-  readonly room: number
+  readonly tokenBudget: number
   /** Target length in tokens. */
   readonly tokens: number
 }
 
 function buildSummaryPrompt(request: SummaryPrompt): TextPrompt {
-  const story = toStoryText(request.messages, request.room)
+  const story = toStoryText(request.messages, request.tokenBudget)
   return isChineseStory(story) ? inChinese(request, story) : inEnglish(request, story)
 }
 
@@ -93,7 +93,7 @@ export interface UnsummarisedPart {
   readonly isAll: boolean
 }
 
-/** Reads up to `room` tokens but at least one message. Skips hidden ones. */
+/** Reads up to `tokenBudget` tokens but at least one message. Skips hidden ones. */
 export async function readUnsummarised(
   db: Db,
   { user_id, head }: Pick<BranchEnd, 'user_id' | 'head'>,

@@ -24,13 +24,13 @@ export async function embedTexts(
   task: MemoryTask,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const tell = () =>
+  const notifyProgress = () =>
     context.subscribers.publish(task.user_id, { event: 'memory_changed', card_id: task.card_id })
   try {
-    const kind = await embedNextBatch(context, task, tell, signal)
+    const kind = await embedNextBatch(context, task, notifyProgress, signal)
     await finishMemoryTask(context, task, { kind })
     // No event for the one message that each turn adds.
-    if (kind === 'done' && (task.is_whole || task.problem !== null)) tell()
+    if (kind === 'done' && (task.is_whole || task.problem !== null)) notifyProgress()
     return true
   } catch (error) {
     if (signal.aborted) {
@@ -40,7 +40,7 @@ export async function embedTexts(
     const problem = toBackgroundProblem(error)
     context.log.warn({ code: problem.code, err: error }, 'computing vectors failed')
     await finishMemoryTask(context, task, { kind: 'failed', problem })
-    if (task.problem?.code !== problem.code) tell()
+    if (task.problem?.code !== problem.code) notifyProgress()
     return false
   }
 }
@@ -48,7 +48,7 @@ export async function embedTexts(
 async function embedNextBatch(
   context: EmbeddingContext,
   task: MemoryTask,
-  tell: () => void,
+  notifyProgress: () => void,
   signal: AbortSignal,
 ): Promise<'more' | 'done' | 'idle'> {
   const { db } = context
@@ -61,7 +61,7 @@ async function embedNextBatch(
   for (let at = 0; at < waiting.length; at += BATCH_SIZE) {
     storedCount += await embedBatch(context, task, model, waiting.slice(at, at + BATCH_SIZE), signal)
     if (performance.now() - toldAt < PROGRESS_MS) continue
-    tell()
+    notifyProgress()
     toldAt = performance.now()
   }
   // Fail rather than repeat the same request forever.

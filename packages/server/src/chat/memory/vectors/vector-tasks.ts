@@ -137,28 +137,29 @@ function changes({ wish }: MemoryTask, outcome: MemoryTaskOutcome): RawBuilder<u
  */
 export class ModelSlots {
   readonly #context: Pick<ChatContext, 'db' | 'instanceId'>
-  readonly #busy: EmbeddingModelId[] = []
-  readonly #failing = new Set<EmbeddingModelId>()
+  readonly #busyModels: EmbeddingModelId[] = []
+  readonly #failingModels = new Set<EmbeddingModelId>()
 
   constructor(context: Pick<ChatContext, 'db' | 'instanceId'>) {
     this.#context = context
   }
 
   async claim(): Promise<MemoryTask | null> {
-    const failing = this.#busy.filter(id => this.#failing.has(id))
+    const failing = this.#busyModels.filter(id => this.#failingModels.has(id))
     return (
-      (await claimMemoryTask(this.#context, this.#busy)) ?? (await claimMemoryTask(this.#context, failing))
+      (await claimMemoryTask(this.#context, this.#busyModels)) ??
+      (await claimMemoryTask(this.#context, failing))
     )
   }
 
   /** @param work resolves to whether the model worked */
   async work({ model_id }: MemoryTask, work: () => Promise<boolean>): Promise<void> {
-    this.#busy.push(model_id)
+    this.#busyModels.push(model_id)
     try {
-      if (await work()) this.#failing.delete(model_id)
-      else this.#failing.add(model_id)
+      if (await work()) this.#failingModels.delete(model_id)
+      else this.#failingModels.add(model_id)
     } finally {
-      this.#busy.splice(this.#busy.indexOf(model_id), 1)
+      this.#busyModels.splice(this.#busyModels.indexOf(model_id), 1)
     }
   }
 }

@@ -16,24 +16,24 @@ const MAX_NOTICES = 50
 
 export class ImportNotices {
   readonly #counts = new Map<ImportNoticeCode, number>()
-  readonly #told: ChatNotice[] = []
+  readonly #fileNotices: ChatNotice[] = []
 
   count(code: ImportNoticeCode, more = 1): void {
     this.#counts.set(code, (this.#counts.get(code) ?? 0) + more)
   }
 
   tell(code: ImportNoticeCode, path: string): void {
-    this.#told.push({ code, path })
+    this.#fileNotices.push({ code, path })
   }
 
   /** @param file path in the archive, or empty for a single file */
   ofReading(notices: readonly ReadNotice[], file: string): void {
-    this.#told.push(...notices.slice(0, MAX_NOTICES).map(notice => toChatNotice(notice, file)))
+    this.#fileNotices.push(...notices.slice(0, MAX_NOTICES).map(notice => toChatNotice(notice, file)))
   }
 
   list(): ChatNotice[] {
     const counted = [...this.#counts].map(([code, count]) => ({ code, path: '', count }))
-    return [...counted, ...this.#told.slice(0, MAX_NOTICES)]
+    return [...counted, ...this.#fileNotices.slice(0, MAX_NOTICES)]
   }
 }
 

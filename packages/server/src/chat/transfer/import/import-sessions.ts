@@ -33,7 +33,7 @@ type SessionImportQuery = QueryOf<typeof routes.chat.importSessions>
 
 interface SessionImport {
   readonly actor: Actor
-  readonly wanted: SessionImportQuery
+  readonly query: SessionImportQuery
   readonly file: IncomingFile
   readonly idempotency: IdempotencyRecord | null
   readonly publish: PublishEvent
@@ -42,7 +42,7 @@ interface SessionImport {
 /** Imports all chats of a file or none. The file becomes rows before the transaction starts. */
 export async function importSessions(
   context: SessionImportContext,
-  { actor, wanted: request, file, idempotency, publish }: SessionImport,
+  { actor, query: request, file, idempotency, publish }: SessionImport,
 ): Promise<IdempotentResponse> {
   const draft = await receiveChatFile(context, file)
   const rowsPath = `${draft.path}.rows`

@@ -27,7 +27,7 @@ export class ImportedStates {
   readonly #owner: Pick<NewState, 'user_id' | 'created_at'>
   readonly #onDropped: () => void
   readonly #plain = new WeakMap<SharedState, ImportedState>()
-  #room = ALL_MAX
+  #remaining = ALL_MAX
   #added: NewState[] = []
 
   /** @param onDropped called for each state over the size limit */
@@ -58,11 +58,11 @@ export class ImportedStates {
     if (isSameState(state, above.state)) return above
     const json = JSON.stringify(state)
     if (json === NOTHING) return { id: null, state }
-    if (json.length > Math.min(BRANCH_STATE_MAX, this.#room)) {
+    if (json.length > Math.min(BRANCH_STATE_MAX, this.#remaining)) {
       this.#onDropped()
       return above
     }
-    this.#room -= json.length
+    this.#remaining -= json.length
     const id = newId<StateId>()
     this.#added.push({ id, state, ...this.#owner })
     return { id, state }

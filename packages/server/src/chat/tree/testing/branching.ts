@@ -4,7 +4,7 @@ import { historyOf, say, startChat } from '../../../testing/chat.ts'
 
 const { chat } = routes
 
-export function branching(reader: Api, model: ModelId) {
+export function branchingHelpers(reader: Api, model: ModelId) {
   const pathOf = async (session: Session, query = {}): Promise<string[]> => {
     const messages = await historyOf(reader, session, query)
     return messages.map(({ content, role }) => (role === 'user' ? content : '·'))

@@ -63,7 +63,7 @@ export const crooked: readonly (readonly [sentence: string, query: string])[] = 
   ],
 ]
 
-export async function whatIsCrooked(pool: Pick<pg.Pool, 'query'>): Promise<string[]> {
+export async function findTreeProblems(pool: Pick<pg.Pool, 'query'>): Promise<string[]> {
   const problems: string[] = []
   for (const [sentence, query] of crooked) {
     const { rows } = await pool.query<{ id: string }>(query)

@@ -84,8 +84,8 @@ const actions = {
     api.send(chat.selectMessage, { params: { id }, body: { session_id } }),
   rewrite: (_, api, { session: session_id, message: id }) =>
     api.send(chat.editMessage, { params: { id }, body: { as: 'sibling', content: 'z', session_id } }),
-  removeOne: (meddling, api, { message }) => removeMessage(meddling, api, message, 'one'),
-  removeRest: (meddling, api, { message }) => removeMessage(meddling, api, message, 'rest'),
+  removeOne: (tree, api, { message }) => removeMessage(tree, api, message, 'one'),
+  removeRest: (tree, api, { message }) => removeMessage(tree, api, message, 'rest'),
   async putBack({ deleted }, api, { message }) {
     const id = [...deleted].at(-1) ?? message
     const response = await api.send(chat.restoreMessage, { params: { id } })

@@ -55,10 +55,10 @@ describe('an API key', () => {
     const card = await author.call(cards.create, { body: { data: { name: 'By a script' } } })
     await author.call(personas.create, { body: { name: 'Me' } })
     expect((await author.refused(chat.createSession, { body: { card_id: card.id } })).code).toBe('key_scope')
-    const talker = await withKey(['chat'])
-    const session = await talker.call(chat.createSession, { body: { card_id: card.id } })
-    expect(await talker.call(chat.session, { params: { id: session.id } })).toMatchObject({ id: session.id })
-    expect((await talker.refused(cards.remove, { params: { id: card.id } })).code).toBe('key_scope')
+    const chatBot = await withKey(['chat'])
+    const session = await chatBot.call(chat.createSession, { body: { card_id: card.id } })
+    expect(await chatBot.call(chat.session, { params: { id: session.id } })).toMatchObject({ id: session.id })
+    expect((await chatBot.refused(cards.remove, { params: { id: card.id } })).code).toBe('key_scope')
   })
 
   it('never reaches accounts, logins, keys or admin calls, whoever made it', async () => {
@@ -87,14 +87,14 @@ describe('an API key', () => {
   })
 
   it('ends with a suspension, and stays ended when that is lifted', async () => {
-    const rowdy = await app.api.register('rowdy')
-    const { id } = await rowdy.call(auth.profile)
-    const { token } = await makeKey(rowdy, ['read'])
-    const keeper = await loginOf('admin')
-    await keeper.call(adminUsers.update, { params: { id }, body: { is_suspended: true } })
+    const suspendedUser = await app.api.register('rowdy')
+    const { id } = await suspendedUser.call(auth.profile)
+    const { token } = await makeKey(suspendedUser, ['read'])
+    const admin = await loginOf('admin')
+    await admin.call(adminUsers.update, { params: { id }, body: { is_suspended: true } })
     app.spread()
     expect((await app.api.as(token).send(profile.get)).status).toBe(401)
-    await keeper.call(adminUsers.update, { params: { id }, body: { is_suspended: false } })
+    await admin.call(adminUsers.update, { params: { id }, body: { is_suspended: false } })
     expect((await app.api.as(token).send(profile.get)).status).toBe(401)
   })
 

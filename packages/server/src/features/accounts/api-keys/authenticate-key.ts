@@ -13,7 +13,7 @@ const USE_RECORD_MS = 60_000
 export class ApiKeyAuthenticator {
   readonly #context: Pick<AccountContext, 'db' | 'clock' | 'log'>
   readonly #logins: LiveLogins
-  readonly #known = new LRUCache<string, FoundApiKey>({ max: CACHE_SIZE })
+  readonly #cache = new LRUCache<string, FoundApiKey>({ max: CACHE_SIZE })
   readonly #used = new LRUCache<ApiKeyId, true>({ max: CACHE_SIZE, ttl: USE_RECORD_MS })
 
   constructor(context: Pick<AccountContext, 'db' | 'clock' | 'log'>, logins: LiveLogins) {
@@ -35,8 +35,8 @@ export class ApiKeyAuthenticator {
   async #find(token: string): Promise<FoundApiKey | undefined> {
     const hash = hashSecretCode(token)
     const name = hash.toString('base64')
-    const apiKey = this.#known.get(name) ?? (await findApiKey(this.#context.db, hash))
-    if (apiKey !== undefined) this.#known.set(name, apiKey)
+    const apiKey = this.#cache.get(name) ?? (await findApiKey(this.#context.db, hash))
+    if (apiKey !== undefined) this.#cache.set(name, apiKey)
     return apiKey
   }
 

@@ -14,21 +14,21 @@ const REPEAT_WINDOW_MS = 2 * 60_000
 export class OidcReturns {
   readonly #db: Db
   /** Requests in flight on this instance, by state. */
-  readonly #asking = new Map<string, Promise<OidcPerson>>()
+  readonly #pendingExchanges = new Map<string, Promise<OidcPerson>>()
 
   constructor(db: Db) {
     this.#db = db
   }
 
   async read(state: string, now: Date, ask: () => Promise<OidcPerson>): Promise<OidcPerson> {
-    const earlier = this.#asking.get(state)
+    const earlier = this.#pendingExchanges.get(state)
     if (earlier !== undefined) return await earlier
     const asking = this.#readOrAsk(state, now, ask)
-    this.#asking.set(state, asking)
+    this.#pendingExchanges.set(state, asking)
     try {
       return await asking
     } finally {
-      this.#asking.delete(state)
+      this.#pendingExchanges.delete(state)
     }
   }
 

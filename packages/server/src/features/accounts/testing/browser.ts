@@ -14,7 +14,10 @@ export function cookieOf(response: Response): string {
 export const pairOf = (response: Response): string => cookieOf(response).split(';')[0] ?? ''
 
 /** Rotations use the database's clock, which tests cannot change. */
-export async function ageReplaced({ database }: TestApp, { seconds }: { seconds: number }): Promise<void> {
+export async function ageReplacedTokens(
+  { database }: TestApp,
+  { seconds }: { seconds: number },
+): Promise<void> {
   await database.pool.query('update refresh_tokens set rotated_at = rotated_at - make_interval(secs => $1)', [
     seconds,
   ])

@@ -19,7 +19,7 @@ function blank() {
   return result.card
 }
 
-async function exported(id: Card['id'], format: 'png' | 'charx') {
+async function exportFile(id: Card['id'], format: 'png' | 'charx') {
   const response = await author.send(cards.export, { params: { id }, query: { format } })
   const result = readCard(new Uint8Array(await response.arrayBuffer()))
   if (!result.ok) throw new Error(result.problem.code)
@@ -44,17 +44,17 @@ const bring = (body: Uint8Array) => author.call(cards.import, { body })
 
 test('a new picture replaces the imported one', async () => {
   const { id } = await bring(writeCardPng(blank(), await png('red')))
-  expect(await coloursOf((await exported(id, 'png')).image)).toEqual(RED)
+  expect(await coloursOf((await exportFile(id, 'png')).image)).toEqual(RED)
   await replaceArt(id, 'blue')
-  expect(await coloursOf((await exported(id, 'png')).image)).toEqual(BLUE)
-  expect(await coloursOf((await exported(id, 'charx')).image)).toEqual(BLUE)
+  expect(await coloursOf((await exportFile(id, 'png')).image)).toEqual(BLUE)
+  expect(await coloursOf((await exportFile(id, 'charx')).image)).toEqual(BLUE)
 })
 
 test('an archive keeps the former picture, but no longer as the icon', async () => {
   const former = await png('red')
   const { id } = await bring(writeCharx(blank(), { icon: { bytes: former, type: 'image/png' } }))
   await replaceArt(id, 'blue')
-  const { image, assets } = await exported(id, 'charx')
+  const { image, assets } = await exportFile(id, 'charx')
   expect(await coloursOf(image)).toEqual(BLUE)
   const formerIcon = assets.find(asset => asset.use?.type === 'x_former_icon')
   expect(formerIcon?.bytes).toEqual(former)
@@ -63,7 +63,7 @@ test('an archive keeps the former picture, but no longer as the icon', async () 
 test('a removed picture is not exported', async () => {
   const { id } = await bring(writeCardPng(blank(), await png('red')))
   await author.call(cards.update, { params: { id }, body: { avatar_url: null } })
-  const { image } = await exported(id, 'png')
+  const { image } = await exportFile(id, 'png')
   expect(await coloursOf(image)).not.toEqual(RED)
   expect(await sharp(image?.bytes).metadata()).toMatchObject({ width: 400, height: 600 })
 })
@@ -71,7 +71,7 @@ test('a removed picture is not exported', async () => {
 test('a JPEG picture is exported as PNG', async () => {
   const icon = { bytes: new Uint8Array(await painted('red').jpeg().toBuffer()), type: 'image/jpeg' } as const
   const { id } = await bring(writeCharx(blank(), { icon }))
-  const { format, image } = await exported(id, 'png')
+  const { format, image } = await exportFile(id, 'png')
   expect(format).toBe('png')
   expect(await coloursOf(image)).toEqual(RED)
 })
@@ -106,10 +106,10 @@ test('an edit is exported with its time, and other fields unchanged', async () =
     },
   })
   const { id } = await author.call(cards.import, { body })
-  const before = await exported(id, 'png')
+  const before = await exportFile(id, 'png')
   expect(before.card.data.modification_date).toBeUndefined()
   await author.call(cards.update, { params: { id }, body: { data: { name: 'New' } } })
-  const { card } = await exported(id, 'png')
+  const { card } = await exportFile(id, 'png')
   expect(card.data).toMatchObject({ name: 'New', description: 'kept', creation_date: 1 })
   expect(card.data.extensions).toEqual(before.card.data.extensions)
   expect(card.data.modification_date).toBeGreaterThan(1_700_000_000)
@@ -125,10 +125,10 @@ test('an embedded picture is not exported once it was replaced', async () => {
   const { id } = await author.call(cards.import, {
     body: JSON.stringify({ spec: 'chara_card_v3', spec_version: '3.0', data, avatar: inline }),
   })
-  expect(await coloursOf((await exported(id, 'png')).image)).toEqual(RED)
+  expect(await coloursOf((await exportFile(id, 'png')).image)).toEqual(RED)
   await replaceArt(id, 'blue')
-  expect(await coloursOf((await exported(id, 'png')).image)).toEqual(BLUE)
-  expect(await coloursOf((await exported(id, 'charx')).image)).toEqual(BLUE)
+  expect(await coloursOf((await exportFile(id, 'png')).image)).toEqual(BLUE)
+  expect(await coloursOf((await exportFile(id, 'charx')).image)).toEqual(BLUE)
   const json = await (await author.send(cards.export, { params: { id }, query: { format: 'json' } })).text()
   expect(json).not.toContain('base64')
 })

@@ -17,7 +17,7 @@ const author = await app.api.register('author')
 const bring = (body: Uint8Array | string, fileName?: string): Promise<Card> =>
   author.call(cards.import, { body, query: { fileName } })
 
-async function exported(id: Card['id'], format: 'png' | 'json' | 'charx'): Promise<Uint8Array> {
+async function exportFile(id: Card['id'], format: 'png' | 'json' | 'charx'): Promise<Uint8Array> {
   const response = await author.send(cards.export, { params: { id }, query: { format } })
   expect(response.status).toBe(200)
   return new Uint8Array(await response.arrayBuffer())
@@ -63,14 +63,14 @@ describe('a real card is imported and exported completely', () => {
     expect(card.status).toBe('private')
     expect(card.avatar_url !== null).toBe(before.image !== undefined)
 
-    const asJson = reading(await exported(card.id, 'json'))
+    const asJson = reading(await exportFile(card.id, 'json'))
     expect(asJson.card.data).toEqual(before.card.data)
 
-    const png = await exported(card.id, 'png')
+    const png = await exportFile(card.id, 'png')
     expect(reading(png).card.data.extensions).toEqual(before.card.data.extensions)
     if (before.format === 'png') expect(pictureChunks(png)).toEqual(pictureChunks(file))
 
-    const charx = reading(await exported(card.id, 'charx'))
+    const charx = reading(await exportFile(card.id, 'charx'))
     expect(charx.card.data.name).toBe(before.card.data.name)
     expect(charx.assets).toEqual(expect.arrayContaining(before.assets))
   })
@@ -81,7 +81,7 @@ test('keeps picture, files and unknown content of a CHARX', async () => {
   const note = { path: 'x_meta/note.json', bytes: new TextEncoder().encode('{"kept":true}'), use: null }
   const card = await bring(writeCharx(made('Keeper'), { icon, assets: [note] }))
   expect(card.facts.assets).toBe(2)
-  const { card: again, assets } = reading(await exported(card.id, 'charx'))
+  const { card: again, assets } = reading(await exportFile(card.id, 'charx'))
   expect(again.data.house_rule).toEqual([1, { a: null }])
   expect(assets.map(asset => [asset.path, Buffer.from(asset.bytes)])).toEqual(
     expect.arrayContaining([
@@ -97,7 +97,7 @@ test('keeps other chunks of a picture file', async () => {
     .png()
     .toBuffer()
   const card = await bring(writeCardPng(made('Painted'), png))
-  expect(pictureChunks(await exported(card.id, 'png'))).toEqual(pictureChunks(png))
+  expect(pictureChunks(await exportFile(card.id, 'png'))).toEqual(pictureChunks(png))
 })
 
 test('serves the picture in all widths without its metadata', async () => {
@@ -133,12 +133,12 @@ test('imports a card whose picture is truncated, with a notice', async () => {
   const card = await bring(broken)
   expect(card.name).toBe('Cut')
   expect(card.notices).toContainEqual({ code: 'image_truncated', path: 'image' })
-  expect(pictureChunks(await exported(card.id, 'png'))).toEqual(pictureChunks(broken))
+  expect(pictureChunks(await exportFile(card.id, 'png'))).toEqual(pictureChunks(broken))
 })
 
 test('exports a card without a picture in a default one', async () => {
   const card = await bring(json({ name: '墨', first_mes: '你好' }))
-  const { image } = reading(await exported(card.id, 'png'))
+  const { image } = reading(await exportFile(card.id, 'png'))
   expect(await sharp(image?.bytes).metadata()).toMatchObject({ format: 'png', width: 400, height: 600 })
   expect(card.avatar_url).toBeNull()
 })
@@ -327,7 +327,7 @@ test('an embedded picture becomes the card’s picture after the usual checks', 
   const inline = `data:image/png;base64,${(await picture().png().toBuffer()).toString('base64')}`
   const { id, avatar_url } = await bring(json({ name: 'Inline', avatar: inline }))
   expect(avatar_url).not.toBeNull()
-  expect(reading(await exported(id, 'charx')).image?.type).toBe('image/webp')
+  expect(reading(await exportFile(id, 'charx')).image?.type).toBe('image/webp')
   const broken = await bring(json({ name: 'Broken', avatar: `${inline.slice(0, 60)}AAAA` }))
   expect(broken.avatar_url).toBeNull()
   expect(broken.notices).toContainEqual({ code: 'image_truncated', path: 'image' })
@@ -338,7 +338,7 @@ test('a card without a name is named after its file, and exported completely', a
   const nameless = { ...made('x'), data: { ...made('x').data, name: '' }, original: null }
   const { id, name } = await bring(writeCharx(nameless, { assets: [files] }), 'Marla Vey.charx')
   expect(name).toBe('Marla Vey')
-  const { card, assets } = reading(await exported(id, 'charx'))
+  const { card, assets } = reading(await exportFile(id, 'charx'))
   expect(card.data.name).toBe('Marla Vey')
   expect(assets.map(({ path }) => path)).toEqual(['a.bin'])
 })

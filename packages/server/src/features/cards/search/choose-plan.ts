@@ -40,7 +40,7 @@ export function choosePlans(query: CardQuery, statistics: LexemeStatistics, most
   const sorted = plans.toSorted(([a], [b]) => a - b).map(([, plan]) => plan)
   // Uncommon words have no statistics but are usually very rare, so try a small sort first.
   const first: SearchPlan[] =
-    expected <= statistics.least * cards ? [{ kind: 'sort', within: RARE_LIMIT }] : []
+    expected <= statistics.minShare * cards ? [{ kind: 'sort', within: RARE_LIMIT }] : []
   return [...first, ...sorted, { kind: 'sort', within: NO_LIMIT }]
 }
 
@@ -52,40 +52,40 @@ export interface LexemeStatistics {
   readonly cards: number
   readonly shares: ReadonlyMap<string, number>
   /** No other word has a larger share. */
-  readonly least: number
+  readonly minShare: number
 }
 
-const UNKNOWN: LexemeStatistics = { cards: 0, shares: new Map(), least: 0 }
+const UNKNOWN: LexemeStatistics = { cards: 0, shares: new Map(), minShare: 0 }
 const MAX_AGE_MS = 5 * 60_000
 
 /** Serves stale statistics while it reads new ones. */
 export class LexemeStatisticsCache {
   readonly #db: Db
-  #known: LexemeStatistics | undefined
+  #statistics: LexemeStatistics | undefined
   #readAt = 0
-  #reading: Promise<LexemeStatistics> | undefined
+  #pendingRead: Promise<LexemeStatistics> | undefined
 
   constructor(db: Db) {
     this.#db = db
   }
 
   async get(): Promise<LexemeStatistics> {
-    if (this.#known === undefined) return await this.#read()
+    if (this.#statistics === undefined) return await this.#read()
     if (performance.now() - this.#readAt > MAX_AGE_MS) this.#read().catch(() => undefined) // stale statistics suffice
-    return this.#known
+    return this.#statistics
   }
 
   #read(): Promise<LexemeStatistics> {
-    this.#reading ??= readStatistics(this.#db)
+    this.#pendingRead ??= readStatistics(this.#db)
       .then(statistics => {
-        this.#known = statistics
+        this.#statistics = statistics
         this.#readAt = performance.now()
         return statistics
       })
       .finally(() => {
-        this.#reading = undefined
+        this.#pendingRead = undefined
       })
-    return this.#reading
+    return this.#pendingRead
   }
 }
 
@@ -99,7 +99,7 @@ async function readStatistics(db: Db): Promise<LexemeStatistics> {
   const [row] = rows
   if (row === undefined || row.words === null || row.shares === null) return UNKNOWN
   const shares = new Map(row.words.map((word, at) => [word, row.shares?.[at] ?? 0]))
-  return { cards: Math.max(0, row.cards), shares, least: Math.min(...shares.values(), 1) }
+  return { cards: Math.max(0, row.cards), shares, minShare: Math.min(...shares.values(), 1) }
 }
 
 /** The pairs of one word usually occur together, so only the rarest counts. */
@@ -113,7 +113,7 @@ export function estimateShare(conditions: readonly LexemeCondition[], statistics
 
 function estimateShareOfOne(
   { anyOf, isPrefix }: LexemeCondition,
-  { shares, least }: LexemeStatistics,
+  { shares, minShare: least }: LexemeStatistics,
 ): number {
   const rare = least / 4
   const remaining = isPrefix ? anyOf.slice(1) : anyOf

@@ -30,7 +30,7 @@ const ROUNDED_TOTAL = 2 * FOUND_CARDS_MAX
 const MAX_WALKED = 2 ** 16
 
 interface PlannedSearch {
-  readonly wanted: CardQuery
+  readonly query: CardQuery
   readonly order: SearchOrder
   /** Number of cards, counted from the first. */
   readonly most: number
@@ -58,7 +58,7 @@ export class CardFinder {
     const most = Math.min(from + limit, FOUND_CARDS_MAX)
     if (query.runs === null) return NOTHING
     if (from >= most) return { ids: [], ...(await this.count(query, now)) }
-    const search = { wanted: query, order: resolveOrder(query, now), most }
+    const search = { query, order: resolveOrder(query, now), most }
     const key = JSON.stringify([viewer, limit, query])
     const listing = page === 1 ? undefined : this.#listings.get(key)
     const { cards, total } =
@@ -73,7 +73,7 @@ export class CardFinder {
   }
 
   async #begin(search: PlannedSearch, key: string): Promise<SearchResult> {
-    for (const plan of choosePlans(search.wanted, await this.#statistics.get(), search.most)) {
+    for (const plan of choosePlans(search.query, await this.#statistics.get(), search.most)) {
       const result = await this.#follow(plan, search, key)
       if (result !== null) return result
     }
@@ -82,16 +82,16 @@ export class CardFinder {
 
   #follow(
     plan: SearchPlan,
-    { wanted: query, order, most }: PlannedSearch,
+    { query, order, most }: PlannedSearch,
     key: string,
   ): Promise<SearchResult | null> {
     if (plan.kind === 'sort') return sortMatches(this.#db, query, order, { ...plan, most })
     if (plan.kind === 'pick') return pickMatches(this.#db, query, order, { ...plan, most })
-    return this.#walk({ wanted: query, order, most }, key, plan.within)
+    return this.#walk({ query, order, most }, key, plan.within)
   }
 
   async #walk(
-    { wanted: query, order, most }: PlannedSearch,
+    { query, order, most }: PlannedSearch,
     key: string,
     within: number,
   ): Promise<SearchResult | null> {
@@ -107,7 +107,7 @@ export class CardFinder {
 
   /** Starts over if the next matches are too far away. */
   async #goOn(search: PlannedSearch, key: string, begun: CachedListing): Promise<SearchResult> {
-    const { wanted: query, order, most } = search
+    const { query, order, most } = search
     const last = begun.cards.at(-1)
     if (last === undefined || begun.cards.length >= Math.min(most, begun.total)) return begun
     const missing = {
@@ -141,15 +141,15 @@ const MIN_CACHED_COUNT = 1_000
 
 /** Totals do not depend on the order. */
 export class CardCountCache {
-  readonly #kept = new LRUCache<string, number>({ max: 2_000, ttl: COUNT_TTL_MS })
+  readonly #counts = new LRUCache<string, number>({ max: 2_000, ttl: COUNT_TTL_MS })
 
   async get(query: CardQuery, count: () => Promise<number>): Promise<number> {
     // In a time window, the ranking decides which cards count.
     const key = JSON.stringify(query.date === 'all' ? { ...query, ranking: null } : query)
-    const known = this.#kept.get(key)
+    const known = this.#counts.get(key)
     if (known !== undefined) return known
     const counted = await count()
-    if (counted >= MIN_CACHED_COUNT) this.#kept.set(key, counted)
+    if (counted >= MIN_CACHED_COUNT) this.#counts.set(key, counted)
     return counted
   }
 }
@@ -167,7 +167,7 @@ const LISTING_TTL_MS = 10 * 60_000
  * new list.
  */
 export class ListingCache {
-  readonly #kept = new LRUCache<string, CachedListing>({
+  readonly #cachedListings = new LRUCache<string, CachedListing>({
     maxSize: IDS,
     sizeCalculation: ({ cards }) => cards.length + 1,
     ttl: LISTING_TTL_MS,
@@ -175,11 +175,11 @@ export class ListingCache {
   })
 
   get(key: string): CachedListing | undefined {
-    return this.#kept.get(key)
+    return this.#cachedListings.get(key)
   }
 
   set(key: string, listing: CachedListing): void {
-    this.#kept.set(key, listing)
+    this.#cachedListings.set(key, listing)
   }
 }
 

@@ -52,7 +52,7 @@ export async function searchCards(
     match: texts && explainMatch(tile, texts.get(tile.id) ?? {}, wanted.runs ?? []),
   }))
   const isEmpty = totals.total === 0 && page === 1
-  const help = isEmpty ? await suggestSearches({ ...asking, search, wanted, viewer: actor.id }) : null
+  const help = isEmpty ? await suggestSearches({ ...asking, search, query: wanted, viewer: actor.id }) : null
   return { items, page, limit, ...totals, help }
 }
 
@@ -79,16 +79,16 @@ export function explainMatch(
 ): CardMatch | null {
   const labels = labelsOf(tile, texts)
   const fields = { ...texts, ...labels }
-  let best: { match: CardMatch; said: number } | null = null
+  let best: { match: CardMatch; rangeCount: number } | null = null
   for (const field of matchFields) {
     const text = fields[field] ?? ''
     const ranges = runs
       .map(run => [...findRanges(text, run), ...(field === 'tags' ? findTagRanges(tile.tags, run) : [])])
       .filter(places => places.length > 0)
-    if (ranges.length <= (best?.said ?? 0)) continue
+    if (ranges.length <= (best?.rangeCount ?? 0)) continue
     const excerptOf = field in labels ? excerptAround : plainExcerptAround
     const excerpt = excerptOf(text, mergeRanges(ranges.flat()))
-    if (excerpt !== null) best = { match: { field, ...excerpt }, said: ranges.length }
+    if (excerpt !== null) best = { match: { field, ...excerpt }, rangeCount: ranges.length }
   }
   return best?.match ?? null
 }

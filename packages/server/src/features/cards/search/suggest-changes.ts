@@ -18,7 +18,7 @@ interface SearchHelpRequest {
   readonly db: Db
   readonly finder: CardFinder
   readonly search: SearchTerms
-  readonly wanted: CardQuery
+  readonly query: CardQuery
   readonly viewer: Parameters<typeof parseCardQuery>[1]
   readonly now: Date
 }
@@ -65,7 +65,7 @@ function withoutTerm(search: SearchTerms, { what, value }: { what: string; value
 }
 
 /** Each word has a match, because its cards satisfy the rest of the query. */
-async function findSimilarWords({ db, search, wanted: query }: SearchHelpRequest): Promise<string[]> {
+async function findSimilarWords({ db, search, query }: SearchHelpRequest): Promise<string[]> {
   const words = splitIntoRuns(search.keyword).map(({ text }) => text)
   if (words.length === 0) return []
   const { rows } = await sql<{ name: string }>`
@@ -81,7 +81,7 @@ async function findSimilarWords({ db, search, wanted: query }: SearchHelpRequest
   )
 }
 
-async function findSimilarTags({ db, search, wanted: query }: SearchHelpRequest): Promise<string[]> {
+async function findSimilarTags({ db, search, query }: SearchHelpRequest): Promise<string[]> {
   const words = [search.keyword, ...search.whitelist].map(tagKey).filter(word => word !== '')
   if (words.length === 0) return []
   const { rows } = await sql<{ tag: string }>`

@@ -12,7 +12,12 @@ const another = await app.api.register('another')
 
 const newHeron = () => publicCard(as.owner, as.admin, { data: { name: 'Heron' } })
 
-async function say(id: CardId, content: string, parent_id?: CommentId, by = as.other): Promise<Comment> {
+async function postComment(
+  id: CardId,
+  content: string,
+  parent_id?: CommentId,
+  by = as.other,
+): Promise<Comment> {
   app.clock.advance({ seconds: 1 })
   return await by.call(comments.create, {
     params: { id },
@@ -29,7 +34,7 @@ const count = async (id: CardId) => (await as.other.call(cards.get, { params: { 
 describe('comments', () => {
   test('are listed newest or oldest first, in pages, and counted', async () => {
     const id = await newHeron()
-    for (const text of ['one', 'two', 'three']) await say(id, text)
+    for (const text of ['one', 'two', 'three']) await postComment(id, text)
     expect(await textsOf(id)).toEqual(['three', 'two', 'one'])
     expect(await textsOf(id, { sort: 'oldest' })).toEqual(['one', 'two', 'three'])
     expect(await textsOf(id, { page: 2, limit: 2 })).toEqual(['one'])
@@ -40,10 +45,10 @@ describe('comments', () => {
   test('of blocked users are hidden, except from the card’s owner and admins', async () => {
     const id = await newHeron()
     const blocked = (await another.call(profile.get)).id
-    const root = await say(id, 'Nice.')
-    await say(id, 'Not nice.', root.id, another)
-    await say(id, 'Nicer.', root.id)
-    await say(id, 'Ugly.', undefined, another)
+    const root = await postComment(id, 'Nice.')
+    await postComment(id, 'Not nice.', root.id, another)
+    await postComment(id, 'Nicer.', root.id)
+    await postComment(id, 'Ugly.', undefined, another)
     for (const by of [as.other, as.owner, as.admin])
       await by.call(blocks.replace, { body: { tags: [], author_ids: [blocked] } })
     const seenBy = async (by: Api) =>
@@ -68,7 +73,7 @@ describe('comments', () => {
   })
 
   test('show their author, and whether that is the reader', async () => {
-    const comment = await say(await newHeron(), '  A fine card.\n ')
+    const comment = await postComment(await newHeron(), '  A fine card.\n ')
     expect(comment).toMatchObject({
       content: 'A fine card.',
       author: { username: 'other' },
@@ -95,11 +100,11 @@ describe('comments', () => {
   test('can have 2,000 characters, and keep markup as plain text', async () => {
     const id = await newHeron()
     const text = `<img src=x onerror=alert(1)>${'字'.repeat(1_972)}`
-    expect((await say(id, text)).content).toBe(text)
+    expect((await postComment(id, text)).content).toBe(text)
   })
 
   test('can be edited by their author, and are marked as edited', async () => {
-    const comment = await say(await newHeron(), 'Fine.')
+    const comment = await postComment(await newHeron(), 'Fine.')
     const edited = await as.other.call(comments.update, { ...at(comment), body: { content: 'Very fine.' } })
     expect(edited).toMatchObject({ content: 'Very fine.', edited_at: expect.any(String) })
     const same = await as.other.call(comments.update, { ...at(comment), body: { content: 'Very fine.' } })
@@ -107,14 +112,17 @@ describe('comments', () => {
   })
 
   test.each(['other', 'owner', 'admin'] as const)('can be deleted by %s', async person => {
-    const comment = await say(await newHeron(), 'Fine.')
+    const comment = await postComment(await newHeron(), 'Fine.')
     await remove(comment, as[person])
     expect(await list(comment.card_id)).toMatchObject({ items: [], total: 0 })
     expect(await count(comment.card_id)).toBe(0)
   })
 
   test('deleted by another user are recorded without their text', async () => {
-    const [own, otherComment] = [await say(await newHeron(), 'Mine.'), await say(await newHeron(), 'Fine.')]
+    const [own, otherComment] = [
+      await postComment(await newHeron(), 'Mine.'),
+      await postComment(await newHeron(), 'Fine.'),
+    ]
     await remove(own)
     await remove(otherComment, as.owner)
     const { items } = await as.admin.call(audit.list, { query: { action: 'comment_removed' } })
@@ -130,8 +138,8 @@ describe('comments', () => {
 
 describe('replies', () => {
   test('are listed below the comment, oldest first, and count as comments', async () => {
-    const root = await say(await newHeron(), 'Fine.')
-    for (const text of ['a', 'b', 'c', 'd']) await say(root.card_id, text, root.id, another)
+    const root = await postComment(await newHeron(), 'Fine.')
+    for (const text of ['a', 'b', 'c', 'd']) await postComment(root.card_id, text, root.id, another)
     const { items, total } = await list(root.card_id)
     expect([total, items[0]?.reply_count, items[0]?.replies.map(reply => reply.content)]).toEqual([
       1,
@@ -144,9 +152,9 @@ describe('replies', () => {
   })
 
   test('to a reply are listed beside it and name its author', async () => {
-    const root = await say(await newHeron(), 'Fine.')
-    const reply = await say(root.card_id, 'Is it?', root.id, another)
-    const answer = await say(root.card_id, 'It is.', reply.id)
+    const root = await postComment(await newHeron(), 'Fine.')
+    const reply = await postComment(root.card_id, 'Is it?', root.id, another)
+    const answer = await postComment(root.card_id, 'It is.', reply.id)
     expect(answer).toMatchObject({ parent_id: root.id, answers: { username: 'another' } })
     await remove(reply, another)
     const { items } = await list(root.card_id)
@@ -154,8 +162,8 @@ describe('replies', () => {
   })
 
   test('keep a placeholder for their deleted comment until they are deleted too', async () => {
-    const root = await say(await newHeron(), 'Secret.')
-    const reply = await say(root.card_id, 'What?', root.id, another)
+    const root = await postComment(await newHeron(), 'Secret.')
+    const reply = await postComment(root.card_id, 'What?', root.id, another)
     await remove(root)
     expect(await list(root.card_id)).toMatchObject({
       items: [{ content: '', author: null, is_deleted: true, replies: [{ content: 'What?' }] }],
@@ -172,7 +180,7 @@ describe('replies', () => {
   })
 
   test('cannot be to a comment on another card', async () => {
-    const otherThread = await say(await newHeron(), 'Elsewhere.')
+    const otherThread = await postComment(await newHeron(), 'Elsewhere.')
     const id = await newHeron()
     const body = { content: 'Here.', parent_id: otherThread.id }
     expect((await as.other.refused(comments.create, { params: { id }, body })).code).toBe('not_found')
@@ -181,7 +189,7 @@ describe('replies', () => {
   })
 
   test('sent while their comment is deleted are never lost', async () => {
-    const root = await say(await newHeron(), 'Fine.')
+    const root = await postComment(await newHeron(), 'Fine.')
     const body = { content: 'Is it?', parent_id: root.id }
     const params = { id: root.card_id }
     const [, ...answers] = await Promise.all([
@@ -196,9 +204,9 @@ describe('replies', () => {
 
 describe('a link to a comment', () => {
   test('opens its thread, or a reply in it', async () => {
-    const root = await say(await newHeron(), 'Fine.')
-    for (const text of ['a', 'b', 'c']) await say(root.card_id, text, root.id, another)
-    const last = await say(root.card_id, 'd', root.id, another)
+    const root = await postComment(await newHeron(), 'Fine.')
+    for (const text of ['a', 'b', 'c']) await postComment(root.card_id, text, root.id, another)
+    const last = await postComment(root.card_id, 'd', root.id, another)
     const thread = await as.owner.call(comments.get, at(last))
     expect(thread).toMatchObject({ thread: { id: root.id, reply_count: 4 }, reply: { content: 'd' } })
     expect(await as.owner.call(comments.get, at(root))).toMatchObject({
@@ -216,19 +224,19 @@ describe('notifications', () => {
 
   test('are sent once for comments on own cards and for replies, never for own comments', async () => {
     const id = await newHeron()
-    const root = await say(id, 'Fine.')
+    const root = await postComment(id, 'Fine.')
     expect(await newest()).toEqual(['comment', 'other', 'Fine.'])
-    const reply = await say(id, 'Thank you.', root.id, as.owner)
+    const reply = await postComment(id, 'Thank you.', root.id, as.owner)
     expect(await newest(as.other)).toEqual(['reply', 'owner', 'Thank you.'])
     const counted = async () => (await as.owner.call(notifications.unread)).count
     const before = await counted()
-    await say(id, 'Welcome.', reply.id)
+    await postComment(id, 'Welcome.', reply.id)
     expect(await newest()).toEqual(['reply', 'other', 'Welcome.'])
     expect((await counted()) - before).toBe(1)
   })
 
   test('show the current text of an edited comment', async () => {
-    const comment = await say(await newHeron(), 'Fien.')
+    const comment = await postComment(await newHeron(), 'Fien.')
     await as.other.call(comments.update, { ...at(comment), body: { content: 'Fine.' } })
     expect(await newest()).toEqual(['comment', 'other', 'Fine.'])
   })
@@ -237,7 +245,7 @@ describe('notifications', () => {
     const id = await newHeron()
     const counted = async () => (await as.owner.call(notifications.unread)).count
     const before = await counted()
-    const comment = await say(id, 'Oops.')
+    const comment = await postComment(id, 'Oops.')
     await remove(comment)
     expect(await counted()).toBe(before)
   })

@@ -10,12 +10,12 @@ export type SystemAccount = {
   isOther: boolean
 }
 
-/** PostgreSQL refuses to run as root, so root uses `nobody`. Other users run it themselves. */
+/** PostgreSQL refuses to run as root, so root uses `unprivilegedUser`. Other users run it themselves. */
 export function findDatabaseAccount(): SystemAccount {
   const uid = process.getuid?.()
   const gid = process.getgid?.()
   if (uid === undefined || gid === undefined) throw new DatabaseStartError(noEmbeddedHere)
-  return uid === 0 ? { ...nobody(), isOther: true } : { uid, gid, isOther: false }
+  return uid === 0 ? { ...unprivilegedUser(), isOther: true } : { uid, gid, isOther: false }
 }
 
 /** initdb needs a user name, which containers with an arbitrary user id lack. */
@@ -31,7 +31,7 @@ export function requireUserName(account: SystemAccount): void {
   }
 }
 
-function nobody() {
+function unprivilegedUser() {
   for (const line of readFileSync('/etc/passwd', 'utf8').split('\n')) {
     const [name, , uid, gid] = line.split(':')
     if (name === 'nobody' && uid && gid) return { uid: idOf(uid), gid: idOf(gid) }

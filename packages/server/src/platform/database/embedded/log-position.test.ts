@@ -32,7 +32,7 @@ test.each([
 test('a truncated WAL is refused until the operator removes the noted position', async () => {
   const dataDir = scratchDirectory()
   await crash(dataDir)
-  loseEnd(dataDir)
+  truncateLog(dataDir)
   await expect(openForTest({ dataDir })).rejects.toThrow('it ends before what was written already')
   // Stopping wrote to the WAL, which may have reached the recorded position by now.
   const server = await startForTest({ dataDir })
@@ -62,7 +62,7 @@ test('another database in the same directory starts with its own position', asyn
   expect((await openForTest({ dataDir })).isUp()).toBe(true)
 })
 
-function loseEnd(dataDir: string): void {
+function truncateLog(dataDir: string): void {
   const { flushed } = readNoted(join(dataDir, 'postgres.log-position')) ?? { flushed: '' }
   const position = Number.parseInt(flushed.split('/')[1] ?? '', 16)
   const segment = Math.floor(position / SEGMENT)

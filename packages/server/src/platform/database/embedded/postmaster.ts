@@ -27,7 +27,7 @@ export class PostmasterFailure extends Error {
   override name = 'PostmasterFailure'
 }
 
-const lookAgainMs = 10
+const pollMs = 10
 const fastShutdownMs = 10_000
 const immediateShutdownMs = 7_000
 
@@ -48,7 +48,7 @@ export async function startPostmaster(plan: PostmasterOptions): Promise<Postmast
   })
   while (!isReady(readPidFile(plan.layout.cluster), before, child)) {
     if (life.isOver) throw toPostmasterFailure(plan, logged, life.spawnError)
-    await Promise.race([ended, delay(lookAgainMs)])
+    await Promise.race([ended, delay(pollMs)])
   }
   return { pid: child.pid ?? 0, ended, stop: () => stop(child, ended) }
 }

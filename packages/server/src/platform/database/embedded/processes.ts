@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { SystemAccount } from './account.ts'
 
-const lookAgainMs = 20
+const pollMs = 20
 
 /** Includes other users' processes. */
 export function isAlive(pid: number): boolean {
@@ -32,7 +32,7 @@ export async function hasExitedWithin(pid: number, cluster: string, milliseconds
   const deadline = performance.now() + milliseconds
   while (isPostgresOf(pid, cluster)) {
     if (performance.now() >= deadline) return false
-    await delay(lookAgainMs)
+    await delay(pollMs)
   }
   return true
 }

@@ -28,7 +28,7 @@ export class FileCache {
   readonly #maxBytes: number
   readonly #fetches = new Map<string, Promise<string>>()
   /** Size in bytes, unknown until counted. */
-  #taken = Number.POSITIVE_INFINITY
+  #usedBytes = Number.POSITIVE_INFINITY
   #countedAt = 0
 
   private constructor(dataDir: string, maxBytes: number) {
@@ -59,7 +59,7 @@ export class FileCache {
     const { size } = await stat(path)
     if (size > this.#maxBytes) return await rm(path, { force: true })
     await this.#moveIn(path, place)
-    this.#taken += size
+    this.#usedBytes += size
     await this.#makeRoom(0, place).catch(() => rm(place, { force: true }))
   }
 
@@ -75,7 +75,7 @@ export class FileCache {
       return await use(await fetch(part, makeRoom))
     } finally {
       await rm(part, { force: true })
-      this.#taken -= size
+      this.#usedBytes -= size
     }
   }
 
@@ -106,9 +106,9 @@ export class FileCache {
   /** A file larger than the cache only has to fit the disk. */
   async #makeRoom(bytes: number, keptPath?: string): Promise<void> {
     const isCounted = performance.now() - this.#countedAt < RECOUNT_MS
-    const fits = isCounted && this.#taken + bytes <= this.#maxBytes && (await this.#isFree(bytes))
+    const fits = isCounted && this.#usedBytes + bytes <= this.#maxBytes && (await this.#isFree(bytes))
     if (!fits) await this.#removeOldest(bytes, keptPath)
-    this.#taken += bytes
+    this.#usedBytes += bytes
   }
 
   async #removeOldest(bytes: number, keptPath: string | undefined): Promise<void> {
@@ -123,7 +123,7 @@ export class FileCache {
       await rm(path, { force: true })
       usedBytes -= size
     }
-    this.#taken = usedBytes
+    this.#usedBytes = usedBytes
     this.#countedAt = performance.now()
     if (!(await this.#isFree(bytes))) throw new Error(`no room for ${bytes} bytes`)
   }

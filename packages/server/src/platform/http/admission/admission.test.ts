@@ -107,10 +107,10 @@ test('patient and urgent calls do not block ordinary ones', async () => {
   const came: string[] = []
   const come = (url: string) => ask(url).then(() => came.push(url))
   const patient = [1, 2, 3].map(() => come('/api/model'))
-  const hurried = [1, 2].map(() => come('/api/slow'))
+  const impatient = [1, 2].map(() => come('/api/slow'))
   await expect.poll(() => metrics.waiting()).toBe(5)
-  for (const _ of [inside, ...hurried]) await finish()
-  await Promise.all([inside, ...patient, ...hurried])
+  for (const _ of [inside, ...impatient]) await finish()
+  await Promise.all([inside, ...patient, ...impatient])
   expect(came.slice(0, 4).sort()).toEqual(['/api/model', '/api/model', '/api/slow', '/api/slow'])
 })
 

@@ -46,19 +46,19 @@ type CallKind = 'patient' | 'hurried'
  */
 export class Admission {
   readonly #rules: AdmissionRules
-  readonly #tellFull: () => void
+  readonly #onFull: () => void
   readonly #queue: FairQueue
   /** Functions that each end the waiting of one hurried call. */
-  readonly #hurried = new Set<() => void>()
+  readonly #impatient = new Set<() => void>()
   #lastNetwork = ''
   #changedAt = Number.NEGATIVE_INFINITY
   #refusedAt = Number.NEGATIVE_INFINITY
 
-  /** @param tellFull called at the first rejection after a calm period */
-  constructor(tellFull: () => void, rules: AdmissionRules = RULES) {
+  /** @param onFull called at the first rejection after a calm period */
+  constructor(onFull: () => void, rules: AdmissionRules = RULES) {
     const { atOnce } = rules
     const share = Math.ceil(atOnce * SHARE)
-    this.#tellFull = tellFull
+    this.#onFull = onFull
     this.#rules = rules
     this.#queue = new FairQueue({
       atOnce,
@@ -84,10 +84,10 @@ export class Admission {
     const isCrowded = !this.#isCalmSince(this.#refusedAt)
     const patience = kind === 'patient' ? longPatienceMs : isCrowded ? crowdedPatienceMs : patienceMs
     const end = new AbortController()
-    const giveUp = (): void => end.abort(ABANDONED)
-    if (kind === 'hurried') this.#hurried.add(giveUp)
-    const timer = setTimeout(giveUp, patience).unref()
-    caller.once('close', giveUp)
+    const abandon = (): void => end.abort(ABANDONED)
+    if (kind === 'hurried') this.#impatient.add(abandon)
+    const timer = setTimeout(abandon, patience).unref()
+    caller.once('close', abandon)
     try {
       return await this.#queue.enter(network, end.signal, kind)
     } catch {
@@ -95,8 +95,8 @@ export class Admission {
       return null
     } finally {
       clearTimeout(timer)
-      this.#hurried.delete(giveUp)
-      caller.off('close', giveUp)
+      this.#impatient.delete(abandon)
+      caller.off('close', abandon)
     }
   }
 
@@ -104,11 +104,11 @@ export class Admission {
     const isFirst = this.#isCalmSince(this.#refusedAt)
     this.#refusedAt = performance.now()
     if (!isFirst) return
-    this.#tellFull()
+    this.#onFull()
     // Calls already waiting have no more patience than new ones.
-    const waiting = [...this.#hurried]
+    const waiting = [...this.#impatient]
     const giveUpAll = (): void => {
-      for (const giveUp of waiting) giveUp()
+      for (const abandon of waiting) abandon()
     }
     setTimeout(giveUpAll, this.#rules.crowdedPatienceMs).unref()
   }
@@ -129,8 +129,8 @@ declare module 'fastify' {
 
 /** Runs before authentication, so a rejected request costs almost nothing. */
 export function admitCalls(app: FastifyInstance, metrics: RequestMetrics, rules?: AdmissionRules): void {
-  const tellFull = (): void => app.log.warn({ waiting: admission.waiting }, 'overloaded: refusing requests')
-  const admission = new Admission(tellFull, rules)
+  const onFull = (): void => app.log.warn({ waiting: admission.waiting }, 'overloaded: refusing requests')
+  const admission = new Admission(onFull, rules)
   metrics.waiting = () => admission.waiting
   app.decorateRequest('makeRoom', () => undefined)
   app.addHook('onRequest', async (request, reply) => {

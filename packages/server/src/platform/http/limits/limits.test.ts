@@ -18,20 +18,20 @@ const batchOf = (count: number): undefined[] => Array.from({ length: count }, ()
 const same = (count: number): string[] => Array.from({ length: count }, () => 'the same')
 
 test('three repeats of a call do not count', () => {
-  const { letIn } = limiter()
-  expect(letIn(...same(4))).toBe(4)
-  expect(letIn(...batchOf(calls))).toBe(calls - 1)
+  const { letIn: admitCalls } = limiter()
+  expect(admitCalls(...same(4))).toBe(4)
+  expect(admitCalls(...batchOf(calls))).toBe(calls - 1)
 })
 
 test('from the fourth on repeats count', () => {
-  const { letIn } = limiter()
-  expect(letIn(...same(4 + 5))).toBe(9)
-  expect(letIn(...batchOf(calls))).toBe(calls - 6)
-  expect(letIn(...same(5))).toBe(0)
+  const { letIn: admitCalls } = limiter()
+  expect(admitCalls(...same(4 + 5))).toBe(9)
+  expect(admitCalls(...batchOf(calls))).toBe(calls - 6)
+  expect(admitCalls(...same(5))).toBe(0)
 })
 
 test('repeats of an admitted call are not limited', () => {
-  const { letIn } = limiter()
-  expect(letIn('the same', ...batchOf(calls))).toBe(calls)
-  expect(letIn(...same(4))).toBe(3)
+  const { letIn: admitCalls } = limiter()
+  expect(admitCalls('the same', ...batchOf(calls))).toBe(calls)
+  expect(admitCalls(...same(4))).toBe(3)
 })

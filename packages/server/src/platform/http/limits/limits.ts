@@ -102,7 +102,7 @@ export class RateLimiter {
     const calls = this.#mode === 'strict' ? Math.ceil(limit.calls / 2) : limit.calls
     const bound = { calls, spanMs: limit.seconds * 1000 }
     const wait = this.windows.count(`${limit.name} ${calling.who}`, bound, this.#now())
-    if (wait === 0) this.letIn(calling)
+    if (wait === 0) this.admit(calling)
     return wait === 0 ? 0 : Math.max(1, Math.ceil(wait / 1000))
   }
 
@@ -113,7 +113,7 @@ export class RateLimiter {
   }
 
   /** A few repeats of an accepted call are free. */
-  letIn(calling: LimitedCall): void {
+  admit(calling: LimitedCall): void {
     const name = nameOf(calling)
     if (name !== undefined && !this.#keys.has(name)) this.#keys.set(name, { at: this.#now(), repeats: 0 })
   }

@@ -12,16 +12,16 @@ test('two instances share counts, and old ones expire', async () => {
   const database = await freshDatabase<Tables>()
   onTestFinished(() => database.close())
   const [one, two] = [join(), join()]
-  const letIn = (windows: SlidingWindows): boolean => windows.count('cards somebody', bound, now()) === 0
+  const isAdmitted = (windows: SlidingWindows): boolean => windows.count('cards somebody', bound, now()) === 0
   const now = (): number => Date.now()
-  for (let nth = 0; nth < 6; nth++) expect(letIn(one)).toBe(true)
-  expect(letIn(two)).toBe(true)
+  for (let nth = 0; nth < 6; nth++) expect(isAdmitted(one)).toBe(true)
+  expect(isAdmitted(two)).toBe(true)
   // The second has nine left by its own count, but three with the first one's.
   await expect.poll(() => stored(), { timeout: 5_000 }).toBe(7)
-  expect(letIn(two)).toBe(true)
+  expect(isAdmitted(two)).toBe(true)
   await expect.poll(() => stored(), { timeout: 5_000 }).toBe(8)
   await delay(100) // wait until totals are merged
-  expect([1, 2, 3, 4].map(() => letIn(two))).toEqual([true, true, false, false])
+  expect([1, 2, 3, 4].map(() => isAdmitted(two))).toEqual([true, true, false, false])
   await expect.poll(() => stored(), { timeout: 5_000 }).toBe(10)
   await deleteOldWindows(database.kysely)
   expect(await stored()).toBe(10)

@@ -22,7 +22,7 @@ export class SharedLimits {
   readonly #options: SharedLimitsOptions
   readonly #windows: SlidingWindows
   readonly #closing = new AbortController()
-  #telling: Promise<void> | undefined
+  #sharing: Promise<void> | undefined
   #aheadMs = 0
   #isAway = false
 
@@ -31,7 +31,7 @@ export class SharedLimits {
     this.#windows = windows
     if (options.isAlone) return
     windows.onChange = () => {
-      this.#telling ??= this.#tell()
+      this.#sharing ??= this.#tell()
     }
   }
 
@@ -43,18 +43,18 @@ export class SharedLimits {
   async close(): Promise<void> {
     this.#windows.onChange = undefined
     this.#closing.abort()
-    await this.#telling
+    await this.#sharing
   }
 
   async #tell(): Promise<void> {
     const { signal } = this.#closing
     for (;;) {
-      const increments = this.#windows.takeUntold()
+      const increments = this.#windows.takeUnshared()
       if (increments.length === 0 || signal.aborted) break
       await this.#tellOnce(increments)
       await delay(TICK_MS, undefined, { signal, ref: false }).catch(() => undefined) // closing
     }
-    this.#telling = undefined
+    this.#sharing = undefined
   }
 
   /** While the database is down, each instance counts for itself. */

@@ -10,7 +10,7 @@ interface CountWindow {
   readonly step: number
   count: number
   /** Other instances do not know this part of `count` yet. */
-  untold: number
+  unshared: number
   before: number
 }
 
@@ -39,7 +39,7 @@ const RETENTION_MS = 2 * 3600 * 1000
  */
 export class SlidingWindows {
   readonly #windows = new Map<string, CountWindow>()
-  readonly #changed = new Set<string>()
+  readonly #changedNames = new Set<string>()
   #sweptAt = 0
 
   onChange: (() => void) | undefined
@@ -51,30 +51,30 @@ export class SlidingWindows {
     const weight = 1 - (now - window.start) / spanMs
     if (window.count + window.before * weight >= calls) return window.start + spanMs - now
     window.count++
-    window.untold++
-    if (window.untold >= window.step && this.onChange !== undefined) {
-      this.#changed.add(name)
+    window.unshared++
+    if (window.unshared >= window.step && this.onChange !== undefined) {
+      this.#changedNames.add(name)
       this.onChange()
     }
     return 0
   }
 
-  takeUntold(): WindowIncrement[] {
+  takeUnshared(): WindowIncrement[] {
     const increments: WindowIncrement[] = []
-    for (const name of this.#changed) {
+    for (const name of this.#changedNames) {
       const window = this.#windows.get(name)
       if (window === undefined) continue
-      increments.push({ name, start: window.start, span: window.spanMs, calls: window.untold })
-      window.untold = 0
+      increments.push({ name, start: window.start, span: window.spanMs, calls: window.unshared })
+      window.unshared = 0
     }
-    this.#changed.clear()
+    this.#changedNames.clear()
     return increments
   }
 
   giveBack(increments: readonly WindowIncrement[]): void {
     for (const { name, start, calls } of increments) {
       const window = this.#windows.get(name)
-      if (window?.start === start) window.untold += calls
+      if (window?.start === start) window.unshared += calls
     }
   }
 
@@ -84,7 +84,7 @@ export class SlidingWindows {
       const window = this.#windows.get(name)
       if (window === undefined) continue
       if (window.start === start) {
-        window.count = calls + window.untold
+        window.count = calls + window.unshared
         window.before = before
       } else if (window.start === start + window.spanMs) window.before = calls
     }
@@ -96,7 +96,7 @@ export class SlidingWindows {
     if (known?.start === start) return known
     const before = known?.start === start - spanMs ? known.count : 0
     const step = Math.max(1, Math.floor(calls / STEPS))
-    const window = { start, spanMs, step, count: 0, untold: 0, before }
+    const window = { start, spanMs, step, count: 0, unshared: 0, before }
     this.#windows.set(name, window)
     return window
   }

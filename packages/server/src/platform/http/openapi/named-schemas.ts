@@ -11,7 +11,7 @@ for (const [name, schema] of Object.entries(contract))
 
 /** Schemas that the contract exports become components, and others refer to them by name. */
 export class NamedSchemas {
-  readonly found: Record<string, Json> = {}
+  readonly components: Record<string, Json> = {}
 
   /** Schemas without a name are returned themselves. */
   refTo(schema: z.ZodType, io: Direction): Json {
@@ -24,11 +24,11 @@ export class NamedSchemas {
     const renamed = new Map(Object.keys($defs).map(name => [name, componentName(name, io)]))
     for (const [name, definition] of Object.entries($defs)) {
       const { id: _, ...component } = definition
-      this.found[renamed.get(name) ?? name] = withRefs(component, renamed)
+      this.components[renamed.get(name) ?? name] = withRefs(component, renamed)
     }
     if (name === undefined) return withRefs(described, renamed)
     const own = componentName(name, io)
-    if (!renamed.has(name)) this.found[own] = withRefs(described, new Map([...renamed, ['#', own]]))
+    if (!renamed.has(name)) this.components[own] = withRefs(described, new Map([...renamed, ['#', own]]))
     return { $ref: `#/components/schemas/${own}` }
   }
 }

@@ -36,7 +36,7 @@ export function describeApi(table: readonly Route[]): Json {
     servers: [{ url: '/', description: 'This server' }],
     paths,
     components: {
-      schemas: { ...schemas.found, StreamEvents: describeEvents(schemas) },
+      schemas: { ...schemas.components, StreamEvents: describeEvents(schemas) },
       securitySchemes: {
         login: {
           type: 'http',

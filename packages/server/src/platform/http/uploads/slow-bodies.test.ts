@@ -23,7 +23,7 @@ async function listen(): Promise<number> {
 }
 
 /** Returns the response received before the connection closed. */
-async function drip(path: string, piece: string, count: number, pauseMs: number): Promise<string> {
+async function sendSlowly(path: string, piece: string, count: number, pauseMs: number): Promise<string> {
   const socket = connect(await listen(), '127.0.0.1')
   let answer = ''
   socket.on('data', data => {
@@ -43,13 +43,13 @@ async function drip(path: string, piece: string, count: number, pauseMs: number)
 }
 
 test('a slow request body times out', async () => {
-  expect(await drip('/json', ' ', 40, 50)).not.toContain('200 OK')
+  expect(await sendSlowly('/json', ' ', 40, 50)).not.toContain('200 OK')
 })
 
 test('a file upload may take longer while data arrives', async () => {
-  expect(await drip('/file', 'x'.repeat(100), 12, 50)).toContain('{"size":1200}')
+  expect(await sendSlowly('/file', 'x'.repeat(100), 12, 50)).toContain('{"size":1200}')
 })
 
 test('a slow file upload times out', async () => {
-  expect(await drip('/file', 'x', 40, 50)).not.toContain('200 OK')
+  expect(await sendSlowly('/file', 'x', 40, 50)).not.toContain('200 OK')
 })

@@ -8,13 +8,13 @@ export type ProcessTrick =
   | { readonly do: 'tell'; readonly name: string }
   | { readonly do: 'double'; readonly numbers: Float32Array }
 
-export async function answer(trick: ProcessTrick, tell: (reply: number) => void, signal: AbortSignal) {
+export async function answer(trick: ProcessTrick, sendReply: (reply: number) => void, signal: AbortSignal) {
   switch (trick.do) {
     case 'count':
-      for (let n = 1; n <= trick.to; n++) tell(n)
+      for (let n = 1; n <= trick.to; n++) sendReply(n)
       return trick.to
     case 'wait':
-      tell(process.pid)
+      sendReply(process.pid)
       return await delay(60_000, 0, { signal })
     case 'crash':
       return process.abort()

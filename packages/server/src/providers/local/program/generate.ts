@@ -11,7 +11,7 @@ export async function generate(
   wording: ChatWrapper,
   history: readonly ChatHistoryItem[],
   { question, prompt_tokens }: { question: LlamaQuestion; prompt_tokens: number },
-  tell: (reply: LlamaReply) => void,
+  sendReply: (reply: LlamaReply) => void,
   signal: AbortSignal,
 ): Promise<LlamaResult> {
   const chat = new LlamaChat({ contextSequence: sequence, chatWrapper: wording, autoDisposeSequence: false })
@@ -24,7 +24,7 @@ export async function generate(
       signal,
       onResponseChunk: ({ type, text, tokens }) => {
         completion_tokens += tokens.length
-        if (text !== '') tell({ kind: type === 'segment' ? 'thought' : 'said', text })
+        if (text !== '') sendReply({ kind: type === 'segment' ? 'thought' : 'said', text })
       },
     })
     signal.throwIfAborted()
