@@ -1,9 +1,9 @@
 export class RecentValues<Key, Value> {
-  readonly #most: number
+  readonly #maxSize: number
   readonly #values = new Map<Key, Value>()
 
   constructor(most: number) {
-    this.#most = most
+    this.#maxSize = most
   }
 
   get(key: Key): Value | undefined {
@@ -14,6 +14,6 @@ export class RecentValues<Key, Value> {
     this.#values.delete(key) // moves the key to the end
     this.#values.set(key, value)
     const [oldest] = this.#values.keys()
-    if (this.#values.size > this.#most && oldest !== undefined) this.#values.delete(oldest)
+    if (this.#values.size > this.#maxSize && oldest !== undefined) this.#values.delete(oldest)
   }
 }

@@ -36,7 +36,7 @@ export const json = (body: unknown, status = 200, headers: Record<string, string
 export const cut = (): Error => new TypeError('Failed to fetch')
 
 /** The response breaks off after its beginning. */
-export function brokenOff(): Response {
+export function brokenResponse(): Response {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(new TextEncoder().encode('{"access'))

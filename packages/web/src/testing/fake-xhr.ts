@@ -4,14 +4,14 @@ type FakeXhrAnswer = { status: number; text?: string } | 'silence'
 
 /** Replaces XMLHttpRequest for uploads: reports half, then all, then responds. */
 export class FakeXhr {
-  static asked: FakeXhr[] = []
+  static requests: FakeXhr[] = []
   static answer: (count: number) => FakeXhrAnswer
 
   static install(answer: (count: number) => FakeXhrAnswer): readonly FakeXhr[] {
-    FakeXhr.asked = []
+    FakeXhr.requests = []
     FakeXhr.answer = answer
     vi.stubGlobal('XMLHttpRequest', FakeXhr)
-    return FakeXhr.asked
+    return FakeXhr.requests
   }
 
   method = ''
@@ -41,8 +41,8 @@ export class FakeXhr {
 
   send(body: unknown): void {
     this.body = body
-    FakeXhr.asked.push(this)
-    const answer = FakeXhr.answer(FakeXhr.asked.length)
+    FakeXhr.requests.push(this)
+    const answer = FakeXhr.answer(FakeXhr.requests.length)
     if (answer === 'silence') return
     this.upload.onprogress?.({ loaded: 50, total: 100 })
     this.upload.onprogress?.({ loaded: 100, total: 100 })

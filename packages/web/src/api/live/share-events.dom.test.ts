@@ -6,27 +6,27 @@ import { shareEvents } from './share-events.ts'
 
 /** A tab with its received events, and its connection while it leads. */
 class TestTab {
-  readonly told: string[] = []
+  readonly events: string[] = []
   readonly #leaving = new AbortController()
-  #tell: ((event: PageEvent) => void) | undefined
+  #onEvent: ((event: PageEvent) => void) | undefined
 
   constructor() {
     const follow = async (tell: (event: PageEvent) => void, signal: AbortSignal) => {
-      this.#tell = tell
+      this.#onEvent = tell
       await new Promise(resolve => signal.addEventListener('abort', resolve))
-      this.#tell = undefined
+      this.#onEvent = undefined
     }
-    const tell = ({ event }: PageEvent) => void this.told.push(event)
+    const tell = ({ event }: PageEvent) => void this.events.push(event)
     void shareEvents(follow, tell, this.#leaving.signal, locks)
     tabs.push(this)
   }
 
   get isLeading(): boolean {
-    return this.#tell !== undefined
+    return this.#onEvent !== undefined
   }
 
   hear(event: 'settings_changed'): void {
-    this.#tell?.({ event })
+    this.#onEvent?.({ event })
   }
 
   leave(): void {
@@ -38,7 +38,7 @@ const tabs: TestTab[] = []
 const leaders = () => tabs.filter(tab => tab.isLeading).length
 
 /** Messages between tabs take real time. */
-async function lookAtThem(): Promise<void> {
+async function checkTabs(): Promise<void> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   document.dispatchEvent(new Event('visibilitychange'))
   await delay(50)
@@ -57,8 +57,8 @@ describe('tabs of one browser', () => {
     const [first, second, third] = [new TestTab(), new TestTab(), new TestTab()]
     await vi.waitFor(() => expect(leaders()).toBe(1))
     first.hear('settings_changed')
-    await vi.waitFor(() => expect(third.told).toEqual(['settings_changed']))
-    expect([first.told, second.told]).toEqual([['settings_changed'], ['settings_changed']])
+    await vi.waitFor(() => expect(third.events).toEqual(['settings_changed']))
+    expect([first.events, second.events]).toEqual([['settings_changed'], ['settings_changed']])
   })
 
   it('get another leader when theirs is closed', async () => {
@@ -72,7 +72,7 @@ describe('tabs of one browser', () => {
   it('keep an awake leader when another tab is shown', async () => {
     const [first, second] = [new TestTab(), new TestTab()]
     await vi.waitFor(() => expect(first.isLeading).toBe(true))
-    await lookAtThem()
+    await checkTabs()
     expect([first.isLeading, second.isLeading]).toEqual([true, false])
   })
 
@@ -80,7 +80,7 @@ describe('tabs of one browser', () => {
     const sleeper = locks.request('live-events', () => new Promise(() => {}))
     const robbed = expect(sleeper).rejects.toThrow()
     const tab = new TestTab()
-    await lookAtThem()
+    await checkTabs()
     await robbed
     await vi.waitFor(() => expect(tab.isLeading).toBe(true))
   })
@@ -112,7 +112,7 @@ describe('tabs of one browser', () => {
     for (const junk of [null, 'told', { kind: 'told' }, { kind: 'told', event: 'ready', facts: { a: {} } }])
       stranger.postMessage(junk)
     stranger.postMessage({ kind: 'told', event: 'ready', facts: {} })
-    await vi.waitFor(() => expect(tab.told).toEqual(['ready']))
+    await vi.waitFor(() => expect(tab.events).toEqual(['ready']))
     stranger.close()
   })
 })

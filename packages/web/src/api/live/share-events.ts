@@ -37,7 +37,7 @@ export async function shareEvents(
 
 class EventTab {
   readonly #follow: FollowEvents
-  readonly #tell: EventListener
+  readonly #onEvent: EventListener
   readonly #signal: AbortSignal
   readonly #locks: LockManager
   readonly #channel = new BroadcastChannel(NAME)
@@ -47,7 +47,7 @@ class EventTab {
 
   constructor(follow: FollowEvents, tell: EventListener, signal: AbortSignal, locks: LockManager) {
     this.#follow = follow
-    this.#tell = tell
+    this.#onEvent = tell
     this.#signal = signal
     this.#locks = locks
     this.#channel.onmessage = ({ data }) => this.#hear(data)
@@ -87,7 +87,7 @@ class EventTab {
   }
 
   #tellAll(news: PageEvent): void {
-    this.#tell(news)
+    this.#onEvent(news)
     const { event, ...facts } = news
     this.#say({ kind: 'told', event, facts })
   }
@@ -100,7 +100,7 @@ class EventTab {
   #hear(message: Partial<TabMessage> | null): void {
     if (message?.kind === 'told') {
       const news = parseLiveEvent(message.event, message.facts)
-      if (news !== undefined) this.#tell(news)
+      if (news !== undefined) this.#onEvent(news)
     } else if (message?.kind === 'who leads?' && this.#isLeading) {
       this.#say({ kind: 'I do' })
       notifyAwake()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { brokenOff, cut, type FakeRequest, json, serve, token } from '../../testing/fake-server.ts'
+import { brokenResponse, cut, type FakeRequest, json, serve, token } from '../../testing/fake-server.ts'
 import { finished } from '../../testing/finished.ts'
 import { someone } from '../../testing/people.ts'
 import { call } from '../call/call.ts'
@@ -207,7 +207,7 @@ describe('a refresh that fails', () => {
 
   it.each([
     ['never came', cut],
-    ['broke off', brokenOff],
+    ['broke off', brokenResponse],
   ])('because of an unclear answer %s keeps the user logged in', async (_, answer) => {
     serve(({ path }) => (path === REFRESH ? answer() : expired()))
     await expect(finished(call('cards.listMine'))).rejects.toMatchObject({ isLost: true })

@@ -5,7 +5,7 @@ export interface QueuedFile<Made> {
   readonly progress:
     | { readonly state: 'waiting' }
     | { readonly state: 'sending'; readonly share: number }
-    | { readonly state: 'done'; readonly made: Made }
+    | { readonly state: 'done'; readonly result: Made }
     | { readonly state: 'too_large' }
     | { readonly state: 'refused'; readonly error: unknown }
 }
@@ -14,7 +14,7 @@ export type FileQueueEvent<Made> =
   /** `most` is the server's limit in bytes. */
   | { type: 'add'; files: readonly { id: string; file: File }[]; most: number }
   | { type: 'send'; id: string; share: number }
-  | { type: 'done'; id: string; made: Made }
+  | { type: 'done'; id: string; result: Made }
   | { type: 'refuse'; id: string; error: unknown }
   | { type: 'retry'; id: string }
   | { type: 'dismiss'; id: string }
@@ -35,7 +35,7 @@ export function reduceFiles<Made>(
     case 'send':
       return update(event.id, { state: 'sending', share: event.share })
     case 'done':
-      return update(event.id, { state: 'done', made: event.made })
+      return update(event.id, { state: 'done', result: event.result })
     case 'refuse':
       return update(event.id, { state: 'refused', error: event.error })
     case 'retry':

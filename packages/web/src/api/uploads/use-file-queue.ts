@@ -53,7 +53,7 @@ async function sendOne<Made>(
   try {
     const fileName = file.name.slice(-FILE_NAME_MAX)
     const made = await send({ id, file, fileName }, { idempotencyKey: id, onProgress })
-    tell({ type: 'done', id, made })
+    tell({ type: 'done', id, result: made })
   } catch (error) {
     tell({ type: 'refuse', id, error })
   }

@@ -127,7 +127,7 @@ function LocalModelOption({ models, onTaken }: LocalModelOptionProps) {
   return (
     <>
       <p className="text-sm text-ink-soft">{m.first_run_box_lead()}</p>
-      <LocalCatalogList shelf={data} taken={models} onTaken={onTaken} />
+      <LocalCatalogList shelf={data} existingModels={models} onTaken={onTaken} />
     </>
   )
 }

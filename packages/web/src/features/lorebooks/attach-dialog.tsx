@@ -104,7 +104,7 @@ function useAttachable(attachments: readonly LorebookAttachment[], keyword: stri
     attached,
     chatted: chatted.map(({ card }) => card).filter(card => !card.is_deleted),
     own,
-    found: searched,
+    searched,
     recent,
   })
 }

@@ -14,7 +14,7 @@ const [amy, bob] = [card('Amy', 1), card('Bob', 2)]
 const toCard = { lorebook_id, card: { ...amy, is_deleted: false }, session: null }
 const toChat = { lorebook_id, card: toCard.card, session: { id: SessionId.parse(uuid(5)), title: 'At sea' } }
 const toAll = { lorebook_id, card: null, session: null }
-const nothing = { attached: [], chatted: [], own: [], found: [], recent: [] }
+const nothing = { attached: [], chatted: [], own: [], searched: [], recent: [] }
 
 describe('where a lorebook is attached', () => {
   it('is distinguished: all chats, a card, one chat', () => {

@@ -28,7 +28,7 @@ interface AttachableSources {
   readonly attached: readonly LorebookAttachment[]
   readonly chatted: readonly BindableCard[]
   readonly own: readonly BindableCard[]
-  readonly found: readonly BindableCard[]
+  readonly searched: readonly BindableCard[]
   readonly recent: readonly AttachableSession[]
 }
 

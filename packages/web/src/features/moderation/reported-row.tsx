@@ -13,7 +13,7 @@ import { ModerationDialog } from '../card-page/moderation-panel.tsx'
 import { reasonNames } from '../cards/community/reason-names.ts'
 import { useDecide, useRefetchReported } from './report-queries.ts'
 
-export function ReportedRow({ thing }: { thing: ReportedItem }) {
+export function ReportedRow({ reported: thing }: { reported: ReportedItem }) {
   const { card, comment } = thing
   return (
     <article className="flex flex-col gap-4 rounded-2xl border border-line bg-raised p-4 sm:p-5">
@@ -35,13 +35,13 @@ export function ReportedRow({ thing }: { thing: ReportedItem }) {
           <bdi>{comment.content}</bdi>
         </blockquote>
       )}
-      <ReportList thing={thing} />
-      <Decisions thing={thing} />
+      <ReportList reported={thing} />
+      <Decisions reported={thing} />
     </article>
   )
 }
 
-function ReportList({ thing: { reports, report_count } }: { thing: ReportedItem }) {
+function ReportList({ reported: { reports, report_count } }: { reported: ReportedItem }) {
   const more = report_count - reports.length
   return (
     <ul className="flex flex-col gap-2 text-sm">
@@ -66,7 +66,7 @@ function ReportList({ thing: { reports, report_count } }: { thing: ReportedItem 
   )
 }
 
-function Decisions({ thing }: { thing: ReportedItem }) {
+function Decisions({ reported: thing }: { reported: ReportedItem }) {
   const { card, comment } = thing
   const [isDeleting, setDeleting] = useState(false)
   const decide = useDecide(thing)

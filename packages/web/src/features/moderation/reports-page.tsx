@@ -28,7 +28,7 @@ function ReportedList() {
       <ul className="flex flex-col gap-4">
         {things.map(thing => (
           <li key={thing.id}>
-            <ReportedRow thing={thing} />
+            <ReportedRow reported={thing} />
           </li>
         ))}
       </ul>

@@ -9,13 +9,13 @@ const card = (name: string, digit: number) => ({
   avatar_url: null,
 })
 const [heron, wren, owl, amy] = [card('Heron', 1), card('Wren', 2), card('Owl', 3), card('Amy', 4)]
-const nothing = { bound: [], chatted: [], own: [], found: [] }
+const nothing = { bound: [], chatted: [], own: [], searched: [] }
 const names = (keyword: string, sources: Partial<Parameters<typeof bindableCards>[1]>) =>
   bindableCards(keyword, { ...nothing, ...sources }).map(({ name }) => name)
 
 describe('the cards to bind', () => {
   it('are ordered: bound, chatted with, own, others', () => {
-    expect(names('', { bound: [amy], chatted: [wren], own: [owl], found: [heron] })).toEqual([
+    expect(names('', { bound: [amy], chatted: [wren], own: [owl], searched: [heron] })).toEqual([
       'Amy',
       'Wren',
       'Owl',
@@ -24,7 +24,7 @@ describe('the cards to bind', () => {
   })
 
   it('contain each card once', () => {
-    expect(names('', { bound: [wren], chatted: [wren, owl], own: [owl], found: [wren] })).toEqual([
+    expect(names('', { bound: [wren], chatted: [wren, owl], own: [owl], searched: [wren] })).toEqual([
       'Wren',
       'Owl',
     ])
@@ -42,6 +42,6 @@ describe('the cards to bind', () => {
   })
 
   it('include those that the server found by other fields', () => {
-    expect(names('ferry', { chatted: [owl], found: [heron] })).toEqual(['Heron'])
+    expect(names('ferry', { chatted: [owl], searched: [heron] })).toEqual(['Heron'])
   })
 })

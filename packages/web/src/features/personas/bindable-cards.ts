@@ -8,14 +8,17 @@ interface CardSources {
   readonly bound: readonly BindableCard[]
   readonly chatted: readonly BindableCard[]
   readonly own: readonly BindableCard[]
-  readonly found: readonly BindableCard[]
+  readonly searched: readonly BindableCard[]
 }
 
 /** Without duplicates, in the order of the sources. */
-export function bindableCards(keyword: string, { bound, chatted, own, found }: CardSources): BindableCard[] {
+export function bindableCards(
+  keyword: string,
+  { bound, chatted, own, searched }: CardSources,
+): BindableCard[] {
   const needle = foldText(keyword.trim())
   const near = [...bound, ...chatted, ...own].filter(({ name }) => foldText(name).includes(needle))
   const first = new Map<string, BindableCard>()
-  for (const card of [...near, ...found]) if (!first.has(card.id)) first.set(card.id, card)
+  for (const card of [...near, ...searched]) if (!first.has(card.id)) first.set(card.id, card)
   return [...first.values()]
 }

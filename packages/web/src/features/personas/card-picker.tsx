@@ -65,7 +65,7 @@ function useBindableCards(bound: readonly BindableCard[], keyword: string) {
     bound: boundAtFirst,
     chatted: chatted.data?.items.map(({ card }) => card).filter(card => !card.is_deleted) ?? [],
     own: itemsOf(own.data),
-    found: itemsOf(results.data),
+    searched: itemsOf(results.data),
   })
   return { cards, isPending: chatted.isPending || own.isPending || results.isPending }
 }

@@ -1,7 +1,7 @@
 import { m } from '../../paraglide/messages.js'
 import type { ClassName, PatternElement, PatternPart, PatternRepeat, SetMember } from './pattern/part.ts'
 
-export function partSentence({ asked, repeat }: PatternPart): string {
+export function partSentence({ element: asked, repeat }: PatternPart): string {
   const what = describeElement(asked)
   return repeat === null ? what : m.scripts_explain_repeated({ what, times: repeatWords(repeat) })
 }

@@ -88,11 +88,11 @@ function Parts({ findRegex }: { findRegex: string }) {
     <ol className="flex flex-col gap-1 rounded-lg bg-sunken px-3 py-2 text-sm">
       {parts.slice(0, MOST).map(part => (
         <li
-          key={`${part.start} ${part.depth} ${part.asked.kind}`}
+          key={`${part.start} ${part.depth} ${part.element.kind}`}
           className="flex flex-wrap items-baseline gap-x-2"
           style={{ paddingInlineStart: `${Math.min(part.depth, 8) * 0.9}rem` }}
         >
-          {part.asked.kind !== 'way' && (
+          {part.element.kind !== 'way' && (
             <code className="max-w-60 truncate text-seal-ink">{findRegex.slice(part.start, part.end)}</code>
           )}
           <span className="min-w-0">{partSentence(part)}</span>

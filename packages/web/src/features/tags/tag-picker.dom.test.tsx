@@ -63,7 +63,7 @@ const entry = (): HTMLInputElement => {
   return input
 }
 
-async function typed(text: string): Promise<void> {
+async function typeText(text: string): Promise<void> {
   await act(async () => {
     // Uses the prototype's setter, because React compares with the value it set itself.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(entry(), text)
@@ -86,17 +86,17 @@ it('adds a tag from a shelf and removes it with the same button, whatever its na
 
 it('offers matches, and takes the typed text with Enter or a comma', async () => {
   const chosen = await pick()
-  await typed('wu')
+  await typeText('wu')
   await press('相近的标签', '武侠')
-  await typed('茶馆')
+  await typeText('茶馆')
   await key('Enter')
-  await typed('Noir, tea house，')
+  await typeText('Noir, tea house，')
   expect(chosen()).toEqual(['武侠', '茶馆', 'Noir', 'tea house'])
 })
 
 it('keeps the typed text when the focus moves on', async () => {
   const chosen = await pick()
-  await typed('茶馆')
+  await typeText('茶馆')
   await act(async () => {
     entry().dispatchEvent(new FocusEvent('focusout', { bubbles: true, relatedTarget: null }))
   })

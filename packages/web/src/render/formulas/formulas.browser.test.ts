@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => open.close())
 
 /** Waits for the first formula. */
-async function drawn(source: string): Promise<string> {
+async function drawFormula(source: string): Promise<string> {
   await open.show(source)
   await open.page.waitForSelector('.formula math', { state: 'attached' })
   return await open.page.evaluate(() => document.querySelector('.message-text')?.innerHTML ?? '')
@@ -34,12 +34,12 @@ const copied = () =>
   })
 
 test('numbered lines and boxes are drawn', async () => {
-  expect(await drawn('$$\\begin{align} a &= b \\\\ c &= d \\end{align}$$')).toContain('<mtable')
-  expect(await drawn('$\\fcolorbox{red}{white}{x}$')).toContain('<mpadded')
+  expect(await drawFormula('$$\\begin{align} a &= b \\\\ c &= d \\end{align}$$')).toContain('<mtable')
+  expect(await drawFormula('$\\fcolorbox{red}{white}{x}$')).toContain('<mpadded')
 })
 
 test('a formula is rendered as MathML, and its source is copied', async () => {
-  expect(await drawn('令 $x^2$ 与\n\n$$\\frac{a}{b}$$\n\n**完**')).toContain('<msup>')
+  expect(await drawFormula('令 $x^2$ 与\n\n$$\\frac{a}{b}$$\n\n**完**')).toContain('<msup>')
   await open.page.waitForSelector('math[display=block] mfrac')
   const text = await copied()
   expect(text).toContain('令 $x^2$ 与')
@@ -49,7 +49,7 @@ test('a formula is rendered as MathML, and its source is copied', async () => {
 })
 
 test('nothing in a formula can run, load, link or style', async () => {
-  const shown = await drawn(
+  const shown = await drawFormula(
     [
       '$\\href{javascript:alert(1)}{x^1}$',
       '$\\url{https://elsewhere.test}_1$',
@@ -67,7 +67,7 @@ test('nothing in a formula can run, load, link or style', async () => {
 })
 
 test('an invalid formula stays as written, and hostile ones are cheap', async () => {
-  const shown = await drawn(
+  const shown = await drawFormula(
     [
       '$\\frac{a$',
       '$\\nothing^1$'.replace('nothing', 'undefinedcommand'),
@@ -77,6 +77,6 @@ test('an invalid formula stays as written, and hostile ones are cheap', async ()
   )
   expect(shown).toContain('\\frac{a$')
   expect(await copied()).toContain('{'.repeat(400))
-  await drawn(`$\\def\\a{\\a\\a}\\a^1$\n\n$\\raisebox{900em}{x}^2$ $y^2$`)
+  await drawFormula(`$\\def\\a{\\a\\a}\\a^1$\n\n$\\raisebox{900em}{x}^2$ $y^2$`)
   expect(open.trouble).toEqual([])
 })

@@ -55,11 +55,11 @@ export class DisplayTexts {
   readonly #onOverrun: (script: RegexScript) => void
   readonly #listeners = new Set<() => void>()
   /** The key is the text with the scripts that apply to it. */
-  readonly #known = new Map<string, string>()
+  readonly #knownResults = new Map<string, string>()
   #size = 0
   /** Keys are those of the texts. */
-  readonly #shown = new RecentValues<string, KnownDisplay>(SHOWN)
-  readonly #wanted = new Map<string, DisplayedText>()
+  readonly #shownResults = new RecentValues<string, KnownDisplay>(SHOWN)
+  readonly #pending = new Map<string, DisplayedText>()
   #overruns: OverrunCounts = {}
   #isBusy = false
 
@@ -82,7 +82,7 @@ export class DisplayTexts {
   get(displayed: DisplayedText): string | undefined {
     const recipe = this.#recipeOf(displayed)
     if (recipe === undefined) return displayed.text
-    return this.#find(displayed.key, recipe) ?? this.#shown.get(displayed.key)?.text
+    return this.#find(displayed.key, recipe) ?? this.#shownResults.get(displayed.key)?.text
   }
 
   /** Requests an uncached text; listeners are called when it is ready. */
@@ -91,17 +91,17 @@ export class DisplayTexts {
     const recipe = this.#recipeOf(displayed)
     const text = recipe === undefined ? displayed.text : this.#find(key, recipe)
     if (text === undefined) {
-      this.#wanted.set(key, displayed)
+      this.#pending.set(key, displayed)
       this.#startSoon()
     } else {
-      this.#wanted.delete(key)
-      this.#shown.set(key, { recipe, text })
+      this.#pending.delete(key)
+      this.#shownResults.set(key, { recipe, text })
     }
   }
 
   #find(key: string, recipe: string): string | undefined {
-    const shown = this.#shown.get(key)
-    return shown?.recipe === recipe ? shown.text : this.#known.get(recipe)
+    const shown = this.#shownResults.get(key)
+    return shown?.recipe === recipe ? shown.text : this.#knownResults.get(recipe)
   }
 
   /** Cache key of a text and its scripts; undefined if no script applies. */
@@ -123,9 +123,9 @@ export class DisplayTexts {
   }
 
   async #work(): Promise<void> {
-    while (this.#wanted.size > 0) {
-      const batch = [...this.#wanted.values()]
-      this.#wanted.clear()
+    while (this.#pending.size > 0) {
+      const batch = [...this.#pending.values()]
+      this.#pending.clear()
       for (const alike of Map.groupBy(batch, ({ variables }) => variables).values()) await this.#pass(alike)
       for (const listener of [...this.#listeners]) listener()
     }
@@ -147,17 +147,17 @@ export class DisplayTexts {
       const recipe = this.#recipeOf(displayed)
       if (recipe === undefined) return
       const text = texts[index]?.text ?? displayed.text
-      this.#shown.set(displayed.key, { recipe, text })
+      this.#shownResults.set(displayed.key, { recipe, text })
       if (!displayed.isGrowing) this.#remember(recipe, text)
     })
   }
 
   #remember(recipe: string, text: string): void {
-    this.#known.set(recipe, text)
+    this.#knownResults.set(recipe, text)
     this.#size += recipe.length + text.length
-    for (const [oldest, known] of this.#known) {
+    for (const [oldest, known] of this.#knownResults) {
       if (this.#size <= REMEMBERED) break
-      this.#known.delete(oldest)
+      this.#knownResults.delete(oldest)
       this.#size -= oldest.length + known.length
     }
   }

@@ -21,7 +21,7 @@ const POLICY = "style-src 'self'; require-trusted-types-for 'script'; trusted-ty
 export interface RenderPage {
   show(source: string): Promise<string>
   /** Shows each text, also while it arrives in `steps`; returns forbidden content found on the way. */
-  watch(sources: readonly string[], steps: number): Promise<{ source: string; found: string[] }[]>
+  watch(sources: readonly string[], steps: number): Promise<{ source: string; problems: string[] }[]>
   page: Page
   /** Alerts, errors, and requests to anything but the site's media. */
   trouble: string[]

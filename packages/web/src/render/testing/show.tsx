@@ -25,7 +25,7 @@ function begin(): { place: HTMLElement; shown: Root } {
 }
 
 /** Grows each text in `steps`, as an answer arrives; returns forbidden content found on the way and at the end. */
-export function watch(sources: readonly string[], steps: number): { source: string; found: string[] }[] {
+export function watch(sources: readonly string[], steps: number): { source: string; problems: string[] }[] {
   return sources.flatMap(source => {
     const problems = Array.from({ length: steps }, (_, step) => {
       grow(source.slice(0, Math.ceil((source.length * (step + 1)) / (steps + 1))))
@@ -33,7 +33,7 @@ export function watch(sources: readonly string[], steps: number): { source: stri
     })
     show(source)
     const all = [...problems, inspect()].flat()
-    return all.length === 0 ? [] : [{ source, found: all }]
+    return all.length === 0 ? [] : [{ source, problems: all }]
   })
 }
 

@@ -33,7 +33,7 @@ class MarkFinder {
   readonly #partners = new Map<number, number>()
   readonly #source: string
   readonly #marks: HtmlMark[] = []
-  readonly #opened: OpenTag[] = []
+  readonly #openTags: OpenTag[] = []
   /** Open tags per name. */
   readonly #counts = new Map<string, number>()
   /** By run length: the position before which no closing backticks exist. */
@@ -145,7 +145,7 @@ class MarkFinder {
    */
   #open(tag: Tag, mark: number | null): number {
     if (isVoidTag(tag.name)) return tag.end
-    this.#opened.push({ name: tag.name, mark, line: this.#line })
+    this.#openTags.push({ name: tag.name, mark, line: this.#line })
     this.#counts.set(tag.name, (this.#counts.get(tag.name) ?? 0) + 1)
     return tag.end
   }
@@ -153,7 +153,7 @@ class MarkFinder {
   /** Closes the innermost open tag of a name and all tags inside it. */
   #close(name: string): OpenTag | undefined {
     if (!this.#counts.get(name)) return undefined
-    for (let last = this.#opened.pop(); last; last = this.#opened.pop()) {
+    for (let last = this.#openTags.pop(); last; last = this.#openTags.pop()) {
       this.#counts.set(last.name, (this.#counts.get(last.name) ?? 1) - 1)
       if (last.name === name) return last
     }

@@ -23,14 +23,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function see(code: ProblemCode, status: number): Promise<string> {
+async function sentenceFor(code: ProblemCode, status: number): Promise<string> {
   const error = new ApiError({ url: '/cards/x', status, body: problem(code) })
   site = await openSite('/search', async () => () => <FailedState error={error} onRetry={() => undefined} />)
   return site.text()
 }
 
 test('a failed fetch can be retried', async () => {
-  expect(await see('internal', 500)).toContain(m.app_retry_button())
+  expect(await sentenceFor('internal', 500)).toContain(m.app_retry_button())
 })
 
 test('a page whose subject is missing looks like an unknown address', async () => {
@@ -45,7 +45,7 @@ test('a page whose subject is missing looks like an unknown address', async () =
 })
 
 test('a missing page offers a way on instead of a retry', async () => {
-  const seen = await see('not_found', 404)
+  const seen = await sentenceFor('not_found', 404)
   expect(seen).toContain(m.app_error_home_button())
   expect(seen).not.toContain(m.app_retry_button())
 })

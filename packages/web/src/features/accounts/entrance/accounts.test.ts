@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSession, getSession, setToken } from '../../../api/session/session.ts'
-import { brokenOff, cut, json, serve, token } from '../../../testing/fake-server.ts'
+import { brokenResponse, cut, json, serve, token } from '../../../testing/fake-server.ts'
 import { finished } from '../../../testing/finished.ts'
 import { someone } from '../../../testing/people.ts'
 import { logout } from '../profile/user-page.tsx'
@@ -90,7 +90,7 @@ describe('the start', () => {
 
   it.each([
     ['away', cut],
-    ['lost in the middle of an answer', brokenOff],
+    ['lost in the middle of an answer', brokenResponse],
   ])('keeps the token while the network is %s, and can be retried', async (_, answer) => {
     serve(answer)
     setToken('t1')

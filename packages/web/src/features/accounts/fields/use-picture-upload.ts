@@ -6,7 +6,7 @@ export function usePictureUpload(onArrived: (url: string) => void) {
   const [percent, setPercent] = useState<number>()
   const [failure, setFailure] = useState<string>()
 
-  async function bring(file: File): Promise<void> {
+  async function uploadFile(file: File): Promise<void> {
     setFailure(undefined)
     setPercent(0)
     try {
@@ -19,5 +19,5 @@ export function usePictureUpload(onArrived: (url: string) => void) {
       setPercent(undefined)
     }
   }
-  return { percent, failure, bring }
+  return { percent, failure, bring: uploadFile }
 }

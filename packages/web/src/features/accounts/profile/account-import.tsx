@@ -94,13 +94,13 @@ const Skipped = ({ outcome: { skipped, skipped_count } }: { outcome: Outcome }) 
     <ul className="mt-1 flex max-h-48 flex-col gap-1 overflow-y-auto text-sm text-ink-soft">
       {skipped.map((left, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and rows may repeat
-        <SkippedLine key={at} left={left} />
+        <SkippedLine key={at} skipped={left} />
       ))}
     </ul>
   </section>
 )
 
-function SkippedLine({ left: { path, name, code } }: { left: Outcome['skipped'][number] }) {
+function SkippedLine({ skipped: { path, name, code } }: { skipped: Outcome['skipped'][number] }) {
   const why = useSentenceOf(code as ProblemCode) // unknown codes have no message
   return (
     <li className="break-words">{[name ? `${path}: ${name}` : path, why].filter(Boolean).join(' · ')}</li>

@@ -31,12 +31,12 @@ export type SectionTokens = Readonly<Partial<Record<Section, number>>>
 
 /** Caches token counts as long as the card contains the texts. */
 export class TokenCounter {
-  #known = new Map<string, number>()
+  #tokensByText = new Map<string, number>()
 
   count(data: CardFields): SectionTokens {
     const counted = new Map<string, number>()
     const tokens = (one: string): number => {
-      const count = this.#known.get(one) ?? counted.get(one) ?? countTokens(one)
+      const count = this.#tokensByText.get(one) ?? counted.get(one) ?? countTokens(one)
       counted.set(one, count)
       return count
     }
@@ -44,7 +44,7 @@ export class TokenCounter {
       section,
       all.reduce((sum, one) => sum + tokens(one), 0),
     ])
-    this.#known = counted
+    this.#tokensByText = counted
     return Object.fromEntries(sums)
   }
 }

@@ -8,7 +8,7 @@ const file = (progress: QueuedFile<Card>['progress']): QueuedFile<Card> => ({
   file: new File([], 'a.png'),
   progress,
 })
-const read = (...notices: Card['notices']) => file({ state: 'done', made: { notices } as Card }) // the only field used
+const read = (...notices: Card['notices']) => file({ state: 'done', result: { notices } as Card }) // the only field used
 
 test('several files are summed up in a line: imported, repaired and refused', () => {
   const mended = read({ code: 'mojibake', path: '' })

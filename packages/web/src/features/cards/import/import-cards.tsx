@@ -143,7 +143,7 @@ const Imported = ({ card }: { card: Card }) => (
 /** Includes imports in progress. */
 export function importSummary(files: readonly QueuedFile<Card>[]): string {
   const states = files.map(({ progress }) => progress)
-  const cards = states.flatMap(progress => (progress.state === 'done' ? [progress.made] : []))
+  const cards = states.flatMap(progress => (progress.state === 'done' ? [progress.result] : []))
   const refused = states.filter(({ state }) => state === 'refused' || state === 'too_large').length
   const mended = cards.filter(({ notices }) => notices.length > 0).length
   const waiting = files.length - cards.length - refused

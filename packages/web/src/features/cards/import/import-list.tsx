@@ -50,7 +50,7 @@ function ImportRow<Made>(props: ImportRowProps<Made>) {
     case 'sending':
       return <SendingLine file={file} share={progress.state === 'sending' ? progress.share : 0} />
     case 'done':
-      return <ImportLine onDismiss={onDismiss}>{children(progress.made, file)}</ImportLine>
+      return <ImportLine onDismiss={onDismiss}>{children(progress.result, file)}</ImportLine>
     case 'too_large':
       return <RefusedLine file={file} sentence={tooLarge} onDismiss={onDismiss} />
     case 'refused': {

@@ -3,7 +3,7 @@ import { splitMarked } from '../../../ui/elements/marked.tsx'
 import { trimToMatch } from './near-match.ts'
 
 /** The displayed text, with matches in brackets. */
-function shown(text: string): string {
+function markUp(text: string): string {
   const matches: { start: number; end: number }[] = []
   let excerpt = ''
   for (const part of text.split(/(\[.+?\])/)) {
@@ -18,24 +18,24 @@ function shown(text: string): string {
 }
 
 test('a text with an early match starts at its beginning', () => {
-  expect(shown('In the [rain].')).toBe('In the [rain].')
-  expect(shown('一座[雨]城。')).toBe('一座[雨]城。')
+  expect(markUp('In the [rain].')).toBe('In the [rain].')
+  expect(markUp('一座[雨]城。')).toBe('一座[雨]城。')
 })
 
 test('a text with a late match starts at a word shortly before it', () => {
-  expect(shown('She has lived for a long time in the [rain], and [rain] is all.')).toBe(
+  expect(markUp('She has lived for a long time in the [rain], and [rain] is all.')).toBe(
     '…time in the [rain], and [rain] is all.',
   )
 })
 
 test('as many Chinese characters are kept as fit', () => {
-  expect(shown('她在山间的书房里抄经，灯下的墨还没有干，窗外的[雨]一直下。')).toBe(
+  expect(markUp('她在山间的书房里抄经，灯下的墨还没有干，窗外的[雨]一直下。')).toBe(
     '…有干，窗外的[雨]一直下。',
   )
 })
 
 test('a shortened list of tags starts with a whole tag', () => {
-  expect(shown('dragon · seaside · haunted · [rain] · ghost')).toBe('…haunted · [rain] · ghost')
+  expect(markUp('dragon · seaside · haunted · [rain] · ghost')).toBe('…haunted · [rain] · ghost')
 })
 
 test('a text without a match stays whole', () => {

@@ -53,7 +53,7 @@ export class ChatFrames {
   #path: NumberedPath
   readonly #queries: QueryClient
   readonly #writes: VariableWrites
-  readonly #hosts = new Map<MessageId, FrameHost>()
+  readonly #frameHosts = new Map<MessageId, FrameHost>()
   readonly #listeners = new Set<(events: readonly FrameEvent[]) => void>()
 
   constructor(queries: QueryClient, chat: FramedChat) {
@@ -90,10 +90,10 @@ export class ChatFrames {
   }
 
   readonly hostOf = (message: Message): FrameHost => {
-    const known = this.#hosts.get(message.id)
+    const known = this.#frameHosts.get(message.id)
     if (known) return known
     const host = this.#makeHost(message)
-    this.#hosts.set(message.id, host)
+    this.#frameHosts.set(message.id, host)
     return host
   }
 

@@ -19,13 +19,15 @@ export function diffPaths(before: NumberedPath, after: NumberedPath): FrameEvent
       replaced?.siblings.ids.includes(message.id) ||
       (replaced && message.siblings.ids.includes(replaced.id))
     )
-      return [{ name: 'message_swiped', number }, ...arrived(message).map(name => ({ name, number }))]
-    return number > lastKnown && !before.path.hasNewer ? arrived(message).map(name => ({ name, number })) : []
+      return [{ name: 'message_swiped', number }, ...arrivalEvents(message).map(name => ({ name, number }))]
+    return number > lastKnown && !before.path.hasNewer
+      ? arrivalEvents(message).map(name => ({ name, number }))
+      : []
   })
   return [...events, ...deletions(before, after)]
 }
 
-function arrived({ role, status }: Message): string[] {
+function arrivalEvents({ role, status }: Message): string[] {
   if (role === 'user') return ['message_sent', 'user_message_rendered']
   return status === 'streaming' ? ['generation_started'] : ['message_received', 'character_message_rendered']
 }

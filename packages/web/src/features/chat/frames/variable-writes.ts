@@ -16,7 +16,7 @@ type VariableScopeName = keyof MessageVariables
 /** Variables written by cards reach other frames of this page at once and the server soon after. */
 export class VariableWrites {
   readonly #queries: QueryClient
-  readonly #waiting = new Map<MessageId, Set<VariableScopeName>>()
+  readonly #pending = new Map<MessageId, Set<VariableScopeName>>()
   readonly #saving = new Set<MessageId>()
 
   constructor(queries: QueryClient) {
@@ -30,20 +30,20 @@ export class VariableWrites {
     if (!known) return
     const changed = { ...known, [part]: withChanges(known[part], changes) }
     this.#queries.setQueryData(queryKey, changed)
-    const parts = this.#waiting.get(id)
+    const parts = this.#pending.get(id)
     if (parts) parts.add(part)
     else {
-      this.#waiting.set(id, new Set([part]))
+      this.#pending.set(id, new Set([part]))
       setTimeout(() => void this.#save(id), SAVE_DELAY_MS)
     }
   }
 
   /** Saves run sequentially, so that the last write wins. */
   async #save(id: MessageId): Promise<void> {
-    const parts = this.#waiting.get(id)
+    const parts = this.#pending.get(id)
     if (!parts) return
     if (this.#saving.has(id)) return void setTimeout(() => void this.#save(id), SAVE_DELAY_MS)
-    this.#waiting.delete(id)
+    this.#pending.delete(id)
     const { queryKey } = variablesQuery(id)
     const known = this.#queries.getQueryData(queryKey)
     if (!known) return

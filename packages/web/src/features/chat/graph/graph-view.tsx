@@ -29,7 +29,7 @@ export function GraphView({ graph, current }: { graph: ChatGraph; current: Sessi
   const chosen = (chosenId && layout.byId.get(chosenId)) ?? layout.nodes[0]
   const { viewport, size, drag, zoomBy, fitAll, reveal } = useViewport(screen, useStart(layout, chosen))
   const actions = useSessionActions()
-  useFocusAfterDialog(chosen?.node.id, actions.asked !== null)
+  useFocusAfterDialog(chosen?.node.id, actions.pendingQuestion !== null)
 
   function choose(placed: PlacedNode): void {
     setChosenId(placed.node.id)
@@ -185,7 +185,7 @@ type SessionQuestion = 'rename' | 'delete'
 
 /** Keys and buttons share these actions. */
 interface SessionActions {
-  readonly asked: { readonly what: SessionQuestion; readonly session: Session } | null
+  readonly pendingQuestion: { readonly what: SessionQuestion; readonly session: Session } | null
   ask(what: SessionQuestion, session: Session): void
   mark(session: Session): void
   /** @returns false if the key has no action */
@@ -194,7 +194,7 @@ interface SessionActions {
 }
 
 function useSessionActions(): SessionActions {
-  const [asked, setAsked] = useState<SessionActions['asked']>(null)
+  const [pendingQuestion, setAsked] = useState<SessionActions['pendingQuestion']>(null)
   const { mutate } = useMarkSession()
   const ask = (what: SessionQuestion, session: Session) => setAsked({ what, session })
   const mark = ({ id, is_favorite }: Session) =>
@@ -209,11 +209,11 @@ function useSessionActions(): SessionActions {
     else return false
     return true
   }
-  return { asked, ask, mark, press, close: () => setAsked(null) }
+  return { pendingQuestion, ask, mark, press, close: () => setAsked(null) }
 }
 
 function SessionActionDialogs({
-  actions: { asked, close },
+  actions: { pendingQuestion: asked, close },
   current,
 }: {
   actions: SessionActions

@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { type Box, fitOrCenter, pan, reveal, type Size, type Viewport, zoom } from './viewport.ts'
+import { type Box, fitOrCenter, pan, revealBox, type Size, type Viewport, zoom } from './viewport.ts'
 
 /** In pixels; a shorter drag counts as a press. */
 const CLICK_TOLERANCE = 6
@@ -27,7 +27,7 @@ export function useViewport(screen: RefObject<HTMLElement | null>, start: (scree
     zoomBy: (by: number) =>
       setViewport(known => known && size && zoom(known, by, { x: size.width / 2, y: size.height / 2 })),
     fitAll: (drawing: Size, around: Box) => size && setViewport(fitOrCenter(drawing, around, size)),
-    reveal: (box: Box) => setViewport(known => known && size && reveal(known, box, size)),
+    reveal: (box: Box) => setViewport(known => known && size && revealBox(known, box, size)),
   }
 }
 
@@ -86,7 +86,9 @@ function useDrag(screen: RefObject<HTMLElement | null>, change: ViewportUpdate) 
       const [other] = [...fingers.current].flatMap(([id, at]) => (id === event.pointerId ? [] : [at]))
       fingers.current.set(event.pointerId, now)
       change(viewport =>
-        other ? pinch(viewport, other, before, now) : pan(viewport, now.x - before.x, now.y - before.y),
+        other
+          ? pinchViewport(viewport, other, before, now)
+          : pan(viewport, now.x - before.x, now.y - before.y),
       )
     },
     onPointerUp: lift,
@@ -100,7 +102,7 @@ function useDrag(screen: RefObject<HTMLElement | null>, change: ViewportUpdate) 
 }
 
 /** Scales by the distance of two fingers around the still one. */
-function pinch(viewport: Viewport, still: Point, before: Point, now: Point): Viewport {
+function pinchViewport(viewport: Viewport, still: Point, before: Point, now: Point): Viewport {
   const apart = (at: Point) => Math.max(1, Math.hypot(at.x - still.x, at.y - still.y))
   return zoom(viewport, apart(now) / apart(before), still)
 }

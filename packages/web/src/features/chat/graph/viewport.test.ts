@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fit, fitOrCenter, isNear, pan, reveal, zoom } from './viewport.ts'
+import { fit, fitOrCenter, isNear, pan, revealBox, zoom } from './viewport.ts'
 
 const screen = { width: 400, height: 300 }
 const still = { x: 0, y: 0, scale: 1 }
@@ -33,15 +33,15 @@ test('a graph larger than the screen is shown around the chosen node', () => {
 })
 
 test('a node moved into view is not behind the toolbar', () => {
-  const { y } = reveal(still, { x: 50, y: 900, width: 100, height: 50 }, screen)
+  const { y } = revealBox(still, { x: 50, y: 900, width: 100, height: 50 }, screen)
   expect(y + 950).toBeLessThan(screen.height - 64)
 })
 
 test('a hidden node is moved into view with the smallest movement', () => {
   const box = { x: 500, y: 10, width: 100, height: 50 }
-  expect(reveal(still, box, screen)).toEqual({ x: -224, y: 14, scale: 1 })
+  expect(revealBox(still, box, screen)).toEqual({ x: -224, y: 14, scale: 1 })
   const seen = pan(still, 40, 40)
-  expect(reveal(seen, { x: 0, y: 0, width: 100, height: 50 }, screen)).toEqual(seen)
+  expect(revealBox(seen, { x: 0, y: 0, width: 100, height: 50 }, screen)).toEqual(seen)
 })
 
 test('only nodes near the screen are drawn', () => {

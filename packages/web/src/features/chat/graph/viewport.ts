@@ -61,7 +61,7 @@ const centre = (box: Box, scale: number, screen: Size): Viewport => ({
 })
 
 /** Scrolls just far enough to show the box. */
-export function reveal(viewport: Viewport, box: Box, screen: Size): Viewport {
+export function revealBox(viewport: Viewport, box: Box, screen: Size): Viewport {
   const { scale } = viewport
   const moved = (from: number, at: number, length: number, room: number): number => {
     const least = MARGIN - at * scale

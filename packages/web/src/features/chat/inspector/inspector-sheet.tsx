@@ -10,7 +10,7 @@ import { type PreviewRequest, usePrompt } from './queries.ts'
 import { WindowBar } from './window-bar.tsx'
 
 interface InspectorSheetProps {
-  what: Message | PreviewRequest
+  subject: Message | PreviewRequest
   open: boolean
   onClose: () => void
 }
@@ -22,7 +22,7 @@ const standings: Readonly<Record<PromptView['standing'], () => string>> = {
 }
 
 /** Full screen on phones, at the side elsewhere. */
-export function InspectorSheet({ what, open, onClose }: InspectorSheetProps) {
+export function InspectorSheet({ subject: what, open, onClose }: InspectorSheetProps) {
   const query = usePrompt(what, open)
   useCloseOnBack(open, onClose)
   return (
@@ -42,7 +42,7 @@ export function InspectorSheet({ what, open, onClose }: InspectorSheetProps) {
             <DialogClose />
           </header>
           {query.data ? (
-            <PromptShown what={what} view={query.data} />
+            <PromptShown subject={what} view={query.data} />
           ) : query.error ? (
             <FailedState error={query.error} onRetry={() => void query.refetch()} />
           ) : (
@@ -59,7 +59,7 @@ const FailedStateChanges = lazyPart(
   async () => (await import('../messages/state-changes.tsx')).FailedStateChanges,
 )
 
-function PromptShown({ what, view }: { what: Message | PreviewRequest; view: PromptView }) {
+function PromptShown({ subject: what, view }: { subject: Message | PreviewRequest; view: PromptView }) {
   return (
     <>
       <div className="px-4 py-4 sm:px-6">

@@ -14,7 +14,7 @@ export function Inspector({
   // Keeps the content during the closing animation.
   const [shown, setShown] = useState(what)
   if (what !== undefined && what !== shown) setShown(what)
-  return shown && <InspectorSheet what={shown} open={what !== undefined} onClose={onClose} />
+  return shown && <InspectorSheet subject={shown} open={what !== undefined} onClose={onClose} />
 }
 
 const InspectorSheet = lazyPart(async () => (await import('./inspector-sheet.tsx')).InspectorSheet)

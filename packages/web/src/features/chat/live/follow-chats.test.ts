@@ -54,7 +54,7 @@ function show(): () => void {
   }
 }
 
-async function hear(...news: PageEvent[]): Promise<void> {
+async function receive(...news: PageEvent[]): Promise<void> {
   for (const one of news) handleChatEvent(queries, one)
   await vi.advanceTimersByTimeAsync(1_000)
 }
@@ -68,14 +68,14 @@ test('messages sent in another tab appear here', async () => {
   show()
   stored = [...path, makeMessage(4), makeMessage(5, { status: 'streaming' })]
   const message_id = makeMessage(5).id
-  await hear({ event: 'answer_started', session_id, card_id, message_id })
+  await receive({ event: 'answer_started', session_id, card_id, message_id })
   expect(shown()).toEqual(['message 1', 'message 2', 'message 3', 'message 4', 'message 5'])
 })
 
 test('a message edited in another tab is fetched alone, however far up', async () => {
   show()
   stored = changed(first.id, 'edited')
-  await hear({ event: 'message_changed', message_id: first.id, card_id })
+  await receive({ event: 'message_changed', message_id: first.id, card_id })
   expect(shown()).toEqual(['edited', 'message 2', 'message 3'])
   expect(requests.map(({ path: address }) => address)).toEqual([
     `/api/v1/chat/sessions/${session_id}/history?limit=1&before=${path[1]?.id}`,
@@ -85,7 +85,7 @@ test('a message edited in another tab is fetched alone, however far up', async (
 test('a message deleted in another tab is removed', async () => {
   show()
   stored = path.slice(0, 2)
-  await hear({ event: 'message_removed', message_id: last.id, card_id })
+  await receive({ event: 'message_removed', message_id: last.id, card_id })
   expect(shown()).toEqual(['message 1', 'message 2'])
 })
 
@@ -95,10 +95,10 @@ test('a message deleted in another tab comes back when that is undone', async ()
   const [, second, third] = stored
   const rest = stored.filter(message => message !== second)
   queries.setQueryData<MessagePath>(keys.history(session_id), { messages: rest })
-  await hear({ event: 'message_added', message_id: second?.id as MessageId, card_id })
+  await receive({ event: 'message_added', message_id: second?.id as MessageId, card_id })
   expect(queries.getQueryData<MessagePath>(keys.history(session_id))?.messages).toEqual(stored)
   stored = rest.map(message => (message === third ? { ...third, parent_id: first.id } : message))
-  await hear({ event: 'message_removed', message_id: second?.id as MessageId, card_id })
+  await receive({ event: 'message_removed', message_id: second?.id as MessageId, card_id })
   expect(queries.getQueryData<MessagePath>(keys.history(session_id))?.messages).toEqual(stored)
 })
 
@@ -107,17 +107,17 @@ test('an answer that was not followed is shown when it is finished', async () =>
   const open = { ...last, status: 'streaming' as const, content: 'half' }
   queries.setQueryData<MessagePath>(keys.history(session_id), { messages: [...path.slice(0, 2), open] })
   stored = changed(last.id, 'whole')
-  await hear({ event: 'answer_finished', message_id: last.id, card_id })
+  await receive({ event: 'answer_finished', message_id: last.id, card_id })
   expect(shown()).toEqual(['message 1', 'message 2', 'whole'])
 })
 
 test('an answer that is already followed or complete is not fetched', async () => {
   show()
-  await hear({ event: 'answer_finished', message_id: last.id, card_id })
+  await receive({ event: 'answer_finished', message_id: last.id, card_id })
   const open = makeMessage(4, { status: 'streaming' })
   queries.setQueryData<MessagePath>(keys.history(session_id), { messages: [...path, open] })
   liveAnswers.claim(open.id)
-  await hear({ event: 'answer_finished', message_id: open.id, card_id })
+  await receive({ event: 'answer_finished', message_id: open.id, card_id })
   liveAnswers.release(open.id)
   expect(requests).toEqual([])
 })
@@ -125,7 +125,7 @@ test('an answer that is already followed or complete is not fetched', async () =
 test('events of another card cause no requests for this chat', async () => {
   show()
   const otherSession = SessionId.parse(idOf(1004))
-  await hear(
+  await receive(
     { event: 'session_changed', session_id: otherSession, card_id: other },
     { event: 'message_added', message_id: makeMessage(9).id, card_id: other },
     { event: 'settings_changed' },
@@ -135,7 +135,7 @@ test('events of another card cause no requests for this chat', async () => {
 
 test('settings changed in another tab are fetched again', async () => {
   queries.setQueryData([...keys.settings, {}], { own: {} })
-  await hear({ event: 'settings_changed' })
+  await receive({ event: 'settings_changed' })
   expect(queries.getQueryState([...keys.settings, {}])?.isInvalidated).toBe(true)
 })
 
@@ -146,10 +146,10 @@ test('personas, presets and lorebooks changed in another tab are fetched again',
     for (const key of known) queries.setQueryData(key, {})
   }
   fetched()
-  await hear({ event: 'personas_changed' })
+  await receive({ event: 'personas_changed' })
   expect(stale()).toEqual([['personas'], keys.settings])
   fetched()
-  await hear({ event: 'presets_changed' }, { event: 'lorebooks_changed' })
+  await receive({ event: 'presets_changed' }, { event: 'lorebooks_changed' })
   // The page of an edited lorebook refreshes it.
   expect(stale()).toEqual([['presets'], ['lorebooks', 'list'], keys.settings])
 })
@@ -157,7 +157,7 @@ test('personas, presets and lorebooks changed in another tab are fetched again',
 test('a flood of events causes one request', async () => {
   show()
   const many = Array.from({ length: 50 }, () => ({ event: 'session_changed', session_id, card_id }) as const)
-  await hear(...many)
+  await receive(...many)
   expect(requests.filter(({ path: address }) => address.includes('/history'))).toHaveLength(1)
 })
 
@@ -167,7 +167,7 @@ test('after a gap all older data is fetched again, and nothing newer', async () 
   await vi.advanceTimersByTimeAsync(20)
   queries.setQueryData(keys.session(session_id), { id: session_id, card_id })
   stored = changed(last.id, 'meanwhile')
-  await hear({ event: 'ready', since })
+  await receive({ event: 'ready', since })
   expect(shown()).toEqual(['message 1', 'message 2', 'meanwhile'])
   expect(requests).toHaveLength(1)
 })
@@ -175,7 +175,7 @@ test('after a gap all older data is fetched again, and nothing newer', async () 
 test('a chat deleted in another tab is dropped, and fetched only where it is shown', async () => {
   const hide = show()
   hide()
-  await hear({ event: 'session_removed', session_id, card_id })
+  await receive({ event: 'session_removed', session_id, card_id })
   expect(shown()).toBeUndefined()
   expect(requests).toEqual([])
 })
@@ -185,9 +185,9 @@ test('changed variables of a shown message are fetched again', async () => {
   const isStale = () => queries.getQueryState(keys.variables(last.id))?.isInvalidated
   for (const event of ['variables_changed', 'message_changed', 'answer_finished'] as const) {
     fetched()
-    await hear({ event, message_id: first.id, card_id })
+    await receive({ event, message_id: first.id, card_id })
     expect(isStale()).toBe(false)
-    await hear({ event, message_id: last.id, card_id })
+    await receive({ event, message_id: last.id, card_id })
     expect(isStale()).toBe(true)
   }
 })

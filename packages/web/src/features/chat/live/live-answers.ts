@@ -8,7 +8,7 @@ import type { LiveAnswer } from './fold-events.ts'
 export class LiveAnswers {
   readonly #answers = new Map<MessageId, LiveAnswer>()
   readonly #listeners = new Map<MessageId, Set<() => void>>()
-  readonly #changed = new Set<MessageId>()
+  readonly #changedMessages = new Set<MessageId>()
   readonly #claimed = new Set<MessageId>()
   readonly #nextFrame: (tell: () => void) => void
 
@@ -55,13 +55,13 @@ export class LiveAnswers {
   }
 
   #tellSoon(id: MessageId): void {
-    if (this.#changed.size === 0) this.#nextFrame(() => this.#tell())
-    this.#changed.add(id)
+    if (this.#changedMessages.size === 0) this.#nextFrame(() => this.#tell())
+    this.#changedMessages.add(id)
   }
 
   #tell(): void {
-    const changed = [...this.#changed]
-    this.#changed.clear()
+    const changed = [...this.#changedMessages]
+    this.#changedMessages.clear()
     for (const id of changed) {
       for (const listener of [...(this.#listeners.get(id) ?? [])]) listener()
     }

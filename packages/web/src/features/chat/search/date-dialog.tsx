@@ -20,7 +20,7 @@ export function DateDialog({ session, open, onClose }: DateDialogProps) {
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
 
-  async function jump(event: FormEvent<HTMLFormElement>): Promise<void> {
+  async function jumpToDate(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const day = new FormData(event.currentTarget).get('day')
     if (typeof day !== 'string' || day === '') return
@@ -45,7 +45,7 @@ export function DateDialog({ session, open, onClose }: DateDialogProps) {
       title={m.search_date_title()}
       lead={m.search_date_lead()}
       submitLabel={m.search_date_button()}
-      form={{ form: { onSubmit: event => void jump(event) }, failure, busy }}
+      form={{ form: { onSubmit: event => void jumpToDate(event) }, failure, busy }}
     >
       <TextField
         label={m.search_date_label()}

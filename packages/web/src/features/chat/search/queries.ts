@@ -10,7 +10,7 @@ const MIN_RESULTS = 20
 const MAX_AUTO_PAGES = 60
 
 export interface MessageSearch {
-  readonly found: readonly FoundMessage[]
+  readonly results: readonly FoundMessage[]
   readonly isLooking: boolean
   readonly hasMore: boolean
   readonly error: unknown
@@ -41,7 +41,7 @@ export function useMessageSearch(q: string, session_id: SessionId | undefined): 
     if (goesOn) void fetchNextPage()
   }, [goesOn, fetchNextPage])
   return {
-    found: messages,
+    results: messages,
     isLooking: query.isFetching || goesOn,
     hasMore: query.hasNextPage,
     error: query.error,
@@ -65,7 +65,7 @@ const FEW_SESSIONS = 4
 const MAX_SESSIONS = 100
 
 export interface FoundChats {
-  readonly found: readonly Session[]
+  readonly results: readonly Session[]
   readonly total: number
   readonly isLooking: boolean
 }
@@ -85,5 +85,5 @@ export function useChatSearch(q: string, { all, isWanted }: { all: boolean; isWa
     staleTime: 30_000,
   })
   const { items = [], total = 0 } = (isWanted && query.data) || {}
-  return { found: items, total, isLooking: query.isFetching }
+  return { results: items, total, isLooking: query.isFetching }
 }

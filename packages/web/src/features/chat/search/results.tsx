@@ -112,7 +112,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Pag
 
 /** Outside the listbox, because it isn't an option. */
 const AllNamedChats = ({ named, onWant }: { named: FoundChats; onWant: () => void }): ReactNode =>
-  named.total > named.found.length && (
+  named.total > named.results.length && (
     <Button look="plain" onClick={onWant}>
       {m.search_chats_named_all({ count: named.total })}
     </Button>

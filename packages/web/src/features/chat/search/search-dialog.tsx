@@ -55,10 +55,10 @@ function SearchForm({ here, onDone }: { here: SessionId | undefined; onDone: () 
   const isFirstLetter = q === '' && words.trim() !== ''
   const places = isOnlyHere ? [] : findPlaces(words.trim(), user?.role)
   const groups = toFoundGroups({
-    chats: isFirstLetter ? [] : named.found,
+    chats: isFirstLetter ? [] : named.results,
     characters: characters.found,
     places,
-    messages: search.found,
+    messages: search.results,
   })
   const allOptions = groups.flatMap(({ options }) => options)
   function open({ path, query }: FoundOption): void {

@@ -21,7 +21,7 @@ const events: StreamEvent[] = [
   { id: 4, event: 'done', data: finished },
 ]
 
-async function* tell(events: readonly StreamEvent[], error?: Error): AsyncGenerator<StreamEvent> {
+async function* streamEvents(events: readonly StreamEvent[], error?: Error): AsyncGenerator<StreamEvent> {
   yield* events
   if (error) throw error
 }
@@ -46,7 +46,7 @@ function openRoom(stream: AsyncIterable<StreamEvent>) {
 }
 
 test('a send leaves the outbox when its answer has begun', async () => {
-  const room = openRoom(tell(events.slice(0, 2)))
+  const room = openRoom(streamEvents(events.slice(0, 2)))
   room.onBegin.mockImplementation(() => expect(room.outbox.items).toHaveLength(1))
   await deliver(entry, room)
   expect(room.onBegin).toHaveBeenCalledWith(entry, expect.objectContaining({ question, message: started }))
@@ -54,7 +54,7 @@ test('a send leaves the outbox when its answer has begun', async () => {
 })
 
 test('the finished answer is passed on once, and then released', async () => {
-  const room = openRoom(tell(events))
+  const room = openRoom(streamEvents(events))
   await deliver(entry, room)
   expect(room.onEnd).toHaveBeenCalledTimes(1)
   expect(room.onEnd).toHaveBeenCalledWith(entry, expect.objectContaining({ message: finished }))
@@ -63,21 +63,21 @@ test('the finished answer is passed on once, and then released', async () => {
 
 test('a message that could not be sent stays in the outbox, with the reason', async () => {
   const error = new Error('Connection lost')
-  const room = openRoom(tell([], error))
+  const room = openRoom(streamEvents([], error))
   await deliver(entry, room)
   expect(room.outbox.items).toMatchObject([{ ...entry, state: 'failed', error }])
   expect(room.onBegin).not.toHaveBeenCalled()
 })
 
 test('an entry that is being sent is not sent again', async () => {
-  const room = openRoom(tell(events))
+  const room = openRoom(streamEvents(events))
   const open = vi.spyOn(room, 'open')
   await Promise.all([deliver(entry, room), deliver(entry, room)])
   expect(open).toHaveBeenCalledTimes(1)
 })
 
 test('an answer whose connection broke can be followed from there', async () => {
-  const room = openRoom(tell(events.slice(0, 3), new Error('refused')))
+  const room = openRoom(streamEvents(events.slice(0, 3), new Error('refused')))
   await deliver(entry, room)
   expect(room.outbox.items).toEqual([])
   expect(room.live.get(started.id)).toMatchObject({ lastEventId: 3, message: { content: 'Hi' } })

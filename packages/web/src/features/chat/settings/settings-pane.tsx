@@ -37,7 +37,7 @@ export function ChatSettingsPane({ session }: { session: Session }) {
             tabIndex={one === kind ? 0 : -1}
             onClick={() => setKind(one)}
             onKeyDown={event => {
-              const next = neighbour(one, event.key)
+              const next = neighbourScope(one, event.key)
               if (next === undefined) return
               event.preventDefault()
               setKind(next)
@@ -57,7 +57,7 @@ export function ChatSettingsPane({ session }: { session: Session }) {
   )
 }
 
-function neighbour(kind: ScopeKind, key: string): ScopeKind | undefined {
+function neighbourScope(kind: ScopeKind, key: string): ScopeKind | undefined {
   const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
   return by === 0 ? undefined : kinds.at((kinds.indexOf(kind) + by) % kinds.length)
 }

@@ -26,7 +26,7 @@ export const STORAGE_KEY = 'outbox'
 export class Outbox {
   readonly #storage: Pick<Storage, 'getItem' | 'setItem'>
   readonly #listeners = new Set<() => void>()
-  readonly #fates = new Map<string, OutboxState>()
+  readonly #outcomes = new Map<string, OutboxState>()
   #entries: readonly OutboxEntry[] = []
   #items: readonly OutboxItem[] = []
   /** Once storage is full, memory is the source of truth. */
@@ -46,19 +46,19 @@ export class Outbox {
   }
 
   remove(key: string): void {
-    this.#fates.delete(key)
+    this.#outcomes.delete(key)
     this.#write(this.#read().filter(entry => entry.key !== key))
   }
 
   /** True only for the first caller; the entry is then marked as sending. */
   begin(key: string): boolean {
-    if (this.#fates.get(key)?.state === 'sending') return false
+    if (this.#outcomes.get(key)?.state === 'sending') return false
     this.setFate(key, { state: 'sending' })
     return true
   }
 
   setFate(key: string, fate: OutboxState): void {
-    this.#fates.set(key, fate)
+    this.#outcomes.set(key, fate)
     this.#show(this.#entries)
   }
 
@@ -88,7 +88,7 @@ export class Outbox {
 
   #show(entries: readonly OutboxEntry[]): void {
     this.#entries = entries
-    this.#items = entries.map(entry => ({ ...entry, state: 'waiting', ...this.#fates.get(entry.key) }))
+    this.#items = entries.map(entry => ({ ...entry, state: 'waiting', ...this.#outcomes.get(entry.key) }))
     for (const listener of [...this.#listeners]) listener()
   }
 }

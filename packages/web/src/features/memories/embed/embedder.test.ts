@@ -59,7 +59,7 @@ function someEmbedder() {
   return { embedder, threads, progress, thread: () => threads.at(-1) ?? new FakeEmbedThread() }
 }
 
-async function loaded() {
+async function loadEmbedder() {
   const some = someEmbedder()
   const loading = some.embedder.load(true)
   some.thread().answer({ report: 'loaded' })
@@ -103,7 +103,7 @@ it('replaces a refused token with a new one', async () => {
 })
 
 it('computes a few texts at a time, in order', async () => {
-  const { embedder, thread } = await loaded()
+  const { embedder, thread } = await loadEmbedder()
   const vectors = embedder.embed(['a', 'bb', 'ccc', 'dddd', 'eeeee'], 'passage')
   thread().finish()
   thread().finish()
@@ -112,7 +112,7 @@ it('computes a few texts at a time, in order', async () => {
 })
 
 it('embeds queries before waiting passages', async () => {
-  const { embedder, thread } = await loaded()
+  const { embedder, thread } = await loadEmbedder()
   const passages = embedder.embed(['1', '2', '3', '4', '5', '6'], 'passage')
   const query = embedder.embed(['where?'], 'query')
   for (let step = 0; step < 3; step++) thread().finish()
@@ -122,13 +122,13 @@ it('embeds queries before waiting passages', async () => {
 
 it('ends its worker after a while without requests', async () => {
   vi.useFakeTimers()
-  const { embedder, thread } = await loaded()
+  const { embedder, thread } = await loadEmbedder()
   await vi.advanceTimersByTimeAsync(6 * 60_000)
   expect([thread().isEnded, embedder.isWarm]).toEqual([true, false])
 })
 
 it('fails its current work when its worker breaks', async () => {
-  const { embedder, thread } = await loaded()
+  const { embedder, thread } = await loadEmbedder()
   const vectors = embedder.embed(['a', 'b', 'c', 'd', 'e'], 'passage')
   thread().onerror?.call(thread() as unknown as Worker, {} as ErrorEvent)
   await expect(vectors).rejects.toMatchObject({ fault: 'broken' })

@@ -36,7 +36,7 @@ export class Embedder {
   readonly #open: () => EmbedThread
   readonly #tokens: TokenSource
   readonly #onProgress: (bytes: number) => void
-  readonly #waiting: EmbedJob[] = []
+  readonly #pendingJobs: EmbedJob[] = []
   #thread: EmbedThread | undefined
   #loading: Promise<void> | undefined
   #isLoaded = false
@@ -86,7 +86,7 @@ export class Embedder {
     this.#isLoaded = false
     const gone = new EmbedError('broken', 'the worker was ended')
     this.#settle?.fail(gone)
-    for (const job of [this.#job, ...this.#waiting.splice(0)]) job?.fail(gone)
+    for (const job of [this.#job, ...this.#pendingJobs.splice(0)]) job?.fail(gone)
     this.#job = undefined
   }
 
@@ -108,8 +108,8 @@ export class Embedder {
         return
       }
       const job = { texts, kind, take, fail }
-      if (kind === 'query') this.#waiting.unshift(job)
-      else this.#waiting.push(job)
+      if (kind === 'query') this.#pendingJobs.unshift(job)
+      else this.#pendingJobs.push(job)
       this.#next()
     })
   }
@@ -117,7 +117,7 @@ export class Embedder {
   #next(): void {
     if (this.#job !== undefined) return
     clearTimeout(this.#idle)
-    this.#job = this.#waiting.shift()
+    this.#job = this.#pendingJobs.shift()
     if (this.#job === undefined) {
       this.#idle = setTimeout(() => this.end(), IDLE_MS)
       return

@@ -40,7 +40,7 @@ export async function runOnSignal(
     } catch (error) {
       if (signal.aborted) return
       if (isDataSaving(error, model)) continue
-      if (failures === 0) tell(error)
+      if (failures === 0) reportFailure(error)
       await waitUntilAwake(PAUSES[Math.min(failures, PAUSES.length - 1)] ?? 0, signal)
       failures += 1
       wanted.ring()
@@ -89,7 +89,7 @@ function isDataSaving(error: unknown, { bytes }: DeviceModel): boolean {
   return true
 }
 
-function tell(error: unknown): void {
+function reportFailure(error: unknown): void {
   const fault = error instanceof EmbedError ? error.fault : 'refused'
   setDeviceState({ state: 'failed', fault })
   toast(fault === 'broken' ? m.memories_device_broken() : m.memories_device_failed(), { tone: 'bad' })

@@ -11,12 +11,12 @@ import { chooseBestModel, findShortage, isSlow } from './room.ts'
 
 interface LocalCatalogListProps {
   shelf: LocalCatalog
-  taken: readonly Pick<AdminModel, 'provider' | 'model'>[]
+  existingModels: readonly Pick<AdminModel, 'provider' | 'model'>[]
   onTaken: (model: AdminModel) => void
 }
 
 /** Shows requirements and whether this machine meets them. */
-export function LocalCatalogList({ shelf, taken, onTaken }: LocalCatalogListProps) {
+export function LocalCatalogList({ shelf, existingModels: taken, onTaken }: LocalCatalogListProps) {
   const reason = useSentenceOf(shelf.problem?.code)
   const best = chooseBestModel(shelf)
   const isTaken = ({ file }: CatalogModel) =>

@@ -60,7 +60,7 @@ function LocalCatalogDialog({ models, onClose }: LocalCatalogDialogProps) {
       {!isPending && !data && <FailedState error={error} onRetry={() => void refetch()} />}
       {data && (
         <div className="flex flex-col gap-6 pt-4">
-          <LocalCatalogList shelf={data} taken={models} onTaken={onClose} />
+          <LocalCatalogList shelf={data} existingModels={models} onTaken={onClose} />
           {data.problem === null && <OtherFile hub={data.hub} isFirst={isFirst(models)} onTaken={onClose} />}
         </div>
       )}

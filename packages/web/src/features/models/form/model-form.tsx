@@ -86,7 +86,7 @@ export function ModelForm({ model, server, models, onClose }: ModelFormProps) {
         <ThinkingFields {...of} />
         <StopFields {...of} />
         <HostFields {...of} />
-        {!isOwn && <LimitFields {...of} others={othersThan(model?.id, models)} />}
+        {!isOwn && <LimitFields {...of} otherModels={othersThan(model?.id, models)} />}
       </div>
       {!isOwn && <OfferFields {...of} />}
     </FormDialog>
@@ -215,11 +215,11 @@ function WindowFields({ server, ...of }: WindowFieldsProps) {
 }
 
 interface LimitFieldsProps extends DraftProps {
-  others: readonly AdminModel[]
+  otherModels: readonly AdminModel[]
 }
 
 /** The limit applies per account and day. */
-function LimitFields({ others, ...of }: LimitFieldsProps) {
+function LimitFields({ otherModels: others, ...of }: LimitFieldsProps) {
   const { draft, change, errors } = of
   return (
     <Collapsible

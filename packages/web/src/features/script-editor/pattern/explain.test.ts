@@ -6,13 +6,13 @@ import type { PatternPart } from './part.ts'
 /** Parts with their positions, indented by depth. */
 function explain(findRegex: string): string[] {
   return (explainFind(findRegex) ?? []).map(part => {
-    const { start, end, depth, asked, repeat } = part
+    const { start, end, depth, element: asked, repeat } = part
     const times = repeat ? ` ×${repeat.min}–${repeat.max ?? '∞'}${repeat.isLazy ? ' lazy' : ''}` : ''
     return `${'  '.repeat(depth)}${findRegex.slice(start, end)} ${wordsOf(asked)}${times}`
   })
 }
 
-function wordsOf({ kind, ...facts }: PatternPart['asked']): string {
+function wordsOf({ kind, ...facts }: PatternPart['element']): string {
   return [kind, ...Object.values(facts).map(fact => JSON.stringify(fact))].join(' ')
 }
 
@@ -90,7 +90,7 @@ describe('a pattern is taken apart', () => {
 
   it('only up to a depth limit', () => {
     const parts = explainFind(`${'('.repeat(500)}a${')'.repeat(500)}`)
-    expect(parts?.at(-1)?.asked).toEqual({ kind: 'untold' })
+    expect(parts?.at(-1)?.element).toEqual({ kind: 'untold' })
     expect(parts?.length).toBeLessThan(40)
     expect(explainFind(`${'('.repeat(2_000)}\\p{)}${')'.repeat(1_999)}`)).not.toBeNull()
   })

@@ -9,7 +9,7 @@ export function explainFind(findRegex: string): PatternPart[] | null {
   const { pattern, flags, start } = find
   const tree = readTree(pattern, flags)
   if (tree === null)
-    return [{ start, end: start + pattern.length, depth: 0, asked: { kind: 'untold' }, repeat: null }]
+    return [{ start, end: start + pattern.length, depth: 0, element: { kind: 'untold' }, repeat: null }]
   const explanation = new Explanation(flags)
   explanation.readWays(tree.alternatives, 0)
   return explanation.parts.map(part => ({ ...part, start: part.start + start, end: part.end + start }))
@@ -19,7 +19,7 @@ export function explainFind(findRegex: string): PatternPart[] | null {
 export function groupsOf(findRegex: string): { count: number; names: string[] } | null {
   const parts = explainFind(findRegex)
   if (parts === null) return null
-  const groups = parts.flatMap(({ asked }) => (asked.kind === 'group' ? [asked] : []))
+  const groups = parts.flatMap(({ element: asked }) => (asked.kind === 'group' ? [asked] : []))
   return { count: groups.length, names: groups.flatMap(({ name }) => name ?? []) }
 }
 
@@ -42,7 +42,7 @@ class Explanation {
     const count = alternatives.length
     for (const [index, { start, end, elements }] of alternatives.entries()) {
       if (count > 1)
-        this.parts.push({ start, end, depth, asked: { kind: 'way', index, count }, repeat: null })
+        this.parts.push({ start, end, depth, element: { kind: 'way', index, count }, repeat: null })
       for (const element of elements) this.#read(element, count > 1 ? depth + 1 : depth)
     }
   }
@@ -59,11 +59,11 @@ class Explanation {
     const last = this.parts.at(-1)
     // Consecutive characters form one text.
     if (described.kind === 'text' && repeat === null && last && isTextBefore(last, start, depth)) {
-      last.asked = { kind: 'text', text: last.asked.text + described.text }
+      last.element = { kind: 'text', text: last.element.text + described.text }
       last.end = end
       return
     }
-    this.parts.push({ start, end, depth, asked: described, repeat })
+    this.parts.push({ start, end, depth, element: described, repeat })
     if ('alternatives' in element) this.#readInner(element.alternatives, depth + 1)
   }
 
@@ -74,7 +74,7 @@ class Explanation {
     }
     this.#groups += countGroups(alternatives)
     const [start, end] = [alternatives[0]?.start ?? 0, alternatives.at(-1)?.end ?? 0]
-    this.parts.push({ start, end, depth, asked: { kind: 'untold' }, repeat: null })
+    this.parts.push({ start, end, depth, element: { kind: 'untold' }, repeat: null })
   }
 
   #asked(node: AST.Element): PatternElement {
@@ -117,10 +117,10 @@ function countGroups(alternatives: readonly AST.Alternative[]): number {
   return count
 }
 
-type TextPart = PatternPart & { asked: { kind: 'text' } }
+type TextPart = PatternPart & { element: { kind: 'text' } }
 
 const isTextBefore = (part: PatternPart, start: number, depth: number): part is TextPart =>
-  part.asked.kind === 'text' && part.repeat === null && part.end === start && part.depth === depth
+  part.element.kind === 'text' && part.repeat === null && part.end === start && part.depth === depth
 
 type ClassElement = Extract<PatternElement, { kind: 'class' | 'property' }>
 

@@ -36,6 +36,6 @@ export type PatternPart = {
   start: number
   end: number
   depth: number
-  asked: PatternElement
+  element: PatternElement
   repeat: PatternRepeat | null
 }

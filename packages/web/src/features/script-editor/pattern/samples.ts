@@ -16,7 +16,7 @@ export class CharacterSamples {
 
   constructor(pattern: string, flags: string) {
     const ascii = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code))
-    this.all = new Set([...ascii, ...MORE.split(''), ...pattern, ...named(pattern)])
+    this.all = new Set([...ascii, ...MORE.split(''), ...pattern, ...groupNamesOf(pattern)])
     this.#text = [...this.all].join('')
     this.#flags = flags.replace(/[^isu]/g, '')
   }
@@ -34,7 +34,7 @@ export class CharacterSamples {
 }
 
 /** Characters that the pattern names by code. */
-function named(pattern: string): string[] {
+function groupNamesOf(pattern: string): string[] {
   const codes = Array.from(pattern.matchAll(CODE_ESCAPE), match => match[1] ?? match[2] ?? match[3] ?? '0')
   return codes.map(code => String.fromCodePoint(Number.parseInt(code, 16)))
 }

@@ -102,7 +102,7 @@ export async function runSlash(line: string, room: SlashContext): Promise<string
     else if (name === 'trigger') toSend ??= ''
     else pipe = COMMANDS[name]?.(room, named, expanded) ?? ''
   }
-  if (toSend !== null) pressed(room, '/send').say({ type: 'send', text: toSend })
+  if (toSend !== null) requirePress(room, '/send').say({ type: 'send', text: toSend })
   return pipe
 }
 
@@ -112,7 +112,7 @@ const COMMANDS: Readonly<Record<string, SlashHandler>> = {
   send: () => undefined,
   trigger: () => undefined,
   setinput(room, _named, text) {
-    pressed(room, '/setinput').say({ type: 'set_input', text })
+    requirePress(room, '/setinput').say({ type: 'set_input', text })
     return text
   },
   echo(_room, { severity, title }, text) {
@@ -130,7 +130,7 @@ const COMMANDS: Readonly<Record<string, SlashHandler>> = {
 }
 
 /** @throws DOMException unless the reader has just pressed something here; the app also checks */
-function pressed(room: SlashContext, what: string): SlashContext {
+function requirePress(room: SlashContext, what: string): SlashContext {
   if (room.isPressed()) return room
   throw new DOMException(`${what} needs a press of the reader’s`, 'NotAllowedError')
 }

@@ -21,19 +21,19 @@ const GATHER_MS = 200
  * to other variables are kept.
  */
 export class CardMemory {
-  #told: FrameMemory
+  #initialMemory: FrameMemory
   /** Local values that differ from the last snapshot, by message id or null for the chat. */
-  readonly #own = new Map<string | null, JsonObject>()
-  readonly #tell: (write: VariableWrite) => void
+  readonly #ownStates = new Map<string | null, JsonObject>()
+  readonly #onWrite: (write: VariableWrite) => void
   #isDue = false
 
   constructor(told: FrameMemory, tell: (write: VariableWrite) => void) {
-    this.#told = told
-    this.#tell = tell
+    this.#initialMemory = told
+    this.#onWrite = tell
   }
 
   get last(): number {
-    return this.#told.last
+    return this.#initialMemory.last
   }
 
   read(option: VariableOption): JsonObject {
@@ -57,7 +57,7 @@ export class CardMemory {
     }
     const target = this.#targetOf(option)
     this.#now(target) // throws if the current values are unknown, so that they aren't overwritten
-    this.#own.set(target, json)
+    this.#ownStates.set(target, json)
     if (this.#isDue) return
     this.#isDue = true
     setTimeout(() => this.#flush(), GATHER_MS)
@@ -66,11 +66,11 @@ export class CardMemory {
   /** Replaces the snapshot and reapplies pending local changes. */
   take(told: FrameMemory): void {
     const pending = this.#pending()
-    this.#told = told
-    this.#own.clear()
+    this.#initialMemory = told
+    this.#ownStates.clear()
     for (const [target, changes] of pending) {
       const known = this.#known(target)
-      if (known) this.#own.set(target, withChanges(known, changes))
+      if (known) this.#ownStates.set(target, withChanges(known, changes))
     }
   }
 
@@ -78,42 +78,42 @@ export class CardMemory {
     this.#isDue = false
     for (const [message, changes] of this.#pending()) {
       for (const piece of splitChanges(changes))
-        this.#tell({ type: 'set_variables', message, changes: piece })
+        this.#onWrite({ type: 'set_variables', message, changes: piece })
     }
-    this.#told = { ...this.#told, ...this.#settled() }
-    this.#own.clear()
+    this.#initialMemory = { ...this.#initialMemory, ...this.#settled() }
+    this.#ownStates.clear()
   }
 
   #settled(): Pick<FrameMemory, 'chat' | 'messages'> {
-    const { chat, messages } = this.#told
+    const { chat, messages } = this.#initialMemory
     const nowOf = (message: VariableMessage): VariableMessage => ({
       ...message,
-      variables: this.#own.get(message.id) ?? message.variables,
+      variables: this.#ownStates.get(message.id) ?? message.variables,
     })
-    return { chat: this.#own.get(null) ?? chat, messages: messages.map(nowOf) }
+    return { chat: this.#ownStates.get(null) ?? chat, messages: messages.map(nowOf) }
   }
 
   #pending(): [string | null, VariableChange[]][] {
-    return [...this.#own].flatMap(([target, own]) => {
+    return [...this.#ownStates].flatMap(([target, own]) => {
       const changes = changesBetween(this.#known(target) ?? {}, own)
       return changes.length === 0 ? [] : [[target, changes]]
     })
   }
 
   #now(target: string | null): JsonObject {
-    const now = this.#own.get(target) ?? this.#known(target)
+    const now = this.#ownStates.get(target) ?? this.#known(target)
     if (!now) throw new Error('What the chat remembers could not be fetched')
     return now
   }
 
   #known(target: string | null): JsonObject | null {
-    const { chat, messages } = this.#told
+    const { chat, messages } = this.#initialMemory
     return target === null ? chat : (messages.find(({ id }) => id === target)?.variables ?? null)
   }
 
   #targetOf({ type = 'chat', message_id }: VariableOption): string | null {
     if (type === 'chat') return null
-    if (type === 'message') return findMessage(this.#told.messages, this.last, message_id).id
+    if (type === 'message') return findMessage(this.#initialMemory.messages, this.last, message_id).id
     throw new UnsupportedApiError(`{type: '${type}'}`)
   }
 }

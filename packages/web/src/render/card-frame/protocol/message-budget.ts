@@ -4,14 +4,14 @@ const PER_SECOND = 20
 const MAX_PER_WINDOW = 400
 
 export class MessageBudget {
-  #second = 0
+  #windowSecond = 0
   #count = 0
 
   /** `now` is monotonic, in milliseconds. */
   admit(now: number): 'yes' | 'no' | 'flood' {
     const second = Math.floor(now / 1_000)
-    if (second !== this.#second) this.#count = 0
-    this.#second = second
+    if (second !== this.#windowSecond) this.#count = 0
+    this.#windowSecond = second
     this.#count++
     if (this.#count > MAX_PER_WINDOW) return 'flood'
     return this.#count > PER_SECOND ? 'no' : 'yes'

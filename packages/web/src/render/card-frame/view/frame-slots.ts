@@ -4,9 +4,9 @@ type FrameRequest = object
 export class FrameSlots {
   #count: number
   readonly #listeners = new Set<() => void>()
-  #sitters: readonly FrameRequest[] = []
+  #requests: readonly FrameRequest[] = []
   /** The most recent request off screen keeps its slot longest. */
-  #far: readonly FrameRequest[] = []
+  #farRequests: readonly FrameRequest[] = []
 
   constructor(count: number) {
     this.#count = count
@@ -14,33 +14,33 @@ export class FrameSlots {
 
   resize(count: number): void {
     this.#count = count
-    this.#change(this.#sitters)
+    this.#change(this.#requests)
   }
 
   join(request: FrameRequest): void {
-    this.#change([...this.#sitters, request])
+    this.#change([...this.#requests, request])
   }
 
   /** If no slot is free, the last holder loses its own. */
   jump(request: FrameRequest): void {
-    this.#change([request, ...this.#sitters.filter(other => other !== request)])
+    this.#change([request, ...this.#requests.filter(other => other !== request)])
   }
 
   setNear(request: FrameRequest, isNear: boolean): void {
-    if (this.#far.includes(request) !== isNear) return
-    const remaining = this.#far.filter(other => other !== request)
-    this.#far = isNear ? remaining : [request, ...remaining]
-    this.#change(this.#sitters)
+    if (this.#farRequests.includes(request) !== isNear) return
+    const remaining = this.#farRequests.filter(other => other !== request)
+    this.#farRequests = isNear ? remaining : [request, ...remaining]
+    this.#change(this.#requests)
   }
 
   leave(request: FrameRequest): void {
-    this.#far = this.#far.filter(other => other !== request)
-    this.#change(this.#sitters.filter(other => other !== request))
+    this.#farRequests = this.#farRequests.filter(other => other !== request)
+    this.#change(this.#requests.filter(other => other !== request))
   }
 
   isSeated(request: FrameRequest): boolean {
-    const near = this.#sitters.filter(sitter => !this.#far.includes(sitter))
-    const place = [...near, ...this.#far].indexOf(request)
+    const near = this.#requests.filter(sitter => !this.#farRequests.includes(sitter))
+    const place = [...near, ...this.#farRequests].indexOf(request)
     return place >= 0 && place < this.#count
   }
 
@@ -50,7 +50,7 @@ export class FrameSlots {
   }
 
   #change(sitters: readonly FrameRequest[]): void {
-    this.#sitters = sitters
+    this.#requests = sitters
     for (const listener of this.#listeners) listener()
   }
 }

@@ -11,7 +11,7 @@ export function findSilentExamples(data: CardFields): string[] {
     .replace(/\{\{\s{0,9}user\s{0,9}\}\}|<user>/gi, '{{user}}')
     .replace(/\{\{\s{0,9}char\s{0,9}\}\}|<(?:char|bot)>/gi, '{{char}}')
   const otherNames = [textField(data, 'name'), textField(data, 'nickname')].filter(name => name !== '')
-  const { silent } = parseExamples(text, { user: '{{user}}', char: '{{char}}', others: otherNames })
+  const { silent } = parseExamples(text, { user: '{{user}}', char: '{{char}}', otherCharacters: otherNames })
   return silent.slice(0, BLOCKS_MAX).map(block => {
     const [line = ''] = block.split('\n')
     return truncate(line, CHARACTERS_MAX)

@@ -29,7 +29,7 @@ export function useAppearanceOf(session_id: SessionId, picture: string | null): 
   useEffect(() => {
     if (loaded) remember(loaded)
   }, [loaded])
-  return useMemo(() => withPicture(loaded ?? remembered(), picture), [loaded, picture])
+  return useMemo(() => withPicture(loaded ?? rememberedAppearance(), picture), [loaded, picture])
 }
 
 function withPicture(appearance: Appearance, picture: string | null): Appearance {
@@ -41,7 +41,7 @@ function withPicture(appearance: Appearance, picture: string | null): Appearance
 
 const atFullWidth = (picture: string | null) => picture?.replace('/320.webp', '/1280.webp') ?? null
 
-function remembered(): Appearance {
+function rememberedAppearance(): Appearance {
   try {
     return { ...PLAIN, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') }
   } catch {

@@ -17,7 +17,7 @@ export class Autosave {
   readonly #send: SendSettings
   readonly #intent = new UserIntent()
   readonly #listeners = new Set<() => void>()
-  #waiting: SettingsChange = {}
+  #pending: SettingsChange = {}
   #timer: ReturnType<typeof setTimeout> | undefined
   #state = NOTHING
 
@@ -36,7 +36,7 @@ export class Autosave {
 
   /** Saves after `delayMs` milliseconds without further changes. */
   put(change: SettingsChange, delayMs: number): void {
-    this.#waiting = mergeChanges(this.#waiting, change)
+    this.#pending = mergeChanges(this.#pending, change)
     this.#show({ ...this.#state, changes: mergeChanges(this.#state.changes, change) })
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => void this.flush(), delayMs)
@@ -44,17 +44,17 @@ export class Autosave {
 
   async flush(): Promise<void> {
     clearTimeout(this.#timer)
-    if (this.#state.isSaving || Object.keys(this.#waiting).length === 0) return
-    const sent = this.#waiting
-    this.#waiting = {}
+    if (this.#state.isSaving || Object.keys(this.#pending).length === 0) return
+    const sent = this.#pending
+    this.#pending = {}
     this.#show({ changes: sent, isSaving: true })
     const failure = await this.#try(sent)
     if (failure !== undefined) {
-      this.#waiting = mergeChanges(sent, this.#waiting)
-      this.#show({ changes: this.#waiting, isSaving: false, failure: failure.why })
+      this.#pending = mergeChanges(sent, this.#pending)
+      this.#show({ changes: this.#pending, isSaving: false, failure: failure.why })
       return
     }
-    this.#show({ changes: this.#waiting, isSaving: false })
+    this.#show({ changes: this.#pending, isSaving: false })
     await this.flush()
   }
 
