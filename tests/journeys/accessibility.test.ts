@@ -28,7 +28,7 @@ for (const locale of ['zh-CN', 'en'] as const) {
     const faults: string[] = []
     const seeAll = async (visitor: Visitor) => {
       for (const [n, look] of looksOf(locale).entries())
-        faults.push(...(await faultsSeen(visitor, look, n > 0)))
+        faults.push(...(await findFaults(visitor, look, n > 0)))
     }
     const look = async (visitor: Visitor, path: string, then?: string) => {
       await visitor.page.goto(visitor.address(path))
@@ -135,7 +135,7 @@ async function openGraph(reader: Visitor): Promise<void> {
 }
 
 /** The page's faults at this width and theme; set `again` when the page has already been checked in another look. */
-async function faultsSeen(
+async function findFaults(
   visitor: Visitor,
   [width, colorScheme]: readonly [number, 'light' | 'dark'],
   again: boolean,

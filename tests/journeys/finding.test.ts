@@ -7,15 +7,15 @@ import { startChat } from '../../packages/server/src/testing/chat.ts'
 import { find, press, say, see } from './actions.ts'
 import { openDatabaseOf } from './database-of.ts'
 import { firstJourney, journey, soon } from './journey.ts'
-import { lengthen } from './lengthen.ts'
-import { moved, placesOf } from './places-of.ts'
+import { lengthenChat } from './lengthen.ts'
+import { placesOf, shiftsOf } from './places-of.ts'
 import type { Visitor } from './visitor.ts'
 
 const LENGTH = 3_000
 
 async function openOther(reader: Visitor, dataDir: string) {
   const long = await startChat(reader.api, { first_mes: 'The lamp is lit, 灯亮了。' })
-  await lengthen(dataDir, long.id, LENGTH)
+  await lengthenChat(dataDir, long.id, LENGTH)
   const short = await startChat(reader.api, { first_mes: 'Another chat.' })
   await reader.go(`/chat/${short.id}`)
   await reader.page.getByRole('article').getByText('Another chat.').waitFor()
@@ -51,7 +51,7 @@ journey('messages are found from anywhere by keyboard and opened in context', as
       const before = await placesOf(page)
       await page.mouse.move(700, 450)
       await page.mouse.wheel(0, direction * 400)
-      await soon(() => moved(page, before)).toBeCloseTo(-direction * 400, -1)
+      await soon(() => shiftsOf(page, before)).toBeCloseTo(-direction * 400, -1)
     }
   }
   await press(reader, 'chat_to_end_button')

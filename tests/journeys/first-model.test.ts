@@ -22,7 +22,7 @@ for (const [locale, width] of [
     `a server for models on this machine is found by the guide, and connected by a press (${locale}, ${width} px)`,
     WHOLE,
     async ({ site, enter }) => {
-      const name = await livesWhereItIsFound(site.upstream)
+      const name = await connectFoundServer(site.upstream)
       const keeper = await enter({ as: 'keeper', isNew: true, locale, width })
       const { page, words } = keeper
       await keeper.go('/')
@@ -67,7 +67,7 @@ firstJourney('the setup guide connects a service with an API key', WHOLE, async 
  * Makes a scripted upstream listen on the first free default port of local model servers.
  * @returns the product's name for the server on that port
  */
-async function livesWhereItIsFound({ port }: Upstream): Promise<string> {
+async function connectFoundServer({ port }: Upstream): Promise<string> {
   for (const { name, base_url, provider } of localServers.toReversed()) {
     if (provider !== 'openai-compatible') continue
     const door = await listenAt(Number(new URL(base_url).port), port)

@@ -2,7 +2,7 @@ import type { SessionId } from '@inkling/contract'
 import { openDatabaseOf } from './database-of.ts'
 
 /** Appends messages of different heights to a chat, with the same result as adding them one by one. */
-export async function lengthen(dataDir: string, session: SessionId, by: number): Promise<void> {
+export async function lengthenChat(dataDir: string, session: SessionId, by: number): Promise<void> {
   const database = await openDatabaseOf(dataDir)
   try {
     await database.pool.query(longChat(session, by))

@@ -5,8 +5,8 @@ import { expect } from 'vitest'
 import { historyOf, startChat } from '../../packages/server/src/testing/chat.ts'
 import { composer, find, press, see } from './actions.ts'
 import { journey, soon } from './journey.ts'
-import { lengthen } from './lengthen.ts'
-import { moved, placesOf } from './places-of.ts'
+import { lengthenChat } from './lengthen.ts'
+import { placesOf, shiftsOf } from './places-of.ts'
 import type { Visitor } from './visitor.ts'
 
 const LENGTH = 10_000
@@ -20,7 +20,7 @@ journey(
     const reader = await enter({ as: 'old-friend', locale: 'en' })
     const { page } = reader
     const session = await startChat(reader.api)
-    await lengthen(site.dataDir, session.id, LENGTH)
+    await lengthenChat(site.dataDir, session.id, LENGTH)
     const urls: string[] = []
     page.on('request', request => {
       if (request.url().includes('/history')) urls.push(request.url())
@@ -34,7 +34,7 @@ journey(
     for (let step = 0; step < 30; step++) {
       const before = await placesOf(page)
       await page.mouse.wheel(0, -STEP)
-      await soon(() => moved(page, before)).toBeCloseTo(STEP, -1)
+      await soon(() => shiftsOf(page, before)).toBeCloseTo(STEP, -1)
     }
     expect(urls.length).toBeGreaterThan(2)
     expect(await messages.count()).toBeLessThan(MAX_ON_PAGE)
@@ -48,7 +48,7 @@ journey(
 journey('a tall screen loads more of a chat', async ({ site, enter }) => {
   const reader = await enter({ as: 'far-sighted', locale: 'en' })
   const session = await startChat(reader.api)
-  await lengthen(site.dataDir, session.id, 60)
+  await lengthenChat(site.dataDir, session.id, 60)
   await reader.page.setViewportSize({ width: 1_440, height: 9_000 })
   await reader.go(`/chat/${session.id}`)
   await see(reader, 'message 60.')
@@ -59,7 +59,7 @@ journey('an unsaved edit is kept while its message is scrolled away', async ({ s
   const reader = await enter({ as: 'long-wanderer', locale: 'en' })
   const { page, words } = reader
   const session = await startChat(reader.api)
-  await lengthen(site.dataDir, session.id, 60)
+  await lengthenChat(site.dataDir, session.id, 60)
   await reader.go(`/chat/${session.id}`)
   await see(reader, 'message 60.')
   await page
@@ -100,7 +100,7 @@ journey(
     const reader = await enter({ as: 'wordy', locale: 'en' })
     const { page } = reader
     const session = await startChat(reader.api)
-    await lengthen(site.dataDir, session.id, 60)
+    await lengthenChat(site.dataDir, session.id, 60)
     await reader.go(`/chat/${session.id}`)
     await soon(() => isAboveComposer(reader, 'message 60.')).toBe(true)
     const field = composer(reader, 'Amy')
@@ -123,7 +123,7 @@ async function isAboveComposer(reader: Visitor, text: string): Promise<boolean> 
 journey('messages can be tapped while the page scrolls', async ({ site, enter }) => {
   const reader = await enter({ as: 'nimble', locale: 'en' })
   const session = await startChat(reader.api)
-  await lengthen(site.dataDir, session.id, 60)
+  await lengthenChat(site.dataDir, session.id, 60)
   await reader.go(`/chat/${session.id}`)
   await see(reader, 'message 60.')
   expect(await reader.page.evaluate(pressedAfterScroll)).toBe('ARTICLE')

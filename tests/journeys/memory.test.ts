@@ -8,7 +8,7 @@ import { answer } from './answers.ts'
 import { openDatabaseOf } from './database-of.ts'
 import { FOR_AXE, faultsOf } from './for-everybody.ts'
 import { journey, journeyTo, soon } from './journey.ts'
-import { lengthen } from './lengthen.ts'
+import { lengthenChat } from './lengthen.ts'
 import { openSiteWithHub, TINY } from './memory-hub.ts'
 import type { JourneySite } from './site.ts'
 import type { Visitor } from './visitor.ts'
@@ -35,7 +35,7 @@ async function prepareMemory(
 /** The message is too old for any context window. */
 async function chatWithOldFact({ api }: Visitor, { dataDir }: JourneySite): Promise<Session> {
   const session = await startChat(api, { first_mes: FACT })
-  await lengthen(dataDir, session.id, 60)
+  await lengthenChat(dataDir, session.id, 60)
   await api.call(chatSettings.change, {
     body: { session_id: session.id, context_tokens: 2_000, max_tokens: 200 },
   })

@@ -31,7 +31,7 @@ export async function shiftsSince(page: Page, before: ElementPositions): Promise
 }
 
 /** How far down all of them moved; NaN if the distances differ. */
-export async function moved(page: Page, before: ElementPositions): Promise<number> {
+export async function shiftsOf(page: Page, before: ElementPositions): Promise<number> {
   const shifts = await shiftsSince(page, before)
   return Math.max(...shifts) - Math.min(...shifts) > 1 ? Number.NaN : (shifts[0] ?? Number.NaN)
 }

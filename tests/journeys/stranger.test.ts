@@ -17,8 +17,8 @@ for (const locale of ['zh-CN', 'en'] as const) {
       { tags: locale === 'zh-CN' && width === 360 ? [] : ['full'] },
       async ({ site, enter }) => {
         const stranger = await enter({ locale, width })
-        await comes(stranger)
-        await bringsACard(stranger)
+        await opensTheSite(stranger)
+        await importsACard(stranger)
         await connectsAModel(stranger, site)
         await startsAChat(stranger)
         await seesAnAnswerArrive(stranger, site)
@@ -31,7 +31,7 @@ for (const locale of ['zh-CN', 'en'] as const) {
   }
 }
 
-async function comes(stranger: Visitor): Promise<void> {
+async function opensTheSite(stranger: Visitor): Promise<void> {
   await stranger.go('/')
   await stranger.page.waitForURL(url => url.pathname === stranger.address('/register'))
   await see(stranger, stranger.words('accounts_register_first'))
@@ -41,7 +41,7 @@ async function comes(stranger: Visitor): Promise<void> {
   await see(stranger, stranger.words('cards_home_greeting', { name: 'stranger' }))
 }
 
-async function bringsACard(stranger: Visitor): Promise<void> {
+async function importsACard(stranger: Visitor): Promise<void> {
   await stranger.go('/character/create')
   await importFiles(stranger, file)
   await follow(stranger, 'cards_import_open_link')

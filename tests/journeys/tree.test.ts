@@ -11,13 +11,17 @@ import type { Visitor } from './visitor.ts'
 const { chat, models } = routes
 
 /** A chat with Amy; each of the user's messages is answered with itself reversed. */
-async function talk({ api }: Visitor, { upstream }: JourneySite, words: readonly string[]): Promise<Session> {
+async function startChatWith(
+  { api }: Visitor,
+  { upstream }: JourneySite,
+  words: readonly string[],
+): Promise<Session> {
   const session = await startChat(api)
-  await goOn(api, upstream, session, words)
+  await continueChat(api, upstream, session, words)
   return session
 }
 
-async function goOn(
+async function continueChat(
   api: Visitor['api'],
   upstream: JourneySite['upstream'],
   session: Session,
@@ -30,7 +34,7 @@ async function goOn(
   }
 }
 
-async function doWith(visitor: Visitor, text: string, key: string): Promise<void> {
+async function pressKeyOn(visitor: Visitor, text: string, key: string): Promise<void> {
   const { page, words } = visitor
   const message = page.getByRole('article').filter({ has: page.getByText(text, { exact: true }) })
   await message.hover()
@@ -50,10 +54,10 @@ const gone = (visitor: Visitor, text: string): Promise<void> =>
 
 journey('a branch starts at any message, and branches can be switched', async ({ site, enter }) => {
   const reader = await enter({ as: 'brancher', locale: 'en' })
-  const trunk = await talk(reader, site, ['river', 'bridge'])
+  const trunk = await startChatWith(reader, site, ['river', 'bridge'])
   await reader.go(`/chat/${trunk.id}`)
   await hear(reader, 'egdirb')
-  await doWith(reader, 'revir', 'chat_branch_button')
+  await pressKeyOn(reader, 'revir', 'chat_branch_button')
   await see(reader, reader.words('chat_branched_toast', { title: 'Amy (2)' }))
   await gone(reader, 'egdirb')
   site.upstream.script(answer('another'))
@@ -72,18 +76,18 @@ journey('a branch starts at any message, and branches can be switched', async ({
 
 journey('deleting messages can be undone for ten seconds', async ({ site, enter }) => {
   const reader = await enter({ as: 'undoer', width: 360 })
-  const session = await talk(reader, site, ['river', 'bridge', 'lantern'])
+  const session = await startChatWith(reader, site, ['river', 'bridge', 'lantern'])
   await reader.go(`/chat/${session.id}`)
   await hear(reader, 'nretnal')
 
-  await doWith(reader, 'bridge', 'chat_remove_one_button')
+  await pressKeyOn(reader, 'bridge', 'chat_remove_one_button')
   await see(reader, reader.words('chat_removed_toast', { excerpt: 'bridge' }))
   await gone(reader, 'bridge')
   await hear(reader, 'nretnal')
   await press(reader, 'chat_undo_button')
   await hear(reader, 'bridge')
 
-  await doWith(reader, 'bridge', 'chat_remove_rest_button')
+  await pressKeyOn(reader, 'bridge', 'chat_remove_rest_button')
   await gone(reader, 'nretnal')
   await hear(reader, 'revir')
   await press(reader, 'chat_undo_button')
@@ -98,11 +102,11 @@ journey(
   async ({ site, enter }) => {
     const reader = await enter({ as: 'walker', locale: 'en' })
     const { page, api } = reader
-    const trunk = await talk(reader, site, ['river', 'bridge'])
+    const trunk = await startChatWith(reader, site, ['river', 'bridge'])
     const [, , fork] = await historyOf(api, trunk)
     const branch_of = { session_id: trunk.id, message_id: fork?.id as MessageId }
     const twig = await api.call(chat.createSession, { body: { branch_of, title: 'Rain' } })
-    await goOn(api, site.upstream, twig, ['lantern'])
+    await continueChat(api, site.upstream, twig, ['lantern'])
 
     await reader.go(`/chat/${trunk.id}?graph=1`)
     await soon(() => chosen(reader).getAttribute('aria-label')).toContain('egdirb')
@@ -134,7 +138,7 @@ journey(
 
 journey('a deleted chat is restored from the bin', async ({ site, enter }) => {
   const reader = await enter({ as: 'keeper', width: 360 })
-  const session = await talk(reader, site, ['river'])
+  const session = await startChatWith(reader, site, ['river'])
   await reader.api.call(chat.renameSession, { params: { id: session.id }, body: { title: '雨夜' } })
   await reader.go('/my-chats')
   await find(reader, 'button', reader.words('chat_session_menu', { title: '雨夜' })).click()

@@ -10,7 +10,7 @@ import { allCalls } from './calls/all-calls.ts'
 import { nameOf } from './calls/good-call.ts'
 import { type Person, people } from './calls/people.ts'
 import { type CallWorld, openWorld } from './calls/world.ts'
-import { tellFigures } from './figures.ts'
+import { recordFigures } from './figures.ts'
 import { stateOf } from './grid/database-state.ts'
 import { withUnknownIds } from './grid/unknown-ids.ts'
 import { isFull } from './trials.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 let cells = 0
 afterAll(async () => {
-  tellFigures('S1', { rows: rows.size, cells_about_cards_in_each_standing: cells })
+  recordFigures('S1', { rows: rows.size, cells_about_cards_in_each_standing: cells })
   await database.close()
   await fixture.site.close()
 })
@@ -52,7 +52,7 @@ describe.each(cardCalls.map(call => [callOf(call.route), call] as const))('%s', 
   test.each(tried)('on a %s card', async state => {
     let card = await cardIn(state, fixture, fixture.people.owner)
     for (const person of people) {
-      const { status, isDone } = await asked(call, person, card, state)
+      const { status, isDone } = await callAs(call, person, card, state)
       expect([person, expectedOn(call.row[person], state)]).toEqual([person, [status]])
       cells++
       // After a change, the next person needs a fresh card.
@@ -64,7 +64,7 @@ describe.each(cardCalls.map(call => [callOf(call.route), call] as const))('%s', 
 /**
  * Makes a call and checks that a refused one changed nothing, and that a hidden card looks like one that never existed.
  */
-async function asked(call: CardCall, person: Person, card: CardInState, state: CardState) {
+async function callAs(call: CardCall, person: Person, card: CardInState, state: CardState) {
   const by = fixture.people[person]
   const sending = await call.sending(card, by)
   const before = await stateOf(database)

@@ -5,7 +5,7 @@ import { median } from '../../bench/figures.ts'
 import { type CallInput, TEST_PASSWORD } from '../../packages/server/src/testing/api.ts'
 import { likelihoodOfSame } from './accounts/ranks.ts'
 import { turnableApp } from './accounts/turnable-app.ts'
-import { tellFigures } from './figures.ts'
+import { recordFigures } from './figures.ts'
 import { isFull, trials } from './trials.ts'
 
 const { auth, authors } = routes
@@ -41,21 +41,21 @@ const PER_RESPONSE_HEADERS = ['date', 'x-request-id']
 
 interface TimedLogin {
   readonly ms: number
-  readonly said: string
+  readonly body: string
 }
 
-async function answered<R extends Route>(route: R, sending: CallInput<R>): Promise<TimedLogin> {
+async function timeLogin<R extends Route>(route: R, sending: CallInput<R>): Promise<TimedLogin> {
   const began = performance.now()
   const response = await app.api.send(route, sending)
   const text = await response.text()
   const ms = performance.now() - began
   const headers = [...response.headers].filter(([name]) => !PER_RESPONSE_HEADERS.includes(name))
-  return { ms, said: JSON.stringify([response.status, headers, text]) }
+  return { ms, body: JSON.stringify([response.status, headers, text]) }
 }
 
-const login = (username: string) => answered(auth.login, { body: { username, password: 'not this one' } })
+const login = (username: string) => timeLogin(auth.login, { body: { username, password: 'not this one' } })
 const registration = (username: string) =>
-  answered(auth.register, { body: { username, email: 'nobody', password: TEST_PASSWORD } })
+  timeLogin(auth.register, { body: { username, email: 'nobody', password: TEST_PASSWORD } })
 
 /** Tries known and unknown names alternately, in varying order, and compares the responses. */
 async function compare(ask: (name: string) => Promise<TimedLogin>, count: number) {
@@ -70,7 +70,7 @@ async function compare(ask: (name: string) => Promise<TimedLogin>, count: number
     for (const [kind, username] of n % 2 === 0 ? pair : pair.toReversed()) {
       const answer = await ask(username)
       times[kind].push(answer.ms)
-      bodies.add(answer.said)
+      bodies.add(answer.body)
     }
   }
   return {
@@ -90,7 +90,7 @@ describe('whether an account is there', () => {
     let comparison = await compare(ask, count)
     if (comparison.likely < RULE.likely || comparison.apart > RULE.medians_ms)
       comparison = await compare(ask, count)
-    tellFigures('S10', {
+    recordFigures('S10', {
       each: count,
       answers_that_differ: comparison.said.length - 1,
       p: comparison.likely.toFixed(3),
@@ -105,22 +105,22 @@ describe('whether an account is there', () => {
     const [suspended = '', deleted = '', open = ''] = await makeAccounts(3)
     await app.database.pool.query('update users set suspended_at = now() where username = $1', [suspended])
     await app.database.pool.query('update users set deleted_at = now() where username = $1', [deleted])
-    const right = (username: string) => answered(auth.login, { body: { username, password: TEST_PASSWORD } })
+    const right = (username: string) => timeLogin(auth.login, { body: { username, password: TEST_PASSWORD } })
     const answers = [
       await right(suspended),
       await right(deleted),
       await login(open),
       await login('nobody-ever'),
     ]
-    expect(new Set(answers.map(({ said }) => said)).size).toBe(1)
+    expect(new Set(answers.map(({ body: said }) => said)).size).toBe(1)
   })
 
   test('no user page tells a stranger, and deleted accounts look like unknown ones', async () => {
     const gone = await app.api.register('gone')
     const { id } = await gone.call(auth.profile)
     const ids = [id, crypto.randomUUID() as UserId] as const
-    const stranger = await Promise.all(ids.map(one => answered(authors.get, { params: { id: one } })))
-    expect(new Set(stranger.map(({ said }) => said)).size).toBe(1)
+    const stranger = await Promise.all(ids.map(one => timeLogin(authors.get, { params: { id: one } })))
+    expect(new Set(stranger.map(({ body: said }) => said)).size).toBe(1)
     await app.database.pool.query('update users set deleted_at = now() where id = $1', [id])
     const known = await Promise.all(
       ids.map(async one => (await reader.send(authors.get, { params: { id: one } })).text()),

@@ -5,7 +5,7 @@ import { areStoresShared } from '../shared-stores.ts'
 import { backUp, sureOf, verifyAll, verifyMoment } from './backups/backed-up.ts'
 import { inkling } from './backups/operator.ts'
 import { emptyPlace, launchAt } from './backups/places.ts'
-import { tellFigures } from './figures.ts'
+import { recordFigures } from './figures.ts'
 import { scratchDirectory } from './fixtures.ts'
 import { Findings } from './kill/findings.ts'
 import { gatherClients, work } from './kill/gather.ts'
@@ -63,5 +63,5 @@ test(`a backup made under load restores elsewhere with equal content (seed ${see
   const { lost, changed, invented } = findings.counts
   const acknowledged = clients.reduce((sum, { ledger }) => sum + ledger.acknowledged, 0)
   expect(acknowledged).toBeGreaterThan(0)
-  tellFigures('R13', { backups: ROUNDS * 2, restored: ROUNDS * 2, acknowledged, lost, changed, invented })
+  recordFigures('R13', { backups: ROUNDS * 2, restored: ROUNDS * 2, acknowledged, lost, changed, invented })
 })

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 /** A server that should never get a request. */
 export interface Canary {
   readonly url: string
-  readonly asked: string[]
+  readonly urls: string[]
   close(): void
 }
 
@@ -22,7 +22,7 @@ export async function openCanary(): Promise<Canary> {
   const { port } = server.address() as AddressInfo // it listens on TCP
   return {
     url: `http://127.0.0.1:${port}`,
-    asked: urls,
+    urls,
     close() {
       // Chromium may open a connection to an address before it learns that the request is not allowed.
       server.closeAllConnections()

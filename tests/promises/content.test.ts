@@ -9,10 +9,10 @@ import type { Visitor, VisitorOptions } from '../journeys/visitor.ts'
 import { type Canary, openCanary } from './canary.ts'
 import { arriving, MARK, markOf, scriptedCard } from './content/arriving.ts'
 import { CHUNK_SIZE, chatOf, inPieces, read, TALL } from './content/chats.ts'
-import { furnishPlaces } from './content/places.ts'
-import { armed, type SprungTraps, setTraps } from './content/traps.ts'
+import { createHostileContent } from './content/places.ts'
+import { findArmedElements, type SprungTraps, setTraps } from './content/traps.ts'
 import { vectorsFor } from './content/vectors.ts'
-import { tellFigures } from './figures.ts'
+import { recordFigures } from './figures.ts'
 import { isFull, trials } from './trials.ts'
 
 const spread = <T>(all: readonly T[], count: number): T[] =>
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => {
   canary.close()
-  tellFigures('S5', figures)
+  recordFigures('S5', figures)
 })
 
 type EnterSite = (options: VisitorOptions) => Promise<Visitor>
@@ -45,9 +45,9 @@ async function enterMinded(enter: EnterSite, site: JourneySite, as: string, isPo
 function expectQuiet(sprung: SprungTraps, shown: number): void {
   figures.shown += shown
   figures.executions += sprung.filter(one => !one.startsWith('asked ')).length
-  figures.requests += sprung.filter(one => one.startsWith('asked ')).length + canary.asked.length
+  figures.requests += sprung.filter(one => one.startsWith('asked ')).length + canary.urls.length
   expect(sprung).toEqual([])
-  expect(canary.asked).toEqual([])
+  expect(canary.urls).toEqual([])
 }
 
 journey('the traps go off when something runs, and the canary hears', async ({ site, enter }) => {
@@ -59,8 +59,12 @@ journey('the traps go off when something runs, and the canary hears', async ({ s
   await expect
     .poll(() => sprung)
     .toEqual(expect.arrayContaining(['ran vector 7', `asked ${canary.url}/heard`]))
-  expect(canary.asked.splice(0)).toEqual(['/heard'])
-  expect(await reader.page.evaluate(armed)).toEqual(['IMG onerror=trap(7)', 'P onclick=x', 'BASE'])
+  expect(canary.urls.splice(0)).toEqual(['/heard'])
+  expect(await reader.page.evaluate(findArmedElements)).toEqual([
+    'IMG onerror=trap(7)',
+    'P onclick=x',
+    'BASE',
+  ])
 })
 
 journey.for([
@@ -104,7 +108,7 @@ journey('nor does one while it arrives, or is thought', { timeout: 900_000 }, as
     await say(reader, 'Amy', 'Go on.')
     await find(reader, 'button', reader.words('chat_stop_button')).waitFor()
     await find(reader, 'button', reader.words('chat_send_button')).waitFor({ timeout: 60_000 })
-    expect(await reader.page.evaluate(armed)).toEqual([])
+    expect(await reader.page.evaluate(findArmedElements)).toEqual([])
   }
   expectQuiet(sprung, texts.length)
 })
@@ -118,12 +122,12 @@ firstJourney.for([
   async ([, isPolicyOn], { site, enter }) => {
     const { reader: admin, sprung } = await enterMinded(enter, site, 'admin', isPolicyOn)
     const other = await site.api.register('other')
-    const pages = await furnishPlaces(site, admin.api, other, vectors)
+    const pages = await createHostileContent(site, admin.api, other, vectors)
     for (const path of pages) {
       await admin.go(path)
       await admin.page.getByRole('heading').first().waitFor()
       await admin.page.waitForLoadState('networkidle', { timeout: 300 }).catch(() => undefined)
-      expect(await admin.page.evaluate(armed), path).toEqual([])
+      expect(await admin.page.evaluate(findArmedElements), path).toEqual([])
       expect(sprung, path).toEqual([])
     }
     expectQuiet(sprung, pages.length)

@@ -13,7 +13,7 @@ import { emptyPlace, type InstallationLocation, launchAt } from './backups/place
 import { tellOwnFigures } from './figures.ts'
 import { scratchDirectory } from './fixtures.ts'
 import { SeededRandom } from './kill/random.ts'
-import { everyPage } from './kill/verify-lists.ts'
+import { readEveryPage } from './kill/verify-lists.ts'
 import { trials } from './trials.ts'
 
 const seed = Number(process.env.DAMAGE_SEED ?? Date.now() % 1e9)
@@ -29,7 +29,7 @@ test(`a damaged data directory is noticed, and the newest backup brings it back 
   for (let trial = 0; trial < TRIALS; trial++) {
     const damage = damages[trial % damages.length]
     if (damage === undefined) continue
-    const { isWhole, missing, isSaid } = await endure(damage, random)
+    const { isWhole, missing, isSaid } = await survivesDamage(damage, random)
     counts[isWhole ? 'whole' : 'restored']++
     counts.missing += missing
     if (!isWhole && !isSaid) counts.unsaid++
@@ -46,7 +46,7 @@ interface DamageOutcome {
   readonly isSaid: boolean
 }
 
-async function endure(damage: DataDamage, random: SeededRandom): Promise<DamageOutcome> {
+async function survivesDamage(damage: DataDamage, random: SeededRandom): Promise<DamageOutcome> {
   const place = await emptyPlace(0)
   const backups = join(place.dataDir, 'backups')
   mkdirSync(backups)
@@ -122,7 +122,7 @@ async function cardsOf(place: InstallationLocation): Promise<Set<string>> {
     const body = { username: 'admin', password: TEST_PASSWORD }
     const { access_token } = await createApi(server.url).call(routes.auth.login, { body })
     const api = createApi(server.url, access_token)
-    const cards = await everyPage(query => api.call(routes.cards.listMine, { query }))
+    const cards = await readEveryPage(query => api.call(routes.cards.listMine, { query }))
     return new Set(cards.map(({ name }) => name))
   } finally {
     await server.stop()

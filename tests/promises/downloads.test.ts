@@ -26,5 +26,5 @@ test('a model download resumes after a crash', async () => {
   hub.calm()
   await site.startAgain()
   await vi.waitFor(async () => expect(await download()).toMatchObject({ status: 'ready' }), patiently)
-  expect(hub.asked.at(-1)).toMatch(/^\/cdn\/tiny\/models\/.* bytes=[1-9]\d+-$/)
+  expect(hub.requestedPaths.at(-1)).toMatch(/^\/cdn\/tiny\/models\/.* bytes=[1-9]\d+-$/)
 })

@@ -5,11 +5,11 @@ import { journey, soon } from '../journeys/journey.ts'
 import { attack, type ForgedCall } from './elsewhere/attack.ts'
 import { openDoor } from './elsewhere/door.ts'
 import { openOtherSite } from './elsewhere/other-site.ts'
-import { tellFigures } from './figures.ts'
+import { recordFigures } from './figures.ts'
 import { stateOf } from './grid/database-state.ts'
 
 const figures = { routes: allRoutes.length, forged: 0, effects: 0, readable_answers: 0, framed: 0 }
-afterAll(() => tellFigures('S12', figures))
+afterAll(() => recordFigures('S12', figures))
 
 /** Ways to try each call, and additional ways for calls that only read. */
 const [ORIGINS, WAYS_TO_READ] = [7, 3]
@@ -60,12 +60,12 @@ journey.for([
     expect(read).toEqual([])
     // The calls did arrive (some only as a preflight), with the cookie where the browser sends it.
     const reading = calls.filter(({ method }) => method === 'GET')
-    await soon(() => door.heard.length).toBeGreaterThanOrEqual(
+    await soon(() => door.requests.length).toBeGreaterThanOrEqual(
       calls.length * ORIGINS + reading.length * WAYS_TO_READ,
     )
-    figures.forged += door.heard.length
+    figures.forged += door.requests.length
     const isNeighbour = new URL(otherSite.url).hostname === new URL(site.url).hostname
-    expect(door.heard.some(({ headers }) => headers.cookie)).toBe(isNeighbour && path !== '/null')
+    expect(door.requests.some(({ headers }) => headers.cookie)).toBe(isNeighbour && path !== '/null')
     await door.close()
     for (const page of pages) {
       await evil.evaluate(

@@ -5,10 +5,10 @@ import { type GoodCall, nameOf } from './calls/good-call.ts'
 import { renewed } from './calls/world.ts'
 import { type FaultyWorld, openFaultyWorld } from './faults/in-process.ts'
 import type { StoreFault } from './faults/store-faults.ts'
-import { tellFigures } from './figures.ts'
+import { recordFigures } from './figures.ts'
 import { stateOf } from './grid/database-state.ts'
 import { SeededRandom } from './kill/random.ts'
-import { between, type DatabaseEffect, look } from './repeats/effect.ts'
+import { type DatabaseEffect, differenceOf, readState } from './repeats/effect.ts'
 import { doerOf, givesToken, writeCalls } from './repeats/write-calls.ts'
 import { isFull, trials } from './trials.ts'
 
@@ -34,15 +34,15 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await fixture.site.close()
-  tellFigures('R5', { ...told, ...(!isFull && { seed }) })
+  recordFigures('R5', { ...told, ...(!isFull && { seed }) })
 })
 
 describe.each(writeCalls.map(goodCall => [nameOf(goodCall), goodCall] as const))('%s', (_, goodCall) => {
   test('a store failure leaves no effect, or a repeat finds it', { timeout }, async () => {
     if (isFull) fixture = await renewed(fixture)
-    const usual = await perform(goodCall, undefined)
+    const usual = await performCall(goodCall, undefined)
     told.calls++
-    for (const at of someOf(usual.asked)) {
+    for (const at of sampleOf(usual.asked)) {
       for (const when of ['before', 'after'] as const) await fail(goodCall, { at, when }, usual)
     }
   })
@@ -50,7 +50,7 @@ describe.each(writeCalls.map(goodCall => [nameOf(goodCall), goodCall] as const))
 
 /** Makes one store call of the API call fail and compares the outcome with the usual one. */
 async function fail(goodCall: GoodCall, fault: StoreFault, usual: PerformedCall): Promise<void> {
-  const { sending, response, before, stateBefore, met, count } = await perform(goodCall, fault)
+  const { sending, response, before, stateBefore, met, count } = await performCall(goodCall, fault)
   // Background work varies in its number of store calls, so this one may not happen.
   if (met === undefined) return
   told.faults++
@@ -71,7 +71,7 @@ async function fail(goodCall: GoodCall, fault: StoreFault, usual: PerformedCall)
     if (hasEffect && !givesToken(goodCall)) expect([about, isFound]).toEqual([about, true])
     told[hasEffect ? 'found_by_a_repeat' : 'without_effect']++
   }
-  expect([about, between(before, await count())]).toEqual([about, usual.effect])
+  expect([about, differenceOf(before, await count())]).toEqual([about, usual.effect])
 }
 
 interface PerformedCall {
@@ -86,19 +86,19 @@ interface PerformedCall {
   count(): Promise<DatabaseEffect>
 }
 
-async function perform(goodCall: GoodCall, fault: StoreFault | undefined): Promise<PerformedCall> {
+async function performCall(goodCall: GoodCall, fault: StoreFault | undefined): Promise<PerformedCall> {
   const { faults, database, site } = fixture
-  const count = () => look(database, site.upstream)
+  const count = () => readState(database, site.upstream)
   const key = crypto.randomUUID()
-  const { things } = goodCall.answers
-  const by = things === 'asker' ? callerOf(goodCall) : fixture.people[things]
+  const { ownedBy } = goodCall.answers
+  const by = ownedBy === 'asker' ? callerOf(goodCall) : fixture.people[ownedBy]
   const sending = { ...(await goodCall.arrange(fixture, by)), key }
   const [before, stateBefore] = [await count(), await stateOf(database)]
   const plan = faults.watch(key, fault)
   const response = await send(goodCall, sending)
   await response.text()
   faults.stop()
-  const effect = between(before, await count())
+  const effect = differenceOf(before, await count())
   return { sending, response, before, stateBefore, effect, asked: plan.asked, met: plan.met, count }
 }
 
@@ -112,7 +112,7 @@ const send = (goodCall: GoodCall, sending: CallInput<Route>): Promise<Response> 
   createApi(fixture.site.url, callerOf(goodCall).token).send(goodCall.route, sending)
 
 /** Distinct random numbers from 1 to `count`. */
-function someOf(count: number): number[] {
+function sampleOf(count: number): number[] {
   const left = Array.from({ length: count }, (_, index) => index + 1)
   if (count <= QUESTIONS) return left
   return Array.from({ length: QUESTIONS }, () => left.splice(random.below(left.length), 1)[0] ?? 1)

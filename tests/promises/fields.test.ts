@@ -7,10 +7,10 @@ import { openDatabaseOf } from '../journeys/database-of.ts'
 import { allCalls } from './calls/all-calls.ts'
 import { type GoodCall, nameOf } from './calls/good-call.ts'
 import { type CallWorld, openWorld, renewed } from './calls/world.ts'
-import { poisoned, refusesUnknown, withFirst } from './fields/poison.ts'
+import { poisonBody, refusesUnknown, withFirst } from './fields/poison.ts'
 import { likeness, newRows, rowsOf } from './fields/rows.ts'
 import { prototypeFields, serverOwned, TRACES } from './fields/server-owned.ts'
-import { tellFigures } from './figures.ts'
+import { recordFigures } from './figures.ts'
 import { doerOf } from './repeats/write-calls.ts'
 import { isFull } from './trials.ts'
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 const told = { calls: 0, bodies: 0, refused: 0 }
 afterAll(async () => {
-  tellFigures('S2', { ...told, names: Object.keys(serverOwned).length + prototypeFields.length })
+  recordFigures('S2', { ...told, names: Object.keys(serverOwned).length + prototypeFields.length })
   await database.close()
   await fixture.site.close()
 })
@@ -38,9 +38,11 @@ const calls = allCalls.filter(
 describe.each(calls.map(call => [nameOf(call), call] as const))('%s', (_, call) => {
   test('unknown fields are rejected without effect', async () => {
     told.calls++
-    const usual = refusesUnknown(call.route) ? undefined : await done(call)
+    const usual = refusesUnknown(call.route) ? undefined : await callAndRead(call)
     for (const fields of fieldsTried()) {
-      const problem = await done(call, ({ body }) => JSON.stringify(poisoned(call.route, body, fields)))
+      const problem = await callAndRead(call, ({ body }) =>
+        JSON.stringify(poisonBody(call.route, body, fields)),
+      )
       told.bodies++
       expect(problem).toEqual(usual ?? { status: 400, code: 'unknown_field', ...(isFull && { rows: [] }) })
     }
@@ -89,10 +91,10 @@ const sendText = (by: Api, route: Route, sending: CallInput<Route>, body: string
 type TextOf = (sending: CallInput<Route>) => string
 
 /** Makes a call about new things; in full, also returns the rows it added. */
-async function done(call: GoodCall, textOf?: TextOf) {
-  const { things } = call.answers
+async function callAndRead(call: GoodCall, textOf?: TextOf) {
+  const { ownedBy } = call.answers
   const by = callerOf(call)
-  const sending = await call.arrange(fixture, things === 'asker' ? by : fixture.people[things])
+  const sending = await call.arrange(fixture, ownedBy === 'asker' ? by : fixture.people[ownedBy])
   const before = isFull ? await rowsOf(database) : undefined
   const response = await (textOf === undefined
     ? by.send(call.route, sending)

@@ -14,7 +14,7 @@ export interface PromiseFiguresLine {
 }
 
 /** Prints a promise's figures and appends them to the file at PROMISES_FIGURES if it is set. */
-export function tellFigures(id: PromiseId, figures: PromiseFigures): void {
+export function recordFigures(id: PromiseId, figures: PromiseFigures): void {
   const counted = Object.entries(figures).map(([name, value]) => `${name.replaceAll('_', ' ')} ${value}`)
   console.log(`${id} · ${promises[id]} · ${counted.join(' · ')}`)
   const file = process.env.PROMISES_FIGURES
@@ -26,7 +26,7 @@ export function tellFigures(id: PromiseId, figures: PromiseFigures): void {
   )
 }
 
-/** Like `tellFigures`, for tests that use their own stores or none: `--shared` skips their files. */
+/** Like `recordFigures`, for tests that use their own stores or none: `--shared` skips their files. */
 export function tellOwnFigures(id: PromiseId, figures: PromiseFigures): void {
-  tellFigures(id, figures)
+  recordFigures(id, figures)
 }

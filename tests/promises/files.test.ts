@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type CardId, routes } from '@inkling/contract'
 import { readCard } from '@inkling/engine'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { tellFigures } from './figures.ts'
+import { recordFigures } from './figures.ts'
 import { goodCards } from './files/cards-to-spoil.ts'
 import { ESCAPED, hostileFiles } from './files/hostile-files.ts'
 import { watchMemory } from './files/memory-of.ts'
@@ -30,7 +30,7 @@ const figures = {
   left_behind: 0,
   seed,
 }
-afterAll(() => tellFigures('S8', figures))
+afterAll(() => recordFigures('S8', figures))
 
 test('hostile files are rejected in time and leave nothing behind', {
   timeout: 900_000,
@@ -61,7 +61,7 @@ test('hostile files are rejected in time and leave nothing behind', {
   }
   figures.memory_added_mb = memory.most() - before
   expect(figures.memory_added_mb).toBeLessThan(MAX_ADDED_MB)
-  const left = await escaped()
+  const left = await findEscapedFiles()
   figures.left_behind = left.length
   expect(left).toEqual([])
   expect(scene.inkling.output()).not.toMatch(/uncaught|unhandled/i)
@@ -77,7 +77,7 @@ test('a damaged card is rejected or imported as a valid one', { timeout: 1_800_0
   for (; figures.spoiled < trials(10_000, 400); figures.spoiled++) {
     // A token lasts 15 minutes.
     if (figures.spoiled % 1_000 === 999) ({ api } = await scene.newReader(`unlucky-${figures.spoiled}`))
-    const file = spoiled(random.pick(cards) ?? new Uint8Array(), random)
+    const file = corruptCard(random.pick(cards) ?? new Uint8Array(), random)
     const state = figures.spoiled % 20 === 0 ? await storedState() : undefined
     const response = await api.send(routes.cards.import, { body: file })
     const text = await response.text()
@@ -103,7 +103,7 @@ const waysFor = (index: number) =>
       isFull || way === 0 || folder !== undefined || way === 1 + (index % (waysIn.length - 1)),
   )
 
-function spoiled(card: Uint8Array, random: SeededRandom): Uint8Array {
+function corruptCard(card: Uint8Array, random: SeededRandom): Uint8Array {
   const bytes = card.slice(0, random.chance(0.4) ? random.below(card.length) : card.length)
   for (let flips = random.below(8); flips > 0 && bytes.length > 0; flips--) {
     // A file's metadata is at its beginning and its end.
@@ -130,7 +130,7 @@ const filesOf = async (folder: string): Promise<string[]> =>
     .sort()
 
 /** Lists files that escaped into the data directory, beside it, or into world-writable places. */
-async function escaped(): Promise<string[]> {
+async function findEscapedFiles(): Promise<string[]> {
   const places = [
     join(scene.inkling.dataDir, '..'),
     tmpdir(),

@@ -9,7 +9,7 @@ import { nameOf } from './calls/good-call.ts'
 import { ownModelOf } from './calls/own-models.ts'
 import { privateCard, turnTaken } from './calls/things.ts'
 import { type CallWorld, newName, openWorld } from './calls/world.ts'
-import { tellFigures } from './figures.ts'
+import { recordFigures } from './figures.ts'
 import { stateOf } from './grid/database-state.ts'
 import { type IdPath, idPlaces, withId } from './grid/id-fields.ts'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 const told = { places_of_ids: 0, calls_with_foreign_ids: 0 }
 afterAll(async () => {
-  tellFigures('S1', told)
+  recordFigures('S1', told)
   await database.close()
   await fixture.site.close()
 })

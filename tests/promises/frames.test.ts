@@ -5,7 +5,7 @@ import { composer, find } from '../journeys/actions.ts'
 import { journey, soon } from '../journeys/journey.ts'
 import type { Visitor } from '../journeys/visitor.ts'
 import { type Canary, openCanary } from './canary.ts'
-import { tellFigures } from './figures.ts'
+import { recordFigures } from './figures.ts'
 import { attempts } from './frames/attempts.ts'
 import { stalling } from './frames/stalling.ts'
 import { isFull, trials } from './trials.ts'
@@ -14,7 +14,7 @@ import { isFull, trials } from './trials.ts'
 const BATCH_SIZE = 10
 
 const figures = { attempts: 0, pressed: 0, requests: 0, windows: 0, slowest_ms_until_usable: 0 }
-afterAll(() => tellFigures('S6', figures))
+afterAll(() => recordFigures('S6', figures))
 
 /** The document makes this attempt when it loads and when its button is clicked. */
 const card = (attempt: string, number: number): string =>
@@ -23,12 +23,12 @@ const card = (attempt: string, number: number): string =>
   attempt()</script></body>\n\`\`\``
 
 /** Harm that no card may cause; empty if there was none. */
-async function harm(
+async function findHarm(
   { page, context, api }: Visitor,
   session: StartedChat,
   canary: Canary,
 ): Promise<string[]> {
-  const problems: string[] = canary.asked.map(url => `asked ${url}`)
+  const problems: string[] = canary.urls.map(url => `asked ${url}`)
   const traces = await page.evaluate(async () => ({
     stolen: [localStorage.getItem('stolen'), sessionStorage.getItem('stolen')].some(Boolean),
     databases: (await indexedDB.databases()).some(({ name }) => name === 'stolen'),
@@ -64,7 +64,7 @@ journey('no way to reach out of a card’s frame reaches anything', { timeout: 2
   // An attempt that does not parse, or a canary that hears nothing, would prove nothing.
   for (const attempt of all) expect(() => new Function(attempt), attempt).not.toThrow()
   await fetch(`${canary.url}/heard`)
-  expect(canary.asked.splice(0)).toEqual(['/heard'])
+  expect(canary.urls.splice(0)).toEqual(['/heard'])
   const reader = await enter({ as: 'target' })
   await reader.page.addInitScript(() => localStorage.setItem('light_mode', 'off'))
   const trouble: string[] = []
@@ -78,13 +78,13 @@ journey('no way to reach out of a card’s frame reaches anything', { timeout: 2
     await find(reader, 'button', reader.words('chat_send_button')).waitFor()
     await pressAll(reader, tries.length)
     await isUsable(reader)
-    expect(await harm(reader, session, canary), `attempts from ${from}`).toEqual([])
+    expect(await findHarm(reader, session, canary), `attempts from ${from}`).toEqual([])
   }
   expect(trouble).toEqual([])
   // Frames that navigated away on load no longer have a button.
   expect(figures.pressed).toBeGreaterThan(all.length / 2)
   figures.windows = reader.context.pages().length - 1
-  figures.requests = canary.asked.length
+  figures.requests = canary.urls.length
   canary.close()
 })
 

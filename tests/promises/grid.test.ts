@@ -7,7 +7,7 @@ import { allCalls, routesWithoutCall } from './calls/all-calls.ts'
 import { type GoodCall, nameOf } from './calls/good-call.ts'
 import { type Person, people } from './calls/people.ts'
 import { type CallWorld, openWorld } from './calls/world.ts'
-import { tellFigures } from './figures.ts'
+import { recordFigures } from './figures.ts'
 import { stateOf } from './grid/database-state.ts'
 import { withUnknownIds } from './grid/unknown-ids.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 const told = { calls: allCalls.length, cells: 0, refused_without_effect: 0 }
 afterAll(async () => {
-  tellFigures('S1', told)
+  recordFigures('S1', told)
   await database.close()
   await fixture.site.close()
 })
@@ -45,8 +45,8 @@ describe.each(allCalls.map(call => [nameOf(call), call] as const))('%s', (_, cal
   })
 })
 
-const arranger = ({ answers: { things } }: GoodCall, person: Person) =>
-  things !== 'asker' ? things : person === 'stranger' ? 'owner' : person
+const arranger = ({ answers: { ownedBy } }: GoodCall, person: Person) =>
+  ownedBy !== 'asker' ? ownedBy : person === 'stranger' ? 'owner' : person
 
 async function ask({ route }: GoodCall, person: Person, sending: CallInput<Route>) {
   const response = await fixture.people[person].send(route, sending)

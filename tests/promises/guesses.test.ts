@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { TEST_PASSWORD } from '../../packages/server/src/testing/api.ts'
 import { CookieJar } from './accounts/jar.ts'
 import { turnableApp } from './accounts/turnable-app.ts'
-import { tellFigures } from './figures.ts'
+import { recordFigures } from './figures.ts'
 import { trials } from './trials.ts'
 
 const { auth } = routes
@@ -51,7 +51,7 @@ interface LoginWindow {
 const seconds = (): number => app.clock.now().getTime() / 1000
 
 /** Guesses for three hours, ten at a time, and returns the time window of each guess that was checked. */
-async function besiege(owner: AccountOwner, addressOf: (n: number) => string): Promise<LoginWindow[]> {
+async function guessFor(owner: AccountOwner, addressOf: (n: number) => string): Promise<LoginWindow[]> {
   const MAX_PARALLEL = 10
   const looked: LoginWindow[] = []
   const rounds = guesses / MAX_PARALLEL
@@ -95,12 +95,12 @@ test.each([
   ],
 ])('guessing passwords from %s is throttled, and the owner can log in', async (from, addressOf) => {
   const owner = await newOwner(`owner-${crypto.randomUUID().slice(0, 8)}`)
-  const most = mostInAnHour(await besiege(owner, addressOf))
+  const most = mostInAnHour(await guessFor(owner, addressOf))
   const isAtHome = addressOf(0) === HOME
   const shutOut = owner.shutOut.filter(way => !(isAtHome && way.startsWith('at home')))
   expect(shutOut).toEqual([])
   expect(most).toBeLessThanOrEqual(MAX_PER_HOUR)
-  tellFigures('S11', {
+  recordFigures('S11', {
     [`guesses_from_${from.replaceAll(/\W+/g, '_')}`]: guesses,
     most_looked_at_in_an_hour: most,
     logins_of_the_owner: owner.logins,
@@ -110,7 +110,7 @@ test.each([
 
 test('hours of guessing from one address do not lock out the owner’s new browser', async () => {
   const owner = await newOwner('owner-on-the-move')
-  await besiege(owner, () => '203.0.113.1')
+  await guessFor(owner, () => '203.0.113.1')
   await logIn(owner, 'with another browser, elsewhere', '198.51.100.77')
   expect(owner.shutOut).toEqual([])
 })

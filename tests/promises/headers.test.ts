@@ -2,7 +2,7 @@ import { addressOf, allRoutes, isSafe, type Route, routes } from '@inkling/contr
 import { describe, expect, test } from 'vitest'
 import { makePng } from '../../packages/engine/src/card/testing/make-png.ts'
 import { turnableApp } from './accounts/turnable-app.ts'
-import { tellFigures } from './figures.ts'
+import { recordFigures } from './figures.ts'
 import { ask as askAt, type HeaderRequest } from './headers/ask.ts'
 import { builtWeb } from './headers/built-web.ts'
 import { type ExpectedHeaders, exact } from './headers/exact.ts'
@@ -31,7 +31,7 @@ async function upload(): Promise<string> {
 interface HeaderClass {
   readonly is: string
   readonly path: string
-  readonly asked?: HeaderRequest
+  readonly request?: HeaderRequest
   readonly status: number
   readonly headers: ExpectedHeaders
 }
@@ -66,32 +66,32 @@ const classes: readonly HeaderClass[] = [
   { is: 'health', path: '/health', status: 200, headers: exact.json },
   { is: 'readiness', path: '/ready', status: 200, headers: exact.json },
   { is: 'the description of the API', path: api('/openapi.json'), status: 200, headers: exact.json },
-  { is: '200', path: api('/auth/profile'), asked: { headers: bearer }, status: 200, headers: exact.json },
+  { is: '200', path: api('/auth/profile'), request: { headers: bearer }, status: 200, headers: exact.json },
   {
     is: '201',
     path: api('/personas'),
-    asked: { method: 'POST', headers: json, body: '{"name":"Ann"}' },
+    request: { method: 'POST', headers: json, body: '{"name":"Ann"}' },
     status: 201,
     headers: exact.json,
   },
   {
     is: '204',
     path: api('/notifications/read'),
-    asked: { method: 'POST', headers: bearer },
+    request: { method: 'POST', headers: bearer },
     status: 204,
     headers: exact.nothing,
   },
   {
     is: '400',
     path: api('/personas'),
-    asked: { method: 'POST', headers: json, body: '{}' },
+    request: { method: 'POST', headers: json, body: '{}' },
     status: 400,
     headers: exact.problem,
   },
   {
     is: '400 of what is no JSON',
     path: api('/personas'),
-    asked: { method: 'POST', headers: json, body: '{' },
+    request: { method: 'POST', headers: json, body: '{' },
     status: 400,
     headers: exact.problem,
   },
@@ -99,29 +99,35 @@ const classes: readonly HeaderClass[] = [
   {
     is: '404',
     path: api(`/personas/${crypto.randomUUID()}`),
-    asked: { headers: bearer },
+    request: { headers: bearer },
     status: 404,
     headers: exact.problem,
   },
   {
     is: '404 of no call',
     path: api('/nothing'),
-    asked: { headers: bearer },
+    request: { headers: bearer },
     status: 404,
     headers: exact.problem,
   },
   {
     is: 'another method',
     path: api('/auth/profile'),
-    asked: { method: 'PUT', headers: bearer },
+    request: { method: 'PUT', headers: bearer },
     status: 405,
     headers: { ...exact.problem, allow: 'GET, HEAD' },
   },
-  { is: 'a method of nobody’s', path: '/', asked: { method: 'TRACE' }, status: 404, headers: exact.problem },
+  {
+    is: 'a method of nobody’s',
+    path: '/',
+    request: { method: 'TRACE' },
+    status: 404,
+    headers: exact.problem,
+  },
   {
     is: '409',
     path: api('/auth/register'),
-    asked: {
+    request: {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username: 'reader', email: 'r@example.com', password: 'the lamp is lit' }),
@@ -132,22 +138,22 @@ const classes: readonly HeaderClass[] = [
   {
     is: '413',
     path: api('/personas'),
-    asked: { method: 'POST', headers: json, body: `"${'x'.repeat(1_100_000)}"` },
+    request: { method: 'POST', headers: json, body: `"${'x'.repeat(1_100_000)}"` },
     status: 413,
     headers: exact.problem,
   },
   {
     is: '415',
     path: api('/personas'),
-    asked: { method: 'POST', headers: wrongType, body: 'x' },
+    request: { method: 'POST', headers: wrongType, body: 'x' },
     status: 415,
     headers: exact.problem,
   },
-  { is: 'a stream', path: api('/events'), asked: { headers: bearer }, status: 200, headers: exact.stream },
+  { is: 'a stream', path: api('/events'), request: { headers: bearer }, status: 200, headers: exact.stream },
   {
     is: 'a download',
     path: api(`/cards/${card.id}/export?format=json`),
-    asked: { headers: bearer },
+    request: { headers: bearer },
     status: 200,
     headers: exact.download('application/json; charset=utf-8', 'Keeper.json'),
   },
@@ -155,7 +161,7 @@ const classes: readonly HeaderClass[] = [
 
 describe('the headers of', () => {
   test.each(classes.map(each => [each.is, each] as const))('%s are exactly these', async (_, each) => {
-    const heard = await ask(each.path, each.asked)
+    const heard = await ask(each.path, each.request)
     expect([heard.status, heard.headers]).toEqual([each.status, each.headers])
     answers++
   })
@@ -202,7 +208,7 @@ describe('the headers of', () => {
         expect([route.name, type]).toEqual([route.name, 'application/problem+json; charset=utf-8'])
       answers++
     }
-    tellFigures('S14', { answers, routes: allRoutes.length, classes: classes.length })
+    recordFigures('S14', { answers, routes: allRoutes.length, classes: classes.length })
   })
 })
 

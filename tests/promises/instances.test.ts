@@ -5,7 +5,7 @@ import { listen } from '../../packages/server/src/testing/live-events.ts'
 import { answerOf } from '../../packages/server/src/testing/scripted-upstream.ts'
 import { LaunchError } from '../launch-process.ts'
 import { allOf, readEvents } from '../read-events.ts'
-import { tellFigures } from './figures.ts'
+import { recordFigures } from './figures.ts'
 import { killInMidStream } from './instances/kill.ts'
 import { chatOf, type InstancePair, isLoggedIn, on, openPair, timeUntil } from './instances/pair.ts'
 import { isFull, trials } from './trials.ts'
@@ -58,7 +58,7 @@ test('killing an instance interrupts its answers and keeps what was shown', asyn
     totals.open += open
     totals.slowest_s = Math.max(totals.slowest_s, Math.round(slowestMs / 100) / 10)
   }
-  tellFigures('R2', totals)
+  recordFigures('R2', totals)
   expect(totals).toMatchObject({ lost: 0, open: 0 })
   expect(totals.slowest_s).toBeLessThanOrEqual(10 * TIME_FACTOR)
 })
@@ -85,7 +85,7 @@ test('a repeated call on another instance runs once, also concurrently', async (
     const again = await make(on(two, reader))
     if (new Set([...ids, again].map(({ id }) => id)).size !== 1) several++
   }
-  tellFigures('R4', { on_two_instances: trialCount, done_twice: several })
+  recordFigures('R4', { on_two_instances: trialCount, done_twice: several })
   expect(several).toBe(0)
 })
 
@@ -138,7 +138,7 @@ test('a logout on one instance closes streams on the other', async () => {
     )
     await ear.over
   }
-  tellFigures('S3', { ...totals, on: 'another instance' })
+  recordFigures('S3', { ...totals, on: 'another instance' })
   expect(totals.slowest_ms).toBeLessThanOrEqual(1_000 * TIME_FACTOR)
 })
 
@@ -166,7 +166,7 @@ test('events reach pages on other instances', async () => {
   await on(pair.one, reader).call(routes.chat.renameSession, renaming)
   // The event that the chat was started may still be on its way.
   await expect
-    .poll(() => ear.heard.filter(({ by }) => by === key), { timeout: 10_000 })
+    .poll(() => ear.events.filter(({ by }) => by === key), { timeout: 10_000 })
     .toMatchObject([{ event: 'session_changed', session_id }])
   ear.leave()
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { directoryOnDisk } from '../../packages/server/src/testing/temporary-directory.ts'
-import { tellFigures } from './figures.ts'
+import { recordFigures } from './figures.ts'
 import { scratchDirectory } from './fixtures.ts'
 import { runTrial } from './kill/trial.ts'
 import { isFull, trials } from './trials.ts'
@@ -18,7 +18,7 @@ test(`a server killed under load keeps every acknowledged write and nothing else
   const clients = trials(20, 10)
   const { findings, ...found } = await runTrial({ rounds, clients, seed, dataDir })
   const { unseen, open, crooked, ...counts } = findings.counts
-  tellFigures('R1', {
+  recordFigures('R1', {
     kills: rounds,
     acknowledged: found.acknowledged,
     repeated: found.repeated,
@@ -27,7 +27,7 @@ test(`a server killed under load keeps every acknowledged write and nothing else
     slowest_start_ms: Math.round(Math.max(...found.restarts_ms)),
     seed,
   })
-  tellFigures('R2', { kills: rounds, unseen, open, crooked, seed })
+  recordFigures('R2', { kills: rounds, unseen, open, crooked, seed })
   expect(findings.notes).toEqual([])
   expect(found.unaided).toBe(rounds)
   expect(found.acknowledged).toBeGreaterThan(0)

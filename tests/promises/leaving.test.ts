@@ -9,7 +9,7 @@ import { openChat } from '../journeys/open-chat.ts'
 import { type JourneySite, openSite } from '../journeys/site.ts'
 import type { Visitor, VisitorOptions } from '../journeys/visitor.ts'
 import { readEvents } from '../read-events.ts'
-import { tellFigures } from './figures.ts'
+import { recordFigures } from './figures.ts'
 import { type FixtureReader, finalOf, follow, type PromiseFixture, say, startScene } from './fixtures.ts'
 import { SeededRandom } from './kill/random.ts'
 import { apiElsewhere, storageElsewhere } from './leaving/elsewhere.ts'
@@ -26,7 +26,7 @@ const BATCH_SIZE = 10
 const timeout = 3_600_000
 
 const told = { left: 0, in_chromium: 0, before_it_was_said: 0, still_under_way: 0, whole: 0 }
-afterAll(() => tellFigures('R7', { ...told, seed }))
+afterAll(() => recordFigures('R7', { ...told, seed }))
 
 test(`an answer is complete after leaving at any moment (seed ${seed})`, {
   timeout,

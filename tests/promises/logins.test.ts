@@ -6,7 +6,7 @@ import { connectModel, startChat } from '../../packages/server/src/testing/chat.
 import { listen } from '../../packages/server/src/testing/live-events.ts'
 import { type LoggedInBrowser, logInWith, refresh, registerIn } from './accounts/browser.ts'
 import { turnableApp } from './accounts/turnable-app.ts'
-import { tellFigures } from './figures.ts'
+import { recordFigures } from './figures.ts'
 import { isFull, trials } from './trials.ts'
 
 const { account, adminUsers, auth, chat, profile } = routes
@@ -96,7 +96,7 @@ describe.each(operations.map(operation => [operation.name, operation] as const))
         await open.stop()
       }
       expect(slowest).toBeLessThan(MAX_CLOSE_MS)
-      tellFigures('S3', {
+      recordFigures('S3', {
         [`times_of_${name.replaceAll(' ', '_')}`]: count,
         slowest_close_ms: Math.round(slowest),
       })
@@ -133,7 +133,7 @@ async function openStreams(api: Api) {
   const answer = await api.send(chat.complete, { body, signal: leaving.signal })
   expect(answer.status).toBe(200)
   const read = drain(answer)
-  await read.begun
+  await read.started
   return {
     closed: Promise.all([page.over, read.over]),
     async stop() {
@@ -143,7 +143,7 @@ async function openStreams(api: Api) {
   }
 }
 
-function drain(response: Response): { begun: Promise<void>; over: Promise<void> } {
+function drain(response: Response): { started: Promise<void>; over: Promise<void> } {
   const { promise: begun, resolve } = Promise.withResolvers<void>()
   const over = (async () => {
     try {
@@ -153,5 +153,5 @@ function drain(response: Response): { begun: Promise<void>; over: Promise<void> 
     }
     resolve()
   })()
-  return { begun, over }
+  return { started: begun, over }
 }

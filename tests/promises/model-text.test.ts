@@ -9,18 +9,18 @@ import type { Visitor } from '../journeys/visitor.ts'
 import { openCanary } from './canary.ts'
 import { arriving } from './content/arriving.ts'
 import { inPieces, TALL } from './content/chats.ts'
-import { armed, setTraps } from './content/traps.ts'
-import { tellFigures } from './figures.ts'
+import { findArmedElements, setTraps } from './content/traps.ts'
+import { recordFigures } from './figures.ts'
 import { stateOf } from './grid/database-state.ts'
-import { everyPage } from './kill/verify-lists.ts'
+import { readEveryPage } from './kill/verify-lists.ts'
 import { endless, wordless } from './model-text/endless.ts'
 import { forgedStreams, WORDS } from './model-text/forged-streams.ts'
 import { commands, sayingsFor } from './model-text/sayings.ts'
-import { hear, newCard, newTalk, promptOf, STATE, variablesOf } from './model-text/talk.ts'
+import { newCard, newTalk, promptOf, STATE, sendMessage, variablesOf } from './model-text/talk.ts'
 import { isFull, trials } from './trials.ts'
 
 const figures = { sayings: 0, requests: 0, actions: 0, misread: 0, forged_streams: 0, endless: 0, longest: 0 }
-afterAll(() => tellFigures('S15', figures))
+afterAll(() => recordFigures('S15', figures))
 
 /** The tables that an answer writes to: messages, and its chat's row. */
 const ANSWER_TABLES = ['messages', 'sessions']
@@ -60,19 +60,19 @@ journey.for([
       await say(reader, 'Amy', 'Go on.')
       await find(reader, 'button', reader.words('chat_stop_button')).waitFor()
       await isIdle(reader)
-      expect(await reader.page.evaluate(armed), turn.join('\n')).toEqual([])
+      expect(await reader.page.evaluate(findArmedElements), turn.join('\n')).toEqual([])
       expect(sprung.filter(isHarm), turn.join('\n')).toEqual([])
     }
     await reader.page.reload()
     await isIdle(reader)
     await reader.page.waitForLoadState('networkidle', { timeout: 1_000 }).catch(() => undefined)
-    expect(await reader.page.evaluate(armed)).toEqual([])
-    figures.requests += canary.asked.length
-    expect([sprung.filter(isHarm), canary.asked]).toEqual([[], []])
+    expect(await reader.page.evaluate(findArmedElements)).toEqual([])
+    figures.requests += canary.urls.length
+    expect([sprung.filter(isHarm), canary.urls]).toEqual([[], []])
     expect(await composer(reader, 'Amy').inputValue()).toBe('')
 
     const params = { id: session }
-    const items = await everyPage(query => reader.api.call(routes.chat.history, { params, query }))
+    const items = await readEveryPage(query => reader.api.call(routes.chat.history, { params, query }))
     // Page 1 is the newest; ids are in time order.
     const [, ...messages] = items.toSorted((one, other) => (one.id < other.id ? -1 : 1))
     figures.actions +=
@@ -99,12 +99,12 @@ journey('what a model said is asked of it as its own words, and as nothing else'
   for (const saying of sayingsFor('http://127.0.0.1:9')) {
     const session = await newTalk(api, card)
     site.upstream.script(answer(saying))
-    const first = await hear(api, session, 'Go on.')
+    const first = await sendMessage(api, session, 'Go on.')
     // Windows line breaks are stored as single ones.
     const normalised = saying.replaceAll('\r\n', '\n')
     expect([first.text, first.message.content, first.message.status]).toEqual([saying, normalised, 'done'])
     const { messages: before = [] } = site.upstream.requests.at(-1)?.body ?? {}
-    const second = await hear(api, session, 'And then?')
+    const second = await sendMessage(api, session, 'And then?')
     const body = site.upstream.requests.at(-1)?.body
     const turns = [
       ...before,
@@ -132,7 +132,7 @@ journey('commands change what is remembered after their answer, and nothing befo
     if (greeting === undefined) throw new Error('a chat begins with a greeting')
     const before = await variablesOf(api, greeting.id)
     site.upstream.script(answer(command))
-    const { message } = await hear(api, session, 'Go on.')
+    const { message } = await sendMessage(api, session, 'Go on.')
     expect(await variablesOf(api, greeting.id)).toEqual(before)
     const { chat, message: after } = await variablesOf(api, message.id)
     expect([chat, Object.keys(after.stat_data ?? {})], command).toEqual([{}, ['hp']])
@@ -146,7 +146,7 @@ journey.for(forgedStreams)(
     const api = await site.api.register(how.replaceAll(/\W+/g, '-').slice(0, 30))
     const requestCount = site.upstream.requests.length
     site.upstream.script(script)
-    const { message, text, names, numbers } = await hear(
+    const { message, text, names, numbers } = await sendMessage(
       api,
       await newTalk(api, await newCard(api)),
       'Go on.',
@@ -165,7 +165,7 @@ journey.for([...endless, ...(isFull ? wordless : [])])(
     figures.endless++
     const api = await site.api.register(`endless-${figures.endless}`)
     site.upstream.script(script)
-    const { message, text } = await hear(api, await newTalk(api, await newCard(api)), 'Go on.')
+    const { message, text } = await sendMessage(api, await newTalk(api, await newCard(api)), 'Go on.')
     const length = text.length + (message.reasoning?.length ?? 0)
     figures.longest = Math.max(figures.longest, length)
     expect([message.status, message.error?.code, message.content === text]).toEqual([

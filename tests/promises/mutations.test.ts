@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allCalls } from './calls/all-calls.ts'
 import { nameOf } from './calls/good-call.ts'
 import { type CallWorld, openWorld } from './calls/world.ts'
-import { tellFigures } from './figures.ts'
+import { recordFigures } from './figures.ts'
 import { SeededRandom } from './kill/random.ts'
 import { mutators } from './mutations/mutators.ts'
 import { bytesOf, type RawRequest, requestOf } from './mutations/requests.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await fixture.site.close()
-  tellFigures('R12', figures)
+  recordFigures('R12', figures)
 })
 
 interface OriginalRequest {
@@ -37,10 +37,10 @@ interface OriginalRequest {
 }
 
 /** A valid request for every call of the contract, by a user who may make it. */
-async function originals(): Promise<OriginalRequest[]> {
+async function originalRequests(): Promise<OriginalRequest[]> {
   const all: OriginalRequest[] = []
   for (const call of allCalls) {
-    const person = call.answers.things === 'admin' ? 'admin' : 'owner'
+    const person = call.answers.ownedBy === 'admin' ? 'admin' : 'owner'
     const sending = await call.arrange(fixture, fixture.people[person])
     all.push({ name: nameOf(call), request: requestOf(call.route, sending, null), person })
   }
@@ -51,7 +51,7 @@ test('no malformed request causes a 500 or ends the process', {
   timeout: 3_600_000,
 }, async () => {
   const random = new SeededRandom(seed)
-  const all = await originals()
+  const all = await originalRequests()
   figures.routes = new Set(all.map(({ name }) => name)).size
   const total = trials(100_000, 4_000)
   const failures: string[] = []
@@ -64,8 +64,8 @@ test('no malformed request causes a 500 or ends the process', {
       const original = all[sent++ % all.length]
       if (original === undefined) return
       if (sent % 100 === 0) await logIn(tokens)
-      const request = mutated(signed(original, tokens), random)
-      const bytes = spoilt(bytesOf(request), random)
+      const request = mutateRequest(signRequest(original, tokens), random)
+      const bytes = corruptBytes(bytesOf(request), random)
       const outcome = await sendRaw(fixture.site.url, bytes, random.chance(0.05))
       statuses.set(`${outcome}`, (statuses.get(`${outcome}`) ?? 0) + 1)
       if (outcome === 500) failures.push(`${original.name}: ${bytes.toString('latin1').slice(0, 600)}`)
@@ -94,7 +94,7 @@ async function logIn(tokens: Map<string, string>): Promise<void> {
   }
 }
 
-function signed({ request, person }: OriginalRequest, tokens: ReadonlyMap<string, string>): RawRequest {
+function signRequest({ request, person }: OriginalRequest, tokens: ReadonlyMap<string, string>): RawRequest {
   if (request.headers.some(([name]) => name === 'authorization')) return request
   return { ...request, headers: [...request.headers, ['authorization', `Bearer ${tokens.get(person)}`]] }
 }
@@ -103,14 +103,14 @@ function signed({ request, person }: OriginalRequest, tokens: ReadonlyMap<string
 const isFailure = (line: string): boolean => /"level":60|"code":"internal"|uncaught|unhandled/i.test(line)
 
 /** Most requests have one fault, some several. */
-function mutated(request: RawRequest, random: SeededRandom): RawRequest {
+function mutateRequest(request: RawRequest, random: SeededRandom): RawRequest {
   let changed = request
   do changed = random.pick(mutators)?.(changed, random) ?? changed
   while (random.chance(0.3))
   return changed
 }
 
-function spoilt(bytes: Buffer, random: SeededRandom): Buffer {
+function corruptBytes(bytes: Buffer, random: SeededRandom): Buffer {
   if (random.chance(0.92)) return bytes
   const cut = Buffer.from(bytes.subarray(0, random.chance(0.5) ? random.below(bytes.length) : bytes.length))
   for (let flips = random.below(4); flips > 0 && cut.length > 0; flips--)

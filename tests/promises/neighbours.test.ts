@@ -4,8 +4,8 @@ import { loopDelayOf, withLoopWatched } from '../loop-delay.ts'
 import { tellOwnFigures } from './figures.ts'
 import { type PromiseFixture, startScene } from './fixtures.ts'
 import { badParties } from './neighbours/bad-parties.ts'
-import { liveOn, type OrdinaryFigures } from './neighbours/ordinary-life.ts'
-import { type NeighbourSite, settle } from './neighbours/street.ts'
+import { liveOrdinarily, type OrdinaryFigures } from './neighbours/ordinary-life.ts'
+import { type NeighbourSite, openStreet } from './neighbours/street.ts'
 import { type BadPartyName, openTrouble, type TroubleProcess } from './neighbours/trouble.ts'
 import { isFull } from './trials.ts'
 
@@ -27,10 +27,10 @@ beforeAll(async () => {
   // Uses an installation's default limits; callers state their own addresses.
   const env = { RATE_LIMITS: 'standard', TRUST_PROXY: 'loopback', ...withLoopWatched }
   scene = await startScene({ isAlone: true, env })
-  street = await settle(scene)
+  street = await openStreet(scene)
   trouble = await openTrouble(street.mallory)
-  await live('warming_up')
-  quiet = await live('quiet')
+  await liveBeside('warming_up')
+  quiet = await liveBeside('quiet')
 })
 afterAll(async () => {
   await trouble.close()
@@ -39,10 +39,10 @@ afterAll(async () => {
 })
 
 /** Runs everybody's normal traffic for `SECONDS`. */
-async function live(name: string, party?: BadPartyName): Promise<OrdinaryFigures> {
+async function liveBeside(name: string, party?: BadPartyName): Promise<OrdinaryFigures> {
   await loopDelayOf(scene.inkling) // discards earlier values
   let isOver = false
-  const living = liveOn(street, PER_SECOND, () => isOver)
+  const living = liveOrdinarily(street, PER_SECOND, () => isOver)
   if (party !== undefined) trouble.begin(party)
   await delay(SECONDS * 1_000)
   const { p99: loop } = await loopDelayOf(scene.inkling)
@@ -60,12 +60,12 @@ async function live(name: string, party?: BadPartyName): Promise<OrdinaryFigures
 }
 
 test.for(parties)('other users are not slowed down by %s', { timeout: 300_000 }, async party => {
-  const life = await live(party, party)
+  const life = await liveBeside(party, party)
   expect(life.p99).toBeLessThanOrEqual(p99Bound(quiet))
 })
 
 test('nothing of them is left behind', async () => {
-  const { p99 } = await live('afterwards')
+  const { p99 } = await liveBeside('afterwards')
   expect(scene.inkling.output()).not.toMatch(/uncaught|unhandled/i)
   expect(p99).toBeLessThanOrEqual(p99Bound(quiet))
 })

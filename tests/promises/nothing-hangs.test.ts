@@ -2,7 +2,7 @@ import { GENERATIONS_AT_ONCE, type ModelId, type Provider, routes, type SessionI
 import { afterAll, expect, test } from 'vitest'
 import type { ScriptName } from '../../packages/server/src/testing/scripted-upstream.ts'
 import { readEvents } from '../read-events.ts'
-import { tellFigures } from './figures.ts'
+import { recordFigures } from './figures.ts'
 import { begin, type FixtureReader, finalOf, say, sceneForFile } from './fixtures.ts'
 import { isFull, trials } from './trials.ts'
 
@@ -42,7 +42,7 @@ const silent: readonly (readonly [Provider, string, number])[] = [
 const SLACK_S = 5
 
 const figures = { answers: 0, never_ended: 0, left_streaming: 0, slowest_over_bound_s: 0 }
-afterAll(() => tellFigures('R8', figures))
+afterAll(() => recordFigures('R8', figures))
 
 const { scene, database } = await sceneForFile()
 

@@ -1,7 +1,7 @@
 import { addressOf, routes } from '@inkling/contract'
 import { afterAll, describe, expect, test } from 'vitest'
 import { turnableApp } from './accounts/turnable-app.ts'
-import { tellFigures } from './figures.ts'
+import { recordFigures } from './figures.ts'
 import { ask, type HeaderRequest } from './headers/ask.ts'
 import { builtWeb } from './headers/built-web.ts'
 import { exact } from './headers/exact.ts'
@@ -18,7 +18,7 @@ const site = await turnableApp({
 })
 const api = (path: string) => `/api/v1${path}`
 const told = { answers_to_other_hosts_and_origins: 0 }
-afterAll(() => tellFigures('S14', told))
+afterAll(() => recordFigures('S14', told))
 
 const at = (host: string, more: Record<string, string> = {}) => ({
   headers: { host, 'x-forwarded-proto': 'https', ...more },

@@ -4,7 +4,7 @@ import { routes } from '@inkling/contract'
 import { createApi } from '@inkling/server/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storesOf } from '../shared-stores.ts'
-import { tellFigures } from './figures.ts'
+import { recordFigures } from './figures.ts'
 import { type PromiseFixture, startScene } from './fixtures.ts'
 import { neverCalled, privateNetworks, thisMachine } from './outbound/spellings.ts'
 import { waysOf } from './outbound/ways.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => {
   canary.close()
   hub.close()
-  tellFigures('S7', figures)
+  recordFigures('S7', figures)
 })
 
 const portOf = (server: typeof canary): number => (server.address() as AddressInfo).port // it listens on TCP
@@ -37,7 +37,7 @@ const portOf = (server: typeof canary): number => (server.address() as AddressIn
 const REFUSALS = ['address_refused', 'upstream_address_refused', 'web_address']
 
 /** Tries each address in every way, and returns those that were not refused. */
-async function notRefused(scene: PromiseFixture, addresses: readonly string[]): Promise<string[]> {
+async function findAccepted(scene: PromiseFixture, addresses: readonly string[]): Promise<string[]> {
   const admin = scene.admin
   const reader = await scene.newReader(`reader-${Date.now()}`)
   const ways = waysOf(await scene.model('normal', 'http://models.invalid/v1'), reader)
@@ -67,7 +67,7 @@ describe('a hosted site', () => {
   }, async () => {
     const hosts = [...thisMachine, ...privateNetworks, ...neverCalled]
     expect(
-      await notRefused(
+      await findAccepted(
         scene,
         hosts.map(host => `http://${host}:${port}/v1`),
       ),
@@ -85,7 +85,7 @@ describe('a hosted site', () => {
       `file:///proc/self/environ`,
       `gopher://127.0.0.1:${port}/v1`,
     ]
-    expect(await notRefused(scene, addresses)).toEqual([])
+    expect(await findAccepted(scene, addresses)).toEqual([])
     expect(hits).toBe(0)
   })
 })
@@ -118,7 +118,7 @@ describe('at home', () => {
   test('its own ports and cloud metadata are not called', { timeout: 240_000 }, async () => {
     const own = ownPorts().flatMap(one => thisMachine.map(host => `http://${host}:${one}/v1`))
     const clouds = neverCalled.map(host => `http://${host}/v1`)
-    expect(await notRefused(scene, [...own, ...clouds])).toEqual([])
+    expect(await findAccepted(scene, [...own, ...clouds])).toEqual([])
   })
 
   test('redirects of a model are not followed', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filesOf } from '../../scripts/promises/files-of.ts'
 import { promisePage } from '../../scripts/promises/page.ts'
-import { type PromiseRecord, type PromiseTestRun, recorded } from '../../scripts/promises/record.ts'
+import { type PromiseRecord, type PromiseTestRun, recordRuns } from '../../scripts/promises/record.ts'
 
 const before: PromiseRecord = {
   R1: { full: { on: '2026-01-01', figures: [{ kills: 300 }] } },
@@ -10,7 +10,7 @@ const before: PromiseRecord = {
 /** File names here list the promises that they report. */
 const promisesOf = (file: string) => file.split(' ')
 const recordOf = (run: Partial<PromiseTestRun>) =>
-  recorded(before, { form: 'short', on: '2026-02-02', ids: [], told: [], failures: [], ...run }, promisesOf)
+  recordRuns(before, { form: 'short', on: '2026-02-02', ids: [], told: [], failures: [], ...run }, promisesOf)
 
 test('each form has a last run of its own, and loses it only to the next', () => {
   const told = [{ id: 'R1', figures: { kills: 30 } } as const]

@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { routes } from '@inkling/contract'
 import { createApi } from '@inkling/server/testing'
 import { expect, test } from 'vitest'
-import { ageReplaced } from '../../packages/server/src/features/accounts/testing/browser.ts'
+import { ageReplacedTokens } from '../../packages/server/src/features/accounts/testing/browser.ts'
 import { type LoggedInBrowser, logInWith, refresh, registerIn } from './accounts/browser.ts'
 import type { CookieJar } from './accounts/jar.ts'
 import { keptLog } from './accounts/kept-log.ts'
 import { turnableApp } from './accounts/turnable-app.ts'
-import { tellFigures } from './figures.ts'
+import { recordFigures } from './figures.ts'
 import { SeededRandom } from './kill/random.ts'
 import { trials } from './trials.ts'
 
@@ -75,17 +75,17 @@ test('concurrent refreshes with lost responses never log out', async () => {
     const tabs = 2 + random.below(9)
     const answers = await Promise.all(Array.from({ length: tabs }, () => tabRefreshes(jar)))
     // Whatever was lost, the browser can still refresh: at once, and after its token has expired.
-    answers.push((await goOn(jar)).status)
+    answers.push((await refreshAgain(jar)).status)
     app.clock.advance({ seconds: 15 * 60 })
-    answers.push((await goOn(jar)).status)
+    answers.push((await refreshAgain(jar)).status)
     refreshes += answers.length
     logouts.push(...answers.filter(status => status !== 200 && status !== 0))
   }
-  tellFigures('S4', { races, refreshes, innocent_logouts: logouts.length, seed })
+  recordFigures('S4', { races, refreshes, innocent_logouts: logouts.length, seed })
   expect(logouts).toEqual([])
 })
 
-async function goOn(jar: CookieJar): Promise<Response> {
+async function refreshAgain(jar: CookieJar): Promise<Response> {
   const response = await untilDecided(() => refresh(app.url, jar))
   jar.take(response)
   return response
@@ -109,10 +109,10 @@ test('a refresh token reused after 30 s ends the login', async () => {
     const browsers = { owner: jar, thief: jar.copy() }
     const tokens = [api.token]
     for (let generation = 0; generation < theft.generations; generation++) {
-      const response = await goOn(browsers[theft.first])
+      const response = await refreshAgain(browsers[theft.first])
       tokens.push(((await response.json()) as { access_token: string }).access_token)
     }
-    await ageReplaced(app, { seconds: 31 + random.below(800) })
+    await ageReplacedTokens(app, { seconds: 31 + random.below(800) })
     const told = await toldSoFar(owner)
     const shown = await refresh(app.url, browsers[theft.second])
     const after = [await refresh(app.url, jar), await refresh(app.url, browsers.thief)]
@@ -121,17 +121,17 @@ test('a refresh token reused after 30 s ends the login', async () => {
     expect(live).toEqual(tokens.map(() => false))
     expect(await toldSoFar(owner)).toBe(told + 1)
     revoked++
-    await goOn(owner.jar) // a token for the next round, and a check that other logins still work
+    await refreshAgain(owner.jar) // a token for the next round, and a check that other logins still work
   }
   expect(alarms() - saidBefore).toBe(count)
-  tellFigures('S4', { thefts: count, families_revoked: revoked })
+  recordFigures('S4', { thefts: count, families_revoked: revoked })
 })
 
 const alarms = () => lines().filter(line => line.includes('refresh token used twice')).length
 
 /** How many times a user was told of a theft, read with a fresh token. */
 async function toldSoFar(owner: LoggedInBrowser): Promise<number> {
-  const response = await goOn(owner.jar)
+  const response = await refreshAgain(owner.jar)
   const { access_token } = (await response.json()) as { access_token: string }
   const { items, total } = await createApi(app.url, access_token).call(notifications.list)
   expect(items.every(({ type }) => type === 'login_stolen')).toBe(true)

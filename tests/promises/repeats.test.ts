@@ -6,8 +6,8 @@ import { openDatabaseOf } from '../journeys/database-of.ts'
 import { routesWithoutCall } from './calls/all-calls.ts'
 import { type GoodCall, nameOf } from './calls/good-call.ts'
 import { type CallWorld, openWorld, renewed } from './calls/world.ts'
-import { tellFigures } from './figures.ts'
-import { between, look } from './repeats/effect.ts'
+import { recordFigures } from './figures.ts'
+import { differenceOf, readState } from './repeats/effect.ts'
 import { type CallFault, faultsOf, nameOfFault } from './repeats/faults.ts'
 import { type FaultyLine, openLine } from './repeats/line.ts'
 import { logInToRenew, type RenewingSession } from './repeats/renewing.ts'
@@ -44,7 +44,7 @@ afterAll(async () => {
   await line.close()
   await database.close()
   await fixture.site.close()
-  tellFigures('R4', told)
+  recordFigures('R4', told)
 })
 
 test('every unsafe call has a repeatable example', () => {
@@ -124,7 +124,7 @@ test('a call repeated after a crash does not run again', async () => {
   const { site } = fixture
   const done: { goodCall: GoodCall; sending: KeyedCall; status: number; text: string }[] = []
   for (const goodCall of writeCalls.filter(goodCall => !givesToken(goodCall))) {
-    const sending = await arranged(goodCall)
+    const sending = await arrangeCall(goodCall)
     const response = await send(goodCall, sending)
     done.push({ goodCall, sending, status: response.status, text: await response.text() })
   }
@@ -132,7 +132,7 @@ test('a call repeated after a crash does not run again', async () => {
   await site.kill()
   await site.startAgain()
   database = await openDatabaseOf(site.dataDir)
-  const before = await look(database, site.upstream)
+  const before = await readState(database, site.upstream)
   for (const { goodCall, sending, status, text } of done) {
     const again = await send(goodCall, sending)
     expect([nameOf(goodCall), again.status, requestText(await again.text())]).toEqual([
@@ -141,7 +141,7 @@ test('a call repeated after a crash does not run again', async () => {
       requestText(text),
     ])
   }
-  expect(between(before, await look(database, site.upstream))).toEqual({})
+  expect(differenceOf(before, await readState(database, site.upstream))).toEqual({})
 })
 
 /** Some calls need no login, or are made by a user created just for them. */
@@ -161,9 +161,9 @@ const withoutText = ({ effect, status }: CallOutcome) => ({ effect, status })
 const callerOf = (goodCall: GoodCall): Api => fixture.people[doerOf(goodCall) ?? 'stranger']
 
 /** Creates everything the call needs; the input has the key that a retry will use too. */
-async function arranged(goodCall: GoodCall): Promise<KeyedCall> {
-  const { things } = goodCall.answers
-  const by = things === 'asker' ? callerOf(goodCall) : fixture.people[things]
+async function arrangeCall(goodCall: GoodCall): Promise<KeyedCall> {
+  const { ownedBy } = goodCall.answers
+  const by = ownedBy === 'asker' ? callerOf(goodCall) : fixture.people[ownedBy]
   return { ...(await goodCall.arrange(fixture, by)), key: crypto.randomUUID() }
 }
 
@@ -175,10 +175,10 @@ async function doing(
   perform: (sending: KeyedCall) => Promise<Response>,
 ): Promise<CallOutcome> {
   told.intents++
-  const sending = await arranged(goodCall)
-  const before = await look(database, fixture.site.upstream)
+  const sending = await arrangeCall(goodCall)
+  const before = await readState(database, fixture.site.upstream)
   const response = await perform(sending)
   const text = await response.text()
-  const effect = between(before, await look(database, fixture.site.upstream))
+  const effect = differenceOf(before, await readState(database, fixture.site.upstream))
   return { effect, status: response.status, text }
 }

@@ -9,7 +9,7 @@ import type { GoodCall } from './calls/good-call.ts'
 import { type Person, people } from './calls/people.ts'
 import { newName, PASSWORD, renewed } from './calls/world.ts'
 import { everyTable } from './every-table.ts'
-import { tellFigures } from './figures.ts'
+import { recordFigures } from './figures.ts'
 import { doerOf } from './repeats/write-calls.ts'
 import { foundIn } from './secrets/forms.ts'
 import { addressesOf, makePrivateThings, PRIVATE } from './secrets/private-things.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 const told = { answers: 0, addresses_of_private_things: 0, tokens: 0, log_lines: 0, found: 0 }
 afterAll(async () => {
-  tellFigures('S13', told)
+  recordFigures('S13', told)
   recording.stop()
   await fixture.site.close()
 })
@@ -53,15 +53,15 @@ test('every role makes every call, also with errors', async () => {
     if (isFull) fixture = await renewed(fixture)
     for (const person of isFull ? people : [doerOf(call) ?? 'owner']) await make(call, person)
   }
-  await goWrong()
+  await causeErrors()
   told.answers = recording.answers.length
   expect(told.answers).toBeGreaterThan(allCalls.length)
 })
 
 test('private data is in nobody else’s responses', async () => {
   const { owner, other, admin, stranger } = fixture.people
-  const things = await makePrivateThings(fixture, owner)
-  const addresses = addressesOf(things)
+  const privateThings = await makePrivateThings(fixture, owner)
+  const addresses = addressesOf(privateThings)
   const seenBy = async (by: Api): Promise<number> => {
     const from = recording.answers.length
     for (const address of addresses) await (await get(by, address)).arrayBuffer()
@@ -72,7 +72,7 @@ test('private data is in nobody else’s responses', async () => {
   const seen = [await seenBy(other), await seenBy(admin), await seenBy(stranger)]
   expect(seen).toEqual([0, 0, 0])
   const zip = new Uint8Array(await (await other.send(account.export)).arrayBuffer())
-  expect(found(await textOfZip(zip), [PRIVATE])).toEqual([])
+  expect(findSecrets(await textOfZip(zip), [PRIVATE])).toEqual([])
   told.addresses_of_private_things = addresses.length
 })
 
@@ -81,13 +81,13 @@ test('secrets are in no response, and tokens only where they are issued', async 
   const refreshTokens = recording.answers.flatMap(cookiesGiven)
   told.tokens = accessTokens.length + refreshTokens.length
   const all = recording.answers.map(({ text }) => text).join('\n')
-  expect(found(all, [...keptSecrets, ...refreshTokens])).toEqual([])
+  expect(findSecrets(all, [...keptSecrets, ...refreshTokens])).toEqual([])
   const otherAnswers = recording.answers
     .filter(({ call }) => !call.includes('/auth/'))
     .map(({ text }) => text)
-  expect(found(otherAnswers.join('\n'), accessTokens)).toEqual([])
+  expect(findSecrets(otherAnswers.join('\n'), accessTokens)).toEqual([])
   const own = new Uint8Array(await (await fixture.people.owner.send(account.export)).arrayBuffer())
-  expect(found(await textOfZip(own), [...keptSecrets, ...refreshTokens, ...accessTokens])).toEqual([])
+  expect(findSecrets(await textOfZip(own), [...keptSecrets, ...refreshTokens, ...accessTokens])).toEqual([])
 })
 
 test('secrets are not in logs, metrics or plain columns', async () => {
@@ -98,16 +98,16 @@ test('secrets are not in logs, metrics or plain columns', async () => {
   ]
   const log = fixture.site.output()
   expect(log.split('\n').length).toBeGreaterThan(200)
-  expect(found(log, [...secrets, PRIVATE, QUERY_CANARY])).toEqual([])
+  expect(findSecrets(log, [...secrets, PRIVATE, QUERY_CANARY])).toEqual([])
   const metrics = await (await fetch(`${fixture.site.url}/metrics`)).text()
   expect(metrics).toContain('inkling')
-  expect(found(metrics, [...secrets, PRIVATE])).toEqual([])
-  expect(found(await allRows(), secrets)).toEqual([])
+  expect(findSecrets(metrics, [...secrets, PRIVATE])).toEqual([])
+  expect(findSecrets(await allRows(), secrets)).toEqual([])
   told.log_lines = log.split('\n').length
 })
 
 /** Counts the secrets found where they must not be. */
-function found(text: string, secrets: readonly string[]): string[] {
+function findSecrets(text: string, secrets: readonly string[]): string[] {
   const there = foundIn(text, secrets)
   told.found += there.length
   return there
@@ -136,8 +136,8 @@ async function connectModels(): Promise<void> {
 }
 
 async function make(call: GoodCall, person: Person): Promise<void> {
-  const { things } = call.answers
-  const arranger = things !== 'asker' ? things : person === 'stranger' ? 'owner' : person
+  const { ownedBy } = call.answers
+  const arranger = ownedBy !== 'asker' ? ownedBy : person === 'stranger' ? 'owner' : person
   const sending: CallInput<Route> = await call.arrange(fixture, fixture.people[arranger])
   const response = await fixture.people[person].send(call.route, sending)
   if (call.route.wire === 'events') await response.body?.cancel()
@@ -145,7 +145,7 @@ async function make(call: GoodCall, person: Person): Promise<void> {
 }
 
 /** Sends secrets in the wrong places, and in requests that cannot be parsed. */
-async function goWrong(): Promise<void> {
+async function causeErrors(): Promise<void> {
   const { url } = fixture.site
   const username = newName()
   const { jar, api } = await registerIn(url, username)

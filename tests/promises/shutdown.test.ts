@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { readEvents } from '../read-events.ts'
-import { tellFigures } from './figures.ts'
+import { recordFigures } from './figures.ts'
 import { begin, finalOf, follow, type PromiseFixture, say, scratchDirectory, startScene } from './fixtures.ts'
 import { SeededRandom } from './kill/random.ts'
 import { type ShutdownResult, stopUnder } from './shutdown/trial.ts'
@@ -34,7 +34,7 @@ test(`a shutdown lets answers finish or keeps their text (seed ${seed})`, {
     expect(code).toBe(0)
     expect(took_ms).toBeLessThanOrEqual(LONGEST_MS)
   }
-  tellFigures('R6', told)
+  recordFigures('R6', told)
   expect(told.done).toBeGreaterThan(0)
   expect(told.interrupted).toBeGreaterThan(0)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { directoryOnDisk } from '../../packages/server/src/testing/temporary-directory.ts'
 import { tellOwnFigures } from './figures.ts'
 import { scratchDirectory } from './fixtures.ts'
-import { judge } from './soak/judge.ts'
+import { judgeSamples } from './soak/judge.ts'
 import { soak } from './soak/soak.ts'
 import { isFull } from './trials.ts'
 
@@ -27,7 +27,7 @@ test.skipIf(minutes === 0)(
       seed,
       dataDir,
     })
-    const { figures, faults } = judge(calm, calmMinutes)
+    const { figures, faults } = judgeSamples(calm, calmMinutes)
     tellOwnFigures('R14', {
       minutes,
       users: USERS,

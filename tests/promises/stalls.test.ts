@@ -4,7 +4,7 @@ import { tellOwnFigures } from './figures.ts'
 import { scratchDirectory } from './fixtures.ts'
 import { openDistant, openOwn, type StalledSite, smallDisk } from './stalls/sites.ts'
 import { endure } from './stalls/trial.ts'
-import { filesAway, fullDisk, lineTroubles, type StallTrouble, standstill } from './stalls/troubles.ts'
+import { filesAway, fullDisk, lineTroubles, type StallTrouble, stoppedDatabase } from './stalls/troubles.ts'
 import { isFull, trials } from './trials.ts'
 
 /** To repeat a failing run, set STALL_SEED to its seed. */
@@ -37,13 +37,13 @@ test(`no write is lost while a remote database is down, silent or slow (seed ${s
 })
 
 test(`no write is lost while the built-in database is frozen (seed ${seed})`, { timeout }, async () => {
-  await endureOnOwn(scratchDirectory(), standstill)
+  await endureOnOwnDatabase(scratchDirectory(), stoppedDatabase)
 })
 
 test(`no write is lost while the file store fails, and uploads say so (seed ${seed})`, {
   timeout,
 }, async () => {
-  await endureOnOwn(scratchDirectory(), filesAway)
+  await endureOnOwnDatabase(scratchDirectory(), filesAway)
 })
 
 /** Only root can create a small disk; other users skip the test. */
@@ -54,11 +54,14 @@ test.skipIf(disk === undefined)(
   `no write is lost while the disk is full (seed ${seed})`,
   { timeout },
   async () => {
-    await endureOnOwn(disk?.directory ?? '', fullDisk)
+    await endureOnOwnDatabase(disk?.directory ?? '', fullDisk)
   },
 )
 
-async function endureOnOwn(dataDir: string, troubleOf: (dataDir: string) => StallTrouble): Promise<void> {
+async function endureOnOwnDatabase(
+  dataDir: string,
+  troubleOf: (dataDir: string) => StallTrouble,
+): Promise<void> {
   const site = await openOwn(dataDir, { clients: CLIENTS, seed })
   onTestFinished(() => site.close())
   await endureEach(site, [troubleOf(dataDir)], trials(25, 0))

@@ -3,7 +3,7 @@ import type { StreamEvent } from '@inkling/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerOf } from '../../packages/server/src/testing/scripted-upstream.ts'
 import { allOf, readEvents } from '../read-events.ts'
-import { tellFigures } from './figures.ts'
+import { recordFigures } from './figures.ts'
 import { begin, finalOf, follow, type PromiseFixture, startScene } from './fixtures.ts'
 import { cleanTally } from './streams/tally.ts'
 import { runStreams } from './streams/trial.ts'
@@ -22,7 +22,7 @@ test(`a reader who reconnects again and again gets every token once and in order
 }, async () => {
   const { tally, cuts } = await runStreams({ streams, tokens, perSecond, seed })
   const { endings: _, ...faults } = tally
-  tellFigures('R3', { streams, tokens_each: tokens, cuts, ...faults, seed })
+  recordFigures('R3', { streams, tokens_each: tokens, cuts, ...faults, seed })
   expect(tally).toEqual(cleanTally())
   expect(cuts).toBeGreaterThan(streams)
 })

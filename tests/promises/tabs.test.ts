@@ -3,10 +3,10 @@ import { composer, press } from '../journeys/actions.ts'
 import { journey } from '../journeys/journey.ts'
 import { openChat } from '../journeys/open-chat.ts'
 import type { Visitor } from '../journeys/visitor.ts'
-import { tellFigures } from './figures.ts'
+import { recordFigures } from './figures.ts'
 import { sceneForFile } from './fixtures.ts'
 import { SeededRandom } from './kill/random.ts'
-import { fight } from './tabs/round.ts'
+import { changeTogether } from './tabs/round.ts'
 import { trials } from './trials.ts'
 
 /** To repeat a failing run, set TABS_SEED to its seed. */
@@ -16,7 +16,7 @@ const timeout = 3_600_000
 const ROUNDS_OF_A_READER = 20
 
 const told = { rounds: 0, tabs: 0, acknowledged: 0, wrong: 0, rounds_in_chromium: 0 }
-afterAll(() => tellFigures('R9', { ...told, seed }))
+afterAll(() => recordFigures('R9', { ...told, seed }))
 
 const { scene, database } = await sceneForFile()
 
@@ -26,7 +26,7 @@ test(`concurrent changes of several tabs in one chat are all kept (seed ${seed})
   let reader = await scene.newReader('reader-0')
   for (let round = 1; round <= trials(500, 40); round++) {
     if (round % ROUNDS_OF_A_READER === 0) reader = await scene.newReader(`reader-${round}`)
-    const { tabs, acknowledged, wrong } = await fight(reader, model, random, database)
+    const { tabs, acknowledged, wrong } = await changeTogether(reader, model, random, database)
     told.rounds++
     told.tabs += tabs
     told.acknowledged += acknowledged

@@ -33,7 +33,7 @@ test('an older instance keeps serving while a newer one migrates', async () => {
 async function statuses(): Promise<Record<string, number>> {
   const found: Record<string, number> = {}
   for (const call of allCalls.filter(isOrdinary)) {
-    const by = fixture.people[call.answers.things === 'admin' ? 'admin' : 'owner']
+    const by = fixture.people[call.answers.ownedBy === 'admin' ? 'admin' : 'owner']
     const response = await by.send(call.route, await call.arrange(fixture, by))
     found[nameOf(call)] = response.status
     // For an endless response, the beginning is enough.

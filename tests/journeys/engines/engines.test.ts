@@ -15,7 +15,7 @@ import { openSite, type Upstream } from '../site.ts'
 import { type Translate, wordsIn } from '../words.ts'
 import { startCollectingProxy } from './collecting-proxy.ts'
 import type { Engine, EnginePage, WindowSize } from './engine.ts'
-import { gone, press, see, write } from './page-elements.ts'
+import { gone, press, waitForElement, write } from './page-elements.ts'
 import { launchByPuppeteer } from './puppeteer-engine.ts'
 import { launchWebKit } from './webkit-engine.ts'
 
@@ -27,12 +27,12 @@ const views: readonly (readonly [string, WindowSize, Locale])[] = [
 ]
 
 const chromium = findChromium()
-const firefox = existing('/usr/bin/firefox-esr', '/usr/bin/firefox')
-const driver = existing('/usr/bin/WebKitWebDriver')
-const miniBrowser = existing(
+const firefox = firstExisting('/usr/bin/firefox-esr', '/usr/bin/firefox')
+const driver = firstExisting('/usr/bin/WebKitWebDriver')
+const miniBrowser = firstExisting(
   ...['x86_64', 'aarch64'].map(cpu => `/usr/lib/${cpu}-linux-gnu/webkit2gtk-4.1/MiniBrowser`),
 )
-const screen = existing('/usr/bin/xvfb-run')
+const screen = firstExisting('/usr/bin/xvfb-run')
 
 type Launch = (view: WindowSize, locale: Locale) => Promise<Engine>
 /** Only browsers that this machine has. */
@@ -51,7 +51,7 @@ const engines: Readonly<Record<string, Launch | undefined>> = {
       : undefined,
 }
 
-function existing(...paths: readonly string[]): string | undefined {
+function firstExisting(...paths: readonly string[]): string | undefined {
   return paths.find(path => existsSync(path))
 }
 
@@ -102,8 +102,8 @@ interface Walk {
 async function walk({ engine, page, locale, words, upstream, url }: Walk): Promise<void> {
   const address = (path: string) => `${url}${locale === 'en' ? '/en' : ''}${path}`
   const wick = (text: string) =>
-    see(page, { role: 'article', name: 'Wick', at: 'last' }).then(() => seeText(text))
-  const seeText = (text: string) => see(page, { name: text })
+    waitForElement(page, { role: 'article', name: 'Wick', at: 'last' }).then(() => seeText(text))
+  const seeText = (text: string) => waitForElement(page, { name: text })
 
   await page.go(address('/register'))
   await write(page, words('accounts_username_label'), 'reader')
@@ -112,13 +112,13 @@ async function walk({ engine, page, locale, words, upstream, url }: Walk): Promi
   await press(page, { role: 'button', name: words('accounts_register_button') })
   // The only card is in English.
   if (locale !== 'en') await press(page, { role: 'button', name: words('cards_language_all_button') })
-  await see(page, { role: 'link', name: 'Wick', isPart: true })
+  await waitForElement(page, { role: 'link', name: 'Wick', isPart: true })
 
   // Opens a card, goes back and forth, and begins a chat.
   await press(page, { role: 'link', name: 'Wick', isPart: true })
-  await see(page, { role: 'button', name: words('cards_start_button') })
+  await waitForElement(page, { role: 'button', name: words('cards_start_button') })
   await page.back()
-  await see(page, { role: 'link', name: 'Wick', isPart: true })
+  await waitForElement(page, { role: 'link', name: 'Wick', isPart: true })
   await page.forward()
   await press(page, { role: 'button', name: words('cards_start_button') })
   await wick('Come in')
@@ -140,15 +140,15 @@ async function walk({ engine, page, locale, words, upstream, url }: Walk): Promi
   // A second tab receives what is said in the first.
   const second = await engine.open()
   await second.go(await page.evaluate<string>('() => location.href'))
-  await see(second, { name: 'and the second.' })
+  await waitForElement(second, { name: 'and the second.' })
   upstream.script(answer('Both tabs hear me.'))
   await write(page, composer, 'Who hears you?')
   await press(page, { role: 'button', name: words('chat_send_button') })
   await seeText('Both tabs hear me.')
-  await see(second, { name: 'Both tabs hear me.' })
+  await waitForElement(second, { name: 'Both tabs hear me.' })
 
   // Edits the finished answer and finds it edited after a reload.
-  await see(page, { role: 'button', name: words('turns_continue_button') })
+  await waitForElement(page, { role: 'button', name: words('turns_continue_button') })
   await press(page, { role: 'button', name: words('chat_edit_button'), at: 'last' })
   await write(page, words('chat_edit_label'), ' Indeed.')
   await press(page, { role: 'button', name: words('app_save_button') })
@@ -166,20 +166,20 @@ async function walk({ engine, page, locale, words, upstream, url }: Walk): Promi
     '/character/create',
   ]) {
     await page.go(address(path))
-    await see(page, { role: 'main', name: '', isPart: true })
+    await waitForElement(page, { role: 'main', name: '', isPart: true })
   }
   await page.back()
-  await see(page, { role: 'main', name: '', isPart: true })
+  await waitForElement(page, { role: 'main', name: '', isPart: true })
   await page.back()
-  await see(page, { role: 'main', name: '', isPart: true })
+  await waitForElement(page, { role: 'main', name: '', isPart: true })
   await page.reload()
-  await see(page, { role: 'main', name: '', isPart: true })
+  await waitForElement(page, { role: 'main', name: '', isPart: true })
 
   // Logs out, which affects both tabs.
   await page.go(address('/user'))
   await press(page, { role: 'button', name: words('accounts_logout_button') })
-  await see(page, { role: 'button', name: words('accounts_login_button') })
-  await see(second, { role: 'button', name: words('accounts_login_button') })
+  await waitForElement(page, { role: 'button', name: words('accounts_login_button') })
+  await waitForElement(second, { role: 'button', name: words('accounts_login_button') })
 }
 
 async function keepPicture(page: EnginePage): Promise<void> {

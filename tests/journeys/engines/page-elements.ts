@@ -51,7 +51,7 @@ const TIMEOUT_MS = 60_000
 const locate = (page: EnginePage, target: Wanted): Promise<Place | null> =>
   page.evaluate(FIND_ELEMENTS, target)
 
-export async function see(page: EnginePage, target: Wanted): Promise<Place> {
+export async function waitForElement(page: EnginePage, target: Wanted): Promise<Place> {
   let element: Place | null = null
   await expect
     .poll(
@@ -70,9 +70,9 @@ const describe = ({ role, name }: Wanted): string => `no ${role ?? 'text'} “${
 
 /** Presses an element once it has stopped moving. */
 export async function press(page: EnginePage, target: Wanted): Promise<void> {
-  let { x, y } = await see(page, target)
+  let { x, y } = await waitForElement(page, target)
   for (let tries = 0; tries < 20; tries++) {
-    const next = await see(page, target)
+    const next = await waitForElement(page, target)
     if (Math.abs(next.x - x) + Math.abs(next.y - y) < 1) break
     ;({ x, y } = next)
   }

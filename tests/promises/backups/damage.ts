@@ -38,17 +38,17 @@ export const damages: readonly DataDamage[] = [
   {
     name: 'pages of the table overwritten',
     noticedBy: 'reading',
-    inflict: (dataDir, table, random) => flip(join(dataDir, 'postgres', table), random, 200),
+    inflict: (dataDir, table, random) => flipBits(join(dataDir, 'postgres', table), random, 200),
   },
   {
     name: 'pg_control overwritten',
     noticedBy: 'start',
-    inflict: (dataDir, _, random) => flip(control(dataDir), random, 50, CONTROL_BYTES),
+    inflict: (dataDir, _, random) => flipBits(control(dataDir), random, 50, CONTROL_BYTES),
   },
   {
     name: 'bytes of the log flipped',
     noticedBy: 'start',
-    inflict: (dataDir, _, random) => flip(log(dataDir), random, 2_000),
+    inflict: (dataDir, _, random) => flipBits(log(dataDir), random, 2_000),
   },
   {
     name: 'pg_control gone',
@@ -63,7 +63,7 @@ export const damages: readonly DataDamage[] = [
 ]
 
 /** Flips a bit in this many places, anywhere in the file or in its beginning. */
-function flip(path: string, random: SeededRandom, places: number, within = statSync(path).size): void {
+function flipBits(path: string, random: SeededRandom, places: number, within = statSync(path).size): void {
   const bytes = readFileSync(path)
   for (let place = 0; place < places; place++) {
     const at = random.below(within)

@@ -9,7 +9,7 @@ const idOf = async (by: Api) => ({ params: { id: (await by.call(profile.get)).id
 const of = (_: CallWorld, by: Api) => idOf(by)
 
 /** The owner, without any followers. */
-async function ofOwner({ people: { owner, other, admin } }: CallWorld) {
+async function ownersParams({ people: { owner, other, admin } }: CallWorld) {
   const sending = await idOf(owner)
   for (const follower of [other, admin]) await follower.call(authors.unfollow, sending)
   return sending
@@ -17,7 +17,7 @@ async function ofOwner({ people: { owner, other, admin } }: CallWorld) {
 
 export const authorCalls = [
   goodCall(authors.get, everybodys(200), of),
-  goodCall(authors.follow, { ...everybodys(200), owner: 403 }, ofOwner),
+  goodCall(authors.follow, { ...everybodys(200), owner: 403 }, ownersParams),
   goodCall(authors.unfollow, each(204), async ({ site }, by) => {
     const sending = await idOf(await site.api.register(newName()))
     await by.call(authors.follow, sending)

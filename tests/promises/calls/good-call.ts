@@ -7,7 +7,7 @@ import type { CallWorld } from './world.ts'
 /** Whose things a call is about, and the status each person gets. */
 export interface AnswersByPerson extends Readonly<Record<Person, number>> {
   /** With `asker`, each caller has their own. */
-  readonly things: 'asker' | 'owner' | 'admin'
+  readonly ownedBy: 'asker' | 'owner' | 'admin'
 }
 
 /**
@@ -49,7 +49,7 @@ export const anybody = (status: number): AnswersByPerson => ({ ...each(status), 
 
 /** For every logged-in user, with their own things or none. */
 export const each = (status: number): AnswersByPerson => ({
-  things: 'asker',
+  ownedBy: 'asker',
   stranger: 401,
   other: status,
   owner: status,
@@ -59,7 +59,7 @@ export const each = (status: number): AnswersByPerson => ({
 
 /** For everybody else, admins included, the thing seems not to exist. */
 export const ownersOnly = (status: number): AnswersByPerson => ({
-  things: 'owner',
+  ownedBy: 'owner',
   stranger: 401,
   other: 404,
   owner: status,
@@ -76,10 +76,10 @@ export const ownersAlone = (status: number): AnswersByPerson => ({
 })
 
 /** A user's thing that everybody can see. */
-export const everybodys = (status: number): AnswersByPerson => ({ ...each(status), things: 'owner' })
+export const everybodys = (status: number): AnswersByPerson => ({ ...each(status), ownedBy: 'owner' })
 
 export const adminsOnly = (status: number): AnswersByPerson => ({
-  things: 'admin',
+  ownedBy: 'admin',
   stranger: 401,
   other: 403,
   owner: 403,

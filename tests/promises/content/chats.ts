@@ -1,7 +1,7 @@
 import { type CardId, routes, type SessionId } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
 import type { Visitor } from '../../journeys/visitor.ts'
-import { armed } from './traps.ts'
+import { findArmedElements } from './traps.ts'
 
 /** Messages that a chat shows before scrolling up, and a window tall enough for them. */
 export const CHUNK_SIZE = 20
@@ -30,7 +30,7 @@ export async function read({ page, go }: Visitor, id: SessionId, count: number):
       .waitFor({ state: 'attached' })
   // Card scripts and the text formatter load a moment after the page.
   await page.waitForLoadState('networkidle', { timeout: 300 }).catch(() => undefined)
-  return await page.evaluate(armed)
+  return await page.evaluate(findArmedElements)
 }
 
 export const inPieces = <T>(all: readonly T[], size: number): T[][] =>

@@ -14,7 +14,7 @@ const ITEMS = trials(20, 8)
  * Puts hostile texts into names, descriptions, comments and notes, and returns the paths of the pages that show them to
  * `admin`. `other` is another user.
  */
-export async function furnishPlaces(
+export async function createHostileContent(
   { upstream }: JourneySite,
   admin: Api,
   other: Api,

@@ -44,7 +44,7 @@ export async function setTraps({ context, page, address }: Visitor, site: string
  * Returns what in a page could still run or send a request once a user touches it. Sent to the page as source, so it
  * must be self-contained.
  */
-export function armed(): string[] {
+export function findArmedElements(): string[] {
   const dangerous: string[] = []
   for (const element of document.querySelectorAll('*')) {
     const { tagName } = element

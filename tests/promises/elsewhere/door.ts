@@ -3,7 +3,7 @@ import { startProxy } from '@inkling/server/testing'
 
 export interface SiteProxy {
   readonly url: string
-  readonly heard: readonly IncomingMessage[]
+  readonly requests: readonly IncomingMessage[]
   close(): Promise<void>
 }
 
@@ -12,5 +12,5 @@ export async function openDoor(siteUrl: string): Promise<SiteProxy> {
   const proxy = await startProxy([siteUrl], 0, call => void heard.push(call))
   // Browsers keep cookies per host name and ignore ports.
   const { hostname } = new URL(siteUrl)
-  return { url: `http://${hostname}:${new URL(proxy.url).port}`, heard, close: proxy.close }
+  return { url: `http://${hostname}:${new URL(proxy.url).port}`, requests: heard, close: proxy.close }
 }

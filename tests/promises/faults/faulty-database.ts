@@ -7,14 +7,14 @@ import type { StoreFaults } from './store-faults.ts'
  * that its result is lost. All lanes share one pool here, so that no statement avoids the faults.
  */
 export function faultyDatabase(database: Database<Tables>, faults: StoreFaults): Database<Tables> {
-  database.pool.on('connect', client => spoil(client, faults))
+  database.pool.on('connect', client => injectFaults(client, faults))
   return { ...database, createPool: () => database.kysely }
 }
 
 type DriverClient = object & { query: unknown }
 type DriverQuery = (...question: unknown[]) => Promise<unknown>
 
-function spoil(client: DriverClient, faults: StoreFaults): void {
+function injectFaults(client: DriverClient, faults: StoreFaults): void {
   const query = (client.query as DriverQuery).bind(client) // treats the driver's overloads as one
   const spoiled: DriverQuery = async (...question) => {
     const when = faults.meet(textOf(question[0]))

@@ -12,7 +12,7 @@ interface InputSchema {
 type SchemaFields = Readonly<Record<string, unknown>>
 
 /** Adds these fields to each object of the body, except where the contract has a field of that name. */
-export function poisoned(route: Route, body: unknown, fields: SchemaFields): unknown {
+export function poisonBody(route: Route, body: unknown, fields: SchemaFields): unknown {
   return put(body ?? {}, [bodySchema(route)], fields)
 }
 

@@ -75,7 +75,7 @@ export const bombs: readonly HostileFile[] = [
   ['a list that is a hundred thousand deep', raw('['.repeat(100_000))],
   ['objects that are ten thousand deep', nested(10_000)],
   ['objects as deep as can be said and not be heard', nested(2_500)],
-  ['aliases that laugh a billion times', raw(laughs())],
+  ['aliases that laugh a billion times', raw(billionLaughs())],
   ['a card with a hundred thousand entries', raw(manyEntries())],
   ['a name of 20 MB', raw(JSON.stringify({ ...card, data: { name: 'x'.repeat(20 * MB) } }))],
   [
@@ -175,7 +175,7 @@ function pixels(side: number): Uint8Array {
   return makeChunk('IDAT', new Uint8Array(deflateSync(zeros(Math.min(side, 2_000) * side))))
 }
 
-function laughs(): string {
+function billionLaughs(): string {
   const levels = Array.from(
     { length: 30 },
     (_, n) => `a${n + 1}: &a${n + 1} [${Array(10).fill(`*a${n}`).join()}]`,

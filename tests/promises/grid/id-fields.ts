@@ -14,19 +14,19 @@ interface IdSchema {
 export function idPlaces({ query, body }: Route): IdPath[] {
   const parts = { query, body: body === 'file' ? undefined : body }
   return Object.entries(parts).flatMap(([part, schema]) =>
-    schema === undefined ? [] : below(jsonSchemaOf(schema), [part as keyof typeof parts]),
+    schema === undefined ? [] : collectIdPaths(jsonSchemaOf(schema), [part as keyof typeof parts]),
   )
 }
 
 const jsonSchemaOf = (schema: NonNullable<Route['query']>): IdSchema =>
   schema.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as IdSchema // as far as this looks at it
 
-function below({ format, items, anyOf = [], properties = {} }: IdSchema, place: IdPath): IdPath[] {
+function collectIdPaths({ format, items, anyOf = [], properties = {} }: IdSchema, place: IdPath): IdPath[] {
   if (format === 'uuid') return [place]
   return [
-    ...(items === undefined ? [] : below(items, place)),
-    ...anyOf.flatMap(choice => below(choice, place)),
-    ...Object.entries(properties).flatMap(([name, schema]) => below(schema, [...place, name])),
+    ...(items === undefined ? [] : collectIdPaths(items, place)),
+    ...anyOf.flatMap(choice => collectIdPaths(choice, place)),
+    ...Object.entries(properties).flatMap(([name, schema]) => collectIdPaths(schema, [...place, name])),
   ]
 }
 

@@ -33,8 +33,8 @@ export async function killInMidStream(pair: InstancePair): Promise<KillResult> {
         const events = readEvents(await on(dying, reader).send(routes.chat.complete, { body }))
         await events.next()
         const id = (await events.next()).value?.data.id as MessageId // the second event is the answer
-        const here = shown(events)
-        const there = shown(
+        const here = collectShown(events)
+        const there = collectShown(
           readEvents(await on(pair.one, reader).send(routes.chat.streamMessage, { params: { id } })),
         )
         return { reader, session_id: body.session_id, id, here, there }
@@ -59,7 +59,7 @@ export async function killInMidStream(pair: InstancePair): Promise<KillResult> {
 }
 
 /** Reads to the end or until the connection is lost; `so` is what the reader has seen until now. */
-function shown(events: ReturnType<typeof readEvents>): { so: ShownAnswer; over: Promise<void> } {
+function collectShown(events: ReturnType<typeof readEvents>): { so: ShownAnswer; over: Promise<void> } {
   const so: ShownAnswer = { text: '', final: undefined }
   const read = async (): Promise<void> => {
     for await (const { event, data } of events) {

@@ -2,13 +2,13 @@ import { type BodyIn, GENERATIONS_AT_ONCE, routes, type SessionId } from '@inkli
 import type { WriteClient, WriteIdea } from './client.ts'
 import { isThere, type LostTrace, type WriteOperation } from './ledger.ts'
 import { end, listen } from './listen.ts'
-import { opened, told } from './told.ts'
+import { callApi, openStream } from './told.ts'
 
 export const send: WriteIdea = client => {
   const session_id = client.random.pick([...client.ledger.sessions.keys()])
   if (session_id === undefined) return undefined
   const content = client.phrase()
-  return askingDeed(client, 'says something', { said: { session_id, content } }, { session_id, content })
+  return askingOperation(client, 'says something', { said: { session_id, content } }, { session_id, content })
 }
 
 export const regenerate: WriteIdea = client => {
@@ -16,10 +16,10 @@ export const regenerate: WriteIdea = client => {
   if (target === undefined || target[1].role !== 'user' || !isThere(target[1])) return undefined
   const [parent_message_id, { session_id }] = target
   const body = { session_id, action: 'regenerate', parent_message_id } as const
-  return askingDeed(client, 'asks for another answer', { answerTo: parent_message_id }, body)
+  return askingOperation(client, 'asks for another answer', { answerTo: parent_message_id }, body)
 }
 
-function askingDeed(
+function askingOperation(
   client: WriteClient,
   name: string,
   trace: LostTrace,
@@ -35,7 +35,10 @@ function askingDeed(
     name,
     trace,
     async perform() {
-      const response = await opened(client.api, routes.chat.complete, { key, body: { ...body, model_id } })
+      const response = await openStream(client.api, routes.chat.complete, {
+        key,
+        body: { ...body, model_id },
+      })
       await listen(client, response, { session_id: body.session_id, said: body.content, leavesAfter })
     },
   }
@@ -51,7 +54,7 @@ export const stop: WriteIdea = client => {
     name: 'stops an answer',
     trace: {},
     async perform() {
-      end(client, message, await told(client.api, routes.chat.stopMessage, { key, params: { id } }))
+      end(client, message, await callApi(client.api, routes.chat.stopMessage, { key, params: { id } }))
     },
   }
 }

@@ -94,7 +94,7 @@ export const whole = (text: string): KnownText => ({ state: 'whole', saved: save
 export const allows = (value: SavedValue, stored: string): boolean =>
   stored === value.sure || stored === value.maybe
 
-export function settle(value: SavedValue, stored: string): void {
+export function settleValue(value: SavedValue, stored: string): void {
   value.sure = stored
   value.maybe = undefined
 }

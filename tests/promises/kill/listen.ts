@@ -18,17 +18,17 @@ export async function listen(client: WriteClient, response: Response, request: L
   for (;;) {
     const event = await nextOf(events)
     if (event === undefined) throw new UnansweredError('the answer ended before it began')
-    if (event.event === 'user_message') know(client, event.data, request.session_id)
+    if (event.event === 'user_message') recordMessage(client, event.data, request.session_id)
     if (event.event !== 'assistant_message') continue
-    if (request.said !== undefined) knowWhatWasSaid(client, event.data, request.session_id, request.said)
+    if (request.said !== undefined) recordAnswer(client, event.data, request.session_id, request.said)
     client.onAnswer()
-    const answer = know(client, event.data, request.session_id)
-    client.follow(hearOut(client, events, { answer, last: event.id, leavesAfter: request.leavesAfter }))
+    const answer = recordMessage(client, event.data, request.session_id)
+    client.follow(readToEnd(client, events, { answer, last: event.id, leavesAfter: request.leavesAfter }))
     return
   }
 }
 
-function know({ ledger }: WriteClient, message: Message, session_id: SessionId): KnownMessage {
+function recordMessage({ ledger }: WriteClient, message: Message, session_id: SessionId): KnownMessage {
   const known = ledger.messages.get(message.id)
   if (known !== undefined) return known
   const { id, parent_id, role, content } = message
@@ -40,7 +40,7 @@ function know({ ledger }: WriteClient, message: Message, session_id: SessionId):
 }
 
 /** A repeat may return only the answer, which also acknowledges that the user's message is stored. */
-function knowWhatWasSaid(
+function recordAnswer(
   { ledger }: WriteClient,
   answer: Message,
   session_id: SessionId,
@@ -58,7 +58,7 @@ interface ListenState {
   leavesAfter: number
 }
 
-async function hearOut(
+async function readToEnd(
   client: WriteClient,
   events: AsyncGenerator<StreamEvent>,
   hearing: ListenState,

@@ -1,7 +1,7 @@
 import { type MessageId, routes, UNDO_MINUTES } from '@inkling/contract'
 import type { WriteIdea } from './client.ts'
-import { isThere, type KnownMessage, settle, type WriteOperation } from './ledger.ts'
-import { told } from './told.ts'
+import { isThere, type KnownMessage, settleValue, type WriteOperation } from './ledger.ts'
+import { callApi } from './told.ts'
 
 /** Deletes one message; its children move up. Greetings stay, because every chat is compared with its card's. */
 export const removeMessage: WriteIdea = client => {
@@ -12,8 +12,8 @@ export const removeMessage: WriteIdea = client => {
   )
   if (target === undefined) return undefined
   const query = { scope: 'one' } as const
-  return placingDeed('deletes a message', 'gone', target, (key, id) =>
-    told(client.api, routes.chat.removeMessage, { key, params: { id }, query }),
+  return placingOperation('deletes a message', 'gone', target, (key, id) =>
+    callApi(client.api, routes.chat.removeMessage, { key, params: { id }, query }),
   )
 }
 
@@ -28,12 +28,12 @@ export const restoreMessage: WriteIdea = client => {
     ),
   )
   if (target === undefined) return undefined
-  return placingDeed('takes a deletion back', 'there', target, (key, id) =>
-    told(client.api, routes.chat.restoreMessage, { key, params: { id } }),
+  return placingOperation('takes a deletion back', 'there', target, (key, id) =>
+    callApi(client.api, routes.chat.restoreMessage, { key, params: { id } }),
   )
 }
 
-function placingDeed(
+function placingOperation(
   name: string,
   place: 'gone' | 'there',
   [id, message]: [MessageId, KnownMessage],
@@ -47,7 +47,7 @@ function placingDeed(
       message.place.maybe = place
       message.goneAt ??= Date.now()
       await put(key, id)
-      settle(message.place, place)
+      settleValue(message.place, place)
       if (place === 'there') delete message.goneAt
     },
   }

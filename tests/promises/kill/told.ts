@@ -12,17 +12,25 @@ export class RefusedError extends Error {
 }
 
 /** Waits for the complete response. */
-export async function told<R extends Route>(api: Api, route: R, sending: CallInput<R>): Promise<AnswerOf<R>> {
-  const response = await opened(api, route, sending)
-  const text = await response.text().catch(neverMind)
+export async function callApi<R extends Route>(
+  api: Api,
+  route: R,
+  sending: CallInput<R>,
+): Promise<AnswerOf<R>> {
+  const response = await openStream(api, route, sending)
+  const text = await response.text().catch(ignoreLost)
   return route.answer?.parse(JSON.parse(text)) as AnswerOf<R> // just parsed by its own schema
 }
 
 /** Waits only until the headers report success. */
-export async function opened<R extends Route>(api: Api, route: R, sending: CallInput<R>): Promise<Response> {
-  const response = await api.send(route, sending).catch(neverMind)
+export async function openStream<R extends Route>(
+  api: Api,
+  route: R,
+  sending: CallInput<R>,
+): Promise<Response> {
+  const response = await api.send(route, sending).catch(ignoreLost)
   if (response.ok) return response
-  const text = await response.text().catch(neverMind)
+  const text = await response.text().catch(ignoreLost)
   if (tookTooLong(text)) throw new RefusedError(text)
   if (response.status === 429 || response.status === 409) throw new RefusedError(text)
   if (response.status >= 500) throw new UnansweredError(text)
@@ -32,6 +40,6 @@ export async function opened<R extends Route>(api: Api, route: R, sending: CallI
 /** Reading a file times out after some seconds, which a loaded machine may need even for a small one. */
 const tookTooLong = (text: string): boolean => text.includes('"reason":"timeout"')
 
-function neverMind(cause: unknown): never {
+function ignoreLost(cause: unknown): never {
   throw new UnansweredError('the connection was lost', { cause })
 }

@@ -49,57 +49,63 @@ export async function runTrial(options: KillTrialOptions): Promise<KillTrialResu
 class KillTrial {
   readonly #dataDir: string
   readonly #random: SeededRandom
-  readonly #crowd: WriteBurst
+  readonly #burst: WriteBurst
   readonly #restarts_ms: number[] = []
   #inkling: Launched
-  #unaided = 0
+  #unaidedRestarts = 0
 
   constructor({ dataDir, seed }: KillTrialOptions, inkling: Launched, crowd: WriteBurst) {
     this.#dataDir = dataDir
     this.#random = new SeededRandom(seed)
     this.#inkling = inkling
-    this.#crowd = crowd
+    this.#burst = crowd
   }
 
   async round(round: number): Promise<void> {
     let isOver = false
-    const working = this.#crowd.write(() => isOver)
-    await untilKill(this.#random, () => this.#crowd.anAnswerBegins())
+    const working = this.#burst.write(() => isOver)
+    await untilKill(this.#random, () => this.#burst.anAnswerBegins())
     isOver = true
     const databaseKilledAt = await killAll(this.#inkling, this.#random, round % DATABASE_KILL_EVERY === 0)
     await working
     await this.#restart()
     await this.#verify(databaseKilledAt === undefined ? undefined : databaseKilledAt - UNFLUSHED_MS)
-    await this.#crowd.repeat()
+    await this.#burst.repeat()
   }
 
   /** One more round without a kill checks the effect of the last repeats. */
   async close(): Promise<KillTrialResult> {
-    await this.#crowd.hearOut()
+    await this.#burst.hearOut()
     await this.#inkling.stop()
     this.#inkling = await launchInkling({ dataDir: this.#dataDir })
-    await this.#crowd.moveTo(this.#inkling.url)
+    await this.#burst.moveTo(this.#inkling.url)
     await this.#verify()
     await this.#inkling.stop()
-    const { acknowledged, repeated, findings } = this.#crowd
-    return { acknowledged, repeated, findings, restarts_ms: this.#restarts_ms, unaided: this.#unaided }
+    const { acknowledged, repeated, findings } = this.#burst
+    return {
+      acknowledged,
+      repeated,
+      findings,
+      restarts_ms: this.#restarts_ms,
+      unaided: this.#unaidedRestarts,
+    }
   }
 
   #verify(storedUntil?: number): Promise<void> {
-    return this.#crowd.verify(databaseUrlOf(this.#dataDir), { storedUntil })
+    return this.#burst.verify(databaseUrlOf(this.#dataDir), { storedUntil })
   }
 
   async #restart(): Promise<void> {
     const started = performance.now()
     try {
       this.#inkling = await launchInkling({ dataDir: this.#dataDir })
-      this.#unaided++
+      this.#unaidedRestarts++
     } catch (error) {
       if (!(error instanceof LaunchError)) throw error
-      this.#crowd.findings.note('broken', error.message)
+      this.#burst.findings.note('broken', error.message)
       this.#inkling = await launchInkling({ dataDir: this.#dataDir })
     }
     this.#restarts_ms.push(performance.now() - started)
-    await this.#crowd.moveTo(this.#inkling.url)
+    await this.#burst.moveTo(this.#inkling.url)
   }
 }

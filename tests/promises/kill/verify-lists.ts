@@ -1,7 +1,7 @@
 import { type Page, type PageQuery, routes } from '@inkling/contract'
 import { createApi, TEST_PASSWORD } from '@inkling/server/testing'
 import type { WriteClient } from './client.ts'
-import { allows, type LostTrace, type SavedValue, settle, type WriteOperation } from './ledger.ts'
+import { allows, type LostTrace, type SavedValue, settleValue, type WriteOperation } from './ledger.ts'
 
 /** Checks a client's profile, cards, chats and the accounts it made against what the server returns. */
 export async function verifyLists(client: WriteClient, url: string): Promise<void> {
@@ -22,7 +22,7 @@ async function verifyProfile(client: WriteClient): Promise<void> {
 }
 
 async function verifyCards(client: WriteClient, url: string): Promise<void> {
-  const listedCards = await everyPage(query => client.api.call(routes.cards.listMine, { query }))
+  const listedCards = await readEveryPage(query => client.api.call(routes.cards.listMine, { query }))
   const { cards } = client.ledger
   const explained = new ListExplanation(client)
   for (const { id, name, tagline, avatar_url } of listedCards) {
@@ -44,7 +44,7 @@ const isThere = async (address: string | null, url: string): Promise<boolean> =>
   address !== null && (await fetch(new URL(address, url))).ok
 
 async function verifySessions(client: WriteClient): Promise<void> {
-  const listedSessions = await everyPage(query => client.api.call(routes.chat.sessions, { query }))
+  const listedSessions = await readEveryPage(query => client.api.call(routes.chat.sessions, { query }))
   const { sessions } = client.ledger
   const explained = new ListExplanation(client)
   for (const { id, card_id, title } of listedSessions) {
@@ -72,7 +72,7 @@ async function verifyGuests({ ledger, findings }: WriteClient, url: string): Pro
 export function hold({ name, findings }: WriteClient, what: string, value: SavedValue, stored: string): void {
   if (!allows(value, stored))
     findings.note('changed', `${name}: ${what} is "${stored}" after "${value.sure}" (or "${value.maybe}")`)
-  settle(value, stored)
+  settleValue(value, stored)
 }
 
 /**
@@ -80,17 +80,17 @@ export function hold({ name, findings }: WriteClient, what: string, value: Saved
  */
 export class ListExplanation {
   readonly #client: WriteClient
-  readonly #left: Set<WriteOperation>
+  readonly #remaining: Set<WriteOperation>
 
   constructor(client: WriteClient) {
     this.#client = client
-    this.#left = new Set(client.ledger.unanswered)
+    this.#remaining = new Set(client.ledger.unanswered)
   }
 
   by(explains: (trace: LostTrace) => boolean, what: string): void {
-    const operation = [...this.#left].find(({ trace }) => explains(trace))
+    const operation = [...this.#remaining].find(({ trace }) => explains(trace))
     if (operation === undefined) this.#client.findings.note('invented', `${this.#client.name}: ${what}`)
-    else this.#left.delete(operation)
+    else this.#remaining.delete(operation)
   }
 }
 
@@ -104,7 +104,7 @@ function noteMissing(
   for (const id of known) if (!there.has(id)) findings.note('lost', `${name}: the ${noun} ${id}`)
 }
 
-export async function everyPage<T>(ask: (query: PageQuery) => Promise<Page<T>>): Promise<T[]> {
+export async function readEveryPage<T>(ask: (query: PageQuery) => Promise<Page<T>>): Promise<T[]> {
   const all: T[] = []
   for (let page = 1; ; page++) {
     const { items, total } = await ask({ page, limit: 100 })

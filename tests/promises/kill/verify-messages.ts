@@ -2,7 +2,7 @@ import { type Message, type MessageId, routes, type SessionId, UNDO_MINUTES } fr
 import type { WriteClient } from './client.ts'
 import { type KnownMessage, saved, textShown, whole } from './ledger.ts'
 import type { StoredMessageRow } from './tables.ts'
-import { everyPage, hold, ListExplanation } from './verify-lists.ts'
+import { hold, ListExplanation, readEveryPage } from './verify-lists.ts'
 
 /**
  * Checks a client's messages against all those stored under its name, and its chats against both. Afterwards the ledger
@@ -61,7 +61,7 @@ async function verifyPath(
 ): Promise<void> {
   const { api, findings, ledger } = client
   const { head_message_id, message_count } = await api.call(routes.chat.session, { params: { id } })
-  const pages = await everyPage(query => api.call(routes.chat.history, { params: { id }, query }))
+  const pages = await readEveryPage(query => api.call(routes.chat.history, { params: { id }, query }))
   const path = pages.toSorted((one, other) => (one.id < other.id ? -1 : 1)) // page 1 is the newest; ids sort by time
   if (path.length !== message_count || path.at(-1)?.id !== head_message_id)
     findings.note('crooked', `chat ${id} shows ${path.length} messages of ${message_count}`)

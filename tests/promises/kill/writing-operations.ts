@@ -2,8 +2,15 @@ import { type CardId, RATING_MAX, routes } from '@inkling/contract'
 import { TEST_PASSWORD } from '@inkling/server/testing'
 import { cardChunk, makePng } from '../../../packages/engine/src/card/testing/make-png.ts'
 import type { WriteClient, WriteIdea } from './client.ts'
-import { isThere, type KnownCard, type SavedValue, saved, settle, type WriteOperation } from './ledger.ts'
-import { told } from './told.ts'
+import {
+  isThere,
+  type KnownCard,
+  type SavedValue,
+  saved,
+  settleValue,
+  type WriteOperation,
+} from './ledger.ts'
+import { callApi } from './told.ts'
 
 const GREETINGS = ['The lamp is lit.', 'The ink is dry.']
 const SESSIONS_MAX = 8
@@ -11,8 +18,8 @@ const SESSIONS_MAX = 8
 export const createCard: WriteIdea = client => {
   const name = client.phrase().slice(0, 60)
   const card = newCard(name, false)
-  return cardDeed(client, 'creates a card', card, key =>
-    told(client.api, routes.cards.create, { key, body: { data: fieldsOf(name) } }),
+  return cardOperation(client, 'creates a card', card, key =>
+    callApi(client.api, routes.cards.create, { key, body: { data: fieldsOf(name) } }),
   )
 }
 
@@ -22,8 +29,8 @@ export const importCard: WriteIdea = client => {
   const hasArt = client.random.chance(0.5)
   const file = { spec: 'chara_card_v2', spec_version: '2.0', data: fieldsOf(name) }
   const body = hasArt ? makePng(cardChunk('chara', file)) : JSON.stringify(file)
-  return cardDeed(client, 'imports a card', newCard(name, hasArt), key =>
-    told(client.api, routes.cards.import, { key, body }),
+  return cardOperation(client, 'imports a card', newCard(name, hasArt), key =>
+    callApi(client.api, routes.cards.import, { key, body }),
   )
 }
 
@@ -41,7 +48,7 @@ const fieldsOf = (name: string) => ({
   alternate_greetings: GREETINGS.slice(1),
 })
 
-function cardDeed(
+function cardOperation(
   { ledger }: WriteClient,
   name: string,
   card: KnownCard,
@@ -65,7 +72,7 @@ export const createSession: WriteIdea = client => {
     name: 'begins a chat',
     trace: { session: { card_id, title } },
     async perform() {
-      const { id } = await told(client.api, routes.chat.createSession, { key, body: { card_id, title } })
+      const { id } = await callApi(client.api, routes.chat.createSession, { key, body: { card_id, title } })
       ledger.sessions.set(id, { card_id, title: saved(title) })
     },
   }
@@ -75,8 +82,8 @@ export const renameSession: WriteIdea = client => {
   const target = client.random.pick([...client.ledger.sessions])
   if (target === undefined) return undefined
   const [id, { title }] = target
-  return savingDeed(client, 'renames a chat', title, (key, title) =>
-    told(client.api, routes.chat.renameSession, { key, params: { id }, body: { title } }),
+  return savingOperation(client, 'renames a chat', title, (key, title) =>
+    callApi(client.api, routes.chat.renameSession, { key, params: { id }, body: { title } }),
   )
 }
 
@@ -84,21 +91,21 @@ export const saveTagline: WriteIdea = client => {
   const target = client.random.pick([...client.ledger.cards])
   if (target === undefined) return undefined
   const [id, { tagline }] = target
-  return savingDeed(client, 'writes a tagline', tagline, (key, tagline) =>
-    told(client.api, routes.cards.update, { key, params: { id }, body: { tagline } }),
+  return savingOperation(client, 'writes a tagline', tagline, (key, tagline) =>
+    callApi(client.api, routes.cards.update, { key, params: { id }, body: { tagline } }),
   )
 }
 
 export const saveProfile: WriteIdea = client => {
   const field = client.random.chance(0.5) ? 'display_name' : 'bio'
-  return savingDeed(client, `saves the ${field}`, client.ledger.profile[field], (key, value) =>
-    told(client.api, routes.profile.update, { key, body: { [field]: value } }),
+  return savingOperation(client, `saves the ${field}`, client.ledger.profile[field], (key, value) =>
+    callApi(client.api, routes.profile.update, { key, body: { [field]: value } }),
   )
 }
 
 export const saveSettings: WriteIdea = client =>
-  savingDeed(client, 'settles the note', client.ledger.note, (key, text) =>
-    told(client.api, routes.chatSettings.change, { key, body: { author_note: { text } } }),
+  savingOperation(client, 'settles the note', client.ledger.note, (key, text) =>
+    callApi(client.api, routes.chatSettings.change, { key, body: { author_note: { text } } }),
   )
 
 export const rateCard: WriteIdea = client => {
@@ -110,8 +117,8 @@ export const rateCard: WriteIdea = client => {
     trace: {},
     async perform() {
       client.ledger.rating.maybe = String(rating)
-      await told(client.api, routes.ratings.rate, { key, params: { id }, body: { rating } })
-      settle(client.ledger.rating, String(rating))
+      await callApi(client.api, routes.ratings.rate, { key, params: { id }, body: { rating } })
+      settleValue(client.ledger.rating, String(rating))
     },
   }
 }
@@ -120,13 +127,13 @@ export const editMessage: WriteIdea = client => {
   const target = client.random.pick([...client.ledger.messages])
   if (target === undefined || target[1].text.state === 'open' || !isThere(target[1])) return undefined
   const [id, { text }] = target
-  return savingDeed(client, 'edits a message', text.saved, (key, content) =>
-    told(client.api, routes.chat.editMessage, { key, params: { id }, body: { content } }),
+  return savingOperation(client, 'edits a message', text.saved, (key, content) =>
+    callApi(client.api, routes.chat.editMessage, { key, params: { id }, body: { content } }),
   )
 }
 
 /** Overwrites one value, cut to a short text because names and titles are short. */
-function savingDeed(
+function savingOperation(
   client: WriteClient,
   name: string,
   value: SavedValue,
@@ -140,7 +147,7 @@ function savingDeed(
     async perform() {
       value.maybe = text
       await save(key, text)
-      settle(value, text)
+      settleValue(value, text)
     },
   }
 }
@@ -153,7 +160,7 @@ export const register: WriteIdea = client => {
     trace: {},
     async perform() {
       const body = { username, email: `${username}@example.com`, password: TEST_PASSWORD }
-      await told(client.api.as(null), routes.auth.register, { key, body })
+      await callApi(client.api.as(null), routes.auth.register, { key, body })
       client.ledger.guests.add(username)
     },
   }

@@ -23,7 +23,7 @@ export const newTalk = async (by: Api, card_id: CardId): Promise<SessionId> =>
   (await by.call(chat.createSession, { body: { card_id } })).id
 
 /** Sends a message and reads the answer to its end: every event must match the contract, numbered without gaps. */
-export async function hear(by: Api, session_id: SessionId, content: string) {
+export async function sendMessage(by: Api, session_id: SessionId, content: string) {
   const events = await allOf(readEvents(await by.send(chat.complete, { body: { session_id, content } })))
   const last = events.at(-1)
   if (last?.event !== 'done' && last?.event !== 'error') throw new Error('an answer without an end')

@@ -18,11 +18,11 @@ const files = bombs.filter((_, n) => isFull || n % 4 === 0).map(([, make]) => ma
 export const badParties = {
   slow_readers: slowReaders,
   slow_headers: slowHeaders,
-  bombs: (mallory, isOver) => atOnce(3, isOver, n => bring(mallory, n)),
+  bombs: (mallory, isOver) => atOnce(3, isOver, n => importCard(mallory, n)),
   runaway_patterns: (mallory, isOver) => atOnce(4, isOver, n => runAway(mallory, n)),
   large_messages: (mallory, isOver) => atOnce(6, isOver, n => sayTooMuch(mallory, n)),
   long_chats: (mallory, isOver) => atOnce(4, isOver, n => readLong(mallory, n)),
-  login_storm: (mallory, isOver) => atOnce(40, isOver, n => guess(mallory, n)),
+  login_storm: (mallory, isOver) => atOnce(40, isOver, n => guessPassword(mallory, n)),
 } as const satisfies Record<string, BadParty>
 
 /** The address that all attacks come from, as the server sees it. */
@@ -104,7 +104,7 @@ function open(url: string, request: string, ...headers: readonly string[]): Sock
   return socket
 }
 
-async function bring(mallory: HostileUser, n: number): Promise<void> {
+async function importCard(mallory: HostileUser, n: number): Promise<void> {
   const ways = [cards.import, lorebooks.import, chat.importSessions]
   const [body, way] = [files[n % files.length], ways[n % ways.length]]
   if (body === undefined || way === undefined) throw new Error('no card was published')
@@ -157,7 +157,7 @@ async function readLong(mallory: HostileUser, n: number): Promise<void> {
 }
 
 /** Guesses passwords of existing and other accounts from many addresses. */
-async function guess({ url, names }: HostileUser, n: number): Promise<void> {
+async function guessPassword({ url, names }: HostileUser, n: number): Promise<void> {
   const known = names[n % names.length]
   const body = { username: n % 2 === 0 && known !== undefined ? known : `nobody${n}`, password: `guess ${n}` }
   const headers = { 'x-forwarded-for': `198.51.${n % 200}.${Math.floor(n / 200) % 200}` }

@@ -59,7 +59,7 @@ const errands: readonly OrdinaryCall[] = [
 const CALLS_PER_TURN = 15
 
 /** Lets neighbours make a fixed number of requests per second, whether or not earlier ones are done. */
-export async function liveOn(
+export async function liveOrdinarily(
   { neighbours, brief }: NeighbourSite,
   perSecond: number,
   isOver: () => boolean,
@@ -76,7 +76,7 @@ export async function liveOn(
     const by = neighbours[(isTalk ? n / CALLS_PER_TURN : n) % neighbours.length]
     const errand = errands[Math.floor(n / neighbours.length) % errands.length]
     if (by === undefined || errand === undefined) throw new Error('nobody has anything to do')
-    const doing = isTalk ? talk(by, brief) : errand.run(by, n)
+    const doing = isTalk ? takeTurn(by, brief) : errand.run(by, n)
     const name = isTalk ? 'talk' : errand.name
     const done = doing.then(
       isRight => {
@@ -93,7 +93,7 @@ export async function liveOn(
 }
 
 /** Whether every word of an answer arrives once and in order. */
-async function talk({ api, session }: OrdinaryUser, model_id: ModelId): Promise<boolean> {
+async function takeTurn({ api, session }: OrdinaryUser, model_id: ModelId): Promise<boolean> {
   const body = { session_id: session.id, content: 'Go on.', model_id }
   const events = await readEvents(await api.send(chat.complete, { body }))
   return textOf(events) === ANSWER && events.at(-1)?.event === 'done'

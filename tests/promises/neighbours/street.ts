@@ -31,7 +31,7 @@ export interface HostileUser {
 const MESSAGES = 10_000
 const NEIGHBOURS = 12
 
-export async function settle({ inkling, model }: PromiseFixture): Promise<NeighbourSite> {
+export async function openStreet({ inkling, model }: PromiseFixture): Promise<NeighbourSite> {
   const nobody = createApi(inkling.url)
   const neighbours: OrdinaryUser[] = []
   for (let n = 0; n < NEIGHBOURS; n++) {

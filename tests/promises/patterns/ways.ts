@@ -36,7 +36,7 @@ export const ways: readonly AttackPath[] = [
     const session_id = await chatUnder(by.api, owner, ruleOf(pattern, { promptOnly: true, placement: [1] }))
     return await timed(async () => {
       await say(by, session_id, text)
-      return lastSaid(by.upstream)
+      return lastUserText(by.upstream)
     })
   }),
   ...ofOwners('a message is edited', owner => async ({ api }, { pattern, text }) => {
@@ -96,7 +96,7 @@ export async function say({ api, model_id }: PatternAttacker, session_id: Sessio
 export const edit = (api: Api, id: MessageId, content: string) =>
   api.call(routes.chat.editMessage, { params: { id }, body: { content } })
 
-function lastSaid({ requests }: ScriptedUpstream): string {
+function lastUserText({ requests }: ScriptedUpstream): string {
   const lastBody = requests.at(-1)?.body as { messages: { role: string; content: string }[] } | undefined // every request to an upstream has this form
   return lastBody?.messages.findLast(({ role }) => role === 'user')?.content ?? ''
 }

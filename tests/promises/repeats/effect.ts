@@ -28,7 +28,7 @@ const count = everyTable<{ name: string; count: number }>(
   name => `select '${name}' as name, count(*)::int as count from ${name}`,
 )
 
-export async function look(
+export async function readState(
   database: Pick<Database<unknown>, 'pool'>,
   upstream: Upstream,
 ): Promise<DatabaseEffect> {
@@ -38,7 +38,7 @@ export async function look(
 }
 
 /** Rows added and removed between two snapshots. */
-export function between(before: DatabaseEffect, after: DatabaseEffect): DatabaseEffect {
+export function differenceOf(before: DatabaseEffect, after: DatabaseEffect): DatabaseEffect {
   const changes = Object.entries(after).map(([name, count]) => [name, count - (before[name] ?? 0)] as const)
   return Object.fromEntries(changes.filter(([, change]) => change !== 0))
 }

@@ -37,7 +37,7 @@ export async function openLine(target: () => string): Promise<FaultyLine> {
     const met = fault
     fault = undefined
     const body = await buffer(request)
-    if (met?.when === 'before') return spoiled(response, met)
+    if (met?.when === 'before') return breakResponse(response, met)
     const answer = await forward(target(), request, body)
     const whole = Buffer.from(await answer.arrayBuffer())
     answers.push({
@@ -45,7 +45,7 @@ export async function openLine(target: () => string): Promise<FaultyLine> {
       replayed: answer.headers.get('idempotency-replayed') === 'true',
       text: whole.toString(),
     })
-    if (met !== undefined) return spoiled(response, met)
+    if (met !== undefined) return breakResponse(response, met)
     const headers = [...answer.headers].filter(([name]) => !OF_CONNECTION.has(name))
     response.writeHead(answer.status, Object.fromEntries(headers)).end(whole)
   }
@@ -79,7 +79,7 @@ function forward(target: string, { method, url, headers }: IncomingMessage, body
 }
 
 /** Responds at once, because waiting is not tested here. */
-function spoiled(response: ServerResponse, { status }: CallFault): void {
+function breakResponse(response: ServerResponse, { status }: CallFault): void {
   if (status === 'lost') response.destroy()
   else response.writeHead(status, { 'content-type': 'text/html', 'retry-after': '0' }).end('<h1>Oh</h1>')
 }

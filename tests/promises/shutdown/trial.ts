@@ -38,7 +38,7 @@ export async function stopUnder(
   const took_ms = Math.round(performance.now() - began)
   const result: ShutdownResult = { code, took_ms, done: 0, interrupted: 0, wrong: [] }
   const again = await launchForTest({ dataDir: scene.inkling.dataDir })
-  for (const answer of answers) await judge(answer, again.url, result)
+  for (const answer of answers) await judgeAnswer(answer, again.url, result)
   await again.stop()
   return result
 }
@@ -62,7 +62,7 @@ async function beginAnswers(scene: PromiseFixture, streams: number): Promise<Ope
 }
 
 /** The answer must be whole, or kept as far as it came, and stored as the reader received it. */
-async function judge(
+async function judgeAnswer(
   { reader, chat, tokens, end }: OpenAnswer,
   url: string,
   result: ShutdownResult,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judge } from './judge.ts'
+import { judgeSamples } from './judge.ts'
 import type { ProcessSample } from './samples.ts'
 
 const MINUTES = 60
@@ -20,7 +20,7 @@ const hourOf = (growth: Partial<ProcessSample>, seconds = 5): ProcessSample[] =>
   })
 
 test('a process that goes up and down without growing stays well', () => {
-  expect(judge(hourOf({}), MINUTES)).toMatchObject({ faults: [], figures: { minutes_of_slopes: 40 } })
+  expect(judgeSamples(hourOf({}), MINUTES)).toMatchObject({ faults: [], figures: { minutes_of_slopes: 40 } })
 })
 
 test.for([
@@ -30,17 +30,17 @@ test.for([
   ['handles, fewer of them', { handles: -24 }, /^handles changed by -2[34]\.\d/],
   ['the event loop', { loop_p99_ms: 101 }, /^the event loop was 101 ms late$/],
 ] as const)('it is told by its slope: %s', ([, growth, fault]) => {
-  expect(judge(hourOf(growth), MINUTES).faults).toEqual([expect.stringMatching(fault)])
+  expect(judgeSamples(hourOf(growth), MINUTES).faults).toEqual([expect.stringMatching(fault)])
 })
 
 test('slopes that were not seen are not taken for kept', () => {
   const early = hourOf({}).slice(0, 200)
-  expect(judge(early, MINUTES).faults).toContain('it was seen for 11.1 warm minutes of 40')
-  expect(judge([], MINUTES).faults).toContain('nobody saw it')
+  expect(judgeSamples(early, MINUTES).faults).toContain('it was seen for 11.1 warm minutes of 40')
+  expect(judgeSamples([], MINUTES).faults).toContain('nobody saw it')
 })
 
 test('a few minutes have no slope', () => {
-  expect(judge(hourOf({ rss_mb: 500 }).slice(0, 36), 3)).toMatchObject({
+  expect(judgeSamples(hourOf({ rss_mb: 500 }).slice(0, 36), 3)).toMatchObject({
     faults: [],
     figures: { minutes_of_slopes: 0 },
   })

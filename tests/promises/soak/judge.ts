@@ -18,7 +18,7 @@ export interface SoakJudgement {
 }
 
 /** Checks a process's samples, over a period without a kill, against the limits of a stable process. */
-export function judge(calm: readonly ProcessSample[], calmMinutes: number): SoakJudgement {
+export function judgeSamples(calm: readonly ProcessSample[], calmMinutes: number): SoakJudgement {
   const warm = calm.slice(Math.floor(calm.length * WARM_UP_SHARE))
   const minutes = ((warm.at(-1)?.at ?? 0) - (warm[0]?.at ?? 0)) / 60_000
   const planned = calmMinutes * (1 - WARM_UP_SHARE)

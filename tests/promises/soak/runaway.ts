@@ -1,7 +1,7 @@
 import { routes } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
 import type { Findings } from '../kill/findings.ts'
-import { told, UnansweredError } from '../kill/told.ts'
+import { callApi, UnansweredError } from '../kill/told.ts'
 import { givenUpAt } from '../patterns/given-up.ts'
 import { ruleOf } from '../patterns/rules.ts'
 
@@ -21,8 +21,8 @@ export async function runAway(api: Api, url: string, findings: Findings): Promis
 
 async function greetingUnder(api: Api, rule: ReturnType<typeof ruleOf>): Promise<string | undefined> {
   const data = { name: 'Amy', first_mes: TEXT, extensions: { regex_scripts: [rule] } }
-  const { id: card_id } = await told(api, routes.cards.create, { body: { data } })
-  const { id } = await told(api, routes.chat.createSession, { body: { card_id } })
-  const { items } = await told(api, routes.chat.history, { params: { id } })
+  const { id: card_id } = await callApi(api, routes.cards.create, { body: { data } })
+  const { id } = await callApi(api, routes.chat.createSession, { body: { card_id } })
+  const { items } = await callApi(api, routes.chat.history, { params: { id } })
   return items[0]?.content
 }

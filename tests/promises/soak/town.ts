@@ -23,22 +23,22 @@ const ADMINISTERED: readonly Route[] = [routes.adminModels.list, routes.adminUse
 
 /** All users, at human pace, who pause now and then so that everything can be checked. */
 export class SoakUsers {
-  readonly #crowd: WriteBurst
+  readonly #burst: WriteBurst
   readonly #logIn: () => Promise<Api>
   #admin: Api | undefined
   #isOver = false
   /** Settles when the users resume. */
-  #resting: Promise<void> | undefined
-  readonly #busy = new Set<WriteClient>()
+  #restPeriod: Promise<void> | undefined
+  readonly #busyClients = new Set<WriteClient>()
 
   /** The admin's login expires, so it is renewed at each pause. */
   constructor(crowd: WriteBurst, logInAsAdmin: () => Promise<Api>) {
-    this.#crowd = crowd
+    this.#burst = crowd
     this.#logIn = logInAsAdmin
   }
 
   async live(): Promise<void> {
-    await Promise.all(this.#crowd.clients.map(client => this.#live(client)))
+    await Promise.all(this.#burst.clients.map(client => this.#live(client)))
   }
 
   end(): void {
@@ -48,13 +48,13 @@ export class SoakUsers {
   /** Pauses everyone during this check. */
   async rest(look: () => Promise<void>): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
-    this.#resting = promise
-    while (this.#busy.size > 0) await delay(50)
+    this.#restPeriod = promise
+    while (this.#busyClients.size > 0) await delay(50)
     try {
       this.#admin = await this.#logIn()
       await look()
     } finally {
-      this.#resting = undefined
+      this.#restPeriod = undefined
       resolve()
     }
   }
@@ -62,28 +62,28 @@ export class SoakUsers {
   async #live(client: WriteClient): Promise<void> {
     while (!this.#isOver) {
       await delay(client.random.below(MAX_THINKING_MS))
-      await this.#resting
-      this.#busy.add(client)
+      await this.#restPeriod
+      this.#busyClients.add(client)
       await this.#act(client)
-      this.#busy.delete(client)
+      this.#busyClients.delete(client)
     }
   }
 
   async #act(client: WriteClient): Promise<void> {
     const chance = client.random.next()
-    if (chance < BROWSES) await look(client, client.api, BROWSED)
+    if (chance < BROWSES) await checkRoutes(client, client.api, BROWSED)
     else if (chance < BROWSES + ADMINISTERS && this.#admin !== undefined)
-      await look(client, this.#admin, ADMINISTERED)
+      await checkRoutes(client, this.#admin, ADMINISTERED)
     else {
       const isAuthor = client.random.chance(WRITES / (1 - BROWSES - ADMINISTERS))
       const operation = nextDeed(client, isAuthor ? authoring : reading)
-      await client.attempt(operation, () => this.#isOver || this.#resting !== undefined)
+      await client.attempt(operation, () => this.#isOver || this.#restPeriod !== undefined)
     }
   }
 }
 
 /** Browses and accepts that the server may be down. */
-async function look(client: WriteClient, api: Api, routes: readonly Route[]): Promise<void> {
+async function checkRoutes(client: WriteClient, api: Api, routes: readonly Route[]): Promise<void> {
   const route = client.random.pick(routes)
   if (route === undefined) return
   const response = await api.send(route).catch(() => undefined)

@@ -3,7 +3,7 @@ import { routes } from '@inkling/contract'
 import { databaseUrlOf } from '../../journeys/database-of.ts'
 import { overlappingZip } from '../files/zip.ts'
 import type { WriteBurst } from '../kill/crowd.ts'
-import { standstill } from '../stalls/troubles.ts'
+import { stoppedDatabase } from '../stalls/troubles.ts'
 import { runAway } from './runaway.ts'
 import type { RepeatedEvent } from './schedule.ts'
 import type { SoakSite } from './site.ts'
@@ -14,7 +14,7 @@ const VERIFY_TIMEOUT_MS = 120_000
 
 /** Troubles that do not end the process. */
 export function troubles(site: SoakSite): RepeatedEvent[] {
-  const stall = standstill(site.dataDir)
+  const stall = stoppedDatabase(site.dataDir)
   return [
     { name: 'checks', everyMinutes: 1, happen: () => site.town.rest(() => check(site)) },
     { name: 'bombs', everyMinutes: 5, happen: () => bomb(site.crowd) },

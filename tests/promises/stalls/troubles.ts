@@ -20,7 +20,7 @@ export const lineTroubles = (line: DatabaseLine): [StallTrouble, ...StallTrouble
 ]
 
 /** Stops every process of the embedded PostgreSQL. */
-export function standstill(dataDir: string): StallTrouble {
+export function stoppedDatabase(dataDir: string): StallTrouble {
   const signalAll = (signal: NodeJS.Signals): void => {
     for (const pid of processesOf(dataDir)) process.kill(pid, signal)
   }

@@ -42,10 +42,10 @@ async function readAll(trial: StreamTrial, site: JourneySite, second: SecondInst
     site.upstream,
     `tokens-${tokens}-at-${perSecond}`,
   )
-  const readers = await inTurns(Math.ceil(streams / GENERATIONS_AT_ONCE), index =>
+  const readers = await inBatches(Math.ceil(streams / GENERATIONS_AT_ONCE), index =>
     site.api.register(`reader-${index}`),
   )
-  const chats = await inTurns(streams, async index => {
+  const chats = await inBatches(streams, async index => {
     const by = readers[index % readers.length] ?? site.api
     return { by, session_id: (await startChat(by)).id }
   })
@@ -59,7 +59,7 @@ async function readAll(trial: StreamTrial, site: JourneySite, second: SecondInst
     count(tally, tokens, found)
   }
   const reading: Promise<void>[] = []
-  await inTurns(streams, async index => {
+  await inBatches(streams, async index => {
     const chat = chats[index] as StreamChat // one for each stream
     reading.push(read(chat, index, await beginAnswer(chat, model)))
   })
@@ -76,7 +76,7 @@ interface StreamChat {
  * Makes a few at a time: hashing passwords and starting turns is slow, and a server refuses what it cannot do within
  * seconds.
  */
-async function inTurns<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
+async function inBatches<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
   const made: T[] = []
   while (made.length < count) {
     const indexes = Array.from({ length: Math.min(8, count - made.length) }, (_, at) => made.length + at)

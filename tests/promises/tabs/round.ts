@@ -18,7 +18,7 @@ export interface RoundResult {
 }
 
 /** Lets several tabs of a reader act in one chat at once, then checks the result. */
-export async function fight(
+export async function changeTogether(
   reader: FixtureReader,
   model: ModelId,
   random: SeededRandom,

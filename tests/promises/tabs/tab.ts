@@ -22,8 +22,8 @@ export class ReaderTab {
   readonly #model: ModelId
   readonly #random: SeededRandom
   readonly #ledger: TabsLedger
-  readonly #wrong: string[]
-  #seen = new Map<MessageId, Message>()
+  readonly #problems: string[]
+  #lastMessages = new Map<MessageId, Message>()
 
   constructor(options: {
     api: Api
@@ -38,7 +38,7 @@ export class ReaderTab {
     this.#model = options.model
     this.#random = options.random
     this.#ledger = options.ledger
-    this.#wrong = options.wrong
+    this.#problems = options.wrong
   }
 
   async look(): Promise<void> {
@@ -114,15 +114,15 @@ export class ReaderTab {
     if (message === undefined || known === undefined) return
     known.isGone = true
     await this.#told(chat.removeMessage, { params: { id: message.id }, query: { scope: 'one' } })
-    this.#seen.delete(message.id)
+    this.#lastMessages.delete(message.id)
   }
 
   #see(message: Message): void {
-    this.#seen.set(message.id, message)
+    this.#lastMessages.set(message.id, message)
   }
 
   #pick(suits: (message: Message) => boolean): Message | undefined {
-    return this.#random.pick([...this.#seen.values()].filter(suits))
+    return this.#random.pick([...this.#lastMessages.values()].filter(suits))
   }
 
   /** The response of a call; undefined when another tab was first. Retries while rate limited. */
@@ -138,7 +138,7 @@ export class ReaderTab {
         return route.answer?.parse(JSON.parse(text)) as AnswerOf<R> // just parsed by its own schema
       } else {
         if (![404, 409].includes(response.status))
-          this.#wrong.push(`${route.name}: ${response.status} ${text}`)
+          this.#problems.push(`${route.name}: ${response.status} ${text}`)
         return undefined
       }
     }
