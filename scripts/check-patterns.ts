@@ -17,7 +17,7 @@ const TIMEOUT_MS = 30_000
 const spelled = ({ source, flags }: OwnPattern): string => `/${source}/${flags}`
 
 /** Returns null if the pattern takes linear time. */
-function objectionTo({ source, flags }: OwnPattern): string | null {
+function findObjection({ source, flags }: OwnPattern): string | null {
   if (isBounded(source)) return null
   const diagnostics = checkSync(source, flags, { timeout: TIMEOUT_MS, recallTimeout: -1 })
   if (diagnostics.status === 'safe') return null
@@ -33,7 +33,7 @@ const sentences = [...allowed.keys()]
   .map(spelling => `scripts/patterns/allowed.ts: ${spelling} is no longer used.`)
 for (const [spelling, [pattern]] of patterns) {
   if (pattern === undefined || allowed.has(spelling)) continue
-  const objection = known.has(spelling) ? null : objectionTo(pattern)
+  const objection = known.has(spelling) ? null : findObjection(pattern)
   if (objection === null) linear.add(spelling)
   else sentences.push(`${pattern.place}: ${spelling} ${objection}.`)
 }

@@ -26,7 +26,7 @@ const { adminModels, cards, chat } = routes
 interface ReadmeChat {
   readonly people: readonly [string, string, string]
   readonly character: string
-  readonly said: string
+  readonly userText: string
   readonly answered: string
 }
 
@@ -35,14 +35,14 @@ const chats = {
   'zh-CN': {
     people: ['xiaoman', 'linqiu', 'afu'],
     character: '许慢',
-    said: '表是我爷爷的。他走的那天，它停在三点十七分。',
+    userText: '表是我爷爷的。他走的那天，它停在三点十七分。',
     answered:
       '*他没有接话，先把四十一只钟的声音让给你听了一会儿，才伸手把断链托在掌心。*\n\n“三点十七分。”*许慢低头看了很久。*“它没坏。是有人替它按住了。”\n\n*他把寸镜推回眼前，镊尖停在游丝上方，没有落下。*\n\n“修好它，它就会往前走。你想清楚：是要它走，还是要它记得？”',
   },
   en: {
     people: ['Robin', 'Kim', 'Alex'],
     character: 'Odile Marsh',
-    said: 'Who is calling, and why do you sound so far away?',
+    userText: 'Who is calling, and why do you sound so far away?',
     answered:
       '*A pause, long enough to hear the line breathe.*\n\n"Exchange Seven. We are far away, dear; that’s rather the point of us." *Somewhere behind her a plug finds its socket.* "I have a call for you that was placed in 1961. The party has been very patient.\n\nShall I put them through, or would you like a moment to find a chair?"',
   },
@@ -64,7 +64,7 @@ async function main(): Promise<void> {
     const model = { name: 'Storyteller 24B', base_url: upstream.url, model: 'normal', context_tokens: 16_384 }
     await admin.call(adminModels.create, { body: model })
     while ((await admin.call(cards.list)).total < 12) await delay(200)
-    for (const [locale, { people, character, said: userText, answered }] of Object.entries(chats)) {
+    for (const [locale, { people, character, userText, answered }] of Object.entries(chats)) {
       const [first, second, third] = people
       const open = (width: number, as: string) =>
         letIn(browser, inkling.url, { as, locale: locale as Locale, width })
@@ -80,12 +80,12 @@ async function main(): Promise<void> {
         reply.finish()
         reply.done()
       })
-      const session = await talk(phone.api, character, userText)
+      const session = await startTalk(phone.api, character, userText)
       await phone.go(`/chat/${session.id}`)
       await take(phone, `chat-${locale}`)
       for (const name of [`hub-${locale}.jpg`, `chat-${locale}.jpg`])
         copyFileSync(join(output, name), join(screenshots, name))
-      await takeInspector(await open(1440, third), upstream, { character, said: userText, answered }, locale)
+      await takeInspector(await open(1440, third), upstream, { character, userText, answered }, locale)
     }
   } finally {
     await browser.close()
@@ -95,7 +95,7 @@ async function main(): Promise<void> {
   }
 }
 
-async function talk(api: Api, character: string, content: string): Promise<Session> {
+async function startTalk(api: Api, character: string, content: string): Promise<Session> {
   const { items } = await api.call(cards.list, { query: { limit: 50 } })
   const card = items.find(({ name }) => name === character)
   if (card === undefined) throw new Error(`No sample character is called ${character}.`)
@@ -107,7 +107,7 @@ async function talk(api: Api, character: string, content: string): Promise<Sessi
 async function takeInspector(
   visitor: Visitor,
   upstream: Awaited<ReturnType<typeof startScriptedUpstream>>,
-  { character, said: userText, answered }: { character: string; said: string; answered: string },
+  { character, userText, answered }: { character: string; userText: string; answered: string },
   locale: string,
 ): Promise<void> {
   upstream.script(reply => {
@@ -116,7 +116,7 @@ async function takeInspector(
     reply.finish()
     reply.done()
   })
-  const session = await talk(visitor.api, character, userText)
+  const session = await startTalk(visitor.api, character, userText)
   await visitor.go(`/chat/${session.id}`)
   const { page, words } = visitor
   await lastAnswer(visitor, character).getByText(answered.slice(-12)).first().waitFor()

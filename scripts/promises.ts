@@ -18,7 +18,7 @@ import { root } from './files.ts'
 import type { Failure } from './promises/failures.ts'
 import { filesOf, toldIn } from './promises/files-of.ts'
 import { promisePage } from './promises/page.ts'
-import { type RunForm, readRecord, recorded, recordPath } from './promises/record.ts'
+import { type RunForm, readRecord, recordPath, recordRuns } from './promises/record.ts'
 import { run } from './run.ts'
 
 const isWanted = { type: 'boolean', default: false } as const
@@ -45,7 +45,11 @@ if (values.write) {
   const form: RunForm = `${values.full ? 'full' : 'short'}${values.shared ? '_shared' : ''}`
   const on = new Date().toISOString().slice(0, 10)
   const told = linesOf<PromiseFiguresLine>(figures)
-  const record = recorded(readRecord(), { form, on, ids, told, failures: linesOf<Failure>(failures) }, toldIn)
+  const record = recordRuns(
+    readRecord(),
+    { form, on, ids, told, failures: linesOf<Failure>(failures) },
+    toldIn,
+  )
   writeFileSync(recordPath, `${JSON.stringify(record, null, 2)}\n`)
   writeFileSync(join(root, 'docs/promises.md'), promisePage(record))
 }

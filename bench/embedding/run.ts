@@ -77,7 +77,7 @@ async function besideBackground(source: Awaited<ReturnType<typeof writeWeights>>
   ]
 }
 
-async function tellOfBrowser(): Promise<void> {
+async function reportBrowser(): Promise<void> {
   const { loads, batches, stillness } = await measureInBrowser(values.quick, rounds)
   const rows = batches.map(({ size, times }) => [
     `${size}`,
@@ -102,7 +102,7 @@ try {
   const header = ['one query', 'median', '99 of 100', '99 of 100 turns of the event loop are late by']
   console.log(table(header, await besideBackground(source)))
   console.log()
-  await tellOfBrowser()
+  await reportBrowser()
 } finally {
   await rm(directory, { recursive: true, force: true })
 }

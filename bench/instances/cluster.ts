@@ -102,18 +102,18 @@ async function watchDatabase(databaseUrl: string) {
 }
 
 class ClusterReaders {
-  readonly #nobody: Api
-  readonly #people: { api: Api; card_id: CardId }[] = []
+  readonly #stranger: Api
+  readonly #authors: { api: Api; card_id: CardId }[] = []
 
   constructor(nobody: Api) {
-    this.#nobody = nobody
+    this.#stranger = nobody
   }
 
   async chats(count: number): Promise<ClusterChat[]> {
-    while (this.#people.length * GENERATIONS_AT_ONCE < count) this.#people.push(await this.#newPerson())
+    while (this.#authors.length * GENERATIONS_AT_ONCE < count) this.#authors.push(await this.#newPerson())
     const chats: ClusterChat[] = []
     for (let index = 0; index < count; index++) {
-      const person = this.#people[index % this.#people.length]
+      const person = this.#authors[index % this.#authors.length]
       if (person === undefined) break
       const { api, card_id } = person
       const { id: session_id } = await api.call(routes.chat.createSession, { body: { card_id } })
@@ -123,7 +123,7 @@ class ClusterReaders {
   }
 
   async #newPerson() {
-    const api = await this.#nobody.register(`reader-${this.#people.length}`)
+    const api = await this.#stranger.register(`reader-${this.#authors.length}`)
     const data = { name: 'Keeper', first_mes: 'The lamp is lit.' }
     return { api, card_id: (await api.call(routes.cards.create, { body: { data } })).id }
   }

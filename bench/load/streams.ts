@@ -34,7 +34,7 @@ export async function holdStreams(
   const holding = Array.from({ length: streams }, async (_, n) => {
     const reader = site.readers[Math.floor(n / GENERATIONS_AT_ONCE) % site.readers.length]
     await new Promise(resolve => setTimeout(resolve, (n * spreadMs) / streams))
-    const heard = reader && (await hear(reader, model).catch(() => undefined))
+    const heard = reader && (await readAnswer(reader, model).catch(() => undefined))
     if (heard === undefined || heard.arrivals.length !== tokens) wrong++
     if (heard === undefined) return
     firsts.push(heard.first)
@@ -55,7 +55,7 @@ export async function holdStreams(
 const NEXT_TOKEN = /t(\d+) /g
 
 /** Returns arrival times by token number; the list ends at the first token out of order. */
-async function hear(
+async function readAnswer(
   { api, session }: LoadReader,
   model_id: ModelId,
 ): Promise<{ first: number; arrivals: number[] }> {

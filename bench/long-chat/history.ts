@@ -6,7 +6,7 @@ import type { JourneySite } from '../../tests/journeys/site.ts'
 const ASKED = 400
 
 /** Copies a chat's messages, as if other users had written them, until the table has this many rows. */
-export async function multiply(
+export async function multiplyMessages(
   { dataDir }: JourneySite,
   id: SessionId,
   { length, wanted: targetLength }: { length: number; wanted: number },

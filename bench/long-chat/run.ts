@@ -7,7 +7,7 @@
 import { parseArgs } from 'node:util'
 import { openBrowser } from '../../tests/journeys/browser.ts'
 import { openSite } from '../../tests/journeys/site.ts'
-import { multiply, readPages } from './history.ts'
+import { multiplyMessages, readPages } from './history.ts'
 import { type OpeningFigures, openChat } from './open-chat.ts'
 import { createReader } from './reader.ts'
 import { report } from './report.ts'
@@ -44,7 +44,7 @@ try {
   const streamings = []
   for (let round = 0; round < Math.min(rounds, 3); round++) streamings.push(await stream(reader, site))
 
-  await multiply(site, longest, { length: LONGEST_CHAT, wanted: messages })
+  await multiplyMessages(site, longest, { length: LONGEST_CHAT, wanted: messages })
   const history = await readPages(visitor.api, longest, LONGEST_CHAT / 20)
   console.log(report({ openings, turns, streamings, keys, scrolling, history }))
 } finally {

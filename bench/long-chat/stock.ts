@@ -1,7 +1,7 @@
 import type { SessionId } from '@inkling/contract'
 import type { Browser } from 'playwright-core'
 import { connectModel, startChat } from '../../packages/server/src/testing/chat.ts'
-import { lengthen } from '../../tests/journeys/lengthen.ts'
+import { lengthenChat } from '../../tests/journeys/lengthen.ts'
 import type { JourneySite } from '../../tests/journeys/site.ts'
 import { letIn, type Visitor } from '../../tests/journeys/visitor.ts'
 
@@ -19,7 +19,7 @@ export async function stockLongChats(
   const ids = new Map<number, SessionId>()
   for (const length of LENGTHS) {
     const { id } = await startChat(visitor.api)
-    await lengthen(site.dataDir, id, length)
+    await lengthenChat(site.dataDir, id, length)
     ids.set(length, id)
   }
   return { visitor, ids }

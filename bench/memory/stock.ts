@@ -5,7 +5,7 @@ import { createApi } from '@inkling/server/testing'
 import { connectModel, startChat } from '../../packages/server/src/testing/chat.ts'
 import type { ScriptedUpstream } from '../../packages/server/src/testing/scripted-upstream.ts'
 import { openDatabaseOf } from '../../tests/journeys/database-of.ts'
-import { lengthen } from '../../tests/journeys/lengthen.ts'
+import { lengthenChat } from '../../tests/journeys/lengthen.ts'
 import type { Launched } from '../../tests/launch.ts'
 import { anyVector, DIMENSIONS } from './search.ts'
 
@@ -27,7 +27,7 @@ export async function stock(
   const model = await connectModel(await createApi(inkling.url).register('admin'), upstream, 'tokens-3')
   const api = await createApi(inkling.url).register('reader')
   const session = await startChat(api)
-  for (let at = 1; at < length; at += BATCH_SIZE) await lengthen(inkling.dataDir, session.id, BATCH_SIZE)
+  for (let at = 1; at < length; at += BATCH_SIZE) await lengthenChat(inkling.dataDir, session.id, BATCH_SIZE)
   await embed(inkling, session)
   const memory = { mode: 'local', embedding_model_id: embedder } as const
   await api.call(chatSettings.change, { body: { context_tokens: 8_192, max_tokens: 500, memory } })

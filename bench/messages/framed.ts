@@ -1,6 +1,6 @@
 import type { SessionId } from '@inkling/contract'
 import { openDatabaseOf } from '../../tests/journeys/database-of.ts'
-import { lengthen } from '../../tests/journeys/lengthen.ts'
+import { lengthenChat } from '../../tests/journeys/lengthen.ts'
 import type { JourneySite } from '../../tests/journeys/site.ts'
 import { ask } from '../long-chat/ask.ts'
 import { openChat } from '../long-chat/open-chat.ts'
@@ -30,7 +30,7 @@ export async function openFramed(
   id: SessionId,
   placing: CardPlacement,
 ): Promise<FramedChatFigures> {
-  await lengthen(site.dataDir, id, MESSAGES)
+  await lengthenChat(site.dataDir, id, MESSAGES)
   await placeCards(site.dataDir, id, placing)
   const { shown, heap } = await openChat(reader, id, `message ${MESSAGES - 1}.`)
   const { page } = reader

@@ -24,13 +24,13 @@ export async function measureStarts(rounds: number): Promise<{ first: StartTimes
 async function measureStart(dataDir: string): Promise<StartTimes> {
   const began = performance.now()
   const inkling = await launchInkling({ dataDir })
-  const health = (await untilGood(inkling, '/health')) - began
-  const page = (await untilGood(inkling, '/')) - began
+  const health = (await timeUntilReady(inkling, '/health')) - began
+  const page = (await timeUntilReady(inkling, '/')) - began
   await inkling.stop()
   return { health, page }
 }
 
-async function untilGood({ url }: Launched, path: string): Promise<number> {
+async function timeUntilReady({ url }: Launched, path: string): Promise<number> {
   const response = await fetch(url + path)
   if (!response.ok) throw new Error(`${path} answered ${response.status}`)
   await response.arrayBuffer()

@@ -41,9 +41,9 @@ const rowsOf = (runs: LastRuns): string[] =>
     return `${formWords[form]} | ${run.on} | ${[...failed, ...run.figures.map(inWords)].join('<br>')} |`
   })
 
-const inWords = (figures: PromiseFigures): string => Object.entries(figures).map(figureInWords).join(' · ')
+const inWords = (figures: PromiseFigures): string => Object.entries(figures).map(figureText).join(' · ')
 
-function figureInWords([name, value]: [string, number | string]): string {
+function figureText([name, value]: [string, number | string]): string {
   // Shows the number of vulnerabilities only if there was an audit.
   if (name === 'audit' && typeof value === 'string')
     return `known vulnerabilities not checked (the audit was ${value})`

@@ -38,7 +38,7 @@ export const readRecord = (): PromiseRecord =>
  * Replaces the previous results of the same promises and form with those of a run. A failed test counts for the
  * promises that it had results for. Without results, it counts for all promises of its file (`promisesOf`).
  */
-export function recorded(
+export function recordRuns(
   before: PromiseRecord,
   run: PromiseTestRun,
   promisesOf: (file: string) => Iterable<string>,
