@@ -132,7 +132,7 @@ export { parseExamples } from './prompt/parts/examples.ts'
 export { applyScripts } from './regex/apply.ts'
 export { type GuardedPassResult, guardPass, passLimits } from './regex/guard-pass.ts'
 export {
-  EVERY_PATTERN,
+  ALL_PATTERNS,
   type GuardedResult,
   isPaused,
   type OverrunCounts,

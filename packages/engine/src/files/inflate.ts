@@ -10,10 +10,10 @@ const STEP = 4096
 /** Reports the maximum number of bytes inflated so far. */
 type ReportInflatedLength = (length: number) => void
 
-/** Inflates raw deflate data in small steps and stops after `most` bytes, because declared sizes cannot be trusted. */
+/** Inflates raw deflate data in small steps and stops after `maxLength` bytes, because declared sizes cannot be trusted. */
 export function inflateCounted(
   deflated: Uint8Array,
-  most: number,
+  maxLength: number,
   tell: ReportInflatedLength = () => {},
 ): Uint8Array {
   const pieces: Uint8Array[] = []
@@ -27,7 +27,7 @@ export function inflateCounted(
     tell(length + piece.length * MAX_RATIO) // a broken piece's output is unknown, so this reserves the maximum first
     push(stream, piece, at + STEP >= deflated.length)
     tell(length)
-    if (length > most) throw new CardReadError('inflates_too_large', { limit: most })
+    if (length > maxLength) throw new CardReadError('inflates_too_large', { limit: maxLength })
   }
   return joinBytes(pieces)
 }
@@ -41,9 +41,13 @@ function push(stream: Inflate, piece: Uint8Array, isLast: boolean): void {
 }
 
 /** Like `inflateCounted` for zlib data, without verifying the checksum. */
-export function inflateZlibCounted(zlib: Uint8Array, most: number, tell?: ReportInflatedLength): Uint8Array {
+export function inflateZlibCounted(
+  zlib: Uint8Array,
+  maxLength: number,
+  tell?: ReportInflatedLength,
+): Uint8Array {
   const [method = 0, flags = 0] = zlib
   const isZlib = (method & 15) === 8 && ((method << 8) | flags) % 31 === 0 && (flags & 0x20) === 0
   if (!isZlib) throw new CardReadError('broken_chunk', { reason: 'zlib' })
-  return inflateCounted(zlib.subarray(2), most, tell)
+  return inflateCounted(zlib.subarray(2), maxLength, tell)
 }

@@ -32,10 +32,11 @@ export class TextInflater {
 
   #inflate(zlib: Uint8Array, method: number): Uint8Array {
     if (method !== 0) throw new CardReadError('broken_chunk', { reason: 'method' })
-    const most = this.#remaining
-    if (most <= 0) throw new CardReadError('inflates_too_large', { limit: CARD_LIMITS.inflatedTextBytes })
-    return inflateZlibCounted(zlib, most, count => {
-      this.#remaining = most - count
+    const maxLength = this.#remaining
+    if (maxLength <= 0)
+      throw new CardReadError('inflates_too_large', { limit: CARD_LIMITS.inflatedTextBytes })
+    return inflateZlibCounted(zlib, maxLength, count => {
+      this.#remaining = maxLength - count
     })
   }
 }

@@ -35,9 +35,9 @@ export function* unzip(archive: Uint8Array): Generator<[path: string, bytes: Uin
 }
 
 function inflateEntry(entry: ZipEntry, remaining: number): Uint8Array {
-  const most = Math.min(entry.size, remaining, ratioLimit(entry.data.length))
-  if (entry.size > most) throw tooLargeError(entry, remaining)
-  const bytes = entry.method === 0 ? entry.data : inflate(entry, most)
+  const maxBytes = Math.min(entry.size, remaining, ratioLimit(entry.data.length))
+  if (entry.size > maxBytes) throw tooLargeError(entry, remaining)
+  const bytes = entry.method === 0 ? entry.data : inflate(entry, maxBytes)
   if (bytes.length !== entry.size || crc32(bytes) !== entry.checksum) {
     throw new CardReadError('broken_archive', { reason: 'checksum', entry: entry.path })
   }
@@ -57,9 +57,9 @@ function tooLargeError(entry: ZipEntry, remaining: number): CardReadError {
     : new CardReadError('unsafe_archive', { reason: 'ratio', entry: entry.path })
 }
 
-/** `most` is the entry's declared size: more is an attack, and less fails the size check. */
-function inflate(entry: ZipEntry, most: number): Uint8Array {
-  const result = attempt(() => inflateCounted(entry.data, most))
+/** `maxBytes` is the entry's declared size: more is an attack, and less fails the size check. */
+function inflate(entry: ZipEntry, maxBytes: number): Uint8Array {
+  const result = attempt(() => inflateCounted(entry.data, maxBytes))
   if (result.ok) return result.value
   const code = result.problem.code === 'inflates_too_large' ? 'unsafe_archive' : 'broken_archive'
   throw new CardReadError(code, { reason: 'size', entry: entry.path })

@@ -60,12 +60,12 @@ export function toUnixSeconds(value: MaybeJson): number | undefined {
 
 const LONGEST_DATE = 64
 /** A time followed by a zone. */
-const IN_ZONE = /:\d\d.{0,60}?(?:z|utc|gmt|[+-]\d\d:?\d\d)/i
+const WITH_TIME_ZONE = /:\d\d.{0,60}?(?:z|utc|gmt|[+-]\d\d:?\d\d)/i
 const ISO_TIME = /^\d{4}-\d\d-\d\dT/
 
 /** Dates without a zone are UTC, so that the result does not depend on the host. */
 function parseDate(text: string): number {
   if (text.length > LONGEST_DATE) return Number.NaN
-  if (IN_ZONE.test(text)) return Date.parse(text)
+  if (WITH_TIME_ZONE.test(text)) return Date.parse(text)
   return Date.parse(ISO_TIME.test(text) ? `${text}Z` : `${text} UTC`)
 }

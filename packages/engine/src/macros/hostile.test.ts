@@ -8,7 +8,7 @@ import { MACROS } from './table/macros.ts'
 
 const MEGABYTE = 1_000_000
 /** Output limit in characters; a text may reach a multiple of the engine's own limit. */
-const BOUND = 100 * MEGABYTE
+const MAX_OUTPUT = 100 * MEGABYTE
 
 function valuesOf(seed = 'dice', more: Partial<MacroValues> = {}): MacroValues {
   return {
@@ -97,13 +97,13 @@ const nested = fc.letrec<{ text: string; call: string }>(tie => ({
 })).text
 
 /** `npm run test:all` uses full sizes; quadratic time shows at these too. */
-const isWhole = process.env.TESTS === 'all'
-const NESTING = isWhole ? 100_000 : 10_000
-const LONG = isWhole ? 10 : 1
+const isFullRun = process.env.TESTS === 'all'
+const NESTING = isFullRun ? 100_000 : 10_000
+const LONG = isFullRun ? 10 : 1
 
 describe('macros in hostile texts', () => {
   it.each([...REPEATED, '{{trim}}\n', '\\{', '{{ '])('finish on a quarter of a megabyte of %j', piece => {
-    expect(expand(piece.repeat(MEGABYTE / 4 / piece.length)).length).toBeLessThan(BOUND)
+    expect(expand(piece.repeat(MEGABYTE / 4 / piece.length)).length).toBeLessThan(MAX_OUTPUT)
   })
 
   it.each([
@@ -125,7 +125,7 @@ describe('macros in hostile texts', () => {
   it('do not multiply texts that refer to each other', () => {
     const many = (name: string) => `{{${name}}}`.repeat(2000)
     const bomb = { description: many('scenario'), scenario: many('personality'), personality: many('user') }
-    expect(expand('{{description}}', bomb).length).toBeLessThan(BOUND)
+    expect(expand('{{description}}', bomb).length).toBeLessThan(MAX_OUTPUT)
   })
 
   it('are left unexpanded after too many large texts', () => {

@@ -22,7 +22,7 @@ export function expandText(text: string, expansion: MacroExpansion): string {
 function bodyOf({ name, args }: MacroCall): 'argument' | 'text' | null {
   const macro = MACROS.get(name)
   if (macro === undefined) return null
-  return args.length < macro.most && args.length + 1 >= macro.least ? 'argument' : 'text'
+  return args.length < macro.maxArgs && args.length + 1 >= macro.minArgs ? 'argument' : 'text'
 }
 
 /** Writes a text's pieces, expanding macros from left to right, inner ones first. */
@@ -54,12 +54,12 @@ class MacroWriter {
   #writeCall(call: MacroCall, output: MacroOutput): void {
     const macro = MACROS.get(call.name)
     const writtenArgs = call.body ? [...call.args, call.body.argument] : call.args
-    const isTaken =
-      macro !== undefined && writtenArgs.length >= macro.least && writtenArgs.length <= macro.most
-    if (isTaken && macro.kind === 'choice') this.#writeChoice(macro, call, writtenArgs, output)
+    const isAccepted =
+      macro !== undefined && writtenArgs.length >= macro.minArgs && writtenArgs.length <= macro.maxArgs
+    if (isAccepted && macro.kind === 'choice') this.#writeChoice(macro, call, writtenArgs, output)
     else {
       const args = writtenArgs.map(({ pieces }) => this.#expand(pieces).text)
-      const result = isTaken && macro.kind === 'plain' ? this.#run(macro, args, call) : null
+      const result = isAccepted && macro.kind === 'plain' ? this.#run(macro, args, call) : null
       this.#put(result, call, output, () => this.#asWritten(call, writtenArgs, args))
     }
   }
@@ -118,7 +118,7 @@ class MacroWriter {
       values: this.#expansion.values,
       expansion: this.#expansion,
       expand: pieces => this.#expand(pieces),
-      knows: name => MACROS.get(name)?.least === 0,
+      knows: name => MACROS.get(name)?.minArgs === 0,
       place: () => {
         this.#hash ??= hashText(this.#text)
         return `${this.#hash}.${start}`

@@ -52,7 +52,7 @@ const MAY_END = /\n+|[。！？…；]+["'”’』」）)】]*|[.!?]+["'”’)
 
 /** Distance from the middle within which a better split is searched. */
 const NEAR_MIDDLE = 64
-const PAUSE = /[\s,，、;:：]/
+const PAUSE_MARK = /[\s,，、;:：]/
 
 /** Splits losslessly into paragraphs and sentences with their trailing whitespace. */
 export function splitSentences(text: string): TextSpan[] {
@@ -87,7 +87,7 @@ export function splitByTokens(text: string, { starts, ends }: TextSpan, maxToken
 function findSplitPoint(text: string, starts: number, ends: number): number {
   const middle = (starts + ends) >> 1
   for (let at = middle; at > Math.max(starts, middle - NEAR_MIDDLE); at--) {
-    if (PAUSE.test(text.charAt(at - 1))) return at
+    if (PAUSE_MARK.test(text.charAt(at - 1))) return at
   }
   return /[\ud800-\udbff]/.test(text.charAt(middle - 1)) ? middle - 1 : middle
 }

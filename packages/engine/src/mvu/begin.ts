@@ -167,7 +167,7 @@ function literalIn(text: string): unknown {
 
 /** MVU's schema hints, which it removes. They restrict nothing here. */
 const KEYS: ReadonlySet<string> = new Set(['$meta', '$arrayMeta'])
-const ITEM = '$__META_EXTENSIBLE__$'
+const EXTENSIBLE_MARKER = '$__META_EXTENSIBLE__$'
 
 export function withoutMarks(object: JsonObject): JsonObject {
   const entries = Object.entries(object).filter(([key]) => !KEYS.has(key))
@@ -175,6 +175,6 @@ export function withoutMarks(object: JsonObject): JsonObject {
 }
 
 function cleared(value: Json): Json {
-  if (Array.isArray(value)) return value.filter(item => item !== ITEM).map(cleared)
+  if (Array.isArray(value)) return value.filter(item => item !== EXTENSIBLE_MARKER).map(cleared)
   return isObject(value) ? withoutMarks(value) : value
 }

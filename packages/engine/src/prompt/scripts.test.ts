@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { attached, bookOf } from '../lorebook/testing/activate.ts'
-import { EVERY_PATTERN } from '../regex/guarded.ts'
+import { ALL_PATTERNS } from '../regex/guarded.ts'
 import { PLACEMENTS, type RegexScript, type ScriptOwner } from '../regex/model/script.ts'
 import { script } from '../regex/testing/make-script.ts'
 import { ask, chat, history } from './testing/ask.ts'
@@ -84,7 +84,7 @@ describe('scripts in a prompt', () => {
       scripts: [owned('three', 'x', { id: 's' })],
       lorebooks: { books: [attached(book)] },
     }
-    const prompt = ask(input, { excluded: EVERY_PATTERN })
+    const prompt = ask(input, { excluded: ALL_PATTERNS })
     const promptText = prompt.messages.map(({ content }) => content).join('\n')
     expect(promptText).toContain('ALWAYS')
     expect(promptText).toContain('PLAIN')

@@ -19,7 +19,7 @@ export type WorkHost<Work, Result> = (work: Work, limits: TimeLimits) => Promise
 export type ExcludedPatterns = Pick<ReadonlySet<string>, 'has'>
 
 /** Skips every pattern. Entries and scripts without patterns still work. */
-export const EVERY_PATTERN: ExcludedPatterns = { has: () => true }
+export const ALL_PATTERNS: ExcludedPatterns = { has: () => true }
 
 /** Number of timeouts per mark, as plain data. Reset a mark when its pattern changes. */
 export type OverrunCounts = { readonly [mark: string]: number }

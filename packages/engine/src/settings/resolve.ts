@@ -141,8 +141,8 @@ function capToModel<S extends ChatSettings>(
 ): EffectiveSettings<S> {
   const limits: { context_tokens: number; max_tokens: number } = effective
   const context_tokens = Math.min(limits.context_tokens, model.context_tokens)
-  const most = Math.min(model.max_output_tokens, Math.floor(context_tokens / 2))
-  const max_tokens = Math.min(limits.max_tokens, most)
+  const maxAnswer = Math.min(model.max_output_tokens, Math.floor(context_tokens / 2))
+  const max_tokens = Math.min(limits.max_tokens, maxAnswer)
   if (context_tokens < limits.context_tokens) sources.context_tokens = 'model'
   if (max_tokens < limits.max_tokens) sources.max_tokens = 'model'
   return { ...effective, context_tokens, max_tokens }

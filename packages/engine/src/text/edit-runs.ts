@@ -32,26 +32,26 @@ function commonStart<Unit>(before: readonly Unit[], after: readonly Unit[]): num
 }
 
 function commonEnd<Unit>(before: readonly Unit[], after: readonly Unit[], start: number): number {
-  const most = Math.min(before.length, after.length) - start
+  const maxSame = Math.min(before.length, after.length) - start
   let same = 0
-  while (same < most && before[before.length - 1 - same] === after[after.length - 1 - same]) same++
+  while (same < maxSame && before[before.length - 1 - same] === after[after.length - 1 - same]) same++
   return same
 }
 
 /** Runs Myers' search and records the furthest position per diagonal; null with too many edits. */
 function findEdits<Unit>(before: readonly Unit[], after: readonly Unit[]): EditRun<Unit>[] | null {
-  const most = Math.min(MAX_EDITS, before.length + after.length)
-  const reached = new Int32Array(2 * most + 3)
-  const at = (diagonal: number) => reached[diagonal + most + 1] ?? 0
+  const maxEdits = Math.min(MAX_EDITS, before.length + after.length)
+  const reached = new Int32Array(2 * maxEdits + 3)
+  const at = (diagonal: number) => reached[diagonal + maxEdits + 1] ?? 0
   const trace: Int32Array[] = []
-  for (let edits = 0; edits <= most; edits++) {
+  for (let edits = 0; edits <= maxEdits; edits++) {
     trace.push(reached.slice())
     for (let diagonal = -edits; diagonal <= edits; diagonal += 2) {
       const isDown = diagonal === -edits || (diagonal !== edits && at(diagonal - 1) < at(diagonal + 1))
       let x = isDown ? at(diagonal + 1) : at(diagonal - 1) + 1
       while (x < before.length && x - diagonal < after.length && before[x] === after[x - diagonal]) x++
-      reached[diagonal + most + 1] = x
-      if (x >= before.length && x - diagonal >= after.length) return traceBack(before, after, trace, most)
+      reached[diagonal + maxEdits + 1] = x
+      if (x >= before.length && x - diagonal >= after.length) return traceBack(before, after, trace, maxEdits)
     }
   }
   return null
@@ -61,12 +61,12 @@ function traceBack<Unit>(
   before: readonly Unit[],
   after: readonly Unit[],
   trace: readonly Int32Array[],
-  most: number,
+  maxEdits: number,
 ): EditRun<Unit>[] {
   const steps: { kind: EditRun<Unit>['kind']; unit: Unit | undefined }[] = []
   let [x, y] = [before.length, after.length]
   for (let edits = trace.length - 1; edits >= 0; edits--) {
-    const at = (diagonal: number) => trace[edits]?.[diagonal + most + 1] ?? 0
+    const at = (diagonal: number) => trace[edits]?.[diagonal + maxEdits + 1] ?? 0
     const diagonal = x - y
     const isDown = diagonal === -edits || (diagonal !== edits && at(diagonal - 1) < at(diagonal + 1))
     const fromDiagonal = isDown ? diagonal + 1 : diagonal - 1

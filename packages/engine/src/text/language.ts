@@ -20,6 +20,6 @@ export function detectLanguage(text: string): string | null {
   const of = (language: string) => counts.find(one => one.language === language)?.count ?? 0
   if (of('ja') > 0 && of('ja') >= KANA_SHARE * (of('ja') + of('zh')))
     return of('en') > of('ja') + of('zh') ? 'en' : 'ja'
-  const most = counts.reduce((one, other) => (other.count > one.count ? other : one))
-  return most.count === 0 ? null : most.language
+  const dominant = counts.reduce((one, other) => (other.count > one.count ? other : one))
+  return dominant.count === 0 ? null : dominant.language
 }

@@ -67,14 +67,14 @@ export const PREVIEW_READ = 4_000
  * empty text is empty.
  * @param text only the first `PREVIEW_READ` characters are read
  */
-export function previewText(text: string, most: number): string {
+export function previewText(text: string, maxLength: number): string {
   const beginning = text.slice(0, PREVIEW_READ)
   // The cut may fall inside a tag.
   const unbroken = text.length < PREVIEW_READ ? beginning : beginning.replace(/<[^<>]*$/, '')
   // A page is visible only when it runs, so its words are a last resort.
   const words = plainText(unbroken.replaceAll(FENCE, withoutPage)).text || plainText(unbroken).text
-  if (words !== '') return words.slice(0, most).toWellFormed()
-  return text.trim() === '' ? '' : /[<&]/.test(text) ? '…' : beginning.trim().slice(0, most)
+  if (words !== '') return words.slice(0, maxLength).toWellFormed()
+  return text.trim() === '' ? '' : /[<&]/.test(text) ? '…' : beginning.trim().slice(0, maxLength)
 }
 
 /**

@@ -206,7 +206,7 @@ function mayOpen(body: string, marks: MarkList): boolean {
   if (body === '' || marks.some(([open]) => startsWith(open, body))) return true
   const [, name = '', more] = /^<([a-z:]*)(\s[^<>]{0,200})?$/i.exec(body) ?? []
   if (!body.startsWith('<') || (name === '' && body !== '<')) return false
-  return more === undefined ? isBegun(name) : NAMES.includes(name.toLowerCase())
+  return more === undefined ? isPrefixOfName(name) : NAMES.includes(name.toLowerCase())
 }
 
 /** Length of leading markers that belong to neither part. */
@@ -260,11 +260,11 @@ function begunClose(text: string, close: Close): number {
   const match = /<(?:\/([a-z:]*)(\s{0,9}))?$/i.exec(text)
   if (!match) return 0
   const [whole, name = '', blank = ''] = match
-  const isClose = blank === '' ? isBegun(name) : NAMES.includes(name.toLowerCase())
+  const isClose = blank === '' ? isPrefixOfName(name) : NAMES.includes(name.toLowerCase())
   return isClose ? whole.length : 0
 }
 
-const isBegun = (name: string): boolean => NAMES.some(one => one.startsWith(name.toLowerCase()))
+const isPrefixOfName = (name: string): boolean => NAMES.some(one => one.startsWith(name.toLowerCase()))
 
 const startsWith = (text: string, beginning: string): boolean =>
   text.slice(0, beginning.length).toLowerCase() === beginning.toLowerCase()

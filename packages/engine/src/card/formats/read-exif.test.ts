@@ -27,8 +27,8 @@ describe.each(pictures)('a card in a %s', (format, make) => {
     ['a list of numbers', numbers],
     ['a list of numbers behind a mark', joinBytes([bytesOf('ASCII\0\0\0'), numbers])],
   ])('may be written as %s', (_, comment) => {
-    for (const isLittle of [true, false]) {
-      const picture = make(comment, isLittle)
+    for (const isLittleEndian of [true, false]) {
+      const picture = make(comment, isLittleEndian)
       const reading = readGood(picture)
       expect(reading).toMatchObject({ format, image: { bytes: picture, type: `image/${format}` } })
       expect(reading.card.data.description).toMatch(/^(?:你好|hi)$/)

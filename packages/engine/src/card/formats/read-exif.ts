@@ -54,26 +54,31 @@ const NONE = new Uint8Array()
 /** Returns no bytes if the UserComment tag is absent or out of bounds. */
 export function readUserComment(exif: Uint8Array): Uint8Array {
   const tiff = hasAscii(exif, 0, 'Exif\0\0') ? exif.subarray(6) : exif
-  const isLittle = hasAscii(tiff, 0, 'II')
-  if (tiff.length < 8 || (!isLittle && !hasAscii(tiff, 0, 'MM'))) return NONE
-  const folders = [viewOf(tiff).getUint32(4, isLittle)]
+  const isLittleEndian = hasAscii(tiff, 0, 'II')
+  if (tiff.length < 8 || (!isLittleEndian && !hasAscii(tiff, 0, 'MM'))) return NONE
+  const folders = [viewOf(tiff).getUint32(4, isLittleEndian)]
   for (let visited = 0; visited < Math.min(folders.length, MAX_FOLDERS); visited++) {
-    const comment = searchFolder(tiff, folders[visited] ?? 0, isLittle, folders)
+    const comment = searchFolder(tiff, folders[visited] ?? 0, isLittleEndian, folders)
     if (comment) return comment
   }
   return NONE
 }
 
-function searchFolder(tiff: Uint8Array, at: number, isLittle: boolean, folders: number[]): Uint8Array | null {
+function searchFolder(
+  tiff: Uint8Array,
+  at: number,
+  isLittleEndian: boolean,
+  folders: number[],
+): Uint8Array | null {
   if (at + 2 > tiff.length) return null
   const view = viewOf(tiff)
-  const count = Math.min(view.getUint16(at, isLittle), Math.floor((tiff.length - at - 2) / 12))
+  const count = Math.min(view.getUint16(at, isLittleEndian), Math.floor((tiff.length - at - 2) / 12))
   for (let row = at + 2; row < at + 2 + count * 12; row += 12) {
-    const tag = view.getUint16(row, isLittle)
-    const value = view.getUint32(row + 8, isLittle)
+    const tag = view.getUint16(row, isLittleEndian)
+    const value = view.getUint32(row + 8, isLittleEndian)
     if (tag === EXIF_FOLDER) folders.push(value)
     if (tag !== USER_COMMENT) continue
-    const length = view.getUint32(row + 4, isLittle)
+    const length = view.getUint32(row + 4, isLittleEndian)
     const start = length <= 4 ? row + 8 : value
     return tiff.subarray(start, start + length)
   }

@@ -10,7 +10,7 @@ import { type ExportOptions, exportCard } from './export.ts'
 export type CharxOptions = ExportOptions & { icon?: CardImage; assets?: readonly CardAssetFile[] }
 
 /** A fixed date, in local time as zip stores it, so that archives do not reveal when files changed. */
-const NO_DATE = new Date(1980, 0, 1)
+const FIXED_DATE = new Date(1980, 0, 1)
 
 export function writeCharx(card: Card, options: CharxOptions = {}): Uint8Array {
   const files = new Map<string, Uint8Array>()
@@ -48,8 +48,8 @@ function withIcon(rows: AssetRow[], files: Map<string, Uint8Array>, icon: CardIm
 
 function pack(json: ReturnType<typeof exportCard>, files: Map<string, Uint8Array>): Uint8Array {
   const cardJson = new TextEncoder().encode(JSON.stringify(json, null, 2))
-  const zip: Zippable = { 'card.json': [cardJson, { level: 6, mtime: NO_DATE }] }
+  const zip: Zippable = { 'card.json': [cardJson, { level: 6, mtime: FIXED_DATE }] }
   for (const [path, bytes] of files)
-    zip[path] = [bytes, { level: imageTypeOf(bytes) ? 0 : 6, mtime: NO_DATE }]
+    zip[path] = [bytes, { level: imageTypeOf(bytes) ? 0 : 6, mtime: FIXED_DATE }]
   return zipSync(zip)
 }

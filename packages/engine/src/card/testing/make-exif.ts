@@ -2,16 +2,16 @@ import { joinBytes, viewOf } from '../../files/join.ts'
 import { bytesOf } from './make-png.ts'
 
 /** The first directory points to a second one with the comment. */
-function exif(comment: Uint8Array, isLittle: boolean): Uint8Array {
+function exif(comment: Uint8Array, isLittleEndian: boolean): Uint8Array {
   const head = new Uint8Array(44)
   const view = viewOf(head)
-  head.set(bytesOf(isLittle ? 'II*\0' : 'MM\0*'))
-  view.setUint32(4, 8, isLittle)
+  head.set(bytesOf(isLittleEndian ? 'II*\0' : 'MM\0*'))
+  view.setUint32(4, 8, isLittleEndian)
   const entry = (at: number, tag: number, length: number, value: number) => {
-    view.setUint16(at, 1, isLittle)
-    view.setUint16(at + 2, tag, isLittle)
-    view.setUint32(at + 6, length, isLittle)
-    view.setUint32(at + 10, value, isLittle)
+    view.setUint16(at, 1, isLittleEndian)
+    view.setUint16(at + 2, tag, isLittleEndian)
+    view.setUint32(at + 6, length, isLittleEndian)
+    view.setUint32(at + 10, value, isLittleEndian)
   }
   entry(8, 0x8769, 1, 26)
   entry(26, 0x9286, comment.length, 44)

@@ -15,11 +15,11 @@ function treeOf(paths: string): TreeRow[] {
   return [...rows.values()]
 }
 
-const compressed = (paths: string, heads: string[] = [], most?: number) =>
-  compressTree(treeOf(paths), { heads: new Set(heads), ...(most !== undefined && { most }) })
+const compressed = (paths: string, heads: string[] = [], max?: number) =>
+  compressTree(treeOf(paths), { heads: new Set(heads), ...(max !== undefined && { max }) })
 
-const inWords = (paths: string, heads?: string[], most?: number) =>
-  compressed(paths, heads, most).nodes.map(
+const inWords = (paths: string, heads?: string[], max?: number) =>
+  compressed(paths, heads, max).nodes.map(
     ({ id, parent_id, depth, messages }) => `${parent_id ?? ''}>${id} ${depth} ${messages}`,
   )
 
@@ -102,13 +102,13 @@ it('shows every path of any tree with its length, forks, ends and heads', () => 
 
 it('never exceeds the limit except for heads and their forks, and stays connected', () => {
   fc.assert(
-    fc.property(forest, chosen, fc.integer({ min: 1, max: 20 }), ([rows], heads, most) => {
+    fc.property(forest, chosen, fc.integer({ min: 1, max: 20 }), ([rows], heads, max) => {
       const whole = compressTree(rows, { heads })
-      const { nodes, left_out } = compressTree(rows, { heads, most })
+      const { nodes, left_out } = compressTree(rows, { heads, max })
       const ids = new Set(nodes.map(node => node.id))
       expect(nodes.every(({ parent_id }) => parent_id === null || ids.has(parent_id))).toBe(true)
       expect(whole.nodes.filter(({ id }) => heads.has(id)).every(({ id }) => ids.has(id))).toBe(true)
-      expect(nodes.length <= Math.max(most, whole.nodes.length - left_out)).toBe(true)
+      expect(nodes.length <= Math.max(max, whole.nodes.length - left_out)).toBe(true)
     }),
     { numRuns: 200 },
   )

@@ -19,18 +19,18 @@ export interface CompressedTree {
 
 /**
  * Compresses message trees to roots, leaves, forks and `heads`; the lower node counts the run above it. Drops childless
- * roots that are no head, and rows without a known parent. Above `most` nodes, drops the shortest dead ends first, with
+ * roots that are no head, and rows without a known parent. Above `max` nodes, drops the shortest dead ends first, with
  * the forks they caused, but never heads and their paths. Linear in the rows, which may have any order.
  */
 export function compressTree(
   rows: readonly TreeRow[],
-  { heads, most = Number.POSITIVE_INFINITY }: { heads: ReadonlySet<string>; most?: number },
+  { heads, max = Number.POSITIVE_INFINITY }: { heads: ReadonlySet<string>; max?: number },
 ): CompressedTree {
   let nodes = contract(toTreeNodes(rows, heads), heads)
   let left_out = 0
-  while (nodes.length > most) {
+  while (nodes.length > max) {
     // Drops only half the excess per round, because most dead ends remove a fork too.
-    const leaving = shortestDeadEnds(nodes, heads, Math.ceil((nodes.length - most) / 2))
+    const leaving = shortestDeadEnds(nodes, heads, Math.ceil((nodes.length - max) / 2))
     if (leaving.size === 0) break
     left_out += leaving.size
     nodes = contract(
@@ -63,9 +63,9 @@ function contract(nodes: readonly TreeNode[], heads: ReadonlySet<string>): TreeN
     const below = first[level.at] ?? NONE
     const messages = level.run + node.messages
     const depth = level.depth + node.messages
-    const isKept = parent_id === null || below === NONE || next[below] !== NONE || heads.has(id)
-    if (isKept) kept.push({ id, parent_id: level.above, depth: depth - 1, messages })
-    open.push({ at: below, above: isKept ? id : level.above, depth, run: isKept ? 0 : messages })
+    const isRetained = parent_id === null || below === NONE || next[below] !== NONE || heads.has(id)
+    if (isRetained) kept.push({ id, parent_id: level.above, depth: depth - 1, messages })
+    open.push({ at: below, above: isRetained ? id : level.above, depth, run: isRetained ? 0 : messages })
   }
   return kept
 }

@@ -13,10 +13,10 @@ const NEWLINE = 0x0a
  * and the trailing NULs that some editors add.
  */
 export function* splitLinesOfChunks(pieces: Iterable<Uint8Array>): Generator<string> {
-  let isBegun = false
+  let hasStarted = false
   for (const line of rawLines(pieces)) {
-    isBegun ||= line.trim() !== ''
-    if (isBegun) yield line
+    hasStarted ||= line.trim() !== ''
+    if (hasStarted) yield line
   }
 }
 

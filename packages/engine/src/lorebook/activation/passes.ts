@@ -30,8 +30,8 @@ export class ScanPasses {
 
   /** The next pass: recursion, then deepening to the minimum number of entries, then the next recursion level. */
   next(result: ScanPassResult): ScanPass | null {
-    const { max_recursion_steps: most } = this.#input.settings
-    if (most > 0 && this.#pass.number >= most) return null
+    const { max_recursion_steps: maxSteps } = this.#input.settings
+    if (maxSteps > 0 && this.#pass.number >= maxSteps) return null
     if (this.#followsNews(result) && this.#recursions < LOREBOOK_LIMITS.recursions) return this.#recurse()
     if (this.#wantsMore(result)) return this.#go({ kind: 'deepening', deepened: this.#pass.deepened + 1 })
     const level = this.#levels.shift()

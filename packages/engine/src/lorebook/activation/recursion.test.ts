@@ -98,20 +98,20 @@ describe('recursion', () => {
 describe('a minimum number of entries', () => {
   const entries = ['one', 'two', 'three'].map(key => ({ key: [key], content: key }))
   const messages = ['three', 'two', 'x', 'one']
-  const least = (min_activations: number, rest: object = {}) =>
+  const minActivationsOf = (min_activations: number, rest: object = {}) =>
     activeTexts(entries, {
       messageTexts: messages,
       settings: { min_activations, scan_depth: 1, ...rest },
     }).sort()
 
   it('is reached by looking further back', () => {
-    expect(least(0)).toEqual(['one'])
-    expect(least(2)).toEqual(['one', 'two'])
-    expect(least(9)).toEqual(['one', 'three', 'two'])
+    expect(minActivationsOf(0)).toEqual(['one'])
+    expect(minActivationsOf(2)).toEqual(['one', 'two'])
+    expect(minActivationsOf(9)).toEqual(['one', 'three', 'two'])
   })
 
   it('stops at the maximum depth', () => {
-    expect(least(9, { min_activations_depth_max: 3 })).toEqual(['one', 'two'])
+    expect(minActivationsOf(9, { min_activations_depth_max: 3 })).toEqual(['one', 'two'])
   })
 
   it('does not deepen entries with their own depth', () => {

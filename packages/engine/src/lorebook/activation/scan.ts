@@ -48,7 +48,8 @@ export class KeyScan {
     view: ScanWindow,
   ): ScanSource | null {
     const isWord = wholeWords && !key.isPhrase
-    const has = (haystack: Haystack, most?: number) => haystack.has(key.lexicon, key.number, isWord, most)
+    const has = (haystack: Haystack, maxTexts?: number) =>
+      haystack.has(key.lexicon, key.number, isWord, maxTexts)
     if (has(this.#messages, view.depth)) return 'messages'
     if (rules.scannedTexts.some(name => has(this.#text(name))) || has(this.#injections)) return 'texts'
     return view.seesRecursion && has(this.#recursion) ? 'recursion' : null

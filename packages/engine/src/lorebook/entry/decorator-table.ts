@@ -105,10 +105,10 @@ type NumberField =
   | 'priority'
   | 'probability'
 
-function number(field: NumberField, least: number): DecoratorReader {
+function number(field: NumberField, min: number): DecoratorReader {
   return firstOnly(field, values => {
     const value = toNumber(values)
-    return value !== undefined && value >= least ? Math.trunc(value) : null
+    return value !== undefined && value >= min ? Math.trunc(value) : null
   })
 }
 

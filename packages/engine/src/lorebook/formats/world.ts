@@ -15,7 +15,7 @@ import type { Lorebook } from '../entry/types.ts'
 const BOOK_FIELDS = ['name', 'description', 'scan_depth', 'token_budget', 'recursive_scanning']
 /** Entry fields with a world-file name or an extension. */
 const RENAMED = ['id', 'keys', 'secondary_keys', 'insertion_order', 'enabled', 'position', 'extensions']
-const SAME = ['comment', 'content', 'constant', 'selective', 'use_regex']
+const SHARED_FIELDS = ['comment', 'content', 'constant', 'selective', 'use_regex']
 
 /**
  * Converts a world file to a Character Card V3 lorebook. Takes what world entries cannot express from the embedded copy
@@ -46,7 +46,9 @@ function listEntries(
 /** Entry data that only cards have, by id. */
 function originalsOf(origin: JsonObject): Map<string, JsonObject> {
   const entries = Array.isArray(origin.entries) ? origin.entries.filter(isObject) : []
-  return new Map(entries.map((entry, at) => [toText(entry.id ?? at), omitKeys(entry, [...RENAMED, ...SAME])]))
+  return new Map(
+    entries.map((entry, at) => [toText(entry.id ?? at), omitKeys(entry, [...RENAMED, ...SHARED_FIELDS])]),
+  )
 }
 
 export function toWorldFile(book: Lorebook): JsonObject {

@@ -14,11 +14,11 @@ export class Automaton {
 
   /** @param texts distinct and not empty */
   constructor(texts: readonly string[]) {
-    const most = texts.reduce((sum, text) => sum + text.length, 1)
-    this.#edges = new Edges(most)
-    this.#fallback = new Int32Array(most)
-    this.#ends = new Int32Array(most).fill(NONE)
-    this.#shorterMatch = new Int32Array(most)
+    const maxNodes = texts.reduce((sum, text) => sum + text.length, 1)
+    this.#edges = new Edges(maxNodes)
+    this.#fallback = new Int32Array(maxNodes)
+    this.#ends = new Int32Array(maxNodes).fill(NONE)
+    this.#shorterMatch = new Int32Array(maxNodes)
     this.#link(texts, this.#plant(texts))
   }
 
@@ -98,8 +98,8 @@ export class Edges {
   readonly #unit: Uint16Array
   readonly #to: Int32Array
 
-  constructor(most: number) {
-    const size = 2 ** Math.ceil(Math.log2(Math.max(16, most * 2)))
+  constructor(maxNodes: number) {
+    const size = 2 ** Math.ceil(Math.log2(Math.max(16, maxNodes * 2)))
     this.#mask = size - 1
     this.#from = new Int32Array(size).fill(EMPTY)
     this.#unit = new Uint16Array(size)

@@ -27,32 +27,32 @@ export class Haystack {
     this.#pieces.push(mark(text))
   }
 
-  /** Looks only at the first `most` pieces. */
-  has(lexicon: Lexicon, key: number, wholeWord: boolean, most = ALL): boolean {
-    const pieces = this.#read(most)
+  /** Looks only at the first `maxTexts` pieces. */
+  has(lexicon: Lexicon, key: number, wholeWord: boolean, maxTexts = ALL): boolean {
+    const pieces = this.#read(maxTexts)
     const sightings = this.#lookedThrough(lexicon, pieces)
     const first = (wholeWord ? sightings.asWord : sightings.anywhere)[key] ?? FirstMatches.NEVER
     return first < pieces
   }
 
-  /** Joins the first `most` pieces for patterns, one per line, as far as they fit into `room` characters. */
-  text(room: number, most = ALL): string {
+  /** Joins the first `maxTexts` pieces for patterns, one per line, as far as they fit into `room` characters. */
+  text(room: number, maxTexts = ALL): string {
     let length = 0
     let count = 0
-    for (; count < most && length < room && this.#read(count + 1) > count; count++) {
+    for (; count < maxTexts && length < room && this.#read(count + 1) > count; count++) {
       length += (this.#pieces[count]?.length ?? 0) + 1
     }
     return this.#pieces.slice(0, count).join('\n').slice(0, room)
   }
 
-  /** Reads up to `most` pieces and returns how many there are. */
-  #read(most: number): number {
-    while (this.#pieces.length < most) {
+  /** Reads up to `maxTexts` pieces and returns how many there are. */
+  #read(maxTexts: number): number {
+    while (this.#pieces.length < maxTexts) {
       const next = this.#unread.next()
       if (next.done) break
       this.#pieces.push(mark(next.value))
     }
-    return Math.min(most, this.#pieces.length)
+    return Math.min(maxTexts, this.#pieces.length)
   }
 
   #lookedThrough(lexicon: Lexicon, pieces: number): FirstMatches {

@@ -2,7 +2,8 @@
 const ITEM = /\s*(?:(\/(?:\\.|[^\\/\n])+\/[a-z]*)\s*(?=[,，、；\n]|$)|([^,，、；\n]*))(?:[,，、；\n]|$)/gy
 
 /** `ITEM` with its separator; a leading slash stays open until the pattern closes. */
-const ENDED_ITEM = /\s*(?:(\/(?:\\.|[^\\/\n])+\/[a-z]*)[^\S\n]*|([^\s/,，、；][^,，、；\n]*)?)[,，、；\n]/gy
+const COMPLETE_ITEM =
+  /\s*(?:(\/(?:\\.|[^\\/\n])+\/[a-z]*)[^\S\n]*|([^\s/,，、；][^,，、；\n]*)?)[,，、；\n]/gy
 
 /**
  * Splits keys at commas, Chinese commas, semicolons and line breaks, trimmed and without empty ones. Separators inside
@@ -22,9 +23,9 @@ export function splitKeys(text: string): string[] {
 export function takeEndedKeys(text: string): { keys: string[]; rest: string } {
   const keys: string[] = []
   let end = 0
-  ENDED_ITEM.lastIndex = 0
-  for (let item = ENDED_ITEM.exec(text); item; item = ENDED_ITEM.exec(text)) {
-    end = ENDED_ITEM.lastIndex
+  COMPLETE_ITEM.lastIndex = 0
+  for (let item = COMPLETE_ITEM.exec(text); item; item = COMPLETE_ITEM.exec(text)) {
+    end = COMPLETE_ITEM.lastIndex
     const key = keyOf(item)
     if (key !== '') keys.push(key)
   }

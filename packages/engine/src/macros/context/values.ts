@@ -108,8 +108,8 @@ const MAX_TOTAL = 32_000_000
 export class MacroAllowance {
   #remaining: number
 
-  constructor(most = MAX_TOTAL) {
-    this.#remaining = most
+  constructor(maxTotal = MAX_TOTAL) {
+    this.#remaining = maxTotal
   }
 
   /** False once the limit is exceeded. */

@@ -28,8 +28,8 @@ type MacroHead = {
   name: string
   aliases: readonly string[]
   args: readonly MacroArgument[]
-  least: number
-  most: number
+  minArgs: number
+  maxArgs: number
 }
 
 export type PlainMacro = MacroHead & {
@@ -73,9 +73,9 @@ export function field(names: MacroNames, of: (values: MacroValues) => string | u
 function head(names: MacroNames, args: readonly string[]): MacroHead {
   const [name, ...aliases] = typeof names === 'string' ? [names] : names
   const described = args.map(describe)
-  const least = described.filter(({ kind }) => kind === 'required').length
-  const most = described.some(({ kind }) => kind === 'list') ? Number.POSITIVE_INFINITY : described.length
-  return { name, aliases, args: described, least, most }
+  const minArgs = described.filter(({ kind }) => kind === 'required').length
+  const maxArgs = described.some(({ kind }) => kind === 'list') ? Number.POSITIVE_INFINITY : described.length
+  return { name, aliases, args: described, minArgs, maxArgs }
 }
 
 function describe(arg: string): MacroArgument {

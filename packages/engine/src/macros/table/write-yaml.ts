@@ -2,7 +2,7 @@ import type { Json } from '../../json/json.ts'
 import { isObject } from '../../json/json.ts'
 
 /** Words and numbers that YAML would not read as text. */
-const AMBIGUOUS =
+const AMBIGUOUS_WORD =
   /^(?:~|null|true|false|yes|no|on|off|[-+]?(?:\d[\d_]*)?(?:\.\d*)?(?:e[-+]?\d+)?|[-+]?\.(?:inf|nan)|0[xo][\da-f]+|\d[\d:.tTzZ -]*|)$/i
 /** Text without quotes has no leading marker, `: `, ` #` or outer whitespace. */
 const PLAIN = /^(?![\s\-?:,[\]{}#&*!|>'"%@`<=])(?!.*(?::\s|\s#|:$|\s$))[^\p{Cc}\p{Cs}\u2028\u2029\ufeff]*$/u
@@ -57,5 +57,5 @@ function writeText(value: string, indent: string): string {
 }
 
 function writeWord(value: string): string {
-  return PLAIN.test(value) && !AMBIGUOUS.test(value) ? value : JSON.stringify(value)
+  return PLAIN.test(value) && !AMBIGUOUS_WORD.test(value) ? value : JSON.stringify(value)
 }

@@ -51,9 +51,9 @@ export function formatRelativeTime(milliseconds: number, calendar: Calendar): st
 function round(milliseconds: number): RoundedDuration | null {
   const length = Math.abs(milliseconds)
   if (Math.round(length / SECOND) < 45) return null
-  for (const [unit, size, most] of UNITS) {
+  for (const [unit, size, maxCount] of UNITS) {
     const count = Math.max(1, Math.round(length / size))
-    if (count <= most) return { count, unit }
+    if (count <= maxCount) return { count, unit }
   }
   return null
 }

@@ -3,8 +3,8 @@ export class TopK<T> {
   /** Sorted, best first. */
   readonly #best: { score: number; item: T }[] = []
 
-  constructor(most: number) {
-    this.#maxItems = most
+  constructor(maxItems: number) {
+    this.#maxItems = maxItems
   }
 
   show(score: number, item: T): void {

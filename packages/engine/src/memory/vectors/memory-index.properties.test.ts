@@ -50,8 +50,8 @@ it('an index finds the same as comparing each message of the branch, after any c
       for (const { message, similarity } of memories)
         expect(similarity).toBeCloseTo(alike.get(message) ?? NaN, 5)
       expect(new Set(memories.map(({ message }) => message)).size).toBe(memories.length)
-      const [best, least] = [Math.max(...alike.values()), Math.min(...alike.values())]
-      if (alike.size > 1 && best - least > 0.5) {
+      const [best, worst] = [Math.max(...alike.values()), Math.min(...alike.values())]
+      if (alike.size > 1 && best - worst > 0.5) {
         expect(Math.max(...memories.map(({ similarity }) => similarity ?? -2))).toBeCloseTo(best, 5)
       }
     }),

@@ -7,14 +7,14 @@ import { isQuote, readQuoted } from './quoted.ts'
 import type { TextCursor } from './source.ts'
 
 /** Commands that cards teach models, with their argument counts after the path. */
-const CALLS: Readonly<Record<string, { kind: CommandKind; least: number; most: number }>> = {
-  set: { kind: 'set', least: 1, most: 2 },
-  insert: { kind: 'insert', least: 1, most: 2 },
-  assign: { kind: 'insert', least: 1, most: 2 },
-  remove: { kind: 'delete', least: 0, most: 1 },
-  unset: { kind: 'delete', least: 0, most: 1 },
-  delete: { kind: 'delete', least: 0, most: 1 },
-  add: { kind: 'add', least: 1, most: 1 },
+const CALLS: Readonly<Record<string, { kind: CommandKind; minArgs: number; maxArgs: number }>> = {
+  set: { kind: 'set', minArgs: 1, maxArgs: 2 },
+  insert: { kind: 'insert', minArgs: 1, maxArgs: 2 },
+  assign: { kind: 'insert', minArgs: 1, maxArgs: 2 },
+  remove: { kind: 'delete', minArgs: 0, maxArgs: 1 },
+  unset: { kind: 'delete', minArgs: 0, maxArgs: 1 },
+  delete: { kind: 'delete', minArgs: 0, maxArgs: 1 },
+  add: { kind: 'add', minArgs: 1, maxArgs: 1 },
 }
 
 const ARGUMENTS = 3
@@ -33,7 +33,7 @@ export function readCall(source: TextCursor, name: string): ReadCommand | undefi
   const steps = path === undefined ? null : parsePath(typeof path.value === 'string' ? path.value : path.raw)
   const call = CALLS[name]
   if (call === undefined || steps === null || reason === null) return undefined
-  if (rest.length < call.least || rest.length > call.most) return undefined
+  if (rest.length < call.minArgs || rest.length > call.maxArgs) return undefined
   const args = rest.map(({ value }) => value)
   // Some models pass the old value before the new one; only the last counts.
   return { kind: call.kind, steps, args: call.kind === 'set' ? args.slice(-1) : args, reason }

@@ -7,7 +7,10 @@ import { TextCursor } from './source.ts'
 
 const START = new RegExp(`${CALL_START}|${PATCH_START}`, 'gi')
 /** An unclosed call ends at the next tag, or at the next call on a later line. */
-const BOUND = new RegExp(`\\n[ \\t]*${CALL_START}|</?(?:json_?patch|updatevariable)\\b[^<>]{0,200}>`, 'gi')
+const SEARCH_END = new RegExp(
+  `\\n[ \\t]*${CALL_START}|</?(?:json_?patch|updatevariable)\\b[^<>]{0,200}>`,
+  'gi',
+)
 const NAME = /\w+/
 
 export const mayHaveCommands = (text: string): boolean => text.search(START) >= 0
@@ -25,7 +28,7 @@ export function* readCommands(text: string): Generator<StateCommand | FailedComm
     if (match === null) return
     const begins = match.index
     at = begins + match[0].length
-    if (begins >= bound) bound = searchFrom(BOUND, text, at)?.index ?? text.length
+    if (begins >= bound) bound = searchFrom(SEARCH_END, text, at)?.index ?? text.length
     if (match[0].startsWith('_')) {
       const source = new TextCursor(text, at, Math.min(bound, at + MVU_LIMITS.command))
       const command = readCall(source, NAME.exec(match[0].slice(2))?.[0].toLowerCase() ?? '')

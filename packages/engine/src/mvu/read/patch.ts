@@ -26,8 +26,8 @@ interface ParsedPatch {
 /** The part of a text that belongs to the patch starting here, as far as received. */
 export function patchSource(text: string, at: number): TextCursor {
   const end = searchFrom(PATCH_END, text, at)?.index
-  const most = at + MVU_LIMITS.command
-  return new TextCursor(text, at, Math.min(end ?? text.length, most), end !== undefined && end <= most)
+  const limit = at + MVU_LIMITS.command
+  return new TextCursor(text, at, Math.min(end ?? text.length, limit), end !== undefined && end <= limit)
 }
 
 /**

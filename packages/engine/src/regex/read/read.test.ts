@@ -9,7 +9,10 @@ import { regexFileName, writeRegexScripts } from '../write.ts'
 import { embeddedScripts, readRegexScripts } from './read.ts'
 
 /** Real scripts beside the repository; not every checkout has them. */
-const REAL = join(import.meta.dirname, '../../../../../../shared/data/regex-real/mvu-card-scripts.json')
+const REAL_SCRIPTS = join(
+  import.meta.dirname,
+  '../../../../../../shared/data/regex-real/mvu-card-scripts.json',
+)
 
 function counting(): () => string {
   let next = 1
@@ -209,8 +212,8 @@ describe('writing scripts', () => {
   })
 })
 
-describe.runIf(existsSync(REAL))('the scripts of a real card', () => {
-  const file: unknown = existsSync(REAL) ? JSON.parse(readFileSync(REAL, 'utf8')) : null
+describe.runIf(existsSync(REAL_SCRIPTS))('the scripts of a real card', () => {
+  const file: unknown = existsSync(REAL_SCRIPTS) ? JSON.parse(readFileSync(REAL_SCRIPTS, 'utf8')) : null
   const { scripts, notices } = read(file)
 
   function send(text: string, depth: number): string {

@@ -4,12 +4,12 @@ import { PLACEMENTS, type RegexScript } from '../model/script.ts'
 import { coerceScript } from './coerce.ts'
 import type { RegexNotice } from './notices.ts'
 
-const BOTH = [PLACEMENTS.user, PLACEMENTS.assistant]
+const USER_AND_ASSISTANT = [PLACEMENTS.user, PLACEMENTS.assistant]
 const TYPES: Record<string, Pick<RegexScript, 'placement' | 'markdownOnly' | 'promptOnly'>> = {
   editinput: { placement: [PLACEMENTS.user], markdownOnly: false, promptOnly: false },
   editoutput: { placement: [PLACEMENTS.assistant], markdownOnly: false, promptOnly: false },
-  editprocess: { placement: BOTH, markdownOnly: false, promptOnly: true },
-  editdisplay: { placement: BOTH, markdownOnly: true, promptOnly: false },
+  editprocess: { placement: USER_AND_ASSISTANT, markdownOnly: false, promptOnly: true },
+  editdisplay: { placement: USER_AND_ASSISTANT, markdownOnly: true, promptOnly: false },
 }
 /** Marks `out` as a command instead of a replacement. */
 const COMMAND = /^@@\w+/

@@ -15,16 +15,16 @@ describe('the token estimate, compared with the GPT-4o tokenizer,', () => {
     ['english', 0.04],
     ['chinese', 0.05],
     ['markup', 0.1],
-  ] as const)('is right for %s texts within %d in the median', (kind, most) => {
-    expect(median(errors(kind).map(Math.abs))).toBeLessThanOrEqual(most)
+  ] as const)('is right for %s texts within %d in the median', (kind, maxError) => {
+    expect(median(errors(kind).map(Math.abs))).toBeLessThanOrEqual(maxError)
   })
 
   it.each(TOKEN_SAMPLES.map(sample => [sample.name, sample] as const))(
     'stays inside the window: %s',
     (_, sample) => {
       // Invented names are the worst case for any estimate.
-      const least = sample.name === 'fantasy names' ? -0.13 : -0.06
-      expect(relativeError(sample.text)).toBeGreaterThanOrEqual(least)
+      const minError = sample.name === 'fantasy names' ? -0.13 : -0.06
+      expect(relativeError(sample.text)).toBeGreaterThanOrEqual(minError)
       expect(relativeError(sample.text)).toBeLessThanOrEqual(0.25)
     },
   )

@@ -5,7 +5,7 @@ import { type ChatReading, keepUnderProgram } from '../../reading/reading.ts'
 import type { ForeignFormat } from './format.ts'
 
 /** Placeholder for the user's half of the first pair, in chats that begin with a greeting. */
-const NO_USER = '<|BEGIN-VISIBLE-CHAT|>'
+const HIDDEN_FIRST_TURN = '<|BEGIN-VISIBLE-CHAT|>'
 /**
  * Lists of pairs in order of preference: the shown text, then the model's. Older versions write `data_visible` and
  * `data`.
@@ -31,6 +31,6 @@ function turns(pair: Json, reading: ChatReading): PathMessage[] {
   if (!Array.isArray(pair)) return []
   return (['user', 'assistant'] as const).flatMap((role, at) => {
     const content = toText(pair[at])
-    return content === '' || content === NO_USER ? [] : [reading.single({ role, content })]
+    return content === '' || content === HIDDEN_FIRST_TURN ? [] : [reading.single({ role, content })]
   })
 }

@@ -74,10 +74,10 @@ function buildSibling(
 function readSwipes(line: JsonObject): { texts: string[]; chosen: number } {
   const texts = Array.isArray(line.swipes) ? line.swipes.map(textOf) : []
   const id = toNumber(line.swipe_id) ?? -1
-  const isThere = Number.isInteger(id) && id >= 0 && id < texts.length
-  if (line.mes === undefined || line.mes === null) return withoutText(texts, isThere ? id : 0)
+  const isValid = Number.isInteger(id) && id >= 0 && id < texts.length
+  if (line.mes === undefined || line.mes === null) return withoutText(texts, isValid ? id : 0)
   const text = textOf(line.mes)
-  const chosen = isThere ? id : texts.includes(text) ? texts.indexOf(text) : texts.length
+  const chosen = isValid ? id : texts.includes(text) ? texts.indexOf(text) : texts.length
   texts[chosen] = text
   return { texts, chosen }
 }

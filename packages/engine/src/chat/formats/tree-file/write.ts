@@ -28,8 +28,8 @@ export function writeTreeEnd(heads: readonly ChatHead[]): string {
 function toNodeObject(node: ChatNode): JsonObject {
   const blank: JsonObject = makeMessage({})
   const fields = Object.entries(node).filter(([key, value]) => {
-    const isSaid = isObject(value) ? Object.keys(value).length > 0 : value !== blank[key]
-    return isSaid || key === 'parent_id'
+    const isIncluded = isObject(value) ? Object.keys(value).length > 0 : value !== blank[key]
+    return isIncluded || key === 'parent_id'
   })
   return Object.fromEntries(fields)
 }
