@@ -16,13 +16,13 @@ const trimTrailingSlash = (text: string): string => text.trim().replace(/\/$/, '
 
 const addressWithPath = z.string().transform(trimTrailingSlash).pipe(address)
 
-const NO_PATH =
+const ORIGIN_EXPECTED =
   'a scheme, a host name and perhaps a port, as https://chat.example: Inkling needs a host name of its own and cannot live below a path'
 
 /** Normalized as in browsers: lower case, without the default port. */
 const origin = addressWithPath
   .refine(text => !URL.canParse(text) || `${new URL(text).pathname}${new URL(text).search}` === '/', {
-    error: NO_PATH,
+    error: ORIGIN_EXPECTED,
   })
   .transform(text => new URL(text).origin)
 
@@ -34,9 +34,9 @@ const origins = z
 const oneOf = <const Word extends string>(...words: Word[]) =>
   z.enum(words, { error: `one of ${words.join(', ')}` })
 
-const between = (least: number, most: number) => {
-  const error = `a number from ${least} to ${most}`
-  return z.coerce.number({ error }).min(least, { error }).max(most, { error })
+const between = (min: number, max: number) => {
+  const error = `a number from ${min} to ${max}`
+  return z.coerce.number({ error }).min(min, { error }).max(max, { error })
 }
 
 const proxyAddress = z.string().refine(isProxyAddress, {
@@ -47,8 +47,8 @@ function isProxyList(text: string): boolean {
   return text.split(',').every(one => {
     if (/^(loopback|linklocal|uniquelocal)$/.test(one.trim())) return true
     const [address = '', bits = '0'] = one.trim().split('/')
-    const most = isIP(address) === 4 ? 32 : 128
-    return isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most
+    const maxBits = isIP(address) === 4 ? 32 : 128
+    return isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= maxBits
   })
 }
 

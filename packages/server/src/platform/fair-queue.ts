@@ -96,8 +96,8 @@ export class FairQueue {
 
   #hasRoom(key: string): boolean {
     const { atOnce = Number.POSITIVE_INFINITY, perKey = Number.POSITIVE_INFINITY } = this.#options
-    const most = typeof perKey === 'number' ? perKey : perKey()
-    return this.#busy < atOnce && (this.#running.get(key) ?? 0) < most
+    const maxPerKey = typeof perKey === 'number' ? perKey : perKey()
+    return this.#busy < atOnce && (this.#running.get(key) ?? 0) < maxPerKey
   }
 
   #begin({ key, kind, id }: Omit<Line, 'begins'>): LeaveQueue {

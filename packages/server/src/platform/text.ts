@@ -38,10 +38,10 @@ export function plainExcerptAround(text: string, ranges: readonly TextRange[]): 
   return excerptAround(plain.text, plain.kept)
 }
 
-/** Stays in the tag unless the tag ends before `most`. */
-function outOfTag(text: string, at: number, most: number): number {
+/** Stays in the tag unless the tag ends before `limit`. */
+function outOfTag(text: string, at: number, limit: number): number {
   if (at === 0) return 0
-  const [bracket] = /[<>]/.exec(text.slice(at, most)) ?? []
+  const [bracket] = /[<>]/.exec(text.slice(at, limit)) ?? []
   return bracket === '>' ? text.indexOf('>', at) + 1 : at
 }
 

@@ -16,7 +16,10 @@ export interface ReadEvent {
   readonly data: any
 }
 
-export async function readEvents(response: Response, most = Number.POSITIVE_INFINITY): Promise<ReadEvent[]> {
+export async function readEvents(
+  response: Response,
+  maxEvents = Number.POSITIVE_INFINITY,
+): Promise<ReadEvent[]> {
   const events: ReadEvent[] = []
   let text = ''
   if (response.body === null) return events
@@ -25,9 +28,9 @@ export async function readEvents(response: Response, most = Number.POSITIVE_INFI
     const frames = text.split('\n\n')
     text = frames.pop() ?? ''
     events.push(...frames.flatMap(frame => parseFrame(frame)))
-    if (events.length >= most) break
+    if (events.length >= maxEvents) break
   }
-  return events.slice(0, most)
+  return events.slice(0, maxEvents)
 }
 
 function parseFrame(frame: string): ReadEvent[] {

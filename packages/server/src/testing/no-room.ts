@@ -1,7 +1,7 @@
 import type { AdmissionRules } from '../platform/http/admission/admission.ts'
 
 /** Every call that would have to wait is rejected. */
-export const NO_ROOM: AdmissionRules = {
+export const NO_CAPACITY: AdmissionRules = {
   atOnce: 0,
   turnMs: 60_000,
   patienceMs: 1,

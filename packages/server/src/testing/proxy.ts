@@ -25,13 +25,13 @@ export async function startProxy(
 ): Promise<TestProxy> {
   const agent = new Agent({ keepAlive: true })
   let turns = 0
-  const inTurn = (): string[] => {
+  const nextOrder = (): string[] => {
     const first = turns++ % Math.max(1, urls.length)
     return [...urls.slice(first), ...urls.slice(0, first)]
   }
   const server = createServer({ maxHeaderSize: HEADER_MAX, noDelay: true }, (from, back) => {
     onCall(from)
-    pass(agent, inTurn(), from, back)
+    pass(agent, nextOrder(), from, back)
   })
   server.requestTimeout = 0
   server.headersTimeout = 0

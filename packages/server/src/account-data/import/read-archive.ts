@@ -102,26 +102,26 @@ export class ImportIndex {
 }
 
 /** Returns undefined if the file is too large, too deep or invalid. */
-export async function readJson(stream: Readable, most: number): Promise<unknown> {
-  const text = await readText(stream, most)
+export async function readJson(stream: Readable, maxBytes: number): Promise<unknown> {
+  const text = await readText(stream, maxBytes)
   return text === undefined ? undefined : parsed(text)
 }
 
 /** Invalid lines become undefined. */
-export async function readJsonLines(stream: Readable, most: number): Promise<unknown[] | undefined> {
-  const text = await readText(stream, most)
+export async function readJsonLines(stream: Readable, maxBytes: number): Promise<unknown[] | undefined> {
+  const text = await readText(stream, maxBytes)
   return text
     ?.split('\n')
     .filter(line => line.trim() !== '')
     .map(parsed)
 }
 
-async function readText(stream: Readable, most: number): Promise<string | undefined> {
+async function readText(stream: Readable, maxBytes: number): Promise<string | undefined> {
   const pieces: Buffer[] = []
   let size = 0
   for await (const piece of stream as AsyncIterable<Buffer>) {
     size += piece.length
-    if (size > most) return undefined
+    if (size > maxBytes) return undefined
     pieces.push(piece)
   }
   return Buffer.concat(pieces).toString()

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/tables.ts'
 import type { FileStore, StoredFile } from '../../platform/files/file-store.ts'
 import type { AccountDataContext } from '../context.ts'
 
-const ROUND = 20_000
+const ROUND_SIZE = 20_000
 const BATCH = 500
 /** The transaction that refers to a younger file may still be running. */
 const GRACE_MS = 24 * 3600 * 1000
@@ -17,7 +17,7 @@ const PLACE = 'files_swept_to'
  */
 export async function sweepFiles(
   context: Pick<AccountDataContext, 'db' | 'log' | 'clock' | 'files'>,
-  round = ROUND,
+  round = ROUND_SIZE,
 ): Promise<void> {
   await skipWhileFilesLocked(sweepSome(context, round))
 }
@@ -43,12 +43,12 @@ async function sweepSome(
 async function listSomeFiles(
   files: FileStore,
   after: string | undefined,
-  most: number,
+  maxFiles: number,
 ): Promise<StoredFile[]> {
   const listed: StoredFile[] = []
   for await (const file of files.list(after)) {
     listed.push(file)
-    if (listed.length === most) break
+    if (listed.length === maxFiles) break
   }
   return listed
 }

@@ -121,11 +121,11 @@ const LABEL = /^(?:title|标题)\s*[:：]\s*/i
 const TITLE_WRAPPERS = new Set(' \t"\'“”‘’「」『』《》*#_.。')
 
 /** Some models answer every short task with JSON. */
-const IN_JSON = /"title"\s*:\s*"([^"]+)"/i
+const JSON_TITLE = /"title"\s*:\s*"([^"]+)"/i
 
 /** Reads the title from the model's first line; empty when the line is too long to be one. */
 export function readTitle(text: string): string {
-  const line = IN_JSON.exec(text)?.[1] ?? text.trim().split('\n')[0] ?? ''
+  const line = JSON_TITLE.exec(text)?.[1] ?? text.trim().split('\n')[0] ?? ''
   const title = withoutMarks(withoutMarks(line).replace(LABEL, ''))
   return title.length > SESSION_TITLE_MAX ? '' : shortenTitle(title)
 }

@@ -120,8 +120,8 @@ export class ActivePreviewChats {
   readonly #maxRunning: number
   #isClosing = false
 
-  constructor(most = 1) {
-    this.#maxRunning = most
+  constructor(maxRunning = 1) {
+    this.#maxRunning = maxRunning
   }
 
   /** @throws ApiError too_many_generations, shutting_down */

@@ -1,7 +1,7 @@
 import type { RevisionId, UserId } from '@inkling/contract'
 import {
+  ALL_PATTERNS,
   buildPrompt,
-  EVERY_PATTERN,
   type GuardedPassResult,
   type GuardedResult,
   guardPass,
@@ -116,7 +116,7 @@ export class PatternRunner {
     if (result) return result
     this.#tellExhausted(owner, 'a prompt is built without patterns: there was no time for them')
     // Without any patterns; the report names those left out.
-    return buildPrompt(input, { excluded: EVERY_PATTERN })
+    return buildPrompt(input, { excluded: ALL_PATTERNS })
   }
 
   #tellExhausted({ revision_id }: PatternOwner, sentence: string): void {

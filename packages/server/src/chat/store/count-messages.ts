@@ -2,7 +2,7 @@ import type { CardId } from '@inkling/contract'
 import { countMessages } from '../../features/cards/card-counts.ts'
 import type { ChatContext } from '../context.ts'
 
-const EVERY_MS = 1_000
+const FLUSH_MS = 1_000
 
 /** Writes counts once a second, because all users of a card share its row. A crash may lose a second's counts. */
 export class MessageCounter {
@@ -16,7 +16,7 @@ export class MessageCounter {
 
   add(card_id: CardId, messages: number): void {
     this.#counts.set(card_id, (this.#counts.get(card_id) ?? 0) + messages)
-    this.#timer ??= setTimeout(() => void this.#write(), EVERY_MS).unref()
+    this.#timer ??= setTimeout(() => void this.#write(), FLUSH_MS).unref()
   }
 
   async close(): Promise<void> {

@@ -74,6 +74,6 @@ it('in a chat of 10,000 messages no ancestor is more than 30 jumps away', () => 
   const byId = new Map(tree.map(one => [one.id, one]))
   const head = tree.at(-1) as StoredPosition
   expect(head.depth).toBe(10_000)
-  const most = Math.max(...Array.from({ length: 200 }, (_, n) => climb(byId, head, n * 50).steps))
-  expect(most).toBeLessThanOrEqual(30)
+  const maxSteps = Math.max(...Array.from({ length: 200 }, (_, n) => climb(byId, head, n * 50).steps))
+  expect(maxSteps).toBeLessThanOrEqual(30)
 })

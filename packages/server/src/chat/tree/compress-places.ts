@@ -20,7 +20,7 @@ export function compressPositions({ ids, groups, trees, heads, most }: TreesToCo
     const group = above[at] ?? null
     return { id, parent_id: group !== null && roots.has(group) ? null : group }
   })
-  return compressTree(rows, { heads: new Set(heads), most })
+  return compressTree(rows, { heads: new Set(heads), max: most })
 }
 
 const splitList = (text: string | null): string[] => text?.split(' ') ?? []

@@ -12,7 +12,7 @@ declare module '../../platform/events/channels.ts' {
   }
 }
 
-const REMEMBERED_MS = 1_000
+const CACHE_MS = 1_000
 const CACHE_SIZE = 20_000
 const RECHECK_MS = 10_000
 
@@ -54,7 +54,7 @@ export class LiveLogins {
   async find(id: LoginId): Promise<CachedLogin['login']> {
     const now = this.#clock.now().getTime()
     const known = this.#cache.get(id)
-    if (known !== undefined && now - known.at < REMEMBERED_MS) return known.login
+    if (known !== undefined && now - known.at < CACHE_MS) return known.login
     const look = { isOld: false }
     const looks = this.#lookups.get(id) ?? new Set()
     this.#lookups.set(id, looks.add(look))

@@ -5,7 +5,7 @@ import { startTestApp } from '../../testing/app.ts'
 import { appForFile } from '../../testing/for-file.ts'
 import { toldOf } from '../../testing/live-events.ts'
 import { lockWaiters } from '../../testing/lock-waiters.ts'
-import { NO_ROOM } from '../../testing/no-room.ts'
+import { NO_CAPACITY } from '../../testing/no-room.ts'
 import { hashToken } from './refresh-token.ts'
 import { ageReplacedTokens, browserOf, pairOf } from './testing/browser.ts'
 
@@ -33,7 +33,7 @@ describe('refreshing', () => {
   })
 
   it('works even if the server is too busy for other calls', async () => {
-    const full = await startTestApp({ admission: NO_ROOM })
+    const full = await startTestApp({ admission: NO_CAPACITY })
     onTestFinished(() => full.close())
     const login = { username: 'somebody', password: TEST_PASSWORD }
     expect(await full.api.refused(auth.login, { body: login })).toMatchObject({ code: 'server_busy' })

@@ -183,11 +183,11 @@ test('a shutdown stops processing of downloaded files, and the next start repeat
   })
   leaving.begin()
   // Other instances may claim the download first and find nothing to do.
-  for (let n = 0, isBegun = false; !isBegun; n++) {
+  for (let n = 0, hasStarted = false; !hasStarted; n++) {
     hub.put(`tiny/left-${n}`, { 'left.json': Buffer.from('{}') })
     const { files, revision } = await getRepository(context, `tiny/left-${n}`)
     const id = await leaving.start(context.db, { hub_id: `tiny/left-${n}`, files, revision })
-    isBegun = await Promise.race([begun.promise.then(() => true), until(id, 'ready').then(() => false)])
+    hasStarted = await Promise.race([begun.promise.then(() => true), until(id, 'ready').then(() => false)])
   }
   await leaving.close()
   await until(await begun.promise, 'ready')

@@ -34,8 +34,8 @@ export async function processDownload(
   const at = { id: download.id, instance_id: context.instanceId, bytes: download.bytes }
   const beat = async () => {
     // While the database is unreachable, no other instance can take over either.
-    const goesOn = await renewDownload(context.db, at).catch(() => true)
-    if (!goesOn) lost.abort()
+    const isOurs = await renewDownload(context.db, at).catch(() => true)
+    if (!isOurs) lost.abort()
   }
   const beatNow = () => void beat()
   const timer = setInterval(reportProgress(context, at, beatNow), HEARTBEAT_MS)

@@ -23,15 +23,15 @@ export interface FileFetch {
  * @throws ApiError in one of `hubProblems`, or hub_file_changed; `signal.reason` if the caller gave up
  */
 export async function fetchFile(context: HubContext, fetching: FileFetch): Promise<void> {
-  let most = await fileSize(fetching.part)
+  let downloadedBytes = await fileSize(fetching.part)
   for (let failures = 0; ; failures++) {
     try {
       return await fetchRest(context, fetching)
     } catch (error) {
       fetching.signal.throwIfAborted()
       const size = await fileSize(fetching.part)
-      if (size > most) failures = 0
-      most = Math.max(most, size)
+      if (size > downloadedBytes) failures = 0
+      downloadedBytes = Math.max(downloadedBytes, size)
       const pause = isTransient(error) ? RETRY_DELAYS_MS[failures] : undefined
       if (pause === undefined) throw error
       await delay(pause, undefined, { signal: fetching.signal })

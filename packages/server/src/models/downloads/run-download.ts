@@ -134,8 +134,8 @@ export async function sweepDownloads({ db, config }: Pick<DownloadContext, 'conf
   const statuses = new Map<string, string>(downloads.map(({ id, status }) => [id, status]))
   for (const { directory, name } of leftovers) {
     const status = statuses.get(name)
-    const isOver = status === undefined || (directory === parts && status === 'ready')
-    if (isOver) await rm(join(directory, name), { recursive: true, force: true })
+    const isObsolete = status === undefined || (directory === parts && status === 'ready')
+    if (isObsolete) await rm(join(directory, name), { recursive: true, force: true })
   }
 }
 

@@ -117,8 +117,8 @@ export function toUnitVector(vector: Float32Array, dimensions: number): Float32A
 const CHARACTERS_PER_TOKEN = 12
 
 /** The model's own tokenizer cuts exactly; this avoids sending megabytes, and errors from endpoints. */
-export function cutToTokens(text: string, most: number): string {
-  const cut = truncate(text, most * CHARACTERS_PER_TOKEN)
+export function cutToTokens(text: string, maxTokens: number): string {
+  const cut = truncate(text, maxTokens * CHARACTERS_PER_TOKEN)
   const tokens = countTokens(cut)
-  return tokens <= most ? cut : truncate(cut, Math.floor((cut.length * most) / tokens))
+  return tokens <= maxTokens ? cut : truncate(cut, Math.floor((cut.length * maxTokens) / tokens))
 }

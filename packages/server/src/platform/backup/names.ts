@@ -17,10 +17,10 @@ export const backupDirectory = (place: string, kind: BackupKind, now: Date): str
 /** Lists the newest backups first. */
 export async function listBackups(place: string, kind: BackupKind): Promise<string[]> {
   // Older names lack milliseconds.
-  const isOne = new RegExp(`^${beginnings[kind]}\\d{4}-\\d{2}-\\d{2}T\\d{6}(\\.\\d{3})?Z$`)
+  const namePattern = new RegExp(`^${beginnings[kind]}\\d{4}-\\d{2}-\\d{2}T\\d{6}(\\.\\d{3})?Z$`)
   const names = await readdir(place).catch(() => []) // the directory does not exist yet
   return names
-    .filter(name => isOne.test(name))
+    .filter(name => namePattern.test(name))
     .sort()
     .reverse()
     .map(name => join(place, name))
@@ -55,9 +55,13 @@ export const removeUnfinishedBackups = (place: string, now: Date): Promise<void>
   removeUnfinishedDirectories(place, /^inkling-.*Z\.incomplete$/, now)
 
 /** Removes what killed processes left behind. Directories younger than a day may be in use. */
-export async function removeUnfinishedDirectories(place: string, isOne: RegExp, now: Date): Promise<void> {
+export async function removeUnfinishedDirectories(
+  place: string,
+  namePattern: RegExp,
+  now: Date,
+): Promise<void> {
   for (const name of await readdir(place).catch(() => [])) {
-    if (!isOne.test(name)) continue
+    if (!namePattern.test(name)) continue
     const stats = await stat(join(place, name)).catch(nullWhenAbsent) // may be removed concurrently
     if (stats !== null && now.getTime() - stats.mtimeMs > ABANDONED_MS)
       await rm(join(place, name), { recursive: true, force: true })

@@ -110,7 +110,7 @@ export interface PreparedStatement {
 }
 
 const names = new Map<string, PreparedStatement>()
-const mostNames = 1_000
+const maxStatements = 1_000
 let counter = 0
 
 /**
@@ -119,7 +119,7 @@ let counter = 0
  */
 export function prepareStatement(sql: string): PreparedStatement | undefined {
   const known = names.get(sql)
-  if (known !== undefined || names.size >= mostNames) return known
+  if (known !== undefined || names.size >= maxStatements) return known
   const statement = { name: `s${counter++}` }
   names.set(sql, statement)
   return statement

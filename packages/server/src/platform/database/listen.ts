@@ -13,7 +13,7 @@ export type ListenEvent = { kind: 'listening' } | { kind: 'notified'; payload: s
 export type ListenHandler = (heard: ListenEvent) => void
 
 const shortestPauseMs = 100
-const longestPauseMs = 2_000
+const maxPauseMs = 2_000
 
 /** Sent when the transaction commits. PostgreSQL limits each payload to less than 8,000 bytes. */
 export async function notify<Tables>(
@@ -71,7 +71,7 @@ export class NotificationListener {
         pause = shortestPauseMs
       } catch (error) {
         this.#logger.warn({ err: error }, 'lost the connection for notifications; reconnecting')
-        pause = Math.min(pause * 2, longestPauseMs)
+        pause = Math.min(pause * 2, maxPauseMs)
       }
       await delay(pause, undefined, { signal }).catch(() => undefined)
     }

@@ -7,18 +7,18 @@ import type { Db } from './tables.ts'
 const BATCH = 5_000
 
 /**
- * Repeats until fewer than `most` rows are affected. The statement must use the given limit and not match rows it has
+ * Repeats until fewer than `batchSize` rows are affected. The statement must use the given limit and not match rows it has
  * changed.
  */
 export async function inBatches(
   db: Db,
   statement: (limit: RawBuilder<unknown>) => RawBuilder<unknown>,
-  most = BATCH,
+  batchSize = BATCH,
 ): Promise<void> {
-  const limited = statement(sql`limit ${most}::int`)
+  const limited = statement(sql`limit ${batchSize}::int`)
   for (;;) {
     const { numAffectedRows = 0n } = await limited.execute(db)
-    if (numAffectedRows < most) return
+    if (numAffectedRows < batchSize) return
   }
 }
 
@@ -30,18 +30,18 @@ export const deleteInBatches = (
   db: Db,
   table: string,
   condition: RawBuilder<unknown>,
-  most = BATCH,
+  batchSize = BATCH,
 ): Promise<void> =>
   inBatches(
     db,
     limit => sql`
       delete from ${sql.table(table)} where ctid = any (array(
         select ctid from ${sql.table(table)} where ${condition} ${limit}))`,
-    most,
+    batchSize,
   )
 
 const attempts = 5
-const longestFirstPauseMs = 10
+const maxFirstPauseMs = 10
 
 /**
  * Retries after a deadlock or serialization failure, so the function must have no effects besides the transaction's.
@@ -56,7 +56,7 @@ export async function inTransaction<Tables, Result>(
     } catch (error) {
       if (attempt === attempts || !isTransactionConflict(error)) throw error
       // Random, so that conflicting transactions do not collide again.
-      await delay(Math.random() * longestFirstPauseMs * 2 ** attempt)
+      await delay(Math.random() * maxFirstPauseMs * 2 ** attempt)
     }
   }
 }

@@ -78,9 +78,9 @@ export class Bus {
 
   #read(payload: string): void {
     const [head = '', ...lines] = payload.split('\n')
-    const [sender, saidAt] = head.split('\t')
+    const [sender, sentAt] = head.split('\t')
     if (sender === this.#instanceId) {
-      this.lag.observe((performance.now() - Number(saidAt)) / 1000)
+      this.lag.observe((performance.now() - Number(sentAt)) / 1000)
       return
     }
     for (const line of lines) {

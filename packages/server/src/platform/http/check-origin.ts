@@ -71,12 +71,12 @@ export function createOriginWarning(
   { publicOrigins }: Pick<FrameOrigins, 'publicOrigins'>,
   log: Pick<Logger, 'warn'>,
 ): (request: FastifyRequest) => void {
-  let isSaid = false
+  let hasWarned = false
   return request => {
-    if (isSaid || request.actor?.role !== 'admin') return
+    if (hasWarned || request.actor?.role !== 'admin') return
     const wrong = findOriginMismatch(request, publicOrigins)
     if (wrong === undefined) return
-    isSaid = true
+    hasWarned = true
     log.warn(
       wrong,
       `Pages are at ${wrong.page}, but ${publicOrigins.length > 0 ? 'PUBLIC_ORIGIN names' : 'the proxy in front says'} ${wrong.expected}. ` +

@@ -11,7 +11,7 @@ const KEEP_ALIVE_MS = 15_000
 
 /** The client does not read yet. */
 async function open(
-  patienceMs?: number,
+  idleTimeoutMs?: number,
 ): Promise<{ stream: EventStream; socket: Socket; meters: RequestMetrics }> {
   const app = Fastify({ forceCloseConnections: true })
   onTestFinished(() => app.close())
@@ -19,7 +19,7 @@ async function open(
   app.decorate('requestMeters', metrics)
   app.decorateRequest('makeRoom', () => undefined)
   const opened = Promise.withResolvers<EventStream>()
-  app.get('/events', async (_, reply) => opened.resolve(openEventStream(reply, patienceMs)))
+  app.get('/events', async (_, reply) => opened.resolve(openEventStream(reply, idleTimeoutMs)))
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   const socket = connect(Number(port), '127.0.0.1')
   socket.on('error', () => undefined)

@@ -23,7 +23,7 @@ export interface EventStream {
  * Takes the connection over from Fastify. Compression, proxy buffering and caching are off; comments keep idle
  * connections alive.
  */
-export function openEventStream(reply: FastifyReply, patienceMs = IDLE_TIMEOUT_MS): EventStream {
+export function openEventStream(reply: FastifyReply, idleTimeoutMs = IDLE_TIMEOUT_MS): EventStream {
   reply.hijack()
   reply.request.makeRoom() // frees the slot while the stream is open
   const response = reply.raw
@@ -42,7 +42,7 @@ export function openEventStream(reply: FastifyReply, patienceMs = IDLE_TIMEOUT_M
   const stream = new StreamConnection(response, metrics)
   const comments = setInterval(() => stream.keepAlive(), KEEP_ALIVE_MS)
   comments.unref()
-  response.setTimeout(patienceMs, () => void (response.writableLength > 0 && stream.release()))
+  response.setTimeout(idleTimeoutMs, () => void (response.writableLength > 0 && stream.release()))
   metrics.readers++
   response.once('close', () => {
     metrics.readers--

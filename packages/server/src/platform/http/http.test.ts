@@ -6,7 +6,7 @@ import { startTestApp } from '../../testing/app.ts'
 import { askAs } from '../../testing/ask-as.ts'
 import { appForFile } from '../../testing/for-file.ts'
 import { lockWaiters } from '../../testing/lock-waiters.ts'
-import { NO_ROOM } from '../../testing/no-room.ts'
+import { NO_CAPACITY } from '../../testing/no-room.ts'
 import { totalOf } from '../metrics/metrics.ts'
 import { MissingPolicyError, requirePolicies } from './guards.ts'
 
@@ -162,7 +162,7 @@ describe('a request', () => {
 describe('a page of another site', () => {
   it('can read that the server is overloaded, if the operator allowed it', async () => {
     const env = { ALLOWED_ORIGINS: 'https://friend.example' }
-    const full = await startTestApp({ admission: NO_ROOM, env, isAlone: true })
+    const full = await startTestApp({ admission: NO_CAPACITY, env, isAlone: true })
     onTestFinished(() => full.close())
     const ask = (method: string) =>
       fetch(`${full.url}${API_BASE}/auth/profile`, { method, headers: { origin: 'https://friend.example' } })

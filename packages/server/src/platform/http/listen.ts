@@ -56,7 +56,7 @@ export async function requireOwnHost(host: string): Promise<string> {
 const MAX_CONNECTIONS = 2_500
 
 /** Not for use behind a trusted proxy, whose connections all callers share. */
-export function limitConnections(server: Server, most = MAX_CONNECTIONS): void {
+export function limitConnections(server: Server, maxConnections = MAX_CONNECTIONS): void {
   const open = new Map<string, number>()
   const count = (network: string, more: 1 | -1): number => {
     const count = (open.get(network) ?? 0) + more
@@ -67,6 +67,6 @@ export function limitConnections(server: Server, most = MAX_CONNECTIONS): void {
   server.on('connection', (socket: Socket) => {
     const network = networkOf(socket.remoteAddress)
     socket.once('close', () => count(network, -1))
-    if (count(network, 1) > most) socket.destroy()
+    if (count(network, 1) > maxConnections) socket.destroy()
   })
 }

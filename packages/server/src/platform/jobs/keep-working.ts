@@ -114,6 +114,6 @@ export const isLeasedTo = (instanceId: string): RawBuilder<boolean> =>
 export const releaseLeaseSql = sql`leased_by = null, leased_until = null`
 
 /** Retries back off exponentially. */
-export const retryTimeSql = (longestPauseS = MAX_RETRY_S): RawBuilder<unknown> =>
+export const retryTimeSql = (maxRetryS = MAX_RETRY_S): RawBuilder<unknown> =>
   sql`now() + make_interval(secs => least(
-    ${sql.lit(FIRST_RETRY_S)} * power(2, least(failures, 20)), ${sql.lit(longestPauseS)}))`
+    ${sql.lit(FIRST_RETRY_S)} * power(2, least(failures, 20)), ${sql.lit(maxRetryS)}))`

@@ -35,12 +35,12 @@ async function runThreadWork({ module, input }: ThreadWork): Promise<ThreadResul
 
 function createMarker(): ReportCheckpoint {
   let last: string | undefined
-  let toldAt = 0
+  let reportedAt = 0
   return mark => {
     const now = performance.now()
-    if (mark === last && now - toldAt < MIN_REPORT_MS) return
+    if (mark === last && now - reportedAt < MIN_REPORT_MS) return
     last = mark
-    toldAt = now
+    reportedAt = now
     postReport({ kind: 'mark', mark, cpuMs: cpuMs() })
   }
 }

@@ -5,11 +5,11 @@ import { type BatchClient, embedInBatches } from './batches.ts'
 /** Each vector is its text's length. */
 function endpoint(refuses: (batch: readonly string[]) => UpstreamCode | undefined = () => undefined) {
   const batches: (readonly string[])[] = []
-  let most = 4
+  let maxBatch = 4
   const asking: BatchClient = {
-    most: () => most,
+    most: () => maxBatch,
     refuseMany: count => {
-      most = Math.floor(count / 2)
+      maxBatch = Math.floor(count / 2)
     },
     pause: async () => undefined,
     async ask(batch) {

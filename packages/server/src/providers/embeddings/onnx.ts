@@ -42,10 +42,10 @@ export class OnnxModel {
 }
 
 /** ONNX Runtime's messages when memory runs out. */
-const NO_MEMORY = /bad_alloc|bad allocation|failed to allocate|out of memory/i
+const OUT_OF_MEMORY = /bad_alloc|bad allocation|failed to allocate|out of memory/i
 
 function failureOf({ reason, message }: ProcessError): UpstreamError {
-  if (reason === 'killed' || NO_MEMORY.test(message)) return new UpstreamError('out_of_memory')
+  if (reason === 'killed' || OUT_OF_MEMORY.test(message)) return new UpstreamError('out_of_memory')
   if (reason === 'refused') return new UpstreamError('model_broken')
   return new UpstreamError('upstream_failed', { retryable: true })
 }

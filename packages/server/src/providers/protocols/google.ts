@@ -53,10 +53,10 @@ export const supportsSystemRole = (model: string): boolean => !/gemma-?[1-3]/.te
 
 /** For Gemini 3 and later. Only its first Flash models know the lowest level. */
 function levelOf(wish: Exclude<ReasoningRequest, null>, model: string): string {
-  const least = /gemini-3(\.[0-5])?-flash/.test(model) ? 'minimal' : 'low'
+  const lowest = /gemini-3(\.[0-5])?-flash/.test(model) ? 'minimal' : 'low'
   const levels = {
-    off: least,
-    minimal: least,
+    off: lowest,
+    minimal: lowest,
     low: 'low',
     on: 'high',
     medium: 'medium',

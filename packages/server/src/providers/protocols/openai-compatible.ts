@@ -173,7 +173,7 @@ function controlIn(listed: JsonFields): UpstreamModel['reasoning_control'] {
   return typeof thinks === 'boolean' ? (thinks ? 'switch' : 'none') : null
 }
 
-const most: Quirks = {
+const allQuirks: Quirks = {
   limit: 'max_tokens',
   called: {},
   counts: true,
@@ -189,7 +189,7 @@ const most: Quirks = {
  * all variants are sent.
  */
 const atHome: Quirks = {
-  ...most,
+  ...allQuirks,
   called: { repetition_penalty: ['repetition_penalty', 'repeat_penalty'] },
   think: byTemplate,
   prefill: prefillBy.continuing,
@@ -199,8 +199,8 @@ export function findQuirks({ hostname }: URL, model: string): Quirks {
   const known = knownHosts.find(({ at }) =>
     at.some(host => hostname === host || hostname.endsWith(`.${host}`)),
   )
-  if (known) return { ...most, ...known.quirks(model.toLowerCase()) }
-  const usual = isPrivateHost(hostname) ? atHome : most
+  if (known) return { ...allQuirks, ...known.quirks(model.toLowerCase()) }
+  const usual = isPrivateHost(hostname) ? atHome : allQuirks
   // A GPT keeps its quirks behind a relay.
   return isThinkingGpt(model) ? { ...usual, ...thinkingGpt(model) } : usual
 }

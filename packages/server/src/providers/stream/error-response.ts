@@ -118,7 +118,7 @@ export function upstreamErrorIn(error: unknown): UpstreamError {
 /** A chunk with any of these is no error. */
 const answers = ['choices', 'candidates', 'usage', 'usageMetadata']
 
-const isFine = (code: unknown): boolean =>
+const isSuccess = (code: unknown): boolean =>
   !code || code === 'ok' || code === 'success' || Number(code) === 0 || Number(code) === 200
 
 /** Knows all shapes that servers and relays use. */
@@ -126,7 +126,7 @@ export function findError(body: JsonFields): unknown {
   if (body.error) return body.error
   if (body.object === 'error' || body.type === 'error') return body
   if (answers.some(name => body[name])) return undefined
-  if (!isFine(body.error_code) || body.error_msg || body.detail) return body
+  if (!isSuccess(body.error_code) || body.error_msg || body.detail) return body
   if (Array.isArray(body.errors) && body.errors.length > 0) return body.errors[0]
-  return !isFine(body.code) && textOf(body.message) !== '' ? body : undefined
+  return !isSuccess(body.code) && textOf(body.message) !== '' ? body : undefined
 }

@@ -68,8 +68,8 @@ export const importBlocks: RowImporter = async ({ tx, actor }, rows) => {
     tx,
     read.flatMap(block => ('tag' in block ? [] : block.author_id)),
   )
-  const isHere = (block: ImportedBlock) => 'tag' in block || there.has(block.author_id)
-  const applicable = [...blocks].filter(([, block]) => isHere(block))
+  const exists = (block: ImportedBlock) => 'tag' in block || there.has(block.author_id)
+  const applicable = [...blocks].filter(([, block]) => exists(block))
   const added = applicable.filter(([key]) => !blocked.has(key)).map(([, block]) => block)
   const list = {
     tags: [...tags, ...added.flatMap(block => ('tag' in block ? block.tag : []))],
@@ -81,7 +81,7 @@ export const importBlocks: RowImporter = async ({ tx, actor }, rows) => {
   if (list.tags.length > BLOCKS_MAX || list.author_ids.length > BLOCKS_MAX)
     return { added: 0, known: applicable.length - added.length, skipped: [toSkippedRow('', 'too_large')] }
   if (added.length > 0) await replaceBlocklist(tx, actor.id, list)
-  const missing = read.filter(block => !isHere(block)).map(block => toSkippedRow(nameOf(block), 'not_found'))
+  const missing = read.filter(block => !exists(block)).map(block => toSkippedRow(nameOf(block), 'not_found'))
   return { added: added.length, known: applicable.length - added.length, skipped: [...skipped, ...missing] }
 }
 

@@ -56,13 +56,13 @@ async function embedNextBatch(
   if (model === undefined || !(await isRememberedWith(db, task))) return 'idle'
   const waiting = await listWaitingTexts(db, task, selectTaskChats(task), TEXTS_PER_JOB)
   if (waiting.length === 0) return 'done'
-  let toldAt = performance.now()
+  let reportedAt = performance.now()
   let storedCount = 0
   for (let at = 0; at < waiting.length; at += BATCH_SIZE) {
     storedCount += await embedBatch(context, task, model, waiting.slice(at, at + BATCH_SIZE), signal)
-    if (performance.now() - toldAt < PROGRESS_MS) continue
+    if (performance.now() - reportedAt < PROGRESS_MS) continue
     notifyProgress()
-    toldAt = performance.now()
+    reportedAt = performance.now()
   }
   // Fail rather than repeat the same request forever.
   if (storedCount === 0 && (await findModel(db, task))?.version === model.version)

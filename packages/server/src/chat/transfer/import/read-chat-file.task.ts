@@ -125,7 +125,7 @@ export const readFileChunks = (path: string): Iterable<Uint8Array> => ({
 })
 
 /** Recent versions of SillyTavern write this in place of a name. */
-const NO_NAME = 'unused'
+const UNUSED_NAME = 'unused'
 
 /** The name from the header or the answers, cut to the limit of card names. */
 export const readCharacterName = (chat: StreamedChat): string => truncate(readName(chat), CARD_NAME_MAX)
@@ -133,7 +133,7 @@ export const readCharacterName = (chat: StreamedChat): string => truncate(readNa
 function readName(chat: StreamedChat): string {
   const facts = chat.kind === 'path' ? chat : chat.heads[0]
   const name = facts?.header.character_name
-  if (typeof name === 'string' && name !== '' && name !== NO_NAME) return name
+  if (typeof name === 'string' && name !== '' && name !== UNUSED_NAME) return name
   for (const message of messagesOf(chat))
     if (message.role === 'assistant' && message.name) return message.name
   return ''

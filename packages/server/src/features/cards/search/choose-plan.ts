@@ -21,21 +21,21 @@ const RARE_LIMIT = 4_000
 export const NO_LIMIT = 2 ** 30
 
 /** Cheapest first. The last plan always succeeds. */
-export function choosePlans(query: CardQuery, statistics: LexemeStatistics, most: number): SearchPlan[] {
+export function choosePlans(query: CardQuery, statistics: LexemeStatistics, maxCards: number): SearchPlan[] {
   if (!isIndexed(query)) return [{ kind: 'walk', within: NO_LIMIT }]
   const cards = Math.max(statistics.cards, 1)
   const expected = Math.max(
     1,
     estimateShare([...wordConditions(query), ...labelConditions(query)], statistics) * cards,
   )
-  const steps = Math.min(cards, (most * cards) / expected)
-  const isAsked = wordConditions(query).length > 0
+  const steps = Math.min(cards, (maxCards * cards) / expected)
+  const hasWords = wordConditions(query).length > 0
   const within = roundUp(expected * SAFETY_FACTOR)
   const walked = roundUp(steps * SAFETY_FACTOR)
   const plans: [cost: number, plan: SearchPlan][] = [
     [expected * (1 + COST.place), { kind: 'sort', within }],
     [expected + steps * COST.step, { kind: 'pick', within, walked }],
-    [steps * (isAsked ? COST.ask : 1), { kind: 'walk', within: walked }],
+    [steps * (hasWords ? COST.ask : 1), { kind: 'walk', within: walked }],
   ]
   const sorted = plans.toSorted(([a], [b]) => a - b).map(([, plan]) => plan)
   // Uncommon words have no statistics but are usually very rare, so try a small sort first.
@@ -113,9 +113,9 @@ export function estimateShare(conditions: readonly LexemeCondition[], statistics
 
 function estimateShareOfOne(
   { anyOf, isPrefix }: LexemeCondition,
-  { shares, minShare: least }: LexemeStatistics,
+  { shares, minShare: rarest }: LexemeStatistics,
 ): number {
-  const rare = least / 4
+  const rare = rarest / 4
   const remaining = isPrefix ? anyOf.slice(1) : anyOf
   let sum = remaining.reduce((shared, lexeme) => shared + (shares.get(lexeme) ?? rare), 0)
   if (isPrefix) {

@@ -55,17 +55,17 @@ export class CardFinder {
     { viewer, now }: { viewer: UserId; now: Date },
   ): Promise<CardIdPage> {
     const from = (page - 1) * limit
-    const most = Math.min(from + limit, FOUND_CARDS_MAX)
+    const end = Math.min(from + limit, FOUND_CARDS_MAX)
     if (query.runs === null) return NOTHING
-    if (from >= most) return { ids: [], ...(await this.count(query, now)) }
-    const search = { query, order: resolveOrder(query, now), most }
+    if (from >= end) return { ids: [], ...(await this.count(query, now)) }
+    const search = { query, order: resolveOrder(query, now), most: end }
     const key = JSON.stringify([viewer, limit, query])
     const listing = page === 1 ? undefined : this.#listings.get(key)
     const { cards, total } =
       listing !== undefined && listing.cards.length >= from
         ? await this.#goOn(search, key, listing)
         : await this.#begin(search, key)
-    return { ids: cards.slice(from, most).map(card => card.card_id), ...capped(total) }
+    return { ids: cards.slice(from, end).map(card => card.card_id), ...capped(total) }
   }
 
   async count(query: CardQuery, now: Date): Promise<Omit<CardIdPage, 'ids'>> {

@@ -25,11 +25,11 @@ export function layoutOf(dataDir: string): ClusterLayout {
 }
 
 /** A socket path has at most 103 bytes on macOS (107 on Linux), including PostgreSQL's file name. */
-const longestSocketDir = 103 - '/.s.PGSQL.5432'.length
+const maxSocketDir = 103 - '/.s.PGSQL.5432'.length
 
 function socketDirOf(dataDir: string): string {
   const inside = join(dataDir, 'socket')
-  if (Buffer.byteLength(inside) <= longestSocketDir) return inside
+  if (Buffer.byteLength(inside) <= maxSocketDir) return inside
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
   return join(tmpdir(), `inkling-${name}`)
 }

@@ -6,7 +6,7 @@ import { advance, type LogPosition, readNoted, writeNoted } from './noted-positi
 /** Delay after a statement (ms). */
 const WRITE_DELAY_MS = 1_000
 /** For writes by others, such as PostgreSQL itself. */
-const EVERY_MS = 60_000
+const WRITE_INTERVAL_MS = 60_000
 
 type ReadPosition = () => Promise<LogPosition>
 
@@ -24,7 +24,7 @@ export async function watchLogPosition(
   await requireWholeLog(() => readPosition(pool, AT_START), file)
   const note = noteInto(file, read, logger)
   await note()
-  const timer = setInterval(() => void note(), EVERY_MS).unref()
+  const timer = setInterval(() => void note(), WRITE_INTERVAL_MS).unref()
   let soon: NodeJS.Timeout | undefined
   return {
     noteSoon() {

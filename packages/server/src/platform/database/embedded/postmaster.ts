@@ -102,7 +102,7 @@ async function settlesWithin(promise: Promise<void>, milliseconds: number): Prom
 }
 
 const rotateAbove = 10 * 1024 * 1024
-const mostRead = 64 * 1024
+const maxRead = 64 * 1024
 
 /** Keeps one old file. */
 export function rotateLog(path: string): void {
@@ -121,8 +121,8 @@ export function readLastError(path: string, offset: number): string | undefined 
 function readTextFrom(path: string, offset: number): string {
   const handle = openSync(path, 'r')
   try {
-    const buffer = Buffer.alloc(mostRead)
-    return buffer.toString('utf8', 0, readSync(handle, buffer, 0, mostRead, offset))
+    const buffer = Buffer.alloc(maxRead)
+    return buffer.toString('utf8', 0, readSync(handle, buffer, 0, maxRead, offset))
   } finally {
     closeSync(handle)
   }

@@ -12,7 +12,7 @@ export type SupervisedPostmaster = {
 }
 
 const shortestPauseMs = 100
-const longestPauseMs = 2_000
+const maxPauseMs = 2_000
 const orphanAttempts = 10
 
 export async function supervise(plan: PostmasterOptions, logger: Logger): Promise<SupervisedPostmaster> {
@@ -61,7 +61,7 @@ async function startFirst(plan: PostmasterOptions, logger: Logger): Promise<Post
 }
 
 async function startAgain(plan: PostmasterOptions, logger: Logger, stopping: AbortSignal) {
-  for (let pause = shortestPauseMs; !stopping.aborted; pause = Math.min(pause * 2, longestPauseMs)) {
+  for (let pause = shortestPauseMs; !stopping.aborted; pause = Math.min(pause * 2, maxPauseMs)) {
     try {
       const postmaster = await startAlone(plan, logger)
       if (stopping.aborted) await postmaster.stop()

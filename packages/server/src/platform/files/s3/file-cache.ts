@@ -116,9 +116,9 @@ export class FileCache {
     for await (const copy of listCachedFiles(this.#root)) copies.push(copy)
     copies.sort((a, b) => a.usedAt - b.usedAt)
     let usedBytes = copies.reduce((sum, { size }) => sum + size, 0)
-    const most = usedBytes + bytes <= this.#maxBytes ? this.#maxBytes : this.#maxBytes * TARGET_SHARE
+    const targetBytes = usedBytes + bytes <= this.#maxBytes ? this.#maxBytes : this.#maxBytes * TARGET_SHARE
     for (const { path, size, hasOtherName } of copies) {
-      if (usedBytes + bytes <= most && (await this.#isFree(bytes))) break
+      if (usedBytes + bytes <= targetBytes && (await this.#isFree(bytes))) break
       if (path === keptPath || hasOtherName) continue
       await rm(path, { force: true })
       usedBytes -= size

@@ -6,10 +6,10 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { temporaryDirectory } from '../../../testing/temporary-directory.ts'
 import { BrokenZipError, openZip } from './read-zip.ts'
 
-async function opened(bytes: Uint8Array, mostEntries = 10) {
+async function opened(bytes: Uint8Array, maxEntries = 10) {
   const path = join(temporaryDirectory(), 'some.zip')
   await writeFile(path, bytes)
-  const zip = await openZip(path, mostEntries)
+  const zip = await openZip(path, maxEntries)
   onTestFinished(() => zip.close())
   return zip.files
 }

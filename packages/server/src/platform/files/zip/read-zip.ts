@@ -43,11 +43,11 @@ const PIECE = 64 * 1024
  * Only the directory and a few chunks are in memory. An entry that exceeds its declared size fails.
  * @throws BrokenZipError
  */
-export async function openZip(path: string, mostEntries: number): Promise<OpenZip> {
+export async function openZip(path: string, maxEntries: number): Promise<OpenZip> {
   const file = await open(path)
   try {
     const { size } = await file.stat()
-    const rows = parseDirectory(await readDirectory(file, size, mostEntries), mostEntries)
+    const rows = parseDirectory(await readDirectory(file, size, maxEntries), maxEntries)
     // Overlapping entries could expand kilobytes into gigabytes.
     const packed = rows.reduce((sum, { packedSize }) => sum + packedSize, 0)
     if (packed > size) throw new BrokenZipError('overlap')
@@ -69,7 +69,7 @@ async function bytesAt(file: FileHandle, at: number, length: number): Promise<Bu
   return buffer
 }
 
-async function readDirectory(file: FileHandle, fileSize: number, mostEntries: number): Promise<Buffer> {
+async function readDirectory(file: FileHandle, fileSize: number, maxEntries: number): Promise<Buffer> {
   const tailSize = Math.min(fileSize, END_SIZE + MAX_COMMENT_BYTES)
   const tail = await bytesAt(file, fileSize - tailSize, tailSize)
   let at = tailSize - END_SIZE
@@ -79,7 +79,7 @@ async function readDirectory(file: FileHandle, fileSize: number, mostEntries: nu
     size: tail.readUInt32LE(at + 12),
     offset: tail.readUInt32LE(at + 16),
   })
-  if (end.offset + end.size > fileSize || end.size > mostEntries * LONGEST_ROW) {
+  if (end.offset + end.size > fileSize || end.size > maxEntries * LONGEST_ROW) {
     throw new BrokenZipError('directory')
   }
   return await bytesAt(file, end.offset, end.size)
@@ -102,10 +102,10 @@ interface ZipDirectoryRow {
   readonly offset: number
 }
 
-function parseDirectory(directory: Buffer, mostEntries: number): ZipDirectoryRow[] {
+function parseDirectory(directory: Buffer, maxEntries: number): ZipDirectoryRow[] {
   const rows: ZipDirectoryRow[] = []
   for (let at = 0; at + ROW_SIZE <= directory.length && directory.readUInt32LE(at) === ROW; ) {
-    if (rows.length === mostEntries) throw new BrokenZipError('too many files')
+    if (rows.length === maxEntries) throw new BrokenZipError('too many files')
     const nameEnd = at + ROW_SIZE + directory.readUInt16LE(at + 28)
     const extraEnd = nameEnd + directory.readUInt16LE(at + 30)
     if (extraEnd > directory.length) throw new BrokenZipError('directory')

@@ -70,9 +70,9 @@ const hasExtension = (path: string): boolean => /\.[^./]*$/.test(path)
 const isNavigation = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-dest'] === 'document'
 
 function sendAsset(reply: FastifyReply, path: string): FastifyReply {
-  const isKept = path.startsWith('/assets/')
+  const isImmutable = path.startsWith('/assets/')
   const isWatched = path.startsWith('/builds/')
-  const cache = isKept ? `public, max-age=${YEAR_S}, immutable` : isWatched ? 'no-store' : 'no-cache'
+  const cache = isImmutable ? `public, max-age=${YEAR_S}, immutable` : isWatched ? 'no-store' : 'no-cache'
   if (path.endsWith('.js')) reply.header('content-security-policy', scriptCsp(path))
   return reply.header('cache-control', cache).sendFile(path)
 }

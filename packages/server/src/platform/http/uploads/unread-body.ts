@@ -20,10 +20,10 @@ function dropTheRest(request: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete || raw.destroyed) return
   reply.removeHeader('connection') // Fastify closes the connection after rejecting a body
   drainBody(raw)
-  const most = 2 * request.routeOptions.bodyLimit
+  const maxBytes = 2 * request.routeOptions.bodyLimit
   const declared = request.headers['content-length']
-  if (declared === undefined) destroyBeyond(raw, most)
-  else if (Number(declared) > most) destroySoon(raw)
+  if (declared === undefined) destroyBeyond(raw, maxBytes)
+  else if (Number(declared) > maxBytes) destroySoon(raw)
 }
 
 let receivedBytes = 0
@@ -55,10 +55,10 @@ function destroySoon(raw: IncomingMessage): void {
 }
 
 /** For a body without `Content-Length`. */
-function destroyBeyond(raw: IncomingMessage, most: number): void {
+function destroyBeyond(raw: IncomingMessage, maxBytes: number): void {
   let dropped = 0
   raw.on('data', (piece: Buffer) => {
     dropped += piece.length
-    if (dropped > most) raw.destroy()
+    if (dropped > maxBytes) raw.destroy()
   })
 }

@@ -53,9 +53,9 @@ export class LoadedModel {
   }
 
   static async #on(model: LlamaModel, context_tokens: number, signal: AbortSignal): Promise<LoadedModel> {
-    const most = Math.max(MIN_CONTEXT, Math.ceil(context_tokens * CONTEXT_MARGIN))
+    const maxContext = Math.max(MIN_CONTEXT, Math.ceil(context_tokens * CONTEXT_MARGIN))
     const creating = model.createContext({
-      contextSize: { min: Math.min(MIN_CONTEXT, most), max: most },
+      contextSize: { min: Math.min(MIN_CONTEXT, maxContext), max: maxContext },
       batchSize: BATCH_TOKENS,
       threads: threadsOf(model.llama),
       createSignal: signal,
