@@ -30,7 +30,7 @@ const ADMIN =
   /\/features\/(admin|invitations|models\/(chat|connect|form|embedding)|monitoring)\/|\/features\/models\/store\/(admin-queries|downloads)/
 const SHELVES =
   /\/features\/(cards\/(authors\/queries|favorites\/queries|store\/rankings|view\/card-start|text\/(card-text|use-reader-text))|models\/store\/first-run-memory)|\/engine\/src\/(text\/plain|card\/model\/facts)\.|\/messages\/(cards_(ranking|date|continue|start|own|public|import_link)|discover_shelf|community_favorite)/
-const WHEN_IDLE =
+const LAZY_MODULES =
   /\/startup\/(when-idle|watch-slowness)|\/offline\/(start-offline|install-hint)|\/chat\/store\/kept-chats|\/query-core\/build\/modern\/hydration|\/ui\/theme\/light-mode/
 const RARE_SENTENCES = /\/i18n\/(rare|front)-sentences|\/messages\/problems_(?!field_)/
 // Downloads start from menus, which load after the page.
@@ -114,7 +114,7 @@ export default defineConfig(({ command }) => {
               // The small parts of home that the page of a card, the search and the lists of authors use too.
               { name: 'shelves', test: SHELVES, minShareCount: 2 },
               // What every page loads once it is idle.
-              { name: 'when-idle', test: WHEN_IDLE, priority: 1 },
+              { name: 'when-idle', test: LAZY_MODULES, priority: 1 },
               // Pages that warn before leaving need this code from the start, but not the widgets.
               {
                 name: 'leaving',

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 const SENTENCE = /\/src\/paraglide\/messages\/(?!_)\w+\.js$/
 const RUNTIME = /\/src\/paraglide\/runtime\.js$/
 
-const IN_ONE_LANGUAGE = /^const (\w+) = .* \((i?)\) => \{\n\treturn .*?\((`(?:[^`\\]|\\.)*`)\)\n\};$/gm
+const MESSAGE_FUNCTION = /^const (\w+) = .* \((i?)\) => \{\n\treturn .*?\((`(?:[^`\\]|\\.)*`)\)\n\};$/gm
 const CHOICE = /^\tif \(locale === ("[\w-]+")\) return (\w+)\(/gm
 const LAST_CHOICE = /^\treturn (\w+)\(inputs\)\n\}\);/m
 const EXPORTED = /^export const (\w+) = /m
@@ -38,7 +38,7 @@ export function leanerSentences(): Plugin {
 /** Returns undefined for modules of unknown shape. */
 export function leanerSentence(code: string): string | undefined {
   const name = EXPORTED.exec(code)?.[1]
-  const texts = new Map([...code.matchAll(IN_ONE_LANGUAGE)].map(([, key, , text]) => [key, text]))
+  const texts = new Map([...code.matchAll(MESSAGE_FUNCTION)].map(([, key, , text]) => [key, text]))
   const otherwise = texts.get(LAST_CHOICE.exec(code)?.[1])
   const choices = [...code.matchAll(CHOICE)].map(([, locale, key]) => [locale, texts.get(key)] as const)
   if (name === undefined || otherwise === undefined || texts.size !== choices.length + 1) return undefined

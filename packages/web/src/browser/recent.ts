@@ -2,8 +2,8 @@ export class RecentValues<Key, Value> {
   readonly #maxSize: number
   readonly #values = new Map<Key, Value>()
 
-  constructor(most: number) {
-    this.#maxSize = most
+  constructor(maxSize: number) {
+    this.#maxSize = maxSize
   }
 
   get(key: Key): Value | undefined {

@@ -13,10 +13,10 @@ const CHECK_MS = 5_000
 export function withIdleTimeout(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   let heardAt = Date.now()
-  let isSilent = false
+  let hasTimedOut = false
   const giveUpAfter = (silence: number) => {
     if (Date.now() - heardAt < silence) return
-    isSilent = true
+    hasTimedOut = true
     reader.cancel().catch(() => undefined) // ends the pending read
   }
   const timer = setInterval(giveUpAfter, CHECK_MS, MAX_SILENCE_MS)
@@ -35,7 +35,7 @@ export function withIdleTimeout(body: ReadableStream<Uint8Array>): ReadableStrea
         heardAt = Date.now()
         if (!done) return controller.enqueue(value)
         stop()
-        if (isSilent) controller.error(new TypeError('The connection fell silent'))
+        if (hasTimedOut) controller.error(new TypeError('The connection fell silent'))
         else controller.close()
       },
       async cancel() {

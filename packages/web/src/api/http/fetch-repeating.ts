@@ -68,9 +68,9 @@ const plainFetch = ({
   })
 
 const REPEATABLE = new Set([408, 409, 425, 429, 500, 502, 503, 504])
-/** In milliseconds; after a longer Retry-After, `PAUSE` applies instead. */
+/** In milliseconds; after a longer Retry-After, `DEFAULT_PAUSE_MS` applies instead. */
 const MAX_RETRY_AFTER_MS = 5_000
-const PAUSE = 300
+const DEFAULT_PAUSE_MS = 300
 
 /**
  * Unsafe calls are retried once if the server did nothing or no response arrived; the Idempotency-Key prevents a second
@@ -86,4 +86,4 @@ const isFinal = ({ status, problem }: ApiError): boolean =>
 
 /** In milliseconds. */
 export const retryDelay = ({ retryAfter }: ApiError): number =>
-  retryAfter !== undefined && retryAfter <= MAX_RETRY_AFTER_MS ? retryAfter : PAUSE
+  retryAfter !== undefined && retryAfter <= MAX_RETRY_AFTER_MS ? retryAfter : DEFAULT_PAUSE_MS

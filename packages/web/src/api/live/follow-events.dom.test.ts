@@ -7,12 +7,12 @@ import type { PageEvent } from './live-event.ts'
 const ready = 'event: ready\ndata: {}\n\n'
 const settings = 'event: settings_changed\ndata: {}\n\n'
 
-async function follow(most: number): Promise<string[]> {
+async function follow(maxEvents: number): Promise<string[]> {
   const leaving = new AbortController()
   const events: string[] = []
   const tell = ({ event }: PageEvent) => {
     events.push(event)
-    if (events.length >= most) leaving.abort()
+    if (events.length >= maxEvents) leaving.abort()
   }
   const over = followEvents(tell, leaving.signal)
   for (let turn = 0; turn < 100; turn++) await vi.advanceTimersByTimeAsync(1_000)

@@ -36,10 +36,10 @@ export function setUser(user: User | null): void {
 }
 
 export function clearSession(why: SessionEnd): void {
-  const wasThere = session.token !== null
+  const hadSession = session.token !== null
   clearToken()
   change({ token: null, user: null })
-  if (wasThere) for (const listener of [...endListeners]) listener(why)
+  if (hadSession) for (const listener of [...endListeners]) listener(why)
 }
 
 /** Restores the stored token and follows other tabs. */

@@ -9,7 +9,7 @@ const add = (queue: FileQueueState, ...names: string[]) =>
   reduceFiles(queue, {
     type: 'add',
     files: names.map(name => ({ id: name, file: file(name) })),
-    most: MAX_FILES,
+    maxBytes: MAX_FILES,
   })
 const states = (queue: FileQueueState) => queue.map(({ id, progress }) => `${id} ${progress.state}`)
 
@@ -29,7 +29,7 @@ test('a refused file makes room for the next, and keeps its error', () => {
 
 test('a file that is too large for any server is never sent', () => {
   const files = [{ id: 'a', file: file('a', MAX_FILES + 1) }]
-  const queue = reduceFiles<string>([], { type: 'add', files, most: MAX_FILES })
+  const queue = reduceFiles<string>([], { type: 'add', files, maxBytes: MAX_FILES })
   expect(states(queue)).toEqual(['a too_large'])
   expect(nextFiles(queue)).toEqual([])
 })

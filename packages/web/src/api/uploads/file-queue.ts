@@ -11,8 +11,8 @@ export interface QueuedFile<Made> {
 }
 
 export type FileQueueEvent<Made> =
-  /** `most` is the server's limit in bytes. */
-  | { type: 'add'; files: readonly { id: string; file: File }[]; most: number }
+  /** `maxBytes` is the server's limit in bytes. */
+  | { type: 'add'; files: readonly { id: string; file: File }[]; maxBytes: number }
   | { type: 'send'; id: string; share: number }
   | { type: 'done'; id: string; result: Made }
   | { type: 'refuse'; id: string; error: unknown }
@@ -31,7 +31,10 @@ export function reduceFiles<Made>(
     queue.map(item => (item.id === id ? { ...item, progress } : item))
   switch (event.type) {
     case 'add':
-      return [...event.files.map(({ id, file }) => createQueuedFile<Made>(id, file, event.most)), ...queue]
+      return [
+        ...event.files.map(({ id, file }) => createQueuedFile<Made>(id, file, event.maxBytes)),
+        ...queue,
+      ]
     case 'send':
       return update(event.id, { state: 'sending', share: event.share })
     case 'done':
@@ -55,8 +58,8 @@ export function nextFiles<Made>(queue: readonly QueuedFile<Made>[]): readonly Qu
 }
 
 /** Files over the limit aren't sent. */
-const createQueuedFile = <Made>(id: string, file: File, most: number): QueuedFile<Made> => ({
+const createQueuedFile = <Made>(id: string, file: File, maxBytes: number): QueuedFile<Made> => ({
   id,
   file,
-  progress: { state: file.size > most ? 'too_large' : 'waiting' },
+  progress: { state: file.size > maxBytes ? 'too_large' : 'waiting' },
 })

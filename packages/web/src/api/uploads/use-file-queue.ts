@@ -21,8 +21,8 @@ export interface FileQueue<Made> {
   dismiss(id: string): void
 }
 
-/** Uploads files of at most `most` bytes, several at a time. */
-export function useFileQueue<Made>(most: number, send: SendFile<Made>): FileQueue<Made> {
+/** Uploads files of at most `maxBytes` bytes, several at a time. */
+export function useFileQueue<Made>(maxBytes: number, send: SendFile<Made>): FileQueue<Made> {
   const [files, tell] = useReducer(reduceFiles<Made>, [])
   const latest = useRef(send)
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useFileQueue<Made>(most: number, send: SendFile<Made>): FileQueu
     files,
     add(chosen) {
       const added = Array.from(chosen, file => ({ id: newId(), file }))
-      tell({ type: 'add', files: added, most })
+      tell({ type: 'add', files: added, maxBytes })
       return added.map(({ id }) => id)
     },
     retry: id => tell({ type: 'retry', id }),

@@ -20,13 +20,13 @@ export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void
   const { status, message } = describePageError(error)
   const isCrawler = crawlers.use()
   useShowNavigation()
-  const [isAsked, setIsAsked] = useState(isCrawler !== undefined)
+  const [isRequested, setIsAsked] = useState(isCrawler !== undefined)
   useEffect(() => {
     endLoading()
     void crawlers.fetch().then(() => setIsAsked(true))
     document.title = formatTitle(m.app_title_error())
   }, [])
-  if (!isAsked || isCrawler?.(navigator.userAgent)) return null
+  if (!isRequested || isCrawler?.(navigator.userAgent)) return null
   const goHome = async () => {
     await router.navigate({ to: inLocale(paths.home) })
     reset?.()

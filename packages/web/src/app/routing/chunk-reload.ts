@@ -3,7 +3,7 @@ import { checkForBuild } from './new-build.ts'
 const KEY = 'chunk_reloads'
 const THROTTLE = 10_000
 
-let underWay = false
+let isReloading = false
 
 /**
  * Reloads after a chunk failed to load, at most once per path in ten seconds, so that a missing chunk leads to the
@@ -11,11 +11,11 @@ let underWay = false
  * @returns whether the page reloads
  */
 export function reloadOnce(path: string, now = Date.now()): boolean {
-  if (underWay) return true
+  if (isReloading) return true
   const reloads = readReloads()
   if (now - (reloads[path] ?? Number.NEGATIVE_INFINITY) < THROTTLE) return false
   sessionStorage.setItem(KEY, JSON.stringify({ ...reloads, [path]: now }))
-  underWay = true
+  isReloading = true
   location.reload()
   return true
 }
@@ -33,7 +33,7 @@ export function watchChunks(): () => void {
 
 /** A page restored from the back/forward cache isn't reloading any more. */
 function clearReloads(): void {
-  underWay = false
+  isReloading = false
 }
 
 function readReloads(): Record<string, number> {

@@ -18,9 +18,9 @@ interface LorebookMenuProps {
 }
 
 export function LorebookMenu({ lorebook, attachments, onDeleted }: LorebookMenuProps) {
-  const [openDialog, setAsked] = useState<'attach' | 'delete'>()
+  const [openDialog, setOpenDialog] = useState<'attach' | 'delete'>()
   const remove = useRemoveLorebook()
-  const close = () => setAsked(undefined)
+  const close = () => setOpenDialog(undefined)
   const take = (format: LorebookFileFormat) => () => {
     exportLorebook(lorebook, format).catch(error => toast(problemSentence(error), { tone: 'bad' }))
   }
@@ -29,10 +29,10 @@ export function LorebookMenu({ lorebook, attachments, onDeleted }: LorebookMenuP
       <Menu
         label={m.lorebooks_menu({ name: lorebook.name })}
         items={[
-          { label: m.lorebooks_attach_button(), icon: Paperclip, run: () => setAsked('attach') },
+          { label: m.lorebooks_attach_button(), icon: Paperclip, run: () => setOpenDialog('attach') },
           { label: m.lorebooks_export_world_button(), icon: Download, run: take('world') },
           { label: m.lorebooks_export_v3_button(), icon: Download, run: take('v3') },
-          { label: m.app_delete_button(), icon: Trash2, run: () => setAsked('delete'), isGrave: true },
+          { label: m.app_delete_button(), icon: Trash2, run: () => setOpenDialog('delete'), isGrave: true },
         ]}
       >
         <Ellipsis aria-hidden="true" className="size-5" />

@@ -34,10 +34,10 @@ export function ChatMemory(props: ChatMemoryProps) {
   const { data: status } = useMemoryStatus(props.session)
   useProblemToast(status)
   const chosen = status?.mode === 'local' ? status.model?.id : undefined
-  const [isBack] = useState(() => Date.now() - Date.parse(props.lastAt ?? '') > ABSENCE_MS)
+  const [isReturning] = useState(() => Date.now() - Date.parse(props.lastAt ?? '') > ABSENCE_MS)
   return (
     <>
-      {isBack && status?.summary && <Previously summary={status.summary.text} />}
+      {isReturning && status?.summary && <Previously summary={status.summary.text} />}
       {chosen && <BrowserMemory key={`${props.session} ${chosen}`} {...props} chosen={chosen} />}
     </>
   )

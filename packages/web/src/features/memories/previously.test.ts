@@ -7,6 +7,6 @@ test.each([
   ['One line\nAnother line', 15, 'Another line'],
   ['A single sentence that is far too long', 12, '…far too long'],
   ['Short.', 100, 'Short.'],
-])('the end of %j within %i characters', (text, most, shown) => {
-  expect(lastSentences(text, most)).toBe(shown)
+])('the end of %j within %i characters', (text, maxLength, shown) => {
+  expect(lastSentences(text, maxLength)).toBe(shown)
 })

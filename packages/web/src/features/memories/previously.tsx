@@ -42,12 +42,12 @@ export function Previously({ summary }: { summary: string }) {
 const SENTENCES = new Intl.Segmenter(undefined, { granularity: 'sentence' })
 
 /** The last sentences that fit, or the end of the last one. */
-export function lastSentences(text: string, most: number): string {
+export function lastSentences(text: string, maxLength: number): string {
   const sentences = Array.from(SENTENCES.segment(text.trim()), ({ segment }) => segment)
   let shown = ''
   for (const sentence of sentences.toReversed()) {
-    if (shown.length + sentence.length > most) break
+    if (shown.length + sentence.length > maxLength) break
     shown = sentence + shown
   }
-  return shown.trim() || `…${text.trim().slice(-most).trim()}`
+  return shown.trim() || `…${text.trim().slice(-maxLength).trim()}`
 }

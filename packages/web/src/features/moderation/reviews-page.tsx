@@ -33,9 +33,9 @@ function PendingList() {
   if (pending.isPending) return <LoadingState />
   if (!pending.data) return <FailedState error={pending.error} onRetry={() => void pending.refetch()} />
   const items = itemsBy(pending.data, ({ card }) => card.id)
-  const isElsewhere = sought !== undefined && items.every(item => item.card.id !== sought)
+  const isMissing = sought !== undefined && items.every(item => item.card.id !== sought)
   // Any value from the URL is tried; invalid ids find nothing.
-  const pendingNotice = isElsewhere && <PendingElsewhere id={sought as CardId} />
+  const pendingNotice = isMissing && <PendingElsewhere id={sought as CardId} />
   if (items.length === 0) {
     return (
       <>

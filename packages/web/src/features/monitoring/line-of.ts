@@ -43,11 +43,11 @@ const baseOf = (point = '') => point.replace(/ .*/, ` ${HEIGHT}`)
 
 /** A round number: 1, 2 or 5 times a power of ten, in its unit. */
 export function chooseAxisMaximum(values: readonly number[], base = 1_000): number {
-  const most = Math.max(0, ...values)
-  if (most === 0) return 1
-  const unit = base ** Math.max(0, Math.floor(Math.log(most) / Math.log(base)))
-  const power = unit * 10 ** Math.floor(Math.log10(most / unit))
-  const step = [1, 2, 5, 10].find(times => times * power >= most) ?? 10
+  const maximum = Math.max(0, ...values)
+  if (maximum === 0) return 1
+  const unit = base ** Math.max(0, Math.floor(Math.log(maximum) / Math.log(base)))
+  const power = unit * 10 ** Math.floor(Math.log10(maximum / unit))
+  const step = [1, 2, 5, 10].find(times => times * power >= maximum) ?? 10
   return step * power
 }
 

@@ -10,11 +10,11 @@ import { Menu } from '../../ui/menu/menu.tsx'
 import { useRemovePersona, useUpdatePersona } from './mutations.ts'
 
 export function PersonaMenu({ persona, onEdit }: { persona: Persona; onEdit: () => void }) {
-  const [openDialog, setAsked] = useState<'bind' | 'delete'>()
+  const [openDialog, setOpenDialog] = useState<'bind' | 'delete'>()
   const [isOpen, setIsOpen] = useState(false)
   const setDefault = useSetDefault(persona)
   const ask = (what: 'bind' | 'delete') => () => {
-    setAsked(what)
+    setOpenDialog(what)
     setIsOpen(true)
   }
   const dialog = { persona, open: isOpen, onClose: () => setIsOpen(false) }

@@ -116,11 +116,11 @@ const Findings = ({ findRegex, findings }: FindingsProps) => (
   </ul>
 )
 
-const LONGEST = 80
+const MAX_SHOWN = 80
 
 const Place = ({ source }: { source: string }) => (
   <code className="ml-1.5 rounded-sm bg-seal-wash px-1 break-all">
-    {source.length > LONGEST ? `${source.slice(0, LONGEST)}…` : source}
+    {source.length > MAX_SHOWN ? `${source.slice(0, MAX_SHOWN)}…` : source}
   </code>
 )
 

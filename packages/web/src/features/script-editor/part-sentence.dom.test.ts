@@ -3,13 +3,13 @@ import { showLocale } from '../../i18n/locale.ts'
 import { partSentence } from './part-sentence.ts'
 import { explainFind } from './pattern/explain.ts'
 
-const told = (findRegex: string) => (explainFind(findRegex) ?? []).map(partSentence)
+const partSentences = (findRegex: string) => (explainFind(findRegex) ?? []).map(partSentence)
 
 describe('a pattern in plain words', () => {
   beforeEach(() => showLocale('en'))
 
   it('describes the text and how often it repeats', () => {
-    expect(told('/<status>([\\s\\S]*?)<\\/status>\\n/g')).toEqual([
+    expect(partSentences('/<status>([\\s\\S]*?)<\\/status>\\n/g')).toEqual([
       'the text “<status>”',
       'group 1, available as $1:',
       'any character, any number of times, as few as possible',
@@ -18,7 +18,7 @@ describe('a pattern in plain words', () => {
   })
 
   it('describes sets, ranges and classes', () => {
-    expect(told('/[a-z中\\d]{2,3}[^ "]\\W?/')).toEqual([
+    expect(partSentences('/[a-z中\\d]{2,3}[^ "]\\W?/')).toEqual([
       'one of: “a” to “z”, “中”, a digit, 2 to 3 times, as many as possible',
       'any character except: “␣”, “"”',
       'not a letter, digit or underscore, optional, as many as possible',
@@ -26,7 +26,7 @@ describe('a pattern in plain words', () => {
   })
 
   it('describes alternatives and lookarounds', () => {
-    expect(told('/^(?:a|b)(?!c)(d)\\1/m')).toEqual([
+    expect(partSentences('/^(?:a|b)(?!c)(d)\\1/m')).toEqual([
       'the start of a line',
       'group without a number:',
       'option 1 of 2:',
@@ -43,6 +43,9 @@ describe('a pattern in plain words', () => {
 
   it('is available in Chinese', () => {
     showLocale('zh-CN')
-    expect(told('/(.+)/')).toEqual(['第 1 组，即 $1：', '任意一个字符（换行除外），一次或多次，尽可能多'])
+    expect(partSentences('/(.+)/')).toEqual([
+      '第 1 组，即 $1：',
+      '任意一个字符（换行除外），一次或多次，尽可能多',
+    ])
   })
 })

@@ -36,7 +36,7 @@ export function ScriptsEditor({ keeping, draft, cardId }: ScriptsEditorProps) {
   const [openId, setOpenId] = useState<string | null>(null)
   // This state survives switching panels.
   const [scene, setScene] = useState(FIRST_SCENE)
-  const [isNoted, setNoted] = useState(draft !== null && isDirty)
+  const [showsRestored, setShowsRestored] = useState(draft !== null && isDirty)
   const open = (id: string | null) => {
     setOpenId(id)
     setPanel('scripts')
@@ -49,12 +49,12 @@ export function ScriptsEditor({ keeping, draft, cardId }: ScriptsEditorProps) {
   return (
     <main className="flex h-dvh flex-col">
       <EditorHeader editing={editing} onImport={actions.bring} onExport={() => exportScripts(scripts)} />
-      {isNoted && isDirty && (
+      {showsRestored && isDirty && (
         <DraftNote
-          onKeep={() => setNoted(false)}
+          onKeep={() => setShowsRestored(false)}
           onDiscard={() => {
             editing.discard()
-            setNoted(false)
+            setShowsRestored(false)
           }}
         />
       )}

@@ -57,7 +57,7 @@ export function displayTags(known: KnownTags, words: readonly string[]): Display
 }
 
 /** Prefix matches come first; then the exact spelling, then the most common. */
-export function matchingTags(categories: readonly TagCategory[], typed: string, most: number): Tag[] {
+export function matchingTags(categories: readonly TagCategory[], typed: string, limit: number): Tag[] {
   const key = tagKey(typed)
   if (key === '') return []
   const matches = categories
@@ -71,7 +71,7 @@ export function matchingTags(categories: readonly TagCategory[], typed: string, 
         Number(isSpelled(other.tag, typed)) - Number(isSpelled(one.tag, typed)) ||
         other.tag.cards - one.tag.cards,
     )
-    .slice(0, most)
+    .slice(0, limit)
     .map(({ tag }) => tag)
 }
 

@@ -21,12 +21,12 @@ export function TagPicker({ tags, onChange, error }: TagPickerProps) {
   const label = useId()
   const note = useId()
   const { data } = useTagShelves()
-  const [announcement, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const shelves = data?.items ?? []
   const isFull = tags.length >= TAGS_MAX
   const change = (next: string[], sentence: string) => {
     onChange(next.slice(0, TAGS_MAX))
-    setSaid(sentence)
+    setAnnouncement(sentence)
   }
   const add = (words: readonly string[]) =>
     change(withWords(tags, words), m.tags_said_added({ tags: words.join(', ') }))

@@ -26,7 +26,7 @@ export function ForeignImage({ address, description, scope }: ForeignImageProps)
   const place = useRef<HTMLSpanElement>(null)
   const isNear = useNear(place)
   const [isWanted, setWanted] = useState(false)
-  const [isGone, setGone] = useState(false)
+  const [isUnavailable, setGone] = useState(false)
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['foreign-pictures', address],
     queryFn: ({ signal }) => call('foreignPictures.fetch', { query: { url: address } }, { signal }),
@@ -38,9 +38,9 @@ export function ForeignImage({ address, description, scope }: ForeignImageProps)
     setGone(false)
     setWanted(true)
     // A press after a failure fetches again.
-    if (error || isGone) void refetch()
+    if (error || isUnavailable) void refetch()
   }
-  const isShown = data !== undefined && !isGone
+  const isShown = data !== undefined && !isUnavailable
   return (
     <span ref={place}>
       {isShown ? (

@@ -171,10 +171,10 @@ test('a streaming text makes no requests, and a text without an owner shows a li
 })
 
 test('a picture that cannot be shown gives the reason, and can be retried', async () => {
-  let isThere = false
+  let isPresent = false
   serve(call => {
     if (isSettings(call)) return json({ effective: { interactive: { images: 'ask' } } })
-    return isThere
+    return isPresent
       ? json({ file_url: COPY_URL })
       : json({ status: 502, code: 'foreign_picture_unreachable' }, 502)
   })
@@ -182,7 +182,7 @@ test('a picture that cannot be shown gives the reason, and can be retried', asyn
   await pressAndWait('a cat pics.test')
   await pressAndWait(m.render_image_show_button())
   await vi.waitFor(() => act(async () => expect(place.querySelector('[role=alert]')).not.toBeNull()))
-  isThere = true
+  isPresent = true
   await pressAndWait(m.render_image_show_button())
   await arrived()
 })

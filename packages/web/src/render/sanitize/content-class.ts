@@ -2,7 +2,7 @@
 const KEPT = /^(?:fa-|note-|monospace$)/
 /** Class names per element, and characters per name. */
 const MAX_NAMES = 20
-const LONGEST = 60
+const MAX_NAME_LENGTH = 60
 
 /** The prefix keeps a text's classes from matching the page's own styles. Applied to style sheets and elements. */
 export const contentClass = (name: string): string => (KEPT.test(name) ? name : `custom-${name}`)
@@ -10,7 +10,7 @@ export const contentClass = (name: string): string => (KEPT.test(name) ? name : 
 export const contentClasses = (value: string): string =>
   value
     .split(/\s+/)
-    .filter(name => name !== '' && name.length <= LONGEST)
+    .filter(name => name !== '' && name.length <= MAX_NAME_LENGTH)
     .slice(0, MAX_NAMES)
     .map(contentClass)
     .join(' ')

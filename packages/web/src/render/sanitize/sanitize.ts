@@ -27,7 +27,7 @@ const CONFIG = Object.freeze({
 }) satisfies Config
 
 /** For parsing into a detached document, which is decorated and then sanitised again. */
-const READING = Object.freeze({
+const SANITIZER_OPTIONS = Object.freeze({
   ...CONFIG,
   ALLOWED_ATTR: [...ATTRIBUTES, 'data-class'],
   ADD_URI_SAFE_ATTR: [...CONFIG.ADD_URI_SAFE_ATTR, 'data-class'],
@@ -59,7 +59,7 @@ export function toSafeHtml(unsafe: string): TrustedHTML {
 function readAndDecorate(unsafe: string): DocumentFragment {
   isReading = true
   try {
-    const root = DOMPurify.sanitize(unsafe, READING)
+    const root = DOMPurify.sanitize(unsafe, SANITIZER_OPTIONS)
     decorate(root)
     return root
   } finally {

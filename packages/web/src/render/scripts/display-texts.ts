@@ -41,7 +41,7 @@ interface KnownDisplay {
 }
 
 /** In characters of processed texts. */
-const REMEMBERED = 8_000_000
+const MAX_CACHED_CHARACTERS = 8_000_000
 /** The last shown version of this many texts is kept. */
 const SHOWN = 300
 
@@ -156,14 +156,14 @@ export class DisplayTexts {
     this.#knownResults.set(recipe, text)
     this.#size += recipe.length + text.length
     for (const [oldest, known] of this.#knownResults) {
-      if (this.#size <= REMEMBERED) break
+      if (this.#size <= MAX_CACHED_CHARACTERS) break
       this.#knownResults.delete(oldest)
       this.#size -= oldest.length + known.length
     }
   }
 }
 
-const PLACED: Readonly<Record<DisplaySpeaker, Placement>> = {
+const PLACEMENT_BY_SPEAKER: Readonly<Record<DisplaySpeaker, Placement>> = {
   user: PLACEMENTS.user,
   assistant: PLACEMENTS.assistant,
   narrator: PLACEMENTS.slash,
@@ -172,7 +172,7 @@ const PLACED: Readonly<Record<DisplaySpeaker, Placement>> = {
 
 const occasionOf = ({ by, depth }: DisplayedText): TextOccasion => ({
   pass: 'display',
-  placement: PLACED[by],
+  placement: PLACEMENT_BY_SPEAKER[by],
   depth,
 })
 

@@ -49,12 +49,12 @@ function trace({ text, scripts, occasion, values, excluded }: TraceInput): Trace
 
 function marker(): (mark: string) => void {
   let last: string | undefined
-  let toldAt = 0
+  let reportedAt = 0
   return mark => {
     const now = performance.now()
-    if (mark === last && now - toldAt < REPEAT_MS) return
+    if (mark === last && now - reportedAt < REPEAT_MS) return
     last = mark
-    toldAt = now
+    reportedAt = now
     say({ kind: 'mark', mark })
   }
 }

@@ -8,8 +8,8 @@ interface FormulaToken extends Tokens.Generic {
 }
 
 /** In characters; longer matches are no real formulas, and each character costs rendering time. */
-const LONGEST = 2_000
-const BODY = `(?:(?!\\n[ \\t]*\\n)[^]){1,${LONGEST}}?`
+const MAX_FORMULA_LENGTH = 2_000
+const BODY = `(?:(?!\\n[ \\t]*\\n)[^]){1,${MAX_FORMULA_LENGTH}}?`
 const DISPLAY = new RegExp(`^(?:\\$\\$(${BODY})\\$\\$|\\\\\\[(${BODY})\\\\\\])`)
 const INLINE = /^\\\(([^\n]{1,2000}?)\\\)/
 /** Single dollars: no space inside and no letter or digit after them, which excludes prices and variables. */

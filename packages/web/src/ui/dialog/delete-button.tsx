@@ -13,15 +13,15 @@ interface DeleteButtonProps {
 }
 
 export function DeleteButton({ label, title, lead, onDelete }: DeleteButtonProps) {
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   return (
     <>
-      <Button look="plain" size="small" onClick={() => setAsked(true)} aria-label={label}>
+      <Button look="plain" size="small" onClick={() => setIsConfirming(true)} aria-label={label}>
         {m.app_delete_button()}
       </Button>
       <ConfirmDialog
-        open={isAsked}
-        onClose={() => setAsked(false)}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={title}
         lead={lead}
         confirmLabel={m.app_delete_button()}

@@ -16,32 +16,32 @@ interface UnsavedText {
  */
 export function useUnsavedText(open: boolean, onClose: () => void): UnsavedText {
   const [isTyped, setTyped] = useState(false)
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   if (!open && isTyped) setTyped(false)
-  if (!open && isAsked) setAsked(false)
+  if (!open && isConfirming) setIsConfirming(false)
   const isUnsaved = open && isTyped
-  const close = (): void => (isUnsaved ? setAsked(true) : onClose())
+  const close = (): void => (isUnsaved ? setIsConfirming(true) : onClose())
   useCloseOnBack(open, close, { isUnsaved })
   return {
     close,
     onInput: ({ target, currentTarget }) => {
       if (isFormText(target) && currentTarget.contains(target)) setTyped(true)
     },
-    isAsking: isUnsaved && isAsked,
-    stay: () => setAsked(false),
+    isAsking: isUnsaved && isConfirming,
+    stay: () => setIsConfirming(false),
     discard: () => {
-      setAsked(false)
+      setIsConfirming(false)
       setTyped(false)
       onClose()
     },
   }
 }
 
-const NO_TEXT = ['search', 'password', 'checkbox', 'radio', 'range', 'color', 'file', 'hidden']
+const NON_TEXT_TYPES = ['search', 'password', 'checkbox', 'radio', 'range', 'color', 'file', 'hidden']
 
 function isFormText(target: EventTarget): target is HTMLInputElement | HTMLTextAreaElement {
   const isText =
     target instanceof HTMLTextAreaElement ||
-    (target instanceof HTMLInputElement && !NO_TEXT.includes(target.type))
+    (target instanceof HTMLInputElement && !NON_TEXT_TYPES.includes(target.type))
   return isText && target.form !== null
 }

@@ -33,7 +33,7 @@ const closeTopLayer: Parameters<RouterHistory['block']>[0] = {
     layers.at(-1)?.onBack()
     return true
   },
-  enableBeforeUnload: () => layers.some(({ mayLose }) => mayLose()),
+  enableBeforeUnload: () => layers.some(({ mayLose: hasUnsaved }) => hasUnsaved()),
 }
 
 /** Index of the history entry that loaded this document. Nothing can prevent Back from going before it. */
@@ -60,9 +60,9 @@ export function watchLayerEntries(router: AnyRouter): void {
   loadedAt = state.__TSR_index
   router.subscribe('onBeforeLoad', ({ toLocation: { state: next } }) => {
     const isBack = next.__TSR_index < state.__TSR_index
-    const isLeft = state.isOfLayers === true && next.isOfLayers !== true
+    const isLeaving = state.isOfLayers === true && next.isOfLayers !== true
     state = next
-    if (isBack && isLeft && !isCovered()) router.history.back()
+    if (isBack && isLeaving && !isCovered()) router.history.back()
   })
 }
 

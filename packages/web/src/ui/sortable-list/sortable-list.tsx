@@ -34,7 +34,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
   const [dragged, setDragged] = useState<number>()
-  const [announcement, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const sensors = useSensors(useSensor(PointerSensor))
   const ids = items.map(item => String(idOf(item))) // dnd-kit takes 0 for a missing id
 
@@ -44,7 +44,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
     if (item === undefined || to === from || to < 0 || to >= items.length) return
     onMove?.(from, to)
     list.current?.scrollToIndex(to, { align: 'nearest' })
-    setSaid(m.app_list_moved({ name: nameOf(item), place: to + 1, count: items.length }))
+    setAnnouncement(m.app_list_moved({ name: nameOf(item), place: to + 1, count: items.length }))
   }
   function drop({ active, over }: DragEndEvent): void {
     setDragged(undefined)

@@ -37,7 +37,7 @@ function Devices() {
 }
 
 function Device({ login: { id, user_agent, created_at, last_used_at, is_current } }: { login: Login }) {
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsAsked] = useState(false)
   const end = useEndLogin()
   const name = deviceName(user_agent)
   const Icon = isHandheld(user_agent) ? Smartphone : Monitor
@@ -67,7 +67,7 @@ function Device({ login: { id, user_agent, created_at, last_used_at, is_current 
         </Button>
       )}
       <ConfirmDialog
-        open={isAsked}
+        open={isConfirming}
         onClose={() => setIsAsked(false)}
         title={m.accounts_device_end_title({ name })}
         lead={m.accounts_device_end_lead()}
@@ -79,7 +79,7 @@ function Device({ login: { id, user_agent, created_at, last_used_at, is_current 
 }
 
 function EndOthers() {
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsAsked] = useState(false)
   const end = useEndOtherLogins()
   async function endAll(): Promise<void> {
     await end.mutateAsync(undefined)
@@ -91,7 +91,7 @@ function EndOthers() {
         {m.accounts_devices_end_button()}
       </Button>
       <ConfirmDialog
-        open={isAsked}
+        open={isConfirming}
         onClose={() => setIsAsked(false)}
         title={m.accounts_devices_end_title()}
         lead={m.accounts_device_end_lead()}

@@ -96,12 +96,12 @@ function LinkedComment({ card, id, onAll }: LinkedCommentProps) {
   useEffect(() => {
     if (isKnown) place.current?.scrollIntoView({ block: 'center' })
   }, [isKnown])
-  const isGone = error instanceof ApiError && error.status === 404
+  const isDeleted = error instanceof ApiError && error.status === 404
   return (
     <div ref={place} className="flex flex-col gap-4">
       {data ? (
         <CommentThread thread={data.thread} card={card} linked={data.reply ?? data.thread} />
-      ) : isGone ? (
+      ) : isDeleted ? (
         <p className="py-4 text-ink-soft">{m.community_linked_gone()}</p>
       ) : error ? (
         <FailedState error={error} onRetry={() => void refetch()} />

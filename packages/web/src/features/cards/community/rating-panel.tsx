@@ -85,7 +85,7 @@ function OwnRating({ card, ratings }: { card: Card; ratings: Ratings }) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <StarChoice
         label={m.community_rating_own_label()}
-        most={RATING_MAX}
+        stars={RATING_MAX}
         value={rate.isPending ? (rate.variables ?? null) : ratings.my}
         onChoose={choose}
       />
@@ -106,19 +106,19 @@ function OwnRating({ card, ratings }: { card: Card; ratings: Ratings }) {
 
 interface StarChoiceProps {
   label: string
-  most: number
+  stars: number
   value: number | null
   onChoose: (stars: number) => void
 }
 
 /** A radio group with stars large enough for a thumb. */
-function StarChoice({ label, most, value, onChoose }: StarChoiceProps) {
+function StarChoice({ label, stars, value, onChoose }: StarChoiceProps) {
   return (
     <fieldset className="flex flex-wrap items-center gap-x-3">
       <legend className="float-left mr-3 text-sm font-medium text-ink-soft">{label}</legend>
       {/* The first star itself, not its touch area, aligns with the edge. */}
       <div className="-ml-2.5 flex">
-        {Array.from({ length: most }, (_, at) => at + 1).map(stars => (
+        {Array.from({ length: stars }, (_, at) => at + 1).map(stars => (
           <label
             key={stars}
             className="grid size-11 cursor-pointer place-items-center rounded-lg text-seal-ink transition-colors duration-150 hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-seal-ink"

@@ -69,7 +69,7 @@ function Editing(props: EditorProps & { draftName: string; draft: CardDraft | nu
   const [first] = useState(() => (draft ? withChanges(arrived.edit, draft.changes) : arrived.edit))
   const editing = useCardEdit(arrived, first)
   const { edit, stored, changes, isDirty, write, say, discard } = editing
-  const [isNoted, setNoted] = useState(draft !== null && isDirty)
+  const [showsRestored, setShowsRestored] = useState(draft !== null && isDirty)
   const { panel, open } = useOpenPanel()
   const tokens = useSectionTokens(edit.data)
   const { user } = useSession()
@@ -79,7 +79,7 @@ function Editing(props: EditorProps & { draftName: string; draft: CardDraft | nu
   const saving = useSaveCardEdit(card, editing, {
     onFault: () => open('basics'),
     onSaved: saved => {
-      setNoted(false)
+      setShowsRestored(false)
       onSaved(saved)
     },
   })
@@ -101,16 +101,16 @@ function Editing(props: EditorProps & { draftName: string; draft: CardDraft | nu
         onSave={saving.save}
       />
       <div className="mx-auto grid w-full max-w-[100rem] gap-x-8 gap-y-5 px-4 py-5 md:grid-cols-[12rem_minmax(0,1fr)] md:px-6 xl:grid-cols-[12rem_minmax(0,1fr)_24rem]">
-        {isNoted && draft && (
+        {showsRestored && draft && (
           <div className="md:col-span-full">
             <DraftNote
               draft={draft}
               isOlder={draft.revision_id !== arrived.revision_id}
               changed={changed}
-              onKeep={() => setNoted(false)}
+              onKeep={() => setShowsRestored(false)}
               onDiscard={() => {
                 discard()
-                setNoted(false)
+                setShowsRestored(false)
               }}
             />
           </div>

@@ -23,8 +23,8 @@ interface SidePanelProps {
 export function SidePanel({ card, isNew, open, onOpen }: SidePanelProps) {
   const [chosen, choose] = useState<'preview' | 'try'>('preview')
   const shown = open ?? chosen
-  const [isTried, setTried] = useState(false)
-  if (shown === 'try' && !isTried) setTried(true)
+  const [isTried, setIsTried] = useState(false)
+  if (shown === 'try' && !isTried) setIsTried(true)
   return (
     <div className="flex h-full min-h-0 flex-col gap-4">
       <div className={open === null ? '' : 'hidden xl:block'}>

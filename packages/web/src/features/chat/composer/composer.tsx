@@ -49,7 +49,7 @@ function shortenName(name: string): string {
 export function Composer({
   session,
   name,
-  isTakenUp,
+  isTakenUp: takesFocus,
   isAnswering,
   written,
   onSend,
@@ -62,7 +62,7 @@ export function Composer({
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(() => readDraft(session))
   const shown = written ?? text
-  const isUnfit = text.trim() === '' || text.length > MESSAGE_MAX
+  const isUnsendable = text.trim() === '' || text.length > MESSAGE_MAX
   const sendWay = useSyncExternalStore(subscribeSendShortcut, getSendShortcut)
   useCaretAtEnd(field)
   useTyping(field)
@@ -72,7 +72,7 @@ export function Composer({
     storeDraft(session, next)
   }
   function send(): void {
-    if (isUnfit || written !== null || !onSend(text)) return
+    if (isUnsendable || written !== null || !onSend(text)) return
     change('')
     field.current?.focus()
   }
@@ -89,7 +89,7 @@ export function Composer({
       <TextArea
         grows
         ref={field}
-        autoFocus={isTakenUp}
+        autoFocus={takesFocus}
         enterKeyHint={sendWay === 'enter' ? 'send' : 'enter'}
         rows={1}
         value={shown}
@@ -111,7 +111,7 @@ export function Composer({
         <div className="flex min-w-0 flex-1 items-center gap-1">{children}</div>
         <ComposerButtons
           isAnswering={isAnswering}
-          isUnfit={isUnfit}
+          isUnsendable={isUnsendable}
           isWritten={written !== null}
           onStop={onStop}
           onImpersonate={onImpersonate && (() => onImpersonate(text))}
@@ -133,7 +133,7 @@ function useCaretAtEnd(field: React.RefObject<HTMLTextAreaElement | null>): void
 interface ComposerButtonsProps {
   isAnswering: boolean
   /** True if the text is empty or too long. */
-  isUnfit: boolean
+  isUnsendable: boolean
   isWritten: boolean
   onStop: (() => void) | undefined
   onImpersonate: (() => void) | undefined
@@ -145,7 +145,7 @@ const icon = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.6 } as c
 /** While an answer arrives, the buttons stop it or queue the message. */
 function ComposerButtons({
   isAnswering,
-  isUnfit,
+  isUnsendable,
   isWritten,
   onStop,
   onImpersonate,
@@ -164,11 +164,11 @@ function ComposerButtons({
             </IconButton>
           )}
         </span>
-        <SendButton label={m.chat_send_button()} disabled={isUnfit} />
+        <SendButton label={m.chat_send_button()} disabled={isUnsendable} />
       </>
     )
   }
-  const canQueue = !isUnfit && !isWritten
+  const canQueue = !isUnsendable && !isWritten
   return (
     <>
       <RoundButton

@@ -41,8 +41,8 @@ describe('a queued message', () => {
     ['stopped', false],
     ['failed', false],
     ['interrupted', false],
-  ] as const)('after an answer that is %s is sent: %s', (last, isSaid) => {
-    expect(isDue({ isAnswering: false, last })).toBe(isSaid)
+  ] as const)('after an answer that is %s is sent: %s', (last, isSent) => {
+    expect(isDue({ isAnswering: false, last })).toBe(isSent)
     expect(isDue({ isAnswering: true, last })).toBe(false)
   })
 })

@@ -46,8 +46,8 @@ function changed(old: Message, message: Message): string[] {
 function deletions(before: NumberedPath, after: NumberedPath): FrameEvent[] {
   const remainingIds = new Set(after.path.messages.map(({ id }) => id))
   const isShorter = lastNumberOf(after) < lastNumberOf(before)
-  const isGone = before.path.messages.some(({ id }) => !remainingIds.has(id))
-  return isShorter && isGone && !after.path.hasNewer
+  const hasDeletions = before.path.messages.some(({ id }) => !remainingIds.has(id))
+  return isShorter && hasDeletions && !after.path.hasNewer
     ? [{ name: 'message_deleted', number: lastNumberOf(after) + 1 }]
     : []
 }

@@ -194,9 +194,9 @@ interface SessionActions {
 }
 
 function useSessionActions(): SessionActions {
-  const [pendingQuestion, setAsked] = useState<SessionActions['pendingQuestion']>(null)
+  const [pendingQuestion, setPendingQuestion] = useState<SessionActions['pendingQuestion']>(null)
   const { mutate } = useMarkSession()
-  const ask = (what: SessionQuestion, session: Session) => setAsked({ what, session })
+  const ask = (what: SessionQuestion, session: Session) => setPendingQuestion({ what, session })
   const mark = ({ id, is_favorite }: Session) =>
     mutate(
       { id, is_favorite: !is_favorite },
@@ -209,7 +209,7 @@ function useSessionActions(): SessionActions {
     else return false
     return true
   }
-  return { pendingQuestion, ask, mark, press, close: () => setAsked(null) }
+  return { pendingQuestion, ask, mark, press, close: () => setPendingQuestion(null) }
 }
 
 function SessionActionDialogs({

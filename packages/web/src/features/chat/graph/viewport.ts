@@ -22,7 +22,7 @@ const MARGIN = 24
 /** In pixels covered at the bottom. */
 const TOOLBAR = 64
 
-const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
+const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value))
 
 export const pan = ({ x, y, scale }: Viewport, byX: number, byY: number): Viewport => ({
   x: x + byX,
@@ -64,9 +64,9 @@ const centre = (box: Box, scale: number, screen: Size): Viewport => ({
 export function revealBox(viewport: Viewport, box: Box, screen: Size): Viewport {
   const { scale } = viewport
   const moved = (from: number, at: number, length: number, room: number): number => {
-    const least = MARGIN - at * scale
-    const most = room - MARGIN - (at + length) * scale
-    return least > most ? least : clamp(from, least, most)
+    const min = MARGIN - at * scale
+    const max = room - MARGIN - (at + length) * scale
+    return min > max ? min : clamp(from, min, max)
   }
   return {
     x: moved(viewport.x, box.x, box.width, screen.width),

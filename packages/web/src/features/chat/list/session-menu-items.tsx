@@ -37,13 +37,13 @@ interface SessionMenuItemsProps extends SessionMenuProps {
 }
 
 export function SessionMenuItems({ session, onDeleted, isOpen, label, children }: SessionMenuItemsProps) {
-  const [openDialog, setAsked] = useState<SessionMenuAction>()
+  const [openDialog, setOpenDialog] = useState<SessionMenuAction>()
   const [isAsking, setIsAsking] = useState(false)
   const [, change] = useQuery()
   const sendWay = useSyncExternalStore(subscribeSendShortcut, getSendShortcut)
   const layoutItems = useLayoutItems(session)
   const ask = (what: SessionMenuAction) => () => {
-    setAsked(what)
+    setOpenDialog(what)
     setIsAsking(true)
   }
   const dialog = { session, open: isAsking, onClose: () => setIsAsking(false) }

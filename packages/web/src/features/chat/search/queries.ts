@@ -30,7 +30,7 @@ export function useMessageSearch(q: string, session_id: SessionId | undefined): 
   })
   const pages = query.data?.pages ?? []
   const messages = pages.flatMap(page => page.items)
-  const goesOn =
+  const needsMore =
     query.hasNextPage &&
     !query.isFetching &&
     !query.isError &&
@@ -38,11 +38,11 @@ export function useMessageSearch(q: string, session_id: SessionId | undefined): 
     pages.length < MAX_AUTO_PAGES
   const { fetchNextPage } = query
   useEffect(() => {
-    if (goesOn) void fetchNextPage()
-  }, [goesOn, fetchNextPage])
+    if (needsMore) void fetchNextPage()
+  }, [needsMore, fetchNextPage])
   return {
     results: messages,
-    isLooking: query.isFetching || goesOn,
+    isLooking: query.isFetching || needsMore,
     hasMore: query.hasNextPage,
     error: query.error,
     goOn: () => void fetchNextPage(),

@@ -36,7 +36,7 @@ let lastKept = 0
 export async function keepChats(queries: QueryClient): Promise<boolean> {
   const { user } = getSession()
   if (user === null || readToken() === null || !navigator.onLine) return false
-  const here = dehydrate(queries, { shouldDehydrateQuery: isKept }).queries
+  const here = dehydrate(queries, { shouldDehydrateQuery: isPersisted }).queries
   const newest = Math.max(0, ...here.map(({ state }) => state.dataUpdatedAt))
   if (newest === lastKept) return false
   const before = await readChats()
@@ -77,7 +77,7 @@ export async function deleteChats(): Promise<void> {
   await Promise.all([CACHE, 'pictures'].map(name => fileCaches()?.delete(name)))
 }
 
-const isKept = ({ queryKey: [group, kind], state }: Query): boolean =>
+const isPersisted = ({ queryKey: [group, kind], state }: Query): boolean =>
   state.status === 'success' &&
   ((group === keys.all[0] && KEPT_KINDS.has(String(kind))) ||
     group === keys.settings[0] ||

@@ -20,8 +20,8 @@ export const continuesChat = ({ body }: Pick<OutboxItem, 'body'>): boolean =>
  * answer stays.
  */
 export function buildRows(path: MessagePath, items: readonly OutboxItem[]): ConversationRow[] {
-  const underWay = items.filter(item => continuesChat(item) && item.state !== 'failed')
-  const regenerating = underWay.find(({ body }) => body.action === 'regenerate')
+  const pendingItems = items.filter(item => continuesChat(item) && item.state !== 'failed')
+  const regenerating = pendingItems.find(({ body }) => body.action === 'regenerate')
   const { messages, hasNewer = false } = regenerating ? withoutAnswer(path, regenerating) : path
   const rows: ConversationRow[] = messages.map((message, index) => ({
     kind: 'message',
@@ -34,7 +34,8 @@ export function buildRows(path: MessagePath, items: readonly OutboxItem[]): Conv
     if (item.body.action === 'send') rows.push({ kind: 'outgoing', key: item.key, item })
     else if (item.state === 'failed') rows.push({ kind: 'refused', key: item.key, item })
   }
-  if (underWay.some(({ body }) => body.action !== 'continue')) rows.push({ kind: 'awaited', key: 'awaited' })
+  if (pendingItems.some(({ body }) => body.action !== 'continue'))
+    rows.push({ kind: 'awaited', key: 'awaited' })
   return rows
 }
 

@@ -68,7 +68,7 @@ function open({ id, weight_type }: DeviceModel, files: ModelFiles): Promise<Feat
 
 function filesOf({ model, mayFetch }: LoadCommand): ModelFiles {
   let bytes = 0
-  let toldAt = 0
+  let reportedAt = 0
   return new ModelFiles(model, {
     mayFetch,
     token: () => token,
@@ -81,8 +81,8 @@ function filesOf({ model, mayFetch }: LoadCommand): ModelFiles {
     onBytes(count) {
       bytes += count
       const now = performance.now()
-      if (now - toldAt < PROGRESS_MS) return
-      toldAt = now
+      if (now - reportedAt < PROGRESS_MS) return
+      reportedAt = now
       postReport({ report: 'progress', bytes })
     },
   })

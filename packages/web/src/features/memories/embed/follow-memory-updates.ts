@@ -53,10 +53,10 @@ export async function runOnSignal(
  * @returns false if the page is hidden or on abort
  */
 export async function waitUntilIdle(isBusy: () => boolean, signal: AbortSignal): Promise<boolean> {
-  const isLeft = () => signal.aborted || document.visibilityState === 'hidden'
-  while (!isLeft() && isBusy()) await wait(BUSY_POLL_MS, signal)
-  if (!isLeft()) await new Promise<void>(resolve => whenIdle(resolve))
-  return !isLeft()
+  const isHidden = () => signal.aborted || document.visibilityState === 'hidden'
+  while (!isHidden() && isBusy()) await wait(BUSY_POLL_MS, signal)
+  if (!isHidden()) await new Promise<void>(resolve => whenIdle(resolve))
+  return !isHidden()
 }
 
 async function work(model: DeviceModel, room: EmbeddingSync): Promise<boolean> {

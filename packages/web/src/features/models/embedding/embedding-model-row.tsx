@@ -20,7 +20,7 @@ export function EmbeddingModelRow({ model, onEdit }: EmbeddingModelRowProps) {
   const remove = useRemoveModel()
   const [isDeleting, setDeleting] = useState(false)
   const { id, name, description, download, runtime } = model
-  const isHere = download === null || download.status === 'ready'
+  const isDownloaded = download === null || download.status === 'ready'
   return (
     <article
       aria-label={name}
@@ -36,7 +36,7 @@ export function EmbeddingModelRow({ model, onEdit }: EmbeddingModelRowProps) {
           <p className="mt-1 text-sm break-words text-ink-faint">{factsOf(model).join(' · ')}</p>
         </div>
         <div className="flex items-center">
-          {runtime === 'server' && isHere && (
+          {runtime === 'server' && isDownloaded && (
             <Button size="small" busy={trial.isPending} onClick={() => trial.mutate(id)}>
               <PlugZap aria-hidden="true" className="size-4" />
               {m.embeddings_test_button()}

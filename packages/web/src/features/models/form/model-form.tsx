@@ -189,7 +189,7 @@ interface WindowFieldsProps extends DraftProps {
 
 function WindowFields({ server, ...of }: WindowFieldsProps) {
   const { draft, change } = of
-  const most = maxContextOf(draft, server)
+  const maxContext = maxContextOf(draft, server)
   return (
     <Collapsible title={m.models_section_window()} isChanged={false}>
       <div className="flex flex-col gap-2">
@@ -197,13 +197,17 @@ function WindowFields({ server, ...of }: WindowFieldsProps) {
           of={of}
           name="context_tokens"
           label={m.models_field_context()}
-          hint={most === null ? undefined : m.models_field_context_hint({ tokens: formatNumber(most) })}
+          hint={
+            maxContext === null
+              ? undefined
+              : m.models_field_context_hint({ tokens: formatNumber(maxContext) })
+          }
         />
-        {most !== null && Number(draft.context_tokens) < most && (
+        {maxContext !== null && Number(draft.context_tokens) < maxContext && (
           <Button
             size="small"
             className="self-start"
-            onClick={() => change({ context_tokens: String(most) })}
+            onClick={() => change({ context_tokens: String(maxContext) })}
           >
             {m.models_field_context_all_button()}
           </Button>

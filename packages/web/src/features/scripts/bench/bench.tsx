@@ -211,9 +211,9 @@ function useNewestMessages(session: SessionId | ''): readonly Message[] {
   return data?.items ?? []
 }
 
-const LONGEST = 60
+const MAX_SHOWN = 60
 
 function labelOf({ name, content }: Message): string {
   const text = content.replace(/\s+/g, ' ').trim()
-  return `${name}: ${text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}`
+  return `${name}: ${text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text}`
 }

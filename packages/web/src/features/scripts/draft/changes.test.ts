@@ -20,33 +20,33 @@ const made = (...names: string[]): RegexScript[] =>
     const [scriptName = '', group] = name.split('.')
     return { ...newScript(scriptName), id: scriptName, ...(group !== undefined && { group }) }
   })
-const told = (scripts: ScriptsList) =>
+const namesOf = (scripts: ScriptsList) =>
   scripts.map(script => [script.scriptName, groupNameOf(script)].filter(Boolean).join('.'))
 
 describe('sorted scripts', () => {
   it('move to the place of another', () => {
-    expect(told(moveScript('a', 2)(made('a', 'b', 'c')))).toEqual(['b', 'c', 'a'])
-    expect(told(moveScript('c', 0)(made('a', 'b', 'c')))).toEqual(['c', 'a', 'b'])
+    expect(namesOf(moveScript('a', 2)(made('a', 'b', 'c')))).toEqual(['b', 'c', 'a'])
+    expect(namesOf(moveScript('c', 0)(made('a', 'b', 'c')))).toEqual(['c', 'a', 'b'])
   })
 
   it('join a group when moved into the middle of it, and leave it when moved among others', () => {
     const scripts = made('a', 'b.x', 'c.x', 'd', 'e')
-    expect(told(moveScript('a', 1)(scripts))).toEqual(['b.x', 'a.x', 'c.x', 'd', 'e'])
-    expect(told(moveScript('b', 3)(scripts))).toEqual(['a', 'c.x', 'd', 'b', 'e'])
-    expect(told(moveScript('a', 4)(scripts))).toEqual(['b.x', 'c.x', 'd', 'e', 'a'])
+    expect(namesOf(moveScript('a', 1)(scripts))).toEqual(['b.x', 'a.x', 'c.x', 'd', 'e'])
+    expect(namesOf(moveScript('b', 3)(scripts))).toEqual(['a', 'c.x', 'd', 'b', 'e'])
+    expect(namesOf(moveScript('a', 4)(scripts))).toEqual(['b.x', 'c.x', 'd', 'e', 'a'])
   })
 
   it('return to their places and groups after other changes', () => {
     const before = made('a', 'b.x', 'c.x')
     const moved = [...moveScript('a', 1)(before), ...made('new')]
-    expect(told(restoreOrder(before)(moved))).toEqual(['a', 'b.x', 'c.x', 'new'])
+    expect(namesOf(restoreOrder(before)(moved))).toEqual(['a', 'b.x', 'c.x', 'new'])
   })
 
   it('return behind their previous neighbours', () => {
     const before = made('a', 'b', 'c', 'd')
     const ids = new Set(['a', 'b', 'd'])
     const now = [...removeScripts(ids)(before), ...made('new')]
-    expect(told(restoreScripts(before, ids)(now))).toEqual(['a', 'b', 'c', 'd', 'new'])
+    expect(namesOf(restoreScripts(before, ids)(now))).toEqual(['a', 'b', 'c', 'd', 'new'])
   })
 
   it('change individually', () => {
@@ -68,7 +68,7 @@ describe('groups of scripts', () => {
 
 it('scripts are found by name and by pattern', () => {
   const scripts = changeScript('b', { findRegex: '/<Status>/' })(made('状态栏', 'b', 'c'))
-  expect(told(matchingScripts(scripts, '状态'))).toEqual(['状态栏'])
-  expect(told(matchingScripts(scripts, ' status '))).toEqual(['b'])
+  expect(namesOf(matchingScripts(scripts, '状态'))).toEqual(['状态栏'])
+  expect(namesOf(matchingScripts(scripts, ' status '))).toEqual(['b'])
   expect(matchingScripts(scripts, '')).toBe(scripts)
 })

@@ -18,7 +18,7 @@ const here = [script('a', 'Status'), script('b', 'Summary')]
 const coming = [script('new', 'Status', 'y'), script('b', 'Other'), script('c', 'Third')]
 const decide = (...answers: ConflictAnswer[]) =>
   findTwins(here, coming).map((incoming, at) => ({ ...incoming, answer: answers[at] ?? 'skip' }))
-const told = (scripts: readonly { id: string; scriptName: string; findRegex: string }[]) =>
+const namesOf = (scripts: readonly { id: string; scriptName: string; findRegex: string }[]) =>
   scripts.map(({ id, scriptName, findRegex }) => `${id} ${scriptName} ${findRegex}`)
 
 it('existing scripts are found by id or name', () => {
@@ -31,7 +31,7 @@ it('duplicates are skipped unless chosen, and nothing else is lost', () => {
 })
 
 it('imported scripts go where it was chosen', () => {
-  expect(told(applyImport(decide('replace', 'skip', 'keep_both'))(here))).toEqual([
+  expect(namesOf(applyImport(decide('replace', 'skip', 'keep_both'))(here))).toEqual([
     'a Status y',
     'b Summary x',
     'c Third x',
@@ -40,7 +40,7 @@ it('imported scripts go where it was chosen', () => {
 
 it('both are kept, with different ids', () => {
   const decided = withOwnIds(here, decide('keep_both', 'keep_both', 'skip'), () => 'fresh')
-  expect(told(applyImport(decided)(here))).toEqual([
+  expect(namesOf(applyImport(decided)(here))).toEqual([
     'a Status x',
     'b Summary x',
     'new Status y',
@@ -53,5 +53,5 @@ it('undoing an import removes all of it and nothing else', () => {
     at === 1 ? { ...one, script: { ...one.script, id: 'fresh' } } : one,
   )
   const after = [...applyImport(decided)(here), script('later', 'Later')]
-  expect(told(undoImport(decided)(after))).toEqual(['a Status x', 'b Summary x', 'later Later x'])
+  expect(namesOf(undoImport(decided)(after))).toEqual(['a Status x', 'b Summary x', 'later Later x'])
 })

@@ -89,12 +89,12 @@ function useDraftKeeping(name: string, draft: ScriptsDraft, isDirty: boolean): v
   const newest = useRef(() => {})
   const settled = useDebounced(draft.scripts, REST_MS)
   /** Only a draft stored by this page may be deleted by it. */
-  const isKept = useRef(isDirty)
+  const isStored = useRef(isDirty)
   useLayoutEffect(() => {
     newest.current = () => {
       if (isDirty) void scriptDrafts.keep(name, draft)
-      else if (isKept.current) void scriptDrafts.forget(name)
-      isKept.current = isDirty
+      else if (isStored.current) void scriptDrafts.forget(name)
+      isStored.current = isDirty
     }
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: stores the newest draft whenever typing pauses

@@ -38,11 +38,11 @@ function open(isPressed = true) {
 }
 
 test('a message and its trigger in one line are one turn', async () => {
-  const { said, run } = open()
+  const { said: messages, run } = open()
   await run('/send I am {{user}}.|/trigger')
   await run('/trigger')
   await run('/send one | /send two')
-  expect(said).toEqual([
+  expect(messages).toEqual([
     { type: 'send', text: 'I am Lin.' },
     { type: 'send', text: '' },
     { type: 'send', text: 'one\ntwo' },
@@ -50,18 +50,18 @@ test('a message and its trigger in one line are one turn', async () => {
 })
 
 test('each command gets the output of the previous one', async () => {
-  const { run, said } = open()
+  const { run, said: messages } = open()
   expect(await run('/getvar gold | /setvar key=copy {{pipe}} | /getvar copy')).toBe('3')
   expect(await run('/getvar key=place.name')).toBe('江边')
   await run('/getvar place | /setinput')
-  expect(said).toEqual([{ type: 'set_input', text: '{"name":"江边"}' }])
+  expect(messages).toEqual([{ type: 'set_input', text: '{"name":"江边"}' }])
 })
 
 test('quotes and backslashes escape characters that would end a command', async () => {
-  const { run, said } = open()
+  const { run, said: messages } = open()
   await run('/setinput "a | b" ')
   await run('/setinput a \\| b')
-  expect(said).toEqual([
+  expect(messages).toEqual([
     { type: 'set_input', text: 'a | b' },
     { type: 'set_input', text: 'a | b' },
   ])
@@ -75,10 +75,10 @@ test('no command of a line runs when one is not supported', async () => {
 })
 
 test('a card cannot send or write for the reader without a press', async () => {
-  const { run, said } = open(false)
+  const { run, said: messages } = open(false)
   await expect(run('/send x')).rejects.toThrow('press')
   await expect(run('/setinput x')).rejects.toThrow('press')
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
 })
 
 test('supported macros in a text are expanded, and others stay', () => {

@@ -27,8 +27,8 @@ export class CardMemory {
   readonly #onWrite: (write: VariableWrite) => void
   #isDue = false
 
-  constructor(told: FrameMemory, tell: (write: VariableWrite) => void) {
-    this.#initialMemory = told
+  constructor(initial: FrameMemory, tell: (write: VariableWrite) => void) {
+    this.#initialMemory = initial
     this.#onWrite = tell
   }
 
@@ -64,9 +64,9 @@ export class CardMemory {
   }
 
   /** Replaces the snapshot and reapplies pending local changes. */
-  take(told: FrameMemory): void {
+  take(memory: FrameMemory): void {
     const pending = this.#pending()
-    this.#initialMemory = told
+    this.#initialMemory = memory
     this.#ownStates.clear()
     for (const [target, changes] of pending) {
       const known = this.#known(target)

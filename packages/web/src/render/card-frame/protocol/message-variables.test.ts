@@ -10,8 +10,8 @@ const message = (number: number, isHidden = false): VariableMessage => ({
 })
 
 /** The frame of message 4 in a chat that ends with 6 knows these variables. */
-const told = [message(4), message(5), message(6, true)]
-const find = (position?: number | 'latest') => findMessage(told, 6, position).variables
+const messages = [message(4), message(5), message(6, true)]
+const find = (position?: number | 'latest') => findMessage(messages, 6, position).variables
 
 test('case 133: without a number, every message gets the variables of the latest visible one', () => {
   expect(find()).toEqual({ hp: 5 })

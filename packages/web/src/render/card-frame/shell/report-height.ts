@@ -2,14 +2,14 @@ import { MAX_FRAME_HEIGHT } from '../protocol/protocol.ts'
 
 /** Reports the document's height now and on change, at most ten times a second. */
 export function reportHeight(tell: (height: number) => void): void {
-  let told = -1
+  let reportedHeight = -1
   let isDue = false
   const measure = () => {
     isDue = false
     const height = Math.min(document.body.scrollHeight, MAX_FRAME_HEIGHT)
     document.documentElement.style.overflowY = height === MAX_FRAME_HEIGHT ? 'auto' : 'hidden'
-    if (height !== told) tell(height)
-    told = height
+    if (height !== reportedHeight) tell(height)
+    reportedHeight = height
   }
   const measureSoon = () => {
     if (!isDue) setTimeout(measure, 100)

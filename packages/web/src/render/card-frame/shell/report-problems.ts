@@ -6,9 +6,9 @@ const MOST = 10
 
 /** Reports uncaught errors and CSP violations. */
 export function reportProblems(tell: (problem: FrameProblem) => void): void {
-  let told = 0
+  let reportedCount = 0
   const report = (problem: FrameProblem) => {
-    if (told++ < MOST) tell(problem)
+    if (reportedCount++ < MOST) tell(problem)
   }
   addEventListener('error', ({ error, message }) => report(problemOf(error ?? message)))
   addEventListener('unhandledrejection', ({ reason }) => report(problemOf(reason)))

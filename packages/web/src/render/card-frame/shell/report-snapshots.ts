@@ -9,14 +9,14 @@ const PAGE_MAX = 500_000
 
 /** Reports a snapshot once the page has settled, if it differs from the last one. */
 export function reportSnapshots(tell: (picture: string) => void): void {
-  let told = ''
+  let reportedPage = ''
   let takenAt = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
   const take = async () => {
     takenAt = performance.now()
     const page = serializePage()
-    if (page === told || page.length > PAGE_MAX) return
-    told = page
+    if (page === reportedPage || page.length > PAGE_MAX) return
+    reportedPage = page
     const { scrollWidth, scrollHeight } = document.body
     const picture = await drawSnapshot(page, Math.max(1, scrollWidth), Math.max(1, scrollHeight))
     if (picture !== null) tell(picture)

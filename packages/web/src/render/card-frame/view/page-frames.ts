@@ -27,10 +27,10 @@ function storageHere(): Storage | null {
 
 const heights = new RecentValues<string, number>(200)
 /** In pixels, until a document has reported its height. */
-const UNKNOWN = 160
+const DEFAULT_HEIGHT = 160
 
 /** The last known height lets a document return without a jump. */
-export const heightOf = (document: string): number => heights.get(document) ?? UNKNOWN
+export const heightOf = (document: string): number => heights.get(document) ?? DEFAULT_HEIGHT
 
 export const rememberHeight = (document: string, height: number): void => heights.set(document, height)
 

@@ -4,8 +4,8 @@ import type { FrameProblem } from '../protocol/frame-problem.ts'
 /** Per frame; more sentences would bury the chat. */
 const MOST = 4
 
-export const problemSentences = (problems: readonly FrameProblem[], most = MOST): string[] =>
-  [...new Set(problems.map(sentenceOf))].slice(0, most)
+export const problemSentences = (problems: readonly FrameProblem[], limit = MOST): string[] =>
+  [...new Set(problems.map(sentenceOf))].slice(0, limit)
 
 function sentenceOf({ kind, detail }: FrameProblem): string {
   switch (kind) {

@@ -11,14 +11,14 @@ export function useDraftKeeping(name: string, { edit, stored, changes, isDirty }
   const newest = useRef<() => void>(() => undefined)
   const settled = useDebounced(edit, DEBOUNCE_MS)
   /** Only a draft stored by this editor may be deleted by it. */
-  const isKept = useRef(false)
+  const isStored = useRef(false)
   useLayoutEffect(() => {
     const { revision_id } = stored
     newest.current = () => {
       const draft: CardDraft = { changes, revision_id, saved_at: Date.now() }
       if (isDirty) void drafts.keep(name, draft)
-      else if (isKept.current) void drafts.forget(name)
-      isKept.current = isDirty
+      else if (isStored.current) void drafts.forget(name)
+      isStored.current = isDirty
     }
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: stores the newest draft whenever typing pauses

@@ -26,7 +26,7 @@ const tell = (error: unknown) => void toast(problemSentence(error), { tone: 'bad
 
 export function PresetMenu({ used, onAdded }: PresetMenuProps) {
   const { effective } = useScope()
-  const [openDialog, setAsked] = useState<'save' | 'delete'>()
+  const [openDialog, setOpenDialog] = useState<'save' | 'delete'>()
   const file = useRef<HTMLInputElement>(null)
   const update = useUpdatePreset()
   const remove = useRemovePreset()
@@ -44,7 +44,7 @@ export function PresetMenu({ used, onAdded }: PresetMenuProps) {
       icon: Download,
       run: () => void exportPreset(used.id).catch(tell),
     },
-    { label: m.app_delete_button(), icon: Trash2, run: () => setAsked('delete'), isGrave: true },
+    { label: m.app_delete_button(), icon: Trash2, run: () => setOpenDialog('delete'), isGrave: true },
   ]
   return (
     <>
@@ -52,7 +52,7 @@ export function PresetMenu({ used, onAdded }: PresetMenuProps) {
         label={m.settings_preset_menu()}
         items={[
           { label: m.settings_preset_import_button(), icon: FileUp, run: () => file.current?.click() },
-          { label: m.settings_preset_save_as_button(), icon: Plus, run: () => setAsked('save') },
+          { label: m.settings_preset_save_as_button(), icon: Plus, run: () => setOpenDialog('save') },
           ...(withUsed ?? []),
         ]}
       >
@@ -62,13 +62,13 @@ export function PresetMenu({ used, onAdded }: PresetMenuProps) {
       <SavePresetDialog
         open={openDialog === 'save'}
         usedId={used?.id ?? null}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setOpenDialog(undefined)}
         onAdded={onAdded}
       />
       {used && (
         <ConfirmDialog
           open={openDialog === 'delete'}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setOpenDialog(undefined)}
           title={m.settings_preset_delete_title({ name: used.name })}
           lead={m.settings_preset_delete_lead()}
           confirmLabel={m.settings_preset_delete_button()}

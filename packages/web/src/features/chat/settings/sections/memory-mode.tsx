@@ -79,11 +79,11 @@ function MissingModels({ modes }: { modes: readonly MemoryMode[] }) {
 export function OpenMemory() {
   const { kind } = useScope()
   const [, change] = useQuery()
-  const isHere = useSetting('memory.mode').value === 'local'
+  const isLocal = useSetting('memory.mode').value === 'local'
   if (kind !== 'session') return null
   return (
     <>
-      {isHere && <DeviceLine />}
+      {isLocal && <DeviceLine />}
       <Button size="small" className="self-start" onClick={() => change({ memory: '1' }, { stays: true })}>
         <BookMarked aria-hidden="true" className="size-4" />
         {m.memories_open_button()}
