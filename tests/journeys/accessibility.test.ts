@@ -5,7 +5,7 @@ import { connectModel } from '../../packages/server/src/testing/chat.ts'
 import { find, follow, importFiles, lastAnswer, press, say } from './actions.ts'
 import { answer } from './answers.ts'
 import { someCard } from './card-files.ts'
-import { FOR_AXE, faultsOf, looks } from './for-everybody.ts'
+import { AXE_CONTEXT, faultsOf, looks } from './for-everybody.ts'
 import { firstJourney } from './journey.ts'
 import type { JourneySite } from './site.ts'
 import type { Visitor } from './visitor.ts'
@@ -21,8 +21,8 @@ const looksOf = (locale: string) => looks.filter(([of]) => of === locale).map(([
 for (const locale of ['zh-CN', 'en'] as const) {
   const title = `every screen can be read and used by everybody (${locale})`
   firstJourney(title, LONG_TIMEOUT, async ({ site, enter }) => {
-    const stranger = await enter({ locale, context: FOR_AXE })
-    const reader = await enter({ as: 'reader', locale, context: FOR_AXE })
+    const stranger = await enter({ locale, context: AXE_CONTEXT })
+    const reader = await enter({ as: 'reader', locale, context: AXE_CONTEXT })
     const cardPage = await bringCard(reader)
     const chatPage = await chat(reader, site)
     const faults: string[] = []

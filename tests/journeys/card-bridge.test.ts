@@ -25,14 +25,14 @@ async function read(visitor: Visitor, text: string) {
   const [first] = await historyOf(visitor.api, session)
   if (!first) throw new Error('The chat is empty')
   const params = { id: first.id }
-  const remembered = () => visitor.api.call(routes.chat.variables, { params })
+  const rememberedState = () => visitor.api.call(routes.chat.variables, { params })
   const remember = (message: object) =>
     visitor.api.call(routes.chat.replaceVariables, { params, body: { message } as never }) // any JSON
   const open = async () => {
     await visitor.go(`/chat/${session.id}`)
     await find(visitor, 'button', visitor.words('chat_send_button')).waitFor()
   }
-  return { remembered, remember, open }
+  return { remembered: rememberedState, remember, open }
 }
 
 journey('variables a card writes persist and reach the chat’s other cards', async ({ enter }) => {

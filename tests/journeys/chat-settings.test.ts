@@ -4,7 +4,7 @@ import { type AnswerOf, routes } from '@inkling/contract'
 import { expect } from 'vitest'
 import { startChat } from '../../packages/server/src/testing/chat.ts'
 import { composer, find, press, say, see } from './actions.ts'
-import { FOR_AXE, faultsOf } from './for-everybody.ts'
+import { AXE_CONTEXT, faultsOf } from './for-everybody.ts'
 import { journey, soon } from './journey.ts'
 import { uploadPicture } from './keep-copy.ts'
 import type { Upstream } from './site.ts'
@@ -208,7 +208,7 @@ for (const [width, colorScheme] of [
   journey(
     `all settings can be read and used by everybody (${width} px, ${colorScheme})`,
     async ({ enter }) => {
-      const context = { ...FOR_AXE, colorScheme }
+      const context = { ...AXE_CONTEXT, colorScheme }
       const visitor = await enter({ as: `everybody-${width}`, width, context })
       await openChat(visitor)
       await openSettings(visitor)

@@ -3,7 +3,7 @@
 import { type CardId, routes } from '@inkling/contract'
 import { expect } from 'vitest'
 import { find, follow, press, see, type } from './actions.ts'
-import { FOR_AXE, faultsOf, isTooWide } from './for-everybody.ts'
+import { AXE_CONTEXT, faultsOf, isTooWide } from './for-everybody.ts'
 import { firstJourney, soon } from './journey.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -23,7 +23,7 @@ async function choose(visitor: Visitor, name: string, action: string): Promise<v
   await page.getByRole('menuitem', { name: words(action), exact: true }).click()
 }
 
-const isFine = async (visitor: Visitor): Promise<void> => {
+const expectAccessible = async (visitor: Visitor): Promise<void> => {
   expect(await faultsOf(visitor)).toEqual([])
   expect(await isTooWide(visitor)).toBe(false)
 }
@@ -33,7 +33,7 @@ firstJourney(
   async ({ enter }) => {
     const admin = await enter({ as: 'admin' })
     const author = await enter({ as: 'author', locale: 'en' })
-    const reader = await enter({ as: 'reader', width: 360, context: FOR_AXE })
+    const reader = await enter({ as: 'reader', width: 360, context: AXE_CONTEXT })
     const { page, words } = reader
     const id = await publicCard(author, admin, '苍鹭')
     await reader.go(`/character/${id}`)
@@ -49,13 +49,13 @@ firstJourney(
     await type(reader, 'community_edit_label', '真的很好')
     await press(reader, 'app_save_button')
     await see(reader, words('community_edited'))
-    await isFine(reader)
+    await expectAccessible(reader)
     await reader.go('/user/favorites')
     await page.getByRole('link', { name: /苍鹭/ }).click()
     await page.waitForURL(`**/character/${id}`)
 
-    const told = (await author.api.call(notifications.list)).items
-    expect(told.map(({ type: kind }) => kind)).toEqual(
+    const notice = (await author.api.call(notifications.list)).items
+    expect(notice.map(({ type: kind }) => kind)).toEqual(
       expect.arrayContaining(['comment', 'favorite', 'rating']),
     )
     const [comment] = (await author.api.call(comments.list, { params: { id } })).items
@@ -74,7 +74,7 @@ firstJourney(
 )
 
 firstJourney('an admin dismisses a report or deletes what was reported', async ({ enter }) => {
-  const admin = await enter({ as: 'admin', context: FOR_AXE })
+  const admin = await enter({ as: 'admin', context: AXE_CONTEXT })
   const author = await enter({ as: 'author' })
   const reader = await enter({ as: 'reader', locale: 'en' })
   const id = await publicCard(author, admin, 'Heron')
@@ -93,7 +93,7 @@ firstJourney('an admin dismisses a report or deletes what was reported', async (
   await admin.go('/admin')
   await follow(admin, 'community_admin_title')
   await see(admin, 'Buy my other cards!')
-  await isFine(admin)
+  await expectAccessible(admin)
   await find(admin, 'button', admin.words('app_delete_button')).first().click()
   await press(admin, 'community_delete_button')
   await admin.page.getByText('Buy my other cards!').waitFor({ state: 'detached' })

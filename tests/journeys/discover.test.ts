@@ -3,7 +3,7 @@
 import { routes } from '@inkling/contract'
 import { expect } from 'vitest'
 import { find, follow, press, see } from './actions.ts'
-import { FOR_AXE, faultsOf, isTooWide } from './for-everybody.ts'
+import { AXE_CONTEXT, faultsOf, isTooWide } from './for-everybody.ts'
 import { firstJourney, soon } from './journey.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -21,7 +21,7 @@ async function fill({ api }: Visitor): Promise<void> {
   }
 }
 
-const isFine = async (visitor: Visitor): Promise<void> => {
+const expectAccessible = async (visitor: Visitor): Promise<void> => {
   expect(await faultsOf(visitor)).toEqual([])
   expect(await isTooWide(visitor)).toBe(false)
 }
@@ -55,7 +55,7 @@ firstJourney('going back to a list restores the scroll position', async ({ enter
 
 firstJourney('cards are found, an author is followed, and blocked tags are hidden', async ({ enter }) => {
   await fill(await enter({ as: 'keeper' }))
-  const reader = await enter({ as: 'reader', width: 360, context: FOR_AXE })
+  const reader = await enter({ as: 'reader', width: 360, context: AXE_CONTEXT })
   const { page, words } = reader
   await reader.go('/search')
   await page.getByRole('searchbox').fill('灯塔')
@@ -71,18 +71,18 @@ firstJourney('cards are found, an author is followed, and blocked tags are hidde
   await page.getByRole('button', { name: words('discover_without_blacklist', { value: '奇幻' }) }).click()
   await soon(() => query(reader, 'blacklist')).toBe(null)
   await tile(reader, 'Bird 7').waitFor()
-  await isFine(reader)
+  await expectAccessible(reader)
 
   await page.getByRole('link', { name: 'keeper', exact: true }).first().click()
   await press(reader, 'authors_follow_button')
   await find(reader, 'button', words('authors_unfollow_label', { name: 'keeper' })).waitFor()
-  await isFine(reader)
+  await expectAccessible(reader)
   await reader.go('/')
   await find(reader, 'heading', words('authors_following_title')).waitFor()
-  await isFine(reader)
+  await expectAccessible(reader)
   await reader.go('/user/following')
   await tile(reader, `Bird ${COUNT}`).waitFor()
-  await isFine(reader)
+  await expectAccessible(reader)
 
   await reader.go('/search?keyword=灯塔')
   await tile(reader, 'Bird 7').click()
@@ -91,7 +91,7 @@ firstJourney('cards are found, an author is followed, and blocked tags are hidde
   await soon(async () => (await reader.api.call(blocks.get)).tags).toEqual(['奇幻'])
   await follow(reader, 'blocks_all_link')
   await find(reader, 'button', words('tags_remove_button', { tag: '奇幻' })).waitFor()
-  await isFine(reader)
+  await expectAccessible(reader)
   await reader.go('/search?keyword=灯塔')
   await see(reader, words('cards_search_empty_title', { keyword: '灯塔' }))
 })
@@ -112,5 +112,5 @@ firstJourney('home shows characters in the language of the page, and all on requ
   expect(await tile(reader, '灯塔').count()).toBe(0)
   await reader.page.getByText(reader.words('cards_language_all'), { exact: true }).click()
   await tile(reader, '灯塔').waitFor()
-  await isFine(reader)
+  await expectAccessible(reader)
 })

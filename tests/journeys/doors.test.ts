@@ -3,11 +3,11 @@
 import { TEST_PASSWORD } from '@inkling/server/testing'
 import { expect } from 'vitest'
 import { find, logIn, press, register, see, type } from './actions.ts'
-import { FOR_AXE, faultsOf, isTooWide } from './for-everybody.ts'
+import { AXE_CONTEXT, faultsOf, isTooWide } from './for-everybody.ts'
 import { firstJourney } from './journey.ts'
 import type { Visitor } from './visitor.ts'
 
-const isFine = async (visitor: Visitor): Promise<void> => {
+const expectAccessible = async (visitor: Visitor): Promise<void> => {
   expect(await faultsOf(visitor)).toEqual([])
   expect(await isTooWide(visitor)).toBe(false)
 }
@@ -30,7 +30,7 @@ async function closeByBack({ page }: Visitor): Promise<void> {
 }
 
 firstJourney('an admin invites somebody, who registers with the link', async ({ enter }) => {
-  const admin = await enter({ as: 'admin', width: 360, context: FOR_AXE })
+  const admin = await enter({ as: 'admin', width: 360, context: AXE_CONTEXT })
   const { page, words } = admin
   await admin.go('/admin/registration')
   await page.getByText(words('invitations_mode_invite'), { exact: true }).click()
@@ -39,18 +39,18 @@ firstJourney('an admin invites somebody, who registers with the link', async ({ 
   await closeByBack(admin)
   await press(admin, 'invitations_new_button')
   await page.getByRole('dialog').getByLabel(words('invitations_note_label')).fill('Tea club')
-  await isFine(admin)
+  await expectAccessible(admin)
   await press(admin, 'app_create_button')
   const link = await shownOnce(admin, 'invitations_link_label')
-  await isFine(admin)
+  await expectAccessible(admin)
   await press(admin, 'app_done_button')
   await see(admin, 'Tea club')
-  await isFine(admin)
+  await expectAccessible(admin)
 
-  const stranger = await enter({ locale: 'en', width: 360, context: FOR_AXE })
+  const stranger = await enter({ locale: 'en', width: 360, context: AXE_CONTEXT })
   await stranger.go('/register')
   await see(stranger, stranger.words('accounts_invitation_hint'))
-  await isFine(stranger)
+  await expectAccessible(stranger)
   await stranger.page.goto(link.replace('/register', '/en/register'))
   await see(stranger, stranger.words('accounts_register_invited'))
   await register(stranger, 'guest')
@@ -67,7 +67,7 @@ firstJourney('an admin invites somebody, who registers with the link', async ({ 
 })
 
 firstJourney('an admin passes on a link for a new password, and its owner hears of it', async ({ enter }) => {
-  const admin = await enter({ as: 'admin', width: 360, context: FOR_AXE })
+  const admin = await enter({ as: 'admin', width: 360, context: AXE_CONTEXT })
   const { page, words } = admin
   await enter({ as: 'hazy', locale: 'en' })
   await admin.go('/admin/users')
@@ -75,32 +75,32 @@ firstJourney('an admin passes on a link for a new password, and its owner hears 
   await page.getByRole('menuitem', { name: words('users_password_link_item') }).click()
   await press(admin, 'users_password_link_button')
   const link = await shownOnce(admin, 'users_password_link_label')
-  await isFine(admin)
+  await expectAccessible(admin)
   await closeByBack(admin)
 
-  const owner = await enter({ locale: 'en', width: 360, context: FOR_AXE })
+  const owner = await enter({ locale: 'en', width: 360, context: AXE_CONTEXT })
   await owner.page.goto(link.replace('/login', '/en/login'))
   await type(owner, 'accounts_password_new_label', TEST_PASSWORD)
-  await isFine(owner)
+  await expectAccessible(owner)
   await press(owner, 'accounts_reset_button')
   await logIn(owner, 'hazy')
   await see(owner, owner.words('cards_home_greeting', { name: 'hazy' }))
   await owner.go('/notification')
   await see(owner, owner.words('notifications_said_password_reset'))
-  await isFine(owner)
+  await expectAccessible(owner)
 })
 
 firstJourney('a reader makes an API key, calls with it, and deletes it', async ({ site, enter }) => {
-  const reader = await enter({ as: 'maker', locale: 'en', width: 360, context: FOR_AXE })
+  const reader = await enter({ as: 'maker', locale: 'en', width: 360, context: AXE_CONTEXT })
   const { page, words } = reader
   await reader.go('/user')
   await page.getByRole('button', { name: words('accounts_keys_title'), exact: true }).click()
   await press(reader, 'accounts_keys_add_button')
   await page.getByRole('dialog').getByLabel(words('accounts_key_name_label')).fill('Bot')
-  await isFine(reader)
+  await expectAccessible(reader)
   await press(reader, 'app_create_button')
   const token = await shownOnce(reader, 'accounts_key_token_label')
-  await isFine(reader)
+  await expectAccessible(reader)
   await closeByBack(reader)
   const listModels = () => fetch(`${site.url}/v1/models`, { headers: { authorization: `Bearer ${token}` } })
   expect((await listModels()).status).toBe(200)

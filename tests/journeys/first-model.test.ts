@@ -44,10 +44,12 @@ firstJourney('the setup guide connects a service with an API key', WHOLE, async 
   const [service] = knownServers.filter(({ key_url }) => key_url !== null)
   if (service === undefined) throw new Error('no service is known')
   // Simulates the service; only its address is replaced.
-  const here = `http://127.0.0.1:${site.upstream.port}/v1`
+  const scriptedUrl = `http://127.0.0.1:${site.upstream.port}/v1`
   await page.route(/\/admin\/ai-models/, async route => {
     const postData = route.request().postData()
-    await route.continue(postData === null ? {} : { postData: postData.replaceAll(service.base_url, here) })
+    await route.continue(
+      postData === null ? {} : { postData: postData.replaceAll(service.base_url, scriptedUrl) },
+    )
   })
   await keeper.go('/')
   await asksForModel(keeper)

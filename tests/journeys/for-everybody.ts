@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Visitor } from './visitor.ts'
 
 /** Axe injects a script into the page, which the site's policy rightly forbids. */
-export const FOR_AXE = { bypassCSP: true }
+export const AXE_CONTEXT = { bypassCSP: true }
 
 /**
  * Together these pair every width with every theme. Languages change words but not colours, so half of all combinations
@@ -16,7 +16,7 @@ export const looks = [
 ] as const
 
 /** Rules that depend on a page's width and theme; other rules have the same result in every look. */
-const RULES_OF_LOOKS = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size']
+const VISUAL_RULES = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size']
 
 /**
  * Axe's faults on the current page, each with its place. With `again`, checks only the rules that depend on the look.
@@ -26,7 +26,7 @@ export async function faultsOf({ page }: Visitor, again = false): Promise<string
   await page.evaluate(() => Promise.all(document.getAnimations().map(one => one.finished.catch(() => null))))
   // The default mode opens an extra page per look to handle frames, of which there are none.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations } = await (again ? axe.withRules(RULES_OF_LOOKS) : axe).analyze()
+  const { violations } = await (again ? axe.withRules(VISUAL_RULES) : axe).analyze()
   return violations.map(
     ({ id, nodes }) => `${page.url()}: ${id} ${nodes[0]?.html.slice(0, 160)} ${nodes[0]?.failureSummary}`,
   )

@@ -71,9 +71,9 @@ for (const [how, step] of [
       await delay(16)
     }
     await soon(() => scrollTop(page)).toBeLessThan(top + 200) // the growth before the first scroll
-    const left = await scrollTop(page)
+    const scrolledTo = await scrollTop(page)
     await delay(500)
-    expect(await scrollTop(page)).toBe(left)
+    expect(await scrollTop(page)).toBe(scrolledTo)
     await find(reader, 'button', words('chat_to_end_button')).click()
     await soon(() => distanceToEnd(page)).toBeLessThan(60)
   })
@@ -95,9 +95,9 @@ journey('touching a streaming chat stops it from scrolling', async ({ site, ente
   }
   await at('touchEnd')
   await soon(() => scrollTop(page)).toBeLessThan(held)
-  const left = await scrollTop(page)
+  const scrolledTo = await scrollTop(page)
   await delay(500)
-  expect(await scrollTop(page)).toBeLessThanOrEqual(left)
+  expect(await scrollTop(page)).toBeLessThanOrEqual(scrolledTo)
 })
 
 const placeIn = (page: Page) =>

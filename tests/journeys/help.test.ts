@@ -2,7 +2,7 @@
 
 import { expect } from 'vitest'
 import { follow } from './actions.ts'
-import { FOR_AXE, faultsOf, isTooWide, looks } from './for-everybody.ts'
+import { AXE_CONTEXT, faultsOf, isTooWide, looks } from './for-everybody.ts'
 import { journey } from './journey.ts'
 
 for (const [locale, width, colorScheme] of looks) {
@@ -10,7 +10,7 @@ for (const [locale, width, colorScheme] of looks) {
     `the guide opens from the account page (${locale}, ${width}, ${colorScheme})`,
     async ({ enter }) => {
       const as = `reads-${locale}-${width}`
-      const reader = await enter({ as, locale, width, context: { ...FOR_AXE, colorScheme } })
+      const reader = await enter({ as, locale, width, context: { ...AXE_CONTEXT, colorScheme } })
       await reader.go('/user')
       await follow(reader, 'help_page_title')
       const { page } = reader

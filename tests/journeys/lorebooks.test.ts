@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { startChat } from '../../packages/server/src/testing/chat.ts'
 import { find, follow, press, see, type } from './actions.ts'
 import { choose, write } from './books.ts'
-import { FOR_AXE, faultsOf, isTooWide, looks } from './for-everybody.ts'
+import { AXE_CONTEXT, faultsOf, isTooWide, looks } from './for-everybody.ts'
 import { journey, soon } from './journey.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -240,7 +240,7 @@ for (const [locale, width, colorScheme] of looks) {
     `the lorebooks page is accessible (${locale}, ${width}, ${colorScheme})`,
     { tags: ['full'] },
     async ({ enter }) => {
-      const context = { ...FOR_AXE, colorScheme }
+      const context = { ...AXE_CONTEXT, colorScheme }
       const reader = await enter({ as: `lore-${locale}-${width}`, locale, width, context })
       const { page, words } = reader
       const faults: string[] = []

@@ -6,7 +6,7 @@ import { connectModel, startChat } from '../../packages/server/src/testing/chat.
 import { find, lastAnswer, press, say, see, type } from './actions.ts'
 import { answer } from './answers.ts'
 import { openDatabaseOf } from './database-of.ts'
-import { FOR_AXE, faultsOf } from './for-everybody.ts'
+import { AXE_CONTEXT, faultsOf } from './for-everybody.ts'
 import { journey, journeyTo, soon } from './journey.ts'
 import { lengthenChat } from './lengthen.ts'
 import { openSiteWithHub, TINY } from './memory-hub.ts'
@@ -67,7 +67,7 @@ remembering(
   { timeout: 120_000 },
   async ({ site, enter }) => {
     await prepareMemory(site, 'local')
-    const reader = await enter({ as: 'reader', locale: 'en', context: FOR_AXE })
+    const reader = await enter({ as: 'reader', locale: 'en', context: AXE_CONTEXT })
     const { page, words } = reader
     const strangers: string[] = []
     page.on('request', request => {

@@ -2,11 +2,11 @@
 
 import { expect } from 'vitest'
 import { find, follow, see } from './actions.ts'
-import { FOR_AXE, faultsOf, isTooWide } from './for-everybody.ts'
+import { AXE_CONTEXT, faultsOf, isTooWide } from './for-everybody.ts'
 import { firstJourney } from './journey.ts'
 
 firstJourney('the monitoring page shows charts and figures', async ({ enter }) => {
-  const admin = await enter({ as: 'admin', locale: 'en', width: 360, context: FOR_AXE })
+  const admin = await enter({ as: 'admin', locale: 'en', width: 360, context: AXE_CONTEXT })
   const { page, words } = admin
   await admin.go('/admin')
   await follow(admin, 'monitoring_page_title')

@@ -3,7 +3,7 @@
 import { routes } from '@inkling/contract'
 import { expect } from 'vitest'
 import { find, follow, press, see, type } from './actions.ts'
-import { FOR_AXE, faultsOf, isTooWide } from './for-everybody.ts'
+import { AXE_CONTEXT, faultsOf, isTooWide } from './for-everybody.ts'
 import { firstJourney, soon } from './journey.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -55,7 +55,7 @@ firstJourney('an announcement appears at once, and reading it syncs across tabs'
 
 firstJourney('notifications are marked read and unread, deleted and switched off', async ({ enter }) => {
   const admin = await enter({ as: 'admin' })
-  const reader = await enter({ as: 'tidy', locale: 'en', width: 360, context: FOR_AXE })
+  const reader = await enter({ as: 'tidy', locale: 'en', width: 360, context: AXE_CONTEXT })
   const { username } = await reader.api.call(auth.profile)
   for (const name of ['one', 'two', 'three'])
     await admin.api.call(notifications.create, { body: { username, title: `Number ${name}`, link: '/' } })

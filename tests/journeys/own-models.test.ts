@@ -4,20 +4,20 @@ import { routes } from '@inkling/contract'
 import { expect } from 'vitest'
 import { startChat } from '../../packages/server/src/testing/chat.ts'
 import { find, press, see, type } from './actions.ts'
-import { FOR_AXE, faultsOf, isTooWide } from './for-everybody.ts'
+import { AXE_CONTEXT, faultsOf, isTooWide } from './for-everybody.ts'
 import { firstJourney } from './journey.ts'
 import type { Visitor } from './visitor.ts'
 
 const { models } = routes
 
-const isFine = async (visitor: Visitor): Promise<void> => {
+const expectAccessible = async (visitor: Visitor): Promise<void> => {
   expect(await faultsOf(visitor)).toEqual([])
   expect(await isTooWide(visitor)).toBe(false)
 }
 
 firstJourney('an admin allows own keys, and a reader connects a model with theirs', async ({ enter }) => {
-  const admin = await enter({ as: 'admin', width: 360, context: FOR_AXE })
-  const reader = await enter({ as: 'reader', locale: 'en', width: 360, context: FOR_AXE })
+  const admin = await enter({ as: 'admin', width: 360, context: AXE_CONTEXT })
+  const reader = await enter({ as: 'reader', locale: 'en', width: 360, context: AXE_CONTEXT })
   const { page, words } = reader
   await reader.go('/user/models')
   await see(reader, words('models_own_off_title'))
@@ -25,7 +25,7 @@ firstJourney('an admin allows own keys, and a reader connects a model with their
   await admin.go('/admin/ai-models')
   await admin.page.getByText(admin.words('models_own_mode_services'), { exact: true }).click()
   await see(admin, admin.words('models_own_mode_services_hint'))
-  await isFine(admin)
+  await expectAccessible(admin)
 
   await reader.go('/user')
   await page.getByRole('link', { name: words('models_own_page_title') }).click()
@@ -34,7 +34,7 @@ firstJourney('an admin allows own keys, and a reader connects a model with their
   await page.getByRole('button', { name: 'DeepSeek' }).waitFor()
   expect(await page.getByRole('button', { name: words('models_server_other') }).count()).toBe(0)
   expect(await page.getByRole('button', { name: words('models_server_box') }).count()).toBe(0)
-  await isFine(reader)
+  await expectAccessible(reader)
   await page.getByRole('button', { name: 'DeepSeek' }).click()
   await type(reader, 'models_field_base_url', 'https://elsewhere.example/v1')
   await type(reader, 'models_field_key', 'sk-own-0123456789wxyz')
@@ -46,7 +46,7 @@ firstJourney('an admin allows own keys, and a reader connects a model with their
   await press(reader, 'app_save_button')
   await page.getByRole('article', { name: 'My DeepSeek' }).waitFor()
   await see(reader, /····wxyz/)
-  await isFine(reader)
+  await expectAccessible(reader)
 
   const { id } = await startChat(reader.api)
   await reader.go(`/chat/${id}`)

@@ -5,7 +5,7 @@ import { routes } from '@inkling/contract'
 import { TEST_PASSWORD } from '@inkling/server/testing'
 import { expect } from 'vitest'
 import { find, press, see, type } from './actions.ts'
-import { FOR_AXE, faultsOf, isTooWide } from './for-everybody.ts'
+import { AXE_CONTEXT, faultsOf, isTooWide } from './for-everybody.ts'
 import { firstJourney, soon } from './journey.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -19,7 +19,7 @@ const confirm = async ({ page, words }: Visitor, key: string): Promise<void> =>
     .click()
 
 firstJourney('a reader manages devices, exports their data and imports it again', async ({ enter }) => {
-  const reader = await enter({ as: 'reader', width: 360, context: FOR_AXE })
+  const reader = await enter({ as: 'reader', width: 360, context: AXE_CONTEXT })
   const { api, page, words } = reader
   const card = await api.call(cards.create, { body: { data: { name: '守灯人' } } })
   await api.call(personas.create, { body: { name: '旅人' } })
@@ -76,7 +76,7 @@ firstJourney('deleting an account says what is deleted', async ({ enter }) => {
 })
 
 firstJourney('an admin finds an account and suspends it while it is in use', async ({ enter }) => {
-  const admin = await enter({ as: 'admin', width: 360, context: FOR_AXE })
+  const admin = await enter({ as: 'admin', width: 360, context: AXE_CONTEXT })
   const rude = await enter({ as: 'rude' })
   await enter({ as: 'polite' })
   const { page, words } = admin
@@ -94,8 +94,8 @@ firstJourney('an admin finds an account and suspends it while it is in use', asy
 })
 
 firstJourney('a reader takes another username, and an admin makes them a moderator', async ({ enter }) => {
-  const admin = await enter({ as: 'admin', width: 360, context: FOR_AXE })
-  const reader = await enter({ as: 'reader', width: 360, context: FOR_AXE })
+  const admin = await enter({ as: 'admin', width: 360, context: AXE_CONTEXT })
+  const reader = await enter({ as: 'reader', width: 360, context: AXE_CONTEXT })
   const { page, words } = reader
   await reader.go('/user')
   await press(reader, 'accounts_login_section_title')

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { makePng } from '../../packages/engine/src/card/testing/make-png.ts'
 import { startChat } from '../../packages/server/src/testing/chat.ts'
 import { find, follow, press, see, type } from './actions.ts'
-import { FOR_AXE, faultsOf, isTooWide, looks } from './for-everybody.ts'
+import { AXE_CONTEXT, faultsOf, isTooWide, looks } from './for-everybody.ts'
 import { journey, soon } from './journey.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -48,9 +48,9 @@ journey('a persona is written and saved on a phone', async ({ enter }) => {
   await tile(reader, '旅人').getByText(words('personas_default_mark')).waitFor()
   await reader.go('/personas')
   await tile(reader, '旅人').getByText('走过很多地方').waitFor()
-  const [kept] = (await reader.api.call(personas.list)).items
-  expect(kept).toMatchObject({ name: '旅人', position: 'at_depth', depth: 4, is_default: true })
-  expect(kept?.avatar_url).toMatch(/^\/media\//)
+  const [persona] = (await reader.api.call(personas.list)).items
+  expect(persona).toMatchObject({ name: '旅人', position: 'at_depth', depth: 4, is_default: true })
+  expect(persona?.avatar_url).toMatch(/^\/media\//)
 })
 
 journey('persona errors show at their fields, and typed text stays', async ({ enter }) => {
@@ -289,7 +289,7 @@ journey('personas are written and bound by keyboard', async ({ enter }) => {
 
 for (const [locale, width, colorScheme] of looks) {
   journey(`the personas page is accessible (${locale}, ${width}, ${colorScheme})`, async ({ enter }) => {
-    const context = { ...FOR_AXE, colorScheme }
+    const context = { ...AXE_CONTEXT, colorScheme }
     const reader = await enter({ as: `seen-${locale}-${width}`, locale, width, context })
     const { page, words } = reader
     const faults: string[] = []

@@ -35,10 +35,10 @@ for (const [name, proxy] of kinds) {
 
 const port = await freePort()
 const origin = `https://${HOME_NAME}:${port}`
-const named = journeyTo(() => openSite({ PUBLIC_ORIGIN: origin }, true))
+const namedJourney = journeyTo(() => openSite({ PUBLIC_ORIGIN: origin }, true))
 const bare = reverseProxies['nginx, proxy_pass alone']
 
-named.skipIf(whyNot(bare) !== undefined)(
+namedJourney.skipIf(whyNot(bare) !== undefined)(
   'PUBLIC_ORIGIN says where the site is, whatever the proxy in front says',
   async ({ site, enter, onTestFinished }) => {
     const running = await startReverseProxy(bare, { upstream: site.url, isHttps: true, port })

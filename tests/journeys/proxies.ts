@@ -126,9 +126,9 @@ export async function startReverseProxy(
   return {
     origin: `${isHttps ? 'https' : 'http'}://${HOME_NAME}:${input.port}`,
     async stop() {
-      const gone = once(child, 'close')
+      const exited = once(child, 'close')
       child.kill('SIGTERM')
-      await gone
+      await exited
       await rm(folder, { recursive: true, force: true })
     },
   }

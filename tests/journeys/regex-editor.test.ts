@@ -3,7 +3,7 @@ import { routes } from '@inkling/contract'
 import { expect } from 'vitest'
 import { startChat } from '../../packages/server/src/testing/chat.ts'
 import { find, follow, press, see, type } from './actions.ts'
-import { FOR_AXE, faultsOf, isTooWide, looks } from './for-everybody.ts'
+import { AXE_CONTEXT, faultsOf, isTooWide, looks } from './for-everybody.ts'
 import { firstJourney, journey, soon } from './journey.ts'
 import { choose, fileOf, keep, names, rows, script, storedScripts, turnTo } from './regex-scripts.ts'
 
@@ -239,7 +239,7 @@ for (const [locale, width, colorScheme] of looks) {
     `the regex editor is accessible (${locale}, ${width}, ${colorScheme})`,
     { tags: ['full'] },
     async ({ enter }) => {
-      const context = { ...FOR_AXE, colorScheme }
+      const context = { ...AXE_CONTEXT, colorScheme }
       const reader = await enter({ as: `regex-${locale}-${width}`, locale, width, context })
       const { page, words } = reader
       const faults: string[] = []

@@ -70,8 +70,8 @@ for (const [version, node] of nodes)
 
 test('the released package explains an invalid port', WHOLE, async () => {
   const program = await installed
-  const failed = launchProcess({ env: { PORT: 'seven' }, command: [process.execPath, program] })
-  const error = await failed.then(
+  const failedLaunch = launchProcess({ env: { PORT: 'seven' }, command: [process.execPath, program] })
+  const error = await failedLaunch.then(
     () => undefined,
     (reason: unknown) => reason,
   )

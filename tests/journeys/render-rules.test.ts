@@ -84,13 +84,13 @@ journey('messages keep their look until changed scripts have run', async ({ ente
     }
     new MutationObserver(note).observe(document.body, { subtree: true, childList: true })
   })
-  for (const [calm, shown] of [
+  for (const [calm, expected] of [
     ['still', 'A still morning.'],
     ['silent', 'A silent morning.'],
   ] as const) {
     const regex_scripts = [script('calm', '/quiet/', calm, { id: calm })]
     await reader.api.call(chatSettings.change, { body: { session_id: session.id, regex_scripts } })
-    await see(reader, shown)
+    await see(reader, expected)
   }
   expect(await reader.page.locator('body').getAttribute('data-blank')).toBeNull()
 })

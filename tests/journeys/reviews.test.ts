@@ -3,13 +3,13 @@
 import { routes } from '@inkling/contract'
 import { expect } from 'vitest'
 import { find, follow, press, see, type } from './actions.ts'
-import { FOR_AXE, faultsOf, isTooWide } from './for-everybody.ts'
+import { AXE_CONTEXT, faultsOf, isTooWide } from './for-everybody.ts'
 import { firstJourney, soon } from './journey.ts'
 import type { Visitor } from './visitor.ts'
 
 const { cards, chat } = routes
 
-const isFine = async (visitor: Visitor): Promise<void> => {
+const expectAccessible = async (visitor: Visitor): Promise<void> => {
   expect(await faultsOf(visitor)).toEqual([])
   expect(await isTooWide(visitor)).toBe(false)
 }
@@ -29,8 +29,8 @@ const data = {
 }
 
 firstJourney('a card is rejected with a reason, edited, approved and updated', async ({ enter }) => {
-  const admin = await enter({ as: 'admin', width: 360, context: FOR_AXE })
-  const author = await enter({ as: 'author', locale: 'en', context: FOR_AXE })
+  const admin = await enter({ as: 'admin', width: 360, context: AXE_CONTEXT })
+  const author = await enter({ as: 'author', locale: 'en', context: AXE_CONTEXT })
   const reader = await enter({ as: 'reader' })
   const { id } = await author.api.call(cards.create, { body: { data, tags: ['cosy'] } })
   await author.go(`/character/${id}`)
@@ -40,7 +40,7 @@ firstJourney('a card is rejected with a reason, edited, approved and updated', a
   await openReview(admin)
   await see(admin, 'tracker.example')
   await see(admin, 'Bolden')
-  await isFine(admin)
+  await expectAccessible(admin)
   await admin.page.getByLabel(admin.words('reviews_reason_label')).selectOption({ index: 1 })
   await press(admin, 'reviews_reject_button')
   await see(admin, admin.words('reviews_empty_title'))
@@ -62,7 +62,7 @@ firstJourney('a card is rejected with a reason, edited, approved and updated', a
   expect((await reader.api.call(cards.get, { params: { id } })).tags).toEqual(['birds'])
   await openReview(admin)
   await soon(() => admin.page.locator('ins').allTextContents()).toContain('wild')
-  await isFine(admin)
+  await expectAccessible(admin)
   await press(admin, 'reviews_approve_button')
   await see(admin, admin.words('reviews_empty_title'))
 
@@ -74,7 +74,7 @@ firstJourney('a card is rejected with a reason, edited, approved and updated', a
   await author.go(`/character/${id}`)
   await author.page.getByText(author.words('revisions_title')).click()
   await author.page.getByRole('button', { name: /^Version 1/ }).click()
-  await isFine(author)
+  await expectAccessible(author)
   await press(author, 'revisions_restore_button')
   await see(author, author.words('revisions_restored_from', { number: 1 }))
 
@@ -85,7 +85,7 @@ firstJourney('a card is rejected with a reason, edited, approved and updated', a
   )
   await press(author, 'cards_select_button')
   await author.page.getByRole('checkbox').first().check()
-  await isFine(author)
+  await expectAccessible(author)
   await press(author, 'cards_many_make_private')
   await see(author, author.words('cards_many_done_toast', { count: 1 }))
   await soon(async () => (await author.api.call(cards.listMine)).counts.private).toBe(1)
@@ -94,7 +94,7 @@ firstJourney('a card is rejected with a reason, edited, approved and updated', a
 firstJourney(
   'an admin makes a public card private from its own page, and its author reads why',
   async ({ enter }) => {
-    const admin = await enter({ as: 'admin', width: 360, context: FOR_AXE })
+    const admin = await enter({ as: 'admin', width: 360, context: AXE_CONTEXT })
     const author = await enter({ as: 'author' })
     const { id } = await author.api.call(cards.create, { body: { data } })
     await author.api.call(cards.requestPublic, { params: { id } })
@@ -105,7 +105,7 @@ firstJourney(
     const confirm = dialog.getByRole('button', { name: admin.words('cards_moderation_private_button') })
     expect(await confirm.isDisabled()).toBe(true)
     await dialog.getByLabel(admin.words('cards_moderation_note_label')).fill('与别的卡重复。')
-    await isFine(admin)
+    await expectAccessible(admin)
     await confirm.click()
     await see(admin, admin.words('cards_moderation_done'))
     await author.go('/notification')

@@ -21,7 +21,7 @@ async function openChat({ api, go }: Visitor, layout: 'flat' | 'bubble'): Promis
   await go(`/chat/${id}`)
 }
 
-for (const [layout, most] of layouts) {
+for (const [layout, maxHeight] of layouts) {
   journey(`on a phone, a message shows its actions when it is tapped (${layout})`, async ({ enter }) => {
     const reader = await enter({ as: `taps-${layout}`, width: 390 })
     const { page, words } = reader
@@ -31,7 +31,7 @@ for (const [layout, most] of layouts) {
     const edit = message.getByRole('button', { name: words('chat_edit_button') })
     const heightOf = async (of: typeof edit) => (await of.boundingBox())?.height ?? 0
     await edit.waitFor({ state: 'attached' })
-    await soon(() => heightOf(message)).toBeLessThanOrEqual(most)
+    await soon(() => heightOf(message)).toBeLessThanOrEqual(maxHeight)
     await message.getByText('One.').tap()
     await soon(() => heightOf(edit)).toBeGreaterThanOrEqual(40)
     await edit.tap()

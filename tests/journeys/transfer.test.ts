@@ -7,7 +7,7 @@ import type { Download, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { startChat } from '../../packages/server/src/testing/chat.ts'
 import { find, press, see } from './actions.ts'
-import { FOR_AXE, faultsOf } from './for-everybody.ts'
+import { AXE_CONTEXT, faultsOf } from './for-everybody.ts'
 import { journey, soon } from './journey.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -54,7 +54,7 @@ const looks = [
 
 for (const [locale, width, colorScheme] of looks) {
   journey(`a chat is imported and exported (${locale}, ${width})`, async ({ enter }) => {
-    const context = { ...FOR_AXE, colorScheme }
+    const context = { ...AXE_CONTEXT, colorScheme }
     const reader = await enter({ as: `mover-${width}`, locale, width, context })
     const { page, words } = reader
     await reader.api.call(routes.cards.create, { body: { data: { name: 'Wren' } } })

@@ -95,7 +95,7 @@ journey('deleting messages can be undone for ten seconds', async ({ site, enter 
   expect((await historyOf(reader.api, session)).length).toBe(7)
 })
 
-const chosen = ({ page }: Visitor): Locator => page.getByRole('treeitem', { selected: true })
+const selectedItem = ({ page }: Visitor): Locator => page.getByRole('treeitem', { selected: true })
 
 journey(
   'branches are navigated, named, marked and deleted in the graph by keyboard',
@@ -109,24 +109,24 @@ journey(
     await continueChat(api, site.upstream, twig, ['lantern'])
 
     await reader.go(`/chat/${trunk.id}?graph=1`)
-    await soon(() => chosen(reader).getAttribute('aria-label')).toContain('egdirb')
+    await soon(() => selectedItem(reader).getAttribute('aria-label')).toContain('egdirb')
     await page.keyboard.press('ArrowDown')
-    await soon(() => chosen(reader).getAttribute('aria-label')).toContain('Rain')
+    await soon(() => selectedItem(reader).getAttribute('aria-label')).toContain('Rain')
     await page.keyboard.press('f')
     await soon(async () => (await api.call(chat.session, { params: { id: twig.id } })).is_favorite).toBe(true)
     await page.keyboard.press('F2')
     await type(reader, 'chat_rename_label', 'Storm')
     await page.keyboard.press('Enter')
-    await soon(() => chosen(reader).getAttribute('aria-label')).toContain('Storm')
+    await soon(() => selectedItem(reader).getAttribute('aria-label')).toContain('Storm')
 
     await page.keyboard.press('ArrowLeft')
-    await soon(() => chosen(reader).getAttribute('aria-label')).toContain('revir')
+    await soon(() => selectedItem(reader).getAttribute('aria-label')).toContain('revir')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Delete')
     await see(reader, reader.words('chat_removal_some', { count: 2 }))
     await press(reader, 'chat_delete_button')
     await soon(() => page.getByRole('treeitem').count()).toBe(2)
-    await soon(() => chosen(reader).evaluate(item => item === document.activeElement)).toBe(true)
+    await soon(() => selectedItem(reader).evaluate(item => item === document.activeElement)).toBe(true)
 
     await page.keyboard.press('End')
     await page.keyboard.press('Enter')

@@ -4,7 +4,7 @@ import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { composer, find, lastAnswer, press, say, see, tapMessage } from './actions.ts'
 import { answer, holdAnswer } from './answers.ts'
-import { FOR_AXE, faultsOf } from './for-everybody.ts'
+import { AXE_CONTEXT, faultsOf } from './for-everybody.ts'
 import { journey, soon } from './journey.ts'
 import { openChat } from './open-chat.ts'
 import type { Visitor } from './visitor.ts'
@@ -140,12 +140,12 @@ journey('an edit conflict keeps both texts', async ({ enter }) => {
   await field.fill('Mine.')
   const other = { ...reader, page: await reader.context.newPage() }
   await other.page.goto(reader.page.url())
-  const there = lastAnswer(other, 'Amy')
-  await there.hover()
-  await there.getByRole('button', { name: reader.words('chat_edit_button') }).click()
+  const otherAnswer = lastAnswer(other, 'Amy')
+  await otherAnswer.hover()
+  await otherAnswer.getByRole('button', { name: reader.words('chat_edit_button') }).click()
   await other.page.getByRole('textbox', { name: reader.words('chat_edit_label') }).fill('Theirs.')
   await press(other, 'app_save_button')
-  await there.getByText('Theirs.').waitFor()
+  await otherAnswer.getByText('Theirs.').waitFor()
 
   await press(reader, 'app_save_button')
   await see(reader, reader.words('turns_stale_theirs_label'))
@@ -220,7 +220,7 @@ journey(
   'the inspector shows what was sent and what was left out',
   { tags: ['full'] },
   async ({ site, enter }) => {
-    const reader = await enter({ as: 'curious', locale: 'en', context: FOR_AXE })
+    const reader = await enter({ as: 'curious', locale: 'en', context: AXE_CONTEXT })
     await openChat(reader)
     site.upstream.script(answer('An answer.'))
     await say(reader, 'Amy', 'What do you see?')

@@ -112,15 +112,15 @@ describe('whether an account is there', () => {
       await login(open),
       await login('nobody-ever'),
     ]
-    expect(new Set(answers.map(({ body: said }) => said)).size).toBe(1)
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
   })
 
   test('no user page tells a stranger, and deleted accounts look like unknown ones', async () => {
-    const gone = await app.api.register('gone')
-    const { id } = await gone.call(auth.profile)
+    const deletedUser = await app.api.register('gone')
+    const { id } = await deletedUser.call(auth.profile)
     const ids = [id, crypto.randomUUID() as UserId] as const
     const stranger = await Promise.all(ids.map(one => timeLogin(authors.get, { params: { id: one } })))
-    expect(new Set(stranger.map(({ body: said }) => said)).size).toBe(1)
+    expect(new Set(stranger.map(({ body }) => body)).size).toBe(1)
     await app.database.pool.query('update users set deleted_at = now() where id = $1', [id])
     const known = await Promise.all(
       ids.map(async one => (await reader.send(authors.get, { params: { id: one } })).text()),

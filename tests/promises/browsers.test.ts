@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { root } from '../../scripts/files.ts'
 
 /** The oldest browsers that the README promises to support. */
-const FLOOR = { chrome: 111, firefox: 128, safari: 16.4, safari_ios: 16.4 } as const
+const MIN_VERSIONS = { chrome: 111, firefox: 128, safari: 16.4, safari_ios: 16.4 } as const
 
 /** Newer names that are safe: the code checks for the feature before use, or the name is not the browser's. */
 const SAFE = new Set([
@@ -138,7 +138,7 @@ const tooNew: ReadonlyMap<string, string> = (() => {
     for (const [key, compat] of Object.entries(members as Record<string, Compat>)) {
       if (key === '__compat' || compat.__compat === undefined) continue
       const name = key.replace(/_static$/, '')
-      const since = Object.entries(FLOOR)
+      const since = Object.entries(MIN_VERSIONS)
         .map(([browser, floor]) => [browser, versionOf(compat.__compat?.support[browser]), floor] as const)
         .filter(([, version, floor]) => version > floor)
         .map(([browser, version]) => `${browser} ${version}`)

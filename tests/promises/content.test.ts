@@ -42,22 +42,22 @@ async function enterMinded(enter: EnterSite, site: JourneySite, as: string, isPo
   return { reader, sprung: await setTraps(reader, site.url) }
 }
 
-function expectQuiet(sprung: SprungTraps, shown: number): void {
+function expectQuiet(reports: SprungTraps, shown: number): void {
   figures.shown += shown
-  figures.executions += sprung.filter(one => !one.startsWith('asked ')).length
-  figures.requests += sprung.filter(one => one.startsWith('asked ')).length + canary.urls.length
-  expect(sprung).toEqual([])
+  figures.executions += reports.filter(one => !one.startsWith('asked ')).length
+  figures.requests += reports.filter(one => one.startsWith('asked ')).length + canary.urls.length
+  expect(reports).toEqual([])
   expect(canary.urls).toEqual([])
 }
 
 journey('the traps go off when something runs, and the canary hears', async ({ site, enter }) => {
-  const { reader, sprung } = await enterMinded(enter, site, 'control', false)
+  const { reader, sprung: reports } = await enterMinded(enter, site, 'control', false)
   await reader.page.evaluate(async url => {
     document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=trap(7)><p onclick=x><base href=/>')
     await fetch(url, { mode: 'no-cors' })
   }, `${canary.url}/heard`)
   await expect
-    .poll(() => sprung)
+    .poll(() => reports)
     .toEqual(expect.arrayContaining(['ran vector 7', `asked ${canary.url}/heard`]))
   expect(canary.urls.splice(0)).toEqual(['/heard'])
   expect(await reader.page.evaluate(findArmedElements)).toEqual([
@@ -74,17 +74,17 @@ journey.for([
   'no hostile message runs or asks anything as it stands, %s',
   { timeout: 900_000 },
   async ([, isPolicyOn], { site, enter }) => {
-    const { reader, sprung } = await enterMinded(enter, site, `reader-${isPolicyOn}`, isPolicyOn)
+    const { reader, sprung: reports } = await enterMinded(enter, site, `reader-${isPolicyOn}`, isPolicyOn)
     const { id } = await reader.api.call(routes.cards.create, { body: { data: { name: 'Amy' } } })
     const texts = spread(vectors, trials(vectors.length, isPolicyOn ? 80 : 160))
     for (const piece of inPieces(texts, CHUNK_SIZE))
       expect(await read(reader, await chatOf(reader.api, id, piece), piece.length)).toEqual([])
-    expectQuiet(sprung, texts.length)
+    expectQuiet(reports, texts.length)
   },
 )
 
 journey('nor does one that a script of its card makes', { timeout: 900_000 }, async ({ site, enter }) => {
-  const { reader, sprung } = await enterMinded(enter, site, 'scripted', false)
+  const { reader, sprung: reports } = await enterMinded(enter, site, 'scripted', false)
   const texts = spread(vectors, trials(vectors.length, 80))
   for (const piece of inPieces(texts, CHUNK_SIZE)) {
     const session = await chatOf(
@@ -96,11 +96,11 @@ journey('nor does one that a script of its card makes', { timeout: 900_000 }, as
     await soon(() => reader.page.getByRole('article').getByText(MARK).count()).toBe(0)
     expect(await read(reader, session, piece.length)).toEqual([])
   }
-  expectQuiet(sprung, texts.length)
+  expectQuiet(reports, texts.length)
 })
 
 journey('nor does one while it arrives, or is thought', { timeout: 900_000 }, async ({ site, enter }) => {
-  const { reader, sprung } = await enterMinded(enter, site, 'listener', false)
+  const { reader, sprung: reports } = await enterMinded(enter, site, 'listener', false)
   await openChat(reader)
   const texts = spread(vectors, trials(vectors.length, 80))
   for (const piece of inPieces(texts, CHUNK_SIZE)) {
@@ -110,7 +110,7 @@ journey('nor does one while it arrives, or is thought', { timeout: 900_000 }, as
     await find(reader, 'button', reader.words('chat_send_button')).waitFor({ timeout: 60_000 })
     expect(await reader.page.evaluate(findArmedElements)).toEqual([])
   }
-  expectQuiet(sprung, texts.length)
+  expectQuiet(reports, texts.length)
 })
 
 firstJourney.for([
@@ -120,7 +120,7 @@ firstJourney.for([
   'nor does any name, field, note, comment, title or address, %s',
   { timeout: 900_000 },
   async ([, isPolicyOn], { site, enter }) => {
-    const { reader: admin, sprung } = await enterMinded(enter, site, 'admin', isPolicyOn)
+    const { reader: admin, sprung: reports } = await enterMinded(enter, site, 'admin', isPolicyOn)
     const other = await site.api.register('other')
     const pages = await createHostileContent(site, admin.api, other, vectors)
     for (const path of pages) {
@@ -128,8 +128,8 @@ firstJourney.for([
       await admin.page.getByRole('heading').first().waitFor()
       await admin.page.waitForLoadState('networkidle', { timeout: 300 }).catch(() => undefined)
       expect(await admin.page.evaluate(findArmedElements), path).toEqual([])
-      expect(sprung, path).toEqual([])
+      expect(reports, path).toEqual([])
     }
-    expectQuiet(sprung, pages.length)
+    expectQuiet(reports, pages.length)
   },
 )

@@ -29,10 +29,10 @@ test(`a damaged data directory is noticed, and the newest backup brings it back 
   for (let trial = 0; trial < TRIALS; trial++) {
     const damage = damages[trial % damages.length]
     if (damage === undefined) continue
-    const { isWhole, missing, isSaid } = await survivesDamage(damage, random)
+    const { isWhole, missing, isSaid: isReported } = await survivesDamage(damage, random)
     counts[isWhole ? 'whole' : 'restored']++
     counts.missing += missing
-    if (!isWhole && !isSaid) counts.unsaid++
+    if (!isWhole && !isReported) counts.unsaid++
     expect({ damage: damage.name, ...counts }).toMatchObject({ missing: 0, unsaid: 0 })
   }
   tellOwnFigures('R13', counts)
@@ -67,11 +67,11 @@ async function survivesDamage(damage: DataDamage, random: SeededRandom): Promise
   }
   await inkling(place.settings, 'restore', backup, '--set-aside')
   const restored = await cardsOf(place)
-  const isKept = readdirSync(place.dataDir).some(name => name.startsWith('postgres.aside-'))
+  const isSetAside = readdirSync(place.dataDir).some(name => name.startsWith('postgres.aside-'))
   return {
     isWhole: false,
     missing: countMissing(backedUp, restored),
-    isSaid: isKept && isClear(damage, complaint, backup),
+    isSaid: isSetAside && isClear(damage, complaint, backup),
   }
 }
 

@@ -77,9 +77,9 @@ journey.for([
     const framed = evil
       .frames()
       .filter(frame => frame !== evil.mainFrame() && frame.url().startsWith(site.url))
-    const shown = await Promise.all(framed.map(frame => frame.content().catch(() => '')))
-    figures.framed += shown.filter(content => content.includes('id="root"')).length
-    expect(shown.filter(content => content.includes('id="root"'))).toEqual([])
+    const frameContents = await Promise.all(framed.map(frame => frame.content().catch(() => '')))
+    figures.framed += frameContents.filter(content => content.includes('id="root"')).length
+    expect(frameContents.filter(content => content.includes('id="root"'))).toEqual([])
 
     // The page can post messages to a window that it opens, but the window ignores them.
     const [opened] = await Promise.all([

@@ -20,7 +20,7 @@ const QUESTIONS = trials(Number.POSITIVE_INFINITY, 1)
 
 const timeout = isFull ? 30 * 60_000 : 120_000
 
-const told = { calls: 0, faults: 0, without_effect: 0, found_by_a_repeat: 0, answered_nevertheless: 0 }
+const figures = { calls: 0, faults: 0, without_effect: 0, found_by_a_repeat: 0, answered_nevertheless: 0 }
 
 /**
  * An OpenID Connect provider accepts a code once. If the store fails right after that, the user has to log in there
@@ -34,14 +34,14 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await fixture.site.close()
-  recordFigures('R5', { ...told, ...(!isFull && { seed }) })
+  recordFigures('R5', { ...figures, ...(!isFull && { seed }) })
 })
 
 describe.each(writeCalls.map(goodCall => [nameOf(goodCall), goodCall] as const))('%s', (_, goodCall) => {
   test('a store failure leaves no effect, or a repeat finds it', { timeout }, async () => {
     if (isFull) fixture = await renewed(fixture)
     const usual = await performCall(goodCall, undefined)
-    told.calls++
+    figures.calls++
     for (const at of sampleOf(usual.asked)) {
       for (const when of ['before', 'after'] as const) await fail(goodCall, { at, when }, usual)
     }
@@ -53,11 +53,11 @@ async function fail(goodCall: GoodCall, fault: StoreFault, usual: PerformedCall)
   const { sending, response, before, stateBefore, met, count } = await performCall(goodCall, fault)
   // Background work varies in its number of store calls, so this one may not happen.
   if (met === undefined) return
-  told.faults++
+  figures.faults++
   const about = `${fault.when} question ${fault.at} of ${usual.asked}: ${met}`
   const isAnswered = response.status === usual.response.status
   if (isAnswered) {
-    told.answered_nevertheless++
+    figures.answered_nevertheless++
   } else {
     expect(response.status, about).toBe(503)
     const stateAfter = await stateOf(fixture.database)
@@ -69,7 +69,7 @@ async function fail(goodCall: GoodCall, fault: StoreFault, usual: PerformedCall)
     const isFound =
       again.headers.has('idempotency-replayed') || isSame(stateAfter, await stateOf(fixture.database))
     if (hasEffect && !givesToken(goodCall)) expect([about, isFound]).toEqual([about, true])
-    told[hasEffect ? 'found_by_a_repeat' : 'without_effect']++
+    figures[hasEffect ? 'found_by_a_repeat' : 'without_effect']++
   }
   expect([about, differenceOf(before, await count())]).toEqual([about, usual.effect])
 }
@@ -113,7 +113,7 @@ const send = (goodCall: GoodCall, sending: CallInput<Route>): Promise<Response> 
 
 /** Distinct random numbers from 1 to `count`. */
 function sampleOf(count: number): number[] {
-  const left = Array.from({ length: count }, (_, index) => index + 1)
-  if (count <= QUESTIONS) return left
-  return Array.from({ length: QUESTIONS }, () => left.splice(random.below(left.length), 1)[0] ?? 1)
+  const remaining = Array.from({ length: count }, (_, index) => index + 1)
+  if (count <= QUESTIONS) return remaining
+  return Array.from({ length: QUESTIONS }, () => remaining.splice(random.below(remaining.length), 1)[0] ?? 1)
 }

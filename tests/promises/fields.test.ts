@@ -23,9 +23,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   if (isFull) fixture = await renewed(fixture)
 })
-const told = { calls: 0, bodies: 0, refused: 0 }
+const figures = { calls: 0, bodies: 0, refused: 0 }
 afterAll(async () => {
-  recordFigures('S2', { ...told, names: Object.keys(serverOwned).length + prototypeFields.length })
+  recordFigures('S2', { ...figures, names: Object.keys(serverOwned).length + prototypeFields.length })
   await database.close()
   await fixture.site.close()
 })
@@ -37,13 +37,13 @@ const calls = allCalls.filter(
 
 describe.each(calls.map(call => [nameOf(call), call] as const))('%s', (_, call) => {
   test('unknown fields are rejected without effect', async () => {
-    told.calls++
+    figures.calls++
     const usual = refusesUnknown(call.route) ? undefined : await callAndRead(call)
     for (const fields of fieldsTried()) {
       const problem = await callAndRead(call, ({ body }) =>
         JSON.stringify(poisonBody(call.route, body, fields)),
       )
-      told.bodies++
+      figures.bodies++
       expect(problem).toEqual(usual ?? { status: 400, code: 'unknown_field', ...(isFull && { rows: [] }) })
     }
   })
@@ -56,7 +56,7 @@ describe.each(calls.map(call => [nameOf(call), call] as const))('%s', (_, call) 
       for (const text of withFirst(json, field)) {
         if (!isJson(text)) continue
         expect([text, (await sendText(by, call.route, sending, text)).status]).toEqual([text, 400])
-        told.refused++
+        figures.refused++
       }
     }
   })

@@ -61,9 +61,9 @@ test('hostile files are rejected in time and leave nothing behind', {
   }
   figures.memory_added_mb = memory.most() - before
   expect(figures.memory_added_mb).toBeLessThan(MAX_ADDED_MB)
-  const left = await findEscapedFiles()
-  figures.left_behind = left.length
-  expect(left).toEqual([])
+  const leftBehind = await findEscapedFiles()
+  figures.left_behind = leftBehind.length
+  expect(leftBehind).toEqual([])
   expect(scene.inkling.output()).not.toMatch(/uncaught|unhandled/i)
 })
 
@@ -85,10 +85,10 @@ test('a damaged card is rejected or imported as a valid one', { timeout: 1_800_0
     if (response.ok) {
       const { id, data }: { id: CardId; data: { name: unknown } } = JSON.parse(text)
       expect(data.name).toEqual(expect.any(String))
-      const whole = await api.send(routes.cards.export, { params: { id }, query: { format: 'json' } })
+      const exported = await api.send(routes.cards.export, { params: { id }, query: { format: 'json' } })
       // The card is the uploaded file, in its own format.
-      const again = readCard(new Uint8Array(await whole.arrayBuffer()))
-      expect([whole.status, again.ok && again.card.data.name]).toEqual([200, data.name])
+      const again = readCard(new Uint8Array(await exported.arrayBuffer()))
+      expect([exported.status, again.ok && again.card.data.name]).toEqual([200, data.name])
       figures.imported++
     } else if (state !== undefined) expect(await storedState()).toEqual(state)
   }

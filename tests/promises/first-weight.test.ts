@@ -44,8 +44,8 @@ function scriptsOf(path: string, pattern: RegExp): string[] {
 
 /** The page's built script, which the shell fetches on navigation. */
 function scriptOf(page: string): string {
-  const made = new RegExp(`^${page}-[\\w-]{8}\\.js$`)
-  const [script] = [...closureOf(shell)].flatMap(lateImports).filter(file => made.test(file))
+  const scriptName = new RegExp(`^${page}-[\\w-]{8}\\.js$`)
+  const [script] = [...closureOf(shell)].flatMap(lateImports).filter(file => scriptName.test(file))
   if (script === undefined) throw new Error(`The shell of the built web fetches no "${page}". Build it anew?`)
   return script
 }

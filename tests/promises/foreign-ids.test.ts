@@ -22,9 +22,9 @@ beforeAll(async () => {
   await fixture.people.admin.call(routes.adminOwnModels.update, { body: { mode: 'any' } })
   database = await openDatabaseOf(fixture.site.dataDir)
 })
-const told = { places_of_ids: 0, calls_with_foreign_ids: 0 }
+const figures = { places_of_ids: 0, calls_with_foreign_ids: 0 }
 afterAll(async () => {
-  recordFigures('S1', told)
+  recordFigures('S1', figures)
   await database.close()
   await fixture.site.close()
 })
@@ -122,8 +122,8 @@ describe.each(places)('%s: %s', (_, __, route, place) => {
       statuses.push(othersAnswer.status)
     }
     expect(statuses).toContain(404)
-    told.places_of_ids++
-    told.calls_with_foreign_ids += statuses.length
+    figures.places_of_ids++
+    figures.calls_with_foreign_ids += statuses.length
   })
 })
 

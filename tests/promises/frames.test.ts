@@ -49,8 +49,8 @@ async function findHarm(
   const messages = await historyOf(api, session)
   if (messages.length > 1) problems.push('something was said')
   const [first] = messages
-  const remembered = first && (await api.call(routes.chat.variables, { params: { id: first.id } }))
-  if (JSON.stringify(remembered).includes('stolen":1')) problems.push(JSON.stringify(remembered))
+  const rememberedState = first && (await api.call(routes.chat.variables, { params: { id: first.id } }))
+  if (JSON.stringify(rememberedState).includes('stolen":1')) problems.push(JSON.stringify(rememberedState))
   return problems
 }
 
@@ -95,7 +95,7 @@ async function pressAll({ page, words }: Visitor, count: number): Promise<void> 
     async () => (await frames.count()) + (await page.getByText(words('render_frame_silent')).count()),
   ).toBe(count)
   const buttons = (await frames.all()).map(frame => frame.contentFrame().getByRole('button'))
-  const wasThere = await Promise.all(
+  const wasVisible = await Promise.all(
     buttons.map(button =>
       button.waitFor({ timeout: 3_000 }).then(
         () => true,
@@ -103,7 +103,7 @@ async function pressAll({ page, words }: Visitor, count: number): Promise<void> 
       ),
     ),
   )
-  for (const button of buttons.filter((_, index) => wasThere[index]).reverse())
+  for (const button of buttons.filter((_, index) => wasVisible[index]).reverse())
     figures.pressed += await button.click({ timeout: 1_500 }).then(
       () => 1,
       () => 0, // an earlier click may have removed it

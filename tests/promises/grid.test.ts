@@ -17,9 +17,9 @@ beforeAll(async () => {
   fixture = await openWorld()
   database = await openDatabaseOf(fixture.site.dataDir)
 })
-const told = { calls: allCalls.length, cells: 0, refused_without_effect: 0 }
+const figures = { calls: allCalls.length, cells: 0, refused_without_effect: 0 }
 afterAll(async () => {
-  recordFigures('S1', told)
+  recordFigures('S1', figures)
   await database.close()
   await fixture.site.close()
 })
@@ -34,10 +34,10 @@ describe.each(allCalls.map(call => [nameOf(call), call] as const))('%s', (_, cal
     const before = await stateOf(database)
     const { status, text } = await ask(call, person, sending)
     expect(status).toBe(call.answers[person])
-    told.cells++
+    figures.cells++
     if (status < 400) return
     expect(await stateOf(database)).toEqual(before)
-    told.refused_without_effect++
+    figures.refused_without_effect++
     if (status === 404) expect((await ask(call, person, withUnknownIds(sending))).text).toBe(text)
     // Nothing has changed for callers with access.
     const owner = arranger(call, 'owner')

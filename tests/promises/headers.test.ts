@@ -161,8 +161,8 @@ const classes: readonly HeaderClass[] = [
 
 describe('the headers of', () => {
   test.each(classes.map(each => [each.is, each] as const))('%s are exactly these', async (_, each) => {
-    const heard = await ask(each.path, each.request)
-    expect([heard.status, heard.headers]).toEqual([each.status, each.headers])
+    const response = await ask(each.path, each.request)
+    expect([response.status, response.headers]).toEqual([each.status, each.headers])
     answers++
   })
 
@@ -192,7 +192,7 @@ describe('the headers of', () => {
 
   test('every call has the API’s headers, for every caller and status', async () => {
     for (const route of allRoutes) {
-      const heard = await ask(anyAddressOf(route), {
+      const response = await ask(anyAddressOf(route), {
         method: route.method,
         headers: isSafe(route.method) ? {} : json,
       })
@@ -202,9 +202,9 @@ describe('the headers of', () => {
         'retry-after': __,
         'set-cookie': ___,
         ...others
-      } = heard.headers
+      } = response.headers
       expect([route.name, others]).toEqual([route.name, exact.nothing])
-      if (heard.status >= 400)
+      if (response.status >= 400)
         expect([route.name, type]).toEqual([route.name, 'application/problem+json; charset=utf-8'])
       answers++
     }

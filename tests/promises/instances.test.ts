@@ -28,13 +28,13 @@ test('an answer started on one instance is followed and stopped on the other', a
     model_id: await pair.model('tokens-2000-at-50'),
   }
   const key = crypto.randomUUID()
-  const begun = readEvents(await on(one, reader).send(routes.chat.complete, { body, key }))
-  await begun.next()
-  const id = (await begun.next()).value?.data.id
+  const answer = readEvents(await on(one, reader).send(routes.chat.complete, { body, key }))
+  await answer.next()
+  const id = (await answer.next()).value?.data.id
   // The same intent sent to the other instance joins the answer; a page opened later follows it.
   const joined = readEvents(await on(two, reader).send(routes.chat.complete, { body, key }))
   const followed = readEvents(await on(two, reader).send(routes.chat.streamMessage, { params: { id } }))
-  const all = Promise.all([allOf(begun), allOf(joined), allOf(followed)])
+  const all = Promise.all([allOf(answer), allOf(joined), allOf(followed)])
   await expect
     .poll(() => pair.query('select 1 from stream_segments where events ? $1', [id]), { timeout: 10_000 })
     .toMatchObject({ rowCount: expect.toSatisfy((count: number) => count > 20) })
@@ -100,10 +100,10 @@ test('the limit of three concurrent answers holds over all instances', async () 
       }),
     ),
   )
-  const begun = responses.filter(({ status }) => status === 200)
-  expect(begun).toHaveLength(GENERATIONS_AT_ONCE)
+  const started = responses.filter(({ status }) => status === 200)
+  expect(started).toHaveLength(GENERATIONS_AT_ONCE)
   expect(responses.filter(({ status }) => status === 429)).toHaveLength(6 - GENERATIONS_AT_ONCE)
-  for (const response of begun)
+  for (const response of started)
     expect((await allOf(readEvents(response))).at(-1)).toMatchObject({ event: 'done' })
 })
 
@@ -128,13 +128,13 @@ test('a logout on one instance closes streams on the other', async () => {
   const totals = { logouts: 0, slowest_ms: 0 }
   for (let nth = 0; nth < trials(50); nth++) {
     const reader = await pair.newReader()
-    const there = on(two, reader)
-    const ear = await listen(there)
+    const remote = on(two, reader)
+    const ear = await listen(remote)
     await on(one, reader).call(routes.auth.logout)
     totals.logouts++
     totals.slowest_ms = Math.max(
       totals.slowest_ms,
-      Math.round(await timeUntil(async () => !(await isLoggedIn(there)))),
+      Math.round(await timeUntil(async () => !(await isLoggedIn(remote)))),
     )
     await ear.over
   }
@@ -145,16 +145,16 @@ test('a logout on one instance closes streams on the other', async () => {
 test('a logout reaches other instances within a second without notifications', async () => {
   const { one, two } = pair
   const reader = await pair.newReader()
-  const there = on(two, reader)
-  const ear = await listen(there)
-  expect(await isLoggedIn(there)).toBe(true)
+  const remote = on(two, reader)
+  const ear = await listen(remote)
+  expect(await isLoggedIn(remote)).toBe(true)
   await pair.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query ilike 'listen%'`)
   await on(one, reader).call(routes.auth.logout)
-  expect(await timeUntil(async () => !(await isLoggedIn(there)))).toBeLessThanOrEqual(1_000 * TIME_FACTOR)
-  const begun = performance.now()
+  expect(await timeUntil(async () => !(await isLoggedIn(remote)))).toBeLessThanOrEqual(1_000 * TIME_FACTOR)
+  const startedAt = performance.now()
   await ear.over
-  expect(performance.now() - begun).toBeLessThanOrEqual(10_000 * TIME_FACTOR)
+  expect(performance.now() - startedAt).toBeLessThanOrEqual(10_000 * TIME_FACTOR)
 })
 
 test('events reach pages on other instances', async () => {

@@ -16,19 +16,19 @@ test(`a server killed under load keeps every acknowledged write and nothing else
   // The full run uses a real disk, where a commit takes long enough for a kill to land in it.
   const dataDir = scratchDirectory(isFull ? directoryOnDisk : undefined)
   const clients = trials(20, 10)
-  const { findings, ...found } = await runTrial({ rounds, clients, seed, dataDir })
+  const { findings, ...figures } = await runTrial({ rounds, clients, seed, dataDir })
   const { unseen, open, crooked, ...counts } = findings.counts
   recordFigures('R1', {
     kills: rounds,
-    acknowledged: found.acknowledged,
-    repeated: found.repeated,
+    acknowledged: figures.acknowledged,
+    repeated: figures.repeated,
     ...counts,
-    started_unaided: found.unaided,
-    slowest_start_ms: Math.round(Math.max(...found.restarts_ms)),
+    started_unaided: figures.unaided,
+    slowest_start_ms: Math.round(Math.max(...figures.restarts_ms)),
     seed,
   })
   recordFigures('R2', { kills: rounds, unseen, open, crooked, seed })
   expect(findings.notes).toEqual([])
-  expect(found.unaided).toBe(rounds)
-  expect(found.acknowledged).toBeGreaterThan(0)
+  expect(figures.unaided).toBe(rounds)
+  expect(figures.acknowledged).toBeGreaterThan(0)
 })

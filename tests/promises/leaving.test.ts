@@ -25,8 +25,8 @@ const MAX_STAY_MS = 2_500
 const BATCH_SIZE = 10
 const timeout = 3_600_000
 
-const told = { left: 0, in_chromium: 0, before_it_was_said: 0, still_under_way: 0, whole: 0 }
-afterAll(() => recordFigures('R7', { ...told, seed }))
+const figures = { left: 0, in_chromium: 0, before_it_was_said: 0, still_under_way: 0, whole: 0 }
+afterAll(() => recordFigures('R7', { ...figures, seed }))
 
 test(`an answer is complete after leaving at any moment (seed ${seed})`, {
   timeout,
@@ -34,8 +34,8 @@ test(`an answer is complete after leaving at any moment (seed ${seed})`, {
   const scene = await startScene()
   onTestFinished(() => scene.close())
   const model = await scene.model(SCRIPT)
-  for (let begun = 0; begun < trials(200, 20); begun += BATCH_SIZE) {
-    const names = Array.from({ length: BATCH_SIZE }, (_, index) => `reader-${begun + index}`)
+  for (let offset = 0; offset < trials(200, 20); offset += BATCH_SIZE) {
+    const names = Array.from({ length: BATCH_SIZE }, (_, index) => `reader-${offset + index}`)
     await Promise.all(names.map(name => leaveAndComeBack(scene, model, name)))
   }
 })
@@ -48,16 +48,16 @@ async function leaveAndComeBack(scene: PromiseFixture, model: ModelId, name: str
   await Promise.race([reading.catch(() => undefined), delay(random.below(MAX_STAY_MS))])
   leaving.abort()
   await reading.catch(() => undefined)
-  told.left++
+  figures.left++
   await delay(random.below(MAX_STAY_MS))
   const otherDevice: FixtureReader = { ...reader, api: await apiElsewhere(scene.inkling.url, name) }
   const { items } = await otherDevice.api.call(routes.chat.history, { params: { id: chat } })
   const answer = items.at(-1)
-  if (answer === undefined || answer.parent_id === null) return void told.before_it_was_said++
-  if (answer.status === 'streaming') told.still_under_way++
+  if (answer === undefined || answer.parent_id === null) return void figures.before_it_was_said++
+  if (answer.status === 'streaming') figures.still_under_way++
   const { name: end, message } = await finalOf(readEvents(await follow(otherDevice, answer.id)))
   expect([name, end, message.content]).toEqual([name, 'done', answerOf(TOKENS)])
-  told.whole++
+  figures.whole++
 }
 
 async function openSlowSite(): Promise<JourneySite> {
@@ -89,15 +89,15 @@ async function closeAndOpenElsewhere(
   await press(reader, 'chat_send_button')
   await delay(random.below(MAX_STAY_MS))
   await reader.page.close()
-  told.left++
-  told.in_chromium++
+  figures.left++
+  figures.in_chromium++
   await delay(random.below(MAX_STAY_MS))
   if (!(await isSaid(reader, id))) await sendFromOutbox(reader, id)
   const storageState = await storageElsewhere(site.url, username)
   const otherDevice = await enter({ context: { storageState }, locale: 'en' })
   await otherDevice.go(`/chat/${id}`)
   await lastAnswer(otherDevice, 'Amy').getByText(answerOf(TOKENS).trim()).waitFor()
-  told.whole++
+  figures.whole++
   await Promise.all([reader.context.close(), otherDevice.context.close()])
 }
 
@@ -108,7 +108,7 @@ async function isSaid({ api }: Visitor, id: SessionId): Promise<boolean> {
 
 /** A message not yet sent when its page was closed waits in the browser, and is sent when the chat is opened again. */
 async function sendFromOutbox(reader: Visitor, id: SessionId): Promise<void> {
-  told.before_it_was_said++
+  figures.before_it_was_said++
   const again = { ...reader, page: await reader.context.newPage() }
   await again.page.goto(again.address(`/chat/${id}`))
   await find(again, 'article', 'Amy').nth(1).waitFor()

@@ -26,8 +26,8 @@ afterAll(() => recordFigures('S15', figures))
 const ANSWER_TABLES = ['messages', 'sessions']
 
 /** What scripts attempt in their own frames and the sandbox reports; the canary shows whether a request got out. */
-const OF_FRAMES = /^error |^forbidden frame-src |^asked \S+\/framed-/
-const isHarm = (sprung: string): boolean => !OF_FRAMES.test(sprung)
+const FRAME_REPORTS = /^error |^forbidden frame-src |^asked \S+\/framed-/
+const isHarm = (reports: string): boolean => !FRAME_REPORTS.test(reports)
 
 journey.for([
   ['', true] as const,
@@ -46,7 +46,7 @@ journey.for([
       as: `reader-${isPolicyOn}`,
       context: { bypassCSP: !isPolicyOn, viewport: TALL },
     })
-    const sprung = await setTraps(reader, site.url)
+    const reports = await setTraps(reader, site.url)
     const database = await openDatabaseOf(site.dataDir)
     onTestFinished(database.close)
     const session = await newTalk(reader.api, await newCard(reader.api))
@@ -61,14 +61,14 @@ journey.for([
       await find(reader, 'button', reader.words('chat_stop_button')).waitFor()
       await isIdle(reader)
       expect(await reader.page.evaluate(findArmedElements), turn.join('\n')).toEqual([])
-      expect(sprung.filter(isHarm), turn.join('\n')).toEqual([])
+      expect(reports.filter(isHarm), turn.join('\n')).toEqual([])
     }
     await reader.page.reload()
     await isIdle(reader)
     await reader.page.waitForLoadState('networkidle', { timeout: 1_000 }).catch(() => undefined)
     expect(await reader.page.evaluate(findArmedElements)).toEqual([])
     figures.requests += canary.urls.length
-    expect([sprung.filter(isHarm), canary.urls]).toEqual([[], []])
+    expect([reports.filter(isHarm), canary.urls]).toEqual([[], []])
     expect(await composer(reader, 'Amy').inputValue()).toBe('')
 
     const params = { id: session }

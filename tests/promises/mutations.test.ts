@@ -104,10 +104,10 @@ const isFailure = (line: string): boolean => /"level":60|"code":"internal"|uncau
 
 /** Most requests have one fault, some several. */
 function mutateRequest(request: RawRequest, random: SeededRandom): RawRequest {
-  let changed = request
-  do changed = random.pick(mutators)?.(changed, random) ?? changed
+  let mutated = request
+  do mutated = random.pick(mutators)?.(mutated, random) ?? mutated
   while (random.chance(0.3))
-  return changed
+  return mutated
 }
 
 function corruptBytes(bytes: Buffer, random: SeededRandom): Buffer {

@@ -93,7 +93,7 @@ test('answers of misbehaving models end, with a reason', async () => {
 })
 
 test.each(dialects)('answers by %s do not hang on errors', { timeout: 600_000 }, async provider => {
-  const ended = await Promise.all(
+  const unfinished = await Promise.all(
     troubles.map(async script => {
       const reader = await scene.newReader(`${provider}-${script}`)
       const model = await modelOf(provider, script)
@@ -105,7 +105,7 @@ test.each(dialects)('answers by %s do not hang on errors', { timeout: 600_000 },
       ] as const
     }),
   )
-  expect(ended.filter(([, others]) => others.length > 0)).toEqual([])
+  expect(unfinished.filter(([, others]) => others.length > 0)).toEqual([])
 })
 
 test('an unreachable model fails at once', async () => {

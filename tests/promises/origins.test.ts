@@ -17,8 +17,8 @@ const site = await turnableApp({
   },
 })
 const api = (path: string) => `/api/v1${path}`
-const told = { answers_to_other_hosts_and_origins: 0 }
-afterAll(() => recordFigures('S14', told))
+const figures = { answers_to_other_hosts_and_origins: 0 }
+afterAll(() => recordFigures('S14', figures))
 
 const at = (host: string, more: Record<string, string> = {}) => ({
   headers: { host, 'x-forwarded-proto': 'https', ...more },
@@ -26,7 +26,7 @@ const at = (host: string, more: Record<string, string> = {}) => ({
 
 describe('a site with a name of its own', () => {
   const ours = (path: string, request: HeaderRequest) => {
-    told.answers_to_other_hosts_and_origins++
+    figures.answers_to_other_hosts_and_origins++
     return ask(site.url, path, request)
   }
   const hsts = { 'strict-transport-security': 'max-age=31536000' }
@@ -40,8 +40,8 @@ describe('a site with a name of its own', () => {
       ['/health', exact.json],
       [api('/nothing'), exact.problem],
     ] as const) {
-      const heard = await ours(path, at('chat.example'))
-      expect([path, heard.headers]).toEqual([path, { ...headers, ...hsts }])
+      const response = await ours(path, at('chat.example'))
+      expect([path, response.headers]).toEqual([path, { ...headers, ...hsts }])
     }
   })
 
@@ -69,8 +69,8 @@ describe('a site with a name of its own', () => {
       '127.0.0.1.evil.example:3000',
     ]) {
       for (const path of ['/', api('/auth/profile'), '/assets/app-12345678.js', '/media/none/96.webp']) {
-        const heard = await ours(path, at(host))
-        expect([host, path, heard.status, heard.headers]).toEqual([
+        const response = await ours(path, at(host))
+        expect([host, path, response.status, response.headers]).toEqual([
           host,
           path,
           403,
@@ -89,8 +89,8 @@ describe('a site with a name of its own', () => {
       'inkling:3000',
       'chat.example:8080',
     ]) {
-      const heard = await ours('/register', at(host))
-      expect([host, heard.status, heard.headers]).toEqual([
+      const response = await ours('/register', at(host))
+      expect([host, response.status, response.headers]).toEqual([
         host,
         200,
         {
@@ -115,13 +115,13 @@ describe('a site with a name of its own', () => {
       const asking = await ours(api('/cards'), { method: 'OPTIONS', ...at('chat.example', question) })
       const call = await ours(api('/cards'), at('chat.example', { origin }))
       const page = await ours('/', at('chat.example', { origin }))
-      for (const heard of [asking, call]) {
-        expect([origin, heard.raw['access-control-allow-origin']]).toEqual([
+      for (const response of [asking, call]) {
+        expect([origin, response.raw['access-control-allow-origin']]).toEqual([
           origin,
           isNamed ? origin : undefined,
         ])
-        expect(heard.raw['access-control-allow-credentials']).toBeUndefined()
-        if (isNamed) expect(heard.raw.vary).toMatch(/origin/i)
+        expect(response.raw['access-control-allow-credentials']).toBeUndefined()
+        if (isNamed) expect(response.raw.vary).toMatch(/origin/i)
       }
       expect([origin, asking.status]).toEqual([origin, isNamed ? 204 : 404])
       expect(page.raw['access-control-allow-origin']).toBeUndefined()

@@ -5,7 +5,7 @@ import { type PromiseFixture, startScene } from './fixtures.ts'
 import { attacks, type PatternAttack } from './patterns/attacks.ts'
 import { givenUpAt } from './patterns/given-up.ts'
 import { InnocentChat } from './patterns/neighbour.ts'
-import { BROKEN, owners, ruleOf } from './patterns/rules.ts'
+import { BROKEN_RULE, owners, ruleOf } from './patterns/rules.ts'
 import { openShownChat } from './patterns/shown-chat.ts'
 import { slowness } from './patterns/slowness.ts'
 import { type AttackPath, chatUnder, type PatternAttacker, say, ways } from './patterns/ways.ts'
@@ -132,7 +132,7 @@ journey(
       figures.ended_in_a_page += ended.length
       figures.slowest_ms_in_a_page = Math.max(figures.slowest_ms_in_a_page, ms)
       figures.slowest_key_ms = Math.max(figures.slowest_key_ms, key)
-      expect(await chat.shown()).not.toContain(BROKEN)
+      expect(await chat.shown()).not.toContain(BROKEN_RULE)
       if (ms > withRoom(MAX_MS) || key > withRoom(MAX_KEY_MS)) {
         figures.late_in_a_page++
         late.push(`${attack.pattern.slice(0, 60)} ${ms} ms, a key ${key} ms`)

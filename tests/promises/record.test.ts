@@ -13,29 +13,29 @@ const recordOf = (run: Partial<PromiseTestRun>) =>
   recordRuns(before, { form: 'short', on: '2026-02-02', ids: [], told: [], failures: [], ...run }, promisesOf)
 
 test('each form has a last run of its own, and loses it only to the next', () => {
-  const told = [{ id: 'R1', figures: { kills: 30 } } as const]
+  const lines = [{ id: 'R1', figures: { kills: 30 } } as const]
   const own = { ...before, R1: { ...before.R1, short: { on: '2026-02-02', figures: [{ kills: 30 }] } } }
-  expect(recordOf({ told })).toEqual(own)
-  const shared = recordOf({ told, form: 'full_shared' })
+  expect(recordOf({ told: lines })).toEqual(own)
+  const shared = recordOf({ told: lines, form: 'full_shared' })
   expect(shared.R1).toEqual({ full: before.R1?.full, full_shared: own.R1.short })
-  expect(recordOf({ told, form: 'full' }).R1).toEqual({ full: own.R1.short })
+  expect(recordOf({ told: lines, form: 'full' }).R1).toEqual({ full: own.R1.short })
 })
 
 test('a promise that was not asked for keeps what it has', () => {
-  const told = (['R1', 'R2'] as const).map(id => ({ id, figures: { kills: 1 } }))
-  const record = recordOf({ told, ids: ['R1'] })
+  const lines = (['R1', 'R2'] as const).map(id => ({ id, figures: { kills: 1 } }))
+  const record = recordOf({ told: lines, ids: ['R1'] })
   expect(record.R1?.short?.figures).toEqual([{ kills: 1 }])
   expect(record.R2).toEqual(before.R2)
 })
 
 test('what failed is one of what its test told, or else of all that its file tells', () => {
-  const told = [
+  const lines = [
     { id: 'R1', figures: { kills: 1 }, test: 'one' },
     { id: 'R2', figures: { kills: 1 }, test: 'two' },
   ] as const
   const failure = { file: 'R1 R2 R3', sentence: 'one was lost' }
   const failedOf = (test?: string) => {
-    const record = recordOf({ told, failures: [{ ...failure, ...(test && { test }) }] })
+    const record = recordOf({ told: lines, failures: [{ ...failure, ...(test && { test }) }] })
     return (['R1', 'R2', 'R3'] as const).filter(id => record[id]?.short?.failed?.includes('one was lost'))
   }
   expect(failedOf('one')).toEqual(['R1'])

@@ -113,13 +113,13 @@ test('a refresh token reused after 30 s ends the login', async () => {
       tokens.push(((await response.json()) as { access_token: string }).access_token)
     }
     await ageReplacedTokens(app, { seconds: 31 + random.below(800) })
-    const told = await toldSoFar(owner)
+    const noticesBefore = await toldSoFar(owner)
     const shown = await refresh(app.url, browsers[theft.second])
     const after = [await refresh(app.url, jar), await refresh(app.url, browsers.thief)]
     const live = await Promise.all(tokens.map(isLive))
     expect([shown, ...after].map(({ status }) => status)).toEqual([401, 401, 401])
     expect(live).toEqual(tokens.map(() => false))
-    expect(await toldSoFar(owner)).toBe(told + 1)
+    expect(await toldSoFar(owner)).toBe(noticesBefore + 1)
     revoked++
     await refreshAgain(owner.jar) // a token for the next round, and a check that other logins still work
   }

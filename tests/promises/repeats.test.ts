@@ -22,7 +22,7 @@ vi.mock('../../packages/web/src/api/http/wait.ts', () => ({ wait: async () => {}
 /** How often each call meets each kind of trouble. */
 const EACH = trials(20, 1)
 
-const told = { calls: 0, intents: 0, repeats: 0 }
+const figures = { calls: 0, intents: 0, repeats: 0 }
 
 let fixture: CallWorld
 let database: Database<unknown>
@@ -44,7 +44,7 @@ afterAll(async () => {
   await line.close()
   await database.close()
   await fixture.site.close()
-  recordFigures('R4', told)
+  recordFigures('R4', figures)
 })
 
 test('every unsafe call has a repeatable example', () => {
@@ -57,7 +57,7 @@ describe.each(writeCalls.map((goodCall, n) => [nameOf(goodCall), goodCall, fault
     let usual: CallOutcome
     beforeAll(async () => {
       usual = await doing(goodCall, sending => send(goodCall, sending))
-      told.calls++
+      figures.calls++
     })
 
     test.each(faults.map(fault => [nameOfFault(fault), fault] as const))(
@@ -78,7 +78,7 @@ describe.each(writeCalls.map((goodCall, n) => [nameOf(goodCall), goodCall, fault
       expect([first, second].filter(Boolean)).toHaveLength(fault.when === 'before' ? 1 : 2)
       if (second !== undefined && !givesToken(goodCall))
         expect(requestText(second.text)).toEqual(requestText(first?.text))
-      told.repeats++
+      figures.repeats++
     }
 
     test('runs once when sent twice at once', async () => {
@@ -95,7 +95,7 @@ describe.each(writeCalls.map((goodCall, n) => [nameOf(goodCall), goodCall, fault
       expect(withoutText(outcome)).toEqual(withoutText(usual))
       expect(twin?.status).toBe(outcome.status)
       if (!givesToken(goodCall)) expect(requestText(await twin?.text())).toEqual(requestText(outcome.text))
-      told.repeats++
+      figures.repeats++
     }
 
     test.skipIf(isOfLogins(goodCall))('runs once when its token is refreshed in between', async () => {
@@ -115,7 +115,7 @@ describe.each(writeCalls.map((goodCall, n) => [nameOf(goodCall), goodCall, fault
         return as(await browser.renew()).send(goodCall.route, sending)
       })
       expect(withoutText(found)).toEqual(withoutText(usual))
-      told.repeats++
+      figures.repeats++
     }
   },
 )
@@ -174,7 +174,7 @@ async function doing(
   goodCall: GoodCall,
   perform: (sending: KeyedCall) => Promise<Response>,
 ): Promise<CallOutcome> {
-  told.intents++
+  figures.intents++
   const sending = await arrangeCall(goodCall)
   const before = await readState(database, fixture.site.upstream)
   const response = await perform(sending)

@@ -29,9 +29,9 @@ beforeAll(async () => {
   recording = recordAnswers()
   fixture = await openWatchedWorld()
 })
-const told = { answers: 0, addresses_of_private_things: 0, tokens: 0, log_lines: 0, found: 0 }
+const figures = { answers: 0, addresses_of_private_things: 0, tokens: 0, log_lines: 0, found: 0 }
 afterAll(async () => {
-  recordFigures('S13', told)
+  recordFigures('S13', figures)
   recording.stop()
   await fixture.site.close()
 })
@@ -54,8 +54,8 @@ test('every role makes every call, also with errors', async () => {
     for (const person of isFull ? people : [doerOf(call) ?? 'owner']) await make(call, person)
   }
   await causeErrors()
-  told.answers = recording.answers.length
-  expect(told.answers).toBeGreaterThan(allCalls.length)
+  figures.answers = recording.answers.length
+  expect(figures.answers).toBeGreaterThan(allCalls.length)
 })
 
 test('private data is in nobody else’s responses', async () => {
@@ -73,13 +73,13 @@ test('private data is in nobody else’s responses', async () => {
   expect(seen).toEqual([0, 0, 0])
   const zip = new Uint8Array(await (await other.send(account.export)).arrayBuffer())
   expect(findSecrets(await textOfZip(zip), [PRIVATE])).toEqual([])
-  told.addresses_of_private_things = addresses.length
+  figures.addresses_of_private_things = addresses.length
 })
 
 test('secrets are in no response, and tokens only where they are issued', async () => {
   const accessTokens = recording.answers.flatMap(tokensGiven)
   const refreshTokens = recording.answers.flatMap(cookiesGiven)
-  told.tokens = accessTokens.length + refreshTokens.length
+  figures.tokens = accessTokens.length + refreshTokens.length
   const all = recording.answers.map(({ text }) => text).join('\n')
   expect(findSecrets(all, [...keptSecrets, ...refreshTokens])).toEqual([])
   const otherAnswers = recording.answers
@@ -103,14 +103,14 @@ test('secrets are not in logs, metrics or plain columns', async () => {
   expect(metrics).toContain('inkling')
   expect(findSecrets(metrics, [...secrets, PRIVATE])).toEqual([])
   expect(findSecrets(await allRows(), secrets)).toEqual([])
-  told.log_lines = log.split('\n').length
+  figures.log_lines = log.split('\n').length
 })
 
 /** Counts the secrets found where they must not be. */
 function findSecrets(text: string, secrets: readonly string[]): string[] {
-  const there = foundIn(text, secrets)
-  told.found += there.length
-  return there
+  const leaked = foundIn(text, secrets)
+  figures.found += leaked.length
+  return leaked
 }
 
 /** Connects models with keys; each kind of upstream then repeats the key in an error of its own. */

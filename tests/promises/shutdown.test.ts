@@ -22,21 +22,21 @@ test(`a shutdown lets answers finish or keeps their text (seed ${seed})`, {
   timeout: SHUTDOWNS * 120_000,
 }, async () => {
   const random = new SeededRandom(seed)
-  const told = { shutdowns: SHUTDOWNS, streams: 0, done: 0, interrupted: 0, wrong: 0, slowest_ms: 0, seed }
+  const figures = { shutdowns: SHUTDOWNS, streams: 0, done: 0, interrupted: 0, wrong: 0, slowest_ms: 0, seed }
   for (let shutdown = 0; shutdown < SHUTDOWNS; shutdown++) {
     const { code, took_ms, done, interrupted, wrong } = await stopOne(random)
-    told.streams += STREAMS
-    told.done += done
-    told.interrupted += interrupted
-    told.wrong += wrong.length
-    told.slowest_ms = Math.max(told.slowest_ms, took_ms)
+    figures.streams += STREAMS
+    figures.done += done
+    figures.interrupted += interrupted
+    figures.wrong += wrong.length
+    figures.slowest_ms = Math.max(figures.slowest_ms, took_ms)
     expect(wrong).toEqual([])
     expect(code).toBe(0)
     expect(took_ms).toBeLessThanOrEqual(LONGEST_MS)
   }
-  recordFigures('R6', told)
-  expect(told.done).toBeGreaterThan(0)
-  expect(told.interrupted).toBeGreaterThan(0)
+  recordFigures('R6', figures)
+  expect(figures.done).toBeGreaterThan(0)
+  expect(figures.interrupted).toBeGreaterThan(0)
 })
 
 /** Cleans up at once, because a hundred servers would not fit beside each other. */

@@ -16,7 +16,7 @@ const LONG_MS = 30_000
 const [MAX_RECOVERY_MS, MAX_REFUSAL_MS] = isFull ? [5_000, 8_500] : [15_000, 25_000]
 const timeout = 7_200_000
 
-const told = {
+const figures = {
   troubles: 0,
   acknowledged: 0,
   repeated: 0,
@@ -24,7 +24,7 @@ const told = {
   slowest_refusal_ms: 0,
   slowest_recovery_ms: 0,
 }
-afterAll(() => tellOwnFigures('R11', { ...told, seed }))
+afterAll(() => tellOwnFigures('R11', { ...figures, seed }))
 
 test(`no write is lost while a remote database is down, silent or slow (seed ${seed})`, {
   timeout,
@@ -77,8 +77,8 @@ async function endureEach(
     for (let trial = 0; trial < trials(25, 1); trial++) await endureOne(site, trouble, SHORT_TROUBLE_MS)
     for (let trial = 0; trial < longOnes; trial++) await endureOne(site, trouble, LONG_MS)
   }
-  told.acknowledged += site.crowd.acknowledged
-  told.repeated += site.crowd.repeated
+  figures.acknowledged += site.crowd.acknowledged
+  figures.repeated += site.crowd.repeated
 }
 
 async function endureOne(site: StalledSite, trouble: StallTrouble, ms: number): Promise<void> {
@@ -87,10 +87,10 @@ async function endureOne(site: StalledSite, trouble: StallTrouble, ms: number): 
   const prober = await createApi(url).register(`prober-${crypto.randomUUID().slice(0, 8)}`)
   const { refused_ms, recovered_ms, wrong } = await endure(site, prober, trouble, ms)
   const { notes } = site.crowd.findings
-  told.troubles++
-  told.found += notes.length + wrong.length
-  told.slowest_refusal_ms = Math.max(told.slowest_refusal_ms, refused_ms)
-  told.slowest_recovery_ms = Math.max(told.slowest_recovery_ms, recovered_ms)
+  figures.troubles++
+  figures.found += notes.length + wrong.length
+  figures.slowest_refusal_ms = Math.max(figures.slowest_refusal_ms, refused_ms)
+  figures.slowest_recovery_ms = Math.max(figures.slowest_recovery_ms, recovered_ms)
   const about = `${trouble.name} for ${ms} ms`
   expect([about, ...wrong, ...notes]).toEqual([about])
   expect(refused_ms, about).toBeLessThanOrEqual(MAX_REFUSAL_MS)

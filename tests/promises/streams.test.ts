@@ -47,12 +47,12 @@ test('readers who join at different times get the same events', async () => {
       return await allOf(readEvents(await follow(reader, id)))
     }),
   )
-  const told = pieces(await first)
-  expect(told.map(({ text }) => text).join('')).toBe(answerOf(TOKENS))
+  const textPieces = pieces(await first)
+  expect(textPieces.map(({ text }) => text).join('')).toBe(answerOf(TOKENS))
   for (const other of otherStreams) {
     // A reader on another instance may get the rest in one piece.
     const pieced = pieces(other)
-    expect(pieced).toEqual(told.slice(0, pieced.length))
+    expect(pieced).toEqual(textPieces.slice(0, pieced.length))
     expect(other.at(-1)).toMatchObject({ event: 'done', data: { content: answerOf(TOKENS) } })
   }
 })

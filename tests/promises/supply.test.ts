@@ -18,7 +18,7 @@ const read = <T>(file: string): T => JSON.parse(readFileSync(join(root, file), '
 const { packages } = read<{ packages: Record<string, LockedPackage> }>('package-lock.json')
 const { allowScripts } = read<{ allowScripts: Record<string, boolean> }>('package.json')
 
-const brought = Object.entries(packages).filter(
+const external = Object.entries(packages).filter(
   ([path, { link }]) => path.includes('node_modules/') && link !== true,
 )
 
@@ -27,10 +27,12 @@ const ALLOWED =
   /^(?:MIT(?:-0)?|ISC|0BSD|Unlicense|CC0-1\.0|Apache-2\.0|BlueOak-1\.0\.0|BSD-[23]-Clause|LGPL-3\.0-or-later|MPL-2\.0)$/
 
 test('dependencies match the lock file, have allowed licences and no install scripts', async () => {
-  const unlocked = brought.filter(([, { integrity }]) => integrity === undefined).map(([path]) => path)
+  const unlocked = external.filter(([, { integrity }]) => integrity === undefined).map(([path]) => path)
   expect(unlocked).toEqual([])
-  expect(brought.filter(([, { resolved }]) => resolved?.startsWith('http')).map(([path]) => path)).toEqual([])
-  const runtime = brought.filter(([, { dev }]) => dev !== true)
+  expect(external.filter(([, { resolved }]) => resolved?.startsWith('http')).map(([path]) => path)).toEqual(
+    [],
+  )
+  const runtime = external.filter(([, { dev }]) => dev !== true)
   const unlicensed = runtime.filter(([, { license = '' }]) => !isAllowed(license))
   expect(unlicensed.map(([path, { license }]) => `${path} ${license}`)).toEqual([])
   expect(Object.keys(allowScripts).filter(name => allowScripts[name])).toEqual([])
@@ -38,7 +40,7 @@ test('dependencies match the lock file, have allowed licences and no install scr
   const audit = isFull ? await graveHoles() : 'not asked'
   expect([0, 'not answered', 'not asked']).toContain(audit)
   tellOwnFigures('S16', {
-    packages: brought.length,
+    packages: external.length,
     at_run_time: runtime.length,
     without_a_sum: unlocked.length,
     other_licences: unlicensed.length,

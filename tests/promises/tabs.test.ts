@@ -15,8 +15,8 @@ const timeout = 3_600_000
 /** Rounds per account; an account's cards and logins are limited. */
 const ROUNDS_OF_A_READER = 20
 
-const told = { rounds: 0, tabs: 0, acknowledged: 0, wrong: 0, rounds_in_chromium: 0 }
-afterAll(() => recordFigures('R9', { ...told, seed }))
+const figures = { rounds: 0, tabs: 0, acknowledged: 0, wrong: 0, rounds_in_chromium: 0 }
+afterAll(() => recordFigures('R9', { ...figures, seed }))
 
 const { scene, database } = await sceneForFile()
 
@@ -27,10 +27,10 @@ test(`concurrent changes of several tabs in one chat are all kept (seed ${seed})
   for (let round = 1; round <= trials(500, 40); round++) {
     if (round % ROUNDS_OF_A_READER === 0) reader = await scene.newReader(`reader-${round}`)
     const { tabs, acknowledged, wrong } = await changeTogether(reader, model, random, database)
-    told.rounds++
-    told.tabs += tabs
-    told.acknowledged += acknowledged
-    told.wrong += wrong.length
+    figures.rounds++
+    figures.tabs += tabs
+    figures.acknowledged += acknowledged
+    figures.wrong += wrong.length
     expect([round, ...wrong]).toEqual([round])
   }
 })
@@ -47,7 +47,7 @@ journey(
     for (let round = 0; round < trials(20, 1); round++) {
       for (const [index, tab] of tabs.entries()) await sayIn(tab, `Round ${round}, tab ${index}.`)
       for (const tab of tabs) await read(tab, `Round ${round}, tab ${TABS - 1}.`)
-      told.rounds_in_chromium++
+      figures.rounds_in_chromium++
     }
   },
   timeout,

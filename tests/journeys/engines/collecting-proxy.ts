@@ -42,9 +42,9 @@ export async function startCollectingProxy(upstream: string) {
           answer.pipe(outgoing)
           return
         }
-        const { 'content-length': __, ...kept } = answer.headers
+        const { 'content-length': __, ...forwarded } = answer.headers
         outgoing.writeHead(answer.statusCode ?? 502, {
-          ...kept,
+          ...forwarded,
           'content-security-policy': policy.replace('script-src', `script-src ${HASH}`),
         })
         outgoing.end((await readText(answer)).replace('<head>', `<head><script>${COLLECTOR}</script>`))

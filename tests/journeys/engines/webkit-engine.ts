@@ -85,18 +85,18 @@ function endGroup({ pid }: ChildProcess): void {
 
 /** A tab; each call first switches to it. */
 function drive(call: Call, handle: string): EnginePage {
-  const here: Call = async (...args) => {
+  const rootCall: Call = async (...args) => {
     await call('POST', '/window', { handle })
     return await call(...args)
   }
-  const act = (actions: object) => here('POST', '/actions', { actions: [actions] })
+  const act = (actions: object) => rootCall('POST', '/actions', { actions: [actions] })
   return {
-    go: async url => void (await here('POST', '/url', { url })),
-    reload: async () => void (await here('POST', '/refresh')),
-    back: async () => void (await here('POST', '/back')),
-    forward: async () => void (await here('POST', '/forward')),
+    go: async url => void (await rootCall('POST', '/url', { url })),
+    reload: async () => void (await rootCall('POST', '/refresh')),
+    back: async () => void (await rootCall('POST', '/back')),
+    forward: async () => void (await rootCall('POST', '/forward')),
     evaluate: async <T>(source: string, ...args: unknown[]) =>
-      (await here('POST', '/execute/sync', { script: `return (${source})(...arguments)`, args })) as T,
+      (await rootCall('POST', '/execute/sync', { script: `return (${source})(...arguments)`, args })) as T,
     pressAt: async (x, y) =>
       void (await act({
         ...{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' } },
@@ -114,6 +114,6 @@ function drive(call: Call, handle: string): EnginePage {
           { type: 'keyUp', value },
         ]),
       })),
-    screenshot: async () => Buffer.from((await here('GET', '/screenshot')) as string, 'base64'),
+    screenshot: async () => Buffer.from((await rootCall('GET', '/screenshot')) as string, 'base64'),
   }
 }

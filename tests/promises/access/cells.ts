@@ -46,15 +46,15 @@ function rowOf(call: string, cells: readonly string[]): AccessRow {
 
 function cellOf(person: Person, cell: string): AccessCell {
   const answers = cell.split(' ').map(part => {
-    const [, sight, named, status] = PART.exec(part) ?? []
+    const [, sight, stateName, status] = PART.exec(part) ?? []
     if (status === undefined) throw new Error(`“${part}” is no answer`)
-    const on = sight === '✓' ? seenBy[person] : sight === '✗' ? unseenBy(person) : standingsNamed(named)
-    return { on, status: Number(status), isNamed: named !== undefined }
+    const on = sight === '✓' ? seenBy[person] : sight === '✗' ? unseenBy(person) : standingsNamed(stateName)
+    return { on, status: Number(status), isNamed: stateName !== undefined }
   })
   // An answer for one named state overrides the answer for all visible states.
-  const named = answers.filter(answer => answer.isNamed).flatMap(answer => answer.on)
+  const namedStates = answers.filter(answer => answer.isNamed).flatMap(answer => answer.on)
   return answers.map(({ on, status, isNamed }) => ({
-    on: isNamed ? on : on.filter(state => !named.includes(state)),
+    on: isNamed ? on : on.filter(state => !namedStates.includes(state)),
     status,
   }))
 }

@@ -13,9 +13,9 @@ import { type InstallationLocation, launchAt } from './places.ts'
 export async function backUp({ settings }: InstallationLocation, to: string): Promise<string> {
   const before = new Set(await readdir(to))
   await inkling(settings, 'backup', '--with-secret', '--to', to)
-  const [made] = (await readdir(to)).filter(name => !before.has(name))
-  if (made === undefined) throw new Error('no backup was made')
-  return join(to, made)
+  const [directory] = (await readdir(to)).filter(name => !before.has(name))
+  if (directory === undefined) throw new Error('no backup was made')
+  return join(to, directory)
 }
 
 const addressOf = ({ dataDir, databaseUrl = databaseUrlOf(dataDir) }: InstallationLocation): string =>

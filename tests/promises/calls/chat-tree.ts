@@ -30,9 +30,9 @@ export const chatTreeCalls = [
   goodCall(chat.removeSession, ownersOnly(204), ofChat),
   goodCall(chat.deletedSessions, each(200)),
   goodCall(chat.restoreSession, ownersOnly(200), async (fixture, by) => {
-    const gone = await ofChat(fixture, by)
-    await by.call(chat.removeSession, gone)
-    return gone
+    const deleted = await ofChat(fixture, by)
+    await by.call(chat.removeSession, deleted)
+    return deleted
   }),
 
   ...(['one', 'rest'] as const).map(scope =>
@@ -47,8 +47,8 @@ export const chatTreeCalls = [
     ),
   ),
   goodCall(chat.restoreMessage, ownersOnly(200), async (fixture, by) => {
-    const gone = { params: { id: (await turnTaken(fixture, by)).question_id } }
-    await by.call(chat.removeMessage, { ...gone, query: { scope: 'rest' } })
-    return gone
+    const deleted = { params: { id: (await turnTaken(fixture, by)).question_id } }
+    await by.call(chat.removeMessage, { ...deleted, query: { scope: 'rest' } })
+    return deleted
   }),
 ]

@@ -28,8 +28,8 @@ async function vectorsFor(fixture: CallWorld, by: Api) {
   const query = { model_id: fixture.browserModel }
   const { items } = await by.call(memories.pending, { params: { id }, query })
   const vector = Buffer.from(new Float32Array([1, 0, 0, 0]).buffer).toString('base64')
-  const made = items.map(({ pieces, ...text }) => ({ ...text, vectors: pieces.map(() => vector) }))
-  return { params: { id }, body: { ...query, items: made } }
+  const vectors = items.map(({ pieces, ...text }) => ({ ...text, vectors: pieces.map(() => vector) }))
+  return { params: { id }, body: { ...query, items: vectors } }
 }
 
 /** A chat too long for the context window, summarised by this model. */

@@ -19,8 +19,9 @@ async function newCategory(by: Api): Promise<TagCategoryId> {
 async function makeRoom(by: Api): Promise<void> {
   const { items, total } = await by.call(adminTags.listCategories, { query: { limit: MAX_PAGE_LIMIT } })
   if (total < TAG_CATEGORIES_MAX / 2) return
-  const made = items.filter(({ slug }) => slug.startsWith(NAMED)).map(({ id }) => id)
-  for (const id of made.sort().slice(0, -5)) await by.call(adminTags.removeCategory, { params: { id } })
+  const madeCategories = items.filter(({ slug }) => slug.startsWith(NAMED)).map(({ id }) => id)
+  for (const id of madeCategories.sort().slice(0, -5))
+    await by.call(adminTags.removeCategory, { params: { id } })
 }
 
 /** An existing category, because only a few may be added. */

@@ -8,12 +8,12 @@ export type SprungTraps = readonly string[]
  * everything else they could cause. A card's frame may call the function, because running code is what frames are for.
  */
 export async function setTraps({ context, page, address }: Visitor, site: string): Promise<SprungTraps> {
-  const sprung: string[] = []
+  const reports: string[] = []
   await context.exposeBinding('trap', ({ frame }, number: unknown) => {
-    if (frame === page.mainFrame()) sprung.push(`ran vector ${number}`)
+    if (frame === page.mainFrame()) reports.push(`ran vector ${number}`)
   })
   await context.exposeBinding('forbidden', ({ frame }, what: string) => {
-    if (frame === page.mainFrame()) sprung.push(`forbidden ${what}`)
+    if (frame === page.mainFrame()) reports.push(`forbidden ${what}`)
   })
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample, target }) => {
@@ -27,17 +27,18 @@ export async function setTraps({ context, page, address }: Visitor, site: string
   })
   context.on('request', request => {
     const { origin, protocol } = new URL(request.url())
-    if (origin !== site && protocol !== 'data:' && protocol !== 'blob:') sprung.push(`asked ${request.url()}`)
+    if (origin !== site && protocol !== 'data:' && protocol !== 'blob:')
+      reports.push(`asked ${request.url()}`)
   })
   context.on('dialog', dialog => {
-    sprung.push(`dialog ${dialog.message()}`)
+    reports.push(`dialog ${dialog.message()}`)
     void dialog.dismiss()
   })
-  page.on('popup', popup => sprung.push(`window ${popup.url()}`))
-  page.on('download', download => sprung.push(`download ${download.url()}`))
-  page.on('pageerror', error => sprung.push(`error ${error.message}`))
+  page.on('popup', popup => reports.push(`window ${popup.url()}`))
+  page.on('download', download => reports.push(`download ${download.url()}`))
+  page.on('pageerror', error => reports.push(`error ${error.message}`))
   await page.goto(address('/'))
-  return sprung
+  return reports
 }
 
 /**

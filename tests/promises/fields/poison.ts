@@ -27,22 +27,23 @@ const bodySchema = ({ body }: Route): InputSchema =>
     : (body.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as InputSchema) // only the parts used here
 
 function put(value: unknown, schemas: readonly InputSchema[], fields: SchemaFields): unknown {
-  const here = schemas.flatMap(choicesOf)
+  const itemSchemas = schemas.flatMap(choicesOf)
   if (Array.isArray(value))
     return value.map(item =>
       put(
         item,
-        here.flatMap(({ items }) => items ?? []),
+        itemSchemas.flatMap(({ items }) => items ?? []),
         fields,
       ),
     )
   if (typeof value !== 'object' || value === null) return value
   const own = Object.entries(value).map(([name, inner]) => {
-    const below = here.flatMap(({ properties }) => properties?.[name] ?? [])
+    const below = itemSchemas.flatMap(({ properties }) => properties?.[name] ?? [])
     return [name, put(inner, below, fields)] as const
   })
-  if (here.some(isKeyed)) return Object.fromEntries(own)
-  const isKnown = (name: string) => here.some(({ properties }) => Object.hasOwn(properties ?? {}, name))
+  if (itemSchemas.some(isKeyed)) return Object.fromEntries(own)
+  const isKnown = (name: string) =>
+    itemSchemas.some(({ properties }) => Object.hasOwn(properties ?? {}, name))
   const added = Object.entries(fields).filter(([name]) => !isKnown(name) && !Object.hasOwn(value, name))
   return Object.fromEntries([...added, ...own])
 }

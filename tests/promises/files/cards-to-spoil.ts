@@ -15,8 +15,8 @@ export function goodCards(): readonly Uint8Array[] {
 
 function ownCards(): Uint8Array[] {
   const data = { name: 'Wren', description: 'A ferryman.', first_mes: 'Late again.', tags: ['river'] }
-  const made = normaliseCard({ spec: 'chara_card_v3', spec_version: '3.0', data })
-  if (!made.ok) throw new Error(made.problem.code)
-  const png = writeCardPng(made.card, makePng())
-  return [png, writeCharx(made.card), new Uint8Array(Buffer.from(JSON.stringify(made.card)))]
+  const card = normaliseCard({ spec: 'chara_card_v3', spec_version: '3.0', data })
+  if (!card.ok) throw new Error(card.problem.code)
+  const png = writeCardPng(card.card, makePng())
+  return [png, writeCharx(card.card), new Uint8Array(Buffer.from(JSON.stringify(card.card)))]
 }

@@ -22,7 +22,7 @@ const beside =
   (...entries: ZipEntryPlan[]) =>
   (folder = '') =>
     zipIn(folder, cardEntry, ...entries)
-const named = (name: string) => beside({ name, data: Buffer.from('x') })
+const namedFile = (name: string) => beside({ name, data: Buffer.from('x') })
 const zeros = (length: number): Buffer => Buffer.alloc(length)
 const raw =
   (text: string): HostileFile[1] =>
@@ -107,7 +107,7 @@ const slips: readonly HostileFile[] = [
     '',
     '__proto__',
     'a'.repeat(60_000),
-  ].map((name): HostileFile => [`an entry named ${JSON.stringify(name).slice(0, 60)}`, named(name)]),
+  ].map((name): HostileFile => [`an entry named ${JSON.stringify(name).slice(0, 60)}`, namedFile(name)]),
   ['a link', beside({ name: ESCAPED, data: Buffer.from('/etc/passwd'), mode: 0o120777 })],
   ['a device', beside({ name: ESCAPED, mode: 0o020666 })],
   ['a pipe', beside({ name: ESCAPED, mode: 0o010666 })],

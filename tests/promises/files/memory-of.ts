@@ -1,22 +1,22 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 const MB = 1024 * 1024
-const EVERY_MS = 20
+const SAMPLE_MS = 20
 
 /**
  * Watches the memory of a process and of its children that run the same program, and returns the peak in megabytes.
  * Excludes memory that the system can reclaim, such as the program's own file, which every process would add again.
  */
 export function watchMemory(pid: number): { most(): number; now(): number; stop(): void } {
-  let most = 0
+  let peak = 0
   const now = (): number => {
     const bytes = [pid, ...childrenOf(pid)].reduce((sum, each) => sum + bytesOf(each), 0)
-    most = Math.max(most, bytes)
+    peak = Math.max(peak, bytes)
     return Math.round(bytes / MB)
   }
   now()
-  const timer = setInterval(now, EVERY_MS)
-  return { most: () => Math.round(most / MB), now, stop: () => clearInterval(timer) }
+  const timer = setInterval(now, SAMPLE_MS)
+  return { most: () => Math.round(peak / MB), now, stop: () => clearInterval(timer) }
 }
 
 /** Children that run the same program: its workers, but not its database. */

@@ -52,10 +52,10 @@ export function overlappingZip(
   data: Uint8Array,
   {
     folder = '',
-    ...told
+    ...headerFields
   }: Pick<ZipEntryPlan, 'size' | 'isDeflated'> & { readonly folder?: string | undefined } = {},
 ): Buffer {
-  const entry = { name: 'card.json', data, isDeflated: true, ...told }
+  const entry = { name: 'card.json', data, isDeflated: true, ...headerFields }
   const local = localOf(entry)
   const { facts } = factsOf(entry)
   const directory = Buffer.concat(
@@ -70,9 +70,9 @@ export function quotingZip(count: number, data: Uint8Array, folder = ''): Buffer
   let stream = deflateRawSync(data)
   let size = data.length
   const heads: Buffer[] = []
-  const told: { name: string; packed: number; size: number }[] = []
+  const entries: { name: string; packed: number; size: number }[] = []
   for (const name of names.toReversed()) {
-    told.unshift({ name, packed: stream.length, size })
+    entries.unshift({ name, packed: stream.length, size })
     const head = header(0x04034b50, { name, flags: 0, method: 8, crc: 0, packed: stream.length, size })
     heads.unshift(head)
     size += head.length
@@ -80,7 +80,7 @@ export function quotingZip(count: number, data: Uint8Array, folder = ''): Buffer
   }
   const body = stream.subarray(5) // no entry quotes the first header
   let at = 0
-  const directory = told.map((one, n) => {
+  const directory = entries.map((one, n) => {
     const central = centralHeader({ ...one, flags: 0, method: 8, crc: 0 }, at, 0)
     at += (heads[n]?.length ?? 0) + 5
     return central

@@ -38,10 +38,10 @@ export function withId<T extends object>(sending: T, place: IdPath, id: string):
 }
 
 function put(tree: CallTree, [name = '', ...rest]: readonly string[], id: string): CallTree | undefined {
-  const there = tree[name]
-  if (rest.length === 0) return { ...tree, [name]: Array.isArray(there) || name.endsWith('_ids') ? [id] : id }
-  if (there === undefined && !['query', 'body'].includes(name)) return undefined
-  if (there !== undefined && (typeof there !== 'object' || there === null)) return undefined
-  const changed = put((there ?? {}) as CallTree, rest, id)
+  const child = tree[name]
+  if (rest.length === 0) return { ...tree, [name]: Array.isArray(child) || name.endsWith('_ids') ? [id] : id }
+  if (child === undefined && !['query', 'body'].includes(name)) return undefined
+  if (child !== undefined && (typeof child !== 'object' || child === null)) return undefined
+  const changed = put((child ?? {}) as CallTree, rest, id)
   return changed && { ...tree, [name]: changed }
 }

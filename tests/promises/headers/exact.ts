@@ -72,7 +72,7 @@ export const exact = {
 } as const
 
 /** Headers that describe a single response or how it was sent. */
-const OF_THIS_ANSWER = new Set([
+const PER_ANSWER_HEADERS = new Set([
   'date',
   'connection',
   'keep-alive',
@@ -91,6 +91,6 @@ export const withoutItsOwn = (
 ): ExpectedHeaders =>
   Object.fromEntries(
     Object.entries(headers)
-      .filter(([name]) => !OF_THIS_ANSWER.has(name))
+      .filter(([name]) => !PER_ANSWER_HEADERS.has(name))
       .map(([name, value]) => [name, String(value)]),
   )

@@ -43,9 +43,9 @@ export async function killInMidStream(pair: InstancePair): Promise<KillResult> {
   )
   await timeUntil(async () => answers.every(({ there }) => there.so.text.length > MIN_TEXT))
   await dying.kill()
-  const begun = performance.now()
+  const startedAt = performance.now()
   await Promise.all(answers.map(({ there }) => there.over))
-  const slowestMs = performance.now() - begun
+  const slowestMs = performance.now() - startedAt
   await Promise.all(answers.map(({ here }) => here.over))
   let lost = 0
   let open = 0

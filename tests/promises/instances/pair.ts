@@ -82,10 +82,10 @@ export const on = ({ url }: Launched, { token }: Api): Api => createApi(url, tok
 export const chatOf = async (reader: Api): Promise<SessionId> => (await startChat(reader)).id
 
 /** Polls every 5 ms until the condition is true and returns the milliseconds that took. */
-export async function timeUntil(isSo: () => Promise<boolean>): Promise<number> {
-  const begun = performance.now()
-  while (!(await isSo())) await delay(5)
-  return performance.now() - begun
+export async function timeUntil(condition: () => Promise<boolean>): Promise<number> {
+  const startedAt = performance.now()
+  while (!(await condition())) await delay(5)
+  return performance.now() - startedAt
 }
 
 export const isLoggedIn = async (api: Api): Promise<boolean> =>

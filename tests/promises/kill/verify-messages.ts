@@ -108,14 +108,15 @@ function explainUnknown(client: WriteClient, rows: readonly StoredMessageRow[]):
   for (const { content } of userMessages)
     explained.by(trace => trace.said?.content === content, `a message "${content}"`)
   const questionIds = new Set<MessageId>(userMessages.map(({ id }) => id))
-  const begun = new Set<string>()
+  const startedGroups = new Set<string>()
   for (const { role, parent_id, id, sibling_group } of unknown) {
     if (role === 'user') continue
-    if (parent_id === null) begun.add(sibling_group)
+    if (parent_id === null) startedGroups.add(sibling_group)
     else if (!questionIds.delete(parent_id))
       explained.by(trace => trace.answerTo === parent_id, `an answer ${id}`)
   }
-  for (const id of begun) explained.by(trace => trace.session !== undefined, `greetings of a chat ${id}`)
+  for (const id of startedGroups)
+    explained.by(trace => trace.session !== undefined, `greetings of a chat ${id}`)
   for (const id of questionIds)
     client.findings.note('crooked', `${client.name}: ${id} was said and has no answer`)
 }

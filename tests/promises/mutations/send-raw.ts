@@ -12,7 +12,7 @@ export function sendRaw(
   const { hostname, port } = new URL(url)
   const { promise, resolve } = Promise.withResolvers<number | 'closed' | 'silent'>()
   const socket = connect({ host: hostname, port: Number(port) })
-  let heard = ''
+  let received = ''
   const end = (outcome: number | 'closed' | 'silent'): void => {
     clearTimeout(timer)
     socket.destroy()
@@ -20,10 +20,10 @@ export function sendRaw(
   }
   const timer = setTimeout(() => end('silent'), isCutOff ? 40 : TIMEOUT_MS)
   socket.on('data', data => {
-    heard += data.toString('latin1')
-    const status = /^HTTP\/1\.[01] (\d{3})/.exec(heard)?.[1]
+    received += data.toString('latin1')
+    const status = /^HTTP\/1\.[01] (\d{3})/.exec(received)?.[1]
     if (status !== undefined && status !== '100') end(Number(status))
-    if (status === '100') heard = heard.slice(heard.indexOf('\r\n\r\n') + 4)
+    if (status === '100') received = received.slice(received.indexOf('\r\n\r\n') + 4)
   })
   socket.on('error', () => end('closed'))
   socket.on('close', () => end('closed'))

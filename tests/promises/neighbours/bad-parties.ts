@@ -58,8 +58,8 @@ async function slowReaders(mallory: HostileUser, isOver: () => boolean): Promise
   const created = await api.send(chat.createSession, { body: { card_id: card.id } })
   const session: Session = await created.json()
   const body = { session_id: session.id, content: 'Go on.', model_id: endless }
-  const [, begun] = await readEvents(await api.send(chat.complete, { body }), 2)
-  const paths = [`/chat/messages/${begun?.data.id}/stream`, `/chat/sessions/${long.id}/export`]
+  const [, started] = await readEvents(await api.send(chat.complete, { body }), 2)
+  const paths = [`/chat/messages/${started?.data.id}/stream`, `/chat/sessions/${long.id}/export`]
   const sockets = Array.from({ length: READERS }, (_, n) =>
     open(
       url,
@@ -158,8 +158,11 @@ async function readLong(mallory: HostileUser, n: number): Promise<void> {
 
 /** Guesses passwords of existing and other accounts from many addresses. */
 async function guessPassword({ url, names }: HostileUser, n: number): Promise<void> {
-  const known = names[n % names.length]
-  const body = { username: n % 2 === 0 && known !== undefined ? known : `nobody${n}`, password: `guess ${n}` }
+  const username = names[n % names.length]
+  const body = {
+    username: n % 2 === 0 && username !== undefined ? username : `nobody${n}`,
+    password: `guess ${n}`,
+  }
   const headers = { 'x-forwarded-for': `198.51.${n % 200}.${Math.floor(n / 200) % 200}` }
   await drained(await createApi(url).send(auth.login, { body, headers }))
 }

@@ -15,10 +15,10 @@ if (existsSync(SESSION)) writeFileSync(SESSION, `${constants.priority.PRIORITY_L
 
 let mallory: HostileUser | undefined
 let end = (): void => undefined
-process.on('message', async (told: TroubleCommand) => {
-  if (typeof told === 'object') mallory = told
-  else if (told === 'end') end()
-  else process.send?.(await doItsWorst(told))
+process.on('message', async (command: TroubleCommand) => {
+  if (typeof command === 'object') mallory = command
+  else if (command === 'end') end()
+  else process.send?.(await doItsWorst(command))
 })
 process.on('disconnect', () => process.exit())
 process.send?.('there')

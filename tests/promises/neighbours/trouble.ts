@@ -19,11 +19,11 @@ export interface TroubleProcess {
 export async function openTrouble(mallory: HostileUser): Promise<TroubleProcess> {
   // In its own session: processors are shared among sessions, whatever the priorities within one.
   const child = fork(new URL('./trouble-process.ts', import.meta.url), { execArgv: [], detached: true })
-  const gone = once(child, 'exit')
-  const lost = gone.then(() => Promise.reject(new Error('whoever made trouble is gone')))
+  const exited = once(child, 'exit')
+  const lost = exited.then(() => Promise.reject(new Error('whoever made trouble is gone')))
   lost.catch(() => undefined) // the process also ends when it is closed
   await Promise.race([once(child, 'message'), lost]) // the process is ready
-  const tell = (told: TroubleCommand): void => void child.send(told)
+  const tell = (command: TroubleCommand): void => void child.send(command)
   tell(mallory)
   return {
     begin: tell,
@@ -35,7 +35,7 @@ export async function openTrouble(mallory: HostileUser): Promise<TroubleProcess>
     },
     async close() {
       child.disconnect()
-      await gone
+      await exited
     },
   }
 }

@@ -4,11 +4,11 @@ import type { Api } from '@inkling/server/testing'
 export type AttackRule = NonNullable<BodyIn<typeof routes.chatSettings.change>['regex_scripts']>[number]
 
 /** Appears in a text if a rule ever matches. */
-export const BROKEN = 'a rule has changed this text'
+export const BROKEN_RULE = 'a rule has changed this text'
 
 /** A rule for all messages and answers, which by default changes the stored text. */
 export const ruleOf = (findRegex: string, changes: Partial<AttackRule> = {}): AttackRule => ({
-  ...{ id: 'hostile', scriptName: 'Hostile', findRegex, replaceString: BROKEN, trimStrings: [] },
+  ...{ id: 'hostile', scriptName: 'Hostile', findRegex, replaceString: BROKEN_RULE, trimStrings: [] },
   ...{ placement: [1, 2], disabled: false, markdownOnly: false, promptOnly: false, runOnEdit: true },
   ...{ substituteRegex: 0, minDepth: null, maxDepth: null },
   ...changes,

@@ -21,7 +21,7 @@ export interface LineAnswer {
 }
 
 /** Hop-by-hop headers, and those that describe how the body was encoded. */
-const OF_CONNECTION = new Set([
+const HOP_BY_HOP_HEADERS = new Set([
   'connection',
   'keep-alive',
   'transfer-encoding',
@@ -39,15 +39,15 @@ export async function openLine(target: () => string): Promise<FaultyLine> {
     const body = await buffer(request)
     if (met?.when === 'before') return breakResponse(response, met)
     const answer = await forward(target(), request, body)
-    const whole = Buffer.from(await answer.arrayBuffer())
+    const content = Buffer.from(await answer.arrayBuffer())
     answers.push({
       status: answer.status,
       replayed: answer.headers.get('idempotency-replayed') === 'true',
-      text: whole.toString(),
+      text: content.toString(),
     })
     if (met !== undefined) return breakResponse(response, met)
-    const headers = [...answer.headers].filter(([name]) => !OF_CONNECTION.has(name))
-    response.writeHead(answer.status, Object.fromEntries(headers)).end(whole)
+    const headers = [...answer.headers].filter(([name]) => !HOP_BY_HOP_HEADERS.has(name))
+    response.writeHead(answer.status, Object.fromEntries(headers)).end(content)
   }
 
   const server = createServer((request, response) => {
@@ -70,7 +70,9 @@ export async function openLine(target: () => string): Promise<FaultyLine> {
 }
 
 function forward(target: string, { method, url, headers }: IncomingMessage, body: Buffer): Promise<Response> {
-  const forwarded = Object.entries(headers).filter(([name]) => !OF_CONNECTION.has(name) && name !== 'host')
+  const forwarded = Object.entries(headers).filter(
+    ([name]) => !HOP_BY_HOP_HEADERS.has(name) && name !== 'host',
+  )
   return fetch(new URL(url ?? '/', target), {
     ...(method !== undefined && { method }),
     headers: Object.fromEntries(forwarded.map(([name, value]) => [name, String(value)])),

@@ -68,15 +68,15 @@ async function judgeAnswer(
   result: ShutdownResult,
 ): Promise<void> {
   const about = `the answer in ${chat}`
-  const told = await end.catch((error: unknown) => void result.wrong.push(`${about} had no end: ${error}`))
-  if (told === undefined) return
-  const { status, content } = told.message
-  const whole = answerOf(tokens)
-  if (status === 'done' && content === whole) result.done++
-  else if (status === 'interrupted' && content !== '' && whole.startsWith(content)) result.interrupted++
+  const answer = await end.catch((error: unknown) => void result.wrong.push(`${about} had no end: ${error}`))
+  if (answer === undefined) return
+  const { status, content } = answer.message
+  const expected = answerOf(tokens)
+  if (status === 'done' && content === expected) result.done++
+  else if (status === 'interrupted' && content !== '' && expected.startsWith(content)) result.interrupted++
   else result.wrong.push(`${about} ended as ${status} with ${content.length} characters`)
   const api = createApi(url, reader.api.token)
   const { items } = await api.call(routes.chat.history, { params: { id: chat } })
-  if (JSON.stringify(items.at(-1)) !== JSON.stringify(told.message))
+  if (JSON.stringify(items.at(-1)) !== JSON.stringify(answer.message))
     result.wrong.push(`${about} is stored otherwise than it was told`)
 }

@@ -54,8 +54,9 @@ export function judgeSamples(calm: readonly ProcessSample[], calmMinutes: number
 }
 
 /** False for NaN, because an unknown slope does not pass. */
-const isBelow = ({ perHour, offBy }: ValueTrend, most: number): boolean => perHour - offBy < most
-const isWithin = ({ perHour, offBy }: ValueTrend, most: number): boolean => Math.abs(perHour) - offBy <= most
+const isBelow = ({ perHour, offBy }: ValueTrend, limit: number): boolean => perHour - offBy < limit
+const isWithin = ({ perHour, offBy }: ValueTrend, limit: number): boolean =>
+  Math.abs(perHour) - offBy <= limit
 
 const inWords = ({ perHour, offBy }: ValueTrend): string =>
   Number.isNaN(perHour) ? 'unknown' : `${perHour.toFixed(1)} ± ${offBy.toFixed(1)}`

@@ -8,7 +8,7 @@ import { authoring, nextDeed, reading } from '../kill/operations.ts'
 /** The shares of browsing the hub, admin work and writing cards; the rest is chatting. */
 const BROWSES = 0.25
 const ADMINISTERS = 0.05
-const WRITES = 0.1
+const WRITE_SHARE = 0.1
 const MAX_THINKING_MS = 6_000
 
 const BROWSED: readonly Route[] = [
@@ -75,7 +75,7 @@ export class SoakUsers {
     else if (chance < BROWSES + ADMINISTERS && this.#admin !== undefined)
       await checkRoutes(client, this.#admin, ADMINISTERED)
     else {
-      const isAuthor = client.random.chance(WRITES / (1 - BROWSES - ADMINISTERS))
+      const isAuthor = client.random.chance(WRITE_SHARE / (1 - BROWSES - ADMINISTERS))
       const operation = nextDeed(client, isAuthor ? authoring : reading)
       await client.attempt(operation, () => this.#isOver || this.#restPeriod !== undefined)
     }

@@ -48,12 +48,12 @@ function take(reading: StreamReading, { id, event, data }: StreamEvent): void {
 }
 
 function firstBytes(response: Response, count: number): ReadableStream<Uint8Array> {
-  let left = count
+  let remaining = count
   const cut = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
-      controller.enqueue(chunk.subarray(0, left))
-      left -= chunk.length
-      if (left <= 0) controller.terminate()
+      controller.enqueue(chunk.subarray(0, remaining))
+      remaining -= chunk.length
+      if (remaining <= 0) controller.terminate()
     },
   })
   if (response.body === null) throw new Error('an answer without a body')

@@ -77,12 +77,15 @@ interface StreamChat {
  * seconds.
  */
 async function inBatches<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
-  const made: T[] = []
-  while (made.length < count) {
-    const indexes = Array.from({ length: Math.min(8, count - made.length) }, (_, at) => made.length + at)
-    made.push(...(await Promise.all(indexes.map(make))))
+  const results: T[] = []
+  while (results.length < count) {
+    const indexes = Array.from(
+      { length: Math.min(8, count - results.length) },
+      (_, at) => results.length + at,
+    )
+    results.push(...(await Promise.all(indexes.map(make))))
   }
-  return made
+  return results
 }
 
 /** Sends a message, and leaves as soon as the answer's id is known. */
