@@ -5,7 +5,7 @@ import { filesBelow, root } from './files.ts'
 
 const NAMED = /(?<![\w/.:-])(?:[\w.-]+\/)*[\w.-]+\.md(?![\w/])/g
 
-const isThere = (named: string, from: string): boolean =>
+const isInstalled = (named: string, from: string): boolean =>
   existsSync(join(root, named)) || existsSync(join(root, dirname(from), named))
 
 const files = [
@@ -18,7 +18,7 @@ const missing = files.flatMap(file => {
   const lines = readFileSync(join(root, file), 'utf8').split('\n')
   return lines.flatMap((line, at) =>
     [...line.matchAll(NAMED)]
-      .filter(([named]) => !isThere(named, file))
+      .filter(([named]) => !isInstalled(named, file))
       .map(([named]) => `${file}:${at + 1}: ${named}`),
   )
 })

@@ -44,10 +44,10 @@ const code = await run('node', [...tests, ...files, ...reporters], env)
 if (values.write) {
   const form: RunForm = `${values.full ? 'full' : 'short'}${values.shared ? '_shared' : ''}`
   const on = new Date().toISOString().slice(0, 10)
-  const told = linesOf<PromiseFiguresLine>(figures)
+  const figuresLines = linesOf<PromiseFiguresLine>(figures)
   const record = recordRuns(
     readRecord(),
-    { form, on, ids, told, failures: linesOf<Failure>(failures) },
+    { form, on, ids, told: figuresLines, failures: linesOf<Failure>(failures) },
     toldIn,
   )
   writeFileSync(recordPath, `${JSON.stringify(record, null, 2)}\n`)

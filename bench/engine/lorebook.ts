@@ -5,7 +5,15 @@ import { chatOf, pick } from './texts.ts'
 
 const SYLLABLES = ['ka', 'ren', 'thal', 'vo', 'mir', 'esh', 'dun', 'yl', 'or', 'bas', 'quen', 'zi']
 const IDEOGRAPHS = [...'云霜剑魔塔灵月影龙城书院星海雪渊王古森火']
-const SAID = ['compass', 'lighthouse', 'Grimhallow', '图书馆', '茶馆', '/\\bledgers?\\b/i', '/好感度?/']
+const MENTIONED_WORDS = [
+  'compass',
+  'lighthouse',
+  'Grimhallow',
+  '图书馆',
+  '茶馆',
+  '/\\bledgers?\\b/i',
+  '/好感度?/',
+]
 
 /** Creates a lorebook; half of its entries are English, each has three keys, and some have a pattern. */
 export function bigBook(entries: number) {
@@ -15,7 +23,8 @@ export function bigBook(entries: number) {
   return bookOf(
     Array.from({ length: entries }, (_, at) => {
       const make = at % 2 === 0 ? word : name
-      const third = at % 50 === 0 ? pick(SAID, dice) : at % 20 === 0 ? `/${word()}(?:s|'s)?/i` : make()
+      const third =
+        at % 50 === 0 ? pick(MENTIONED_WORDS, dice) : at % 20 === 0 ? `/${word()}(?:s|'s)?/i` : make()
       return { key: [make(), make(), third], content: `Entry ${at}: ${word()} and ${name()}.` }
     }),
   )

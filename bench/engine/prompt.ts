@@ -12,7 +12,7 @@ import { type Measurement, medianMs, nothing } from './rounds.ts'
 import { chatOf } from './texts.ts'
 
 const MESSAGES = 10_000
-const SCANNED = 100
+const SCAN_DEPTH = 100
 
 /**
  * Builds the prompt of a long chat with 1,000 lorebook entries in 32,000 tokens. Cold: no message has been counted and
@@ -29,7 +29,7 @@ export function measurePrompt(rounds: number): Measurement[] {
     chat.map(({ content }) => encode(content).length),
     naivelyActivated(
       keys,
-      chat.slice(-SCANNED).map(({ content }) => ({ text: content })),
+      chat.slice(-SCAN_DEPTH).map(({ content }) => ({ text: content })),
     ),
   ])
   return [
@@ -59,7 +59,7 @@ function build(input: PromptInput): void {
 function inputOf(history: HistoryMessage[], book: ReturnType<typeof bigBook> | null): PromptInput {
   const card = normaliseCard({ spec: 'chara_card_v3', data: { name: 'Amy', description: 'A cartographer.' } })
   if (!card.ok) throw new Error(card.problem.code)
-  const settings = { ...SETTINGS, scan_depth: SCANNED, budget_percent: 25 }
+  const settings = { ...SETTINGS, scan_depth: SCAN_DEPTH, budget_percent: 25 }
   return {
     card: card.card.data,
     persona: { name: 'Bob', description: '' },

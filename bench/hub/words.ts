@@ -9,7 +9,7 @@ export type SearchWords = ReadonlyMap<string, readonly SearchWord[]>
 
 /** Cards to take words from, and words per kind. */
 const SAMPLE = 300
-const OF_A_KIND = 12
+const WORDS_PER_KIND = 12
 const LABEL = /^[#@!]/
 
 /** Kinds of search words, by script and by the share of cards that contain them. */
@@ -33,7 +33,7 @@ export async function pickWords({ database: { pool } }: StockedHub, cards: numbe
   const picked = new Map<string, SearchWord[]>(kinds.map(([name]) => [name, []]))
   for (const { word } of rows) {
     if (LABEL.test(word)) continue
-    if ([...picked.values()].every(words => words.length >= OF_A_KIND)) break
+    if ([...picked.values()].every(words => words.length >= WORDS_PER_KIND)) break
     const counted = await pool.query<{ cards: number }>(
       'select count(*) as cards from find_cards(quote_literal($1)::tsquery, 1000000)',
       [word],
@@ -41,7 +41,7 @@ export async function pickWords({ database: { pool } }: StockedHub, cards: numbe
     const entry = { word, cards: counted.rows[0]?.cards ?? 0 }
     for (const [name, is] of kinds) {
       const words = picked.get(name) ?? []
-      if (words.length < OF_A_KIND && is(word, entry.cards / cards)) words.push(entry)
+      if (words.length < WORDS_PER_KIND && is(word, entry.cards / cards)) words.push(entry)
     }
   }
   return picked

@@ -15,7 +15,7 @@ export const closeConnections = (): Promise<void> => agent.destroy()
 
 const ID = /^id: (\d+)$/gm
 /** The answer is event 2. */
-const ANSWER = /^id: 2\nevent: assistant_message\ndata: \{"id":"([^"]+)"/m
+const FIRST_MESSAGE_EVENT = /^id: 2\nevent: assistant_message\ndata: \{"id":"([^"]+)"/m
 
 /** Reads an event stream as cheaply as possible. */
 export function readArrivals(
@@ -41,7 +41,7 @@ export function readArrivals(
         for (const [, number] of text.matchAll(ID)) times.set(Number(number), now)
         if (times.size > 3) return
         beginning += text
-        const answerId = ANSWER.exec(beginning)?.[1]
+        const answerId = FIRST_MESSAGE_EVENT.exec(beginning)?.[1]
         if (answerId !== undefined) tellId(answerId)
       },
       onResponseEnd() {

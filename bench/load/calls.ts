@@ -46,7 +46,7 @@ export const logIn =
     })
 
 /** Writes per ten calls. */
-const WRITES = 3
+const WRITES_PER_TEN = 3
 
 /** Sends calls at a fixed rate, whether or not earlier ones have been answered. */
 export async function callSteadily(
@@ -97,7 +97,7 @@ export async function secondsUntilWell(site: LoadedSite): Promise<number> {
 }
 
 const mixed: LoadCallFunction = (reader, n) => {
-  const kind = n % 10 < WRITES ? writes : reads
+  const kind = n % 10 < WRITES_PER_TEN ? writes : reads
   const chosen = kind[Math.floor(n / 10) % kind.length]
   if (chosen === undefined) throw new Error('there are some of each kind')
   return chosen(reader, n)

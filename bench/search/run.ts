@@ -55,11 +55,11 @@ try {
   await inkling.stop()
 }
 
-/** Makes up to `most` calls, each continuing where the last one ended. */
-async function search(api: Api, q: string, most = 1): Promise<{ times: number[] }> {
+/** Makes up to `rounds` calls, each continuing where the last one ended. */
+async function search(api: Api, q: string, rounds = 1): Promise<{ times: number[] }> {
   const times: number[] = []
   let before: string | undefined
-  while (times.length < most) {
+  while (times.length < rounds) {
     const begin = performance.now()
     const { next } = await api.call(routes.chat.search, { query: { q, before } })
     times.push(performance.now() - begin)

@@ -12,9 +12,9 @@ const QUANTIFIER = /[*+?]|\{(\d+)(?:(,)(\d*))?\}/g
 export function isBounded(source: string): boolean {
   const shape = source.replace(ESCAPE_OR_CLASS, 'x').replace(GROUP, '(')
   let ways = 1
-  for (const [sign, least, comma, most] of shape.matchAll(QUANTIFIER)) {
-    if (sign === '*' || sign === '+' || (comma !== undefined && most === '')) return false
-    ways *= sign === '?' ? 2 : comma === undefined ? 1 : Number(most) - Number(least) + 1
+  for (const [sign, min, comma, max] of shape.matchAll(QUANTIFIER)) {
+    if (sign === '*' || sign === '+' || (comma !== undefined && max === '')) return false
+    ways *= sign === '?' ? 2 : comma === undefined ? 1 : Number(max) - Number(min) + 1
   }
   return ways <= MAX_WAYS
 }

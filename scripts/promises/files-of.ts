@@ -11,7 +11,7 @@ export function filesOf(ids: readonly string[], areStoresShared = false): string
   const tests = testFiles().filter(path => !(areStoresShared && hasOwnStores(path)))
   const titlesByFile = new Map(tests.map(path => [path, toldIn(path)]))
   for (const id of ids)
-    if (![...titlesByFile.values()].some(told => told.has(id)))
+    if (![...titlesByFile.values()].some(ids => ids.has(id)))
       throw new Error(`No test tells figures of ${id}${areStoresShared ? ' on shared stores' : ''}.`)
   return tests.filter(path => ids.length === 0 || ids.some(id => titlesByFile.get(path)?.has(id)))
 }

@@ -45,10 +45,10 @@ export function recordRuns(
 ): PromiseRecord {
   const failed = run.failures.map(failure => ({ failure, ids: idsOf(failure, run, promisesOf) }))
   // If a file was run for one promise only, its results for other promises are incomplete.
-  const isMeant = (id: PromiseId): boolean => run.ids.length === 0 || run.ids.includes(id)
+  const isRequestedId = (id: PromiseId): boolean => run.ids.length === 0 || run.ids.includes(id)
   const ids = new Set([...run.told.map(({ id }) => id), ...failed.flatMap(({ ids }) => ids)])
-  const runs = [...ids].filter(isMeant).map(id => {
-    const figures = run.told.filter(told => told.id === id).map(({ figures }) => figures)
+  const runs = [...ids].filter(isRequestedId).map(id => {
+    const figures = run.told.filter(line => line.id === id).map(({ figures }) => figures)
     const sentences = failed.filter(({ ids }) => ids.includes(id)).map(({ failure }) => failure.sentence)
     const last = { on: run.on, figures, ...(sentences.length > 0 && { failed: sentences }) }
     return [id, { ...before[id], [run.form]: last }]
