@@ -5,13 +5,13 @@ import { MAX_PAGE, MAX_PAGE_LIMIT } from './limits.ts'
 export const pageQuery = (defaultLimit = 20) =>
   z.object({ page: within(MAX_PAGE, 1), limit: within(MAX_PAGE_LIMIT, defaultLimit) })
 
-const within = (most: number, usual: number) =>
+const within = (max: number, usual: number) =>
   z.coerce
     .number()
     .int()
     .default(usual)
-    .transform(value => Math.min(most, Math.max(1, value)))
-    .describe(`From 1 to ${most}; values outside are set to the nearest.`)
+    .transform(value => Math.min(max, Math.max(1, value)))
+    .describe(`From 1 to ${max}; values outside are set to the nearest.`)
 
 export type PageQuery = z.output<ReturnType<typeof pageQuery>>
 
