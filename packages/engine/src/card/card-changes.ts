@@ -98,9 +98,9 @@ function greetingChanges(
 ): CardChange[] {
   // Alternate greetings start at 2 because `first_mes` is a field of its own.
   const first = part === 'greeting' ? 2 : 1
-  const numbered = (texts: readonly string[]): Greeting[] =>
+  const numberedGreetings = (texts: readonly string[]): Greeting[] =>
     texts.map((text, index) => ({ text, number: first + index }))
-  return matchGreetings(numbered(before), numbered(after)).flatMap(pair =>
+  return matchGreetings(numberedGreetings(before), numberedGreetings(after)).flatMap(pair =>
     toChange(part, String((pair.after ?? pair.before)?.number), {
       before: pair.before?.text ?? null,
       after: pair.after?.text ?? null,
@@ -218,17 +218,17 @@ export function matchPairs<Thing>(
   let unmatched = [...before]
   for (const keyOf of keys) {
     const waiting = Map.groupBy(unmatched, keyOf)
-    for (const thing of after) {
-      if (partners.has(thing)) continue
-      const key = keyOf(thing)
+    for (const element of after) {
+      if (partners.has(element)) continue
+      const key = keyOf(element)
       const partner = key === null ? undefined : waiting.get(key)?.shift()
-      if (partner !== undefined) partners.set(thing, partner)
+      if (partner !== undefined) partners.set(element, partner)
     }
     const matched = new Set(partners.values())
-    unmatched = unmatched.filter(thing => !matched.has(thing))
+    unmatched = unmatched.filter(element => !matched.has(element))
   }
   return [
-    ...after.map(thing => ({ before: partners.get(thing) ?? null, after: thing })),
-    ...unmatched.map(thing => ({ before: thing, after: null })),
+    ...after.map(element => ({ before: partners.get(element) ?? null, after: element })),
+    ...unmatched.map(element => ({ before: element, after: null })),
   ]
 }

@@ -30,7 +30,7 @@ export function readChatCompletion(json: JsonObject, name: string, notices: Pres
     ...readOrders(known.prompt_order, prompts, notices),
     regex_scripts: readScripts(extensions, notices),
     extensions: omitKeys(extensions, ['regex_scripts']),
-    rest: restOf(known),
+    rest: unknownFields(known),
   }
   return { kind: 'chat_completion_preset', preset }
 }
@@ -55,7 +55,7 @@ function readScripts(extensions: JsonObject, notices: PresetNotices): RegexScrip
 }
 
 /** Unknown keys, and known keys with invalid values. */
-function restOf(json: JsonObject): JsonObject {
+function unknownFields(json: JsonObject): JsonObject {
   const tables: FieldTable[] = [SAMPLING_FIELDS, BEHAVIOUR_FIELDS, TEXT_FIELDS]
   const understood = tables.flatMap(table => Object.keys(readFields(json, table)))
   return omitKeys(json, [...understood, ...Object.values(SIZES), 'prompts', 'prompt_order', 'extensions'])

@@ -55,7 +55,7 @@ function readByKind(json: Json, name: string, notices: PresetNotices): ImportedP
   if (!isObject(json)) return { code: 'not_a_preset', kind }
   switch (kind) {
     case 'chat_completion_preset':
-      return [readChatCompletion(unwrapped(json), name, notices)]
+      return [readChatCompletion(unwrapPreset(json), name, notices)]
     case 'system_prompt':
     case 'reasoning_template':
     case 'context_template':
@@ -72,7 +72,7 @@ function readByKind(json: Json, name: string, notices: PresetNotices): ImportedP
 }
 
 /** Prompt-manager exports nest their prompts in `data`. */
-function unwrapped(json: JsonObject): JsonObject {
+function unwrapPreset(json: JsonObject): JsonObject {
   const { data } = json
   return isObject(data) ? { ...omitKeys(json, ['data', 'version', 'type']), ...data } : json
 }

@@ -76,6 +76,6 @@ function countOf(overruns: OverrunCounts, mark: string): number {
 }
 
 function countOverruns(overruns: OverrunCounts, overran: readonly string[]): OverrunCounts {
-  const more = overran.map(mark => [mark, countOf(overruns, mark) + 1] as const)
-  return { ...overruns, ...Object.fromEntries(more) }
+  const increments = overran.map(mark => [mark, countOf(overruns, mark) + 1] as const)
+  return { ...overruns, ...Object.fromEntries(increments) }
 }

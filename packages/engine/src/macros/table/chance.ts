@@ -11,11 +11,11 @@ export const CHANCE_MACROS: readonly Macro[] = [
     values.chat ? pickOne(args, seededRandom(`${values.chat.id}.${place()}`)) : null,
   ),
   macro('roll', ['formula'], ([formula = ''], { values, expansion }) => {
-    const [, count = '1', sides, more = '0'] = ROLL.exec(formula) ?? []
+    const [, count = '1', sides, modifier = '0'] = ROLL.exec(formula) ?? []
     if (values.dice === undefined) return null
     if (sides === undefined || Number(count) > MAX_DICE) return ''
     return expansion.affords(Number(count))
-      ? rollDice(Number(count), Number(sides), Number(more), values.dice)
+      ? rollDice(Number(count), Number(sides), Number(modifier), values.dice)
       : null
   }),
 ]
@@ -33,8 +33,8 @@ function splitItems(list: string): string[] {
   return items.map(item => item.trim())
 }
 
-function rollDice(count: number, sides: number, more: number, random: RandomSource): string {
-  let sum = more
+function rollDice(count: number, sides: number, modifier: number, random: RandomSource): string {
+  let sum = modifier
   for (let thrown = 0; thrown < count; thrown++) sum += 1 + Math.floor(random() * sides)
   return String(sum)
 }

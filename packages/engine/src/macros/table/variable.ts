@@ -62,7 +62,7 @@ export function parseNumber(text: string): number | null {
 
 /** Adds two numbers, of which the first may be unset; null if they are not numbers. */
 function addTexts(current: string, amount: string): number | null {
-  const [from, more] = [current === '' ? 0 : parseNumber(current), parseNumber(amount)]
-  const sum = from === null || more === null ? Number.NaN : from + more
+  const [from, addend] = [current === '' ? 0 : parseNumber(current), parseNumber(amount)]
+  const sum = from === null || addend === null ? Number.NaN : from + addend
   return Number.isFinite(sum) ? sum : null
 }

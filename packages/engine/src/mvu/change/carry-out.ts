@@ -123,9 +123,9 @@ function addNumber(
   const current = place && getChild(place.collection, place.key)
   if (place === undefined || current === undefined) return 'path_missing'
   const before = isValueWithMeaning(current) ? current[0] : current
-  const more = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-  if (typeof before !== 'number' || typeof more !== 'number') return 'not_a_number'
-  const after = roundFraction(before + more)
+  const addend = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  if (typeof before !== 'number' || typeof addend !== 'number') return 'not_a_number'
+  const after = roundFraction(before + addend)
   if (!Number.isFinite(after)) return 'not_a_number'
   if (isValueWithMeaning(current)) current[0] = after
   else setChild(place.collection, place.key, after)

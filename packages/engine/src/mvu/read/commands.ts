@@ -34,7 +34,7 @@ export function* readCommands(text: string): Generator<StateCommand | FailedComm
       const command = readCall(source, NAME.exec(match[0].slice(2))?.[0].toLowerCase() ?? '')
       const origin = {
         line: lineAt(begins),
-        text: quoted(text.slice(begins, command ? source.at : endOfLine(text, at))),
+        text: quoteExcerpt(text.slice(begins, command ? source.at : endOfLine(text, at))),
       }
       yield command ? { ...command, ...origin } : { ...origin, problem: 'unreadable' }
       // After an unreadable command, continue at the bound instead of retrying, so that reading takes linear time.
@@ -42,7 +42,7 @@ export function* readCommands(text: string): Generator<StateCommand | FailedComm
     } else {
       const source = patchSource(text, at)
       for (const { command, ...patch } of readPatches(source)) {
-        const origin = { line: lineAt(patch.at), text: quoted(patch.text) }
+        const origin = { line: lineAt(patch.at), text: quoteExcerpt(patch.text) }
         yield command ? { ...command, ...origin } : { ...origin, problem: 'unreadable' }
       }
       at = source.at
@@ -50,7 +50,7 @@ export function* readCommands(text: string): Generator<StateCommand | FailedComm
   }
 }
 
-const quoted = (text: string): string =>
+const quoteExcerpt = (text: string): string =>
   truncate(
     text
       .slice(0, 2 * MVU_LIMITS.quoted)

@@ -30,8 +30,8 @@ export function hasText({ text }: { text: string }): boolean {
   return text.trim() !== ''
 }
 
-export function dropPart({ kept: _, ...part }: KeptPart, why: DropReason): PromptPart {
-  return { ...part, kept: false, why }
+export function dropPart({ kept: _, ...part }: KeptPart, reason: DropReason): PromptPart {
+  return { ...part, kept: false, why: reason }
 }
 
 export function prefixPart(part: KeptPart, prefix: string): KeptPart {

@@ -36,9 +36,9 @@ function placementNumbers(value: Json | undefined): number[] {
 /** `display` alone means all texts; `sendAs` alone means command output. */
 function migratePlacements(numbers: readonly number[]): Placement[] {
   if (numbers.includes(LEGACY.display) && numbers.length === 1) return ALL
-  const rest = numbers.filter(number => number !== LEGACY.display)
-  if (rest.includes(LEGACY.sendAs) && rest.length === 1) return [PLACEMENTS.slash]
-  return ALL.filter(placement => rest.includes(placement))
+  const otherPlacements = numbers.filter(number => number !== LEGACY.display)
+  if (otherPlacements.includes(LEGACY.sendAs) && otherPlacements.length === 1) return [PLACEMENTS.slash]
+  return ALL.filter(placement => otherPlacements.includes(placement))
 }
 
 /** Old files have a boolean instead of a number. */

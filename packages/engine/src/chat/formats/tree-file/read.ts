@@ -46,7 +46,7 @@ export class TreeReader {
 
   /** The heads follow the nodes. */
   heads(): ChatHead[] {
-    return headsOf(objectOf(parsed(`{"nodes":[${this.#end}`, this.#reading)), this.#ids)
+    return headsOf(objectOf(parseJson(`{"nodes":[${this.#end}`, this.#reading)), this.#ids)
   }
 
   *#items(lines: Iterable<string>): Generator<JsonObject> {
@@ -54,7 +54,7 @@ export class TreeReader {
     for (const line of lines) {
       // trimEnd: JSON does not allow all trailing whitespace.
       if (line.startsWith(']')) this.#end = line.trimEnd()
-      else if (!isFirst) yield objectOf(parsed(line.replace(/,$/, ''), this.#reading))
+      else if (!isFirst) yield objectOf(parseJson(line.replace(/,$/, ''), this.#reading))
       isFirst = false
     }
   }
@@ -66,7 +66,7 @@ export function readTreeLines(text: string, reading: ChatReading): ChatTree {
   return { kind: 'tree', nodes, heads: reader.heads() }
 }
 
-function parsed(text: string, reading: ChatReading): Json | undefined {
+function parseJson(text: string, reading: ChatReading): Json | undefined {
   const json = attempt(() => reading.parse(text))
   return json.ok ? json.value : undefined
 }
