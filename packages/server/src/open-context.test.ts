@@ -19,7 +19,7 @@ test('a new data directory cannot be listed by other users', async () => {
   expect(await modeAfterStart({})).toBe(isRoot ? 0o711 : 0o700)
 })
 
-test('nor can one be that is used with an external PostgreSQL', async () => {
+test('nor can one used with an external PostgreSQL', async () => {
   const database = await emptyDatabase<Tables>()
   onTestFinished(() => database.close())
   expect(await modeAfterStart({ DATABASE_URL: database.pool.options.connectionString ?? '' })).toBe(0o700)

@@ -30,7 +30,7 @@ const QUOTE_MAX = 80
 const han = /\p{Script=Han}/u
 
 /** Puts the text on one line, without splitting a character. */
-function quoted(words: string): string {
+function quoteWords(words: string): string {
   const line = words.replace(/\s+/g, ' ').trim()
   const characters = [...new Intl.Segmenter().segment(line.slice(0, QUOTE_MAX * 8))]
   const cut = characters.slice(0, QUOTE_MAX).map(part => part.segment)
@@ -93,5 +93,5 @@ Three honest things about that:
 export function demoText(words: string, turn: number): string {
   const variants = han.test(words) ? chinese : english
   const variant = variants[turn % variants.length] ?? variants[0]
-  return variant(quoted(words) || '…')
+  return variant(quoteWords(words) || '…')
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { importSessions, type SessionImportContext } from '../../chat/transfer/import/import-sessions.ts'
 import type { Db } from '../../platform/database/tables.ts'
 
-const things = {
+const importedKinds = {
   cards: { table: 'cards', owner: 'owner_id', isThere: sql`thing.deleted_at is null` },
   sessions: { table: 'sessions', owner: 'user_id', isThere: sql`thing.deleted_at is null` },
   lorebooks: { table: 'lorebooks', owner: 'user_id', isThere: sql`true` },
@@ -11,16 +11,16 @@ const things = {
   comments: { table: 'comments', owner: 'author_id', isThere: sql`true` },
 } as const
 
-export type ImportedKind = keyof typeof things
+export type ImportedKind = keyof typeof importedKinds
 
 /** Finds what the user already has of these archive ids: the original on this site, or an earlier import's result. */
 export async function findImported(
   db: Db,
   user_id: UserId,
-  thing: ImportedKind,
+  kind: ImportedKind,
   origins: readonly string[],
 ): Promise<Map<string, string>> {
-  const { table, owner, isThere } = things[thing]
+  const { table, owner, isThere } = importedKinds[kind]
   const { rows } = await sql<{ origin: string; id: string }>`
     select asked.origin, thing.id from unnest(${origins}::uuid[]) asked (origin)
     left join brought on brought.user_id = ${user_id} and brought.origin = asked.origin

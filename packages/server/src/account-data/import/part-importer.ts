@@ -224,9 +224,9 @@ export class PartImporter {
     return skipped.map(row => ({ path, ...row }))
   }
 
-  async #find(thing: ImportedKind, file: ArchivePart['file']): Promise<string | undefined> {
+  async #find(kind: ImportedKind, file: ArchivePart['file']): Promise<string | undefined> {
     const origins = this.#archive.contents.idsIn(file)
-    const known = await findImported(this.#context.db, this.#importer.actor.id, thing, origins)
+    const known = await findImported(this.#context.db, this.#importer.actor.id, kind, origins)
     this.counts.known += known.size
     return known.values().next().value
   }

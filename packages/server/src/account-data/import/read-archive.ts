@@ -104,7 +104,7 @@ export class ImportIndex {
 /** Returns undefined if the file is too large, too deep or invalid. */
 export async function readJson(stream: Readable, maxBytes: number): Promise<unknown> {
   const text = await readText(stream, maxBytes)
-  return text === undefined ? undefined : parsed(text)
+  return text === undefined ? undefined : parseJson(text)
 }
 
 /** Invalid lines become undefined. */
@@ -113,7 +113,7 @@ export async function readJsonLines(stream: Readable, maxBytes: number): Promise
   return text
     ?.split('\n')
     .filter(line => line.trim() !== '')
-    .map(parsed)
+    .map(parseJson)
 }
 
 async function readText(stream: Readable, maxBytes: number): Promise<string | undefined> {
@@ -127,7 +127,7 @@ async function readText(stream: Readable, maxBytes: number): Promise<string | un
   return Buffer.concat(pieces).toString()
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     const json: unknown = JSON.parse(text)
     return isTooDeep(json) ? undefined : json

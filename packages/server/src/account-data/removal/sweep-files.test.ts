@@ -8,7 +8,7 @@ import { sweepFiles } from './sweep-files.ts'
 
 const { account, cards, chat, personas, uploads } = routes
 const app = await appForFile()
-async function stored(): Promise<string[]> {
+async function storedKeys(): Promise<string[]> {
   const keys: string[] = []
   for await (const { key } of app.context.files.list()) keys.push(key)
   return keys.sort()
@@ -22,7 +22,7 @@ await app.context.files.put(orphan, new Uint8Array(3))
 test('no file is deleted while there are no accounts, since another database may use the files', async () => {
   app.clock.advance({ days: 2 })
   await sweepFiles(app.context)
-  expect(await stored()).toContain(orphan)
+  expect(await storedKeys()).toContain(orphan)
 })
 
 test('files without a row are deleted after a day, and all others stay', async () => {
@@ -34,7 +34,7 @@ test('files without a row are deleted after a day, and all others stay', async (
   await upload(admin)
   const { id } = await admin.call(personas.create, { body: { name: 'Me' } })
   await admin.call(personas.update, { params: { id }, body: { avatar_url: await upload(admin) } })
-  const named = await stored()
+  const named = await storedKeys()
   const weights = await weightsOfADownload()
 
   // File times are real; account times come from the test clock.
@@ -43,16 +43,18 @@ test('files without a row are deleted after a day, and all others stay', async (
   await app.context.files.put(orphanWeights, new Uint8Array(3))
   await app.context.files.put('elsewhere/notes', new Uint8Array(3))
   await sweepFiles(app.context)
-  expect(await stored()).not.toContain(orphanPicture)
-  expect(await stored()).not.toContain(orphanWeights)
-  expect(await stored()).toEqual([...named.filter(key => key !== orphan), weights, 'elsewhere/notes'].sort())
+  expect(await storedKeys()).not.toContain(orphanPicture)
+  expect(await storedKeys()).not.toContain(orphanWeights)
+  expect(await storedKeys()).toEqual(
+    [...named.filter(key => key !== orphan), weights, 'elsewhere/notes'].sort(),
+  )
 })
 
 test('a sweep continues after the last file of the one before, and starts over at the end', async () => {
   const isSwept = async (key: string): Promise<boolean> => {
     await app.context.files.put(key, new Uint8Array(3))
-    for (const _ of await stored()) await sweepFiles(app.context, 1)
-    return !(await stored()).includes(key)
+    for (const _ of await storedKeys()) await sweepFiles(app.context, 1)
+    return !(await storedKeys()).includes(key)
   }
   expect(await isSwept(`pictures/${'ff'.repeat(16)}/96.webp`)).toBe(true)
   await sweepFiles(app.context)
@@ -63,7 +65,7 @@ test('a new file is kept, since its row may follow', async () => {
   const key = `cards/${crypto.randomUUID()}`
   await app.context.files.put(key, new Uint8Array(3))
   await sweepFiles({ ...app.context, clock: { now: () => new Date() } })
-  expect(await stored()).toContain(key)
+  expect(await storedKeys()).toContain(key)
 })
 
 test('a picture of a kept card stays, even if a deleted card had it too', async () => {

@@ -51,11 +51,11 @@ export async function getPromptOfMessage(
 
 /** Rebuilds the answer's turn: under the same parent, or continuing the same message. */
 function rebuildRequest({ id, session_id, model_id, continued_id }: InspectedAnswer): CompletionRequest {
-  const what =
+  const turnRequest =
     continued_id === null
       ? ({ action: 'send', version_of: id } as const)
       : ({ action: 'continue', parent_message_id: continued_id } as const)
-  return { ...what, session_id, ...(model_id !== null && { model_id }), select: true, stream: false }
+  return { ...turnRequest, session_id, ...(model_id !== null && { model_id }), select: true, stream: false }
 }
 
 export interface InspectedAnswer {

@@ -28,9 +28,9 @@ const data = {
   extensions: { regex_scripts: [{ ...script, promptOnly: true }] },
 }
 
-async function begin(who = reader, card = data): Promise<Session> {
-  const { id } = await who.call(cards.create, { body: { data: card } })
-  return await who.call(chat.createSession, { body: { card_id: id, time_zone: 'Asia/Shanghai' } })
+async function begin(caller = reader, card = data): Promise<Session> {
+  const { id } = await caller.call(cards.create, { body: { data: card } })
+  return await caller.call(chat.createSession, { body: { card_id: id, time_zone: 'Asia/Shanghai' } })
 }
 
 const lastOf = async (session: Session): Promise<Message> => {
@@ -44,10 +44,10 @@ async function askAndInspect(session: Session, content: string) {
   return { sent: upstream.requests.at(-1)?.body.messages, view: await inspect(await lastOf(session)) }
 }
 
-const inspect = (message: Message, who = reader): Promise<PromptView> =>
-  who.call(prompts.ofMessage, { params: { id: message.id } })
-const refusedFor = async (who: Api, message: Message) =>
-  await who.refused(prompts.ofMessage, { params: { id: message.id } })
+const inspect = (message: Message, caller = reader): Promise<PromptView> =>
+  caller.call(prompts.ofMessage, { params: { id: message.id } })
+const refusedFor = async (caller: Api, message: Message) =>
+  await caller.refused(prompts.ofMessage, { params: { id: message.id } })
 const complete = (session: Session, body: object) =>
   reader.call(chat.complete, {
     body: { session_id: session.id, model_id: model, stream: false, time_zone: 'Asia/Shanghai', ...body },
@@ -138,7 +138,7 @@ describe('the prompt of an answer', () => {
     await complete(session, { content: 'one' })
     const message = await lastOf(session)
     const stranger = await app.api.register('stranger')
-    for (const who of [stranger, admin]) expect((await refusedFor(who, message)).code).toBe('not_found')
+    for (const caller of [stranger, admin]) expect((await refusedFor(caller, message)).code).toBe('not_found')
     expect((await refusedFor(app.api, message)).status).toBe(401)
   })
 })

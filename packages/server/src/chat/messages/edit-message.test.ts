@@ -7,17 +7,19 @@ import { chatAppForFile } from '../../testing/for-file.ts'
 const { chat, cards } = routes
 const { app, upstream, admin, reader, model } = await chatAppForFile('tokens-3')
 
-async function begin(data: object = {}): Promise<{ session: Session; said: Message; answer: Message }> {
+async function begin(
+  data: object = {},
+): Promise<{ session: Session; userMessage: Message; answer: Message }> {
   const card = await reader.call(cards.create, { body: { data: { name: 'Amy', first_mes: 'Hi.', ...data } } })
   const session = await reader.call(chat.createSession, { body: { card_id: card.id } })
   const events = await say(reader, session, model, 'hello')
-  return { session, said: events[0]?.data, answer: events.at(-1)?.data }
+  return { session, userMessage: events[0]?.data, answer: events.at(-1)?.data }
 }
 
 const edit = (message: Message, body: object) =>
   reader.call(chat.editMessage, { params: { id: message.id }, body })
-const refused = (who: Api, message: Message, body: object) =>
-  who.refused(chat.editMessage, { params: { id: message.id }, body })
+const refused = (caller: Api, message: Message, body: object) =>
+  caller.refused(chat.editMessage, { params: { id: message.id }, body })
 
 async function nextPromptOf(session: Session): Promise<string[]> {
   await say(reader, session, model, 'next')
@@ -34,7 +36,7 @@ describe('an edit', () => {
   })
 
   it('separates thoughts at the beginning of an answer', async () => {
-    const { session, answer, said: userMessage } = await begin()
+    const { session, answer, userMessage } = await begin()
     const edited = await edit(answer, { content: '<think>\nplan\n</think>\n\nHello.' })
     expect(edited).toMatchObject({ content: 'Hello.', reasoning: 'plan' })
     expect(await edit(answer, { content: 'more\n</thinking>\nHello you.' })).toMatchObject({
@@ -68,14 +70,14 @@ describe('an edit', () => {
   it('is possible for the owner only, not for admins', async () => {
     const { answer } = await begin()
     const stranger = await app.api.register('stranger')
-    for (const who of [stranger, admin]) {
-      expect((await refused(who, answer, { content: 'x' })).status).toBe(404)
+    for (const caller of [stranger, admin]) {
+      expect((await refused(caller, answer, { content: 'x' })).status).toBe(404)
     }
     expect((await refused(app.api, answer, { content: 'x' })).status).toBe(401)
   })
 
   it('expands macros, whose variables hold on the branch from there', async () => {
-    const { session, said: userMessage } = await begin({ description: 'Mood: {{getvar::mood}}.' })
+    const { session, userMessage } = await begin({ description: 'Mood: {{getvar::mood}}.' })
     expect((await edit(userMessage, { content: '{{setvar::mood::calm}}I am {{user}}.' })).content).toBe(
       'I am Bob.',
     )
@@ -134,7 +136,7 @@ describe('an edit as another version', () => {
   })
 
   it('works for a greeting', async () => {
-    const { session, said: userMessage } = await begin()
+    const { session, userMessage } = await begin()
     const [greeting] = await historyOf(reader, session)
     if (greeting === undefined) throw new Error('no greeting')
     const version = await edit(greeting, { content: 'Good day.', as: 'sibling', session_id: session.id })

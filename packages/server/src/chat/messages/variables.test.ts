@@ -6,10 +6,10 @@ import { chatAppForFile } from '../../testing/for-file.ts'
 const { chat } = routes
 const { app, admin, reader, model } = await chatAppForFile('tokens-3')
 
-async function begin(): Promise<{ session: Session; said: Message; answer: Message }> {
+async function begin(): Promise<{ session: Session; userMessage: Message; answer: Message }> {
   const session = await startChat(reader, { first_mes: '{{setvar::lamp::lit}}Come in.' })
   const events = await say(reader, session, model, 'hello')
-  return { session, said: events[0]?.data, answer: events.at(-1)?.data }
+  return { session, userMessage: events[0]?.data, answer: events.at(-1)?.data }
 }
 
 const at = (id: MessageId) => ({ params: { id } })
@@ -36,7 +36,7 @@ describe('the variables after a message', () => {
   })
 
   it('change from there on, not above or beside it', async () => {
-    const { session, said: userMessage, answer } = await begin()
+    const { session, userMessage, answer } = await begin()
     await replace(answer.id, { message: { oil: 2 } })
     expect((await variablesOf(userMessage.id)).message).toEqual({})
     const events = await say(reader, session, model, 'and?')
@@ -84,10 +84,10 @@ describe('the variables after a message', () => {
   it('are visible to the owner only, not to admins', async () => {
     const { answer } = await begin()
     const stranger = await app.api.register('stranger')
-    for (const who of [stranger, admin]) {
-      expect((await who.refused(chat.variables, at(answer.id))).status).toBe(404)
+    for (const caller of [stranger, admin]) {
+      expect((await caller.refused(chat.variables, at(answer.id))).status).toBe(404)
       const body = { message: {} }
-      expect((await who.refused(chat.replaceVariables, { ...at(answer.id), body })).status).toBe(404)
+      expect((await caller.refused(chat.replaceVariables, { ...at(answer.id), body })).status).toBe(404)
     }
     expect((await app.api.refused(chat.variables, at(answer.id))).status).toBe(401)
   })

@@ -132,7 +132,7 @@ export class ActivePreviewChats {
       throw new ApiError('too_many_generations', { facts: { limit: this.#maxRunning }, retryAfterSeconds: 2 })
     }
     const abort = new AbortController()
-    const end = (why: EndCause) => abort.abort(why)
+    const end = (cause: EndCause) => abort.abort(cause)
     const timer = setTimeout(() => end('too_long'), TIMEOUT_MS)
     const trial = {
       signal: abort.signal,

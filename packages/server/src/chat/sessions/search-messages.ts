@@ -30,10 +30,10 @@ export async function searchMessages(
   const session = session_id && orNotFound(await findOwnSession(db, user_id, session_id))
   if (session && card_id !== undefined && card_id !== session.card_id) return { items: [], next: null }
   const searched = { user_id, card_id: session?.card_id ?? card_id, tree_id: session?.tree_id, before }
-  const rest = await findLastSearched(db, searched)
-  const candidates = await findCandidates(db, searched, { needle: q, rest })
+  const remainingFrom = await findLastSearched(db, searched)
+  const candidates = await findCandidates(db, searched, { needle: q, remainingFrom })
   const hits = await findHits(db, searched, { candidates: candidates.ids, limit })
-  const next = nextCursor({ hits, limit, candidates, rest })
+  const next = nextCursor({ hits, limit, candidates, rest: remainingFrom })
   return { items: await toFoundMessages(db, user_id, hits, q), next }
 }
 
@@ -45,10 +45,10 @@ interface SearchRound {
   readonly rest: SearchScope['before'] | null
 }
 
-function nextCursor({ hits, limit, candidates, rest }: SearchRound): MessageId | null {
+function nextCursor({ hits, limit, candidates, rest: remainingFrom }: SearchRound): MessageId | null {
   if (hits.length === limit) return hits.at(-1)?.id ?? null
   if (candidates.isFull) return candidates.ids.at(-1) ?? null
-  return rest ?? null
+  return remainingFrom ?? null
 }
 
 /** The engine decides whether and where a text really matches. */
@@ -101,11 +101,11 @@ export async function findLastSearched(db: Db, searched: SearchScope): Promise<M
 export async function findCandidates(
   db: Db,
   searched: SearchScope,
-  { needle, rest }: { needle: string; rest: MessageId | null },
+  { needle, remainingFrom }: { needle: string; remainingFrom: MessageId | null },
 ): Promise<{ ids: MessageId[]; isFull: boolean }> {
   const { rows } = await sql<{ id: MessageId }>`
     select m.id from messages m
-    where ${searchScopeSql(searched)} ${rest === null ? sql`` : sql`and m.id >= ${rest}`}
+    where ${searchScopeSql(searched)} ${remainingFrom === null ? sql`` : sql`and m.id >= ${remainingFrom}`}
       and m.deletion_id is null and not m.is_draft and m.content ~ ${buildSearchPattern(needle)}
     order by m.id desc limit ${CANDIDATES}::int`.execute(db)
   return { ids: rows.map(({ id }) => id), isFull: rows.length === CANDIDATES }

@@ -160,19 +160,19 @@ describe('the persona', () => {
   test('is the chat’s, else the one bound to the card, else the default', async () => {
     const person = await newPerson()
     const { card_id, session_id } = person
-    const who = async () => {
+    const personaOfScopes = async () => {
       const { effective, sources } = await see(person, { session_id })
       return [effective.persona_id, sources.persona_id]
     }
-    expect(await who()).toEqual([null, undefined])
+    expect(await personaOfScopes()).toEqual([null, undefined])
     const usual = await write(person, 'Usual', { is_default: true })
-    expect(await who()).toEqual([usual, 'global'])
+    expect(await personaOfScopes()).toEqual([usual, 'global'])
     const special = await write(person, 'Special')
     await person.api.call(personas.bind, { params: { personaId: special, cardId: card_id } })
-    expect(await who()).toEqual([special, 'card'])
+    expect(await personaOfScopes()).toEqual([special, 'card'])
     const mask = await write(person, 'Mask')
     await change(person, { session_id, persona_id: mask })
-    expect(await who()).toEqual([mask, 'session'])
+    expect(await personaOfScopes()).toEqual([mask, 'session'])
   })
 
   test('lists the cards it is used for', async () => {

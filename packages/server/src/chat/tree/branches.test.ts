@@ -28,7 +28,7 @@ describe('a branch of a chat', () => {
     expect(await pathOf(mainChat)).toEqual(['·', 'a', '·', 'b', '·'])
   })
 
-  it('can be named and branched again, and becomes the card’s last chat', async () => {
+  it('can be named and branched again, and becomes the card’s latest chat', async () => {
     const mainChat = await talk('a')
     const branchChat = await branch(mainChat, (await find(mainChat, 'a')).id, '雨夜')
     expect(branchChat.title).toBe('雨夜')

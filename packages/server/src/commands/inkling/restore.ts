@@ -120,15 +120,15 @@ export async function resolveRestoredSecret(
     secret !== undefined && deriveKeys(secret).fingerprint === fingerprint
   const configured = config.secretKey ?? (await readSecretFile(join(config.dataDir, SECRET_FILE)))
   if (isRight(configured)) return undefined
-  if (configured !== undefined) throw new BackupError(`${otherSecret} ${ways}`)
+  if (configured !== undefined) throw new BackupError(`${otherSecret} ${options}`)
   const restored = await readSecretFile(backupPaths(directory).secret)
   if (isRight(restored)) return restored
-  throw new BackupError(`${noSecret} ${ways}`)
+  throw new BackupError(`${noSecret} ${options}`)
 }
 
 const noSecret = 'The backup does not contain the secret key that its API keys are encrypted with.'
 const otherSecret = 'The backup was made with another secret key than the one in SECRET_KEY or secret.key.'
-const ways =
+const options =
   'Set SECRET_KEY to the old one (the line in secret.key of the data directory that was backed up), or add --new-secret: ' +
   'then everyone has to log in again, and the API keys of models have to be entered again.'
 

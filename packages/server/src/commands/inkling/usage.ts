@@ -51,9 +51,12 @@ export function requireSupportedArguments(
   throw new UsageError(`inkling ${command} takes no argument "${first}". ${hint}.`)
 }
 
-export function requireSingleArgument({ positionals: [first, ...more] }: CommandInput, what: string): string {
+export function requireSingleArgument(
+  { positionals: [first, ...more] }: CommandInput,
+  usage: string,
+): string {
   if (first !== undefined && more.length === 0) return first
-  throw new UsageError(`Usage: ${what}`)
+  throw new UsageError(`Usage: ${usage}`)
 }
 
 export const HELP = `inkling <command>

@@ -18,17 +18,17 @@ export class SeededRandom {
   }
 
   /** A uniformly distributed element. */
-  of<T>(things: readonly T[]): T {
-    const thing = things[Math.floor(this.next() * things.length)]
-    if (thing === undefined) throw new RangeError('there is nothing to choose from')
-    return thing
+  of<T>(items: readonly T[]): T {
+    const item = items[Math.floor(this.next() * items.length)]
+    if (item === undefined) throw new RangeError('there is nothing to choose from')
+    return item
   }
 
   /** Zipf-like, as of words: the first `alike` are similarly frequent, later ones increasingly rare. */
-  often<T>(things: readonly T[], alike = 200): T {
-    const at = alike * (1 + things.length / alike) ** this.next() - alike
-    const thing = things[Math.floor(at)]
-    if (thing === undefined) throw new RangeError('there is nothing to choose from')
-    return thing
+  often<T>(items: readonly T[], alike = 200): T {
+    const at = alike * (1 + items.length / alike) ** this.next() - alike
+    const item = items[Math.floor(at)]
+    if (item === undefined) throw new RangeError('there is nothing to choose from')
+    return item
   }
 }

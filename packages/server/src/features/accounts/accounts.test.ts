@@ -20,7 +20,7 @@ describe('registering', () => {
     return errors?.[0]?.message ?? code
   }
 
-  it('says beforehand that the first account becomes the admin', async () => {
+  it('says that the first account will be the admin', async () => {
     expect(await app.api.call(auth.options)).toMatchObject({ becomes_admin: true, is_open: true })
   })
 
@@ -31,7 +31,7 @@ describe('registering', () => {
     expect((await second.call(auth.profile)).role).toBe('user')
   })
 
-  it('no longer says so once there is one', async () => {
+  it('no longer says so once an account exists', async () => {
     expect(await app.api.call(auth.options)).toMatchObject({ becomes_admin: false, is_open: true })
   })
 
@@ -123,7 +123,7 @@ describe('registering', () => {
     expect(refusal.errors?.map(error => error.path).toSorted()).toEqual(['email', 'username', 'username'])
   })
 
-  it('answers 201 again when the same intent is repeated, and makes no second account', async () => {
+  it('answers 201 again for a repeated key, and creates no second account', async () => {
     const key = crypto.randomUUID()
     const body = { username: 'repeated', email: 'repeated@example.com', password: TEST_PASSWORD }
     expect((await app.api.send(auth.register, { body, key })).status).toBe(201)
@@ -162,7 +162,7 @@ describe('logging in', () => {
     expect(Object.keys((await response.json()) as object).toSorted()).toEqual(['access_token', 'expires_at'])
   })
 
-  it('counts guesses made at once: no more than a few are looked at', async () => {
+  it('checks only a few of many simultaneous guesses', async () => {
     await app.api.register('stormed')
     const wrong = { body: { username: 'stormed', password: 'a wrong password' } }
     const statuses = await Promise.all(
@@ -342,7 +342,7 @@ describe('the profile', () => {
     expect((await api.refused(profile.updatePassword, sending)).code).toBe('wrong_password')
   })
 
-  it('keeps nothing with an intent by which a password could be guessed', async () => {
+  it('stores nothing for a key that would help guess a password', async () => {
     const api = await app.api.register('kept-nothing')
     const body = { current_password: TEST_PASSWORD, new_password: 'another long secret' }
     const sending = { body, key: crypto.randomUUID() }

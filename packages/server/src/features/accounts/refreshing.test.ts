@@ -24,7 +24,7 @@ describe('refreshing', () => {
     expect(pairOf(second)).not.toBe(pairOf(first))
   })
 
-  it('gives the parent shown again within 30 s the same child: two tabs are normal life', async () => {
+  it('gives two tabs that refresh within 30 s the same new token', async () => {
     await app.api.register('two-tabs')
     const { cookie } = await logIn('two-tabs')
     const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(cookie)))
@@ -40,7 +40,7 @@ describe('refreshing', () => {
     expect(await full.api.refused(auth.refresh)).toMatchObject({ code: 'not_signed_in' })
   })
 
-  it('ends the whole login when a parent is shown later than that', async () => {
+  it('ends the whole login when an old token is used later than that', async () => {
     await app.api.register('robbed')
     const { cookie, token } = await logIn('robbed')
     const child = pairOf(await refresh(cookie))
@@ -83,13 +83,13 @@ describe('refreshing', () => {
     expect((await refresh(newest)).status).toBe(401)
   })
 
-  it('gives the newest to a tab that was overtaken on a slow network', async () => {
+  it('gives the newest token to a tab that was overtaken on a slow network', async () => {
     const { grandparent, newest } = await replacedTwice('far-away', { seconds: 9 })
     expect(pairOf(await refresh(grandparent))).toBe(newest)
     expect((await refresh(newest)).status).toBe(200)
   })
 
-  it('gives the newest to a tab that was overtaken while it waited for its turn', async () => {
+  it('gives the newest token to a tab that was overtaken while it waited', async () => {
     await app.api.register('overtaken')
     const { cookie } = await logIn('overtaken')
     const child = pairOf(await refresh(cookie))

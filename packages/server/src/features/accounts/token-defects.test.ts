@@ -63,7 +63,7 @@ const call = (api: Api, { path, ...route }: Route): Promise<Response> =>
 const closed = allRoutes.filter(({ who }) => who !== 'anyone')
 
 describe.each(closed.map(route => [`${route.method} ${route.path}`, route] as const))('%s', (_, route) => {
-  it('is refused alike with every defect that an access token can have', async () => {
+  it('is refused in the same way for every invalid access token', async () => {
     const answers = Object.entries(defects).map(async ([defect, token]) => {
       const response = await call(app.api.as(token), route)
       return [defect, response.status, await response.text()]
@@ -73,7 +73,7 @@ describe.each(closed.map(route => [`${route.method} ${route.path}`, route] as co
     expect(await Promise.all(answers)).toEqual(Object.keys(defects).map(defect => [defect, 401, refusal]))
   })
 
-  it('is not refused for a token without any', async () => {
+  it('is not refused for a valid token', async () => {
     const response = await call(app.api.as(await signed(mine)), route)
     await response.body?.cancel() // some responses are endless streams
     expect(response.status).not.toBe(401)

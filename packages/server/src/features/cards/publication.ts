@@ -84,19 +84,19 @@ export async function reviewCard(
   const move = { status, current_revision_id, approved_revision_id, review_note }
   const isFirst = await updateCardStatus(tx, id, move, now)
 
-  const whose = { user_id: card.owner_id, card_id: id }
+  const subject = { user_id: card.owner_id, card_id: id }
   const record = { subject_id: id, subject: read.name }
   if (decision === 'approve') {
     const facts = { revision: read.number, is_relabelled: current_revision_id !== read.id }
     await recordAudit(tx, actor, { ...record, action: 'card_approved', facts }, now)
-    await notify(tx, { ...whose, type: 'card_approved' }, { now, publish })
+    await notify(tx, { ...subject, type: 'card_approved' }, { now, publish })
     if (isFirst && card.owner_id !== null) {
       await notifyFollowers(tx, { card_id: id, author_id: card.owner_id }, { now, publish })
     }
   } else {
     const action = decision === 'reject' ? 'card_rejected' : 'card_withdrawn'
     await recordAudit(tx, actor, { ...record, action, facts: { revision: read.number, note } }, now)
-    await notify(tx, { ...whose, type: action, body: note }, { now, publish })
+    await notify(tx, { ...subject, type: action, body: note }, { now, publish })
   }
   // After `make_private` the reviewer may no longer read the card, but still gets this response.
   return await getCard(tx, actor, { ...card, ...move })

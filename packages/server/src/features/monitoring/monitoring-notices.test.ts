@@ -62,7 +62,7 @@ test('jobs failing for hours are reported together', () => {
   ])
 })
 
-test('what is most urgent comes first', () => {
+test('the most urgent notice comes first', () => {
   expect(
     codesOf({
       ...well,

@@ -31,7 +31,7 @@ const see = (id: PersonaId, by = reader) => by.call(personas.get, { params: { id
 const bind = (personaId: PersonaId, cardId: CardId) =>
   reader.call(personas.bind, { params: { personaId, cardId } })
 
-async function uploaded(by: Api): Promise<string> {
+async function uploadPicture(by: Api): Promise<string> {
   const query = { fileName: 'me.png', fileType: 'image/png' } as const
   const ticket = await by.call(uploads.createPresignedUrl, { query })
   const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#333' } })
@@ -117,7 +117,7 @@ describe('changing a persona', () => {
   })
 
   test('sets an own picture that stays until it is removed', async () => {
-    const avatar_url = await uploaded(reader)
+    const avatar_url = await uploadPicture(reader)
     const { id } = await write({ avatar_url })
     expect((await change(id, { name: 'Pictured' })).avatar_url).toBe(avatar_url)
     expect((await change(id, { avatar_url })).avatar_url).toBe(avatar_url)
@@ -125,7 +125,7 @@ describe('changing a persona', () => {
   })
 
   test.each(['create', 'update'] as const)('takes no picture of somebody else’s (%s)', async by => {
-    const avatar_url = await uploaded(author)
+    const avatar_url = await uploadPicture(author)
     const { id } = await write()
     const sending = { params: { id }, body: { name: 'Thief', avatar_url } }
     const refused = await reader.refused(personas[by], sending as object)

@@ -25,7 +25,7 @@ it('models are in the admin’s order, recommended ones first', async () => {
   expect((await shown()).slice(1, 4)).toEqual(['two', 'three', 'one'])
 })
 
-it('an order with an unknown model changes nothing', async () => {
+it('an order that names an unknown model changes nothing', async () => {
   const before = await shown()
   const { items } = await admin.call(adminModels.list)
   const gone = '018f0000-0000-7000-8000-000000000000'

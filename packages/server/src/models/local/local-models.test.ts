@@ -164,14 +164,14 @@ describe('a model from the hub', () => {
     hub.put('tiny/gone', { 'gone.gguf': tinyGguf({ says: '走' }) })
     const { id } = await admin.call(localModels.addFromHub, { body: { file: 'tiny/gone/gone.gguf' } })
     await until(id, 'ready')
-    const stored = async () => {
+    const countStored = async () => {
       const keys: string[] = []
       for await (const { key } of app.context.files.list()) keys.push(key)
       return keys.filter(key => key.startsWith('models/')).length
     }
-    const before = await stored()
+    const before = await countStored()
     await admin.call(adminModels.remove, { params: { id } })
-    await vi.waitFor(async () => expect(await stored()).toBe(before - 1), patiently)
+    await vi.waitFor(async () => expect(await countStored()).toBe(before - 1), patiently)
   })
 })
 
@@ -266,7 +266,7 @@ describe('an answer of a local model', () => {
     expect(textOf(await say(owner, session, id, '还在？'))).toBe(SENTENCE)
   })
 
-  it('works with a model in several files, whichever was named', async () => {
+  it('works with a model in several files, whichever one is named', async () => {
     const parts = tinyGgufParts({ says: '三份合成一个' }, 3)
     const names = [1, 2, 3].map(part => `big-0000${part}-of-00003.gguf`)
     hub.put(

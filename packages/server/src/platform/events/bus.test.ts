@@ -22,11 +22,11 @@ test('a message reaches all other instances in order, and not its sender', async
 test('an instance measures the delay of its messages by itself', async () => {
   const [one, two] = await instances(2)
   one.bus.publish('greeting', { from: 'one', text: 'hello' })
-  const heard = async (bus: Bus) =>
+  const announcedCount = async (bus: Bus) =>
     (await bus.lag.get()).values.find(({ metricName }) => metricName === 'inkling_bus_lag_seconds_count')
       ?.value
-  await expect.poll(() => heard(one.bus)).toBe(1)
-  expect(await heard(two.bus)).toBe(0)
+  await expect.poll(() => announcedCount(one.bus)).toBe(1)
+  expect(await announcedCount(two.bus)).toBe(0)
 })
 
 test('messages too large for one notification are split into several', async () => {

@@ -19,7 +19,7 @@ const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
  * Unwraps mapped and NAT64 addresses. Obsolete forms (compatible, 6to4, Teredo, local NAT64) are left to be rejected by
  * range.
  */
-function unwrapped(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv6 {
+function unwrapAddress(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv6 {
   if (address instanceof ipaddr.IPv4) return address
   if (address.isIPv4MappedAddress()) return address.toIPv4Address()
   return address.match(nat64) ? new ipaddr.IPv4(address.toByteArray().slice(12)) : address
@@ -29,7 +29,7 @@ function unwrapped(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv
 export function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   if (text.includes('%')) return null
   const isAddress = ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text)
-  return isAddress ? unwrapped(ipaddr.parse(text)) : null
+  return isAddress ? unwrapAddress(ipaddr.parse(text)) : null
 }
 
 /** Reachable from the whole internet. */

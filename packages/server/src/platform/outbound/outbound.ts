@@ -64,7 +64,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
   const proxies = new Proxies({ environment: options.proxies ?? {}, network, isAllowed, lookup, connect })
   return {
     dispatcher,
-    check: address => checked(address, isAllowed),
+    check: address => checkAddress(address, isAllowed),
     wayTo: async (target, proxy) => (await proxies.wayTo(target, proxy)) ?? dispatcher,
     checkProxy: address => void proxies.check(address),
     close: async () => {
@@ -73,7 +73,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
   }
 }
 
-function checked(address: string, isAllowed: IsAllowed): URL {
+function checkAddress(address: string, isAllowed: IsAllowed): URL {
   const url = URL.parse(address)
   if (url === null || !isWeb(url) || url.username !== '' || url.password !== '') throw new AddressRefused()
   const host = hostOf(url)

@@ -10,8 +10,8 @@ import {
 
 /** Loads one program and passes it the questions from the IPC channel. */
 lowerOwnPriority(Number(process.argv[3]))
-process.on('disconnect', exitNow)
-if (!process.connected) exitNow()
+process.on('disconnect', exitAtOnce)
+if (!process.connected) exitAtOnce()
 // Terminals and service managers signal the whole group, but the server still needs this process.
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)
@@ -57,7 +57,7 @@ function lowerOwnPriority(niceness: number): void {
 }
 
 /** Nothing needs saving, and a native call could delay an orderly exit. */
-function exitNow(): never {
+function exitAtOnce(): never {
   process.kill(process.pid, 'SIGKILL')
   process.exit()
 }

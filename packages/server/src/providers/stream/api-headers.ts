@@ -27,12 +27,12 @@ export function buildUpstreamUrl(
   outbound: Outbound,
   pathOf: (path: string, host: string) => string,
 ): URL {
-  const url = checked(baseUrl, outbound)
+  const url = checkAddress(baseUrl, outbound)
   url.pathname = pathOf(url.pathname.replace(/(?<!\/)\/+$/, ''), url.host)
   return url
 }
 
-function checked(baseUrl: string, outbound: Outbound): URL {
+function checkAddress(baseUrl: string, outbound: Outbound): URL {
   try {
     return outbound.check(baseUrl)
   } catch (error) {

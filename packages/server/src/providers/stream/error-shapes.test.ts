@@ -47,7 +47,7 @@ describe.each(Object.entries(words) as ['ollama', readonly object[]][])(
   (provider, chunks) => {
     const connection = { provider, base_url: '', api_key: KEY, model: 'any' }
 
-    async function heard(body: string, isOpen = false) {
+    async function collectAnswer(body: string, isOpen = false) {
       upstream.script(reply => {
         reply.stream()
         reply.raw(body)
@@ -60,17 +60,21 @@ describe.each(Object.entries(words) as ['ollama', readonly object[]][])(
 
     test.each(shapes)('%s, at once or after text, is reported', async (_, shape) => {
       const error = framed(provider, shape)
-      expect(await heard(error)).toMatchObject({ text: '', end: 'upstream_no_credit' })
-      expect(await heard(text + error)).toMatchObject({ text: 'A lamp.', end: 'upstream_no_credit' })
-      expect(await heard(`${text}${error}data: [DONE]\n\n`)).toMatchObject({ end: 'upstream_no_credit' })
+      expect(await collectAnswer(error)).toMatchObject({ text: '', end: 'upstream_no_credit' })
+      expect(await collectAnswer(text + error)).toMatchObject({ text: 'A lamp.', end: 'upstream_no_credit' })
+      expect(await collectAnswer(`${text}${error}data: [DONE]\n\n`)).toMatchObject({
+        end: 'upstream_no_credit',
+      })
     })
 
     test.each(shapes)('%s as bare JSON is reported, whatever follows it', async (_, shape) => {
       const bare = `${JSON.stringify(shape)}\n`
-      expect(await heard(bare)).toMatchObject({ text: '', end: 'upstream_no_credit' })
-      expect(await heard(`${bare}\n${text}data: [DONE]\n\n`)).toMatchObject({ end: 'upstream_no_credit' })
-      expect(await heard(bare, true)).toMatchObject({ text: '', end: 'upstream_no_credit' })
-      expect(await heard(text + bare)).toMatchObject({ text: 'A lamp.', end: 'upstream_no_credit' })
+      expect(await collectAnswer(bare)).toMatchObject({ text: '', end: 'upstream_no_credit' })
+      expect(await collectAnswer(`${bare}\n${text}data: [DONE]\n\n`)).toMatchObject({
+        end: 'upstream_no_credit',
+      })
+      expect(await collectAnswer(bare, true)).toMatchObject({ text: '', end: 'upstream_no_credit' })
+      expect(await collectAnswer(text + bare)).toMatchObject({ text: 'A lamp.', end: 'upstream_no_credit' })
     })
   },
 )

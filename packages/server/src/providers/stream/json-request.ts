@@ -18,7 +18,7 @@ class JsonDocumentReader implements AnswerReader {
   value: unknown
   #body: BodyReader = readWhole((text, isWhole) => {
     if (!isWhole) throw garbageError()
-    this.value = parsed(text)
+    this.value = parseJson(text)
   }, DOCUMENT_BYTES)
 
   head(status: number, headers: IncomingHttpHeaders): void {
@@ -37,7 +37,7 @@ class JsonDocumentReader implements AnswerReader {
   }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -82,16 +82,22 @@ export class MemoryIndexes {
 
   async #searchNow(db: Db, known: LoadedIndex, { of, head, search }: BranchSearch) {
     const { epoch } = this.#thread
-    const [way, memorySearch] = await Promise.all([
+    const [branchDiff, memorySearch] = await Promise.all([
       diffBranch(db, of.user_id, head, known.path),
       search(),
       this.#takeNew(db, known, of),
     ])
     if (epoch !== this.#thread.epoch) throw new Error('an index was lost')
-    known.path.length = way.same
-    for (const message of way.messages) known.path.push(message)
+    known.path.length = branchDiff.same
+    for (const message of branchDiff.messages) known.path.push(message)
     const { dimensions } = of
-    const question = { kind: 'search', name: known.name, dimensions, search: memorySearch, ...way } as const
+    const question = {
+      kind: 'search',
+      name: known.name,
+      dimensions,
+      search: memorySearch,
+      ...branchDiff,
+    } as const
     const { memories, bytes } = await this.#thread.ask(question)
     known.bytes = bytes
     return memories

@@ -122,13 +122,13 @@ export async function readVectors(
   { user_id, card_id, model_id, dimensions }: VectorScope,
   after: number,
 ): Promise<VectorBatch> {
-  const { rows: stored } = await sql<VectorRow & { vector: Buffer }>`
+  const { rows: vectors } = await sql<VectorRow & { vector: Buffer }>`
     select seq, message_id as message, memory_id as memory, piece, digest, scale, vector from memory_vectors
     where model_id = ${model_id}::uuid and user_id = ${user_id}::uuid and card_id = ${card_id}::uuid
       and seq > ${after}::bigint
     order by seq limit ${VECTOR_BATCH_SIZE}::int`.execute(db)
-  const values = new Int8Array(stored.length * dimensions)
-  const rows = stored.map(({ vector, ...row }, at) => {
+  const values = new Int8Array(vectors.length * dimensions)
+  const rows = vectors.map(({ vector, ...row }, at) => {
     values.set(new Int8Array(vector.buffer, vector.byteOffset, vector.length), at * dimensions)
     return row
   })

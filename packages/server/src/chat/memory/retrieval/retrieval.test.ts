@@ -230,8 +230,8 @@ describe('recalled memories', () => {
     const { session } = await tellLongAgo('I hid the key under the floor.')
     const { id } = await ask(session, 'Where is the key?')
     const stranger = await app.api.register('stranger')
-    for (const who of [stranger, admin]) {
-      expect((await who.refused(memories.recalled, { params: { id } })).code).toBe('not_found')
+    for (const caller of [stranger, admin]) {
+      expect((await caller.refused(memories.recalled, { params: { id } })).code).toBe('not_found')
     }
     expect((await app.api.refused(memories.recalled, { params: { id } })).status).toBe(401)
   })

@@ -43,14 +43,14 @@ test('an account’s exports are written one piece at a time, each complete', as
 
 test('another account’s exports are written meanwhile', async () => {
   const shop = new Workshop()
-  await Promise.all([ann, bob].map(who => readAll(withExportSlots(who, shop.pieces(3)))))
+  await Promise.all([ann, bob].map(userId => readAll(withExportSlots(userId, shop.pieces(3)))))
   expect(shop.most).toBe(2)
 })
 
 test('two exports run at once, and each account gets its own', async () => {
   const shop = new Workshop()
   const everybody = Array.from({ length: 6 }, (_, n) => `reader${n}` as UserId)
-  const files = await Promise.all(everybody.map(who => readAll(withExportSlots(who, shop.pieces(3)))))
+  const files = await Promise.all(everybody.map(userId => readAll(withExportSlots(userId, shop.pieces(3)))))
   expect(files).toEqual(everybody.map(() => [0, 1, 2]))
   expect(shop.most).toBe(2)
 })

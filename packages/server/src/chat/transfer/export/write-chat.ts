@@ -150,7 +150,7 @@ export async function readMemory(db: Db, ids: readonly MessageId[]): Promise<Map
     .where('message_id', '=', anyOf(ids))
     .execute()
   const memories = new Map<MessageId, OwnMemory>()
-  const add = (id: MessageId, more: OwnMemory) => memories.set(id, { ...memories.get(id), ...more })
+  const add = (id: MessageId, fields: OwnMemory) => memories.set(id, { ...memories.get(id), ...fields })
   for (const { message_id, is_note, text, importance, is_pinned, is_off, created_at } of rows) {
     const ownMemory = { importance, is_pinned, is_off }
     const notes = memories.get(message_id)?.notes ?? []

@@ -187,10 +187,10 @@ export class ImportedMemory {
   }
 
   #row(
-    whose: { user_id: UserId; card_id: CardId; message_id: MessageId },
+    owner: { user_id: UserId; card_id: CardId; message_id: MessageId },
     note: Pick<MemoryRow, 'text' | 'importance' | 'is_pinned' | 'is_off' | 'created_at'>,
     is_note: boolean,
   ): MemoryRow {
-    return { id: newId<MemoryId>(), ...whose, ...note, is_note, updated_at: this.#owner.now.toISOString() }
+    return { id: newId<MemoryId>(), ...owner, ...note, is_note, updated_at: this.#owner.now.toISOString() }
   }
 }

@@ -17,13 +17,13 @@ interface SessionPlacement extends Pick<SessionRow, OwnColumn> {
 }
 
 export function toImportedSession(
-  whose: SessionOwner,
+  owner: SessionOwner,
   { title, header, metadata, author_note }: ChatFacts,
   { head, cardName, ...standing }: SessionPlacement,
 ): ImportedSession {
   const origin = { ...(isNotEmpty(header) && { header }), ...(isNotEmpty(metadata) && { metadata }) }
   const row = {
-    ...whose,
+    ...owner,
     title: plainLine(title) || truncate(cardName, SESSION_TITLE_MAX),
     head_message_id: head?.id ?? null,
     message_count: head === null ? 0 : head.depth + 1,

@@ -141,15 +141,15 @@ export interface SessionImportTarget extends Omit<SessionOwner, 'id'> {
 export function buildSessions(
   chat: StreamedChat,
   { first, heads, forks }: InsertedMessages,
-  { cardName, now, ...whose }: SessionImportTarget,
+  { cardName, now, ...owner }: SessionImportTarget,
 ): ImportedSession[] {
   const sessions = readSessionFacts(chat)
-  const ids = sessions.map((_, at) => (at === 0 ? toSessionId(whose.tree_id) : newId<SessionId>()))
+  const ids = sessions.map((_, at) => (at === 0 ? toSessionId(owner.tree_id) : newId<SessionId>()))
   const parents = withoutCycles(sessions.map(({ own }) => own.parent ?? null))
   const past = (time: string | undefined) => (Date.parse(time ?? '') <= now.getTime() ? time : undefined)
   return sessions.map(({ facts, own }, at) => {
     const head = heads[at] ?? null
-    return toImportedSession({ ...whose, id: ids[at] ?? newId() }, facts, {
+    return toImportedSession({ ...owner, id: ids[at] ?? newId() }, facts, {
       cardName,
       head,
       parent_session_id: ids[parents[at] ?? -1] ?? null,

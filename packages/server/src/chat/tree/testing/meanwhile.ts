@@ -9,11 +9,11 @@ export async function meet<T>(
   call: () => Promise<T>,
 ): Promise<T> {
   // An object, so that the transaction does not await the call, which waits for the transaction.
-  const { given: result } = await db.transaction().execute(async tx => {
+  const { result } = await db.transaction().execute(async tx => {
     await change(tx)
     const result = call()
     await expect.poll(() => lockWaiters(db)).toBe(1)
-    return { given: result }
+    return { result }
   })
   return await result
 }

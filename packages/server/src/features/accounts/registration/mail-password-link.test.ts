@@ -102,7 +102,7 @@ describe('a forgotten password', () => {
       .toBeGreaterThan(0)
   })
 
-  it('is a matter for the administrator where no mail is sent', async () => {
+  it('is reset by an admin where no mail is sent', async () => {
     const site = await appForFile()
     expect(await site.api.call(auth.options)).toMatchObject({ sends_mail: false })
     const body = { username: 'anyone' }

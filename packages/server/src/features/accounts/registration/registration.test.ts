@@ -101,14 +101,14 @@ describe('registration by invitation', () => {
     expect(JSON.stringify(items)).not.toContain(code)
   })
 
-  it('that never was is as unknown as any', async () => {
+  it('that never existed is unknown like any other', async () => {
     const keeper = await loginOf('admin')
     const params = { id: crypto.randomUUID() as InvitationId }
     expect((await keeper.refused(invitations.remove, { params })).status).toBe(404)
   })
 })
 
-it('the setting REGISTRATION decides over the page', async () => {
+it('the REGISTRATION setting overrides the page', async () => {
   const site = await appForFile({ env: { REGISTRATION: 'invite' } })
   const first = await site.api.register('first')
   expect(await first.call(registration.get)).toEqual({ mode: 'invite', is_fixed: true })

@@ -39,6 +39,6 @@ async function pictureOf(
   if (image === undefined) return { files: null, isDamaged: false }
   const shrunk = await shrinkPicture(image.bytes)
   if (shrunk.outcome === 'shrunk') return { files: shrunk.files, isDamaged: false }
-  const rest = await shrinkPicture(image.bytes, { lenient: true })
-  return { files: rest.outcome === 'shrunk' ? rest.files : null, isDamaged: true }
+  const rescued = await shrinkPicture(image.bytes, { lenient: true })
+  return { files: rescued.outcome === 'shrunk' ? rescued.files : null, isDamaged: true }
 }

@@ -47,8 +47,8 @@ test.each(rankings)('every plan finds the same cards in the same order: %s', asy
 
     const half = Math.floor(most / 2)
     const after = walked.cards[half - 1] ?? null
-    const rest = await walkOrder(db, query, order, { most: most - half, within: NO_LIMIT, after })
-    expect(idsOf(rest)).toEqual(idsOf(sorted)?.slice(half))
+    const furtherPage = await walkOrder(db, query, order, { most: most - half, within: NO_LIMIT, after })
+    expect(idsOf(furtherPage)).toEqual(idsOf(sorted)?.slice(half))
   }
 })
 

@@ -85,17 +85,17 @@ test('lists in pages that say how many there are', async () => {
 })
 
 test('says why a card was found, and where', async () => {
-  const why = async (keyword: string) => {
+  const matchReasons = async (keyword: string) => {
     const { items } = await reader.call(cards.search, { query: { keyword } })
     const match = items[0]?.match
     return match && [match.field, ...match.matches.map(({ start, end }) => match.excerpt.slice(start, end))]
   }
-  expect(await why('狐狸 fox')).toEqual(['name', '狐狸', 'Fox'])
-  expect(await why('clever')).toEqual(['tagline', 'Clever'])
-  expect(await why('anim')).toEqual(['tags', 'Anim'])
-  expect(await why('aesop')).toEqual(['author', 'Aesop'])
-  expect(await why('山里')).toEqual(['description', '山里'])
-  expect(await why('')).toBeNull()
+  expect(await matchReasons('狐狸 fox')).toEqual(['name', '狐狸', 'Fox'])
+  expect(await matchReasons('clever')).toEqual(['tagline', 'Clever'])
+  expect(await matchReasons('anim')).toEqual(['tags', 'Anim'])
+  expect(await matchReasons('aesop')).toEqual(['author', 'Aesop'])
+  expect(await matchReasons('山里')).toEqual(['description', '山里'])
+  expect(await matchReasons('')).toBeNull()
 })
 
 test('shows matches without Markdown', async () => {

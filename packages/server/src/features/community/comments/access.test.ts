@@ -73,8 +73,8 @@ describe.each(rows.map(row => [`${row.route.method} ${row.route.path}`, row] as 
   test.each(people.flatMap(person => states.map((state, at) => [person, state, at] as const)))(
     'by %s, of a card that is %s',
     async (person, state, at) => {
-      const things = await thingsThatAre(state)
-      const response = await send(person, row, things)
+      const comments = await thingsThatAre(state)
+      const response = await send(person, row, comments)
       expect(response.status).toBe(person === 'stranger' ? 401 : row.answers[person][at])
       if (response.status !== 404) return
       const unknown = await send(person, row, {

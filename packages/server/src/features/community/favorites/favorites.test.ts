@@ -48,7 +48,7 @@ describe('a favorite', () => {
     expect((await listOf(as.owner)).map(favorite => favorite.id)).not.toContain(one)
   })
 
-  test('keeps its place without content while its card is hidden', async () => {
+  test('stays in the list without content while its card is hidden', async () => {
     const id = await cardCalled()
     await keep(id)
     await as.owner.call(cards.update, { params: { id }, body: { status: 'private' } })

@@ -21,9 +21,9 @@ export async function listReported(db: Db, actor: Actor, page: PageQuery): Promi
   const longestFirst = selectReported(db).orderBy('thing.since').orderBy('thing.id')
   const { items: things, ...rest } = await listPage(longestFirst, rows => rows.selectAll('thing'), page)
   const [cards, comments, reports] = await Promise.all([
-    loadReportedCards(db, anyOf(things.map(thing => thing.card_id))),
-    loadReportedComments(db, anyOf(things.flatMap(thing => thing.comment_id ?? []))),
-    loadReports(db, anyOf(things.flatMap(thing => thing.report_ids.slice(0, REPORTS_SHOWN)))),
+    loadReportedCards(db, anyOf(things.map(row => row.card_id))),
+    loadReportedComments(db, anyOf(things.flatMap(row => row.comment_id ?? []))),
+    loadReports(db, anyOf(things.flatMap(row => row.report_ids.slice(0, REPORTS_SHOWN)))),
   ])
   const items = things.flatMap(({ id, card_id, comment_id, report_ids, report_count }) => {
     const card = cards.find(row => row.id === card_id)

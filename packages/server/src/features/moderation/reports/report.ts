@@ -14,15 +14,15 @@ interface ReportTarget {
 export async function reportTarget(
   tx: Db,
   actor: Actor,
-  thing: ReportTarget,
+  target: ReportTarget,
   { reason, note }: { reason: ReportReason; note: string },
   created_at: string,
 ): Promise<Report> {
-  await lockReportTarget(tx, actor, thing)
+  await lockReportTarget(tx, actor, target)
   const { id: reporter_id } = actor
   return await tx
     .insertInto('reports')
-    .values({ id: newId<ReportId>(), reporter_id, ...thing, reason, note, created_at })
+    .values({ id: newId<ReportId>(), reporter_id, ...target, reason, note, created_at })
     .onConflict(clash =>
       clash
         .expression(sql`reporter_id, card_id, coalesce(comment_id, card_id)`)

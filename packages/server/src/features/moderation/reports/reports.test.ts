@@ -30,26 +30,26 @@ const queueOf = async ({ id }: ReportedIds) => (await queue()).filter(({ card })
 
 describe('a report', () => {
   test('of a card or a comment is in the queue, with its author and text', async () => {
-    const things = await publicCardWithComment()
-    await reportCard(things, 'It is mine.')
+    const target = await publicCardWithComment()
+    await reportCard(target, 'It is mine.')
     app.clock.advance({ seconds: 1 })
-    await reportComment(things)
-    expect(await queueOf(things)).toMatchObject([
+    await reportComment(target)
+    expect(await queueOf(target)).toMatchObject([
       {
         card: { name: 'Heron', owner: { username: 'owner' } },
         comment: null,
         reports: [{ reason: 'copyright', note: 'It is mine.', reporter: { username: 'other' } }],
         report_count: 1,
       },
-      { comment: { id: things.commentId, content: 'Buy!' }, reports: [{ reason: 'spam' }] },
+      { comment: { id: target.commentId, content: 'Buy!' }, reports: [{ reason: 'spam' }] },
     ])
   })
 
   test('by the same person again replaces the first', async () => {
-    const things = await publicCardWithComment()
-    const first = await reportCard(things, 'Look.')
-    expect((await reportCard(things, 'Look here.')).id).toBe(first.id)
-    expect(await queueOf(things)).toMatchObject([{ report_count: 1, reports: [{ note: 'Look here.' }] }])
+    const target = await publicCardWithComment()
+    const first = await reportCard(target, 'Look.')
+    expect((await reportCard(target, 'Look here.')).id).toBe(first.id)
+    expect(await queueOf(target)).toMatchObject([{ report_count: 1, reports: [{ note: 'Look here.' }] }])
   })
 
   test('by several people is grouped, longest waiting first', async () => {
@@ -67,51 +67,51 @@ describe('a report', () => {
   })
 
   test('is dismissed with all others about the same thing', async () => {
-    const things = await publicCardWithComment()
-    await reportCard(things)
-    await reportCard(things, '', another)
-    await reportComment(things)
-    const [first] = await queueOf(things)
+    const target = await publicCardWithComment()
+    await reportCard(target)
+    await reportCard(target, '', another)
+    await reportComment(target)
+    const [first] = await queueOf(target)
     assert(first)
     await as.admin.call(adminReports.dismiss, { params: { id: first.id } })
-    expect(await queueOf(things)).toMatchObject([{ comment: { id: things.commentId } }])
+    expect(await queueOf(target)).toMatchObject([{ comment: { id: target.commentId } }])
     const { items } = await as.admin.call(audit.list, { query: { action: 'report_dismissed' } })
     expect(items[0]).toMatchObject({ actor: 'admin', subject: 'Heron', facts: { reports: 2 } })
-    await reportCard(things)
-    expect(await queueOf(things)).toHaveLength(2)
+    await reportCard(target)
+    expect(await queueOf(target)).toHaveLength(2)
   })
 
   test('is deleted with its comment', async () => {
-    const things = await publicCardWithComment()
-    await reportComment(things)
-    await as.admin.call(comments.remove, { params: things })
-    expect(await queueOf(things)).toEqual([])
+    const target = await publicCardWithComment()
+    await reportComment(target)
+    await as.admin.call(comments.remove, { params: target })
+    expect(await queueOf(target)).toEqual([])
   })
 
   test('is closed when its comment is deleted but has replies', async () => {
-    const things = await publicCardWithComment()
-    const body = { content: 'No.', parent_id: things.commentId }
-    await as.other.call(comments.create, { params: { id: things.id }, body })
-    await reportComment(things)
-    await as.admin.call(comments.remove, { params: things })
-    expect(await queueOf(things)).toEqual([])
+    const target = await publicCardWithComment()
+    const body = { content: 'No.', parent_id: target.commentId }
+    await as.other.call(comments.create, { params: { id: target.id }, body })
+    await reportComment(target)
+    await as.admin.call(comments.remove, { params: target })
+    expect(await queueOf(target)).toEqual([])
   })
 
   test('of a private or deleted card is not shown', async () => {
-    const things = await publicCardWithComment()
-    const { id } = things
-    await reportCard(things)
+    const target = await publicCardWithComment()
+    const { id } = target
+    await reportCard(target)
     await as.owner.call(cards.update, { params: { id }, body: { status: 'private' } })
-    expect(await queueOf(things)).toEqual([])
+    expect(await queueOf(target)).toEqual([])
     await as.owner.call(cards.requestPublic, { params: { id } })
-    expect(await queueOf(things)).toHaveLength(1)
+    expect(await queueOf(target)).toHaveLength(1)
     await as.admin.call(cards.remove, { params: { id } })
-    expect(await queueOf(things)).toEqual([])
+    expect(await queueOf(target)).toEqual([])
   })
 
   test('is read and dismissed by admins only', async () => {
-    const things = await publicCardWithComment()
-    const { id } = await reportCard(things)
+    const target = await publicCardWithComment()
+    const { id } = await reportCard(target)
     const params = { id }
     expect((await app.api.refused(adminReports.list)).status).toBe(401)
     expect((await as.owner.refused(adminReports.list)).status).toBe(403)

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { temporaryDirectory } from '../../../testing/temporary-directory.ts'
 import { BrokenZipError, openZip } from './read-zip.ts'
 
-async function opened(bytes: Uint8Array, maxEntries = 10) {
+async function openZipOf(bytes: Uint8Array, maxEntries = 10) {
   const path = join(temporaryDirectory(), 'some.zip')
   await writeFile(path, bytes)
   const zip = await openZip(path, maxEntries)
@@ -25,7 +25,7 @@ const rowIn = (zip: Uint8Array) => Buffer.from(zip).lastIndexOf('cards/艾米.tx
 
 describe('a zip on disk', () => {
   it.each([0, 6] as const)('is read file by file, compressed at level %i', async level => {
-    const files = await opened(zipSync(plain, { level }))
+    const files = await openZipOf(zipSync(plain, { level }))
     expect(files.map(({ path, size }) => [path, size])).toEqual([
       ['cards/艾米.txt', strToU8(long).length],
       ['empty.txt', 0],
@@ -35,7 +35,7 @@ describe('a zip on disk', () => {
   })
 
   it('can be read on after an abandoned file', async () => {
-    const [first, second] = await opened(zipSync(plain))
+    const [first, second] = await openZipOf(zipSync(plain))
     const stream = await first?.read()
     stream?.destroy()
     expect(second && (await text(await second.read()))).toBe('')
@@ -43,22 +43,22 @@ describe('a zip on disk', () => {
 
   it('is refused if it is truncated, not a zip, or has too many files', async () => {
     const whole = zipSync(plain)
-    await expect(opened(whole.subarray(0, -30))).rejects.toThrow(BrokenZipError)
-    await expect(opened(strToU8('nothing of the kind'))).rejects.toThrow(BrokenZipError)
-    await expect(opened(whole, 1)).rejects.toThrow('too many files')
+    await expect(openZipOf(whole.subarray(0, -30))).rejects.toThrow(BrokenZipError)
+    await expect(openZipOf(strToU8('nothing of the kind'))).rejects.toThrow(BrokenZipError)
+    await expect(openZipOf(whole, 1)).rejects.toThrow('too many files')
   })
 
   it('fails a file that is larger than declared', async () => {
     const whole = zipSync(plain)
     viewOf(whole).setUint32(rowIn(whole) + 24, 1_000, true)
-    const [file] = await opened(whole)
+    const [file] = await openZipOf(whole)
     await expect(file?.read().then(text)).rejects.toThrow(BrokenZipError)
   })
 
   it('is refused if an uncompressed file is larger than declared', async () => {
     const whole = zipSync(plain, { level: 0 })
     viewOf(whole).setUint32(rowIn(whole) + 24, 0, true)
-    await expect(opened(whole)).rejects.toThrow(BrokenZipError)
+    await expect(openZipOf(whole)).rejects.toThrow(BrokenZipError)
   })
 
   it('is refused if its files overlap', async () => {
@@ -67,13 +67,13 @@ describe('a zip on disk', () => {
     const row = whole.subarray(viewOf(whole).getUint32(end + 16, true), end)
     const twice = Buffer.concat([whole.subarray(0, end), row, whole.subarray(end)])
     twice.writeUInt32LE(2 * row.length, twice.length - 10)
-    await expect(opened(twice)).rejects.toThrow(BrokenZipError)
+    await expect(openZipOf(twice)).rejects.toThrow(BrokenZipError)
   })
 
   it('fails a file at an offset beyond any file size', async () => {
     const whole = zipSync({ 'cards/艾米.txt': [strToU8(long), { extra: { 1: FAR } }] })
     viewOf(whole).setUint32(rowIn(whole) + 42, 0xffff_ffff, true)
-    const [file] = await opened(whole)
+    const [file] = await openZipOf(whole)
     await expect(file?.read()).rejects.toThrow(BrokenZipError)
   })
 
@@ -81,15 +81,15 @@ describe('a zip on disk', () => {
     const whole = zipSync(plain)
     const locator = Buffer.concat([strToU8('PK\x06\x07'), Buffer.alloc(4), FAR, Buffer.alloc(4)])
     const far = Buffer.concat([whole.subarray(0, -22), locator, whole.subarray(-22)])
-    await expect(opened(far)).rejects.toThrow(BrokenZipError)
+    await expect(openZipOf(far)).rejects.toThrow(BrokenZipError)
   })
 
   it('fails a file without a local header', async () => {
     const whole = zipSync(plain)
-    const [file] = await opened(whole)
+    const [file] = await openZipOf(whole)
     const moved = new Uint8Array(whole)
     moved.fill(0, 0, 4) // the first file's header
-    await expect((await opened(moved))[0]?.read()).rejects.toThrow(BrokenZipError)
+    await expect((await openZipOf(moved))[0]?.read()).rejects.toThrow(BrokenZipError)
     expect(file?.path).toBe('cards/艾米.txt')
   })
 })

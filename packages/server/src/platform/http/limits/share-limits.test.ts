@@ -17,20 +17,20 @@ test('two instances share counts, and old ones expire', async () => {
   for (let nth = 0; nth < 6; nth++) expect(isAdmitted(one)).toBe(true)
   expect(isAdmitted(two)).toBe(true)
   // The second has nine left by its own count, but three with the first one's.
-  await expect.poll(() => stored(), { timeout: 5_000 }).toBe(7)
+  await expect.poll(() => countWindows(), { timeout: 5_000 }).toBe(7)
   expect(isAdmitted(two)).toBe(true)
-  await expect.poll(() => stored(), { timeout: 5_000 }).toBe(8)
+  await expect.poll(() => countWindows(), { timeout: 5_000 }).toBe(8)
   await delay(100) // wait until totals are merged
   expect([1, 2, 3, 4].map(() => isAdmitted(two))).toEqual([true, true, false, false])
-  await expect.poll(() => stored(), { timeout: 5_000 }).toBe(10)
+  await expect.poll(() => countWindows(), { timeout: 5_000 }).toBe(10)
   await deleteOldWindows(database.kysely)
-  expect(await stored()).toBe(10)
+  expect(await countWindows()).toBe(10)
   await database.kysely
     .updateTable('limit_windows')
     .set({ start: now() - 3 * 3600_000 })
     .execute()
   await deleteOldWindows(database.kysely)
-  expect(await stored()).toBe(0)
+  expect(await countWindows()).toBe(0)
 
   function join(): SlidingWindows {
     const windows = new SlidingWindows()
@@ -39,7 +39,7 @@ test('two instances share counts, and old ones expire', async () => {
     onTestFinished(() => sharing.close())
     return windows
   }
-  async function stored(): Promise<number> {
+  async function countWindows(): Promise<number> {
     const rows = await database.kysely.selectFrom('limit_windows').select('calls').execute()
     return rows.reduce((sum, { calls }) => sum + calls, 0)
   }

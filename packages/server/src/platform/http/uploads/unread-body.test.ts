@@ -8,7 +8,7 @@ const app = await appForFile({ isAlone: true })
 const { hostname, port } = new URL(app.url)
 
 /** Returns the start of the response. */
-async function sayAll(head: string, size: number): Promise<string> {
+async function sendAll(head: string, size: number): Promise<string> {
   const socket = connect(Number(port), hostname)
   socket.pause()
   await once(socket, 'connect')
@@ -26,7 +26,7 @@ async function sayAll(head: string, size: number): Promise<string> {
 
 test('a client that sends everything first still gets 413', async () => {
   const login = `POST ${API_BASE}${routes.auth.login.path} HTTP/1.1\r\nContent-Type: application/json`
-  expect(await sayAll(login, 30 * 1024 * 1024)).toMatch(/^HTTP\/1\.1 413 [\s\S]*"code":"too_large"/)
+  expect(await sendAll(login, 30 * 1024 * 1024)).toMatch(/^HTTP\/1\.1 413 [\s\S]*"code":"too_large"/)
 })
 
 test('a client without Content-Length gets 413 too', async () => {
@@ -53,5 +53,5 @@ test('a client with a much too large file gets 413 too', async () => {
     query: { fileName: 'me.png', fileType: 'image/png' },
   })
   const put = `PUT ${ticket.upload_url.replace(app.url, '')} HTTP/1.1\r\nContent-Type: image/png`
-  expect(await sayAll(put, 4 * UPLOAD_MAX)).toMatch(/^HTTP\/1\.1 413 [\s\S]*"code":"too_large"/)
+  expect(await sendAll(put, 4 * UPLOAD_MAX)).toMatch(/^HTTP\/1\.1 413 [\s\S]*"code":"too_large"/)
 })

@@ -23,7 +23,7 @@ function dropTheRest(request: FastifyRequest, reply: FastifyReply): void {
   const maxBytes = 2 * request.routeOptions.bodyLimit
   const declared = request.headers['content-length']
   if (declared === undefined) destroyBeyond(raw, maxBytes)
-  else if (Number(declared) > maxBytes) destroySoon(raw)
+  else if (Number(declared) > maxBytes) destroyLater(raw)
 }
 
 let receivedBytes = 0
@@ -49,7 +49,7 @@ function drainMore(): void {
   pausing.clear()
 }
 
-function destroySoon(raw: IncomingMessage): void {
+function destroyLater(raw: IncomingMessage): void {
   const timer = setTimeout(() => raw.complete || raw.destroy(), LINGER_MS).unref()
   raw.once('close', () => clearTimeout(timer))
 }
