@@ -186,7 +186,7 @@ describe('the error page', () => {
     },
   )
 
-  it('has them on full-screen pages too', async () => {
+  it('has its links on full-screen pages too', async () => {
     enter()
     site = await openSite(`/chat/${ID}`, async () => () => {
       throw pageNotFound(`/chat/${ID}`)

@@ -49,7 +49,7 @@ export function brokenResponse(): Response {
 export const token = (access_token: string) => json({ access_token, expires_at: '2030-01-01T00:00:00.000Z' })
 
 /** The body arrives in these chunks. */
-export function streamed(...pieces: (string | Uint8Array)[]): Response {
+export function streamedResponse(...pieces: (string | Uint8Array)[]): Response {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       for (const piece of pieces) {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { streamed } from '../../testing/fake-server.ts'
+import { streamedResponse } from '../../testing/fake-server.ts'
 import { readEvents, type WireEvent } from './event-stream.ts'
 
 async function read(...pieces: (string | Uint8Array)[]): Promise<WireEvent[]> {
   const events: WireEvent[] = []
-  const { body } = streamed(...pieces)
+  const { body } = streamedResponse(...pieces)
   if (body !== null) for await (const event of readEvents(body)) events.push(event)
   return events
 }

@@ -1,6 +1,6 @@
 import { MessageId, type StreamEvent } from '@inkling/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cut, json, serve, streamed } from '../../testing/fake-server.ts'
+import { cut, json, serve, streamedResponse } from '../../testing/fake-server.ts'
 import { finished } from '../../testing/finished.ts'
 import './event-stream.ts' // preloaded, because fake timers stop the clock
 import { clearSession } from '../session/session.ts'
@@ -44,10 +44,10 @@ afterEach(() => {
 describe('following an answer', () => {
   it('resumes after the last event seen, over dropped and refused connections, until the final event', async () => {
     const requests = serve((_, count) => {
-      if (count === 1) return streamed(delta(3, 'a'), 'id: 4\nevent: delta\ndata: {"te')
+      if (count === 1) return streamedResponse(delta(3, 'a'), 'id: 4\nevent: delta\ndata: {"te')
       if (count === 2) return cut()
       if (count === 3) return json({}, 503)
-      return streamed(': hello\n\n', delta(4, 'b'), done(5))
+      return streamedResponse(': hello\n\n', delta(4, 'b'), done(5))
     })
     const events = await finished(follow(2))
     expect(events.map(({ id, event }) => `${id} ${event}`)).toEqual(['3 delta', '4 delta', '5 done'])
@@ -56,7 +56,9 @@ describe('following an answer', () => {
   })
 
   it('reports no event twice, and ignores unknown kinds', async () => {
-    serve(() => streamed(delta(1, 'a'), delta(1, 'a'), 'id: 2\nevent: novelty\ndata: {}\n\n', done(3)))
+    serve(() =>
+      streamedResponse(delta(1, 'a'), delta(1, 'a'), 'id: 2\nevent: novelty\ndata: {}\n\n', done(3)),
+    )
     const events = await finished(follow(0))
     expect(events.map(({ id }) => id)).toEqual([1, 3])
   })
@@ -78,7 +80,7 @@ describe('following an answer', () => {
   })
 
   it('uses a connection that the browser neither keeps nor shares', async () => {
-    const requests = serve(() => streamed(done(1)))
+    const requests = serve(() => streamedResponse(done(1)))
     await finished(follow(0))
     expect(requests.map(({ cache }) => cache)).toEqual(['no-store'])
   })
@@ -87,7 +89,7 @@ describe('following an answer', () => {
     'does not reconnect after %s until the page is back',
     async leaving => {
       const requests = serve((_, count) => {
-        if (count > 1) return streamed(delta(1, 'a'), done(2))
+        if (count > 1) return streamedResponse(delta(1, 'a'), done(2))
         dispatchEvent(new Event(leaving))
         return cut()
       })
@@ -101,7 +103,7 @@ describe('following an answer', () => {
 
   it('reconnects when a page that was about to be left stays', async () => {
     const requests = serve((_, count) => {
-      if (count > 1) return streamed(done(1))
+      if (count > 1) return streamedResponse(done(1))
       dispatchEvent(new Event('beforeunload'))
       return cut()
     })

@@ -45,14 +45,14 @@ describe('a connection', () => {
     expect(seen.end).toBe('')
   })
 
-  it('is given up after silence', async () => {
+  it('is closed after silence', async () => {
     const { seen, say } = connect()
     await say(':')
     await vi.advanceTimersByTimeAsync(60_000)
     expect(seen.end).toBe('lost')
   })
 
-  it('is given up at once when the page wakes up after a missed heartbeat', async () => {
+  it('is closed at once when the page wakes up after a missed heartbeat', async () => {
     const { seen } = connect()
     await vi.advanceTimersByTimeAsync(20_000)
     expect(seen.end).toBe('')
@@ -61,7 +61,7 @@ describe('a connection', () => {
     expect(seen.end).toBe('lost')
   })
 
-  it('is given up at once when the network comes back', async () => {
+  it('is closed at once when the network comes back', async () => {
     const { seen } = connect()
     dispatchEvent(new Event('online'))
     await vi.advanceTimersByTimeAsync(1)

@@ -20,7 +20,7 @@ async function keys(...tries: [content: string, outcome?: Error][]): Promise<str
   return seen.map(key => 'abc'[all.indexOf(key)]).join('')
 }
 
-describe('an intent', () => {
+describe('a repeated call', () => {
   it('keeps its key over tries with an unknown outcome', async () => {
     expect(await keys(['x', connectionLostError('/')], ['x', broken], ['x'])).toBe('aaa')
   })

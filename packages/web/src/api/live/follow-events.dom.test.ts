@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { cut, json, serve, streamed } from '../../testing/fake-server.ts'
+import { cut, json, serve, streamedResponse } from '../../testing/fake-server.ts'
 import { clearSession, setToken } from '../session/session.ts'
 import { followEvents } from './follow-events.ts'
 import type { PageEvent } from './live-event.ts'
@@ -32,11 +32,11 @@ afterEach(() => {
 
 it('reconnects after every temporary failure', async () => {
   const requests = serve((_, count) => {
-    if (count === 1) return streamed(ready)
+    if (count === 1) return streamedResponse(ready)
     if (count === 2) return cut()
     if (count === 3) return json({}, 503)
     if (count === 4) return json({}, 429)
-    return streamed(ready, settings)
+    return streamedResponse(ready, settings)
   })
   expect(await follow(3)).toEqual(['ready', 'ready', 'settings_changed'])
   expect(requests[4]).toMatchObject({ method: 'GET', path: '/api/v1/events' })
@@ -44,12 +44,12 @@ it('reconnects after every temporary failure', async () => {
 
 it('reports what happened while it was connecting, but nothing earlier', async () => {
   const ago = (event: string, ms: number) => `event: ${event}\ndata: {"ago":${ms}}\n\n`
-  serve(() => streamed(ago('presets_changed', 5_000), ago('personas_changed', 0), ready))
+  serve(() => streamedResponse(ago('presets_changed', 5_000), ago('personas_changed', 0), ready))
   expect(await follow(2)).toEqual(['personas_changed', 'ready'])
 })
 
 it('ignores unknown events', async () => {
-  serve(() => streamed(': hello\n\n', 'event: novelty\ndata: {}\n\n', ready))
+  serve(() => streamedResponse(': hello\n\n', 'event: novelty\ndata: {}\n\n', ready))
   expect(await follow(1)).toEqual(['ready'])
 })
 

@@ -1,6 +1,6 @@
 import { BroadcastChannel, locks } from 'node:worker_threads'
 import { afterEach, expect, it, vi } from 'vitest'
-import { serve, streamed } from '../../testing/fake-server.ts'
+import { serve, streamedResponse } from '../../testing/fake-server.ts'
 import { clearSession, setToken } from '../session/session.ts'
 import { openLiveEvents } from './live-events.ts'
 
@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 it('stop when the page is left, and resume when it comes back from the cache', async () => {
-  const requests = serve(() => streamed('event: ready\ndata: {}\n\n'))
+  const requests = serve(() => streamedResponse('event: ready\ndata: {}\n\n'))
   vi.stubGlobal('BroadcastChannel', BroadcastChannel)
   vi.stubGlobal('navigator', { locks })
   setToken('mine')

@@ -27,9 +27,9 @@ export function clearToken(): void {
 
 /** Reports the token that another tab stored; null if it was removed. */
 export function watchToken(onChange: (token: string | null) => void): () => void {
-  const heard = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     if (event.key === KEY || event.key === null) onChange(event.key === null ? null : event.newValue)
   }
-  addEventListener('storage', heard)
-  return () => removeEventListener('storage', heard)
+  addEventListener('storage', onStorage)
+  return () => removeEventListener('storage', onStorage)
 }

@@ -31,7 +31,7 @@ export class ScriptHost {
   }
 
   async #run(order: ScriptOrder, limits: TimeLimits): Promise<WorkEnd<unknown>> {
-    this.#thread ??= ready(this.#open)
+    this.#thread ??= waitUntilReady(this.#open)
     try {
       const thread = await this.#thread
       const end = await runOrder(thread, order, limits)
@@ -49,7 +49,7 @@ export class ScriptHost {
   }
 }
 
-function ready(open: () => ScriptThread): Promise<ScriptThread> {
+function waitUntilReady(open: () => ScriptThread): Promise<ScriptThread> {
   return new Promise((resolve, reject) => {
     const thread = open()
     const giveUp = () => {

@@ -12,7 +12,7 @@ let chosen: LightMode | undefined
 
 /** The choice is per device. */
 export function getLightMode(): LightMode {
-  chosen ??= lightModes.find(mode => mode === stored()) ?? 'auto'
+  chosen ??= lightModes.find(mode => mode === storedTheme()) ?? 'auto'
   return chosen
 }
 
@@ -69,7 +69,7 @@ function isWeak(): boolean {
   )
 }
 
-function stored(): string | null {
+function storedTheme(): string | null {
   try {
     return localStorage.getItem(KEY)
   } catch {

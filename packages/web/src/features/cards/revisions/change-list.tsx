@@ -83,10 +83,10 @@ function PieceView({ piece: { kind, text } }: { piece: TextPiece }) {
   if (kind === 'added') {
     return <ins className="rounded-xs bg-jade/15 text-ink decoration-2 underline-offset-3">{text}</ins>
   }
-  return <span className="text-ink-soft">{shortened(text)}</span>
+  return <span className="text-ink-soft">{shortenText(text)}</span>
 }
 
-function shortened(text: string): string {
+function shortenText(text: string): string {
   const lines = text.split('\n')
   if (lines.length <= CONTEXT_LINES * 2 + 2) return text
   return [...lines.slice(0, CONTEXT_LINES), '⋯', ...lines.slice(-CONTEXT_LINES)].join('\n')

@@ -109,7 +109,7 @@ function DeletedSessionList() {
 function DeletedSession({ session }: { session: Session }) {
   const { id, title, card, deleted_at } = session
   const restore = useRestoreSession()
-  const bringBack = () =>
+  const restoreSession = () =>
     restore.mutate(id, {
       onSuccess: () => toast(m.chat_restored_toast({ title }), { tone: 'good' }),
       onError: error => toast(problemSentence(error), { tone: 'bad' }),
@@ -126,7 +126,7 @@ function DeletedSession({ session }: { session: Session }) {
           </p>
         )}
       </div>
-      <Button size="small" busy={restore.isPending} onClick={bringBack}>
+      <Button size="small" busy={restore.isPending} onClick={restoreSession}>
         {m.chat_restore_button()}
       </Button>
     </li>

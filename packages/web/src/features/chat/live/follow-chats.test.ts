@@ -61,7 +61,7 @@ async function receive(...news: PageEvent[]): Promise<void> {
 
 const shown = () =>
   queries.getQueryData<MessagePath>(keys.history(session_id))?.messages.map(({ content }) => content)
-const changed = (id: MessageId, content: string) =>
+const withContent = (id: MessageId, content: string) =>
   stored.map(message => (message.id === id ? { ...message, content } : message))
 
 test('messages sent in another tab appear here', async () => {
@@ -74,7 +74,7 @@ test('messages sent in another tab appear here', async () => {
 
 test('a message edited in another tab is fetched alone, however far up', async () => {
   show()
-  stored = changed(first.id, 'edited')
+  stored = withContent(first.id, 'edited')
   await receive({ event: 'message_changed', message_id: first.id, card_id })
   expect(shown()).toEqual(['edited', 'message 2', 'message 3'])
   expect(requests.map(({ path: address }) => address)).toEqual([
@@ -106,7 +106,7 @@ test('an answer that was not followed is shown when it is finished', async () =>
   show()
   const open = { ...last, status: 'streaming' as const, content: 'half' }
   queries.setQueryData<MessagePath>(keys.history(session_id), { messages: [...path.slice(0, 2), open] })
-  stored = changed(last.id, 'whole')
+  stored = withContent(last.id, 'whole')
   await receive({ event: 'answer_finished', message_id: last.id, card_id })
   expect(shown()).toEqual(['message 1', 'message 2', 'whole'])
 })
@@ -166,7 +166,7 @@ test('after a gap all older data is fetched again, and nothing newer', async () 
   const since = Date.now() + 10
   await vi.advanceTimersByTimeAsync(20)
   queries.setQueryData(keys.session(session_id), { id: session_id, card_id })
-  stored = changed(last.id, 'meanwhile')
+  stored = withContent(last.id, 'meanwhile')
   await receive({ event: 'ready', since })
   expect(shown()).toEqual(['message 1', 'message 2', 'meanwhile'])
   expect(requests).toHaveLength(1)

@@ -55,7 +55,7 @@ it('fails when nothing more arrives', async () => {
   expect(tries).toBe(4)
 })
 
-it('takes no bytes twice from a server that starts over', async () => {
+it('keeps no byte twice when a server starts over', async () => {
   const body = resumableBody(async offset => (offset === 0 ? beginning(40) : new Response(whole)), ignore)
   await expect(read(body)).rejects.toThrow('answered 200')
 })

@@ -34,11 +34,11 @@ function open(isPressed = true) {
   const expand = (text: string) => expandFrameMacros(text, FACTS, memory)
   const run = (line: string) =>
     runSlash(line, { memory, expand, isPressed: () => isPressed, say: message => sent.push(message) })
-  return { memory, said: sent, run, expand }
+  return { memory, messages: sent, run, expand }
 }
 
 test('a message and its trigger in one line are one turn', async () => {
-  const { said: messages, run } = open()
+  const { messages, run } = open()
   await run('/send I am {{user}}.|/trigger')
   await run('/trigger')
   await run('/send one | /send two')
@@ -50,7 +50,7 @@ test('a message and its trigger in one line are one turn', async () => {
 })
 
 test('each command gets the output of the previous one', async () => {
-  const { run, said: messages } = open()
+  const { run, messages } = open()
   expect(await run('/getvar gold | /setvar key=copy {{pipe}} | /getvar copy')).toBe('3')
   expect(await run('/getvar key=place.name')).toBe('江边')
   await run('/getvar place | /setinput')
@@ -58,7 +58,7 @@ test('each command gets the output of the previous one', async () => {
 })
 
 test('quotes and backslashes escape characters that would end a command', async () => {
-  const { run, said: messages } = open()
+  const { run, messages } = open()
   await run('/setinput "a | b" ')
   await run('/setinput a \\| b')
   expect(messages).toEqual([
@@ -75,7 +75,7 @@ test('no command of a line runs when one is not supported', async () => {
 })
 
 test('a card cannot send or write for the reader without a press', async () => {
-  const { run, said: messages } = open(false)
+  const { run, messages } = open(false)
   await expect(run('/send x')).rejects.toThrow('press')
   await expect(run('/setinput x')).rejects.toThrow('press')
   expect(messages).toEqual([])

@@ -19,11 +19,11 @@ const memoryWith = (chat: JsonObject | null, latest: JsonObject | null = {}): Fr
 
 function remember(memory: FrameMemory) {
   const messages: FrameMessage[] = []
-  return { said: messages, memory: new CardMemory(memory, message => messages.push(message)) }
+  return { messages, memory: new CardMemory(memory, message => messages.push(message)) }
 }
 
 test('a script’s writes are visible at once, and sent together', () => {
-  const { said: messages, memory } = remember(memoryWith({ gold: 1 }))
+  const { messages, memory } = remember(memoryWith({ gold: 1 }))
   memory.write({}, { gold: 2 })
   memory.write({}, { ...memory.read({}), day: '初一' })
   memory.write({ type: 'message', message_id: 2 }, { hp: 1 })
@@ -48,7 +48,7 @@ test('values that a script reads are copies that it can change', () => {
 })
 
 test('outside updates do not undo recent writes, or the other way round', () => {
-  const { said: messages, memory } = remember(memoryWith({ gold: 1, day: 1 }))
+  const { messages, memory } = remember(memoryWith({ gold: 1, day: 1 }))
   memory.write({}, { gold: 2, day: 1 })
   memory.take(memoryWith({ gold: 1, day: 5 }))
   expect(memory.read({})).toEqual({ gold: 2, day: 5 })
@@ -59,7 +59,7 @@ test('outside updates do not undo recent writes, or the other way round', () => 
 })
 
 test('writing an unchanged value sends nothing', () => {
-  const { said: messages, memory } = remember(memoryWith({ gold: 1 }))
+  const { messages, memory } = remember(memoryWith({ gold: 1 }))
   memory.write({}, { gold: 1 })
   vi.runAllTimers()
   expect(messages).toEqual([])
@@ -78,7 +78,7 @@ test('other kinds of variables are refused with an error', () => {
 })
 
 test('a large state is sent in pieces, and arrives complete', () => {
-  const { said: messages, memory } = remember(memoryWith({}, {}))
+  const { messages, memory } = remember(memoryWith({}, {}))
   const state = Object.fromEntries(
     Array.from({ length: 40 }, (_, n) => [`章${n}`, { text: '墨'.repeat(5_000) }]),
   )

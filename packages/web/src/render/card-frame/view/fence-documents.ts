@@ -8,10 +8,10 @@ const DOCUMENTS: ElementMarks = {
 /** Fences a bare HTML page (`<!doctype html>` or `<html>` to `</html>`), because markdown would break it up. */
 export const fenceDocuments = (source: string, isArriving: boolean): string =>
   splitElements(source, DOCUMENTS, isArriving)
-    .map(({ isElement, text }) => (isElement ? fenced(text) : text))
+    .map(({ isElement, text }) => (isElement ? fenceDocument(text) : text))
     .join('')
 
-function fenced(document: string): string {
+function fenceDocument(document: string): string {
   const longest = Math.max(2, ...(document.match(/`+/g) ?? []).map(run => run.length))
   const fence = '`'.repeat(longest + 1)
   return `\n${fence}html\n${document}\n${fence}\n`
